@@ -1,0 +1,52 @@
+/// Texts as cells of comma-separated values.
+enum CSVText {
+  /// Writes a text, in quotation marks where RFC 4180 asks for them.
+  ///
+  /// A text that a spreadsheet would run as a formula gets an apostrophe before it, which a spreadsheet takes for "this is
+  /// text". Line ends and tabs stay, inside quotation marks; other control characters are made visible, since the output
+  /// may be a terminal.
+  /// - Source: OWASP, CSV Injection.
+  static func write(_ text: String, into bytes: inout [UInt8]) {
+    let start = bytes.count
+    if isFormula(text) { bytes.append(UInt8(ascii: "'")) }
+    Sanitizing.write(text, into: &bytes, escape: escape)
+    guard needsQuotes(bytes[start...]) else { return }
+    let content = Array(bytes[start...])
+    bytes.removeSubrange(start...)
+    bytes.append(UInt8(ascii: "\""))
+    for byte in content {
+      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+      bytes.append(byte)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar, into bytes: inout [UInt8]) -> Bool {
+    guard Sanitizing.isControl(scalar), scalar != "\n", scalar != "\t" else { return false }
+    Sanitizing.writeEscape(scalar, into: &bytes)
+    return true
+  }
+
+  private static func needsQuotes(_ content: ArraySlice<UInt8>) -> Bool {
+    let blank = UInt8(ascii: " ")
+    return content.first == blank || content.last == blank
+      || content.contains { $0 < blank || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }
+  }
+
+  /// Whether a spreadsheet may read the text as a formula, also after it has taken blanks off and made full-width
+  /// characters narrow.
+  private static func isFormula(_ text: String) -> Bool {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠": return true
+      default: if !isSkipped(scalar) { return false }
+      }
+    }
+    return false
+  }
+
+  /// Whether a character before a formula may not keep it from being one: blanks, and what is invisible.
+  private static func isSkipped(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || TextWidth.cells(scalar) == 0
+  }
+}

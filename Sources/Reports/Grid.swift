@@ -1,0 +1,77 @@
+/// Rows of cells that are text already, with the room that each takes: what an aligned layout is made from.
+///
+/// The bytes of all cells lie end to end in one buffer, so that a table of thousands of cells costs a few allocations.
+struct Grid {
+  let columnCount: Int
+  /// The widest cell of each column, in cells of a terminal.
+  private(set) var columnWidths: [Int]
+  private var bytes: [UInt8] = []
+  private var cells: [(end: Int, width: Int, tone: Tone)] = []
+
+  init(columnCount: Int, rowCount: Int) {
+    self.columnCount = columnCount
+    columnWidths = Array(repeating: 0, count: columnCount)
+    cells.reserveCapacity(columnCount * rowCount)
+    bytes.reserveCapacity(columnCount * rowCount * 10)
+  }
+
+  var rowCount: Int { cells.count / columnCount }
+
+  /// Adds the next cell of the row, or the first of the next row.
+  mutating func add(_ tone: Tone = .plain, write: (inout [UInt8]) -> Void) {
+    let start = bytes.count
+    write(&bytes)
+    let width = TextWidth.cells(utf8: bytes[start...])
+    let column = cells.count % columnCount
+    cells.append((bytes.count, width, tone))
+    if width > columnWidths[column] { columnWidths[column] = width }
+  }
+
+  /// The bytes of a cell.
+  func text(_ row: Int, _ column: Int) -> ArraySlice<UInt8> {
+    let index = row * columnCount + column
+    return bytes[(index == 0 ? 0 : cells[index - 1].end)..<cells[index].end]
+  }
+
+  /// The room that a cell takes.
+  func width(_ row: Int, _ column: Int) -> Int { cells[row * columnCount + column].width }
+
+  /// The part that a cell plays.
+  func tone(_ row: Int, _ column: Int) -> Tone { cells[row * columnCount + column].tone }
+}
+
+extension Grid {
+  /// Where a cell stands in its column.
+  enum Alignment {
+    case left, right
+  }
+
+  /// Where the cells of each column stand: at the left when the column has texts and no number.
+  static func alignments(of rows: [[Cell]], columnCount: Int) -> [Alignment] {
+    (0..<columnCount).map { column in
+      var hasText = false
+      for row in rows {
+        if row[column].isNumber { return .right }
+        if case .text = row[column] { hasText = true }
+      }
+      return hasText ? .left : .right
+    }
+  }
+
+  /// Writes a cell padded to `room`; one that is wider is cut with an ellipsis.
+  func write(
+    _ row: Int, _ column: Int, _ alignment: Alignment, room: Int, palette: Palette = .plain,
+    into output: inout [UInt8]
+  ) {
+    let (width, tone) = (width(row, column), tone(row, column))
+    if alignment == .right { output.appendBlanks(room - width) }
+    palette.begin(tone, into: &output)
+    if width <= room {
+      output.append(contentsOf: text(row, column))
+    } else {
+      output.append(raw: Wrapping.shortened(String(decoding: text(row, column), as: UTF8.self), to: room))
+    }
+    palette.end(tone, into: &output)
+    if alignment == .left { output.appendBlanks(room - width) }
+  }
+}

@@ -1,0 +1,172 @@
+import Finance
+
+/// Writes results for programs: one JSON object on one line for each command (RFC 8259).
+///
+/// ```text
+/// {"command":"month 12","ok":true,"figures":{"interest":1072.26,"roi":null},"why":{"roi":"no cash is invested"}}
+/// ```
+///
+/// - `figures`: one object by registry name; of a name that several sheets have, the first counts.
+/// - `rows`: one object a row by column; several tables follow each other.
+/// - `changes`: `{"field":"rent","from":0,"to":1800}`, and `"follows"` when another field moved this one.
+/// - `notes`: the sentences.
+/// - A value that does not exist is `null`, with its reason under the same name in `"why"`: beside `figures`, in the row,
+///   in the change. An empty cell is `null` without a reason.
+/// - A failure is `{"command":…,"ok":false,"error":{"code":…,"message":…,"file":…,"line":…,"column":…}}`, as far as its
+///   place is known.
+///
+/// Numbers are exact decimals, as `CSVRenderer` writes them; a term is its number of years, or `"25m"`.
+public struct JSONRenderer: Renderer {
+  private let numbers: CanonicalNumbers
+
+  /// A renderer of amounts in this currency.
+  public init(currency: Currency) {
+    numbers = CanonicalNumbers(currency: currency)
+  }
+
+  /// Nothing: each outcome is a line of its own.
+  public var separator: String { "" }
+
+  /// Appends one object and the end of its line.
+  public func render(_ outcome: Outcome, into bytes: inout [UInt8]) {
+    bytes.append(#"{"command":"#)
+    JSONText.write(outcome.command, into: &bytes)
+    switch outcome.result {
+    case .success(let report):
+      bytes.append(#","ok":true"#)
+      write(figures: report.figures, into: &bytes)
+      write(rowsOf: report.tables, into: &bytes)
+      write(changes: report.changes, into: &bytes)
+      write(notes: report.notes, into: &bytes)
+    case .failure(let failure):
+      bytes.append(#","ok":false,"error":"#)
+      write(failure, into: &bytes)
+    }
+    bytes.append("}\n")
+  }
+}
+
+extension JSONRenderer {
+  /// The reasons of the values of an object that do not exist, by their names.
+  private typealias Reasons = [(name: [UInt8], why: String)]
+
+  private func write(figures: [Figure]?, into bytes: inout [UInt8]) {
+    guard let figures else { return }
+    bytes.append(#","figures":"#)
+    let names = figures.map { JSONText.name($0.key) }
+    let reasons = openObject(names, figures.map(\.cell), into: &bytes)
+    bytes.append(UInt8(ascii: "}"))
+    write(reasons, into: &bytes)
+  }
+
+  private func write(rowsOf tables: [Table], into bytes: inout [UInt8]) {
+    guard !tables.isEmpty else { return }
+    bytes.append(#","rows":"#)
+    var separator = UInt8(ascii: "[")
+    for table in tables {
+      let names = table.columns.map { JSONText.name($0.key) }
+      for row in table.rows {
+        bytes.append(separator)
+        separator = UInt8(ascii: ",")
+        write(openObject(names, row, into: &bytes), into: &bytes)
+        bytes.append(UInt8(ascii: "}"))
+      }
+    }
+    if separator == UInt8(ascii: "[") { bytes.append(separator) }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  private func write(changes: [Change], into bytes: inout [UInt8]) {
+    for (index, change) in changes.enumerated() {
+      bytes.append(index == 0 ? #","changes":[{"field":"# : #",{"field":"#)
+      JSONText.write(change.key, into: &bytes)
+      bytes.append(#","from":"#)
+      write(change.from, into: &bytes)
+      bytes.append(#","to":"#)
+      write(change.to, into: &bytes)
+      if let follows = change.follows {
+        bytes.append(#","follows":"#)
+        JSONText.write(follows, into: &bytes)
+      }
+      let reasons = [("from", change.from), ("to", change.to)].compactMap { name, cell in
+        cell.reason.map { (JSONText.name(name), $0) }
+      }
+      write(reasons, into: &bytes)
+      bytes.append(UInt8(ascii: "}"))
+    }
+    if !changes.isEmpty { bytes.append(UInt8(ascii: "]")) }
+  }
+
+  private func write(notes: [String], into bytes: inout [UInt8]) {
+    for (index, note) in notes.enumerated() {
+      bytes.append(index == 0 ? #","notes":["# : ",")
+      JSONText.write(note, into: &bytes)
+    }
+    if !notes.isEmpty { bytes.append(UInt8(ascii: "]")) }
+  }
+
+  private func write(_ failure: Failure, into bytes: inout [UInt8]) {
+    bytes.append(#"{"code":"#)
+    JSONText.write(failure.code, into: &bytes)
+    bytes.append(#","message":"#)
+    JSONText.write(failure.message, into: &bytes)
+    if let place = failure.place {
+      if let source = place.source {
+        bytes.append(#","file":"#)
+        JSONText.write(source, into: &bytes)
+      }
+      bytes.append(raw: #","line":\#(place.line),"column":\#(place.column)"#)
+    }
+    bytes.append(UInt8(ascii: "}"))
+  }
+}
+
+extension JSONRenderer {
+  /// Writes an object up to its closing brace, and returns what belongs into its `why`.
+  private func openObject(_ names: [[UInt8]], _ cells: [Cell], into bytes: inout [UInt8]) -> Reasons {
+    var reasons: Reasons = []
+    var separator = UInt8(ascii: "{")
+    for (name, cell) in zip(names, cells) {
+      bytes.append(separator)
+      separator = UInt8(ascii: ",")
+      bytes.append(contentsOf: name)
+      write(cell, into: &bytes)
+      if let why = cell.reason { reasons.append((name, why)) }
+    }
+    if cells.isEmpty { bytes.append(separator) }
+    return reasons
+  }
+
+  private func write(_ reasons: Reasons, into bytes: inout [UInt8]) {
+    for (index, reason) in reasons.enumerated() {
+      bytes.append(index == 0 ? #","why":{"# : ",")
+      bytes.append(contentsOf: reason.name)
+      JSONText.write(reason.why, into: &bytes)
+    }
+    if !reasons.isEmpty { bytes.append(UInt8(ascii: "}")) }
+  }
+
+  private func write(_ cell: Cell, into bytes: inout [UInt8]) {
+    switch cell {
+    case .money(let money, _): numbers.write(money, into: &bytes)
+    case .percent(let ratio, _): numbers.writePercent(ratio, into: &bytes)
+    case .count(let count): numbers.write(count: count, into: &bytes)
+    case .term(let term):
+      if let years = term.years {
+        numbers.write(count: years, into: &bytes)
+      } else {
+        JSONText.write(term.canonical, into: &bytes)
+      }
+    case .text(let text): JSONText.write(text, into: &bytes)
+    case .undefined, .empty: bytes.append("null")
+    }
+  }
+}
+
+extension Cell {
+  /// Why the value does not exist, when it does not.
+  var reason: String? {
+    if case .undefined(let why) = self { return why }
+    return nil
+  }
+}

@@ -1,0 +1,123 @@
+/// Writes results for documents: headings, paragraphs and pipe tables (GitHub Flavored Markdown).
+///
+/// The columns are aligned in the source too, so that it reads well as it stands. What would be markup in a text is
+/// escaped.
+public struct MarkdownRenderer: Renderer {
+  /// How numbers look.
+  public let style: NumberStyle
+
+  /// A renderer with these numbers.
+  public init(style: NumberStyle) {
+    self.style = style
+  }
+
+  /// An empty line, as between paragraphs.
+  public var separator: String { "\n" }
+
+  /// Appends the report, or the failure as a paragraph.
+  public func render(_ outcome: Outcome, into bytes: inout [UInt8]) {
+    switch outcome.result {
+    case .success(let report):
+      for (index, part) in report.parts.enumerated() {
+        if index > 0 { bytes.append(raw: separator) }
+        write(part, into: &bytes)
+      }
+    case .failure(let failure):
+      write(failure, into: &bytes)
+    }
+  }
+
+  private func write(_ part: Report.Part, into bytes: inout [UInt8]) {
+    switch part {
+    case .note(let sentence):
+      MarkdownText.write(paragraph: sentence, into: &bytes)
+      bytes.append("\n")
+    case .figures(let heading, let figures):
+      write(heading: heading, into: &bytes)
+      write(figures, into: &bytes)
+    case .table(let table):
+      write(heading: table.heading, into: &bytes)
+      write(header: table.columns.map(\.label), table.rows, into: &bytes)
+    case .changes(let changes):
+      write(changes, into: &bytes)
+    }
+  }
+
+  private func write(_ failure: Failure, into bytes: inout [UInt8]) {
+    bytes.append("**Error:** ")
+    if let place = failure.place, let source = place.source {
+      MarkdownText.write(source, into: &bytes)
+      bytes.append(raw: ":\(place.line):\(place.column): ")
+    }
+    MarkdownText.write(failure.message, into: &bytes)
+    bytes.append("\n")
+  }
+
+  private func write(heading: String?, into bytes: inout [UInt8]) {
+    guard let heading else { return }
+    bytes.append("## ")
+    MarkdownText.write(heading, into: &bytes)
+    bytes.append("\n\n")
+  }
+}
+
+extension MarkdownRenderer {
+  private func write(_ figures: [Figure], into bytes: inout [UInt8]) {
+    let hasRemarks = figures.contains { $0.remark != nil }
+    let rows = figures.map { figure -> [Cell] in
+      let value = figure.cell.reason.map { .text("none: \($0)") } ?? figure.cell
+      let row = [.text(figure.key), .text(figure.label), value]
+      return hasRemarks ? row + [figure.remark.map(Cell.text) ?? .empty] : row
+    }
+    write(header: ["Name", "Figure", "Value"] + (hasRemarks ? ["Remark"] : []), rows, into: &bytes)
+  }
+
+  private func write(_ changes: [Change], into bytes: inout [UInt8]) {
+    let hasFollowers = changes.contains { $0.follows != nil }
+    let rows = changes.map { change -> [Cell] in
+      let row = [.text(change.label), change.from, change.to]
+      return hasFollowers ? row + [change.follows.map(Cell.text) ?? .empty] : row
+    }
+    write(header: ["Field", "From", "To"] + (hasFollowers ? ["Follows from"] : []), rows, into: &bytes)
+  }
+
+  /// Writes a pipe table; its second line says how each column is aligned.
+  private func write(header: [String], _ rows: [[Cell]], into bytes: inout [UInt8]) {
+    var grid = Grid(columnCount: header.count, rowCount: rows.count + 1)
+    for label in header { grid.add { MarkdownText.write(label, into: &$0) } }
+    for row in rows {
+      for cell in row { grid.add { write(cell, into: &$0) } }
+    }
+    let alignments = Grid.alignments(of: rows, columnCount: header.count)
+    // A column of one or two cells would leave its line of dashes no room.
+    let rooms = grid.columnWidths.map { max($0, 3) }
+    for row in 0..<grid.rowCount {
+      for column in header.indices {
+        bytes.append(column == 0 ? "| " : " | ")
+        grid.write(row, column, alignments[column], room: rooms[column], into: &bytes)
+      }
+      bytes.append(" |\n")
+      if row == 0 { write(alignments, rooms, into: &bytes) }
+    }
+  }
+
+  private func write(_ alignments: [Grid.Alignment], _ rooms: [Int], into bytes: inout [UInt8]) {
+    for (alignment, room) in zip(alignments, rooms) {
+      bytes.append("| ")
+      if alignment == .left { bytes.append(UInt8(ascii: ":")) }
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: "-"), count: room - 1))
+      if alignment == .right { bytes.append(UInt8(ascii: ":")) }
+      bytes.append(UInt8(ascii: " "))
+    }
+    bytes.append("|\n")
+  }
+
+  private func write(_ cell: Cell, into bytes: inout [UInt8]) {
+    if style.writeNumber(cell, into: &bytes) { return }
+    switch cell {
+    case .text(let text): MarkdownText.write(text, into: &bytes)
+    case .undefined: bytes.append("–")
+    default: break
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Finance
+
+/// How a person is shown money, percentages, terms and counts: `-$1,234.50`, `6.500%`, `30 years`, `1,234`.
+///
+/// This is the one place that formats a number for people. A style is a currency and the marks around and between the
+/// digits, so that a style for another locale needs no other code; `enUS` is the one that is built in. Numbers are
+/// written as bytes to the end of a buffer, and nothing goes through binary floating point.
+public struct NumberStyle: Sendable, Hashable {
+  /// The currency of every amount, which says how many decimals an amount has.
+  public let currency: Currency
+
+  private let moneyPrefix: [UInt8]
+  private let moneySuffix: [UInt8]
+  private let decimalMark: [UInt8]
+  private let groupMark: [UInt8]
+  private let percentSuffix: [UInt8]
+
+  /// Dollars as they are written in the United States.
+  public static let enUS = NumberStyle(
+    currency: .usd, moneyPrefix: "$", moneySuffix: "", decimalMark: ".", groupMark: ",", percentSuffix: "%")
+
+  /// A style with these marks.
+  /// - Parameters:
+  ///   - moneyPrefix: What stands between the sign and the digits of an amount.
+  ///   - moneySuffix: What stands after the digits of an amount, with its blank.
+  ///   - groupMark: What stands between groups of three digits; empty for none.
+  ///   - percentSuffix: What stands after the digits of a percentage, with its blank.
+  public init(
+    currency: Currency, moneyPrefix: String, moneySuffix: String, decimalMark: String, groupMark: String,
+    percentSuffix: String
+  ) {
+    self.currency = currency
+    self.moneyPrefix = Array(moneyPrefix.utf8)
+    self.moneySuffix = Array(moneySuffix.utf8)
+    self.decimalMark = Array(decimalMark.utf8)
+    self.groupMark = Array(groupMark.utf8)
+    self.percentSuffix = Array(percentSuffix.utf8)
+  }
+}
+
+extension NumberStyle {
+  /// Writes an amount: `$1,234.50`, `-$0.05`.
+  ///
+  /// With `.atLeast`, an amount that needs decimals gets all that the currency has: half a dollar is `$0.50`.
+  public func write(_ money: Money, _ precision: Precision, into bytes: inout [UInt8]) {
+    let units = money.minorUnits.magnitude
+    let (magnitude, decimals) = shown(units, precision)
+    if money.minorUnits < 0, magnitude != 0 { bytes.append(UInt8(ascii: "-")) }
+    bytes.append(contentsOf: moneyPrefix)
+    let start = bytes.count
+    bytes.appendDigits(magnitude, atLeast: decimals + 1)
+    bytes.punctuate(from: start, decimals: decimals, group: groupMark, point: decimalMark)
+    bytes.append(contentsOf: moneySuffix)
+  }
+
+  /// The number to write, and how many of its digits are decimals.
+  private func shown(_ units: UInt128, _ precision: Precision) -> (UInt128, decimals: Int) {
+    let all = currency.fractionDigits
+    let wanted =
+      switch precision {
+      case .atLeast(let least): min(max(least, 0), all)
+      case .rounded(let exactly): min(max(exactly, 0), all)
+      }
+    guard wanted < all, let factor = UInt64.powerOfTen(all - wanted) else { return (units, all) }
+    let (whole, rest) = divide(units, by: factor)
+    if case .atLeast = precision {
+      if rest != 0 { return (units, all) }
+      return (whole, wanted)
+    }
+    return (whole + (rest >= factor - rest ? 1 : 0), wanted)
+  }
+
+  private func divide(_ units: UInt128, by factor: UInt64) -> (UInt128, UInt64) {
+    if let small = UInt64(exactly: units) { return (UInt128(small / factor), small % factor) }
+    let (quotient, remainder) = units.quotientAndRemainder(dividingBy: UInt128(factor))
+    return (quotient, UInt64(remainder))
+  }
+
+  /// Writes a fraction as a percentage: 13/160 is `8.125%`.
+  ///
+  /// With `.atLeast`, a percentage that ends within `Precision.longestFraction` decimals is shown whole; any other one
+  /// is rounded at `Precision.cutFraction` decimals.
+  public func writePercent(_ ratio: Ratio, _ precision: Precision, into bytes: inout [UInt8]) {
+    let decimals =
+      switch precision {
+      case .rounded(let exactly): max(exactly, 0)
+      case .atLeast(let least): max(least, Precision.decimals(of: ratio))
+      }
+    var start = bytes.count
+    if bytes.appendPercentDigits(ratio, decimals: decimals), ratio.numerator < 0 {
+      bytes.insert(UInt8(ascii: "-"), at: start)
+      start += 1
+    }
+    bytes.punctuate(from: start, decimals: decimals, group: groupMark, point: decimalMark)
+    bytes.append(contentsOf: percentSuffix)
+  }
+
+  /// Writes a number of things: `1,234`.
+  public func write(count: Int, into bytes: inout [UInt8]) {
+    if count < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    bytes.appendDigits(UInt64(count.magnitude), atLeast: 1)
+    bytes.punctuate(from: start, decimals: 0, group: groupMark, point: decimalMark)
+  }
+
+  /// Writes a term in years when it is a whole number of them, or else in months: `30 years`, `25 months`, `1 year`.
+  public func write(_ term: Term, into bytes: inout [UInt8]) {
+    let years = term.months == 0 ? nil : term.years
+    let length = years ?? term.months
+    write(count: length, into: &bytes)
+    bytes.append(years == nil ? " month" : " year")
+    if length.magnitude != 1 { bytes.append(UInt8(ascii: "s")) }
+  }
+}
+
+extension NumberStyle {
+  /// Writes a cell that is a number.
+  /// - Returns: Whether the cell was one; if not, nothing is written.
+  func writeNumber(_ cell: Cell, into bytes: inout [UInt8]) -> Bool {
+    switch cell {
+    case .money(let money, let precision): write(money, precision, into: &bytes)
+    case .percent(let ratio, let precision): writePercent(ratio, precision, into: &bytes)
+    case .term(let term): write(term, into: &bytes)
+    case .count(let count): write(count: count, into: &bytes)
+    case .text, .undefined, .empty: return false
+    }
+    return true
+  }
+
+  /// The cell as it reads in a sentence: `$1,938.84`; a value that does not exist is its reason.
+  public func text(_ cell: Cell) -> String {
+    var bytes: [UInt8] = []
+    if writeNumber(cell, into: &bytes) { return String(decoding: bytes, as: UTF8.self) }
+    switch cell {
+    case .text(let text): return text
+    case .undefined(let why): return why
+    default: return ""
+    }
+  }
+}
+
+extension Precision {
+  /// The most decimals of a percentage that are shown only because it has them.
+  public static let longestFraction = 8
+
+  /// The decimals at which a percentage is cut, by rounding, when it does not end within `longestFraction`.
+  public static let cutFraction = 4
+
+  /// The decimals that a percentage is shown with when nothing limits them.
+  static func decimals(of ratio: Ratio) -> Int {
+    guard let digits = ratio.percentFractionDigits, digits <= longestFraction else { return cutFraction }
+    return digits
+  }
+}

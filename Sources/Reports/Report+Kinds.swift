@@ -1,0 +1,28 @@
+extension Report {
+  /// The figures of all sheets as one, or `nil` when there is no sheet.
+  ///
+  /// Of a name that comes again, the first counts.
+  var figures: [Figure]? {
+    var names: Set<String> = []
+    var merged: [Figure]?
+    for case .figures(_, let figures) in parts {
+      merged = (merged ?? []) + figures.filter { names.insert($0.key).inserted }
+    }
+    return merged
+  }
+
+  /// The tables, in their order.
+  var tables: [Table] {
+    parts.compactMap { if case .table(let table) = $0 { table } else { nil } }
+  }
+
+  /// The changes of all parts.
+  var changes: [Change] {
+    parts.flatMap { if case .changes(let changes) = $0 { changes } else { [Change]() } }
+  }
+
+  /// The sentences.
+  var notes: [String] {
+    parts.compactMap { if case .note(let sentence) = $0 { sentence } else { nil } }
+  }
+}

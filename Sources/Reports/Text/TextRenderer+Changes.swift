@@ -1,0 +1,55 @@
+extension TextRenderer {
+  /// Writes what changed, a line for each field: `Rent  $0 → $1,800`.
+  ///
+  /// Several are aligned by their arrows.
+  func write(_ changes: [Change], into bytes: inout [UInt8]) {
+    if changes.count == 1 { return write(changes[0], into: &bytes) }
+    var grid = Grid(columnCount: 3, rowCount: changes.count)
+    for change in changes {
+      grid.add { Sanitizing.write(change.label, into: &$0) }
+      grid.add(change.from.tone) { writeInChange(change.from, into: &$0) }
+      grid.add(change.to.tone) { writeInChange(change.to, into: &$0) }
+    }
+    for (row, change) in changes.enumerated() {
+      grid.write(row, 0, .left, room: grid.columnWidths[0] + 2, palette: palette, into: &bytes)
+      grid.write(row, 1, .right, room: grid.columnWidths[1], palette: palette, into: &bytes)
+      bytes.append(" → ")
+      grid.write(row, 2, .left, room: grid.width(row, 2), palette: palette, into: &bytes)
+      write(follows: change, into: &bytes)
+      bytes.endLine()
+    }
+  }
+
+  /// Writes the only change, which has nothing to be aligned with.
+  private func write(_ change: Change, into bytes: inout [UInt8]) {
+    Sanitizing.write(change.label, into: &bytes)
+    bytes.append("  ")
+    writeToned(change.from, into: &bytes)
+    bytes.append(" → ")
+    writeToned(change.to, into: &bytes)
+    write(follows: change, into: &bytes)
+    bytes.endLine()
+  }
+
+  private func writeToned(_ cell: Cell, into bytes: inout [UInt8]) {
+    let tone = cell.tone
+    palette.begin(tone, into: &bytes)
+    writeInChange(cell, into: &bytes)
+    palette.end(tone, into: &bytes)
+  }
+
+  private func writeInChange(_ cell: Cell, into bytes: inout [UInt8]) {
+    if cell == .empty || cell == .text("") { return bytes.append("none") }
+    write(cell, missing: "none", into: &bytes)
+  }
+
+  private func write(follows change: Change, into bytes: inout [UInt8]) {
+    guard let follows = change.follows else { return }
+    bytes.append("  ")
+    palette.begin(.aside, into: &bytes)
+    bytes.append("(follows from ")
+    Sanitizing.write(follows, into: &bytes)
+    bytes.append(UInt8(ascii: ")"))
+    palette.end(.aside, into: &bytes)
+  }
+}

@@ -1,0 +1,84 @@
+extension TextRenderer {
+  /// Writes a sheet: `  key  Label  value  remark`, in columns.
+  ///
+  /// The column of values is as wide as its widest number, and numbers stand at its right. A text or a reason that is
+  /// wider starts at its left and runs on.
+  func write(heading: String?, _ figures: [Figure], into bytes: inout [UInt8]) {
+    write(heading: heading, into: &bytes)
+    var grid = Grid(columnCount: 4, rowCount: figures.count)
+    for figure in figures {
+      grid.add(.aside) { Sanitizing.write(figure.key, into: &$0) }
+      grid.add { Sanitizing.write(figure.label, into: &$0) }
+      grid.add(figure.cell.tone) { writeInSheet(figure.cell, into: &$0) }
+      grid.add(.aside) { Sanitizing.write(figure.remark ?? "", into: &$0) }
+    }
+    let numbers = figures.indices.filter { figures[$0].cell.isNumber }
+    let layout = SheetLayout(grid, valueRoom: numbers.map { grid.width($0, 2) }.max() ?? 0, width: width)
+    for row in figures.indices { write(row, of: grid, layout, into: &bytes) }
+  }
+
+  private func writeInSheet(_ cell: Cell, into bytes: inout [UInt8]) {
+    guard case .undefined(let why) = cell else { return write(cell, into: &bytes) }
+    bytes.append("none: ")
+    Sanitizing.write(why, into: &bytes)
+  }
+
+  private func write(_ row: Int, of grid: Grid, _ layout: SheetLayout, into bytes: inout [UInt8]) {
+    bytes.appendBlanks(SheetLayout.gap)
+    grid.write(row, 0, .left, room: grid.columnWidths[0], palette: palette, into: &bytes)
+    bytes.appendBlanks(SheetLayout.gap)
+    grid.write(row, 1, .left, room: layout.labelRoom, palette: palette, into: &bytes)
+    bytes.appendBlanks(SheetLayout.gap)
+    let valueWidth = grid.width(row, 2)
+    if valueWidth <= layout.valueRoom {
+      grid.write(row, 2, .right, room: layout.valueRoom, palette: palette, into: &bytes)
+    } else {
+      write(tail: grid, row, 2, at: layout.valueColumn, into: &bytes)
+    }
+    if grid.width(row, 3) > 0 {
+      let end = layout.valueColumn + max(valueWidth, layout.valueRoom)
+      bytes.appendBlanks(SheetLayout.gap)
+      write(tail: grid, row, 3, at: end + SheetLayout.gap, into: &bytes)
+    }
+    bytes.endLine()
+  }
+
+  /// Writes what ends a line, from a column on: beside the rest when it fits or can be broken there with grace, or else
+  /// below it.
+  private func write(
+    tail grid: Grid, _ row: Int, _ column: Int, at start: Int, into bytes: inout [UInt8]
+  ) {
+    let text = String(decoding: grid.text(row, column), as: UTF8.self)
+    let tone = grid.tone(row, column)
+    guard let width, start + grid.width(row, column) > width else {
+      return writeLines(text, tone, indent: start, room: .max, into: &bytes)
+    }
+    if width - start >= SheetLayout.leastRoom {
+      return writeLines(text, tone, indent: start, room: width - start, into: &bytes)
+    }
+    bytes.endLine()
+    bytes.appendBlanks(2 * SheetLayout.gap)
+    writeLines(text, tone, indent: 2 * SheetLayout.gap, room: width - 2 * SheetLayout.gap, into: &bytes)
+  }
+}
+
+/// Where the columns of a sheet begin.
+private struct SheetLayout {
+  /// The blanks before a line and between its columns.
+  static let gap = 2
+  /// The least cells in which text is broken beside other text.
+  static let leastRoom = 16
+
+  let labelRoom: Int
+  let valueColumn: Int
+  let valueRoom: Int
+
+  /// In a window that is narrower than the numbers need, labels are cut.
+  init(_ grid: Grid, valueRoom: Int, width: Int?) {
+    let before = Self.gap + grid.columnWidths[0] + Self.gap
+    let free = (width ?? .max) - before - Self.gap - valueRoom
+    self.valueRoom = valueRoom
+    labelRoom = min(grid.columnWidths[1], max(free, 8))
+    valueColumn = before + labelRoom + Self.gap
+  }
+}

@@ -1,0 +1,119 @@
+/// Writes results for people: sentences, aligned sheets and tables, carets under faults.
+///
+/// Sentences and short changes follow each other line by line; a sheet or a table has a blank line between it and its
+/// neighbours. No line ends with a blank.
+public struct TextRenderer: Renderer {
+  /// How numbers look.
+  public let style: NumberStyle
+  /// The cells of a terminal's line; `nil` for a pipe or a file, where nothing is ever cut or broken.
+  public let width: Int?
+  /// Whether there are colours.
+  public let palette: Palette
+
+  /// A renderer for a terminal of this width, or for a pipe or file.
+  public init(style: NumberStyle, width: Int? = nil, palette: Palette = .plain) {
+    self.style = style
+    self.width = width
+    self.palette = palette
+  }
+
+  /// Nothing: a sheet or a table of another command is known by its heading.
+  public var separator: String { "" }
+
+  /// Appends the report, or the failure as `file:line:column: message` with its line and carets.
+  public func render(_ outcome: Outcome, into bytes: inout [UInt8]) {
+    switch outcome.result {
+    case .success(let report): render(report, into: &bytes)
+    case .failure(let failure): render(failure, into: &bytes)
+    }
+  }
+
+  /// Appends a report by itself.
+  public func render(_ report: Report, into bytes: inout [UInt8]) {
+    var wasBlock: Bool?
+    for part in report.parts {
+      let isBlock = part.isBlock
+      if let wasBlock, wasBlock || isBlock { bytes.append(UInt8(ascii: "\n")) }
+      wasBlock = isBlock
+      switch part {
+      case .note(let sentence): write(note: sentence, into: &bytes)
+      case .figures(let heading, let figures): write(heading: heading, figures, into: &bytes)
+      case .table(let table): write(table, into: &bytes)
+      case .changes(let changes): write(changes, into: &bytes)
+      }
+    }
+  }
+}
+
+extension Report.Part {
+  /// Whether a blank line sets the part off from its neighbours.
+  fileprivate var isBlock: Bool {
+    switch self {
+    case .note, .changes: false
+    case .figures, .table: true
+    }
+  }
+}
+
+extension TextRenderer {
+  private func write(note: String, into bytes: inout [UInt8]) {
+    let start = bytes.count
+    Sanitizing.write(note, into: &bytes)
+    if let width, bytes.count - start > width {
+      let text = String(decoding: bytes[start...], as: UTF8.self)
+      bytes.removeSubrange(start...)
+      writeLines(text, .plain, indent: 0, room: width, into: &bytes)
+    }
+    bytes.endLine()
+  }
+
+  /// Writes text over as many lines as it takes.
+  ///
+  /// The first goes where the line stands, the others are indented, and the last one is not ended.
+  func writeLines(_ text: String, _ tone: Tone, indent: Int, room: Int, into bytes: inout [UInt8]) {
+    for (index, line) in Wrapping.lines(text, room: room).enumerated() {
+      if index > 0 {
+        bytes.endLine()
+        bytes.appendBlanks(indent)
+      }
+      palette.begin(tone, into: &bytes)
+      bytes.append(raw: line)
+      palette.end(tone, into: &bytes)
+    }
+  }
+
+  /// Writes a heading on a line of its own.
+  func write(heading: String?, into bytes: inout [UInt8]) {
+    guard let heading else { return }
+    palette.begin(.heading, into: &bytes)
+    Sanitizing.write(heading, into: &bytes)
+    palette.end(.heading, into: &bytes)
+    bytes.endLine()
+  }
+
+  /// Writes a cell; a value that is not there is a dash, and `missing` says otherwise where there is room for it.
+  func write(_ cell: Cell, missing: StaticString = "–", into bytes: inout [UInt8]) {
+    if style.writeNumber(cell, into: &bytes) { return }
+    switch cell {
+    case .text(let text): Sanitizing.write(text, into: &bytes)
+    case .undefined: bytes.append(missing)
+    default: break
+    }
+  }
+}
+
+extension Cell {
+  /// The tone of the cell: money that is owed or lost stands out.
+  var tone: Tone {
+    if case .money(let money, _) = self, money < .zero { return .negative }
+    return .plain
+  }
+
+  /// Whether the cell is a number, which stands at the right of its column.
+  var isNumber: Bool {
+    switch self {
+    case .money, .percent, .term, .count: true
+    case .text, .undefined, .empty: false
+    }
+  }
+}

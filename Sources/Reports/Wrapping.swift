@@ -1,0 +1,34 @@
+/// Text that must fit into a line.
+enum Wrapping {
+  /// The text cut to so many cells, the last one an ellipsis when anything is cut.
+  static func shortened(_ text: String, to room: Int) -> String {
+    guard TextWidth.cells(text) > room else { return text }
+    var (kept, used) = ("", 0)
+    for character in text {
+      used += TextWidth.cells(character)
+      guard used < room else { break }
+      kept.append(character)
+    }
+    return kept + (room > 0 ? "…" : "")
+  }
+
+  /// The text broken at blanks into lines of so many cells.
+  ///
+  /// A word that is longer has a line of its own.
+  static func lines(_ text: String, room: Int) -> [String] {
+    var lines: [String] = []
+    var (line, used) = ("", 0)
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      let width = TextWidth.cells(word)
+      if !line.isEmpty, used + 1 + width > room {
+        lines.append(line)
+        (line, used) = (String(word), width)
+      } else {
+        if !line.isEmpty { line += " " }
+        used += width + (line.isEmpty ? 0 : 1)
+        line += word
+      }
+    }
+    return lines + [line]
+  }
+}
