@@ -1,0 +1,57 @@
+import Finance
+
+/// What there is to know about a field of a worksheet, whichever worksheet that is.
+///
+/// `set`, `show`, `fields`, help, completion, validation, JSON and the saved rows are generated from it.
+public struct Field: Sendable, Hashable {
+  /// The name to type.
+  public let name: String
+  /// The name to read.
+  public let label: String
+  /// The heading that it stands under.
+  public let section: String
+  /// One sentence on what it means.
+  public let summary: String
+  public let unit: Unit
+  /// What may be entered, both ends included, counted in major units, percents, months or ones, by the unit.
+  public let bounds: ClosedRange<Int>
+  /// The least number of decimals shown.
+  public let leastDecimals: Int
+  /// The fields that can move this one.
+  public let follows: [String]
+  /// Where it stands in the registry.
+  let index: Int
+
+  /// Whether the value lies within the bounds.
+  public func allows(_ value: Value, in currency: Currency) -> Bool {
+    lowest(in: currency) <= value && value <= highest(in: currency)
+  }
+
+  /// The least value that may be entered.
+  public func lowest(in currency: Currency) -> Value { bound(bounds.lowerBound, in: currency) }
+
+  /// The greatest value that may be entered.
+  public func highest(in currency: Currency) -> Value { bound(bounds.upperBound, in: currency) }
+
+  private func bound(_ number: Int, in currency: Currency) -> Value {
+    switch unit {
+    case .money: return .money(min(currency.largestInput, currency.amount(number)))
+    case .percent: return .percent(Percent(millionths: Int64(number) * 10_000))
+    case .term: return .term(Term(months: number))
+    case .count: return .count(number)
+    }
+  }
+}
+
+extension Value {
+  /// Whether the first is no more than the second; false for values of different units.
+  fileprivate static func <= (one: Value, other: Value) -> Bool {
+    switch (one, other) {
+    case (.money(let one), .money(let other)): one <= other
+    case (.percent(let one), .percent(let other)): one <= other
+    case (.term(let one), .term(let other)): one <= other
+    case (.count(let one), .count(let other)): one <= other
+    default: false
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Finance
+
+/// One line of a worksheet's registry: a field tied to the property that holds it.
+///
+/// The key path is erased here, together with its type and bounds, so that path, type and bounds cannot disagree.
+public struct FieldDefinition<Sheet: Worksheet>: Sendable {
+  fileprivate let describe: @Sendable (_ section: String, _ index: Int) -> Field
+  fileprivate let read: @Sendable (Sheet) -> Value
+  fileprivate let write: @Sendable (inout Sheet, Value) -> Void
+  fileprivate let isStated: @Sendable (Sheet) -> Bool
+
+  /// A field that is kept in one property.
+  /// - Parameters:
+  ///   - bounds: What may be entered, counted in major units, percents or months.
+  ///   - reading: What is shown when that is not simply the property, as for one that follows from others.
+  ///   - follows: The fields that can move this one.
+  ///   - isStated: Whether the value is the person's own; one that follows from others is not saved.
+  public init<Held: FieldValue>(
+    _ name: String,
+    _ label: String,
+    _ path: WritableKeyPath<Sheet, Held> & Sendable,
+    in bounds: ClosedRange<Int>,
+    leastDecimals: Int = 0,
+    reading: (@Sendable (Sheet) -> Value)? = nil,
+    follows: [String] = [],
+    isStated: @escaping @Sendable (Sheet) -> Bool = { _ in true },
+    _ summary: String
+  ) {
+    describe = { section, index in
+      Field(
+        name: name, label: label, section: section, summary: summary, unit: Held.unit, bounds: bounds,
+        leastDecimals: leastDecimals, follows: follows, index: index)
+    }
+    read = reading ?? { $0[keyPath: path].value }
+    write = { sheet, value in
+      guard let held = Held(value) else { preconditionFailure("a value of another unit for \(name)") }
+      sheet[keyPath: path] = held
+    }
+    self.isStated = isStated
+  }
+}
+
+/// A heading and the fields under it.
+public struct Section<Sheet: Worksheet>: Sendable {
+  fileprivate let name: String
+  fileprivate let definitions: [FieldDefinition<Sheet>]
+
+  /// A heading with its fields, in the order in which they are shown.
+  public init(_ name: String, _ definitions: [FieldDefinition<Sheet>]) {
+    self.name = name
+    self.definitions = definitions
+  }
+}
+
+/// All fields of a worksheet, in their order.
+public struct Registry<Sheet: Worksheet>: Sendable {
+  /// The fields, section by section.
+  public let fields: [Field]
+  private let definitions: [FieldDefinition<Sheet>]
+  private let indices: [String: Int]
+
+  /// A registry of these sections. No two fields may have one name.
+  public init(_ sections: [Section<Sheet>]) {
+    definitions = sections.flatMap(\.definitions)
+    let headings = sections.flatMap { section in section.definitions.map { _ in section.name } }
+    fields = zip(definitions, headings).enumerated().map { index, line in line.0.describe(line.1, index) }
+    indices = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.index) })
+  }
+
+  func field(named name: String) -> Field? { indices[name].map { fields[$0] } }
+
+  func read(_ field: Field, of sheet: Sheet) -> Value { definitions[field.index].read(sheet) }
+
+  func write(_ value: Value, to field: Field, of sheet: inout Sheet) {
+    definitions[field.index].write(&sheet, value)
+  }
+
+  func isStated(_ field: Field, in sheet: Sheet) -> Bool { definitions[field.index].isStated(sheet) }
+}

@@ -1,0 +1,71 @@
+import Finance
+
+/// A property to let, the loan that buys it, and what it costs and brings in a month.
+public struct Rental: Worksheet {
+  /// The word for it.
+  public static let kind = "rental"
+
+  /// What of the loan the person stated last; the other is computed from it and the price.
+  public enum Financing: Sendable, Hashable {
+    case down(Percent)
+    case loan(Money)
+  }
+
+  /// What is paid to the seller.
+  public var price = Money.zero
+  /// Which of down payment and loan is kept when the price changes.
+  public private(set) var financing = Financing.loan(.zero)
+  /// Interest a year, compounded monthly.
+  public var rate = Percent(millionths: 50_000)
+  /// How long the level payments run.
+  public var term = Term(years: 30)
+  /// Taxes and insurance, a month, paid with the loan.
+  public var escrow = Money.zero
+  /// Paid to the principal each month beyond the level payment.
+  public var extra = Money.zero
+  /// All other costs, a month.
+  public var expenses = Money.zero
+  /// What the tenants pay, a month.
+  public var rent = Money.zero
+
+  /// A property of which nothing is known.
+  public init() {}
+
+  /// The amount borrowed: as stated, or `price * (1 - down/100)`, rounded half up to the minor unit.
+  public var loan: Money {
+    get {
+      switch financing {
+      case .loan(let loan): loan
+      case .down(let down): price.share(Percent(millionths: Percent.hundred.millionths - down.millionths))
+      }
+    }
+    set { financing = .loan(newValue) }
+  }
+
+  /// The share of the price that is paid in cash, as the person stated it last; zero when the loan was stated instead.
+  ///
+  /// What is shown is `downReading`.
+  var down: Percent {
+    get {
+      guard case .down(let down) = financing else { return .zero }
+      return down
+    }
+    set { financing = .down(newValue) }
+  }
+
+  /// The share of the price that is paid in cash: `(1 - loan/price) * 100`, and 0 without a price.
+  ///
+  /// A stated share reads as it was stated, though the loan that follows from it is rounded to the minor unit.
+  var downReading: Value {
+    guard price != .zero else { return .percent(.zero) }
+    switch financing {
+    case .down(let down): return .percent(down)
+    case .loan(let loan): return .fraction(price - loan, of: price) ?? .percent(.zero)
+    }
+  }
+
+  /// The loan with everything that its schedule rests on.
+  public var mortgage: Loan {
+    Loan(principal: loan, rate: rate, term: term, extra: extra, escrow: escrow)
+  }
+}

@@ -1,0 +1,108 @@
+/// A store that forgets: for scripts, for `-c`, and for a session whose file cannot be used.
+public final class MemoryStore: Store {
+  private struct Contents {
+    var sheets: [SheetID: SavedSheet] = [:]
+    var log: [LogEntry] = []
+    var lastID: Int64 = 0
+    var revision: Int64 = 0
+    var open: SheetID?
+  }
+
+  private var contents = Contents()
+  private var snapshots: [Contents] = []
+
+  /// An empty store.
+  public init() {}
+
+  public var title: String { "memory" }
+
+  public func begin() { snapshots.append(contents) }
+
+  public func commit() { snapshots.removeLast() }
+
+  public func rollback() {
+    if let snapshot = snapshots.popLast() { contents = snapshot }
+  }
+
+  public func lastEntry() -> Int64 { Int64(contents.log.count) }
+
+  public func revision() -> Int64 { contents.revision }
+
+  public func named() -> [SavedSheet] {
+    contents.sheets.values.filter { $0.name != nil }
+      .map { SavedSheet(id: $0.id, kind: $0.kind, name: $0.name, rows: [:]) }
+      .sorted { ($0.name ?? "") < ($1.name ?? "") }
+  }
+
+  public func sheet(_ id: SheetID) -> SavedSheet? { contents.sheets[id] }
+
+  public func sheet(named name: String) -> SavedSheet? { contents.sheets.values.first { $0.name == name } }
+
+  public func newID() -> SheetID {
+    contents.lastID += 1
+    return SheetID(rawValue: contents.lastID)
+  }
+
+  public func lastOpen() -> SheetID? { contents.open }
+
+  public func setLastOpen(_ id: SheetID?) { contents.open = id }
+
+  public func apply(_ deltas: [Delta]) {
+    contents.revision += 1
+    for delta in deltas {
+      switch delta.subject {
+      case .existence:
+        contents.sheets[delta.sheet] = delta.to.map {
+          SavedSheet(id: delta.sheet, kind: $0, name: nil, rows: [:])
+        }
+      case .name: change(delta.sheet) { sheet in (delta.to, sheet.rows) }
+      case .field(let field): change(delta.sheet) { sheet in
+        var rows = sheet.rows
+        rows[field] = delta.to
+        return (sheet.name, rows)
+      }
+      case .open: break
+      }
+    }
+  }
+
+  private func change(_ id: SheetID, _ body: (SavedSheet) -> (String?, [String: String])) {
+    guard let sheet = contents.sheets[id] else { return }
+    let (name, rows) = body(sheet)
+    contents.sheets[id] = SavedSheet(id: id, kind: sheet.kind, name: name, rows: rows)
+  }
+
+  public func append(time: String, session: String, label: String, deltas: [Delta]) -> Int64 {
+    contents.revision += 1
+    let number = lastEntry() + 1
+    contents.log.append(
+      LogEntry(number: number, time: time, session: session, label: label, deltas: deltas, state: .done))
+    return number
+  }
+
+  public func entries(limit: Int?) -> [LogEntry] { contents.log.suffix(limit ?? .max).reversed() }
+
+  public func entry(
+    _ state: LogEntry.State, by session: String, inheritedUpTo number: Int64, newest: Bool
+  ) -> LogEntry? {
+    let belongs = { (entry: LogEntry) in
+      entry.state == state && (entry.session == session || entry.number <= number)
+    }
+    return newest ? contents.log.last(where: belongs) : contents.log.first(where: belongs)
+  }
+
+  public func setState(_ state: LogEntry.State, of number: Int64) {
+    guard let index = contents.log.firstIndex(where: { $0.number == number }) else { return }
+    let entry = contents.log[index]
+    contents.revision += 1
+    contents.log[index] = LogEntry(
+      number: entry.number, time: entry.time, session: entry.session, label: entry.label, deltas: entry.deltas,
+      state: state)
+  }
+
+  public func dropUndone(by session: String, inheritedUpTo number: Int64) {
+    for entry in contents.log where entry.state == .undone {
+      if entry.session == session || entry.number <= number { setState(.dropped, of: entry.number) }
+    }
+  }
+}

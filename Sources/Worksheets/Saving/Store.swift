@@ -1,0 +1,72 @@
+/// A worksheet as it is kept: rows of canonical text.
+public struct SavedSheet: Sendable, Hashable {
+  public let id: SheetID
+  public let kind: String
+  /// Nil for work that was not given a name yet.
+  public let name: String?
+  /// The stated fields by name.
+  public let rows: [String: String]
+
+  /// A kept worksheet.
+  public init(id: SheetID, kind: String, name: String?, rows: [String: String]) {
+    (self.id, self.kind, self.name, self.rows) = (id, kind, name, rows)
+  }
+}
+
+/// Why the store could not do its work, in a sentence that names the file.
+public struct StoreFault: Error, Sendable, Equatable {
+  public let message: String
+
+  /// A fault with its sentence.
+  public init(_ message: String) { self.message = message }
+}
+
+/// Where worksheets and the log of their changes are kept: in memory for scripts, in SQLite for a person.
+///
+/// A store keeps rows and knows no rules; what a change is, and whether it may be undone, is decided by `Session`. All
+/// that happens between `begin` and `commit` happens at once or not at all, and no other process comes between.
+public protocol Store: AnyObject {
+  /// A name for people: the file's path, or that it is memory.
+  var title: String { get }
+
+  /// Opens a transaction, or a nested one within it.
+  func begin() throws(StoreFault)
+  /// Ends the innermost transaction and keeps what it did; when it was the outermost, on disk before this returns.
+  func commit() throws(StoreFault)
+  /// Ends the innermost transaction as if it had not been. Never fails.
+  func rollback()
+
+  /// The greatest number in the log, 0 for an empty one; cheap, to notice what others did.
+  func lastEntry() throws(StoreFault) -> Int64
+  /// A count that grows whenever anything is written by anybody, undo and redo included.
+  func revision() throws(StoreFault) -> Int64
+
+  /// All worksheets with a name, in the order of their names, and none of their rows.
+  func named() throws(StoreFault) -> [SavedSheet]
+  /// The worksheet of that number, nil when there is none.
+  func sheet(_ id: SheetID) throws(StoreFault) -> SavedSheet?
+  /// The worksheet of exactly that name.
+  func sheet(named name: String) throws(StoreFault) -> SavedSheet?
+  /// A number that no worksheet ever had.
+  func newID() throws(StoreFault) -> SheetID
+  /// The worksheet that was open last, in whichever shell.
+  func lastOpen() throws(StoreFault) -> SheetID?
+  /// Remembers which worksheet is open.
+  func setLastOpen(_ id: SheetID?) throws(StoreFault)
+
+  /// Writes the `to` of each delta. Those about `open` are passed over.
+  func apply(_ deltas: [Delta]) throws(StoreFault)
+  /// Adds an entry in state `done` and returns its number.
+  func append(time: String, session: String, label: String, deltas: [Delta]) throws(StoreFault) -> Int64
+  /// The newest entries, newest first.
+  /// - Parameter limit: At most so many; all when nil.
+  func entries(limit: Int?) throws(StoreFault) -> [LogEntry]
+  /// The newest or the oldest entry in a state, of this session or numbered no higher than what it inherited.
+  func entry(
+    _ state: LogEntry.State, by session: String, inheritedUpTo number: Int64, newest: Bool
+  ) throws(StoreFault) -> LogEntry?
+  /// Changes what became of an entry.
+  func setState(_ state: LogEntry.State, of number: Int64) throws(StoreFault)
+  /// Drops every undone entry of these sessions up to a number: something else was done, so redo ends here.
+  func dropUndone(by session: String, inheritedUpTo number: Int64) throws(StoreFault)
+}

@@ -1,0 +1,69 @@
+import Finance
+
+/// A form that a person fills in and that computes: a value type with a registry of its fields.
+public protocol Worksheet: Sendable {
+  /// The word that names the kind in commands and in saved work: `rental`.
+  static var kind: String { get }
+  /// The fields.
+  static var registry: Registry<Self> { get }
+  /// A worksheet with every field at its default.
+  init()
+}
+
+extension Worksheet {
+  /// The fields, section by section.
+  public static var fields: [Field] { registry.fields }
+
+  /// The field of that name, exactly as registered.
+  public static func field(named name: String) -> Field? { registry.field(named: name) }
+
+  /// What the field reads at present.
+  public subscript(field: Field) -> Value { Self.registry.read(field, of: self) }
+
+  /// Puts a value into a field. Fields that follow from it move too.
+  /// - Precondition: The value has the field's unit.
+  public mutating func set(_ field: Field, to value: Value) {
+    Self.registry.write(value, to: field, of: &self)
+  }
+
+  /// Whether the field holds what a person stated, rather than what follows from other fields.
+  public func isStated(_ field: Field) -> Bool { Self.registry.isStated(field, in: self) }
+
+  /// Puts a field back to its default.
+  public mutating func reset(_ field: Field) { set(field, to: Self()[field]) }
+
+  /// The stated fields in canonical text, by name: what is saved.
+  public func rows(in currency: Currency) -> [String: String] {
+    var rows: [String: String] = [:]
+    for field in Self.fields where isStated(field) {
+      rows[field.name] = self[field].canonical(in: currency)
+    }
+    return rows
+  }
+
+  /// The worksheet that saved rows describe; a field without a row is at its default.
+  public init(rows: [String: String], in currency: Currency) throws(UnreadableRow) {
+    self.init()
+    for field in Self.fields {
+      guard let text = rows[field.name] else { continue }
+      guard let value = Value(canonical: text, unit: field.unit, in: currency), field.allows(value, in: currency)
+      else { throw UnreadableRow(field: field.name, text: text) }
+      set(field, to: value)
+    }
+  }
+}
+
+/// A saved row that holds no value of its field.
+public struct UnreadableRow: Error, Sendable, Equatable {
+  public let field: String
+  public let text: String
+}
+
+/// Every kind of worksheet that the shell knows.
+public enum WorksheetKinds {
+  /// The kinds, the main one first.
+  public static let all: [any Worksheet.Type] = [Rental.self]
+
+  /// The kind of that word.
+  public static func named(_ kind: String) -> (any Worksheet.Type)? { all.first { $0.kind == kind } }
+}
