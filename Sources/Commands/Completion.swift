@@ -1,0 +1,113 @@
+import Worksheets
+
+/// Something that could stand at the cursor.
+public struct Suggestion: Sendable, Equatable {
+  /// The UTF-8 offsets of the line that it takes the place of.
+  public let replaces: Range<Int>
+  /// What is put there, quoted if it has to be.
+  public let text: String
+  /// What a list shows.
+  public let label: String
+  public let description: String
+  /// Whether a blank follows when it is the only one.
+  public let isFinal: Bool
+
+  /// What a parameter offers, before it is fitted to what was typed.
+  enum Candidate {
+    case word(String, description: String, isFinal: Bool)
+    /// The files that begin as typed.
+    case paths
+
+    init(_ word: String, _ description: String, isFinal: Bool = true) {
+      self = .word(word, description: description, isFinal: isFinal)
+    }
+
+    static var file: Candidate { .paths }
+  }
+}
+
+/// What could stand at the cursor: a pure function of line, cursor and what the session knows.
+struct Completion {
+  let session: Session
+  let files: Files
+
+  /// The suggestions for the word in which the cursor stands, in the order in which they are shown.
+  /// - Parameter cursor: A UTF-8 offset in the line.
+  func suggestions(in line: String, at cursor: Int) -> [Suggestion] {
+    guard let typing = Typing(line, cursor) else { return [] }
+    return candidates(typing).flatMap { candidate -> [Suggestion] in
+      switch candidate {
+      case .word(let word, let description, let isFinal):
+        guard word.lowercased().hasPrefix(typing.partial.lowercased()) else { return [] }
+        return [suggestion(word, description, isFinal: isFinal, typing)]
+      case .paths:
+        return files.list(typing.partial).map { path in
+          suggestion(path, path.hasSuffix("/") ? "folder" : "file", isFinal: !path.hasSuffix("/"), typing)
+        }
+      }
+    }
+  }
+
+  private func suggestion(
+    _ word: String, _ description: String, isFinal: Bool, _ typing: Typing
+  ) -> Suggestion {
+    Suggestion(
+      replaces: typing.range, text: Quoting.word(word), label: word, description: description, isFinal: isFinal)
+  }
+
+  private func candidates(_ typing: Typing) -> [Suggestion.Candidate] {
+    guard let name = typing.before.first else {
+      return CommandTable.all.map { .init($0.name, $0.summary) }
+    }
+    guard let command = try? CommandTable.command(name, session) else { return [] }
+    var rest = typing.before.dropFirst()
+    for parameter in command.parameters where !(parameter.kind is FlagKind) {
+      let takesAll = parameter.count == .many || parameter.count == .any
+      let here = parameter.kind.suggestions(after: rest, session)
+      if takesAll || rest.isEmpty { return here + flags(of: command) }
+      // A word of its own may begin an argument of two, as the `by` of `by year` does.
+      if rest.count == 1, parameter.kind is SpanKind, rest.first?.text.lowercased() == "by" { return here }
+      rest = rest.dropFirst()
+    }
+    return flags(of: command)
+  }
+
+  private func flags(of command: Command) -> [Suggestion.Candidate] {
+    command.parameters.compactMap { $0.kind as? FlagKind }.map { .init($0.word, $0.summary) }
+  }
+}
+
+/// The word in which the cursor stands, and the words of its command before it.
+private struct Typing {
+  let before: ArraySlice<Token>
+  let partial: String
+  let range: Range<Int>
+
+  init?(_ line: String, _ cursor: Int) {
+    let text = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
+    do throws(Line.Fault) {
+      // A letter at the cursor shows which command and word it belongs to.
+      let probe = try Line(text + "x")
+      guard let tokens = probe.statements.last?.tokens, let word = tokens.last,
+        word.range.upperBound == text.utf8.count + 1
+      else { return nil }
+      before = tokens.dropLast()
+      partial = String(word.text.dropLast())
+      range = word.range.lowerBound..<cursor
+    } catch {
+      guard case .openQuote(let offset) = error,
+        let outside = try? Line(String(decoding: text.utf8.prefix(offset), as: UTF8.self))
+      else { return nil }
+      before = outside.statements.last?.tokens[...] ?? []
+      partial = String(decoding: text.utf8.dropFirst(offset + 1), as: UTF8.self)
+      range = offset..<cursor
+    }
+  }
+}
+
+extension Interpreter {
+  /// What could stand at the cursor.
+  public func suggestions(in line: String, at cursor: Int) -> [Suggestion] {
+    Completion(session: session, files: files).suggestions(in: line, at: cursor)
+  }
+}

@@ -1,0 +1,35 @@
+import Reports
+import Worksheets
+
+extension Command {
+  static let reset = Command(
+    "reset", .editing, "Put fields back to their defaults.",
+    details: "\"reset all\" puts back every field; \"undo\" takes that back.",
+    parameters: [Parameter("FIELD", ResettableKind(), .many)],
+    examples: [.init("reset rate", "one field"), .init("reset all", "the whole worksheet")]
+  ) { arguments, interpreter throws(Problem) in
+    let session = interpreter.session
+    let named = arguments.values.compactMap { if case .field(let field) = $0 { field } else { nil } }
+    let fields = named.count == arguments.values.count ? named : session.fields
+    return try session.edit(arguments.statement.text) { desk throws(Problem) in
+      let before = desk.sheet
+      let defaults = type(of: before).init()
+      for field in fields where desk.sheet[field] != defaults[field] || !defaults.isStated(field) {
+        desk.reset(field)
+      }
+      return Editing.report(from: before, to: desk.sheet, named: fields)
+    }
+  }
+}
+
+/// A field, or `all`.
+private struct ResettableKind: ParameterKind {
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    if let next = words.next, next.text.lowercased() == "all", let token = words.take() { return .text(token) }
+    return try FieldKind().read(&words, session)
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+    FieldKind().suggestions(after: before, session) + [.init("all", "every field")]
+  }
+}

@@ -1,0 +1,37 @@
+import Reports
+import Worksheets
+
+extension Command {
+  static let set = Command(
+    "set", .editing, "Change one or more fields.",
+    details: """
+      Values are typed as people write them: 1800, 1,800, $1,800.00, 250k, 1.2M, 20%, 30y, 25m. All fields named are \
+      changed, or none. Down payment and loan are two views of one thing: the one set last stays when the price changes.
+      """,
+    parameters: [Parameter("FIELD VALUE", .assignment, .many)],
+    examples: [
+      .init("set rent 1800", "one field"),
+      .init("set price 250k down 20% rate 6.5 term 30y", "several at once"),
+    ]
+  ) { arguments, interpreter throws(Problem) in
+    let session = interpreter.session
+    return try session.edit(arguments.statement.text) { desk throws(Problem) in
+      let assignments = arguments.assignments
+      let before = desk.sheet
+      for (place, assignment) in assignments.enumerated() {
+        let isTwice = assignments[..<place].contains { $0.field.name == assignment.field.name }
+        if isTwice { throw Problem(.fieldTwice(assignment.field.name)) }
+        if before[assignment.field] != assignment.value || !before.isStated(assignment.field) {
+          desk.set(assignment.field, to: assignment.value)
+        }
+      }
+      return Editing.report(from: before, to: desk.sheet, named: assignments.map(\.field))
+    }
+  }
+}
+
+extension Arguments {
+  fileprivate var assignments: [(field: Field, value: Value)] {
+    values.compactMap { if case .assignment(let field, let value) = $0 { (field, value) } else { nil } }
+  }
+}

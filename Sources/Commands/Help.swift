@@ -1,0 +1,66 @@
+import Reports
+import Worksheets
+
+extension Command {
+  static let help = Command(
+    "help", .shell, "Explain a command or a field.",
+    parameters: [Parameter("COMMAND | FIELD", .topic, .optional)],
+    examples: [.init("help", "all commands"), .init("help set", "one command"), .init("help rate", "one field")],
+    replay: .never
+  ) { arguments, interpreter throws(Problem) in
+    guard let word = arguments.texts.first else { return overview }
+    let session = interpreter.session
+    if let field = session.fieldIfAny(word.text) { return report(on: field, session) }
+    do throws(Problem) {
+      return report(on: try CommandTable.command(word, session))
+    } catch {
+      if case .ambiguousCommand = error.fact { throw error }
+      let names = CommandTable.all.map(\.name) + session.fields.map(\.name)
+      let nearest = Nearest.name(to: word.text, among: names)
+      throw Problem(.unknownTopic(String(word.text), nearest: nearest), at: word.range)
+    }
+  }
+
+  static let quit = Command(
+    "quit", .shell, "Leave the shell; everything is saved already.",
+    examples: [.init("quit", "as does Ctrl-D on an empty line")], replay: .never
+  ) { _, interpreter throws(Problem) in
+    interpreter.quit()
+    return Report()
+  }
+
+  /// All commands on one screen.
+  private static var overview: Report {
+    let columns = [Column(key: "group", label: "About"), Column(key: "commands", label: "Commands")]
+    let rows = Group.allCases.map { group -> [Cell] in
+      let names = CommandTable.all.filter { $0.group == group }.map(\.name)
+      return [.text(group.rawValue), .text(names.joined(separator: "  "))]
+    }
+    return Report([.table(Table(columns: columns, rows: rows)), .note(Wording.helpHint)])
+  }
+
+  private static func report(on command: Command) -> Report {
+    let columns = [Column(key: "example", label: "Example"), Column(key: "purpose", label: "What it does")]
+    let rows = command.examples.map { [Cell.text($0.line), .text($0.purpose)] }
+    let sentences = [command.usage, command.summary] + (command.details.map { [$0] } ?? [])
+    return Report(sentences.map { .note($0) } + [.table(Table(columns: columns, rows: rows))])
+  }
+
+  private static func report(on field: Field, _ session: Session) -> Report {
+    let bounds = (field.lowest(in: session.currency), field.highest(in: session.currency))
+    let defaults = type(of: session.sheet).init()
+    let figure = { (key: String, label: String, value: Value) in
+      Figure(key: key, label: label, cell: Presentation.cell(value, of: field))
+    }
+    return Report([
+      .note("\(field.name): \(field.label). \(field.summary)"),
+      .figures(
+        heading: nil,
+        [
+          figure("value", "At present", session.sheet[field]), figure("default", "Default", defaults[field]),
+          figure("from", "From", bounds.0), figure("to", "To", bounds.1),
+        ]),
+      .note(Wording.howToSet(field)),
+    ])
+  }
+}

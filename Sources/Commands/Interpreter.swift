@@ -1,0 +1,230 @@
+import Reports
+import Worksheets
+
+/// Takes lines from anywhere, runs their commands on a session, and hands on what came of each.
+///
+/// The same bytes give the same outcomes, whether they come from a terminal, a pipe, a file or `-c`.
+public final class Interpreter {
+  /// What the outer loop has to do after a line.
+  public enum Verdict: Sendable, Equatable {
+    case done
+    case failed
+    /// `quit` was typed.
+    case quit
+  }
+
+  public let session: Session
+  /// The format of what follows.
+  public var format: OutputFormat
+  /// Whether a script goes on after an error.
+  public var keepsGoing: Bool
+  let files: Files
+  /// Asked between commands; true when the person wants to stop what is running.
+  let isInterrupted: () -> Bool
+  private let emit: (Outcome) -> Void
+
+  /// The last outcome that has figures or a table, for `export`.
+  private(set) var lastResult: Outcome?
+  /// The scripts that are running, the outermost first.
+  private var scripts: [Script] = []
+  var recorder: Recorder?
+  private var isQuitting = false
+  private var hasFailed = false
+
+  private struct Script {
+    /// What errors call it: a path, `-` or `-c`.
+    let name: String
+    /// The path that `source` reads from; nil for a pipe.
+    let path: String?
+    let identity: String?
+  }
+
+  /// An interpreter over a session.
+  /// - Parameter emit: Called with what came of each command, in order.
+  public init(
+    session: Session, files: Files, format: OutputFormat, keepsGoing: Bool = false,
+    isInterrupted: @escaping () -> Bool = { false }, emit: @escaping (Outcome) -> Void
+  ) {
+    (self.session, self.files, self.format) = (session, files, format)
+    (self.keepsGoing, self.isInterrupted, self.emit) = (keepsGoing, isInterrupted, emit)
+  }
+
+  // MARK: At the prompt
+
+  /// Runs a line that was typed.
+  public func run(typed text: String) -> Verdict {
+    isQuitting = false
+    let source = ScriptLine(text: text, number: 1, joints: [])
+    let line: Line
+    do throws(Line.Fault) {
+      line = try Line(text)
+    } catch {
+      report(Problem(line: error, in: text), command: text[...], in: source)
+      return .failed
+    }
+    let isRight = run(line, from: source)
+    return isQuitting ? .quit : isRight ? .done : .failed
+  }
+
+  // MARK: Scripts
+
+  /// Runs a script as one edit, to its end or its first error; an error takes back what it did, unless it goes on.
+  /// - Parameters:
+  ///   - name: What errors call it: a path, `-` for standard input, `-c`.
+  ///   - path: Where it lies, nil when it is no file.
+  public func run(script reader: ScriptReader, name: String, path: String?) -> Verdict {
+    isQuitting = false
+    do throws(Problem) {
+      try play(reader, Script(name: name, path: path, identity: path.map(files.identity)))
+    } catch {
+      if case .scriptFailed = error.fact { return .failed }
+      let source = ScriptLine(text: "", number: 1, joints: [])
+      report(error, command: "", in: source)
+      return .failed
+    }
+    return hasFailed ? .failed : isQuitting ? .quit : .done
+  }
+
+  /// Runs the file of that path as one edit.
+  public func run(file path: String) -> Verdict {
+    do throws(FileFault) {
+      return run(script: ScriptReader(try files.read(path)), name: path, path: path)
+    } catch {
+      let failure = Failure(code: Wording.code(.file(error)), message: Wording.message(.file(error)))
+      emit(Outcome(command: "source \(Quoting.word(path))", result: .failure(failure)))
+      return .failed
+    }
+  }
+
+  /// Runs commands, a line each, as one edit.
+  public func run(commands: [String]) -> Verdict {
+    run(script: ScriptReader(Array((commands.map { $0 + "\n" }).joined().utf8)), name: "-c", path: nil)
+  }
+
+  /// Runs the file of that path within what is running.
+  func source(_ typed: String) throws(Problem) {
+    let limit = 16
+    let path = resolve(typed)
+    guard scripts.count < limit else { throw Problem(.sourceTooDeep(limit: limit)) }
+    let identity = files.identity(path)
+    guard !scripts.contains(where: { $0.identity == identity }) else { throw Problem(.sourceCycle(path: path)) }
+    let bytes = try reading { () throws(FileFault) in try files.read(path) }
+    let wasRecording = recorder
+    recorder = nil
+    defer { recorder = wasRecording }
+    try play(ScriptReader(bytes), Script(name: path, path: path, identity: identity))
+  }
+
+  /// A path as the running script means it: relative to the folder that the script lies in.
+  private func resolve(_ path: String) -> String {
+    guard !path.hasPrefix("/"), !path.hasPrefix("~"), let here = scripts.last?.path,
+      let slash = here.lastIndex(of: "/")
+    else { return path }
+    return here[...slash] + path
+  }
+
+  private func play(_ reader: ScriptReader, _ script: Script) throws(Problem) {
+    scripts.append(script)
+    defer { scripts.removeLast() }
+    let name = script.name
+    try session.script("source \(Quoting.word(name))") { () throws(Problem) in
+      var reader = reader
+      while let item = try reader.next() {
+        if isInterrupted() { throw Problem(.interrupted) }
+        switch item {
+        case .line(let source, let line):
+          if !run(line, from: source) { try fail(name) }
+        case .fault(let source, let problem):
+          report(problem, command: source.text.prefix(200), in: source)
+          try fail(name)
+        }
+        if isQuitting { return }
+      }
+    }
+  }
+
+  private func fail(_ name: String) throws(Problem) {
+    hasFailed = true
+    if !keepsGoing { throw Problem(.scriptFailed(path: name)) }
+  }
+
+  // MARK: One command
+
+  /// Runs the commands of a line up to the first that fails.
+  private func run(_ line: Line, from source: ScriptLine) -> Bool {
+    for statement in line.statements {
+      do throws(Problem) {
+        let report = try perform(statement)
+        let outcome = Outcome(command: String(statement.text), result: .success(report))
+        if report.isResult { lastResult = outcome }
+        emit(outcome)
+      } catch {
+        report(error, of: statement, in: source)
+        return false
+      }
+      if isQuitting { break }
+    }
+    return true
+  }
+
+  private func perform(_ statement: Statement) throws(Problem) -> Report {
+    if session.levels.isEmpty { try session.refresh() }
+    let command = try CommandTable.command(statement.tokens[0], session)
+    let arguments = try Arguments(statement, of: command, session)
+    let before = session.desk.revision
+    var report = try command.run(arguments, self)
+    let news = session.takeNews()
+    if !news.isEmpty { report.parts = news + report.parts }
+    if let recorder {
+      try recorder.note(statement, command.replay, hasChanged: session.desk.revision != before, session)
+    }
+    return report
+  }
+
+  /// Ends the session after this command.
+  func quit() { isQuitting = true }
+
+  // MARK: Failures
+
+  private func report(_ problem: Problem, of statement: Statement, in source: ScriptLine) {
+    // What failed inside a script has been reported there, line by line.
+    if case .scriptFailed = problem.fact, format != .json { return }
+    let first = statement.tokens[0].range.lowerBound
+    let whole = first..<first + statement.text.utf8.count
+    let marked = Problem(problem.fact, at: problem.range ?? whole)
+    report(marked, command: statement.text, in: source)
+  }
+
+  private func report(_ problem: Problem, command: Substring, in source: ScriptLine) {
+    let range = problem.range ?? 0..<0
+    let physical = source.physical(range.lowerBound)
+    let length = physical.text.utf8.count
+    let start = min(range.lowerBound - physical.start, length)
+    let end = min(max(range.upperBound - physical.start, start), length)
+    let place = Failure.Place(
+      source: scripts.last?.name, line: physical.number, text: physical.text, range: start..<end)
+    let failure = Failure(code: Wording.code(problem.fact), message: Wording.message(problem.fact), place: place)
+    emit(Outcome(command: String(command), result: .failure(failure)))
+  }
+}
+
+extension Report {
+  /// Whether it holds something to export: figures or a table.
+  fileprivate var isResult: Bool {
+    parts.contains { part in
+      switch part {
+      case .figures, .table: true
+      case .note, .changes: false
+      }
+    }
+  }
+}
+
+/// Runs work on files, and tells of its faults as a problem.
+func reading<T>(_ body: () throws(FileFault) -> T) throws(Problem) -> T {
+  do throws(FileFault) {
+    return try body()
+  } catch {
+    throw Problem(.file(error))
+  }
+}

@@ -1,0 +1,58 @@
+import Reports
+
+/// A command is a value: usage, help, completion and did-you-mean come from the table of them.
+public struct Command: Sendable {
+  /// The headings of `help`.
+  public enum Group: String, Sendable, CaseIterable {
+    case editing = "Property"
+    case reporting = "Results"
+    case saving = "Saved work"
+    case scripting = "Scripts and output"
+    case shell = "Shell"
+  }
+
+  /// How `record` writes the command down, so that replaying the recording gives the same property.
+  public enum Replay: Sendable {
+    /// As it was typed.
+    case asTyped
+    /// As `set` lines of what it led to: the command rests on what only this session has, such as saved names.
+    case asResult
+    /// Not at all.
+    case never
+  }
+
+  /// A line to type and what it is for; every example is run by a test.
+  public struct Example: Sendable {
+    public let line: String
+    public let purpose: String
+
+    init(_ line: String, _ purpose: String) {
+      (self.line, self.purpose) = (line, purpose)
+    }
+  }
+
+  public let name: String
+  public let group: Group
+  /// One line for lists.
+  public let summary: String
+  /// What else there is to know, in sentences; nil when the summary says it all.
+  public let details: String?
+  public let parameters: [Parameter]
+  public let examples: [Example]
+  let replay: Replay
+  let run: @Sendable (Arguments, Interpreter) throws(Problem) -> Report
+
+  init(
+    _ name: String, _ group: Group, _ summary: String, details: String? = nil, parameters: [Parameter] = [],
+    examples: [Example], replay: Replay = .asTyped,
+    run: @escaping @Sendable (Arguments, Interpreter) throws(Problem) -> Report
+  ) {
+    (self.name, self.group, self.summary, self.details) = (name, group, summary, details)
+    (self.parameters, self.examples, self.replay, self.run) = (parameters, examples, replay, run)
+  }
+
+  /// How to type it: `set FIELD VALUE …`.
+  public var usage: String {
+    ([name] + parameters.map(\.usage)).joined(separator: " ")
+  }
+}

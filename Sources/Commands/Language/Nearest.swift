@@ -1,0 +1,39 @@
+/// The name that was probably meant.
+enum Nearest {
+  /// The candidate that is the fewest slips from `typed`; nil when none is near.
+  ///
+  /// A slip is a letter too many, missing, changed or swapped with its neighbour (optimal string alignment distance,
+  /// Oommen and Loke 1997). One slip is allowed in short names, one for each three letters in longer ones; a candidate
+  /// that begins as typed counts as near too. Case does not matter.
+  static func name(to typed: some StringProtocol, among candidates: some Sequence<String>) -> String? {
+    let word = Array(typed.lowercased().unicodeScalars.prefix(64))
+    guard !word.isEmpty else { return nil }
+    let limit = max(1, word.count / 3)
+    var best: (name: String, slips: Int)?
+    for candidate in candidates {
+      let letters = Array(candidate.lowercased().unicodeScalars)
+      let isBeginning = word.count >= 2 && letters.starts(with: word)
+      let slips = isBeginning ? 1 : distance(word, letters)
+      guard slips <= limit, slips < word.count else { continue }
+      if best.map({ slips < $0.slips }) ?? true { best = (candidate, slips) }
+    }
+    return best?.name
+  }
+
+  private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...other.count)
+    for (row, letter) in one.enumerated() {
+      var current = [row + 1]
+      for (column, otherLetter) in other.enumerated() {
+        var slips = min(last[column + 1] + 1, current[column] + 1, last[column] + (letter == otherLetter ? 0 : 1))
+        if row > 0, column > 0, letter == other[column - 1], one[row - 1] == otherLetter {
+          slips = min(slips, beforeLast[column - 1] + 1)
+        }
+        current.append(slips)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[other.count]
+  }
+}

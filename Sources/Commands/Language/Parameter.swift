@@ -1,0 +1,133 @@
+import Worksheets
+
+/// What may stand behind a command's name.
+///
+/// A kind both reads and completes, so that what is offered and what is taken cannot disagree.
+public struct Parameter: Sendable {
+  /// How often it may stand.
+  enum Count: Sendable {
+    case one
+    case optional
+    /// Once or more.
+    case many
+    /// As often as one likes, or not at all.
+    case any
+  }
+
+  let name: String
+  let kind: any ParameterKind
+  let count: Count
+
+  init(_ name: String, _ kind: any ParameterKind, _ count: Count = .one) {
+    (self.name, self.kind, self.count) = (name, kind, count)
+  }
+
+  /// How it is written in a usage line: `[N]`, `FIELD VALUE …`.
+  var usage: String {
+    switch count {
+    case .one: name
+    case .optional: "[\(name)]"
+    case .many: "\(name) …"
+    case .any: "[\(name) …]"
+    }
+  }
+}
+
+/// A kind of parameter: its reader and its completion side by side.
+protocol ParameterKind: Sendable {
+  /// Takes the words of one argument.
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument
+  /// What could stand where the cursor is.
+  /// - Parameter before: The words of this argument that stand before the cursor's word.
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate]
+}
+
+/// What a parameter was read as.
+enum Argument: Sendable {
+  case field(Field)
+  case assignment(Field, Value)
+  case number(Int)
+  case span(Span)
+  case text(Token)
+}
+
+/// Which rows of a schedule.
+enum Span: Sendable, Equatable {
+  case all
+  case months(ClosedRange<Int>)
+  case years
+}
+
+/// The words of a command that are still to be read.
+struct Words {
+  private var rest: ArraySlice<Token>
+  /// The end of the last word that was taken, where a missing one would stand.
+  private(set) var end: Int
+  let usage: String
+
+  init(_ tokens: ArraySlice<Token>, after end: Int, usage: String) {
+    (rest, self.end, self.usage) = (tokens, end, usage)
+  }
+
+  var next: Token? { rest.first }
+
+  mutating func take() -> Token? {
+    guard let token = rest.popFirst() else { return nil }
+    end = token.range.upperBound
+    return token
+  }
+
+  /// The next word, or a problem that says what is missing.
+  mutating func take(_ what: String) throws(Problem) -> Token {
+    guard let token = take() else { throw Problem(.missing(what, usage: usage), at: end..<end) }
+    return token
+  }
+}
+
+/// What a command was given, in the order in which it was typed.
+struct Arguments: Sendable {
+  private(set) var values: [Argument] = []
+  private(set) var flags: Set<String> = []
+  /// The words as typed, the command's name first.
+  let statement: Statement
+
+  /// Reads the words behind a command's name by its parameters.
+  init(_ statement: Statement, of command: Command, _ session: Session) throws(Problem) {
+    self.statement = statement
+    let name = statement.tokens[0]
+    let known = command.parameters.compactMap { ($0.kind as? FlagKind)?.word }
+    let isFlag = { (token: Token) in !token.isQuoted && known.contains { $0 == token.text } }
+    let rest = statement.tokens.dropFirst()
+    // A flag may stand anywhere.
+    flags = known.isEmpty ? [] : Set(rest.filter(isFlag).map { String($0.text) })
+    var words = Words(
+      flags.isEmpty ? rest : rest.filter { !isFlag($0) }[...], after: name.range.upperBound, usage: command.usage)
+    for parameter in command.parameters where !(parameter.kind is FlagKind) {
+      switch parameter.count {
+      case .one: try take(parameter, &words, session)
+      case .optional: if words.next != nil { try take(parameter, &words, session) }
+      case .any: while words.next != nil { try take(parameter, &words, session) }
+      case .many: repeat { try take(parameter, &words, session) } while words.next != nil
+      }
+    }
+    if let stray = words.next {
+      throw Problem(.unexpected(String(stray.text), usage: command.usage), at: stray.range)
+    }
+  }
+
+  private mutating func take(
+    _ parameter: Parameter, _ words: inout Words, _ session: Session
+  ) throws(Problem) {
+    values.append(try parameter.kind.read(&words, session))
+  }
+
+  /// The words of text arguments, in their order.
+  var texts: [Token] {
+    values.compactMap { if case .text(let token) = $0 { token } else { nil } }
+  }
+
+  /// The first number, nil when an optional one was left out.
+  var number: Int? {
+    values.lazy.compactMap { if case .number(let number) = $0 { number } else { nil } }.first
+  }
+}

@@ -1,0 +1,196 @@
+import Reports
+import Worksheets
+
+extension ParameterKind where Self == FieldKind {
+  /// The name of a field.
+  static var field: FieldKind { FieldKind() }
+}
+
+struct FieldKind: ParameterKind {
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    .field(try session.field(try words.take("the name of a field")))
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+    session.fields.map { .init($0.name, $0.summary) }
+  }
+}
+
+extension ParameterKind where Self == AssignmentKind {
+  /// A field and its new value.
+  static var assignment: AssignmentKind { AssignmentKind() }
+}
+
+struct AssignmentKind: ParameterKind {
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    let field = try session.field(try words.take("the name of a field"))
+    let typed = try words.take("a value for \(field.name)")
+    return .assignment(field, try session.value(of: field, typed))
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+    guard let name = before.last, before.count % 2 == 1 else {
+      let taken = Set(before.enumerated().filter { $0.offset % 2 == 0 }.map { String($0.element.text) })
+      return session.fields.filter { !taken.contains($0.name) }.map { .init($0.name, $0.summary) }
+    }
+    guard let field = session.fieldIfAny(name.text),
+      let present = session.sheet[field].canonical(in: session.currency)
+    else { return [] }
+    return [.init(present, "the present value of \(field.name)")]
+  }
+}
+
+extension ParameterKind where Self == NumberKind {
+  /// A whole number from 1.
+  static func number(_ what: String) -> NumberKind { NumberKind(what: what) }
+}
+
+struct NumberKind: ParameterKind {
+  let what: String
+
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    let token = try words.take("the number of \(what)")
+    guard let number = NumberKind.positive(token.text) else {
+      throw Problem(.notACount(String(token.text), of: what), at: token.range)
+    }
+    return .number(number)
+  }
+
+  /// A whole number from 1, in plain digits.
+  static func positive(_ text: Substring) -> Int? {
+    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+    return Int(text).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] { [] }
+}
+
+extension ParameterKind where Self == SpanKind {
+  /// Which months of the schedule.
+  static var span: SpanKind { SpanKind() }
+}
+
+struct SpanKind: ParameterKind {
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    let token = try words.take("months")
+    if token.text.lowercased() == "by" {
+      let unit = try words.take("year")
+      guard ["year", "years"].contains(unit.text.lowercased()) else {
+        throw Problem(
+          .unknownChoice(String(unit.text), allowed: ["year"], nearest: "year"), at: unit.range)
+      }
+      return .span(.years)
+    }
+    let ends = token.text.split(separator: "..", omittingEmptySubsequences: false).map(NumberKind.positive)
+    guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2 else {
+      throw Problem(.noSuchMonth(typed: String(token.text)), at: token.range)
+    }
+    guard first <= last else { throw Problem(.emptySpan(first: first, last: last), at: token.range) }
+    return .span(.months(first...last))
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+    if before.first?.text.lowercased() == "by" { return [.init("year", "a row for each year")] }
+    return [.init("1..12", "the first year's months", isFinal: false), .init("by", "a row for each year")]
+  }
+}
+
+extension ParameterKind where Self == SavedNameKind {
+  /// The name of something saved.
+  static var savedName: SavedNameKind { SavedNameKind() }
+}
+
+struct SavedNameKind: ParameterKind {
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    .text(try words.take("the name of a saved property"))
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+    session.savedNames.map { .init($0, $0 == session.name ? "open" : "saved") }
+  }
+}
+
+extension ParameterKind where Self == NewNameKind {
+  /// A name to give.
+  static var newName: NewNameKind { NewNameKind() }
+}
+
+struct NewNameKind: ParameterKind {
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    .text(try words.take("a name"))
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] { [] }
+}
+
+extension ParameterKind where Self == FileKind {
+  /// The path of a file.
+  static var file: FileKind { FileKind() }
+}
+
+struct FileKind: ParameterKind {
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    .text(try words.take("the path of a file"))
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] { [.file] }
+}
+
+extension ParameterKind where Self == FlagKind {
+  /// A word that changes what the command does, such as `--force`.
+  static func flag(_ word: String, _ summary: String) -> FlagKind { FlagKind(word: word, summary: summary) }
+}
+
+struct FlagKind: ParameterKind {
+  let word: String
+  let summary: String
+
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    .text(try words.take(word))
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+    [.init(word, summary)]
+  }
+}
+
+extension ParameterKind where Self == ChoiceKind {
+  /// One of a few words.
+  static func choice(_ words: [(String, String)]) -> ChoiceKind { ChoiceKind(words: words) }
+}
+
+struct ChoiceKind: ParameterKind {
+  /// Each word and what it means.
+  let words: [(String, String)]
+
+  func read(_ rest: inout Words, _ session: Session) throws(Problem) -> Argument {
+    let token = try rest.take(words.map(\.0).joined(separator: " or "))
+    let typed = token.text.lowercased()
+    guard words.contains(where: { $0.0 == typed }) else {
+      let names = words.map(\.0)
+      throw Problem(
+        .unknownChoice(String(token.text), allowed: names, nearest: Nearest.name(to: typed, among: names)),
+        at: token.range)
+    }
+    return .text(Token(text: Substring(typed), range: token.range, isQuoted: token.isQuoted))
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+    words.map { .init($0.0, $0.1) }
+  }
+}
+
+extension ParameterKind where Self == TopicKind {
+  /// The name of a command or a field.
+  static var topic: TopicKind { TopicKind() }
+}
+
+struct TopicKind: ParameterKind {
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    .text(try words.take("a command or a field"))
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+    CommandTable.all.map { .init($0.name, $0.summary) } + session.fields.map { .init($0.name, $0.summary) }
+  }
+}

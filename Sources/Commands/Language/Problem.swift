@@ -1,0 +1,110 @@
+import Worksheets
+
+/// Why a command could not be carried out: facts, and the part of the line that is at fault.
+///
+/// The sentences are in `Wording`.
+public struct Problem: Error, Sendable, Equatable {
+  public let fact: Fact
+  /// UTF-8 offsets in the line; nil when no word is to blame, so that the whole command is marked.
+  public let range: Range<Int>?
+
+  /// A problem with a fact, at a place in the line.
+  public init(_ fact: Fact, at range: Range<Int>? = nil) {
+    (self.fact, self.range) = (fact, range)
+  }
+
+  /// Everything that can be wrong.
+  public enum Fact: Sendable, Equatable {
+    // The line.
+    case openQuote
+    case continuesNowhere
+    case invalidText(offset: Int)
+    case nulByte(offset: Int)
+    case lineTooLong(limit: Int)
+
+    // Its words.
+    case unknownCommand(String, nearest: String?, isField: Bool)
+    case ambiguousCommand(String, choices: [String])
+    case missing(String, usage: String)
+    case unexpected(String, usage: String)
+    case unknownField(String, nearest: String?)
+    case fieldTwice(String)
+    case unknownTopic(String, nearest: String?)
+    case unknownChoice(String, allowed: [String], nearest: String?)
+    case notACount(String, of: String)
+
+    // Values.
+    case mistyped(Field, TypingFault.Kind, typed: String)
+    case outOfRange(Field)
+
+    // The schedule.
+    case notARental
+    case noLoan
+    case noSuchMonth(typed: String)
+    case pastPayoff(month: Int, last: Int)
+    case noSuchYear(typed: String)
+    case pastLastYear(year: Int, last: Int, lastMonth: Int)
+    case emptySpan(first: Int, last: Int)
+    case noMonthOpen
+    case atTheFirst(String)
+    case atTheLast(String, lastMonth: Int)
+
+    // Saved work.
+    case unknownSheet(String, nearest: String?)
+    case nameTaken(String)
+    case badName(String, NameFault)
+    case unnamed
+    case nothingToUndo
+    case nothingToRedo
+    case changedSince(what: String, by: String)
+    case store(StoreFault)
+    case unreadable(name: String, UnreadableRow)
+    case unknownKind(name: String, kind: String)
+
+    // Files.
+    case file(FileFault)
+    case unknownEnding(path: String, allowed: [String])
+    case nothingToExport
+    case sourceCycle(path: String)
+    case sourceTooDeep(limit: Int)
+    case scriptFailed(path: String)
+    case alreadyRecording(path: String)
+    case notRecording
+    case interrupted
+  }
+}
+
+/// What keeps text from being a name.
+public enum NameFault: Sendable, Equatable {
+  case empty
+  case tooLong(limit: Int)
+  case controlCharacter
+}
+
+/// Why a file could not be read or written.
+public struct FileFault: Error, Sendable, Equatable {
+  /// What was tried.
+  public enum Act: Sendable, Equatable {
+    case read
+    case write
+  }
+
+  /// What came of it.
+  public enum Reason: Sendable, Equatable {
+    case missing
+    case exists
+    case isFolder
+    case notAllowed
+    case diskFull
+    case other(String)
+  }
+
+  public let act: Act
+  public let path: String
+  public let reason: Reason
+
+  /// A fault with a file.
+  public init(_ act: Act, _ path: String, _ reason: Reason) {
+    (self.act, self.path, self.reason) = (act, path, reason)
+  }
+}

@@ -1,0 +1,35 @@
+import Reports
+import Worksheets
+
+extension Command {
+  static let log = Command(
+    "log", .saving, "List the changes, the newest last.",
+    details: "Which shell made each one, what was typed, and what it did; the last 20 unless a number is given.",
+    parameters: [Parameter("N", .number("changes"), .optional)],
+    examples: [.init("log", "the last 20 changes"), .init("log 100", "the last hundred")], replay: .never
+  ) { arguments, interpreter throws(Problem) in
+    let session = interpreter.session
+    let entries = try storing { () throws(StoreFault) in
+      try session.store.entries(limit: arguments.number ?? 20)
+    }
+    let columns = [
+      Column(key: "number", label: "No."), Column(key: "time", label: "When", importance: .useful),
+      Column(key: "shell", label: "Shell", importance: .useful), Column(key: "state", label: "State"),
+      Column(key: "command", label: "Command"), Column(key: "effect", label: "Effect", importance: .detail),
+    ]
+    var rows = entries.reversed().map { entry -> [Cell] in
+      [
+        .count(Int(entry.number)), .text(entry.time), .text(Wording.shell(of: entry, in: session)),
+        entry.state == .done ? .empty : .text(Wording.state(entry.state)), .text(entry.label),
+        .text(Wording.effect(entry.deltas)),
+      ]
+    }
+    // Within a script, its own changes are not in the log yet.
+    for step in session.levels.last?.steps.done.suffix(arguments.number ?? 20) ?? [] {
+      rows.append([
+        .empty, .empty, .text(Wording.thisScript), .empty, .text(String(step.label)), .text(Wording.effect(step.deltas)),
+      ])
+    }
+    return Report([.table(Table(columns: columns, rows: rows))])
+  }
+}

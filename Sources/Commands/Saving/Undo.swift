@@ -1,0 +1,50 @@
+import Reports
+import Worksheets
+
+extension Command {
+  static let undo = Command(
+    "undo", .saving, "Take back the last change, or the last N.",
+    details: "Works across restarts. What another shell changed is not taken back from here.",
+    parameters: [Parameter("N", .number("changes"), .optional)],
+    examples: [.init("undo", "the last change"), .init("undo 3", "the last three")], replay: .asResult
+  ) { arguments, interpreter throws(Problem) in
+    let session = interpreter.session
+    return try reversed(arguments.number ?? 1, Wording.undone, missing: .nothingToUndo) { () throws(Problem) in
+      try session.undo()
+    }
+  }
+
+  static let redo = Command(
+    "redo", .saving, "Do again what was taken back, or the last N of it.",
+    parameters: [Parameter("N", .number("changes"), .optional)],
+    examples: [.init("redo", "the last undone change")], replay: .asResult
+  ) { arguments, interpreter throws(Problem) in
+    let session = interpreter.session
+    return try reversed(arguments.number ?? 1, Wording.redone, missing: .nothingToRedo) { () throws(Problem) in
+      try session.redo()
+    }
+  }
+
+  /// Takes so many steps, as far as there are any.
+  private static func reversed(
+    _ count: Int, _ sentence: (String) -> String, missing: Problem.Fact,
+    _ step: () throws(Problem) -> Session.Reversal
+  ) throws(Problem) -> Report {
+    var report = Report()
+    for number in 1...count {
+      do throws(Problem) {
+        let reversal = try step()
+        report.parts.append(.note(sentence(reversal.label)))
+        if !reversal.changes.isEmpty {
+          report.parts.append(.changes(reversal.changes.map { Presentation.change($0, follows: nil) }))
+        }
+      } catch {
+        // The first step must succeed; later ones may find that there is no more.
+        guard number > 1 else { throw error }
+        report.parts.append(.note(Wording.message(error.fact)))
+        break
+      }
+    }
+    return report
+  }
+}

@@ -1,0 +1,28 @@
+import Reports
+
+extension Command {
+  static let export = Command(
+    "export", .scripting, "Write the last figures or table to a file.",
+    details: "The ending chooses the format: .txt .json .csv .md. An existing file is kept unless --force is given.",
+    parameters: [
+      Parameter("FILE", .file), Parameter("--force", .flag("--force", "replace the file"), .optional),
+    ],
+    examples: [.init("export schedule.csv", "for a spreadsheet")], replay: .never
+  ) { arguments, interpreter throws(Problem) in
+    let word = arguments.texts[0]
+    let path = String(word.text)
+    guard let result = interpreter.lastResult else { throw Problem(.nothingToExport) }
+    guard let format = OutputFormat(fileName: path) else {
+      let endings = OutputFormat.allCases.map(\.fileEnding)
+      throw Problem(.unknownEnding(path: path, allowed: endings), at: word.range)
+    }
+    var bytes: [UInt8] = []
+    format.renderer(style: .enUS).render(result, into: &bytes)
+    do throws(FileFault) {
+      try interpreter.files.write(path, bytes, arguments.flags.contains("--force"))
+    } catch {
+      throw Problem(.file(error), at: word.range)
+    }
+    return .note(Wording.exported(result.command, to: path))
+  }
+}

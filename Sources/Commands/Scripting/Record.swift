@@ -1,0 +1,33 @@
+import Reports
+
+extension Command {
+  static let record = Command(
+    "record", .scripting, "Write what is typed from now on to a script.",
+    details: """
+      The script begins with what is already known, so that replaying it gives the same property. \
+      "record stop" ends it. --force replaces an existing file.
+      """,
+    parameters: [
+      Parameter("FILE | stop", .file), Parameter("--force", .flag("--force", "replace the file"), .optional),
+    ],
+    examples: [.init("record elm.roi", "begin"), .init("record stop", "end")], replay: .never
+  ) { arguments, interpreter throws(Problem) in
+    let word = arguments.texts[0]
+    if word.text == "stop", !word.isQuoted {
+      guard let recorder = interpreter.recorder else { throw Problem(.notRecording) }
+      interpreter.recorder = nil
+      return .note(Wording.recorded(to: recorder.path))
+    }
+    if let recorder = interpreter.recorder {
+      throw Problem(.alreadyRecording(path: recorder.path), at: word.range)
+    }
+    do throws(Problem) {
+      interpreter.recorder = try Recorder(
+        path: String(word.text), mayReplace: arguments.flags.contains("--force"), files: interpreter.files,
+        interpreter.session)
+    } catch {
+      throw Problem(error.fact, at: word.range)
+    }
+    return .note(Wording.recording(to: String(word.text)))
+  }
+}

@@ -1,0 +1,60 @@
+import Finance
+import Worksheets
+
+/// What is open: the worksheet, and under which number and name it is kept.
+///
+/// An edit works on a copy of the desk, and only a copy that is whole takes its place.
+public struct Desk: Sendable {
+  public private(set) var sheet: any Worksheet = Rental()
+  /// Nil as long as nothing was entered since the worksheet was begun.
+  public var id: SheetID?
+  /// Nil as long as the worksheet was given no name.
+  public var name: String?
+  /// Counts the changes, so that an edit that changed nothing can be told.
+  private(set) var revision = 0
+
+  /// A desk with an empty property on it.
+  public init() {}
+
+  /// Puts a value into a field.
+  mutating func set(_ field: Field, to value: Value) {
+    sheet.set(field, to: value)
+    revision += 1
+  }
+
+  /// Puts a field back to its default.
+  mutating func reset(_ field: Field) {
+    sheet.reset(field)
+    revision += 1
+  }
+
+  /// Lays another worksheet on the desk.
+  mutating func lay(_ sheet: any Worksheet, id: SheetID?, name: String?) {
+    (self.sheet, self.id, self.name) = (sheet, id, name)
+    revision += 1
+  }
+}
+
+/// Where one is in the stack Property → Amortization → one month or year.
+public enum Place: Sendable, Equatable {
+  case property
+  case amortization
+  case month(Int)
+  case year(Int)
+}
+
+/// A field that has another value than before.
+struct FieldChange {
+  let field: Field
+  let from: Value
+  let to: Value
+
+  /// What became of each field from one worksheet to another of its kind.
+  static func between(_ old: any Worksheet, _ new: any Worksheet) -> [FieldChange] {
+    guard type(of: old) == type(of: new) else { return [] }
+    return type(of: old).fields.compactMap { field in
+      let (from, to) = (old[field], new[field])
+      return from == to ? nil : FieldChange(field: field, from: from, to: to)
+    }
+  }
+}

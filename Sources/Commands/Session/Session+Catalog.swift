@@ -1,0 +1,89 @@
+import Worksheets
+
+/// What is saved under names: each is one edit's work, to be called within `edit`.
+extension Session {
+  /// The names of everything saved, in their order; none when the store cannot be read.
+  public var savedNames: [String] {
+    ((try? store.named()) ?? []).compactMap(\.name)
+  }
+
+  /// What is saved under the name that a word says.
+  func saved(_ token: Token) throws(Problem) -> SavedSheet {
+    let name = String(token.text)
+    if let saved = try storing({ () throws(StoreFault) in try store.sheet(named: name) }) { return saved }
+    throw Problem(.unknownSheet(name, nearest: Nearest.name(to: name, among: savedNames)), at: token.range)
+  }
+
+  /// A word as a name that is free to give.
+  func freeName(_ token: Token, mayReplace: Bool = false) throws(Problem) -> String {
+    let name = String(token.text)
+    if let fault = NameFault.of(name) { throw Problem(.badName(name, fault), at: token.range) }
+    if !mayReplace, try storing({ () throws(StoreFault) in try store.sheet(named: name) }) != nil {
+      throw Problem(.nameTaken(name), at: token.range)
+    }
+    return name
+  }
+
+  /// Gives a worksheet a name, or another one.
+  func rename(_ saved: SavedSheet, to name: String) throws(Problem) {
+    try put([Delta(saved.id, .name, from: saved.name, to: name)])
+  }
+
+  /// Keeps a worksheet under a name, as a new one.
+  func keep(_ sheet: any Worksheet, as name: String) throws(Problem) -> SheetID {
+    let id = try storing { () throws(StoreFault) in try store.newID() }
+    try put(
+      [
+        Delta(id, .existence, from: nil, to: type(of: sheet).kind), Delta(id, .name, from: nil, to: name),
+      ] + Session.differences(id, from: [:], to: sheet.rows(in: currency)))
+    return id
+  }
+
+  /// Removes a worksheet; `undo` brings it back.
+  func remove(_ saved: SavedSheet) throws(Problem) {
+    try put(
+      Session.differences(saved.id, from: saved.rows, to: [:]) + [
+        Delta(saved.id, .name, from: saved.name, to: nil),
+        Delta(saved.id, .existence, from: saved.kind, to: nil),
+      ])
+  }
+
+  /// Leaves what is open for another worksheet, or for an empty one; unnamed work is kept under a name.
+  /// - Returns: The name that unnamed work was given.
+  func leave(for saved: SavedSheet?, _ desk: inout Desk) throws(Problem) -> String? {
+    let left = try settle(&desk)
+    let from = desk.id
+    if let saved { try lay(saved, on: &desk) } else { desk.lay(Rental(), id: nil, name: nil) }
+    place = .property
+    if from != desk.id {
+      let text = { (id: SheetID?) in id.map { String($0.rawValue) } }
+      try put([Delta(SheetID(rawValue: 0), .open, from: text(from), to: text(desk.id))])
+    }
+    return left
+  }
+
+  /// Writes what is open before it is left, and names it when it has work in it but no name.
+  private func settle(_ desk: inout Desk) throws(Problem) -> String? {
+    self.desk = desk
+    try keepOpenSheet()
+    desk = self.desk
+    guard let id = desk.id, desk.name == nil else { return nil }
+    let taken = Set(savedNames)
+    let free = (1...).lazy.map { $0 == 1 ? "untitled" : "untitled-\($0)" }.first { !taken.contains($0) }
+    guard let name = free else { return nil }
+    try put([Delta(id, .name, from: nil, to: name)])
+    desk.name = name
+    return name
+  }
+}
+
+extension NameFault {
+  /// What keeps text from being a name; nil when nothing does.
+  static func of(_ name: String) -> NameFault? {
+    let limit = 100
+    if name.allSatisfy(\.isWhitespace) { return .empty }
+    if name.count > limit { return .tooLong(limit: limit) }
+    let controls: [Unicode.GeneralCategory] = [.control, .lineSeparator, .paragraphSeparator]
+    return name.unicodeScalars.contains { controls.contains($0.properties.generalCategory) } ? .controlCharacter : nil
+  }
+}

@@ -1,0 +1,172 @@
+import Reports
+import Worksheets
+
+extension Session {
+  /// An edit that is under way.
+  struct Level {
+    /// The desk before it.
+    let before: Desk
+    /// Where one was before it.
+    let place: Place
+    /// What it did to the store so far.
+    var deltas: [Delta] = []
+    /// The edits within it, which `undo` in a script takes back one by one.
+    var steps = Steps()
+  }
+
+  /// One finished edit within another.
+  struct Step {
+    let label: Substring
+    let before: Desk
+    let after: Desk
+    let deltas: [Delta]
+  }
+
+  /// Does something, or nothing: what `body` makes of a copy of the desk takes its place when it succeeds.
+  ///
+  /// The outermost edit is one entry of the change log, and on disk before this returns. Edits within it, such as the
+  /// lines of a script, become a part of it.
+  /// - Parameter label: What was typed.
+  func edit<Result>(
+    _ label: Substring, _ body: (inout Desk) throws(Problem) -> Result
+  ) throws(Problem) -> Result {
+    let isOutermost = levels.isEmpty
+    if isOutermost {
+      try storing { () throws(StoreFault) in try store.begin() }
+    }
+    do throws(Problem) {
+      if isOutermost { try refresh() }
+      levels.append(Level(before: desk, place: place))
+      var draft = desk
+      let result = try body(&draft)
+      desk = draft
+      try finish(label)
+      return result
+    } catch {
+      abandon(isOutermost: isOutermost)
+      throw error
+    }
+  }
+
+  /// Runs many edits as one: a script. What `body` reports as failed takes all of them back.
+  func script<Result>(_ label: Substring, _ body: () throws(Problem) -> Result) throws(Problem) -> Result {
+    try edit(label) { draft throws(Problem) in
+      let result = try body()
+      draft = desk
+      return result
+    }
+  }
+
+  /// Changes what is kept, within an edit.
+  func put(_ deltas: [Delta]) throws(Problem) {
+    try storing { () throws(StoreFault) in try store.apply(deltas) }
+    levels[levels.count - 1].deltas += deltas
+  }
+
+  private func finish(_ label: Substring) throws(Problem) {
+    if levels.count > 1 {
+      let level = levels.removeLast()
+      levels[levels.count - 1].deltas += level.deltas
+      if desk.revision != level.before.revision || !level.deltas.isEmpty {
+        levels[levels.count - 1].steps.did(
+          Step(label: label, before: level.before, after: desk, deltas: level.deltas))
+      }
+      return
+    }
+    try keepOpenSheet()
+    let deltas = Delta.merged(levels[0].deltas)
+    if !deltas.isEmpty {
+      try storing { () throws(StoreFault) in
+        try store.dropUndone(by: identity.session, inheritedUpTo: inheritedEntries)
+        _ = try store.append(
+          time: identity.now(), session: identity.session, label: String(label), deltas: deltas)
+        try store.setLastOpen(desk.id)
+      }
+    }
+    try storing { () throws(StoreFault) in
+      seenRevision = try store.revision()
+      try store.commit()
+    }
+    levels.removeLast()
+  }
+
+  private func abandon(isOutermost: Bool) {
+    if isOutermost {
+      if let level = levels.first { (desk, place) = (level.before, level.place) }
+      levels.removeAll()
+      store.rollback()
+    } else if let level = levels.popLast() {
+      (desk, place) = (level.before, level.place)
+      // The transaction goes on, so that what this edit did to the store is taken back by hand. When the store cannot
+      // do even that, the commit of the whole will fail too.
+      try? store.apply(level.deltas.reversed().map(\.reversed))
+    }
+  }
+
+  /// Writes what became of the open worksheet since it was last written.
+  func keepOpenSheet() throws(Problem) {
+    let rows = desk.sheet.rows(in: currency)
+    let saved = try storing { () throws(StoreFault) in try desk.id.map(store.sheet) ?? nil }
+    guard let id = desk.id, let saved else {
+      return try keepNewSheet(rows)
+    }
+    try putIfAny(Session.differences(id, from: saved.rows, to: rows))
+  }
+
+  /// Keeps the open worksheet for the first time, unless nothing was entered.
+  private func keepNewSheet(_ rows: [String: String]) throws(Problem) {
+    let kind = type(of: desk.sheet)
+    guard desk.name != nil || rows != kind.init().rows(in: currency) else {
+      desk.id = nil
+      return
+    }
+    let id = try storing { () throws(StoreFault) in try store.newID() }
+    var deltas = [
+      Delta(SheetID(rawValue: 0), .open, from: desk.id.map { String($0.rawValue) }, to: String(id.rawValue)),
+      Delta(id, .existence, from: nil, to: kind.kind),
+    ]
+    if let name = desk.name { deltas.append(Delta(id, .name, from: nil, to: name)) }
+    try put(deltas + Session.differences(id, from: [:], to: rows))
+    desk.id = id
+  }
+
+  func putIfAny(_ deltas: [Delta]) throws(Problem) {
+    if !deltas.isEmpty { try put(deltas) }
+  }
+
+  static func differences(_ id: SheetID, from old: [String: String], to new: [String: String]) -> [Delta] {
+    Set(old.keys).union(new.keys).sorted().compactMap { name in
+      old[name] == new[name] ? nil : Delta(id, .field(name), from: old[name], to: new[name])
+    }
+  }
+}
+
+/// The finished edits of a script: a stack for `undo` and one for `redo`.
+struct Steps {
+  /// As many as a person would take back; a script of a hundred thousand lines need not keep them all.
+  private static let limit = 1000
+
+  private(set) var done: [Session.Step] = []
+  private(set) var undone: [Session.Step] = []
+
+  var isEmpty: Bool { done.isEmpty && undone.isEmpty }
+
+  mutating func did(_ step: Session.Step) {
+    if !undone.isEmpty { undone.removeAll() }
+    // Halved rather than shifted, so that adding stays cheap.
+    if done.count == 2 * Steps.limit { done.removeFirst(Steps.limit) }
+    done.append(step)
+  }
+
+  mutating func undo() -> Session.Step? {
+    guard let step = done.popLast() else { return nil }
+    undone.append(step)
+    return step
+  }
+
+  mutating func redo() -> Session.Step? {
+    guard let step = undone.popLast() else { return nil }
+    done.append(step)
+    return step
+  }
+}

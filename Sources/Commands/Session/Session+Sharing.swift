@@ -1,0 +1,30 @@
+import Reports
+import Worksheets
+
+extension Session {
+  /// Takes in what other shells did to the open worksheet since this one last looked, and makes news of it.
+  func refresh() throws(Problem) {
+    let revision = try storing { () throws(StoreFault) in try store.revision() }
+    guard revision != seenRevision, let id = desk.id else { return }
+    let saved = try storing { () throws(StoreFault) in try store.sheet(id) }
+    seenRevision = revision
+    guard let saved else {
+      news.append(.note(Wording.deletedElsewhere(desk.name)))
+      (desk.id, desk.name) = (nil, nil)
+      return
+    }
+    let before = desk
+    try lay(saved, on: &desk)
+    if saved.name != before.name { news.append(.note(Wording.renamedElsewhere(before.name, saved.name))) }
+    let changes = FieldChange.between(before.sheet, desk.sheet)
+    guard !changes.isEmpty else { return }
+    news.append(.note(Wording.changedElsewhere))
+    news.append(.changes(changes.map { Presentation.change($0, follows: nil) }))
+  }
+
+  /// What other shells did, once.
+  func takeNews() -> [Report.Part] {
+    defer { news = [] }
+    return news
+  }
+}

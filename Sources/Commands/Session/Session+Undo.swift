@@ -1,0 +1,125 @@
+import Worksheets
+
+extension Session {
+  /// An edit that was taken back or done again.
+  struct Reversal {
+    /// What was typed when it was done.
+    let label: String
+    let changes: [FieldChange]
+    /// What else happened, in the order in which it did.
+    let deltas: [Delta]
+  }
+
+  /// Takes back the newest edit of this session, or of those before it.
+  ///
+  /// Another shell's edits are not taken back from here; one that has since changed the same thing stands in the way.
+  func undo() throws(Problem) -> Reversal {
+    guard levels.isEmpty else { return try undoStep() }
+    return try reverse(.done, newest: true, missing: .nothingToUndo) { $0.reversed().map(\.reversed) }
+  }
+
+  /// Does again what was taken back last.
+  func redo() throws(Problem) -> Reversal {
+    guard levels.isEmpty else { return try redoStep() }
+    return try reverse(.undone, newest: false, missing: .nothingToRedo) { $0 }
+  }
+
+  // MARK: In a script
+
+  private func undoStep() throws(Problem) -> Reversal {
+    guard let step = levels[levels.count - 1].steps.undo() else { throw Problem(.nothingToUndo) }
+    return try move(to: step.before, step, step.deltas.reversed().map(\.reversed))
+  }
+
+  private func redoStep() throws(Problem) -> Reversal {
+    guard let step = levels[levels.count - 1].steps.redo() else { throw Problem(.nothingToRedo) }
+    return try move(to: step.after, step, step.deltas)
+  }
+
+  private func move(to other: Desk, _ step: Step, _ deltas: [Delta]) throws(Problem) -> Reversal {
+    let changes = FieldChange.between(desk.sheet, other.sheet)
+    try putIfAny(deltas)
+    desk = other
+    return Reversal(label: String(step.label), changes: changes, deltas: deltas)
+  }
+
+  // MARK: In the log
+
+  private func reverse(
+    _ state: LogEntry.State, newest: Bool, missing: Problem.Fact, _ order: ([Delta]) -> [Delta]
+  ) throws(Problem) -> Reversal {
+    try storing { () throws(StoreFault) in try store.begin() }
+    let before = desk
+    do throws(Problem) {
+      try refresh()
+      let found = try storing { () throws(StoreFault) in
+        try store.entry(state, by: identity.session, inheritedUpTo: inheritedEntries, newest: newest)
+      }
+      guard let entry = found else { throw Problem(missing) }
+      let deltas = order(entry.deltas)
+      for delta in deltas { try check(delta, among: deltas) }
+      try storing { () throws(StoreFault) in
+        try store.apply(deltas)
+        try store.setState(state == .done ? .undone : .done, of: entry.number)
+      }
+      let old = desk
+      try reopen(deltas)
+      try storing { () throws(StoreFault) in
+        try store.setLastOpen(desk.id)
+        seenRevision = try store.revision()
+        try store.commit()
+      }
+      let changes = old.id == desk.id || old.id == nil || desk.id == nil
+        ? FieldChange.between(old.sheet, desk.sheet) : []
+      return Reversal(label: entry.label, changes: changes, deltas: deltas)
+    } catch {
+      store.rollback()
+      desk = before
+      throw error
+    }
+  }
+
+  /// Makes sure that what a delta changes still is as the delta expects, so that nobody's later work is lost.
+  private func check(_ delta: Delta, among deltas: [Delta]) throws(Problem) {
+    if delta.subject == .open { return }
+    let saved = try storing { () throws(StoreFault) in try store.sheet(delta.sheet) }
+    let (present, what): (String?, String) =
+      switch delta.subject {
+      case .existence: (saved?.kind, saved?.name ?? "the property")
+      case .name: (saved?.name, "the name of the property")
+      case .field(let field): (saved?.rows[field], field)
+      case .open: (nil, "")
+      }
+    // What an earlier delta of the same list brings into being is not there yet.
+    let isNew = deltas.contains { $0.sheet == delta.sheet && $0.subject == .existence && $0.from == nil }
+    guard present == delta.from || (isNew && saved == nil) else {
+      throw Problem(.changedSince(what: what, by: "another shell"))
+    }
+    if delta.subject == .existence, delta.to == nil, let saved {
+      let known = Set(deltas.filter { $0.sheet == delta.sheet }.map(\.subject))
+      if let other = saved.rows.keys.sorted().first(where: { !known.contains(.field($0)) }) {
+        throw Problem(.changedSince(what: other, by: "another shell"))
+      }
+    }
+    if case .name = delta.subject, let name = delta.to,
+      let holder = try storing({ () throws(StoreFault) in try store.sheet(named: name) }),
+      holder.id != delta.sheet, !deltas.contains(where: { $0.sheet == holder.id && $0.subject == .name })
+    {
+      throw Problem(.nameTaken(name))
+    }
+  }
+
+  /// Lays on the desk what is open after the deltas.
+  private func reopen(_ deltas: [Delta]) throws(Problem) {
+    var id = desk.id
+    if let switched = deltas.last(where: { $0.subject == .open }) {
+      id = switched.to.flatMap { Int64($0) }.map(SheetID.init)
+    }
+    let saved = try storing { () throws(StoreFault) in try id.flatMap(store.sheet) }
+    guard let saved else {
+      desk.lay(Rental(), id: nil, name: nil)
+      return
+    }
+    try lay(saved, on: &desk)
+  }
+}

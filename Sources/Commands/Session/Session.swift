@@ -1,0 +1,152 @@
+import Finance
+import Reports
+import Worksheets
+
+/// What one run of the shell works on, and the one door through which it changes.
+///
+/// `edit` copies the desk, applies, and keeps the copy only on success; undo, saving and the change log live behind it
+/// (`Session+Edit`, `Session+Undo`), and no command knows of them.
+public final class Session {
+  /// What only the outside world can tell.
+  public struct Identity {
+    /// A text that no other run of the shell has.
+    let session: String
+    /// The present time, ISO 8601 in UTC.
+    let now: () -> String
+
+    /// An identity with a clock.
+    public init(session: String, now: @escaping () -> String) {
+      (self.session, self.now) = (session, now)
+    }
+  }
+
+  let identity: Identity
+  let store: any Store
+  /// The currency of all money.
+  public let currency = Currency.usd
+  /// What is open.
+  public internal(set) var desk = Desk()
+  /// Where one is.
+  public internal(set) var place = Place.property
+  /// The edits that are under way, the outermost first.
+  var levels: [Level] = []
+  /// The log entries up to this number were there before this session began.
+  private(set) var inheritedEntries: Int64 = 0
+  /// The store's revision that the desk agrees with.
+  var seenRevision: Int64 = 0
+  /// What other shells did since it was last said.
+  var news: [Report.Part] = []
+  private var cachedSchedule: (loan: Loan, schedule: Schedule)?
+
+  /// An empty session that nothing is kept of.
+  public init(inMemory identity: Identity) {
+    store = MemoryStore()
+    self.identity = identity
+  }
+
+  /// A session on a store, with what was open last.
+  ///
+  /// When what was open cannot be read, the session begins with an empty property and says so in its first reply.
+  public init(store: any Store, identity: Identity) throws(StoreFault) {
+    self.store = store
+    self.identity = identity
+    inheritedEntries = try store.lastEntry()
+    seenRevision = try store.revision()
+    guard let id = try store.lastOpen(), let saved = try store.sheet(id) else { return }
+    do throws(Problem) {
+      try lay(saved, on: &desk)
+    } catch {
+      news.append(.note(Wording.message(error.fact)))
+    }
+  }
+
+  var sheet: any Worksheet { desk.sheet }
+
+  /// The name of what is open.
+  public var name: String? { desk.name }
+
+  /// Lays a saved worksheet on a desk.
+  func lay(_ saved: SavedSheet, on desk: inout Desk) throws(Problem) {
+    let name = saved.name ?? "the unnamed property"
+    guard let kind = WorksheetKinds.named(saved.kind) else {
+      throw Problem(.unknownKind(name: name, kind: saved.kind))
+    }
+    do throws(UnreadableRow) {
+      desk.lay(try kind.init(rows: saved.rows, in: currency), id: saved.id, name: saved.name)
+    } catch {
+      throw Problem(.unreadable(name: name, error))
+    }
+  }
+
+  // MARK: Fields
+
+  /// The fields of the open worksheet.
+  var fields: [Field] { type(of: desk.sheet).fields }
+
+  /// The field of that name in any case; nil when there is none.
+  func fieldIfAny(_ name: Substring) -> Field? {
+    let kind = type(of: desk.sheet)
+    return kind.field(named: String(name)) ?? kind.field(named: name.lowercased())
+  }
+
+  /// The field that a word names.
+  func field(_ token: Token) throws(Problem) -> Field {
+    if let field = fieldIfAny(token.text) { return field }
+    let nearest = Nearest.name(to: token.text, among: fields.map(\.name))
+    throw Problem(.unknownField(String(token.text), nearest: nearest), at: token.range)
+  }
+
+  /// What a word says as the value of a field.
+  func value(of field: Field, _ token: Token) throws(Problem) -> Value {
+    let value: Value
+    do throws(TypingFault) {
+      value = try Value(typed: token.text, unit: field.unit, in: currency)
+    } catch {
+      // A quoted word has escapes, so that offsets in it say nothing about the line.
+      let start = token.range.lowerBound
+      let isWhole = token.isQuoted || token.text.utf8.count != token.range.count || error.range.isEmpty
+      let range = isWhole ? token.range : start + error.range.lowerBound..<start + error.range.upperBound
+      throw Problem(.mistyped(field, error.kind, typed: String(token.text)), at: range)
+    }
+    guard field.allows(value, in: currency) else { throw Problem(.outOfRange(field), at: token.range) }
+    return value
+  }
+
+  // MARK: The rental
+
+  /// The open worksheet as a rental.
+  func rental() throws(Problem) -> Rental {
+    guard let rental = desk.sheet as? Rental else { throw Problem(.notARental) }
+    return rental
+  }
+
+  /// The schedule of the open rental, which has at least one payment; computed once for each loan.
+  func schedule() throws(Problem) -> Schedule {
+    let loan = try rental().mortgage
+    guard loan.principal > .zero else { throw Problem(.noLoan) }
+    if let cachedSchedule, cachedSchedule.loan == loan { return cachedSchedule.schedule }
+    let schedule = Schedule(loan)
+    cachedSchedule = (loan, schedule)
+    return schedule
+  }
+
+  /// Where one is, as far as the schedule still reaches: a month that a change has cut off is left.
+  public var presentPlace: Place {
+    guard place != .property else { return .property }
+    guard let schedule = try? schedule() else { return .property }
+    switch place {
+    case .month(let month) where month > schedule.count: return .amortization
+    case .year(let year) where year > schedule.yearCount: return .amortization
+    default: return place
+    }
+  }
+}
+
+/// Runs work on the store, and tells of its faults as a problem.
+func storing<T>(_ body: () throws(StoreFault) -> T) throws(Problem) -> T {
+  do throws(StoreFault) {
+    return try body()
+  } catch {
+    throw Problem(.store(error))
+  }
+}

@@ -1,0 +1,151 @@
+import Finance
+import Reports
+import Worksheets
+
+/// The sentence and the code of every problem.
+extension Wording {
+  /// What is wrong, what is allowed, and the nearest name.
+  static func message(_ fact: Problem.Fact) -> String { entry(fact).message }
+
+  /// A stable name for programs.
+  static func code(_ fact: Problem.Fact) -> String { entry(fact).code }
+
+  private static func entry(_ fact: Problem.Fact) -> (code: String, message: String) {
+    lineEntry(fact) ?? wordEntry(fact) ?? valueEntry(fact) ?? scheduleEntry(fact) ?? savingEntry(fact)
+      ?? fileEntry(fact)
+  }
+
+  private static func lineEntry(_ fact: Problem.Fact) -> (String, String)? {
+    switch fact {
+    case .openQuote: ("open-quote", "This quote is never closed.")
+    case .continuesNowhere: ("nothing-follows", "A \\ at the end joins the next line, but there is none.")
+    case .invalidText(let offset): ("invalid-text", "Byte \(offset + 1) of this line is not UTF-8 text.")
+    case .nulByte(let offset): ("nul-byte", "Byte \(offset + 1) of this line is NUL, which no command has.")
+    case .lineTooLong(let limit): ("line-too-long", "This line is longer than \(limit) bytes, which is the most.")
+    default: nil
+    }
+  }
+
+  private static func wordEntry(_ fact: Problem.Fact) -> (String, String)? {
+    switch fact {
+    case .unknownCommand(let name, _, isField: true):
+      ("unknown-command", "\"\(name)\" is a field, not a command: \"set \(name) VALUE\" changes it.")
+    case .unknownCommand(let name, let nearest, isField: false):
+      ("unknown-command", "There is no command \"\(name)\".\(nearest == nil ? " \"help\" lists them." : guess(nearest))")
+    case .ambiguousCommand(let typed, let choices):
+      ("ambiguous-command", "\"\(typed)\" could be \(list(choices, "or")).")
+    case .missing(let what, let usage): ("missing-argument", "Here \(what) is missing. Usage: \(usage)")
+    case .unexpected(let word, let usage): ("unexpected-argument", "\"\(word)\" is one word too many. Usage: \(usage)")
+    case .unknownField(let name, let nearest):
+      ("unknown-field", "There is no field \"\(name)\".\(nearest == nil ? " \"fields\" lists them." : guess(nearest))")
+    case .fieldTwice(let name): ("field-twice", "\(name) is set twice in one command.")
+    case .unknownTopic(let name, let nearest):
+      ("unknown-topic", "There is no command or field \"\(name)\".\(nearest == nil ? " \"help\" lists them." : guess(nearest))")
+    case .unknownChoice(let typed, let allowed, let nearest):
+      ("unknown-choice", "\"\(typed)\" is not one of \(list(allowed, "and")).\(guess(nearest))")
+    case .notACount(let typed, let what):
+      ("not-a-count", "\"\(typed)\" is not the number of \(what): a whole number from 1 is.")
+    default: nil
+    }
+  }
+
+  private static func valueEntry(_ fact: Problem.Fact) -> (String, String)? {
+    switch fact {
+    case .mistyped(let field, let kind, let typed): mistyped(field, kind, typed)
+    case .outOfRange(let field): ("out-of-range", "That is out of range: \(allowed(field))")
+    default: nil
+    }
+  }
+
+  private static func mistyped(_ field: Field, _ kind: TypingFault.Kind, _ typed: String) -> (String, String) {
+    switch kind {
+    case .empty: ("empty-value", "The value is empty. \(allowed(field))")
+    case .notANumber: ("not-a-number", "\"\(typed)\" is not a number. \(allowed(field))")
+    case .strayText:
+      ("not-a-number", "\"\(typed)\" is not a number: this part does not belong to one. \(allowed(field))")
+    case .badGrouping:
+      ("bad-grouping", "In \"\(typed)\" the commas do not stand before every three digits, as in 1,800.")
+    case .tooManyDecimals(let most):
+      ("too-many-decimals", "\"\(typed)\" has more decimals than \(field.name) can hold: \(most == 0 ? "none" : "at most \(most)").")
+    case .partOfAMonth: ("part-of-a-month", "\"\(typed)\" is no whole number of months. \(allowed(field))")
+    case .tooLarge: ("out-of-range", "\"\(typed)\" is out of range: \(allowed(field))")
+    }
+  }
+
+  private static func scheduleEntry(_ fact: Problem.Fact) -> (String, String)? {
+    switch fact {
+    case .notARental: ("not-a-rental", "This works on a rental property only.")
+    case .noLoan:
+      ("no-loan", "There is no loan yet, so there is nothing to pay back. For one: set price 250000 down 20")
+    case .noSuchMonth(let typed):
+      ("not-a-month", "\"\(typed)\" is no month: a whole number from 1 is, or a range such as 1..24.")
+    case .pastPayoff(let month, let last):
+      ("past-payoff", "There is no month \(month): the loan ends with month \(last).")
+    case .noSuchYear(let typed): ("not-a-year", "\"\(typed)\" is no year: a whole number from 1 is.")
+    case .pastLastYear(let year, let last, let month):
+      ("past-payoff", "There is no year \(year): the loan ends in year \(last), with month \(month).")
+    case .emptySpan(let first, let last): ("empty-range", "\(first)..\(last) is no range: the first month comes first.")
+    case .noMonthOpen: ("no-month-open", "No month is open. \"month 1\" opens the first, \"schedule\" shows all.")
+    case .atTheFirst(let what): ("at-the-first", "This is the first \(what).")
+    case .atTheLast(let what, let month):
+      ("past-payoff", "This is the last \(what): the loan ends with month \(month).")
+    default: nil
+    }
+  }
+
+  private static func savingEntry(_ fact: Problem.Fact) -> (String, String)? {
+    switch fact {
+    case .unknownSheet(let name, let nearest):
+      ("unknown-name", "Nothing is saved as \"\(name)\".\(nearest == nil ? " \"list\" shows what is." : guess(nearest))")
+    case .nameTaken(let name): ("name-taken", "The name \"\(name)\" is in use already.")
+    case .badName(_, .empty): ("bad-name", "A name has at least one letter.")
+    case .badName(_, .tooLong(let limit)): ("bad-name", "A name has at most \(limit) characters.")
+    case .badName(_, .controlCharacter): ("bad-name", "A name has no control characters or line breaks.")
+    case .unnamed: ("unnamed", "The property has no name yet: \"save NAME\" gives it one.")
+    case .nothingToUndo: ("nothing-to-undo", "There is nothing to undo.")
+    case .nothingToRedo: ("nothing-to-redo", "There is nothing to redo.")
+    case .changedSince(let what, let who):
+      ("changed-since", "\(who.capitalizedFirst) has changed \(what) since, and that would be lost. \"log\" shows it.")
+    case .store(let fault): ("store-failed", fault.message)
+    case .unreadable(let name, let row):
+      ("unreadable", "What is saved as \"\(name)\" cannot be read: \"\(row.text)\" is no value of \(row.field).")
+    case .unknownKind(let name, let kind):
+      ("unknown-kind", "\"\(name)\" is a worksheet of the kind \"\(kind)\", which this version does not know.")
+    default: nil
+    }
+  }
+
+  private static func fileEntry(_ fact: Problem.Fact) -> (String, String) {
+    switch fact {
+    case .file(let fault): ("file-failed", sentence(fault))
+    case .unknownEnding(let path, let allowed):
+      ("unknown-ending", "The ending of \"\(path)\" chooses no format: use \(list(allowed, "or")).")
+    case .nothingToExport: ("nothing-to-export", "There is no result to export yet: show something first.")
+    case .sourceCycle(let path): ("source-cycle", "\(path) is running already; a script cannot run itself.")
+    case .sourceTooDeep(let limit): ("source-too-deep", "Scripts can run scripts only \(limit) deep.")
+    case .scriptFailed(let path): ("script-failed", "\(path) failed, and nothing of it was kept.")
+    case .alreadyRecording(let path): ("already-recording", "Recording to \(path) already; \"record stop\" ends that.")
+    case .notRecording: ("not-recording", "Nothing is being recorded.")
+    case .interrupted: ("interrupted", "Interrupted; nothing was changed.")
+    default: ("failed", "The command failed.")
+    }
+  }
+
+  private static func sentence(_ fault: FileFault) -> String {
+    let act = fault.act == .read ? "read" : "written"
+    return switch fault.reason {
+    case .missing where fault.act == .read: "There is no file \(fault.path)."
+    case .missing: "There is no folder for \(fault.path)."
+    case .exists: "\(fault.path) exists already; add --force to replace it."
+    case .isFolder: "\(fault.path) is a folder, not a file."
+    case .notAllowed: "\(fault.path) may not be \(act)."
+    case .diskFull: "The disk is full: \(fault.path) could not be written."
+    case .other(let reason): "\(fault.path) could not be \(act): \(reason)."
+    }
+  }
+}
+
+extension String {
+  /// The text with its first letter in upper case, to begin a sentence.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,157 @@
+import Finance
+import Reports
+import Worksheets
+
+/// The one place with sentences: what replies, remarks and errors say.
+enum Wording {
+  // MARK: Remarks
+
+  static let isDefault = "default"
+  static let thisScript = "this script"
+
+  static func follows(from fields: [String]) -> String {
+    "follows from \(list(fields, "and"))"
+  }
+
+  static func reason(_ absence: Absence) -> String {
+    switch absence {
+    case .noCashInvested(let month): "no cash is invested by month \(month)"
+    }
+  }
+
+  static func unit(of field: Field) -> String {
+    switch field.unit {
+    case .money: "money"
+    case .percent: "percent"
+    case .term: "years, or months as 25m"
+    case .count: "number"
+    }
+  }
+
+  // MARK: Replies
+
+  static func unchanged(_ fields: [Field]) -> String {
+    fields.count == 1 ? "\(fields[0].label) is that already." : "Nothing to change: everything is so already."
+  }
+
+  static func saved(as name: String) -> String { "Saved as \(Quoting.word(name)); every change is kept from now on." }
+  static func isOpen(_ name: String) -> String { "\(Quoting.word(name)) is open already." }
+  static func opened(_ name: String) -> String { "Opened \(Quoting.word(name))." }
+  static let begun = "An empty property."
+  static func renamed(_ name: String, to other: String) -> String {
+    "\(Quoting.word(name)) is called \(Quoting.word(other)) now."
+  }
+  static func copied(_ name: String, to other: String) -> String {
+    "\(Quoting.word(other)) is a copy of \(Quoting.word(name))."
+  }
+  static func deleted(_ name: String) -> String { "Deleted \(Quoting.word(name)); \"undo\" brings it back." }
+  static let nothingSaved = "Nothing is saved under a name yet: \"save NAME\" does it."
+
+  static func kept(_ name: String?) -> [Report.Part] {
+    name.map { [.note("The unnamed property is kept as \(Quoting.word($0)).")] } ?? []
+  }
+
+  static func undone(_ label: String) -> String { "Undone: \(label)" }
+  static func redone(_ label: String) -> String { "Done again: \(label)" }
+
+  static func isAt(_ place: Place) -> String {
+    switch place {
+    case .property: "At the property."
+    case .amortization: "At the schedule."
+    case .month(let month): "At month \(month)."
+    case .year(let year): "At year \(year)."
+    }
+  }
+
+  static func recording(to path: String) -> String { "Recording to \(path)." }
+  static func recorded(to path: String) -> String { "Recorded to \(path)." }
+  static func exported(_ command: String, to path: String) -> String {
+    "Wrote the result of \"\(command)\" to \(path)."
+  }
+  static func format(_ format: OutputFormat) -> String { "The output format is \(format.rawValue)." }
+
+  static func summary(of format: OutputFormat) -> String {
+    switch format {
+    case .text: "aligned, for people"
+    case .json: "one object a line, for programs"
+    case .csv: "comma-separated, for spreadsheets"
+    case .markdown: "tables for documents"
+    }
+  }
+
+  static let helpHint = "\"help COMMAND\" or \"help FIELD\" explains one; \"fields\" lists what can be set; Tab completes."
+
+  static func howToSet(_ field: Field) -> String {
+    let example =
+      switch field.unit {
+      case .money: "1800, $1,800.00, 250k"
+      case .percent: "20, 6.5%"
+      case .term: "30, 30y, 25m"
+      case .count: "12"
+      }
+    return "To change it: set \(field.name) VALUE, with a value such as \(example)."
+  }
+
+  // MARK: The log and other shells
+
+  static func deletedElsewhere(_ name: String?) -> String {
+    "Another shell deleted \(name.map(Quoting.word) ?? "this property"). What it held is still here, unnamed."
+  }
+  static func renamedElsewhere(_ name: String?, _ other: String?) -> String {
+    "Another shell renamed \(name.map(Quoting.word) ?? "this property") to \(other.map(Quoting.word) ?? "nothing")."
+  }
+  static let changedElsewhere = "Another shell changed this property:"
+
+  static func shell(of entry: LogEntry, in session: Session) -> String {
+    if entry.session == session.identity.session { return "this" }
+    return entry.number <= session.inheritedEntries ? "earlier" : "another"
+  }
+
+  static func state(_ state: LogEntry.State) -> String {
+    switch state {
+    case .done: "done"
+    case .undone: "undone"
+    case .dropped: "undone for good"
+    }
+  }
+
+  /// What an entry did, in registry names and canonical values.
+  static func effect(_ deltas: [Delta]) -> String {
+    let parts = deltas.compactMap { delta -> String? in
+      let change = "\(delta.from ?? "–") → \(delta.to ?? "–")"
+      return switch delta.subject {
+      case .field(let field): "\(field) \(change)"
+      case .name: "name \(change)"
+      case .existence: delta.to == nil ? "deleted" : nil
+      case .open: nil
+      }
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  // MARK: Pieces
+
+  /// `a`, `a or b`, `a, b or c`.
+  static func list(_ words: [String], _ last: String) -> String {
+    guard let final = words.last, words.count > 1 else { return words.first ?? "" }
+    return "\(words.dropLast().joined(separator: ", ")) \(last) \(final)"
+  }
+
+  /// ` Did you mean "rent"?`, or nothing.
+  static func guess(_ nearest: String?) -> String {
+    nearest.map { " Did you mean \"\($0)\"?" } ?? ""
+  }
+
+  /// `Rent takes money from $0 to $1,000,000,000,000,000.`
+  static func allowed(_ field: Field, in currency: Currency = .usd) -> String {
+    let text = { (value: Value) in NumberStyle.enUS.text(Presentation.cell(value, of: field)) }
+    let unit =
+      switch field.unit {
+      case .money: "an amount"
+      case .percent: "a percentage"
+      case .term: "a length of time"
+      case .count: "a number"
+      }
+    return "\(field.name) takes \(unit) from \(text(field.lowest(in: currency))) to \(text(field.highest(in: currency)))."
+  }
+}
