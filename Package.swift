@@ -16,7 +16,7 @@ let package = Package(
     .target(name: "Finance"),
     .target(name: "Worksheets", dependencies: ["Finance"]),
     .target(name: "Reports", dependencies: ["Finance"]),
-    .target(name: "Commands", dependencies: ["Worksheets", "Reports"]),
+    .target(name: "Commands", dependencies: ["Finance", "Worksheets", "Reports"]),
     .target(
       name: "Storage",
       dependencies: ["Worksheets", .product(name: "GRDB", package: "GRDB.swift")]
@@ -26,7 +26,7 @@ let package = Package(
     .executableTarget(
       name: "roi",
       dependencies: [
-        "Commands", "Storage", "Terminal",
+        "Commands", "Reports", "Storage", "Terminal", "Worksheets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -34,7 +34,9 @@ let package = Package(
       name: "FinanceTests",
       dependencies: ["Finance", .product(name: "BigInt", package: "BigInt")]
     ),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports", "Finance"]),
+    .executableTarget(name: "EditorProbe", dependencies: ["Terminal"], path: "Tests/EditorProbe"),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "EditorProbe"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,108 @@
+import Commands
+import Glibc
+
+extension Files {
+  /// The files of this machine, for commands that read and write them.
+  static let onDisk = Files(
+    read: { path throws(FileFault) in try Disk.read(path) },
+    write: { path, bytes, mayReplace throws(FileFault) in
+      try mayReplace ? Disk.replace(path, bytes) : Disk.write(path, bytes, O_CREAT | O_EXCL)
+    },
+    append: { path, bytes throws(FileFault) in try Disk.write(path, bytes, O_APPEND) },
+    identity: { path in Disk.identity(path) },
+    list: { beginning in Disk.list(beginning) })
+}
+
+/// Calls of the operating system on files, with its errors as facts.
+private enum Disk {
+  static func read(_ path: String) throws(FileFault) -> [UInt8] {
+    let descriptor = open(expanded(path), O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw fault(.read, path) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count == 0 { return bytes }
+      if count < 0, errno != EINTR { throw fault(.read, path) }
+      bytes += chunk.prefix(max(count, 0))
+    }
+  }
+
+  static func write(_ path: String, _ bytes: [UInt8], _ flags: Int32) throws(FileFault) {
+    let descriptor = open(expanded(path), O_WRONLY | O_CLOEXEC | flags, 0o666)
+    guard descriptor >= 0 else { throw fault(.write, path) }
+    defer { close(descriptor) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR {
+        let fault = fault(.write, path)
+        // Half a file under the name that was asked for would pass for the whole.
+        if flags & O_EXCL != 0 { unlink(expanded(path)) }
+        throw fault
+      }
+      rest = rest.dropFirst(max(count, 0))
+    }
+  }
+
+  /// Writes a new file beside the old one and puts it in its place, so that one of the two is always whole.
+  static func replace(_ path: String, _ bytes: [UInt8]) throws(FileFault) {
+    var status = stat()
+    if stat(expanded(path), &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw FileFault(.write, path, .isFolder)
+    }
+    let beside = "\(expanded(path)).\(getpid()).new"
+    try write(beside, bytes, O_CREAT | O_EXCL)
+    guard rename(beside, expanded(path)) == 0 else {
+      let fault = fault(.write, path)
+      unlink(beside)
+      throw fault
+    }
+  }
+
+  static func identity(_ path: String) -> String {
+    guard let resolved = realpath(expanded(path), nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  static func list(_ beginning: String) -> [String] {
+    let cut = beginning.lastIndex(of: "/").map { beginning.index(after: $0) } ?? beginning.startIndex
+    let (folder, start) = (String(beginning[..<cut]), beginning[cut...])
+    guard let directory = opendir(folder.isEmpty ? "." : expanded(folder)) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard name.hasPrefix(start), name != ".", name != "..", start.hasPrefix(".") || !name.hasPrefix(".") else {
+        continue
+      }
+      var status = stat()
+      let isFolder = stat(expanded(folder + name), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      names.append(folder + name + (isFolder ? "/" : ""))
+    }
+    return names.sorted()
+  }
+
+  /// A path that begins with `~/`, from the person's home.
+  private static func expanded(_ path: String) -> String {
+    guard path.hasPrefix("~/"), let home = getenv("HOME") else { return path }
+    return String(cString: home) + path.dropFirst()
+  }
+
+  private static func fault(_ act: FileFault.Act, _ path: String) -> FileFault {
+    let reason: FileFault.Reason =
+      switch errno {
+      case ENOENT, ENOTDIR: .missing
+      case EEXIST: .exists
+      case EISDIR: .isFolder
+      case EACCES, EPERM, EROFS: .notAllowed
+      case ENOSPC, EDQUOT: .diskFull
+      default: .other(String(cString: strerror(errno)))
+      }
+    return FileFault(act, path, reason)
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Glibc
+
+/// Reads the options and hands over to the prompt or to a script.
+@main
+enum Main {
+  static func main() {
+    // A reader that has gone away shows as a failed write, which ends the program quietly.
+    signal(SIGPIPE, SIG_IGN)
+    exit(status(of: parse()))
+  }
+
+  private static func status(of options: Options) -> Int32 {
+    let isAtTerminal = isatty(STDIN_FILENO) == 1
+    if options.files.isEmpty, options.commands.isEmpty, isAtTerminal { return Prompting(options).run() }
+    return Replay(options).run()
+  }
+
+  /// The options; on a mistake, or for `--help`, it says so and ends the program.
+  private static func parse() -> Options {
+    do {
+      let words = CommandLine.arguments.dropFirst()
+      return try Options.parse(Array(words.first == "run" ? words.dropFirst() : words))
+    } catch {
+      let isAnswer = Options.exitCode(for: error).isSuccess
+      let text = Options.fullMessage(for: error) + "\n"
+      let output = isAnswer ? Output.standard : Output.error
+      output.write(Array(text.utf8))
+      exit(isAnswer ? output.finish(0) : ExitStatus.usage)
+    }
+  }
+}
+
+/// What the shell that called the program is told.
+enum ExitStatus {
+  static let success: Int32 = 0
+  /// A command failed.
+  static let failure: Int32 = 1
+  /// The command line was wrong.
+  static let usage: Int32 = 2
+  /// Output could not be written, as in `sysexits.h`.
+  static let cannotWrite: Int32 = 74
+
+  /// The program ended on a signal.
+  static func signal(_ number: Int32) -> Int32 { 128 + number }
+}

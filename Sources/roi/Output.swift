@@ -1,0 +1,56 @@
+import Glibc
+
+/// A file descriptor that bytes are written to, in pieces that are worth a system call.
+final class Output {
+  static var standard: Output { Output(STDOUT_FILENO) }
+  static var error: Output { Output(STDERR_FILENO) }
+
+  private let descriptor: Int32
+  private(set) var buffer: [UInt8] = []
+  /// The first error of a write; nothing is written after it.
+  private(set) var failure: Int32?
+
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Lets a renderer append, and writes when enough has come together.
+  func append(_ body: (inout [UInt8]) -> Void) {
+    body(&buffer)
+    let enough = 1 << 16
+    if buffer.count >= enough { flush() }
+  }
+
+  /// Writes bytes at once.
+  func write(_ bytes: [UInt8]) {
+    buffer += bytes
+    flush()
+  }
+
+  /// Writes what has come together.
+  func flush() {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    guard failure == nil else { return }
+    buffer.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let written = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if written >= 0 {
+          rest = rest.dropFirst(written)
+        } else if errno != EINTR {
+          failure = errno
+          return
+        }
+      }
+    }
+  }
+
+  /// Writes the rest, and says with which status to end: a reader that has gone is no news to anybody.
+  func finish(_ status: Int32) -> Int32 {
+    flush()
+    guard let failure else { return status }
+    if failure == EPIPE { return ExitStatus.signal(SIGPIPE) }
+    Output.error.write(Array("roi: output could not be written: \(String(cString: strerror(failure)))\n".utf8))
+    return ExitStatus.cannotWrite
+  }
+}

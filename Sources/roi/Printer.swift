@@ -1,0 +1,63 @@
+import Commands
+import Reports
+import Terminal
+
+/// Shows what came of commands: results on standard output, errors for people on standard error.
+final class Printer {
+  /// Asked for the format, which a command may change.
+  weak var interpreter: Interpreter?
+  private let output: Output
+  private let errors: Output
+  private let palette: Palette
+  /// The width of the terminal; nil where there is none.
+  private let width: () -> Int?
+  private var renderer: (format: OutputFormat, width: Int?, renderer: any Renderer)?
+  private var hasWritten = false
+  /// The cells of the prompt that the command was typed at; nil when there was none.
+  var promptWidth: Int?
+
+  init(_ options: Options, output: Output, errors: Output) {
+    (self.output, self.errors) = (output, errors)
+    let screen = Screen(environment: Environment.ofTerminal, color: options.color)
+    palette = screen.colors == .none ? .plain : .colored
+    width = { screen.isOutputTerminal ? screen.size.columns : nil }
+  }
+
+  func show(_ outcome: Outcome) {
+    let format = interpreter?.format ?? .text
+    switch outcome.result {
+    case .success: write(outcome, format)
+    case .failure(let failure):
+      if format == .json { write(outcome, format) }
+      output.flush()
+      errors.append { write(failure, into: &$0) }
+      errors.flush()
+    }
+  }
+
+  private func write(_ outcome: Outcome, _ format: OutputFormat) {
+    let renderer = renderer(for: format)
+    output.append { bytes in
+      let before = bytes.count
+      if hasWritten { bytes += renderer.separator.utf8 }
+      let start = bytes.count
+      renderer.render(outcome, into: &bytes)
+      if bytes.count == start { bytes.removeLast(start - before) } else { hasWritten = true }
+    }
+  }
+
+  /// At the prompt, carets go right under what was typed.
+  private func write(_ failure: Failure, into bytes: inout [UInt8]) {
+    let text = TextRenderer(style: .enUS, width: width(), palette: palette)
+    if let promptWidth { return text.render(failure, promptWidth: promptWidth, into: &bytes) }
+    text.render(failure, into: &bytes)
+  }
+
+  private func renderer(for format: OutputFormat) -> any Renderer {
+    let width = width()
+    if let renderer, renderer.format == format, renderer.width == width { return renderer.renderer }
+    let new = format.renderer(style: .enUS, width: width, palette: palette)
+    renderer = (format, width, new)
+    return new
+  }
+}

@@ -1,0 +1,49 @@
+import Commands
+import Glibc
+import Storage
+import Worksheets
+
+/// Where work is kept, and who keeps it.
+enum Workplace {
+  /// The person's own store: `$XDG_DATA_HOME/rentalroi/worksheets.db`.
+  static var ownStore: String { folder("XDG_DATA_HOME", ".local/share") + "/worksheets.db" }
+
+  /// The history of the prompt: `$XDG_STATE_HOME/rentalroi/history`.
+  static var history: String { folder("XDG_STATE_HOME", ".local/state") + "/history" }
+
+  /// A session on a store; when that cannot be used, one in memory, and why.
+  /// - Parameter path: The store's file; nil for memory.
+  static func session(storedIn path: String?) -> (Session, trouble: String?) {
+    guard let path else { return (memorySession(), nil) }
+    do throws(StoreFault) {
+      return (try Session(store: MemoryStore(), identity: identity), nil)
+    } catch {
+      return (memorySession(), "\(error.message) This session goes on in memory: nothing of it is saved.")
+    }
+  }
+
+  private static func memorySession() -> Session {
+    Session(inMemory: identity)
+  }
+
+  private static var identity: Session.Identity {
+    var random = SystemRandomNumberGenerator()
+    return Session.Identity(session: String(random.next(), radix: 36), now: Workplace.now)
+  }
+
+  /// The present time in UTC, as ISO 8601.
+  private static func now() -> String {
+    var seconds = time(nil)
+    var parts = tm()
+    gmtime_r(&seconds, &parts)
+    var text = [CChar](repeating: 0, count: 32)
+    let length = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+    return String(decoding: text[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// By the XDG Base Directory Specification: a relative path in the variable counts as none.
+  private static func folder(_ variable: String, _ fallback: String) -> String {
+    if let value = getenv(variable).map({ String(cString: $0) }), value.hasPrefix("/") { return value + "/rentalroi" }
+    return (getenv("HOME").map { String(cString: $0) } ?? "") + "/\(fallback)/rentalroi"
+  }
+}
