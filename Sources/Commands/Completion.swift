@@ -61,7 +61,7 @@ struct Completion {
     }
     guard let command = try? CommandTable.command(name, session) else { return [] }
     var rest = typing.before.dropFirst()
-    for parameter in command.parameters where !(parameter.kind is FlagKind) {
+    for parameter in command.parameters {
       let takesAll = parameter.count == .many || parameter.count == .any
       let here = parameter.kind.suggestions(after: rest, session)
       if takesAll || rest.isEmpty { return here + flags(of: command) }
@@ -73,7 +73,7 @@ struct Completion {
   }
 
   private func flags(of command: Command) -> [Suggestion.Candidate] {
-    command.parameters.compactMap { $0.kind as? FlagKind }.map { .init($0.word, $0.summary) }
+    command.flags.map { .init($0.word, $0.summary) }
   }
 }
 

@@ -17,7 +17,7 @@ extension Command {
       if case .ambiguousCommand = error.fact { throw error }
       let names = CommandTable.all.map(\.name) + session.fields.map(\.name)
       let nearest = Nearest.name(to: word.text, among: names)
-      throw Problem(.unknownTopic(String(word.text), nearest: nearest), at: word.range)
+      throw Problem(.unknownTopic(word.text, nearest: nearest), at: word.range)
     }
   }
 

@@ -59,7 +59,7 @@ public final class Interpreter {
     do throws(Line.Fault) {
       line = try Line(text)
     } catch {
-      report(Problem(line: error, in: text), command: text[...], in: source)
+      report(Problem(line: error, in: text), command: text, in: source)
       return .failed
     }
     let isRight = run(line, from: source)
@@ -135,7 +135,7 @@ public final class Interpreter {
         case .line(let source, let line):
           if !run(line, from: source) { try fail(name) }
         case .fault(let source, let problem):
-          report(problem, command: source.text.prefix(200), in: source)
+          report(problem, command: String(source.text.prefix(200)), in: source)
           try fail(name)
         }
         if isQuitting { return }
@@ -155,7 +155,7 @@ public final class Interpreter {
     for statement in line.statements {
       do throws(Problem) {
         let report = try perform(statement)
-        let outcome = Outcome(command: String(statement.text), result: .success(report))
+        let outcome = Outcome(command: statement.text, result: .success(report))
         if report.isResult { lastResult = outcome }
         emit(outcome)
       } catch {
@@ -195,7 +195,7 @@ public final class Interpreter {
     report(marked, command: statement.text, in: source)
   }
 
-  private func report(_ problem: Problem, command: Substring, in source: ScriptLine) {
+  private func report(_ problem: Problem, command: String, in source: ScriptLine) {
     let range = problem.range ?? 0..<0
     let physical = source.physical(range.lowerBound)
     let length = physical.text.utf8.count
@@ -204,7 +204,7 @@ public final class Interpreter {
     let place = Failure.Place(
       source: scripts.last?.name, line: physical.number, text: physical.text, range: start..<end)
     let failure = Failure(code: Wording.code(problem.fact), message: Wording.message(problem.fact), place: place)
-    emit(Outcome(command: String(command), result: .failure(failure)))
+    emit(Outcome(command: command, result: .failure(failure)))
   }
 }
 

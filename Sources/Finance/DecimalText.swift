@@ -67,6 +67,9 @@ public struct DecimalText: Sendable, Hashable {
     return coefficient(atScale: exponent).map { DecimalText(coefficient: $0, scale: 0) }
   }
 
+  /// The number with the other sign.
+  public var negated: DecimalText { DecimalText(coefficient: -coefficient, scale: scale) }
+
   private init(coefficient: Int128, scale: Int) {
     (self.coefficient, self.scale) = (coefficient, scale)
   }

@@ -53,9 +53,11 @@ public struct Section<Sheet: Worksheet>: Sendable {
 }
 
 /// All fields of a worksheet, in their order.
-public struct Registry<Sheet: Worksheet>: Sendable {
+public final class Registry<Sheet: Worksheet>: Sendable {
   /// The fields, section by section.
   public let fields: [Field]
+  /// Those that follow from others.
+  public let followers: [Field]
   private let definitions: [FieldDefinition<Sheet>]
   private let indices: [String: Int]
 
@@ -64,6 +66,7 @@ public struct Registry<Sheet: Worksheet>: Sendable {
     definitions = sections.flatMap(\.definitions)
     let headings = sections.flatMap { section in section.definitions.map { _ in section.name } }
     fields = zip(definitions, headings).enumerated().map { index, line in line.0.describe(line.1, index) }
+    followers = fields.filter { !$0.follows.isEmpty }
     indices = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.index) })
   }
 

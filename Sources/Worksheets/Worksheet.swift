@@ -8,11 +8,27 @@ public protocol Worksheet: Sendable {
   static var registry: Registry<Self> { get }
   /// A worksheet with every field at its default.
   init()
+
+  // These have a common implementation below. They are requirements so that each worksheet has its own specialized
+  // copy, which every command of a script of a hundred thousand lines goes through.
+
+  /// The field of that name, exactly as registered.
+  static func field(named name: String) -> Field?
+  /// What the field reads at present.
+  subscript(field: Field) -> Value { get }
+  /// Puts a value into a field. Fields that follow from it move too.
+  /// - Precondition: The value has the field's unit.
+  mutating func set(_ field: Field, to value: Value)
+  /// Whether the field holds what a person stated, rather than what follows from other fields.
+  func isStated(_ field: Field) -> Bool
 }
 
 extension Worksheet {
   /// The fields, section by section.
   public static var fields: [Field] { registry.fields }
+
+  /// The fields that follow from others.
+  public static var followers: [Field] { registry.followers }
 
   /// The field of that name, exactly as registered.
   public static func field(named name: String) -> Field? { registry.field(named: name) }

@@ -12,9 +12,9 @@ enum Editing {
         changes.append(Presentation.change(FieldChange(field: field, from: from, to: to), follows: nil))
       }
     }
-    for field in type(of: new).fields where !field.follows.isEmpty {
+    for field in type(of: new).followers {
       let movers = named.filter { field.follows.contains($0.name) }
-      guard let mover = movers.first, !named.contains(where: { $0.name == field.name }) else { continue }
+      guard let mover = movers.first, !named.contains(field) else { continue }
       let (from, to) = (old[field], new[field])
       if from != to {
         changes.append(Presentation.change(FieldChange(field: field, from: from, to: to), follows: mover.name))

@@ -19,7 +19,7 @@ extension Command {
       let assignments = arguments.assignments
       let before = desk.sheet
       for (place, assignment) in assignments.enumerated() {
-        let isTwice = assignments[..<place].contains { $0.field.name == assignment.field.name }
+        let isTwice = assignments[..<place].contains { $0.field == assignment.field }
         if isTwice { throw Problem(.fieldTwice(assignment.field.name)) }
         if before[assignment.field] != assignment.value || !before.isStated(assignment.field) {
           desk.set(assignment.field, to: assignment.value)

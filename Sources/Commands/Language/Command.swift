@@ -1,7 +1,9 @@
 import Reports
 
 /// A command is a value: usage, help, completion and did-you-mean come from the table of them.
-public struct Command: Sendable {
+///
+/// A class, since there is just one of each.
+public final class Command: Sendable {
   /// The headings of `help`.
   public enum Group: String, Sendable, CaseIterable {
     case editing = "Property"
@@ -39,20 +41,23 @@ public struct Command: Sendable {
   public let details: String?
   public let parameters: [Parameter]
   public let examples: [Example]
+  /// The words that may stand anywhere behind the name.
+  let flags: [FlagKind]
   let replay: Replay
   let run: @Sendable (Arguments, Interpreter) throws(Problem) -> Report
 
   init(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil, parameters: [Parameter] = [],
-    examples: [Example], replay: Replay = .asTyped,
+    flags: [FlagKind] = [], examples: [Example], replay: Replay = .asTyped,
     run: @escaping @Sendable (Arguments, Interpreter) throws(Problem) -> Report
   ) {
     (self.name, self.group, self.summary, self.details) = (name, group, summary, details)
-    (self.parameters, self.examples, self.replay, self.run) = (parameters, examples, replay, run)
+    (self.examples, self.replay, self.run) = (examples, replay, run)
+    (self.parameters, self.flags) = (parameters, flags)
   }
 
   /// How to type it: `set FIELD VALUE …`.
   public var usage: String {
-    ([name] + parameters.map(\.usage)).joined(separator: " ")
+    ([name] + parameters.map(\.usage) + flags.map { "[\($0.word)]" }).joined(separator: " ")
   }
 }

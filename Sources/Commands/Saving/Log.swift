@@ -27,7 +27,7 @@ extension Command {
     // Within a script, its own changes are not in the log yet.
     for step in session.levels.last?.steps.done.suffix(arguments.number ?? 20) ?? [] {
       rows.append([
-        .empty, .empty, .text(Wording.thisScript), .empty, .text(String(step.label)), .text(Wording.effect(step.deltas)),
+        .empty, .empty, .text(Wording.thisScript), .empty, .text(step.label), .text(Wording.effect(step.deltas)),
       ])
     }
     return Report([.table(Table(columns: columns, rows: rows))])

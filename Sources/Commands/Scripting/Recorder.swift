@@ -19,7 +19,7 @@ final class Recorder {
   ) throws(Problem) {
     switch replay {
     case .never: return
-    case .asTyped: try append([String(statement.text)])
+    case .asTyped: try append([statement.text])
     case .asResult:
       let result = hasChanged ? ["reset all"] + Recorder.lines(for: session.sheet, session) : []
       try append(["# \(statement.text)"] + result)

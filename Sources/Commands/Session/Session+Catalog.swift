@@ -9,14 +9,14 @@ extension Session {
 
   /// What is saved under the name that a word says.
   func saved(_ token: Token) throws(Problem) -> SavedSheet {
-    let name = String(token.text)
+    let name = token.text
     if let saved = try storing({ () throws(StoreFault) in try store.sheet(named: name) }) { return saved }
     throw Problem(.unknownSheet(name, nearest: Nearest.name(to: name, among: savedNames)), at: token.range)
   }
 
   /// A word as a name that is free to give.
   func freeName(_ token: Token, mayReplace: Bool = false) throws(Problem) -> String {
-    let name = String(token.text)
+    let name = token.text
     if let fault = NameFault.of(name) { throw Problem(.badName(name, fault), at: token.range) }
     if !mayReplace, try storing({ () throws(StoreFault) in try store.sheet(named: name) }) != nil {
       throw Problem(.nameTaken(name), at: token.range)

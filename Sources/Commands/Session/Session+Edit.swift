@@ -16,7 +16,7 @@ extension Session {
 
   /// One finished edit within another.
   struct Step {
-    let label: Substring
+    let label: String
     let before: Desk
     let after: Desk
     let deltas: [Delta]
@@ -28,7 +28,7 @@ extension Session {
   /// lines of a script, become a part of it.
   /// - Parameter label: What was typed.
   func edit<Result>(
-    _ label: Substring, _ body: (inout Desk) throws(Problem) -> Result
+    _ label: String, _ body: (inout Desk) throws(Problem) -> Result
   ) throws(Problem) -> Result {
     let isOutermost = levels.isEmpty
     if isOutermost {
@@ -49,7 +49,7 @@ extension Session {
   }
 
   /// Runs many edits as one: a script. What `body` reports as failed takes all of them back.
-  func script<Result>(_ label: Substring, _ body: () throws(Problem) -> Result) throws(Problem) -> Result {
+  func script<Result>(_ label: String, _ body: () throws(Problem) -> Result) throws(Problem) -> Result {
     try edit(label) { draft throws(Problem) in
       let result = try body()
       draft = desk
@@ -63,7 +63,7 @@ extension Session {
     levels[levels.count - 1].deltas += deltas
   }
 
-  private func finish(_ label: Substring) throws(Problem) {
+  private func finish(_ label: String) throws(Problem) {
     if levels.count > 1 {
       let level = levels.removeLast()
       levels[levels.count - 1].deltas += level.deltas
@@ -79,7 +79,7 @@ extension Session {
       try storing { () throws(StoreFault) in
         try store.dropUndone(by: identity.session, inheritedUpTo: inheritedEntries)
         _ = try store.append(
-          time: identity.now(), session: identity.session, label: String(label), deltas: deltas)
+          time: identity.now(), session: identity.session, label: label, deltas: deltas)
         try store.setLastOpen(desk.id)
       }
     }

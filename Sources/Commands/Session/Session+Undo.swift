@@ -40,7 +40,7 @@ extension Session {
     let changes = FieldChange.between(desk.sheet, other.sheet)
     try putIfAny(deltas)
     desk = other
-    return Reversal(label: String(step.label), changes: changes, deltas: deltas)
+    return Reversal(label: step.label, changes: changes, deltas: deltas)
   }
 
   // MARK: In the log

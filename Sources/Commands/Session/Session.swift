@@ -84,16 +84,16 @@ public final class Session {
   var fields: [Field] { type(of: desk.sheet).fields }
 
   /// The field of that name in any case; nil when there is none.
-  func fieldIfAny(_ name: Substring) -> Field? {
+  func fieldIfAny(_ name: String) -> Field? {
     let kind = type(of: desk.sheet)
-    return kind.field(named: String(name)) ?? kind.field(named: name.lowercased())
+    return kind.field(named: name) ?? kind.field(named: name.lowercased())
   }
 
   /// The field that a word names.
   func field(_ token: Token) throws(Problem) -> Field {
     if let field = fieldIfAny(token.text) { return field }
     let nearest = Nearest.name(to: token.text, among: fields.map(\.name))
-    throw Problem(.unknownField(String(token.text), nearest: nearest), at: token.range)
+    throw Problem(.unknownField(token.text, nearest: nearest), at: token.range)
   }
 
   /// What a word says as the value of a field.
@@ -106,7 +106,7 @@ public final class Session {
       let start = token.range.lowerBound
       let isWhole = token.isQuoted || token.text.utf8.count != token.range.count || error.range.isEmpty
       let range = isWhole ? token.range : start + error.range.lowerBound..<start + error.range.upperBound
-      throw Problem(.mistyped(field, error.kind, typed: String(token.text)), at: range)
+      throw Problem(.mistyped(field, error.kind, typed: token.text), at: range)
     }
     guard field.allows(value, in: currency) else { throw Problem(.outOfRange(field), at: token.range) }
     return value
