@@ -1,0 +1,17 @@
+/// Counts the writes to a store, those of this connection and those that it hears of.
+struct RevisionClock {
+  private var count: Int64 = 0
+  private var version: Int64?
+
+  /// This connection wrote.
+  mutating func wrote() { count += 1 }
+
+  /// The count, given SQLite's `data_version`, which differs from the last one when another connection committed.
+  mutating func revision(version: Int64) -> Int64 {
+    if self.version != version {
+      self.version = version
+      count += 1
+    }
+    return count
+  }
+}
