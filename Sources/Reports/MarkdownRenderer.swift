@@ -93,10 +93,12 @@ extension MarkdownRenderer {
     let rooms = grid.columnWidths.map { max($0, 3) }
     for row in 0..<grid.rowCount {
       for column in header.indices {
-        bytes.append(column == 0 ? "| " : " | ")
-        grid.write(row, column, alignments[column], room: rooms[column], into: &bytes)
+        bytes.append("| ")
+        var blanks = 0
+        grid.write(row, column, alignments[column], room: rooms[column], after: &blanks, into: &bytes)
+        bytes.appendBlanks(blanks + 1)
       }
-      bytes.append(" |\n")
+      bytes.append("|\n")
       if row == 0 { write(alignments, rooms, into: &bytes) }
     }
   }

@@ -28,7 +28,7 @@ public enum TextWidth {
   }
 
   /// The cells that these bytes of UTF-8 take.
-  static func cells(utf8 bytes: ArraySlice<UInt8>) -> Int {
+  static func cells(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Int {
     if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.count }
     return cells(String(decoding: bytes, as: UTF8.self))
   }
