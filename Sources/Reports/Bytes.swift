@@ -3,7 +3,13 @@
 extension [UInt8] {
   /// Appends ASCII or UTF-8 text as it stands.
   mutating func append(_ text: StaticString) {
-    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    append(short: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Appends bytes, mostly so few that copying them one by one costs less than the way to `memcpy`.
+  private mutating func append(short bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count <= 8 else { return append(contentsOf: bytes) }
+    for byte in bytes { append(byte) }
   }
 
   /// Appends text as it stands, which must hold no control characters.
@@ -15,7 +21,7 @@ extension [UInt8] {
   mutating func append(_ text: String, ifAll isMet: (UInt8) -> Bool) -> Bool {
     let appended = text.utf8.withContiguousStorageIfAvailable { utf8 in
       guard utf8.allSatisfy(isMet) else { return false }
-      append(contentsOf: utf8)
+      append(short: utf8)
       return true
     }
     return appended ?? false
@@ -27,7 +33,7 @@ extension [UInt8] {
     var rest = count
     while rest > 0 {
       let length = Swift.min(rest, blanks.utf8CodeUnitCount)
-      append(contentsOf: UnsafeBufferPointer(start: blanks.utf8Start, count: length))
+      append(short: UnsafeBufferPointer(start: blanks.utf8Start, count: length))
       rest -= length
     }
   }

@@ -5,7 +5,8 @@ struct Grid {
   let columnCount: Int
   /// The widest cell of each column, in cells of a terminal.
   private(set) var columnWidths: [Int]
-  private var bytes: [UInt8] = []
+  /// The text of all cells; what is added to it belongs to the cell that `endCell` ends.
+  var bytes: [UInt8] = []
   private var cells: [(end: Int, width: Int, tone: Tone)] = []
 
   init(columnCount: Int, rowCount: Int) {
@@ -17,14 +18,19 @@ struct Grid {
 
   var rowCount: Int { cells.count / columnCount }
 
-  /// Adds the next cell of the row, or the first of the next row.
-  mutating func add(_ tone: Tone = .plain, write: (inout [UInt8]) -> Void) {
-    let start = bytes.count
-    write(&bytes)
+  /// Ends the next cell of the row, or the first of the next row: it is what was added to `bytes` since the last one.
+  mutating func endCell(_ tone: Tone = .plain) {
+    let start = cells.last?.end ?? 0
     let width = bytes.withUnsafeBufferPointer { TextWidth.cells(utf8: $0.extracting(start...)) }
     let column = cells.count % columnCount
     cells.append((bytes.count, width, tone))
     if width > columnWidths[column] { columnWidths[column] = width }
+  }
+
+  /// Adds a text as the next cell, with its control characters made visible.
+  mutating func add(_ text: String, _ tone: Tone = .plain) {
+    Sanitizing.write(text, into: &bytes)
+    endCell(tone)
   }
 
   /// The bytes of a cell.

@@ -17,7 +17,7 @@ public struct NumberStyle: Sendable, Hashable {
   public static let enUS = NumberStyle(
     currency: .usd, moneyPrefix: "$", moneySuffix: "", decimalMark: ".", groupMark: ",", percentSuffix: "%")
 
-  /// A style with these marks, none of which has more than sixteen bytes of UTF-8.
+  /// A style with these marks, none of which has more than fifteen bytes of UTF-8.
   /// - Parameters:
   ///   - moneyPrefix: What stands between the sign and the digits of an amount.
   ///   - moneySuffix: What stands after the digits of an amount, with its blank.

@@ -6,9 +6,11 @@ extension TextRenderer {
     if changes.count == 1 { return write(changes[0], into: &bytes) }
     var grid = Grid(columnCount: 3, rowCount: changes.count)
     for change in changes {
-      grid.add { Sanitizing.write(change.label, into: &$0) }
-      grid.add(change.from.tone) { writeInChange(change.from, into: &$0) }
-      grid.add(change.to.tone) { writeInChange(change.to, into: &$0) }
+      grid.add(change.label)
+      for cell in [change.from, change.to] {
+        writeInChange(cell, into: &grid.bytes)
+        grid.endCell(cell.tone)
+      }
     }
     for (row, change) in changes.enumerated() {
       var blanks = 0

@@ -7,10 +7,11 @@ extension TextRenderer {
     write(heading: heading, into: &bytes)
     var grid = Grid(columnCount: 4, rowCount: figures.count)
     for figure in figures {
-      grid.add(.aside) { Sanitizing.write(figure.key, into: &$0) }
-      grid.add { Sanitizing.write(figure.label, into: &$0) }
-      grid.add(figure.cell.tone) { writeInSheet(figure.cell, into: &$0) }
-      grid.add(.aside) { Sanitizing.write(figure.remark ?? "", into: &$0) }
+      grid.add(figure.key, .aside)
+      grid.add(figure.label)
+      writeInSheet(figure.cell, into: &grid.bytes)
+      grid.endCell(figure.cell.tone)
+      grid.add(figure.remark ?? "", .aside)
     }
     let numbers = figures.indices.filter { figures[$0].cell.isNumber }
     let layout = SheetLayout(grid, valueRoom: numbers.map { grid.width($0, 2) }.max() ?? 0, width: width)

@@ -22,11 +22,12 @@ extension TextRenderer {
 
   private func grid(of table: Table) -> Grid {
     var grid = Grid(columnCount: table.columns.count, rowCount: table.rows.count + 1)
-    for column in table.columns {
-      grid.add(.heading) { Sanitizing.write(column.label, into: &$0) }
-    }
+    for column in table.columns { grid.add(column.label, .heading) }
     for row in table.rows {
-      for cell in row { grid.add(cell.tone) { write(cell, into: &$0) } }
+      for cell in row {
+        write(cell, into: &grid.bytes)
+        grid.endCell(cell.tone)
+      }
     }
     return grid
   }
