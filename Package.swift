@@ -5,7 +5,9 @@ import PackageDescription
 let package = Package(
   name: "RentalROI",
   products: [
-    .executable(name: "roi", targets: ["roi"])
+    .executable(name: "roi", targets: ["roi"]),
+    // For the benchmarks, a package of their own.
+    .library(name: "Finance", targets: ["Finance"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

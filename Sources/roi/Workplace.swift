@@ -16,7 +16,7 @@ enum Workplace {
   static func session(storedIn path: String?) -> (Session, trouble: String?) {
     guard let path else { return (memorySession(), nil) }
     do throws(StoreFault) {
-      return (try Session(store: MemoryStore(), identity: identity), nil)
+      return (try Session(store: try SQLiteStore(path: path), identity: identity), nil)
     } catch {
       return (memorySession(), "\(error.message) This session goes on in memory: nothing of it is saved.")
     }
