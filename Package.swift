@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 
 import PackageDescription
 
@@ -42,3 +42,10 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Where changes are judged, a warning is an error; a newer compiler's warnings must not keep anybody from building.
+if Context.environment["CI"] != nil {
+  for target in package.targets where target.type != .system {
+    target.swiftSettings = [.treatAllWarnings(as: .error)]
+  }
+}
