@@ -73,17 +73,17 @@ struct NumberMarks: Sendable, Hashable {
 extension PlainDecimal {
   /// Appends the number with its marks; the sign is before the prefix, and a zero has none.
   func write(isNegative: Bool, _ marks: NumberMarks, into bytes: inout [UInt8]) {
-    if isNegative, !isZero { bytes.append(UInt8(ascii: "-")) }
+    let isNegative = isNegative && !isZero
     switch digits {
-    case .short(let number): write(number, marks, into: &bytes)
-    case .long(let digits): write(digits, marks, into: &bytes)
+    case .short(let number): write(isNegative, number, marks, into: &bytes)
+    case .long(let digits): write(isNegative, digits, marks, into: &bytes)
     }
   }
 
   /// Most numbers: made from the last digit on beside the buffer, and appended at once.
-  private func write(_ number: UInt64, _ marks: NumberMarks, into bytes: inout [UInt8]) {
-    // Room for twenty digits, as many zeros before them, and the marks.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 40 + 16 * Mark.capacity) { room in
+  private func write(_ isNegative: Bool, _ number: UInt64, _ marks: NumberMarks, into bytes: inout [UInt8]) {
+    // Room for the sign, twenty digits, as many zeros before them, and the marks.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 41 + 16 * Mark.capacity) { room in
       var text = ReversedText(room)
       text.put(marks.suffix)
       var rest = number
@@ -99,11 +99,13 @@ extension PlainDecimal {
         inGroup += 1
       } while rest != 0
       text.put(marks.prefix)
+      if isNegative { text.put(UInt8(ascii: "-")) }
       bytes.append(contentsOf: text.written)
     }
   }
 
-  private func write(_ digits: [UInt8], _ marks: NumberMarks, into bytes: inout [UInt8]) {
+  private func write(_ isNegative: Bool, _ digits: [UInt8], _ marks: NumberMarks, into bytes: inout [UInt8]) {
+    if isNegative { bytes.append(UInt8(ascii: "-")) }
     marks.prefix.write(into: &bytes)
     let whole = digits.count - decimals
     for (index, digit) in digits.enumerated() {
@@ -130,9 +132,13 @@ private struct ReversedText {
 
   var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: room[start...]) }
 
-  mutating func put(digitOf rest: inout UInt64) {
+  mutating func put(_ byte: UInt8) {
     start -= 1
-    room[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+    room[start] = byte
+  }
+
+  mutating func put(digitOf rest: inout UInt64) {
+    put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
     rest /= 10
   }
 
