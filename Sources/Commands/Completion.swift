@@ -8,6 +8,7 @@ public struct Suggestion: Sendable, Equatable {
   public let text: String
   /// What a list shows.
   public let label: String
+  /// What it means, in a few words.
   public let description: String
   /// Whether a blank follows when it is the only one.
   public let isFinal: Bool
@@ -52,7 +53,8 @@ struct Completion {
     _ word: String, _ description: String, isFinal: Bool, _ typing: Typing
   ) -> Suggestion {
     Suggestion(
-      replaces: typing.range, text: Quoting.word(word), label: word, description: description, isFinal: isFinal)
+      replaces: typing.range, text: Quoting.word(word), label: word, description: description,
+      isFinal: isFinal)
   }
 
   private func candidates(_ typing: Typing) -> [Suggestion.Candidate] {

@@ -5,7 +5,9 @@ extension Command {
   static let help = Command(
     "help", .shell, "Explain a command or a field.",
     parameters: [Parameter("COMMAND | FIELD", .topic, .optional)],
-    examples: [.init("help", "all commands"), .init("help set", "one command"), .init("help rate", "one field")],
+    examples: [
+      .init("help", "all commands"), .init("help set", "one command"), .init("help rate", "one field"),
+    ],
     replay: .never
   ) { arguments, interpreter throws(Problem) in
     guard let word = arguments.texts.first else { return overview }

@@ -13,6 +13,7 @@ public final class Interpreter {
     case quit
   }
 
+  /// What the commands work on.
   public let session: Session
   /// The format of what follows.
   public var format: OutputFormat
@@ -107,7 +108,9 @@ public final class Interpreter {
     let path = resolve(typed)
     guard scripts.count < limit else { throw Problem(.sourceTooDeep(limit: limit)) }
     let identity = files.identity(path)
-    guard !scripts.contains(where: { $0.identity == identity }) else { throw Problem(.sourceCycle(path: path)) }
+    guard !scripts.contains(where: { $0.identity == identity }) else {
+      throw Problem(.sourceCycle(path: path))
+    }
     let bytes = try reading { () throws(FileFault) in try files.read(path) }
     let wasRecording = recorder
     recorder = nil
@@ -203,7 +206,8 @@ public final class Interpreter {
     let end = min(max(range.upperBound - physical.start, start), length)
     let place = Failure.Place(
       source: scripts.last?.name, line: physical.number, text: physical.text, range: start..<end)
-    let failure = Failure(code: Wording.code(problem.fact), message: Wording.message(problem.fact), place: place)
+    let failure = Failure(
+      code: Wording.code(problem.fact), message: Wording.message(problem.fact), place: place)
     emit(Outcome(command: command, result: .failure(failure)))
   }
 }

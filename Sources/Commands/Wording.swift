@@ -34,7 +34,9 @@ enum Wording {
     fields.count == 1 ? "\(fields[0].label) is that already." : "Nothing to change: everything is so already."
   }
 
-  static func saved(as name: String) -> String { "Saved as \(Quoting.word(name)); every change is kept from now on." }
+  static func saved(as name: String) -> String {
+    "Saved as \(Quoting.word(name)); every change is kept from now on."
+  }
   static func isOpen(_ name: String) -> String { "\(Quoting.word(name)) is open already." }
   static func opened(_ name: String) -> String { "Opened \(Quoting.word(name))." }
   static let begun = "An empty property."
@@ -79,7 +81,8 @@ enum Wording {
     }
   }
 
-  static let helpHint = "\"help COMMAND\" or \"help FIELD\" explains one; \"fields\" lists what can be set; Tab completes."
+  static let helpHint =
+    "\"help COMMAND\" or \"help FIELD\" explains one; \"fields\" lists what can be set; Tab completes."
 
   static func howToSet(_ field: Field) -> String {
     let example =
@@ -131,18 +134,18 @@ enum Wording {
 
   // MARK: Pieces
 
-  /// `a`, `a or b`, `a, b or c`.
+  /// Words in a row: `a`, `a or b`, `a, b or c`.
   static func list(_ words: [String], _ last: String) -> String {
     guard let final = words.last, words.count > 1 else { return words.first ?? "" }
     return "\(words.dropLast().joined(separator: ", ")) \(last) \(final)"
   }
 
-  /// ` Did you mean "rent"?`, or nothing.
+  /// A guess as a sentence, such as `Did you mean "rent"?`, after a blank; or nothing.
   static func guess(_ nearest: String?) -> String {
     nearest.map { " Did you mean \"\($0)\"?" } ?? ""
   }
 
-  /// `Rent takes money from $0 to $1,000,000,000,000,000.`
+  /// What a field takes: `rent takes an amount from $0 to $1,000,000,000,000,000.`.
   static func allowed(_ field: Field, in currency: Currency = .usd) -> String {
     let text = { (value: Value) in NumberStyle.enUS.text(Presentation.cell(value, of: field)) }
     let unit =
@@ -152,6 +155,7 @@ enum Wording {
       case .term: "a length of time"
       case .count: "a number"
       }
-    return "\(field.name) takes \(unit) from \(text(field.lowest(in: currency))) to \(text(field.highest(in: currency)))."
+    return
+      "\(field.name) takes \(unit) from \(text(field.lowest(in: currency))) to \(text(field.highest(in: currency)))."
   }
 }

@@ -13,6 +13,7 @@ public final class Field: Sendable {
   public let section: String
   /// One sentence on what it means.
   public let summary: String
+  /// What it is measured in.
   public let unit: Unit
   /// What may be entered, both ends included, counted in major units, percents, months or ones, by the unit.
   public let bounds: ClosedRange<Int>

@@ -61,7 +61,9 @@ public final class Registry<Sheet: Worksheet>: Sendable {
   private let definitions: [FieldDefinition<Sheet>]
   private let indices: [String: Int]
 
-  /// A registry of these sections. No two fields may have one name.
+  /// A registry of these sections.
+  ///
+  /// No two fields may have one name.
   public init(_ sections: [Section<Sheet>]) {
     definitions = sections.flatMap(\.definitions)
     let headings = sections.flatMap { section in section.definitions.map { _ in section.name } }

@@ -18,6 +18,7 @@ public struct TypingFault: Error, Sendable, Hashable {
     case tooLarge
   }
 
+  /// What is wrong.
   public let kind: Kind
   /// UTF-8 offsets in the typed text.
   public let range: Range<Int>

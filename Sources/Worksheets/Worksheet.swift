@@ -16,7 +16,9 @@ public protocol Worksheet: Sendable {
   static func field(named name: String) -> Field?
   /// What the field reads at present.
   subscript(field: Field) -> Value { get }
-  /// Puts a value into a field. Fields that follow from it move too.
+  /// Puts a value into a field.
+  ///
+  /// Fields that follow from it move too.
   /// - Precondition: The value has the field's unit.
   mutating func set(_ field: Field, to value: Value)
   /// Whether the field holds what a person stated, rather than what follows from other fields.
@@ -36,7 +38,9 @@ extension Worksheet {
   /// What the field reads at present.
   public subscript(field: Field) -> Value { Self.registry.read(field, of: self) }
 
-  /// Puts a value into a field. Fields that follow from it move too.
+  /// Puts a value into a field.
+  ///
+  /// Fields that follow from it move too.
   /// - Precondition: The value has the field's unit.
   public mutating func set(_ field: Field, to value: Value) {
     Self.registry.write(value, to: field, of: &self)
@@ -62,7 +66,8 @@ extension Worksheet {
     self.init()
     for field in Self.fields {
       guard let text = rows[field.name] else { continue }
-      guard let value = Value(canonical: text, unit: field.unit, in: currency), field.allows(value, in: currency)
+      guard let value = Value(canonical: text, unit: field.unit, in: currency),
+        field.allows(value, in: currency)
       else { throw UnreadableRow(field: field.name, text: text) }
       set(field, to: value)
     }
@@ -71,7 +76,9 @@ extension Worksheet {
 
 /// A saved row that holds no value of its field.
 public struct UnreadableRow: Error, Sendable, Equatable {
+  /// The field that the row names.
   public let field: String
+  /// What the row holds.
   public let text: String
 }
 

@@ -43,7 +43,9 @@ enum Workplace {
 
   /// By the XDG Base Directory Specification: a relative path in the variable counts as none.
   private static func folder(_ variable: String, _ fallback: String) -> String {
-    if let value = getenv(variable).map({ String(cString: $0) }), value.hasPrefix("/") { return value + "/rentalroi" }
+    if let value = getenv(variable).map({ String(cString: $0) }), value.hasPrefix("/") {
+      return value + "/rentalroi"
+    }
     return (getenv("HOME").map { String(cString: $0) } ?? "") + "/\(fallback)/rentalroi"
   }
 }

@@ -17,7 +17,8 @@ enum Editing {
       guard let mover = movers.first, !named.contains(field) else { continue }
       let (from, to) = (old[field], new[field])
       if from != to {
-        changes.append(Presentation.change(FieldChange(field: field, from: from, to: to), follows: mover.name))
+        changes.append(
+          Presentation.change(FieldChange(field: field, from: from, to: to), follows: mover.name))
       }
     }
     guard changes.isEmpty else { return Report([.changes(changes)]) }

@@ -25,7 +25,9 @@ extension Command {
 /// A field, or `all`.
 private struct ResettableKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    if let next = words.next, next.text.lowercased() == "all", let token = words.take() { return .text(token) }
+    if let next = words.next, next.text.lowercased() == "all", let token = words.take() {
+      return .text(token)
+    }
     return try FieldKind().read(&words, session)
   }
 

@@ -3,9 +3,9 @@ import Reports
 /// A command is a value: usage, help, completion and did-you-mean come from the table of them.
 ///
 /// A class, since there is just one of each.
-public final class Command: Sendable {
+final class Command: Sendable {
   /// The headings of `help`.
-  public enum Group: String, Sendable, CaseIterable {
+  enum Group: String, Sendable, CaseIterable {
     case editing = "Property"
     case reporting = "Results"
     case saving = "Saved work"
@@ -14,7 +14,7 @@ public final class Command: Sendable {
   }
 
   /// How `record` writes the command down, so that replaying the recording gives the same property.
-  public enum Replay: Sendable {
+  enum Replay: Sendable {
     /// As it was typed.
     case asTyped
     /// As `set` lines of what it led to: the command rests on what only this session has, such as saved names.
@@ -24,23 +24,23 @@ public final class Command: Sendable {
   }
 
   /// A line to type and what it is for; every example is run by a test.
-  public struct Example: Sendable {
-    public let line: String
-    public let purpose: String
+  struct Example: Sendable {
+    let line: String
+    let purpose: String
 
     init(_ line: String, _ purpose: String) {
       (self.line, self.purpose) = (line, purpose)
     }
   }
 
-  public let name: String
-  public let group: Group
+  let name: String
+  let group: Group
   /// One line for lists.
-  public let summary: String
+  let summary: String
   /// What else there is to know, in sentences; nil when the summary says it all.
-  public let details: String?
-  public let parameters: [Parameter]
-  public let examples: [Example]
+  let details: String?
+  let parameters: [Parameter]
+  let examples: [Example]
   /// The words that may stand anywhere behind the name.
   let flags: [FlagKind]
   let replay: Replay
@@ -57,7 +57,7 @@ public final class Command: Sendable {
   }
 
   /// How to type it: `set FIELD VALUE …`.
-  public var usage: String {
+  var usage: String {
     ([name] + parameters.map(\.usage) + flags.map { "[\($0.word)]" }).joined(separator: " ")
   }
 }

@@ -1,18 +1,18 @@
 /// One word of a command, with the place where it stands.
-public struct Token: Sendable, Equatable {
+struct Token: Sendable, Equatable {
   /// The word, without quotes and escapes.
-  public let text: String
+  let text: String
   /// UTF-8 offsets in the line, quotes included.
-  public let range: Range<Int>
+  let range: Range<Int>
   /// Whether any of it was quoted, so that it is text whatever it says.
-  public let isQuoted: Bool
+  let isQuoted: Bool
 }
 
 /// One command of a line: its words, and the text from the first to the last.
-public struct Statement: Sendable, Equatable {
-  public let tokens: [Token]
+struct Statement: Sendable, Equatable {
+  let tokens: [Token]
   /// The command as it was typed.
-  public let text: String
+  let text: String
 }
 
 /// A line of the shell's language, split into commands and words.
@@ -20,20 +20,22 @@ public struct Statement: Sendable, Equatable {
 /// Blanks separate words; `;` separates commands, but inside parentheses or brackets it belongs to the word; `#` at the
 /// start of a word begins a comment; `"…"` and `'…'` quote, with `\` as an escape except in single quotes; a `\` at the
 /// end of a line joins it to the next.
-public struct Line: Sendable, Equatable {
-  public let text: String
-  public let statements: [Statement]
+struct Line: Sendable, Equatable {
+  let text: String
+  let statements: [Statement]
 
   /// What keeps text from being a line.
-  public enum Fault: Error, Sendable, Equatable {
+  enum Fault: Error, Sendable, Equatable {
     /// The text ends in a `\`: the next line belongs to it.
     case continues
     /// A quote is never closed; it stands at this offset.
     case openQuote(at: Int)
   }
 
-  /// Splits a line. Nothing is looked up yet, so that every word is still only text.
-  public init(_ text: String) throws(Fault) {
+  /// Splits a line.
+  ///
+  /// Nothing is looked up yet, so that every word is still only text.
+  init(_ text: String) throws(Fault) {
     var text = text
     let scanner = text.withUTF8 { bytes in
       var scanner = Scanner(bytes)

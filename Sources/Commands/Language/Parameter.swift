@@ -3,7 +3,7 @@ import Worksheets
 /// What may stand behind a command's name.
 ///
 /// A kind both reads and completes, so that what is offered and what is taken cannot disagree.
-public struct Parameter: Sendable {
+struct Parameter: Sendable {
   /// How often it may stand.
   enum Count: Sendable {
     case one

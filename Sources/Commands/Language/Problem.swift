@@ -4,6 +4,7 @@ import Worksheets
 ///
 /// The sentences are in `Wording`.
 public struct Problem: Error, Sendable, Equatable {
+  /// What is wrong.
   public let fact: Fact
   /// UTF-8 offsets in the line; nil when no word is to blame, so that the whole command is marked.
   public let range: Range<Int>?
@@ -99,8 +100,11 @@ public struct FileFault: Error, Sendable, Equatable {
     case other(String)
   }
 
+  /// What was tried.
   public let act: Act
+  /// The file, as it was named.
   public let path: String
+  /// What came of it.
   public let reason: Reason
 
   /// A fault with a file.

@@ -1,7 +1,7 @@
 /// Words as they have to be typed.
-public enum Quoting {
+enum Quoting {
   /// The text as one word of the shell's language: as it is, or in double quotes where it has to be.
-  public static func word(_ text: some StringProtocol) -> String {
+  static func word(_ text: some StringProtocol) -> String {
     let special: Set<Character> = [" ", "\t", "\r", "\n", "\"", "'", "\\", ";", "#", "(", ")", "[", "]"]
     guard text.isEmpty || text.contains(where: special.contains) else { return String(text) }
     var word = "\""

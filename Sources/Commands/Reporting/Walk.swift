@@ -18,7 +18,9 @@ enum Walk {
         let last = schedule.yearCount
         throw Problem(.pastLastYear(year: number, last: last, lastMonth: schedule.count), at: range)
       }
-      report = Report([.figures(heading: "Year \(number)", Presentation.figures(RentalYear.figures, of: year))])
+      report = Report([
+        .figures(heading: "Year \(number)", Presentation.figures(RentalYear.figures, of: year))
+      ])
     case .property, .amortization:
       report = Report()
     }

@@ -25,7 +25,9 @@ extension Command {
         let copy = try session.keep(desk.sheet, as: name)
         let saved = try storing { () throws(StoreFault) in try session.store.sheet(copy) }
         _ = try session.leave(for: saved, &desk)
-      } else if let id = desk.id, let saved = try storing({ () throws(StoreFault) in try session.store.sheet(id) }) {
+      } else if let id = desk.id,
+        let saved = try storing({ () throws(StoreFault) in try session.store.sheet(id) })
+      {
         try session.rename(saved, to: name)
       }
       desk.name = name

@@ -3,7 +3,8 @@ import Reports
 extension Command {
   static let export = Command(
     "export", .scripting, "Write the last figures or table to a file.",
-    details: "The ending chooses the format: .txt .json .csv .md. An existing file is kept unless --force is given.",
+    details:
+      "The ending chooses the format: .txt .json .csv .md. An existing file is kept unless --force is given.",
     parameters: [Parameter("FILE", .file)],
     flags: [FlagKind("--force", "replace the file")],
     examples: [.init("export schedule.csv", "for a spreadsheet")], replay: .never

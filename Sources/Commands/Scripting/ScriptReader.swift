@@ -1,9 +1,9 @@
 /// A line of a script as the interpreter takes it: lines joined by `\` at their ends are one.
-public struct ScriptLine: Sendable, Equatable {
+struct ScriptLine: Sendable, Equatable {
   /// The text, joined.
-  public let text: String
+  let text: String
   /// The number of its first line in the file, from 1.
-  public let number: Int
+  let number: Int
   /// The UTF-8 offsets at which a further line of the file begins.
   let joints: [Int]
 
@@ -81,7 +81,9 @@ public struct ScriptReader {
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       let offset = ScriptReader.invalidOffset(in: bytes)
-      return (String(decoding: bytes, as: UTF8.self), Problem(.invalidText(offset: offset), at: offset..<offset))
+      return (
+        String(decoding: bytes, as: UTF8.self), Problem(.invalidText(offset: offset), at: offset..<offset)
+      )
     }
     if let nul = bytes.firstIndex(of: 0) {
       let offset = nul - bytes.startIndex
@@ -99,7 +101,9 @@ public struct ScriptReader {
       buffer.removeFirst(position)
       position = 0
       // A line that is too long is refused, but its end must be found; this much of it is enough to refuse it.
-      if buffer.count > 2 * ScriptReader.longestLine { buffer.removeLast(buffer.count - ScriptReader.longestLine - 1) }
+      if buffer.count > 2 * ScriptReader.longestLine {
+        buffer.removeLast(buffer.count - ScriptReader.longestLine - 1)
+      }
       searched = buffer.count
       let chunk = try more()
       isAtEnd = chunk.isEmpty

@@ -84,6 +84,7 @@ extension NameFault {
     if name.allSatisfy(\.isWhitespace) { return .empty }
     if name.count > limit { return .tooLong(limit: limit) }
     let controls: [Unicode.GeneralCategory] = [.control, .lineSeparator, .paragraphSeparator]
-    return name.unicodeScalars.contains { controls.contains($0.properties.generalCategory) } ? .controlCharacter : nil
+    return name.unicodeScalars.contains { controls.contains($0.properties.generalCategory) }
+      ? .controlCharacter : nil
   }
 }

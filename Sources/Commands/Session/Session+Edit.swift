@@ -48,7 +48,9 @@ extension Session {
     }
   }
 
-  /// Runs many edits as one: a script. What `body` reports as failed takes all of them back.
+  /// Runs many edits as one: a script.
+  ///
+  /// What `body` reports as failed takes all of them back.
   func script<Result>(_ label: String, _ body: () throws(Problem) -> Result) throws(Problem) -> Result {
     try edit(label) { draft throws(Problem) in
       let result = try body()

@@ -69,7 +69,8 @@ extension Session {
         seenRevision = try store.revision()
         try store.commit()
       }
-      let changes = old.id == desk.id || old.id == nil || desk.id == nil
+      let changes =
+        old.id == desk.id || old.id == nil || desk.id == nil
         ? FieldChange.between(old.sheet, desk.sheet) : []
       return Reversal(label: entry.label, changes: changes, deltas: deltas)
     } catch {

@@ -25,9 +25,9 @@ public final class Session {
   /// The currency of all money.
   public let currency = Currency.usd
   /// What is open.
-  public internal(set) var desk = Desk()
+  var desk = Desk()
   /// Where one is.
-  public internal(set) var place = Place.property
+  var place = Place.property
   /// The edits that are under way, the outermost first.
   var levels: [Level] = []
   /// The log entries up to this number were there before this session began.
