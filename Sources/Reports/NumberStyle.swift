@@ -104,6 +104,11 @@ extension NumberStyle {
     case .percent(let ratio, let precision): writePercent(ratio, precision, into: &bytes)
     case .term(let term): write(term, into: &bytes)
     case .count(let count): write(count: count, into: &bytes)
+    case .yield(let ratio, let monthly):
+      writePercent(ratio, .rounded(2), into: &bytes)
+      bytes.append(" (")
+      write(monthly, .atLeast(0), into: &bytes)
+      bytes.append("/mo)")
     case .text, .undefined, .empty: return false
     }
     return true

@@ -150,25 +150,30 @@ struct Steps {
 
   private(set) var done: [Session.Step] = []
   private(set) var undone: [Session.Step] = []
+  private var hasForgotten = false
 
-  var isEmpty: Bool { done.isEmpty && undone.isEmpty }
+  /// Whether nothing is done that is not undone.
+  var isAtStart: Bool { done.isEmpty && !hasForgotten }
 
   mutating func did(_ step: Session.Step) {
-    if !undone.isEmpty { undone.removeAll() }
+    forgetUndone()
     // Halved rather than shifted, so that adding stays cheap.
-    if done.count == 2 * Steps.limit { done.removeFirst(Steps.limit) }
+    if done.count == 2 * Steps.limit {
+      done.removeFirst(Steps.limit)
+      hasForgotten = true
+    }
     done.append(step)
   }
 
-  mutating func undo() -> Session.Step? {
-    guard let step = done.popLast() else { return nil }
-    undone.append(step)
-    return step
+  mutating func undo() {
+    if let step = done.popLast() { undone.append(step) }
   }
 
-  mutating func redo() -> Session.Step? {
-    guard let step = undone.popLast() else { return nil }
-    done.append(step)
-    return step
+  mutating func redo() {
+    if let step = undone.popLast() { done.append(step) }
+  }
+
+  mutating func forgetUndone() {
+    if !undone.isEmpty { undone.removeAll() }
   }
 }

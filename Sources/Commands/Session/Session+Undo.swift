@@ -13,27 +13,35 @@ extension Session {
   /// Takes back the newest edit of this session, or of those before it.
   ///
   /// Another shell's edits are not taken back from here; one that has since changed the same thing stands in the way.
+  /// A script first takes back its own; what was there before it comes next.
   func undo() throws(Problem) -> Reversal {
-    guard levels.isEmpty else { return try undoStep() }
+    if let step = levels.last?.steps.done.last {
+      let reversal = try move(to: step.before, step, step.deltas.reversed().map(\.reversed))
+      levels[levels.count - 1].steps.undo()
+      return reversal
+    }
+    try checkReach(.nothingToUndo)
     return try reverse(.done, newest: true, missing: .nothingToUndo) { $0.reversed().map(\.reversed) }
   }
 
   /// Does again what was taken back last.
   func redo() throws(Problem) -> Reversal {
-    guard levels.isEmpty else { return try redoStep() }
+    if let step = levels.last?.steps.undone.last {
+      let reversal = try move(to: step.after, step, step.deltas)
+      levels[levels.count - 1].steps.redo()
+      return reversal
+    }
+    try checkReach(.nothingToRedo)
     return try reverse(.undone, newest: false, missing: .nothingToRedo) { $0 }
   }
 
   // MARK: In a script
 
-  private func undoStep() throws(Problem) -> Reversal {
-    guard let step = levels[levels.count - 1].steps.undo() else { throw Problem(.nothingToUndo) }
-    return try move(to: step.before, step, step.deltas.reversed().map(\.reversed))
-  }
-
-  private func redoStep() throws(Problem) -> Reversal {
-    guard let step = levels[levels.count - 1].steps.redo() else { throw Problem(.nothingToRedo) }
-    return try move(to: step.after, step, step.deltas)
+  /// Makes sure that the log is within reach: from the prompt, or from a script that left nothing changed so far.
+  private func checkReach(_ missing: Problem.Fact) throws(Problem) {
+    guard let level = levels.last else { return }
+    guard levels.count == 1, level.steps.isAtStart else { throw Problem(missing) }
+    levels[0].steps.forgetUndone()
   }
 
   private func move(to other: Desk, _ step: Step, _ deltas: [Delta]) throws(Problem) -> Reversal {
@@ -51,7 +59,8 @@ extension Session {
     try storing { () throws(StoreFault) in try store.begin() }
     let before = desk
     do throws(Problem) {
-      try refresh()
+      // A script has the store to itself.
+      if levels.isEmpty { try refresh() }
       let found = try storing { () throws(StoreFault) in
         try store.entry(state, by: identity.session, inheritedUpTo: inheritedEntries, newest: newest)
       }

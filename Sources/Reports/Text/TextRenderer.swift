@@ -110,7 +110,7 @@ extension Cell {
   /// Whether the cell is a number, which stands at the right of its column.
   var isNumber: Bool {
     switch self {
-    case .money, .percent, .term, .count: true
+    case .money, .percent, .yield, .term, .count: true
     case .text, .undefined, .empty: false
     }
   }
