@@ -1,0 +1,45 @@
+/// How long a loan runs, in whole months.
+public struct Term: Sendable, Hashable, Comparable {
+  /// The length in months.
+  public var months: Int
+
+  /// The term of so many months.
+  public init(months: Int) {
+    self.months = months
+  }
+
+  /// The term of so many years of twelve months.
+  public init(years: Int) {
+    self.init(months: years * 12)
+  }
+
+  /// The length in years, when it is a whole number of them.
+  public var years: Int? {
+    months.isMultiple(of: 12) ? months / 12 : nil
+  }
+
+  /// Whether the left term is the shorter.
+  public static func < (left: Term, right: Term) -> Bool {
+    left.months < right.months
+  }
+
+  /// The term as a person types it: `30` for thirty years, `25m` for twenty-five months.
+  public var canonical: String {
+    years.map { "\($0)" } ?? "\(months)m"
+  }
+
+  /// Reads canonical text, so that `Term(canonical: x.canonical) == x`.
+  ///
+  /// `nil` for anything but an optional `-` and digits, with `m` after them when they count months.
+  public init?(canonical text: some StringProtocol) {
+    let text = Substring(text)
+    let countsMonths = text.utf8.last == UInt8(ascii: "m")
+    let digits = countsMonths ? text.dropLast() : text
+    guard !digits.utf8.contains(UInt8(ascii: ".")),
+      let count = DecimalText(canonical: digits)?.coefficient(atScale: 0).flatMap({ Int(exactly: $0) })
+    else { return nil }
+    let (months, overflow) = count.multipliedReportingOverflow(by: countsMonths ? 1 : 12)
+    guard !overflow else { return nil }
+    self.init(months: months)
+  }
+}
