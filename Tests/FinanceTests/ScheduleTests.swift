@@ -1,0 +1,185 @@
+import Finance
+import Testing
+
+/// Loans that lie at the edges of what is allowed, and loans drawn at random from all of it.
+enum Loans {
+  static let edges: [Loan] = {
+    let amounts: [Int128] = [1, 12_345, 99_999_999_999_999, 1_000_000_000_000_000_000]
+    let rates: [Int64] = [0, 1, 65_000, 1_000_000]
+    let terms = [1, 2, 3, 360, 1_200]
+    let extras: [Int128] = [0, 1, 50_000, 1_000_000_000_000_000_000]
+    return amounts.flatMap { amount in
+      rates.flatMap { rate in
+        terms.flatMap { term in
+          extras.map { make(amount, rate, term, extra: $0) }
+        }
+      }
+    }
+  }()
+
+  static func make(
+    _ amount: Int128, _ rate: Int64, _ term: Int, extra: Int128 = 0, escrow: Int128 = 0
+  ) -> Loan {
+    Loan(
+      principal: Money(minorUnits: amount), rate: Percent(millionths: rate), term: Term(months: term),
+      extra: Money(minorUnits: extra), escrow: Money(minorUnits: escrow)
+    )
+  }
+
+  static func random(using generator: inout SplitMix, extra: Bool = true) -> Loan {
+    let amount = Int128(generator.integer(upToBits: 59))
+    let rate = Int64.random(in: 0...1_000_000, using: &generator)
+    let term = Int.random(in: 1...480, using: &generator)
+    let extra = extra && Bool.random(using: &generator) ? Int128(generator.integer(upToBits: 30)) : 0
+    return make(amount, rate, term, extra: extra, escrow: Int128(generator.integer(upToBits: 40)))
+  }
+}
+
+@Suite struct ScheduleTests {
+  /// The rules of a schedule that hold for every loan, checked payment by payment.
+  private func check(_ loan: Loan, sourceLocation: SourceLocation = #_sourceLocation) {
+    let schedule = Schedule(loan)
+    var balance = loan.principal
+    var isSound = true
+    for (index, payment) in schedule.enumerated() {
+      let isLast = index == schedule.count - 1
+      isSound = isSound && payment.number == index + 1 && payment.openingBalance == balance
+      isSound = isSound && payment.principal >= .zero && payment.extra >= .zero && payment.extra <= loan.extra
+      isSound = isSound && payment.escrow == loan.escrow && payment.balance >= .zero
+      isSound = isSound && (payment.balance == .zero) == isLast
+      if !isLast {
+        isSound = isSound && payment.interest + payment.principal == loan.levelPayment
+        isSound = isSound && payment.extra == loan.extra
+      }
+      balance = payment.balance
+    }
+    #expect(isSound, "\(loan)", sourceLocation: sourceLocation)
+    #expect(balance == .zero, "\(loan)", sourceLocation: sourceLocation)
+    #expect(schedule.count <= loan.term.months, sourceLocation: sourceLocation)
+    let totals = schedule.totals
+    #expect(totals.principal + totals.extra == loan.principal, sourceLocation: sourceLocation)
+    #expect(totals.total == schedule.reduce(.zero) { $0 + $1.total }, sourceLocation: sourceLocation)
+  }
+
+  @Test func rulesAtTheEdges() {
+    for loan in Loans.edges { check(loan) }
+  }
+
+  @Test func rulesForRandomLoans() {
+    var generator = SplitMix(seed: 1)
+    for _ in 0..<300 { check(Loans.random(using: &generator)) }
+  }
+
+  @Test func nothingBorrowed() {
+    let schedule = Schedule(Loans.make(0, 65_000, 360, extra: 100, escrow: 500))
+    #expect(schedule.isEmpty)
+    #expect(schedule.payoffMonth == nil)
+    #expect(schedule.lastPayment == nil)
+    #expect(schedule.totals == Schedule.Totals())
+    #expect(schedule.yearCount == 0)
+    #expect(schedule.months(ofYear: 1) == nil)
+    #expect(schedule.balance(after: 0) == .zero)
+  }
+
+  /// 1,000.00 in 3 months without interest: 333.33, 333.33 and the rest.
+  @Test func zeroRateIsAStraightLine() {
+    let schedule = Schedule(Loans.make(100_000, 0, 3))
+    #expect(schedule.map(\.principal.minorUnits) == [33_333, 33_333, 33_334])
+    #expect(schedule.allSatisfy { $0.interest == .zero })
+  }
+
+  /// 0.05 in 10 months is half a cent a month, which is posted as a cent: the loan ends after five.
+  @Test func tinyLoanEndsEarly() {
+    #expect(Schedule(Loans.make(5, 0, 10)).map(\.principal.minorUnits) == [1, 1, 1, 1, 1])
+    #expect(Schedule(Loans.make(4, 0, 10)).map(\.principal.minorUnits) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 4])
+  }
+
+  /// 12 % a year on 1,000.00 is 10.00 for the one month.
+  @Test func oneMonth() {
+    let schedule = Schedule(Loans.make(100_000, 120_000, 1, extra: 5_000))
+    #expect(schedule.count == 1)
+    #expect(schedule[0].interest == Money(minorUnits: 1_000))
+    #expect(schedule[0].total == Money(minorUnits: 101_000))
+    #expect(schedule[0].extra == .zero)
+  }
+
+  /// At 100 % over 100 years the payment is the interest, to the cent: only the last month repays anything.
+  @Test func interestOnlyToTheCent() {
+    let schedule = Schedule(Loans.make(100_000_000_000_000_000, 1_000_000, 1_200))
+    #expect(schedule.count == 1_200)
+    #expect(schedule[1_198].balance == schedule.loan.principal)
+    #expect(schedule.lastPayment?.principal == schedule.loan.principal)
+    // 1,200 times a twelfth of the principal, each rounded to 8,333,333,333,333,333.
+    #expect(schedule.totals.interest == Money(minorUnits: 1_200 * 8_333_333_333_333_333))
+  }
+
+  @Test func extraIsNeverPastTheBalance() throws {
+    // 300.00 at 0 % in 3 months, 150.00 extra: 100 + 150, then 50 of principal settle it.
+    let schedule = Schedule(Loans.make(30_000, 0, 3, extra: 15_000))
+    #expect(schedule.map(\.principal.minorUnits) == [10_000, 5_000])
+    #expect(schedule.map(\.extra.minorUnits) == [15_000, 0])
+    // 300.00 at 0 % in 3 months, 60.00 extra: the second month has 40 left for extra after 100 of 140.
+    let next = Schedule(Loans.make(30_000, 0, 3, extra: 6_000))
+    #expect(next.map(\.principal.minorUnits) == [10_000, 10_000])
+    #expect(next.map(\.extra.minorUnits) == [6_000, 4_000])
+  }
+
+  @Test func extraNeverLengthensNorCostsMore() {
+    var generator = SplitMix(seed: 2)
+    for _ in 0..<100 {
+      let amount = Int128(generator.integer(upToBits: 40))
+      let rate = Int64.random(in: 0...300_000, using: &generator)
+      let term = Int.random(in: 1...480, using: &generator)
+      let some = Int128(generator.integer(upToBits: 20))
+      let more = some + Int128(generator.integer(upToBits: 20))
+      let schedules = [0, some, more].map { Schedule(Loans.make(amount, rate, term, extra: $0)) }
+      for (less, more) in zip(schedules, schedules.dropFirst()) {
+        #expect(more.count <= less.count)
+        #expect(more.totals.interest <= less.totals.interest)
+      }
+    }
+  }
+}
+
+@Suite struct ScheduleSummaryTests {
+  private let schedule = Schedule(Loans.make(20_000_000, 65_000, 25, escrow: 10_000))
+
+  @Test func months() {
+    #expect(schedule.payment(inMonth: 1) == schedule[0])
+    #expect(schedule.payment(inMonth: 25) == schedule[24])
+    #expect(schedule.payment(inMonth: 0) == nil)
+    #expect(schedule.payment(inMonth: 26) == nil)
+    #expect(schedule.payment(inMonth: .min) == nil)
+    #expect(schedule.payment(inMonth: .max) == nil)
+    #expect(schedule.payoffMonth == 25)
+    #expect(schedule.lastPayment == schedule[24])
+  }
+
+  @Test func balances() {
+    #expect(schedule.balance(after: -1) == schedule.loan.principal)
+    #expect(schedule.balance(after: 0) == schedule.loan.principal)
+    #expect(schedule.balance(after: 1) == schedule[1].openingBalance)
+    #expect(schedule.balance(after: 25) == .zero)
+    #expect(schedule.balance(after: .max) == .zero)
+  }
+
+  @Test func years() {
+    #expect(schedule.yearCount == 3)
+    #expect(schedule.months(ofYear: 0) == nil)
+    #expect(schedule.months(ofYear: 1) == 1...12)
+    #expect(schedule.months(ofYear: 2) == 13...24)
+    #expect(schedule.months(ofYear: 3) == 25...25)
+    #expect(schedule.months(ofYear: 4) == nil)
+    #expect(schedule.months(ofYear: .max) == nil)
+  }
+
+  @Test func totals() {
+    let parts = [1...12, 13...24, 25...100].map(schedule.totals(ofMonths:))
+    #expect(parts.reduce(.zero) { $0 + $1.total } == schedule.totals.total)
+    #expect(parts[1].escrow == Money(minorUnits: 120_000))
+    #expect(schedule.totals(ofMonths: 1...1).interest == schedule[0].interest)
+    #expect(schedule.totals(ofMonths: 26...30) == Schedule.Totals())
+    #expect(schedule.totals(ofMonths: -3...0) == Schedule.Totals())
+    #expect(schedule.totals(ofMonths: .min...(.max)) == schedule.totals)
+  }
+}
