@@ -1,0 +1,79 @@
+import Testing
+
+@testable import Finance
+
+/// The month step against exact rationals.
+///
+/// The arithmetic is its own: twice the product is compared with odd multiples of the denominator.
+@Suite struct MonthlyRateTests {
+  /// Whether `interest - ½ ≤ exact < interest + ½`, with `exact` a twelfth of the rate on the balance.
+  @inline(__always)
+  private func isHalfUp(_ interest: Int64, _ balance: Int64, _ rate: Int64) -> Bool {
+    let twiceExact = (2 * UInt64(rate)).multipliedFullWidth(by: UInt64(balance))
+    // All in twelve-millionths: twice the exact interest against (2·interest ± 1) · 12,000,000.
+    let upper = (2 * UInt64(interest) + 1).multipliedFullWidth(by: 12_000_000)
+    let isBelowUpper = (twiceExact.high, twiceExact.low) < (upper.high, upper.low)
+    guard interest > 0 else { return isBelowUpper }
+    let lower = (2 * UInt64(interest) - 1).multipliedFullWidth(by: 12_000_000)
+    return isBelowUpper && (lower.high, lower.low) <= (twiceExact.high, twiceExact.low)
+  }
+
+  /// A million rows, half of them of everyday size and half up to the largest loan.
+  @Test(arguments: [40, 60])
+  func randomRows(bits: Int) {
+    var generator = SplitMix(seed: UInt64(bits))
+    let largest: Int64 = 1_000_000_000_000_000_000
+    var failures = 0
+    for _ in 0..<5_000 {
+      let rate = Int64(generator.next() % 1_000_001)
+      let monthly = MonthlyRate(yearly: Percent(millionths: rate))
+      for _ in 0..<100 {
+        let shift = generator.next() % 32 + UInt64(64 - bits)
+        let balance = min(Int64(generator.next() >> shift), largest)
+        failures += isHalfUp(monthly.interest(on: balance), balance, rate) ? 0 : 1
+      }
+    }
+    #expect(failures == 0)
+  }
+
+  /// Rows whose exact interest ends in one half, or is the nearest to one that there is, from either side.
+  @Test func tiesAndTheirNeighbours() {
+    var generator = SplitMix(seed: 3)
+    var failures = 0
+    var ties = 0
+    for _ in 0..<20_000 {
+      let divisor = [1, 2, 4, 5, 10, 20, 125, 1_000, 62_500][Int(generator.next() % 9)]
+      let rate = Int64(1 + generator.next() % UInt64(1_000_000 / divisor)) * Int64(divisor)
+      let monthly = MonthlyRate(yearly: Percent(millionths: rate))
+      // The balance whose interest is nearest to a half; a tie when the rate divides the product.
+      let largest = 166_666_666_666 * UInt64(rate)
+      let half = 2 * (generator.next() >> (generator.next() % 24 + 2)) % largest | 1
+      let product = half.multipliedFullWidth(by: 12_000_000)
+      let (quotient, remainder) = (2 * UInt64(rate)).dividingFullWidth(product)
+      ties += remainder == 0 ? 1 : 0
+      for balance in [Int64(quotient), Int64(quotient) + 1] where balance <= 1_000_000_000_000_000_000 {
+        failures += isHalfUp(monthly.interest(on: balance), balance, rate) ? 0 : 1
+      }
+    }
+    #expect(failures == 0)
+    #expect(ties > 100)
+  }
+
+  /// Every balance of a small range at the rates that tie most often.
+  @Test func everySmallBalance() {
+    var failures = 0
+    for rate: Int64 in [1, 6_000, 60_000, 65_000, 120_000, 600_000, 1_000_000] {
+      let monthly = MonthlyRate(yearly: Percent(millionths: rate))
+      for balance: Int64 in 0..<5_000 {
+        failures += isHalfUp(monthly.interest(on: balance), balance, rate) ? 0 : 1
+      }
+    }
+    #expect(failures == 0)
+  }
+
+  // 6 % a year is 0.5 % a month: 1.00 owes half a cent, which is posted as one; 0.99 owes less, which is nothing.
+  @Test(arguments: [(60_000, 100, 1), (60_000, 99, 0), (120_000, 150, 2), (120_000, 149, 1), (0, 100_000, 0)])
+  func halfACent(rate: Int64, balance: Int64, interest: Int64) {
+    #expect(MonthlyRate(yearly: Percent(millionths: rate)).interest(on: balance) == interest)
+  }
+}
