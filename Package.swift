@@ -5,7 +5,8 @@ import PackageDescription
 let package = Package(
   name: "RentalROI",
   products: [
-    .executable(name: "roi", targets: ["roi"])
+    .executable(name: "roi", targets: ["roi"]),
+    .library(name: "Finance", targets: ["Finance"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -1,0 +1,1 @@
+try ScheduleComparison.comparison().report(rounds: 15)
