@@ -32,6 +32,9 @@ struct Comparison {
   /// The most that the subject may cost by itself.
   var limit: Double?
 
+  /// How many samples of each contender are taken.
+  var rounds = 15
+
   /// What is left out, and why.
   var notes: [String] = []
 }
@@ -40,7 +43,7 @@ extension Comparison {
   /// The middle one of several samples of each contender, the subject first.
   ///
   /// The samples are interleaved, so that what else the machine does falls on all alike.
-  func medians(rounds: Int) throws -> [Double] {
+  private func medians() throws -> [Double] {
     let contenders = [subject] + peers.map(\.contender)
     for contender in contenders { _ = try contender.sample() }
     var samples = contenders.map { _ in [Double]() }
@@ -53,8 +56,8 @@ extension Comparison {
   }
 
   /// Measures, and writes a line for each contender with its ratio and whether the goal is met.
-  func report(rounds: Int) throws {
-    let medians = try medians(rounds: rounds)
+  func report() throws {
+    let medians = try medians()
     print("\n\(title) (\(unit), median of \(rounds))")
     print(line(subject.name, medians[0], verdict: limit.map { Comparison.verdict(medians[0], atMost: $0) }))
     for (peer, median) in zip(peers, medians.dropFirst()) {
@@ -66,10 +69,10 @@ extension Comparison {
   }
 
   private func line(_ name: String, _ median: Double, ratio: Double? = nil, verdict: String?) -> String {
-    let figures = median.rounded(toSignificantDigits: 4).padded(to: 12)
-    let ratio = ratio.map { "roi / this = " + Comparison.text(ofRatio: $0) } ?? ""
-    return "  " + name.padded(to: 44, fromLeft: false) + figures + "  " + ratio.padded(to: 22, fromLeft: false)
-      + (verdict ?? "")
+    let name = name.padded(to: 44, fromLeft: false)
+    let figures = median.rounded(toSignificantDigits: 4).padded(to: 10)
+    let share = ratio.map { "roi / this = " + Comparison.text(ofRatio: $0) } ?? ""
+    return "  \(name)\(figures)  \(share.padded(to: 22, fromLeft: false))\(verdict ?? "")"
   }
 
   private static func verdict(_ value: Double, atMost limit: Double, asRatio: Bool = false) -> String {
@@ -78,7 +81,8 @@ extension Comparison {
   }
 
   /// A ratio as people say it: 1.52, or 1/310 for a small one.
-  static func text(ofRatio ratio: Double) -> String {
-    ratio >= 0.4 ? ratio.rounded(toSignificantDigits: 3) : "1/" + (1 / ratio).rounded(toSignificantDigits: 3)
+  private static func text(ofRatio ratio: Double) -> String {
+    guard ratio < 0.51 else { return ratio.rounded(toSignificantDigits: 3) }
+    return "1/" + (1 / ratio).rounded(toSignificantDigits: 3)
   }
 }

@@ -105,7 +105,8 @@ private struct DecimalSchedule {
   }
 }
 
-/// The schedule by Python's `decimal`, as one would write it, and the nanoseconds a row of the best of some runs.
+/// The schedule by Python's `decimal`, as one would write it, and the nanoseconds a row of the best of some
+/// runs.
 private let pythonSchedule = """
   import time
   from decimal import Decimal, ROUND_HALF_UP
