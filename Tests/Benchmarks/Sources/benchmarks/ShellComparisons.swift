@@ -36,6 +36,20 @@ struct ShellComparisons {
 }
 
 extension ShellComparisons {
+  /// Runs a program once and holds its output against what it must have: a quick answer that is none must not
+  /// win.
+  private func verify(_ program: Program, writesLines lines: Int = 1, with words: String = "") throws {
+    try program.run()
+    let text = try String(contentsOfFile: program.output, encoding: .utf8)
+    guard text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) >= lines, words.isEmpty || text.contains(words)
+    else {
+      let command = program.arguments.joined(separator: " ")
+      throw ProgramFailure(description: "\(command) does not write \(lines) lines or \"\(words)\"")
+    }
+  }
+}
+
+extension ShellComparisons {
   /// Starting and leaving.
   func start() -> Comparison {
     let quit = Program(arguments: [roi, "-c", "quit"])
@@ -80,6 +94,7 @@ extension ShellComparisons {
     let save = ["-c", ShellComparisons.property, "-c", "save elm"]
     try Program(arguments: [roi, "--store", store] + save).run()
     let show = Program(arguments: [roi, "--store", store, "-c", "show"], output: path("shown"))
+    try verify(show, with: "250,000")
     var comparison = Comparison(
       title: "open: a saved property opened and shown", unit: "ms",
       subject: Contender(name: "roi --store FILE -c show", sample: show.milliseconds), rounds: 41,
@@ -98,6 +113,7 @@ extension ShellComparisons {
     let numbers = 1...100_000
     let script = try write(numbers.map { "set rent \($0)\n" }.joined(), to: "rents.roi")
     let replay = Program(arguments: [roi, script], output: path("replies"))
+    try verify(replay, writesLines: 100_000, with: "99,999")
     var comparison = Comparison(
       title: "replay: 100,000 lines of set rent N, replies to a file", unit: "ms",
       subject: Contender(name: "roi FILE", sample: replay.milliseconds), rounds: 5,
@@ -105,6 +121,7 @@ extension ShellComparisons {
     if Peers.bc {
       let lines = try write(numbers.map { "r=\($0)\nr\n" }.joined() + "quit\n", to: "rents.bc")
       let program = Program(arguments: ["bc", "-q"], input: lines, output: path("replies.bc"))
+      try verify(program, writesLines: 100_000, with: "99999")
       comparison.peers.append(Peer("bc -q: r=N and r", goal: 1, sample: program.milliseconds))
     }
     if Peers.sqlite { comparison.peers.append(try inserts(numbers)) }
@@ -128,6 +145,7 @@ extension ShellComparisons {
   func schedule() throws -> Comparison {
     let arguments = [roi, "-c", ShellComparisons.property, "-c", "schedule"]
     let own = Program(arguments: arguments, output: path("schedule"))
+    try verify(own, writesLines: 360, with: "1,083.33")
     var comparison = Comparison(
       title: "print: a 360-row schedule, whole process", unit: "ms",
       subject: Contender(name: "roi -c 'set …' -c schedule", sample: own.milliseconds), rounds: 21,
@@ -136,10 +154,12 @@ extension ShellComparisons {
       let query = try write(recursiveQuery, to: "schedule.sql")
       let program = Program(
         arguments: ["sqlite3", ":memory:"], input: query, output: path("schedule.sqlite"))
+      try verify(program, writesLines: 360, with: "1083.33")
       comparison.peers.append(Peer("sqlite3, a recursive query", goal: 1.5, sample: program.milliseconds))
     }
     if Peers.numpyFinancial {
       let program = Program(arguments: ["python3", "-c", numpyTable], output: path("schedule.numpy"))
+      try verify(program, writesLines: 360, with: "1083.33")
       comparison.peers.append(Peer("python3 with numpy-financial", goal: 0.1, sample: program.milliseconds))
     }
     return comparison
@@ -149,8 +169,11 @@ extension ShellComparisons {
 extension ShellComparisons {
   /// One change that is on disk before the next prompt appears.
   func durable() throws -> Comparison {
-    let session = try PromptSession([roi, "--store", path("durable.db"), "--no-init"])
-    try session.send(ShellComparisons.property)
+    let store = ["--store", path("durable.db")]
+    let session = try PromptSession([roi] + store)
+    try session.send("set rent 1777")
+    // Another shell must see it, before the first one ends.
+    try verify(Program(arguments: [roi] + store + ["-c", "show"], output: path("seen")), with: "1,777")
     let log = try AppendedFile(path("bare"))
     var rent = 0
     return Comparison(
