@@ -124,6 +124,10 @@ struct DecimalScanner {
   }
 
   private mutating func push(_ digit: UInt128) {
+    if magnitude < 10_000_000_000_000_000_000_000_000_000_000_000_000 {
+      magnitude = magnitude &* 10 &+ digit
+      return
+    }
     let (tens, tooMany) = magnitude.multipliedReportingOverflow(by: 10)
     let (sum, carry) = tens.addingReportingOverflow(digit)
     hasOverflowed = hasOverflowed || tooMany || carry
