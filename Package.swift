@@ -39,6 +39,11 @@ let package = Package(
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "Finance"]),
     .executableTarget(name: "EditorProbe", dependencies: ["Terminal"], path: "Tests/EditorProbe"),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "EditorProbe"]),
+    .executableTarget(name: "StoreProbe", dependencies: ["Storage", "Worksheets"], path: "Tests/StoreProbe"),
+    .testTarget(
+      name: "StorageTests",
+      dependencies: ["Storage", "StoreProbe", "Worksheets", .product(name: "GRDB", package: "GRDB.swift")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
