@@ -6,6 +6,7 @@ import Finance
 public struct FieldDefinition<Sheet: Worksheet>: Sendable {
   fileprivate let describe: @Sendable (_ section: String, _ index: Int) -> Field
   fileprivate let read: @Sendable (Sheet) -> Value
+  fileprivate let held: @Sendable (Sheet) -> Value
   fileprivate let write: @Sendable (inout Sheet, Value) -> Void
   fileprivate let isStated: @Sendable (Sheet) -> Bool
 
@@ -31,7 +32,8 @@ public struct FieldDefinition<Sheet: Worksheet>: Sendable {
         name: name, label: label, section: section, summary: summary, unit: Held.unit, bounds: bounds,
         leastDecimals: leastDecimals, follows: follows, index: index)
     }
-    read = reading ?? { $0[keyPath: path].value }
+    held = { $0[keyPath: path].value }
+    read = reading ?? held
     write = { sheet, value in
       guard let held = Held(value) else { preconditionFailure("a value of another unit for \(name)") }
       sheet[keyPath: path] = held
@@ -75,5 +77,8 @@ public struct Registry<Sheet: Worksheet>: Sendable {
     definitions[field.index].write(&sheet, value)
   }
 
-  func isStated(_ field: Field, in sheet: Sheet) -> Bool { definitions[field.index].isStated(sheet) }
+  func stated(_ field: Field, in sheet: Sheet) -> Value? {
+    let definition = definitions[field.index]
+    return definition.isStated(sheet) ? definition.held(sheet) : nil
+  }
 }

@@ -89,7 +89,12 @@ private struct TypedNumber {
     } catch {
       throw TypingFault(kind: .tooLarge, range: numberStart..<suffixStart)
     }
-    suffix = position == bytes.endIndex ? "" : typed[position...].lowercased()
+    suffix = position == bytes.endIndex ? "" : TypedNumber.lowercased(typed[position...])
+  }
+
+  /// The suffix in lower case as far as it is ASCII: the sign for kelvins, U+212A, is no `k`.
+  private static func lowercased(_ suffix: Substring) -> String {
+    suffix.utf8.allSatisfy { $0 < 0x80 } ? suffix.lowercased() : String(suffix)
   }
 
   func fault(_ kind: TypingFault.Kind) -> TypingFault {

@@ -20,10 +20,20 @@ extension Command {
       let before = desk.sheet
       for (place, assignment) in assignments.enumerated() {
         let isTwice = assignments[..<place].contains { $0.field.name == assignment.field.name }
-        if isTwice { throw Problem(.fieldTwice(assignment.field.name)) }
-        if before[assignment.field] != assignment.value || !before.isStated(assignment.field) {
+        if isTwice { throw Problem(.fieldTwice(assignment.field.name), at: arguments.place(ofField: place)) }
+        if desk.sheet.stated(assignment.field) != assignment.value {
           desk.set(assignment.field, to: assignment.value)
         }
+      }
+      // A later assignment may have moved what an earlier one said.
+      for (place, assignment) in assignments.enumerated() {
+        let isLost =
+          !desk.sheet.isStated(assignment.field) && desk.sheet[assignment.field] != assignment.value
+        let mover = assignments.last { other in
+          assignment.field.follows.contains(other.field.name) && other.field.follows.contains(assignment.field.name)
+        }
+        guard isLost, let mover else { continue }
+        throw Problem(.contradiction(assignment.field.name, mover.field.name), at: arguments.place(ofField: place))
       }
       return Editing.report(from: before, to: desk.sheet, named: assignments.map(\.field))
     }
@@ -33,5 +43,11 @@ extension Command {
 extension Arguments {
   fileprivate var assignments: [(field: Field, value: Value)] {
     values.compactMap { if case .assignment(let field, let value) = $0 { (field, value) } else { nil } }
+  }
+
+  /// Where the name of the field of an assignment stands, with its value.
+  fileprivate func place(ofField number: Int) -> Range<Int> {
+    let name = statement.tokens[1 + 2 * number]
+    return name.range.lowerBound..<statement.tokens[2 + 2 * number].range.upperBound
   }
 }

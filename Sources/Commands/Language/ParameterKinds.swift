@@ -30,10 +30,10 @@ struct AssignmentKind: ParameterKind {
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
     guard let name = before.last, before.count % 2 == 1 else {
-      let taken = Set(before.enumerated().filter { $0.offset % 2 == 0 }.map { String($0.element.text) })
+      let taken = Set(before.enumerated().filter { $0.offset % 2 == 0 }.map { $0.element.text.lowercased() })
       return session.fields.filter { !taken.contains($0.name) }.map { .init($0.name, $0.summary) }
     }
-    guard let field = session.fieldIfAny(name.text),
+    guard let field = session.fieldIfAny(name.text), field.allows(session.sheet[field], in: session.currency),
       let present = session.sheet[field].canonical(in: session.currency)
     else { return [] }
     return [.init(present, "the present value of \(field.name)")]

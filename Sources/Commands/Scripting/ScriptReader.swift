@@ -55,7 +55,7 @@ public struct ScriptReader {
     var joints: [Int] = []
     while true {
       let here = ScriptLine(text: String(decoding: bytes, as: UTF8.self), number: first, joints: joints)
-      if let fault = ScriptReader.fault(in: bytes) { return .fault(here, fault) }
+      if let fault = ScriptReader.fault(in: bytes, from: joints.last ?? 0) { return .fault(here, fault) }
       do throws(Line.Fault) {
         return .line(here, try Line(here.text))
       } catch {
@@ -99,14 +99,14 @@ public struct ScriptReader {
     return Array(line)
   }
 
-  /// What makes bytes unfit to be a line.
-  private static func fault(in bytes: [UInt8]) -> Problem? {
+  /// What makes bytes unfit to be a line; what stands before `start` was found fit, and belongs to lines before.
+  static func fault(in bytes: [UInt8], from start: Int = 0) -> Problem? {
     if bytes.count > longestLine {
       return Problem(.lineTooLong(limit: longestLine), at: longestLine..<longestLine)
     }
-    if let nul = bytes.firstIndex(of: 0) { return Problem(.nulByte(offset: nul), at: nul..<nul + 1) }
+    if let nul = bytes.firstIndex(of: 0) { return Problem(.nulByte(offset: nul - start), at: nul..<nul + 1) }
     if let offset = invalidOffset(in: bytes) {
-      return Problem(.invalidText(offset: offset), at: offset..<offset)
+      return Problem(.invalidText(offset: offset - start), at: offset..<offset)
     }
     return nil
   }
