@@ -37,6 +37,11 @@ let package = Package(
       dependencies: ["Finance", .product(name: "BigInt", package: "BigInt")]
     ),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "Finance"]),
+    .testTarget(name: "WorksheetsTests", dependencies: ["Worksheets", "Finance"]),
+    .testTarget(
+      name: "CommandsTests", dependencies: ["Commands", "Finance", "Reports", "Worksheets"],
+      exclude: ["Gallery/errors.txt"]
+    ),
     .executableTarget(name: "EditorProbe", dependencies: ["Terminal"], path: "Tests/EditorProbe"),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "EditorProbe"]),
     .executableTarget(name: "StoreProbe", dependencies: ["Storage", "Worksheets"], path: "Tests/StoreProbe"),

@@ -62,20 +62,20 @@ struct Completion {
       return CommandTable.all.map { .init($0.name, $0.summary) }
     }
     guard let command = try? CommandTable.command(name, session) else { return [] }
-    var rest = typing.before.dropFirst()
+    let typed = typing.before.dropFirst()
+    let isFlag = { (token: Token) in !token.isQuoted && command.flags.contains { $0.word == token.text } }
+    let free = command.flags.filter { flag in !typed.contains { isFlag($0) && $0.text == flag.word } }
+      .map { Suggestion.Candidate($0.word, $0.summary) }
+    var rest = typed.filter { !isFlag($0) }[...]
     for parameter in command.parameters {
       let takesAll = parameter.count == .many || parameter.count == .any
       let here = parameter.kind.suggestions(after: rest, session)
-      if takesAll || rest.isEmpty { return here + flags(of: command) }
+      if takesAll || rest.isEmpty { return here + free }
       // A word of its own may begin an argument of two, as the `by` of `by year` does.
       if rest.count == 1, parameter.kind is SpanKind, rest.first?.text.lowercased() == "by" { return here }
       rest = rest.dropFirst()
     }
-    return flags(of: command)
-  }
-
-  private func flags(of command: Command) -> [Suggestion.Candidate] {
-    command.flags.map { .init($0.word, $0.summary) }
+    return free
   }
 }
 

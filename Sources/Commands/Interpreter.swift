@@ -62,6 +62,10 @@ public final class Interpreter {
   public func run(typed text: String) -> Verdict {
     isQuitting = false
     let source = ScriptLine(text: text, number: 1, joints: [])
+    if let fault = ScriptReader.fault(in: text) {
+      report(fault, command: String(text.prefix(200)), in: source)
+      return .failed
+    }
     let line: Line
     do throws(Line.Fault) {
       line = try Line(text)
@@ -80,13 +84,14 @@ public final class Interpreter {
   ///   - name: What errors call it: a path, `-` for standard input, `-c`.
   ///   - path: Where it lies, nil when it is no file.
   public func run(script reader: ScriptReader, name: String, path: String?) -> Verdict {
-    isQuitting = false
+    (isQuitting, hasFailed) = (false, false)
     do throws(Problem) {
       try play(reader, Script(name: name, path: path, identity: path.map(files.identity)))
     } catch {
       if case .scriptFailed = error.fact { return .failed }
-      let source = ScriptLine(text: "", number: 1, joints: [])
-      report(error, command: "", in: source)
+      // No line of the script is to blame.
+      let failure = Failure(code: Wording.code(error.fact), message: Wording.message(error.fact))
+      emit(Outcome(command: "source \(Quoting.word(name))", result: .failure(failure)))
       return .failed
     }
     return hasFailed ? .failed : isQuitting ? .quit : .done
@@ -126,7 +131,7 @@ public final class Interpreter {
 
   /// A path as the running script means it: relative to the folder that the script lies in.
   private func resolve(_ path: String) -> String {
-    guard !path.hasPrefix("/"), !path.hasPrefix("~"), let here = scripts.last?.path,
+    guard !path.hasPrefix("/"), !path.hasPrefix("~/"), let here = scripts.last?.path,
       let slash = here.lastIndex(of: "/")
     else { return path }
     return here[...slash] + path
@@ -199,13 +204,20 @@ public final class Interpreter {
   private func perform(_ statement: Statement) throws(Problem) -> Report {
     if session.levels.isEmpty { try session.refresh() }
     let command = try CommandTable.command(statement.tokens[0], session)
+    session.hasAsked = false
     let arguments = try Arguments(statement, of: command, session)
     let before = session.desk.revision
     var report = try command.run(arguments, self)
     let news = session.takeNews()
     if !news.isEmpty { report.parts = news + report.parts }
     if let recorder {
-      try recorder.note(statement, command.replay, hasChanged: session.desk.revision != before, session)
+      do throws(Problem) {
+        try recorder.note(statement, session.hasAsked ? .asResult : command.replay, hasChanged: session.desk.revision != before, session)
+      } catch {
+        // The command is done all the same, and a recording with a gap would not give the same property.
+        self.recorder = nil
+        report.parts.append(.note(Wording.recordingEnded(recorder.path, Wording.message(error.fact))))
+      }
     }
     return report
   }

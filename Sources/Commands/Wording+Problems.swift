@@ -47,6 +47,8 @@ extension Wording {
         "There is no field \"\(name)\".\(nearest == nil ? " \"fields\" lists them." : guess(nearest))"
       )
     case .fieldTwice(let name): ("field-twice", "\(name) is set twice in one command.")
+    case .contradiction(let one, let other):
+      ("contradiction", "This does not agree with \(other), from which \(one) follows: set only one of the two.")
     case .unknownTopic(let name, let nearest):
       (
         "unknown-topic",
@@ -96,7 +98,6 @@ extension Wording {
       ("not-a-month", "\"\(typed)\" is no month: a whole number from 1 is, or a range such as 1..24.")
     case .pastPayoff(let month, let last):
       ("past-payoff", "There is no month \(month): the loan ends with month \(last).")
-    case .noSuchYear(let typed): ("not-a-year", "\"\(typed)\" is no year: a whole number from 1 is.")
     case .pastLastYear(let year, let last, let month):
       ("past-payoff", "There is no year \(year): the loan ends in year \(last), with month \(month).")
     case .emptySpan(let first, let last):
@@ -121,7 +122,6 @@ extension Wording {
     case .badName(_, .empty): ("bad-name", "A name has at least one letter.")
     case .badName(_, .tooLong(let limit)): ("bad-name", "A name has at most \(limit) characters.")
     case .badName(_, .controlCharacter): ("bad-name", "A name has no control characters or line breaks.")
-    case .unnamed: ("unnamed", "The property has no name yet: \"save NAME\" gives it one.")
     case .nothingToUndo: ("nothing-to-undo", "There is nothing to undo.")
     case .nothingToRedo: ("nothing-to-redo", "There is nothing to redo.")
     case .changedSince(let what, let who):

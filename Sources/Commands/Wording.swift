@@ -34,6 +34,16 @@ enum Wording {
     fields.count == 1 ? "\(fields[0].label) is that already." : "Nothing to change: everything is so already."
   }
 
+  /// The field reads as before, but is now the one that the person stated.
+  static func isKept(_ field: Field, from mover: String) -> String {
+    "\(field.label) is that already; from now on it stays when \(mover) changes."
+  }
+
+  /// What was stated cannot show yet.
+  static func waits(_ field: Field, _ stated: Cell, for mover: String) -> String {
+    "\(field.label) will be \(NumberStyle.enUS.text(stated)) as soon as there is a \(mover)."
+  }
+
   static func saved(as name: String) -> String {
     "Saved as \(Quoting.word(name)); every change is kept from now on."
   }
@@ -67,6 +77,9 @@ enum Wording {
 
   static func recording(to path: String) -> String { "Recording to \(path)." }
   static func recorded(to path: String) -> String { "Recorded to \(path)." }
+  static func recordingEnded(_ path: String, _ reason: String) -> String {
+    "\(reason) The recording to \(path) ended before this command."
+  }
   static func exported(_ command: String, to path: String) -> String {
     "Wrote the result of \"\(command)\" to \(path)."
   }
@@ -105,6 +118,9 @@ enum Wording {
 
   static func deletedElsewhere(_ name: String?) -> String {
     "Another shell deleted \(name.map(Quoting.word) ?? "this property"). What it held is still here, unnamed."
+  }
+  static func unreadableNow(_ reason: String) -> String {
+    "\(reason) What was here before is still here, unnamed."
   }
   static func renamedElsewhere(_ name: String?, _ other: String?) -> String {
     "Another shell renamed \(name.map(Quoting.word) ?? "this property") to \(other.map(Quoting.word) ?? "nothing")."

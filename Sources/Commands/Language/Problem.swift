@@ -30,6 +30,7 @@ public struct Problem: Error, Sendable, Equatable {
     case unexpected(String, usage: String)
     case unknownField(String, nearest: String?)
     case fieldTwice(String)
+    case contradiction(String, String)
     case unknownTopic(String, nearest: String?)
     case unknownChoice(String, allowed: [String], nearest: String?)
     case notACount(String, of: String)
@@ -43,7 +44,6 @@ public struct Problem: Error, Sendable, Equatable {
     case noLoan
     case noSuchMonth(typed: String)
     case pastPayoff(month: Int, last: Int)
-    case noSuchYear(typed: String)
     case pastLastYear(year: Int, last: Int, lastMonth: Int)
     case emptySpan(first: Int, last: Int)
     case noMonthOpen
@@ -54,7 +54,6 @@ public struct Problem: Error, Sendable, Equatable {
     case unknownSheet(String, nearest: String?)
     case nameTaken(String)
     case badName(String, NameFault)
-    case unnamed
     case nothingToUndo
     case nothingToRedo
     case changedSince(what: String, by: String)
