@@ -34,7 +34,8 @@ let package = Package(
       name: "FinanceTests",
       dependencies: ["Finance", .product(name: "BigInt", package: "BigInt")]
     ),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
+    .executableTarget(name: "EditorProbe", dependencies: ["Terminal"], path: "Tests/EditorProbe"),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "EditorProbe"]),
   ],
   swiftLanguageModes: [.v6]
 )

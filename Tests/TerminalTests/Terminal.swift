@@ -1,1 +1,2 @@
+import Terminal
 import Testing

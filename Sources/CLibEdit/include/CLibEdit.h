@@ -1,2 +1,65 @@
+// What Swift can't call of libedit and signals, and nothing more.
+//
+// libedit's el_set, el_get and history are C-variadic, which Swift does not import: each has a typed wrapper
+// here. Signal handlers may run only async-signal-safe code, which Swift does not promise to be.
+
 #pragma once
+
 #include <histedit.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <wchar.h>
+
+// MARK: libedit (EditLine.c)
+
+typedef wchar_t *_Nullable (*editline_prompt)(EditLine *_Nullable);
+typedef int (*editline_getc)(EditLine *_Nullable, wchar_t *_Nullable);
+typedef unsigned char (*editline_function)(EditLine *_Nullable, wint_t);
+
+void editline_set_client_data(EditLine *_Nonnull, void *_Nullable);
+void *_Nullable editline_client_data(EditLine *_Nonnull);
+void editline_set_prompt(EditLine *_Nonnull, editline_prompt _Nonnull, wchar_t literal_mark);
+void editline_set_getc(EditLine *_Nonnull, editline_getc _Nonnull);
+int editline_set_editor(EditLine *_Nonnull, const char *_Nonnull name);
+bool editline_uses_vi(EditLine *_Nonnull);
+void editline_leave_signals_alone(EditLine *_Nonnull);
+void editline_set_history(EditLine *_Nonnull, HistoryW *_Nonnull);
+/// Raw mode when `raw`, else the mode for running commands.
+void editline_prepare_terminal(EditLine *_Nonnull, bool raw);
+void editline_set_editing(EditLine *_Nonnull, bool on);
+/// Draws prompt and line afresh from the cursor's row.
+void editline_refresh(EditLine *_Nonnull);
+int editline_add_function(
+    EditLine *_Nonnull, const char *_Nonnull name, const char *_Nonnull help, editline_function _Nonnull);
+/// Binds `keys`, taken literally, in the main map or (`command_map`) in that of vi's command mode.
+int editline_bind(
+    EditLine *_Nonnull, bool command_map, const wchar_t *_Nonnull keys, const char *_Nonnull function);
+
+/// `stdin` and `stdout` are mutable globals, which Swift 6 refuses.
+FILE *_Nonnull editline_stdin(void);
+FILE *_Nonnull editline_stdout(void);
+FILE *_Nonnull editline_stderr(void);
+
+/// Sets LC_CTYPE from the environment, or to C.UTF-8 where that is not UTF-8; false if neither is to be had.
+bool editline_use_utf8(void);
+/// Cells on the screen, -1 for what can't be printed.
+int editline_width(wchar_t);
+
+// MARK: signals (Signals.c)
+
+/// Takes over the signals of an interactive shell; -1 if no pipe could be made. A signal that was ignored at
+/// the start, as under nohup, stays ignored.
+int signals_install(void);
+/// Readable when a signal has arrived: one byte for each, its number. -1 before `signals_install`.
+int signals_descriptor(void);
+/// While a line is edited, signals are left to the editor; else SIGTERM and SIGHUP end the process.
+void signals_begin_editing(void);
+void signals_end_editing(void);
+/// Whether SIGINT has arrived since the last `signals_clear_interrupt`.
+bool signals_interrupted(void);
+void signals_clear_interrupt(void);
+/// Stops this process alone, as Ctrl-Z does, and returns when it is continued.
+void signals_stop(void);
+/// While a child owns the terminal its Ctrl-C and Ctrl-\ are none of ours.
+void signals_begin_child(void);
+void signals_end_child(void);

@@ -1,0 +1,96 @@
+#define _GNU_SOURCE
+
+#include "CLibEdit.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <termios.h>
+#include <unistd.h>
+
+static int wake[2] = {-1, -1};
+static volatile sig_atomic_t editing, interrupted;
+
+// The terminal as it was found, for a way out that can't go through the editor.
+static struct termios found;
+static volatile sig_atomic_t have_found;
+
+static struct sigaction quit_before, interrupt_before, quit_before_child;
+
+static void end_at_once(int signal_number) {
+  if (have_found) tcsetattr(STDIN_FILENO, TCSADRAIN, &found);
+  _exit(128 + signal_number);
+}
+
+static void handle(int signal_number) {
+  int saved = errno;
+  bool ends = signal_number == SIGTERM || signal_number == SIGHUP;
+  if (signal_number == SIGINT) interrupted = 1;
+  if (ends && !editing) end_at_once(signal_number);
+  unsigned char byte = (unsigned char)signal_number;
+  // A full pipe wakes the reader just as well, so a write that fails loses nothing.
+  (void)!write(wake[1], &byte, 1);
+  errno = saved;
+}
+
+static void set(int signal_number, void (*handler)(int), struct sigaction *before) {
+  // SA_RESTART: nothing but the editor's poll, which never restarts, wants to be woken.
+  struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
+  sigfillset(&action.sa_mask);
+  sigaction(signal_number, &action, before);
+}
+
+static void set_unless_ignored(int signal_number) {
+  struct sigaction now;
+  if (sigaction(signal_number, NULL, &now) == 0 && now.sa_handler != SIG_IGN) set(signal_number, handle, NULL);
+}
+
+int signals_install(void) {
+  if (wake[0] >= 0) return 0;
+  if (pipe2(wake, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+  have_found = tcgetattr(STDIN_FILENO, &found) == 0;
+  set_unless_ignored(SIGINT);
+  set_unless_ignored(SIGTERM);
+  set_unless_ignored(SIGHUP);
+  set(SIGWINCH, handle, NULL);
+  return 0;
+}
+
+int signals_descriptor(void) { return wake[0]; }
+
+void signals_begin_editing(void) {
+  if (wake[0] < 0 || editing) return;
+  // What came while no line was edited is history; a SIGTERM would have ended us.
+  unsigned char stale[64];
+  while (read(wake[0], stale, sizeof stale) > 0) continue;
+  set_unless_ignored(SIGTSTP);
+  set(SIGQUIT, SIG_IGN, &quit_before);
+  editing = 1;
+}
+
+void signals_end_editing(void) {
+  if (!editing) return;
+  editing = 0;
+  struct sigaction now;
+  if (sigaction(SIGTSTP, NULL, &now) == 0 && now.sa_handler == handle) set(SIGTSTP, SIG_DFL, NULL);
+  sigaction(SIGQUIT, &quit_before, NULL);
+}
+
+bool signals_interrupted(void) { return interrupted; }
+void signals_clear_interrupt(void) { interrupted = 0; }
+
+void signals_stop(void) {
+  set(SIGTSTP, SIG_DFL, NULL);
+  raise(SIGTSTP);
+  set(SIGTSTP, handle, NULL);
+}
+
+void signals_begin_child(void) {
+  set(SIGINT, SIG_IGN, &interrupt_before);
+  set(SIGQUIT, SIG_IGN, &quit_before_child);
+}
+
+void signals_end_child(void) {
+  sigaction(SIGINT, &interrupt_before, NULL);
+  sigaction(SIGQUIT, &quit_before_child, NULL);
+}

@@ -1,0 +1,56 @@
+/// A line as it stands while it is edited: its characters, and the cursor among them.
+///
+/// libedit counts in Unicode scalars (`wchar_t`), completion in UTF-8 bytes; this is where the two meet.
+struct EditedLine: Equatable {
+  var scalars: [Unicode.Scalar]
+  var cursor: Int
+
+  init(scalars: [Unicode.Scalar] = [], cursor: Int = 0) {
+    self.scalars = scalars
+    self.cursor = cursor
+  }
+
+  /// A text with the cursor behind it.
+  init(_ text: String) {
+    scalars = Array(text.unicodeScalars)
+    cursor = scalars.count
+  }
+
+  /// A text with the cursor at a UTF-8 offset.
+  init(_ text: String, cursor offset: Int) {
+    self.init(text)
+    cursor = text.prefix(utf8: offset).unicodeScalars.count
+  }
+
+  var isAtEnd: Bool { cursor == scalars.count }
+  var text: String { Self.text(of: scalars[...]) }
+  var textToCursor: String { Self.text(of: scalars[..<cursor]) }
+  var cursorInUTF8: Int { scalars[..<cursor].reduce(0) { $0 + UTF8.width($1) } }
+
+  private static func text(of scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    return String(view)
+  }
+
+  /// The line with `text` put in at the cursor, and the cursor behind it.
+  func inserting(_ text: String) -> EditedLine {
+    let added = Array(text.unicodeScalars)
+    var result = self
+    result.scalars.insert(contentsOf: added, at: cursor)
+    result.cursor += added.count
+    return result
+  }
+
+  /// The line with a suggestion put in.
+  ///
+  /// - Parameter closing: Whether the word is done: the cursor goes behind the space that ends it.
+  func applying(_ replacement: String, to range: Range<Int>, closing: Bool = false) -> EditedLine {
+    let line = text
+    let rest = line.suffix(utf8: range.upperBound)
+    let head = String(line.prefix(utf8: range.lowerBound)) + replacement
+    guard closing else { return EditedLine(head + rest, cursor: head.utf8.count) }
+    let space = rest.hasPrefix(" ") ? "" : " "
+    return EditedLine(head + space + rest, cursor: head.utf8.count + 1)
+  }
+}

@@ -1,0 +1,44 @@
+/// What a person did at the keyboard, or what happened to the terminal meanwhile.
+enum Key: Equatable {
+  case character(Unicode.Scalar)
+  /// A control character as typed: 0x00 to 0x1F or DEL.
+  case control(UInt8)
+  case alt(Unicode.Scalar)
+  case escape
+  case up, down, left, right, home, end, delete, pageUp, pageDown, wordLeft, wordRight, backTab
+  /// A byte that is no UTF-8.
+  case invalidByte
+  /// What stood between the marks of a bracketed paste.
+  case paste([UInt8])
+  case interrupted, resized, suspended
+  case terminated(signal: Int32)
+  /// The terminal is gone, or its input has ended.
+  case closed
+  /// A key that means nothing here.
+  case unknown
+
+  /// The key that a control sequence stands for, in the dialects of xterm, the Linux console and rxvt.
+  ///
+  /// - Parameters:
+  ///   - parameters: What stood between `ESC [` and the final byte.
+  ///   - final: The byte that ended the sequence.
+  init(parameters: [Int], final: UInt8) {
+    // The second parameter is 1 plus a bit mask: 1 Shift, 2 Alt, 4 Control.
+    let isModified = parameters.count > 1 && (parameters[1] - 1) & 6 != 0
+    switch (UnicodeScalar(final), parameters.first ?? 1) {
+    case ("A", _): self = .up
+    case ("B", _): self = .down
+    case ("C", _): self = isModified ? .wordRight : .right
+    case ("D", _): self = isModified ? .wordLeft : .left
+    case ("H", _), ("~", 1), ("~", 7): self = .home
+    case ("F", _), ("~", 4), ("~", 8): self = .end
+    case ("Z", _): self = .backTab
+    case ("c", _): self = .wordRight
+    case ("d", _): self = .wordLeft
+    case ("~", 3): self = .delete
+    case ("~", 5): self = .pageUp
+    case ("~", 6): self = .pageDown
+    default: self = .unknown
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// Hints: dim text after the cursor.
+///
+/// They are drawn while the editor waits and erased before a key is handed on, so libedit never knows of them.
+/// Its own `EL_RPROMPT` is not drawn anew with each key.
+extension LineEditor {
+  /// What might follow a line: the rest of the newest line of history that begins so, else a word from the shell.
+  func hint(for line: EditedLine) -> Hint? {
+    guard hintsEnabled, screen.allowsEscapes, !reading.isValue, reading.search == nil,
+      line.isAtEnd, !line.scalars.isEmpty
+    else { return nil }
+    let text = line.text
+    if let match = history.entries.last(where: { $0.utf8.count > text.utf8.count && $0.hasBytePrefix(text) })
+    {
+      return Hint(text: String(match.suffix(utf8: text.utf8.count)), isAcceptable: true)
+    }
+    return hints(text).map { Hint(text: $0, isAcceptable: false) }
+  }
+
+  /// Draws the hint if nothing is waiting to be read.
+  func drawHint() {
+    guard reading.previousStep != .escaped, !keyboard.hasInput else { return }
+    let line = line
+    guard let hint = hint(for: line) else { return }
+    let room = reading.size.columns - layout(of: line.scalars).column - 1
+    let text = hint.text.printable.prefix(cells: room)
+    guard !text.isEmpty else { return }
+    write("\u{1B}7\u{1B}[2m\(text)\u{1B}[0m\u{1B}8")
+    reading.hint = hint
+  }
+
+  /// Erases what `drawHint` drew.
+  func eraseHint() {
+    guard reading.hint != nil else { return }
+    write("\u{1B}[K")
+    reading.hint = nil
+  }
+}

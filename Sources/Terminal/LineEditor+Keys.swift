@@ -1,0 +1,179 @@
+import CLibEdit
+import Glibc
+
+/// Where libedit gets its characters: keys come in, and what libedit is to do goes out.
+extension LineEditor {
+  /// libedit's EL_GETCFN: 1 and a character, or 0 at the end of input.
+  func nextCharacter(into character: inout wchar_t) -> CInt {
+    guard let native else { return 0 }
+    native.clampCursor()
+    while queue.isEmpty {
+      prepareForKey(native)
+      drawHint()
+      let key = keyboard.next()
+      eraseHint()
+      if key == .closed { return 0 }
+      translate(key)
+    }
+    character = queue.removeFirst()
+    return 1
+  }
+
+  private func prepareForKey(_ native: NativeEditor) {
+    reading.previousStep = reading.step
+    reading.step = .other
+    let line = native.line
+    let cells = layout(of: line.scalars).cells
+    reading.limit.observe(cells: cells, length: line.scalars.count, capacity: capacity)
+    largestLine = reading.limit.largest
+  }
+
+  // MARK: Room
+
+  /// Cells that prompt and line may take.
+  private var capacity: Int { reading.size.rows * reading.size.columns / 2 }
+
+  /// The walk over prompt and line.
+  func layout(of scalars: some Sequence<Unicode.Scalar>) -> Layout {
+    var layout = Layout(columns: reading.size.columns)
+    layout.advance(over: reading.shownPrompt.text.unicodeScalars)
+    layout.advance(over: scalars)
+    return layout
+  }
+
+  /// Whether a line has room in the window.
+  func fits(_ text: String) -> Bool {
+    layout(of: text.unicodeScalars).cells <= capacity
+  }
+
+  // MARK: Keys
+
+  func translate(_ key: Key) {
+    if reading.search != nil, searchTakes(key) { return }
+    guard reading.limit.allows(key) else { return refuse(key) }
+    if key != .control(0x0A), key != .control(0x0D) { reading.isCutShort = false }
+    switch key {
+    case .character(let scalar): type(scalar)
+    case .control(0x03): leave(with: .cancelled, by: .cancelLine)
+    case .control(let byte): queue = [wchar_t(byte)]
+    case .alt(let scalar): queue = [0x1B, wchar_t(scalar.value)]
+    case .escape: escape()
+    case .invalidByte:
+      reading.hasInvalidBytes = true
+      insert("\u{FFFD}")
+    case .paste(let bytes): take(Paste(bytes))
+    case .resized: resize()
+    case .suspended: suspend()
+    case .interrupted: leave(with: .cancelled, by: .cancelLine)
+    case .terminated(let signal): leave(with: .terminated(signal: signal), by: .endInput)
+    case .unknown, .closed: break
+    default: queue = Self.meaning(of: key)
+    }
+  }
+
+  private static func meaning(of key: Key) -> [wchar_t] {
+    switch key {
+    case .up: [Action.historyOlder.rawValue]
+    case .down: [Action.historyNewer.rawValue]
+    case .right: [Action.acceptHint.rawValue]
+    case .wordRight: [Action.acceptHintWord.rawValue]
+    case .end: [Action.lineEnd.rawValue]
+    case .pageUp: [Action.historyOldest.rawValue]
+    case .pageDown: [Action.historyNewest.rawValue]
+    case .left: [BuiltIn.characterLeft.rawValue]
+    case .wordLeft: [BuiltIn.wordLeft.rawValue]
+    case .home: [BuiltIn.lineStart.rawValue]
+    case .delete: [BuiltIn.deleteNext.rawValue]
+    default: []
+    }
+  }
+
+  private func type(_ scalar: Unicode.Scalar) {
+    // libedit's fast drawing takes one cell for a character of none, so such a one goes in by a full redraw.
+    if Layout.width(of: scalar) == 0 { insert(String(scalar)) } else { queue = [wchar_t(scalar.value)] }
+  }
+
+  /// Has libedit put text in at the cursor.
+  func insert(_ text: String) {
+    reading.insertion = text
+    queue = [Action.insertText.rawValue]
+  }
+
+  private func refuse(_ key: Key) {
+    if case .character = key { reading.isCutShort = true }
+    queue = [Action.refuse.rawValue]
+  }
+
+  private func escape() {
+    if reading.isValue { return leave(with: .cancelled, by: .endInput) }
+    guard native?.style == .vi else {
+      // The key after it is a meta key.
+      reading.step = .escaped
+      queue = [0x1B]
+      return
+    }
+    queue = [BuiltIn.viCommandMode.rawValue]
+  }
+
+  /// Ends the line without Enter; the cursor goes behind it first, for what is printed then.
+  func leave(with outcome: Event, by action: Action) {
+    if reading.search != nil { endSearch() }
+    reading.outcome = outcome
+    queue = [Action.leaveCommandMode.rawValue, Action.lineEnd.rawValue, action.rawValue]
+  }
+
+  // MARK: Paste
+
+  private func take(_ paste: Paste) {
+    let text = paste.lines.first ?? paste.rest
+    if text.unicodeScalars.contains("\u{FFFD}") { reading.hasInvalidBytes = true }
+    guard let native, fits(native.line.inserting(text).text) else {
+      reading.isCutShort = true
+      queue = [Action.refuse.rawValue]
+      return
+    }
+    if !text.isEmpty { insert(text) }
+    guard !paste.lines.isEmpty else { return }
+    pasted.add(paste.lines.dropFirst(), rest: paste.rest)
+    queue.append(0x0A)
+  }
+
+  // MARK: The window
+
+  /// Draws the line afresh in a window of another size.
+  private func resize() {
+    guard let native else { return }
+    let size = screen.size
+    let line = native.line
+    var cursor = Layout(columns: size.columns)
+    cursor.advance(over: reading.shownPrompt.text.unicodeScalars)
+    cursor.advance(over: line.scalars[..<line.cursor])
+    // libedit's buffers shrink with the window; a line that might not fit them keeps the old ones till it is done.
+    guard reading.limit.largest * 2 <= size.rows * size.columns, size.rows >= 5, size.columns >= 20 else {
+      return
+    }
+    reading.size = size
+    if screen.allowsEscapes {
+      native.write("\r" + (cursor.row > 0 ? "\u{1B}[\(cursor.row)A" : "") + "\u{1B}[J")
+    } else {
+      native.write("\n")
+    }
+    el_resize(native.pointer)
+    native.refresh()
+  }
+
+  private func suspend() {
+    guard let native else { return }
+    if screen.allowsEscapes { native.write("\u{1B}[?2004l") }
+    native.write("\n")
+    editline_prepare_terminal(native.pointer, false)
+    signals_stop()
+    // Off and on: a shell such as dash leaves its own settings behind, which libedit would take for its own.
+    editline_prepare_terminal(native.pointer, false)
+    editline_prepare_terminal(native.pointer, true)
+    if screen.allowsEscapes { native.write("\u{1B}[?2004h") }
+    resize()
+    native.write("\r")
+    native.refresh()
+  }
+}

@@ -1,0 +1,114 @@
+import CLibEdit
+import Glibc
+
+/// libedit's editor: an owner for its pointer, and its calls with Swift's types.
+final class NativeEditor {
+  typealias Function = @convention(c) (OpaquePointer?, wint_t) -> UInt8
+
+  let pointer: OpaquePointer
+  /// Where it draws.
+  let output: UnsafeMutablePointer<FILE>
+  private let opened: UnsafeMutablePointer<FILE>?
+  private let history: OpaquePointer?
+  private let found: TerminalMode?
+
+  /// Makes an editor on standard input; nil if there is no terminal to draw on.
+  init?(program: String) {
+    // libedit turns itself off when standard output is no terminal: the person is still there, at /dev/tty.
+    opened = isatty(STDOUT_FILENO) == 1 ? nil : fopen("/dev/tty", "r+e")
+    guard isatty(STDOUT_FILENO) == 1 || opened != nil else { return nil }
+    output = opened ?? editline_stdout()
+    found = TerminalMode.current
+    guard let pointer = el_init(program, editline_stdin(), output, editline_stderr()) else {
+      if let opened { fclose(opened) }
+      return nil
+    }
+    self.pointer = pointer
+    // It stays empty: history is ours. Without one, vi's `_` calls a null function.
+    history = history_winit()
+    if let history { editline_set_history(pointer, history) }
+    editline_leave_signals_alone(pointer)
+  }
+
+  deinit {
+    // el_end restores the terminal with TCSAFLUSH, which throws away what was typed ahead; with editing off it
+    // leaves that to us.
+    editline_prepare_terminal(pointer, false)
+    editline_set_editing(pointer, false)
+    el_end(pointer)
+    found?.restore()
+    if let history { history_wend(history) }
+    if let opened { fclose(opened) }
+  }
+
+  // MARK: The line
+
+  /// The line as it stands.
+  var line: EditedLine {
+    guard let info = el_wline(pointer)?.pointee, let start = info.buffer else { return EditedLine() }
+    let count = info.lastchar - start
+    let scalars = UnsafeBufferPointer(start: start, count: max(count, 0)).map {
+      Unicode.Scalar(UInt32(bitPattern: $0)) ?? "\u{FFFD}"
+    }
+    return EditedLine(scalars: scalars, cursor: min(max(info.cursor - start, 0), scalars.count))
+  }
+
+  /// Puts a line in place of the present one.
+  func replace(with line: EditedLine) {
+    moveToEnd()
+    if line.scalars.isEmpty {
+      // el_wreplacestr refuses an empty text.
+      el_deletestr(pointer, CInt(self.line.scalars.count))
+    } else {
+      el_wreplacestr(pointer, line.scalars.map { wchar_t($0.value) } + [0])
+      moveToEnd()
+      el_cursor(pointer, CInt(line.cursor - line.scalars.count))
+    }
+  }
+
+  /// Moves the cursor behind the last character.
+  func moveToEnd() {
+    guard let info = el_wline(pointer)?.pointee else { return }
+    el_cursor(pointer, CInt(info.lastchar - info.cursor))
+  }
+
+  /// vi's `$` leaves the cursor before the start of an empty line, and the next key writes there.
+  func clampCursor() {
+    guard let info = el_wline(pointer)?.pointee else { return }
+    if info.cursor < info.buffer { el_cursor(pointer, 1) }
+  }
+
+  // MARK: Drawing
+
+  /// Draws prompt and line from the row the cursor is in.
+  func refresh() { editline_refresh(pointer) }
+
+  /// Writes among what libedit writes, in order.
+  func write(_ text: String) {
+    fputs(text, output)
+    fflush(output)
+  }
+
+  // MARK: Keys
+
+  /// The style of keys that is in force.
+  var style: KeyStyle { editline_uses_vi(pointer) ? .vi : .emacs }
+
+  func bind(_ keys: [wchar_t], to function: String, inCommandMode: Bool = false) {
+    _ = editline_bind(pointer, inCommandMode, keys + [0], function)
+  }
+
+  func add(_ name: String, help: String, _ function: Function) {
+    _ = editline_add_function(pointer, name, help, function)
+  }
+}
+
+extension NativeEditor {
+  /// Carries out a command of `.editrc`.
+  func parse(_ words: [String]) {
+    var arguments = words.map { UnsafePointer<CChar>(strdup($0)) }
+    arguments.append(nil)
+    defer { for argument in arguments { free(UnsafeMutablePointer(mutating: argument)) } }
+    _ = el_parse(pointer, CInt(words.count), &arguments)
+  }
+}

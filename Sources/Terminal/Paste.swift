@@ -1,0 +1,28 @@
+/// What a bracketed paste holds: complete lines, to be run in order, and the beginning of one more.
+struct Paste: Equatable {
+  let lines: [String]
+  /// What stood after the last line break; it stays to be edited.
+  let rest: String
+
+  /// Reads pasted bytes: every kind of line break ends a line, tabs become spaces, other control characters go,
+  /// and a byte that is no UTF-8 becomes U+FFFD.
+  init(_ bytes: [UInt8]) {
+    var lines = [String]()
+    var line = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "\n" where previous == "\r": break
+      case "\n", "\r":
+        lines.append(String(line))
+        line = .init()
+      case "\t": line.append(" ")
+      case _ where scalar.properties.generalCategory == .control: break
+      default: line.append(scalar)
+      }
+      previous = scalar
+    }
+    self.lines = lines
+    rest = String(line)
+  }
+}

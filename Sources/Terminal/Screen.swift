@@ -1,0 +1,51 @@
+import Glibc
+
+/// What the terminal is and can do.
+public struct Screen: Sendable {
+  /// Rows and columns.
+  public struct Size: Sendable, Equatable {
+    /// Rows.
+    public var rows: Int
+    /// Columns.
+    public var columns: Int
+
+    /// Makes a size.
+    public init(rows: Int, columns: Int) {
+      self.rows = rows
+      self.columns = columns
+    }
+  }
+
+  /// Whether a person types: standard input is a terminal.
+  public var isInputTerminal: Bool
+  /// Whether a person reads: standard output is a terminal.
+  public var isOutputTerminal: Bool
+  /// Whether the terminal understands escape sequences: not where TERM is `dumb`, empty or unset.
+  public var allowsEscapes: Bool
+  /// The colours that may be used on standard output.
+  public var colors: ColorDepth
+
+  /// Looks at standard input, standard output and the environment.
+  public init(environment: [String: String], color choice: ColorChoice = .auto) {
+    isInputTerminal = isatty(STDIN_FILENO) == 1
+    isOutputTerminal = isatty(STDOUT_FILENO) == 1
+    allowsEscapes = Self.understandsEscapes(environment)
+    colors = ColorDepth.decided(by: choice, environment: environment, isTerminal: isOutputTerminal)
+  }
+
+  static func understandsEscapes(_ environment: [String: String]) -> Bool {
+    guard let terminal = environment["TERM"] else { return false }
+    return !terminal.isEmpty && terminal != "dumb"
+  }
+
+  /// The window as it is now; 24 × 80 where the terminal doesn't say.
+  public var size: Size {
+    for descriptor in [STDOUT_FILENO, STDIN_FILENO] {
+      var window = winsize()
+      if ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 {
+        return Size(rows: Int(window.ws_row), columns: Int(window.ws_col))
+      }
+    }
+    return Size(rows: 24, columns: 80)
+  }
+}

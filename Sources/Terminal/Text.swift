@@ -1,0 +1,49 @@
+extension Character {
+  /// Whether it could steer a terminal: C0, DEL and C1.
+  var isControl: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}
+
+extension String {
+  /// The text with each control character made visible as `?`, safe to draw.
+  var printable: String {
+    contains(where: \.isControl) ? String(map { $0.isControl ? "?" : $0 }) : self
+  }
+
+  /// The UTF-8 offset of the first U+FFFD, which stands for bytes that are no UTF-8.
+  var positionOfReplacement: Int? {
+    unicodeScalars.firstIndex(of: "\u{FFFD}").map { utf8.distance(from: startIndex, to: $0) }
+  }
+
+  /// As much of the beginning as fits in `cells`.
+  func prefix(cells: Int) -> String {
+    var room = cells
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      room -= Layout.width(of: scalar)
+      if room < 0 { break }
+      result.append(scalar)
+    }
+    return String(result)
+  }
+
+  /// The text up to a UTF-8 offset, which is moved back to the start of its character where it splits one.
+  func prefix(utf8 offset: Int) -> Substring {
+    self[..<index(utf8: offset)]
+  }
+
+  /// The text from a UTF-8 offset on.
+  func suffix(utf8 offset: Int) -> Substring {
+    self[index(utf8: offset)...]
+  }
+
+  private func index(utf8 offset: Int) -> Index {
+    let bounded = Swift.max(0, Swift.min(offset, utf8.count))
+    var index = utf8.index(startIndex, offsetBy: bounded)
+    while index > startIndex, index.samePosition(in: unicodeScalars) == nil {
+      index = utf8.index(before: index)
+    }
+    return index
+  }
+}
