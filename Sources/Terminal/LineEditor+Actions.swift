@@ -11,7 +11,9 @@ extension LineEditor {
     case beep = 6
   }
 
-  /// Makes every action known to libedit. Each needs a function of its own, as C has no closures.
+  /// Makes every action known to libedit.
+  ///
+  /// Each needs a function of its own, as C has no closures.
   func addActions(to native: NativeEditor) {
     func add(_ action: Action, _ help: String, _ function: NativeEditor.Function) {
       native.add(action.name, help: help, function)
