@@ -35,7 +35,7 @@ let package = Package(
       dependencies: ["Finance", .product(name: "BigInt", package: "BigInt")]
     ),
     .executableTarget(name: "EditorProbe", dependencies: ["Terminal"], path: "Tests/EditorProbe"),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "EditorProbe"]),
+    .testTarget(name: "TerminalTests", dependencies: ["CLibEdit", "Terminal", "EditorProbe"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -141,6 +141,8 @@ public final class LineEditor {
     let size = screen.size
     reading = Reading(prompt: prompt, isValue: isValue, size: size, largest: largestLine)
     guard let native, size.rows >= 5, size.columns >= 20 else { return readPlainly(initial: initial) }
+    // libedit would do so only after its prompt, and the driver would echo what is typed in between.
+    editline_prepare_terminal(native.pointer, true)
     if screen.allowsEscapes { native.write("\u{1B}[?2004h") }
     defer { if screen.allowsEscapes { native.write("\u{1B}[?2004l") } }
     queue = []
