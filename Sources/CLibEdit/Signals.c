@@ -15,7 +15,7 @@ static volatile sig_atomic_t editing, interrupted;
 static struct termios found;
 static volatile sig_atomic_t have_found;
 
-static struct sigaction quit_before, interrupt_before, quit_before_child;
+static struct sigaction interrupt_before;
 
 static void end_at_once(int signal_number) {
   if (have_found) tcsetattr(STDIN_FILENO, TCSADRAIN, &found);
@@ -53,6 +53,8 @@ int signals_install(void) {
   set_unless_ignored(SIGTERM);
   set_unless_ignored(SIGHUP);
   set(SIGWINCH, handle, NULL);
+  // As in other shells: a slip of the finger must not end the session.
+  set(SIGQUIT, SIG_IGN, NULL);
   return 0;
 }
 
@@ -64,7 +66,6 @@ void signals_begin_editing(void) {
   unsigned char stale[64];
   while (read(wake[0], stale, sizeof stale) > 0) continue;
   set_unless_ignored(SIGTSTP);
-  set(SIGQUIT, SIG_IGN, &quit_before);
   editing = 1;
 }
 
@@ -73,7 +74,6 @@ void signals_end_editing(void) {
   editing = 0;
   struct sigaction now;
   if (sigaction(SIGTSTP, NULL, &now) == 0 && now.sa_handler == handle) set(SIGTSTP, SIG_DFL, NULL);
-  sigaction(SIGQUIT, &quit_before, NULL);
 }
 
 bool signals_interrupted(void) { return interrupted; }
@@ -85,12 +85,5 @@ void signals_stop(void) {
   set(SIGTSTP, handle, NULL);
 }
 
-void signals_begin_child(void) {
-  set(SIGINT, SIG_IGN, &interrupt_before);
-  set(SIGQUIT, SIG_IGN, &quit_before_child);
-}
-
-void signals_end_child(void) {
-  sigaction(SIGINT, &interrupt_before, NULL);
-  sigaction(SIGQUIT, &quit_before_child, NULL);
-}
+void signals_begin_child(void) { set(SIGINT, SIG_IGN, &interrupt_before); }
+void signals_end_child(void) { sigaction(SIGINT, &interrupt_before, NULL); }

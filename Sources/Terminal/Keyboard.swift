@@ -155,11 +155,20 @@ struct Keyboard {
         var byte: UInt8 = 0
         switch read(input, &byte, 1) {
         case 1: return .byte(byte)
-        case 0: return .closed
-        default: if errno != EAGAIN && errno != EINTR { return .closed }
+        case 0: return closed(wake)
+        default: if errno != EAGAIN && errno != EINTR { return closed(wake) }
         }
       }
     }
+  }
+
+  /// The end of input; a terminal that hangs up sends SIGHUP as well, which tells more and may come later.
+  private func closed(_ wake: CInt) -> Input {
+    var number: UInt8 = 0
+    guard wake >= 0, Self.poll(-1, wake, timeout: 100) == .wake, read(wake, &number, 1) == 1 else {
+      return .closed
+    }
+    return .signal(number)
   }
 
   private enum Ready { case input, wake, nothing }

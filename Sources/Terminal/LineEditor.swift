@@ -122,6 +122,7 @@ public final class LineEditor {
     startOnNewRow()
     if let line = pasted.next() { return replay(line, prompt: prompt) }
     let event = read(prompt, initial: pasted.takeRest(), isValue: false)
+    if reading.isReplaced, let line = pasted.next() { return replay(line, prompt: prompt) }
     if case .line(let line) = event { history.append(line) } else { pasted.clear() }
     return event
   }

@@ -28,6 +28,7 @@ final class NativeEditor {
     history = history_winit()
     if let history { editline_set_history(pointer, history) }
     editline_leave_signals_alone(pointer)
+    editline_free_flow_control(pointer)
   }
 
   deinit {

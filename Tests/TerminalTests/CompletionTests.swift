@@ -55,7 +55,8 @@ import Testing
     terminal.send("\t\t")
     terminal.wait { $0.typed == "Show all 5? (y or n)" }
     terminal.send("y")
-    terminal.wait(for: "show      Show the worksheet.", "settings  Show the settings.", "quit      Leave.",
+    terminal.wait(
+      for: "show      Show the worksheet.", "settings  Show the settings.", "quit      Leave.",
       "größe     A word beyond ASCII.", "probe>")
   }
 }

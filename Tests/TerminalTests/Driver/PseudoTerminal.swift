@@ -72,9 +72,14 @@ final class PseudoTerminal {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID
-    posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGDEF))
+    posix_spawnattr_setflags(
+      &attributes, newSession | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
     var defaults = sigset_t()
     sigfillset(&defaults)
+    // The threads that tests run on block signals.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
 
     var arguments = words.map { strdup($0) } + [nil]
@@ -149,6 +154,15 @@ final class PseudoTerminal {
   @discardableResult
   func wait(for rows: String..., sourceLocation: SourceLocation = #_sourceLocation) -> Bool {
     wait("\(rows)", sourceLocation: sourceLocation) { $0.lastRows(rows.count) == rows }
+  }
+
+  /// Waits until the program writes no more for a moment.
+  func settle() {
+    while true {
+      let before = bytes.count
+      drain(timeout: 5)
+      if bytes.count == before { return }
+    }
   }
 
   /// Waits until the program has ended; its status, 128 + N if a signal ended it.
