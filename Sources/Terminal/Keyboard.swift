@@ -145,9 +145,10 @@ struct Keyboard {
   private mutating func nextByte(timeout: CInt, signals: Bool = true) -> Input {
     if !unread.isEmpty { return .byte(unread.removeFirst()) }
     while true {
-      let wake = signals ? signals_descriptor() : -1
+      let wake = signals_descriptor()
       switch Self.poll(input, wake, timeout: timeout) {
       case .nothing: return .timedOut
+      case .wake where !signals: return .timedOut
       case .wake:
         var number: UInt8 = 0
         if read(wake, &number, 1) == 1, CInt(number) != SIGCONT { return .signal(number) }
@@ -182,6 +183,10 @@ struct Keyboard {
       guard errno == EINTR else { return .input }
     }
     if descriptors[1].revents != 0 { return .wake }
-    return descriptors[0].revents != 0 ? .input : .nothing
+    guard descriptors[0].revents != 0 else { return .nothing }
+    // A handler runs as poll returns, after it has looked: of Ctrl-C and the key typed right after it, the key
+    // alone may be reported.
+    if wake >= 0, Glibc.poll(&descriptors[1], 1, 0) > 0 { return .wake }
+    return .input
   }
 }

@@ -4,7 +4,7 @@ import Testing
 /// Random keys and windows, the same in every run.
 ///
 /// `TERMINAL_FUZZ_SESSIONS` sets how many sessions are run (24 by default, 240 in full); with
-/// `TERMINAL_FUZZ_VALGRIND` set, each runs under valgrind, as `Tests/fuzz-under-valgrind` does.
+/// `TERMINAL_FUZZ_VALGRIND` set to a program, that runs under valgrind, as `Tests/fuzz-under-valgrind` has it.
 @Suite struct FuzzTests {
   private static let variables = ProcessInfo.processInfo.environment
   private static let sessions = variables["TERMINAL_FUZZ_SESSIONS"].flatMap { Int($0) } ?? 24
@@ -36,19 +36,22 @@ import Testing
       terminal.send(key)
       terminal.settle()
     }
-    #expect(terminal.waitForExit() == 0, "after \(typed.joined().debugDescription)")
+    #expect(
+      terminal.waitForExit() == 0,
+      "after \(typed.joined().debugDescription)\n\(home.contents(of: "valgrind"))")
   }
 
   private static func start(
     rows: Int, in home: TestFolder, random: inout SplitMix64
   ) throws -> PseudoTerminal {
     let columns = Int.random(in: 20...100, using: &random)
-    guard variables["TERMINAL_FUZZ_VALGRIND"] != nil else {
+    guard let program = variables["TERMINAL_FUZZ_VALGRIND"] else {
       return try PseudoTerminal(rows: rows, columns: columns, home: home)
     }
-    let options = ["-q", "--error-exitcode=99", "--undef-value-errors=no"]
+    let log = home.path + "/valgrind"
+    let options = ["-q", "--error-exitcode=99", "--log-file=\(log)"]
     return try PseudoTerminal(
-      "/usr/bin/valgrind", options + [PseudoTerminal.probe], rows: rows, columns: columns, home: home)
+      "/usr/bin/valgrind", options + [program], rows: rows, columns: columns, home: home)
   }
 
   /// Short, long, wide and odd lines.

@@ -60,6 +60,8 @@ void signals_end_editing(void);
 /// Whether SIGINT has arrived since the last `signals_clear_interrupt`.
 bool signals_interrupted(void);
 void signals_clear_interrupt(void);
+/// SIGTERM or SIGHUP if one has arrived while a line was edited, else 0.
+int signals_ending(void);
 /// Stops this process alone, as Ctrl-Z does, and returns when it is continued.
 void signals_stop(void);
 /// While a child owns the terminal its Ctrl-C is none of ours.
