@@ -43,7 +43,7 @@ let package = Package(
       exclude: ["Gallery/errors.txt"]
     ),
     .executableTarget(name: "EditorProbe", dependencies: ["Terminal"], path: "Tests/EditorProbe"),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "EditorProbe"]),
+    .testTarget(name: "TerminalTests", dependencies: ["CLibEdit", "Terminal", "EditorProbe"]),
     .executableTarget(name: "StoreProbe", dependencies: ["Storage", "Worksheets"], path: "Tests/StoreProbe"),
     .testTarget(
       name: "StorageTests",
