@@ -107,7 +107,29 @@ private struct Typing {
   }
 }
 
+extension Completion {
+  /// The parameters that a command still wants, as its usage has them; nil when nothing is wanted or known.
+  func hint(after line: String) -> String? {
+    guard line.hasSuffix(" "), let typing = Typing(line, line.utf8.count), typing.partial.isEmpty,
+      let name = typing.before.first, let command = try? CommandTable.command(name, session)
+    else { return nil }
+    var given = typing.before.count - 1
+    var wanted: [String] = []
+    for parameter in command.parameters {
+      let takesAll = parameter.count == .many || parameter.count == .any
+      if given == 0 || takesAll { wanted.append(parameter.usage(after: given)) }
+      given = max(0, given - 1)
+    }
+    return wanted.isEmpty ? nil : wanted.joined(separator: " ")
+  }
+}
+
 extension Interpreter {
+  /// What could come after a line, to be shown dim behind the cursor; nil when nothing could.
+  public func hint(after line: String) -> String? {
+    Completion(session: session, files: files).hint(after: line)
+  }
+
   /// What could stand at the cursor.
   public func suggestions(in line: String, at cursor: Int) -> [Suggestion] {
     Completion(session: session, files: files).suggestions(in: line, at: cursor)

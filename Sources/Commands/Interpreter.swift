@@ -21,7 +21,7 @@ public final class Interpreter {
   public var keepsGoing: Bool
   let files: Files
   /// What the prompt lends; nil in a script.
-  public var console: Console?
+  private(set) var console: Console?
   /// What the person has chosen about the shell.
   public internal(set) var settings = Settings()
   /// Whether a choice is kept for the next time; not while the kept ones are read.
@@ -90,8 +90,7 @@ public final class Interpreter {
     } catch {
       if case .scriptFailed = error.fact { return .failed }
       // No line of the script is to blame.
-      let failure = Failure(code: Wording.code(error.fact), message: Wording.message(error.fact))
-      emit(Outcome(command: "source \(Quoting.word(name))", result: .failure(failure)))
+      refuse(error, command: "source \(Quoting.word(name))")
       return .failed
     }
     return hasFailed ? .failed : isQuitting ? .quit : .done
@@ -102,8 +101,7 @@ public final class Interpreter {
     do throws(FileFault) {
       return run(script: ScriptReader(try files.read(path)), name: path, path: path)
     } catch {
-      let failure = Failure(code: Wording.code(.file(error)), message: Wording.message(.file(error)))
-      emit(Outcome(command: "source \(Quoting.word(path))", result: .failure(failure)))
+      refuse(Problem(.file(error)), command: "source \(Quoting.word(path))")
       return .failed
     }
   }
@@ -172,6 +170,24 @@ public final class Interpreter {
     (keepsSettings, keepsGoing) = (!isSettings, true)
     defer { (keepsSettings, keepsGoing, isQuitting) = (true, false, false) }
     _ = run(script: ScriptReader(bytes), name: path, path: path)
+  }
+
+  /// Lends what a prompt has to the commands.
+  public func lend(_ console: Console) {
+    self.console = console
+    session.askForValue = { [unowned self] field in
+      guard isAtPrompt else { return nil }
+      let present = session.sheet[field]
+      let isTypeable = field.allows(present, in: session.currency)
+      let text = isTypeable ? present.canonical(in: session.currency) : nil
+      return .some(console.editValue(field.label, text ?? ""))
+    }
+  }
+
+  /// Reports what was refused as a whole, so that no word of it is to blame.
+  public func refuse(_ problem: Problem, command: String = "") {
+    let failure = Failure(code: Wording.code(problem.fact), message: Wording.message(problem.fact))
+    emit(Outcome(command: command, result: .failure(failure)))
   }
 
   /// Runs the commands that the person left in an editor, as one change.

@@ -20,6 +20,7 @@ extension Wording {
     case .openQuote: ("open-quote", "This quote is never closed.")
     case .continuesNowhere: ("nothing-follows", "A \\ at the end joins the next line, but there is none.")
     case .invalidText(let offset): ("invalid-text", "Byte \(offset + 1) of this line is not UTF-8 text.")
+    case .lineTooWide: ("line-too-long", "This line is longer than the window can hold, so it was not run.")
     case .nulByte(let offset): ("nul-byte", "Byte \(offset + 1) of this line is NUL, which no command has.")
     case .lineTooLong(let limit):
       ("line-too-long", "This line is longer than \(limit) bytes, which is the most.")

@@ -95,6 +95,13 @@ enum Wording {
   }
 
   static let leftAsItWas = "Everything is left as it was."
+  static func left(_ reason: Console.Reason) -> String {
+    switch reason {
+    case .editorFailed(let status): "The editor ended with status \(status). \(leftAsItWas)"
+    case .editorUnavailable(let call): "The editor could not be used (\(call)). \(leftAsItWas)"
+    case .editedTextInvalid: "What the editor left is not UTF-8 text. \(leftAsItWas)"
+    }
+  }
   static let goBackIn = "Go back in to mend it?"
   static func running(_ name: String, line: Int) -> String { "Running \(name): line \(line)" }
   static let historyCleared = "The history is empty."

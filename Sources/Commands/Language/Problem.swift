@@ -20,6 +20,7 @@ public struct Problem: Error, Sendable, Equatable {
     case openQuote
     case continuesNowhere
     case invalidText(offset: Int)
+    case lineTooWide
     case nulByte(offset: Int)
     case lineTooLong(limit: Int)
 
