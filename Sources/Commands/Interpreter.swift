@@ -44,6 +44,8 @@ public final class Interpreter {
     /// The path that `source` reads from; nil for a pipe.
     let path: String?
     let identity: String?
+    /// Whether only its errors are shown.
+    var isQuiet = false
   }
 
   /// An interpreter over a session.
@@ -192,7 +194,7 @@ public final class Interpreter {
 
   /// Runs the commands that the person left in an editor, as one change.
   func apply(edited text: String) throws(Problem) {
-    try play(ScriptReader(Array(text.utf8)), Script(name: "edit", path: nil, identity: nil))
+    try play(ScriptReader(Array(text.utf8)), Script(name: "edit", path: nil, identity: nil, isQuiet: true))
   }
 
   /// Whether what runs was typed, rather than read from a script.
@@ -207,7 +209,7 @@ public final class Interpreter {
         let report = try perform(statement)
         let outcome = Outcome(command: statement.text, result: .success(report))
         if report.isResult { lastResult = outcome }
-        emit(outcome)
+        if scripts.last?.isQuiet != true { emit(outcome) }
       } catch {
         report(error, of: statement, in: source)
         return false
