@@ -1,28 +1,28 @@
 /// The one table of commands, in the order of `help`.
 enum CommandTable {
   static let all: [Command] = [
-    .set, .show, .fields, .reset,
+    .set, .show, .fields, .reset, .edit,
     .summary, .schedule, .month, .year, .next, .previous, .back,
     .save, .open, .new, .list, .rename, .copy, .delete, .undo, .redo, .log,
     .source, .record, .output, .export,
-    .help, .quit,
+    .help, .settings, .hints, .keys, .history, .quit,
   ]
 
-  private static let places = Dictionary(uniqueKeysWithValues: all.enumerated().map { (Substring($1.name), $0) })
+  private static let places = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
 
   /// The command that a word names: exactly, in any case, or as the beginning of just one name.
   static func command(_ token: Token, _ session: Session) throws(Problem) -> Command {
     if let place = places[token.text] { return all[place] }
     let typed = token.text.lowercased()
-    if let place = places[Substring(typed)] { return all[place] }
+    if let place = places[typed] { return all[place] }
     let fitting = typed.isEmpty ? [] : all.filter { $0.name.hasPrefix(typed) }
     if fitting.count == 1 { return fitting[0] }
     if fitting.count > 1 {
-      throw Problem(.ambiguousCommand(String(token.text), choices: fitting.map(\.name)), at: token.range)
+      throw Problem(.ambiguousCommand(token.text, choices: fitting.map(\.name)), at: token.range)
     }
     throw Problem(
       .unknownCommand(
-        String(token.text), nearest: Nearest.name(to: typed, among: all.map(\.name)),
+        token.text, nearest: Nearest.name(to: typed, among: all.map(\.name)),
         isField: session.fieldIfAny(token.text) != nil),
       at: token.range)
   }

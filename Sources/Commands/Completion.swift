@@ -8,6 +8,7 @@ public struct Suggestion: Sendable, Equatable {
   public let text: String
   /// What a list shows.
   public let label: String
+  /// What it means, in a few words.
   public let description: String
   /// Whether a blank follows when it is the only one.
   public let isFinal: Bool
@@ -52,7 +53,8 @@ struct Completion {
     _ word: String, _ description: String, isFinal: Bool, _ typing: Typing
   ) -> Suggestion {
     Suggestion(
-      replaces: typing.range, text: Quoting.word(word), label: word, description: description, isFinal: isFinal)
+      replaces: typing.range, text: Quoting.word(word), label: word, description: description,
+      isFinal: isFinal)
   }
 
   private func candidates(_ typing: Typing) -> [Suggestion.Candidate] {
@@ -60,20 +62,20 @@ struct Completion {
       return CommandTable.all.map { .init($0.name, $0.summary) }
     }
     guard let command = try? CommandTable.command(name, session) else { return [] }
-    var rest = typing.before.dropFirst()
-    for parameter in command.parameters where !(parameter.kind is FlagKind) {
+    let typed = typing.before.dropFirst()
+    let isFlag = { (token: Token) in !token.isQuoted && command.flags.contains { $0.word == token.text } }
+    let free = command.flags.filter { flag in !typed.contains { isFlag($0) && $0.text == flag.word } }
+      .map { Suggestion.Candidate($0.word, $0.summary) }
+    var rest = typed.filter { !isFlag($0) }[...]
+    for parameter in command.parameters {
       let takesAll = parameter.count == .many || parameter.count == .any
       let here = parameter.kind.suggestions(after: rest, session)
-      if takesAll || rest.isEmpty { return here + flags(of: command) }
+      if takesAll || rest.isEmpty { return here + free }
       // A word of its own may begin an argument of two, as the `by` of `by year` does.
       if rest.count == 1, parameter.kind is SpanKind, rest.first?.text.lowercased() == "by" { return here }
       rest = rest.dropFirst()
     }
-    return flags(of: command)
-  }
-
-  private func flags(of command: Command) -> [Suggestion.Candidate] {
-    command.parameters.compactMap { $0.kind as? FlagKind }.map { .init($0.word, $0.summary) }
+    return free
   }
 }
 

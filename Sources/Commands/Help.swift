@@ -5,7 +5,9 @@ extension Command {
   static let help = Command(
     "help", .shell, "Explain a command or a field.",
     parameters: [Parameter("COMMAND | FIELD", .topic, .optional)],
-    examples: [.init("help", "all commands"), .init("help set", "one command"), .init("help rate", "one field")],
+    examples: [
+      .init("help", "all commands"), .init("help set", "one command"), .init("help rate", "one field"),
+    ],
     replay: .never
   ) { arguments, interpreter throws(Problem) in
     guard let word = arguments.texts.first else { return overview }
@@ -17,7 +19,7 @@ extension Command {
       if case .ambiguousCommand = error.fact { throw error }
       let names = CommandTable.all.map(\.name) + session.fields.map(\.name)
       let nearest = Nearest.name(to: word.text, among: names)
-      throw Problem(.unknownTopic(String(word.text), nearest: nearest), at: word.range)
+      throw Problem(.unknownTopic(word.text, nearest: nearest), at: word.range)
     }
   }
 

@@ -13,12 +13,19 @@ public final class Interpreter {
     case quit
   }
 
+  /// What the commands work on.
   public let session: Session
   /// The format of what follows.
   public var format: OutputFormat
   /// Whether a script goes on after an error.
   public var keepsGoing: Bool
   let files: Files
+  /// What the prompt lends; nil in a script.
+  public var console: Console?
+  /// What the person has chosen about the shell.
+  public internal(set) var settings = Settings()
+  /// Whether a choice is kept for the next time; not while the kept ones are read.
+  private(set) var keepsSettings = true
   /// Asked between commands; true when the person wants to stop what is running.
   let isInterrupted: () -> Bool
   private let emit: (Outcome) -> Void
@@ -55,11 +62,15 @@ public final class Interpreter {
   public func run(typed text: String) -> Verdict {
     isQuitting = false
     let source = ScriptLine(text: text, number: 1, joints: [])
+    if let fault = ScriptReader.fault(in: text) {
+      report(fault, command: String(text.prefix(200)), in: source)
+      return .failed
+    }
     let line: Line
     do throws(Line.Fault) {
       line = try Line(text)
     } catch {
-      report(Problem(line: error, in: text), command: text[...], in: source)
+      report(Problem(line: error, in: text), command: text, in: source)
       return .failed
     }
     let isRight = run(line, from: source)
@@ -73,13 +84,14 @@ public final class Interpreter {
   ///   - name: What errors call it: a path, `-` for standard input, `-c`.
   ///   - path: Where it lies, nil when it is no file.
   public func run(script reader: ScriptReader, name: String, path: String?) -> Verdict {
-    isQuitting = false
+    (isQuitting, hasFailed) = (false, false)
     do throws(Problem) {
       try play(reader, Script(name: name, path: path, identity: path.map(files.identity)))
     } catch {
       if case .scriptFailed = error.fact { return .failed }
-      let source = ScriptLine(text: "", number: 1, joints: [])
-      report(error, command: "", in: source)
+      // No line of the script is to blame.
+      let failure = Failure(code: Wording.code(error.fact), message: Wording.message(error.fact))
+      emit(Outcome(command: "source \(Quoting.word(name))", result: .failure(failure)))
       return .failed
     }
     return hasFailed ? .failed : isQuitting ? .quit : .done
@@ -107,7 +119,9 @@ public final class Interpreter {
     let path = resolve(typed)
     guard scripts.count < limit else { throw Problem(.sourceTooDeep(limit: limit)) }
     let identity = files.identity(path)
-    guard !scripts.contains(where: { $0.identity == identity }) else { throw Problem(.sourceCycle(path: path)) }
+    guard !scripts.contains(where: { $0.identity == identity }) else {
+      throw Problem(.sourceCycle(path: path))
+    }
     let bytes = try reading { () throws(FileFault) in try files.read(path) }
     let wasRecording = recorder
     recorder = nil
@@ -117,7 +131,7 @@ public final class Interpreter {
 
   /// A path as the running script means it: relative to the folder that the script lies in.
   private func resolve(_ path: String) -> String {
-    guard !path.hasPrefix("/"), !path.hasPrefix("~"), let here = scripts.last?.path,
+    guard !path.hasPrefix("/"), !path.hasPrefix("~/"), let here = scripts.last?.path,
       let slash = here.lastIndex(of: "/")
     else { return path }
     return here[...slash] + path
@@ -129,13 +143,17 @@ public final class Interpreter {
     let name = script.name
     try session.script("source \(Quoting.word(name))") { () throws(Problem) in
       var reader = reader
+      var count = 0
+      defer { console?.progress(nil) }
       while let item = try reader.next() {
         if isInterrupted() { throw Problem(.interrupted) }
+        count += 1
+        if count.isMultiple(of: 256) { console?.progress(Wording.running(name, line: count)) }
         switch item {
         case .line(let source, let line):
           if !run(line, from: source) { try fail(name) }
         case .fault(let source, let problem):
-          report(problem, command: source.text.prefix(200), in: source)
+          report(problem, command: String(source.text.prefix(200)), in: source)
           try fail(name)
         }
         if isQuitting { return }
@@ -148,6 +166,22 @@ public final class Interpreter {
     if !keepsGoing { throw Problem(.scriptFailed(path: name)) }
   }
 
+  /// Runs the start file, or the kept settings: one edit, after whose errors the shell goes on.
+  public func start(from path: String, isSettings: Bool) {
+    guard let bytes = try? files.read(path) else { return }
+    (keepsSettings, keepsGoing) = (!isSettings, true)
+    defer { (keepsSettings, keepsGoing, isQuitting) = (true, false, false) }
+    _ = run(script: ScriptReader(bytes), name: path, path: path)
+  }
+
+  /// Runs the commands that the person left in an editor, as one change.
+  func apply(edited text: String) throws(Problem) {
+    try play(ScriptReader(Array(text.utf8)), Script(name: "edit", path: nil, identity: nil))
+  }
+
+  /// Whether what runs was typed, rather than read from a script.
+  var isAtPrompt: Bool { console != nil && scripts.isEmpty }
+
   // MARK: One command
 
   /// Runs the commands of a line up to the first that fails.
@@ -155,7 +189,7 @@ public final class Interpreter {
     for statement in line.statements {
       do throws(Problem) {
         let report = try perform(statement)
-        let outcome = Outcome(command: String(statement.text), result: .success(report))
+        let outcome = Outcome(command: statement.text, result: .success(report))
         if report.isResult { lastResult = outcome }
         emit(outcome)
       } catch {
@@ -170,13 +204,20 @@ public final class Interpreter {
   private func perform(_ statement: Statement) throws(Problem) -> Report {
     if session.levels.isEmpty { try session.refresh() }
     let command = try CommandTable.command(statement.tokens[0], session)
+    session.hasAsked = false
     let arguments = try Arguments(statement, of: command, session)
     let before = session.desk.revision
     var report = try command.run(arguments, self)
     let news = session.takeNews()
     if !news.isEmpty { report.parts = news + report.parts }
     if let recorder {
-      try recorder.note(statement, command.replay, hasChanged: session.desk.revision != before, session)
+      do throws(Problem) {
+        try recorder.note(statement, session.hasAsked ? .asResult : command.replay, hasChanged: session.desk.revision != before, session)
+      } catch {
+        // The command is done all the same, and a recording with a gap would not give the same property.
+        self.recorder = nil
+        report.parts.append(.note(Wording.recordingEnded(recorder.path, Wording.message(error.fact))))
+      }
     }
     return report
   }
@@ -195,7 +236,7 @@ public final class Interpreter {
     report(marked, command: statement.text, in: source)
   }
 
-  private func report(_ problem: Problem, command: Substring, in source: ScriptLine) {
+  private func report(_ problem: Problem, command: String, in source: ScriptLine) {
     let range = problem.range ?? 0..<0
     let physical = source.physical(range.lowerBound)
     let length = physical.text.utf8.count
@@ -203,8 +244,9 @@ public final class Interpreter {
     let end = min(max(range.upperBound - physical.start, start), length)
     let place = Failure.Place(
       source: scripts.last?.name, line: physical.number, text: physical.text, range: start..<end)
-    let failure = Failure(code: Wording.code(problem.fact), message: Wording.message(problem.fact), place: place)
-    emit(Outcome(command: String(command), result: .failure(failure)))
+    let failure = Failure(
+      code: Wording.code(problem.fact), message: Wording.message(problem.fact), place: place)
+    emit(Outcome(command: command, result: .failure(failure)))
   }
 }
 

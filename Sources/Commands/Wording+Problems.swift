@@ -21,7 +21,8 @@ extension Wording {
     case .continuesNowhere: ("nothing-follows", "A \\ at the end joins the next line, but there is none.")
     case .invalidText(let offset): ("invalid-text", "Byte \(offset + 1) of this line is not UTF-8 text.")
     case .nulByte(let offset): ("nul-byte", "Byte \(offset + 1) of this line is NUL, which no command has.")
-    case .lineTooLong(let limit): ("line-too-long", "This line is longer than \(limit) bytes, which is the most.")
+    case .lineTooLong(let limit):
+      ("line-too-long", "This line is longer than \(limit) bytes, which is the most.")
     default: nil
     }
   }
@@ -31,16 +32,28 @@ extension Wording {
     case .unknownCommand(let name, _, isField: true):
       ("unknown-command", "\"\(name)\" is a field, not a command: \"set \(name) VALUE\" changes it.")
     case .unknownCommand(let name, let nearest, isField: false):
-      ("unknown-command", "There is no command \"\(name)\".\(nearest == nil ? " \"help\" lists them." : guess(nearest))")
+      (
+        "unknown-command",
+        "There is no command \"\(name)\".\(nearest == nil ? " \"help\" lists them." : guess(nearest))"
+      )
     case .ambiguousCommand(let typed, let choices):
       ("ambiguous-command", "\"\(typed)\" could be \(list(choices, "or")).")
     case .missing(let what, let usage): ("missing-argument", "Here \(what) is missing. Usage: \(usage)")
-    case .unexpected(let word, let usage): ("unexpected-argument", "\"\(word)\" is one word too many. Usage: \(usage)")
+    case .unexpected(let word, let usage):
+      ("unexpected-argument", "\"\(word)\" is one word too many. Usage: \(usage)")
     case .unknownField(let name, let nearest):
-      ("unknown-field", "There is no field \"\(name)\".\(nearest == nil ? " \"fields\" lists them." : guess(nearest))")
+      (
+        "unknown-field",
+        "There is no field \"\(name)\".\(nearest == nil ? " \"fields\" lists them." : guess(nearest))"
+      )
     case .fieldTwice(let name): ("field-twice", "\(name) is set twice in one command.")
+    case .contradiction(let one, let other):
+      ("contradiction", "This does not agree with \(other), from which \(one) follows: set only one of the two.")
     case .unknownTopic(let name, let nearest):
-      ("unknown-topic", "There is no command or field \"\(name)\".\(nearest == nil ? " \"help\" lists them." : guess(nearest))")
+      (
+        "unknown-topic",
+        "There is no command or field \"\(name)\".\(nearest == nil ? " \"help\" lists them." : guess(nearest))"
+      )
     case .unknownChoice(let typed, let allowed, let nearest):
       ("unknown-choice", "\"\(typed)\" is not one of \(list(allowed, "and")).\(guess(nearest))")
     case .notACount(let typed, let what):
@@ -57,7 +70,8 @@ extension Wording {
     }
   }
 
-  private static func mistyped(_ field: Field, _ kind: TypingFault.Kind, _ typed: String) -> (String, String) {
+  private static func mistyped(_ field: Field, _ kind: TypingFault.Kind, _ typed: String) -> (String, String)
+  {
     switch kind {
     case .empty: ("empty-value", "The value is empty. \(allowed(field))")
     case .notANumber: ("not-a-number", "\"\(typed)\" is not a number. \(allowed(field))")
@@ -66,7 +80,10 @@ extension Wording {
     case .badGrouping:
       ("bad-grouping", "In \"\(typed)\" the commas do not stand before every three digits, as in 1,800.")
     case .tooManyDecimals(let most):
-      ("too-many-decimals", "\"\(typed)\" has more decimals than \(field.name) can hold: \(most == 0 ? "none" : "at most \(most)").")
+      (
+        "too-many-decimals",
+        "\"\(typed)\" has more decimals than \(field.name) can hold: \(most == 0 ? "none" : "at most \(most)")."
+      )
     case .partOfAMonth: ("part-of-a-month", "\"\(typed)\" is no whole number of months. \(allowed(field))")
     case .tooLarge: ("out-of-range", "\"\(typed)\" is out of range: \(allowed(field))")
     }
@@ -81,11 +98,12 @@ extension Wording {
       ("not-a-month", "\"\(typed)\" is no month: a whole number from 1 is, or a range such as 1..24.")
     case .pastPayoff(let month, let last):
       ("past-payoff", "There is no month \(month): the loan ends with month \(last).")
-    case .noSuchYear(let typed): ("not-a-year", "\"\(typed)\" is no year: a whole number from 1 is.")
     case .pastLastYear(let year, let last, let month):
       ("past-payoff", "There is no year \(year): the loan ends in year \(last), with month \(month).")
-    case .emptySpan(let first, let last): ("empty-range", "\(first)..\(last) is no range: the first month comes first.")
-    case .noMonthOpen: ("no-month-open", "No month is open. \"month 1\" opens the first, \"schedule\" shows all.")
+    case .emptySpan(let first, let last):
+      ("empty-range", "\(first)..\(last) is no range: the first month comes first.")
+    case .noMonthOpen:
+      ("no-month-open", "No month is open. \"month 1\" opens the first, \"schedule\" shows all.")
     case .atTheFirst(let what): ("at-the-first", "This is the first \(what).")
     case .atTheLast(let what, let month):
       ("past-payoff", "This is the last \(what): the loan ends with month \(month).")
@@ -96,21 +114,32 @@ extension Wording {
   private static func savingEntry(_ fact: Problem.Fact) -> (String, String)? {
     switch fact {
     case .unknownSheet(let name, let nearest):
-      ("unknown-name", "Nothing is saved as \"\(name)\".\(nearest == nil ? " \"list\" shows what is." : guess(nearest))")
+      (
+        "unknown-name",
+        "Nothing is saved as \"\(name)\".\(nearest == nil ? " \"list\" shows what is." : guess(nearest))"
+      )
     case .nameTaken(let name): ("name-taken", "The name \"\(name)\" is in use already.")
     case .badName(_, .empty): ("bad-name", "A name has at least one letter.")
     case .badName(_, .tooLong(let limit)): ("bad-name", "A name has at most \(limit) characters.")
     case .badName(_, .controlCharacter): ("bad-name", "A name has no control characters or line breaks.")
-    case .unnamed: ("unnamed", "The property has no name yet: \"save NAME\" gives it one.")
     case .nothingToUndo: ("nothing-to-undo", "There is nothing to undo.")
     case .nothingToRedo: ("nothing-to-redo", "There is nothing to redo.")
     case .changedSince(let what, let who):
-      ("changed-since", "\(who.capitalizedFirst) has changed \(what) since, and that would be lost. \"log\" shows it.")
+      (
+        "changed-since",
+        "\(who.capitalizedFirst) has changed \(what) since, and that would be lost. \"log\" shows it."
+      )
     case .store(let fault): ("store-failed", fault.message)
     case .unreadable(let name, let row):
-      ("unreadable", "What is saved as \"\(name)\" cannot be read: \"\(row.text)\" is no value of \(row.field).")
+      (
+        "unreadable",
+        "What is saved as \"\(name)\" cannot be read: \"\(row.text)\" is no value of \(row.field)."
+      )
     case .unknownKind(let name, let kind):
-      ("unknown-kind", "\"\(name)\" is a worksheet of the kind \"\(kind)\", which this version does not know.")
+      (
+        "unknown-kind",
+        "\"\(name)\" is a worksheet of the kind \"\(kind)\", which this version does not know."
+      )
     default: nil
     }
   }
@@ -124,8 +153,10 @@ extension Wording {
     case .sourceCycle(let path): ("source-cycle", "\(path) is running already; a script cannot run itself.")
     case .sourceTooDeep(let limit): ("source-too-deep", "Scripts can run scripts only \(limit) deep.")
     case .scriptFailed(let path): ("script-failed", "\(path) failed, and nothing of it was kept.")
-    case .alreadyRecording(let path): ("already-recording", "Recording to \(path) already; \"record stop\" ends that.")
+    case .alreadyRecording(let path):
+      ("already-recording", "Recording to \(path) already; \"record stop\" ends that.")
     case .notRecording: ("not-recording", "Nothing is being recorded.")
+    case .noPrompt: ("no-prompt", "This works at the prompt only, not in a script.")
     case .interrupted: ("interrupted", "Interrupted; nothing was changed.")
     default: ("failed", "The command failed.")
     }

@@ -34,7 +34,19 @@ enum Wording {
     fields.count == 1 ? "\(fields[0].label) is that already." : "Nothing to change: everything is so already."
   }
 
-  static func saved(as name: String) -> String { "Saved as \(Quoting.word(name)); every change is kept from now on." }
+  /// The field reads as before, but is now the one that the person stated.
+  static func isKept(_ field: Field, from mover: String) -> String {
+    "\(field.label) is that already; from now on it stays when \(mover) changes."
+  }
+
+  /// What was stated cannot show yet.
+  static func waits(_ field: Field, _ stated: Cell, for mover: String) -> String {
+    "\(field.label) will be \(NumberStyle.enUS.text(stated)) as soon as there is a \(mover)."
+  }
+
+  static func saved(as name: String) -> String {
+    "Saved as \(Quoting.word(name)); every change is kept from now on."
+  }
   static func isOpen(_ name: String) -> String { "\(Quoting.word(name)) is open already." }
   static func opened(_ name: String) -> String { "Opened \(Quoting.word(name))." }
   static let begun = "An empty property."
@@ -65,6 +77,9 @@ enum Wording {
 
   static func recording(to path: String) -> String { "Recording to \(path)." }
   static func recorded(to path: String) -> String { "Recorded to \(path)." }
+  static func recordingEnded(_ path: String, _ reason: String) -> String {
+    "\(reason) The recording to \(path) ended before this command."
+  }
   static func exported(_ command: String, to path: String) -> String {
     "Wrote the result of \"\(command)\" to \(path)."
   }
@@ -79,7 +94,14 @@ enum Wording {
     }
   }
 
-  static let helpHint = "\"help COMMAND\" or \"help FIELD\" explains one; \"fields\" lists what can be set; Tab completes."
+  static let leftAsItWas = "Everything is left as it was."
+  static let goBackIn = "Go back in to mend it?"
+  static func running(_ name: String, line: Int) -> String { "Running \(name): line \(line)" }
+  static let historyCleared = "The history is empty."
+  static let keysHint = "\"keys emacs\" and \"keys vi\" choose the style; .editrc in your home can bind more."
+
+  static let helpHint =
+    "\"help COMMAND\" or \"help FIELD\" explains one; \"fields\" lists what can be set; Tab completes."
 
   static func howToSet(_ field: Field) -> String {
     let example =
@@ -96,6 +118,9 @@ enum Wording {
 
   static func deletedElsewhere(_ name: String?) -> String {
     "Another shell deleted \(name.map(Quoting.word) ?? "this property"). What it held is still here, unnamed."
+  }
+  static func unreadableNow(_ reason: String) -> String {
+    "\(reason) What was here before is still here, unnamed."
   }
   static func renamedElsewhere(_ name: String?, _ other: String?) -> String {
     "Another shell renamed \(name.map(Quoting.word) ?? "this property") to \(other.map(Quoting.word) ?? "nothing")."
@@ -131,18 +156,18 @@ enum Wording {
 
   // MARK: Pieces
 
-  /// `a`, `a or b`, `a, b or c`.
+  /// Words in a row: `a`, `a or b`, `a, b or c`.
   static func list(_ words: [String], _ last: String) -> String {
     guard let final = words.last, words.count > 1 else { return words.first ?? "" }
     return "\(words.dropLast().joined(separator: ", ")) \(last) \(final)"
   }
 
-  /// ` Did you mean "rent"?`, or nothing.
+  /// A guess as a sentence, such as `Did you mean "rent"?`, after a blank; or nothing.
   static func guess(_ nearest: String?) -> String {
     nearest.map { " Did you mean \"\($0)\"?" } ?? ""
   }
 
-  /// `Rent takes money from $0 to $1,000,000,000,000,000.`
+  /// What a field takes: `rent takes an amount from $0 to $1,000,000,000,000,000.`.
   static func allowed(_ field: Field, in currency: Currency = .usd) -> String {
     let text = { (value: Value) in NumberStyle.enUS.text(Presentation.cell(value, of: field)) }
     let unit =
@@ -152,6 +177,7 @@ enum Wording {
       case .term: "a length of time"
       case .count: "a number"
       }
-    return "\(field.name) takes \(unit) from \(text(field.lowest(in: currency))) to \(text(field.highest(in: currency)))."
+    return
+      "\(field.name) takes \(unit) from \(text(field.lowest(in: currency))) to \(text(field.highest(in: currency)))."
   }
 }

@@ -67,6 +67,9 @@ public struct DecimalText: Sendable, Hashable {
     return coefficient(atScale: exponent).map { DecimalText(coefficient: $0, scale: 0) }
   }
 
+  /// The number with the other sign.
+  public var negated: DecimalText { DecimalText(coefficient: -coefficient, scale: scale) }
+
   private init(coefficient: Int128, scale: Int) {
     (self.coefficient, self.scale) = (coefficient, scale)
   }
@@ -121,6 +124,10 @@ struct DecimalScanner {
   }
 
   private mutating func push(_ digit: UInt128) {
+    if magnitude < 10_000_000_000_000_000_000_000_000_000_000_000_000 {
+      magnitude = magnitude &* 10 &+ digit
+      return
+    }
     let (tens, tooMany) = magnitude.multipliedReportingOverflow(by: 10)
     let (sum, carry) = tens.addingReportingOverflow(digit)
     hasOverflowed = hasOverflowed || tooMany || carry

@@ -1,8 +1,8 @@
 // How integers become decimal text, and back into signed ones. Nothing here is public.
 
-/// `10^exponent`, or `nil` when it does not fit; the exponent is zero or more.
+/// `10^exponent`, or `nil` when that is no integer or does not fit.
 func powerOfTen(_ exponent: Int) -> Int128? {
-  guard exponent <= 38 else { return nil }
+  guard (0...38).contains(exponent) else { return nil }
   return (0..<exponent).reduce(1) { power, _ in power * 10 }
 }
 
@@ -18,73 +18,45 @@ extension Int128 {
   }
 }
 
-/// The shortest decimal text of `value / 10^scale`: no grouping, no point without a fraction, no zeros at its
-/// end.
+/// The shortest decimal text of `value / 10^scale`: no grouping, no point without a fraction, no zeros at its end.
 func decimalText(_ value: Int128, scale: Int) -> String {
-  if scale == 0, let small = Int64(exactly: value) { return String(small) }
-  return String(unsafeUninitializedCapacity: max(41, scale + 3)) { buffer in
-    writeDecimal(value, scale: scale, into: buffer)
+  // Dividing 64 bits by ten is several times as fast.
+  if let small = UInt64(exactly: value.magnitude) {
+    return decimalText(small, isNegative: value < 0, scale: scale)
   }
+  return decimalText(value.magnitude, isNegative: value < 0, scale: scale)
 }
 
-/// Writes the text of `decimalText` and returns its length.
-private func writeDecimal(
-  _ value: Int128, scale: Int, into buffer: UnsafeMutableBufferPointer<UInt8>
-) -> Int {
-  var digits = ReversedDigits(value.magnitude)
-  var skipped = 0
-  while skipped < scale, digits.isLastDigitZero {
-    digits.dropLastDigit()
-    skipped += 1
+private func decimalText(_ magnitude: some FixedWidthInteger, isNegative: Bool, scale: Int) -> String {
+  var (rest, decimals) = (magnitude, scale)
+  while decimals > 0, rest % 10 == 0 {
+    rest /= 10
+    decimals -= 1
   }
-  var start = buffer.count
-  func put(_ byte: UInt8) {
-    start -= 1
-    buffer[start] = byte
-  }
-  for _ in skipped..<scale { put(digits.next()) }
-  if skipped < scale { put(UInt8(ascii: ".")) }
-  repeat { put(digits.next()) } while !digits.isEmpty
-  if value < 0 { put(UInt8(ascii: "-")) }
-  return compact(buffer, from: start)
-}
-
-private func compact(_ buffer: UnsafeMutableBufferPointer<UInt8>, from start: Int) -> Int {
-  let length = buffer.count - start
-  for index in 0..<length { buffer[index] = buffer[start + index] }
-  return length
-}
-
-/// The decimal digits of an integer from the last one on; after the first one, zeros.
-private struct ReversedDigits {
-  // Dividing 128 bits by ten is slow, so the digits are taken from 64 bits at a time.
-  private var low: UInt64
-  private var high: UInt128
-  private var lowDigits = 19
-  private static let chunk: UInt128 = 10_000_000_000_000_000_000
-
-  init(_ magnitude: UInt128) {
-    if let small = UInt64(exactly: magnitude), small < Self.chunk {
-      (low, high) = (small, 0)
-    } else {
-      let (quotient, remainder) = magnitude.quotientAndRemainder(dividingBy: Self.chunk)
-      (low, high) = (UInt64(truncatingIfNeeded: remainder), quotient)
+  let digits = max(digitCount(rest), decimals + 1)
+  let length = digits + (decimals > 0 ? 1 : 0) + (isNegative ? 1 : 0)
+  // The exact length, so that a short text needs no memory of its own.
+  return String(unsafeUninitializedCapacity: length) { buffer in
+    for index in (0..<length).reversed() {
+      if decimals > 0, index == length - 1 - decimals {
+        buffer[index] = UInt8(ascii: ".")
+      } else if isNegative, index == 0 {
+        buffer[index] = UInt8(ascii: "-")
+      } else {
+        buffer[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
     }
+    return length
   }
+}
 
-  var isEmpty: Bool { low == 0 && high == 0 }
-  var isLastDigitZero: Bool { low % 10 == 0 }
-
-  mutating func next() -> UInt8 {
-    let digit = UInt8(truncatingIfNeeded: low % 10)
-    dropLastDigit()
-    return UInt8(ascii: "0") + digit
+/// How many decimal digits a number has that is not negative; one for zero.
+private func digitCount<Number: FixedWidthInteger>(_ number: Number) -> Int {
+  var (count, rest) = (1, number / 10)
+  while rest != 0 {
+    count += 1
+    rest /= 10
   }
-
-  mutating func dropLastDigit() {
-    low /= 10
-    guard high != 0 else { return }
-    lowDigits -= 1
-    if lowDigits == 0 { self = ReversedDigits(high) }
-  }
+  return count
 }

@@ -34,7 +34,7 @@ extension Loan {
     return reachesHalf(above: units) ? units + 1 : units
   }
 
-  /// The level payment times 2⁴⁶, off by less than 2²⁶.
+  /// The level payment times 2⁴⁶, off by less than 2²⁶; the rate is more than zero, the term over a month.
   ///
   /// With `v = D / (D + R)`, the value of money a month later, and all numbers in units of 2⁻¹²⁸:
   /// - `v` is cut off, hence less than 1 too small, and so is every product. If `a` and `b` are too small by
@@ -45,7 +45,7 @@ extension Loan {
   /// - The quotient is below 2⁶¹⁺⁴⁶, so that error moves it by less than 2⁵. The numerator, cut off, is less
   ///   than 1 too small, which the discount of at least `r / (1 + r)` makes less than 2²³·⁷; the last cut
   ///   adds 1.
-  private func levelPaymentEstimate() -> UInt128 {
+  func levelPaymentEstimate() -> UInt128 {
     let numerator = UInt128(rate.millionths.magnitude)
     let denominator = UInt128(MonthlyRate.denominator)
     let discount = ~fixedPointPower(of: rate.monthlyDiscountFactor, term.months)

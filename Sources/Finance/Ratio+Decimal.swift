@@ -27,6 +27,17 @@ extension Ratio {
   /// `0.05`, and -0.045 is `-0.05`. The text is that of the exact fraction; nothing passes through binary
   /// floating point. What rounds to nothing is `0`, without a sign.
   public func decimalText(maximumFractionDigits: Int) -> String {
+    if let power = powerOfTen(maximumFractionDigits) {
+      let (scaled, overflow) = numerator.multipliedReportingOverflow(by: power)
+      if !overflow {
+        return Finance.decimalText(roundedQuotient(scaled, denominator), scale: maximumFractionDigits)
+      }
+    }
+    return longDivision(maximumFractionDigits: maximumFractionDigits)
+  }
+
+  /// The text of `decimalText(maximumFractionDigits:)`, digit by digit, for numbers too large to scale.
+  private func longDivision(maximumFractionDigits: Int) -> String {
     var (whole, rest) = numerator.magnitude.quotientAndRemainder(dividingBy: denominator.magnitude)
     var decimals: [UInt8] = []
     while decimals.count < maximumFractionDigits, rest != 0 {

@@ -7,46 +7,44 @@ import Finance
 /// longer.
 struct CanonicalNumbers: Sendable {
   let currency: Currency
+  private let marks = NumberMarks()
+
+  init(currency: Currency) {
+    self.currency = currency
+  }
 
   /// The digits that are kept of a percentage that does not end.
   static let significantDigits = 15
 
   /// Writes an amount in major units.
   func write(_ money: Money, into bytes: inout [UInt8]) {
-    if money.minorUnits < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
-    bytes.appendDigits(money.minorUnits.magnitude, atLeast: currency.fractionDigits + 1)
-    endNumber(from: start, decimals: currency.fractionDigits, into: &bytes)
+    let decimal = PlainDecimal(money.minorUnits.magnitude, decimals: currency.fractionDigits)
+    write(decimal, isNegative: money.minorUnits < 0, into: &bytes)
   }
 
   /// Writes a fraction as a percentage.
   func writePercent(_ ratio: Ratio, into bytes: inout [UInt8]) {
     let decimals = ratio.percentFractionDigits ?? Self.significantDecimals(of: ratio)
-    if ratio.numerator < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
-    bytes.appendPercentDigits(ratio, decimals: decimals)
-    endNumber(from: start, decimals: decimals, into: &bytes)
+    write(PlainDecimal(percent: ratio, decimals: decimals), isNegative: ratio.numerator < 0, into: &bytes)
   }
 
   /// Writes a whole number.
   func write(count: Int, into bytes: inout [UInt8]) {
-    if count < 0 { bytes.append(UInt8(ascii: "-")) }
-    bytes.appendDigits(UInt64(count.magnitude), atLeast: 1)
+    write(PlainDecimal(UInt64(count.magnitude), decimals: 0), isNegative: count < 0, into: &bytes)
   }
 
-  private func endNumber(from start: Int, decimals: Int, into bytes: inout [UInt8]) {
-    let kept = bytes.dropEndingZeros(decimals: decimals, least: 0)
-    bytes.punctuate(from: start, decimals: kept, group: [], point: [UInt8(ascii: ".")])
+  private func write(_ decimal: PlainDecimal, isNegative: Bool, into bytes: inout [UInt8]) {
+    var decimal = decimal
+    decimal.dropEndingZeros()
+    decimal.write(isNegative: isNegative, marks, into: &bytes)
   }
 
   /// The decimals of a percentage that does not end, so that it has its significant digits.
   private static func significantDecimals(of ratio: Ratio) -> Int {
     var division = LongDivision(ratio)
     if division.whole > 0 {
-      var digits: [UInt8] = []
-      digits.appendDigits(division.whole)
       // The percentage has two digits more before its point than the fraction.
-      return max(significantDigits - digits.count - 2, 0)
+      return max(significantDigits - String(division.whole).utf8.count - 2, 0)
     }
     var zeros = 0
     while division.nextDigit() == 0 { zeros += 1 }

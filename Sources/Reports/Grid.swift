@@ -5,7 +5,8 @@ struct Grid {
   let columnCount: Int
   /// The widest cell of each column, in cells of a terminal.
   private(set) var columnWidths: [Int]
-  private var bytes: [UInt8] = []
+  /// The text of all cells; what is added to it belongs to the cell that `endCell` ends.
+  var bytes: [UInt8] = []
   private var cells: [(end: Int, width: Int, tone: Tone)] = []
 
   init(columnCount: Int, rowCount: Int) {
@@ -17,14 +18,19 @@ struct Grid {
 
   var rowCount: Int { cells.count / columnCount }
 
-  /// Adds the next cell of the row, or the first of the next row.
-  mutating func add(_ tone: Tone = .plain, write: (inout [UInt8]) -> Void) {
-    let start = bytes.count
-    write(&bytes)
-    let width = TextWidth.cells(utf8: bytes[start...])
+  /// Ends the next cell of the row, or the first of the next row: it is what was added to `bytes` since the last one.
+  mutating func endCell(_ tone: Tone = .plain) {
+    let start = cells.last?.end ?? 0
+    let width = bytes.withUnsafeBufferPointer { TextWidth.cells(utf8: $0.extracting(start...)) }
     let column = cells.count % columnCount
     cells.append((bytes.count, width, tone))
     if width > columnWidths[column] { columnWidths[column] = width }
+  }
+
+  /// Adds a text as the next cell, with its control characters made visible.
+  mutating func add(_ text: String, _ tone: Tone = .plain) {
+    Sanitizing.write(text, into: &bytes)
+    endCell(tone)
   }
 
   /// The bytes of a cell.
@@ -59,19 +65,25 @@ extension Grid {
   }
 
   /// Writes a cell padded to `room`; one that is wider is cut with an ellipsis.
+  ///
+  /// Blanks are written only before something else, so that no line ends with them and each run is one piece.
+  /// - Parameter blanks: Those that are still to be written, before the call and after it.
   func write(
-    _ row: Int, _ column: Int, _ alignment: Alignment, room: Int, palette: Palette = .plain,
-    into output: inout [UInt8]
+    _ row: Int, _ column: Int, _ alignment: Alignment, room: Int, after blanks: inout Int,
+    palette: Palette = .plain, into output: inout [UInt8]
   ) {
     let (width, tone) = (width(row, column), tone(row, column))
-    if alignment == .right { output.appendBlanks(room - width) }
+    guard width > 0 else { return blanks += room }
+    output.appendBlanks(blanks + (alignment == .right ? room - width : 0))
     palette.begin(tone, into: &output)
     if width <= room {
-      output.append(contentsOf: text(row, column))
+      let index = row * columnCount + column
+      let start = index == 0 ? 0 : cells[index - 1].end
+      bytes.withUnsafeBufferPointer { output.append(contentsOf: $0.extracting(start..<cells[index].end)) }
     } else {
       output.append(raw: Wrapping.shortened(String(decoding: text(row, column), as: UTF8.self), to: room))
     }
     palette.end(tone, into: &output)
-    if alignment == .left { output.appendBlanks(room - width) }
+    blanks = alignment == .left ? room - min(width, room) : 0
   }
 }

@@ -6,11 +6,7 @@ enum JSONText {
   /// Writes a string in quotation marks.
   static func write(_ text: String, into bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy(isPlain) {
-      bytes.append(raw: text)
-    } else {
-      Sanitizing.write(text, into: &bytes, escape: escape)
-    }
+    if !bytes.append(text, ifAll: isPlain) { Sanitizing.write(text, into: &bytes, escape: escape) }
     bytes.append(UInt8(ascii: "\""))
   }
 

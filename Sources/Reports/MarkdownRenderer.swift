@@ -84,19 +84,21 @@ extension MarkdownRenderer {
   /// Writes a pipe table; its second line says how each column is aligned.
   private func write(header: [String], _ rows: [[Cell]], into bytes: inout [UInt8]) {
     var grid = Grid(columnCount: header.count, rowCount: rows.count + 1)
-    for label in header { grid.add { MarkdownText.write(label, into: &$0) } }
-    for row in rows {
-      for cell in row { grid.add { write(cell, into: &$0) } }
+    for cell in ([header.map(Cell.text)] + rows).joined() {
+      write(cell, into: &grid.bytes)
+      grid.endCell()
     }
     let alignments = Grid.alignments(of: rows, columnCount: header.count)
     // A column of one or two cells would leave its line of dashes no room.
     let rooms = grid.columnWidths.map { max($0, 3) }
     for row in 0..<grid.rowCount {
       for column in header.indices {
-        bytes.append(column == 0 ? "| " : " | ")
-        grid.write(row, column, alignments[column], room: rooms[column], into: &bytes)
+        bytes.append("| ")
+        var blanks = 0
+        grid.write(row, column, alignments[column], room: rooms[column], after: &blanks, into: &bytes)
+        bytes.appendBlanks(blanks + 1)
       }
-      bytes.append(" |\n")
+      bytes.append("|\n")
       if row == 0 { write(alignments, rooms, into: &bytes) }
     }
   }

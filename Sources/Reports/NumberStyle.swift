@@ -9,17 +9,15 @@ public struct NumberStyle: Sendable, Hashable {
   /// The currency of every amount, which says how many decimals an amount has.
   public let currency: Currency
 
-  private let moneyPrefix: [UInt8]
-  private let moneySuffix: [UInt8]
-  private let decimalMark: [UInt8]
-  private let groupMark: [UInt8]
-  private let percentSuffix: [UInt8]
+  private let moneyMarks: NumberMarks
+  private let percentMarks: NumberMarks
+  private let countMarks: NumberMarks
 
   /// Dollars as they are written in the United States.
   public static let enUS = NumberStyle(
     currency: .usd, moneyPrefix: "$", moneySuffix: "", decimalMark: ".", groupMark: ",", percentSuffix: "%")
 
-  /// A style with these marks.
+  /// A style with these marks, none of which has more than fifteen bytes of UTF-8.
   /// - Parameters:
   ///   - moneyPrefix: What stands between the sign and the digits of an amount.
   ///   - moneySuffix: What stands after the digits of an amount, with its blank.
@@ -30,11 +28,11 @@ public struct NumberStyle: Sendable, Hashable {
     percentSuffix: String
   ) {
     self.currency = currency
-    self.moneyPrefix = Array(moneyPrefix.utf8)
-    self.moneySuffix = Array(moneySuffix.utf8)
-    self.decimalMark = Array(decimalMark.utf8)
-    self.groupMark = Array(groupMark.utf8)
-    self.percentSuffix = Array(percentSuffix.utf8)
+    countMarks = NumberMarks(group: Mark(groupMark), point: Mark(decimalMark))
+    moneyMarks = NumberMarks(
+      prefix: Mark(moneyPrefix), suffix: Mark(moneySuffix), group: countMarks.group, point: countMarks.point)
+    percentMarks = NumberMarks(
+      suffix: Mark(percentSuffix), group: countMarks.group, point: countMarks.point)
   }
 }
 
@@ -43,31 +41,23 @@ extension NumberStyle {
   ///
   /// With `.atLeast`, an amount that needs decimals gets all that the currency has: half a dollar is `$0.50`.
   public func write(_ money: Money, _ precision: Precision, into bytes: inout [UInt8]) {
-    let units = money.minorUnits.magnitude
-    let (magnitude, decimals) = shown(units, precision)
-    if money.minorUnits < 0, magnitude != 0 { bytes.append(UInt8(ascii: "-")) }
-    bytes.append(contentsOf: moneyPrefix)
-    let start = bytes.count
-    bytes.appendDigits(magnitude, atLeast: decimals + 1)
-    bytes.punctuate(from: start, decimals: decimals, group: groupMark, point: decimalMark)
-    bytes.append(contentsOf: moneySuffix)
+    shown(money.minorUnits.magnitude, precision)
+      .write(isNegative: money.minorUnits < 0, moneyMarks, into: &bytes)
   }
 
-  /// The number to write, and how many of its digits are decimals.
-  private func shown(_ units: UInt128, _ precision: Precision) -> (UInt128, decimals: Int) {
+  private func shown(_ units: UInt128, _ precision: Precision) -> PlainDecimal {
     let all = currency.fractionDigits
-    let wanted =
+    let (wanted, isRounded) =
       switch precision {
-      case .atLeast(let least): min(max(least, 0), all)
-      case .rounded(let exactly): min(max(exactly, 0), all)
+      case .atLeast(let least): (min(max(least, 0), all), false)
+      case .rounded(let exactly): (min(max(exactly, 0), all), true)
       }
-    guard wanted < all, let factor = UInt64.powerOfTen(all - wanted) else { return (units, all) }
-    let (whole, rest) = divide(units, by: factor)
-    if case .atLeast = precision {
-      if rest != 0 { return (units, all) }
-      return (whole, wanted)
+    guard wanted < all, let factor = UInt64.powerOfTen(all - wanted) else {
+      return PlainDecimal(units, decimals: all)
     }
-    return (whole + (rest >= factor - rest ? 1 : 0), wanted)
+    let (whole, rest) = divide(units, by: factor)
+    if !isRounded, rest != 0 { return PlainDecimal(units, decimals: all) }
+    return PlainDecimal(whole + (rest >= factor - rest ? 1 : 0), decimals: wanted)
   }
 
   private func divide(_ units: UInt128, by factor: UInt64) -> (UInt128, UInt64) {
@@ -86,21 +76,13 @@ extension NumberStyle {
       case .rounded(let exactly): max(exactly, 0)
       case .atLeast(let least): max(least, Precision.decimals(of: ratio))
       }
-    var start = bytes.count
-    if bytes.appendPercentDigits(ratio, decimals: decimals), ratio.numerator < 0 {
-      bytes.insert(UInt8(ascii: "-"), at: start)
-      start += 1
-    }
-    bytes.punctuate(from: start, decimals: decimals, group: groupMark, point: decimalMark)
-    bytes.append(contentsOf: percentSuffix)
+    PlainDecimal(percent: ratio, decimals: decimals)
+      .write(isNegative: ratio.numerator < 0, percentMarks, into: &bytes)
   }
 
   /// Writes a number of things: `1,234`.
   public func write(count: Int, into bytes: inout [UInt8]) {
-    if count < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
-    bytes.appendDigits(UInt64(count.magnitude), atLeast: 1)
-    bytes.punctuate(from: start, decimals: 0, group: groupMark, point: decimalMark)
+    PlainDecimal(UInt64(count.magnitude), decimals: 0).write(isNegative: count < 0, countMarks, into: &bytes)
   }
 
   /// Writes a term in years when it is a whole number of them, or else in months: `30 years`, `25 months`, `1 year`.
@@ -122,6 +104,11 @@ extension NumberStyle {
     case .percent(let ratio, let precision): writePercent(ratio, precision, into: &bytes)
     case .term(let term): write(term, into: &bytes)
     case .count(let count): write(count: count, into: &bytes)
+    case .yield(let ratio, let monthly):
+      writePercent(ratio, .rounded(2), into: &bytes)
+      bytes.append(" (")
+      write(monthly, .atLeast(0), into: &bytes)
+      bytes.append("/mo)")
     case .text, .undefined, .empty: return false
     }
     return true

@@ -153,6 +153,8 @@ public enum Cell: Sendable, Hashable {
   case term(Term)
   /// A number of things.
   case count(Int)
+  /// A return: a fraction of a year's income on the cash, and the income that it stands for, a month.
+  case yield(Ratio, monthly: Money)
   /// Words; they may come from anywhere, and renderers see to it that they do no harm.
   case text(String)
   /// A value that does not exist, with the reason as a clause: `no cash is invested by month 12`.

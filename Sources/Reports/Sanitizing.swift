@@ -14,7 +14,7 @@ public enum Sanitizing {
 
   /// Writes the text with its control characters made visible.
   public static func write(_ text: String, into bytes: inout [UInt8]) {
-    if text.utf8.allSatisfy(isPlain) { return bytes.append(raw: text) }
+    if bytes.append(text, ifAll: isPlain) { return }
     write(text, into: &bytes) { scalar, bytes in
       guard isControl(scalar) else { return false }
       writeEscape(scalar, into: &bytes)

@@ -4,7 +4,7 @@
 /// characters and for emoji, also those joined of several (a family, a flag), one for most others, none for what only
 /// changes its neighbour. Control characters take none: make them visible first, with `Sanitizing`.
 ///
-/// - Source: UAX #11, East Asian Width, and `EastAsianWidth.txt` of Unicode 16, classes W and F; UTS #51 for emoji.
+/// - Source: UAX #11, East Asian Width, and `EastAsianWidth.txt` of Unicode 18, classes W and F; UTS #51 for emoji.
 public enum TextWidth {
   /// The cells that the whole text takes.
   public static func cells(_ text: some StringProtocol) -> Int {
@@ -28,7 +28,7 @@ public enum TextWidth {
   }
 
   /// The cells that these bytes of UTF-8 take.
-  static func cells(utf8 bytes: ArraySlice<UInt8>) -> Int {
+  static func cells(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Int {
     if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.count }
     return cells(String(decoding: bytes, as: UTF8.self))
   }

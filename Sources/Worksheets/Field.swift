@@ -2,8 +2,9 @@ import Finance
 
 /// What there is to know about a field of a worksheet, whichever worksheet that is.
 ///
-/// `set`, `show`, `fields`, help, completion, validation, JSON and the saved rows are generated from it.
-public struct Field: Sendable, Hashable {
+/// `set`, `show`, `fields`, help, completion, validation, JSON and the saved rows are generated from it. A class, since
+/// there is just one of each and it goes through every hand.
+public final class Field: Sendable {
   /// The name to type.
   public let name: String
   /// The name to read.
@@ -12,6 +13,7 @@ public struct Field: Sendable, Hashable {
   public let section: String
   /// One sentence on what it means.
   public let summary: String
+  /// What it is measured in.
   public let unit: Unit
   /// What may be entered, both ends included, counted in major units, percents, months or ones, by the unit.
   public let bounds: ClosedRange<Int>
@@ -21,6 +23,15 @@ public struct Field: Sendable, Hashable {
   public let follows: [String]
   /// Where it stands in the registry.
   let index: Int
+
+  init(
+    name: String, label: String, section: String, summary: String, unit: Unit, bounds: ClosedRange<Int>,
+    leastDecimals: Int, follows: [String], index: Int
+  ) {
+    (self.name, self.label, self.section, self.summary) = (name, label, section, summary)
+    (self.unit, self.bounds, self.leastDecimals) = (unit, bounds, leastDecimals)
+    (self.follows, self.index) = (follows, index)
+  }
 
   /// Whether the value lies within the bounds.
   public func allows(_ value: Value, in currency: Currency) -> Bool {
@@ -41,6 +52,11 @@ public struct Field: Sendable, Hashable {
     case .count: return .count(number)
     }
   }
+}
+
+extension Field: Equatable {
+  /// Whether both are one line of one registry.
+  public static func == (one: Field, other: Field) -> Bool { one === other }
 }
 
 extension Value {

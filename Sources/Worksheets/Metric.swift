@@ -4,6 +4,7 @@ import Finance
 public struct Metric<Subject>: Sendable {
   /// The name in JSON, in CSV and at the prompt.
   public let name: String
+  /// What a person reads.
   public let label: String
   /// One sentence: the definition.
   public let summary: String

@@ -6,6 +6,7 @@ import Finance
 public struct FieldDefinition<Sheet: Worksheet>: Sendable {
   fileprivate let describe: @Sendable (_ section: String, _ index: Int) -> Field
   fileprivate let read: @Sendable (Sheet) -> Value
+  fileprivate let held: @Sendable (Sheet) -> Value
   fileprivate let write: @Sendable (inout Sheet, Value) -> Void
   fileprivate let isStated: @Sendable (Sheet) -> Bool
 
@@ -31,12 +32,40 @@ public struct FieldDefinition<Sheet: Worksheet>: Sendable {
         name: name, label: label, section: section, summary: summary, unit: Held.unit, bounds: bounds,
         leastDecimals: leastDecimals, follows: follows, index: index)
     }
-    read = reading ?? { $0[keyPath: path].value }
+    let place = Place(path)
+    held = { place.read($0).value }
+    read = reading ?? held
     write = { sheet, value in
       guard let held = Held(value) else { preconditionFailure("a value of another unit for \(name)") }
-      sheet[keyPath: path] = held
+      place.write(held, to: &sheet)
     }
     self.isStated = isStated
+  }
+}
+
+/// Where a property lies.
+///
+/// A stored property is reached by its offset in the struct, at a tenth of what going along the key path costs; a
+/// computed one has no offset.
+private struct Place<Sheet, Held>: Sendable {
+  private let path: WritableKeyPath<Sheet, Held> & Sendable
+  private let offset: Int?
+
+  init(_ path: WritableKeyPath<Sheet, Held> & Sendable) {
+    self.path = path
+    offset = MemoryLayout<Sheet>.offset(of: path)
+  }
+
+  func read(_ sheet: Sheet) -> Held {
+    guard let offset else { return sheet[keyPath: path] }
+    return withUnsafeBytes(of: sheet) { $0.load(fromByteOffset: offset, as: Held.self) }
+  }
+
+  func write(_ held: Held, to sheet: inout Sheet) {
+    guard let offset else { return sheet[keyPath: path] = held }
+    withUnsafeMutableBytes(of: &sheet) { bytes in
+      bytes.baseAddress?.advanced(by: offset).assumingMemoryBound(to: Held.self).pointee = held
+    }
   }
 }
 
@@ -53,17 +82,22 @@ public struct Section<Sheet: Worksheet>: Sendable {
 }
 
 /// All fields of a worksheet, in their order.
-public struct Registry<Sheet: Worksheet>: Sendable {
+public final class Registry<Sheet: Worksheet>: Sendable {
   /// The fields, section by section.
   public let fields: [Field]
+  /// Those that follow from others.
+  public let followers: [Field]
   private let definitions: [FieldDefinition<Sheet>]
   private let indices: [String: Int]
 
-  /// A registry of these sections. No two fields may have one name.
+  /// A registry of these sections.
+  ///
+  /// No two fields may have one name.
   public init(_ sections: [Section<Sheet>]) {
     definitions = sections.flatMap(\.definitions)
     let headings = sections.flatMap { section in section.definitions.map { _ in section.name } }
     fields = zip(definitions, headings).enumerated().map { index, line in line.0.describe(line.1, index) }
+    followers = fields.filter { !$0.follows.isEmpty }
     indices = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.index) })
   }
 
@@ -75,5 +109,8 @@ public struct Registry<Sheet: Worksheet>: Sendable {
     definitions[field.index].write(&sheet, value)
   }
 
-  func isStated(_ field: Field, in sheet: Sheet) -> Bool { definitions[field.index].isStated(sheet) }
+  func stated(_ field: Field, in sheet: Sheet) -> Value? {
+    let definition = definitions[field.index]
+    return definition.isStated(sheet) ? definition.held(sheet) : nil
+  }
 }

@@ -18,6 +18,7 @@ public struct TypingFault: Error, Sendable, Hashable {
     case tooLarge
   }
 
+  /// What is wrong.
   public let kind: Kind
   /// UTF-8 offsets in the typed text.
   public let range: Range<Int>
@@ -30,11 +31,11 @@ extension Value {
   /// - Parameters:
   ///   - typed: The whole of what was typed, without blanks around it.
   ///   - currency: Says how many decimals money can have.
-  public init(typed: Substring, unit: Unit, in currency: Currency) throws(TypingFault) {
+  public init(typed: String, unit: Unit, in currency: Currency) throws(TypingFault) {
     var number = try TypedNumber(typed, allowsSymbol: unit == .money)
     switch unit {
     case .money:
-      try number.scale(by: ["k": 3, "m": 6, "b": 9])
+      try number.scale()
       let units = try number.units(decimals: currency.fractionDigits)
       self = .money(Money(minorUnits: units))
     case .percent:
@@ -61,35 +62,40 @@ private struct TypedNumber {
   /// What stands behind the digits, in lower case: `k`, `%`, `y`.
   var suffix: String
 
-  init(_ typed: Substring, allowsSymbol: Bool) throws(TypingFault) {
-    let bytes = typed.utf8
+  init(_ typed: String, allowsSymbol: Bool) throws(TypingFault) {
+    var typed = typed
+    let outcome = typed.withUTF8 { bytes in
+      Swift.Result { () throws(TypingFault) in try TypedNumber(bytes, allowsSymbol: allowsSymbol) }
+    }
+    self = try outcome.get()
+  }
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, allowsSymbol: Bool) throws(TypingFault) {
     length = bytes.count
     guard length > 0 else { throw TypingFault(kind: .empty, range: 0..<0) }
-    var digits: [UInt8] = []
-    digits.reserveCapacity(length)
-    var position = bytes.startIndex
-    if bytes[position] == UInt8(ascii: "-") {
-      digits.append(UInt8(ascii: "-"))
-      position = bytes.index(after: position)
-    }
-    if allowsSymbol, position < bytes.endIndex, bytes[position] == UInt8(ascii: "$") {
-      position = bytes.index(after: position)
-    }
-    let numberStart = bytes.distance(from: bytes.startIndex, to: position)
+    let isNegative = bytes[0] == UInt8(ascii: "-")
+    var start = isNegative ? 1 : 0
+    if allowsSymbol, start < length, bytes[start] == UInt8(ascii: "$") { start += 1 }
     var grouping = Grouping()
-    while position < bytes.endIndex, grouping.take(bytes[position]) {
-      if bytes[position] != UInt8(ascii: ",") { digits.append(bytes[position]) }
-      position = bytes.index(after: position)
-    }
-    suffixStart = bytes.distance(from: bytes.startIndex, to: position)
+    var end = start
+    while end < length, grouping.take(bytes[end]) { end += 1 }
+    suffixStart = end
     guard grouping.hasDigits else { throw TypingFault(kind: .notANumber, range: 0..<length) }
-    guard grouping.isRegular else { throw TypingFault(kind: .badGrouping, range: numberStart..<suffixStart) }
+    guard grouping.isRegular else { throw TypingFault(kind: .badGrouping, range: start..<end) }
+    let digits = bytes[start..<end].lazy.filter { $0 != UInt8(ascii: ",") }
     do {
-      decimal = try DecimalText(utf8: digits)
+      let magnitude = try DecimalText(utf8: digits)
+      decimal = isNegative ? magnitude.negated : magnitude
     } catch {
-      throw TypingFault(kind: .tooLarge, range: numberStart..<suffixStart)
+      throw TypingFault(kind: .tooLarge, range: start..<end)
     }
-    suffix = position == bytes.endIndex ? "" : typed[position...].lowercased()
+    suffix = end == length ? "" : TypedNumber.lowercased(bytes[end...])
+  }
+
+  /// The suffix in lower case as far as it is ASCII: the sign for kelvins, U+212A, is no `k`.
+  private static func lowercased(_ suffix: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    let text = String(decoding: suffix, as: UTF8.self)
+    return suffix.allSatisfy { $0 < 0x80 } ? text.lowercased() : text
   }
 
   func fault(_ kind: TypingFault.Kind) -> TypingFault {
@@ -100,10 +106,16 @@ private struct TypedNumber {
     guard suffix.isEmpty else { throw TypingFault(kind: .strayText, range: suffixStart..<length) }
   }
 
-  /// Takes a suffix that stands for a power of ten.
-  mutating func scale(by powers: [String: Int]) throws(TypingFault) {
-    guard !suffix.isEmpty else { return }
-    guard let power = powers[suffix] else { return try refuseSuffix() }
+  /// Takes a suffix that stands for a power of ten: thousand, million, or the billion of a thousand million.
+  mutating func scale() throws(TypingFault) {
+    let power: Int
+    switch suffix {
+    case "": return
+    case "k": power = 3
+    case "m": power = 6
+    case "b": power = 9
+    default: return try refuseSuffix()
+    }
     guard let scaled = decimal.multiplied(byPowerOfTen: power) else { throw fault(.tooLarge) }
     decimal = scaled
     suffix = ""

@@ -8,11 +8,29 @@ public protocol Worksheet: Sendable {
   static var registry: Registry<Self> { get }
   /// A worksheet with every field at its default.
   init()
+
+  // These have a common implementation below. They are requirements so that each worksheet has its own specialized
+  // copy, which every command of a script of a hundred thousand lines goes through.
+
+  /// The field of that name, exactly as registered.
+  static func field(named name: String) -> Field?
+  /// What the field reads at present.
+  subscript(field: Field) -> Value { get }
+  /// Puts a value into a field.
+  ///
+  /// Fields that follow from it move too.
+  /// - Precondition: The value has the field's unit.
+  mutating func set(_ field: Field, to value: Value)
+  /// Whether the field holds what a person stated, rather than what follows from other fields.
+  func isStated(_ field: Field) -> Bool
 }
 
 extension Worksheet {
   /// The fields, section by section.
   public static var fields: [Field] { registry.fields }
+
+  /// The fields that follow from others.
+  public static var followers: [Field] { registry.followers }
 
   /// The field of that name, exactly as registered.
   public static func field(named name: String) -> Field? { registry.field(named: name) }
@@ -20,14 +38,21 @@ extension Worksheet {
   /// What the field reads at present.
   public subscript(field: Field) -> Value { Self.registry.read(field, of: self) }
 
-  /// Puts a value into a field. Fields that follow from it move too.
+  /// Puts a value into a field.
+  ///
+  /// Fields that follow from it move too.
   /// - Precondition: The value has the field's unit.
   public mutating func set(_ field: Field, to value: Value) {
     Self.registry.write(value, to: field, of: &self)
   }
 
   /// Whether the field holds what a person stated, rather than what follows from other fields.
-  public func isStated(_ field: Field) -> Bool { Self.registry.isStated(field, in: self) }
+  public func isStated(_ field: Field) -> Bool { stated(field) != nil }
+
+  /// What the person stated of a field, which may read otherwise: a share of a price that is not known yet reads 0.
+  ///
+  /// Nil when the field follows from others.
+  public func stated(_ field: Field) -> Value? { Self.registry.stated(field, in: self) }
 
   /// Puts a field back to its default.
   public mutating func reset(_ field: Field) { set(field, to: Self()[field]) }
@@ -35,8 +60,8 @@ extension Worksheet {
   /// The stated fields in canonical text, by name: what is saved.
   public func rows(in currency: Currency) -> [String: String] {
     var rows: [String: String] = [:]
-    for field in Self.fields where isStated(field) {
-      rows[field.name] = self[field].canonical(in: currency)
+    for field in Self.fields {
+      rows[field.name] = stated(field)?.canonical(in: currency)
     }
     return rows
   }
@@ -46,7 +71,8 @@ extension Worksheet {
     self.init()
     for field in Self.fields {
       guard let text = rows[field.name] else { continue }
-      guard let value = Value(canonical: text, unit: field.unit, in: currency), field.allows(value, in: currency)
+      guard let value = Value(canonical: text, unit: field.unit, in: currency),
+        field.allows(value, in: currency)
       else { throw UnreadableRow(field: field.name, text: text) }
       set(field, to: value)
     }
@@ -55,7 +81,9 @@ extension Worksheet {
 
 /// A saved row that holds no value of its field.
 public struct UnreadableRow: Error, Sendable, Equatable {
+  /// The field that the row names.
   public let field: String
+  /// What the row holds.
   public let text: String
 }
 

@@ -33,7 +33,8 @@ struct Options: ParsableCommand {
   @Option(help: ArgumentHelp("When to use colour: auto, always or never.", valueName: "when"))
   var color = ColorChoice.auto
 
-  @Option(help: ArgumentHelp("Work on this store instead of your own.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp("Work on this store instead of your own.", valueName: "file"), completion: .file())
   var store: String?
 
   @Flag(help: "Let scripts and -c work on your own saved properties.")

@@ -50,7 +50,8 @@ final class Output {
     flush()
     guard let failure else { return status }
     if failure == EPIPE { return ExitStatus.signal(SIGPIPE) }
-    Output.error.write(Array("roi: output could not be written: \(String(cString: strerror(failure)))\n".utf8))
+    Output.error.write(
+      Array("roi: output could not be written: \(String(cString: strerror(failure)))\n".utf8))
     return ExitStatus.cannotWrite
   }
 }

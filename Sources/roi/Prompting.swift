@@ -20,14 +20,15 @@ struct Prompting {
     let interpreter = Interpreter(
       session: session, files: .onDisk, format: options.format, keepsGoing: options.keepGoing,
       isInterrupted: { Interrupts.isRaised }, emit: printer.show)
-    printer.interpreter = interpreter
+    printer.format = { [unowned interpreter] in interpreter.format }
     let environment = Environment.ofTerminal
     let screen = Screen(environment: environment, color: options.color)
     let editor = LineEditor(
       configuration: .init(
         program: "roi", screen: screen, history: History(file: HistoryFile(path: Workplace.history)),
         environment: environment),
-      complete: { line, cursor in interpreter.suggestions(in: line, at: cursor).map(Terminal.Suggestion.init) },
+      complete: { line, cursor in interpreter.suggestions(in: line, at: cursor).map(Terminal.Suggestion.init)
+      },
       hint: { _ in nil })
     return loop(editor, interpreter, printer)
   }
@@ -57,7 +58,7 @@ struct Prompting {
     }
   }
 
-  /// `roi:elm/month 12> `
+  /// Says what is open and where one is in it: `roi:elm/month 12> `.
   private func prompt(of session: Session, hasFailed: Bool) -> Terminal.Prompt {
     let longestName = 40
     var text = "roi"

@@ -18,8 +18,9 @@ struct Replay {
     if let trouble { errors.write(Array("roi: \(trouble)\n".utf8)) }
     let printer = Printer(options, output: output, errors: errors)
     let interpreter = Interpreter(
-      session: session, files: .onDisk, format: options.format, keepsGoing: options.keepGoing, emit: printer.show)
-    printer.interpreter = interpreter
+      session: session, files: .onDisk, format: options.format, keepsGoing: options.keepGoing,
+      emit: printer.show)
+    printer.format = { [unowned interpreter] in interpreter.format }
     let isRight = play(on: interpreter)
     return output.finish(isRight && trouble == nil ? ExitStatus.success : ExitStatus.failure)
   }

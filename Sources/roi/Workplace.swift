@@ -16,7 +16,7 @@ enum Workplace {
   static func session(storedIn path: String?) -> (Session, trouble: String?) {
     guard let path else { return (memorySession(), nil) }
     do throws(StoreFault) {
-      return (try Session(store: MemoryStore(), identity: identity), nil)
+      return (try Session(store: try SQLiteStore(path: path), identity: identity), nil)
     } catch {
       return (memorySession(), "\(error.message) This session goes on in memory: nothing of it is saved.")
     }
@@ -43,7 +43,9 @@ enum Workplace {
 
   /// By the XDG Base Directory Specification: a relative path in the variable counts as none.
   private static func folder(_ variable: String, _ fallback: String) -> String {
-    if let value = getenv(variable).map({ String(cString: $0) }), value.hasPrefix("/") { return value + "/rentalroi" }
+    if let value = getenv(variable).map({ String(cString: $0) }), value.hasPrefix("/") {
+      return value + "/rentalroi"
+    }
     return (getenv("HOME").map { String(cString: $0) } ?? "") + "/\(fallback)/rentalroi"
   }
 }

@@ -2,7 +2,7 @@ import Finance
 import Testing
 
 @Suite struct CanonicalTextTests {
-  @Test(arguments: [
+  private static let amounts: [(Int128, Int, String)] = [
     (180_000, 2, "1800"), (50, 2, "0.5"), (-1234, 2, "-12.34"), (0, 2, "0"), (-5, 2, "-0.05"),
     (1_800, 0, "1800"), (1, 3, "0.001"), (12_340, 3, "12.34"),
     (100_000_000_000_000_000, 2, "1000000000000000"),
@@ -11,17 +11,21 @@ import Testing
     (10_000_000_000_000_000_000, 2, "100000000000000000"),
     (9_999_999_999_999_999_999, 2, "99999999999999999.99"),
     (10_000_000_000_000_000_001, 2, "100000000000000000.01"), (1, 30, "0.000000000000000000000000000001"),
-  ])
+  ]
+
+  @Test(arguments: amounts)
   func money(minorUnits: Int128, digits: Int, text: String) {
     let money = Money(minorUnits: minorUnits)
     #expect(money.decimalText(fractionDigits: digits) == text)
     #expect(Money(canonical: text, fractionDigits: digits) == money)
   }
 
-  @Test(arguments: [
+  private static let percentages: [(Int64, String)] = [
     (65_000, "6.5"), (0, "0"), (200_000, "20"), (1, "0.0001"), (-2_500, "-0.25"), (1_000_000, "100"),
     (Int64.max, "922337203685477.5807"), (Int64.min, "-922337203685477.5808"),
-  ])
+  ]
+
+  @Test(arguments: percentages)
   func percent(millionths: Int64, text: String) {
     #expect(Percent(millionths: millionths).canonical == text)
     #expect(Percent(canonical: text) == Percent(millionths: millionths))

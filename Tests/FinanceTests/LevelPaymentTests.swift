@@ -34,6 +34,21 @@ import Testing
     }
   }
 
+  /// The fixed-point estimate keeps the bound that its comment proves: `|estimate − 2⁴⁶·payment| < 2²⁶`.
+  @Test func estimateKeepsItsBound() {
+    var generator = SplitMix(seed: 16)
+    let random = (0..<300).map { _ in Loans.random(using: &generator, extra: false) }
+    let edges = Loans.edges.filter { $0.extra == .zero }
+    for loan in random + edges where loan.rate > .zero && loan.term.months > 1 {
+      let rate = BigInt(loan.rate.millionths)
+      let growth = (12_000_000 + rate).power(loan.term.months)
+      let numerator = BigInt(loan.principal.minorUnits) * rate * growth << 46
+      let denominator = 12_000_000 * (growth - BigInt(12_000_000).power(loan.term.months))
+      let error = BigInt(loan.levelPaymentEstimate()) * denominator - numerator
+      #expect(error.magnitude < (denominator << 26).magnitude, "\(loan)")
+    }
+  }
+
   /// One and two months, where exact halves are common.
   @Test func shortTerms() {
     var generator = SplitMix(seed: 5)

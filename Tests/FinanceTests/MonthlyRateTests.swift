@@ -72,7 +72,11 @@ import Testing
   }
 
   // 6 % a year is 0.5 % a month: 1.00 owes half a cent, which is posted as one; 0.99 owes less, which is nothing.
-  @Test(arguments: [(60_000, 100, 1), (60_000, 99, 0), (120_000, 150, 2), (120_000, 149, 1), (0, 100_000, 0)])
+  private static let halves: [(Int64, Int64, Int64)] = [
+    (60_000, 100, 1), (60_000, 99, 0), (120_000, 150, 2), (120_000, 149, 1), (0, 100_000, 0),
+  ]
+
+  @Test(arguments: halves)
   func halfACent(rate: Int64, balance: Int64, interest: Int64) {
     #expect(MonthlyRate(yearly: Percent(millionths: rate)).interest(on: balance) == interest)
   }

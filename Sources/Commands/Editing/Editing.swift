@@ -12,15 +12,26 @@ enum Editing {
         changes.append(Presentation.change(FieldChange(field: field, from: from, to: to), follows: nil))
       }
     }
-    for field in type(of: new).fields where !field.follows.isEmpty {
+    for field in type(of: new).followers {
       let movers = named.filter { field.follows.contains($0.name) }
-      guard let mover = movers.first, !named.contains(where: { $0.name == field.name }) else { continue }
+      guard let mover = movers.first, !named.contains(field) else { continue }
       let (from, to) = (old[field], new[field])
       if from != to {
-        changes.append(Presentation.change(FieldChange(field: field, from: from, to: to), follows: mover.name))
+        changes.append(
+          Presentation.change(FieldChange(field: field, from: from, to: to), follows: mover.name))
       }
     }
-    guard changes.isEmpty else { return Report([.changes(changes)]) }
-    return Report([.changes([]), .note(Wording.unchanged(named))])
+    let notes = named.compactMap { note(on: $0, from: old, to: new) }.map(Report.Part.note)
+    guard changes.isEmpty else { return Report([.changes(changes)] + notes) }
+    return Report(notes.isEmpty ? [.changes([]), .note(Wording.unchanged(named))] : [.changes([])] + notes)
+  }
+
+  /// What was stated of a field that reads as before.
+  private static func note(on field: Field, from old: any Worksheet, to new: any Worksheet) -> String? {
+    guard let stated = new.stated(field), stated != old.stated(field), old[field] == new[field],
+      let mover = field.follows.first
+    else { return nil }
+    guard stated != new[field] else { return Wording.isKept(field, from: mover) }
+    return Wording.waits(field, Presentation.cell(stated, of: field), for: mover)
   }
 }

@@ -14,7 +14,8 @@ extension Command {
     return try session.edit(arguments.statement.text) { desk throws(Problem) in
       let before = desk.sheet
       let defaults = type(of: before).init()
-      for field in fields where desk.sheet[field] != defaults[field] || !defaults.isStated(field) {
+      for field in fields
+      where desk.sheet[field] != defaults[field] || desk.sheet.isStated(field) != defaults.isStated(field) {
         desk.reset(field)
       }
       return Editing.report(from: before, to: desk.sheet, named: fields)
@@ -25,7 +26,9 @@ extension Command {
 /// A field, or `all`.
 private struct ResettableKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    if let next = words.next, next.text.lowercased() == "all", let token = words.take() { return .text(token) }
+    if let next = words.next, next.text.lowercased() == "all", let token = words.take() {
+      return .text(token)
+    }
     return try FieldKind().read(&words, session)
   }
 

@@ -1,9 +1,11 @@
 import Reports
 
 /// A command is a value: usage, help, completion and did-you-mean come from the table of them.
-public struct Command: Sendable {
+///
+/// A class, since there is just one of each.
+final class Command: Sendable {
   /// The headings of `help`.
-  public enum Group: String, Sendable, CaseIterable {
+  enum Group: String, Sendable, CaseIterable {
     case editing = "Property"
     case reporting = "Results"
     case saving = "Saved work"
@@ -12,7 +14,7 @@ public struct Command: Sendable {
   }
 
   /// How `record` writes the command down, so that replaying the recording gives the same property.
-  public enum Replay: Sendable {
+  enum Replay: Sendable {
     /// As it was typed.
     case asTyped
     /// As `set` lines of what it led to: the command rests on what only this session has, such as saved names.
@@ -22,37 +24,40 @@ public struct Command: Sendable {
   }
 
   /// A line to type and what it is for; every example is run by a test.
-  public struct Example: Sendable {
-    public let line: String
-    public let purpose: String
+  struct Example: Sendable {
+    let line: String
+    let purpose: String
 
     init(_ line: String, _ purpose: String) {
       (self.line, self.purpose) = (line, purpose)
     }
   }
 
-  public let name: String
-  public let group: Group
+  let name: String
+  let group: Group
   /// One line for lists.
-  public let summary: String
+  let summary: String
   /// What else there is to know, in sentences; nil when the summary says it all.
-  public let details: String?
-  public let parameters: [Parameter]
-  public let examples: [Example]
+  let details: String?
+  let parameters: [Parameter]
+  let examples: [Example]
+  /// The words that may stand anywhere behind the name.
+  let flags: [FlagKind]
   let replay: Replay
   let run: @Sendable (Arguments, Interpreter) throws(Problem) -> Report
 
   init(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil, parameters: [Parameter] = [],
-    examples: [Example], replay: Replay = .asTyped,
+    flags: [FlagKind] = [], examples: [Example], replay: Replay = .asTyped,
     run: @escaping @Sendable (Arguments, Interpreter) throws(Problem) -> Report
   ) {
     (self.name, self.group, self.summary, self.details) = (name, group, summary, details)
-    (self.parameters, self.examples, self.replay, self.run) = (parameters, examples, replay, run)
+    (self.examples, self.replay, self.run) = (examples, replay, run)
+    (self.parameters, self.flags) = (parameters, flags)
   }
 
   /// How to type it: `set FIELD VALUE …`.
-  public var usage: String {
-    ([name] + parameters.map(\.usage)).joined(separator: " ")
+  var usage: String {
+    ([name] + parameters.map(\.usage) + flags.map { "[\($0.word)]" }).joined(separator: " ")
   }
 }

@@ -1,18 +1,18 @@
 /// One word of a command, with the place where it stands.
-public struct Token: Sendable, Equatable {
+struct Token: Sendable, Equatable {
   /// The word, without quotes and escapes.
-  public let text: Substring
+  let text: String
   /// UTF-8 offsets in the line, quotes included.
-  public let range: Range<Int>
+  let range: Range<Int>
   /// Whether any of it was quoted, so that it is text whatever it says.
-  public let isQuoted: Bool
+  let isQuoted: Bool
 }
 
 /// One command of a line: its words, and the text from the first to the last.
-public struct Statement: Sendable, Equatable {
-  public let tokens: [Token]
+struct Statement: Sendable, Equatable {
+  let tokens: [Token]
   /// The command as it was typed.
-  public let text: Substring
+  let text: String
 }
 
 /// A line of the shell's language, split into commands and words.
@@ -20,91 +20,61 @@ public struct Statement: Sendable, Equatable {
 /// Blanks separate words; `;` separates commands, but inside parentheses or brackets it belongs to the word; `#` at the
 /// start of a word begins a comment; `"…"` and `'…'` quote, with `\` as an escape except in single quotes; a `\` at the
 /// end of a line joins it to the next.
-public struct Line: Sendable, Equatable {
-  public let text: String
-  public let statements: [Statement]
+struct Line: Sendable, Equatable {
+  let text: String
+  let statements: [Statement]
 
   /// What keeps text from being a line.
-  public enum Fault: Error, Sendable, Equatable {
+  enum Fault: Error, Sendable, Equatable {
     /// The text ends in a `\`: the next line belongs to it.
     case continues
     /// A quote is never closed; it stands at this offset.
     case openQuote(at: Int)
   }
 
-  /// Splits a line. Nothing is looked up yet, so that every word is still only text.
-  public init(_ text: String) throws(Fault) {
-    self.text = text
+  /// Splits a line.
+  ///
+  /// Nothing is looked up yet, so that every word is still only text.
+  init(_ text: String) throws(Fault) {
     var text = text
-    let scan = text.withUTF8 { bytes in Scanner.scan(bytes) }
-    if let fault = scan.fault { throw fault }
-    statements = scan.statements.map { words in
-      let tokens = words.map { word in
-        let source = Line.slice(text, word.range)
-        return Token(
-          text: word.isPlain ? source : Substring(Line.unescaped(source)), range: word.range,
-          isQuoted: word.isQuoted)
-      }
-      let first = words.first?.range.lowerBound ?? 0
-      return Statement(tokens: tokens, text: Line.slice(text, first..<(words.last?.range.upperBound ?? first)))
+    let scanner = text.withUTF8 { bytes in
+      var scanner = Scanner(bytes)
+      scanner.run()
+      return scanner
+    }
+    if let fault = scanner.fault { throw fault }
+    self.text = text
+    statements = scanner.commands.map { tokens in
+      let range = tokens[0].range.lowerBound..<tokens[tokens.count - 1].range.upperBound
+      // Mostly a line is just its one command, and the two can share their storage.
+      let isWhole = range.count == text.utf8.count
+      return Statement(tokens: tokens, text: isWhole ? text : Line.slice(text, range))
     }
   }
 
-  private static func slice(_ text: String, _ range: Range<Int>) -> Substring {
-    let view = text.utf8
-    let start = view.index(view.startIndex, offsetBy: range.lowerBound)
-    return text[start..<view.index(start, offsetBy: range.count)]
-  }
-
-  /// The word that quotes and escapes stand for.
-  private static func unescaped(_ source: Substring) -> String {
-    var word = ""
-    var quote: Character?
-    var isEscaped = false
-    for character in source {
-      if isEscaped {
-        // A quoted word may hold a line break or a tab; other escapes stand for themselves.
-        let named: [Character: Character] = quote == nil ? [:] : ["n": "\n", "t": "\t"]
-        word.append(named[character] ?? character)
-        isEscaped = false
-      } else if character == "\\", quote != "'" {
-        isEscaped = true
-      } else if character == quote {
-        quote = nil
-      } else if quote == nil, character == "\"" || character == "'" {
-        quote = character
-      } else {
-        word.append(character)
-      }
-    }
-    return word
+  private static func slice(_ text: String, _ range: Range<Int>) -> String {
+    String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }
 }
 
 /// One pass over the bytes of a line.
 private struct Scanner {
-  struct Word {
-    let range: Range<Int>
-    var isQuoted: Bool
-    /// Whether the word stands in the line as it is, without quotes or escapes.
-    var isPlain: Bool
-  }
-
-  private(set) var statements: [[Word]] = []
+  /// The words of each command, of which there is at least one.
+  private(set) var commands: [[Token]] = []
   private(set) var fault: Line.Fault?
-  private var words: [Word] = []
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var tokens: [Token] = []
   private var start: Int?
   private var isQuoted = false
+  /// Whether the word stands in the line as it is, without quotes or escapes.
   private var isPlain = true
   private var depth = 0
 
-  static func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Scanner {
-    var scanner = Scanner()
-    scanner.run(bytes)
-    return scanner
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
   }
 
-  private mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func run() {
     var position = 0
     while position < bytes.count {
       switch bytes[position] {
@@ -112,7 +82,7 @@ private struct Scanner {
         endWord(at: position)
       case UInt8(ascii: ";") where depth == 0:
         endWord(at: position)
-        endStatement()
+        endCommand()
       case UInt8(ascii: "#") where start == nil:
         position = bytes.count
         continue
@@ -124,7 +94,7 @@ private struct Scanner {
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         beginWord(at: position)
         (isPlain, isQuoted) = (false, true)
-        guard let end = endOfQuote(bytes, from: position) else { return }
+        guard let end = endOfQuote(from: position) else { return }
         position = end
       case let byte:
         beginWord(at: position)
@@ -134,11 +104,11 @@ private struct Scanner {
       position += 1
     }
     endWord(at: bytes.count)
-    endStatement()
+    endCommand()
   }
 
   /// The offset of the closing quote; nil, with a fault, when there is none.
-  private mutating func endOfQuote(_ bytes: UnsafeBufferPointer<UInt8>, from opening: Int) -> Int? {
+  private mutating func endOfQuote(from opening: Int) -> Int? {
     let quote = bytes[opening]
     var position = opening + 1
     while position < bytes.count {
@@ -162,14 +132,42 @@ private struct Scanner {
 
   private mutating func endWord(at position: Int) {
     guard let first = start else { return }
-    words.append(Word(range: first..<position, isQuoted: isQuoted, isPlain: isPlain))
+    let text = String(decoding: bytes[first..<position], as: UTF8.self)
+    if tokens.isEmpty { tokens.reserveCapacity(4) }
+    tokens.append(
+      Token(text: isPlain ? text : Scanner.unescaped(text), range: first..<position, isQuoted: isQuoted))
     (start, isQuoted, isPlain) = (nil, false, true)
   }
 
-  private mutating func endStatement() {
+  private mutating func endCommand() {
     depth = 0
-    guard !words.isEmpty else { return }
-    statements.append(words)
-    words = []
+    guard !tokens.isEmpty else { return }
+    commands.append(tokens)
+    tokens = []
+  }
+
+  /// The word that quotes and escapes stand for.
+  private static func unescaped(_ source: String) -> String {
+    var word = String.UnicodeScalarView()
+    var quote: Unicode.Scalar?
+    var isEscaped = false
+    // Scalars, as a combining mark behind a quote would make one character of both.
+    for scalar in source.unicodeScalars {
+      if isEscaped {
+        // A quoted word may hold a line break or a tab; other escapes stand for themselves.
+        let named: [Unicode.Scalar: Unicode.Scalar] = quote == nil ? [:] : ["n": "\n", "t": "\t"]
+        word.append(named[scalar] ?? scalar)
+        isEscaped = false
+      } else if scalar == "\\", quote != "'" {
+        isEscaped = true
+      } else if scalar == quote {
+        quote = nil
+      } else if quote == nil, scalar == "\"" || scalar == "'" {
+        quote = scalar
+      } else {
+        word.append(scalar)
+      }
+    }
+    return String(word)
   }
 }

@@ -26,7 +26,8 @@ enum Nearest {
     for (row, letter) in one.enumerated() {
       var current = [row + 1]
       for (column, otherLetter) in other.enumerated() {
-        var slips = min(last[column + 1] + 1, current[column] + 1, last[column] + (letter == otherLetter ? 0 : 1))
+        var slips = min(
+          last[column + 1] + 1, current[column] + 1, last[column] + (letter == otherLetter ? 0 : 1))
         if row > 0, column > 0, letter == other[column - 1], one[row - 1] == otherLetter {
           slips = min(slips, beforeLast[column - 1] + 1)
         }

@@ -3,7 +3,7 @@ import Worksheets
 /// What may stand behind a command's name.
 ///
 /// A kind both reads and completes, so that what is offered and what is taken cannot disagree.
-public struct Parameter: Sendable {
+struct Parameter: Sendable {
   /// How often it may stand.
   enum Count: Sendable {
     case one
@@ -63,11 +63,13 @@ struct Words {
   private var rest: ArraySlice<Token>
   /// The end of the last word that was taken, where a missing one would stand.
   private(set) var end: Int
-  let usage: String
+  private let command: Command
 
-  init(_ tokens: ArraySlice<Token>, after end: Int, usage: String) {
-    (rest, self.end, self.usage) = (tokens, end, usage)
+  init(_ tokens: ArraySlice<Token>, after end: Int, usage command: Command) {
+    (rest, self.end, self.command) = (tokens, end, command)
   }
+
+  var usage: String { command.usage }
 
   var next: Token? { rest.first }
 
@@ -78,8 +80,8 @@ struct Words {
   }
 
   /// The next word, or a problem that says what is missing.
-  mutating func take(_ what: String) throws(Problem) -> Token {
-    guard let token = take() else { throw Problem(.missing(what, usage: usage), at: end..<end) }
+  mutating func take(_ what: @autoclosure () -> String) throws(Problem) -> Token {
+    guard let token = take() else { throw Problem(.missing(what(), usage: usage), at: end..<end) }
     return token
   }
 }
@@ -94,15 +96,9 @@ struct Arguments: Sendable {
   /// Reads the words behind a command's name by its parameters.
   init(_ statement: Statement, of command: Command, _ session: Session) throws(Problem) {
     self.statement = statement
-    let name = statement.tokens[0]
-    let known = command.parameters.compactMap { ($0.kind as? FlagKind)?.word }
-    let isFlag = { (token: Token) in !token.isQuoted && known.contains { $0 == token.text } }
-    let rest = statement.tokens.dropFirst()
-    // A flag may stand anywhere.
-    flags = known.isEmpty ? [] : Set(rest.filter(isFlag).map { String($0.text) })
-    var words = Words(
-      flags.isEmpty ? rest : rest.filter { !isFlag($0) }[...], after: name.range.upperBound, usage: command.usage)
-    for parameter in command.parameters where !(parameter.kind is FlagKind) {
+    let rest = flags(in: statement, of: command)
+    var words = Words(rest, after: statement.tokens[0].range.upperBound, usage: command)
+    for parameter in command.parameters {
       switch parameter.count {
       case .one: try take(parameter, &words, session)
       case .optional: if words.next != nil { try take(parameter, &words, session) }
@@ -111,8 +107,17 @@ struct Arguments: Sendable {
       }
     }
     if let stray = words.next {
-      throw Problem(.unexpected(String(stray.text), usage: command.usage), at: stray.range)
+      throw Problem(.unexpected(stray.text, usage: command.usage), at: stray.range)
     }
+  }
+
+  /// Takes the flags, which may stand anywhere, and leaves the other words.
+  private mutating func flags(in statement: Statement, of command: Command) -> ArraySlice<Token> {
+    let rest = statement.tokens.dropFirst()
+    if command.flags.isEmpty { return rest }
+    let isFlag = { (token: Token) in !token.isQuoted && command.flags.contains { $0.word == token.text } }
+    flags = Set(rest.filter(isFlag).map(\.text))
+    return rest.filter { !isFlag($0) }[...]
   }
 
   private mutating func take(

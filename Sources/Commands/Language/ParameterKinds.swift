@@ -24,16 +24,22 @@ extension ParameterKind where Self == AssignmentKind {
 struct AssignmentKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
     let field = try session.field(try words.take("the name of a field"))
+    if words.next == nil, let asked = session.askForValue?(field) {
+      session.hasAsked = true
+      guard let text = asked else { return .field(field) }
+      // The person typed it elsewhere, so that no part of this line is to blame.
+      return .assignment(field, try session.value(of: field, Token(text: text, range: 0..<0, isQuoted: true)))
+    }
     let typed = try words.take("a value for \(field.name)")
     return .assignment(field, try session.value(of: field, typed))
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
     guard let name = before.last, before.count % 2 == 1 else {
-      let taken = Set(before.enumerated().filter { $0.offset % 2 == 0 }.map { String($0.element.text) })
+      let taken = Set(before.enumerated().filter { $0.offset % 2 == 0 }.map { $0.element.text.lowercased() })
       return session.fields.filter { !taken.contains($0.name) }.map { .init($0.name, $0.summary) }
     }
-    guard let field = session.fieldIfAny(name.text),
+    guard let field = session.fieldIfAny(name.text), field.allows(session.sheet[field], in: session.currency),
       let present = session.sheet[field].canonical(in: session.currency)
     else { return [] }
     return [.init(present, "the present value of \(field.name)")]
@@ -51,13 +57,13 @@ struct NumberKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
     let token = try words.take("the number of \(what)")
     guard let number = NumberKind.positive(token.text) else {
-      throw Problem(.notACount(String(token.text), of: what), at: token.range)
+      throw Problem(.notACount(token.text, of: what), at: token.range)
     }
     return .number(number)
   }
 
   /// A whole number from 1, in plain digits.
-  static func positive(_ text: Substring) -> Int? {
+  static func positive(_ text: some StringProtocol) -> Int? {
     guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
     return Int(text).flatMap { $0 > 0 ? $0 : nil }
   }
@@ -77,13 +83,13 @@ struct SpanKind: ParameterKind {
       let unit = try words.take("year")
       guard ["year", "years"].contains(unit.text.lowercased()) else {
         throw Problem(
-          .unknownChoice(String(unit.text), allowed: ["year"], nearest: "year"), at: unit.range)
+          .unknownChoice(unit.text, allowed: ["year"], nearest: "year"), at: unit.range)
       }
       return .span(.years)
     }
     let ends = token.text.split(separator: "..", omittingEmptySubsequences: false).map(NumberKind.positive)
     guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2 else {
-      throw Problem(.noSuchMonth(typed: String(token.text)), at: token.range)
+      throw Problem(.noSuchMonth(typed: token.text), at: token.range)
     }
     guard first <= last else { throw Problem(.emptySpan(first: first, last: last), at: token.range) }
     return .span(.months(first...last))
@@ -136,21 +142,13 @@ struct FileKind: ParameterKind {
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] { [.file] }
 }
 
-extension ParameterKind where Self == FlagKind {
-  /// A word that changes what the command does, such as `--force`.
-  static func flag(_ word: String, _ summary: String) -> FlagKind { FlagKind(word: word, summary: summary) }
-}
-
-struct FlagKind: ParameterKind {
+/// A word that changes what a command does, such as `--force`.
+struct FlagKind: Sendable {
   let word: String
   let summary: String
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .text(try words.take(word))
-  }
-
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    [.init(word, summary)]
+  init(_ word: String, _ summary: String) {
+    (self.word, self.summary) = (word, summary)
   }
 }
 
@@ -169,10 +167,10 @@ struct ChoiceKind: ParameterKind {
     guard words.contains(where: { $0.0 == typed }) else {
       let names = words.map(\.0)
       throw Problem(
-        .unknownChoice(String(token.text), allowed: names, nearest: Nearest.name(to: typed, among: names)),
+        .unknownChoice(token.text, allowed: names, nearest: Nearest.name(to: typed, among: names)),
         at: token.range)
     }
-    return .text(Token(text: Substring(typed), range: token.range, isQuoted: token.isQuoted))
+    return .text(Token(text: typed, range: token.range, isQuoted: token.isQuoted))
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {

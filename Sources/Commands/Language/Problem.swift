@@ -4,6 +4,7 @@ import Worksheets
 ///
 /// The sentences are in `Wording`.
 public struct Problem: Error, Sendable, Equatable {
+  /// What is wrong.
   public let fact: Fact
   /// UTF-8 offsets in the line; nil when no word is to blame, so that the whole command is marked.
   public let range: Range<Int>?
@@ -29,6 +30,7 @@ public struct Problem: Error, Sendable, Equatable {
     case unexpected(String, usage: String)
     case unknownField(String, nearest: String?)
     case fieldTwice(String)
+    case contradiction(String, String)
     case unknownTopic(String, nearest: String?)
     case unknownChoice(String, allowed: [String], nearest: String?)
     case notACount(String, of: String)
@@ -42,7 +44,6 @@ public struct Problem: Error, Sendable, Equatable {
     case noLoan
     case noSuchMonth(typed: String)
     case pastPayoff(month: Int, last: Int)
-    case noSuchYear(typed: String)
     case pastLastYear(year: Int, last: Int, lastMonth: Int)
     case emptySpan(first: Int, last: Int)
     case noMonthOpen
@@ -53,7 +54,6 @@ public struct Problem: Error, Sendable, Equatable {
     case unknownSheet(String, nearest: String?)
     case nameTaken(String)
     case badName(String, NameFault)
-    case unnamed
     case nothingToUndo
     case nothingToRedo
     case changedSince(what: String, by: String)
@@ -71,6 +71,7 @@ public struct Problem: Error, Sendable, Equatable {
     case alreadyRecording(path: String)
     case notRecording
     case interrupted
+    case noPrompt
   }
 }
 
@@ -99,8 +100,11 @@ public struct FileFault: Error, Sendable, Equatable {
     case other(String)
   }
 
+  /// What was tried.
   public let act: Act
+  /// The file, as it was named.
   public let path: String
+  /// What came of it.
   public let reason: Reason
 
   /// A fault with a file.

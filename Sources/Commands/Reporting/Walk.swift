@@ -18,7 +18,9 @@ enum Walk {
         let last = schedule.yearCount
         throw Problem(.pastLastYear(year: number, last: last, lastMonth: schedule.count), at: range)
       }
-      report = Report([.figures(heading: "Year \(number)", Presentation.figures(RentalYear.figures, of: year))])
+      report = Report([
+        .figures(heading: "Year \(number)", Presentation.figures(RentalYear.figures, of: year))
+      ])
     case .property, .amortization:
       report = Report()
     }
@@ -27,11 +29,16 @@ enum Walk {
   }
 
   private static func monthReport(_ month: RentalMonth) -> Report {
+    var investment = Presentation.figures(RentalMonth.investmentFigures, of: month)
+    // A return is shown with the income that it stands for.
+    if let last = investment.last, case .percent(let ratio, _) = last.cell {
+      investment.removeLast()
+      investment.append(Figure(key: last.key, label: last.label, cell: .yield(ratio, monthly: month.net)))
+    }
     return Report([
       .figures(
         heading: "Mortgage Payment", Presentation.figures(RentalMonth.paymentFigures, of: month)),
-      .figures(
-        heading: "Investment", Presentation.figures(RentalMonth.investmentFigures, of: month)),
+      .figures(heading: "Investment", investment),
     ])
   }
 

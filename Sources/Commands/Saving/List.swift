@@ -15,7 +15,9 @@ extension Command {
     let rows = named.map { saved -> [Cell] in
       [.text(saved.name ?? ""), .text(saved.kind), saved.id == session.desk.id ? .text("yes") : .empty]
     }
-    guard !rows.isEmpty else { return Report([.table(Table(columns: columns)), .note(Wording.nothingSaved)]) }
+    guard !rows.isEmpty else {
+      return Report([.table(Table(columns: columns)), .note(Wording.nothingSaved)])
+    }
     return Report([.table(Table(columns: columns, rows: rows))])
   }
 }

@@ -4,7 +4,8 @@ import Worksheets
 extension Command {
   static let log = Command(
     "log", .saving, "List the changes, the newest last.",
-    details: "Which shell made each one, what was typed, and what it did; the last 20 unless a number is given.",
+    details:
+      "Which shell made each one, what was typed, and what it did; the last 20 unless a number is given.",
     parameters: [Parameter("N", .number("changes"), .optional)],
     examples: [.init("log", "the last 20 changes"), .init("log 100", "the last hundred")], replay: .never
   ) { arguments, interpreter throws(Problem) in
@@ -27,7 +28,8 @@ extension Command {
     // Within a script, its own changes are not in the log yet.
     for step in session.levels.last?.steps.done.suffix(arguments.number ?? 20) ?? [] {
       rows.append([
-        .empty, .empty, .text(Wording.thisScript), .empty, .text(String(step.label)), .text(Wording.effect(step.deltas)),
+        .empty, .empty, .text(Wording.thisScript), .empty, .text(step.label),
+        .text(Wording.effect(step.deltas)),
       ])
     }
     return Report([.table(Table(columns: columns, rows: rows))])

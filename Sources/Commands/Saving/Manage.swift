@@ -14,7 +14,7 @@ extension Command {
       let name = try session.freeName(new)
       try session.rename(saved, to: name)
       if desk.id == saved.id { desk.name = name }
-      return .note(Wording.renamed(String(old.text), to: name))
+      return .note(Wording.renamed(old.text, to: name))
     }
   }
 
@@ -33,7 +33,7 @@ extension Command {
       try session.lay(saved, on: &original)
       // What is open may hold changes of this script that are not written yet.
       _ = try session.keep(saved.id == desk.id ? desk.sheet : original.sheet, as: name)
-      return .note(Wording.copied(String(old.text), to: name))
+      return .note(Wording.copied(old.text, to: name))
     }
   }
 
@@ -48,7 +48,7 @@ extension Command {
     return try session.edit(arguments.statement.text) { desk throws(Problem) in
       if try session.saved(word).id == desk.id { _ = try session.leave(for: nil, &desk) }
       try session.remove(try session.saved(word))
-      return .note(Wording.deleted(String(word.text)))
+      return .note(Wording.deleted(word.text))
     }
   }
 }

@@ -12,9 +12,9 @@ extension Command {
     let word = arguments.texts[0]
     return try session.edit(arguments.statement.text) { desk throws(Problem) in
       let saved = try session.saved(word)
-      guard saved.id != desk.id else { return .note(Wording.isOpen(String(word.text))) }
+      guard saved.id != desk.id else { return .note(Wording.isOpen(word.text)) }
       let left = try session.leave(for: saved, &desk)
-      return Report([.note(Wording.opened(String(word.text)))] + Wording.kept(left))
+      return Report([.note(Wording.opened(word.text))] + Wording.kept(left))
     }
   }
 

@@ -9,7 +9,8 @@ extension Command {
     examples: [.init("undo", "the last change"), .init("undo 3", "the last three")], replay: .asResult
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
-    return try reversed(arguments.number ?? 1, Wording.undone, missing: .nothingToUndo) { () throws(Problem) in
+    return try reversed(arguments.number ?? 1, Wording.undone, missing: .nothingToUndo) {
+      () throws(Problem) in
       try session.undo()
     }
   }
@@ -20,7 +21,8 @@ extension Command {
     examples: [.init("redo", "the last undone change")], replay: .asResult
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
-    return try reversed(arguments.number ?? 1, Wording.redone, missing: .nothingToRedo) { () throws(Problem) in
+    return try reversed(arguments.number ?? 1, Wording.redone, missing: .nothingToRedo) {
+      () throws(Problem) in
       try session.redo()
     }
   }

@@ -3,14 +3,14 @@ import Reports
 extension Command {
   static let export = Command(
     "export", .scripting, "Write the last figures or table to a file.",
-    details: "The ending chooses the format: .txt .json .csv .md. An existing file is kept unless --force is given.",
-    parameters: [
-      Parameter("FILE", .file), Parameter("--force", .flag("--force", "replace the file"), .optional),
-    ],
+    details:
+      "The ending chooses the format: .txt .json .csv .md. An existing file is kept unless --force is given.",
+    parameters: [Parameter("FILE", .file)],
+    flags: [FlagKind("--force", "replace the file")],
     examples: [.init("export schedule.csv", "for a spreadsheet")], replay: .never
   ) { arguments, interpreter throws(Problem) in
     let word = arguments.texts[0]
-    let path = String(word.text)
+    let path = word.text
     guard let result = interpreter.lastResult else { throw Problem(.nothingToExport) }
     guard let format = OutputFormat(fileName: path) else {
       let endings = OutputFormat.allCases.map(\.fileEnding)

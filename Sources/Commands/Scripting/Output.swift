@@ -7,7 +7,7 @@ extension Command {
     parameters: [Parameter("FORMAT", OutputKind(), .optional)],
     examples: [.init("output json", "one object a line"), .init("output text", "for people")], replay: .never
   ) { arguments, interpreter throws(Problem) in
-    guard let word = arguments.texts.first, let format = OutputFormat(rawValue: String(word.text)) else {
+    guard let word = arguments.texts.first, let format = OutputFormat(rawValue: word.text) else {
       return .note(Wording.format(interpreter.format))
     }
     interpreter.format = format

@@ -7,9 +7,8 @@ extension Command {
       The script begins with what is already known, so that replaying it gives the same property. \
       "record stop" ends it. --force replaces an existing file.
       """,
-    parameters: [
-      Parameter("FILE | stop", .file), Parameter("--force", .flag("--force", "replace the file"), .optional),
-    ],
+    parameters: [Parameter("FILE | stop", .file)],
+    flags: [FlagKind("--force", "replace the file")],
     examples: [.init("record elm.roi", "begin"), .init("record stop", "end")], replay: .never
   ) { arguments, interpreter throws(Problem) in
     let word = arguments.texts[0]
@@ -23,11 +22,11 @@ extension Command {
     }
     do throws(Problem) {
       interpreter.recorder = try Recorder(
-        path: String(word.text), mayReplace: arguments.flags.contains("--force"), files: interpreter.files,
+        path: word.text, mayReplace: arguments.flags.contains("--force"), files: interpreter.files,
         interpreter.session)
     } catch {
       throw Problem(error.fact, at: word.range)
     }
-    return .note(Wording.recording(to: String(word.text)))
+    return .note(Wording.recording(to: word.text))
   }
 }

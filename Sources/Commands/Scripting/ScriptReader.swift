@@ -1,9 +1,9 @@
 /// A line of a script as the interpreter takes it: lines joined by `\` at their ends are one.
-public struct ScriptLine: Sendable, Equatable {
+struct ScriptLine: Sendable, Equatable {
   /// The text, joined.
-  public let text: String
+  let text: String
   /// The number of its first line in the file, from 1.
-  public let number: Int
+  let number: Int
   /// The UTF-8 offsets at which a further line of the file begins.
   let joints: [Int]
 
@@ -50,38 +50,64 @@ public struct ScriptReader {
 
   /// The next line, split into commands; nil at the end.
   mutating func next() throws(Problem) -> Item? {
-    guard var bytes = try nextLine() else { return nil }
+    guard var (text, fault) = try nextText() else { return nil }
     let first = number
     var joints: [Int] = []
     while true {
-      let here = ScriptLine(text: String(decoding: bytes, as: UTF8.self), number: first, joints: joints)
-      if let fault = ScriptReader.fault(in: bytes) { return .fault(here, fault) }
+      let here = ScriptLine(text: text, number: first, joints: joints)
+      if let fault { return .fault(here, fault) }
       do throws(Line.Fault) {
-        return .line(here, try Line(here.text))
+        return .line(here, try Line(text))
       } catch {
-        guard error == .continues else { return .fault(here, Problem(line: error, in: here.text)) }
-        guard let following = try nextLine() else {
-          return .fault(here, Problem(.continuesNowhere, at: bytes.count - 1..<bytes.count))
+        guard error == .continues else { return .fault(here, Problem(line: error, in: text)) }
+        guard let following = try nextText() else {
+          return .fault(here, Problem(line: error, in: text))
         }
-        bytes.removeLast()
-        joints.append(bytes.count)
-        bytes += following
+        text.removeLast()
+        joints.append(text.utf8.count)
+        fault = following.fault.map { $0.moved(by: text.utf8.count) }
+        text += following.text
+        if text.utf8.count > ScriptReader.longestLine { fault = fault ?? .tooLong }
       }
     }
   }
 
+  /// The text of the next line of the file, and what makes it unfit to be one; nil at the end.
+  private mutating func nextText() throws(Problem) -> (text: String, fault: Problem?)? {
+    guard let bytes = try nextLine() else { return nil }
+    number += 1
+    if bytes.count > ScriptReader.longestLine {
+      return (String(decoding: bytes.prefix(ScriptReader.longestLine), as: UTF8.self), .tooLong)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let offset = ScriptReader.invalidOffset(in: bytes)
+      return (
+        String(decoding: bytes, as: UTF8.self), Problem(.invalidText(offset: offset), at: offset..<offset)
+      )
+    }
+    return (text, ScriptReader.fault(in: text))
+  }
+
+  /// What makes text unfit to be a line; nil when nothing does.
+  static func fault(in text: String) -> Problem? {
+    if text.utf8.count > longestLine { return .tooLong }
+    guard let nul = text.utf8.firstIndex(of: 0) else { return nil }
+    let offset = text.utf8.distance(from: text.startIndex, to: nul)
+    return Problem(.nulByte(offset: offset), at: offset..<offset + 1)
+  }
+
   /// The bytes of the next line without its end; nil at the end of the input.
-  private mutating func nextLine() throws(Problem) -> [UInt8]? {
+  private mutating func nextLine() throws(Problem) -> ArraySlice<UInt8>? {
     var searched = position
     while true {
-      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) { return take(upTo: end, skip: 1) }
+      if let end = ScriptReader.lineFeed(in: buffer, from: searched) { return take(upTo: end, skip: 1) }
       if isAtEnd { return position == buffer.count ? nil : take(upTo: buffer.count, skip: 0) }
-      // A line that is too long is refused, but its end must be found; what is kept of it is enough to refuse it.
-      if buffer.count - position > 2 * ScriptReader.longestLine {
-        buffer.removeSubrange(position + ScriptReader.longestLine + 1..<buffer.count)
-      }
       buffer.removeFirst(position)
       position = 0
+      // A line that is too long is refused, but its end must be found; this much of it is enough to refuse it.
+      if buffer.count > 2 * ScriptReader.longestLine {
+        buffer.removeLast(buffer.count - ScriptReader.longestLine - 1)
+      }
       searched = buffer.count
       let chunk = try more()
       isAtEnd = chunk.isEmpty
@@ -89,36 +115,38 @@ public struct ScriptReader {
     }
   }
 
-  private mutating func take(upTo end: Int, skip: Int) -> [UInt8] {
+  private static func lineFeed(in buffer: [UInt8], from start: Int) -> Int? {
+    buffer.withUnsafeBufferPointer { $0[start...].firstIndex(of: UInt8(ascii: "\n")) }
+  }
+
+  private mutating func take(upTo end: Int, skip: Int) -> ArraySlice<UInt8> {
     defer { position = end + skip }
-    number += 1
     var line = buffer[position..<end]
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    if number == 1, line.starts(with: byteOrderMark) { line = line.dropFirst(3) }
+    if number == 0, line.starts(with: byteOrderMark) { line = line.dropFirst(byteOrderMark.count) }
     if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
-    return Array(line)
+    return line
   }
 
-  /// What makes bytes unfit to be a line.
-  private static func fault(in bytes: [UInt8]) -> Problem? {
-    if bytes.count > longestLine {
-      return Problem(.lineTooLong(limit: longestLine), at: longestLine..<longestLine)
-    }
-    if let nul = bytes.firstIndex(of: 0) { return Problem(.nulByte(offset: nul), at: nul..<nul + 1) }
-    if let offset = invalidOffset(in: bytes) {
-      return Problem(.invalidText(offset: offset), at: offset..<offset)
-    }
-    return nil
-  }
-
-  /// Where bytes stop being UTF-8; nil when they are.
-  static func invalidOffset(in bytes: [UInt8]) -> Int? {
-    if String(validating: bytes, as: UTF8.self) != nil { return nil }
+  /// Where bytes that are not UTF-8 stop being so.
+  private static func invalidOffset(in bytes: ArraySlice<UInt8>) -> Int {
     var decoder = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()
     var valid = 0
     while case .valid(let scalar) = decoder.parseScalar(from: &iterator) { valid += scalar.count }
     return valid
+  }
+}
+
+extension Problem {
+  fileprivate static var tooLong: Problem {
+    let limit = ScriptReader.longestLine
+    return Problem(.lineTooLong(limit: limit), at: limit..<limit)
+  }
+
+  /// The problem of a line that was joined to another of that length.
+  fileprivate func moved(by offset: Int) -> Problem {
+    Problem(fact, at: range.map { $0.lowerBound + offset..<$0.upperBound + offset })
   }
 }
 

@@ -12,7 +12,7 @@ extension Command {
   ) { arguments, interpreter throws(Problem) in
     let word = arguments.texts[0]
     do throws(Problem) {
-      try interpreter.source(String(word.text))
+      try interpreter.source(word.text)
     } catch {
       throw Problem(error.fact, at: error.range ?? word.range)
     }

@@ -4,17 +4,17 @@ import Worksheets
 /// What is open: the worksheet, and under which number and name it is kept.
 ///
 /// An edit works on a copy of the desk, and only a copy that is whole takes its place.
-public struct Desk: Sendable {
-  public private(set) var sheet: any Worksheet = Rental()
+struct Desk: Sendable {
+  private(set) var sheet: any Worksheet = Rental()
   /// Nil as long as nothing was entered since the worksheet was begun.
-  public var id: SheetID?
+  var id: SheetID?
   /// Nil as long as the worksheet was given no name.
-  public var name: String?
+  var name: String?
   /// Counts the changes, so that an edit that changed nothing can be told.
   private(set) var revision = 0
 
   /// A desk with an empty property on it.
-  public init() {}
+  init() {}
 
   /// Puts a value into a field.
   mutating func set(_ field: Field, to value: Value) {

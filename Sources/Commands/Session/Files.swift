@@ -14,9 +14,11 @@ public struct Files: Sendable {
   /// The ways to the files.
   public init(
     read: @escaping @Sendable (_ path: String) throws(FileFault) -> [UInt8],
-    write: @escaping @Sendable (_ path: String, _ bytes: [UInt8], _ mayReplace: Bool) throws(FileFault) -> Void,
+    write:
+      @escaping @Sendable (_ path: String, _ bytes: [UInt8], _ mayReplace: Bool) throws(FileFault) -> Void,
     append: @escaping @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileFault) -> Void,
-    identity: @escaping @Sendable (_ path: String) -> String, list: @escaping @Sendable (_ beginning: String) -> [String]
+    identity: @escaping @Sendable (_ path: String) -> String,
+    list: @escaping @Sendable (_ beginning: String) -> [String]
   ) {
     (self.read, self.write, self.append) = (read, write, append)
     (self.identity, self.list) = (identity, list)

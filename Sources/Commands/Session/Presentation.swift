@@ -19,7 +19,8 @@ enum Presentation {
   /// A figure of a field as it is at present.
   static func figure(_ field: Field, of sheet: any Worksheet) -> Figure {
     Figure(
-      key: field.name, label: field.label, cell: cell(sheet[field], of: field), remark: remark(on: field, of: sheet))
+      key: field.name, label: field.label, cell: cell(sheet[field], of: field),
+      remark: remark(on: field, of: sheet))
   }
 
   /// Where a field's value comes from, when it is not simply what the person set.

@@ -9,14 +9,14 @@ extension Session {
 
   /// What is saved under the name that a word says.
   func saved(_ token: Token) throws(Problem) -> SavedSheet {
-    let name = String(token.text)
+    let name = token.text
     if let saved = try storing({ () throws(StoreFault) in try store.sheet(named: name) }) { return saved }
     throw Problem(.unknownSheet(name, nearest: Nearest.name(to: name, among: savedNames)), at: token.range)
   }
 
   /// A word as a name that is free to give.
   func freeName(_ token: Token, mayReplace: Bool = false) throws(Problem) -> String {
-    let name = String(token.text)
+    let name = token.text
     if let fault = NameFault.of(name) { throw Problem(.badName(name, fault), at: token.range) }
     if !mayReplace, try storing({ () throws(StoreFault) in try store.sheet(named: name) }) != nil {
       throw Problem(.nameTaken(name), at: token.range)
@@ -62,11 +62,16 @@ extension Session {
     return left
   }
 
-  /// Writes what is open before it is left, and names it when it has work in it but no name.
-  private func settle(_ desk: inout Desk) throws(Problem) -> String? {
+  /// Writes what is open.
+  func write(_ desk: inout Desk) throws(Problem) {
     self.desk = desk
     try keepOpenSheet()
     desk = self.desk
+  }
+
+  /// Writes what is open before it is left, and names it when it has work in it but no name.
+  private func settle(_ desk: inout Desk) throws(Problem) -> String? {
+    try write(&desk)
     guard let id = desk.id, desk.name == nil else { return nil }
     let taken = Set(savedNames)
     let free = (1...).lazy.map { $0 == 1 ? "untitled" : "untitled-\($0)" }.first { !taken.contains($0) }
@@ -84,6 +89,7 @@ extension NameFault {
     if name.allSatisfy(\.isWhitespace) { return .empty }
     if name.count > limit { return .tooLong(limit: limit) }
     let controls: [Unicode.GeneralCategory] = [.control, .lineSeparator, .paragraphSeparator]
-    return name.unicodeScalars.contains { controls.contains($0.properties.generalCategory) } ? .controlCharacter : nil
+    return name.unicodeScalars.contains { controls.contains($0.properties.generalCategory) }
+      ? .controlCharacter : nil
   }
 }

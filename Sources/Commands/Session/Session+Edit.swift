@@ -16,7 +16,7 @@ extension Session {
 
   /// One finished edit within another.
   struct Step {
-    let label: Substring
+    let label: String
     let before: Desk
     let after: Desk
     let deltas: [Delta]
@@ -28,7 +28,7 @@ extension Session {
   /// lines of a script, become a part of it.
   /// - Parameter label: What was typed.
   func edit<Result>(
-    _ label: Substring, _ body: (inout Desk) throws(Problem) -> Result
+    _ label: String, _ body: (inout Desk) throws(Problem) -> Result
   ) throws(Problem) -> Result {
     let isOutermost = levels.isEmpty
     if isOutermost {
@@ -48,8 +48,10 @@ extension Session {
     }
   }
 
-  /// Runs many edits as one: a script. What `body` reports as failed takes all of them back.
-  func script<Result>(_ label: Substring, _ body: () throws(Problem) -> Result) throws(Problem) -> Result {
+  /// Runs many edits as one: a script.
+  ///
+  /// What `body` reports as failed takes all of them back.
+  func script<Result>(_ label: String, _ body: () throws(Problem) -> Result) throws(Problem) -> Result {
     try edit(label) { draft throws(Problem) in
       let result = try body()
       draft = desk
@@ -63,7 +65,7 @@ extension Session {
     levels[levels.count - 1].deltas += deltas
   }
 
-  private func finish(_ label: Substring) throws(Problem) {
+  private func finish(_ label: String) throws(Problem) {
     if levels.count > 1 {
       let level = levels.removeLast()
       levels[levels.count - 1].deltas += level.deltas
@@ -79,13 +81,14 @@ extension Session {
       try storing { () throws(StoreFault) in
         try store.dropUndone(by: identity.session, inheritedUpTo: inheritedEntries)
         _ = try store.append(
-          time: identity.now(), session: identity.session, label: String(label), deltas: deltas)
+          time: identity.now(), session: identity.session, label: label, deltas: deltas)
         try store.setLastOpen(desk.id)
       }
     }
     try storing { () throws(StoreFault) in
-      seenRevision = try store.revision()
+      let revision = try store.revision()
       try store.commit()
+      seenRevision = revision
     }
     levels.removeLast()
   }
@@ -148,25 +151,30 @@ struct Steps {
 
   private(set) var done: [Session.Step] = []
   private(set) var undone: [Session.Step] = []
+  private var hasForgotten = false
 
-  var isEmpty: Bool { done.isEmpty && undone.isEmpty }
+  /// Whether nothing is done that is not undone.
+  var isAtStart: Bool { done.isEmpty && !hasForgotten }
 
   mutating func did(_ step: Session.Step) {
-    if !undone.isEmpty { undone.removeAll() }
+    forgetUndone()
     // Halved rather than shifted, so that adding stays cheap.
-    if done.count == 2 * Steps.limit { done.removeFirst(Steps.limit) }
+    if done.count == 2 * Steps.limit {
+      done.removeFirst(Steps.limit)
+      hasForgotten = true
+    }
     done.append(step)
   }
 
-  mutating func undo() -> Session.Step? {
-    guard let step = done.popLast() else { return nil }
-    undone.append(step)
-    return step
+  mutating func undo() {
+    if let step = done.popLast() { undone.append(step) }
   }
 
-  mutating func redo() -> Session.Step? {
-    guard let step = undone.popLast() else { return nil }
-    done.append(step)
-    return step
+  mutating func redo() {
+    if let step = undone.popLast() { done.append(step) }
+  }
+
+  mutating func forgetUndone() {
+    if !undone.isEmpty { undone.removeAll() }
   }
 }

@@ -13,34 +13,42 @@ extension Session {
   /// Takes back the newest edit of this session, or of those before it.
   ///
   /// Another shell's edits are not taken back from here; one that has since changed the same thing stands in the way.
+  /// A script first takes back its own; what was there before it comes next.
   func undo() throws(Problem) -> Reversal {
-    guard levels.isEmpty else { return try undoStep() }
+    if let step = levels.last?.steps.done.last {
+      let reversal = try move(to: step.before, step, step.deltas.reversed().map(\.reversed))
+      levels[levels.count - 1].steps.undo()
+      return reversal
+    }
+    try checkReach(.nothingToUndo)
     return try reverse(.done, newest: true, missing: .nothingToUndo) { $0.reversed().map(\.reversed) }
   }
 
   /// Does again what was taken back last.
   func redo() throws(Problem) -> Reversal {
-    guard levels.isEmpty else { return try redoStep() }
+    if let step = levels.last?.steps.undone.last {
+      let reversal = try move(to: step.after, step, step.deltas)
+      levels[levels.count - 1].steps.redo()
+      return reversal
+    }
+    try checkReach(.nothingToRedo)
     return try reverse(.undone, newest: false, missing: .nothingToRedo) { $0 }
   }
 
   // MARK: In a script
 
-  private func undoStep() throws(Problem) -> Reversal {
-    guard let step = levels[levels.count - 1].steps.undo() else { throw Problem(.nothingToUndo) }
-    return try move(to: step.before, step, step.deltas.reversed().map(\.reversed))
-  }
-
-  private func redoStep() throws(Problem) -> Reversal {
-    guard let step = levels[levels.count - 1].steps.redo() else { throw Problem(.nothingToRedo) }
-    return try move(to: step.after, step, step.deltas)
+  /// Makes sure that the log is within reach: from the prompt, or from a script that left nothing changed so far.
+  private func checkReach(_ missing: Problem.Fact) throws(Problem) {
+    guard let level = levels.last else { return }
+    guard levels.count == 1, level.steps.isAtStart else { throw Problem(missing) }
+    levels[0].steps.forgetUndone()
   }
 
   private func move(to other: Desk, _ step: Step, _ deltas: [Delta]) throws(Problem) -> Reversal {
     let changes = FieldChange.between(desk.sheet, other.sheet)
     try putIfAny(deltas)
     desk = other
-    return Reversal(label: String(step.label), changes: changes, deltas: deltas)
+    return Reversal(label: step.label, changes: changes, deltas: deltas)
   }
 
   // MARK: In the log
@@ -49,9 +57,11 @@ extension Session {
     _ state: LogEntry.State, newest: Bool, missing: Problem.Fact, _ order: ([Delta]) -> [Delta]
   ) throws(Problem) -> Reversal {
     try storing { () throws(StoreFault) in try store.begin() }
-    let before = desk
+    var before = desk
     do throws(Problem) {
-      try refresh()
+      // A script has the store to itself.
+      if levels.isEmpty { try refresh() }
+      before = desk
       let found = try storing { () throws(StoreFault) in
         try store.entry(state, by: identity.session, inheritedUpTo: inheritedEntries, newest: newest)
       }
@@ -66,10 +76,12 @@ extension Session {
       try reopen(deltas)
       try storing { () throws(StoreFault) in
         try store.setLastOpen(desk.id)
-        seenRevision = try store.revision()
+        let revision = try store.revision()
         try store.commit()
+        seenRevision = revision
       }
-      let changes = old.id == desk.id || old.id == nil || desk.id == nil
+      let changes =
+        old.id == desk.id || old.id == nil || desk.id == nil
         ? FieldChange.between(old.sheet, desk.sheet) : []
       return Reversal(label: entry.label, changes: changes, deltas: deltas)
     } catch {
@@ -114,6 +126,9 @@ extension Session {
     var id = desk.id
     if let switched = deltas.last(where: { $0.subject == .open }) {
       id = switched.to.flatMap { Int64($0) }.map(SheetID.init)
+    } else if id == nil {
+      // What another shell deleted is still here, and stays.
+      return
     }
     let saved = try storing { () throws(StoreFault) in try id.flatMap(store.sheet) }
     guard let saved else {

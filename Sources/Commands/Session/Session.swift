@@ -25,9 +25,9 @@ public final class Session {
   /// The currency of all money.
   public let currency = Currency.usd
   /// What is open.
-  public internal(set) var desk = Desk()
+  var desk = Desk()
   /// Where one is.
-  public internal(set) var place = Place.property
+  var place = Place.property
   /// The edits that are under way, the outermost first.
   var levels: [Level] = []
   /// The log entries up to this number were there before this session began.
@@ -36,6 +36,10 @@ public final class Session {
   var seenRevision: Int64 = 0
   /// What other shells did since it was last said.
   var news: [Report.Part] = []
+  /// Lets a person at the prompt edit a field's value in place; the inner nil when it is to stay as it was.
+  var askForValue: ((Field) -> String??)?
+  /// Whether the running command has a value that does not stand in its line.
+  var hasAsked = false
   private var cachedSchedule: (loan: Loan, schedule: Schedule)?
 
   /// An empty session that nothing is kept of.
@@ -84,16 +88,16 @@ public final class Session {
   var fields: [Field] { type(of: desk.sheet).fields }
 
   /// The field of that name in any case; nil when there is none.
-  func fieldIfAny(_ name: Substring) -> Field? {
+  func fieldIfAny(_ name: String) -> Field? {
     let kind = type(of: desk.sheet)
-    return kind.field(named: String(name)) ?? kind.field(named: name.lowercased())
+    return kind.field(named: name) ?? kind.field(named: name.lowercased())
   }
 
   /// The field that a word names.
   func field(_ token: Token) throws(Problem) -> Field {
     if let field = fieldIfAny(token.text) { return field }
     let nearest = Nearest.name(to: token.text, among: fields.map(\.name))
-    throw Problem(.unknownField(String(token.text), nearest: nearest), at: token.range)
+    throw Problem(.unknownField(token.text, nearest: nearest), at: token.range)
   }
 
   /// What a word says as the value of a field.
@@ -106,7 +110,7 @@ public final class Session {
       let start = token.range.lowerBound
       let isWhole = token.isQuoted || token.text.utf8.count != token.range.count || error.range.isEmpty
       let range = isWhole ? token.range : start + error.range.lowerBound..<start + error.range.upperBound
-      throw Problem(.mistyped(field, error.kind, typed: String(token.text)), at: range)
+      throw Problem(.mistyped(field, error.kind, typed: token.text), at: range)
     }
     guard field.allows(value, in: currency) else { throw Problem(.outOfRange(field), at: token.range) }
     return value

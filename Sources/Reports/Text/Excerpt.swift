@@ -64,7 +64,7 @@ struct Excerpt {
     let start = line.count
     Sanitizing.write(String(character), into: &line)
     guard case .prompt = echo, character.unicodeScalars.contains(where: Sanitizing.isControl) else {
-      return TextWidth.cells(utf8: line[start...])
+      return line.withUnsafeBufferPointer { TextWidth.cells(utf8: $0.extracting(start...)) }
     }
     return character.unicodeScalars.reduce(0) { $0 + ($1.value < 0x80 ? 2 : 7) }
   }

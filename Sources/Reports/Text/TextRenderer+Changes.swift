@@ -6,15 +6,19 @@ extension TextRenderer {
     if changes.count == 1 { return write(changes[0], into: &bytes) }
     var grid = Grid(columnCount: 3, rowCount: changes.count)
     for change in changes {
-      grid.add { Sanitizing.write(change.label, into: &$0) }
-      grid.add(change.from.tone) { writeInChange(change.from, into: &$0) }
-      grid.add(change.to.tone) { writeInChange(change.to, into: &$0) }
+      grid.add(change.label)
+      for cell in [change.from, change.to] {
+        writeInChange(cell, into: &grid.bytes)
+        grid.endCell(cell.tone)
+      }
     }
     for (row, change) in changes.enumerated() {
-      grid.write(row, 0, .left, room: grid.columnWidths[0] + 2, palette: palette, into: &bytes)
-      grid.write(row, 1, .right, room: grid.columnWidths[1], palette: palette, into: &bytes)
+      var blanks = 0
+      grid.write(
+        row, 0, .left, room: grid.columnWidths[0] + 2, after: &blanks, palette: palette, into: &bytes)
+      grid.write(row, 1, .right, room: grid.columnWidths[1], after: &blanks, palette: palette, into: &bytes)
       bytes.append(" → ")
-      grid.write(row, 2, .left, room: grid.width(row, 2), palette: palette, into: &bytes)
+      grid.write(row, 2, .left, room: grid.width(row, 2), after: &blanks, palette: palette, into: &bytes)
       write(follows: change, into: &bytes)
       bytes.endLine()
     }
@@ -39,8 +43,9 @@ extension TextRenderer {
   }
 
   private func writeInChange(_ cell: Cell, into bytes: inout [UInt8]) {
-    if cell == .empty || cell == .text("") { return bytes.append("none") }
+    let start = bytes.count
     write(cell, missing: "none", into: &bytes)
+    if bytes.count == start { bytes.append("none") }
   }
 
   private func write(follows change: Change, into bytes: inout [UInt8]) {

@@ -7,10 +7,11 @@ extension TextRenderer {
     write(heading: heading, into: &bytes)
     var grid = Grid(columnCount: 4, rowCount: figures.count)
     for figure in figures {
-      grid.add(.aside) { Sanitizing.write(figure.key, into: &$0) }
-      grid.add { Sanitizing.write(figure.label, into: &$0) }
-      grid.add(figure.cell.tone) { writeInSheet(figure.cell, into: &$0) }
-      grid.add(.aside) { Sanitizing.write(figure.remark ?? "", into: &$0) }
+      grid.add(figure.key, .aside)
+      grid.add(figure.label)
+      writeInSheet(figure.cell, into: &grid.bytes)
+      grid.endCell(figure.cell.tone)
+      grid.add(figure.remark ?? "", .aside)
     }
     let numbers = figures.indices.filter { figures[$0].cell.isNumber }
     let layout = SheetLayout(grid, valueRoom: numbers.map { grid.width($0, 2) }.max() ?? 0, width: width)
@@ -24,21 +25,23 @@ extension TextRenderer {
   }
 
   private func write(_ row: Int, of grid: Grid, _ layout: SheetLayout, into bytes: inout [UInt8]) {
-    bytes.appendBlanks(SheetLayout.gap)
-    grid.write(row, 0, .left, room: grid.columnWidths[0], palette: palette, into: &bytes)
-    bytes.appendBlanks(SheetLayout.gap)
-    grid.write(row, 1, .left, room: layout.labelRoom, palette: palette, into: &bytes)
-    bytes.appendBlanks(SheetLayout.gap)
+    var blanks = SheetLayout.gap
+    grid.write(row, 0, .left, room: grid.columnWidths[0], after: &blanks, palette: palette, into: &bytes)
+    blanks += SheetLayout.gap
     let valueWidth = grid.width(row, 2)
+    let start = layout.valueStart(labelWidth: grid.width(row, 1), valueWidth: valueWidth, width: width)
+    let labelRoom = start - SheetLayout.gap - layout.labelColumn
+    grid.write(row, 1, .left, room: labelRoom, after: &blanks, palette: palette, into: &bytes)
+    blanks += SheetLayout.gap
     if valueWidth <= layout.valueRoom {
-      grid.write(row, 2, .right, room: layout.valueRoom, palette: palette, into: &bytes)
+      grid.write(row, 2, .right, room: layout.valueRoom, after: &blanks, palette: palette, into: &bytes)
     } else {
-      write(tail: grid, row, 2, at: layout.valueColumn, into: &bytes)
+      write(tail: grid, row, 2, at: start, after: blanks, into: &bytes)
+      blanks = 0
     }
     if grid.width(row, 3) > 0 {
-      let end = layout.valueColumn + max(valueWidth, layout.valueRoom)
-      bytes.appendBlanks(SheetLayout.gap)
-      write(tail: grid, row, 3, at: end + SheetLayout.gap, into: &bytes)
+      let end = start + max(valueWidth, layout.valueRoom)
+      write(tail: grid, row, 3, at: end + SheetLayout.gap, after: blanks + SheetLayout.gap, into: &bytes)
     }
     bytes.endLine()
   }
@@ -46,19 +49,19 @@ extension TextRenderer {
   /// Writes what ends a line, from a column on: beside the rest when it fits or can be broken there with grace, or else
   /// below it.
   private func write(
-    tail grid: Grid, _ row: Int, _ column: Int, at start: Int, into bytes: inout [UInt8]
+    tail grid: Grid, _ row: Int, _ column: Int, at start: Int, after blanks: Int, into bytes: inout [UInt8]
   ) {
     let text = String(decoding: grid.text(row, column), as: UTF8.self)
     let tone = grid.tone(row, column)
-    guard let width, start + grid.width(row, column) > width else {
-      return writeLines(text, tone, indent: start, room: .max, into: &bytes)
-    }
-    if width - start >= SheetLayout.leastRoom {
-      return writeLines(text, tone, indent: start, room: width - start, into: &bytes)
+    let room = (width ?? .max) - start
+    if room >= SheetLayout.leastRoom || room >= grid.width(row, column) {
+      bytes.appendBlanks(blanks)
+      return writeLines(text, tone, indent: start, room: room, into: &bytes)
     }
     bytes.endLine()
     bytes.appendBlanks(2 * SheetLayout.gap)
-    writeLines(text, tone, indent: 2 * SheetLayout.gap, room: width - 2 * SheetLayout.gap, into: &bytes)
+    writeLines(
+      text, tone, indent: 2 * SheetLayout.gap, room: room + start - 2 * SheetLayout.gap, into: &bytes)
   }
 }
 
@@ -69,16 +72,23 @@ private struct SheetLayout {
   /// The least cells in which text is broken beside other text.
   static let leastRoom = 16
 
-  let labelRoom: Int
+  let labelColumn: Int
   let valueColumn: Int
   let valueRoom: Int
 
   /// In a window that is narrower than the numbers need, labels are cut.
   init(_ grid: Grid, valueRoom: Int, width: Int?) {
-    let before = Self.gap + grid.columnWidths[0] + Self.gap
-    let free = (width ?? .max) - before - Self.gap - valueRoom
+    labelColumn = Self.gap + grid.columnWidths[0] + Self.gap
+    let free = (width ?? .max) - labelColumn - Self.gap - valueRoom
+    valueColumn = labelColumn + min(grid.columnWidths[1], max(free, 8)) + Self.gap
     self.valueRoom = valueRoom
-    labelRoom = min(grid.columnWidths[1], max(free, 8))
-    valueColumn = before + labelRoom + Self.gap
+  }
+
+  /// Where a value begins: in its column, or so far before it that a text which is too wide there ends with the line,
+  /// when the label leaves it the room.
+  func valueStart(labelWidth: Int, valueWidth: Int, width: Int?) -> Int {
+    guard let width, valueWidth > valueRoom, valueColumn + valueWidth > width else { return valueColumn }
+    let start = width - valueWidth
+    return start >= labelColumn + labelWidth + Self.gap ? start : valueColumn
   }
 }

@@ -7,10 +7,13 @@ extension TextRenderer {
     let grid = grid(of: table)
     let layout = TableLayout(table, grid, width: width)
     for row in 0..<grid.rowCount {
+      var blanks = 0
       for (position, column) in layout.shown.enumerated() {
-        if position > 0 { bytes.append(TableLayout.gap) }
+        if position > 0 { blanks += TableLayout.gap }
         grid.write(
-          row, column, layout.alignments[column], room: layout.rooms[column], palette: palette, into: &bytes)
+          row, column, layout.alignments[column], room: layout.rooms[column], after: &blanks,
+          palette: palette,
+          into: &bytes)
       }
       bytes.endLine()
     }
@@ -19,11 +22,12 @@ extension TextRenderer {
 
   private func grid(of table: Table) -> Grid {
     var grid = Grid(columnCount: table.columns.count, rowCount: table.rows.count + 1)
-    for column in table.columns {
-      grid.add(.heading) { Sanitizing.write(column.label, into: &$0) }
-    }
+    for column in table.columns { grid.add(column.label, .heading) }
     for row in table.rows {
-      for cell in row { grid.add(cell.tone) { write(cell, into: &$0) } }
+      for cell in row {
+        write(cell, into: &grid.bytes)
+        grid.endCell(cell.tone)
+      }
     }
     return grid
   }
@@ -40,8 +44,8 @@ extension TextRenderer {
 
 /// Which columns of a table are shown, and how wide.
 struct TableLayout {
-  /// What stands between two columns.
-  static let gap: StaticString = "  "
+  /// The blanks between two columns.
+  static let gap = 2
   /// The cells below which a column of text is not cut.
   private static let leastRoom = 4
 
@@ -71,7 +75,7 @@ struct TableLayout {
   }
 
   private var total: Int {
-    shown.reduce(0) { $0 + rooms[$1] } + Self.gap.utf8CodeUnitCount * max(shown.count - 1, 0)
+    shown.reduce(0) { $0 + rooms[$1] } + Self.gap * max(shown.count - 1, 0)
   }
 
   private func leastImportant(_ table: Table) -> Int? {

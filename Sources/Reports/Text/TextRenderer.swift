@@ -30,12 +30,10 @@ public struct TextRenderer: Renderer {
 
   /// Appends a report by itself.
   public func render(_ report: Report, into bytes: inout [UInt8]) {
-    var wasBlock: Bool?
-    for part in report.parts {
-      let isBlock = part.isBlock
-      if let wasBlock, wasBlock || isBlock { bytes.append(UInt8(ascii: "\n")) }
-      wasBlock = isBlock
-      switch part {
+    let parts = report.parts
+    for index in parts.indices {
+      if index > 0, parts[index - 1].isBlock || parts[index].isBlock { bytes.append(UInt8(ascii: "\n")) }
+      switch parts[index] {
       case .note(let sentence): write(note: sentence, into: &bytes)
       case .figures(let heading, let figures): write(heading: heading, figures, into: &bytes)
       case .table(let table): write(table, into: &bytes)
@@ -112,7 +110,7 @@ extension Cell {
   /// Whether the cell is a number, which stands at the right of its column.
   var isNumber: Bool {
     switch self {
-    case .money, .percent, .term, .count: true
+    case .money, .percent, .yield, .term, .count: true
     case .text, .undefined, .empty: false
     }
   }

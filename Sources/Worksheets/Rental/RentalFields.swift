@@ -1,12 +1,15 @@
 extension Rental {
-  /// The fields in their two sections. To add a field is to add one line here and its property.
+  /// The fields in their two sections.
+  ///
+  /// To add a field is to add one line here and its property.
   public static let registry = Registry<Rental>([
     Section(
       "Mortgage",
       [
         .init("price", "Purchase Price", \.price, in: anyAmount, "What you pay the seller."),
         .init(
-          "down", "Down Payment %", \.down, in: 0...100, reading: { $0.downReading }, follows: ["price", "loan"],
+          "down", "Down Payment %", \.down, in: 0...100, reading: { $0.downReading },
+          follows: ["price", "loan"],
           isStated: { $0.statesDown }, "The share of the price that you pay in cash."),
         .init(
           "loan", "Loan Amount", \.loan, in: anyAmount, leastDecimals: 2, follows: ["price", "down"],
@@ -19,7 +22,8 @@ extension Rental {
           "escrow", "Escrow Amount", \.escrow, in: anyAmount,
           "Taxes and insurance, a month, collected with the payment."),
         .init(
-          "extra", "Extra Payment", \.extra, in: anyAmount, "Paid to the principal each month, beyond the payment."),
+          "extra", "Extra Payment", \.extra, in: anyAmount,
+          "Paid to the principal each month, beyond the payment."),
       ]),
     Section(
       "Operations",

@@ -5,7 +5,9 @@ import Finance
 /// `invested`, `net` and `roi` have the meaning that investors who know the original application expect; the other
 /// measures of a return have names of their own.
 public struct RentalMonth: Sendable {
+  /// The property.
   public let rental: Rental
+  /// The row of its schedule.
   public let payment: Payment
 
   /// The month of `rental` that `payment`, a row of its schedule, belongs to.
@@ -33,9 +35,15 @@ extension RentalMonth {
   public static let paymentFigures: [Metric<RentalMonth>] = [
     .init("total", "Total", "Principal, interest, escrow and extra together.") { .money($0.payment.total) },
     .init("pmtNo", "No.", "The number of the payment, from 1.") { .count($0.payment.number) },
-    .init("balance0", "Opening Balance", "What is owed before the payment.") { .money($0.payment.openingBalance) },
-    .init("principal", "Principal", "What of the level payment repays the loan.") { .money($0.payment.principal) },
-    .init("interest", "Interest", "A month's interest on the opening balance.") { .money($0.payment.interest) },
+    .init("balance0", "Opening Balance", "What is owed before the payment.") {
+      .money($0.payment.openingBalance)
+    },
+    .init("principal", "Principal", "What of the level payment repays the loan.") {
+      .money($0.payment.principal)
+    },
+    .init("interest", "Interest", "A month's interest on the opening balance.") {
+      .money($0.payment.interest)
+    },
     .init("escrow", "Escrow", "Taxes and insurance.") { .money($0.payment.escrow) },
     .init("extra", "Add'l Payment", "What is repaid beyond the level payment.") { .money($0.payment.extra) },
     .init("balance", "Mortgage Balance", "What is owed after the payment.") { .money($0.payment.balance) },
@@ -58,7 +66,8 @@ extension RentalMonth {
     .init("invested", "Cash Investment", "Cash put in so far: price - loan + extra * month.") {
       .money($0.invested)
     },
-    .init("net", "Net Income", "rent - escrow - interest - expenses: what the month leaves before principal.") {
+    .init("net", "Net Income", "rent - escrow - interest - expenses: what the month leaves before principal.")
+    {
       .money($0.net)
     },
     .init("roi", "ROI", "A year of such months on the cash invested: net * 12 / invested.") { $0.roi },

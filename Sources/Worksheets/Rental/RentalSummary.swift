@@ -2,7 +2,9 @@ import Finance
 
 /// The loan of a rental in a few figures.
 public struct RentalSummary: Sendable {
+  /// The property.
   public let rental: Rental
+  /// Its schedule.
   public let schedule: Schedule
 
   /// The summary of a rental by its schedule, which has at least one payment.
@@ -19,7 +21,10 @@ public struct RentalSummary: Sendable {
       .money($0.schedule.totals.interest)
     },
     .init("payoff_month", "Payoff Month", "The number of the last payment.") { .count($0.schedule.count) },
-    .init("last_payment", "Last Payment", "Principal, interest and extra of the last payment, which settles the loan.") {
+    .init(
+      "last_payment", "Last Payment",
+      "Principal, interest and extra of the last payment, which settles the loan."
+    ) {
       .money($0.lastPayment)
     },
   ]

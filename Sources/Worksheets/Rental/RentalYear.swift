@@ -2,6 +2,7 @@ import Finance
 
 /// One year of a rental's schedule: twelve payments, or fewer in the year in which the loan ends.
 public struct RentalYear: Sendable {
+  /// The property.
   public let rental: Rental
   /// Counted from 1; the year of payments 1 to 12.
   public let number: Int
@@ -27,7 +28,8 @@ public struct RentalYear: Sendable {
   public var roi: Value {
     guard let last = payments.last else { return .undefined(.noCashInvested(month: 0)) }
     let invested = RentalMonth(rental, last).invested
-    return .fraction(net * 12, of: invested * payments.count) ?? .undefined(.noCashInvested(month: last.number))
+    return .fraction(net * 12, of: invested * payments.count)
+      ?? .undefined(.noCashInvested(month: last.number))
   }
 
   /// What is owed before the year.

@@ -1,10 +1,14 @@
 /// The number under which a worksheet is kept; never used again after the worksheet is gone.
 public struct SheetID: Sendable, Hashable, Codable, RawRepresentable {
+  /// The number, from 1.
   public let rawValue: Int64
+  /// The worksheet of that number.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// What became of one row of one worksheet. A change that can be undone is a list of these.
+/// What became of one row of one worksheet.
+///
+/// A change that can be undone is a list of these.
 public struct Delta: Sendable, Hashable, Codable {
   /// What a delta is about.
   public enum Subject: Sendable, Hashable, Codable {
@@ -20,6 +24,7 @@ public struct Delta: Sendable, Hashable, Codable {
 
   /// The worksheet; for `open` the number has no meaning and is 0.
   public let sheet: SheetID
+  /// What it is about.
   public let subject: Subject
   /// The text before, nil where there was none.
   public let from: String?
@@ -75,7 +80,9 @@ public struct LogEntry: Sendable, Hashable {
   public let session: String
   /// What was typed.
   public let label: String
+  /// What became of which row, one delta a row.
   public let deltas: [Delta]
+  /// What became of the entry since.
   public let state: State
 
   /// An entry as a store keeps it.

@@ -56,11 +56,12 @@ public final class MemoryStore: Store {
           SavedSheet(id: delta.sheet, kind: $0, name: nil, rows: [:])
         }
       case .name: change(delta.sheet) { sheet in (delta.to, sheet.rows) }
-      case .field(let field): change(delta.sheet) { sheet in
-        var rows = sheet.rows
-        rows[field] = delta.to
-        return (sheet.name, rows)
-      }
+      case .field(let field):
+        change(delta.sheet) { sheet in
+          var rows = sheet.rows
+          rows[field] = delta.to
+          return (sheet.name, rows)
+        }
       case .open: break
       }
     }
@@ -96,7 +97,8 @@ public final class MemoryStore: Store {
     let entry = contents.log[index]
     contents.revision += 1
     contents.log[index] = LogEntry(
-      number: entry.number, time: entry.time, session: entry.session, label: entry.label, deltas: entry.deltas,
+      number: entry.number, time: entry.time, session: entry.session, label: entry.label,
+      deltas: entry.deltas,
       state: state)
   }
 

@@ -1,6 +1,8 @@
 /// A worksheet as it is kept: rows of canonical text.
 public struct SavedSheet: Sendable, Hashable {
+  /// The number under which it is kept.
   public let id: SheetID
+  /// The word for its kind: `rental`.
   public let kind: String
   /// Nil for work that was not given a name yet.
   public let name: String?
@@ -15,6 +17,7 @@ public struct SavedSheet: Sendable, Hashable {
 
 /// Why the store could not do its work, in a sentence that names the file.
 public struct StoreFault: Error, Sendable, Equatable {
+  /// What is wrong and what can be done.
   public let message: String
 
   /// A fault with its sentence.

@@ -1,0 +1,45 @@
+// Measures the shell and its arithmetic beside named peers:
+//
+//   swift run -c release --package-path Tests/Benchmarks benchmarks [--roi PATH] [NAME…]
+//
+// PATH is the built shell, `.build/release/roi` unless told; names choose among the measurements.
+
+import Foundation
+
+var names: [String] = []
+var roi = ".build/release/roi"
+var arguments = CommandLine.arguments.dropFirst()
+while let argument = arguments.popFirst() {
+  if argument == "--roi" { roi = arguments.popFirst() ?? roi } else { names.append(argument) }
+}
+
+let folder = URL(filePath: ".build", directoryHint: .isDirectory)
+  .appending(path: "benchmarks-\(getpid())", directoryHint: .isDirectory)
+try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+defer { try? FileManager.default.removeItem(at: folder) }
+// The person's own store and settings stay out of it.
+setenv("XDG_DATA_HOME", folder.path, 1)
+setenv("XDG_CONFIG_HOME", folder.path, 1)
+
+let shell = ShellComparisons(roi: roi, folder: folder)
+let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison)] = [
+  ("rows", false, ScheduleComparison.comparison),
+  ("start", true, shell.start),
+  ("memory", true, shell.memory),
+  ("open", true, shell.open),
+  ("replay", true, shell.replay),
+  ("print", true, shell.schedule),
+  ("durable", true, shell.durable),
+]
+let isBuilt = FileManager.default.isExecutableFile(atPath: roi)
+for comparison in comparisons where names.isEmpty || names.contains(comparison.name) {
+  guard isBuilt || !comparison.needsShell else {
+    print("\n\(comparison.name): left out: there is no shell at \(roi); build it, or name it with --roi")
+    continue
+  }
+  do {
+    try comparison.make().report()
+  } catch {
+    print("\n\(comparison.name): failed: \(error)")
+  }
+}

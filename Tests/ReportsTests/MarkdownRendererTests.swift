@@ -1,0 +1,67 @@
+import Finance
+import Reports
+import Testing
+
+/// What documents take in.
+struct MarkdownRendererTests {
+  let renderer = MarkdownRenderer(style: .enUS)
+
+  @Test func theSample() {
+    #expect(
+      renderer.text(sample) == """
+        Opened elm.
+
+        ## Mortgage
+
+        | Name   | Figure              |                                 Value | Remark            |
+        | :----- | :------------------ | ------------------------------------: | :---------------- |
+        | price  | Purchase Price      |                              $250,000 |                   |
+        | down   | Down Payment %      |                                   20% | follows from loan |
+        | rate   | Interest Rate %     |                                6.500% |                   |
+        | term   | Mortgage Term (Yr.) |                              30 years |                   |
+        | net    | Net                 |                               -$50.23 |                   |
+        | payoff | Paid off            |                         November 2056 |                   |
+        | roi    | ROI                 | none: no cash is invested by month 12 |                   |
+
+        | Field          |  From |          To | Follows from |
+        | :------------- | ----: | ----------: | :----------- |
+        | Purchase Price |    $0 |    $250,000 |              |
+        | Loan Amount    | $0.00 | $200,000.00 | price        |
+
+        ## Saved
+
+        | Name      |    Price | Months |  ROI % |
+        | :-------- | -------: | -----: | -----: |
+        | elm       | $250,000 |  1,234 | 8.240% |
+        | 東京 flat |   -$0.05 |        |      – |
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("a|b", #"a\|b"#), ("*x*", #"\*x\*"#), ("_x_", #"\_x\_"#), ("`x`", #"\`x\`"#),
+    ("<b>&amp;", #"\<b\>\&amp;"#),
+    ("[x](y)", #"\[x\](y)"#), (#"\|"#, #"\\\|"#), ("~~x~~", #"\~\~x\~\~"#), ("a\nb", #"a\\u{0A}b"#),
+    ("a # b - c", "a # b - c"),
+    // Only at its start would these be more than text.
+    ("# x", "\\# x"), ("- x", #"\- x"#), ("+ x", #"\+ x"#), ("=", #"\="#), ("1. x", #"1\. x"#),
+    ("12) x", #"12\) x"#),
+    ("    x", "x"), ("12 x", "12 x"), ("", ""),
+  ])
+  func markupIsEscaped(_ text: String, expected: String) {
+    #expect(renderer.text(Report.note(text)) == expected + "\n")
+  }
+
+  @Test func cellsAreAsWideAsTheirEscapes() {
+    let table = Table(columns: [Column(key: "a", label: "A")], rows: [[.text("a|b")], [.text("東")]])
+    #expect(renderer.text(Report([.table(table)])) == "| A    |\n| :--- |\n| a\\|b |\n| 東   |\n")
+  }
+
+  @Test func failures() {
+    let place = Failure.Place(source: "my_elm.roi", line: 7, text: "set rant", range: 4..<8)
+    #expect(
+      renderer.text(Failure(code: "bad", message: "Bad *field*.", place: place))
+        == #"**Error:** my\_elm.roi:7:5: Bad \*field\*."# + "\n")
+    #expect(renderer.text(Failure(code: "bad", message: "Bad.")) == "**Error:** Bad.\n")
+  }
+}

@@ -1,0 +1,42 @@
+import Reports
+import Testing
+
+/// The formats by name and by the ending of a file.
+struct OutputFormatTests {
+  @Test(
+    arguments: [
+      ("elm.txt", .text), ("elm.json", .json), ("out/elm.csv", .csv), ("elm.md", .markdown),
+      ("ELM.CSV", .csv),
+      ("elm.csv.json", .json), ("elm", nil), ("elm.xlsx", nil), ("csv", nil), ("", nil),
+    ] as [(String, OutputFormat?)])
+  func ending(_ name: String, expected: OutputFormat?) {
+    #expect(OutputFormat(fileName: name) == expected)
+  }
+
+  @Test func names() {
+    #expect(OutputFormat.allCases.map(\.rawValue) == ["text", "json", "csv", "markdown"])
+  }
+
+  /// What stands between two reports must keep them apart, and must not stand inside one that is a single block.
+  @Test func separators() {
+    let change = Change(key: "rent", label: "Rent", from: dollars(0), to: dollars(100))
+    let report = Report([.changes([change])])
+    for format in OutputFormat.allCases {
+      let renderer = format.renderer(style: .enUS)
+      switch format {
+      case .text, .json: #expect(renderer.separator == "")
+      case .csv: #expect(renderer.separator == "\r\n" && !renderer.text(report).contains("\r\n\r\n"))
+      case .markdown: #expect(renderer.separator == "\n" && !renderer.text(report).contains("\n\n"))
+      }
+    }
+  }
+
+  /// A renderer adds to what is there.
+  @Test(arguments: OutputFormat.allCases)
+  func buffersAreAppendedTo(_ format: OutputFormat) {
+    let renderer = format.renderer(style: .enUS, width: 40, palette: .colored)
+    var bytes = Array("before".utf8)
+    renderer.render(Outcome(command: "show", result: .success(sample)), into: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "before" + renderer.text(sample))
+  }
+}

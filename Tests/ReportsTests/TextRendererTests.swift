@@ -1,0 +1,193 @@
+import Finance
+import Reports
+import Testing
+
+/// Reports as a person sees them.
+struct TextRendererTests {
+  let file = TextRenderer(style: .enUS)
+
+  @Test func theSample() {
+    #expect(
+      file.text(sample) == """
+        Opened elm.
+
+        Mortgage
+          price   Purchase Price       $250,000
+          down    Down Payment %            20%  follows from loan
+          rate    Interest Rate %        6.500%
+          term    Mortgage Term (Yr.)  30 years
+          net     Net                   -$50.23
+          payoff  Paid off             November 2056
+          roi     ROI                  none: no cash is invested by month 12
+
+        Purchase Price     $0 → $250,000
+        Loan Amount     $0.00 → $200,000.00  (follows from price)
+
+        Saved
+        Name          Price  Months   ROI %
+        elm        $250,000   1,234  8.240%
+        東京 flat    -$0.05               –
+
+        """)
+  }
+
+  @Test func oneChangeIsOneLine() {
+    let change = Change(
+      key: "rent", label: "Rent", from: dollars(0, .atLeast(0)), to: dollars(180_000, .atLeast(0)))
+    #expect(file.text(Report([.changes([change])])) == "Rent  $0 → $1,800\n")
+    let follower = Change(key: "down", label: "Down", from: .empty, to: percent(1, 5), follows: "price")
+    #expect(file.text(Report([.changes([follower])])) == "Down  none → 20%  (follows from price)\n")
+    let name = Change(key: "name", label: "Name", from: .text("elm"), to: .text(""))
+    #expect(file.text(Report([.changes([name])])) == "Name  elm → none\n")
+    let roi = Change(
+      key: "roi", label: "ROI", from: percent(1, 5), to: .undefined(why: "no cash is invested"))
+    #expect(file.text(Report([.changes([roi])])) == "ROI  20% → none\n")
+  }
+
+  @Test func notesFollowEachOther() {
+    #expect(
+      file.text(Report([.note("Saved as elm."), .note("Undo with undo.")]))
+        == "Saved as elm.\nUndo with undo.\n")
+    #expect(file.text(Report()) == "")
+  }
+
+  @Test func aTableWithoutRowsHasItsLabels() {
+    let table = Table(columns: [Column(key: "name", label: "Name"), Column(key: "price", label: "Price")])
+    #expect(file.text(Report([.table(table)])) == "Name  Price\n")
+  }
+
+  @Test func coloursAreSparse() {
+    let renderer = TextRenderer(style: .enUS, palette: .colored)
+    let report = Report([
+      .figures(
+        heading: "Investment",
+        [
+          Figure(key: "net", label: "Net", cell: dollars(-5), remark: "a loss"),
+          Figure(key: "rent", label: "Rent", cell: dollars(100)),
+        ])
+    ])
+    #expect(
+      renderer.text(report) == """
+        \u{1B}[1mInvestment\u{1B}[0m
+          \u{1B}[2mnet\u{1B}[0m   Net   \u{1B}[31m-$0.05\u{1B}[0m  \u{1B}[2ma loss\u{1B}[0m
+          \u{1B}[2mrent\u{1B}[0m  Rent   $1.00
+
+        """)
+    let change = Change(key: "net", label: "Net", from: dollars(-5), to: dollars(0), follows: "rent")
+    #expect(
+      renderer.text(Report([.changes([change])]))
+        == "Net  \u{1B}[31m-$0.05\u{1B}[0m → $0.00  \u{1B}[2m(follows from rent)\u{1B}[0m\n")
+  }
+
+  @Test(arguments: [nil, 10, 20, 30, 40, 60, 80, 200] as [Int?])
+  func noLineEndsWithABlank(_ width: Int?) {
+    let text = TextRenderer(style: .enUS, width: width).text(sample)
+    #expect(!text.contains(" \n"))
+    #expect(text.hasSuffix("\n"))
+  }
+
+  @Test func coloursChangeNothingElse() {
+    for width in [nil, 20, 40, 80] as [Int?] {
+      let colored = TextRenderer(style: .enUS, width: width, palette: .colored).text(sample)
+      let plain = colored.replacing(/\u{1B}\[[0-9]+m/, with: "")
+      #expect(colored != plain)
+      #expect(plain == TextRenderer(style: .enUS, width: width).text(sample))
+    }
+  }
+}
+
+/// Reports in windows that are too narrow for them.
+struct NarrowTextTests {
+  private func lines(_ report: Report, width: Int) -> [String] {
+    TextRenderer(style: .enUS, width: width).text(report).split(separator: "\n").map(String.init)
+  }
+
+  @Test func aTableThatFitsIsWhole() {
+    let whole = [
+      "No.      Balance   Interest  Principal   Escrow  Extra     ROI %",
+      "  1  $200,000.00  $1,083.33    $180.81  $250.00  $0.00  -12.500%",
+    ]
+    #expect(lines(schedule, width: 64) == whole)
+    #expect(TextRenderer(style: .enUS).text(schedule) == whole.joined(separator: "\n") + "\n")
+  }
+
+  @Test func columnsAreGivenUpByImportanceFromTheRight() {
+    #expect(
+      lines(schedule, width: 63) == [
+        "No.      Balance   Interest  Principal   Escrow     ROI %",
+        "  1  $200,000.00  $1,083.33    $180.81  $250.00  -12.500%",
+        #"Not shown: extra. A wider window or "output csv" shows it."#,
+      ])
+    #expect(
+      lines(schedule, width: 50) == [
+        "No.      Balance   Interest  Principal     ROI %",
+        "  1  $200,000.00  $1,083.33    $180.81  -12.500%",
+        "Not shown: escrow, extra. A wider window or",
+        #""output csv" shows them."#,
+      ])
+    #expect(lines(schedule, width: 40)[0] == "No.      Balance   Interest     ROI %")
+    #expect(lines(schedule, width: 27)[0] == "No.      Balance     ROI %")
+    // What is essential stays, whatever the width.
+    #expect(lines(schedule, width: 10)[0] == "No.      Balance     ROI %")
+  }
+
+  @Test func textIsCutWhenNoColumnIsLeftToGiveUp() {
+    let table = Table(
+      columns: [Column(key: "name", label: "Name"), Column(key: "price", label: "Price")],
+      rows: [
+        [.text("a very long name of a house"), dollars(100)], [.text("東京東京東京東京"), dollars(200)],
+        [.text("elm"), dollars(300)],
+      ])
+    #expect(
+      lines(Report([.table(table)]), width: 18) == [
+        "Name         Price", "a very lon…  $1.00", "東京東京東…  $2.00", "elm          $3.00",
+      ])
+  }
+
+  @Test func everyTableFitsThatCan() {
+    for width in 26...120 {
+      for line in lines(schedule, width: width) { #expect(TextWidth.cells(line) <= width, "\(line)") }
+    }
+  }
+
+  @Test func sheetsBreakTheirSentences() {
+    let sheet = Report([
+      .figures(
+        heading: nil,
+        [
+          Figure(
+            key: "down", label: "Down", cell: percent(1, 5),
+            remark: "follows from the loan that was typed last"),
+          Figure(key: "paid", label: "Paid off", cell: .text("November 2056")),
+          Figure(key: "roi", label: "ROI", cell: .undefined(why: "no cash is invested by month 12")),
+        ])
+    ])
+    #expect(
+      lines(sheet, width: 46) == [
+        "  down  Down      20%  follows from the loan",
+        "                       that was typed last",
+        "  paid  Paid off  November 2056",
+        "  roi   ROI       none: no cash is invested by",
+        "                  month 12",
+      ])
+    #expect(
+      lines(sheet, width: 28) == [
+        "  down  Down      20%", "    follows from the loan", "    that was typed last", "  paid  Paid off",
+        "    November 2056", "  roi   ROI", "    none: no cash is", "    invested by month 12",
+      ])
+  }
+
+  @Test func labelsAreCutBeforeNumbers() {
+    let sheet = Report([
+      .figures(heading: nil, [Figure(key: "price", label: "Purchase Price", cell: dollars(25_000_000))])
+    ])
+    #expect(lines(sheet, width: 34) == ["  price  Purchase Pr…  $250,000.00"])
+  }
+
+  @Test func longNotesAreBrokenAtBlanks() {
+    let note = Report.note("There is no saved property of that name.")
+    #expect(lines(note, width: 20) == ["There is no saved", "property of that", "name."])
+    #expect(lines(note, width: 40) == ["There is no saved property of that name."])
+    #expect(lines(.note("a incomprehensibilities b"), width: 10) == ["a", "incomprehensibilities", "b"])
+  }
+}
