@@ -38,6 +38,11 @@ let package = Package(
     ),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "Finance"]),
     .executableTarget(name: "EditorProbe", dependencies: ["Terminal"], path: "Tests/EditorProbe"),
+    .target(name: "Programs", dependencies: ["CLibEdit"], path: "Tests/Programs"),
+    .testTarget(
+      name: "ShellTests",
+      dependencies: ["Programs", "roi", .product(name: "GRDB", package: "GRDB.swift")]
+    ),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "EditorProbe"]),
   ],
   swiftLanguageModes: [.v6]
