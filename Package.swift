@@ -44,6 +44,11 @@ let package = Package(
       dependencies: ["Programs", "roi", .product(name: "GRDB", package: "GRDB.swift")]
     ),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "EditorProbe"]),
+    .executableTarget(name: "StoreProbe", dependencies: ["Storage", "Worksheets"], path: "Tests/StoreProbe"),
+    .testTarget(
+      name: "StorageTests",
+      dependencies: ["Storage", "StoreProbe", "Worksheets", .product(name: "GRDB", package: "GRDB.swift")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,11 +1,11 @@
 /// The one table of commands, in the order of `help`.
 enum CommandTable {
   static let all: [Command] = [
-    .set, .show, .fields, .reset,
+    .set, .show, .fields, .reset, .edit,
     .summary, .schedule, .month, .year, .next, .previous, .back,
     .save, .open, .new, .list, .rename, .copy, .delete, .undo, .redo, .log,
     .source, .record, .output, .export,
-    .help, .quit,
+    .help, .settings, .hints, .keys, .history, .quit,
   ]
 
   private static let places = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })

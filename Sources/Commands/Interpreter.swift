@@ -20,6 +20,12 @@ public final class Interpreter {
   /// Whether a script goes on after an error.
   public var keepsGoing: Bool
   let files: Files
+  /// What the prompt lends; nil in a script.
+  public var console: Console?
+  /// What the person has chosen about the shell.
+  public internal(set) var settings = Settings()
+  /// Whether a choice is kept for the next time; not while the kept ones are read.
+  private(set) var keepsSettings = true
   /// Asked between commands; true when the person wants to stop what is running.
   let isInterrupted: () -> Bool
   private let emit: (Outcome) -> Void
@@ -132,8 +138,12 @@ public final class Interpreter {
     let name = script.name
     try session.script("source \(Quoting.word(name))") { () throws(Problem) in
       var reader = reader
+      var count = 0
+      defer { console?.progress(nil) }
       while let item = try reader.next() {
         if isInterrupted() { throw Problem(.interrupted) }
+        count += 1
+        if count.isMultiple(of: 256) { console?.progress(Wording.running(name, line: count)) }
         switch item {
         case .line(let source, let line):
           if !run(line, from: source) { try fail(name) }
@@ -150,6 +160,22 @@ public final class Interpreter {
     hasFailed = true
     if !keepsGoing { throw Problem(.scriptFailed(path: name)) }
   }
+
+  /// Runs the start file, or the kept settings: one edit, after whose errors the shell goes on.
+  public func start(from path: String, isSettings: Bool) {
+    guard let bytes = try? files.read(path) else { return }
+    (keepsSettings, keepsGoing) = (!isSettings, true)
+    defer { (keepsSettings, keepsGoing, isQuitting) = (true, false, false) }
+    _ = run(script: ScriptReader(bytes), name: path, path: path)
+  }
+
+  /// Runs the commands that the person left in an editor, as one change.
+  func apply(edited text: String) throws(Problem) {
+    try play(ScriptReader(Array(text.utf8)), Script(name: "edit", path: nil, identity: nil))
+  }
+
+  /// Whether what runs was typed, rather than read from a script.
+  var isAtPrompt: Bool { console != nil && scripts.isEmpty }
 
   // MARK: One command
 

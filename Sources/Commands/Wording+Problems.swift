@@ -156,6 +156,7 @@ extension Wording {
     case .alreadyRecording(let path):
       ("already-recording", "Recording to \(path) already; \"record stop\" ends that.")
     case .notRecording: ("not-recording", "Nothing is being recorded.")
+    case .noPrompt: ("no-prompt", "This works at the prompt only, not in a script.")
     case .interrupted: ("interrupted", "Interrupted; nothing was changed.")
     default: ("failed", "The command failed.")
     }

@@ -81,6 +81,12 @@ enum Wording {
     }
   }
 
+  static let leftAsItWas = "Everything is left as it was."
+  static let goBackIn = "Go back in to mend it?"
+  static func running(_ name: String, line: Int) -> String { "Running \(name): line \(line)" }
+  static let historyCleared = "The history is empty."
+  static let keysHint = "\"keys emacs\" and \"keys vi\" choose the style; .editrc in your home can bind more."
+
   static let helpHint =
     "\"help COMMAND\" or \"help FIELD\" explains one; \"fields\" lists what can be set; Tab completes."
 

@@ -20,7 +20,7 @@ public final class SQLiteStore: Store {
   public let title: String
 
   private let file: OpenFile
-  private let queue: DatabaseQueue
+  let queue: DatabaseQueue
   private var depth = 0
   /// SQLite itself ended the transaction that is still open for the caller.
   private var isLost = false
@@ -176,7 +176,9 @@ extension SQLiteStore {
   public func newID() throws(StoreFault) -> SheetID {
     try write { db in
       let statement = try db.cachedStatement(
-        sql: "UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'sheets' RETURNING seq")
+        sql: """
+          UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'sheets' AND seq < \(Int64.max) RETURNING seq
+          """)
       guard let number = try Int64.fetchOne(statement) else {
         throw StoreFault.damaged(self.title, "it has lost count of its worksheets")
       }

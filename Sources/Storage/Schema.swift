@@ -62,7 +62,11 @@ enum Schema {
   private static func migrate(_ db: Database, at path: String) throws {
     try db.inTransaction(.exclusive) {
       // Another shell may have done it while this one waited.
-      for step in steps[try version(of: db, at: path)...] { try db.execute(sql: step) }
+      let found = try version(of: db, at: path)
+      if found == 0, try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT * FROM sqlite_schema)") ?? false {
+        throw StoreFault.foreign(path)
+      }
+      for step in steps[found...] { try db.execute(sql: step) }
       try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
       return .commit
     }
@@ -77,9 +81,6 @@ enum Schema {
 
   private static func version(of db: Database, at path: String) throws -> Int {
     let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    if found == 0, try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT * FROM sqlite_schema)") ?? false {
-      throw StoreFault.foreign(path)
-    }
     if found > version { throw StoreFault.newer(path, found) }
     if found < 0 { throw StoreFault.foreign(path) }
     return found

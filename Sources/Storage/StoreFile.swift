@@ -83,10 +83,9 @@ enum StoreFile {
     if status.st_size == 0 { return Look(keepsRollbackJournal: false) }
     let header = try readHeader(of: file, path)
     guard header.starts(with: Array("SQLite format 3\0".utf8)) else { throw .foreign(path) }
-    let version = number(in: header, at: 60)
-    // Both are zero while the first shell makes its tables.
-    guard number(in: header, at: 68) == Schema.applicationID else { throw .foreign(path) }
-    if version > Schema.version { throw .newer(path, Int(version)) }
+    let version = Int(Int32(bitPattern: number(in: header, at: 60)))
+    guard number(in: header, at: 68) == Schema.applicationID, version >= 0 else { throw .foreign(path) }
+    if version > Schema.version { throw .newer(path, version) }
     return Look(keepsRollbackJournal: header[18] == 1)
   }
 

@@ -31,12 +31,39 @@ public struct FieldDefinition<Sheet: Worksheet>: Sendable {
         name: name, label: label, section: section, summary: summary, unit: Held.unit, bounds: bounds,
         leastDecimals: leastDecimals, follows: follows, index: index)
     }
-    read = reading ?? { $0[keyPath: path].value }
+    let place = Place(path)
+    read = reading ?? { place.read($0).value }
     write = { sheet, value in
       guard let held = Held(value) else { preconditionFailure("a value of another unit for \(name)") }
-      sheet[keyPath: path] = held
+      place.write(held, to: &sheet)
     }
     self.isStated = isStated
+  }
+}
+
+/// Where a property lies.
+///
+/// A stored property is reached by its offset in the struct, at a tenth of what going along the key path costs; a
+/// computed one has no offset.
+private struct Place<Sheet, Held>: Sendable {
+  private let path: WritableKeyPath<Sheet, Held> & Sendable
+  private let offset: Int?
+
+  init(_ path: WritableKeyPath<Sheet, Held> & Sendable) {
+    self.path = path
+    offset = MemoryLayout<Sheet>.offset(of: path)
+  }
+
+  func read(_ sheet: Sheet) -> Held {
+    guard let offset else { return sheet[keyPath: path] }
+    return withUnsafeBytes(of: sheet) { $0.load(fromByteOffset: offset, as: Held.self) }
+  }
+
+  func write(_ held: Held, to sheet: inout Sheet) {
+    guard let offset else { return sheet[keyPath: path] = held }
+    withUnsafeMutableBytes(of: &sheet) { bytes in
+      bytes.baseAddress?.advanced(by: offset).assumingMemoryBound(to: Held.self).pointee = held
+    }
   }
 }
 

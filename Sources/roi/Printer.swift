@@ -4,8 +4,8 @@ import Terminal
 
 /// Shows what came of commands: results on standard output, errors for people on standard error.
 final class Printer {
-  /// Asked for the format, which a command may change.
-  weak var interpreter: Interpreter?
+  /// The format of what follows, which a command may change.
+  var format = { OutputFormat.text }
   private let output: Output
   private let errors: Output
   private let palette: Palette
@@ -24,7 +24,7 @@ final class Printer {
   }
 
   func show(_ outcome: Outcome) {
-    let format = interpreter?.format ?? .text
+    let format = format()
     switch outcome.result {
     case .success: write(outcome, format)
     case .failure(let failure):

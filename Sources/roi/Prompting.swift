@@ -20,7 +20,7 @@ struct Prompting {
     let interpreter = Interpreter(
       session: session, files: .onDisk, format: options.format, keepsGoing: options.keepGoing,
       isInterrupted: { Interrupts.isRaised }, emit: printer.show)
-    printer.interpreter = interpreter
+    printer.format = { [unowned interpreter] in interpreter.format }
     let environment = Environment.ofTerminal
     let screen = Screen(environment: environment, color: options.color)
     let editor = LineEditor(

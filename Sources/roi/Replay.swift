@@ -20,7 +20,7 @@ struct Replay {
     let interpreter = Interpreter(
       session: session, files: .onDisk, format: options.format, keepsGoing: options.keepGoing,
       emit: printer.show)
-    printer.interpreter = interpreter
+    printer.format = { [unowned interpreter] in interpreter.format }
     let isRight = play(on: interpreter)
     return output.finish(isRight && trouble == nil ? ExitStatus.success : ExitStatus.failure)
   }

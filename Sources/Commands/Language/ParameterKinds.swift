@@ -24,6 +24,11 @@ extension ParameterKind where Self == AssignmentKind {
 struct AssignmentKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
     let field = try session.field(try words.take("the name of a field"))
+    if words.next == nil, let asked = session.askForValue?(field) {
+      guard let text = asked else { return .field(field) }
+      // The person typed it elsewhere, so that no part of this line is to blame.
+      return .assignment(field, try session.value(of: field, Token(text: text, range: 0..<0, isQuoted: true)))
+    }
     let typed = try words.take("a value for \(field.name)")
     return .assignment(field, try session.value(of: field, typed))
   }

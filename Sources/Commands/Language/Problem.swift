@@ -72,6 +72,7 @@ public struct Problem: Error, Sendable, Equatable {
     case alreadyRecording(path: String)
     case notRecording
     case interrupted
+    case noPrompt
   }
 }
 

@@ -36,6 +36,8 @@ public final class Session {
   var seenRevision: Int64 = 0
   /// What other shells did since it was last said.
   var news: [Report.Part] = []
+  /// Lets a person at the prompt edit a field's value in place; the inner nil when it is to stay as it was.
+  var askForValue: ((Field) -> String??)?
   private var cachedSchedule: (loan: Loan, schedule: Schedule)?
 
   /// An empty session that nothing is kept of.

@@ -1,0 +1,112 @@
+import Reports
+
+extension Command {
+  static let settings = Command(
+    "settings", .shell, "Show, explain or change how the shell behaves.",
+    details: """
+      With a name, one setting is explained; with a value, it is changed and kept for the next time. The value "default" \
+      goes back to what holds when nothing is chosen.
+      """,
+    parameters: [Parameter("NAME", SettingKind(), .optional), Parameter("VALUE", SettingValueKind(), .optional)],
+    examples: [
+      .init("settings", "all settings"), .init("settings hints", "explain one"),
+      .init("settings color never", "change one"),
+    ], replay: .never
+  ) { arguments, interpreter throws(Problem) in
+    guard let name = arguments.texts.first else { return table(interpreter.settings) }
+    let setting = try setting(name)
+    guard arguments.texts.count > 1 else { return explanation(of: setting, interpreter.settings) }
+    return try interpreter.choose(setting, arguments.texts[1])
+  }
+
+  static let hints = Command(
+    "hints", .shell, "Turn the dim text after the cursor on or off.",
+    parameters: [Parameter("on | off", .choice([("on", "show it"), ("off", "do not")]))],
+    examples: [.init("hints off", "no more dim text")], replay: .never
+  ) { arguments, interpreter throws(Problem) in
+    try interpreter.choose(.hints, arguments.texts[0])
+  }
+
+  static let keys = Command(
+    "keys", .shell, "Choose the style of keys, or list what the keys do.",
+    parameters: [Parameter("emacs | vi", .choice(Setting.keys.choices?.map { ($0.word, $0.meaning) } ?? []), .optional)],
+    examples: [.init("keys", "what the keys do"), .init("keys vi", "keys as in vi")], replay: .never
+  ) { arguments, interpreter throws(Problem) in
+    guard let style = arguments.texts.first else { return KeyHelp.report }
+    return try interpreter.choose(.keys, style)
+  }
+
+  private static func setting(_ token: Token) throws(Problem) -> Setting {
+    let names = Setting.all.map(\.name)
+    if let setting = Setting.all.first(where: { $0.name == token.text.lowercased() }) { return setting }
+    throw Problem(
+      .unknownChoice(token.text, allowed: names, nearest: Nearest.name(to: token.text, among: names)), at: token.range)
+  }
+
+  private static func table(_ settings: Settings) -> Report {
+    let columns = [
+      Column(key: "name", label: "Setting"), Column(key: "value", label: "Value"),
+      Column(key: "chosen", label: "Chosen", importance: .useful),
+      Column(key: "summary", label: "What it decides", importance: .detail),
+    ]
+    let rows = Setting.all.map { setting -> [Cell] in
+      [
+        .text(setting.name), .text(settings[setting]), settings.isChosen(setting) ? .text("yes") : .empty,
+        .text(setting.summary),
+      ]
+    }
+    return Report([.table(Table(columns: columns, rows: rows))])
+  }
+
+  private static func explanation(of setting: Setting, _ settings: Settings) -> Report {
+    let figures = [
+      Figure(key: "value", label: "At present", cell: .text(settings[setting])),
+      Figure(key: "default", label: "Default", cell: .text(setting.fallback)),
+    ]
+    let choices = setting.choices?.map { [Cell.text($0.word), .text($0.meaning)] } ?? []
+    let columns = [Column(key: "choice", label: "Value"), Column(key: "meaning", label: "Meaning")]
+    let parts: [Report.Part] = [.note(setting.summary), .figures(heading: nil, figures)]
+    return Report(choices.isEmpty ? parts : parts + [.table(Table(columns: columns, rows: choices))])
+  }
+}
+
+extension Interpreter {
+  /// Chooses a value for a setting, puts it into effect, and keeps it where there is a person to keep it for.
+  func choose(_ setting: Setting, _ value: Token) throws(Problem) -> Report {
+    let isDefault = value.text.lowercased() == "default" && !value.isQuoted
+    let word = setting.choices == nil ? value.text : value.text.lowercased()
+    guard isDefault || setting.takes(word) else {
+      let allowed = setting.choices?.map(\.word) ?? []
+      throw Problem(
+        .unknownChoice(value.text, allowed: allowed, nearest: Nearest.name(to: word, among: allowed)), at: value.range)
+    }
+    settings.choose(isDefault ? nil : word, for: setting)
+    if setting.name == Setting.output.name { format = OutputFormat(rawValue: settings[setting]) ?? format }
+    console?.apply(setting, settings[setting])
+    if keepsSettings, let fault = console?.keep(settings) { throw Problem(.file(fault)) }
+    return Report()
+  }
+}
+
+/// The name of a setting.
+private struct SettingKind: ParameterKind {
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    .text(try words.take("the name of a setting"))
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+    Setting.all.map { .init($0.name, $0.summary) }
+  }
+}
+
+/// A value of the setting that was named before.
+private struct SettingValueKind: ParameterKind {
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    .text(try words.take("a value"))
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+    let named = Setting.all.first { $0.name == before.first?.text.lowercased() }
+    return (named?.choices?.map { .init($0.word, $0.meaning) } ?? []) + [.init("default", "as when nothing is chosen")]
+  }
+}

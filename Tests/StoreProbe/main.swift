@@ -1,0 +1,115 @@
+import Glibc
+import Storage
+import Worksheets
+
+// A process that works on a store, for tests that kill it, starve it or take its rights away.
+//
+// StoreProbe TASK PATH …; says what it did, a line at a time, unbuffered.
+
+let arguments = CommandLine.arguments
+let path = arguments[2]
+
+func say(_ line: String) {
+  let bytes = Array((line + "\n").utf8)
+  _ = write(1, bytes, bytes.count)
+}
+
+/// One change as the shell makes it: a field, a log entry, what is open.
+func change(_ store: SQLiteStore, _ field: String) throws -> Int64 {
+  let sheet = SheetID(rawValue: 1)
+  try store.begin()
+  do {
+    let old = try store.sheet(sheet)?.rows[field]
+    let new = String((old.flatMap { Int($0) } ?? 0) + 1)
+    let deltas = [Delta(sheet, .field(field), from: old, to: new)]
+    try store.apply(deltas)
+    let number = try store.append(
+      time: "2026-01-01T00:00:00Z", session: field, label: "set \(field) \(new)", deltas: deltas)
+    try store.setLastOpen(sheet)
+    try store.commit()
+    return number
+  } catch {
+    store.rollback()
+    throw error
+  }
+}
+
+/// Makes so many changes of a field and acknowledges each; without a number, until it is killed.
+func makeChanges() throws {
+  let store = try SQLiteStore(path: path)
+  let count = arguments.count > 4 ? Int(arguments[4]) ?? 0 : Int.max
+  for _ in 0..<count { say(String(try change(store, arguments[3]))) }
+}
+
+/// Holds the store's write lock until a line comes in, then keeps its change.
+func hold() throws {
+  let store = try SQLiteStore(path: path)
+  try store.begin()
+  _ = try store.append(time: "", session: "holder", label: "held", deltas: [])
+  say("held")
+  _ = readLine()
+  try store.commit()
+}
+
+/// Works with room for files of so many bytes until there is none left, then with room again.
+func fill() throws {
+  signal(SIGXFSZ, SIG_IGN)
+  let store = try SQLiteStore(path: path)
+  var limit = rlimit()
+  getrlimit(__rlimit_resource_t(1), &limit)
+  let room = limit.rlim_cur
+  limit.rlim_cur = rlim_t(arguments[3]) ?? 0
+  setrlimit(__rlimit_resource_t(1), &limit)
+  do {
+    while true { say(String(try change(store, "rent"))) }
+  } catch let fault as StoreFault {
+    say("fault \(fault.message)")
+  }
+  limit.rlim_cur = room
+  setrlimit(__rlimit_resource_t(1), &limit)
+  say(String(try change(store, "rent")))
+}
+
+/// Opens the store as somebody who has no rights but those of anybody.
+func openWithoutRights() throws {
+  if geteuid() == 0 {
+    setgroups(0, nil)
+    guard setgid(65534) == 0, setuid(65534) == 0 else { return say("could not give up root") }
+  }
+  _ = try SQLiteStore(path: path)
+  say("opened")
+}
+
+/// Makes stores and works on them, under a umask that forbids nothing.
+func makeStores() throws {
+  umask(0)
+  for round in 0..<(Int(arguments[3]) ?? 0) {
+    let store = try SQLiteStore(path: "\(path)/\(round)/new/worksheets.db")
+    let id = try store.newID()
+    try store.apply([Delta(id, .existence, from: nil, to: "rental")])
+    _ = try change(store, "rent")
+    if round.isMultiple(of: 2) { store.close() }
+  }
+}
+
+/// Says that it is about to open the store, and when it has.
+func openAnnounced() throws {
+  say("opening")
+  _ = try SQLiteStore(path: path)
+  say("opened")
+}
+
+do {
+  switch arguments[1] {
+  case "change": try makeChanges()
+  case "hold": try hold()
+  case "fill": try fill()
+  case "without-rights": try openWithoutRights()
+  case "make": try makeStores()
+  case "open": try openAnnounced()
+  default: say("no such task")
+  }
+} catch let fault as StoreFault {
+  say("fault \(fault.message)")
+  exit(1)
+}
