@@ -43,6 +43,11 @@ let package = Package(
       exclude: ["Gallery/errors.txt"]
     ),
     .executableTarget(name: "EditorProbe", dependencies: ["Terminal"], path: "Tests/EditorProbe"),
+    .target(name: "Programs", dependencies: ["CLibEdit"], path: "Tests/Programs"),
+    .testTarget(
+      name: "ShellTests",
+      dependencies: ["Programs", "roi", .product(name: "GRDB", package: "GRDB.swift")]
+    ),
     .testTarget(name: "TerminalTests", dependencies: ["CLibEdit", "Terminal", "EditorProbe"]),
     .executableTarget(name: "StoreProbe", dependencies: ["Storage", "Worksheets"], path: "Tests/StoreProbe"),
     .testTarget(
