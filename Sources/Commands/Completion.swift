@@ -87,22 +87,23 @@ private struct Typing {
 
   init?(_ line: String, _ cursor: Int) {
     let text = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
+    // A letter at the cursor shows which command and word it belongs to; in a quote, the end of the quote does.
+    guard let (tokens, letters) = Typing.probe(text), let word = tokens.last,
+      word.range.upperBound == text.utf8.count + 1
+    else { return nil }
+    before = tokens.dropLast()
+    partial = String(word.text.dropLast(letters))
+    range = word.range.lowerBound..<min(cursor, line.utf8.count)
+  }
+
+  /// The words of the last command of a line that goes on, and how many letters were put at the end of the last one.
+  private static func probe(_ text: String) -> (tokens: [Token], letters: Int)? {
     do throws(Line.Fault) {
-      // A letter at the cursor shows which command and word it belongs to.
-      let probe = try Line(text + "x")
-      guard let tokens = probe.statements.last?.tokens, let word = tokens.last,
-        word.range.upperBound == text.utf8.count + 1
-      else { return nil }
-      before = tokens.dropLast()
-      partial = String(word.text.dropLast())
-      range = word.range.lowerBound..<cursor
+      return try Line(text + "x").statements.last.map { ($0.tokens, 1) }
     } catch {
-      guard case .openQuote(let offset) = error,
-        let outside = try? Line(String(decoding: text.utf8.prefix(offset), as: UTF8.self))
-      else { return nil }
-      before = outside.statements.last?.tokens[...] ?? []
-      partial = String(decoding: text.utf8.dropFirst(offset + 1), as: UTF8.self)
-      range = offset..<cursor
+      guard case .openQuote(let offset) = error, let quote = text.utf8.dropFirst(offset).first else { return nil }
+      let closed = try? Line(text + String(Unicode.Scalar(quote)))
+      return closed?.statements.last.map { ($0.tokens, 0) }
     }
   }
 }

@@ -163,6 +163,12 @@ enum Wording {
 
   // MARK: Pieces
 
+  /// What was typed, in quotes; the beginning of it, when it is long.
+  static func quoted(_ typed: String) -> String {
+    let most = 60
+    return typed.utf8.count <= most || typed.count <= most ? "\"\(typed)\"" : "\"\(typed.prefix(most))…\""
+  }
+
   /// Words in a row: `a`, `a or b`, `a, b or c`.
   static func list(_ words: [String], _ last: String) -> String {
     guard let final = words.last, words.count > 1 else { return words.first ?? "" }

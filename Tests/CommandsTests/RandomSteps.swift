@@ -1,7 +1,9 @@
 /// Commands as somebody might type them who tries everything; many of them fail.
 struct RandomSteps {
   private let names = ["elm", "oak", "ash", "elm street", "untitled", "é"]
-  private let values = ["0", "1", "20", "250k", "1,800", "99.5", "6.125", "30y", "25m", "100%", "abc", "-1", "1,80"]
+  private let values = [
+    "0", "1", "20", "250k", "1,800", "99.5", "6.125", "30y", "25m", "100%", "abc", "-1", "1,80",
+  ]
 
   func next(_ random: inout SplitMix) -> String {
     let name = { (random: inout SplitMix) -> String in
@@ -25,7 +27,8 @@ struct RandomSteps {
     case 19: return "delete \(name(&random))"
     case 20: return "undo \(Int.random(in: 1...3, using: &random))"
     case 21: return "redo"
-    case 22: return ["month 1", "next", "back", "year 1", "schedule 1..2"].randomElement(using: &random) ?? ""
+    case 22:
+      return ["month 1", "next", "back", "year 1", "schedule 1..2"].randomElement(using: &random) ?? ""
     default: return ["show", "list", "log", "summary", "help"].randomElement(using: &random) ?? ""
     }
   }

@@ -69,7 +69,8 @@ struct SavingTests {
   @Test(
     "Each is one step for undo, and one for redo",
     arguments: [
-      "save ash", "save elm --force", "open elm", "new", "rename elm ash", "rename oak ash", "copy elm ash", "copy oak ash",
+      "save ash", "save elm --force", "open elm", "new", "rename elm ash", "rename oak ash", "copy elm ash",
+      "copy oak ash",
       "delete elm", "delete oak", "set rent 5", "reset all",
     ])
   func undoes(line: String) {
@@ -90,11 +91,15 @@ struct SavingTests {
   @Test(
     "Names that cannot be given or found",
     arguments: [
-      ("save elm", "name-taken", "elm"), ("rename elm oak", "name-taken", "oak"), ("copy elm oak", "name-taken", "oak"),
-      ("rename elm elm", "name-taken", "elm"), ("save \"\"", "bad-name", "\"\""), ("save \"  \"", "bad-name", "\"  \""),
+      ("save elm", "name-taken", "elm"), ("rename elm oak", "name-taken", "oak"),
+      ("copy elm oak", "name-taken", "oak"),
+      ("rename elm elm", "name-taken", "elm"), ("save \"\"", "bad-name", "\"\""),
+      ("save \"  \"", "bad-name", "\"  \""),
       ("save \"a\\nb\"", "bad-name", "\"a\\nb\""), ("save \u{1B}[1m", "bad-name", "\u{1B}[1m"),
-      ("open elms", "unknown-name", "elms"), ("delete x", "unknown-name", "x"), ("copy x y", "unknown-name", "x"),
-      ("rename x y", "unknown-name", "x"), ("open Elm", "unknown-name", "Elm"), ("save", "missing-argument", ""),
+      ("open elms", "unknown-name", "elms"), ("delete x", "unknown-name", "x"),
+      ("copy x y", "unknown-name", "x"),
+      ("rename x y", "unknown-name", "x"), ("open Elm", "unknown-name", "Elm"),
+      ("save", "missing-argument", ""),
       ("rename elm", "missing-argument", ""), ("save a b", "unexpected-argument", "b"),
       ("save a --forse", "unexpected-argument", "--forse"), ("save --force", "missing-argument", ""),
     ])

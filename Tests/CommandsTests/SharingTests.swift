@@ -147,13 +147,19 @@ struct SharingTests {
     var random = SplitMix(seed: seed)
     let (one, two) = try pair()
     let fields = ["rent", "rate", "escrow", "price", "down", "loan"]
+    // How many changes each has made since both began; those before are left alone.
+    var own = ["one": 0, "two": 0]
     for _ in 0..<40 {
       let shell = Bool.random(using: &random) ? one : two
       let field = fields.randomElement(using: &random) ?? ""
+      let name = shell.session.identity.session
+      let before = shell.rows
       switch Int.random(in: 0..<6, using: &random) {
-      case 0: shell.run("undo")
-      case 1: shell.run("redo")
-      default: shell.run("set \(field) \(Int.random(in: 0...99, using: &random))")
+      case 0: if own[name, default: 0] > 0, shell.code("undo") == nil { own[name, default: 0] -= 1 }
+      case 1: if shell.code("redo") == nil { own[name, default: 0] += 1 }
+      default:
+        shell.expectSuccess("set \(field) \(Int.random(in: 0...99, using: &random))")
+        if shell.rows != before { own[name, default: 0] += 1 }
       }
       let other = shell === one ? two : one
       other.run("back")

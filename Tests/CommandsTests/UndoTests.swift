@@ -9,7 +9,9 @@ struct UndoTests {
   @Test("Changes are taken back and done again, one by one and several at once")
   func roundTrip() {
     let shell = Shell("set rent 1", "set rent 2", "set rent 3 rate 6")
-    #expect(shell.text("undo") == "Undone: set rent 3 rate 6\nInterest Rate %  6.000% → 5.000%\nRent               $3 → $2\n")
+    #expect(
+      shell.text("undo")
+        == "Undone: set rent 3 rate 6\nInterest Rate %  6.000% → 5.000%\nRent                 $3 → $2\n")
     shell.expectSuccess("undo 2")
     #expect(shell.rows == Shell().rows)
     #expect(shell.text("redo") == "Done again: set rent 1\nRent  $0 → $1\n")
@@ -26,7 +28,9 @@ struct UndoTests {
     #expect(shell.rows == Shell().rows)
   }
 
-  @Test("More than there is takes all there is, and says so", arguments: ["undo 9999999999", "undo 9223372036854775807"])
+  @Test(
+    "More than there is takes all there is, and says so",
+    arguments: ["undo 9999999999", "undo 9223372036854775807"])
   func more(line: String) {
     let shell = Shell("set rent 1", "set rent 2")
     #expect(shell.text(line).hasSuffix("There is nothing to undo.\n"))
@@ -140,7 +144,7 @@ struct UndoTests {
   func random(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let shell = Shell()
-    var steps = RandomSteps()
+    let steps = RandomSteps()
     for _ in 0..<25 { shell.run(steps.next(&random)) }
     shell.run("redo 100")
     let end = shell.state
