@@ -12,7 +12,7 @@ final class PseudoTerminal {
   let process: pid_t
   /// A home of its own, empty at first.
   let home: TestFolder
-  private let master: CInt
+  private var master: CInt
   private var exitStatus: Int32?
 
   /// How long a state may take to come about; generous, since the machine may be busy.
@@ -49,7 +49,7 @@ final class PseudoTerminal {
       kill(process, SIGKILL)
       waitpid(process, nil, 0)
     }
-    close(master)
+    if master >= 0 { close(master) }
   }
 
   /// The probe, which is built beside the tests.
@@ -128,7 +128,11 @@ final class PseudoTerminal {
   }
 
   /// Hangs up, as a terminal window that is closed.
-  func hangUp() { close(master) }
+  func hangUp() {
+    close(master)
+    // The number may soon be another terminal's.
+    master = -1
+  }
 
   // MARK: Waiting
 
@@ -186,7 +190,7 @@ final class PseudoTerminal {
   @discardableResult
   private func drain(timeout: CInt) -> Bool {
     var timeout = timeout
-    while true {
+    while master >= 0 {
       var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
       guard poll(&ready, 1, timeout) > 0 else { return true }
       var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -199,6 +203,8 @@ final class PseudoTerminal {
       screen.feed(buffer.prefix(count))
       timeout = 0
     }
+    usleep(1_000)
+    return false
   }
 }
 
