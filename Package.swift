@@ -37,13 +37,18 @@ let package = Package(
       dependencies: ["Finance", .product(name: "BigInt", package: "BigInt")]
     ),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "Finance"]),
+    .testTarget(name: "WorksheetsTests", dependencies: ["Worksheets", "Finance"]),
+    .testTarget(
+      name: "CommandsTests", dependencies: ["Commands", "Finance", "Reports", "Worksheets"],
+      exclude: ["Gallery/errors.txt"]
+    ),
     .executableTarget(name: "EditorProbe", dependencies: ["Terminal"], path: "Tests/EditorProbe"),
     .target(name: "Programs", dependencies: ["CLibEdit"], path: "Tests/Programs"),
     .testTarget(
       name: "ShellTests",
       dependencies: ["Programs", "roi", .product(name: "GRDB", package: "GRDB.swift")]
     ),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "EditorProbe"]),
+    .testTarget(name: "TerminalTests", dependencies: ["CLibEdit", "Terminal", "EditorProbe"]),
     .executableTarget(name: "StoreProbe", dependencies: ["Storage", "Worksheets"], path: "Tests/StoreProbe"),
     .testTarget(
       name: "StorageTests",

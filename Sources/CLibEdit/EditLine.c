@@ -35,6 +35,10 @@ void editline_set_history(EditLine *editor, HistoryW *history) {
 
 void editline_prepare_terminal(EditLine *editor, bool raw) { el_wset(editor, EL_PREP_TERM, (int)raw); }
 
+void editline_free_flow_control(EditLine *editor) {
+  el_wset(editor, EL_SETTY, L"-d", L"-ixon", NULL);
+}
+
 void editline_set_editing(EditLine *editor, bool on) { el_wset(editor, EL_EDITMODE, (int)on); }
 
 void editline_refresh(EditLine *editor) { el_wset(editor, EL_REFRESH); }

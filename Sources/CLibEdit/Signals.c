@@ -9,13 +9,13 @@
 #include <unistd.h>
 
 static int wake[2] = {-1, -1};
-static volatile sig_atomic_t editing, interrupted;
+static volatile sig_atomic_t editing, interrupted, ending;
 
 // The terminal as it was found, for a way out that can't go through the editor.
 static struct termios found;
 static volatile sig_atomic_t have_found;
 
-static struct sigaction quit_before, interrupt_before, quit_before_child;
+static struct sigaction interrupt_before;
 
 static void end_at_once(int signal_number) {
   if (have_found) tcsetattr(STDIN_FILENO, TCSADRAIN, &found);
@@ -27,17 +27,27 @@ static void handle(int signal_number) {
   bool ends = signal_number == SIGTERM || signal_number == SIGHUP;
   if (signal_number == SIGINT) interrupted = 1;
   if (ends && !editing) end_at_once(signal_number);
+  if (ends) ending = signal_number;
   unsigned char byte = (unsigned char)signal_number;
   // A full pipe wakes the reader just as well, so a write that fails loses nothing.
   (void)!write(wake[1], &byte, 1);
   errno = saved;
 }
 
-static void set(int signal_number, void (*handler)(int), struct sigaction *before) {
-  // SA_RESTART: nothing but the editor's poll, which never restarts, wants to be woken.
-  struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
+static void set_with(int signal_number, void (*handler)(int), int flags, struct sigaction *before) {
+  struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
   sigfillset(&action.sa_mask);
   sigaction(signal_number, &action, before);
+}
+
+// SA_RESTART: a command's reads and writes need not know of signals.
+static void set(int signal_number, void (*handler)(int), struct sigaction *before) {
+  set_with(signal_number, handler, SA_RESTART, before);
+}
+
+static bool is_handled(int signal_number) {
+  struct sigaction now;
+  return sigaction(signal_number, NULL, &now) == 0 && now.sa_handler == handle;
 }
 
 static void set_unless_ignored(int signal_number) {
@@ -53,6 +63,8 @@ int signals_install(void) {
   set_unless_ignored(SIGTERM);
   set_unless_ignored(SIGHUP);
   set(SIGWINCH, handle, NULL);
+  // As in other shells: a slip of the finger must not end the session.
+  set(SIGQUIT, SIG_IGN, NULL);
   return 0;
 }
 
@@ -64,19 +76,21 @@ void signals_begin_editing(void) {
   unsigned char stale[64];
   while (read(wake[0], stale, sizeof stale) > 0) continue;
   set_unless_ignored(SIGTSTP);
-  set(SIGQUIT, SIG_IGN, &quit_before);
+  // Ctrl-C throws away what was typed before it, also between the editor's poll and its read, which then waits:
+  // it must be woken.
+  if (is_handled(SIGINT)) set_with(SIGINT, handle, 0, NULL);
   editing = 1;
 }
 
 void signals_end_editing(void) {
   if (!editing) return;
   editing = 0;
-  struct sigaction now;
-  if (sigaction(SIGTSTP, NULL, &now) == 0 && now.sa_handler == handle) set(SIGTSTP, SIG_DFL, NULL);
-  sigaction(SIGQUIT, &quit_before, NULL);
+  if (is_handled(SIGTSTP)) set(SIGTSTP, SIG_DFL, NULL);
+  if (is_handled(SIGINT)) set(SIGINT, handle, NULL);
 }
 
 bool signals_interrupted(void) { return interrupted; }
+int signals_ending(void) { return ending; }
 void signals_clear_interrupt(void) { interrupted = 0; }
 
 void signals_stop(void) {
@@ -85,12 +99,5 @@ void signals_stop(void) {
   set(SIGTSTP, handle, NULL);
 }
 
-void signals_begin_child(void) {
-  set(SIGINT, SIG_IGN, &interrupt_before);
-  set(SIGQUIT, SIG_IGN, &quit_before_child);
-}
-
-void signals_end_child(void) {
-  sigaction(SIGINT, &interrupt_before, NULL);
-  sigaction(SIGQUIT, &quit_before_child, NULL);
-}
+void signals_begin_child(void) { set(SIGINT, SIG_IGN, &interrupt_before); }
+void signals_end_child(void) { sigaction(SIGINT, &interrupt_before, NULL); }

@@ -62,20 +62,20 @@ struct Completion {
       return CommandTable.all.map { .init($0.name, $0.summary) }
     }
     guard let command = try? CommandTable.command(name, session) else { return [] }
-    var rest = typing.before.dropFirst()
+    let typed = typing.before.dropFirst()
+    let isFlag = { (token: Token) in !token.isQuoted && command.flags.contains { $0.word == token.text } }
+    let free = command.flags.filter { flag in !typed.contains { isFlag($0) && $0.text == flag.word } }
+      .map { Suggestion.Candidate($0.word, $0.summary) }
+    var rest = typed.filter { !isFlag($0) }[...]
     for parameter in command.parameters {
       let takesAll = parameter.count == .many || parameter.count == .any
       let here = parameter.kind.suggestions(after: rest, session)
-      if takesAll || rest.isEmpty { return here + flags(of: command) }
+      if takesAll || rest.isEmpty { return here + free }
       // A word of its own may begin an argument of two, as the `by` of `by year` does.
       if rest.count == 1, parameter.kind is SpanKind, rest.first?.text.lowercased() == "by" { return here }
       rest = rest.dropFirst()
     }
-    return flags(of: command)
-  }
-
-  private func flags(of command: Command) -> [Suggestion.Candidate] {
-    command.flags.map { .init($0.word, $0.summary) }
+    return free
   }
 }
 
@@ -87,27 +87,50 @@ private struct Typing {
 
   init?(_ line: String, _ cursor: Int) {
     let text = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
+    // A letter at the cursor shows which command and word it belongs to; in a quote, the end of the quote does.
+    guard let (tokens, letters) = Typing.probe(text), let word = tokens.last,
+      word.range.upperBound == text.utf8.count + 1
+    else { return nil }
+    before = tokens.dropLast()
+    partial = String(word.text.dropLast(letters))
+    range = word.range.lowerBound..<min(cursor, line.utf8.count)
+  }
+
+  /// The words of the last command of a line that goes on, and how many letters were put at the end of the last one.
+  private static func probe(_ text: String) -> (tokens: [Token], letters: Int)? {
     do throws(Line.Fault) {
-      // A letter at the cursor shows which command and word it belongs to.
-      let probe = try Line(text + "x")
-      guard let tokens = probe.statements.last?.tokens, let word = tokens.last,
-        word.range.upperBound == text.utf8.count + 1
-      else { return nil }
-      before = tokens.dropLast()
-      partial = String(word.text.dropLast())
-      range = word.range.lowerBound..<cursor
+      return try Line(text + "x").statements.last.map { ($0.tokens, 1) }
     } catch {
-      guard case .openQuote(let offset) = error,
-        let outside = try? Line(String(decoding: text.utf8.prefix(offset), as: UTF8.self))
-      else { return nil }
-      before = outside.statements.last?.tokens[...] ?? []
-      partial = String(decoding: text.utf8.dropFirst(offset + 1), as: UTF8.self)
-      range = offset..<cursor
+      guard case .openQuote(let offset) = error, let quote = text.utf8.dropFirst(offset).first else { return nil }
+      let closed = try? Line(text + String(Unicode.Scalar(quote)))
+      return closed?.statements.last.map { ($0.tokens, 0) }
     }
   }
 }
 
+extension Completion {
+  /// The parameters that a command still wants, as its usage has them; nil when nothing is wanted or known.
+  func hint(after line: String) -> String? {
+    guard line.hasSuffix(" "), let typing = Typing(line, line.utf8.count), typing.partial.isEmpty,
+      let name = typing.before.first, let command = try? CommandTable.command(name, session)
+    else { return nil }
+    var given = typing.before.count - 1
+    var wanted: [String] = []
+    for parameter in command.parameters {
+      let takesAll = parameter.count == .many || parameter.count == .any
+      if given == 0 || takesAll { wanted.append(parameter.usage(after: given)) }
+      given = max(0, given - 1)
+    }
+    return wanted.isEmpty ? nil : wanted.joined(separator: " ")
+  }
+}
+
 extension Interpreter {
+  /// What could come after a line, to be shown dim behind the cursor; nil when nothing could.
+  public func hint(after line: String) -> String? {
+    Completion(session: session, files: files).hint(after: line)
+  }
+
   /// What could stand at the cursor.
   public func suggestions(in line: String, at cursor: Int) -> [Suggestion] {
     Completion(session: session, files: files).suggestions(in: line, at: cursor)

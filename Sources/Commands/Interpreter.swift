@@ -21,7 +21,7 @@ public final class Interpreter {
   public var keepsGoing: Bool
   let files: Files
   /// What the prompt lends; nil in a script.
-  public var console: Console?
+  private(set) var console: Console?
   /// What the person has chosen about the shell.
   public internal(set) var settings = Settings()
   /// Whether a choice is kept for the next time; not while the kept ones are read.
@@ -44,6 +44,8 @@ public final class Interpreter {
     /// The path that `source` reads from; nil for a pipe.
     let path: String?
     let identity: String?
+    /// Whether only its errors are shown.
+    var isQuiet = false
   }
 
   /// An interpreter over a session.
@@ -62,6 +64,10 @@ public final class Interpreter {
   public func run(typed text: String) -> Verdict {
     isQuitting = false
     let source = ScriptLine(text: text, number: 1, joints: [])
+    if let fault = ScriptReader.fault(in: text) {
+      report(fault, command: String(text.prefix(200)), in: source)
+      return .failed
+    }
     let line: Line
     do throws(Line.Fault) {
       line = try Line(text)
@@ -80,13 +86,13 @@ public final class Interpreter {
   ///   - name: What errors call it: a path, `-` for standard input, `-c`.
   ///   - path: Where it lies, nil when it is no file.
   public func run(script reader: ScriptReader, name: String, path: String?) -> Verdict {
-    isQuitting = false
+    (isQuitting, hasFailed) = (false, false)
     do throws(Problem) {
       try play(reader, Script(name: name, path: path, identity: path.map(files.identity)))
     } catch {
       if case .scriptFailed = error.fact { return .failed }
-      let source = ScriptLine(text: "", number: 1, joints: [])
-      report(error, command: "", in: source)
+      // No line of the script is to blame.
+      refuse(error, command: "source \(Quoting.word(name))")
       return .failed
     }
     return hasFailed ? .failed : isQuitting ? .quit : .done
@@ -97,8 +103,7 @@ public final class Interpreter {
     do throws(FileFault) {
       return run(script: ScriptReader(try files.read(path)), name: path, path: path)
     } catch {
-      let failure = Failure(code: Wording.code(.file(error)), message: Wording.message(.file(error)))
-      emit(Outcome(command: "source \(Quoting.word(path))", result: .failure(failure)))
+      refuse(Problem(.file(error)), command: "source \(Quoting.word(path))")
       return .failed
     }
   }
@@ -126,7 +131,7 @@ public final class Interpreter {
 
   /// A path as the running script means it: relative to the folder that the script lies in.
   private func resolve(_ path: String) -> String {
-    guard !path.hasPrefix("/"), !path.hasPrefix("~"), let here = scripts.last?.path,
+    guard !path.hasPrefix("/"), !path.hasPrefix("~/"), let here = scripts.last?.path,
       let slash = here.lastIndex(of: "/")
     else { return path }
     return here[...slash] + path
@@ -169,9 +174,27 @@ public final class Interpreter {
     _ = run(script: ScriptReader(bytes), name: path, path: path)
   }
 
+  /// Lends what a prompt has to the commands.
+  public func lend(_ console: Console) {
+    self.console = console
+    session.askForValue = { [unowned self] field in
+      guard isAtPrompt else { return nil }
+      let present = session.sheet[field]
+      let isTypeable = field.allows(present, in: session.currency)
+      let text = isTypeable ? present.canonical(in: session.currency) : nil
+      return .some(console.editValue(field.label, text ?? ""))
+    }
+  }
+
+  /// Reports what was refused as a whole, so that no word of it is to blame.
+  public func refuse(_ problem: Problem, command: String = "") {
+    let failure = Failure(code: Wording.code(problem.fact), message: Wording.message(problem.fact))
+    emit(Outcome(command: command, result: .failure(failure)))
+  }
+
   /// Runs the commands that the person left in an editor, as one change.
   func apply(edited text: String) throws(Problem) {
-    try play(ScriptReader(Array(text.utf8)), Script(name: "edit", path: nil, identity: nil))
+    try play(ScriptReader(Array(text.utf8)), Script(name: "edit", path: nil, identity: nil, isQuiet: true))
   }
 
   /// Whether what runs was typed, rather than read from a script.
@@ -186,7 +209,7 @@ public final class Interpreter {
         let report = try perform(statement)
         let outcome = Outcome(command: statement.text, result: .success(report))
         if report.isResult { lastResult = outcome }
-        emit(outcome)
+        if scripts.last?.isQuiet != true { emit(outcome) }
       } catch {
         report(error, of: statement, in: source)
         return false
@@ -199,13 +222,20 @@ public final class Interpreter {
   private func perform(_ statement: Statement) throws(Problem) -> Report {
     if session.levels.isEmpty { try session.refresh() }
     let command = try CommandTable.command(statement.tokens[0], session)
+    session.hasAsked = false
     let arguments = try Arguments(statement, of: command, session)
     let before = session.desk.revision
     var report = try command.run(arguments, self)
     let news = session.takeNews()
     if !news.isEmpty { report.parts = news + report.parts }
     if let recorder {
-      try recorder.note(statement, command.replay, hasChanged: session.desk.revision != before, session)
+      do throws(Problem) {
+        try recorder.note(statement, session.hasAsked ? .asResult : command.replay, hasChanged: session.desk.revision != before, session)
+      } catch {
+        // The command is done all the same, and a recording with a gap would not give the same property.
+        self.recorder = nil
+        report.parts.append(.note(Wording.recordingEnded(recorder.path, Wording.message(error.fact))))
+      }
     }
     return report
   }

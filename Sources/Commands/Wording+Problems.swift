@@ -20,6 +20,7 @@ extension Wording {
     case .openQuote: ("open-quote", "This quote is never closed.")
     case .continuesNowhere: ("nothing-follows", "A \\ at the end joins the next line, but there is none.")
     case .invalidText(let offset): ("invalid-text", "Byte \(offset + 1) of this line is not UTF-8 text.")
+    case .lineTooWide: ("line-too-long", "This line is longer than the window can hold, so it was not run.")
     case .nulByte(let offset): ("nul-byte", "Byte \(offset + 1) of this line is NUL, which no command has.")
     case .lineTooLong(let limit):
       ("line-too-long", "This line is longer than \(limit) bytes, which is the most.")
@@ -30,32 +31,34 @@ extension Wording {
   private static func wordEntry(_ fact: Problem.Fact) -> (String, String)? {
     switch fact {
     case .unknownCommand(let name, _, isField: true):
-      ("unknown-command", "\"\(name)\" is a field, not a command: \"set \(name) VALUE\" changes it.")
+      ("unknown-command", "\(quoted(name)) is a field, not a command: \"set \(name) VALUE\" changes it.")
     case .unknownCommand(let name, let nearest, isField: false):
       (
         "unknown-command",
-        "There is no command \"\(name)\".\(nearest == nil ? " \"help\" lists them." : guess(nearest))"
+        "There is no command \(quoted(name)).\(nearest == nil ? " \"help\" lists them." : guess(nearest))"
       )
     case .ambiguousCommand(let typed, let choices):
-      ("ambiguous-command", "\"\(typed)\" could be \(list(choices, "or")).")
+      ("ambiguous-command", "\(quoted(typed)) could be \(list(choices, "or")).")
     case .missing(let what, let usage): ("missing-argument", "Here \(what) is missing. Usage: \(usage)")
     case .unexpected(let word, let usage):
-      ("unexpected-argument", "\"\(word)\" is one word too many. Usage: \(usage)")
+      ("unexpected-argument", "\(quoted(word)) is one word too many. Usage: \(usage)")
     case .unknownField(let name, let nearest):
       (
         "unknown-field",
-        "There is no field \"\(name)\".\(nearest == nil ? " \"fields\" lists them." : guess(nearest))"
+        "There is no field \(quoted(name)).\(nearest == nil ? " \"fields\" lists them." : guess(nearest))"
       )
     case .fieldTwice(let name): ("field-twice", "\(name) is set twice in one command.")
+    case .contradiction(let one, let other):
+      ("contradiction", "This does not agree with \(other), from which \(one) follows: set only one of the two.")
     case .unknownTopic(let name, let nearest):
       (
         "unknown-topic",
-        "There is no command or field \"\(name)\".\(nearest == nil ? " \"help\" lists them." : guess(nearest))"
+        "There is no command or field \(quoted(name)).\(nearest == nil ? " \"help\" lists them." : guess(nearest))"
       )
     case .unknownChoice(let typed, let allowed, let nearest):
-      ("unknown-choice", "\"\(typed)\" is not one of \(list(allowed, "and")).\(guess(nearest))")
+      ("unknown-choice", "\(quoted(typed)) is not one of \(list(allowed, "and")).\(guess(nearest))")
     case .notACount(let typed, let what):
-      ("not-a-count", "\"\(typed)\" is not the number of \(what): a whole number from 1 is.")
+      ("not-a-count", "\(quoted(typed)) is not the number of \(what): a whole number from 1 is.")
     default: nil
     }
   }
@@ -72,18 +75,18 @@ extension Wording {
   {
     switch kind {
     case .empty: ("empty-value", "The value is empty. \(allowed(field))")
-    case .notANumber: ("not-a-number", "\"\(typed)\" is not a number. \(allowed(field))")
+    case .notANumber: ("not-a-number", "\(quoted(typed)) is not a number. \(allowed(field))")
     case .strayText:
-      ("not-a-number", "\"\(typed)\" is not a number: this part does not belong to one. \(allowed(field))")
+      ("not-a-number", "\(quoted(typed)) is not a number: this part does not belong to one. \(allowed(field))")
     case .badGrouping:
-      ("bad-grouping", "In \"\(typed)\" the commas do not stand before every three digits, as in 1,800.")
+      ("bad-grouping", "In \(quoted(typed)) the commas do not stand before every three digits, as in 1,800.")
     case .tooManyDecimals(let most):
       (
         "too-many-decimals",
-        "\"\(typed)\" has more decimals than \(field.name) can hold: \(most == 0 ? "none" : "at most \(most)")."
+        "\(quoted(typed)) has more decimals than \(field.name) can hold: \(most == 0 ? "none" : "at most \(most)")."
       )
-    case .partOfAMonth: ("part-of-a-month", "\"\(typed)\" is no whole number of months. \(allowed(field))")
-    case .tooLarge: ("out-of-range", "\"\(typed)\" is out of range: \(allowed(field))")
+    case .partOfAMonth: ("part-of-a-month", "\(quoted(typed)) is no whole number of months. \(allowed(field))")
+    case .tooLarge: ("out-of-range", "\(quoted(typed)) is out of range: \(allowed(field))")
     }
   }
 
@@ -93,10 +96,9 @@ extension Wording {
     case .noLoan:
       ("no-loan", "There is no loan yet, so there is nothing to pay back. For one: set price 250000 down 20")
     case .noSuchMonth(let typed):
-      ("not-a-month", "\"\(typed)\" is no month: a whole number from 1 is, or a range such as 1..24.")
+      ("not-a-month", "\(quoted(typed)) is no month: a whole number from 1 is, or a range such as 1..24.")
     case .pastPayoff(let month, let last):
       ("past-payoff", "There is no month \(month): the loan ends with month \(last).")
-    case .noSuchYear(let typed): ("not-a-year", "\"\(typed)\" is no year: a whole number from 1 is.")
     case .pastLastYear(let year, let last, let month):
       ("past-payoff", "There is no year \(year): the loan ends in year \(last), with month \(month).")
     case .emptySpan(let first, let last):
@@ -115,13 +117,12 @@ extension Wording {
     case .unknownSheet(let name, let nearest):
       (
         "unknown-name",
-        "Nothing is saved as \"\(name)\".\(nearest == nil ? " \"list\" shows what is." : guess(nearest))"
+        "Nothing is saved as \(quoted(name)).\(nearest == nil ? " \"list\" shows what is." : guess(nearest))"
       )
-    case .nameTaken(let name): ("name-taken", "The name \"\(name)\" is in use already.")
+    case .nameTaken(let name): ("name-taken", "The name \(quoted(name)) is in use already.")
     case .badName(_, .empty): ("bad-name", "A name has at least one letter.")
     case .badName(_, .tooLong(let limit)): ("bad-name", "A name has at most \(limit) characters.")
     case .badName(_, .controlCharacter): ("bad-name", "A name has no control characters or line breaks.")
-    case .unnamed: ("unnamed", "The property has no name yet: \"save NAME\" gives it one.")
     case .nothingToUndo: ("nothing-to-undo", "There is nothing to undo.")
     case .nothingToRedo: ("nothing-to-redo", "There is nothing to redo.")
     case .changedSince(let what, let who):
@@ -133,12 +134,12 @@ extension Wording {
     case .unreadable(let name, let row):
       (
         "unreadable",
-        "What is saved as \"\(name)\" cannot be read: \"\(row.text)\" is no value of \(row.field)."
+        "What is saved as \(quoted(name)) cannot be read: \"\(row.text)\" is no value of \(row.field)."
       )
     case .unknownKind(let name, let kind):
       (
         "unknown-kind",
-        "\"\(name)\" is a worksheet of the kind \"\(kind)\", which this version does not know."
+        "\(quoted(name)) is a worksheet of the kind \"\(kind)\", which this version does not know."
       )
     default: nil
     }
@@ -148,7 +149,7 @@ extension Wording {
     switch fact {
     case .file(let fault): ("file-failed", sentence(fault))
     case .unknownEnding(let path, let allowed):
-      ("unknown-ending", "The ending of \"\(path)\" chooses no format: use \(list(allowed, "or")).")
+      ("unknown-ending", "The ending of \(quoted(path)) chooses no format: use \(list(allowed, "or")).")
     case .nothingToExport: ("nothing-to-export", "There is no result to export yet: show something first.")
     case .sourceCycle(let path): ("source-cycle", "\(path) is running already; a script cannot run itself.")
     case .sourceTooDeep(let limit): ("source-too-deep", "Scripts can run scripts only \(limit) deep.")

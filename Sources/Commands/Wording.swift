@@ -34,6 +34,16 @@ enum Wording {
     fields.count == 1 ? "\(fields[0].label) is that already." : "Nothing to change: everything is so already."
   }
 
+  /// The field reads as before, but is now the one that the person stated.
+  static func isKept(_ field: Field, from mover: String) -> String {
+    "\(field.label) is that already; from now on it stays when \(mover) changes."
+  }
+
+  /// What was stated cannot show yet.
+  static func waits(_ field: Field, _ stated: Cell, for mover: String) -> String {
+    "\(field.label) will be \(NumberStyle.enUS.text(stated)) as soon as there is a \(mover)."
+  }
+
   static func saved(as name: String) -> String {
     "Saved as \(Quoting.word(name)); every change is kept from now on."
   }
@@ -67,6 +77,9 @@ enum Wording {
 
   static func recording(to path: String) -> String { "Recording to \(path)." }
   static func recorded(to path: String) -> String { "Recorded to \(path)." }
+  static func recordingEnded(_ path: String, _ reason: String) -> String {
+    "\(reason) The recording to \(path) ended before this command."
+  }
   static func exported(_ command: String, to path: String) -> String {
     "Wrote the result of \"\(command)\" to \(path)."
   }
@@ -82,6 +95,13 @@ enum Wording {
   }
 
   static let leftAsItWas = "Everything is left as it was."
+  static func left(_ reason: Console.Reason) -> String {
+    switch reason {
+    case .editorFailed(let status): "The editor ended with status \(status). \(leftAsItWas)"
+    case .editorUnavailable(let call): "The editor could not be used (\(call)). \(leftAsItWas)"
+    case .editedTextInvalid: "What the editor left is not UTF-8 text. \(leftAsItWas)"
+    }
+  }
   static let goBackIn = "Go back in to mend it?"
   static func running(_ name: String, line: Int) -> String { "Running \(name): line \(line)" }
   static let historyCleared = "The history is empty."
@@ -105,6 +125,9 @@ enum Wording {
 
   static func deletedElsewhere(_ name: String?) -> String {
     "Another shell deleted \(name.map(Quoting.word) ?? "this property"). What it held is still here, unnamed."
+  }
+  static func unreadableNow(_ reason: String) -> String {
+    "\(reason) What was here before is still here, unnamed."
   }
   static func renamedElsewhere(_ name: String?, _ other: String?) -> String {
     "Another shell renamed \(name.map(Quoting.word) ?? "this property") to \(other.map(Quoting.word) ?? "nothing")."
@@ -139,6 +162,12 @@ enum Wording {
   }
 
   // MARK: Pieces
+
+  /// What was typed, in quotes; the beginning of it, when it is long.
+  static func quoted(_ typed: String) -> String {
+    let most = 60
+    return typed.utf8.count <= most || typed.count <= most ? "\"\(typed)\"" : "\"\(typed.prefix(most))…\""
+  }
 
   /// Words in a row: `a`, `a or b`, `a, b or c`.
   static func list(_ words: [String], _ last: String) -> String {

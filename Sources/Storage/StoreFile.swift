@@ -32,6 +32,9 @@ enum StoreFile {
 
   /// False when somebody else was quicker.
   private static func make(_ path: String) throws(StoreFault) -> Bool {
+    // With this mask 0700 and 0600 mean what they say, whatever the person's own gives or takes.
+    let mask = umask(0o077)
+    defer { umask(mask) }
     try makeFolder(parent(of: path), for: path)
     let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else {
@@ -44,22 +47,19 @@ enum StoreFile {
       return false
     }
     defer { Glibc.close(file) }
-    // The umask can only have taken away what the owner needs.
-    guard fchmod(file, 0o600) == 0 else { throw .unmade(path, explanation(errno)) }
     syncFolder(parent(of: path))
     return true
   }
 
   private static func makeFolder(_ folder: String, for path: String) throws(StoreFault) {
-    if mkdir(folder, 0o700) == 0 { return syncFolder(parent(of: folder)) }
-    switch errno {
-    case EEXIST: return
-    case ENOENT where folder != "/":
+    var reason = mkdir(folder, 0o700) == 0 ? 0 : errno
+    if reason == ENOENT, folder != "/" {
       try makeFolder(parent(of: folder), for: path)
-      guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw .unmade(path, explanation(errno)) }
-      syncFolder(parent(of: folder))
-    case let reason: throw .unmade(path, explanation(reason))
+      reason = mkdir(folder, 0o700) == 0 ? 0 : errno
     }
+    if reason == EEXIST { return }
+    guard reason == 0 else { throw .unmade(path, explanation(reason)) }
+    syncFolder(parent(of: folder))
   }
 
   /// Lets a new name outlive a power failure.
@@ -115,7 +115,7 @@ enum StoreFile {
 
   /// From the root, so that neither a change of folder nor a name like `file:x` misleads SQLite.
   static func absolute(_ path: String) -> String {
-    if path.hasPrefix("/") { return path }
+    if path.utf8.first == UInt8(ascii: "/") { return path }
     guard let folder = getcwd(nil, 0) else { return "./" + path }
     defer { free(folder) }
     return String(cString: folder) + "/" + path
@@ -129,7 +129,7 @@ enum StoreFile {
 
   /// The folder that a path from the root lies in.
   ///
-  /// Found by bytes: a combining mark after a slash would hide it in characters.
+  /// Found by bytes: as a character, a slash before a combining mark is none.
   private static func parent(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else { return "/" }
     return String(path[..<slash])

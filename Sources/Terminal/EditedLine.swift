@@ -1,3 +1,5 @@
+import Foundation
+
 /// A line as it stands while it is edited: its characters, and the cursor among them.
 ///
 /// libedit counts in Unicode scalars (`wchar_t`), completion in UTF-8 bytes; this is where the two meet.
@@ -34,11 +36,17 @@ struct EditedLine: Equatable {
   }
 
   /// The line with `text` put in at the cursor, and the cursor behind it.
-  func inserting(_ text: String) -> EditedLine {
-    let added = Array(text.unicodeScalars)
+  ///
+  /// - Parameter composing: Whether characters and the marks after them become one character where there is one
+  ///   for both (NFC), in the text and where it meets the line.
+  func inserting(_ text: String, composing: Bool = false) -> EditedLine {
+    let head = cursor > 0 && composing ? EditedLine(scalars: [scalars[cursor - 1]]).text : ""
+    let joined = composing ? (head + text).precomposedStringWithCanonicalMapping : text
+    let added = Array(joined.unicodeScalars)
+    let start = cursor - head.unicodeScalars.count
     var result = self
-    result.scalars.insert(contentsOf: added, at: cursor)
-    result.cursor += added.count
+    result.scalars.replaceSubrange(start..<cursor, with: added)
+    result.cursor = start + added.count
     return result
   }
 

@@ -19,8 +19,9 @@ struct EditorStartFile {
     for command in commands where Self.choosesMode(command) { editor.parse(command) }
   }
 
-  /// Carries out the rest, to be done once the editor's own keys are bound. `edit off` is passed over: without
-  /// editing there is no completion, no history and no Ctrl-C.
+  /// Carries out the rest, to be done once the editor's own keys are bound.
+  ///
+  /// `edit off` is passed over: without editing there is no completion, no history and no Ctrl-C.
   func applyBindings(to editor: NativeEditor) {
     for command in commands where !Self.choosesMode(command) && !Self.isNamed("edit", command) {
       editor.parse(command)

@@ -21,9 +21,9 @@ public struct HistoryFile: Sendable {
   /// Names the file without touching it.
   public init(path: String) { self.path = path }
 
-  /// The newest lines, oldest first; none if there is no file. Lines that are no UTF-8 are passed over.
+  /// The newest lines, oldest first; none if there is no file.
   ///
-  /// A file that has grown well past the limit is shortened.
+  /// Lines that are no UTF-8 are passed over. A file that has grown well past the limit is shortened.
   public func load(limit: Int) throws(Problem) -> [String] {
     guard let file = try open(creating: false) else { return [] }
     defer { file.close() }

@@ -78,8 +78,30 @@ struct KeyBindings {
     }
     for (key, action) in inserting { editor.bind([key], to: action.name) }
     for (keys, function) in meta { editor.bind(keys, to: function) }
-    if style == .vi { applyCommandMode(to: editor) }
+    for key in quoting { editor.bind([key], to: Action.refuse.name) }
+    if style == .vi {
+      applyInsertMode(to: editor)
+      applyCommandMode(to: editor)
+    }
   }
+
+  /// Keys that would put the next one in as it is: a line holds no control characters, and none of our own codes.
+  private var quoting: [wchar_t] { style == .vi ? [control("V")] : [control("V"), control("Q")] }
+
+  /// vi's insert mode puts in control characters that have no meaning there; they do what they do elsewhere.
+  private func applyInsertMode(to editor: NativeEditor) {
+    for key in 1..<wchar_t(0x20) where !Self.keptInInsertMode.contains(key) {
+      editor.bind([key], to: Self.movingInInsertMode[key] ?? Action.refuse.name)
+    }
+  }
+
+  /// ^D, ^H, Tab, ^J, ^M, ^N, ^P, ^R, ^U, ^W and Escape have a meaning of their own.
+  private static let keptInInsertMode: Set<wchar_t> = [4, 8, 9, 10, 13, 14, 16, 18, 21, 23, 27]
+  private static let movingInInsertMode: [wchar_t: String] = [
+    1: "ed-move-to-beg", 2: "ed-prev-char", 5: Action.lineEnd.name, 6: Action.acceptHint.name,
+    11: "ed-kill-line",
+    12: "ed-clear-screen", 20: "ed-transpose-chars",
+  ]
 
   private var inserting: [(wchar_t, Action)] {
     var result: [(wchar_t, Action)] = [
@@ -99,6 +121,8 @@ struct KeyBindings {
       ([0x1B, letter("p")], Action.historyOlder.name), ([0x1B, letter("n")], Action.historyNewer.name),
       ([0x1B, letter("<")], Action.historyOldest.name), ([0x1B, letter(">")], Action.historyNewest.name),
       ([0x1B, letter("f")], Action.acceptHintWord.name),
+      // A command line of libedit's own, from which Ctrl-C is no way out.
+      ([0x1B, letter("x")], Action.refuse.name), ([0x1B, letter("X")], Action.refuse.name),
     ]
   }
 
@@ -108,7 +132,7 @@ struct KeyBindings {
       ("k", .historyOlder), ("-", .historyOlder), ("j", .historyNewer), ("+", .historyNewer),
       ("K", .historyOlder), ("J", .historyNewer), ("G", .historyOldest),
       ("/", .searchHistory), ("?", .searchHistory), ("n", .refuse), ("N", .refuse),
-      ("v", .refuse), ("_", .refuse), ("@", .refuse),
+      ("v", .refuse), ("_", .refuse), ("@", .refuse), (":", .refuse),
     ]
     for (key, action) in keys { editor.bind([letter(key)], to: action.name, inCommandMode: true) }
     for (key, action) in [("R", Action.searchHistory), ("P", .historyOlder), ("N", .historyNewer)] {

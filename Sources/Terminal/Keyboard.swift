@@ -145,9 +145,10 @@ struct Keyboard {
   private mutating func nextByte(timeout: CInt, signals: Bool = true) -> Input {
     if !unread.isEmpty { return .byte(unread.removeFirst()) }
     while true {
-      let wake = signals ? signals_descriptor() : -1
+      let wake = signals_descriptor()
       switch Self.poll(input, wake, timeout: timeout) {
       case .nothing: return .timedOut
+      case .wake where !signals: return .timedOut
       case .wake:
         var number: UInt8 = 0
         if read(wake, &number, 1) == 1, CInt(number) != SIGCONT { return .signal(number) }
@@ -155,11 +156,20 @@ struct Keyboard {
         var byte: UInt8 = 0
         switch read(input, &byte, 1) {
         case 1: return .byte(byte)
-        case 0: return .closed
-        default: if errno != EAGAIN && errno != EINTR { return .closed }
+        case 0: return closed(wake)
+        default: if errno != EAGAIN && errno != EINTR { return closed(wake) }
         }
       }
     }
+  }
+
+  /// The end of input; a terminal that hangs up sends SIGHUP as well, which tells more and may come later.
+  private func closed(_ wake: CInt) -> Input {
+    var number: UInt8 = 0
+    guard wake >= 0, Self.poll(-1, wake, timeout: 100) == .wake, read(wake, &number, 1) == 1 else {
+      return .closed
+    }
+    return .signal(number)
   }
 
   private enum Ready { case input, wake, nothing }
@@ -173,6 +183,10 @@ struct Keyboard {
       guard errno == EINTR else { return .input }
     }
     if descriptors[1].revents != 0 { return .wake }
-    return descriptors[0].revents != 0 ? .input : .nothing
+    guard descriptors[0].revents != 0 else { return .nothing }
+    // A handler runs as poll returns, after it has looked: of Ctrl-C and the key typed right after it, the key
+    // alone may be reported.
+    if wake >= 0, Glibc.poll(&descriptors[1], 1, 0) > 0 { return .wake }
+    return .input
   }
 }

@@ -11,7 +11,9 @@ extension LineEditor {
     case beep = 6
   }
 
-  /// Makes every action known to libedit. Each needs a function of its own, as C has no closures.
+  /// Makes every action known to libedit.
+  ///
+  /// Each needs a function of its own, as C has no closures.
   func addActions(to native: NativeEditor) {
     func add(_ action: Action, _ help: String, _ function: NativeEditor.Function) {
       native.add(action.name, help: help, function)
@@ -61,7 +63,7 @@ extension LineEditor {
   fileprivate func insertText() -> Answer {
     let text = reading.insertion
     reading.insertion = ""
-    let answer = show(line.inserting(text))
+    let answer = show(line.inserting(text, composing: true))
     if answer == .beep { reading.isCutShort = true }
     return answer
   }
@@ -79,7 +81,7 @@ extension LineEditor {
 
   fileprivate func endLine(showing text: String) -> Answer {
     if reading.outcome == nil { reading.outcome = .cancelled }
-    native?.write(text)
+    native?.write(reading.isReplaced ? "\r" : text)
     return .endOfFile
   }
 
@@ -184,6 +186,8 @@ extension LineEditor {
     write("Show all \(count)? (y or n) ")
     let key = keyboard.next()
     write("\n")
+    // A signal is not an answer.
+    if case .terminated = key { translate(key) } else if key == .interrupted { translate(key) }
     return [.character("y"), .character("Y"), .character(" "), .control(0x09)].contains(key)
   }
 }

@@ -89,7 +89,8 @@ extension LineEditor {
   }
 
   private func type(_ scalar: Unicode.Scalar) {
-    // libedit's fast drawing takes one cell for a character of none, so such a one goes in by a full redraw.
+    // libedit draws no combining marks, and counts a cell for each when it draws fast: such a one goes into the
+    // character before it if the two make one, and in by a full redraw in any case.
     if Layout.width(of: scalar) == 0 { insert(String(scalar)) } else { queue = [wchar_t(scalar.value)] }
   }
 
@@ -117,9 +118,12 @@ extension LineEditor {
 
   /// Ends the line without Enter; the cursor goes behind it first, for what is printed then.
   func leave(with outcome: Event, by action: Action) {
-    if reading.search != nil { endSearch() }
     reading.outcome = outcome
     queue = [Action.leaveCommandMode.rawValue, Action.lineEnd.rawValue, action.rawValue]
+    if reading.search != nil {
+      endSearch()
+      queue.insert(Action.redraw.rawValue, at: 1)
+    }
   }
 
   // MARK: Paste
@@ -127,15 +131,24 @@ extension LineEditor {
   private func take(_ paste: Paste) {
     let text = paste.lines.first ?? paste.rest
     if text.unicodeScalars.contains("\u{FFFD}") { reading.hasInvalidBytes = true }
-    guard let native, fits(native.line.inserting(text).text) else {
-      reading.isCutShort = true
-      queue = [Action.refuse.rawValue]
-      return
-    }
+    guard let native, fits(native.line.inserting(text).text) else { return takeWhole(paste) }
     if !text.isEmpty { insert(text) }
     guard !paste.lines.isEmpty else { return }
     pasted.add(paste.lines.dropFirst(), rest: paste.rest)
     queue.append(0x0A)
+  }
+
+  /// Takes a paste whose first line has no room in the window: a complete line need not be edited there.
+  private func takeWhole(_ paste: Paste) {
+    guard let native, let first = paste.lines.first, !reading.isValue else {
+      reading.isCutShort = true
+      queue = [Action.refuse.rawValue]
+      return
+    }
+    pasted.add([native.line.inserting(first).text] + paste.lines.dropFirst(), rest: paste.rest)
+    native.replace(with: EditedLine())
+    reading.isReplaced = true
+    queue = [Action.leaveCommandMode.rawValue, Action.redraw.rawValue, Action.endInput.rawValue]
   }
 
   // MARK: The window

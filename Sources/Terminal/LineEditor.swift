@@ -122,6 +122,7 @@ public final class LineEditor {
     startOnNewRow()
     if let line = pasted.next() { return replay(line, prompt: prompt) }
     let event = read(prompt, initial: pasted.takeRest(), isValue: false)
+    if reading.isReplaced, let line = pasted.next() { return replay(line, prompt: prompt) }
     if case .line(let line) = event { history.append(line) } else { pasted.clear() }
     return event
   }
@@ -137,14 +138,26 @@ public final class LineEditor {
   private func read(_ prompt: Prompt, initial: String, isValue: Bool) -> Event {
     // First of all, so that a change of the window after its size was asked for is not missed.
     signals_begin_editing()
-    defer { signals_end_editing() }
     let size = screen.size
     reading = Reading(prompt: prompt, isValue: isValue, size: size, largest: largestLine)
-    guard let native, size.rows >= 5, size.columns >= 20 else { return readPlainly(initial: initial) }
+    let event =
+      if let native, size.rows >= 5, size.columns >= 20 {
+        edit(with: native, initial: initial)
+      } else {
+        readPlainly(initial: initial)
+      }
+    signals_end_editing()
+    // One that came with the last key has been told to nobody yet.
+    return signals_ending() == 0 ? event : .terminated(signal: signals_ending())
+  }
+
+  private func edit(with native: NativeEditor, initial: String) -> Event {
+    // libedit would do so only after its prompt, and the driver would echo what is typed in between.
+    editline_prepare_terminal(native.pointer, true)
     if screen.allowsEscapes { native.write("\u{1B}[?2004h") }
     defer { if screen.allowsEscapes { native.write("\u{1B}[?2004l") } }
     queue = []
-    drawPrompt(prompt)
+    drawPrompt(reading.prompt)
     if !initial.isEmpty { insert(initial) }
     return run(native)
   }

@@ -28,6 +28,7 @@ final class NativeEditor {
     history = history_winit()
     if let history { editline_set_history(pointer, history) }
     editline_leave_signals_alone(pointer)
+    editline_free_flow_control(pointer)
   }
 
   deinit {
@@ -95,7 +96,10 @@ final class NativeEditor {
   var style: KeyStyle { editline_uses_vi(pointer) ? .vi : .emacs }
 
   func bind(_ keys: [wchar_t], to function: String, inCommandMode: Bool = false) {
-    _ = editline_bind(pointer, inCommandMode, keys + [0], function)
+    // A key of its own it would take for a switch.
+    let minus = wchar_t(UInt8(ascii: "-"))
+    let escaped = keys.flatMap { $0 == minus ? [wchar_t(UInt8(ascii: "\\")), minus] : [$0] }
+    _ = editline_bind(pointer, inCommandMode, escaped + [0], function)
   }
 
   func add(_ name: String, help: String, _ function: Function) {

@@ -4,16 +4,22 @@ struct Paste: Equatable {
   /// What stood after the last line break; it stays to be edited.
   let rest: String
 
-  /// Reads pasted bytes: every kind of line break ends a line, tabs become spaces, other control characters go,
-  /// and a byte that is no UTF-8 becomes U+FFFD.
+  /// Reads pasted bytes.
+  ///
+  /// Every kind of line break ends a line, a pair of CR and LF in either order too: while a line is edited the
+  /// terminal driver gives CR for LF and LF for CR. Tabs become spaces, other control characters go, and a byte
+  /// that is no UTF-8 becomes U+FFFD.
   init(_ bytes: [UInt8]) {
     var lines = [String]()
     var line = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       switch scalar {
-      case "\n" where previous == "\r": break
       case "\n", "\r":
+        if let last = previous, last != scalar, last == "\n" || last == "\r" {
+          previous = nil
+          continue
+        }
         lines.append(String(line))
         line = .init()
       case "\t": line.append(" ")

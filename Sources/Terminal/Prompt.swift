@@ -59,6 +59,10 @@ public struct Prompt: Sendable, Equatable {
 
   private var settled: [(Part, isLast: Bool)] {
     let filled = parts.filter { !$0.text.isEmpty }
-    return filled.enumerated().map { ($1, $0 == filled.count - 1) }
+    return filled.enumerated().map { index, part in
+      let isLast = index == filled.count - 1
+      // A last part of one character has no room for a style between two literals.
+      return (isLast && part.text.count == 1 ? Part(part.text) : part, isLast)
+    }
   }
 }

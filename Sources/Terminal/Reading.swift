@@ -12,6 +12,8 @@ struct Reading {
   var hasInvalidBytes = false
   /// Whether characters were refused since the line was last edited otherwise.
   var isCutShort = false
+  /// Whether pasted lines are to be read in place of this one.
+  var isReplaced = false
 
   /// The window as libedit knows it, which may lag behind the real one.
   var size: Screen.Size

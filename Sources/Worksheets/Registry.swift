@@ -6,6 +6,7 @@ import Finance
 public struct FieldDefinition<Sheet: Worksheet>: Sendable {
   fileprivate let describe: @Sendable (_ section: String, _ index: Int) -> Field
   fileprivate let read: @Sendable (Sheet) -> Value
+  fileprivate let held: @Sendable (Sheet) -> Value
   fileprivate let write: @Sendable (inout Sheet, Value) -> Void
   fileprivate let isStated: @Sendable (Sheet) -> Bool
 
@@ -32,7 +33,8 @@ public struct FieldDefinition<Sheet: Worksheet>: Sendable {
         leastDecimals: leastDecimals, follows: follows, index: index)
     }
     let place = Place(path)
-    read = reading ?? { place.read($0).value }
+    held = { place.read($0).value }
+    read = reading ?? held
     write = { sheet, value in
       guard let held = Held(value) else { preconditionFailure("a value of another unit for \(name)") }
       place.write(held, to: &sheet)
@@ -107,5 +109,8 @@ public final class Registry<Sheet: Worksheet>: Sendable {
     definitions[field.index].write(&sheet, value)
   }
 
-  func isStated(_ field: Field, in sheet: Sheet) -> Bool { definitions[field.index].isStated(sheet) }
+  func stated(_ field: Field, in sheet: Sheet) -> Value? {
+    let definition = definitions[field.index]
+    return definition.isStated(sheet) ? definition.held(sheet) : nil
+  }
 }

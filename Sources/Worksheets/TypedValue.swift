@@ -89,7 +89,13 @@ private struct TypedNumber {
     } catch {
       throw TypingFault(kind: .tooLarge, range: start..<end)
     }
-    suffix = end == length ? "" : String(decoding: bytes[end...], as: UTF8.self).lowercased()
+    suffix = end == length ? "" : TypedNumber.lowercased(bytes[end...])
+  }
+
+  /// The suffix in lower case as far as it is ASCII: the sign for kelvins, U+212A, is no `k`.
+  private static func lowercased(_ suffix: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    let text = String(decoding: suffix, as: UTF8.self)
+    return suffix.allSatisfy { $0 < 0x80 } ? text.lowercased() : text
   }
 
   func fault(_ kind: TypingFault.Kind) -> TypingFault {

@@ -47,7 +47,12 @@ extension Worksheet {
   }
 
   /// Whether the field holds what a person stated, rather than what follows from other fields.
-  public func isStated(_ field: Field) -> Bool { Self.registry.isStated(field, in: self) }
+  public func isStated(_ field: Field) -> Bool { stated(field) != nil }
+
+  /// What the person stated of a field, which may read otherwise: a share of a price that is not known yet reads 0.
+  ///
+  /// Nil when the field follows from others.
+  public func stated(_ field: Field) -> Value? { Self.registry.stated(field, in: self) }
 
   /// Puts a field back to its default.
   public mutating func reset(_ field: Field) { set(field, to: Self()[field]) }
@@ -55,8 +60,8 @@ extension Worksheet {
   /// The stated fields in canonical text, by name: what is saved.
   public func rows(in currency: Currency) -> [String: String] {
     var rows: [String: String] = [:]
-    for field in Self.fields where isStated(field) {
-      rows[field.name] = self[field].canonical(in: currency)
+    for field in Self.fields {
+      rows[field.name] = stated(field)?.canonical(in: currency)
     }
     return rows
   }

@@ -13,6 +13,14 @@ extension Files {
     list: { beginning in Disk.list(beginning) })
 }
 
+extension Files {
+  /// Writes a file of the person's own, and makes the folders that it lies in.
+  func writeInFolder(_ path: String, _ bytes: [UInt8]) throws(FileFault) {
+    for end in path.indices.dropFirst() where path[end] == "/" { mkdir(String(path[..<end]), 0o700) }
+    try Disk.replace(path, bytes)
+  }
+}
+
 /// Calls of the operating system on files, with its errors as facts.
 private enum Disk {
   static func read(_ path: String) throws(FileFault) -> [UInt8] {

@@ -27,11 +27,11 @@ struct Options: ParsableCommand {
     help: ArgumentHelp("Run a command; may be given more than once.", valueName: "command"))
   var commands: [String] = []
 
-  @Option(help: ArgumentHelp("The format of results: text, json, csv or markdown.", valueName: "format"))
-  var format = OutputFormat.text
+  @Option(help: ArgumentHelp("The format of results (text).", valueName: "format"))
+  var format: OutputFormat?
 
-  @Option(help: ArgumentHelp("When to use colour: auto, always or never.", valueName: "when"))
-  var color = ColorChoice.auto
+  @Option(help: ArgumentHelp("When to use colour (auto).", valueName: "when"))
+  var color: ColorChoice?
 
   @Option(
     help: ArgumentHelp("Work on this store instead of your own.", valueName: "file"), completion: .file())
@@ -42,6 +42,9 @@ struct Options: ParsableCommand {
 
   @Flag(help: "Go on after an error in a script; the exit status still tells of it.")
   var keepGoing = false
+
+  @Flag(help: "At the prompt, read neither the kept settings nor the start file.")
+  var noInit = false
 
   func validate() throws {
     if store != nil, saved { throw ValidationError("--store and --saved exclude each other.") }

@@ -6,18 +6,20 @@ final class Output {
   static var error: Output { Output(STDERR_FILENO) }
 
   private let descriptor: Int32
+  /// Whether writing waits for `flush` or `take`, up to a length that nobody pages through.
+  private let holdsBack: Bool
   private(set) var buffer: [UInt8] = []
   /// The first error of a write; nothing is written after it.
   private(set) var failure: Int32?
 
-  init(_ descriptor: Int32) {
-    self.descriptor = descriptor
+  init(_ descriptor: Int32, holdsBack: Bool = false) {
+    (self.descriptor, self.holdsBack) = (descriptor, holdsBack)
   }
 
   /// Lets a renderer append, and writes when enough has come together.
   func append(_ body: (inout [UInt8]) -> Void) {
     body(&buffer)
-    let enough = 1 << 16
+    let enough = holdsBack ? 1 << 22 : 1 << 16
     if buffer.count >= enough { flush() }
   }
 
@@ -25,6 +27,12 @@ final class Output {
   func write(_ bytes: [UInt8]) {
     buffer += bytes
     flush()
+  }
+
+  /// Hands out what has come together, for somebody else to write.
+  func take() -> [UInt8] {
+    defer { buffer = [] }
+    return buffer
   }
 
   /// Writes what has come together.

@@ -8,20 +8,26 @@ final class Printer {
   var format = { OutputFormat.text }
   private let output: Output
   private let errors: Output
-  private let palette: Palette
-  /// The width of the terminal; nil where there is none.
-  private let width: () -> Int?
+  private var screen: Screen
   private var renderer: (format: OutputFormat, width: Int?, renderer: any Renderer)?
   private var hasWritten = false
   /// The cells of the prompt that the command was typed at; nil when there was none.
   var promptWidth: Int?
 
-  init(_ options: Options, output: Output, errors: Output) {
-    (self.output, self.errors) = (output, errors)
-    let screen = Screen(environment: Environment.ofTerminal, color: options.color)
-    palette = screen.colors == .none ? .plain : .colored
-    width = { screen.isOutputTerminal ? screen.size.columns : nil }
+  init(_ screen: Screen, output: Output, errors: Output) {
+    (self.screen, self.output, self.errors) = (screen, output, errors)
   }
+
+  /// Writes for another screen, or the same with other colours.
+  func use(_ screen: Screen) {
+    self.screen = screen
+    renderer = nil
+  }
+
+  private var palette: Palette { screen.colors == .none ? .plain : .colored }
+
+  /// The width of the terminal; nil where there is none.
+  private var width: Int? { screen.isOutputTerminal ? screen.size.columns : nil }
 
   func show(_ outcome: Outcome) {
     let format = format()
@@ -48,13 +54,13 @@ final class Printer {
 
   /// At the prompt, carets go right under what was typed.
   private func write(_ failure: Failure, into bytes: inout [UInt8]) {
-    let text = TextRenderer(style: .enUS, width: width(), palette: palette)
+    let text = TextRenderer(style: .enUS, width: width, palette: palette)
     if let promptWidth { return text.render(failure, promptWidth: promptWidth, into: &bytes) }
     text.render(failure, into: &bytes)
   }
 
   private func renderer(for format: OutputFormat) -> any Renderer {
-    let width = width()
+    let width = width
     if let renderer, renderer.format == format, renderer.width == width { return renderer.renderer }
     let new = format.renderer(style: .enUS, width: width, palette: palette)
     renderer = (format, width, new)

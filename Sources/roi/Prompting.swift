@@ -4,72 +4,161 @@ import Reports
 import Terminal
 
 /// The interactive shell: reads a line, runs it, shows what came of it.
-struct Prompting {
+final class Prompting {
   private let options: Options
-  private let output = Output.standard
+  private let output = Output(STDOUT_FILENO, holdsBack: true)
   private let errors = Output.error
+  private let printer: Printer
+  private let interpreter: Interpreter
+  private let editor: LineEditor
+  private var environment = Environment.ofTerminal
+  private var progress: Progress?
+  /// Came while a value was edited; the shell ends as soon as the command has.
+  private var pendingSignal: Int32?
 
   init(_ options: Options) {
     self.options = options
+    let screen = Screen(environment: environment, color: options.color ?? .auto)
+    let (session, trouble) = Workplace.session(storedIn: options.store ?? Workplace.ownStore)
+    if let trouble { errors.write(Array("roi: \(trouble)\n".utf8)) }
+    let printer = Printer(screen, output: output, errors: errors)
+    let interpreter = Interpreter(
+      session: session, files: .onDisk, format: options.format ?? .text, keepsGoing: options.keepGoing,
+      isInterrupted: { Interrupts.isRaised }, emit: printer.show)
+    printer.format = { [unowned interpreter] in interpreter.format }
+    let history = History(file: HistoryFile(path: Workplace.history))
+    editor = LineEditor(
+      configuration: .init(program: "roi", screen: screen, history: history, environment: environment),
+      complete: { line, cursor in
+        interpreter.suggestions(in: line, at: cursor).map(Terminal.Suggestion.init)
+      },
+      hint: { line in interpreter.hint(after: line) })
+    (self.printer, self.interpreter) = (printer, interpreter)
   }
 
   func run() -> Int32 {
-    let (session, trouble) = Workplace.session(storedIn: options.store ?? Workplace.ownStore)
-    if let trouble { errors.write(Array("roi: \(trouble)\n".utf8)) }
-    let printer = Printer(options, output: output, errors: errors)
-    let interpreter = Interpreter(
-      session: session, files: .onDisk, format: options.format, keepsGoing: options.keepGoing,
-      isInterrupted: { Interrupts.isRaised }, emit: printer.show)
-    printer.format = { [unowned interpreter] in interpreter.format }
-    let environment = Environment.ofTerminal
-    let screen = Screen(environment: environment, color: options.color)
-    let editor = LineEditor(
-      configuration: .init(
-        program: "roi", screen: screen, history: History(file: HistoryFile(path: Workplace.history)),
-        environment: environment),
-      complete: { line, cursor in interpreter.suggestions(in: line, at: cursor).map(Terminal.Suggestion.init)
-      },
-      hint: { _ in nil })
-    return loop(editor, interpreter, printer)
+    interpreter.lend(console)
+    if !options.noInit {
+      interpreter.start(from: Workplace.settings, isSettings: true)
+      interpreter.start(from: Workplace.startFile, isSettings: false)
+    }
+    // What was said on the command line holds against what was chosen earlier.
+    if let format = options.format { interpreter.format = format }
+    if let color = options.color { use(color) }
+    showOutput()
+    return loop()
   }
 
-  private func loop(_ editor: LineEditor, _ interpreter: Interpreter, _ printer: Printer) -> Int32 {
+  private func loop() -> Int32 {
     var hasFailed = false
-    while true {
-      let prompt = prompt(of: interpreter.session, hasFailed: hasFailed)
+    while output.failure == nil {
+      let prompt = PromptText.prompt(of: interpreter.session, hasFailed: hasFailed)
+      printer.promptWidth = TextWidth.cells(prompt.text)
       switch editor.readLine(prompt: prompt) {
       case .line(let line):
         Interrupts.clear()
-        printer.promptWidth = TextWidth.cells(prompt.text)
         let verdict = interpreter.run(typed: line)
-        output.flush()
-        if output.failure != nil || verdict == .quit { return output.finish(ExitStatus.success) }
+        showOutput()
+        if let pendingSignal { return output.finish(ExitStatus.signal(pendingSignal)) }
+        if verdict == .quit { return output.finish(ExitStatus.success) }
         hasFailed = verdict == .failed
       case .cancelled: hasFailed = false
       case .endOfInput: return output.finish(ExitStatus.success)
-      case .refused(let position):
-        errors.write(Array("Byte \(position + 1) of this line is not UTF-8 text; nothing was done.\n".utf8))
-        hasFailed = true
-      case .tooLong:
-        errors.write(Array("The line was longer than the window can hold; nothing was done.\n".utf8))
-        hasFailed = true
+      case .refused(let position): hasFailed = refuse(.invalidText(offset: position))
+      case .tooLong: hasFailed = refuse(.lineTooWide)
       case .terminated(let signal): return output.finish(ExitStatus.signal(signal))
       }
     }
+    return output.finish(ExitStatus.success)
   }
 
-  /// Says what is open and where one is in it: `roi:elm/month 12> `.
-  private func prompt(of session: Session, hasFailed: Bool) -> Terminal.Prompt {
-    let longestName = 40
-    var text = "roi"
-    if let name = session.name { text += ":" + Sanitizing.visible(String(name.prefix(longestName))) }
-    switch session.presentPlace {
-    case .property: break
-    case .amortization: text += "/schedule"
-    case .month(let month): text += "/month \(month)"
-    case .year(let year): text += "/year \(year)"
+  /// Shows what the command has written, through the pager when it is taller than the terminal.
+  private func showOutput() {
+    let text = String(decoding: output.take(), as: UTF8.self)
+    let pager = Pager(screen: editor.screen, environment: environment)
+    if pager.isNeeded(for: text), pager.show(text) { return }
+    output.write(Array(text.utf8))
+  }
+
+  private func refuse(_ fact: Problem.Fact) -> Bool {
+    interpreter.refuse(Problem(fact))
+    return true
+  }
+
+  private func use(_ color: ColorChoice) {
+    editor.screen = Screen(environment: environment, color: color)
+    printer.use(editor.screen)
+  }
+}
+
+// MARK: What the prompt lends to commands
+
+extension Prompting {
+  private var console: Console {
+    Console(
+      editValue: { [unowned self] label, present in edit(present, label: label) },
+      editText: { [unowned self] text in editText(text) },
+      confirm: { [unowned self] question in
+        guard let answer = edit("", label: question + " [Y/n]", keepsSame: true) else { return false }
+        return answer.isEmpty || answer.lowercased().hasPrefix("y")
+      },
+      progress: { [unowned self] text in show(progress: text) },
+      history: { [unowned self] in editor.history.entries },
+      clearHistory: { [unowned self] in clearHistory() },
+      apply: { [unowned self] setting, value in apply(setting, value) },
+      keep: { settings in Workplace.keep(settings) })
+  }
+
+  /// What the person left in the line; nil for what was there, or when it was left with Ctrl-C or Esc.
+  private func edit(_ present: String, label: String, keepsSame: Bool = false) -> String? {
+    switch editor.edit(present, prompt: Terminal.Prompt([.init(label, style: "1"), .init("  ")])) {
+    case .line(let text): return text == present && !keepsSame ? nil : text
+    case .terminated(let signal):
+      pendingSignal = signal
+      return nil
+    default: return nil
     }
-    return Terminal.Prompt([.init(text + ">", style: hasFailed ? "31" : "1"), .init(" ")])
+  }
+
+  private func editText(_ text: String) -> Console.EditedText {
+    switch TextEditor(environment: environment).edit(text, fileExtension: ".roi") {
+    case .edited(let text): .text(text)
+    case .abandoned(let status): .left(.editorFailed(status: Int(status)))
+    case .failed(let call, let number): .left(.editorUnavailable("\(call): \(String(cString: strerror(number)))"))
+    case .notUTF8: .left(.editedTextInvalid)
+    }
+  }
+
+  private func show(progress text: String?) {
+    guard let text else {
+      progress?.end()
+      progress = nil
+      return
+    }
+    let line = progress ?? Progress(screen: editor.screen)
+    progress = line
+    line.update(text)
+  }
+
+  private func clearHistory() -> String? {
+    do throws(HistoryFile.Problem) {
+      try editor.history.clear()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func apply(_ setting: Setting, _ value: String) {
+    switch setting.name {
+    case Setting.hints.name: editor.hintsEnabled = value == "on"
+    case Setting.history.name: editor.history.isEnabled = value == "on"
+    case Setting.color.name: use(ColorChoice(rawValue: value) ?? .auto)
+    case Setting.keys.name: editor.keys = KeyStyle(rawValue: value)
+    case Setting.pager.name:
+      environment["ROI_PAGER"] = value.isEmpty ? Environment.ofTerminal["ROI_PAGER"] : value
+    default: break
+    }
   }
 }
 

@@ -16,9 +16,10 @@ struct Replay {
   func run() -> Int32 {
     let (session, trouble) = Workplace.session(storedIn: options.saved ? Workplace.ownStore : options.store)
     if let trouble { errors.write(Array("roi: \(trouble)\n".utf8)) }
-    let printer = Printer(options, output: output, errors: errors)
+    let screen = Screen(environment: Environment.ofTerminal, color: options.color ?? .auto)
+    let printer = Printer(screen, output: output, errors: errors)
     let interpreter = Interpreter(
-      session: session, files: .onDisk, format: options.format, keepsGoing: options.keepGoing,
+      session: session, files: .onDisk, format: options.format ?? .text, keepsGoing: options.keepGoing,
       emit: printer.show)
     printer.format = { [unowned interpreter] in interpreter.format }
     let isRight = play(on: interpreter)

@@ -11,6 +11,22 @@ enum Workplace {
   /// The history of the prompt: `$XDG_STATE_HOME/rentalroi/history`.
   static var history: String { folder("XDG_STATE_HOME", ".local/state") + "/history" }
 
+  /// What the person chose with `settings`: `$XDG_CONFIG_HOME/rentalroi/settings.roi`.
+  static var settings: String { folder("XDG_CONFIG_HOME", ".config") + "/settings.roi" }
+
+  /// Commands that the person wants run at the start: `$XDG_CONFIG_HOME/rentalroi/roirc`.
+  static var startFile: String { folder("XDG_CONFIG_HOME", ".config") + "/roirc" }
+
+  /// Keeps the settings for the next time.
+  static func keep(_ settings: Settings) -> FileFault? {
+    do throws(FileFault) {
+      try Files.onDisk.writeInFolder(Self.settings, Array(settings.script.utf8))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// A session on a store; when that cannot be used, one in memory, and why.
   /// - Parameter path: The store's file; nil for memory.
   static func session(storedIn path: String?) -> (Session, trouble: String?) {

@@ -24,15 +24,62 @@ let editor = LineEditor(
   configuration: .init(program: "probe", screen: screen, history: history, environment: environment),
   complete: suggestions(for:at:), hint: { $0 == "set" ? " FIELD VALUE" : nil })
 
-print("pid \(getpid())")
-loop: while true {
-  switch editor.readLine(prompt: Prompt([.init("probe", style: "1;32"), .init("> ")])) {
-  case .line("quit"): break loop
-  case .line(let line): print("[\(line)]")
-  case let event:
-    print("<\(event)>")
-    if event == .endOfInput { break loop }
-    if case .terminated(let signal) = event { exit(128 + signal) }
+/// What a line of the probe does; nil ends it.
+@MainActor func run(_ line: String) -> String? {
+  let words = line.split(separator: " ").map(String.init)
+  switch words.first {
+  case "quit": return nil
+  case "work": return work()
+  case "edit":
+    return "\(editor.edit(words.dropFirst().joined(separator: " "), prompt: Prompt("Rent  ")))"
+  case "keys":
+    editor.keys = words.last.flatMap(KeyStyle.init)
+    return words.last
+  case "hints":
+    editor.hintsEnabled = words.last == "on"
+    return words.last
+  case "open":
+    editor.outputIsMidLine = true
+    return "no end"
+  case "page":
+    let text = (1...(Int(words.last ?? "") ?? 100)).map { "row \($0)\n" }.joined()
+    let pager = Pager(screen: screen, environment: environment)
+    return pager.isNeeded(for: text) ? "paged \(pager.show(text))" : text + "unpaged"
+  case "editor": return "\(TextEditor(environment: environment).edit("first\n"))"
+  case "clear":
+    do { try history.clear() } catch { return "\(error)" }
+    return "cleared"
+  default: return "[\(line)]"
   }
+}
+
+/// Works for a minute, or until Ctrl-C.
+@MainActor func work() -> String {
+  let progress = Progress(screen: screen)
+  defer { progress.end() }
+  for step in 1...6000 where !Interrupts.isRaised {
+    progress.update("step \(step)")
+    usleep(10_000)
+  }
+  return Interrupts.isRaised ? "interrupted" : "done"
+}
+
+@MainActor func say(_ text: String) {
+  print(text, terminator: editor.outputIsMidLine ? "" : "\n")
   fflush(nil)
+}
+
+say("pid \(getpid())")
+let prompt = Prompt([.init("probe", style: "1;32"), .init("> ")])
+while true {
+  let event = editor.readLine(prompt: prompt)
+  Interrupts.clear()
+  if case .line(let line) = event {
+    guard let answer = run(line) else { break }
+    say(answer)
+    continue
+  }
+  say("<\(event)>")
+  if event == .endOfInput { break }
+  if case .terminated(let signal) = event { exit(128 + signal) }
 }

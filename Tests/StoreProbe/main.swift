@@ -80,9 +80,9 @@ func openWithoutRights() throws {
   say("opened")
 }
 
-/// Makes stores and works on them, under a umask that forbids nothing.
+/// Makes stores and works on them, under a umask.
 func makeStores() throws {
-  umask(0)
+  umask(mode_t(arguments[4], radix: 8) ?? 0)
   for round in 0..<(Int(arguments[3]) ?? 0) {
     let store = try SQLiteStore(path: "\(path)/\(round)/new/worksheets.db")
     let id = try store.newID()

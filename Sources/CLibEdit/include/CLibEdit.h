@@ -26,6 +26,8 @@ void editline_leave_signals_alone(EditLine *_Nonnull);
 void editline_set_history(EditLine *_Nonnull, HistoryW *_Nonnull);
 /// Raw mode when `raw`, else the mode for running commands.
 void editline_prepare_terminal(EditLine *_Nonnull, bool raw);
+/// Leaves Ctrl-S and Ctrl-Q to the editor while a line is edited, where they would stop and start output.
+void editline_free_flow_control(EditLine *_Nonnull);
 void editline_set_editing(EditLine *_Nonnull, bool on);
 /// Draws prompt and line afresh from the cursor's row.
 void editline_refresh(EditLine *_Nonnull);
@@ -58,8 +60,10 @@ void signals_end_editing(void);
 /// Whether SIGINT has arrived since the last `signals_clear_interrupt`.
 bool signals_interrupted(void);
 void signals_clear_interrupt(void);
+/// SIGTERM or SIGHUP if one has arrived while a line was edited, else 0.
+int signals_ending(void);
 /// Stops this process alone, as Ctrl-Z does, and returns when it is continued.
 void signals_stop(void);
-/// While a child owns the terminal its Ctrl-C and Ctrl-\ are none of ours.
+/// While a child owns the terminal its Ctrl-C is none of ours.
 void signals_begin_child(void);
 void signals_end_child(void);

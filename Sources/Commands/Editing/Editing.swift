@@ -21,7 +21,17 @@ enum Editing {
           Presentation.change(FieldChange(field: field, from: from, to: to), follows: mover.name))
       }
     }
-    guard changes.isEmpty else { return Report([.changes(changes)]) }
-    return Report([.changes([]), .note(Wording.unchanged(named))])
+    let notes = named.compactMap { note(on: $0, from: old, to: new) }.map(Report.Part.note)
+    guard changes.isEmpty else { return Report([.changes(changes)] + notes) }
+    return Report(notes.isEmpty ? [.changes([]), .note(Wording.unchanged(named))] : [.changes([])] + notes)
+  }
+
+  /// What was stated of a field that reads as before.
+  private static func note(on field: Field, from old: any Worksheet, to new: any Worksheet) -> String? {
+    guard let stated = new.stated(field), stated != old.stated(field), old[field] == new[field],
+      let mover = field.follows.first
+    else { return nil }
+    guard stated != new[field] else { return Wording.isKept(field, from: mover) }
+    return Wording.waits(field, Presentation.cell(stated, of: field), for: mover)
   }
 }

@@ -9,9 +9,9 @@ extension Command {
     let session = interpreter.session
     let columns = [
       Column(key: "name", label: "Name"), Column(key: "label", label: "Label", importance: .useful),
-      Column(key: "unit", label: "Unit"), Column(key: "from", label: "From", importance: .useful),
-      Column(key: "to", label: "To", importance: .useful),
-      Column(key: "summary", label: "What it is", importance: .detail),
+      Column(key: "unit", label: "Unit"), Column(key: "from", label: "From", importance: .detail),
+      Column(key: "to", label: "To", importance: .detail),
+      Column(key: "summary", label: "What it is"),
     ]
     let rows = session.fields.map { field -> [Cell] in
       [

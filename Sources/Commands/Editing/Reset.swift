@@ -14,7 +14,8 @@ extension Command {
     return try session.edit(arguments.statement.text) { desk throws(Problem) in
       let before = desk.sheet
       let defaults = type(of: before).init()
-      for field in fields where desk.sheet[field] != defaults[field] || !defaults.isStated(field) {
+      for field in fields
+      where desk.sheet[field] != defaults[field] || desk.sheet.isStated(field) != defaults.isStated(field) {
         desk.reset(field)
       }
       return Editing.report(from: before, to: desk.sheet, named: fields)

@@ -148,25 +148,26 @@ private struct Scanner {
 
   /// The word that quotes and escapes stand for.
   private static func unescaped(_ source: String) -> String {
-    var word = ""
-    var quote: Character?
+    var word = String.UnicodeScalarView()
+    var quote: Unicode.Scalar?
     var isEscaped = false
-    for character in source {
+    // Scalars, as a combining mark behind a quote would make one character of both.
+    for scalar in source.unicodeScalars {
       if isEscaped {
         // A quoted word may hold a line break or a tab; other escapes stand for themselves.
-        let named: [Character: Character] = quote == nil ? [:] : ["n": "\n", "t": "\t"]
-        word.append(named[character] ?? character)
+        let named: [Unicode.Scalar: Unicode.Scalar] = quote == nil ? [:] : ["n": "\n", "t": "\t"]
+        word.append(named[scalar] ?? scalar)
         isEscaped = false
-      } else if character == "\\", quote != "'" {
+      } else if scalar == "\\", quote != "'" {
         isEscaped = true
-      } else if character == quote {
+      } else if scalar == quote {
         quote = nil
-      } else if quote == nil, character == "\"" || character == "'" {
-        quote = character
+      } else if quote == nil, scalar == "\"" || scalar == "'" {
+        quote = scalar
       } else {
-        word.append(character)
+        word.append(scalar)
       }
     }
-    return word
+    return String(word)
   }
 }

@@ -22,6 +22,13 @@ struct Parameter: Sendable {
     (self.name, self.kind, self.count) = (name, kind, count)
   }
 
+  /// How what is still wanted of it is written, when so many of its words are there.
+  func usage(after given: Int) -> String {
+    let words = name.split(separator: " ")
+    guard count == .many, words.count > 1 else { return usage }
+    return words.dropFirst(given % words.count).joined(separator: " ")
+  }
+
   /// How it is written in a usage line: `[N]`, `FIELD VALUE …`.
   var usage: String {
     switch count {

@@ -25,6 +25,7 @@ struct AssignmentKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
     let field = try session.field(try words.take("the name of a field"))
     if words.next == nil, let asked = session.askForValue?(field) {
+      session.hasAsked = true
       guard let text = asked else { return .field(field) }
       // The person typed it elsewhere, so that no part of this line is to blame.
       return .assignment(field, try session.value(of: field, Token(text: text, range: 0..<0, isQuoted: true)))
@@ -35,10 +36,10 @@ struct AssignmentKind: ParameterKind {
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
     guard let name = before.last, before.count % 2 == 1 else {
-      let taken = Set(before.enumerated().filter { $0.offset % 2 == 0 }.map { $0.element.text })
+      let taken = Set(before.enumerated().filter { $0.offset % 2 == 0 }.map { $0.element.text.lowercased() })
       return session.fields.filter { !taken.contains($0.name) }.map { .init($0.name, $0.summary) }
     }
-    guard let field = session.fieldIfAny(name.text),
+    guard let field = session.fieldIfAny(name.text), field.allows(session.sheet[field], in: session.currency),
       let present = session.sheet[field].canonical(in: session.currency)
     else { return [] }
     return [.init(present, "the present value of \(field.name)")]

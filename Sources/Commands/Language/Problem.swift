@@ -20,6 +20,7 @@ public struct Problem: Error, Sendable, Equatable {
     case openQuote
     case continuesNowhere
     case invalidText(offset: Int)
+    case lineTooWide
     case nulByte(offset: Int)
     case lineTooLong(limit: Int)
 
@@ -30,6 +31,7 @@ public struct Problem: Error, Sendable, Equatable {
     case unexpected(String, usage: String)
     case unknownField(String, nearest: String?)
     case fieldTwice(String)
+    case contradiction(String, String)
     case unknownTopic(String, nearest: String?)
     case unknownChoice(String, allowed: [String], nearest: String?)
     case notACount(String, of: String)
@@ -43,7 +45,6 @@ public struct Problem: Error, Sendable, Equatable {
     case noLoan
     case noSuchMonth(typed: String)
     case pastPayoff(month: Int, last: Int)
-    case noSuchYear(typed: String)
     case pastLastYear(year: Int, last: Int, lastMonth: Int)
     case emptySpan(first: Int, last: Int)
     case noMonthOpen
@@ -54,7 +55,6 @@ public struct Problem: Error, Sendable, Equatable {
     case unknownSheet(String, nearest: String?)
     case nameTaken(String)
     case badName(String, NameFault)
-    case unnamed
     case nothingToUndo
     case nothingToRedo
     case changedSince(what: String, by: String)

@@ -2,17 +2,18 @@
 enum Quoting {
   /// The text as one word of the shell's language: as it is, or in double quotes where it has to be.
   static func word(_ text: some StringProtocol) -> String {
-    let special: Set<Character> = [" ", "\t", "\r", "\n", "\"", "'", "\\", ";", "#", "(", ")", "[", "]"]
-    guard text.isEmpty || text.contains(where: special.contains) else { return String(text) }
-    var word = "\""
-    for character in text {
-      switch character {
-      case "\"", "\\": word += "\\\(character)"
-      case "\n": word += "\\n"
-      case "\t": word += "\\t"
-      default: word.append(character)
+    let special: Set<Unicode.Scalar> = [" ", "\t", "\r", "\n", "\"", "'", "\\", ";", "#", "(", ")", "[", "]"]
+    guard text.isEmpty || text.unicodeScalars.contains(where: special.contains) else { return String(text) }
+    var word = String.UnicodeScalarView("\"".unicodeScalars)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": word += ["\\", scalar]
+      case "\n": word += ["\\", "n"]
+      case "\t": word += ["\\", "t"]
+      default: word.append(scalar)
       }
     }
-    return word + "\""
+    word.append("\"")
+    return String(word)
   }
 }

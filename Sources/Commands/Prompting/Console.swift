@@ -3,8 +3,17 @@ public struct Console {
   /// What came of letting the person edit a text.
   public enum EditedText {
     case text(String)
-    /// The editor ended with an error, or could not be run; why, as a sentence.
-    case left(String)
+    case left(Reason)
+  }
+
+  /// Why a text that was to be edited is left as it was.
+  public enum Reason {
+    /// The editor ended with that status.
+    case editorFailed(status: Int)
+    /// The editor or its file could not be used.
+    case editorUnavailable(String)
+    /// What was left is not UTF-8.
+    case editedTextInvalid
   }
 
   /// Lets the person edit a value in a line of its own; nil when it is to stay as it was.

@@ -15,7 +15,7 @@ extension Command {
     var draft = original
     while true {
       switch console.editText(draft) {
-      case .left(let reason): return .note(reason)
+      case .left(let reason): return .note(Wording.left(reason))
       case .text(let edited): draft = edited
       }
       if draft == original { return .note(Wording.leftAsItWas) }

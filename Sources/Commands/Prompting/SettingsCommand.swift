@@ -47,11 +47,11 @@ extension Command {
     let columns = [
       Column(key: "name", label: "Setting"), Column(key: "value", label: "Value"),
       Column(key: "chosen", label: "Chosen", importance: .useful),
-      Column(key: "summary", label: "What it decides", importance: .detail),
+      Column(key: "summary", label: "What it decides"),
     ]
     let rows = Setting.all.map { setting -> [Cell] in
       [
-        .text(setting.name), .text(settings[setting]), settings.isChosen(setting) ? .text("yes") : .empty,
+        .text(setting.name), settings[setting].isEmpty ? .empty : .text(settings[setting]), settings.isChosen(setting) ? .text("yes") : .empty,
         .text(setting.summary),
       ]
     }

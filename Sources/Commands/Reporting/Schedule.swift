@@ -16,10 +16,10 @@ extension Command {
     let (rental, schedule) = (try session.rental(), try session.schedule())
     var span = Span.all
     if case .span(let asked)? = arguments.values.first { span = asked }
-    defer { session.place = .amortization }
+    let table: Table
     switch span {
-    case .all: return Report([.table(monthTable(rental, schedule[...]))])
-    case .years: return Report([.table(yearTable(rental, schedule))])
+    case .all: table = monthTable(rental, schedule[...])
+    case .years: table = yearTable(rental, schedule)
     case .months(let months):
       let word = arguments.statement.tokens[1]
       guard months.lowerBound <= schedule.count else {
@@ -27,8 +27,10 @@ extension Command {
       }
       // `1..360` of a loan that ends early is the whole of it; a single month that does not exist is a mistake.
       let rows = schedule[months.lowerBound - 1..<min(months.upperBound, schedule.count)]
-      return Report([.table(monthTable(rental, rows))])
+      table = monthTable(rental, rows)
     }
+    session.place = .amortization
+    return Report([.table(table)])
   }
 
   private static func monthTable(_ rental: Rental, _ rows: Schedule.SubSequence) -> Table {

@@ -15,7 +15,7 @@ extension Command {
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
     let word = arguments.texts[0]
-    if word.text == session.name ?? "" { return .note(Wording.saved(as: word.text)) }
+    if let name = session.name, word.text == name { return .note(Wording.saved(as: word.text)) }
     return try session.edit(arguments.statement.text) { desk throws(Problem) in
       let name = try session.freeName(word, mayReplace: arguments.flags.contains("--force"))
       if let other = try storing({ () throws(StoreFault) in try session.store.sheet(named: name) }) {
@@ -31,6 +31,8 @@ extension Command {
         try session.rename(saved, to: name)
       }
       desk.name = name
+      // At once, so that what follows in a script finds it under its name.
+      try session.write(&desk)
       return .note(Wording.saved(as: name))
     }
   }

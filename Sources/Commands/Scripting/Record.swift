@@ -7,7 +7,7 @@ extension Command {
       The script begins with what is already known, so that replaying it gives the same property. \
       "record stop" ends it. --force replaces an existing file.
       """,
-    parameters: [Parameter("FILE | stop", .file)],
+    parameters: [Parameter("FILE | stop", RecordingKind())],
     flags: [FlagKind("--force", "replace the file")],
     examples: [.init("record elm.roi", "begin"), .init("record stop", "end")], replay: .never
   ) { arguments, interpreter throws(Problem) in
@@ -28,5 +28,16 @@ extension Command {
       throw Problem(error.fact, at: word.range)
     }
     return .note(Wording.recording(to: word.text))
+  }
+}
+
+/// The path of a file, or `stop`.
+private struct RecordingKind: ParameterKind {
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    try FileKind().read(&words, session)
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+    FileKind().suggestions(after: before, session) + [.init("stop", "end the recording")]
   }
 }

@@ -1,3 +1,4 @@
+import Reports
 import Worksheets
 
 /// Writes what is typed to a script, so that replaying the script gives the same property.
@@ -22,7 +23,7 @@ final class Recorder {
     case .asTyped: try append([statement.text])
     case .asResult:
       let result = hasChanged ? ["reset all"] + Recorder.lines(for: session.sheet, session) : []
-      try append(["# \(statement.text)"] + result)
+      try append(["# \(Sanitizing.visible(String(statement.text)))"] + result)
     }
   }
 
@@ -34,8 +35,8 @@ final class Recorder {
   /// The line that makes an empty worksheet into this one; none for an empty one.
   private static func lines(for sheet: any Worksheet, _ session: Session) -> [String] {
     let empty = type(of: sheet).init()
-    let words = session.fields.filter { sheet.isStated($0) && sheet[$0] != empty[$0] }.compactMap { field in
-      sheet[field].canonical(in: session.currency).map { "\(field.name) \($0)" }
+    let words = session.fields.filter { sheet.stated($0) != empty.stated($0) }.compactMap { field in
+      sheet.stated(field)?.canonical(in: session.currency).map { "\(field.name) \($0)" }
     }
     return words.isEmpty ? [] : ["set " + words.joined(separator: " ")]
   }

@@ -85,11 +85,15 @@ public struct ScriptReader {
         String(decoding: bytes, as: UTF8.self), Problem(.invalidText(offset: offset), at: offset..<offset)
       )
     }
-    if let nul = bytes.firstIndex(of: 0) {
-      let offset = nul - bytes.startIndex
-      return (text, Problem(.nulByte(offset: offset), at: offset..<offset + 1))
-    }
-    return (text, nil)
+    return (text, ScriptReader.fault(in: text))
+  }
+
+  /// What makes text unfit to be a line; nil when nothing does.
+  static func fault(in text: String) -> Problem? {
+    if text.utf8.count > longestLine { return .tooLong }
+    guard let nul = text.utf8.firstIndex(of: 0) else { return nil }
+    let offset = text.utf8.distance(from: text.startIndex, to: nul)
+    return Problem(.nulByte(offset: offset), at: offset..<offset + 1)
   }
 
   /// The bytes of the next line without its end; nil at the end of the input.

@@ -62,11 +62,16 @@ extension Session {
     return left
   }
 
-  /// Writes what is open before it is left, and names it when it has work in it but no name.
-  private func settle(_ desk: inout Desk) throws(Problem) -> String? {
+  /// Writes what is open.
+  func write(_ desk: inout Desk) throws(Problem) {
     self.desk = desk
     try keepOpenSheet()
     desk = self.desk
+  }
+
+  /// Writes what is open before it is left, and names it when it has work in it but no name.
+  private func settle(_ desk: inout Desk) throws(Problem) -> String? {
+    try write(&desk)
     guard let id = desk.id, desk.name == nil else { return nil }
     let taken = Set(savedNames)
     let free = (1...).lazy.map { $0 == 1 ? "untitled" : "untitled-\($0)" }.first { !taken.contains($0) }

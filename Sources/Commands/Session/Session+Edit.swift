@@ -86,8 +86,9 @@ extension Session {
       }
     }
     try storing { () throws(StoreFault) in
-      seenRevision = try store.revision()
+      let revision = try store.revision()
       try store.commit()
+      seenRevision = revision
     }
     levels.removeLast()
   }

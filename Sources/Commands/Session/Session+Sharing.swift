@@ -14,7 +14,14 @@ extension Session {
       return
     }
     let before = desk
-    try lay(saved, on: &desk)
+    do throws(Problem) {
+      try lay(saved, on: &desk)
+    } catch {
+      // Nothing may be written over what this version cannot read.
+      news.append(.note(Wording.unreadableNow(Wording.message(error.fact))))
+      (desk.id, desk.name) = (nil, nil)
+      return
+    }
     if saved.name != before.name { news.append(.note(Wording.renamedElsewhere(before.name, saved.name))) }
     let changes = FieldChange.between(before.sheet, desk.sheet)
     guard !changes.isEmpty else { return }

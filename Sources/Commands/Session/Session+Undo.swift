@@ -57,10 +57,11 @@ extension Session {
     _ state: LogEntry.State, newest: Bool, missing: Problem.Fact, _ order: ([Delta]) -> [Delta]
   ) throws(Problem) -> Reversal {
     try storing { () throws(StoreFault) in try store.begin() }
-    let before = desk
+    var before = desk
     do throws(Problem) {
       // A script has the store to itself.
       if levels.isEmpty { try refresh() }
+      before = desk
       let found = try storing { () throws(StoreFault) in
         try store.entry(state, by: identity.session, inheritedUpTo: inheritedEntries, newest: newest)
       }
@@ -75,8 +76,9 @@ extension Session {
       try reopen(deltas)
       try storing { () throws(StoreFault) in
         try store.setLastOpen(desk.id)
-        seenRevision = try store.revision()
+        let revision = try store.revision()
         try store.commit()
+        seenRevision = revision
       }
       let changes =
         old.id == desk.id || old.id == nil || desk.id == nil
@@ -124,6 +126,9 @@ extension Session {
     var id = desk.id
     if let switched = deltas.last(where: { $0.subject == .open }) {
       id = switched.to.flatMap { Int64($0) }.map(SheetID.init)
+    } else if id == nil {
+      // What another shell deleted is still here, and stays.
+      return
     }
     let saved = try storing { () throws(StoreFault) in try id.flatMap(store.sheet) }
     guard let saved else {

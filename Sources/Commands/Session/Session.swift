@@ -38,6 +38,8 @@ public final class Session {
   var news: [Report.Part] = []
   /// Lets a person at the prompt edit a field's value in place; the inner nil when it is to stay as it was.
   var askForValue: ((Field) -> String??)?
+  /// Whether the running command has a value that does not stand in its line.
+  var hasAsked = false
   private var cachedSchedule: (loan: Loan, schedule: Schedule)?
 
   /// An empty session that nothing is kept of.

@@ -35,6 +35,8 @@ public protocol Store: AnyObject {
   /// Opens a transaction, or a nested one within it.
   func begin() throws(StoreFault)
   /// Ends the innermost transaction and keeps what it did; when it was the outermost, on disk before this returns.
+  ///
+  /// When it throws, it has done what `rollback` does, and the transaction has ended.
   func commit() throws(StoreFault)
   /// Ends the innermost transaction as if it had not been. Never fails.
   func rollback()

@@ -1,0 +1,29 @@
+import Commands
+import Reports
+import Terminal
+
+/// What stands before the line: what is open, where one is in it, and whether the last command failed.
+enum PromptText {
+  private static let longestName = 40
+
+  /// The prompt, such as `roi:elm/month 12> `; after a failure red, and with a `!` for where there is no colour.
+  static func prompt(of session: Session, hasFailed: Bool) -> Terminal.Prompt {
+    let text = "roi" + name(of: session) + place(in: session)
+    return Terminal.Prompt([.init(text + (hasFailed ? "!>" : ">"), style: hasFailed ? "1;31" : "1"), .init(" ")])
+  }
+
+  private static func name(of session: Session) -> String {
+    guard let name = session.name else { return "" }
+    let shown = name.count > longestName ? name.prefix(longestName - 1) + "…" : name[...]
+    return ":" + Sanitizing.visible(String(shown))
+  }
+
+  private static func place(in session: Session) -> String {
+    switch session.presentPlace {
+    case .property: ""
+    case .amortization: "/schedule"
+    case .month(let month): "/month \(month)"
+    case .year(let year): "/year \(year)"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Commands
+
+@Suite("The examples in help")
+struct ExamplesTests {
+  /// What an example needs beyond a property that was saved as elm, changed, and walked through.
+  private static let preparations: [String: [String]] = [
+    "save elm": ["delete elm", "set rent 1"], "save elm --force": ["new", "set rent 1"], "open elm": ["new"],
+    "record stop": ["record elm.roi"], "redo": ["undo"],
+  ]
+
+  private static let all = CommandTable.all.flatMap { command in
+    command.examples.map { (command.name, $0.line) }
+  }
+
+  @Test("Every example runs", arguments: all)
+  func runs(name: String, line: String) {
+    let shell = Shell(
+      "set price 250k down 20 rate 6.5 rent 1800", "save elm", "set rent 1900", "set rent 2000", "month 12")
+    shell.files["examples/first-rental.roi"] = "set price 100k\n"
+    for line in ExamplesTests.preparations[line] ?? [] { shell.expectSuccess(line) }
+    shell.expectSuccess(line)
+    #expect(line.hasPrefix(name), "an example of another command")
+  }
+
+  @Test("Every command has an example and a summary that is a sentence")
+  func isDocumented() {
+    for command in CommandTable.all {
+      #expect(!command.examples.isEmpty, "\(command.name)")
+      #expect(command.summary.hasSuffix("."), "\(command.name)")
+      #expect(command.details?.hasSuffix(".") ?? true, "\(command.name)")
+      #expect(command.usage.hasPrefix(command.name))
+    }
+  }
+
+  @Test("Every command and field has its help, and every group is in the overview")
+  func help() {
+    let shell = Shell()
+    for command in CommandTable.all {
+      let text = shell.text("help \(command.name)")
+      #expect(text.hasPrefix(command.usage + "\n" + command.summary), "\(text)")
+      for example in command.examples { #expect(text.contains(example.line)) }
+    }
+    for field in shell.session.fields {
+      #expect(shell.text("help \(field.name)").hasPrefix("\(field.name): \(field.label). \(field.summary)\n"))
+    }
+    let overview = shell.text("help")
+    for command in CommandTable.all { #expect(overview.contains(command.name)) }
+    // One screen.
+    #expect(overview.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
+  }
+}

@@ -1,0 +1,72 @@
+import Commands
+import Synchronization
+
+/// Files that are nowhere but here.
+final class MemoryFiles: Sendable {
+  private let contents = Mutex<[String: [UInt8]]>([:])
+  private let faults = Mutex<[String: FileFault.Reason]>([:])
+
+  /// The text of a file; nil when there is none.
+  subscript(path: String) -> String? {
+    get { contents.withLock { $0[path] }.map { String(decoding: $0, as: UTF8.self) } }
+    set { contents.withLock { $0[path] = newValue.map { Array($0.utf8) } } }
+  }
+
+  /// Puts bytes where a file is.
+  func put(_ bytes: [UInt8], at path: String) { contents.withLock { $0[path] = bytes } }
+
+  /// From now on, every use of the path fails so.
+  func fail(_ path: String, _ reason: FileFault.Reason) { faults.withLock { $0[path] = reason } }
+
+  var files: Files {
+    Files(
+      read: { path throws(FileFault) in try self.read(path) },
+      write: { path, bytes, mayReplace throws(FileFault) in try self.write(path, bytes, mayReplace) },
+      append: { path, bytes throws(FileFault) in try self.append(path, bytes) },
+      identity: { MemoryFiles.normal($0) },
+      list: { beginning in self.list(beginning) })
+  }
+
+  private func read(_ path: String) throws(FileFault) -> [UInt8] {
+    try check(.read, path)
+    guard let bytes = contents.withLock({ $0[MemoryFiles.normal(path)] }) else {
+      throw FileFault(.read, path, .missing)
+    }
+    return bytes
+  }
+
+  private func write(_ path: String, _ bytes: [UInt8], _ mayReplace: Bool) throws(FileFault) {
+    try check(.write, path)
+    let exists = contents.withLock { $0[path] != nil }
+    if exists, !mayReplace { throw FileFault(.write, path, .exists) }
+    put(bytes, at: path)
+  }
+
+  private func append(_ path: String, _ bytes: [UInt8]) throws(FileFault) {
+    try check(.write, path)
+    contents.withLock { $0[path, default: []] += bytes }
+  }
+
+  private func check(_ act: FileFault.Act, _ path: String) throws(FileFault) {
+    if let reason = faults.withLock({ $0[path] }) { throw FileFault(act, path, reason) }
+  }
+
+  private func list(_ beginning: String) -> [String] {
+    let paths = contents.withLock { $0.keys.filter { $0.hasPrefix(beginning) } }
+    let shown = paths.map { path -> String in
+      let rest = path.dropFirst(beginning.count)
+      guard let slash = rest.firstIndex(of: "/") else { return path }
+      return beginning + rest[...slash]
+    }
+    return Set(shown).sorted()
+  }
+
+  /// The path without `.` and `..`.
+  private static func normal(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") {
+      if part == ".." { _ = parts.popLast() } else if part != "." { parts.append(part) }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Commands
+
+@Suite("Names of commands and fields: prefixes, choices, nearest")
+struct NamesTests {
+  @Test("A command may be typed in any case and as a unique beginning")
+  func prefixes() {
+    let shell = Shell(
+      "set price 250k down 20 rate 6.5", "SET rent 5", "Sch 1", "mo 1", "ye 1", "sum", "h", "lis")
+    #expect(shell.rows["rent"] == "5")
+    #expect(shell.interpreter.run(typed: "q") == .quit)
+  }
+
+  @Test("Every command is found by its name, whatever begins with it")
+  func exact() throws {
+    for command in CommandTable.all {
+      let token = Token(text: command.name, range: 0..<1, isQuoted: false)
+      #expect(try CommandTable.command(token, Shell().session).name == command.name)
+    }
+    #expect(Set(CommandTable.all.map(\.name)).count == CommandTable.all.count)
+  }
+
+  @Test("An ambiguous beginning lists its choices")
+  func ambiguous() throws {
+    let failure = try Shell().failure("re 1")
+    #expect(failure.code == "ambiguous-command")
+    for name in ["reset", "rename", "redo", "record"] { #expect(failure.message.contains(name)) }
+    #expect(try Shell().failure("help re").code == "ambiguous-command")
+  }
+
+  @Test(
+    "The nearest name is offered",
+    arguments: [
+      ("shwo", "\"show\""), ("unod", "\"undo\""), ("schedul3", "\"schedule\""), ("set rant 1", "\"rent\""),
+      ("set RANT 1", "\"rent\""), ("show exp", "\"expenses\""), ("help summry", "\"summary\""),
+      ("help rennt", "\"rent\""),
+      ("output jsn", "\"json\""), ("open elms", "\"elm\""),
+    ])
+  func nearest(line: String, name: String) throws {
+    let shell = Shell("save elm")
+    let message = try shell.failure(line).message
+    #expect(message.contains("Did you mean \(name)?"), "\(message)")
+  }
+
+  @Test(
+    "Where nothing is near nothing is guessed, and the list is named",
+    arguments: ["xyzzy", "set xyzzy 1", "open xyzzy"])
+  func farAway(line: String) throws {
+    let message = try Shell().failure(line).message
+    #expect(!message.contains("Did you mean"))
+    #expect(message.contains("\"help\"") || message.contains("\"fields\"") || message.contains("\"list\""))
+  }
+
+  @Test("A field typed as a command says how to set it")
+  func fieldAsCommand() throws {
+    #expect(try Shell().failure("rent 1800").message.contains("set rent VALUE"))
+  }
+
+  @Test(
+    "Nearest counts slips",
+    arguments: [
+      ("rant", "rent"), ("rnet", "rent"), ("ren", "rent"), ("rentt", "rent"), ("rae", "rate"), ("xx", nil),
+      ("", nil),
+      ("t", nil), ("RATE", "rate"), (String(repeating: "r", count: 100_000), nil),
+    ] as [(String, String?)])
+  func slips(typed: String, expected: String?) {
+    #expect(Nearest.name(to: typed, among: ["price", "rate", "rent", "term"]) == expected)
+  }
+}

@@ -1,0 +1,181 @@
+import Reports
+import Testing
+import Worksheets
+
+@testable import Commands
+
+@Suite("save, open, new, list, rename, copy, delete")
+struct SavingTests {
+  private func twoSaved() -> Shell {
+    Shell("set rent 1", "save elm", "new", "set rent 2", "save oak")
+  }
+
+  @Test("What is saved can be opened, and work goes on there")
+  func opens() {
+    let shell = twoSaved()
+    #expect(shell.text("open elm") == "Opened elm.\n")
+    #expect(shell.rows["rent"] == "1")
+    shell.expectSuccess("set rent 3")
+    shell.expectSuccess("open oak")
+    shell.expectSuccess("open elm")
+    #expect(shell.rows["rent"] == "3")
+    #expect(shell.text("open elm") == "elm is open already.\n")
+  }
+
+  @Test("list tells the names, and which is open")
+  func lists() {
+    #expect(twoSaved().text("list") == "Name  Worksheet  Open\nelm   rental\noak   rental     yes\n")
+    #expect(Shell().text("list").contains("Nothing is saved"))
+  }
+
+  @Test("Unnamed work is kept under a free name when it is left")
+  func untitled() {
+    let shell = Shell("set rent 1")
+    #expect(shell.text("new") == "An empty property.\nThe unnamed property is kept as untitled.\n")
+    shell.expectSuccess("set rent 2")
+    shell.expectSuccess("new")
+    #expect(shell.session.savedNames == ["untitled", "untitled-2"])
+    #expect(shell.text("new") == "An empty property.\n")
+    shell.expectSuccess("open untitled-2")
+    #expect(shell.rows["rent"] == "2")
+  }
+
+  @Test("Saving under another name leaves the first as it is, and goes on in the copy")
+  func savesAs() {
+    let shell = Shell("set rent 1", "save elm", "save oak", "set rent 2", "open elm")
+    #expect(shell.rows["rent"] == "1")
+    shell.expectSuccess("open oak")
+    #expect(shell.rows["rent"] == "2")
+  }
+
+  @Test("An empty property can be saved, renamed and copied")
+  func empty() {
+    let shell = Shell("save elm", "rename elm oak", "copy oak ash", "new", "open ash", "delete oak")
+    #expect(shell.session.savedNames == ["ash"])
+    #expect(shell.session.name == "ash")
+  }
+
+  @Test("Deleting what is open leaves an empty property")
+  func deletesOpen() {
+    let shell = twoSaved()
+    shell.expectSuccess("delete oak")
+    #expect(shell.session.name == nil)
+    #expect(shell.rows == Shell().rows)
+    shell.expectSuccess("undo")
+    #expect(shell.session.name == "oak")
+    #expect(shell.rows["rent"] == "2")
+  }
+
+  @Test(
+    "Each is one step for undo, and one for redo",
+    arguments: [
+      "save ash", "save elm --force", "open elm", "new", "rename elm ash", "rename oak ash", "copy elm ash",
+      "copy oak ash",
+      "delete elm", "delete oak", "set rent 5", "reset all",
+    ])
+  func undoes(line: String) {
+    let shell = twoSaved()
+    let before = shell.state
+    shell.expectSuccess(line)
+    let after = shell.state
+    shell.expectSuccess("undo")
+    #expect(shell.state.saved == before.saved)
+    #expect(shell.state.rows == before.rows)
+    #expect(shell.state.name == before.name)
+    shell.expectSuccess("redo")
+    #expect(shell.state.saved == after.saved)
+    #expect(shell.state.rows == after.rows)
+    #expect(shell.state.name == after.name)
+  }
+
+  @Test(
+    "Names that cannot be given or found",
+    arguments: [
+      ("save elm", "name-taken", "elm"), ("rename elm oak", "name-taken", "oak"),
+      ("copy elm oak", "name-taken", "oak"),
+      ("rename elm elm", "name-taken", "elm"), ("save \"\"", "bad-name", "\"\""),
+      ("save \"  \"", "bad-name", "\"  \""),
+      ("save \"a\\nb\"", "bad-name", "\"a\\nb\""), ("save \u{1B}[1m", "bad-name", "\u{1B}[1m"),
+      ("open elms", "unknown-name", "elms"), ("delete x", "unknown-name", "x"),
+      ("copy x y", "unknown-name", "x"),
+      ("rename x y", "unknown-name", "x"), ("open Elm", "unknown-name", "Elm"),
+      ("save", "missing-argument", ""),
+      ("rename elm", "missing-argument", ""), ("save a b", "unexpected-argument", "b"),
+      ("save a --forse", "unexpected-argument", "--forse"), ("save --force", "missing-argument", ""),
+    ])
+  func refuses(line: String, code: String, marked: String) throws {
+    let shell = twoSaved()
+    let before = shell.state
+    let failure = try shell.failure(line)
+    #expect(failure.code == code)
+    #expect(failure.marked == marked)
+    #expect(shell.state == before)
+  }
+
+  @Test("An unnamed property cannot be saved under no name")
+  func noName() throws {
+    #expect(try Shell("set rent 1").failure("save \"\"").code == "bad-name")
+    #expect(try Shell("set rent 1").failure("save \(String(repeating: "x", count: 101))").code == "bad-name")
+    Shell("set rent 1").expectSuccess("save \(String(repeating: "字", count: 100))")
+  }
+
+  @Test("A quoted flag is a name")
+  func quotedFlag() {
+    let shell = Shell("save \"--force\"")
+    #expect(shell.session.name == "--force")
+  }
+
+  @Test("Within a script what is saved is found under its name at once")
+  func inScript() {
+    let shell = Shell()
+    shell.script("set rent 1\nsave elm\ncopy elm oak\nrename elm ash\nset rent 2\nopen oak\n")
+    #expect(shell.verdict == .done)
+    #expect(shell.session.savedNames == ["ash", "oak"])
+    #expect(shell.rows["rent"] == "1")
+    shell.expectSuccess("open ash")
+    #expect(shell.rows["rent"] == "2")
+    shell.script("set rent 3\ncopy ash elm\ndelete ash\n")
+    shell.expectSuccess("open elm")
+    #expect(shell.rows["rent"] == "3")
+  }
+
+  @Test("The property is there at the next start")
+  func restart() throws {
+    let store = MemoryStore()
+    let first = try Shell(on: store, as: "first")
+    for line in ["set price 100k down 20 rent 7", "save elm"] { first.expectSuccess(line) }
+    let second = try Shell(on: store, as: "second")
+    #expect(second.session.name == "elm")
+    #expect(second.rows == first.rows)
+    second.expectSuccess("new")
+    #expect(try Shell(on: store, as: "third").rows == Shell().rows)
+  }
+
+  @Test("A down payment that waits for a price survives a restart")
+  func waitingDown() throws {
+    let store = MemoryStore()
+    try Shell(on: store, as: "first").expectSuccess("set down 20")
+    let second = try Shell(on: store, as: "second")
+    second.expectSuccess("set price 100k")
+    #expect(second.shown("loan") == "$80,000.00")
+  }
+
+  @Test("What cannot be read is said, and stays as it is")
+  func unreadable() throws {
+    let store = MemoryStore()
+    let id = store.newID()
+    store.apply([
+      Delta(id, .existence, from: nil, to: "rental"), Delta(id, .name, from: nil, to: "elm"),
+      Delta(id, .field("rent"), from: nil, to: "abc"),
+    ])
+    store.setLastOpen(id)
+    let shell = try Shell(on: store, as: "here")
+    #expect(shell.text("set rent 5").hasPrefix("What is saved as \"elm\" cannot be read"))
+    #expect(store.sheet(id)?.rows == ["rent": "abc"])
+    #expect(try shell.failure("open elm").code == "unreadable")
+    #expect(try shell.failure("copy elm oak").code == "unreadable")
+    shell.expectSuccess("delete elm")
+    shell.expectSuccess("undo")
+    #expect(store.sheet(named: "elm")?.rows == ["rent": "abc"])
+  }
+}

@@ -1,0 +1,140 @@
+import Finance
+import Reports
+import Testing
+import Worksheets
+
+@testable import Commands
+
+/// A shell without a terminal: a session in memory, a clock that stands still, files that are nowhere.
+final class Shell {
+  let files: MemoryFiles
+  let session: Session
+  private(set) var interpreter: Interpreter
+  /// What came of each command so far.
+  private(set) var outcomes: [Outcome] = []
+  var isInterrupted = false
+
+  static func identity(_ name: String) -> Session.Identity {
+    Session.Identity(session: name, now: { "2026-01-02T03:04:05Z" })
+  }
+
+  convenience init(keepsGoing: Bool = false, _ lines: String...) {
+    self.init(Session(inMemory: Shell.identity("here")), keepsGoing: keepsGoing)
+    for line in lines { expectSuccess(line) }
+  }
+
+  /// A shell on a store that others may use too.
+  convenience init(on store: any Store, as name: String) throws {
+    self.init(try Session(store: store, identity: Shell.identity(name)))
+  }
+
+  init(_ session: Session, keepsGoing: Bool = false, files: MemoryFiles = MemoryFiles()) {
+    (self.session, self.files) = (session, files)
+    interpreter = Interpreter(session: session, files: files.files, format: .text, keepsGoing: keepsGoing) {
+      _ in
+    }
+    interpreter = Interpreter(
+      session: session, files: files.files, format: .text, keepsGoing: keepsGoing,
+      isInterrupted: { [unowned self] in isInterrupted }, emit: { [unowned self] in outcomes.append($0) })
+  }
+
+  /// What came of the commands of a line that was typed.
+  @discardableResult
+  func run(_ line: String) -> [Outcome] {
+    let before = outcomes.count
+    _ = interpreter.run(typed: line)
+    return Array(outcomes[before...])
+  }
+
+  /// What came of the commands of a script.
+  @discardableResult
+  func script(_ text: String, path: String? = "script.roi") -> [Outcome] {
+    script(bytes: Array(text.utf8), path: path)
+  }
+
+  @discardableResult
+  func script(bytes: [UInt8], path: String? = "script.roi") -> [Outcome] {
+    let before = outcomes.count
+    verdict = interpreter.run(script: ScriptReader(bytes), name: path ?? "-", path: path)
+    return Array(outcomes[before...])
+  }
+
+  private(set) var verdict: Interpreter.Verdict?
+
+  /// What a person reads after typing the line, on a pipe's endless lines.
+  func text(_ line: String) -> String { Shell.text(run(line)) }
+
+  static func text(_ outcomes: [Outcome]) -> String {
+    var bytes: [UInt8] = []
+    for outcome in outcomes { TextRenderer(style: .enUS).render(outcome, into: &bytes) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The failure of a line that fails.
+  func failure(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Failure {
+    let outcome = try #require(run(line).last, sourceLocation: sourceLocation)
+    return try #require(outcome.failure, "\(line) succeeded", sourceLocation: sourceLocation)
+  }
+
+  /// The code of a line's failure; nil when it succeeds.
+  func code(_ line: String) -> String? { run(line).last?.failure?.code }
+
+  func expectSuccess(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    for outcome in run(line) {
+      #expect(outcome.failure == nil, "\(line)", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// What is open, as it would be saved.
+  var rows: [String: String] { session.sheet.rows(in: .usd) }
+
+  /// What the field of that name reads, as a person sees it.
+  func shown(_ name: String) -> String {
+    for outcome in run("show \(name)") {
+      guard case .success(let report) = outcome.result else { continue }
+      for case .figures(_, let figures) in report.parts {
+        for figure in figures where figure.key == name { return NumberStyle.enUS.text(figure.cell) }
+      }
+    }
+    return "nothing"
+  }
+
+  /// Everything that a failed command must leave as it is.
+  var state: State {
+    let saved = ((try? session.store.named()) ?? []).compactMap { try? session.store.sheet($0.id) }
+    return State(
+      rows: rows, name: session.name, id: session.desk.id, place: session.place, saved: saved,
+      log: (try? session.store.entries(limit: nil)) ?? [], format: interpreter.format)
+  }
+
+  struct State: Equatable {
+    let rows: [String: String]
+    let name: String?
+    let id: SheetID?
+    let place: Commands.Place
+    let saved: [SavedSheet]
+    let log: [LogEntry]
+    let format: OutputFormat
+  }
+}
+
+extension Outcome {
+  var failure: Failure? {
+    if case .failure(let failure) = result { failure } else { nil }
+  }
+
+  var report: Report? {
+    if case .success(let report) = result { report } else { nil }
+  }
+}
+
+extension Report {
+  var tables: [Table] { parts.compactMap { if case .table(let table) = $0 { table } else { nil } } }
+}
+
+extension Failure {
+  /// What the caret marks.
+  var marked: String? {
+    place.map { String(decoding: Array($0.text.utf8)[$0.range], as: UTF8.self) }
+  }
+}

@@ -1,0 +1,160 @@
+import Reports
+import Testing
+import Worksheets
+
+@testable import Commands
+
+@Suite("undo, redo, log")
+struct UndoTests {
+  @Test("Changes are taken back and done again, one by one and several at once")
+  func roundTrip() {
+    let shell = Shell("set rent 1", "set rent 2", "set rent 3 rate 6")
+    #expect(
+      shell.text("undo")
+        == "Undone: set rent 3 rate 6\nInterest Rate %  6.000% → 5.000%\nRent                 $3 → $2\n")
+    shell.expectSuccess("undo 2")
+    #expect(shell.rows == Shell().rows)
+    #expect(shell.text("redo") == "Done again: set rent 1\nRent  $0 → $1\n")
+    shell.expectSuccess("redo 2")
+    #expect(shell.rows["rate"] == "6")
+    #expect(shell.rows["rent"] == "3")
+  }
+
+  @Test("After something new there is nothing to redo")
+  func newEnds() throws {
+    let shell = Shell("set rent 1", "set rent 2", "undo", "set rate 6")
+    #expect(try shell.failure("redo").code == "nothing-to-redo")
+    shell.expectSuccess("undo 2")
+    #expect(shell.rows == Shell().rows)
+  }
+
+  @Test(
+    "More than there is takes all there is, and says so",
+    arguments: ["undo 9999999999", "undo 9223372036854775807"])
+  func more(line: String) {
+    let shell = Shell("set rent 1", "set rent 2")
+    #expect(shell.text(line).hasSuffix("There is nothing to undo.\n"))
+    #expect(shell.rows == Shell().rows)
+    shell.expectSuccess("redo 9999999999")
+    #expect(shell.rows["rent"] == "2")
+  }
+
+  @Test("Nothing to undo, nothing to redo, and no such number")
+  func nothing() throws {
+    #expect(try Shell().failure("undo").code == "nothing-to-undo")
+    #expect(try Shell().failure("redo").code == "nothing-to-redo")
+    for word in ["0", "-1", "x", "1.5", "99999999999999999999"] {
+      #expect(try Shell("set rent 1").failure("undo \(word)").marked == word)
+    }
+  }
+
+  @Test("What changed nothing is no step")
+  func noStep() {
+    let shell = Shell("set rent 1", "set rent 1", "show", "reset rate", "fields", "undo")
+    #expect(shell.rows == Shell().rows)
+  }
+
+  @Test("In a script undo takes back the script's own steps, and only those")
+  func inScript() throws {
+    let shell = Shell("set rent 7")
+    shell.script("set rent 1\nset rent 2\nundo\nset rate 6\nundo\nredo\n")
+    #expect(shell.verdict == .done)
+    #expect(shell.rows["rent"] == "1")
+    #expect(shell.rows["rate"] == "6")
+    #expect(shell.script("undo").last?.failure?.code == "nothing-to-undo")
+    shell.expectSuccess("undo")
+    #expect(shell.rows["rent"] == "7")
+    #expect(shell.rows["rate"] == "5")
+  }
+
+  @Test("In a script undo also takes back what was saved, opened and deleted")
+  func catalogInScript() {
+    let shell = Shell("set rent 1", "save elm")
+    let before = shell.state
+    shell.script("new\nset rent 2\nsave oak\ndelete elm\nundo\nundo\nundo\nundo\n")
+    #expect(shell.verdict == .done)
+    #expect(shell.state.saved == before.saved)
+    #expect(shell.state.rows == before.rows)
+    #expect(shell.session.name == "elm")
+    shell.script("new\nset rent 2\nsave oak\ndelete elm\nundo 4\nredo 4\n")
+    #expect(shell.session.savedNames == ["oak"])
+    #expect(shell.rows["rent"] == "2")
+    shell.expectSuccess("undo")
+    #expect(shell.session.savedNames == ["elm"])
+    #expect(shell.rows["rent"] == "1")
+  }
+
+  @Test("A script is one entry of the log, with its net effect")
+  func scriptInLog() throws {
+    let shell = Shell("set rent 1")
+    shell.script("set rent 2\nset rent 3\n", path: "a b.roi")
+    let rows = try #require(shell.run("log").first?.report?.tables.first).rows
+    #expect(rows.count == 2)
+    #expect(rows[1][4] == .text("source \"a b.roi\""))
+    #expect(rows[1][5] == .text("rent 1 → 3"))
+  }
+
+  @Test("The log tells what was typed, when, by whom, and what became of it")
+  func log() {
+    let shell = Shell("set rent 1", "set rent 2", "undo")
+    #expect(
+      shell.text("log 1") == """
+        No.  When                  Shell  State   Command     Effect
+          2  2026-01-02T03:04:05Z  this   undone  set rent 2  rent 1 → 2
+
+        """)
+    shell.expectSuccess("set rate 6")
+    #expect(shell.text("log").contains("undone for good"))
+  }
+
+  @Test("The log shows the last twenty, or as many as asked for")
+  func logLength() throws {
+    let shell = Shell()
+    for rent in 1...30 { shell.expectSuccess("set rent \(rent)") }
+    let count = { (line: String) in shell.run(line).first?.report?.tables.first?.rows.count }
+    #expect(count("log") == 20)
+    #expect(count("log 25") == 25)
+    #expect(count("log 9223372036854775807") == 30)
+  }
+
+  @Test("In a script the log shows its own steps")
+  func logInScript() throws {
+    let outcomes = Shell().script("set rent 1\nset rent 2\nlog\n")
+    let rows = try #require(outcomes.last?.report?.tables.first).rows
+    #expect(rows.map { $0[4] } == [.text("set rent 1"), .text("set rent 2")])
+  }
+
+  @Test("Undo works in the next session on the same store")
+  func acrossSessions() throws {
+    let store = MemoryStore()
+    let first = try Shell(on: store, as: "first")
+    first.expectSuccess("set rent 1")
+    first.expectSuccess("set rent 2")
+    first.expectSuccess("undo")
+    let second = try Shell(on: store, as: "second")
+    #expect(second.rows["rent"] == "1")
+    second.expectSuccess("redo")
+    #expect(second.rows["rent"] == "2")
+    second.expectSuccess("undo 2")
+    #expect(second.rows == Shell().rows)
+    #expect(second.text("log").contains("earlier"))
+  }
+
+  @Test("Random sessions: everything undone is the beginning, everything redone the end", arguments: 0..<30)
+  func random(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let shell = Shell()
+    let steps = RandomSteps()
+    for _ in 0..<25 { shell.run(steps.next(&random)) }
+    shell.run("redo 100")
+    let end = shell.state
+    shell.run("undo 1000")
+    #expect(shell.rows == Shell().rows)
+    #expect(shell.session.savedNames.isEmpty)
+    #expect(shell.session.name == nil)
+    shell.run("redo 1000")
+    #expect(shell.state.rows == end.rows)
+    #expect(shell.state.name == end.name)
+    #expect(shell.state.saved == end.saved)
+  }
+}

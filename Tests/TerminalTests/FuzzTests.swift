@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// Random keys and windows, the same in every run.
+///
+/// `TERMINAL_FUZZ_SESSIONS` sets how many sessions are run (24 by default, 240 in full); with
+/// `TERMINAL_FUZZ_VALGRIND` set to a program, that runs under valgrind, as `Tests/fuzz-under-valgrind` has it.
+@Suite struct FuzzTests {
+  private static let variables = ProcessInfo.processInfo.environment
+  private static let sessions = variables["TERMINAL_FUZZ_SESSIONS"].flatMap { Int($0) } ?? 24
+  private static let keysInSession = 80
+
+  @Test(arguments: 0..<sessions)
+  func noSessionCrashes(seed: Int) throws {
+    var random = SplitMix64(state: UInt64(seed))
+    let home = try TestFolder()
+    try home.write(Self.history, to: "state/history")
+    let terminal = try Self.start(rows: .random(in: 5...30, using: &random), in: home, random: &random)
+    guard terminal.wait(until: { $0.lastRows(1) == ["probe>"] }) else { return }
+    terminal.send(seed % 2 == 0 ? "keys emacs\r" : "keys vi\r")
+    var typed = [String]()
+    for _ in 0..<Self.keysInSession {
+      if Int.random(in: 0..<16, using: &random) == 0 {
+        let size = (Int.random(in: 5...30, using: &random), Int.random(in: 20...100, using: &random))
+        terminal.resize(rows: size.0, columns: size.1)
+        typed.append("<\(size.0)x\(size.1)>")
+      }
+      let key = Self.keys.randomElement(using: &random) ?? ""
+      typed.append(key)
+      terminal.send(key)
+      // Some keys come one by one, some in a burst.
+      if Bool.random(using: &random) { terminal.settle() }
+    }
+    // The first ends what may be pending, a paste or a question, the second the line.
+    for key in ["\u{03}", "\u{03}", "\u{03}quit\r"] {
+      terminal.send(key)
+      terminal.settle()
+    }
+    #expect(
+      terminal.waitForExit() == 0,
+      "after \(typed.joined().debugDescription)\n\(home.contents(of: "valgrind"))")
+  }
+
+  private static func start(
+    rows: Int, in home: TestFolder, random: inout SplitMix64
+  ) throws -> PseudoTerminal {
+    let columns = Int.random(in: 20...100, using: &random)
+    guard let program = variables["TERMINAL_FUZZ_VALGRIND"] else {
+      return try PseudoTerminal(rows: rows, columns: columns, home: home)
+    }
+    let log = home.path + "/valgrind"
+    let options = ["-q", "--error-exitcode=99", "--log-file=\(log)"]
+    return try PseudoTerminal(
+      "/usr/bin/valgrind", options + [program], rows: rows, columns: columns, home: home)
+  }
+
+  /// Short, long, wide and odd lines.
+  private static let history =
+    "set rent 1800\nshow\n" + String(repeating: "日本 ", count: 60) + "\n"
+    + String(repeating: "x", count: 1_100)
+    + "\nédité não 不動産\n" + String(repeating: "word ", count: 40) + "\n"
+
+  private static let keys: [String] =
+    [
+      "a", "b", "s", "e", " ", "0", "5", "9", "$", "w", "d", "x", "p", "P", ".", "u", "i", "A", "c", "k", "j",
+      "/", "G", "r", "~", "D", "%",
+    ]
+    + ["é", "不", "🏠", "e\u{301}", "\u{200D}", "\u{FEFF}", "日本語"]
+    + (1...31).filter { $0 != 0x1A }.map { String(UnicodeScalar(UInt8($0))) }
+    + [
+      "\u{7F}", "\u{1B}", "\u{1B}", "\r", "\t", "\t\t", "\u{1B}b", "\u{1B}f", "\u{1B}d", "\u{1B}5", "\u{1B}9",
+      "\u{1B}u", "\u{1B}t",
+    ]
+    + ["A", "B", "C", "D", "H", "F", "1;3C", "1;5D", "3~", "5~", "6~", "200~", "201~", "99;99z"].map {
+      "\u{1B}[\($0)"
+    }
+    + ["\u{1B}[200~one\ntwo\nthree", "\u{1B}[200~pasted\u{1B}[201~", String(repeating: "long ", count: 60)]
+    + [
+      String(repeating: "宽", count: 40), "\u{0B}\u{19}\u{19}\u{19}", "\u{15}\u{19}\u{19}\u{19}\u{19}",
+      "\u{1B}9999x", "\u{1B}9999不",
+    ]
+}
+
+/// A small generator with a repeatable sequence.
+///
+/// - Source: Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014.
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

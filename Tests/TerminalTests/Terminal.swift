@@ -1,2 +1,0 @@
-import Terminal
-import Testing
