@@ -3,7 +3,10 @@ import Glibc
 /// The variables that the terminal goes by.
 enum Environment {
   static var ofTerminal: [String: String] {
-    let names = ["TERM", "COLORTERM", "NO_COLOR", "CLICOLOR_FORCE", "HOME", "EDITRC", "ROI_PAGER", "PAGER", "VISUAL", "EDITOR"]
+    let names = [
+      "TERM", "COLORTERM", "NO_COLOR", "CLICOLOR_FORCE", "HOME", "EDITRC", "ROI_PAGER", "PAGER", "VISUAL",
+      "EDITOR",
+    ]
     let pairs = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
     return Dictionary(uniqueKeysWithValues: pairs)
   }

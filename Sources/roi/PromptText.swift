@@ -9,7 +9,9 @@ enum PromptText {
   /// The prompt, such as `roi:elm/month 12> `; after a failure red, and with a `!` for where there is no colour.
   static func prompt(of session: Session, hasFailed: Bool) -> Terminal.Prompt {
     let text = "roi" + name(of: session) + place(in: session)
-    return Terminal.Prompt([.init(text + (hasFailed ? "!>" : ">"), style: hasFailed ? "1;31" : "1"), .init(" ")])
+    return Terminal.Prompt([
+      .init(text + (hasFailed ? "!>" : ">"), style: hasFailed ? "1;31" : "1"), .init(" "),
+    ])
   }
 
   private static func name(of session: Session) -> String {

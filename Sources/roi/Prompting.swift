@@ -124,7 +124,8 @@ extension Prompting {
     switch TextEditor(environment: environment).edit(text, fileExtension: ".roi") {
     case .edited(let text): .text(text)
     case .abandoned(let status): .left(.editorFailed(status: Int(status)))
-    case .failed(let call, let number): .left(.editorUnavailable("\(call): \(String(cString: strerror(number)))"))
+    case .failed(let call, let number):
+      .left(.editorUnavailable("\(call): \(String(cString: strerror(number)))"))
     case .notUTF8: .left(.editedTextInvalid)
     }
   }

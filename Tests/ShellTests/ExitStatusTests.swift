@@ -77,7 +77,8 @@ import Testing
     ["-c", "set price 250000 down 20", "-c", "schedule"],
   ])
   func seventyFourWhenOutputCannotBeWritten(arguments: [String]) throws {
-    let result = try PipedProgram.run(Person().invocation(arguments), output: .file("/dev/full"))
+    let person = try Person()
+    let result = try PipedProgram.run(person.invocation(arguments), output: .file("/dev/full"))
     #expect(result.status == 74)
     #expect(result.errors == "roi: output could not be written: No space left on device\n")
   }
@@ -86,8 +87,9 @@ import Testing
   @Test(arguments: [["-c", "show"], ["--help"], ["-"]])
   func aClosedPipeIsQuiet(arguments: [String]) throws {
     let script = String(repeating: "show\n", count: 2000)
+    let person = try Person()
     let result = try PipedProgram.run(
-      Person().invocation(arguments), input: Array(script.utf8), output: .nobody)
+      person.invocation(arguments), input: Array(script.utf8), output: .nobody)
     #expect(result.status == 128 + SIGPIPE)
     #expect(result.errors == "")
   }
@@ -168,7 +170,8 @@ import Testing
   @Test(arguments: badScripts)
   func badBytesAreRefusedWithTheirPlace(script: String, message: String) throws {
     let bytes = script.utf8.map { $0 == UInt8(ascii: "%") ? 0xFF : $0 == UInt8(ascii: "0") ? 0 : $0 }
-    let result = try PipedProgram.run(Person().invocation([]), input: bytes)
+    let person = try Person()
+    let result = try PipedProgram.run(person.invocation([]), input: bytes)
     #expect(result.status == 1)
     #expect(result.errors.hasPrefix(message))
   }

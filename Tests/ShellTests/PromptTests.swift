@@ -23,26 +23,27 @@ import Testing
     let terminal = try Person().terminal(columns: 100)
     try terminal.enter("set rant 1800") {
       $0.lastRows(3) == [
-        "roi> set rant 1800", #"         ^^^^ There is no field "rant". Did you mean "rent"?"#, "roi>",
+        "roi> set rant 1800", #"         ^^^^ There is no field "rant". Did you mean "rent"?"#, "roi!>",
       ]
     }
     try terminal.enter("save 文字; set 文字 5") {
-      $0.lastRows(3) == [
-        "roi> save 文字; set 文字 5", #"                    ^^^^ There is no field "文字". "fields" lists them."#,
-        "roi:文字>",
+      $0.lastRows(4) == [
+        "roi!> save 文字; set 文字 5", "Saved as 文字; every change is kept from now on.",
+        #"                     ^^^^ There is no field "文字". "fields" lists them."#,
+        "roi:文字!>",
       ]
     }
     try terminal.enter("frobnicate; show") {
       $0.lastRows(3) == [
-        "roi:文字> frobnicate; show",
-        #"          ^^^^^^^^^^ There is no command "frobnicate". "help" lists them."#, "roi:文字>",
+        "roi:文字!> frobnicate; show",
+        #"           ^^^^^^^^^^ There is no command "frobnicate". "help" lists them."#, "roi:文字!>",
       ]
     }
     try terminal.enter("set rent 1,80") {
       $0.lastRows(3) == [
-        "roi:文字> set rent 1,80",
-        #"                   ^^^^ In "1,80" the commas do not stand before every three digits, as in 1,800."#,
-        "roi:文字>",
+        "roi:文字!> set rent 1,80",
+        #"                    ^^^^ In "1,80" the commas do not stand before every three digits, as in 1,800."#,
+        "roi:文字!>",
       ]
     }
   }
@@ -102,7 +103,7 @@ import Testing
   @Test(arguments: ["quit", "set rent 5; quit; set rant 6"])
   func quitLeavesWithZero(line: String) throws {
     let terminal = try Person().terminal()
-    try terminal.enter("set rant 5") { $0.contains("^^^^") && $0.typed == "roi>" }
+    try terminal.enter("set rant 5") { $0.contains("^^^^") && $0.typed == "roi!>" }
     terminal.send(line + "\r")
     #expect(try terminal.waitForEnd() == 0)
   }
@@ -124,10 +125,10 @@ import Testing
     try person.home.write(script, to: "long.roi")
     let terminal = try person.terminal()
     terminal.send("source long.roi\r")
-    try terminal.wait { $0.contains("Rent  ") }
+    try terminal.wait("progress") { $0.typed.contains("long.roi") && !$0.typed.contains("source") }
     terminal.send("\u{03}")
     try terminal.wait("the message") { $0.contains("Interrupted; nothing was changed.") }
-    try terminal.waitForPrompt("roi>")
+    try terminal.waitForPrompt("roi!>")
     try terminal.enter("show rent") { $0.contains("rent  Rent  $0  default") }
   }
 
@@ -137,7 +138,7 @@ import Testing
     let person = try Person()
     let first = try person.terminal()
     try first.enter("set rent 5") { $0.contains("$0 → $5") && $0.typed == "roi>" }
-    try first.enter("set rant 6") { $0.contains("^^^^") && $0.typed == "roi>" }
+    try first.enter("set rant 6") { $0.contains("^^^^") && $0.typed == "roi!>" }
     try first.process.killAndWait()
     let second = try person.terminal()
     second.send("\u{1B}[A")
@@ -160,35 +161,30 @@ import Testing
   /// Without colour only the editor's own moves remain: nothing is styled.
   @Test func noColor() throws {
     let person = try Person()
-    let colored = try person.terminal()
-    try session(at: colored)
-    #expect(styles(in: colored.bytes) > 0)
+    #expect(try styles(of: person) > 0)
+    #expect(try styles(of: person, "--color", "never") == 0)
     person.environment["NO_COLOR"] = "1"
-    let plain = try person.terminal()
-    try session(at: plain)
-    #expect(styles(in: plain.bytes) == 0)
-    let forced = try person.terminal("--color", "always")
-    try session(at: forced)
-    #expect(styles(in: forced.bytes) > 0)
-    person.environment["NO_COLOR"] = nil
-    let never = try person.terminal("--color", "never")
-    try session(at: never)
-    #expect(styles(in: never.bytes) == 0)
+    #expect(try styles(of: person) == 0)
+    #expect(try styles(of: person, "--color", "always") > 0)
+  }
+
+  /// How many sequences that choose a style a session has; hints are dim, and go with colour.
+  private func styles(of person: Person, _ option: String...) throws -> Int {
+    let terminal = try PseudoTerminal(person.invocation(option))
+    try terminal.waitForPrompt()
+    try session(at: terminal)
+    return String(decoding: terminal.bytes, as: UTF8.self).matches(of: /\u{1B}\[[0-9;]*m/).count
   }
 
   /// A success, a failure and a completion.
   private func session(at terminal: PseudoTerminal) throws {
-    try terminal.enter("set price 250000 down 20") { $0.contains("$200,000.00") && $0.typed == "roi>" }
-    try terminal.enter("set rant 1800") { $0.contains("^^^^") && $0.typed == "roi>" }
+    try terminal.enter("set price 250000 down 20") { $0.contains("→ $200,000.00") && $0.typed == "roi>" }
+    try terminal.enter("set rant 1800") { $0.contains("^^^^") && $0.typed == "roi!>" }
     terminal.send("se\t\t")
     try terminal.wait { $0.contains("Change one or more fields.") }
     terminal.send("\u{03}")
     try terminal.waitForPrompt("roi>")
-  }
-
-  /// How many sequences there are that choose a style.
-  private func styles(in bytes: [UInt8]) -> Int {
-    String(decoding: bytes, as: UTF8.self).matches(of: /\u{1B}\[[0-9;]*m/).count
+    try terminal.enter("reset all") { $0.contains("→ $0") && $0.typed == "roi>" }
   }
 
   // MARK: - Output elsewhere

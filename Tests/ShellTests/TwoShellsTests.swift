@@ -10,14 +10,14 @@ import Testing
     terminal.send(line + "\r")
     try terminal.wait("the reply to \"\(line)\": \(reply)") { screen in
       let text = String(decoding: terminal.bytes[before...], as: UTF8.self)
-      return text.contains(reply) && text.contains("\n") && screen.typed.hasSuffix(">")
-        && screen.textToCursor == screen.typed + " "
+      let isShown = text.replacing(/\u{1B}\[[0-9;]*m/, with: "").contains(reply)
+      return isShown && text.contains("\n") && screen.isAtPrompt
     }
   }
 
   @Test func eachHearsOfTheOther() throws {
     let person = try Person()
-    let (left, right) = try (person.terminal(), person.terminal())
+    let (left, right) = try (person.terminal(rows: 50), person.terminal(rows: 50))
     try say("set rent 1800; save elm", to: left, "Saved as elm")
     try say("open elm", to: right, "Opened elm")
     try say("set escrow 100", to: left, "$0 → $100")
@@ -36,7 +36,7 @@ import Testing
   /// Each takes back its own, and never what the other has built on.
   @Test func undoKnowsWhoseItIs() throws {
     let person = try Person()
-    let (left, right) = try (person.terminal(), person.terminal())
+    let (left, right) = try (person.terminal(rows: 50), person.terminal(rows: 50))
     try say("set rent 1000; save elm", to: left, "Saved as elm")
     try say("open elm", to: right, "Opened elm")
     try say("set escrow 10", to: left, "$0 → $10")
@@ -56,7 +56,7 @@ import Testing
 
   @Test func whatIsOpenIsRenamedOrDeletedElsewhere() throws {
     let person = try Person()
-    let (left, right) = try (person.terminal(), person.terminal())
+    let (left, right) = try (person.terminal(rows: 50), person.terminal(rows: 50))
     try say("set rent 1000; save elm", to: left, "Saved as elm")
     try say("rename elm oak", to: right, "is called oak now")
     try say("show rent", to: left, "Another shell renamed elm to oak.")
@@ -74,7 +74,7 @@ import Testing
   /// Both write as fast as they can; nothing is lost and each change is in the log once.
   @Test func bothAtOnceLoseNothing() throws {
     let person = try Person()
-    let (left, right) = try (person.terminal(), person.terminal())
+    let (left, right) = try (person.terminal(rows: 50), person.terminal(rows: 50))
     try say("set rent 1; save elm", to: left, "Saved as elm")
     try say("open elm", to: right, "Opened elm")
     for number in 1...60 {
