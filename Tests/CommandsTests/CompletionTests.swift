@@ -35,7 +35,7 @@ struct CompletionTests {
   @Test("Each field completes with its description, after set, show, reset and help")
   func fields() {
     for field in shell.session.fields {
-      for command in ["set", "show", "reset", "help", "se", "show rent"] {
+      for command in ["set", "show", "reset", "help", "sho", "show rent"] {
         let found = at("\(command) \(field.name.dropLast())|")
         #expect(
           found.contains { $0.text == field.name && $0.description == field.summary },
@@ -70,7 +70,7 @@ struct CompletionTests {
   @Test("In the middle of a line only the word before the cursor counts")
   func middle() {
     #expect(at("set ra| 5; show").map(\.replaces) == [4..<6])
-    #expect(texts("se|nt") == ["set"])
+    #expect(texts("sa|nt") == ["save"])
     #expect(at("show | rent").count == shell.session.fields.count)
     #expect(at("é; set ra|").map(\.replaces) == [8..<10])
   }
@@ -154,7 +154,7 @@ struct CompletionTests {
         let before = String(decoding: line.utf8.prefix(suggestion.replaces.lowerBound), as: UTF8.self)
         let chosen = try? Line(before + suggestion.text)
         let isRight = suggestion.replaces.upperBound == min(cursor, line.utf8.count)
-        guard isRight, chosen?.statements.last?.tokens.last?.text == suggestion.label[...] else {
+        guard isRight, chosen?.statements.last?.tokens.last?.text == suggestion.label else {
           Issue.record("\(suggestion) in \(line.debugDescription) at \(cursor)")
           return
         }

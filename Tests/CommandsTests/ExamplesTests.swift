@@ -19,6 +19,9 @@ struct ExamplesTests {
     let shell = Shell(
       "set price 250k down 20 rate 6.5 rent 1800", "save elm", "set rent 1900", "set rent 2000", "month 12")
     shell.files["examples/first-rental.roi"] = "set price 100k\n"
+    let person = Person()
+    person.editedText = "set rent 2100\n"
+    shell.interpreter.lend(person.console)
     for line in ExamplesTests.preparations[line] ?? [] { shell.expectSuccess(line) }
     shell.expectSuccess(line)
     #expect(line.hasPrefix(name), "an example of another command")

@@ -7,7 +7,7 @@ struct NamesTests {
   @Test("A command may be typed in any case and as a unique beginning")
   func prefixes() {
     let shell = Shell(
-      "set price 250k down 20 rate 6.5", "SET rent 5", "Sch 1", "mo 1", "ye 1", "sum", "h", "lis")
+      "set price 250k down 20 rate 6.5", "SET rent 5", "Sch 1", "mo 1", "ye 1", "sum", "he", "lis")
     #expect(shell.rows["rent"] == "5")
     #expect(shell.interpreter.run(typed: "q") == .quit)
   }

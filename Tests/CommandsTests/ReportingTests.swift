@@ -35,10 +35,10 @@ struct ReportingTests {
           balance    Mortgage Balance  $196,528.09
 
         Investment
-          equity    Equity           $53,471.91
-          invested  Cash Investment  $51,200.00
-          net       Net Income          $283.86
-          roi       ROI                   6.65%
+          equity    Equity                   $53,471.91
+          invested  Cash Investment          $51,200.00
+          net       Net Income                  $283.86
+          roi       ROI              6.65% ($283.86/mo)
 
         """)
   }

@@ -54,17 +54,29 @@ struct UndoTests {
     #expect(shell.rows == Shell().rows)
   }
 
-  @Test("In a script undo takes back the script's own steps, and only those")
+  @Test("In a script undo takes back the script's own steps, and then what was there before")
   func inScript() throws {
     let shell = Shell("set rent 7")
     shell.script("set rent 1\nset rent 2\nundo\nset rate 6\nundo\nredo\n")
     #expect(shell.verdict == .done)
     #expect(shell.rows["rent"] == "1")
     #expect(shell.rows["rate"] == "6")
-    #expect(shell.script("undo").last?.failure?.code == "nothing-to-undo")
-    shell.expectSuccess("undo")
+    shell.script("set rent 5\nundo\nundo\n")
+    #expect(shell.verdict == .done)
     #expect(shell.rows["rent"] == "7")
     #expect(shell.rows["rate"] == "5")
+    shell.expectSuccess("undo")
+    #expect(shell.rows["rent"] == "0")
+    shell.expectSuccess("redo 2")
+    #expect(shell.rows["rent"] == "1")
+  }
+
+  @Test("A script within a script takes back only its own")
+  func inInnerScript() {
+    let shell = Shell("set rent 7")
+    shell.files["inner.roi"] = "set rent 1\nundo\nundo\n"
+    #expect(shell.script("set rent 2\nsource inner.roi\n").last?.failure?.code == "nothing-to-undo")
+    #expect(shell.rows["rent"] == "7")
   }
 
   @Test("In a script undo also takes back what was saved, opened and deleted")

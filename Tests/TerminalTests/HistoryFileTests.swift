@@ -76,11 +76,21 @@ import Testing
     #expect(try file.load(limit: 1) == ["line 13"])
   }
 
-  @Test func aFullDiskLeavesNoHalfLineAndIsReported() throws {
-    let history = History(file: HistoryFile(path: "/dev/full"))
-    history.append("line")
-    #expect(history.entries == ["line"])
-    #expect(history.problem != nil)
+  @Test func aFullDiskLeavesNoHalfLine() throws {
+    let home = try TestFolder()
+    let before = String(repeating: "x", count: 499) + "\n"
+    try home.write(before, to: "state/history")
+    // A file may have one block of 512 bytes, and what goes beyond that fails, as on a full disk.
+    let limited = "trap '' XFSZ; ulimit -f 1; exec \(PseudoTerminal.probe)"
+    let terminal = try PseudoTerminal("/bin/dash", ["-c", limited], home: home)
+    terminal.wait { $0.typed == "probe>" }
+    terminal.send("longer than what is left\r")
+    terminal.wait(for: "[longer than what is left]", "probe>")
+    terminal.send("\u{1B}[A")
+    terminal.wait { $0.textToCursor == "probe> longer than what is left" }
+    terminal.send("\u{15}short\r")
+    terminal.wait(for: "[short]", "probe>")
+    #expect(home.contents(of: "state/history") == before + "short\n")
   }
 
   @Test func manyAtOnceLoseNothing() async throws {

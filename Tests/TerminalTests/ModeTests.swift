@@ -75,9 +75,13 @@ import Testing
     terminal.wait { $0.contains("Show the settings.") && $0.typed == "probe> set" }
     terminal.send(" x\u{01}y\u{05}z\r")
     terminal.wait(for: "[yset xz]", "probe>")
-    terminal.send("\u{1B}[A\u{02}\u{7F}\u{12}set\r")
-    terminal.wait(for: "[yset xz]", "probe>")
-    terminal.send("half\u{03}")
+    terminal.send("\u{1B}[A\u{02}\u{7F}!\r")
+    terminal.wait(for: "[yset !z]", "probe>")
+    terminal.send("\u{12}xz")
+    terminal.wait { $0.typed == "search 'xz': yset xz" }
+    terminal.send("\u{07}half")
+    terminal.wait { $0.typed == "probe> half" }
+    terminal.send("\u{03}")
     terminal.wait(for: "<cancelled>", "probe>")
     terminal.send("quit\r")
     #expect(terminal.waitForExit() == 0)

@@ -45,11 +45,13 @@ import Testing
   }
 
   @Test func controlCInThePagerIsThePagersOwn() throws {
-    let terminal = try terminal(["PAGER": "echo waiting; sleep 60"])
+    let terminal = try terminal([
+      "PAGER": "trap 'echo caught; exit' INT; echo waiting; while :; do sleep 0.1; done"
+    ])
     terminal.send("page 100\r")
     terminal.wait { $0.lastRows(1) == ["waiting"] }
     terminal.send("\u{03}")
-    terminal.wait(for: "paged true", "probe>")
+    terminal.wait(for: "^Ccaught", "paged true", "probe>")
   }
 
   @Test func aPagerThatIsNotThereIsReported() throws {

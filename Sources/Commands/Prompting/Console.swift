@@ -7,7 +7,7 @@ public struct Console {
   }
 
   /// Why a text that was to be edited is left as it was.
-  public enum Reason {
+  public enum Reason: Sendable {
     /// The editor ended with that status.
     case editorFailed(status: Int)
     /// The editor or its file could not be used.
