@@ -37,8 +37,10 @@ private enum Disk {
     }
   }
 
-  static func write(_ path: String, _ bytes: [UInt8], _ flags: Int32) throws(FileFault) {
-    let descriptor = open(expanded(path), O_WRONLY | O_CLOEXEC | flags, 0o666)
+  static func write(
+    _ path: String, _ bytes: [UInt8], _ flags: Int32, permissions: mode_t = 0o666
+  ) throws(FileFault) {
+    let descriptor = open(expanded(path), O_WRONLY | O_CLOEXEC | flags, permissions)
     guard descriptor >= 0 else { throw fault(.write, path) }
     defer { close(descriptor) }
     var rest = bytes[...]
@@ -55,14 +57,27 @@ private enum Disk {
   }
 
   /// Writes a new file beside the old one and puts it in its place, so that one of the two is always whole.
+  ///
+  /// The new one has the permissions of the old one. A link stays: what it leads to is replaced. What is no ordinary
+  /// file, such as a device or a pipe, is written to.
   static func replace(_ path: String, _ bytes: [UInt8]) throws(FileFault) {
     var status = stat()
-    if stat(expanded(path), &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw FileFault(.write, path, .isFolder)
+    guard stat(expanded(path), &status) == 0 else { return try write(path, bytes, O_CREAT | O_EXCL) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw FileFault(.write, path, .isFolder)
+    default: return try write(path, bytes, 0)
     }
-    let beside = "\(expanded(path)).\(getpid()).new"
-    try write(beside, bytes, O_CREAT | O_EXCL)
-    guard rename(beside, expanded(path)) == 0 else {
+    let target = identity(path)
+    let beside = "\(target).\(getpid()).new"
+    let permissions = status.st_mode & 0o777
+    do throws(FileFault) {
+      try write(beside, bytes, O_CREAT | O_EXCL, permissions: permissions)
+    } catch {
+      throw FileFault(error.act, path, error.reason)
+    }
+    // The umask may have taken some away.
+    guard chmod(beside, permissions) == 0, rename(beside, target) == 0 else {
       let fault = fault(.write, path)
       unlink(beside)
       throw fault

@@ -13,6 +13,7 @@ final class Person {
     home = try TestFolder()
     environment = [
       "HOME": home("home"), "XDG_DATA_HOME": home("data"), "XDG_STATE_HOME": home("state"),
+      "XDG_CONFIG_HOME": home("config"), "ROI_PAGER": "",
       "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/local/bin:/usr/bin:/bin",
     ]
   }
@@ -53,12 +54,9 @@ final class Person {
 }
 
 extension PseudoTerminal {
-  /// Waits until a prompt stands on the cursor's row and nothing behind it.
+  /// Waits until a prompt stands on the cursor's row and nothing behind it; after a failure it ends in `!>`.
   func waitForPrompt(_ prompt: String? = nil) throws {
-    try wait("a prompt \(prompt ?? "")") { screen in
-      screen.typed == prompt ?? screen.typed && screen.typed.hasPrefix("roi") && screen.typed.hasSuffix(">")
-        && screen.textToCursor == screen.typed + " "
-    }
+    try wait("a prompt \(prompt ?? "")") { $0.isAtPrompt && $0.typed == prompt ?? $0.typed }
   }
 
   /// Types a line and waits for what it leads to.
@@ -66,4 +64,9 @@ extension PseudoTerminal {
     send(line + "\r")
     try wait("after \"\(line)\"", until: condition)
   }
+}
+
+extension ScreenModel {
+  /// Whether a prompt stands on the cursor's row and nothing behind it.
+  var isAtPrompt: Bool { typed.hasPrefix("roi") && typed.hasSuffix(">") && textToCursor == typed + " " }
 }
