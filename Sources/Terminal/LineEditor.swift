@@ -85,7 +85,7 @@ public final class LineEditor {
     history = configuration.history
     completions = complete
     hints = hint
-    startFile = EditorStartFile(environment: configuration.environment, program: configuration.program)
+    startFile = EditorStartFile(environment: configuration.environment)
     // Before el_init, which looks at it: without UTF-8 libedit takes 0x80 to 0xFF for meta keys.
     _ = editline_use_utf8()
     Interrupts.install()
