@@ -120,6 +120,8 @@ public final class LineEditor {
   /// Reads a line, and keeps it in history.
   public func readLine(prompt: Prompt) -> Event {
     startOnNewRow()
+    // Ctrl-C in a command stops the rest of the paste that it came from.
+    if Interrupts.isRaised { pasted.clear() }
     if let line = pasted.next() { return replay(line, prompt: prompt) }
     let event = read(prompt, initial: pasted.takeRest(), isValue: false)
     if reading.isReplaced, let line = pasted.next() { return replay(line, prompt: prompt) }
