@@ -1,0 +1,130 @@
+/// Lines that come from files, pipes, `-c` and editors.
+extension Interpreter {
+  /// A script that is running.
+  struct Script {
+    /// What errors call it: a path, `-` or `-c`.
+    let name: String
+    /// The path that `source` reads from; nil for a pipe.
+    let path: String?
+    let identity: String?
+    /// Whether only its errors are shown.
+    var isQuiet = false
+  }
+
+  /// Runs a script as one edit, to its end or its first error; an error takes back what it did, unless it goes on.
+  /// - Parameters:
+  ///   - name: What errors call it: a path, `-` for standard input, `-c`.
+  ///   - path: Where it lies, nil when it is no file.
+  public func run(script reader: ScriptReader, name: String, path: String?) -> Verdict {
+    let script = Script(name: name, path: path, identity: path.map(files.identity))
+    return run(reader, script, label: "source \(Quoting.word(name))")
+  }
+
+  private func run(_ reader: ScriptReader, _ script: Script, label: String) -> Verdict {
+    (isQuitting, hasFailed) = (false, false)
+    do throws(Problem) {
+      try play(reader, script, label: label)
+    } catch {
+      if case .scriptFailed = error.fact { return .failed }
+      // No line of the script is to blame.
+      refuse(error, command: label)
+      return .failed
+    }
+    return hasFailed ? .failed : isQuitting ? .quit : .done
+  }
+
+  /// Runs the file of that path as one edit.
+  public func run(file path: String) -> Verdict {
+    do throws(FileFault) {
+      return run(script: ScriptReader(try files.read(path)), name: path, path: path)
+    } catch {
+      refuse(Problem(.file(error)), command: "source \(Quoting.word(path))")
+      return .failed
+    }
+  }
+
+  /// Runs commands, a line each, as one edit.
+  public func run(commands: [String]) -> Verdict {
+    let reader = ScriptReader(Array((commands.map { $0 + "\n" }).joined().utf8))
+    return run(reader, Script(name: "-c", path: nil, identity: nil), label: commands.joined(separator: "; "))
+  }
+
+  /// Runs the file of that path within what is running.
+  func source(_ typed: String) throws(Problem) {
+    let limit = 16
+    let path = resolve(typed)
+    guard scripts.count < limit else { throw Problem(.sourceTooDeep(limit: limit)) }
+    let identity = files.identity(path)
+    guard !scripts.contains(where: { $0.identity == identity }) else {
+      throw Problem(.sourceCycle(path: path))
+    }
+    let bytes = try reading { () throws(FileFault) in try files.read(path) }
+    let wasRecording = recorder
+    recorder = nil
+    defer { recorder = wasRecording }
+    try play(
+      ScriptReader(bytes), Script(name: path, path: path, identity: identity),
+      label: "source \(Quoting.word(typed))")
+  }
+
+  /// A path as the running script means it: relative to the folder that the script lies in.
+  private func resolve(_ path: String) -> String {
+    guard !path.hasPrefix("/"), !path.hasPrefix("~/"), let here = scripts.last?.path,
+      let slash = here.lastIndex(of: "/")
+    else { return path }
+    return here[...slash] + path
+  }
+
+  private func play(_ reader: ScriptReader, _ script: Script, label: String) throws(Problem) {
+    scripts.append(script)
+    defer { scripts.removeLast() }
+    let name = script.name
+    try session.script(label) { () throws(Problem) in
+      var reader = reader
+      var count = 0
+      defer { console?.progress(nil) }
+      while let item = try reader.next() {
+        if isInterrupted() { throw Problem(.interrupted) }
+        count += 1
+        if count.isMultiple(of: 256) { console?.progress(Wording.running(name, line: count)) }
+        switch item {
+        case .line(let source, let line):
+          if !run(line, from: source) { try fail(name) }
+        case .fault(let source, let problem):
+          report(problem, command: String(source.text.prefix(200)), in: source)
+          try fail(name)
+        }
+        if isQuitting { return }
+      }
+    }
+  }
+
+  private func fail(_ name: String) throws(Problem) {
+    hasFailed = true
+    if !keepsGoing { throw Problem(.scriptFailed(path: name)) }
+  }
+
+  /// Runs the start file, or the kept settings: one edit, after whose errors the shell goes on.
+  public func start(from path: String, isSettings: Bool) {
+    guard let bytes = try? files.read(path) else { return }
+    let before = keepsGoing
+    (keepsSettings, keepsGoing) = (!isSettings, true)
+    defer { (keepsSettings, keepsGoing, isQuitting) = (true, before, false) }
+    _ = run(script: ScriptReader(bytes), name: path, path: path)
+  }
+
+  /// Runs the commands that the person left in an editor, as one change.
+  func apply(edited text: String) throws(Problem) {
+    let script = Script(name: "edit", path: nil, identity: nil, isQuiet: true)
+    try play(ScriptReader(Array(text.utf8)), script, label: "edit")
+  }
+}
+
+/// Runs work on files, and tells of its faults as a problem.
+func reading<T>(_ body: () throws(FileFault) -> T) throws(Problem) -> T {
+  do throws(FileFault) {
+    return try body()
+  } catch {
+    throw Problem(.file(error))
+  }
+}
