@@ -101,7 +101,9 @@ private struct Typing {
     do throws(Line.Fault) {
       return try Line(text + "x").statements.last.map { ($0.tokens, 1) }
     } catch {
-      guard case .openQuote(let offset) = error, let quote = text.utf8.dropFirst(offset).first else { return nil }
+      guard case .openQuote(let offset) = error, let quote = text.utf8.dropFirst(offset).first else {
+        return nil
+      }
       let closed = try? Line(text + String(Unicode.Scalar(quote)))
       return closed?.statements.last.map { ($0.tokens, 0) }
     }

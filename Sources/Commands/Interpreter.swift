@@ -11,6 +11,8 @@ public final class Interpreter {
     case failed
     /// `quit` was typed.
     case quit
+    /// The line ends in a `\`, so that the next one belongs to it; nothing was run.
+    case continues
   }
 
   /// What the commands work on.
@@ -72,6 +74,7 @@ public final class Interpreter {
     do throws(Line.Fault) {
       line = try Line(text)
     } catch {
+      if error == .continues { return .continues }
       report(Problem(line: error, in: text), command: text, in: source)
       return .failed
     }
@@ -86,13 +89,18 @@ public final class Interpreter {
   ///   - name: What errors call it: a path, `-` for standard input, `-c`.
   ///   - path: Where it lies, nil when it is no file.
   public func run(script reader: ScriptReader, name: String, path: String?) -> Verdict {
+    let script = Script(name: name, path: path, identity: path.map(files.identity))
+    return run(reader, script, label: "source \(Quoting.word(name))")
+  }
+
+  private func run(_ reader: ScriptReader, _ script: Script, label: String) -> Verdict {
     (isQuitting, hasFailed) = (false, false)
     do throws(Problem) {
-      try play(reader, Script(name: name, path: path, identity: path.map(files.identity)))
+      try play(reader, script, label: label)
     } catch {
       if case .scriptFailed = error.fact { return .failed }
       // No line of the script is to blame.
-      refuse(error, command: "source \(Quoting.word(name))")
+      refuse(error, command: label)
       return .failed
     }
     return hasFailed ? .failed : isQuitting ? .quit : .done
@@ -110,7 +118,8 @@ public final class Interpreter {
 
   /// Runs commands, a line each, as one edit.
   public func run(commands: [String]) -> Verdict {
-    run(script: ScriptReader(Array((commands.map { $0 + "\n" }).joined().utf8)), name: "-c", path: nil)
+    let reader = ScriptReader(Array((commands.map { $0 + "\n" }).joined().utf8))
+    return run(reader, Script(name: "-c", path: nil, identity: nil), label: commands.joined(separator: "; "))
   }
 
   /// Runs the file of that path within what is running.
@@ -126,7 +135,9 @@ public final class Interpreter {
     let wasRecording = recorder
     recorder = nil
     defer { recorder = wasRecording }
-    try play(ScriptReader(bytes), Script(name: path, path: path, identity: identity))
+    try play(
+      ScriptReader(bytes), Script(name: path, path: path, identity: identity),
+      label: "source \(Quoting.word(typed))")
   }
 
   /// A path as the running script means it: relative to the folder that the script lies in.
@@ -137,11 +148,11 @@ public final class Interpreter {
     return here[...slash] + path
   }
 
-  private func play(_ reader: ScriptReader, _ script: Script) throws(Problem) {
+  private func play(_ reader: ScriptReader, _ script: Script, label: String) throws(Problem) {
     scripts.append(script)
     defer { scripts.removeLast() }
     let name = script.name
-    try session.script("source \(Quoting.word(name))") { () throws(Problem) in
+    try session.script(label) { () throws(Problem) in
       var reader = reader
       var count = 0
       defer { console?.progress(nil) }
@@ -194,7 +205,8 @@ public final class Interpreter {
 
   /// Runs the commands that the person left in an editor, as one change.
   func apply(edited text: String) throws(Problem) {
-    try play(ScriptReader(Array(text.utf8)), Script(name: "edit", path: nil, identity: nil, isQuiet: true))
+    let script = Script(name: "edit", path: nil, identity: nil, isQuiet: true)
+    try play(ScriptReader(Array(text.utf8)), script, label: "edit")
   }
 
   /// Whether what runs was typed, rather than read from a script.
@@ -230,7 +242,9 @@ public final class Interpreter {
     if !news.isEmpty { report.parts = news + report.parts }
     if let recorder {
       do throws(Problem) {
-        try recorder.note(statement, session.hasAsked ? .asResult : command.replay, hasChanged: session.desk.revision != before, session)
+        try recorder.note(
+          statement, session.hasAsked ? .asResult : command.replay,
+          hasChanged: session.desk.revision != before, session)
       } catch {
         // The command is done all the same, and a recording with a gap would not give the same property.
         self.recorder = nil

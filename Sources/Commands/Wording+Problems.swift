@@ -49,12 +49,17 @@ extension Wording {
       )
     case .fieldTwice(let name): ("field-twice", "\(name) is set twice in one command.")
     case .contradiction(let one, let other):
-      ("contradiction", "This does not agree with \(other), from which \(one) follows: set only one of the two.")
+      (
+        "contradiction",
+        "This does not agree with \(other), from which \(one) follows: set only one of the two."
+      )
     case .unknownTopic(let name, let nearest):
       (
         "unknown-topic",
         "There is no command or field \(quoted(name)).\(nearest == nil ? " \"help\" lists them." : guess(nearest))"
       )
+    case .unknownChoice(_, let allowed, _) where allowed.count == 1:
+      ("unknown-choice", "Only \"\(allowed[0])\" can stand here.")
     case .unknownChoice(let typed, let allowed, let nearest):
       ("unknown-choice", "\(quoted(typed)) is not one of \(list(allowed, "and")).\(guess(nearest))")
     case .notACount(let typed, let what):
@@ -77,7 +82,10 @@ extension Wording {
     case .empty: ("empty-value", "The value is empty. \(allowed(field))")
     case .notANumber: ("not-a-number", "\(quoted(typed)) is not a number. \(allowed(field))")
     case .strayText:
-      ("not-a-number", "\(quoted(typed)) is not a number: this part does not belong to one. \(allowed(field))")
+      (
+        "not-a-number",
+        "\(quoted(typed)) is not a number: this part does not belong to one. \(allowed(field))"
+      )
     case .badGrouping:
       ("bad-grouping", "In \(quoted(typed)) the commas do not stand before every three digits, as in 1,800.")
     case .tooManyDecimals(let most):
@@ -85,7 +93,8 @@ extension Wording {
         "too-many-decimals",
         "\(quoted(typed)) has more decimals than \(field.name) can hold: \(most == 0 ? "none" : "at most \(most)")."
       )
-    case .partOfAMonth: ("part-of-a-month", "\(quoted(typed)) is no whole number of months. \(allowed(field))")
+    case .partOfAMonth:
+      ("part-of-a-month", "\(quoted(typed)) is no whole number of months. \(allowed(field))")
     case .tooLarge: ("out-of-range", "\(quoted(typed)) is out of range: \(allowed(field))")
     }
   }

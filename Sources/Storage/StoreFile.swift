@@ -78,6 +78,8 @@ enum StoreFile {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .unopened(path, explanation(errno)) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path) }
+    // Root may write to everything, but a file that nobody may write to is meant to be left alone.
+    guard status.st_mode & 0o222 != 0 else { throw .readOnly(path) }
     guard access(parent(of: resolved(path)), W_OK | X_OK) == 0 else { throw .readOnly(path) }
     // An empty file is one that `mktemp` made, or a shell that was killed while it made its store.
     if status.st_size == 0 { return Look(keepsRollbackJournal: false) }

@@ -5,7 +5,7 @@ import Glibc
 struct EditorStartFile {
   private let commands: [[String]]
 
-  init(environment: [String: String], program: String) {
+  init(environment: [String: String]) {
     let path = environment["EDITRC"] ?? environment["HOME"].map { $0 + "/.editrc" }
     let text = path.flatMap(Self.contents(of:)) ?? ""
     commands = text.split(separator: "\n").compactMap { line in

@@ -9,11 +9,23 @@ extension LineEditor {
       line.isAtEnd, !line.scalars.isEmpty
     else { return nil }
     let text = line.text
-    if let match = history.entries.last(where: { $0.utf8.count > text.utf8.count && $0.hasBytePrefix(text) })
-    {
+    if let match = newestEntry(after: text) {
       return Hint(text: String(match.suffix(utf8: text.utf8.count)), isAcceptable: true)
     }
     return hints(text).map { Hint(text: $0, isAcceptable: false) }
+  }
+
+  /// The newest line of history that begins with a text and goes on.
+  ///
+  /// What does not begin with a text does not begin with a longer one either, so the search goes on where that for
+  /// the text of a key before has ended.
+  private func newestEntry(after text: String) -> String? {
+    let entries = history.entries
+    var end = entries.count
+    if let last = reading.hintSearch, text.hasBytePrefix(last.text) { end = last.end }
+    let index = entries[..<end].lastIndex { $0.utf8.count > text.utf8.count && $0.hasBytePrefix(text) }
+    reading.hintSearch = (text, end: index.map { $0 + 1 } ?? 0)
+    return index.map { entries[$0] }
   }
 
   /// Draws the hint if nothing is waiting to be read.

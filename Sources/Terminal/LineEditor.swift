@@ -85,7 +85,7 @@ public final class LineEditor {
     history = configuration.history
     completions = complete
     hints = hint
-    startFile = EditorStartFile(environment: configuration.environment, program: configuration.program)
+    startFile = EditorStartFile(environment: configuration.environment)
     // Before el_init, which looks at it: without UTF-8 libedit takes 0x80 to 0xFF for meta keys.
     _ = editline_use_utf8()
     Interrupts.install()
@@ -120,6 +120,8 @@ public final class LineEditor {
   /// Reads a line, and keeps it in history.
   public func readLine(prompt: Prompt) -> Event {
     startOnNewRow()
+    // Ctrl-C in a command stops the rest of the paste that it came from.
+    if Interrupts.isRaised { pasted.clear() }
     if let line = pasted.next() { return replay(line, prompt: prompt) }
     let event = read(prompt, initial: pasted.takeRest(), isValue: false)
     if reading.isReplaced, let line = pasted.next() { return replay(line, prompt: prompt) }

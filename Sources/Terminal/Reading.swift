@@ -24,6 +24,8 @@ struct Reading {
   var search: HistorySearch?
   /// The hint on the screen, if any.
   var hint: Hint?
+  /// The text last looked for in history, and the end of the lines that may begin with a longer one.
+  var hintSearch: (text: String, end: Int)?
   /// What is to be listed, and the line that it was asked for.
   var suggestions: [Suggestion] = []
   var listingFrom = EditedLine()

@@ -14,6 +14,9 @@ enum PromptText {
     ])
   }
 
+  /// The prompt for the rest of a line that goes on.
+  static let goesOn = Terminal.Prompt("...> ")
+
   private static func name(of session: Session) -> String {
     guard let name = session.name else { return "" }
     let shown = name.count > longestName ? name.prefix(longestName - 1) + "…" : name[...]

@@ -46,30 +46,37 @@ final class Prompting {
     if let format = options.format { interpreter.format = format }
     if let color = options.color { use(color) }
     showOutput()
-    return loop()
+    let status = loop()
+    interpreter.session.close()
+    return output.finish(status)
   }
 
+  /// Reads and runs lines until the person leaves; returns the exit status.
   private func loop() -> Int32 {
     var hasFailed = false
+    // The lines so far of one that goes on after a `\`.
+    var begun = ""
     while output.failure == nil {
-      let prompt = PromptText.prompt(of: interpreter.session, hasFailed: hasFailed)
-      printer.promptWidth = TextWidth.cells(prompt.text)
+      let prompt =
+        begun.isEmpty ? PromptText.prompt(of: interpreter.session, hasFailed: hasFailed) : PromptText.goesOn
+      printer.promptWidth = begun.isEmpty ? TextWidth.cells(prompt.text) : nil
       switch editor.readLine(prompt: prompt) {
       case .line(let line):
         Interrupts.clear()
-        let verdict = interpreter.run(typed: line)
+        let verdict = interpreter.run(typed: begun + line)
         showOutput()
-        if let pendingSignal { return output.finish(ExitStatus.signal(pendingSignal)) }
-        if verdict == .quit { return output.finish(ExitStatus.success) }
+        if let pendingSignal { return ExitStatus.signal(pendingSignal) }
+        if verdict == .quit { return ExitStatus.success }
+        begun = verdict == .continues ? begun + line.dropLast() : ""
         hasFailed = verdict == .failed
-      case .cancelled: hasFailed = false
-      case .endOfInput: return output.finish(ExitStatus.success)
+      case .cancelled: (begun, hasFailed) = ("", false)
+      case .endOfInput: return ExitStatus.success
       case .refused(let position): hasFailed = refuse(.invalidText(offset: position))
       case .tooLong: hasFailed = refuse(.lineTooWide)
-      case .terminated(let signal): return output.finish(ExitStatus.signal(signal))
+      case .terminated(let signal): return ExitStatus.signal(signal)
       }
     }
-    return output.finish(ExitStatus.success)
+    return ExitStatus.success
   }
 
   /// Shows what the command has written, through the pager when it is taller than the terminal.

@@ -23,6 +23,7 @@ struct Replay {
       emit: printer.show)
     printer.format = { [unowned interpreter] in interpreter.format }
     let isRight = play(on: interpreter)
+    session.close()
     return output.finish(isRight && trouble == nil ? ExitStatus.success : ExitStatus.failure)
   }
 

@@ -98,7 +98,9 @@ struct PromptingTests {
     #expect(shell.rows["rent"] == "1800")
   }
 
-  @Test("An editor that fails leaves all as it was", arguments: [Console.Reason.editorFailed(status: 1), .editedTextInvalid])
+  @Test(
+    "An editor that fails leaves all as it was",
+    arguments: [Console.Reason.editorFailed(status: 1), .editedTextInvalid])
   func editorFails(reason: Console.Reason) {
     person.reason = reason
     #expect(shell.text("edit").contains(Wording.leftAsItWas))
@@ -176,8 +178,9 @@ struct PromptingTests {
   @Test(
     "A hint is what the command still wants",
     arguments: [
-      ("set ", "FIELD VALUE …"), ("set rent ", "VALUE …"), ("month ", "N"), ("rename elm ", "NEW-NAME"),
-      ("schedule ", "[FIRST..LAST | by year]"), ("quit ", nil), ("xyz ", nil), ("month", nil), ("month 1 ", nil),
+      ("set ", "FIELD VALUE"), ("set rent ", "VALUE"), ("month ", "N"), ("rename elm ", "NEW-NAME"),
+      ("schedule ", "[FIRST..LAST | by year]"), ("quit ", nil), ("xyz ", nil), ("month", nil),
+      ("month 1 ", nil),
       ("show; mon ", "N"),
     ] as [(String, String?)])
   func hint(line: String, hint: String?) {

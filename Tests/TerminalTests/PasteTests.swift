@@ -27,6 +27,16 @@ import Testing
     #expect(terminal.home.contents(of: "state/history") == "say one\ntwo\nthree\nrest!\n")
   }
 
+  @Test func controlCInACommandStopsTheRest() throws {
+    let terminal = try terminal()
+    terminal.send("\u{1B}[200~work\nnever\nrun\u{1B}[201~")
+    terminal.wait { $0.typed.hasPrefix("step ") }
+    terminal.send("\u{03}")
+    terminal.wait(for: "interrupted", "probe>")
+    terminal.send("ok\r")
+    terminal.wait(for: "interrupted", "probe> ok", "[ok]", "probe>")
+  }
+
   @Test func controlCharactersAreStripped() throws {
     let terminal = try terminal()
     terminal.send("\u{1B}[200~a\tb\u{1B}[31mc\u{07}\u{08}d\u{1B}[201~\r")

@@ -34,8 +34,11 @@ extension Command {
   /// Makes sure that no assignment has moved what an earlier one said.
   private static func checkAgreement(_ sheet: any Worksheet, _ arguments: Arguments) throws(Problem) {
     let assignments = arguments.assignments
-    for (place, (field, value)) in assignments.enumerated() where !sheet.isStated(field) && sheet[field] != value {
-      let mover = assignments.last { field.follows.contains($0.field.name) && $0.field.follows.contains(field.name) }
+    for (place, (field, value)) in assignments.enumerated()
+    where !sheet.isStated(field) && sheet[field] != value {
+      let mover = assignments.last {
+        field.follows.contains($0.field.name) && $0.field.follows.contains(field.name)
+      }
       guard let mover else { continue }
       throw Problem(.contradiction(field.name, mover.field.name), at: arguments.place(of: place))
     }

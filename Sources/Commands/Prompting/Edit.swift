@@ -34,7 +34,9 @@ extension Command {
   private static func text(of session: Session) -> String {
     let fields = session.fields.filter(session.sheet.isStated)
     let lines = fields.compactMap { field in
-      session.sheet[field].canonical(in: session.currency).map { "set \(field.name) \($0)  # \(field.label)\n" }
+      session.sheet[field].canonical(in: session.currency).map {
+        "set \(field.name) \($0)  # \(field.label)\n"
+      }
     }
     return lines.joined()
   }

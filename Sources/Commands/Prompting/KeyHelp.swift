@@ -22,7 +22,8 @@ enum KeyHelp {
   static var report: Report {
     let columns = [Column(key: "key", label: "Key"), Column(key: "effect", label: "What it does")]
     return Report([
-      .table(Table(columns: columns, rows: keys.map { [.text($0.key), .text($0.effect)] })), .note(Wording.keysHint),
+      .table(Table(columns: columns, rows: keys.map { [.text($0.key), .text($0.effect)] })),
+      .note(Wording.keysHint),
     ])
   }
 }

@@ -19,13 +19,18 @@ public struct Setting: Sendable {
   private static let onOff = [("on", "yes"), ("off", "no")]
 
   /// Whether dim text after the cursor shows what may come next.
-  public static let hints = Setting("hints", "on", onOff, "Whether dim text after the cursor shows what may come next.")
+  public static let hints = Setting(
+    "hints", "on", onOff, "Whether dim text after the cursor shows what may come next.")
   /// Whether lines are kept for the next time.
-  public static let history = Setting("history", "on", onOff, "Whether the lines you type are kept for the next time.")
+  public static let history = Setting(
+    "history", "on", onOff, "Whether the lines you type are kept for the next time.")
   /// When colour is used.
   public static let color = Setting(
     "color", "auto",
-    [("auto", "on a terminal that has it, unless NO_COLOR is set"), ("always", "everywhere"), ("never", "nowhere")],
+    [
+      ("auto", "on a terminal that has it, unless NO_COLOR is set"), ("always", "everywhere"),
+      ("never", "nowhere"),
+    ],
     "When colour is used.")
   /// What shows long output.
   public static let pager = Setting(

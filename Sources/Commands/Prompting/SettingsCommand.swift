@@ -7,7 +7,9 @@ extension Command {
       With a name, one setting is explained; with a value, it is changed and kept for the next time. The value "default" \
       goes back to what holds when nothing is chosen.
       """,
-    parameters: [Parameter("NAME", SettingKind(), .optional), Parameter("VALUE", SettingValueKind(), .optional)],
+    parameters: [
+      Parameter("NAME", SettingKind(), .optional), Parameter("VALUE", SettingValueKind(), .optional),
+    ],
     examples: [
       .init("settings", "all settings"), .init("settings hints", "explain one"),
       .init("settings color never", "change one"),
@@ -29,7 +31,9 @@ extension Command {
 
   static let keys = Command(
     "keys", .shell, "Choose the style of keys, or list what the keys do.",
-    parameters: [Parameter("emacs | vi", .choice(Setting.keys.choices?.map { ($0.word, $0.meaning) } ?? []), .optional)],
+    parameters: [
+      Parameter("emacs | vi", .choice(Setting.keys.choices?.map { ($0.word, $0.meaning) } ?? []), .optional)
+    ],
     examples: [.init("keys", "what the keys do"), .init("keys vi", "keys as in vi")], replay: .never
   ) { arguments, interpreter throws(Problem) in
     guard let style = arguments.texts.first else { return KeyHelp.report }
@@ -40,7 +44,8 @@ extension Command {
     let names = Setting.all.map(\.name)
     if let setting = Setting.all.first(where: { $0.name == token.text.lowercased() }) { return setting }
     throw Problem(
-      .unknownChoice(token.text, allowed: names, nearest: Nearest.name(to: token.text, among: names)), at: token.range)
+      .unknownChoice(token.text, allowed: names, nearest: Nearest.name(to: token.text, among: names)),
+      at: token.range)
   }
 
   private static func table(_ settings: Settings) -> Report {
@@ -51,7 +56,8 @@ extension Command {
     ]
     let rows = Setting.all.map { setting -> [Cell] in
       [
-        .text(setting.name), settings[setting].isEmpty ? .empty : .text(settings[setting]), settings.isChosen(setting) ? .text("yes") : .empty,
+        .text(setting.name), settings[setting].isEmpty ? .empty : .text(settings[setting]),
+        settings.isChosen(setting) ? .text("yes") : .empty,
         .text(setting.summary),
       ]
     }
@@ -78,7 +84,8 @@ extension Interpreter {
     guard isDefault || setting.takes(word) else {
       let allowed = setting.choices?.map(\.word) ?? []
       throw Problem(
-        .unknownChoice(value.text, allowed: allowed, nearest: Nearest.name(to: word, among: allowed)), at: value.range)
+        .unknownChoice(value.text, allowed: allowed, nearest: Nearest.name(to: word, among: allowed)),
+        at: value.range)
     }
     settings.choose(isDefault ? nil : word, for: setting)
     if setting.name == Setting.output.name { format = OutputFormat(rawValue: settings[setting]) ?? format }
@@ -107,6 +114,8 @@ private struct SettingValueKind: ParameterKind {
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
     let named = Setting.all.first { $0.name == before.first?.text.lowercased() }
-    return (named?.choices?.map { .init($0.word, $0.meaning) } ?? []) + [.init("default", "as when nothing is chosen")]
+    return (named?.choices?.map { .init($0.word, $0.meaning) } ?? []) + [
+      .init("default", "as when nothing is chosen")
+    ]
   }
 }

@@ -64,6 +64,9 @@ public final class Session {
     }
   }
 
+  /// Lets go of the store, at the end.
+  public func close() { store.close() }
+
   var sheet: any Worksheet { desk.sheet }
 
   /// The name of what is open.

@@ -1,6 +1,8 @@
 extension TextRenderer {
   /// The blanks before a line that is quoted.
   private static let margin = 2
+  /// The cells of a quoted line where there is no terminal to fit it to.
+  private static let longestExcerpt = 200
 
   /// Appends a failure: `file:line:column: message`, then the line and carets under the fault.
   ///
@@ -13,7 +15,7 @@ extension TextRenderer {
     Sanitizing.write(failure.message, into: &bytes)
     bytes.endLine()
     guard let place = failure.place else { return }
-    let excerpt = Excerpt(place, width: width.map { $0 - Self.margin })
+    let excerpt = Excerpt(place, width: (width ?? Self.longestExcerpt) - Self.margin)
     bytes.appendBlanks(Self.margin)
     bytes.append(contentsOf: excerpt.line)
     bytes.endLine()

@@ -16,6 +16,8 @@ public final class MemoryStore: Store {
 
   public var title: String { "memory" }
 
+  public func close() {}
+
   public func begin() { snapshots.append(contents) }
 
   public func commit() { snapshots.removeLast() }

@@ -32,6 +32,9 @@ public protocol Store: AnyObject {
   /// A name for people: the file's path, or that it is memory.
   var title: String { get }
 
+  /// Ends the work with the store; nothing is called afterwards.
+  func close()
+
   /// Opens a transaction, or a nested one within it.
   func begin() throws(StoreFault)
   /// Ends the innermost transaction and keeps what it did; when it was the outermost, on disk before this returns.

@@ -1,0 +1,176 @@
+import Foundation
+import Reports
+import Testing
+import Worksheets
+
+@testable import Commands
+
+/// The gallery: every error as a person sees it, from a line that somebody could type.
+///
+/// `ROI_RECORD=1 swift test --filter GalleryTests` writes the gallery anew; it fails while it does.
+@Suite("The gallery of errors")
+struct GalleryTests {
+  /// A line of a shell, or a script, and what has to be so before.
+  private struct Exhibit {
+    var before: [String] = []
+    var line = ""
+    var script: [UInt8]?
+    var prepare: (Shell) -> Void = { _ in }
+
+    init(_ line: String, after before: String..., prepare: @escaping (Shell) -> Void = { _ in }) {
+      (self.line, self.before, self.prepare) = (line, before, prepare)
+    }
+
+    init(script: [UInt8], after before: String..., prepare: @escaping (Shell) -> Void = { _ in }) {
+      (self.script, self.before, self.prepare) = (script, before, prepare)
+    }
+
+    init(script: String, after before: String...) {
+      (self.script, self.before) = (Array(script.utf8), before)
+    }
+  }
+
+  private static let property = "set price 250k down 20 rate 6.5 rent 1800"
+
+  private static var exhibits: [Exhibit] {
+    [
+      // The line.
+      Exhibit("save \"elm"), Exhibit(script: "show \\"),
+      Exhibit(script: Array("set rent ".utf8) + [0xFF] + Array(" 5".utf8)),
+      Exhibit(script: "set rent \0"), Exhibit(script: String(repeating: "a", count: 70_000)),
+      // Its words.
+      Exhibit("shwo"), Exhibit("frobnicate"), Exhibit("rent 1800"), Exhibit("re"), Exhibit("month"),
+      Exhibit("set rate"),
+      Exhibit("next 5", after: property), Exhibit("set rant 1800"), Exhibit("set colour red"),
+      Exhibit("set rent 1 rent 2"),
+      Exhibit("set price 100k down 20 loan 50k"), Exhibit("help mnth"), Exhibit("output jsn"),
+      Exhibit("month twelve"),
+      Exhibit("settings hint off"), Exhibit("settings hints perhaps"),
+      Exhibit("schedule by month", after: property),
+      // Values.
+      Exhibit("set rent nan"), Exhibit("set rent inf"), Exhibit("set rent 0x10"), Exhibit("set rent 1e400"),
+      Exhibit("set rent 1,80"), Exhibit("set rent 12abc"), Exhibit("set rent ''"), Exhibit("set rent 18.005"),
+      Exhibit("set rate 6.12345"), Exhibit("set rate 101"), Exhibit("set rent -5"), Exhibit("set term 0.3y"),
+      Exhibit("set term 0"), Exhibit("set rent 1234567890123456789012345678901234567890"),
+      // The schedule.
+      Exhibit("schedule"), Exhibit("month 400", after: property), Exhibit("year 31", after: property),
+      Exhibit("schedule 5..1", after: property), Exhibit("schedule 1..x", after: property),
+      Exhibit("next", after: property),
+      Exhibit("previous", after: property, "month 1"), Exhibit("next", after: property, "month 360"),
+      Exhibit("previous", after: property, "year 1"), Exhibit("month 0", after: property),
+      // Saved work.
+      Exhibit("open elmm", after: "save elm"), Exhibit("open elm"),
+      Exhibit("rename elm oak", after: "save elm", "save oak"),
+      Exhibit("save ''"), Exhibit("save \(String(repeating: "a", count: 120))"),
+      Exhibit("save 'a\u{1B}[31m'"),
+      Exhibit("undo"), Exhibit("redo"),
+      Exhibit(
+        "undo", after: property,
+        prepare: { shell in
+          // Another shell changes the same field of the same property.
+          guard let id = shell.session.desk.id, let store = shell.session.store as? MemoryStore else {
+            return
+          }
+          store.apply([Delta(id, .field("rent"), from: "1800", to: "1900")])
+        }),
+      Exhibit(
+        "open elm", after: property, "save elm", "new",
+        prepare: { shell in
+          guard let store = shell.session.store as? MemoryStore, let elm = store.sheet(named: "elm") else {
+            return
+          }
+          store.apply([Delta(elm.id, .field("rent"), from: "1800", to: "lots")])
+        }),
+      Exhibit(
+        "open pet",
+        prepare: { shell in
+          guard let store = shell.session.store as? MemoryStore else { return }
+          let id = store.newID()
+          store.apply([Delta(id, .existence, from: nil, to: "zoo"), Delta(id, .name, from: nil, to: "pet")])
+        }),
+      // Files.
+      Exhibit("source missing.roi"), Exhibit("export a.csv"), Exhibit("export a.xyz", after: "show"),
+      Exhibit("export a.csv", after: "show", "export a.csv"), Exhibit("record stop"),
+      Exhibit("record b.roi", after: "record a.roi"), Exhibit("edit"),
+      Exhibit("source loop.roi", prepare: { $0.files["loop.roi"] = "source loop.roi\n" }),
+      Exhibit(
+        "source deep1.roi",
+        prepare: { shell in
+          for depth in 1...17 { shell.files["deep\(depth).roi"] = "source deep\(depth + 1).roi\n" }
+        }),
+      Exhibit(
+        "source slow.roi",
+        prepare: { shell in
+          shell.files["slow.roi"] = "show\n"
+          shell.isInterrupted = true
+        }),
+    ]
+  }
+
+  private func gallery() -> (text: String, codes: Set<String>) {
+    var text = ""
+    var codes: Set<String> = []
+    for exhibit in GalleryTests.exhibits {
+      let shell = Shell()
+      for line in exhibit.before { shell.expectSuccess(line) }
+      exhibit.prepare(shell)
+      let before = shell.outcomes.count
+      if let script = exhibit.script { shell.script(bytes: script) } else { shell.run(exhibit.line) }
+      let failures = shell.outcomes[before...].compactMap(\.failure)
+      if exhibit.script == nil { text += "roi> \(Sanitizing.visible(exhibit.line))\n" }
+      #expect(!failures.isEmpty, "\(exhibit.line) went well")
+      for failure in failures {
+        var bytes: [UInt8] = []
+        let renderer = TextRenderer(style: .enUS, width: 100)
+        if exhibit.script == nil {
+          renderer.render(failure, promptWidth: 5, into: &bytes)
+        } else {
+          renderer.render(failure, into: &bytes)
+        }
+        text += String(decoding: bytes, as: UTF8.self) + "[\(failure.code)]\n"
+        codes.insert(failure.code)
+      }
+      text += "\n"
+    }
+    return (text, codes)
+  }
+
+  private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "Gallery/errors.txt")
+
+  @Test("The gallery is as it was recorded")
+  func isAsRecorded() throws {
+    let text = gallery().text
+    if ProcessInfo.processInfo.environment["ROI_RECORD"] != nil {
+      try text.write(to: GalleryTests.file, atomically: true, encoding: .utf8)
+      Issue.record("recorded anew; look at the difference, then run the test again")
+      return
+    }
+    let recorded = try String(contentsOf: GalleryTests.file, encoding: .utf8)
+    for (line, expected) in zip(text.split(separator: "\n"), recorded.split(separator: "\n")) {
+      try #require(line == expected, "ROI_RECORD=1 records the gallery anew")
+    }
+    #expect(text == recorded, "ROI_RECORD=1 records the gallery anew")
+  }
+
+  @Test("Every code of an error is in the gallery")
+  func isComplete() throws {
+    // Read from the source, so that a new case cannot be forgotten. What is left out has no line that brings it about:
+    // a store that fails, a worksheet that is no rental; and a script that failed is told of by its own line.
+    let unreachable: Set<String> = ["store-failed", "not-a-rental", "failed", "script-failed"]
+    let source = GalleryTests.file.deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sources/Commands/Wording+Problems.swift")
+    let text = try String(contentsOf: source, encoding: .utf8)
+    let known = Set(text.matches(of: #/\(\s*"([a-z-]+)",/#).map { String($0.1) })
+    #expect(known.count > 30)
+    #expect(known.subtracting(gallery().codes).subtracting(unreachable) == [])
+  }
+
+  @Test("No sentence begs, shouts or shrugs")
+  func tone() {
+    let text = gallery().text.lowercased()
+    for word in ["please", "invalid input", "sorry", "oops"] { #expect(!text.contains(word)) }
+    #expect(!text.contains(". !") && !text.contains("!\n"))
+  }
+}
