@@ -168,12 +168,13 @@ import Testing
     #expect(try styles(of: person, "--color", "always") > 0)
   }
 
-  /// How many sequences that choose a style a session has; hints are dim, and go with colour.
+  /// How many changes to bold or a colour a session has; what is offered behind the cursor is dim in any case.
   private func styles(of person: Person, _ option: String...) throws -> Int {
     let terminal = try PseudoTerminal(person.invocation(option))
     try terminal.waitForPrompt()
     try session(at: terminal)
-    return String(decoding: terminal.bytes, as: UTF8.self).matches(of: /\u{1B}\[[0-9;]*m/).count
+    let text = String(decoding: terminal.bytes, as: UTF8.self)
+    return text.matches(of: /\u{1B}\[([0-9;]*)m/).count { !["", "0", "2", "22"].contains($0.output.1) }
   }
 
   /// A success, a failure and a completion.

@@ -110,11 +110,15 @@ import Testing
 
   // MARK: - Kill -9
 
+  /// A thousand changes and some forty kills.
+  ///
   /// A change is acknowledged when its reply is followed by the next prompt; from then on it is never lost.
   @Test func nothingAcknowledgedIsLostToAKill() throws {
     let person = try Person()
     var acknowledged = 0
-    for round in 1...20 {
+    var round = 0
+    while acknowledged < 1000 {
+      round += 1
       let terminal = try person.terminal()
       // As fast as it takes them: a person who pastes.
       let goal = acknowledged + 50
