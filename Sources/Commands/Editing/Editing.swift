@@ -13,17 +13,20 @@ enum Editing {
       }
     }
     for field in type(of: new).followers {
-      let movers = named.filter { field.follows.contains($0.name) }
-      guard let mover = movers.first, !named.contains(field) else { continue }
+      let mover = named.first { field.follows.contains($0.name) }
+      guard let mover, !named.contains(field) else { continue }
       let (from, to) = (old[field], new[field])
       if from != to {
         changes.append(
           Presentation.change(FieldChange(field: field, from: from, to: to), follows: mover.name))
       }
     }
-    let notes = named.compactMap { note(on: $0, from: old, to: new) }.map(Report.Part.note)
-    guard changes.isEmpty else { return Report([.changes(changes)] + notes) }
-    return Report(notes.isEmpty ? [.changes([]), .note(Wording.unchanged(named))] : [.changes([])] + notes)
+    var report = Report([.changes(changes)])
+    for field in named where !field.follows.isEmpty {
+      if let note = note(on: field, from: old, to: new) { report.parts.append(.note(note)) }
+    }
+    if changes.isEmpty, report.parts.count == 1 { report.parts.append(.note(Wording.unchanged(named))) }
+    return report
   }
 
   /// What was stated of a field that reads as before.
