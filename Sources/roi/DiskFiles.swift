@@ -8,7 +8,7 @@ extension Files {
     write: { path, bytes, mayReplace throws(FileFault) in
       try mayReplace ? Disk.replace(path, bytes) : Disk.write(path, bytes, O_CREAT | O_EXCL)
     },
-    append: { path, bytes throws(FileFault) in try Disk.write(path, bytes, O_APPEND) },
+    append: { path, bytes throws(FileFault) in try Disk.append(path, bytes) },
     identity: { path in Disk.identity(path) },
     list: { beginning in Disk.list(beginning) })
 }
@@ -53,6 +53,15 @@ private enum Disk {
         throw fault
       }
       rest = rest.dropFirst(max(count, 0))
+    }
+  }
+
+  static func append(_ path: String, _ bytes: [UInt8]) throws(FileFault) {
+    do throws(FileFault) {
+      try write(path, bytes, O_APPEND)
+    } catch {
+      guard case .missing = error.reason else { throw error }
+      throw FileFault(.write, path, .other("it has been removed"))
     }
   }
 

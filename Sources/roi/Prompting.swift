@@ -19,14 +19,14 @@ final class Prompting {
   init(_ options: Options) {
     self.options = options
     let screen = Screen(environment: environment, color: options.color ?? .auto)
-    let (session, trouble) = Workplace.session(storedIn: options.store ?? Workplace.ownStore)
+    let (session, trouble) = options.store.map(Workplace.session(storedIn:)) ?? Workplace.ownSession()
     if let trouble { errors.write(Array("roi: \(trouble)\n".utf8)) }
     let printer = Printer(screen, output: output, errors: errors)
     let interpreter = Interpreter(
       session: session, files: .onDisk, format: options.format ?? .text, keepsGoing: options.keepGoing,
       isInterrupted: { Interrupts.isRaised }, emit: printer.show)
     printer.format = { [unowned interpreter] in interpreter.format }
-    let history = History(file: HistoryFile(path: Workplace.history))
+    let history = History(file: Workplace.history.map(HistoryFile.init(path:)))
     editor = LineEditor(
       configuration: .init(program: "roi", screen: screen, history: history, environment: environment),
       complete: { line, cursor in
@@ -39,8 +39,8 @@ final class Prompting {
   func run() -> Int32 {
     interpreter.lend(console)
     if !options.noInit {
-      interpreter.start(from: Workplace.settings, isSettings: true)
-      interpreter.start(from: Workplace.startFile, isSettings: false)
+      if let settings = Workplace.settings { interpreter.start(from: settings, isSettings: true) }
+      if let startFile = Workplace.startFile { interpreter.start(from: startFile, isSettings: false) }
     }
     // What was said on the command line holds against what was chosen earlier.
     if let format = options.format { interpreter.format = format }

@@ -14,7 +14,8 @@ struct Replay {
   }
 
   func run() -> Int32 {
-    let (session, trouble) = Workplace.session(storedIn: options.saved ? Workplace.ownStore : options.store)
+    let (session, trouble) =
+      options.saved ? Workplace.ownSession() : Workplace.session(storedIn: options.store)
     if let trouble { errors.write(Array("roi: \(trouble)\n".utf8)) }
     let screen = Screen(environment: Environment.ofTerminal, color: options.color ?? .auto)
     let printer = Printer(screen, output: output, errors: errors)

@@ -6,25 +6,34 @@ import Worksheets
 /// Where work is kept, and who keeps it.
 enum Workplace {
   /// The person's own store: `$XDG_DATA_HOME/rentalroi/worksheets.db`.
-  static var ownStore: String { folder("XDG_DATA_HOME", ".local/share") + "/worksheets.db" }
+  private static var ownStore: String? {
+    folder("XDG_DATA_HOME", ".local/share").map { $0 + "/worksheets.db" }
+  }
 
   /// The history of the prompt: `$XDG_STATE_HOME/rentalroi/history`.
-  static var history: String { folder("XDG_STATE_HOME", ".local/state") + "/history" }
+  static var history: String? { folder("XDG_STATE_HOME", ".local/state").map { $0 + "/history" } }
 
   /// What the person chose with `settings`: `$XDG_CONFIG_HOME/rentalroi/settings.roi`.
-  static var settings: String { folder("XDG_CONFIG_HOME", ".config") + "/settings.roi" }
+  static var settings: String? { folder("XDG_CONFIG_HOME", ".config").map { $0 + "/settings.roi" } }
 
   /// Commands that the person wants run at the start: `$XDG_CONFIG_HOME/rentalroi/roirc`.
-  static var startFile: String { folder("XDG_CONFIG_HOME", ".config") + "/roirc" }
+  static var startFile: String? { folder("XDG_CONFIG_HOME", ".config").map { $0 + "/roirc" } }
 
   /// Keeps the settings for the next time.
   static func keep(_ settings: Settings) -> FileFault? {
+    guard let path = Self.settings else { return FileFault(.write, "settings.roi", .missing) }
     do throws(FileFault) {
-      try Files.onDisk.writeInFolder(Self.settings, Array(settings.script.utf8))
+      try Files.onDisk.writeInFolder(path, Array(settings.script.utf8))
       return nil
     } catch {
       return error
     }
+  }
+
+  /// A session on the person's own store.
+  static func ownSession() -> (Session, trouble: String?) {
+    if let ownStore { return session(storedIn: ownStore) }
+    return (memorySession(), "HOME names no folder to keep your work in. \(goesOnInMemory)")
   }
 
   /// A session on a store; when that cannot be used, one in memory, and why.
@@ -34,9 +43,11 @@ enum Workplace {
     do throws(StoreFault) {
       return (try Session(store: try SQLiteStore(path: path), identity: identity), nil)
     } catch {
-      return (memorySession(), "\(error.message) This session goes on in memory: nothing of it is saved.")
+      return (memorySession(), "\(error.message) \(goesOnInMemory)")
     }
   }
+
+  private static let goesOnInMemory = "This session goes on in memory: nothing of it is saved."
 
   private static func memorySession() -> Session {
     Session(inMemory: identity)
@@ -57,11 +68,13 @@ enum Workplace {
     return String(decoding: text[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// By the XDG Base Directory Specification: a relative path in the variable counts as none.
-  private static func folder(_ variable: String, _ fallback: String) -> String {
-    if let value = getenv(variable).map({ String(cString: $0) }), value.hasPrefix("/") {
-      return value + "/rentalroi"
-    }
-    return (getenv("HOME").map { String(cString: $0) } ?? "") + "/\(fallback)/rentalroi"
+  /// By the XDG Base Directory Specification: a relative path in a variable counts as none.
+  private static func folder(_ variable: String, _ fallback: String) -> String? {
+    path(in: variable).map { $0 + "/rentalroi" } ?? path(in: "HOME").map { $0 + "/\(fallback)/rentalroi" }
+  }
+
+  private static func path(in variable: String) -> String? {
+    guard let value = getenv(variable).map({ String(cString: $0) }) else { return nil }
+    return value.hasPrefix("/") ? value : nil
   }
 }

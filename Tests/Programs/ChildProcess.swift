@@ -5,6 +5,7 @@ import Synchronization
 public final class ChildProcess {
   /// Its number.
   public let id: pid_t
+  private let home: TestFolder?
   private var status: Int32?
 
   /// What a descriptor of the new process is.
@@ -50,6 +51,7 @@ public final class ChildProcess {
       throw NotReached("\(invocation.program) cannot be started: \(String(cString: strerror(result)))")
     }
     id = process
+    home = invocation.home
   }
 
   deinit {

@@ -10,13 +10,16 @@ public struct Invocation: Sendable {
   public var environment: [String: String]
   /// The folder that it begins in; nil for that of the tests.
   public var folder: String?
+  /// What it works in, which stays as long as the program runs.
+  public var home: TestFolder?
 
   /// Names what to start.
   public init(
-    _ program: String, _ arguments: [String] = [], environment: [String: String] = [:], folder: String? = nil
+    _ program: String, _ arguments: [String] = [], environment: [String: String] = [:], folder: String? = nil,
+    home: TestFolder? = nil
   ) {
-    (self.program, self.arguments) = (program, arguments)
-    (self.environment, self.folder) = (environment, folder)
+    (self.program, self.arguments, self.environment) = (program, arguments, environment)
+    (self.folder, self.home) = (folder, home)
   }
 
   /// A program that is built beside the tests.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder that is gone when the test is.
-public final class TestFolder {
+public final class TestFolder: Sendable {
   /// Its path.
   public let path: String
 

@@ -51,10 +51,7 @@ import Testing
     for line in lines {
       let text = line.replacingOccurrences(of: "FILE…", with: "elm.roi")
       let script = "roi() { command \"$ROI\" \"$@\"; }\n\(text)\n"
-      let result = try PipedProgram.run(
-        Invocation(
-          "/bin/sh", ["-c", script],
-          environment: person.environment.merging(["ROI": Person.roi]) { $1 }, folder: person.home.path))
+      let result = try PipedProgram.run(person.shell(script))
       #expect(result.status == 0, "\(line): \(result.errors)")
       #expect(result.errors == "")
       #expect(!result.output.isEmpty)

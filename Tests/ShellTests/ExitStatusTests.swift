@@ -96,9 +96,8 @@ import Testing
 
   @Test func aReaderOfOneLineIsEnough() throws {
     let person = try Person()
-    let line = "\"$0\" -c 'set price 250000 down 20' -c schedule -c schedule | head -n 1"
-    let result = try PipedProgram.run(
-      Invocation("/bin/sh", ["-c", line, Person.roi], environment: person.environment))
+    let line = "\"$ROI\" -c 'set price 250000 down 20' -c schedule -c schedule | head -n 1"
+    let result = try PipedProgram.run(person.shell(line))
     #expect(result.text == "Purchase Price     $0 → $250,000\n")
     #expect(result.errors == "")
   }

@@ -50,6 +50,20 @@ import Testing
     }
   }
 
+  @Test func aRecordingThatIsRemovedEndsAndNothingElse() throws {
+    let person = try Person()
+    let program = try PipedProgram(person.invocation(["--keep-going"]))
+    try program.send(Array("record elm.roi\nset rent 5\n".utf8))
+    try program.wait { $0.hasSuffix("Rent  $0 → $5\n") }
+    unlink(person.home("elm.roi"))
+    try program.send(Array("set rent 6\nshow rent\nset rent 7\n".utf8))
+    program.closeInput()
+    let result = try program.finish()
+    #expect(result.text.contains("elm.roi could not be written: it has been removed."))
+    #expect(result.text.hasSuffix("  rent  Rent  $6\nRent  $6 → $7\n"))
+    #expect(person.home.names() == [])
+  }
+
   // MARK: - export
 
   @Test(arguments: [("x.txt", "text"), ("x.json", "json"), ("x.csv", "csv"), ("x.md", "markdown")])

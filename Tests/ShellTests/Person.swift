@@ -37,8 +37,15 @@ final class Person {
     return terminal
   }
 
+  /// A line for their shell, in which `$ROI` is the program.
+  func shell(_ line: String) -> Invocation {
+    Invocation(
+      "/bin/sh", ["-c", line], environment: environment.merging(["ROI": Person.roi]) { $1 },
+      folder: home.path, home: home)
+  }
+
   func invocation(_ arguments: [String]) -> Invocation {
-    Invocation(Person.roi, arguments, environment: environment, folder: home.path)
+    Invocation(Person.roi, arguments, environment: environment, folder: home.path, home: home)
   }
 
   /// What a store holds, row by row; the folder's own files are its name.

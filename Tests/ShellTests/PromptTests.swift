@@ -193,10 +193,7 @@ import Testing
   /// Results go where standard output goes, the prompt and errors to the terminal.
   @Test func anOutputThatIsFullEndsIt() throws {
     let person = try Person()
-    let terminal = try PseudoTerminal(
-      Invocation(
-        "/bin/sh", ["-c", "exec \"$0\" > /dev/full", Person.roi], environment: person.environment,
-        folder: person.home.path))
+    let terminal = try PseudoTerminal(person.shell("exec \"$ROI\" > /dev/full"))
     terminal.send("show\r")
     #expect(try terminal.waitForEnd() == 74)
     #expect(terminal.screen.contains("roi: output could not be written: No space left on device"))

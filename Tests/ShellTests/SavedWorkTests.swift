@@ -8,9 +8,7 @@ import Testing
   @Test(arguments: ["000", "022", "077"])
   func aFreshHomeIsFurnishedInPrivate(mask: String) throws {
     let person = try Person()
-    let terminal = try PseudoTerminal(
-      Invocation(
-        "/bin/sh", ["-c", "umask \(mask); exec \"$0\"", Person.roi], environment: person.environment))
+    let terminal = try PseudoTerminal(person.shell("umask \(mask); exec \"$ROI\""))
     try terminal.waitForPrompt("roi>")
     try terminal.enter("set rent 1800") { $0.contains("$0 → $1,800") && $0.typed == "roi>" }
     let files = ["worksheets.db", "worksheets.db-shm", "worksheets.db-wal"]
@@ -36,6 +34,24 @@ import Testing
     #expect(person.home.names() == ["home"])
     #expect(person.home.bytes(of: "home/.local/share/rentalroi/worksheets.db") != nil)
     #expect(person.home.text(of: "home/.local/state/rentalroi/history") == "set rent 5\n")
+  }
+
+  /// Without a home there is nowhere to keep work; it is not put somewhere else.
+  @Test(arguments: [nil, "", "home"])
+  func withoutAHomeItIsInMemory(home: String?) throws {
+    let person = try Person()
+    for variable in ["XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"] {
+      person.environment[variable] = nil
+    }
+    person.environment["HOME"] = home
+    let message = "roi: HOME names no folder to keep your work in. This session goes on in memory"
+    let script = try person.commands("set rent 5", options: ["--saved"])
+    #expect(script.status == 1)
+    #expect(script.errors.hasPrefix(message))
+    let terminal = try person.terminal(columns: 150)
+    #expect(terminal.screen.contains(message))
+    try terminal.enter("set rent 5; settings hints off") { $0.contains("$0 → $5") && $0.isAtPrompt }
+    #expect(person.home.names() == [])
   }
 
   @Test func theLastPropertyIsThereAtTheNextStart() throws {
