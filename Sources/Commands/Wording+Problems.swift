@@ -175,8 +175,8 @@ extension Wording {
   private static func sentence(_ fault: FileFault) -> String {
     let act = fault.act == .read ? "read" : "written"
     return switch fault.reason {
-    case .missing where fault.act == .read: "There is no file \(fault.path)."
-    case .missing: "There is no folder for \(fault.path)."
+    case .missing where fault.act == .read: "There is no file \(Quoting.word(fault.path))."
+    case .missing: "There is no folder for \(Quoting.word(fault.path))."
     case .exists: "\(fault.path) exists already; add --force to replace it."
     case .isFolder: "\(fault.path) is a folder, not a file."
     case .notAllowed: "\(fault.path) may not be \(act)."

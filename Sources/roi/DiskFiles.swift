@@ -23,6 +23,9 @@ extension Files {
 
 /// Calls of the operating system on files, with its errors as facts.
 private enum Disk {
+  /// More than any script has; a device may go on for ever.
+  private static let longestFile = 1 << 28
+
   static func read(_ path: String) throws(FileFault) -> [UInt8] {
     let descriptor = open(expanded(path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw fault(.read, path) }
@@ -33,6 +36,7 @@ private enum Disk {
       let count = Glibc.read(descriptor, &chunk, chunk.count)
       if count == 0 { return bytes }
       if count < 0, errno != EINTR { throw fault(.read, path) }
+      guard bytes.count <= longestFile else { throw FileFault(.read, path, .other("it does not end")) }
       bytes += chunk.prefix(max(count, 0))
     }
   }
