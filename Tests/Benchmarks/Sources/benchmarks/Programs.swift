@@ -68,3 +68,9 @@ enum Peers {
     peers.filter { !$0.isThere }.map { "left out: \($0.name) is not installed (\($0.install))" }
   }
 }
+
+/// The milliseconds that something takes.
+func milliseconds(_ body: () throws -> Void) rethrows -> Double {
+  let elapsed = try ContinuousClock().measure(body).components
+  return Double(elapsed.seconds) * 1e3 + Double(elapsed.attoseconds) / 1e15
+}

@@ -1,54 +1,138 @@
 import CSpawn
 import Foundation
 
-/// A shell on a terminal of its own, one line at a time.
+/// A shell that asks for lines: how it is started, and what its prompt looks like.
+struct PromptProgram {
+  let arguments: [String]
+  let prompt: String
+
+  /// What of the environment is different for it.
+  let environment: [String: String]
+
+  /// - Parameter home: The folder that is its home, and under which its settings, data and history are.
+  init(_ arguments: [String], prompt: String, home: URL) {
+    (self.arguments, self.prompt) = (arguments, prompt)
+    var environment = ["TERM": "xterm", "HOME": home.path]
+    for name in ["CONFIG", "DATA", "STATE", "CACHE"] {
+      environment["XDG_\(name)_HOME"] = home.appending(path: name.lowercased()).path
+    }
+    // The shell of SQLite looks for its own in the home of the user database, whatever HOME says.
+    environment["SQLITE_HISTORY"] = home.appending(path: "sqlite").path
+    self.environment = environment
+  }
+}
+
+/// A shell on a terminal of its own.
 final class PromptSession {
+  private let program: PromptProgram
   private let process: pid_t
   private let terminal: CInt
-  private let patience: CInt = 10_000
+  private var text = TerminalText()
+
+  /// How many milliseconds a thing may take that should come at once.
+  private static let patience: CInt = 10_000
+
+  /// How many milliseconds of silence tell that a shell has nothing more to say.
+  private static let pause: CInt = 3
 
   /// Starts the program and waits for its first prompt.
-  init(_ arguments: [String]) throws {
+  init(_ program: PromptProgram) throws {
+    self.program = program
+    let variables = ProcessInfo.processInfo.environment.merging(program.environment) { $1 }
     var (process, terminal) = (pid_t(0), CInt(0))
-    let error = withArguments(arguments) { spawn_on_terminal($0, &process, &terminal) }
-    guard error == 0 else { throw ProgramFailure(description: String(cString: strerror(error))) }
+    let error = withArguments(program.arguments) { arguments in
+      withArguments(variables.map { "\($0)=\($1)" }) { environment in
+        spawn_on_terminal(arguments, environment, &process, &terminal)
+      }
+    }
+    guard error == 0 else {
+      throw ProgramFailure(description: "\(program.arguments[0]): \(String(cString: strerror(error)))")
+    }
     (self.process, self.terminal) = (process, terminal)
     try awaitPrompt(afterNewline: false)
   }
 
   deinit {
-    close(terminal)
-    kill(process, SIGTERM)
+    // At once, so that it writes no file when it leaves.
+    kill(process, SIGKILL)
     waitpid(process, nil, 0)
+    close(terminal)
   }
 
   /// Types a line and waits for the prompt that follows its reply.
   func send(_ line: String) throws {
-    let bytes = Array((line + "\r").utf8)
-    guard write(terminal, bytes, bytes.count) == bytes.count else {
-      throw ProgramFailure(description: "the terminal took no line")
-    }
+    text = TerminalText()
+    try write(Array((line + "\r").utf8))
     try awaitPrompt(afterNewline: true)
   }
 
-  /// Reads until the output ends as a prompt does: `> `.
+  /// Types a line key by key, each when the shell has fallen silent after the one before, and rubs it out.
+  /// - Returns: The milliseconds from each key to its echo, and what was shown as hints.
+  func type(_ line: String) throws -> (echoes: [Double], hints: String) {
+    var echoes: [Double] = []
+    text = TerminalText()
+    for (index, key) in line.utf8.enumerated() {
+      while try hear(within: PromptSession.pause) {}
+      let wanted = Array(line.utf8.prefix(index + 1))
+      echoes.append(
+        try milliseconds {
+          try write([key])
+          while text.shown.count < wanted.count { try hearSoon() }
+        })
+      guard text.shown == wanted else { throw silence("no echo of \"\(line)\" came") }
+    }
+    while try hear(within: PromptSession.pause) {}
+    let hints = String(decoding: text.hints, as: UTF8.self)
+    try send("\u{15}")
+    return (echoes, hints)
+  }
+
+  /// The largest resident set so far, in MiB.
+  func peakMebibytes() throws -> Double {
+    let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    let fields = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }?.split { $0.isWhitespace }
+    guard let fields, fields.count > 1, let kibibytes = Double(fields[1]) else {
+      throw ProgramFailure(description: "the system tells no resident set")
+    }
+    return kibibytes / 1024
+  }
+
+  /// Reads until the output ends as the prompt does.
   ///
   /// The echo of the typed line comes first, up to its newline.
   private func awaitPrompt(afterNewline: Bool) throws {
-    var output: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 4_096)
-    while !(output.suffix(2) == Array("> ".utf8) && (!afterNewline || output.contains(UInt8(ascii: "\n")))) {
-      var ready = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
-      guard poll(&ready, 1, patience) > 0 else { throw silence(after: output) }
-      let count = read(terminal, &chunk, chunk.count)
-      guard count > 0 else { throw silence(after: output) }
-      output += chunk.prefix(count)
+    let prompt = Array(program.prompt.utf8)
+    while !(text.shown.suffix(prompt.count) == prompt[...]
+      && (!afterNewline || text.shown.contains(UInt8(ascii: "\n"))))
+    {
+      try hearSoon()
     }
   }
 
-  private func silence(after output: [UInt8]) -> ProgramFailure {
-    let text = String(decoding: output.suffix(200), as: UTF8.self)
-    return ProgramFailure(description: "no prompt came, only: \(text.debugDescription)")
+  private func write(_ bytes: [UInt8]) throws {
+    guard Glibc.write(terminal, bytes, bytes.count) == bytes.count else {
+      throw ProgramFailure(description: "the terminal took no line")
+    }
+  }
+
+  private func hearSoon() throws {
+    guard try hear(within: PromptSession.patience) else { throw silence("nothing more came") }
+  }
+
+  /// Reads what comes; false if nothing does for so many milliseconds.
+  private func hear(within milliseconds: CInt) throws -> Bool {
+    var ready = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+    guard poll(&ready, 1, milliseconds) > 0 else { return false }
+    var chunk = [UInt8](repeating: 0, count: 4_096)
+    let count = read(terminal, &chunk, chunk.count)
+    guard count > 0 else { throw silence("the program has ended") }
+    text.append(chunk.prefix(count))
+    return true
+  }
+
+  private func silence(_ what: String) -> ProgramFailure {
+    let text = String(decoding: text.shown.suffix(200), as: UTF8.self)
+    return ProgramFailure(description: "\(program.arguments[0]): \(what) after \(text.debugDescription)")
   }
 }
 

@@ -170,7 +170,7 @@ extension ShellComparisons {
   /// One change that is on disk before the next prompt appears.
   func durable() throws -> Comparison {
     let store = ["--store", path("durable.db")]
-    let session = try PromptSession([roi] + store)
+    let session = try PromptSession(PromptProgram([roi] + store, prompt: "roi> ", home: folder))
     try session.send("set rent 1777")
     // Another shell must see it, before the first one ends.
     try verify(Program(arguments: [roi] + store + ["-c", "show"], output: path("seen")), with: "1,777")
@@ -188,12 +188,6 @@ extension ShellComparisons {
         }
       ], rounds: 201)
   }
-}
-
-/// The milliseconds that something takes.
-private func milliseconds(_ body: () throws -> Void) rethrows -> Double {
-  let elapsed = try ContinuousClock().measure(body).components
-  return Double(elapsed.seconds) * 1e3 + Double(elapsed.attoseconds) / 1e15
 }
 
 /// The loan of `ShellComparisons.property` to the cent, a row a month; SQLite rounds in binary, which is near

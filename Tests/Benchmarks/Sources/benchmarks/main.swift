@@ -17,11 +17,13 @@ let folder = URL(filePath: ".build", directoryHint: .isDirectory)
   .appending(path: "benchmarks-\(getpid())", directoryHint: .isDirectory)
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 defer { try? FileManager.default.removeItem(at: folder) }
-// The person's own store and settings stay out of it.
+// The person's own store, settings and history stay out of it.
 setenv("XDG_DATA_HOME", folder.path, 1)
 setenv("XDG_CONFIG_HOME", folder.path, 1)
+setenv("XDG_STATE_HOME", folder.path, 1)
 
 let shell = ShellComparisons(roi: roi, folder: folder)
+let prompt = PromptComparisons(roi: roi, folder: folder)
 let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison)] = [
   ("rows", false, ScheduleComparison.comparison),
   ("start", true, shell.start),
@@ -30,6 +32,9 @@ let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison
   ("replay", true, shell.replay),
   ("print", true, shell.schedule),
   ("durable", true, shell.durable),
+  ("prompt", true, prompt.prompt),
+  ("echo", true, prompt.echo),
+  ("history", true, prompt.history),
 ]
 let isBuilt = FileManager.default.isExecutableFile(atPath: roi)
 for comparison in comparisons where names.isEmpty || names.contains(comparison.name) {

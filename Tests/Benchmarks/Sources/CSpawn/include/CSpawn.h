@@ -20,8 +20,10 @@ struct spawn_usage {
 int spawn_run(char *const arguments[], const char *input, const char *output, int exact_memory,
               struct spawn_usage *usage);
 
-/// Starts a program on a terminal of its own and gives the other end of that.
+/// Starts a program, as the leader of a session, on a terminal of its own of 24 × 80 characters.
+/// @param environment  All of its variables, as `NAME=VALUE`.
+/// @param process  Is given the program's id. @param terminal Is given the other end of its terminal.
 /// @return Zero, or an errno value.
-int spawn_on_terminal(char *const arguments[], pid_t *process, int *terminal);
+int spawn_on_terminal(char *const arguments[], char *const environment[], pid_t *process, int *terminal);
 
 #endif
