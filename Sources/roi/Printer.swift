@@ -34,7 +34,11 @@ final class Printer {
     switch outcome.result {
     case .success: write(outcome, format)
     case .failure(let failure):
-      if format == .json { write(outcome, format) }
+      if format == .json {
+        write(outcome, format)
+        // At a prompt both would land on one screen.
+        if promptWidth != nil { return }
+      }
       output.flush()
       errors.append { write(failure, into: &$0) }
       errors.flush()

@@ -147,6 +147,16 @@ import Testing
     try second.wait { $0.textToCursor == "roi> set rent 5" }
   }
 
+  // MARK: - Output
+
+  @Test func anErrorInJSONIsToldOnce() throws {
+    let terminal = try Person().terminal()
+    try terminal.enter("output json") { $0.contains(#""ok":true"#) && $0.typed == "roi>" }
+    try terminal.enter("set rant 5") { $0.contains(#""code":"unknown-field""#) && $0.typed == "roi!>" }
+    try terminal.enter("output text") { $0.typed == "roi>" }
+    #expect(!String(decoding: terminal.bytes, as: UTF8.self).contains("^^^^"))
+  }
+
   // MARK: - Colour and escapes
 
   @Test(arguments: ["dumb", ""])
