@@ -78,7 +78,7 @@ public final class Interpreter {
     self.console = console
     session.askForValue = { [unowned self] field in
       guard isAtPrompt else { return nil }
-      let present = session.sheet[field]
+      let present = session.sheet.stated(field) ?? session.sheet[field]
       let isTypeable = field.allows(present, in: session.currency)
       let text = isTypeable ? present.canonical(in: session.currency) : nil
       return .some(console.editValue(field.label, text ?? ""))

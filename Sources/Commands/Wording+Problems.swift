@@ -39,7 +39,8 @@ extension Wording {
       )
     case .ambiguousCommand(let typed, let choices):
       ("ambiguous-command", "\(quoted(typed)) could be \(list(choices, "or")).")
-    case .missing(let what, let usage): ("missing-argument", "Here \(what) is missing. Usage: \(usage)")
+    case .missing(let what, let usage):
+      ("missing-argument", "\(what.capitalizedFirst) is missing. Usage: \(usage)")
     case .unexpected(let word, let usage):
       ("unexpected-argument", "\(quoted(word)) is one word too many. Usage: \(usage)")
     case .unknownField(let name, let nearest):
@@ -62,16 +63,24 @@ extension Wording {
       ("unknown-choice", "Only \"\(allowed[0])\" can stand here.")
     case .unknownChoice(let typed, let allowed, let nearest):
       ("unknown-choice", "\(quoted(typed)) is not one of \(list(allowed, "and")).\(guess(nearest))")
+    case .notACount(let typed, _) where isNumber(typed):
+      ("not-a-count", "\(quoted(typed)) is a larger number than can stand here.")
     case .notACount(let typed, let what):
-      ("not-a-count", "\(quoted(typed)) is not the number of \(what): a whole number from 1 is.")
+      ("not-a-count", "The number of \(what) is a whole number from 1, not \(quoted(typed)).")
     default: nil
     }
+  }
+
+  /// Whether the word is a number from 1, however large.
+  private static func isNumber(_ word: String) -> Bool {
+    word.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      && word.contains { $0 != "0" }
   }
 
   private static func valueEntry(_ fact: Problem.Fact) -> (String, String)? {
     switch fact {
     case .mistyped(let field, let kind, let typed): mistyped(field, kind, typed)
-    case .outOfRange(let field): ("out-of-range", "That is out of range: \(allowed(field))")
+    case .outOfRange(let field): ("out-of-range", "Out of range: \(allowed(field))")
     default: nil
     }
   }
@@ -80,12 +89,8 @@ extension Wording {
   {
     switch kind {
     case .empty: ("empty-value", "The value is empty. \(allowed(field))")
-    case .notANumber: ("not-a-number", "\(quoted(typed)) is not a number. \(allowed(field))")
-    case .strayText:
-      (
-        "not-a-number",
-        "\(quoted(typed)) is not a number: this part does not belong to one. \(allowed(field))"
-      )
+    case .notANumber, .strayText:
+      ("not-a-number", "\(quoted(typed)) is not \(noun(field)) such as \(list(examples(field), "or")).")
     case .badGrouping:
       ("bad-grouping", "In \(quoted(typed)) the commas do not stand before every three digits, as in 1,800.")
     case .tooManyDecimals(let most):
@@ -105,13 +110,13 @@ extension Wording {
     case .noLoan:
       ("no-loan", "There is no loan yet, so there is nothing to pay back. For one: set price 250000 down 20")
     case .noSuchMonth(let typed):
-      ("not-a-month", "\(quoted(typed)) is no month: a whole number from 1 is, or a range such as 1..24.")
+      ("not-a-month", "Months are a whole number from 1, or a range such as 1..24, not \(quoted(typed)).")
     case .pastPayoff(let month, let last):
       ("past-payoff", "There is no month \(month): the loan ends with month \(last).")
     case .pastLastYear(let year, let last, let month):
       ("past-payoff", "There is no year \(year): the loan ends in year \(last), with month \(month).")
     case .emptySpan(let first, let last):
-      ("empty-range", "\(first)..\(last) is no range: the first month comes first.")
+      ("empty-range", "A range begins with its first month: \(last)..\(first), not \(first)..\(last).")
     case .noMonthOpen:
       ("no-month-open", "No month is open. \"month 1\" opens the first, \"schedule\" shows all.")
     case .atTheFirst(let what): ("at-the-first", "This is the first \(what).")
@@ -129,7 +134,7 @@ extension Wording {
         "Nothing is saved as \(quoted(name)).\(nearest == nil ? " \"list\" shows what is." : guess(nearest))"
       )
     case .nameTaken(let name): ("name-taken", "The name \(quoted(name)) is in use already.")
-    case .badName(_, .empty): ("bad-name", "A name has at least one letter.")
+    case .badName(_, .empty): ("bad-name", "A name cannot be empty or blank.")
     case .badName(_, .tooLong(let limit)): ("bad-name", "A name has at most \(limit) characters.")
     case .badName(_, .controlCharacter): ("bad-name", "A name has no control characters or line breaks.")
     case .nothingToUndo: ("nothing-to-undo", "There is nothing to undo.")
@@ -160,12 +165,13 @@ extension Wording {
     case .unknownEnding(let path, let allowed):
       ("unknown-ending", "The ending of \(quoted(path)) chooses no format: use \(list(allowed, "or")).")
     case .nothingToExport: ("nothing-to-export", "There is no result to export yet: show something first.")
-    case .sourceCycle(let path): ("source-cycle", "\(path) is running already; a script cannot run itself.")
+    case .sourceCycle(let path):
+      ("source-cycle", "\(shown(path)) is running already; a script cannot run itself.")
     case .sourceTooDeep(let limit): ("source-too-deep", "Scripts can run scripts only \(limit) deep.")
-    case .scriptFailed(let path): ("script-failed", "\(path) failed, and nothing of it was kept.")
+    case .scriptFailed(let path): ("script-failed", "\(shown(path)) failed, and nothing of it was kept.")
     case .alreadyRecording(let path):
-      ("already-recording", "Recording to \(path) already; \"record stop\" ends that.")
-    case .notRecording: ("not-recording", "Nothing is being recorded.")
+      ("already-recording", "Recording to \(shown(path)) already; \"record stop\" ends that.")
+    case .notRecording: ("not-recording", "Nothing is being recorded; \"record FILE\" begins.")
     case .noPrompt: ("no-prompt", "This works at the prompt only, not in a script.")
     case .interrupted: ("interrupted", "Interrupted; nothing was changed.")
     default: ("failed", "The command failed.")
@@ -174,14 +180,15 @@ extension Wording {
 
   private static func sentence(_ fault: FileFault) -> String {
     let act = fault.act == .read ? "read" : "written"
+    let path = shown(fault.path)
     return switch fault.reason {
-    case .missing where fault.act == .read: "There is no file \(Quoting.word(fault.path))."
-    case .missing: "There is no folder for \(Quoting.word(fault.path))."
-    case .exists: "\(fault.path) exists already; add --force to replace it."
-    case .isFolder: "\(fault.path) is a folder, not a file."
-    case .notAllowed: "\(fault.path) may not be \(act)."
-    case .diskFull: "The disk is full: \(fault.path) could not be written."
-    case .other(let reason): "\(fault.path) could not be \(act): \(reason)."
+    case .missing where fault.act == .read: "There is no file \(path)."
+    case .missing: "There is no folder for \(path)."
+    case .exists: "\(path) exists already; add --force to replace it."
+    case .isFolder: "\(path) is a folder, not a file."
+    case .notAllowed: "\(path) may not be \(act)."
+    case .diskFull: "The disk is full: \(path) could not be written."
+    case .other(let reason): "\(path) could not be \(act): \(reason)."
     }
   }
 }

@@ -75,13 +75,13 @@ enum Wording {
     }
   }
 
-  static func recording(to path: String) -> String { "Recording to \(path)." }
-  static func recorded(to path: String) -> String { "Recorded to \(path)." }
+  static func recording(to path: String) -> String { "Recording to \(shown(path))." }
+  static func recorded(to path: String) -> String { "Recorded to \(shown(path))." }
   static func recordingEnded(_ path: String, _ reason: String) -> String {
-    "\(reason) The recording to \(path) ended before this command."
+    "\(reason) The recording to \(shown(path)) ended before this command."
   }
   static func exported(_ command: String, to path: String) -> String {
-    "Wrote the result of \"\(command)\" to \(path)."
+    "Wrote the result of \"\(command)\" to \(shown(path))."
   }
   static func format(_ format: OutputFormat) -> String { "The output format is \(format.rawValue)." }
 
@@ -111,14 +111,7 @@ enum Wording {
     "\"help COMMAND\" or \"help FIELD\" explains one; \"fields\" lists what can be set; Tab completes."
 
   static func howToSet(_ field: Field) -> String {
-    let example =
-      switch field.unit {
-      case .money: "1800, $1,800.00, 250k"
-      case .percent: "20, 6.5%"
-      case .term: "30, 30y, 25m"
-      case .count: "12"
-      }
-    return "To change it: set \(field.name) VALUE, with a value such as \(example)."
+    "To change it: set \(field.name) VALUE, with a value such as \(list(examples(field), "or"))."
   }
 
   // MARK: The log and other shells
@@ -169,6 +162,12 @@ enum Wording {
     return typed.utf8.count <= most || typed.count <= most ? "\"\(typed)\"" : "\"\(typed.prefix(most))…\""
   }
 
+  /// A path as it would be typed; the end of it, when it is long.
+  static func shown(_ path: String) -> String {
+    let most = 200
+    return Quoting.word(path.utf8.count <= most || path.count <= most ? path : "…\(path.suffix(most))")
+  }
+
   /// Words in a row: `a`, `a or b`, `a, b or c`.
   static func list(_ words: [String], _ last: String) -> String {
     guard let final = words.last, words.count > 1 else { return words.first ?? "" }
@@ -180,17 +179,30 @@ enum Wording {
     nearest.map { " Did you mean \"\($0)\"?" } ?? ""
   }
 
+  /// What a field's values are.
+  static func noun(_ field: Field) -> String {
+    switch field.unit {
+    case .money: "an amount"
+    case .percent: "a percentage"
+    case .term: "a length of time"
+    case .count: "a number"
+    }
+  }
+
+  /// Values of a field as people type them.
+  static func examples(_ field: Field) -> [String] {
+    switch field.unit {
+    case .money: ["1800", "$1,800.00", "250k"]
+    case .percent: ["20", "6.5%"]
+    case .term: ["30", "30y", "25m"]
+    case .count: ["12"]
+    }
+  }
+
   /// What a field takes: `rent takes an amount from $0 to $1,000,000,000,000,000.`.
   static func allowed(_ field: Field, in currency: Currency = .usd) -> String {
-    let text = { (value: Value) in NumberStyle.enUS.text(Presentation.cell(value, of: field)) }
-    let unit =
-      switch field.unit {
-      case .money: "an amount"
-      case .percent: "a percentage"
-      case .term: "a length of time"
-      case .count: "a number"
-      }
+    let text = { (value: Value) in NumberStyle.enUS.text(Presentation.bound(value)) }
     return
-      "\(field.name) takes \(unit) from \(text(field.lowest(in: currency))) to \(text(field.highest(in: currency)))."
+      "\(field.name) takes \(noun(field)) from \(text(field.lowest(in: currency))) to \(text(field.highest(in: currency)))."
   }
 }

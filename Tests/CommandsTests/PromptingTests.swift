@@ -98,6 +98,40 @@ struct PromptingTests {
     #expect(shell.rows["rent"] == "1800")
   }
 
+  @Test("Text that is refused leaves nothing in a recording")
+  func editRecorded() throws {
+    shell.expectSuccess("record a.roi")
+    person.editedText = "set rent 1900\nset price abc\n"
+    shell.run("edit")
+    person.editedText = "set rent 1950\nset price 210k\n"
+    shell.expectSuccess("edit")
+    shell.run("edit")
+    let replayed = Shell()
+    replayed.script(try #require(shell.files["a.roi"]))
+    #expect(replayed.rows == shell.rows)
+    #expect(shell.files["a.roi"]?.contains("1900") == false)
+  }
+
+  @Test("In the text an error ends the edit even where scripts go on")
+  func editNeverGoesOn() {
+    shell.interpreter.keepsGoing = true
+    person.editedText = "set rent 1900\nset price abc\n"
+    shell.run("edit")
+    #expect(shell.rows["rent"] == "1800")
+    #expect(shell.interpreter.keepsGoing)
+  }
+
+  @Test("A down payment that waits for a price is what is edited, in place and in the text")
+  func editWaiting() {
+    let shell = Shell("set down 20")
+    shell.interpreter.lend(person.console)
+    shell.expectSuccess("set down")
+    #expect(person.asked == ["Down Payment %: 20"])
+    shell.run("edit")
+    #expect(person.shownTexts.last?.contains("set down 20  #") == true)
+    #expect(shell.interpreter.suggestions(in: "set down ", at: 9).map(\.text) == ["20"])
+  }
+
   @Test(
     "An editor that fails leaves all as it was",
     arguments: [Console.Reason.editorFailed(status: 1), .editedTextInvalid])

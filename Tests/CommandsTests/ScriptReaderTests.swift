@@ -130,4 +130,11 @@ struct ScriptReaderTests {
     #expect(shell.interpreter.run(typed: "set rent \\") == .continues)
     #expect(shell.code("open 'elm") == "open-quote")
   }
+
+  @Test("Thousands of joined lines are one line")
+  func manyJoints() throws {
+    #expect(try lines(String(repeating: "\\\n", count: 20_000) + "x") == ["1 x"])
+    let joined = String(repeating: "a\\\n", count: 5_000)
+    #expect(try lines(joined + "a\nb") == ["1 " + String(repeating: "a", count: 5_001), "5002 b"])
+  }
 }

@@ -169,4 +169,23 @@ struct UndoTests {
     #expect(shell.state.name == end.name)
     #expect(shell.state.saved == end.saved)
   }
+
+  @Test(
+    "A script that undoes what was before it, and then fails, leaves it done; another shell's news is still seen"
+  )
+  func undoneInFailedScript() throws {
+    let store = MemoryStore()
+    let shell = try Shell(on: store, as: "one")
+    for line in ["set rent 1", "set rent 2"] { shell.expectSuccess(line) }
+    let other = try Shell(on: store, as: "two")
+    let before = shell.state
+    shell.script("undo\nset rate 6\nnonsense\n")
+    #expect(shell.state == before)
+    // As many writes as the script had made.
+    for rate in 6...12 {
+      other.expectSuccess("set rate \(rate)")
+      shell.expectSuccess("show")
+      #expect(shell.rows["rate"] == "\(rate)")
+    }
+  }
 }

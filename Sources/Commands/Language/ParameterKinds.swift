@@ -39,9 +39,12 @@ struct AssignmentKind: ParameterKind {
       let taken = Set(before.enumerated().filter { $0.offset % 2 == 0 }.map { $0.element.text.lowercased() })
       return session.fields.filter { !taken.contains($0.name) }.map { .init($0.name, $0.summary) }
     }
-    guard let field = session.fieldIfAny(name.text), field.allows(session.sheet[field], in: session.currency),
-      let present = session.sheet[field].canonical(in: session.currency)
-    else { return [] }
+    guard let field = session.fieldIfAny(name.text) else { return [] }
+    let value = session.sheet.stated(field) ?? session.sheet[field]
+    guard field.allows(value, in: session.currency), let present = value.canonical(in: session.currency)
+    else {
+      return []
+    }
     return [.init(present, "the present value of \(field.name)")]
   }
 }

@@ -32,9 +32,8 @@ extension Command {
 
   /// A `set` line for each stated field.
   private static func text(of session: Session) -> String {
-    let fields = session.fields.filter(session.sheet.isStated)
-    let lines = fields.compactMap { field in
-      session.sheet[field].canonical(in: session.currency).map {
+    let lines = session.fields.compactMap { field in
+      session.sheet.stated(field)?.canonical(in: session.currency).map {
         "set \(field.name) \($0)  # \(field.label)\n"
       }
     }

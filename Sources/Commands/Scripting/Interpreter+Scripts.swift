@@ -59,12 +59,16 @@ extension Interpreter {
       throw Problem(.sourceCycle(path: path))
     }
     let bytes = try reading { () throws(FileFault) in try files.read(path) }
+    let script = Script(name: path, path: path, identity: identity)
+    try playUnrecorded(ScriptReader(bytes), script, label: "source \(Quoting.word(typed))")
+  }
+
+  /// Runs a script within a command, of which a recording has the result and not the lines.
+  private func playUnrecorded(_ reader: ScriptReader, _ script: Script, label: String) throws(Problem) {
     let wasRecording = recorder
     recorder = nil
     defer { recorder = wasRecording }
-    try play(
-      ScriptReader(bytes), Script(name: path, path: path, identity: identity),
-      label: "source \(Quoting.word(typed))")
+    try play(reader, script, label: label)
   }
 
   /// A path as the running script means it: relative to the folder that the script lies in.
@@ -116,7 +120,10 @@ extension Interpreter {
   /// Runs the commands that the person left in an editor, as one change.
   func apply(edited text: String) throws(Problem) {
     let script = Script(name: "edit", path: nil, identity: nil, isQuiet: true)
-    try play(ScriptReader(Array(text.utf8)), script, label: "edit")
+    let before = keepsGoing
+    keepsGoing = false
+    defer { keepsGoing = before }
+    try playUnrecorded(ScriptReader(Array(text.utf8)), script, label: "edit")
   }
 }
 

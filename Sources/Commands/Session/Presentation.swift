@@ -9,6 +9,9 @@ enum Presentation {
     cell(value, .atLeast(field.leastDecimals))
   }
 
+  /// The end of what a field takes, as it reads in a sentence.
+  static func bound(_ value: Value) -> Cell { cell(value, .atLeast(0)) }
+
   /// What became of a field.
   static func change(_ change: FieldChange, follows: String?) -> Change {
     Change(

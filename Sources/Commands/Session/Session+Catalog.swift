@@ -73,7 +73,7 @@ extension Session {
   private func settle(_ desk: inout Desk) throws(Problem) -> String? {
     try write(&desk)
     guard let id = desk.id, desk.name == nil else { return nil }
-    let taken = Set(savedNames)
+    let taken = Set(try storing { () throws(StoreFault) in try store.named() }.compactMap(\.name))
     let free = (1...).lazy.map { $0 == 1 ? "untitled" : "untitled-\($0)" }.first { !taken.contains($0) }
     guard let name = free else { return nil }
     try put([Delta(id, .name, from: nil, to: name)])

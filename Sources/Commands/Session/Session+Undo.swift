@@ -58,6 +58,7 @@ extension Session {
   ) throws(Problem) -> Reversal {
     try storing { () throws(StoreFault) in try store.begin() }
     var before = desk
+    var isOpen = true
     do throws(Problem) {
       // A script has the store to itself.
       if levels.isEmpty { try refresh() }
@@ -77,15 +78,18 @@ extension Session {
       try storing { () throws(StoreFault) in
         try store.setLastOpen(desk.id)
         let revision = try store.revision()
+        // Whether it succeeds or not, the transaction is over then.
+        isOpen = false
         try store.commit()
-        seenRevision = revision
+        // What a script did is seen when the script is kept.
+        if levels.isEmpty { seenRevision = revision }
       }
       let changes =
         old.id == desk.id || old.id == nil || desk.id == nil
         ? FieldChange.between(old.sheet, desk.sheet) : []
       return Reversal(label: entry.label, changes: changes, deltas: deltas)
     } catch {
-      store.rollback()
+      if isOpen { store.rollback() }
       desk = before
       throw error
     }

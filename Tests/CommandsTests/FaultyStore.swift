@@ -1,0 +1,115 @@
+import Worksheets
+
+/// A store in memory that fails when it is told to.
+final class FaultyStore: Store {
+  /// What is kept, to be looked at without a fault.
+  let inner = MemoryStore()
+  /// The calls that still succeed; nil for all.
+  var callsLeft: Int?
+  /// Whether all calls fail after the first that does.
+  var staysBroken = false
+  private(set) var hasFailed = false
+
+  /// Ends the faults.
+  func mend() { (callsLeft, hasFailed) = (nil, false) }
+
+  private func check() throws(StoreFault) {
+    guard let left = callsLeft else { return }
+    guard left == 0 else { return callsLeft = left - 1 }
+    if !staysBroken { callsLeft = nil }
+    hasFailed = true
+    throw StoreFault("The store elm.db could not be written: the disk is full.")
+  }
+
+  var title: String { "elm.db" }
+  func close() {}
+
+  func begin() throws(StoreFault) {
+    try check()
+    inner.begin()
+  }
+
+  func commit() throws(StoreFault) {
+    do throws(StoreFault) {
+      try check()
+    } catch {
+      inner.rollback()
+      throw error
+    }
+    inner.commit()
+  }
+
+  func rollback() { inner.rollback() }
+
+  func lastEntry() throws(StoreFault) -> Int64 {
+    try check()
+    return inner.lastEntry()
+  }
+
+  func revision() throws(StoreFault) -> Int64 {
+    try check()
+    return inner.revision()
+  }
+
+  func named() throws(StoreFault) -> [SavedSheet] {
+    try check()
+    return inner.named()
+  }
+
+  func sheet(_ id: SheetID) throws(StoreFault) -> SavedSheet? {
+    try check()
+    return inner.sheet(id)
+  }
+
+  func sheet(named name: String) throws(StoreFault) -> SavedSheet? {
+    try check()
+    return inner.sheet(named: name)
+  }
+
+  func newID() throws(StoreFault) -> SheetID {
+    try check()
+    return inner.newID()
+  }
+
+  func lastOpen() throws(StoreFault) -> SheetID? {
+    try check()
+    return inner.lastOpen()
+  }
+
+  func setLastOpen(_ id: SheetID?) throws(StoreFault) {
+    try check()
+    inner.setLastOpen(id)
+  }
+
+  func apply(_ deltas: [Delta]) throws(StoreFault) {
+    try check()
+    inner.apply(deltas)
+  }
+
+  func append(time: String, session: String, label: String, deltas: [Delta]) throws(StoreFault) -> Int64 {
+    try check()
+    return inner.append(time: time, session: session, label: label, deltas: deltas)
+  }
+
+  func entries(limit: Int?) throws(StoreFault) -> [LogEntry] {
+    try check()
+    return inner.entries(limit: limit)
+  }
+
+  func entry(
+    _ state: LogEntry.State, by session: String, inheritedUpTo number: Int64, newest: Bool
+  ) throws(StoreFault) -> LogEntry? {
+    try check()
+    return inner.entry(state, by: session, inheritedUpTo: number, newest: newest)
+  }
+
+  func setState(_ state: LogEntry.State, of number: Int64) throws(StoreFault) {
+    try check()
+    inner.setState(state, of: number)
+  }
+
+  func dropUndone(by session: String, inheritedUpTo number: Int64) throws(StoreFault) {
+    try check()
+    inner.dropUndone(by: session, inheritedUpTo: number)
+  }
+}
