@@ -53,8 +53,10 @@ public struct ScriptReader {
     guard var (text, fault) = try nextText() else { return nil }
     let first = number
     var joints: [Int] = []
+    // Ends of lines count, so that a line of many small pieces, each of which is joined to all before, stays short.
+    var length = text.utf8.count
+    var here: ScriptLine { ScriptLine(text: text, number: first, joints: joints) }
     while true {
-      let here = ScriptLine(text: text, number: first, joints: joints)
       if let fault { return .fault(here, fault) }
       do throws(Line.Fault) {
         return .line(here, try Line(text))
@@ -63,11 +65,12 @@ public struct ScriptReader {
         guard let following = try nextText() else {
           return .fault(here, Problem(line: error, in: text))
         }
+        length += 1 + following.text.utf8.count
         text.removeLast()
         joints.append(text.utf8.count)
         fault = following.fault.map { $0.moved(by: text.utf8.count) }
         text += following.text
-        if text.utf8.count > ScriptReader.longestLine { fault = fault ?? .tooLong }
+        if length > ScriptReader.longestLine { fault = fault ?? .tooLong }
       }
     }
   }
