@@ -74,4 +74,20 @@ struct StoreFaultTests {
       #expect(shell.state == before, "fault at call \(call)")
     }
   }
+
+  @Test("Unnamed work never gets a name that is in use")
+  func untitled() throws {
+    for call in 0..<100 {
+      let store = FaultyStore()
+      let shell = try Shell(on: store, as: "here")
+      for line in ["set rent 1", "new", "set rent 2"] { shell.expectSuccess(line) }
+      store.callsLeft = call
+      shell.run("new")
+      let hasFailed = store.hasFailed
+      store.mend()
+      if hasFailed { shell.expectSuccess("new") }
+      #expect(shell.session.savedNames == ["untitled", "untitled-2"], "fault at call \(call)")
+      guard hasFailed else { return }
+    }
+  }
 }
