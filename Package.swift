@@ -48,7 +48,7 @@ let package = Package(
       name: "ShellTests",
       dependencies: ["Programs", "roi", .product(name: "GRDB", package: "GRDB.swift")]
     ),
-    .testTarget(name: "TerminalTests", dependencies: ["CLibEdit", "Terminal", "EditorProbe"]),
+    .testTarget(name: "TerminalTests", dependencies: ["CLibEdit", "Programs", "Terminal", "EditorProbe"]),
     .executableTarget(name: "StoreProbe", dependencies: ["Storage", "Worksheets"], path: "Tests/StoreProbe"),
     .testTarget(
       name: "StorageTests",

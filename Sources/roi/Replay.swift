@@ -46,17 +46,38 @@ struct Replay {
   }
 
   /// Standard input, read as it comes; what was answered so far is shown before waiting for more.
+  ///
+  /// A script on a store has the store to itself while it runs, so that one is read to its end first: a slow pipe would
+  /// keep every other shell from writing.
   private var standardInput: ScriptReader {
-    ScriptReader { () throws(Problem) in
-      output.flush()
-      if output.failure != nil { return [] }
-      var chunk = [UInt8](repeating: 0, count: 1 << 16)
-      while true {
-        let count = read(STDIN_FILENO, &chunk, chunk.count)
-        if count >= 0 { return Array(chunk.prefix(count)) }
-        if errno != EINTR {
-          throw Problem(.file(FileFault(.read, "standard input", .other(String(cString: strerror(errno))))))
-        }
+    guard options.saved || options.store != nil else {
+      return ScriptReader { () throws(Problem) in
+        output.flush()
+        return output.failure == nil ? try nextChunk() : []
+      }
+    }
+    let all = Result { () throws(Problem) in try wholeInput() }
+    var isTaken = false
+    return ScriptReader { () throws(Problem) in
+      defer { isTaken = true }
+      return isTaken ? [] : try all.get()
+    }
+  }
+
+  private func wholeInput() throws(Problem) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while case let chunk = try nextChunk(), !chunk.isEmpty { bytes += chunk }
+    return bytes
+  }
+
+  /// What there is to read, once there is something; nothing at the end.
+  private func nextChunk() throws(Problem) -> [UInt8] {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(STDIN_FILENO, &chunk, chunk.count)
+      if count >= 0 { return Array(chunk.prefix(count)) }
+      if errno != EINTR {
+        throw Problem(.file(FileFault(.read, "standard input", .other(String(cString: strerror(errno))))))
       }
     }
   }

@@ -83,7 +83,7 @@ public struct ScreenModel: CustomStringConvertible, Sendable {
 
   // MARK: Changing
 
-  mutating func resize(rows newRows: Int, columns newColumns: Int) {
+  public mutating func resize(rows newRows: Int, columns newColumns: Int) {
     let gone = max(0, row + 1 - newRows)
     cells.removeFirst(gone)
     row -= gone
@@ -96,7 +96,7 @@ public struct ScreenModel: CustomStringConvertible, Sendable {
     wrapsNext = false
   }
 
-  mutating func feed(_ bytes: some Sequence<UInt8>) {
+  public mutating func feed(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { feed(byte) }
   }
 

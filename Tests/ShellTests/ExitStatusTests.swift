@@ -106,8 +106,9 @@ import Testing
   func aSignalEndsAScriptWithItsStatus(signal: Int32) throws {
     let person = try Person()
     let program = try PipedProgram(person.invocation(["--store", "s.db"]))
-    try program.send(Array("set rent 5\n".utf8))
-    try program.wait { $0 == "Rent  $0 → $5\n" }
+    try program.send(Person.longScript)
+    program.closeInput()
+    try program.wait { $0.hasPrefix("Rent  $0 → $1\n") }
     program.process.signal(signal)
     #expect(try program.finish().status == 128 + signal)
     // The script did not come to its end, so nothing of it is kept.

@@ -44,6 +44,9 @@ final class Person {
       folder: home.path, home: home)
   }
 
+  /// A script that takes far longer than it takes to stop it.
+  static let longScript = Array((1...300_000).map { "set rent \($0)\n" }.joined().utf8)
+
   func invocation(_ arguments: [String]) -> Invocation {
     Invocation(Person.roi, arguments, environment: environment, folder: home.path, home: home)
   }

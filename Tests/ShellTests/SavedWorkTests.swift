@@ -161,3 +161,18 @@ import Testing
     return Int(text[arrow.upperBound...].prefix { $0.isNumber || $0 == "," }.filter(\.isNumber)) ?? 0
   }
 }
+
+extension SavedWorkTests {
+  /// A script on a store has it to itself, but not while it waits for its own lines.
+  @Test func aSlowPipeKeepsNobodyWaiting() throws {
+    let person = try Person()
+    let slow = try PipedProgram(person.invocation(["--saved"]))
+    try slow.send(Array("set price 5\n".utf8))
+    #expect(try person.commands("set rent 9", options: ["--saved"]).status == 0)
+    try slow.send(Array("set rate 7\n".utf8))
+    slow.closeInput()
+    #expect(try slow.finish().status == 0)
+    let shown = try person.commands("show price rate rent", options: ["--saved", "--format", "csv"]).text
+    #expect(shown.contains("price,5\r\n") && shown.contains("rate,7\r\n") && shown.contains("rent,9\r\n"))
+  }
+}

@@ -19,7 +19,8 @@ import Testing
     let person = try Person()
     let (left, right) = try (person.terminal(rows: 50), person.terminal(rows: 50))
     try say("set rent 1800; save elm", to: left, "Saved as elm")
-    try say("open elm", to: right, "Opened elm")
+    // The second shell had nothing on its desk, so that it has taken what the first began.
+    try say("open elm", to: right, "elm is open already")
     try say("set escrow 100", to: left, "$0 → $100")
     try say("set extra 50", to: right, "Another shell changed this property:")
     try say("show", to: left, "Another shell changed this property:")
@@ -38,7 +39,7 @@ import Testing
     let person = try Person()
     let (left, right) = try (person.terminal(rows: 50), person.terminal(rows: 50))
     try say("set rent 1000; save elm", to: left, "Saved as elm")
-    try say("open elm", to: right, "Opened elm")
+    try say("open elm", to: right, "elm is open already")
     try say("set escrow 10", to: left, "$0 → $10")
     try say("set extra 20", to: right, "$0 → $20")
     // The newest change is the other's; this one's own is taken back.
@@ -76,7 +77,7 @@ import Testing
     let person = try Person()
     let (left, right) = try (person.terminal(rows: 50), person.terminal(rows: 50))
     try say("set rent 1; save elm", to: left, "Saved as elm")
-    try say("open elm", to: right, "Opened elm")
+    try say("open elm", to: right, "elm is open already")
     for number in 1...60 {
       left.send("set escrow \(number)\r")
       right.send("set extra \(number)\r")

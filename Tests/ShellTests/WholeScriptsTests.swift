@@ -67,8 +67,9 @@ import Testing
     let person = try personWithAStore()
     let rows = try person.rows(in: "s.db")
     let program = try PipedProgram(person.invocation(["--store", "s.db"]))
-    try program.send(Array("set rent 5\nsave fir\nset rent 6\n".utf8))
-    try program.wait { $0.hasSuffix("Rent  $5 → $6\n") }
+    try program.send(Array("set rent 5\nsave fir\nset rent 6\n".utf8) + Person.longScript)
+    program.closeInput()
+    try program.wait { $0.contains("Rent  $5 → $6\n") }
     try program.process.killAndWait()
     #expect(try person.commands("show rent", options: ["--store", "s.db"]).status == 0)
     #expect(try person.rows(in: "s.db") == rows)

@@ -64,7 +64,7 @@ import Worksheets
   }
 
   @Test func twoProcessesLoseNothing() throws {
-    let store = try SQLiteStore(path: folder.store)
+    let store = try SQLiteStore(path: folder.store, patience: 60)
     _ = try store.made(named: "elm")
     let before = try store.revision()
     let probes = try ["rent", "price"].map { try Probe("change", folder.store, $0, "150") }

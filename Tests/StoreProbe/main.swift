@@ -8,6 +8,8 @@ import Worksheets
 
 let arguments = CommandLine.arguments
 let path = arguments[2]
+/// Seconds to wait for another process: more than a person would, since a busy machine is no fault.
+let patience = 60.0
 
 func say(_ line: String) {
   let bytes = Array((line + "\n").utf8)
@@ -36,14 +38,14 @@ func change(_ store: SQLiteStore, _ field: String) throws -> Int64 {
 
 /// Makes so many changes of a field and acknowledges each; without a number, until it is killed.
 func makeChanges() throws {
-  let store = try SQLiteStore(path: path)
+  let store = try SQLiteStore(path: path, patience: patience)
   let count = arguments.count > 4 ? Int(arguments[4]) ?? 0 : Int.max
   for _ in 0..<count { say(String(try change(store, arguments[3]))) }
 }
 
 /// Holds the store's write lock until a line comes in, then keeps its change.
 func hold() throws {
-  let store = try SQLiteStore(path: path)
+  let store = try SQLiteStore(path: path, patience: patience)
   try store.begin()
   _ = try store.append(time: "", session: "holder", label: "held", deltas: [])
   say("held")
@@ -54,7 +56,7 @@ func hold() throws {
 /// Works with room for files of so many bytes until there is none left, then with room again.
 func fill() throws {
   signal(SIGXFSZ, SIG_IGN)
-  let store = try SQLiteStore(path: path)
+  let store = try SQLiteStore(path: path, patience: patience)
   var limit = rlimit()
   getrlimit(__rlimit_resource_t(1), &limit)
   let room = limit.rlim_cur
@@ -76,7 +78,7 @@ func openWithoutRights() throws {
     setgroups(0, nil)
     guard setgid(65534) == 0, setuid(65534) == 0 else { return say("could not give up root") }
   }
-  _ = try SQLiteStore(path: path)
+  _ = try SQLiteStore(path: path, patience: patience)
   say("opened")
 }
 
@@ -84,7 +86,7 @@ func openWithoutRights() throws {
 func makeStores() throws {
   umask(mode_t(arguments[4], radix: 8) ?? 0)
   for round in 0..<(Int(arguments[3]) ?? 0) {
-    let store = try SQLiteStore(path: "\(path)/\(round)/new/worksheets.db")
+    let store = try SQLiteStore(path: "\(path)/\(round)/new/worksheets.db", patience: patience)
     let id = try store.newID()
     try store.apply([Delta(id, .existence, from: nil, to: "rental")])
     _ = try change(store, "rent")
@@ -95,7 +97,7 @@ func makeStores() throws {
 /// Says that it is about to open the store, and when it has.
 func openAnnounced() throws {
   say("opening")
-  _ = try SQLiteStore(path: path)
+  _ = try SQLiteStore(path: path, patience: patience)
   say("opened")
 }
 

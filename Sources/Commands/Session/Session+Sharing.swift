@@ -5,7 +5,11 @@ extension Session {
   /// Takes in what other shells did to the open worksheet since this one last looked, and makes news of it.
   func refresh() throws(Problem) {
     let revision = try storing { () throws(StoreFault) in try store.revision() }
-    guard revision != seenRevision, let id = desk.id else { return }
+    guard revision != seenRevision else { return }
+    // A desk on which nothing was ever laid or entered takes what another shell has begun meanwhile: otherwise the two
+    // would begin an unnamed property each, and only one could be open at the next start.
+    let begun = try storing { () throws(StoreFault) in desk.revision == 0 ? try store.lastOpen() : nil }
+    guard let id = desk.id ?? begun else { return }
     let saved = try storing { () throws(StoreFault) in try store.sheet(id) }
     seenRevision = revision
     guard let saved else {

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Testing
 
 /// A program under a pseudo-terminal of its own, and the screen that a person would see.
