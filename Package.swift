@@ -16,9 +16,10 @@ let package = Package(
   ],
   targets: [
     .target(name: "Finance"),
-    .target(name: "Worksheets", dependencies: ["Finance"]),
+    .target(name: "Formulas", dependencies: ["Finance"]),
+    .target(name: "Worksheets", dependencies: ["Finance", "Formulas"]),
     .target(name: "Reports", dependencies: ["Finance"]),
-    .target(name: "Commands", dependencies: ["Finance", "Worksheets", "Reports"]),
+    .target(name: "Commands", dependencies: ["Finance", "Formulas", "Worksheets", "Reports"]),
     .target(
       name: "Storage",
       dependencies: ["Worksheets", .product(name: "GRDB", package: "GRDB.swift")]
@@ -36,6 +37,7 @@ let package = Package(
       name: "FinanceTests",
       dependencies: ["Finance", .product(name: "BigInt", package: "BigInt")]
     ),
+    .testTarget(name: "FormulasTests", dependencies: ["Formulas", "Finance"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "Finance"]),
     .testTarget(name: "WorksheetsTests", dependencies: ["Worksheets", "Finance"]),
     .testTarget(

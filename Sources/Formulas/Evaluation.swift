@@ -1,0 +1,208 @@
+import Finance
+
+/// One computation of a formula: exact where the operations allow.
+struct Evaluation {
+  /// How deep metrics may rest on metrics.
+  static let deepestMetrics = 40
+
+  let scope: any Scope
+  let formula: Formula
+  /// The month that everything takes that depends on one and is called without.
+  let month: Int?
+  let depth: Int
+
+  init(_ scope: any Scope, _ formula: Formula, month: Int? = nil, depth: Int = 0) {
+    (self.scope, self.formula, self.depth) = (scope, formula, depth)
+    self.month = month ?? scope.month
+  }
+
+  /// The same with another month at hand.
+  func at(month: Int) -> Evaluation { Evaluation(scope, formula, month: month, depth: depth) }
+
+  /// What a part comes to.
+  func value(of node: Node) throws(FormulaFault) -> Quantity {
+    switch node.kind {
+    case .number(let number, _): return .number(number)
+    case .date(let date): return .date(date)
+    case .month: return .number(Number(try presentMonth(for: node)))
+    case .symbol(let symbol, let month): return .number(try self.value(of: symbol, month, at: node))
+    case .negative(let part): return .number(try number(of: part).negated)
+    case .percent(let part): return .number(try checked(try number(of: part).divided(by: Number(100)), node))
+    case .not(let part): return .truth(!(try truth(of: part)))
+    case .chain(let first, let links): return try value(of: first, links)
+    case .comparison(let comparison, let left, let right): return .truth(try holds(comparison, left, right))
+    case .call(let function, let parts):
+      return try function.run(Call(arguments: parts, node: node, evaluation: self))
+    case .list(let parts):
+      var values: [Quantity] = []
+      for part in parts { values.append(try value(of: part)) }
+      return .list(values)
+    case .months(let first, let last): return .months(try months(first, last))
+    }
+  }
+
+  // MARK: Kinds
+
+  /// A part as a number.
+  func number(of node: Node) throws(FormulaFault) -> Number {
+    let quantity = try value(of: node)
+    guard case .number(let number) = quantity else {
+      throw FormulaFault(.wrongKind(wanted: .number, given: quantity.kind), node.range)
+    }
+    return number
+  }
+
+  func truth(of node: Node) throws(FormulaFault) -> Bool {
+    let quantity = try value(of: node)
+    guard case .truth(let truth) = quantity else {
+      throw FormulaFault(.wrongKind(wanted: .truth, given: quantity.kind), node.range)
+    }
+    return truth
+  }
+
+  /// A part as a whole number.
+  func integer(of node: Node) throws(FormulaFault) -> Int {
+    let number = try number(of: node)
+    guard let integer = number.integer else { throw FormulaFault(.notAWholeNumber(number), node.range) }
+    return integer
+  }
+
+  /// A part as the number of a month, from 1.
+  func month(of node: Node) throws(FormulaFault) -> Int {
+    let number = try number(of: node)
+    guard let month = number.integer, month > 0 else { throw FormulaFault(.notAMonth(number), node.range) }
+    return month
+  }
+
+  private func months(_ first: Node, _ last: Node) throws(FormulaFault) -> ClosedRange<Int> {
+    let (from, to) = (try month(of: first), try month(of: last))
+    guard from <= to else { throw FormulaFault(.notAMonth(Number(to)), last.range) }
+    return from...to
+  }
+
+  /// A result that is there, and a fault when it is too large.
+  func checked(_ number: Number?, _ node: Node) throws(FormulaFault) -> Number {
+    guard let number else { throw FormulaFault(.tooLarge, node.range) }
+    return number
+  }
+
+  // MARK: Names
+
+  private func presentMonth(for node: Node) throws(FormulaFault) -> Int {
+    guard let month else { throw FormulaFault(.needsMonth(Formula.monthName), node.range) }
+    return month
+  }
+
+  private func value(of symbol: Symbol, _ called: Node?, at node: Node) throws(FormulaFault) -> Number {
+    let month = try self.month(for: symbol, called, at: node)
+    guard let formula = scope.formula(of: symbol) else {
+      do throws(NoValue) {
+        return try scope.value(of: symbol, month: month)
+      } catch {
+        throw FormulaFault(.absent(error), node.range)
+      }
+    }
+    guard depth < Evaluation.deepestMetrics else {
+      throw FormulaFault(.tooDeep(limit: Evaluation.deepestMetrics), node.range)
+    }
+    let inner = Evaluation(scope, formula, month: month ?? self.month, depth: depth + 1)
+    do throws(FormulaFault) {
+      return try inner.number(of: formula.root)
+    } catch {
+      if case .divisionByZero = error.reason, let reason = scope.reason(forNo: symbol, month: month) {
+        throw FormulaFault(.absent(reason), node.range)
+      }
+      // Where in the metric's own formula it is means nothing to someone who wrote only its name.
+      throw FormulaFault(error.reason, node.range)
+    }
+  }
+
+  /// The month that a symbol takes: nil for one that does not depend on it.
+  func month(for symbol: Symbol, _ called: Node?, at node: Node) throws(FormulaFault) -> Int? {
+    guard symbol.isMonthly else { return nil }
+    if let called { return try month(of: called) }
+    guard let month else { throw FormulaFault(.needsMonth(symbol.name), node.range) }
+    return month
+  }
+
+  // MARK: Operators
+
+  private func value(of first: Node, _ links: [Node.Link]) throws(FormulaFault) -> Quantity {
+    guard let operation = links.first?.operation, operation != .and, operation != .or else {
+      return .truth(try truth(of: first, links))
+    }
+    var total = try value(of: first)
+    for link in links { total = try apply(link, to: total, first) }
+    return total
+  }
+
+  private func apply(
+    _ link: Node.Link, to left: Quantity, _ node: Node
+  ) throws(FormulaFault) -> Quantity {
+    let right = try value(of: link.operand)
+    if let date = try apply(link, left, right) { return date }
+    guard case .number(let one) = left else {
+      throw FormulaFault(.wrongKind(wanted: .number, given: left.kind), node.range)
+    }
+    guard case .number(let other) = right else {
+      throw FormulaFault(.wrongKind(wanted: .number, given: right.kind), link.operand.range)
+    }
+    let range = node.range.lowerBound..<link.operand.range.upperBound
+    let result: Number?
+    switch link.operation {
+    case .add: result = one.adding(other)
+    case .subtract: result = one.subtracting(other)
+    case .multiply: result = one.multiplied(by: other)
+    case .divide:
+      if other.isZero { throw FormulaFault(.divisionByZero(text(of: link.operand)), link.operand.range) }
+      result = one.divided(by: other)
+    default:
+      result = one.raised(to: other)
+      if result == nil, one.isZero || one < Number(0) { throw FormulaFault(.noSuchPower, range) }
+    }
+    guard let result else { throw FormulaFault(.tooLarge, range) }
+    return .number(result)
+  }
+
+  /// Dates: so many days later or earlier, and the days between two.
+  private func apply(
+    _ link: Node.Link, _ left: Quantity, _ right: Quantity
+  ) throws(FormulaFault) -> Quantity? {
+    switch (left, link.operation, right) {
+    case (.date(let one), .subtract, .date(let other)): return .number(Number(one.days - other.days))
+    case (.date(let date), .add, .number(let days)), (.date(let date), .subtract, .number(let days)):
+      guard let count = days.integer else {
+        throw FormulaFault(.notAWholeNumber(days), link.operand.range)
+      }
+      guard let moved = date.adding(days: link.operation == .add ? count : -count) else {
+        throw FormulaFault(.tooLarge, link.operand.range)
+      }
+      return .date(moved)
+    default: return nil
+    }
+  }
+
+  /// What stands in the text for a part.
+  func text(of node: Node) -> String { formula.text.slice(node.range) }
+
+  private func truth(of first: Node, _ links: [Node.Link]) throws(FormulaFault) -> Bool {
+    var result = try truth(of: first)
+    for link in links {
+      if result == (link.operation == .or) { return result }
+      result = try truth(of: link.operand)
+    }
+    return result
+  }
+
+  private func holds(_ comparison: Comparison, _ left: Node, _ right: Node) throws(FormulaFault) -> Bool {
+    switch (try value(of: left), try value(of: right)) {
+    case (.number(let one), .number(let other)): return comparison.holds(one, other)
+    case (.date(let one), .date(let other)): return comparison.holds(one, other)
+    case (.truth(let one), .truth(let other)) where comparison == .equal: return one == other
+    case (.truth(let one), .truth(let other)) where comparison == .unequal: return one != other
+    case (.number, let other): throw FormulaFault(.wrongKind(wanted: .number, given: other.kind), right.range)
+    case (.date, let other): throw FormulaFault(.wrongKind(wanted: .date, given: other.kind), right.range)
+    case (let one, _): throw FormulaFault(.wrongKind(wanted: .number, given: one.kind), left.range)
+    }
+  }
+}

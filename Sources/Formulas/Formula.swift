@@ -1,0 +1,76 @@
+import Finance
+
+/// A text in the shell's formula language, read against the names that it may use.
+///
+/// ```swift
+/// let roi = try Formula("net * 12 / invested", in: vocabulary)
+/// try roi.evaluate(in: property)        // .number(.exact(…))
+/// ```
+///
+/// The same formula computes a number, explains it (`explanation`), is computed for many scenarios at a time
+/// (`Columns`), and tells what it rests on (`symbols`).
+public struct Formula: Sendable {
+  /// The formula as it was written.
+  public let text: String
+  /// What its result is measured in.
+  public let measure: Measure
+  let root: Node
+
+  /// The name of the month at hand.
+  public static let monthName = "month"
+  /// Words that are no names.
+  public static let reservedWords = ["and", "or", "not"]
+
+  /// Reads a formula.
+  public init(_ text: String, in vocabulary: any Vocabulary) throws(FormulaFault) {
+    var parser = try Parser(text, vocabulary)
+    self.init(text, root: try parser.formula())
+  }
+
+  /// Reads formulas one after another, separated by commas or just blanks: `roi(12), dscr ltv`.
+  public static func list(_ text: String, in vocabulary: any Vocabulary) throws(FormulaFault) -> [Formula] {
+    var parser = try Parser(text, vocabulary)
+    return try parser.formulas().map { Formula(text, root: $0) }
+  }
+
+  private init(_ text: String, root: Node) {
+    self.text = text.slice(root.range)
+    self.root = root.moved(by: -root.range.lowerBound)
+    measure = root.measure
+  }
+
+  /// What it comes to.
+  public func evaluate(in scope: any Scope) throws(FormulaFault) -> Quantity {
+    try Evaluation(scope, self).value(of: root)
+  }
+
+  /// What it comes to in a month, from 1, in which everything is taken that depends on one.
+  public func evaluate(in scope: any Scope, month: Int?, depth: Int = 0) throws(FormulaFault) -> Quantity {
+    try Evaluation(scope, self, month: month, depth: depth).value(of: root)
+  }
+
+  /// The number that it comes to; a formula that comes to something else is refused.
+  public func number(in scope: any Scope) throws(FormulaFault) -> Number {
+    try Evaluation(scope, self).number(of: root)
+  }
+
+  /// Whether it comes to something else in another month.
+  public var dependsOnMonth: Bool { root.dependsOnMonth }
+
+  /// The names that it mentions, each once.
+  public var symbols: [Symbol] {
+    var seen: Set<Symbol> = []
+    var symbols: [Symbol] = []
+    root.visit { node in
+      if case .symbol(let symbol, _) = node.kind, seen.insert(symbol).inserted { symbols.append(symbol) }
+    }
+    return symbols
+  }
+}
+
+extension String {
+  /// The text at UTF-8 offsets.
+  func slice(_ range: Range<Int>) -> String {
+    String(decoding: utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+  }
+}

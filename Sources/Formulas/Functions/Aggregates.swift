@@ -1,0 +1,76 @@
+import Finance
+
+/// Functions of several values: listed one by one, in a list, or of one figure in each of a run of months.
+extension Functions {
+  static let aggregates: [Function] = [
+    aggregate("sum", "What they add up to.") { values in
+      var total = Number(0)
+      for value in values {
+        guard let sum = total.adding(value) else { return nil }
+        total = sum
+      }
+      return total
+    },
+    aggregate("min", "The least of them.") { $0.min() },
+    aggregate("max", "The greatest of them.") { $0.max() },
+    aggregate("average", "What they add up to, divided by how many they are.") { values in
+      var total: Number? = Number(0)
+      for value in values { total = total?.adding(value) }
+      return total?.divided(by: Number(values.count))
+    },
+  ]
+
+  private static func aggregate(
+    _ name: String, _ summary: String, _ combine: @escaping @Sendable ([Number]) -> Number?
+  ) -> Function {
+    Function(
+      name, "value, … | figure, first..last", takes: 1...100,
+      { measures in .common(measures.filter { $0 != .list }) }, summary
+    ) { call throws(FormulaFault) in
+      let values = try call.numbers()
+      guard !values.isEmpty else { throw call.fault(.needsValues) }
+      return try call.result(combine(values))
+    }
+  }
+}
+
+extension Call {
+  /// All arguments as numbers: lists are taken apart, and a figure with a run of months behind it is taken once for
+  /// each month.
+  fileprivate func numbers() throws(FormulaFault) -> [Number] {
+    if count == 2, case .months = arguments[1].kind, case .months(let months) = try value(1) {
+      return try numbers(of: arguments[0], months)
+    }
+    var numbers: [Number] = []
+    for index in arguments.indices {
+      for quantity in try list(index) {
+        guard case .number(let number) = quantity else {
+          throw fault(.wrongKind(wanted: .number, given: quantity.kind), index)
+        }
+        numbers.append(number)
+      }
+    }
+    return numbers
+  }
+
+  /// Months past the last one have nothing to say, so that a run that reaches them ends before.
+  private func numbers(of figure: Node, _ months: ClosedRange<Int>) throws(FormulaFault) -> [Number] {
+    let last = min(months.upperBound, try lastMonth())
+    guard months.lowerBound <= last else { throw fault(.noMonth, 1) }
+    var numbers: [Number] = []
+    numbers.reserveCapacity(last - months.lowerBound + 1)
+    for month in months.lowerBound...last {
+      numbers.append(try evaluation.at(month: month).number(of: figure))
+    }
+    return numbers
+  }
+
+  /// The last month of the scope.
+  func lastMonth() throws(FormulaFault) -> Int {
+    do throws(NoValue) {
+      return try evaluation.scope.lastMonth()
+    } catch {
+      throw fault(.absent(error))
+    }
+  }
+}

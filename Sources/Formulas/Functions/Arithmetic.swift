@@ -1,0 +1,17 @@
+import Finance
+
+extension Functions {
+  static let arithmetic: [Function] = [
+    Function("abs", "number", takes: 1...1, { .common($0) }, "The number without its sign.") {
+      call throws(FormulaFault) in .number(try call.number(0).magnitude)
+    },
+    Function(
+      "round", "number, [decimals]", takes: 1...2, { .common($0.prefix(1)) },
+      "The nearest number with so many decimals, or the nearest whole one; a half goes away from zero."
+    ) { call throws(FormulaFault) in
+      let decimals = try call.integer(1, else: 0)
+      guard (-30...30).contains(decimals) else { throw call.fault(.function(.decimals(decimals)), 1) }
+      return try call.result(try call.number(0).rounded(toDecimals: decimals))
+    },
+  ]
+}

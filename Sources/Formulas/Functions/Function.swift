@@ -1,0 +1,127 @@
+import Finance
+
+/// A function of the formula language: how it is called, what it means, and what computes it.
+public struct Function: Sendable {
+  /// The name in lower case.
+  public let name: String
+  /// What stands between the parentheses; those from the first bracket on can be left out.
+  public let parameters: String
+  /// One sentence.
+  public let summary: String
+  /// How many arguments it takes.
+  let takes: ClosedRange<Int>
+  let measure: @Sendable ([Measure]) -> Measure
+  let run: @Sendable (Call) throws(FormulaFault) -> Quantity
+
+  /// How to call it: `pmt(rate, periods, present, [future], [type])`.
+  public var signature: String { "\(name)(\(parameters))" }
+
+  init(
+    _ name: String, _ parameters: String, takes: ClosedRange<Int>, _ measure: Measure, _ summary: String,
+    _ run: @escaping @Sendable (Call) throws(FormulaFault) -> Quantity
+  ) {
+    self.init(name, parameters, takes: takes, { _ in measure }, summary, run)
+  }
+
+  init(
+    _ name: String, _ parameters: String, takes: ClosedRange<Int>,
+    _ measure: @escaping @Sendable ([Measure]) -> Measure, _ summary: String,
+    _ run: @escaping @Sendable (Call) throws(FormulaFault) -> Quantity
+  ) {
+    (self.name, self.parameters, self.takes) = (name, parameters, takes)
+    (self.measure, self.summary, self.run) = (measure, summary, run)
+  }
+}
+
+/// The one table of functions.
+public enum Functions {
+  /// All functions: those on numbers, on conditions and months, then those of the spreadsheets.
+  public static let all = arithmetic + aggregates + conditions + timeValue + cashFlows
+
+  private static let table = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  /// The function of that name in lower case.
+  public static func named(_ name: String) -> Function? { table[name] }
+}
+
+/// One call of a function: its arguments, which it evaluates as it needs them.
+struct Call {
+  let arguments: [Node]
+  let node: Node
+  let evaluation: Evaluation
+
+  var count: Int { arguments.count }
+
+  func value(_ index: Int) throws(FormulaFault) -> Quantity {
+    try evaluation.value(of: arguments[index])
+  }
+
+  func number(_ index: Int) throws(FormulaFault) -> Number {
+    try evaluation.number(of: arguments[index])
+  }
+
+  func double(_ index: Int) throws(FormulaFault) -> Double { try number(index).double }
+
+  func double(_ index: Int, else standard: Double) throws(FormulaFault) -> Double {
+    index < count ? try double(index) : standard
+  }
+
+  func integer(_ index: Int) throws(FormulaFault) -> Int {
+    try evaluation.integer(of: arguments[index])
+  }
+
+  func integer(_ index: Int, else standard: Int) throws(FormulaFault) -> Int {
+    index < count ? try integer(index) : standard
+  }
+
+  func truth(_ index: Int) throws(FormulaFault) -> Bool {
+    try evaluation.truth(of: arguments[index])
+  }
+
+  /// An argument as a list; one number is a list of one.
+  func list(_ index: Int) throws(FormulaFault) -> [Quantity] {
+    let value = try value(index)
+    if case .list(let values) = value { return values }
+    return [value]
+  }
+
+  /// An argument as numbers.
+  func doubles(_ index: Int) throws(FormulaFault) -> [Double] {
+    var doubles: [Double] = []
+    for quantity in try list(index) {
+      guard case .number(let number) = quantity else {
+        throw fault(.wrongKind(wanted: .number, given: quantity.kind), index)
+      }
+      doubles.append(number.double)
+    }
+    return doubles
+  }
+
+  /// An argument as dates.
+  func dates(_ index: Int) throws(FormulaFault) -> [CalendarDate] {
+    var dates: [CalendarDate] = []
+    for quantity in try list(index) {
+      guard case .date(let date) = quantity else {
+        throw fault(.wrongKind(wanted: .date, given: quantity.kind), index)
+      }
+      dates.append(date)
+    }
+    return dates
+  }
+
+  /// A fault of one argument, or of the whole call.
+  func fault(_ reason: FormulaFault.Reason, _ index: Int? = nil) -> FormulaFault {
+    FormulaFault(reason, index.map { arguments[$0].range } ?? node.range)
+  }
+
+  /// A result; a fault when it is no finite number.
+  func result(_ double: Double) throws(FormulaFault) -> Quantity {
+    guard let number = Number(double) else { throw fault(.tooLarge) }
+    return .number(number)
+  }
+
+  func result(_ number: Number?) throws(FormulaFault) -> Quantity {
+    guard let number else { throw fault(.tooLarge) }
+    return .number(number)
+  }
+}

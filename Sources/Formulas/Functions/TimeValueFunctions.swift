@@ -1,0 +1,4 @@
+extension Functions {
+  static let timeValue: [Function] = []
+  static let cashFlows: [Function] = []
+}

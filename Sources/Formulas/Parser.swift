@@ -1,0 +1,280 @@
+import Finance
+
+/// Reads a formula by recursive descent; one function for each level of precedence.
+///
+/// From the loosest: `or`, `and`, `not`, comparisons, `+ -`, `* /`, `^`, a leading `-` or `+`, a `%` behind. As in
+/// OpenFormula, a leading minus binds closer than `^`, so that `-2^2` is 4, and `^` goes from the left, so that a formula
+/// out of a spreadsheet gives what it gave there.
+struct Parser {
+  /// The longest text and the deepest nesting: far more than a person writes, and safe to walk recursively.
+  static let longestText = 20_000
+  static let deepestNesting = 60
+
+  private let lexemes: [Lexeme]
+  private let vocabulary: any Vocabulary
+  private var place = 0
+  private var depth = 0
+
+  init(_ text: String, _ vocabulary: any Vocabulary) throws(FormulaFault) {
+    guard text.utf8.count <= Parser.longestText else {
+      throw FormulaFault(.tooLong(limit: Parser.longestText), 0..<text.utf8.count)
+    }
+    lexemes = try Lexer.lexemes(of: text)
+    self.vocabulary = vocabulary
+  }
+
+  /// The whole text as one formula; a spreadsheet's leading `=` is passed over.
+  mutating func formula() throws(FormulaFault) -> Node {
+    if next.kind == .sign("=") { place += 1 }
+    if next.kind == .end { throw FormulaFault(.empty, next.range) }
+    let node = try expression()
+    guard next.kind == .end else { throw unexpected() }
+    return node
+  }
+
+  /// The whole text as formulas one after another, separated by commas or just blanks.
+  mutating func formulas() throws(FormulaFault) -> [Node] {
+    var nodes: [Node] = []
+    repeat {
+      nodes.append(try expression())
+      _ = take(",")
+    } while next.kind != .end
+    return nodes
+  }
+}
+
+// MARK: Lexemes
+
+extension Parser {
+  private var next: Lexeme { lexemes[place] }
+
+  private var end: Int { place == 0 ? 0 : lexemes[place - 1].range.upperBound }
+
+  private mutating func take(_ sign: String) -> Bool {
+    guard next.kind == .sign(sign) else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func takeWord(_ word: String) -> Bool {
+    guard case .name(let name) = next.kind, name.lowercased() == word else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func takeSign(of signs: [String: Operation]) -> Operation? {
+    guard case .sign(let sign) = next.kind, let operation = signs[sign] else { return nil }
+    place += 1
+    return operation
+  }
+
+  private func unexpected() -> FormulaFault {
+    switch next.kind {
+    case .end: FormulaFault(.ends, next.range)
+    case .sign(let sign): FormulaFault(.unexpected(sign), next.range)
+    case .name(let name): FormulaFault(.unexpected(name), next.range)
+    case .number(let decimal): FormulaFault(.unexpected("\(decimal.coefficient)"), next.range)
+    case .approximate(let double): FormulaFault(.unexpected("\(double)"), next.range)
+    case .date(let date): FormulaFault(.unexpected(date.iso), next.range)
+    }
+  }
+
+  private mutating func nested<Result>(
+    _ body: (inout Parser) throws(FormulaFault) -> Result
+  ) throws(FormulaFault) -> Result {
+    guard depth < Parser.deepestNesting else {
+      throw FormulaFault(.tooDeep(limit: Parser.deepestNesting), next.range)
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return try body(&self)
+  }
+}
+
+// MARK: Levels
+
+extension Parser {
+  private mutating func expression() throws(FormulaFault) -> Node {
+    try nested { parser throws(FormulaFault) in
+      try parser.chain(
+        { parser throws(FormulaFault) in try parser.conjunction() },
+        { parser in parser.takeWord("or") ? .or : nil })
+    }
+  }
+
+  private mutating func conjunction() throws(FormulaFault) -> Node {
+    try chain(
+      { parser throws(FormulaFault) in try parser.negation() },
+      { parser in parser.takeWord("and") ? .and : nil })
+  }
+
+  private mutating func negation() throws(FormulaFault) -> Node {
+    let start = next.range.lowerBound
+    // `not(…)` is read here too: a parenthesis around what it negates changes nothing.
+    guard takeWord("not") else { return try comparison() }
+    let operand = try nested { parser throws(FormulaFault) in try parser.negation() }
+    return Node(.not(operand), start..<operand.range.upperBound)
+  }
+
+  private mutating func comparison() throws(FormulaFault) -> Node {
+    let left = try sum()
+    guard case .sign(let sign) = next.kind, let comparison = Comparison(rawValue: sign) else { return left }
+    place += 1
+    let right = try sum()
+    if case .sign(let sign) = next.kind, Comparison(rawValue: sign) != nil {
+      throw FormulaFault(.comparisonOfComparison, next.range)
+    }
+    return Node(.comparison(comparison, left, right), left.range.lowerBound..<right.range.upperBound)
+  }
+
+  private mutating func sum() throws(FormulaFault) -> Node {
+    try chain(
+      { parser throws(FormulaFault) in try parser.product() },
+      { parser in parser.takeSign(of: ["+": .add, "-": .subtract]) })
+  }
+
+  private mutating func product() throws(FormulaFault) -> Node {
+    try chain(
+      { parser throws(FormulaFault) in try parser.power() },
+      { parser in parser.takeSign(of: ["*": .multiply, "/": .divide]) })
+  }
+
+  private mutating func power() throws(FormulaFault) -> Node {
+    try chain(
+      { parser throws(FormulaFault) in try parser.signed() },
+      { parser in parser.takeSign(of: ["^": .power]) })
+  }
+
+  /// Operands with operators of one precedence between them.
+  private mutating func chain(
+    _ operand: (inout Parser) throws(FormulaFault) -> Node, _ operation: (inout Parser) -> Operation?
+  ) throws(FormulaFault) -> Node {
+    let first = try operand(&self)
+    var links: [Node.Link] = []
+    while let operation = operation(&self) {
+      links.append(Node.Link(operation: operation, operand: try operand(&self)))
+    }
+    guard let last = links.last else { return first }
+    return Node(.chain(first, links), first.range.lowerBound..<last.operand.range.upperBound)
+  }
+
+  private mutating func signed() throws(FormulaFault) -> Node {
+    let start = next.range.lowerBound
+    if take("+") { return try nested { parser throws(FormulaFault) in try parser.signed() } }
+    guard take("-") else { return try percentage() }
+    let operand = try nested { parser throws(FormulaFault) in try parser.signed() }
+    return Node(.negative(operand), start..<operand.range.upperBound)
+  }
+
+  private mutating func percentage() throws(FormulaFault) -> Node {
+    var node = try primary()
+    while next.kind == .sign("%") {
+      place += 1
+      if case .number(let number, .number) = node.kind,
+        let part = number.divided(by: Number(100))
+      {
+        node = Node(.number(part, .percent), node.range.lowerBound..<end)
+      } else {
+        guard depth < Parser.deepestNesting else {
+          throw FormulaFault(.tooDeep(limit: Parser.deepestNesting), node.range)
+        }
+        node = Node(.percent(node), node.range.lowerBound..<end)
+        depth += 1
+      }
+    }
+    return node
+  }
+}
+
+// MARK: What formulas are made of
+
+extension Parser {
+  private mutating func primary() throws(FormulaFault) -> Node {
+    let lexeme = next
+    switch lexeme.kind {
+    case .number(let decimal):
+      guard let ratio = Ratio(decimal) else {
+        throw FormulaFault(.badNumber("\(decimal.coefficient)"), lexeme.range)
+      }
+      place += 1
+      return Node(.number(.exact(ratio), .number), lexeme.range)
+    case .approximate(let double):
+      place += 1
+      return Node(.number(.approximate(double), .number), lexeme.range)
+    case .date(let date):
+      place += 1
+      return Node(.date(date), lexeme.range)
+    case .name(let name):
+      place += 1
+      return try named(name, lexeme.range)
+    case .sign("("):
+      place += 1
+      let inner = try expression()
+      guard take(")") else { throw closing("(", opened: lexeme) }
+      return Node(inner.kind, lexeme.range.lowerBound..<end)
+    case .sign("["):
+      place += 1
+      return Node(.list(try items(until: "]", opened: lexeme)), lexeme.range.lowerBound..<end)
+    default:
+      throw unexpected()
+    }
+  }
+
+  private func closing(_ sign: String, opened: Lexeme) -> FormulaFault {
+    next.kind == .end ? FormulaFault(.unclosed(sign), opened.range) : unexpected()
+  }
+
+  /// What stands between a bracket and its end, separated by commas or semicolons; none for an empty pair.
+  private mutating func items(until sign: String, opened: Lexeme) throws(FormulaFault) -> [Node] {
+    var items: [Node] = []
+    if take(sign) { return items }
+    repeat {
+      items.append(try argument())
+    } while take(",")
+    guard take(sign) else { throw closing(sign == "]" ? "[" : "(", opened: opened) }
+    return items
+  }
+
+  /// An expression, or a run of months.
+  private mutating func argument() throws(FormulaFault) -> Node {
+    let first = try expression()
+    guard take("..") else { return first }
+    let last = try expression()
+    return Node(.months(first, last), first.range.lowerBound..<last.range.upperBound)
+  }
+
+  private mutating func named(_ typed: String, _ range: Range<Int>) throws(FormulaFault) -> Node {
+    let name = typed.lowercased()
+    guard next.kind == .sign("(") else { return try bare(name, typed, range) }
+    let opened = next
+    if let function = Functions.named(name) {
+      place += 1
+      let arguments = try items(until: ")", opened: opened)
+      guard function.takes.contains(arguments.count) else {
+        throw FormulaFault(
+          .argumentCount(signature: function.signature, given: arguments.count), range.lowerBound..<end)
+      }
+      return Node(.call(function, arguments), range.lowerBound..<end)
+    }
+    guard let symbol = vocabulary.symbol(named: name, isCalled: true) else {
+      throw FormulaFault(.unknownFunction(typed), range)
+    }
+    guard symbol.isMonthly else { throw FormulaFault(.notMonthly(symbol.name), range) }
+    place += 1
+    let month = try expression()
+    guard take(")") else { throw closing("(", opened: opened) }
+    return Node(.symbol(symbol, month: month), range.lowerBound..<end)
+  }
+
+  private func bare(_ name: String, _ typed: String, _ range: Range<Int>) throws(FormulaFault) -> Node {
+    if let symbol = vocabulary.symbol(named: name, isCalled: false) {
+      return Node(.symbol(symbol, month: nil), range)
+    }
+    if name == Formula.monthName { return Node(.month, range) }
+    if Formula.reservedWords.contains(name) { throw FormulaFault(.unexpected(typed), range) }
+    if let function = Functions.named(name) {
+      throw FormulaFault(.functionWithoutArguments(signature: function.signature), range)
+    }
+    throw FormulaFault(.unknownName(typed), range)
+  }
+}
