@@ -39,7 +39,7 @@ let package = Package(
     ),
     .testTarget(name: "FormulasTests", dependencies: ["Formulas", "Finance"]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "Finance"]),
-    .testTarget(name: "WorksheetsTests", dependencies: ["Worksheets", "Finance"]),
+    .testTarget(name: "WorksheetsTests", dependencies: ["Worksheets", "Finance", "Formulas"]),
     .testTarget(
       name: "CommandsTests", dependencies: ["Commands", "Finance", "Reports", "Worksheets"],
       exclude: ["Gallery/errors.txt"]

@@ -16,6 +16,8 @@ public struct Suggestion: Sendable, Equatable {
   /// What a parameter offers, before it is fitted to what was typed.
   enum Candidate {
     case word(String, description: String, isFinal: Bool)
+    /// Something to name in a formula, which may stand right behind an operator.
+    case name(FormulaName)
     /// The files that begin as typed.
     case paths
 
@@ -41,6 +43,8 @@ struct Completion {
       case .word(let word, let description, let isFinal):
         guard word.lowercased().hasPrefix(typing.partial.lowercased()) else { return [] }
         return [suggestion(word, description, isFinal: isFinal, typing)]
+      case .name(let name):
+        return suggestion(name, typing).map { [$0] } ?? []
       case .paths:
         return files.list(typing.partial).map { path in
           suggestion(path, path.hasSuffix("/") ? "folder" : "file", isFinal: !path.hasSuffix("/"), typing)
@@ -57,6 +61,18 @@ struct Completion {
       isFinal: isFinal)
   }
 
+  /// A name for the end of what was typed of a formula; a function's parenthesis comes along.
+  private func suggestion(_ name: FormulaName, _ typing: Typing) -> Suggestion? {
+    let isPart = { (character: Character) in character.isLetter || character.isNumber || character == "_" }
+    let start = typing.partial.lastIndex { !isPart($0) }.map { typing.partial.index(after: $0) }
+    let partial = typing.partial[(start ?? typing.partial.startIndex)...]
+    guard name.name.lowercased().hasPrefix(partial.lowercased()) else { return nil }
+    let begins = typing.range.upperBound - partial.utf8.count
+    return Suggestion(
+      replaces: begins..<typing.range.upperBound, text: name.isCalled ? name.name + "(" : name.name,
+      label: name.signature, description: name.summary, isFinal: !name.isCalled)
+  }
+
   private func candidates(_ typing: Typing) -> [Suggestion.Candidate] {
     guard let name = typing.before.first else {
       return CommandTable.all.map { .init($0.name, $0.summary) }
@@ -68,7 +84,7 @@ struct Completion {
       .map { Suggestion.Candidate($0.word, $0.summary) }
     var rest = typed.filter { !isFlag($0) }[...]
     for parameter in command.parameters {
-      let takesAll = parameter.count == .many || parameter.count == .any
+      let takesAll = parameter.count == .many || parameter.count == .any || parameter.kind.takesRest
       let here = parameter.kind.suggestions(after: rest, session)
       if takesAll || rest.isEmpty { return here + free }
       // A word of its own may begin an argument of two, as the `by` of `by year` does.

@@ -3,21 +3,23 @@ import Worksheets
 
 extension Command {
   static let help = Command(
-    "help", .shell, "Explain a command or a field.",
-    parameters: [Parameter("COMMAND | FIELD", .topic, .optional)],
+    "help", .shell, "Explain a command, a field, a metric or a function.",
+    parameters: [Parameter("TOPIC", .topic, .optional)],
     examples: [
       .init("help", "all commands"), .init("help set", "one command"), .init("help rate", "one field"),
+      .init("help cap_rate", "one metric"), .init("help formulas", "all that formulas can use"),
     ],
     replay: .never
   ) { arguments, interpreter throws(Problem) in
     guard let word = arguments.texts.first else { return overview }
     let session = interpreter.session
     if let field = session.fieldIfAny(word.text) { return report(on: field, session) }
+    if let report = FormulaHelp.report(on: word.text, session) { return report }
     do throws(Problem) {
       return report(on: try CommandTable.command(word, session))
     } catch {
       if case .ambiguousCommand = error.fact { throw error }
-      let names = CommandTable.all.map(\.name) + session.fields.map(\.name)
+      let names = CommandTable.all.map(\.name) + session.formulaNames.map(\.name)
       let nearest = Nearest.name(to: word.text, among: names)
       throw Problem(.unknownTopic(word.text, nearest: nearest), at: word.range)
     }

@@ -139,7 +139,7 @@ extension Report {
   fileprivate var isResult: Bool {
     parts.contains { part in
       switch part {
-      case .figures, .table: true
+      case .figures, .table, .answer, .derivation: true
       case .note, .changes: false
       }
     }

@@ -11,7 +11,8 @@ extension Wording {
   static func code(_ fact: Problem.Fact) -> String { entry(fact).code }
 
   private static func entry(_ fact: Problem.Fact) -> (code: String, message: String) {
-    lineEntry(fact) ?? wordEntry(fact) ?? valueEntry(fact) ?? scheduleEntry(fact) ?? savingEntry(fact)
+    lineEntry(fact) ?? wordEntry(fact) ?? valueEntry(fact) ?? scheduleEntry(fact) ?? formulaEntry(fact)
+      ?? savingEntry(fact)
       ?? fileEntry(fact)
   }
 

@@ -16,6 +16,10 @@ enum Wording {
   static func reason(_ absence: Absence) -> String {
     switch absence {
     case .noCashInvested(let month): "no cash is invested by month \(month)"
+    case .noLoan: "there is no loan"
+    case .pastPayoff(let month, let last): "there is no month \(month): the loan ends with month \(last)"
+    case .noMonths: "this worksheet has no months"
+    case .tooLarge: "it is too large"
     }
   }
 

@@ -183,7 +183,13 @@ struct Evaluation {
   }
 
   /// What stands in the text for a part.
-  func text(of node: Node) -> String { formula.text.slice(node.range) }
+  ///
+  /// A part's place includes the parentheses around it; those are left out.
+  func text(of node: Node) -> String {
+    let text = formula.text.slice(node.range)
+    guard case .chain = node.kind, text.hasPrefix("("), text.hasSuffix(")") else { return text }
+    return String(text.dropFirst().dropLast())
+  }
 
   private func truth(of first: Node, _ links: [Node.Link]) throws(FormulaFault) -> Bool {
     var result = try truth(of: first)

@@ -33,6 +33,16 @@ public struct Formula: Sendable {
     return try parser.formulas().map { Formula(text, root: $0) }
   }
 
+  /// The formula that is just a name.
+  public init(_ symbol: Symbol) {
+    self.init(symbol.name, root: Node(.symbol(symbol, month: nil), 0..<symbol.name.utf8.count))
+  }
+
+  /// A part of a formula as one of its own.
+  init(_ whole: Formula, part: Node) {
+    self.init(whole.text, root: part)
+  }
+
   private init(_ text: String, root: Node) {
     self.text = text.slice(root.range)
     self.root = root.moved(by: -root.range.lowerBound)

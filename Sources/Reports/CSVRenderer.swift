@@ -7,6 +7,8 @@ import Finance
 /// header, in this order. Sentences are left out, unless there is nothing else: then they are a block of one column,
 /// `note`. A failure is a block of one record: `error,message,file,line,column`.
 ///
+/// The answer of `calc` is a block `value`, a fraction for a percentage; a derivation is `level,name,value,formula`.
+///
 /// Numbers are exact decimals: `-1072.26`, and 8.24 for 8.24 %; a term is its number of years, or `25m`. A value that does
 /// not exist is an empty cell.
 public struct CSVRenderer: Renderer {
@@ -48,6 +50,9 @@ public struct CSVRenderer: Renderer {
     case .percent(let ratio, _), .yield(let ratio, _): numbers.writePercent(ratio, into: &bytes)
     case .count(let count): numbers.write(count: count, into: &bytes)
     case .term(let term): bytes.append(raw: term.canonical)
+    case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
+    case .date(let date): bytes.append(raw: date.iso)
+    case .truth(let truth): bytes.append(truth ? "true" : "false")
     case .text(let text): CSVText.write(text, into: &bytes)
     case .undefined, .empty: break
     }
@@ -77,6 +82,11 @@ extension CSVRenderer {
     if let figures = report.figures {
       blocks.append(Block(header: ["name", "value"], records: figures.map { [.text($0.key), $0.cell] }))
     }
+    if let answer = report.answer { blocks.append(Block(header: ["value"], records: [[answer.raw]])) }
+    for derivation in report.derivations {
+      let header = ["level", "name", "value", "formula"]
+      blocks.append(Block(header: header, records: CSVRenderer.records(of: derivation, level: 0)))
+    }
     for table in report.tables {
       let header = table.columns.map(\.key)
       if let index = blocks.firstIndex(where: { $0.header == header }) {
@@ -92,6 +102,12 @@ extension CSVRenderer {
     return blocks
   }
 
+  private static func records(of derivation: Derivation, level: Int) -> [[Cell]] {
+    let formula = derivation.formula.map(Cell.text) ?? .empty
+    let record: [Cell] = [.count(level), .text(derivation.subject), derivation.value, formula]
+    return [record] + derivation.parts.flatMap { records(of: $0, level: level + 1) }
+  }
+
   private func block(of failure: Failure) -> Block {
     var record: [Cell] = [.text(failure.code), .text(failure.message), .empty, .empty, .empty]
     if let place = failure.place {
@@ -99,5 +115,13 @@ extension CSVRenderer {
       record[3...] = [.count(place.line), .count(place.column)]
     }
     return Block(header: ["error", "message", "file", "line", "column"], records: [record])
+  }
+}
+
+extension Cell {
+  /// The answer as the formula has it: a percentage as a fraction.
+  fileprivate var raw: Cell {
+    if case .number(let number, _, let precision) = self { return .number(number, .plain, precision) }
+    return self
   }
 }

@@ -28,6 +28,12 @@ struct CanonicalNumbers: Sendable {
     write(PlainDecimal(percent: ratio, decimals: decimals), isNegative: ratio.numerator < 0, into: &bytes)
   }
 
+  /// Writes what a formula came to, a percentage times one hundred.
+  func write(_ number: Number, _ kind: NumberKind, into bytes: inout [UInt8]) {
+    let shown = kind == .percent ? number.multiplied(by: Number(100)) ?? number : number
+    bytes.append(raw: shown.canonical)
+  }
+
   /// Writes a whole number.
   func write(count: Int, into bytes: inout [UInt8]) {
     write(PlainDecimal(UInt64(count.magnitude), decimals: 0), isNegative: count < 0, into: &bytes)

@@ -7,6 +7,8 @@ import Finance
 /// ```
 ///
 /// - `figures`: one object by registry name; of a name that several sheets have, the first counts.
+/// - `value`: the one answer of `calc`, a fraction for a percentage, with `text`, the answer as people see it.
+/// - `derivation`: where a figure comes from: `name`, `value`, `formula`, `with` (the formula in figures), `parts`.
 /// - `rows`: one object a row by column; several tables follow each other.
 /// - `changes`: `{"field":"rent","from":0,"to":1800}`, and `"follows"` when another field moved this one.
 /// - `notes`: the sentences.
@@ -18,6 +20,8 @@ import Finance
 /// Numbers are exact decimals, as `CSVRenderer` writes them; a term is its number of years, or `"25m"`.
 public struct JSONRenderer: Renderer {
   private let numbers: CanonicalNumbers
+  /// For the texts beside values; the same for everybody.
+  private let style = NumberStyle.enUS
 
   /// A renderer of amounts in this currency.
   public init(currency: Currency) {
@@ -34,9 +38,14 @@ public struct JSONRenderer: Renderer {
     switch outcome.result {
     case .success(let report):
       bytes.append(#","ok":true"#)
+      write(answer: report.answer, into: &bytes)
       write(figures: report.figures, into: &bytes)
       write(rowsOf: report.tables, into: &bytes)
       write(changes: report.changes, into: &bytes)
+      for derivation in report.derivations {
+        bytes.append(#","derivation":"#)
+        write(derivation, into: &bytes)
+      }
       write(notes: report.notes, into: &bytes)
     case .failure(let failure):
       bytes.append(#","ok":false,"error":"#)
@@ -157,8 +166,59 @@ extension JSONRenderer {
       } else {
         JSONText.write(term.canonical, into: &bytes)
       }
+    case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
+    case .date(let date): JSONText.write(date.iso, into: &bytes)
+    case .truth(let truth): bytes.append(truth ? "true" : "false")
     case .text(let text): JSONText.write(text, into: &bytes)
     case .undefined, .empty: bytes.append("null")
+    }
+  }
+}
+
+extension JSONRenderer {
+  /// Writes the answer as the formula has it, a percentage as a fraction.
+  private func write(answer cell: Cell?, into bytes: inout [UInt8]) {
+    guard let cell else { return }
+    bytes.append(#","value":"#)
+    if case .number(let number, _, _) = cell {
+      numbers.write(number, .plain, into: &bytes)
+    } else {
+      write(cell, into: &bytes)
+    }
+    if let why = cell.reason {
+      bytes.append(#","why":"#)
+      return JSONText.write(why, into: &bytes)
+    }
+    bytes.append(#","text":"#)
+    JSONText.write(style.text(cell), into: &bytes)
+  }
+
+  private func write(_ derivation: Derivation, into bytes: inout [UInt8]) {
+    bytes.append(#"{"name":"#)
+    JSONText.write(derivation.subject, into: &bytes)
+    bytes.append(#","value":"#)
+    write(derivation.value, into: &bytes)
+    if let formula = derivation.formula {
+      bytes.append(#","formula":"#)
+      JSONText.write(formula, into: &bytes)
+      bytes.append(#","with":"#)
+      JSONText.write(derivation.figures.map(text).joined(), into: &bytes)
+    }
+    if let remark = derivation.remark {
+      bytes.append(#","remark":"#)
+      JSONText.write(remark, into: &bytes)
+    }
+    for (index, part) in derivation.parts.enumerated() {
+      bytes.append(index == 0 ? #","parts":["# : ",")
+      write(part, into: &bytes)
+    }
+    bytes.append(derivation.parts.isEmpty ? "}" : "]}")
+  }
+
+  private func text(_ piece: Derivation.Piece) -> String {
+    switch piece {
+    case .text(let text): text
+    case .figure(let cell): style.text(cell)
     }
   }
 }

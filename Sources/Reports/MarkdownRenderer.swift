@@ -40,6 +40,11 @@ public struct MarkdownRenderer: Renderer {
       write(header: table.columns.map(\.label), table.rows, into: &bytes)
     case .changes(let changes):
       write(changes, into: &bytes)
+    case .answer(let cell):
+      MarkdownText.write(paragraph: cell.reason.map { "none: \($0)" } ?? style.text(cell), into: &bytes)
+      bytes.append("\n")
+    case .derivation(let derivation):
+      write(derivation, indent: 0, into: &bytes)
     }
   }
 
@@ -51,6 +56,18 @@ public struct MarkdownRenderer: Renderer {
     }
     MarkdownText.write(failure.message, into: &bytes)
     bytes.append("\n")
+  }
+
+  /// A list, a level of which is a level of the derivation.
+  private func write(_ derivation: Derivation, indent: Int, into bytes: inout [UInt8]) {
+    bytes.appendBlanks(indent)
+    let value = derivation.value.reason.map { "none: \($0)" } ?? style.text(derivation.value)
+    let formula = derivation.formula.map { " = \($0)" } ?? ""
+    let remark = derivation.remark.map { " (\($0))" } ?? ""
+    bytes.append("- ")
+    MarkdownText.write("\(derivation.subject)\(formula) = \(value)\(remark)", into: &bytes)
+    bytes.append("\n")
+    for part in derivation.parts { write(part, indent: indent + 2, into: &bytes) }
   }
 
   private func write(heading: String?, into bytes: inout [UInt8]) {
@@ -117,9 +134,9 @@ extension MarkdownRenderer {
   private func write(_ cell: Cell, into bytes: inout [UInt8]) {
     if style.writeNumber(cell, into: &bytes) { return }
     switch cell {
-    case .text(let text): MarkdownText.write(text, into: &bytes)
     case .undefined: bytes.append("–")
-    default: break
+    case .empty: break
+    default: MarkdownText.write(style.text(cell), into: &bytes)
     }
   }
 }

@@ -9,9 +9,9 @@ public struct NumberStyle: Sendable, Hashable {
   /// The currency of every amount, which says how many decimals an amount has.
   public let currency: Currency
 
-  private let moneyMarks: NumberMarks
-  private let percentMarks: NumberMarks
-  private let countMarks: NumberMarks
+  let moneyMarks: NumberMarks
+  let percentMarks: NumberMarks
+  let countMarks: NumberMarks
 
   /// Dollars as they are written in the United States.
   public static let enUS = NumberStyle(
@@ -109,7 +109,8 @@ extension NumberStyle {
       bytes.append(" (")
       write(monthly, .atLeast(0), into: &bytes)
       bytes.append("/mo)")
-    case .text, .undefined, .empty: return false
+    case .number(let number, let kind, let precision): write(number, kind, precision, into: &bytes)
+    case .text, .date, .truth, .undefined, .empty: return false
     }
     return true
   }
@@ -120,6 +121,8 @@ extension NumberStyle {
     if writeNumber(cell, into: &bytes) { return String(decoding: bytes, as: UTF8.self) }
     switch cell {
     case .text(let text): return text
+    case .date(let date): return date.iso
+    case .truth(let truth): return truth ? "true" : "false"
     case .undefined(let why): return why
     default: return ""
     }

@@ -25,4 +25,14 @@ extension Report {
   var notes: [String] {
     parts.compactMap { if case .note(let sentence) = $0 { sentence } else { nil } }
   }
+
+  /// The one answer to a question.
+  var answer: Cell? {
+    parts.lazy.compactMap { if case .answer(let cell) = $0 { cell } else { nil } }.first
+  }
+
+  /// Where figures come from.
+  var derivations: [Derivation] {
+    parts.compactMap { if case .derivation(let derivation) = $0 { derivation } else { nil } }
+  }
 }

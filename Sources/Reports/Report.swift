@@ -15,6 +15,10 @@ public struct Report: Sendable, Equatable {
     case table(Table)
     /// What became of one or more fields.
     case changes([Change])
+    /// The one answer to a question, such as `calc 2+2`.
+    case answer(Cell)
+    /// Where a figure comes from.
+    case derivation(Derivation)
   }
 
   /// The blocks, shown in their order.
@@ -143,6 +147,15 @@ public enum Precision: Sendable, Hashable {
   case rounded(Int)
 }
 
+/// What a computed number is read as.
+public enum NumberKind: Sendable, Hashable {
+  case plain
+  /// An amount in major units, shown rounded to the smallest coin.
+  case money
+  /// A fraction, shown times one hundred.
+  case percent
+}
+
 /// One value with its unit.
 public enum Cell: Sendable, Hashable {
   /// An amount in the currency of the renderer.
@@ -155,6 +168,12 @@ public enum Cell: Sendable, Hashable {
   case count(Int)
   /// A return: a fraction of a year's income on the cash, and the income that it stands for, a month.
   case yield(Ratio, monthly: Money)
+  /// What a formula came to.
+  case number(Number, NumberKind, Precision)
+  /// A day.
+  case date(CalendarDate)
+  /// Whether something holds.
+  case truth(Bool)
   /// Words; they may come from anywhere, and renderers see to it that they do no harm.
   case text(String)
   /// A value that does not exist, with the reason as a clause: `no cash is invested by month 12`.

@@ -1,4 +1,5 @@
 import Finance
+import Formulas
 
 /// What a field or a metric can be measured in.
 public enum Unit: String, Sendable, Hashable, CaseIterable {
@@ -33,9 +34,17 @@ public enum Value: Sendable, Hashable {
 }
 
 /// Why a metric has no value.
-public enum Absence: Sendable, Hashable {
+public enum Absence: Sendable, Hashable, NoValueReason {
   /// Nothing is paid in by this month, so that there is nothing to earn a return on.
   case noCashInvested(month: Int)
+  /// Nothing is borrowed, so that there is no schedule.
+  case noLoan
+  /// The loan is repaid before this month.
+  case pastPayoff(month: Int, last: Int)
+  /// The worksheet knows no months.
+  case noMonths
+  /// More than can be counted.
+  case tooLarge
 }
 
 /// A type that a field can hold.

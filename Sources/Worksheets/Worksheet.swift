@@ -1,4 +1,5 @@
 import Finance
+import Formulas
 
 /// A form that a person fills in and that computes: a value type with a registry of its fields.
 public protocol Worksheet: Sendable {
@@ -6,6 +7,8 @@ public protocol Worksheet: Sendable {
   static var kind: String { get }
   /// The fields.
   static var registry: Registry<Self> { get }
+  /// The figures that are computed from them.
+  static var metrics: Metrics<Self> { get }
   /// A worksheet with every field at its default.
   init()
 
@@ -23,6 +26,21 @@ public protocol Worksheet: Sendable {
   mutating func set(_ field: Field, to value: Value)
   /// Whether the field holds what a person stated, rather than what follows from other fields.
   func isStated(_ field: Field) -> Bool
+
+  /// The last month for which there is anything to say.
+  func lastMonth(_ circumstances: Circumstances) throws(NoValue) -> Int
+  /// How a field follows from others, as a formula; nil for one that is stated.
+  func arithmetic(of field: Field) -> String?
+}
+
+extension Worksheet {
+  /// None: most worksheets know no months.
+  public func lastMonth(_ circumstances: Circumstances) throws(NoValue) -> Int {
+    throw NoValue(Absence.noMonths)
+  }
+
+  /// Nil: most fields are stated.
+  public func arithmetic(of field: Field) -> String? { nil }
 }
 
 extension Worksheet {

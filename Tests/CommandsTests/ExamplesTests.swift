@@ -8,6 +8,7 @@ struct ExamplesTests {
   private static let preparations: [String: [String]] = [
     "save elm": ["delete elm", "set rent 1"], "save elm --force": ["new", "set rent 1"], "open elm": ["new"],
     "record stop": ["record elm.roi"], "redo": ["undo"],
+    "undefine yield": ["define yield = rent * 12 / price"], "unrequire 1": ["require rent > 0"],
   ]
 
   private static let all = CommandTable.all.flatMap { command in

@@ -73,6 +73,9 @@ struct FuzzTests {
         #expect(shell.state.saved == before.saved && shell.state.log == before.log, "\(lines)")
         #expect(shell.state.rows == before.rows && shell.state.name == before.name, "\(lines)")
         #expect(shell.session.place == before.place)
+      } else if lines.contains(where: { $0.hasPrefix("u") || $0.hasPrefix("redo") }) {
+        // An undo that reaches past the script's beginning into the log is an entry of its own there.
+        continue
       } else if shell.state.log.count > before.log.count {
         #expect(shell.state.log.count == before.log.count + 1, "\(lines)")
         shell.run("undo")

@@ -37,6 +37,7 @@ struct GalleryTests {
   /// A worksheet that is no rental.
   private struct Tally: Worksheet {
     static let kind = "tally"
+    static let metrics = Metrics<Tally>([])
     static let registry = Registry<Tally>([
       Section("Tally", [.init("total", "Total", \.total, in: 0...9, "What it comes to.")])
     ])
@@ -145,6 +146,34 @@ struct GalleryTests {
           shell.isInterrupted = true
         }),
       Exhibit("set rent 5", on: broken),
+    ] + formulaExhibits
+  }
+
+  private static var formulaExhibits: [Exhibit] {
+    [
+      // Reading.
+      Exhibit("calc"), Exhibit("calc 2 +"), Exhibit("calc (2 + 3"), Exhibit("calc 2 3"),
+      Exhibit("calc 1,800 * 2"),
+      Exhibit("calc 12abc"), Exhibit("calc 2026-02-30"), Exhibit("calc 1 < 2 < 3"), Exhibit("calc rnet * 12"),
+      Exhibit("calc cap_rat(3)"), Exhibit("calc round"), Exhibit("calc round()"), Exhibit("calc price(12)"),
+      Exhibit("calc \(String(repeating: "(", count: 70))1"), Exhibit("calc ''"),
+      Exhibit(script: "calc \(String(repeating: "1+", count: 11_000))1"), Exhibit("calc 2 as euros"),
+      // Computing.
+      Exhibit("calc interest", after: property), Exhibit("calc month", after: property),
+      Exhibit("calc interest(1.5)", after: property), Exhibit("calc (rent > 5) + 1"),
+      Exhibit("calc not rent"),
+      Exhibit("calc round(2; 0.5)"), Exhibit("calc round(2; 99)"), Exhibit("calc sum([])"),
+      Exhibit("calc [1, 2] + 1"), Exhibit("calc sum(rent)(2)"), Exhibit("calc max(1..3)"),
+      // The person's own metrics and criteria.
+      Exhibit("define 2x = 5"), Exhibit("define rent = 5"), Exhibit("define roi = 5"),
+      Exhibit("define irr = 5"), Exhibit("define yield"), Exhibit("define yield = rnet * 12"),
+      Exhibit("define a = b + 1", after: "define a = rent", "define b = a * 2"),
+      Exhibit("undefine a", after: "define a = rent", "define b = a * 2"),
+      Exhibit("undefine yeld", after: "define yield = rent"), Exhibit("undefine yield"),
+      Exhibit("require rent * 12"), Exhibit("unrequire 1"),
+      Exhibit("unrequire 3", after: "require rent > 5"), Exhibit("assert rent > 5"),
+      Exhibit("assert not (rent = 0)"), Exhibit("assert cap_rate > 5%"), Exhibit("explain 1 / rnet"),
+      Exhibit("explain roi", after: property),
     ]
   }
 
@@ -219,7 +248,9 @@ struct GalleryTests {
     let sources = GalleryTests.file.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/Commands")
     let facts = try String(contentsOf: sources.appending(path: "Language/Problem.swift"), encoding: .utf8)
-    let wording = try String(contentsOf: sources.appending(path: "Wording+Problems.swift"), encoding: .utf8)
+    let wording = try ["Wording+Problems.swift", "Wording+Formulas.swift"].map { name in
+      try String(contentsOf: sources.appending(path: name), encoding: .utf8)
+    }.joined()
     let list = try #require(facts.firstMatch(of: #/enum Fact[^{]*{(?s)(.*?)\n  }/#)).1
     let names = list.matches(of: #/\n    case (\w+)/#).map { String($0.1) }
     #expect(names.count > 40)

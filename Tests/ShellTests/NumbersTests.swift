@@ -97,11 +97,12 @@ import Testing
   func aMonthAndTheSummary(sample: Sample) throws {
     let result = try Person().commands(
       "set \(sample.set)", "month \(sample.month)", "summary", options: ["--format", "json"])
+    let lines = result.text.split(separator: "\n").dropFirst().map(String.init)
+    try #require(lines.count == 2)
     #expect(
-      result.text.split(separator: "\n").dropFirst().map(String.init) == [
-        "{\"command\":\"month \(sample.month)\",\"ok\":true,\"figures\":{\(sample.figures)}}",
-        "{\"command\":\"summary\",\"ok\":true,\"figures\":{\(sample.summary)}}",
-      ])
+      lines[0] == "{\"command\":\"month \(sample.month)\",\"ok\":true,\"figures\":{\(sample.figures)}}")
+    // The figures of the loan come first.
+    #expect(lines[1].hasPrefix("{\"command\":\"summary\",\"ok\":true,\"figures\":{\(sample.summary),"))
   }
 
   /// Without cash in it a property has no return, and the reason is said.

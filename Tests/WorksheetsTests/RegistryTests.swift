@@ -119,12 +119,4 @@ struct RegistryTests {
     #expect(WorksheetKinds.named("Rental") == nil)
     #expect(WorksheetKinds.named("") == nil)
   }
-
-  @Test("The columns of a schedule are the contract's, in its order")
-  func columns() {
-    #expect(
-      RentalMonth.scheduleColumns.map(\.name) == [
-        "pmtNo", "balance0", "interest", "principal", "escrow", "extra", "total", "balance", "roi",
-      ])
-  }
 }

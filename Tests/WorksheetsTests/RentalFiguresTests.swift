@@ -118,7 +118,7 @@ struct RentalFiguresTests {
     #expect(try rental.month(1)["interest"] == .cents(0))
     #expect(try rental.month(360)["principal"] == .cents(27_698))
     #expect(try rental.month(360)["roi"] == .percentage(60, 1))
-    #expect(rental.summary["total_interest"] == .cents(0))
+    #expect(try rental.summary["total_interest"] == .cents(0))
   }
 
   @Test("A term of one month is paid at once")
@@ -146,7 +146,7 @@ struct RentalFiguresTests {
     #expect(first["invested"] == .cents(1))
     #expect(first["roi"] == .percentage(-650_000_000_000_400, 1))
     #expect(try rental.month(360)["total"] == .cents(632_068_023_468))
-    #expect(rental.summary["total_interest"] == .cents(127_544_488_457_456))
+    #expect(try rental.summary["total_interest"] == .cents(127_544_488_457_456))
   }
 
   @Test("Every month adds up, whatever the property", arguments: 0..<40)

@@ -1,4 +1,5 @@
 import Finance
+import Formulas
 import Testing
 @testable import Worksheets
 
@@ -20,10 +21,7 @@ extension Rental {
 
   /// The figures of a month by their names.
   func month(_ number: Int) throws -> [String: Value] {
-    let payment = try #require(Schedule(mortgage).payment(inMonth: number))
-    let month = RentalMonth(self, payment)
-    let metrics = RentalMonth.paymentFigures + RentalMonth.investmentFigures
-    return Dictionary(uniqueKeysWithValues: metrics.map { ($0.name, $0.value(month)) })
+    try figures(of: ["Mortgage Payment", "Investment"], month: number)
   }
 
   /// The figures of a year by their names.
@@ -34,12 +32,43 @@ extension Rental {
 
   /// The summary's figures by their names.
   var summary: [String: Value] {
-    let summary = RentalSummary(self, Schedule(mortgage))
-    return Dictionary(uniqueKeysWithValues: RentalSummary.figures.map { ($0.name, $0.value(summary)) })
+    get throws { try figures(of: ["Loan"], month: nil) }
+  }
+
+  /// The figures of sections of the registry by their names, all by their formulas' values.
+  func figures(of sections: [String], month: Int?) throws -> [String: Value] {
+    let scope = scope(Annotations(), Circumstances(currency: .usd))
+    var figures: [String: Value] = [:]
+    for metric in Rental.allMetrics where sections.contains(metric.section) {
+      do {
+        let quantity = try Rental.naming(metric).evaluate(in: scope, month: month)
+        figures[metric.name] = try #require(Value(quantity, metric.measure))
+      } catch let fault as FormulaFault {
+        guard case .absent(let none) = fault.reason, let absence = none.reason as? Absence else {
+          throw fault
+        }
+        figures[metric.name] = .undefined(absence)
+      }
+    }
+    return figures
   }
 }
 
 extension Value {
+  /// What a formula came to, as the value that a table of expected figures has.
+  init?(_ quantity: Quantity, _ measure: Measure) {
+    guard case .number(.exact(let ratio)) = quantity else { return nil }
+    switch measure {
+    case .money:
+      guard 100 % ratio.denominator == 0 else { return nil }
+      self = .money(Money(minorUnits: ratio.numerator * (100 / ratio.denominator)))
+    case .count: self = .count(Int(ratio.numerator))
+    default:
+      guard let value = Value.percentage(ratio.numerator * 100, ratio.denominator) else { return nil }
+      self = value
+    }
+  }
+
   /// An amount in cents.
   static func cents(_ units: Int128) -> Value { .money(Money(minorUnits: units)) }
 

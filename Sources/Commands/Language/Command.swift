@@ -8,6 +8,7 @@ final class Command: Sendable {
   enum Group: String, Sendable, CaseIterable {
     case editing = "Property"
     case reporting = "Results"
+    case analysis = "Analysis"
     case saving = "Saved work"
     case scripting = "Scripts and output"
     case shell = "Shell"

@@ -44,9 +44,16 @@ struct Parameter: Sendable {
 protocol ParameterKind: Sendable {
   /// Takes the words of one argument.
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument
+  /// Whether it takes all words that follow, so that whatever else may stand there is its own to offer.
+  var takesRest: Bool { get }
   /// What could stand where the cursor is.
   /// - Parameter before: The words of this argument that stand before the cursor's word.
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate]
+}
+
+extension ParameterKind {
+  /// Most take a word or two.
+  var takesRest: Bool { false }
 }
 
 /// What a parameter was read as.
@@ -56,6 +63,11 @@ enum Argument: Sendable {
   case number(Int)
   case span(Span)
   case text(Token)
+  case formula(TypedFormula)
+  /// A name and the formula that it is to stand for.
+  case definition(Token, Token)
+  /// A word that is always the same.
+  case keyword
 }
 
 /// Which rows of a schedule.
@@ -71,9 +83,11 @@ struct Words {
   /// The end of the last word that was taken, where a missing one would stand.
   private(set) var end: Int
   private let command: Command
+  private let statement: Statement
 
-  init(_ tokens: ArraySlice<Token>, after end: Int, usage command: Command) {
-    (rest, self.end, self.command) = (tokens, end, command)
+  init(_ tokens: ArraySlice<Token>, of statement: Statement, usage command: Command) {
+    (rest, self.statement, self.command) = (tokens, statement, command)
+    end = statement.tokens[0].range.upperBound
   }
 
   var usage: String { command.usage }
@@ -93,6 +107,35 @@ struct Words {
   }
 }
 
+extension Words {
+  /// The words up to one of these, as the text that they are in the line, blanks and all.
+  ///
+  /// One quoted word is what it says, so that a formula can be quoted as any other text.
+  mutating func takeText(
+    _ what: @autoclosure () -> String, until stops: [String] = []
+  ) throws(Problem) -> Token {
+    let first = try take(what())
+    if first.isQuoted { return first }
+    var last = first
+    while let next, next.isQuoted || !stops.contains(next.text.lowercased()) {
+      last = next
+      _ = take()
+    }
+    let range = first.range.lowerBound..<last.range.upperBound
+    let start = statement.tokens[0].range.lowerBound
+    let text = statement.text.utf8.dropFirst(range.lowerBound - start).prefix(range.count)
+    return Token(text: String(decoding: text, as: UTF8.self), range: range, isQuoted: false)
+  }
+
+  /// Takes a word that must stand here, such as the `for` of `solve price for …`.
+  mutating func take(keyword: String) throws(Problem) {
+    let word = try take("\"\(keyword)\"")
+    guard word.text.lowercased() == keyword else {
+      throw Problem(.unknownChoice(word.text, allowed: [keyword], nearest: nil), at: word.range)
+    }
+  }
+}
+
 /// What a command was given, in the order in which it was typed.
 struct Arguments: Sendable {
   private(set) var values: [Argument] = []
@@ -104,7 +147,7 @@ struct Arguments: Sendable {
   init(_ statement: Statement, of command: Command, _ session: Session) throws(Problem) {
     self.statement = statement
     let rest = flags(in: statement, of: command)
-    var words = Words(rest, after: statement.tokens[0].range.upperBound, usage: command)
+    var words = Words(rest, of: statement, usage: command)
     for parameter in command.parameters {
       switch parameter.count {
       case .one: try take(parameter, &words, session)

@@ -192,6 +192,7 @@ struct TopicKind: ParameterKind {
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    CommandTable.all.map { .init($0.name, $0.summary) } + session.fields.map { .init($0.name, $0.summary) }
+    CommandTable.all.map { .init($0.name, $0.summary) } + [.init("formulas", "all that formulas can use")]
+      + session.formulaNames.map { .init($0.name, $0.summary) }
   }
 }

@@ -1,3 +1,5 @@
+import Formulas
+import Reports
 import Worksheets
 
 /// Why a command could not be carried out: facts, and the part of the line that is at fault.
@@ -50,6 +52,19 @@ public struct Problem: Error, Sendable, Equatable {
     case noMonthOpen
     case atTheFirst(String)
     case atTheLast(String, lastMonth: Int)
+
+    // Formulas.
+    case formula(FormulaFault.Reason, nearest: String?)
+    case notACondition
+    case notANumberResult
+    case assertionFailed(String, left: Cell?, right: Cell?)
+    case circular(String, through: String)
+    case dependentFails(String, of: String)
+    case badMetricName(String)
+    case metricNameTaken(String, by: String)
+    case unknownMetric(String, nearest: String?)
+    case noSuchCriterion(Int, count: Int)
+    case noCriteria
 
     // Saved work.
     case unknownSheet(String, nearest: String?)

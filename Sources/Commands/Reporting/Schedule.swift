@@ -13,39 +13,37 @@ extension Command {
     ]
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
-    let (rental, schedule) = (try session.rental(), try session.schedule())
+    let schedule = try session.schedule()
     var span = Span.all
     if case .span(let asked)? = arguments.values.first { span = asked }
     let table: Table
     switch span {
-    case .all: table = monthTable(rental, schedule[...])
-    case .years: table = yearTable(rental, schedule)
+    case .all: table = monthTable(1...schedule.count, session)
+    case .years: table = yearTable(try session.rental(), schedule)
     case .months(let months):
       let word = arguments.statement.tokens[1]
       guard months.lowerBound <= schedule.count else {
         throw Problem(.pastPayoff(month: months.lowerBound, last: schedule.count), at: word.range)
       }
       // `1..360` of a loan that ends early is the whole of it; a single month that does not exist is a mistake.
-      let rows = schedule[months.lowerBound - 1..<min(months.upperBound, schedule.count)]
-      table = monthTable(rental, rows)
+      table = monthTable(months.clamped(to: 1...schedule.count), session)
     }
     session.place = .amortization
     return Report([.table(table)])
   }
 
-  private static func monthTable(_ rental: Rental, _ rows: Schedule.SubSequence) -> Table {
-    let shown: [(Metric<RentalMonth>, Column.Importance)] = RentalMonth.scheduleColumns.map { metric in
-      switch metric.name {
-      case "escrow", "extra", "total": (metric, .detail)
-      case "balance": (metric, .useful)
-      default: (metric, .essential)
-      }
-    }
-    var table = Table(columns: shown.map { Column(key: $0.0.name, label: $0.0.label, importance: $0.1) })
-    for row in rows {
-      let month = RentalMonth(rental, row)
-      table.append(shown.map { Presentation.cell($0.0, of: month) })
-    }
+  /// The columns of a schedule, in the order in which they are shown.
+  private static let columns: [(name: String, importance: Column.Importance)] = [
+    ("pmtNo", .essential), ("balance0", .essential), ("interest", .essential), ("principal", .essential),
+    ("escrow", .detail), ("extra", .detail), ("total", .detail), ("balance", .useful), ("roi", .essential),
+  ]
+
+  private static func monthTable(_ months: ClosedRange<Int>, _ session: Session) -> Table {
+    let metrics = columns.compactMap { Rental.metric(named: $0.name) }
+    let heads = zip(metrics, columns).map { Column(key: $0.name, label: $0.label, importance: $1.importance) }
+    var table = Table(columns: heads)
+    let figures = session.monthlyFigures(metrics)
+    for month in months { table.append(figures(month)) }
     return table
   }
 
@@ -58,7 +56,7 @@ extension Command {
       })
     for number in 1...schedule.yearCount {
       guard let year = RentalYear(number, of: rental, schedule) else { break }
-      table.append(figures.map { Presentation.cell($0, of: year) })
+      table.append(figures.map { $0.cell(of: year) })
     }
     return table
   }

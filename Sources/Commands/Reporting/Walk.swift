@@ -5,21 +5,21 @@ import Worksheets
 enum Walk {
   /// Goes to a month or a year and shows it.
   static func show(_ place: Place, in session: Session, at range: Range<Int>?) throws(Problem) -> Report {
-    let (rental, schedule) = (try session.rental(), try session.schedule())
+    let schedule = try session.schedule()
     let report: Report
     switch place {
     case .month(let number):
       guard number <= schedule.count else {
         throw Problem(.pastPayoff(month: number, last: schedule.count), at: range)
       }
-      report = monthReport(RentalMonth(rental, schedule[number - 1]))
+      report = monthReport(number, session)
     case .year(let number):
-      guard let year = RentalYear(number, of: rental, schedule) else {
+      guard let year = RentalYear(number, of: try session.rental(), schedule) else {
         let last = schedule.yearCount
         throw Problem(.pastLastYear(year: number, last: last, lastMonth: schedule.count), at: range)
       }
       report = Report([
-        .figures(heading: "Year \(number)", Presentation.figures(RentalYear.figures, of: year))
+        .figures(heading: "Year \(number)", RentalYear.figures.map { $0.shown(of: year) })
       ])
     case .property, .amortization:
       report = Report()
@@ -28,17 +28,18 @@ enum Walk {
     return report
   }
 
-  private static func monthReport(_ month: RentalMonth) -> Report {
-    var investment = Presentation.figures(RentalMonth.investmentFigures, of: month)
+  private static func monthReport(_ month: Int, _ session: Session) -> Report {
+    let payment = session.figures(of: "Mortgage Payment", month: month)
+    var investment = session.figures(of: "Investment", month: month)
     // A return is shown with the income that it stands for.
-    if let last = investment.last, case .percent(let ratio, _) = last.cell {
+    let net = investment.first { $0.key == "net" }?.cell
+    if let last = investment.last, case .percent(let ratio, _) = last.cell, case .money(let monthly, _)? = net
+    {
       investment.removeLast()
-      investment.append(Figure(key: last.key, label: last.label, cell: .yield(ratio, monthly: month.net)))
+      investment.append(Figure(key: last.key, label: last.label, cell: .yield(ratio, monthly: monthly)))
     }
     return Report([
-      .figures(
-        heading: "Mortgage Payment", Presentation.figures(RentalMonth.paymentFigures, of: month)),
-      .figures(heading: "Investment", investment),
+      .figures(heading: "Mortgage Payment", payment), .figures(heading: "Investment", investment),
     ])
   }
 
@@ -63,4 +64,12 @@ enum Walk {
       return try show(.year(number + distance), in: session, at: nil)
     }
   }
+}
+
+extension RentalYear.Figure {
+  /// The figure of a year, as it is shown.
+  func shown(of year: RentalYear) -> Figure { Figure(key: name, label: label, cell: cell(of: year)) }
+
+  /// Its value alone.
+  func cell(of year: RentalYear) -> Cell { Presentation.figure(value(year)) }
 }

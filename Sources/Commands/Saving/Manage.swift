@@ -32,7 +32,7 @@ extension Command {
       var original = Desk()
       try session.lay(saved, on: &original)
       // What is open may hold changes of this script that are not written yet.
-      _ = try session.keep(saved.id == desk.id ? desk.sheet : original.sheet, as: name)
+      _ = try session.keep(saved.id == desk.id ? desk : original, as: name)
       return .note(Wording.copied(old.text, to: name))
     }
   }

@@ -22,7 +22,7 @@ extension Command {
         try session.remove(other)
       }
       if desk.name != nil {
-        let copy = try session.keep(desk.sheet, as: name)
+        let copy = try session.keep(desk, as: name)
         let saved = try storing { () throws(StoreFault) in try session.store.sheet(copy) }
         _ = try session.leave(for: saved, &desk)
       } else if let id = desk.id,

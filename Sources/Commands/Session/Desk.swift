@@ -6,6 +6,8 @@ import Worksheets
 /// An edit works on a copy of the desk, and only a copy that is whole takes its place.
 struct Desk: Sendable {
   private(set) var sheet: any Worksheet = Rental()
+  /// What the person has added to it.
+  private(set) var annotations = Annotations()
   /// Nil as long as nothing was entered since the worksheet was begun.
   var id: SheetID?
   /// Nil as long as the worksheet was given no name.
@@ -28,10 +30,23 @@ struct Desk: Sendable {
     revision += 1
   }
 
-  /// Lays another worksheet on the desk.
-  mutating func lay(_ sheet: any Worksheet, id: SheetID?, name: String?) {
-    (self.sheet, self.id, self.name) = (sheet, id, name)
+  /// Puts other annotations beside the worksheet.
+  mutating func annotate(_ annotations: Annotations) {
+    self.annotations = annotations
     revision += 1
+  }
+
+  /// Lays another worksheet on the desk.
+  mutating func lay(
+    _ sheet: any Worksheet, _ annotations: Annotations = Annotations(), id: SheetID?, name: String?
+  ) {
+    (self.sheet, self.annotations, self.id, self.name) = (sheet, annotations, id, name)
+    revision += 1
+  }
+
+  /// All of it in canonical text: what is saved.
+  func rows(in currency: Currency) -> [String: String] {
+    sheet.rows(in: currency).merging(annotations.rows) { field, _ in field }
   }
 }
 

@@ -1,4 +1,5 @@
 import Finance
+import Formulas
 import Reports
 import Worksheets
 
@@ -27,23 +28,52 @@ enum Presentation {
   }
 
   /// Where a field's value comes from, when it is not simply what the person set.
-  private static func remark(on field: Field, of sheet: any Worksheet) -> String? {
+  static func remark(on field: Field, of sheet: any Worksheet) -> String? {
     if !sheet.isStated(field) { return Wording.follows(from: field.follows) }
     return sheet[field] == type(of: sheet).init()[field] ? Wording.isDefault : nil
   }
 
   /// A computed figure.
-  static func cell<Subject>(_ metric: Metric<Subject>, of subject: Subject) -> Cell {
-    let value = metric.value(subject)
-    switch value {
-    case .money: return cell(value, .atLeast(metric.decimals))
-    default: return cell(value, .rounded(metric.decimals))
+  static func cell(_ value: Value, _ metric: Metric) -> Cell { figure(value, decimals: metric.decimals) }
+
+  /// A computed figure: money with at least so many decimals, all else with just so many.
+  static func figure(_ value: Value, decimals: Int = 2) -> Cell {
+    if case .money = value { return cell(value, .atLeast(decimals)) }
+    return cell(value, .rounded(decimals))
+  }
+
+  /// What a formula came to.
+  /// - Parameter decimals: As many as a metric asks for; nil for as many as there are, within reason.
+  static func cell(
+    _ quantity: Quantity, _ measure: Measure, decimals: Int? = nil, in currency: Currency
+  ) -> Cell {
+    switch quantity {
+    case .number(let number): cell(number, measure, decimals: decimals, in: currency)
+    case .truth(let truth): .truth(truth)
+    case .date(let date): .date(date)
+    case .list(let items): .text("\(items.count) values")
+    case .months(let months): .text("\(months.lowerBound)..\(months.upperBound)")
     }
   }
 
-  /// Computed figures, in their order.
-  static func figures<Subject>(_ metrics: [Metric<Subject>], of subject: Subject) -> [Figure] {
-    metrics.map { Figure(key: $0.name, label: $0.label, cell: cell($0, of: subject)) }
+  private static func cell(
+    _ number: Number, _ measure: Measure, decimals: Int?, in currency: Currency
+  ) -> Cell {
+    let precision = decimals.map(Precision.rounded) ?? .atLeast(0)
+    switch measure {
+    case .money:
+      if case .exact(let ratio) = number, ratio.isExact(inFractionDigits: currency.fractionDigits),
+        let units = ratio.multiplied(by: Ratio(currency.amount(1).minorUnits))
+      {
+        return .money(Money(minorUnits: units.rounded), .atLeast(2))
+      }
+      return .number(number, .money, .rounded(currency.fractionDigits))
+    case .percent:
+      if case .exact(let ratio) = number { return .percent(ratio, precision) }
+      return .number(number, .percent, precision)
+    case .count: return number.integer.map(Cell.count) ?? .number(number, .plain, precision)
+    case .number, .date, .truth, .list: return .number(number, .plain, precision)
+    }
   }
 
   private static func cell(_ value: Value, _ precision: Precision) -> Cell {

@@ -29,13 +29,14 @@ extension Session {
     try put([Delta(saved.id, .name, from: saved.name, to: name)])
   }
 
-  /// Keeps a worksheet under a name, as a new one.
-  func keep(_ sheet: any Worksheet, as name: String) throws(Problem) -> SheetID {
+  /// Keeps what lies on a desk under a name, as a new worksheet.
+  func keep(_ desk: Desk, as name: String) throws(Problem) -> SheetID {
     let id = try storing { () throws(StoreFault) in try store.newID() }
     try put(
       [
-        Delta(id, .existence, from: nil, to: type(of: sheet).kind), Delta(id, .name, from: nil, to: name),
-      ] + Session.differences(id, from: [:], to: sheet.rows(in: currency)))
+        Delta(id, .existence, from: nil, to: type(of: desk.sheet).kind),
+        Delta(id, .name, from: nil, to: name),
+      ] + Session.differences(id, from: [:], to: desk.rows(in: currency)))
     return id
   }
 

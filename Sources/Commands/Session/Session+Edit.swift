@@ -108,7 +108,7 @@ extension Session {
 
   /// Writes what became of the open worksheet since it was last written.
   func keepOpenSheet() throws(Problem) {
-    let rows = desk.sheet.rows(in: currency)
+    let rows = desk.rows(in: currency)
     let saved = try storing { () throws(StoreFault) in try desk.id.map(store.sheet) ?? nil }
     guard let id = desk.id, let saved else {
       return try keepNewSheet(rows)

@@ -79,7 +79,8 @@ public final class Session {
       throw Problem(.unknownKind(name: name, kind: saved.kind))
     }
     do throws(UnreadableRow) {
-      desk.lay(try kind.init(rows: saved.rows, in: currency), id: saved.id, name: saved.name)
+      let sheet = try kind.init(rows: saved.rows, in: currency)
+      desk.lay(sheet, try kind.annotations(rows: saved.rows), id: saved.id, name: saved.name)
     } catch {
       throw Problem(.unreadable(name: name, error))
     }
@@ -131,6 +132,11 @@ public final class Session {
   func schedule() throws(Problem) -> Schedule {
     let loan = try rental().mortgage
     guard loan.principal > .zero else { throw Problem(.noLoan) }
+    return schedule(of: loan)
+  }
+
+  /// The schedule of a loan; that of the last one is kept.
+  func schedule(of loan: Loan) -> Schedule {
     if let cachedSchedule, cachedSchedule.loan == loan { return cachedSchedule.schedule }
     let schedule = Schedule(loan)
     cachedSchedule = (loan, schedule)

@@ -38,6 +38,8 @@ public struct TextRenderer: Renderer {
       case .figures(let heading, let figures): write(heading: heading, figures, into: &bytes)
       case .table(let table): write(table, into: &bytes)
       case .changes(let changes): write(changes, into: &bytes)
+      case .answer(let cell): write(answer: cell, into: &bytes)
+      case .derivation(let derivation): write(derivation, indent: 0, into: &bytes)
       }
     }
   }
@@ -47,8 +49,8 @@ extension Report.Part {
   /// Whether a blank line sets the part off from its neighbours.
   fileprivate var isBlock: Bool {
     switch self {
-    case .note, .changes: false
-    case .figures, .table: true
+    case .note, .changes, .answer: false
+    case .figures, .table, .derivation: true
     }
   }
 }
@@ -93,9 +95,9 @@ extension TextRenderer {
   func write(_ cell: Cell, missing: StaticString = "–", into bytes: inout [UInt8]) {
     if style.writeNumber(cell, into: &bytes) { return }
     switch cell {
-    case .text(let text): Sanitizing.write(text, into: &bytes)
     case .undefined: bytes.append(missing)
-    default: break
+    case .empty: break
+    default: Sanitizing.write(style.text(cell), into: &bytes)
     }
   }
 }
@@ -103,15 +105,18 @@ extension TextRenderer {
 extension Cell {
   /// The tone of the cell: money that is owed or lost stands out.
   var tone: Tone {
-    if case .money(let money, _) = self, money < .zero { return .negative }
-    return .plain
+    switch self {
+    case .money(let money, _): money < .zero ? .negative : .plain
+    case .number(let number, .money, _): number.isNegative ? .negative : .plain
+    default: .plain
+    }
   }
 
   /// Whether the cell is a number, which stands at the right of its column.
   var isNumber: Bool {
     switch self {
-    case .money, .percent, .yield, .term, .count: true
-    case .text, .undefined, .empty: false
+    case .money, .percent, .yield, .term, .count, .number: true
+    case .text, .date, .truth, .undefined, .empty: false
     }
   }
 }

@@ -1,4 +1,5 @@
 import Finance
+import Formulas
 
 /// A property to let, the loan that buys it, and what it costs and brings in a month.
 public struct Rental: Worksheet {
@@ -67,5 +68,26 @@ public struct Rental: Worksheet {
   /// The loan with everything that its schedule rests on.
   public var mortgage: Loan {
     Loan(principal: loan, rate: rate, term: term, extra: extra, escrow: escrow)
+  }
+
+  /// How loan and down payment follow from each other.
+  public func arithmetic(of field: Field) -> String? {
+    switch (field.name, financing) {
+    case ("loan", .down): "round(price * (1 - down), decimals)"
+    case ("down", .loan) where price != .zero: "1 - loan / price"
+    default: nil
+    }
+  }
+
+  /// The month of the last payment.
+  public func lastMonth(_ circumstances: Circumstances) throws(NoValue) -> Int {
+    try schedule(circumstances).count
+  }
+
+  /// The payments, of which there is at least one.
+  func schedule(_ circumstances: Circumstances) throws(NoValue) -> Schedule {
+    let mortgage = mortgage
+    guard mortgage.principal > .zero else { throw NoValue(Absence.noLoan) }
+    return circumstances.schedule(mortgage)
   }
 }

@@ -40,17 +40,31 @@ public struct RentalYear: Sendable {
 }
 
 extension RentalYear {
+  /// A figure of a year, under the name that the same figure of a month has.
+  public struct Figure: Sendable {
+    /// The key in JSON and CSV.
+    public let name: String
+    /// What a person reads.
+    public let label: String
+    /// The figure.
+    public let value: @Sendable (RentalYear) -> Value
+
+    fileprivate init(_ name: String, _ label: String, _ value: @escaping @Sendable (RentalYear) -> Value) {
+      (self.name, self.label, self.value) = (name, label, value)
+    }
+  }
+
   /// The figures of a year, in the order in which they are shown.
-  public static let figures: [Metric<RentalYear>] = [
-    .init("year", "Year", "The number of the year, from 1.") { .count($0.number) },
-    .init("balance0", "Opening Balance", "What is owed before the year.") { .money($0.openingBalance) },
-    .init("interest", "Interest", "The interest of its payments.") { .money($0.totals.interest) },
-    .init("principal", "Principal", "What its level payments repay.") { .money($0.totals.principal) },
-    .init("escrow", "Escrow", "Taxes and insurance.") { .money($0.totals.escrow) },
-    .init("extra", "Add'l Payment", "What is repaid beyond the level payments.") { .money($0.totals.extra) },
-    .init("total", "Total", "All that is paid.") { .money($0.totals.total) },
-    .init("balance", "Mortgage Balance", "What is owed after the year.") { .money($0.balance) },
-    .init("net", "Net Income", "rent - escrow - interest - expenses, over the year.") { .money($0.net) },
-    .init("roi", "ROI", "The year's net income on the cash invested by its end.") { $0.roi },
+  public static let figures: [Figure] = [
+    Figure("year", "Year") { .count($0.number) },
+    Figure("balance0", "Opening Balance") { .money($0.openingBalance) },
+    Figure("interest", "Interest") { .money($0.totals.interest) },
+    Figure("principal", "Principal") { .money($0.totals.principal) },
+    Figure("escrow", "Escrow") { .money($0.totals.escrow) },
+    Figure("extra", "Add'l Payment") { .money($0.totals.extra) },
+    Figure("total", "Total") { .money($0.totals.total) },
+    Figure("balance", "Mortgage Balance") { .money($0.balance) },
+    Figure("net", "Net Income") { .money($0.net) },
+    Figure("roi", "ROI") { $0.roi },
   ]
 }

@@ -1,0 +1,62 @@
+import Finance
+import Formulas
+import Reports
+import Worksheets
+
+extension Command {
+  static let calc = Command(
+    "calc", .analysis, "Compute a formula.",
+    details: """
+      Fields, metrics and functions by name; + - * / ^, comparisons, and, or, not; months in parentheses, as in roi(12); \
+      8% is 0.08, 250k is 250000. A percentage field is a fraction in a formula. "as money", "as percent" or "as number" \
+      chooses how the answer is shown.
+      """,
+    parameters: [
+      Parameter("FORMULA", .formula(until: ["as"])),
+      Parameter("as money|percent|number", AsKind(), .optional),
+    ],
+    examples: [
+      .init("calc 2 + 2", "an answer"), .init("calc rent * 12 / price as percent", "with fields"),
+      .init("calc irr([-1000, 500, 600])", "a function of the spreadsheets"),
+    ]
+  ) { arguments, interpreter throws(Problem) in
+    let session = interpreter.session
+    let typed = arguments.formulas[0]
+    let measure = arguments.texts.first.flatMap { Measure(rawValue: $0.text) } ?? typed.formula.measure
+    return Report([.answer(try session.answer(typed, as: measure))])
+  }
+}
+
+extension Session {
+  /// What a formula comes to, as it is shown; a value that it does not have is its reason.
+  func answer(_ typed: TypedFormula, as measure: Measure) throws(Problem) -> Cell {
+    do throws(FormulaFault) {
+      let quantity = try typed.formula.evaluate(in: scope)
+      return Presentation.cell(quantity, measure, decimals: decimals(of: typed.formula), in: currency)
+    } catch {
+      guard error.isAbsence else { throw typed.problem(error, self) }
+      return .undefined(why: Wording.why(error.reason))
+    }
+  }
+
+  /// The decimals that a metric is shown with, when a formula is just its name.
+  func decimals(of formula: Formula) -> Int? {
+    formula.symbol.flatMap { type(of: sheet).metric(named: $0.name) }?.decimals
+  }
+}
+
+/// How an answer is to be shown.
+private struct AsKind: ParameterKind {
+  private static let choices = ChoiceKind.choice([
+    ("money", "an amount"), ("percent", "times one hundred"), ("number", "as it is"),
+  ])
+
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    try words.take(keyword: "as")
+    return try AsKind.choices.read(&words, session)
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+    AsKind.choices.suggestions(after: before, session)
+  }
+}

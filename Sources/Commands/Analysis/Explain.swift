@@ -1,0 +1,91 @@
+import Formulas
+import Reports
+import Worksheets
+
+extension Command {
+  static let explain = Command(
+    "explain", .analysis, "Show where a number comes from.",
+    details: """
+      The formula with its names, the same with this property's figures, and below it each of those figures in turn, down \
+      to the fields. "depth N" stops after N levels.
+      """,
+    parameters: explained,
+    examples: [
+      .init("explain roi(12)", "down to the fields"), .init("explain cap_rate depth 1", "one level"),
+    ],
+    run: derivation)
+
+  static let why = Command(
+    "why", .analysis, "Show where a number comes from, as explain does.", parameters: explained,
+    examples: [.init("why dscr", "down to the fields")], run: derivation)
+
+  private static let explained = [
+    Parameter("FORMULA", .formula(until: ["depth"])), Parameter("depth N", DepthKind(), .optional),
+  ]
+
+  private static func derivation(
+    _ arguments: Arguments, _ interpreter: Interpreter
+  ) throws(Problem) -> Report {
+    let session = interpreter.session
+    let typed = arguments.formulas[0]
+    do throws(FormulaFault) {
+      let explanation = try typed.formula.explanation(in: session.scope, depth: arguments.number)
+      return Report([.derivation(session.derivation(explanation))])
+    } catch {
+      guard error.isAbsence else { throw typed.problem(error, session) }
+      let why = Cell.undefined(why: Wording.why(error.reason))
+      return Report([
+        .derivation(
+          Derivation(
+            subject: typed.formula.text, value: why, formula: nil, figures: [], remark: nil, parts: []))
+      ])
+    }
+  }
+}
+
+extension Session {
+  /// An explanation as it is shown: with the precision that fields and metrics ask for.
+  func derivation(_ explanation: Explanation) -> Derivation {
+    let metric = explanation.symbol.flatMap { type(of: sheet).metric(named: $0.name) }
+    let field = explanation.month == nil ? explanation.symbol.flatMap { fieldIfAny($0.name) } : nil
+    return Derivation(
+      subject: explanation.subject,
+      value: field.map { Presentation.cell(sheet[$0], of: $0) }
+        ?? Presentation.cell(explanation.value, explanation.measure, decimals: metric?.decimals, in: currency),
+      formula: explanation.pieces.isEmpty ? nil : explanation.pieces.map(name).joined(),
+      figures: explanation.pieces.map(figure),
+      remark: field.flatMap { Presentation.remark(on: $0, of: sheet) },
+      // How many decimals the currency has is no figure of the property.
+      parts: explanation.parts.filter { $0.symbol?.measure != .count || $0.month != nil }.map(derivation))
+  }
+
+  private func name(_ piece: Explanation.Piece) -> String {
+    switch piece {
+    case .text(let text), .figure(let text, _, _): text
+    case .literal(let quantity, let measure): NumberStyle.enUS.text(plain(quantity, measure))
+    }
+  }
+
+  private func figure(_ piece: Explanation.Piece) -> Derivation.Piece {
+    switch piece {
+    case .text(let text): .text(text)
+    case .figure(_, let quantity, let measure): .figure(plain(quantity, measure))
+    case .literal(let quantity, let measure): .figure(plain(quantity, measure))
+    }
+  }
+
+  /// A figure within a formula: never cut, so that the formula comes to what is said.
+  private func plain(_ quantity: Quantity, _ measure: Measure) -> Cell {
+    Presentation.cell(quantity, measure, in: currency)
+  }
+}
+
+/// How many levels.
+private struct DepthKind: ParameterKind {
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    try words.take(keyword: "depth")
+    return try NumberKind.number("levels").read(&words, session)
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] { [] }
+}

@@ -1,0 +1,51 @@
+import Formulas
+import Reports
+import Worksheets
+
+/// What `help` says of the things that formulas can use.
+enum FormulaHelp {
+  /// A page about a metric, a function, one of the person's own metrics, or all of them.
+  static func report(on topic: String, _ session: Session) -> Report? {
+    let name = topic.lowercased()
+    if name == "formulas" { return overview(session) }
+    if let metric = type(of: session.sheet).metric(named: name) { return report(on: metric, session) }
+    if let own = session.desk.annotations.definitions.first(where: { $0.name == name }) {
+      return Report([.note("\(own.name) = \(own.formula.text)")])
+    }
+    // A command of the same name, as there may be one some day, would come first.
+    return Functions.named(name).map { Report([.note($0.signature), .note($0.summary)]) }
+  }
+
+  /// The definition, unit, source and formula of a metric, and what it is at present.
+  private static func report(on metric: Metric, _ session: Session) -> Report {
+    var figures = [
+      text("formula", "Formula", metric.formula), text("unit", "Unit", Wording.unit(of: metric)),
+    ]
+    if let source = metric.source { figures.append(text("source", "Source", source)) }
+    if let present = present(metric, session) {
+      figures.append(Figure(key: "value", label: "At present", cell: present))
+    }
+    return Report([
+      .note("\(metric.name): \(metric.label). \(metric.summary)"), .figures(heading: nil, figures),
+      .note(Wording.howToExplain(metric)),
+    ])
+  }
+
+  /// What a metric is at present; nil for one of a month as long as none is open.
+  private static func present(_ metric: Metric, _ session: Session) -> Cell? {
+    guard metric.isMonthly else { return session.cell(of: metric) }
+    return session.circumstances.month.map { session.cell(of: metric, month: $0) }
+  }
+
+  private static func text(_ key: String, _ label: String, _ text: String) -> Figure {
+    Figure(key: key, label: label, cell: .text(text))
+  }
+
+  private static func overview(_ session: Session) -> Report {
+    let columns = [
+      Column(key: "name", label: "Name"), Column(key: "summary", label: "What it is", importance: .useful),
+    ]
+    let rows = session.formulaNames.map { [Cell.text($0.signature), .text($0.summary)] }
+    return Report([.note(Wording.formulaLanguage), .table(Table(columns: columns, rows: rows))])
+  }
+}

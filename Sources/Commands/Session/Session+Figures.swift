@@ -1,0 +1,151 @@
+import Finance
+import Formulas
+import Reports
+import Worksheets
+
+/// A formula with the place where it was typed.
+struct TypedFormula: Sendable {
+  let formula: Formula
+  let token: Token
+
+  /// A fault of the formula as a problem of the line.
+  ///
+  /// A quoted word has escapes, so that offsets in it say nothing about the line.
+  func problem(_ fault: FormulaFault, _ session: Session) -> Problem {
+    session.problem(fault, in: token, at: start)
+  }
+
+  /// Where the formula begins within the token: several can be typed in one.
+  var start = 0
+}
+
+/// What formulas about the open worksheet can use, and what they come to.
+extension Session {
+  /// What figures rest on besides the fields.
+  var circumstances: Circumstances {
+    var month: Int?
+    if case .month(let number) = presentPlace { month = number }
+    return Circumstances(currency: currency, month: month) { [unowned self] loan in schedule(of: loan) }
+  }
+
+  /// The names of formulas about the open worksheet.
+  var vocabulary: any Vocabulary { type(of: desk.sheet).vocabulary(desk.annotations) }
+
+  /// What the names stand for at present.
+  var scope: any Scope { scope(of: desk) }
+
+  /// What the names stand for on a desk.
+  func scope(of desk: Desk) -> any Scope { desk.sheet.scope(desk.annotations, circumstances) }
+
+  /// The formula that words say.
+  func formula(_ token: Token) throws(Problem) -> TypedFormula {
+    do throws(FormulaFault) {
+      return TypedFormula(formula: try Formula(token.text, in: vocabulary), token: token)
+    } catch {
+      throw problem(error, in: token, at: 0)
+    }
+  }
+
+  /// What a formula comes to.
+  func value(of typed: TypedFormula) throws(Problem) -> Quantity {
+    do throws(FormulaFault) {
+      return try typed.formula.evaluate(in: scope)
+    } catch {
+      throw typed.problem(error, self)
+    }
+  }
+
+  func problem(_ fault: FormulaFault, in token: Token, at start: Int) -> Problem {
+    let base = token.range.lowerBound + start
+    let range = token.isQuoted ? token.range : base + fault.range.lowerBound..<base + fault.range.upperBound
+    return Problem(.formula(fault.reason, nearest: nearest(to: fault.reason)), at: range)
+  }
+
+  /// The name that was probably meant, where a name is what is wrong.
+  private func nearest(to reason: FormulaFault.Reason) -> String? {
+    switch reason {
+    case .unknownName(let name): Nearest.name(to: name, among: formulaNames.map(\.name))
+    case .unknownFunction(let name):
+      Nearest.name(to: name, among: formulaNames.filter(\.isCalled).map(\.name))
+    default: nil
+    }
+  }
+}
+
+/// Something that can be named in a formula, for help and completion.
+struct FormulaName {
+  let name: String
+  /// How it is written: `roi(month)`, `pmt(rate, periods, present, …)`.
+  let signature: String
+  let summary: String
+  let isCalled: Bool
+}
+
+extension Session {
+  /// Everything that can be named in a formula about the open worksheet.
+  var formulaNames: [FormulaName] {
+    let metrics = type(of: sheet).allMetrics.map { metric in
+      FormulaName(
+        name: metric.name, signature: metric.isMonthly ? "\(metric.name)(month)" : metric.name,
+        summary: metric.summary, isCalled: metric.isMonthly)
+    }
+    let own = desk.annotations.definitions.map { definition in
+      FormulaName(
+        name: definition.name, signature: definition.name, summary: definition.formula.text,
+        isCalled: definition.formula.dependsOnMonth)
+    }
+    let fieldNames = fields.map {
+      FormulaName(name: $0.name, signature: $0.name, summary: $0.summary, isCalled: false)
+    }
+    let functions = Functions.all.map {
+      FormulaName(name: $0.name, signature: $0.signature, summary: $0.summary, isCalled: true)
+    }
+    let monthly = Set(fieldNames.map(\.name))
+    return fieldNames + metrics.filter { !monthly.contains($0.name) } + own + functions
+  }
+
+  /// The metric of that name, the worksheet's or the person's own, as a formula; nil when there is none.
+  func metricIfAny(_ name: String) -> Formula? {
+    if let metric = type(of: sheet).metric(named: name) { return type(of: sheet).naming(metric) }
+    return desk.annotations.definitions.first { $0.name == name.lowercased() }
+      .flatMap { try? Formula($0.name, in: vocabulary) }
+  }
+
+  /// The figure of a metric, as it is shown.
+  func cell(of metric: Metric, month: Int = 0) -> Cell {
+    if let value = sheet.value(of: metric, month: month, circumstances) {
+      return Presentation.cell(value, metric)
+    }
+    return cell(of: type(of: sheet).naming(metric), metric, month: metric.isMonthly ? month : nil, in: scope)
+  }
+
+  /// The figures of metrics in any month; what they share is looked up once.
+  func monthlyFigures(_ metrics: [Metric]) -> (_ month: Int) -> [Cell] {
+    let (scope, circumstances, sheet) = (scope, circumstances, sheet)
+    let formulas = metrics.map { type(of: sheet).naming($0) }
+    return { [self] month in
+      zip(metrics, formulas).map { metric, formula in
+        if let value = sheet.value(of: metric, month: month, circumstances) {
+          return Presentation.cell(value, metric)
+        }
+        return cell(of: formula, metric, month: month, in: scope)
+      }
+    }
+  }
+
+  private func cell(of formula: Formula, _ metric: Metric, month: Int?, in scope: any Scope) -> Cell {
+    do throws(FormulaFault) {
+      let quantity = try formula.evaluate(in: scope, month: month)
+      return Presentation.cell(quantity, metric.measure, decimals: metric.decimals, in: currency)
+    } catch {
+      return .undefined(why: Wording.why(error.reason))
+    }
+  }
+
+  /// The figures of a section of the registry, in their order.
+  func figures(of section: String, month: Int = 0) -> [Figure] {
+    type(of: sheet).allMetrics.filter { $0.section == section }.map { metric in
+      Figure(key: metric.name, label: metric.label, cell: cell(of: metric, month: month))
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Finance
+import Formulas
+import Reports
+import Worksheets
+
+/// What is said of formulas.
+extension Wording {
+  // MARK: Replies
+
+  static func defined(_ name: String, _ formula: String) -> String {
+    "\(name) is \(formula.trimmed) from now on."
+  }
+  static func undefined(_ name: String) -> String { "\(name) is forgotten; \"undo\" brings it back." }
+  static func dropped(_ criterion: String) -> String {
+    "No longer asked for: \(criterion). \"undo\" brings it back."
+  }
+
+  static let formulaLanguage = """
+    A formula is numbers (1800, 2.5e3, 8%, 250k), dates (2026-01-31), names, + - * / ^, comparisons (< <= > >= = <>), and, \
+    or, not, parentheses, lists [a, b] and functions. A figure of a month takes it in parentheses, as in interest(12); \
+    without, it takes the month that is open. Names match in any case; ";" separates arguments as well as ",".
+    """
+  static func howToExplain(_ metric: Metric) -> String {
+    "To see where it comes from: explain \(metric.name)\(metric.isMonthly ? "(12)" : "")"
+  }
+  static func unit(of metric: Metric) -> String {
+    let unit =
+      switch metric.measure {
+      case .money: "money"
+      case .percent: "percent; a fraction in a formula"
+      default: "a number"
+      }
+    return metric.isMonthly ? "\(unit), for each month" : unit
+  }
+
+  // MARK: No value
+
+  /// Why a formula comes to nothing, as a clause.
+  static func why(_ reason: FormulaFault.Reason) -> String {
+    switch reason {
+    case .divisionByZero(let divisor) where divisor.first?.isNumber == true: "nothing can be divided by 0"
+    case .divisionByZero(let divisor): "\(divisor.trimmed) is 0"
+    case .tooLarge: "it is too large"
+    case .noSuchPower: "there is no such power"
+    case .noMonth: "there is no such month"
+    case .absent(let none): (none.reason as? Absence).map(Wording.reason) ?? "there is no value"
+    default: sentence(reason, nearest: nil)
+    }
+  }
+
+  // MARK: Problems
+
+  static func formulaEntry(_ fact: Problem.Fact) -> (String, String)? {
+    switch fact {
+    case .formula(let reason, let nearest): (code(of: reason), sentence(reason, nearest: nearest))
+    case .notACondition:
+      ("not-a-condition", "This says how much, not whether: a condition compares, as in \"dscr >= 1.25\".")
+    case .notANumberResult: ("not-a-number", "This comes to no number.")
+    case .assertionFailed(let condition, let left?, let right?):
+      (
+        "assertion-failed",
+        "\(condition.trimmed) does not hold: \(NumberStyle.enUS.text(left)) against \(NumberStyle.enUS.text(right))."
+      )
+    case .assertionFailed(let condition, _, _):
+      ("assertion-failed", "\(condition.trimmed) does not hold.")
+    case .circular(let name, let other):
+      ("circular-definition", "\(name) would rest on itself: \(other) already rests on \(name).")
+    case .dependentFails(let other, let name):
+      ("in-use", "\(other) rests on \(name), and could not be computed any more.")
+    case .badMetricName(let name):
+      (
+        "bad-name",
+        "\(quoted(name)) is no name for a metric: letters, digits and _, beginning with a letter, at most 40."
+      )
+    case .metricNameTaken(let name, let holder):
+      ("name-taken", "\(name) is \(holder) already.")
+    case .unknownMetric(let name, let nearest):
+      (
+        "unknown-metric",
+        "You have defined no \(quoted(name)).\(nearest == nil ? " \"define\" lists what you have." : guess(nearest))"
+      )
+    case .noSuchCriterion(_, count: 0), .noCriteria:
+      ("no-criteria", "There are no criteria yet. For one: require dscr >= 1.25")
+    case .noSuchCriterion(let number, let count):
+      ("no-such-criterion", "There is no criterion \(number): \"require\" lists \(count).")
+    default: nil
+    }
+  }
+
+  private static func code(of reason: FormulaFault.Reason) -> String {
+    switch reason {
+    case .unknownName: "unknown-name"
+    case .unknownFunction: "unknown-function"
+    case .argumentCount, .functionWithoutArguments: "wrong-arguments"
+    case .needsMonth: "needs-month"
+    case .notMonthly: "not-monthly"
+    case .wrongKind: "wrong-kind"
+    case .notAMonth: "not-a-month"
+    case .notAWholeNumber: "not-a-whole-number"
+    case .needsValues, .function: "out-of-range"
+    case .divisionByZero, .tooLarge, .noSuchPower, .noMonth, .absent: "no-value"
+    default: "bad-formula"
+    }
+  }
+
+  private static func sentence(_ reason: FormulaFault.Reason, nearest: String?) -> String {
+    switch reason {
+    case .empty: "The formula is empty."
+    case .unexpected(let text): "\(quoted(text)) cannot stand here."
+    case .ends: "The formula ends where something must follow."
+    case .unclosed(let sign): "This \(sign) is never closed."
+    case .badNumber(let text):
+      "\(quoted(text)) is no number of a formula, such as 1800, 2.5e3, 250k or 8%; digits are not grouped."
+    case .badDate(let text): "There is no day \(text)."
+    case .tooLong(let limit): "A formula has at most \(limit) bytes."
+    case .tooDeep(let limit): "This is nested too deeply: at most \(limit) levels."
+    case .comparisonOfComparison:
+      "Two comparisons in a row say nothing: join them by \"and\", as in 1 < x and x < 3."
+    case .unknownName(let name):
+      "There is no field or metric \(quoted(name)).\(nearest == nil ? " \"help formulas\" lists them." : guess(nearest))"
+    case .unknownFunction(let name):
+      "There is no function or monthly figure \(quoted(name)).\(nearest == nil ? " \"help formulas\" lists them." : guess(nearest))"
+    case .functionWithoutArguments(let signature): "This is a function: \(signature)."
+    case .argumentCount(let signature, let given):
+      "\(given == 1 ? "One argument is" : "\(given) arguments are") not what it takes: \(signature)."
+    case .notMonthly(let name): "\(name) does not depend on the month; leave the parentheses out."
+    case .wrongKind(let wanted, let given): "This is \(noun(given)), where \(noun(wanted)) is needed."
+    case .needsMonth(let name) where name == Formula.monthName:
+      "No month is open: \"month 12\" opens one."
+    case .needsMonth(let name):
+      "\(name) depends on the month: write \(name)(12), or open one with \"month 12\"."
+    case .notAMonth(let number): "Months are whole numbers from 1, not \(shown(number))."
+    case .notAWholeNumber(let number): "A whole number is needed here, not \(shown(number))."
+    case .needsValues: "There is nothing to take it of."
+    case .function(let fault): sentence(fault)
+    case .divisionByZero, .tooLarge, .noSuchPower, .noMonth, .absent: "There is no value: \(why(reason))."
+    }
+  }
+
+  private static func sentence(_ fault: FunctionFault) -> String {
+    switch fault {
+    case .decimals(let count): "A number cannot be rounded to \(count) decimals: -30 to 30."
+    }
+  }
+
+  private static func noun(_ kind: Quantity.Kind) -> String {
+    switch kind {
+    case .number: "a number"
+    case .truth: "a condition"
+    case .date: "a date"
+    case .list: "a list"
+    case .months: "a run of months"
+    }
+  }
+
+  private static func shown(_ number: Number) -> String {
+    NumberStyle.enUS.text(.number(number, .plain, .atLeast(0)))
+  }
+}
+
+extension String {
+  /// Without blanks at its ends.
+  fileprivate var trimmed: String {
+    let start = drop { $0 == " " }
+    return String(start.reversed().drop { $0 == " " }.reversed())
+  }
+}

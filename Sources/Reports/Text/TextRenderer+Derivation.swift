@@ -1,0 +1,49 @@
+extension TextRenderer {
+  /// Writes the one answer to a question on a line of its own; one that does not exist is its reason.
+  func write(answer cell: Cell, into bytes: inout [UInt8]) {
+    if let why = cell.reason { return write(line: "none: \(why)", cell.tone, indent: 0, into: &bytes) }
+    write(line: style.text(cell), cell.tone, indent: 0, into: &bytes)
+  }
+
+  /// Writes a derivation: the figure, its formula with names and with figures below it, and then each of its parts a
+  /// step further in.
+  func write(_ derivation: Derivation, indent: Int, into bytes: inout [UInt8]) {
+    bytes.appendBlanks(indent)
+    palette.begin(.heading, into: &bytes)
+    Sanitizing.write(derivation.subject, into: &bytes)
+    palette.end(.heading, into: &bytes)
+    bytes.append(raw: " = ")
+    let value = derivation.value.reason.map { "none: \($0)" } ?? style.text(derivation.value)
+    palette.begin(derivation.value.tone, into: &bytes)
+    Sanitizing.write(value, into: &bytes)
+    palette.end(derivation.value.tone, into: &bytes)
+    if let remark = derivation.remark {
+      bytes.append(raw: "  ")
+      palette.begin(.aside, into: &bytes)
+      Sanitizing.write(remark, into: &bytes)
+      palette.end(.aside, into: &bytes)
+    }
+    bytes.endLine()
+    if let formula = derivation.formula {
+      write(line: "= \(formula)", .plain, indent: indent + 2, into: &bytes)
+      write(line: "= \(text(of: derivation.figures))", .aside, indent: indent + 2, into: &bytes)
+    }
+    for part in derivation.parts { write(part, indent: indent + 2, into: &bytes) }
+  }
+
+  private func text(of pieces: [Derivation.Piece]) -> String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .figure(let cell): style.text(cell)
+      }
+    }.joined()
+  }
+
+  private func write(line: String, _ tone: Tone, indent: Int, into bytes: inout [UInt8]) {
+    bytes.appendBlanks(indent)
+    let room = max((width ?? .max) - indent, 20)
+    writeLines(Sanitizing.visible(line), tone, indent: indent + 2, room: room, into: &bytes)
+    bytes.endLine()
+  }
+}

@@ -1,0 +1,158 @@
+import Formulas
+
+/// A metric of the person's own: a name for a formula.
+public struct Definition: Sendable {
+  /// The name, in lower case.
+  public let name: String
+  /// What it stands for; it may use the fields, the metrics, and what stands before it.
+  public let formula: Formula
+}
+
+/// What a person has added to a worksheet: metrics of their own, and criteria that the property has to meet.
+///
+/// They are kept with the worksheet as rows of text beside its fields, so that undo, saving and copying take them
+/// along.
+public struct Annotations: Sendable {
+  /// The person's own metrics; each uses only those before it.
+  public private(set) var definitions: [Definition] = []
+  /// What the property has to meet, in the order in which it was asked for.
+  public private(set) var criteria: [Formula] = []
+
+  /// Nothing added.
+  public init() {}
+
+  /// What is wrong with a definition.
+  public enum Fault: Error, Sendable {
+    /// The formula of this definition cannot be read.
+    case formula(name: String, FormulaFault)
+    /// It rests on itself by way of this other one.
+    case circular(through: String)
+    /// Nothing has that name.
+    case unknown(nearest: String?)
+  }
+}
+
+// MARK: Changing
+
+extension Annotations {
+  /// Gives a formula a name, or a name another formula.
+  /// - Throws: A fault when the text is no formula, or rests on itself. Another definition that rested on what the name
+  ///   stood for may be at fault too: one that was called with a month, say.
+  public func defining<Sheet: Worksheet>(
+    _ name: String, as text: String, for kind: Sheet.Type
+  ) throws(Fault) -> Annotations {
+    let dependents = dependents(on: name)
+    var texts = definitions.filter { $0.name != name && !dependents.contains($0.name) }.map(\.source)
+    texts.append((name, text))
+    texts += definitions.filter { dependents.contains($0.name) }.map(\.source)
+    do throws(Fault) {
+      return try Annotations(definitions: texts, criteria: criteria.map(\.text), for: kind)
+    } catch {
+      guard case .formula(name, let fault) = error, case .unknownName(let other) = fault.reason,
+        dependents.contains(other.lowercased()) || other.lowercased() == name
+      else { throw error }
+      throw .circular(through: other)
+    }
+  }
+
+  /// Takes a name away; nil when nothing has it.
+  /// - Throws: A fault of what rests on it.
+  public func undefining<Sheet: Worksheet>(_ name: String, for kind: Sheet.Type) throws(Fault) -> Annotations?
+  {
+    guard definitions.contains(where: { $0.name == name }) else { return nil }
+    let texts = definitions.filter { $0.name != name }.map(\.source)
+    return try Annotations(definitions: texts, criteria: criteria.map(\.text), for: kind)
+  }
+
+  /// Adds a criterion.
+  public func requiring(_ criterion: Formula) -> Annotations {
+    var copy = self
+    if !criteria.contains(where: { $0.text == criterion.text }) { copy.criteria.append(criterion) }
+    return copy
+  }
+
+  /// Takes a criterion away.
+  /// - Parameter index: Where it stands in `criteria`.
+  public func dropping(_ index: Int) -> Annotations {
+    var copy = self
+    copy.criteria.remove(at: index)
+    return copy
+  }
+
+  /// The names whose formulas rest on a name, directly or by way of others.
+  private func dependents(on name: String) -> Set<String> {
+    var found: Set<String> = [name]
+    for definition in definitions
+    where definition.formula.symbols.contains(where: { found.contains($0.name) }) {
+      found.insert(definition.name)
+    }
+    return found.subtracting([name])
+  }
+
+  private init<Sheet: Worksheet>(
+    definitions texts: [(name: String, text: String)], criteria: [String], for kind: Sheet.Type
+  ) throws(Fault) {
+    for (name, text) in texts {
+      let vocabulary = SheetVocabulary<Sheet>(definitions: definitions)
+      definitions.append(Definition(name: name, formula: try Annotations.read(text, of: name, vocabulary)))
+    }
+    let vocabulary = SheetVocabulary<Sheet>(definitions: definitions)
+    for text in criteria {
+      self.criteria.append(try Annotations.read(text, of: text, vocabulary))
+    }
+  }
+
+  private static func read(
+    _ text: String, of name: String, _ vocabulary: any Vocabulary
+  ) throws(Fault) -> Formula {
+    do throws(FormulaFault) {
+      return try Formula(text, in: vocabulary)
+    } catch {
+      throw .formula(name: name, error)
+    }
+  }
+}
+
+extension Definition {
+  fileprivate var source: (name: String, text: String) { (name, formula.text) }
+}
+
+// MARK: Saving
+
+extension Annotations {
+  private static let definitionKey = "define "
+  private static let criterionKey = "require "
+
+  /// The rows that are kept with the fields: `define NAME` and `require N`, which no field is called.
+  public var rows: [String: String] {
+    var rows: [String: String] = [:]
+    for definition in definitions { rows[Self.definitionKey + definition.name] = definition.formula.text }
+    for (index, criterion) in criteria.enumerated() {
+      rows["\(Self.criterionKey)\(index + 1)"] = criterion.text
+    }
+    return rows
+  }
+
+  /// What saved rows say.
+  public init<Sheet: Worksheet>(rows: [String: String], for kind: Sheet.Type) throws(UnreadableRow) {
+    let named = { (prefix: String) in
+      rows.filter { $0.key.hasPrefix(prefix) }.map { (String($0.key.dropFirst(prefix.count)), $0.value) }
+    }
+    let criteria = named(Self.criterionKey).sorted { (Int($0.0) ?? 0) < (Int($1.0) ?? 0) }.map(\.1)
+    // Rows have no order, so that whatever can be read goes first.
+    var waiting = named(Self.definitionKey).sorted { $0.0 < $1.0 }
+    var texts: [(name: String, text: String)] = []
+    while !waiting.isEmpty {
+      let place = waiting.firstIndex { name, text in
+        (try? Annotations(definitions: texts + [(name, text)], criteria: [], for: kind)) != nil
+      }
+      guard let place else { throw UnreadableRow(field: waiting[0].0, text: waiting[0].1) }
+      texts.append(waiting.remove(at: place))
+    }
+    do throws(Fault) {
+      try self.init(definitions: texts, criteria: criteria, for: kind)
+    } catch {
+      throw UnreadableRow(field: "require", text: criteria.joined(separator: "; "))
+    }
+  }
+}

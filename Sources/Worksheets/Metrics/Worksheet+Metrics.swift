@@ -1,0 +1,54 @@
+import Formulas
+
+extension Worksheet {
+  /// The metrics, section by section.
+  public static var allMetrics: [Metric] { metrics.all }
+
+  /// The metric of that name, in any case.
+  public static func metric(named name: String) -> Metric? { metrics.metric(named: name.lowercased()) }
+
+  /// The names that a formula about this kind of worksheet can use.
+  public static func vocabulary(_ annotations: Annotations) -> any Vocabulary {
+    SheetVocabulary<Self>(definitions: annotations.definitions)
+  }
+
+  /// What those names stand for.
+  public func scope(_ annotations: Annotations, _ circumstances: Circumstances) -> any Scope {
+    SheetScope(self, annotations, circumstances)
+  }
+
+  /// The formula that is just the name of a metric.
+  public static func naming(_ metric: Metric) -> Formula {
+    Formula(SheetVocabulary<Self>(definitions: []).symbol(metric))
+  }
+
+  /// The figure of a metric, by its short way where it has one.
+  /// - Parameter month: From 1; of no meaning to a metric that does not depend on it.
+  public func value(of metric: Metric, month: Int, _ circumstances: Circumstances) -> Value? {
+    guard let compute = Self.metrics.computation(of: metric) else { return nil }
+    do throws(NoValue) {
+      return try compute(self, circumstances, month)
+    } catch {
+      return (error.reason as? Absence).map(Value.undefined)
+    }
+  }
+
+  /// Changes what a person has added to a worksheet of this kind.
+  public static func defining(
+    _ name: String, as text: String, in annotations: Annotations
+  ) throws(Annotations.Fault) -> Annotations {
+    try annotations.defining(name, as: text, for: Self.self)
+  }
+
+  /// Takes one of the person's own names away; nil when nothing has it.
+  public static func undefining(
+    _ name: String, in annotations: Annotations
+  ) throws(Annotations.Fault) -> Annotations? {
+    try annotations.undefining(name, for: Self.self)
+  }
+
+  /// What a person has added, from saved rows.
+  public static func annotations(rows: [String: String]) throws(UnreadableRow) -> Annotations {
+    try Annotations(rows: rows, for: Self.self)
+  }
+}
