@@ -81,11 +81,11 @@ import Testing
     (2500, 2, -2, 1300, 1), (5, 1, -1, 10, 1), (49, 10, -1, 0, 1), (7, 8, 50, 7, 8), (7, 1, -500, 0, 1),
   ]
 
-  @Test(arguments: roundings)
-  func rounded(above: Int128, below: Int128, decimals: Int, roundedAbove: Int128, roundedBelow: Int128) throws
-  {
-    let value = try #require(Ratio(above, below))
-    #expect(value.rounded(toDecimals: decimals) == Ratio(roundedAbove, roundedBelow))
+  @Test func rounded() throws {
+    for (above, below, decimals, roundedAbove, roundedBelow) in Self.roundings {
+      let value = try #require(Ratio(above, below))
+      #expect(value.rounded(toDecimals: decimals) == Ratio(roundedAbove, roundedBelow))
+    }
   }
 
   /// The text with so many decimals is that of the rounded number.
