@@ -26,6 +26,10 @@ let shell = ShellComparisons(roi: roi, folder: folder)
 let prompt = PromptComparisons(roi: roi, folder: folder)
 let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison)] = [
   ("rows", false, ScheduleComparison.comparison),
+  ("totals", false, BatchComparisons.totals),
+  ("totals2", false, BatchComparisons.totalsOnTwoCores),
+  ("irr", false, BatchComparisons.rates),
+  ("irr2", false, BatchComparisons.ratesOnTwoCores),
   ("start", true, shell.start),
   ("memory", true, shell.memory),
   ("open", true, shell.open),

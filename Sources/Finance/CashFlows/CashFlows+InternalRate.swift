@@ -1,0 +1,41 @@
+import Glibc
+
+extension CashFlows {
+  /// IRR: every rate a period at which flows one period apart are worth nothing.
+  /// - Parameter guess: Of several rates, the nearest to it is the answer.
+  /// - Source: OpenFormula 1.3, IRR, which leaves the choice among several rates open.
+  public static func internalRates(
+    flows: [Double], guess: Double? = nil
+  ) throws(CashFlowFault) -> InternalRates {
+    guard !flows.isEmpty else { throw .noFlows }
+    return try internalRates(flows: flows, times: flows.indices.map(Double.init), guess: guess)
+  }
+
+  /// XIRR: every rate a year of 365 days at which the flows are worth nothing.
+  /// - Parameter dates: In any order, but none before the first.
+  /// - Parameter guess: Of several rates, the nearest to it is the answer.
+  /// - Source: OpenFormula 1.3, XIRR, which leaves the choice among several rates open.
+  public static func internalRates(
+    flows: [Double], dates: [CalendarDate], guess: Double? = nil
+  ) throws(CashFlowFault) -> InternalRates {
+    let times = try years(of: dates, count: flows.count)
+    return try internalRates(flows: flows, times: times, guess: guess)
+  }
+
+  private static func internalRates(
+    flows: [Double], times: [Double], guess: Double?
+  ) throws(CashFlowFault) -> InternalRates {
+    guard flows.allSatisfy(\.isFinite), guess?.isFinite ?? true else { throw .notFinite }
+    guard let balance = FlowBalance(amounts: flows, times: times) else { throw .noSignChange }
+    var search = RootSearch(balance)
+    let logarithms = search.roots()
+    let rates = logarithms.map(CashFlows.rate(ofLogarithm:))
+    if let rates = InternalRates(rates.filter(\.isFinite), guess: guess) { return rates }
+    throw rates.isEmpty ? .noRate : .tooLarge
+  }
+
+  /// `eˣ − 1`, and for the least `x` the number above -1 rather than -1 itself.
+  private static func rate(ofLogarithm x: Double) -> Double {
+    max(expm1(x), (-1.0).nextUp)
+  }
+}

@@ -1,0 +1,87 @@
+import Glibc
+
+/// What amounts that are paid at different times are worth, and at which rates they balance.
+///
+/// Money received is positive, money paid out negative. Rates are fractions a period, above -1.
+public enum CashFlows {
+  /// NPV: what the flows are worth one period before the first of them.
+  ///
+  /// `Σ flowⱼ / (1 + rate)ʲ` with `j` from 1.
+  /// - Source: OpenFormula 1.3, NPV.
+  public static func netPresentValue(rate: Double, flows: [Double]) throws(CashFlowFault) -> Double {
+    guard !flows.isEmpty else { throw .noFlows }
+    let times = flows.indices.lazy.map { Double($0 + 1) }
+    return try presentValue(rate: rate, flows: flows, times: times)
+  }
+
+  /// XNPV: what the flows are worth on the first of the dates.
+  ///
+  /// `Σ flowⱼ / (1 + rate)^(daysⱼ / 365)`, the days being those from the first date.
+  /// - Parameter dates: In any order, but none before the first.
+  /// - Source: OpenFormula 1.3, XNPV.
+  public static func netPresentValue(
+    rate: Double, flows: [Double], dates: [CalendarDate]
+  ) throws(CashFlowFault) -> Double {
+    let times = try years(of: dates, count: flows.count)
+    return try presentValue(rate: rate, flows: flows, times: times)
+  }
+
+  private static func presentValue(
+    rate: Double, flows: [Double], times: some Sequence<Double>
+  ) throws(CashFlowFault) -> Double {
+    guard rate.isFinite, flows.allSatisfy(\.isFinite) else { throw .notFinite }
+    guard rate > -1 else { throw .rateNotAboveMinusOne(rate) }
+    let logarithm = log1p(rate)
+    var sum = CompensatedSum()
+    for (flow, time) in zip(flows, times) where flow != 0 {
+      sum.add(flow * exp(-logarithm * time))
+    }
+    guard sum.value.isFinite else { throw .tooLarge }
+    return sum.value
+  }
+
+  /// The years of 365 days from the first date to each.
+  static func years(of dates: [CalendarDate], count: Int) throws(CashFlowFault) -> [Double] {
+    guard dates.count == count else { throw .countsDiffer(flows: count, dates: dates.count) }
+    guard let first = dates.first else { throw .noFlows }
+    if let index = dates.firstIndex(where: { $0 < first }) { throw .dateBeforeFirst(index: index) }
+    return dates.map { Double($0.days(since: first)) / 365 }
+  }
+
+  /// MIRR: the rate at which what is paid out, discounted at one rate, grows to what is received, reinvested at
+  /// another until the last flow.
+  ///
+  /// `(Σ receivedⱼ·(1 + reinvest)^(n−1−j) / Σ paidⱼ·(1 + finance)⁻ʲ)^(1/(n−1)) − 1` with `j` from 0.
+  /// - Source: OpenFormula 1.3, MIRR.
+  public static func modifiedInternalRate(
+    flows: [Double], finance: Double, reinvest: Double
+  ) throws(CashFlowFault) -> Double {
+    guard !flows.isEmpty else { throw .noFlows }
+    let received = try netPresentValue(rate: reinvest, flows: flows.map { max($0, 0) })
+    let paid = try netPresentValue(rate: finance, flows: flows.map { max(-$0, 0) })
+    guard received > 0, paid > 0 else { throw .noSignChange }
+    // Each present value is one period too early; the growth is taken in logarithms, where it can't overflow.
+    let (reinvested, financed) = (log1p(reinvest), log1p(finance))
+    let last = Double(flows.count - 1)
+    let growth = log(received) - log(paid) + reinvested * (last + 1) - financed
+    let rate = expm1(growth / last)
+    guard rate.isFinite else { throw .tooLarge }
+    return rate
+  }
+}
+
+/// A sum of which the rounding errors are added up beside it.
+///
+/// - Source: A. Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen", 1974.
+struct CompensatedSum {
+  private var sum = 0.0
+  private var correction = 0.0
+
+  var value: Double { sum + (correction.isFinite ? correction : 0) }
+
+  mutating func add(_ term: Double) {
+    let next = sum + term
+    correction += abs(sum) >= abs(term) ? (sum - next) + term : (term - next) + sum
+    sum = next
+  }
+}
