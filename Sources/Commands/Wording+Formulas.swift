@@ -140,7 +140,75 @@ extension Wording {
   private static func sentence(_ fault: FunctionFault) -> String {
     switch fault {
     case .decimals(let count): "A number cannot be rounded to \(count) decimals: -30 to 30."
+    case .timeValue(let fault): sentence(fault)
+    case .cashFlow(let fault): sentence(fault)
+    case .percentageRate(let fault): sentence(fault)
+    case .notAFlow:
+      "Each advance and payment is a list [amount, periods, fraction, count, step], of which all but the amount can be left out."
     }
+  }
+
+  private static func sentence(_ fault: TimeValueFault) -> String {
+    switch fault {
+    case .notFinite, .tooLarge: "The result is too large."
+    case .rateNotAboveMinusOne(let rate): "A rate is more than -100 % a period, not \(percent(rate))."
+    case .periodsNotPositive(let periods): "The number of periods is more than 0, not \(shown(periods))."
+    case .typeNotZeroOrOne(let type):
+      "The type is 0 (due at the end of a period) or 1 (at its start), not \(shown(type))."
+    case .periodOutside(let period, let periods):
+      "The period is one from 1 to \(shown(periods)), not \(shown(period))."
+    case .startAfterEnd(let start, let end):
+      "The first period, \(shown(start)), comes after the last, \(shown(end))."
+    case .notWhole(let number): "A whole number is needed here, not \(shown(number))."
+    case .tooManyPeriods(_, let most): "That is too many periods to go through: at most \(most)."
+    case .noSignChange: "All amounts go one way; something must be paid and something received."
+    case .noSolution: "No number solves this."
+    }
+  }
+
+  private static func sentence(_ fault: CashFlowFault) -> String {
+    switch fault {
+    case .noFlows: "There are no flows."
+    case .notFinite, .tooLarge: "The result is too large."
+    case .rateNotAboveMinusOne(let rate): "A rate is more than -100 % a period, not \(percent(rate))."
+    case .countsDiffer(let flows, let dates):
+      "There must be as many dates as flows, not \(dates) for \(flows)."
+    case .dateBeforeFirst(let index): "Date \(index + 1) is before the first one, from which time is counted."
+    case .noSignChange: "The flows have no change of sign: something must be paid and something received."
+    case .noRate: "At no rate are these flows worth nothing."
+    }
+  }
+
+  private static func sentence(_ fault: AnnualPercentageRateFault) -> String {
+    switch fault {
+    case .noAdvances: "There is no advance."
+    case .noPayments: "There is no payment."
+    case .amountNotPositive(let amount): "Amounts are more than 0, not \(shown(amount))."
+    case .periodsNegative(let periods): "Flows come no earlier than the first advance, not at \(periods)."
+    case .fractionOutside(let fraction):
+      "A fraction of a unit period is at least 0 and less than 1, not \(shown(fraction))."
+    case .countNotPositive(let count): "A flow comes at least once, not \(count) times."
+    case .stepNotPositive(let step): "Flows are at least one unit period apart, not \(step)."
+    case .periodsAYearNotPositive(let periods):
+      "The unit periods in a year are more than 0, not \(shown(periods))."
+    case .noAdvanceAtStart: "The first advance is at 0 periods."
+    case .tooMany(let count, let most): "\(count) is too many to go through: at most \(most)."
+    case .noRate: "At no rate are the payments worth the advances."
+    }
+  }
+
+  /// Something to know about an answer.
+  static func remark(_ remark: Remark) -> String {
+    switch remark {
+    case .ambiguousRate(let answer, let others):
+      "The rate is ambiguous: these flows are worth nothing at \(percent(answer)), and also at \(list(others.map(percent), "and"))."
+    }
+  }
+
+  private static func shown(_ double: Double) -> String { Number(double).map(shown) ?? "\(double)" }
+
+  private static func percent(_ double: Double) -> String {
+    Number(double).map { NumberStyle.enUS.text(.number($0, .percent, .atLeast(0))) } ?? "\(double)"
   }
 
   private static func noun(_ kind: Quantity.Kind) -> String {

@@ -10,14 +10,20 @@ struct Evaluation {
   /// The month that everything takes that depends on one and is called without.
   let month: Int?
   let depth: Int
+  /// What else is to be said of the answer; nil when nobody asks.
+  let remarks: Remarks?
 
-  init(_ scope: any Scope, _ formula: Formula, month: Int? = nil, depth: Int = 0) {
-    (self.scope, self.formula, self.depth) = (scope, formula, depth)
+  init(
+    _ scope: any Scope, _ formula: Formula, month: Int? = nil, depth: Int = 0, remarks: Remarks? = nil
+  ) {
+    (self.scope, self.formula, self.depth, self.remarks) = (scope, formula, depth, remarks)
     self.month = month ?? scope.month
   }
 
   /// The same with another month at hand.
-  func at(month: Int) -> Evaluation { Evaluation(scope, formula, month: month, depth: depth) }
+  func at(month: Int) -> Evaluation {
+    Evaluation(scope, formula, month: month, depth: depth, remarks: remarks)
+  }
 
   /// What a part comes to.
   func value(of node: Node) throws(FormulaFault) -> Quantity {
@@ -105,7 +111,7 @@ struct Evaluation {
     guard depth < Evaluation.deepestMetrics else {
       throw FormulaFault(.tooDeep(limit: Evaluation.deepestMetrics), node.range)
     }
-    let inner = Evaluation(scope, formula, month: month ?? self.month, depth: depth + 1)
+    let inner = Evaluation(scope, formula, month: month ?? self.month, depth: depth + 1, remarks: remarks)
     do throws(FormulaFault) {
       return try inner.number(of: formula.root)
     } catch {
@@ -169,12 +175,13 @@ struct Evaluation {
     _ link: Node.Link, _ left: Quantity, _ right: Quantity
   ) throws(FormulaFault) -> Quantity? {
     switch (left, link.operation, right) {
-    case (.date(let one), .subtract, .date(let other)): return .number(Number(one.days - other.days))
+    case (.date(let one), .subtract, .date(let other)): return .number(Number(one.days(since: other)))
     case (.date(let date), .add, .number(let days)), (.date(let date), .subtract, .number(let days)):
       guard let count = days.integer else {
         throw FormulaFault(.notAWholeNumber(days), link.operand.range)
       }
-      guard let moved = date.adding(days: link.operation == .add ? count : -count) else {
+      let day = date.dayNumber.addingReportingOverflow(link.operation == .add ? count : -count)
+      guard !day.overflow, let moved = CalendarDate(dayNumber: day.partialValue) else {
         throw FormulaFault(.tooLarge, link.operand.range)
       }
       return .date(moved)

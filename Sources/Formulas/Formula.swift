@@ -50,8 +50,9 @@ public struct Formula: Sendable {
   }
 
   /// What it comes to.
-  public func evaluate(in scope: any Scope) throws(FormulaFault) -> Quantity {
-    try Evaluation(scope, self).value(of: root)
+  /// - Parameter remarks: Takes what else is to be said of the answer.
+  public func evaluate(in scope: any Scope, remarks: Remarks? = nil) throws(FormulaFault) -> Quantity {
+    try Evaluation(scope, self, remarks: remarks).value(of: root)
   }
 
   /// What it comes to in a month, from 1, in which everything is taken that depends on one.

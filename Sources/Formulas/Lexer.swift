@@ -74,7 +74,7 @@ struct Lexer {
     let follower = position + length < bytes.count ? bytes[position + length] : UInt8(ascii: " ")
     guard isShaped, !Lexer.isDigit(follower) else { return nil }
     let text = String(decoding: part, as: UTF8.self)
-    guard let date = CalendarDate(iso: text) else {
+    guard let date = CalendarDate(canonical: text) else {
       throw FormulaFault(.badDate(text), position..<position + length)
     }
     position += length

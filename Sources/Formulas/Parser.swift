@@ -75,7 +75,7 @@ extension Parser {
     case .name(let name): FormulaFault(.unexpected(name), next.range)
     case .number(let decimal): FormulaFault(.unexpected("\(decimal.coefficient)"), next.range)
     case .approximate(let double): FormulaFault(.unexpected("\(double)"), next.range)
-    case .date(let date): FormulaFault(.unexpected(date.iso), next.range)
+    case .date(let date): FormulaFault(.unexpected(date.canonical), next.range)
     }
   }
 

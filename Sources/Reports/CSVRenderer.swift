@@ -51,7 +51,7 @@ public struct CSVRenderer: Renderer {
     case .count(let count): numbers.write(count: count, into: &bytes)
     case .term(let term): bytes.append(raw: term.canonical)
     case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
-    case .date(let date): bytes.append(raw: date.iso)
+    case .date(let date): bytes.append(raw: date.canonical)
     case .truth(let truth): bytes.append(truth ? "true" : "false")
     case .text(let text): CSVText.write(text, into: &bytes)
     case .undefined, .empty: break

@@ -167,7 +167,7 @@ extension JSONRenderer {
         JSONText.write(term.canonical, into: &bytes)
       }
     case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
-    case .date(let date): JSONText.write(date.iso, into: &bytes)
+    case .date(let date): JSONText.write(date.canonical, into: &bytes)
     case .truth(let truth): bytes.append(truth ? "true" : "false")
     case .text(let text): JSONText.write(text, into: &bytes)
     case .undefined, .empty: bytes.append("null")

@@ -121,7 +121,7 @@ extension NumberStyle {
     if writeNumber(cell, into: &bytes) { return String(decoding: bytes, as: UTF8.self) }
     switch cell {
     case .text(let text): return text
-    case .date(let date): return date.iso
+    case .date(let date): return date.canonical
     case .truth(let truth): return truth ? "true" : "false"
     case .undefined(let why): return why
     default: return ""

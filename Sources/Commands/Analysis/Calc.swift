@@ -23,15 +23,19 @@ extension Command {
     let session = interpreter.session
     let typed = arguments.formulas[0]
     let measure = arguments.texts.first.flatMap { Measure(rawValue: $0.text) } ?? typed.formula.measure
-    return Report([.answer(try session.answer(typed, as: measure))])
+    let remarks = Remarks()
+    let answer = try session.answer(typed, as: measure, remarks)
+    return Report([.answer(answer)] + remarks.all.map { .note(Wording.remark($0)) })
   }
 }
 
 extension Session {
   /// What a formula comes to, as it is shown; a value that it does not have is its reason.
-  func answer(_ typed: TypedFormula, as measure: Measure) throws(Problem) -> Cell {
+  func answer(
+    _ typed: TypedFormula, as measure: Measure, _ remarks: Remarks
+  ) throws(Problem) -> Cell {
     do throws(FormulaFault) {
-      let quantity = try typed.formula.evaluate(in: scope)
+      let quantity = try typed.formula.evaluate(in: scope, remarks: remarks)
       return Presentation.cell(quantity, measure, decimals: decimals(of: typed.formula), in: currency)
     } catch {
       guard error.isAbsence else { throw typed.problem(error, self) }

@@ -4,4 +4,28 @@ import Finance
 public enum FunctionFault: Sendable, Equatable {
   /// Not so many decimals as a number can be rounded to.
   case decimals(Int)
+  case timeValue(TimeValueFault)
+  case cashFlow(CashFlowFault)
+  case percentageRate(AnnualPercentageRateFault)
+  /// An advance or payment of `apr` is not a list of one to five numbers.
+  case notAFlow
+}
+
+/// Something to know about an answer that is right.
+public enum Remark: Sendable, Equatable {
+  /// Several rates balance the flows; these are the others.
+  case ambiguousRate(answer: Double, others: [Double])
+}
+
+/// The remarks of one computation.
+public final class Remarks {
+  /// Each once, in the order in which they came up.
+  public private(set) var all: [Remark] = []
+
+  /// None so far.
+  public init() {}
+
+  func note(_ remark: Remark) {
+    if !all.contains(remark) { all.append(remark) }
+  }
 }

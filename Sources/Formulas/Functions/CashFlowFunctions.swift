@@ -1,0 +1,123 @@
+import Finance
+
+/// Cash flows as spreadsheets have them, the flows as a list.
+///
+/// - Source: OpenFormula 1.3, part 4, 6.12; for `apr` 12 CFR 1026 (Regulation Z), appendix J.
+extension Functions {
+  static let cashFlows: [Function] = [
+    Function(
+      "npv", "rate, flows", takes: 2...100, .money,
+      "What flows are worth now, the first of them a period from now."
+    ) { call throws(FormulaFault) in
+      let rate = try call.double(0)
+      var flows: [Double] = []
+      for index in 1..<call.count { flows += try call.doubles(index) }
+      return try call.cashFlow { () throws(CashFlowFault) in
+        try CashFlows.netPresentValue(rate: rate, flows: flows)
+      }
+    },
+    Function(
+      "xnpv", "rate, flows, dates", takes: 3...3, .money, "What dated flows are worth on the first date."
+    ) {
+      call throws(FormulaFault) in
+      let (rate, flows, dates) = (try call.double(0), try call.doubles(1), try call.dates(2))
+      return try call.cashFlow { () throws(CashFlowFault) in
+        try CashFlows.netPresentValue(rate: rate, flows: flows, dates: dates)
+      }
+    },
+    Function(
+      "irr", "flows, [guess]", takes: 1...2, .percent, "The rate a period at which flows are worth nothing."
+    ) {
+      call throws(FormulaFault) in
+      let flows = try call.doubles(0)
+      let guess = call.count > 1 ? try call.double(1) : nil
+      return try call.rate { () throws(CashFlowFault) in
+        try CashFlows.internalRates(flows: flows, guess: guess)
+      }
+    },
+    Function(
+      "xirr", "flows, dates, [guess]", takes: 2...3, .percent,
+      "The rate a year of 365 days at which dated flows are worth nothing."
+    ) { call throws(FormulaFault) in
+      let (flows, dates) = (try call.doubles(0), try call.dates(1))
+      let guess = call.count > 2 ? try call.double(2) : nil
+      return try call.rate { () throws(CashFlowFault) in
+        try CashFlows.internalRates(flows: flows, dates: dates, guess: guess)
+      }
+    },
+    Function(
+      "mirr", "flows, finance, reinvest", takes: 3...3, .percent,
+      "The rate a period when what is paid costs one rate and what is received earns another."
+    ) { call throws(FormulaFault) in
+      let (flows, finance, reinvest) = (try call.doubles(0), try call.double(1), try call.double(2))
+      return try call.cashFlow { () throws(CashFlowFault) in
+        try CashFlows.modifiedInternalRate(flows: flows, finance: finance, reinvest: reinvest)
+      }
+    },
+    Function(
+      "apr", "advances, payments, periods_a_year", takes: 3...3, .percent,
+      "The annual percentage rate of US Regulation Z; each flow is [amount, periods, fraction, count, step]."
+    ) { call throws(FormulaFault) in
+      let (advances, payments) = (try call.flows(0), try call.flows(1))
+      let periods = try call.double(2)
+      let rate: Double
+      do throws(AnnualPercentageRateFault) {
+        rate = try AnnualPercentageRate.apr(advances: advances, payments: payments, periodsAYear: periods)
+      } catch {
+        throw call.fault(.function(.percentageRate(error)))
+      }
+      return try call.result(rate)
+    },
+  ]
+}
+
+extension Call {
+  /// An answer, or the fault of the whole call.
+  fileprivate func cashFlow(_ compute: () throws(CashFlowFault) -> Double) throws(FormulaFault) -> Quantity {
+    let answer: Double
+    do throws(CashFlowFault) {
+      answer = try compute()
+    } catch {
+      throw fault(.function(.cashFlow(error)))
+    }
+    return try result(answer)
+  }
+
+  /// The rate to show, with a remark when there are others.
+  fileprivate func rate(
+    _ compute: () throws(CashFlowFault) -> InternalRates
+  ) throws(FormulaFault) -> Quantity {
+    try cashFlow { () throws(CashFlowFault) in
+      let rates = try compute()
+      if rates.isAmbiguous {
+        let others = rates.rates.filter { $0 != rates.answer }
+        evaluation.remarks?.note(.ambiguousRate(answer: rates.answer, others: others))
+      }
+      return rates.answer
+    }
+  }
+
+  /// An argument as advances or payments.
+  fileprivate func flows(_ index: Int) throws(FormulaFault) -> [UnitPeriodFlow] {
+    var flows: [UnitPeriodFlow] = []
+    for item in try list(index) {
+      guard case .list(let parts) = item, (1...5).contains(parts.count) else {
+        throw fault(.function(.notAFlow), index)
+      }
+      let numbers = parts.map { part in
+        if case .number(let number) = part { number } else { nil as Number? }
+      }
+      guard let amount = numbers[0]?.double, let periods = integer(numbers, 1, else: 0),
+        let fraction = numbers.count > 2 ? numbers[2]?.double : 0, let count = integer(numbers, 3, else: 1),
+        let step = integer(numbers, 4, else: 1)
+      else { throw fault(.function(.notAFlow), index) }
+      flows.append(
+        UnitPeriodFlow(amount: amount, periods: periods, fraction: fraction, count: count, step: step))
+    }
+    return flows
+  }
+
+  private func integer(_ numbers: [Number?], _ index: Int, else standard: Int) -> Int? {
+    index < numbers.count ? numbers[index]?.integer : standard
+  }
+}
