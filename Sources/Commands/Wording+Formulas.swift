@@ -55,7 +55,6 @@ extension Wording {
     case .formula(let reason, let nearest): (code(of: reason), sentence(reason, nearest: nearest))
     case .notACondition:
       ("not-a-condition", "This says how much, not whether: a condition compares, as in \"dscr >= 1.25\".")
-    case .notANumberResult: ("not-a-number", "This comes to no number.")
     case .assertionFailed(let condition, let left?, let right?):
       (
         "assertion-failed",
@@ -79,7 +78,7 @@ extension Wording {
         "unknown-metric",
         "You have defined no \(quoted(name)).\(nearest == nil ? " \"define\" lists what you have." : guess(nearest))"
       )
-    case .noSuchCriterion(_, count: 0), .noCriteria:
+    case .noCriteria, .noSuchCriterion(_, count: 0):
       ("no-criteria", "There are no criteria yet. For one: require dscr >= 1.25")
     case .noSuchCriterion(let number, let count):
       ("no-such-criterion", "There is no criterion \(number): \"require\" lists \(count).")

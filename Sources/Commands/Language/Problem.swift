@@ -56,7 +56,6 @@ public struct Problem: Error, Sendable, Equatable {
     // Formulas.
     case formula(FormulaFault.Reason, nearest: String?)
     case notACondition
-    case notANumberResult
     case assertionFailed(String, left: Cell?, right: Cell?)
     case circular(String, through: String)
     case dependentFails(String, of: String)
