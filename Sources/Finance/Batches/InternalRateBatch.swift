@@ -117,57 +117,70 @@ private struct RateLanes {
 
   /// The rates, and of which rows they are proved.
   var solution: (rates: SIMD8<Double>, isProved: SIMDMask<SIMD8<Int64>>) {
-    let (isOrdered, isNorstrom, start) = survey()
+    let (isOrdered, start) = survey()
+    let isNorstrom = all(isOrdered) ? isOrdered : self.isNorstrom
     var v = start
+    for _ in 0..<3 { v = next(v, valueAndSlope(v)) }
     var isNear = Mask(repeating: false)
-    for _ in 0..<8 {
-      let (value, slope) = valueAndSlope(v)
+    for _ in 0..<6 {
+      let point = valueAndSlope(v)
       let margin = -RateLanes.tolerance * flows[0]
-      let distance = magnitude(value)
-      isNear = (distance .<= margin) .& (isOrdered .| (isNorstrom .& (distance .<= margin * (1 - v))))
-      let next = v - value / slope
-      v = next.replacing(with: v * 0.25, where: next .<= v * 0.25)
+      isNear = isWithin(margin, point.value) .& (isOrdered .| isWithin(margin * (1 - v), point.value))
+      v = next(v, point)
       if all(isNear .| .!(isOrdered .| isNorstrom)) { break }
     }
     let rates = 1 / v - 1
+    isNear = isNear .& (isOrdered .| isNorstrom) .& (flows[0] .< 0)
     // Rates out of the ordinary lose digits here; these, and what is no number at all, are left out.
-    return (rates, isNear .& (v .> 1e-3) .& (v .< 1e3) .& (flows[0] .< 0) .& (magnitude(rates) .< 1e3))
+    return (rates, isNear .& (v .> 1e-3) .& (v .< 1e3))
   }
 
-  /// Which rows have one rate by either rule, and where to begin.
-  private func survey() -> (isOrdered: Mask, isNorstrom: Mask, start: Lanes) {
-    var (received, paid, moments, sum) = (Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero)
-    var (late, early) = (Lanes.zero, Mask(repeating: false))
-    var (isOrdered, isSummedInOrder) = (Mask(repeating: true), Mask(repeating: true))
+  /// A step of Newton's method, which never leaves what is above zero.
+  private func next(_ v: Lanes, _ point: (value: Lanes, slope: Lanes)) -> Lanes {
+    let next = v - point.value / point.slope
+    return next.replacing(with: v * 0.25, where: next .<= v * 0.25)
+  }
+
+  private func isWithin(_ margin: Lanes, _ value: Lanes) -> Mask {
+    (value .<= margin) .& (value .>= -margin)
+  }
+
+  /// Of which rows no flow below zero follows one above it, and where to begin.
+  private func survey() -> (isOrdered: Mask, start: Lanes) {
+    var (received, sum, late, moments) = (Lanes.zero, Lanes.zero, Lanes.zero, Lanes.zero)
+    var isUnordered = Mask(repeating: false)
     for index in flows.indices {
       let flow = flows[index]
-      isOrdered = isOrdered .& .!((received .> 0) .& (flow .< 0))
+      isUnordered = isUnordered .| ((received .> 0) .& (flow .< 0))
       let income = flow.replacing(with: 0, where: flow .< 0)
       received += income
-      paid += income - flow
-      moments += flow * Double(index)
-      late += income * Double(index)
       sum += flow
-      isSummedInOrder = isSummedInOrder .& .!(early .& (sum .<= 0))
-      early = early .| (sum .> 0)
+      late += income * Double(index)
+      moments += flow * Double(index)
     }
     // Mean times, and from them the rate if each side came at its mean: ln(1 + r) = ln(P / N) / (p − n).
+    let paid = received - sum
     let distance = late / received - (late - moments) / paid
-    let quotient = 2 * (received - paid) / (received + paid) / distance
+    let quotient = 2 * sum / (received + paid) / distance
     let start = (2 - quotient) / (2 + quotient)
     let isUsable = (start .> 0.05) .& (start .< 20)
-    return (
-      isOrdered .& (received .> 0), isSummedInOrder .& (sum .> 0),
-      Lanes(repeating: 0.9).replacing(with: start, where: isUsable)
-    )
+    return (.!isUnordered .& (received .> 0), Lanes(repeating: 0.9).replacing(with: start, where: isUsable))
   }
 
-  private func magnitude(_ lanes: Lanes) -> Lanes {
-    lanes.replacing(with: -lanes, where: lanes .< 0)
+  /// Of which rows the sums of the flows so far change their sign once, to end above zero.
+  private var isNorstrom: Mask {
+    var (sum, isLate, isBroken) = (Lanes.zero, Mask(repeating: false), Mask(repeating: false))
+    for flow in flows {
+      sum += flow
+      isBroken = isBroken .| (isLate .& (sum .<= 0))
+      isLate = isLate .| (sum .> 0)
+    }
+    return .!isBroken .& (sum .> 0)
   }
 
   /// The polynomial and its slope, by Horner's rule.
-  private func valueAndSlope(_ v: SIMD8<Double>) -> (SIMD8<Double>, SIMD8<Double>) {
+  @inline(__always)
+  private func valueAndSlope(_ v: Lanes) -> (value: Lanes, slope: Lanes) {
     var value = flows[flows.count - 1]
     var slope = Lanes.zero
     var index = flows.count - 2
