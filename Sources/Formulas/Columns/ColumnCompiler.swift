@@ -35,7 +35,9 @@ struct ColumnCompiler {
     case .constant(let other):
       return .none(FormulaFault(.wrongKind(wanted: .number, given: other.kind), formula.root.range))
     case .none(let fault): return .none(fault)
-    case .column(let lanes): return .program(program, slot: lanes.slot, unit: lanes.unit.double)
+    case .column(let lanes):
+      program.finish(with: lanes)
+      return .program(program)
     }
   }
 }

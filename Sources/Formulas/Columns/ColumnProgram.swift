@@ -13,6 +13,15 @@ struct ColumnProgram: Sendable {
   static let blockLength = 512
 
   var steps: [Step] = []
+  var result = Result(slot: 0, unit: 1)
+
+  /// Where the result is found: `(slot·factor + offset)·unit`.
+  struct Result: Sendable {
+    var slot: Int
+    var factor = 1.0
+    var offset = 0.0
+    var unit: Double
+  }
 
   /// What fills a slot; operands are slots of earlier steps.
   enum Step: Sendable {
@@ -41,6 +50,18 @@ struct ColumnProgram: Sendable {
     case comparison(Comparison, Int)
     /// `then` where the condition is 1, else `otherwise`.
     case choice(Int, then: Int, otherwise: Int)
+  }
+}
+
+extension ColumnProgram {
+  /// Ends the program; a last step that only scales and shifts is left to whoever writes the result.
+  mutating func finish(with lanes: Lanes) {
+    result = Result(slot: lanes.slot, unit: lanes.unit.double)
+    guard lanes.slot == steps.count - 1, case .linear(let slot, let factor, let offset) = steps[lanes.slot] else {
+      return
+    }
+    steps.removeLast()
+    (result.slot, result.factor, result.offset) = (slot, factor, offset)
   }
 }
 

@@ -77,13 +77,25 @@ public struct Steps: Sendable, Hashable {
     var done = 0
     while done < buffer.count {
       let lane = lane + done
-      let first = Double(units(inLane: lane))
       // A run of rising values, or of equal ones.
       let run = each == 1 ? count - lane % count : each - lane % each
       let end = min(buffer.count, done + run)
-      let step = each == 1 ? Double(step) : 0
-      for index in done..<end { buffer[index] = first + step * Double(Int32(truncatingIfNeeded: index - done)) }
+      Steps.fill(
+        UnsafeMutableBufferPointer(rebasing: buffer[done..<end]), from: Double(units(inLane: lane)),
+        by: each == 1 ? Double(step) : 0)
       done = end
     }
+  }
+
+  /// Eight values at a time, each eight steps on from the last eight: whole numbers, so that nothing is rounded.
+  private static func fill(_ buffer: UnsafeMutableBufferPointer<Double>, from first: Double, by step: Double) {
+    var values = SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7) * step + first
+    let bytes = UnsafeMutableRawBufferPointer(buffer)
+    let whole = buffer.count / 8 * 8
+    for index in stride(from: 0, to: whole, by: 8) {
+      bytes.storeBytes(of: values, toByteOffset: index * MemoryLayout<Double>.stride, as: SIMD8<Double>.self)
+      values += 8 * step
+    }
+    for index in whole..<buffer.count { buffer[index] = values[index - whole] }
   }
 }

@@ -20,8 +20,7 @@ public struct Columns: Sendable {
     case constant(Double)
     /// In no lane is there a value, for this reason.
     case none(FormulaFault)
-    /// The slot with the result, counted in units.
-    case program(ColumnProgram, slot: Int, unit: Double)
+    case program(ColumnProgram)
   }
 
   /// Prepares a formula; no lane is computed yet.
@@ -46,9 +45,8 @@ public struct Columns: Sendable {
     case .none(let fault):
       guard fault.isAbsence else { throw fault }
       return Column(values: Array(repeating: 0, count: lanes.count), lanesWithoutValue: Array(0..<lanes.count))
-    case .program(let program, let slot, let unit):
-      let run = Run(columns: self, program: program, slot: slot, unit: unit, lanes: lanes)
-      return try run.column(usesAllCores: usesAllCores)
+    case .program(let program):
+      return try Run(columns: self, program: program, lanes: lanes).column(usesAllCores: usesAllCores)
     }
   }
 }
@@ -57,8 +55,6 @@ public struct Columns: Sendable {
 private struct Run: Sendable {
   let columns: Columns
   let program: ColumnProgram
-  let slot: Int
-  let unit: Double
   let lanes: Range<Int>
 
   /// How many lanes a core takes at a time; enough that handing them out costs nothing.
@@ -105,21 +101,22 @@ private struct Run: Sendable {
       let block = start..<min(start + length, piece.upperBound)
       let first = lanes.lowerBound + start
       program.run(slots, lanes: first..<first + block.count, in: columns.scope)
-      if deliver(slots + slot * length, to: values, block) { decide(block, values, &exceptions) }
+      if deliver(slots, to: values, block) { decide(block, values, &exceptions) }
     }
     return exceptions
   }
 
   /// Writes the results of a block, and tells whether any of them is no finite number.
   private func deliver(
-    _ result: UnsafeMutablePointer<Double>, to values: UnsafeMutableBufferPointer<Double>, _ block: Range<Int>
+    _ slots: ColumnProgram.Slot, to values: UnsafeMutableBufferPointer<Double>, _ block: Range<Int>
   ) -> Bool {
     guard let base = values.baseAddress else { return false }
-    let target = base + block.lowerBound
+    let (target, result) = (base + block.lowerBound, program.result)
+    let source = slots + result.slot * ColumnProgram.blockLength
     var exponents: UInt64 = 0
     for lane in 0..<block.count {
       // Plus nothing, so that there is no negative zero.
-      let value = result[lane] * unit + 0
+      let value = (source[lane] * result.factor + result.offset) * result.unit + 0
       target[lane] = value
       // The exponent of what is not finite has all its eleven bits set, and one more overflows.
       exponents |= (value.bitPattern & 0x7FF0_0000_0000_0000) &+ 0x0010_0000_0000_0000
