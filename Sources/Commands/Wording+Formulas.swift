@@ -82,8 +82,20 @@ extension Wording {
       ("no-criteria", "There are no criteria yet. For one: require dscr >= 1.25")
     case .noSuchCriterion(let number, let count):
       ("no-such-criterion", "There is no criterion \(number): \"require\" lists \(count).")
+    case .notAnAxis(let typed):
+      ("not-a-range", "\(quoted(typed)) is no range of values, such as 1500..2500.")
+    case .noStep(let typed): ("out-of-range", "The distance is more than 0, not \(quoted(typed)).")
+    case .tooManyScenarios(let limit):
+      ("too-many", "That is more than \(shown(Number(limit))) scenarios, which is the most.")
+    case .twoToCompare: ("two-to-compare", "A change is from one property to another: name two.")
+    case .differentKinds(let name):
+      ("different-kinds", "\(quoted(name)) is another kind of worksheet, so there is nothing to compare.")
     default: nil
     }
+  }
+
+  static func sweeping(_ done: Int, of count: Int) -> String {
+    "Sweeping: \(shown(Number(done))) of \(shown(Number(count)))"
   }
 
   private static func code(of reason: FormulaFault.Reason) -> String {

@@ -29,6 +29,8 @@ public protocol Worksheet: Sendable {
 
   /// The last month for which there is anything to say.
   func lastMonth(_ circumstances: Circumstances) throws(NoValue) -> Int
+  /// The name of the metric that is the last month; nil when there are no months.
+  static var lastMonthMetric: String? { get }
   /// How a field follows from others, as a formula; nil for one that is stated.
   func arithmetic(of field: Field) -> String?
 }
@@ -38,6 +40,9 @@ extension Worksheet {
   public func lastMonth(_ circumstances: Circumstances) throws(NoValue) -> Int {
     throw NoValue(Absence.noMonths)
   }
+
+  /// Nil: most worksheets know no months.
+  public static var lastMonthMetric: String? { nil }
 
   /// Nil: most fields are stated.
   public func arithmetic(of field: Field) -> String? { nil }

@@ -64,6 +64,10 @@ enum Argument: Sendable {
   case span(Span)
   case text(Token)
   case formula(TypedFormula)
+  case formulas([TypedFormula])
+  case axes([SweepAxis])
+  /// Saved properties to compare, and how.
+  case comparison([Token], all: Bool, why: Token?)
   /// A name and the formula that it is to stand for.
   case definition(Token, Token)
   /// A word that is always the same.

@@ -64,6 +64,11 @@ public struct Problem: Error, Sendable, Equatable {
     case unknownMetric(String, nearest: String?)
     case noSuchCriterion(Int, count: Int)
     case noCriteria
+    case notAnAxis(String)
+    case noStep(String)
+    case tooManyScenarios(limit: Int)
+    case twoToCompare
+    case differentKinds(String)
 
     // Saved work.
     case unknownSheet(String, nearest: String?)

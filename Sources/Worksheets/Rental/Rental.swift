@@ -79,6 +79,9 @@ public struct Rental: Worksheet {
     }
   }
 
+  /// The number of the last payment.
+  public static let lastMonthMetric: String? = "payoff_month"
+
   /// The month of the last payment.
   public func lastMonth(_ circumstances: Circumstances) throws(NoValue) -> Int {
     try schedule(circumstances).count
