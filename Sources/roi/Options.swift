@@ -1,4 +1,7 @@
 import ArgumentParser
+import Commands
+import Finance
+import Glibc
 import Reports
 import Terminal
 
@@ -33,6 +36,12 @@ struct Options: ParsableCommand {
   @Option(help: ArgumentHelp("When to use colour (auto).", valueName: "when"))
   var color: ColorChoice?
 
+  @Option(help: ArgumentHelp("How amounts are written: de_DE, en_IN.", valueName: "name"))
+  var locale: String?
+
+  @Option(help: ArgumentHelp("The currency of all amounts: EUR, JPY.", valueName: "code"))
+  var currency: String?
+
   @Option(
     help: ArgumentHelp("Work on this store instead of your own.", valueName: "file"), completion: .file())
   var store: String?
@@ -49,6 +58,18 @@ struct Options: ParsableCommand {
   func validate() throws {
     if store != nil, saved { throw ValidationError("--store and --saved exclude each other.") }
     if !files.isEmpty, !commands.isEmpty { throw ValidationError("Scripts and -c exclude each other.") }
+    do throws(Problem) { _ = try locales() } catch { throw ValidationError("\(error)") }
+  }
+
+  /// The locale and the currency that were said, and else those of the environment.
+  ///
+  /// A script is written as the person's locale has it, too, but it is in dollars unless it is said otherwise: the decimals of
+  /// the currency are part of its results, and it gives everyone the same ones.
+  /// - Parameter isScript: Whether what runs has nothing to do with a person's own work.
+  func locales(isScript: Bool = false) throws(Problem) -> LocaleDefaults {
+    let environment = LocaleName.environment { getenv($0).map { String(cString: $0) } }
+    return try LocaleDefaults(
+      locale: locale, currency: currency, environment: environment, plainCurrency: isScript ? .usd : nil)
   }
 }
 

@@ -8,7 +8,8 @@ import Testing
 struct LocalesTests {
   /// Amounts in minor units: signs, one digit, each number of digits at which grouping may begin, and long ones.
   private static let amounts: [Int] = [
-    0, 1, -1, 50, 999, -999, 1_000, 9_999, 12_345, 99_999, -100_000, 123_456, 1_234_567, -12_345_678, 123_456_789,
+    0, 1, -1, 50, 999, -999, 1_000, 9_999, 12_345, 99_999, -100_000, 123_456, 1_234_567, -12_345_678,
+    123_456_789,
     98_765_432_100, -1_234_567_890_123,
   ]
 
@@ -35,7 +36,8 @@ struct LocalesTests {
       let count = Decimal.FormatStyle(locale: locale)
       for amount in Self.amounts {
         let ratio = try #require(Ratio(Int128(amount), 100_000))
-        #expect(style.text(.percent(ratio, .rounded(3))) == decimal(amount, scale: 5).formatted(percent), "\(name)")
+        #expect(
+          style.text(.percent(ratio, .rounded(3))) == decimal(amount, scale: 5).formatted(percent), "\(name)")
         #expect(style.text(.count(amount)) == Decimal(amount).formatted(count), "\(name) \(amount)")
       }
     }

@@ -1,3 +1,4 @@
+import Finance
 import Worksheets
 
 /// Why a command could not be carried out: facts, and the part of the line that is at fault.
@@ -39,6 +40,10 @@ public struct Problem: Error, Sendable, Equatable {
     // Values.
     case mistyped(Field, TypingFault.Kind, typed: String)
     case outOfRange(Field)
+    case unknownLocale(String, nearest: String?)
+    case unknownCurrency(String, nearest: String?)
+    /// A kept amount has more decimals than the currency.
+    case tooFine(name: String, UnreadableRow, Currency)
 
     // The schedule.
     case notARental
