@@ -8,7 +8,7 @@ import Terminal
 /// What may be said on the command line.
 ///
 /// The library's subcommands are not used: a word that stands first would have to be either one of them or a script.
-struct Options: ParsableCommand {
+struct CommandLineOptions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "roi", abstract: "Work out whether a rental property is worth buying.",
     usage: """
@@ -58,8 +58,31 @@ struct Options: ParsableCommand {
   func validate() throws {
     if store != nil, saved { throw ValidationError("--store and --saved exclude each other.") }
     if !files.isEmpty, !commands.isEmpty { throw ValidationError("Scripts and -c exclude each other.") }
-    do throws(Problem) { _ = try locales() } catch { throw ValidationError("\(error)") }
+    do throws(Problem) { _ = try options.locales() } catch { throw ValidationError("\(error)") }
   }
+
+  /// What was said.
+  var options: Options {
+    Options(
+      files: files, commands: commands, format: format, color: color, locale: locale, currency: currency,
+      store: store, saved: saved, keepGoing: keepGoing, noInit: noInit)
+  }
+}
+
+/// What was said on the command line: nothing, unless told.
+///
+/// A value of its own, since to ask the library when nothing was said takes as long as to open the store.
+struct Options {
+  var files: [String] = []
+  var commands: [String] = []
+  var format: OutputFormat?
+  var color: ColorChoice?
+  var locale: String?
+  var currency: String?
+  var store: String?
+  var saved = false
+  var keepGoing = false
+  var noInit = false
 
   /// The locale and the currency that were said, and else those of the environment.
   ///
