@@ -8,7 +8,9 @@ extension Interpreter {
     emit(Outcome(command: command, result: .failure(failure)))
   }
 
-  private func sentence(_ problem: Problem) -> String { Wording.message(problem.fact, in: session.style) }
+  private func sentence(_ problem: Problem) -> String {
+    Wording.message(problem.fact, in: session.style, isTyped: session.isTyped)
+  }
 
   func report(_ problem: Problem, of statement: Statement, in source: ScriptLine) {
     // What failed inside a script has been reported there, line by line.

@@ -6,13 +6,19 @@ import Worksheets
 extension Wording {
   /// What is wrong, what is allowed, and the nearest name.
   /// - Parameter style: How the amounts in it are written.
-  static func message(_ fact: Problem.Fact, in style: NumberStyle) -> String { entry(fact, style).message }
+  /// - Parameter isTyped: Whether values are read as they are typed in the locale, so that examples may be written so.
+  static func message(_ fact: Problem.Fact, in style: NumberStyle, isTyped: Bool = false) -> String {
+    entry(fact, style, isTyped).message
+  }
 
   /// A stable name for programs.
-  static func code(_ fact: Problem.Fact) -> String { entry(fact, .enUS).code }
+  static func code(_ fact: Problem.Fact) -> String { entry(fact, .enUS, false).code }
 
-  private static func entry(_ fact: Problem.Fact, _ style: NumberStyle) -> (code: String, message: String) {
-    lineEntry(fact) ?? wordEntry(fact) ?? valueEntry(fact, style) ?? scheduleEntry(fact) ?? savingEntry(fact)
+  private static func entry(
+    _ fact: Problem.Fact, _ style: NumberStyle, _ isTyped: Bool
+  ) -> (code: String, message: String) {
+    lineEntry(fact) ?? wordEntry(fact) ?? valueEntry(fact, style, isTyped) ?? scheduleEntry(fact)
+      ?? savingEntry(fact)
       ?? fileEntry(fact)
   }
 
@@ -78,9 +84,11 @@ extension Wording {
       && word.contains { $0 != "0" }
   }
 
-  private static func valueEntry(_ fact: Problem.Fact, _ style: NumberStyle) -> (String, String)? {
+  private static func valueEntry(
+    _ fact: Problem.Fact, _ style: NumberStyle, _ isTyped: Bool
+  ) -> (String, String)? {
     switch fact {
-    case .mistyped(let field, let kind, let typed): mistyped(field, kind, typed, style)
+    case .mistyped(let field, let kind, let typed): mistyped(field, kind, typed, style, isTyped)
     case .outOfRange(let field): ("out-of-range", "Out of range: \(allowed(field, in: style))")
     case .unknownLocale(let name, let nearest):
       (
@@ -105,14 +113,19 @@ extension Wording {
   }
 
   private static func mistyped(
-    _ field: Field, _ kind: TypingFault.Kind, _ typed: String, _ style: NumberStyle
+    _ field: Field, _ kind: TypingFault.Kind, _ typed: String, _ style: NumberStyle, _ isTyped: Bool
   ) -> (String, String) {
     switch kind {
     case .empty: ("empty-value", "The value is empty. \(allowed(field, in: style))")
     case .notANumber, .strayText:
       (
         "not-a-number",
-        "\(quoted(typed)) is not \(noun(field)) such as \(list(examples(field, in: style), "or"))."
+        "\(quoted(typed)) is not \(noun(field)) such as \(list(examples(field, in: style, isTyped: isTyped), "or"))."
+      )
+    case .badGrouping where isTyped && style.locale != LocaleName.fallback:
+      (
+        "bad-grouping",
+        "The marks in \(quoted(typed)) do not stand as in \(list(examples(field, in: style, isTyped: true), "or"))."
       )
     case .badGrouping:
       ("bad-grouping", "In \(quoted(typed)) the commas do not stand before every three digits, as in 1,800.")

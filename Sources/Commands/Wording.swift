@@ -116,8 +116,9 @@ enum Wording {
   static let helpHint =
     "\"help COMMAND\" or \"help FIELD\" explains one; \"fields\" lists what can be set; Tab completes."
 
-  static func howToSet(_ field: Field, in style: NumberStyle) -> String {
-    "To change it: set \(field.name) VALUE, with a value such as \(list(examples(field, in: style), "or"))."
+  static func howToSet(_ field: Field, in style: NumberStyle, isTyped: Bool) -> String {
+    let examples = list(examples(field, in: style, isTyped: isTyped), "or")
+    return "To change it: set \(field.name) VALUE, with a value such as \(examples)."
   }
 
   // MARK: The log and other shells
@@ -196,9 +197,12 @@ enum Wording {
   }
 
   /// Values of a field as people type them.
-  static func examples(_ field: Field, in style: NumberStyle) -> [String] {
+  /// - Parameter isTyped: Whether they may be written as in the locale; in a script they are written as everywhere.
+  static func examples(_ field: Field, in style: NumberStyle, isTyped: Bool) -> [String] {
     switch field.unit {
-    case .money: ["1800", style.text(.money(style.currency.amount(1800), .atLeast(2))), "250k"]
+    case .money where isTyped || style == .enUS:
+      ["1800", style.text(.money(style.currency.amount(1800), .atLeast(2))), "250k"]
+    case .money: ["1800", "1,800", "250k"]
     case .percent: ["20", "6.5%"]
     case .term: ["30", "30y", "25m"]
     case .count: ["12"]

@@ -77,6 +77,12 @@ struct LocaleTests {
     #expect(
       try shell.failure("set rent -5").message.hasSuffix("from 0\u{A0}€ to 1.000.000.000.000.000\u{A0}€."))
     #expect(try shell.failure("set rent abc").message.contains("1800, 1.800,00\u{A0}€ or 250k"))
+    #expect(
+      try shell.failure("set rent 1,80,0").message
+        == "The marks in \"1,80,0\" do not stand as in 1800, 1.800,00\u{A0}€ or 250k.")
+    // A script could not read that.
+    #expect(shell.script("set rent abc").first?.failure?.message.contains("1800, 1,800 or 250k") == true)
+    #expect(shell.text("settings locale").contains("de_DE  German (Germany)"))
   }
 
   // MARK: What is typed

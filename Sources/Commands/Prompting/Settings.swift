@@ -81,6 +81,15 @@ public struct Setting: Sendable {
     }
   }
 
+  /// What one of its names stands for; nil for words, which are listed with their meanings.
+  func meaning(_ name: String) -> String? {
+    switch values {
+    case .words, .text: nil
+    case .locale: ICULocales.locales.first { $0.word == name }?.meaning
+    case .currency: ICULocales.name(of: name)
+    }
+  }
+
   /// The value that a word says.
   func value(_ token: Token) throws(Problem) -> String {
     switch values {

@@ -66,7 +66,9 @@ extension Command {
 
   private static func explanation(of setting: Setting, _ interpreter: Interpreter) -> Report {
     let figures = [
-      Figure(key: "value", label: "At present", cell: .text(interpreter.value(of: setting))),
+      Figure(
+        key: "value", label: "At present", cell: .text(interpreter.value(of: setting)),
+        remark: setting.meaning(interpreter.value(of: setting))),
       Figure(key: "default", label: "Default", cell: .text(interpreter.fallback(of: setting))),
     ]
     let choices = setting.choices?.map { [Cell.text($0.word), .text($0.meaning)] } ?? []
