@@ -29,7 +29,7 @@ let package = Package(
     .executableTarget(
       name: "roi",
       dependencies: [
-        "Commands", "Reports", "Storage", "Terminal", "Worksheets",
+        "Commands", "Finance", "Reports", "Storage", "Terminal", "Worksheets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

@@ -8,6 +8,8 @@ struct ExamplesTests {
   private static let preparations: [String: [String]] = [
     "save elm": ["delete elm", "set rent 1"], "save elm --force": ["new", "set rent 1"], "open elm": ["new"],
     "record stop": ["record elm.roi"], "redo": ["undo"],
+    "compare elm oak": ["copy elm oak"], "compare elm oak all": ["copy elm oak"],
+    "compare elm oak --why cash_on_cash": ["copy elm oak"],
     "undefine yield": ["define yield = rent * 12 / price"], "unrequire 1": ["require rent > 0"],
   ]
 

@@ -78,6 +78,8 @@ struct GalleryTests {
       Exhibit("set rent 12abc"), Exhibit("set rent ''"), Exhibit("set rent 18.005"),
       Exhibit("set rate 6.12345"), Exhibit("set rate 101"), Exhibit("set rent -5"), Exhibit("set term 0.3y"),
       Exhibit("set term 0"), Exhibit("set rent 1234567890123456789012345678901234567890"),
+      Exhibit("settings locale de_DEE"), Exhibit("settings locale german"), Exhibit("settings currency EURO"),
+      Exhibit("settings currency JPY", after: "set rent 1.50", "save elm"),
       // The schedule.
       Exhibit("schedule"), Exhibit("month 400", after: property), Exhibit("year 31", after: property),
       Exhibit("schedule 5..1", after: property), Exhibit("schedule 1..x", after: property),

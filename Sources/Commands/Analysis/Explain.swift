@@ -62,7 +62,7 @@ extension Session {
   private func name(_ piece: Explanation.Piece) -> String {
     switch piece {
     case .text(let text), .figure(let text, _, _): text
-    case .literal(let quantity, let measure): NumberStyle.enUS.text(plain(quantity, measure))
+    case .literal(let quantity, let measure): style.text(plain(quantity, measure))
     }
   }
 

@@ -92,7 +92,7 @@ private struct Scenarios {
     defer { interpreter.console?.progress(nil) }
     for start in stride(from: 0, to: count, by: Scenarios.piece) {
       if interpreter.isInterrupted() { throw Problem(.interrupted) }
-      interpreter.console?.progress(Wording.sweeping(start, of: count))
+      interpreter.console?.progress(Wording.sweeping(start, of: count, in: session.style))
       do throws(FormulaFault) {
         pieces.append(try columns.column(lanes: start..<min(start + Scenarios.piece, count)))
       } catch {
@@ -131,7 +131,7 @@ private struct Scenarios {
     let heads = (0..<columns.steps.count).map { place -> Reports.Column in
       let value = columns.value(inLane: place * columns.steps.each)
       let text = value.canonical(in: session.currency) ?? ""
-      let label = NumberStyle.enUS.text(Presentation.cell(value, of: columns.field))
+      let label = session.style.text(Presentation.cell(value, of: columns.field))
       return Reports.Column(key: "\(columns.field.name) \(text)", label: "\(columns.field.name) \(label)")
     }
     let across = columns.steps.count

@@ -27,7 +27,7 @@ extension Command {
         }
       }
       if assignments.count > 1 { try checkAgreement(desk.sheet, arguments) }
-      return Editing.report(from: before, to: desk.sheet, named: arguments.fields)
+      return Editing.report(from: before, to: desk.sheet, named: arguments.fields, in: session.style)
     }
   }
 

@@ -40,11 +40,7 @@ struct AssignmentKind: ParameterKind {
       return session.fields.filter { !taken.contains($0.name) }.map { .init($0.name, $0.summary) }
     }
     guard let field = session.fieldIfAny(name.text) else { return [] }
-    let value = session.sheet.stated(field) ?? session.sheet[field]
-    guard field.allows(value, in: session.currency), let present = value.canonical(in: session.currency)
-    else {
-      return []
-    }
+    guard let present = session.typeable(field) else { return [] }
     return [.init(present, "the present value of \(field.name)")]
   }
 }

@@ -1,3 +1,4 @@
+import Finance
 import Formulas
 import Reports
 import Worksheets
@@ -41,6 +42,10 @@ public struct Problem: Error, Sendable, Equatable {
     // Values.
     case mistyped(Field, TypingFault.Kind, typed: String)
     case outOfRange(Field)
+    case unknownLocale(String, nearest: String?)
+    case unknownCurrency(String, nearest: String?)
+    /// A kept amount has more decimals than the currency.
+    case tooFine(name: String, UnreadableRow, Currency)
 
     // The schedule.
     case notARental

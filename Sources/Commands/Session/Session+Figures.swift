@@ -84,6 +84,14 @@ struct FormulaName {
 extension Session {
   /// Everything that can be named in a formula about the open worksheet.
   var formulaNames: [FormulaName] {
+    figureNames
+      + Functions.all.map {
+        FormulaName(name: $0.name, signature: $0.signature, summary: $0.summary, isCalled: true)
+      }
+  }
+
+  /// The fields, the metrics, and the person's own.
+  var figureNames: [FormulaName] {
     let metrics = type(of: sheet).allMetrics.map { metric in
       FormulaName(
         name: metric.name, signature: metric.isMonthly ? "\(metric.name)(month)" : metric.name,
@@ -97,11 +105,8 @@ extension Session {
     let fieldNames = fields.map {
       FormulaName(name: $0.name, signature: $0.name, summary: $0.summary, isCalled: false)
     }
-    let functions = Functions.all.map {
-      FormulaName(name: $0.name, signature: $0.signature, summary: $0.summary, isCalled: true)
-    }
-    let monthly = Set(fieldNames.map(\.name))
-    return fieldNames + metrics.filter { !monthly.contains($0.name) } + own + functions
+    let taken = Set(fieldNames.map(\.name))
+    return fieldNames + metrics.filter { !taken.contains($0.name) } + own
   }
 
   /// The metric of that name, the worksheet's or the person's own, as a formula; nil when there is none.

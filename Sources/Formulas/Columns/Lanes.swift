@@ -191,7 +191,8 @@ extension ColumnCompiler {
     return Lanes(slot: slot, unit: unit, error: 0, limit: limit, isTruth: false)
   }
 
-  /// The sum of rounded terms. Where they cancel each other out, the errors of large terms would be all that is left:
+  /// The sum of rounded terms.
+  /// Where they cancel each other out, the errors of large terms would be all that is left:
   /// such lanes are undecided.
   private mutating func steadySum(
     _ terms: [(lanes: Lanes, sign: Int)], _ constant: Number

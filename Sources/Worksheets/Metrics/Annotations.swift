@@ -64,6 +64,12 @@ extension Annotations {
     return try Annotations(definitions: texts, criteria: criteria.map(\.text), for: kind)
   }
 
+  /// Takes all names away.
+  /// - Throws: A fault of a criterion that rests on one.
+  public func undefiningAll<Sheet: Worksheet>(for kind: Sheet.Type) throws(Fault) -> Annotations {
+    try Annotations(definitions: [], criteria: criteria.map(\.text), for: kind)
+  }
+
   /// Adds a criterion.
   public func requiring(_ criterion: Formula) -> Annotations {
     var copy = self
