@@ -155,6 +155,7 @@ extension Wording {
   private static func sentence(_ fault: FunctionFault, _ style: NumberStyle) -> String {
     switch fault {
     case .decimals(let count): "A number cannot be rounded to \(count) decimals: -30 to 30."
+    case .notPositive(let number): "There is no logarithm or root of \(shown(number, style))."
     case .timeValue(let fault): sentence(fault, style)
     case .cashFlow(let fault): sentence(fault, style)
     case .percentageRate(let fault): sentence(fault, style)

@@ -11,6 +11,7 @@ extension Value {
     case .percent(let percent): percent.canonical
     case .term(let term): term.canonical
     case .count(let count): String(count)
+    case .frequency(let frequency): frequency.canonical
     case .fraction, .undefined: nil
     }
   }
@@ -30,6 +31,9 @@ extension Value {
     case .count:
       guard let count = Int(text), String(count) == text else { return nil }
       self = .count(count)
+    case .frequency:
+      guard let frequency = Frequency(canonical: text) else { return nil }
+      self = .frequency(frequency)
     }
   }
 }
