@@ -140,7 +140,10 @@ private struct Explainer {
       }
       return pieces
     case .comparison(let comparison, let left, let right):
-      return try wrapped(left, evaluation, above: .comparison) + [.text(" \(comparison.sign) ")]
+      // Neither side may be a comparison itself, which the language has no reading for.
+      return try wrapped(left, evaluation, above: .comparison, isRight: true) + [
+        .text(" \(comparison.sign) ")
+      ]
         + wrapped(right, evaluation, above: .comparison, isRight: true)
     case .call(let function, let parts):
       if let taken = try Explainer.branch(of: node, evaluation) { return try pieces(of: taken, evaluation) }

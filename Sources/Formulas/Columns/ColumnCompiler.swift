@@ -58,7 +58,9 @@ extension ColumnCompiler {
     // A metric that rests on itself is at fault in every lane; nothing in it varies by that.
     varying[symbol] = false
     let result =
-      if let metric = scope.formula(of: symbol) { varies(metric.root) } else { scope.variation(of: symbol) != nil }
+      if let metric = scope.formula(of: symbol) { varies(metric.root) } else {
+        scope.variation(of: symbol) != nil
+      }
     varying[symbol] = result
     return result
   }
@@ -69,7 +71,9 @@ extension ColumnCompiler {
 extension ColumnCompiler {
   private mutating func part(_ node: Node, _ evaluation: Evaluation) -> Part {
     guard varies(node) else {
-      do throws(FormulaFault) { return .constant(try evaluation.value(of: node)) } catch { return .none(error) }
+      do throws(FormulaFault) { return .constant(try evaluation.value(of: node)) } catch {
+        return .none(error)
+      }
     }
     do throws(Unfit) {
       return try fitting(node, evaluation)
@@ -185,7 +189,8 @@ extension ColumnCompiler {
     case .number(let number):
       let whole = number.exact.flatMap(Lanes.whole)
       return Lanes(
-        slot: add(.constant(whole ?? number.double)), unit: whole.flatMap { _ in number.exact?.unit } ?? Ratio(1),
+        slot: add(.constant(whole ?? number.double)),
+        unit: whole.flatMap { _ in number.exact?.unit } ?? Ratio(1),
         error: whole == nil ? Lanes.roundoff : 0, limit: abs(whole ?? .infinity), isTruth: false)
     }
   }
@@ -220,13 +225,15 @@ extension ColumnCompiler {
     case (.multiply, .number(let one), .number(let other)): return .number(try fit(one.multiplied(by: other)))
     case (.divide, .number(let one), .number(let other)): return .number(try fit(one.divided(by: other)))
     case (.power, .number(let one), .number(let other)): return .number(try fit(one.raised(to: other)))
-    case (.multiply, .lanes(let lanes), .number(let number)), (.multiply, .number(let number), .lanes(let lanes)):
+    case (.multiply, .lanes(let lanes), .number(let number)),
+      (.multiply, .number(let number), .lanes(let lanes)):
       if let factor = number.exact, factor.numerator != 0, let part = lanes.counted(in: factor) {
         return .lanes(part)
       }
       return .lanes(try product(lanes, try self.lanes(of: .number(number))))
     case (.divide, .lanes(let lanes), .number(let number)):
-      if let factor = number.exact.flatMap({ Ratio(1).divided(by: $0) }), let part = lanes.counted(in: factor) {
+      if let factor = number.exact.flatMap({ Ratio(1).divided(by: $0) }), let part = lanes.counted(in: factor)
+      {
         return .lanes(part)
       }
       return .lanes(try quotient(lanes, try self.lanes(of: .number(number))))

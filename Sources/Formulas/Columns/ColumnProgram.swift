@@ -57,7 +57,8 @@ extension ColumnProgram {
   /// Ends the program; a last step that only scales and shifts is left to whoever writes the result.
   mutating func finish(with lanes: Lanes) {
     result = Result(slot: lanes.slot, unit: lanes.unit.double)
-    guard lanes.slot == steps.count - 1, case .linear(let slot, let factor, let offset) = steps[lanes.slot] else {
+    guard lanes.slot == steps.count - 1, case .linear(let slot, let factor, let offset) = steps[lanes.slot]
+    else {
       return
     }
     steps.removeLast()

@@ -88,7 +88,8 @@ public struct Steps: Sendable, Hashable {
   }
 
   /// Eight values at a time, each eight steps on from the last eight: whole numbers, so that nothing is rounded.
-  private static func fill(_ buffer: UnsafeMutableBufferPointer<Double>, from first: Double, by step: Double) {
+  private static func fill(_ buffer: UnsafeMutableBufferPointer<Double>, from first: Double, by step: Double)
+  {
     var values = SIMD8<Double>(0, 1, 2, 3, 4, 5, 6, 7) * step + first
     let bytes = UnsafeMutableRawBufferPointer(buffer)
     let whole = buffer.count / 8 * 8

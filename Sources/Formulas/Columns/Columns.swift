@@ -44,7 +44,8 @@ public struct Columns: Sendable {
       return Column(values: Array(repeating: value, count: lanes.count), lanesWithoutValue: [])
     case .none(let fault):
       guard fault.isAbsence else { throw fault }
-      return Column(values: Array(repeating: 0, count: lanes.count), lanesWithoutValue: Array(0..<lanes.count))
+      return Column(
+        values: Array(repeating: 0, count: lanes.count), lanesWithoutValue: Array(0..<lanes.count))
     case .program(let program):
       return try Run(columns: self, program: program, lanes: lanes).column(usesAllCores: usesAllCores)
     }
@@ -71,7 +72,9 @@ private struct Run: Sendable {
           exceptions[part.lowerBound / Run.piece] = self.compute(part, values)
         }
         let all = 0..<lanes.count
-        if usesAllCores { concurrently(over: all, piece: Run.piece, compute) } else {
+        if usesAllCores {
+          concurrently(over: all, piece: Run.piece, compute)
+        } else {
           for start in stride(from: 0, to: all.upperBound, by: Run.piece) {
             compute(start..<min(start + Run.piece, all.upperBound))
           }

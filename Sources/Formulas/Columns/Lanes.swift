@@ -130,7 +130,8 @@ extension ColumnCompiler {
     for lanes in lanes { ones.append(try inOnes(lanes)) }
     let error = ones.map(\.error).max() ?? 0
     return ones.map {
-      Lanes(slot: $0.slot, unit: Ratio(1), error: max(error, Lanes.roundoff), limit: .infinity, isTruth: false)
+      Lanes(
+        slot: $0.slot, unit: Ratio(1), error: max(error, Lanes.roundoff), limit: .infinity, isTruth: false)
     }
   }
 
@@ -156,7 +157,9 @@ extension ColumnCompiler {
       switch operand {
       case .lanes(let lanes): varying.append((lanes, sign))
       case .number(let number):
-        guard let sum = sign > 0 ? constant.adding(number) : constant.subtracting(number) else { throw Unfit() }
+        guard let sum = sign > 0 ? constant.adding(number) : constant.subtracting(number) else {
+          throw Unfit()
+        }
         constant = sum
       }
     }
@@ -211,7 +214,9 @@ extension ColumnCompiler {
   private mutating func added(_ terms: [Lanes], _ factors: [Double], _ offset: Double) -> Int {
     var slot = terms[0].slot
     if factors[0] != 1 || offset != 0 { slot = add(.linear(slot, factor: factors[0], offset: offset)) }
-    for (term, factor) in zip(terms, factors).dropFirst() { slot = add(.sum(slot, term.slot, factor: factor)) }
+    for (term, factor) in zip(terms, factors).dropFirst() {
+      slot = add(.sum(slot, term.slot, factor: factor))
+    }
     return slot
   }
 }
