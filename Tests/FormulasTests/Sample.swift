@@ -22,6 +22,10 @@ class Sample: Vocabulary, Scope {
 
   enum Reason: NoValueReason { case nothingInvested, pastTheEnd }
 
+  private init(like other: Sample) {
+    (month, fields, formulas) = (other.month, other.fields, other.formulas)
+  }
+
   init(month: Int? = nil) {
     self.month = month
     for (index, metric) in Sample.metrics.enumerated() {
@@ -31,7 +35,7 @@ class Sample: Vocabulary, Scope {
 
   /// The same property with another figure.
   func with(_ field: String, _ value: Number) -> Sample {
-    let copy = Sample(month: month)
+    let copy = Sample(like: self)
     copy.fields = fields.map { $0.name == field ? ($0.name, $0.measure, value) : $0 }
     return copy
   }

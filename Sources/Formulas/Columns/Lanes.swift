@@ -163,6 +163,7 @@ extension ColumnCompiler {
         constant = sum
       }
     }
+    if varying.isEmpty { return try lanes(of: .number(constant)) }
     if let sum = try exactSum(varying, constant) { return sum }
     return try steadySum(varying, constant)
   }
@@ -191,7 +192,9 @@ extension ColumnCompiler {
     return Lanes(slot: slot, unit: unit, error: 0, limit: limit, isTruth: false)
   }
 
-  /// The sum of rounded terms. Where they cancel each other out, the errors of large terms would be all that is left:
+  /// The sum of rounded terms.
+  ///
+  /// Where they cancel each other out, the errors of large terms would be all that is left:
   /// such lanes are undecided.
   private mutating func steadySum(
     _ terms: [(lanes: Lanes, sign: Int)], _ constant: Number
