@@ -61,6 +61,7 @@ enum Peers {
   static let hledger = has("hledger", "--version")
   static let bc = has("bc", "--version")
   static let python = has("python3", "-c", "import decimal")
+  static let numpy = has("python3", "-c", "import numpy")
   static let numpyFinancial = has("python3", "-c", "import numpy_financial")
 
   /// What to say of peers that are not there; nothing when all are.

@@ -26,6 +26,9 @@ let shell = ShellComparisons(roi: roi, folder: folder)
 let prompt = PromptComparisons(roi: roi, folder: folder)
 let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison)] = [
   ("rows", false, ScheduleComparison.comparison),
+  ("formula", false, FormulaComparisons.once),
+  ("sweep", false, FormulaComparisons.sweep),
+  ("cores", false, FormulaComparisons.cores),
   ("start", true, shell.start),
   ("memory", true, shell.memory),
   ("open", true, shell.open),
