@@ -68,6 +68,11 @@ extension Wording {
       ("circular-definition", "\(name) would rest on itself: \(other) already rests on \(name).")
     case .dependentFails(let other, let name):
       ("in-use", "\(other) rests on \(name), and could not be computed any more.")
+    case .definitionTooLarge(let name, let limit):
+      (
+        "definition-too-large",
+        "\(name) would mention more than \(limit) names, counting those that its names stand for."
+      )
     case .badMetricName(let name):
       (
         "bad-name",

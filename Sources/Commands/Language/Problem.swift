@@ -65,6 +65,7 @@ public struct Problem: Error, Sendable, Equatable {
     case circular(String, through: String)
     case dependentFails(String, of: String)
     case badMetricName(String)
+    case definitionTooLarge(String, limit: Int)
     case metricNameTaken(String, by: String)
     case unknownMetric(String, nearest: String?)
     case noSuchCriterion(Int, count: Int)
