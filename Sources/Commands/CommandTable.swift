@@ -4,7 +4,8 @@ enum CommandTable {
     .set, .show, .fields, .reset, .edit,
     .summary, .schedule, .month, .year, .next, .previous, .back,
     .calc, .explain, .why, .sweep, .compare, .define, .undefine, .require, .unrequire, .assert,
-    .save, .open, .new, .list, .rename, .copy, .delete, .undo, .redo, .log,
+    .calculate, .growth, .tip, .keypad,
+    .use, .save, .open, .new, .list, .rename, .copy, .delete, .undo, .redo, .log,
     .source, .record, .output, .export,
     .help, .settings, .hints, .keys, .history, .quit,
   ]

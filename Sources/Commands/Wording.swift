@@ -61,7 +61,10 @@ enum Wording {
   }
   static func isOpen(_ name: String) -> String { "\(Quoting.word(name)) is open already." }
   static func opened(_ name: String) -> String { "Opened \(Quoting.word(name))." }
-  static let begun = "An empty property."
+  static func begun(_ kind: any Worksheet.Type) -> String { "An empty \(kind.noun)." }
+  static func isUsed(_ kind: any Worksheet.Type, _ name: String?) -> String {
+    "\(kind.summary)\(name.map { " Open: \(Quoting.word($0))." } ?? "")"
+  }
   static func renamed(_ name: String, to other: String) -> String {
     "\(Quoting.word(name)) is called \(Quoting.word(other)) now."
   }

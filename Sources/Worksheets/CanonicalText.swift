@@ -37,3 +37,14 @@ extension Value {
     }
   }
 }
+
+extension Value {
+  /// The decimals that the value needs, as a person would type it.
+  public var decimals: Int {
+    switch self {
+    case .percent(let percent):
+      DecimalText(canonical: percent.canonical)?.scale ?? 0
+    default: 0
+    }
+  }
+}

@@ -34,7 +34,8 @@ public struct FieldDefinition<Sheet: Worksheet>: Sendable {
     describe = { section, index in
       Field(
         name: name, label: label, section: section, summary: summary, unit: Held.unit, bounds: bounds,
-        isPositive: isPositive, mostDecimals: mostDecimals, leastDecimals: leastDecimals, follows: follows, index: index)
+        isPositive: isPositive, mostDecimals: mostDecimals, leastDecimals: leastDecimals, follows: follows,
+        index: index)
     }
     let place = Place(path)
     let value = { @Sendable (sheet: Sheet) in place.read(sheet).value }
@@ -110,6 +111,9 @@ public final class Registry<Sheet: Worksheet>: Sendable {
   func field(named name: String) -> Field? { indices[name].map { fields[$0] } }
 
   func read(_ field: Field, of sheet: Sheet) -> Value { definitions[field.index].read(sheet) }
+
+  /// What the property holds, whatever it reads as.
+  func held(_ field: Field, in sheet: Sheet) -> Value { definitions[field.index].held(sheet) }
 
   func write(_ value: Value, to field: Field, of sheet: inout Sheet) {
     definitions[field.index].write(&sheet, value)

@@ -87,7 +87,7 @@ extension Worksheet {
   public func stated(_ field: Field) -> Value? { Self.registry.stated(field, in: self) }
 
   /// Puts a field back to its default.
-  public mutating func reset(_ field: Field) { set(field, to: Self()[field]) }
+  public mutating func reset(_ field: Field) { set(field, to: Self.registry.held(field, in: Self())) }
 
   /// The stated fields in canonical text, by name.
   public func rows(in currency: Currency) -> [String: String] {

@@ -119,7 +119,7 @@ func describe(_ quantity: Quantity) -> String {
   case .number(.exact(let ratio)): ratio.canonical
   case .number(.approximate(let double)): "~\(double)"
   case .truth(let truth): "\(truth)"
-  case .date(let date): date.iso
+  case .date(let date): date.canonical
   case .list(let parts): "[" + parts.map(describe).joined(separator: ", ") + "]"
   case .months(let months): "\(months.lowerBound)..\(months.upperBound)"
   }

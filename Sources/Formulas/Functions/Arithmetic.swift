@@ -6,7 +6,8 @@ extension Functions {
     Function("abs", "number", takes: 1...1, { .common($0) }, "The number without its sign.") {
       call throws(FormulaFault) in .number(try call.number(0).magnitude)
     },
-    Function("exp", "number", takes: 1...1, .number, "The base of natural logarithms, 2.718…, to that power.") {
+    Function("exp", "number", takes: 1...1, .number, "The base of natural logarithms, 2.718…, to that power.")
+    {
       call throws(FormulaFault) in try call.result(exp(try call.double(0)))
     },
     Function("ln", "number", takes: 1...1, .number, "The natural logarithm.") { call throws(FormulaFault) in

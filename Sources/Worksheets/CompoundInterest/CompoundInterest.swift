@@ -35,7 +35,9 @@ public struct CompoundInterest: Worksheet {
         .init(
           "rate", "Annual interest rate", \.rate, in: 0...1000, isPositive: true,
           "Interest a year: 4.3 is 4.3 %."),
-        .init("years", "Number of years", \.years, in: 1...1000, isPositive: true, "For how long, in whole years."),
+        .init(
+          "years", "Number of years", \.years, in: 1...1000, isPositive: true, "For how long, in whole years."
+        ),
         .init(
           "times", "Times compounded", \.times, in: 1...1_000_000, isPositive: true,
           "How many times a year interest is added; or monthly, daily, continuous."),
@@ -58,10 +60,13 @@ public struct CompoundInterest: Worksheet {
           -fv(rate / times; times * years; contribution; principal)))
           """,
           "What the amount has grown to at the end.",
-          source: "P(1 + r/n)^(nt), or its limit Pe^(rt); contributions as an ordinary annuity (OpenFormula 1.3, FV)"),
+          source:
+            "P(1 + r/n)^(nt), or its limit Pe^(rt); contributions as an ordinary annuity (OpenFormula 1.3, FV)"
+        ),
         .init(
           "earned", "Interest Earned", .money,
-          "result - principal - contribution * years * max(times, 1)", "The result less all that was paid in."),
+          "result - principal - contribution * years * max(times, 1)", "The result less all that was paid in."
+        ),
         .init(
           "effective_rate", "Effective Rate", .percent, decimals: 4,
           "if(times = 0, exp(rate) - 1, effect(rate; times))",
