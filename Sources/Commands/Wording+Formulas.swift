@@ -82,6 +82,11 @@ extension Wording {
       ("no-criteria", "There are no criteria yet. For one: require dscr >= 1.25")
     case .noSuchCriterion(let number, let count):
       ("no-such-criterion", "There is no criterion \(number): \"require\" lists \(count).")
+    case .cannotBeMet(let condition, let field):
+      (
+        "cannot-be-met",
+        "No value of \(field) meets \(condition.trimmed); without --set, the nearest is shown."
+      )
     default: nil
     }
   }

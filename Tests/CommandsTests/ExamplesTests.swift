@@ -8,6 +8,7 @@ struct ExamplesTests {
   private static let preparations: [String: [String]] = [
     "save elm": ["delete elm", "set rent 1"], "save elm --force": ["new", "set rent 1"], "open elm": ["new"],
     "record stop": ["record elm.roi"], "redo": ["undo"],
+    "breaks": ["require dscr >= 1.1 and rent > 5"],
     "undefine yield": ["define yield = rent * 12 / price"], "unrequire 1": ["require rent > 0"],
   ]
 

@@ -64,6 +64,7 @@ public struct Problem: Error, Sendable, Equatable {
     case unknownMetric(String, nearest: String?)
     case noSuchCriterion(Int, count: Int)
     case noCriteria
+    case cannotBeMet(String, field: String)
 
     // Saved work.
     case unknownSheet(String, nearest: String?)
