@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "roi", targets: ["roi"]),
     // For the benchmarks, a package of their own.
     .library(name: "Finance", targets: ["Finance"]),
+    .library(name: "Formulas", targets: ["Formulas"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -29,7 +30,7 @@ let package = Package(
     .executableTarget(
       name: "roi",
       dependencies: [
-        "Commands", "Reports", "Storage", "Terminal", "Worksheets",
+        "Commands", "Finance", "Reports", "Storage", "Terminal", "Worksheets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

@@ -64,7 +64,7 @@ extension Command {
           figure("value", "At present", session.sheet[field]), figure("default", "Default", defaults[field]),
           figure("from", "From", bounds.0), figure("to", "To", bounds.1),
         ]),
-      .note(Wording.howToSet(field)),
+      .note(Wording.howToSet(field, in: session.style, isTyped: session.isTyped)),
     ])
   }
 }

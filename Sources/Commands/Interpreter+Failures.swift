@@ -4,8 +4,12 @@ import Reports
 extension Interpreter {
   /// Reports what was refused as a whole, so that no word of it is to blame.
   public func refuse(_ problem: Problem, command: String = "") {
-    let failure = Failure(code: Wording.code(problem.fact), message: Wording.message(problem.fact))
+    let failure = Failure(code: Wording.code(problem.fact), message: sentence(problem))
     emit(Outcome(command: command, result: .failure(failure)))
+  }
+
+  private func sentence(_ problem: Problem) -> String {
+    Wording.message(problem.fact, in: session.style, isTyped: session.isTyped)
   }
 
   func report(_ problem: Problem, of statement: Statement, in source: ScriptLine) {
@@ -26,7 +30,7 @@ extension Interpreter {
     let place = Failure.Place(
       source: scripts.last?.name, line: physical.number, text: physical.text, range: start..<end)
     let failure = Failure(
-      code: Wording.code(problem.fact), message: Wording.message(problem.fact), place: place)
+      code: Wording.code(problem.fact), message: sentence(problem), place: place)
     emit(Outcome(command: command, result: .failure(failure)))
   }
 }

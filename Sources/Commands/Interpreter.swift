@@ -28,6 +28,10 @@ public final class Interpreter {
   public internal(set) var settings = Settings()
   /// Whether a choice is kept for the next time; not while the kept ones are read.
   var keepsSettings = true
+  /// Whether the kept settings or the start file are being read, against which the command line holds.
+  var isStarting = false
+  /// The locale and the currency where none is chosen.
+  var localeDefaults = LocaleDefaults()
   /// Asked between commands; true when the person wants to stop what is running.
   let isInterrupted: () -> Bool
   let emit: (Outcome) -> Void
@@ -45,10 +49,12 @@ public final class Interpreter {
   /// - Parameter emit: Called with what came of each command, in order.
   public init(
     session: Session, files: Files, format: OutputFormat, keepsGoing: Bool = false,
+    localeDefaults: LocaleDefaults = LocaleDefaults(),
     isInterrupted: @escaping () -> Bool = { false }, emit: @escaping (Outcome) -> Void
   ) {
     (self.session, self.files, self.format) = (session, files, format)
     (self.keepsGoing, self.isInterrupted, self.emit) = (keepsGoing, isInterrupted, emit)
+    self.localeDefaults = localeDefaults
   }
 
   // MARK: At the prompt
@@ -78,10 +84,7 @@ public final class Interpreter {
     self.console = console
     session.askForValue = { [unowned self] field in
       guard isAtPrompt else { return nil }
-      let present = session.sheet.stated(field) ?? session.sheet[field]
-      let isTypeable = field.allows(present, in: session.currency)
-      let text = isTypeable ? present.canonical(in: session.currency) : nil
-      return .some(console.editValue(field.label, text ?? ""))
+      return .some(console.editValue(field.label, session.typeable(field) ?? ""))
     }
   }
 
@@ -111,9 +114,12 @@ public final class Interpreter {
     if session.levels.isEmpty { try session.refresh() }
     let command = try CommandTable.command(statement.tokens[0], session)
     session.hasAsked = false
+    session.isTyped = isAtPrompt
+    session.readings = []
     let arguments = try Arguments(statement, of: command, session)
     let before = session.desk.revision
     var report = try command.run(arguments, self)
+    report.parts += session.readings.map { .note($0) }
     let news = session.takeNews()
     if !news.isEmpty { report.parts = news + report.parts }
     if let recorder {
@@ -124,7 +130,8 @@ public final class Interpreter {
       } catch {
         // The command is done all the same, and a recording with a gap would not give the same property.
         self.recorder = nil
-        report.parts.append(.note(Wording.recordingEnded(recorder.path, Wording.message(error.fact))))
+        report.parts.append(
+          .note(Wording.recordingEnded(recorder.path, Wording.message(error.fact, in: session.style))))
       }
     }
     return report

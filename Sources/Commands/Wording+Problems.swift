@@ -5,13 +5,20 @@ import Worksheets
 /// The sentence and the code of every problem.
 extension Wording {
   /// What is wrong, what is allowed, and the nearest name.
-  static func message(_ fact: Problem.Fact) -> String { entry(fact).message }
+  /// - Parameter style: How the amounts in it are written.
+  /// - Parameter isTyped: Whether values are read as they are typed in the locale, so that examples may be written so.
+  static func message(_ fact: Problem.Fact, in style: NumberStyle, isTyped: Bool = false) -> String {
+    entry(fact, style, isTyped).message
+  }
 
   /// A stable name for programs.
-  static func code(_ fact: Problem.Fact) -> String { entry(fact).code }
+  static func code(_ fact: Problem.Fact) -> String { entry(fact, .enUS, false).code }
 
-  private static func entry(_ fact: Problem.Fact) -> (code: String, message: String) {
-    lineEntry(fact) ?? wordEntry(fact) ?? valueEntry(fact) ?? scheduleEntry(fact) ?? formulaEntry(fact)
+  private static func entry(
+    _ fact: Problem.Fact, _ style: NumberStyle, _ isTyped: Bool
+  ) -> (code: String, message: String) {
+    lineEntry(fact) ?? wordEntry(fact) ?? valueEntry(fact, style, isTyped) ?? scheduleEntry(fact)
+      ?? formulaEntry(fact, style)
       ?? savingEntry(fact)
       ?? fileEntry(fact)
   }
@@ -78,20 +85,63 @@ extension Wording {
       && word.contains { $0 != "0" }
   }
 
-  private static func valueEntry(_ fact: Problem.Fact) -> (String, String)? {
+  private static func valueEntry(
+    _ fact: Problem.Fact, _ style: NumberStyle, _ isTyped: Bool
+  ) -> (String, String)? {
     switch fact {
-    case .mistyped(let field, let kind, let typed): mistyped(field, kind, typed)
-    case .outOfRange(let field): ("out-of-range", "Out of range: \(allowed(field))")
+    case .notDigits(let typed): ("not-digits", "\(quoted(typed)) is not only digits, such as 5632 for 56.32.")
+    case .inputs(let faults):
+      ("several-faults", faults.map { sentence($0, style, isTyped) }.joined(separator: " "))
+    case .mistyped(let field, let kind, let typed): mistyped(field, kind, typed, style, isTyped)
+    case .outOfRange(let field): ("out-of-range", "Out of range: \(allowed(field, in: style))")
+    case .unknownLocale(let name, let nearest):
+      (
+        "unknown-locale",
+        "There is no locale \(quoted(name)).\(nearest == nil ? " Names are such as en_US or de_DE." : guess(nearest))"
+      )
+    case .unknownCurrency(let code, let nearest):
+      (
+        "unknown-currency",
+        "There is no currency \(quoted(code)).\(nearest == nil ? " Codes are such as USD or EUR." : guess(nearest))"
+      )
+    case .tooFine(let name, let row, let currency):
+      (
+        "too-fine-for-currency",
+        """
+        \(row.field) of \(quoted(name)) is \(row.text), and an amount in \(currency.code) has \
+        \(decimals(currency.fractionDigits)). Another currency can hold it: "settings currency" or --currency.
+        """
+      )
     default: nil
     }
   }
 
-  private static func mistyped(_ field: Field, _ kind: TypingFault.Kind, _ typed: String) -> (String, String)
-  {
+  /// What is wrong with one of several values, by the label of its field, with what was typed.
+  private static func sentence(_ fault: InputFault, _ style: NumberStyle, _ isTyped: Bool) -> String {
+    guard let typed = fault.typed else {
+      let example = examples(fault.field, in: style, isTyped: isTyped)[0]
+      return "\(fault.field.label) is missing: \(noun(fault.field)) such as \(example)."
+    }
+    let message = message(fault.fact, in: style, isTyped: isTyped)
+    guard case .outOfRange = fault.fact else { return "\(fault.field.label): \(message)" }
+    return "\(fault.field.label): \(quoted(typed)) is out of range: \(allowed(fault.field, in: style))"
+  }
+
+  private static func mistyped(
+    _ field: Field, _ kind: TypingFault.Kind, _ typed: String, _ style: NumberStyle, _ isTyped: Bool
+  ) -> (String, String) {
     switch kind {
-    case .empty: ("empty-value", "The value is empty. \(allowed(field))")
+    case .empty: ("empty-value", "The value is empty. \(allowed(field, in: style))")
     case .notANumber, .strayText:
-      ("not-a-number", "\(quoted(typed)) is not \(noun(field)) such as \(list(examples(field), "or")).")
+      (
+        "not-a-number",
+        "\(quoted(typed)) is not \(noun(field)) such as \(list(examples(field, in: style, isTyped: isTyped), "or"))."
+      )
+    case .badGrouping where isTyped && style.locale != LocaleName.fallback:
+      (
+        "bad-grouping",
+        "The marks in \(quoted(typed)) do not stand as in \(list(examples(field, in: style, isTyped: true), "or"))."
+      )
     case .badGrouping:
       ("bad-grouping", "In \(quoted(typed)) the commas do not stand before every three digits, as in 1,800.")
     case .tooManyDecimals(let most):
@@ -100,14 +150,18 @@ extension Wording {
         "\(quoted(typed)) has more decimals than \(field.name) can hold: \(most == 0 ? "none" : "at most \(most)")."
       )
     case .partOfAMonth:
-      ("part-of-a-month", "\(quoted(typed)) is no whole number of months. \(allowed(field))")
-    case .tooLarge: ("out-of-range", "\(quoted(typed)) is out of range: \(allowed(field))")
+      ("part-of-a-month", "\(quoted(typed)) is no whole number of months. \(allowed(field, in: style))")
+    case .tooLarge: ("out-of-range", "\(quoted(typed)) is out of range: \(allowed(field, in: style))")
     }
   }
 
+  private static func decimals(_ count: Int) -> String { count == 0 ? "no decimals" : "\(count) decimals" }
+
   private static func scheduleEntry(_ fact: Problem.Fact) -> (String, String)? {
     switch fact {
-    case .notARental: ("not-a-rental", "This works on a rental property only.")
+    case .wrongKind(let kind):
+      ("wrong-kind", "This works on another kind of worksheet: \"use \(kind)\" goes to it.")
+    case .notARental: ("not-a-rental", "This works on a rental property only: \"use rental\" goes to it.")
     case .noLoan:
       ("no-loan", "There is no loan yet, so there is nothing to pay back. For one: set price 250000 down 20")
     case .noSuchMonth(let typed):

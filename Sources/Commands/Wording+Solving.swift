@@ -3,8 +3,6 @@ import Worksheets
 
 /// What is said of answers to `solve` and `breaks`.
 extension Wording {
-  private static func text(_ cell: Cell) -> String { NumberStyle.enUS.text(cell) }
-
   // MARK: Solving
 
   static func indifferent(_ asked: String, _ field: Field, holds: Bool) -> String {
@@ -20,35 +18,36 @@ extension Wording {
   ///   - isLower: Whether the answer is the lower end.
   ///   - beyond: What is so behind that end.
   static func limit(
-    _ field: Field, lower: Cell?, upper: Cell?, isLower: Bool, beyond: String, present: Cell
+    _ field: Field, lower: String?, upper: String?, isLower: Bool, beyond: String, present: String
   ) -> String {
-    let now = "(now \(text(present)))"
+    let now = "(now \(present))"
     let behind = "\(isLower ? "below" : "above") that, \(beyond)"
     guard let lower, let upper else {
-      let end = text(lower ?? upper ?? .empty)
+      let end = lower ?? upper ?? ""
       return "\(field.name) can be \(end) or \(isLower ? "more" : "less") \(now): \(behind)."
     }
-    guard lower != upper else { return "\(field.name) can only be \(text(lower)) \(now): \(behind)." }
-    let end = text(isLower ? lower : upper)
+    guard lower != upper else { return "\(field.name) can only be \(lower) \(now): \(behind)." }
+    let end = isLower ? lower : upper
     return
-      "\(field.name) can be from \(text(lower)) to \(text(upper)) \(now). The nearer end is \(end): \(behind)."
+      "\(field.name) can be from \(lower) to \(upper) \(now). The nearer end is \(end): \(behind)."
   }
 
   static func root(
-    _ equation: String, _ field: Field, typed: Cell, isExact: Bool, from: Cell?, to: Cell?, present: Cell
+    _ equation: String, _ field: Field, typed: String, isExact: Bool, from: String?, to: String?,
+    present: String
   ) -> String {
-    let now = "(now \(text(present)))"
-    if let from, let to { return "\(equation) with \(field.name) from \(text(from)) to \(text(to)) \(now)." }
-    let place = "with \(field.name) at \(text(typed)) \(now)"
+    let now = "(now \(present))"
+    if let from, let to { return "\(equation) with \(field.name) from \(from) to \(to) \(now)." }
+    let place = "with \(field.name) at \(typed) \(now)"
     return isExact
       ? "\(equation) \(place), exactly." : "\(equation) \(place), as nearly as can be typed."
   }
 
-  static func elsewhere(_ stretches: [(from: Cell, to: Cell)]) -> String {
+  static func elsewhere(_ stretches: [(from: String, to: String)]) -> String {
     let most = 3
     let texts = stretches.prefix(most).map { stretch in
       stretch.from == stretch.to
-        ? "at \(text(stretch.from))" : "from \(text(stretch.from)) to \(text(stretch.to))"
+        ? "at \(stretch.from)" : "from \(stretch.from) to \(stretch.to)"
     }
     let more = stretches.count - most
     return "It is met elsewhere too: \(list(texts + (more > 0 ? ["\(more) more"] : []), "and"))."
@@ -65,16 +64,16 @@ extension Wording {
   }
 
   static func unmet(
-    _ asked: String, _ field: Field, nearest: Cell, condition: String, by margin: Cell
+    _ asked: String, _ field: Field, nearest: String, condition: String, by margin: String
   ) -> String {
     """
-    No value of \(field.name) meets \(asked). The nearest is \(text(nearest)), where \(condition) misses by \
-    \(text(margin)).
+    No value of \(field.name) meets \(asked). The nearest is \(nearest), where \(condition) misses by \
+    \(margin).
     """
   }
 
-  static func moves(from present: Cell, with field: Field) -> String {
-    "\(text(present)) now; follows from \(field.name)"
+  static func moves(from present: String, with field: Field) -> String {
+    "\(present) now; follows from \(field.name)"
   }
 
   // MARK: Breaks

@@ -8,6 +8,7 @@ enum Wording {
 
   static let isDefault = "default"
   static let thisScript = "this script"
+  static let unnamed = "the unnamed property"
 
   static func follows(from fields: [String]) -> String {
     "follows from \(list(fields, "and"))"
@@ -19,6 +20,7 @@ enum Wording {
     case .noLoan: "there is no loan"
     case .pastPayoff(let month, let last): "there is no month \(month): the loan ends with month \(last)"
     case .noMonths: "this worksheet has no months"
+    case .missing(let label): "\(label) is not entered yet"
     case .tooLarge: "it is too large"
     }
   }
@@ -28,7 +30,8 @@ enum Wording {
     case .money: "money"
     case .percent: "percent"
     case .term: "years, or months as 25m"
-    case .count: "number"
+    case .count: "whole number"
+    case .frequency: "times a year, or continuous"
     }
   }
 
@@ -43,9 +46,14 @@ enum Wording {
     "\(field.label) is that already; from now on it stays when \(mover) changes."
   }
 
+  /// A value was typed in the marks of the person's locale.
+  static func read(_ typed: String, as cell: Cell, in style: NumberStyle) -> String {
+    "Read \(typed) as \(style.text(cell))."
+  }
+
   /// What was stated cannot show yet.
-  static func waits(_ field: Field, _ stated: Cell, for mover: String) -> String {
-    "\(field.label) will be \(NumberStyle.enUS.text(stated)) as soon as there is a \(mover)."
+  static func waits(_ field: Field, _ stated: Cell, for mover: String, in style: NumberStyle) -> String {
+    "\(field.label) will be \(style.text(stated)) as soon as there is a \(mover)."
   }
 
   static func saved(as name: String) -> String {
@@ -53,7 +61,10 @@ enum Wording {
   }
   static func isOpen(_ name: String) -> String { "\(Quoting.word(name)) is open already." }
   static func opened(_ name: String) -> String { "Opened \(Quoting.word(name))." }
-  static let begun = "An empty property."
+  static func begun(_ kind: any Worksheet.Type) -> String { "An empty \(kind.noun)." }
+  static func isUsed(_ kind: any Worksheet.Type, _ name: String?) -> String {
+    "\(kind.summary)\(name.map { " Open: \(Quoting.word($0))." } ?? "")"
+  }
   static func renamed(_ name: String, to other: String) -> String {
     "\(Quoting.word(name)) is called \(Quoting.word(other)) now."
   }
@@ -114,8 +125,9 @@ enum Wording {
   static let helpHint =
     "\"help COMMAND\" or \"help FIELD\" explains one; \"fields\" lists what can be set; Tab completes."
 
-  static func howToSet(_ field: Field) -> String {
-    "To change it: set \(field.name) VALUE, with a value such as \(list(examples(field), "or"))."
+  static func howToSet(_ field: Field, in style: NumberStyle, isTyped: Bool) -> String {
+    let examples = list(examples(field, in: style, isTyped: isTyped), "or")
+    return "To change it: set \(field.name) VALUE, with a value such as \(examples)."
   }
 
   // MARK: The log and other shells
@@ -189,24 +201,29 @@ enum Wording {
     case .money: "an amount"
     case .percent: "a percentage"
     case .term: "a length of time"
-    case .count: "a number"
+    case .count: "a whole number"
+    case .frequency: "a number of times"
     }
   }
 
   /// Values of a field as people type them.
-  static func examples(_ field: Field) -> [String] {
+  /// - Parameter isTyped: Whether they may be written as in the locale; in a script they are written as everywhere.
+  static func examples(_ field: Field, in style: NumberStyle, isTyped: Bool) -> [String] {
     switch field.unit {
-    case .money: ["1800", "$1,800.00", "250k"]
+    case .money where isTyped || style == .enUS:
+      ["1800", style.text(.money(style.currency.amount(1800), .atLeast(2))), "250k"]
+    case .money: ["1800", "1,800", "250k"]
     case .percent: ["20", "6.5%"]
     case .term: ["30", "30y", "25m"]
-    case .count: ["12"]
+    case .count: ["3", "12"]
+    case .frequency: ["4", "monthly", "continuous"]
     }
   }
 
   /// What a field takes: `rent takes an amount from $0 to $1,000,000,000,000,000.`.
-  static func allowed(_ field: Field, in currency: Currency = .usd) -> String {
-    let text = { (value: Value) in NumberStyle.enUS.text(Presentation.bound(value)) }
-    return
-      "\(field.name) takes \(noun(field)) from \(text(field.lowest(in: currency))) to \(text(field.highest(in: currency)))."
+  static func allowed(_ field: Field, in style: NumberStyle) -> String {
+    let ends = [field.lowest(in: style.currency), field.highest(in: style.currency)]
+    let text = ends.map { style.text(Presentation.bound($0)) }.joined(separator: " to ")
+    return "\(field.name) takes \(noun(field)) from \(text)."
   }
 }

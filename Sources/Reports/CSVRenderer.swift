@@ -29,7 +29,9 @@ public struct CSVRenderer: Renderer {
       if !isFirst { bytes.append(raw: separator) }
       isFirst = false
       write(record: block.header.map(Cell.text), into: &bytes)
-      for record in block.records { write(record: record, into: &bytes) }
+      for records in block.records {
+        for record in records { write(record: record, into: &bytes) }
+      }
     }
   }
 
@@ -63,7 +65,16 @@ extension CSVRenderer {
   /// Records under a header.
   private struct Block {
     let header: [String]
-    var records: [[Cell]]
+    /// One after another.
+    var records: [Rows]
+
+    init(header: [String], records: [[Cell]]) {
+      (self.header, self.records) = (header, [Rows(records)])
+    }
+
+    init(header: [String], _ rows: Rows) {
+      (self.header, records) = (header, [rows])
+    }
   }
 
   private func blocks(of outcome: Outcome) -> [Block] {
@@ -90,9 +101,9 @@ extension CSVRenderer {
     for table in report.tables {
       let header = table.columns.map(\.key)
       if let index = blocks.firstIndex(where: { $0.header == header }) {
-        blocks[index].records += table.rows
+        blocks[index].records.append(table.rows)
       } else {
-        blocks.append(Block(header: header, records: table.rows))
+        blocks.append(Block(header: header, table.rows))
       }
     }
     if !report.changes.isEmpty {

@@ -53,7 +53,7 @@ extension Grid {
   }
 
   /// Where the cells of each column stand: at the left when the column has texts and no number.
-  static func alignments(of rows: [[Cell]], columnCount: Int) -> [Alignment] {
+  static func alignments(of rows: some Collection<[Cell]>, columnCount: Int) -> [Alignment] {
     (0..<columnCount).map { column in
       var hasText = false
       for row in rows {

@@ -20,12 +20,13 @@ import Finance
 /// Numbers are exact decimals, as `CSVRenderer` writes them; a term is its number of years, or `"25m"`.
 public struct JSONRenderer: Renderer {
   private let numbers: CanonicalNumbers
-  /// For the texts beside values; the same for everybody.
-  private let style = NumberStyle.enUS
+  /// For the texts beside values; the same in every locale.
+  private let style: NumberStyle
 
   /// A renderer of amounts in this currency.
   public init(currency: Currency) {
     numbers = CanonicalNumbers(currency: currency)
+    style = .icu(locale: NumberStyle.enUS.locale, currency: currency)
   }
 
   /// Nothing: each outcome is a line of its own.

@@ -99,12 +99,10 @@ extension MarkdownRenderer {
   }
 
   /// Writes a pipe table; its second line says how each column is aligned.
-  private func write(header: [String], _ rows: [[Cell]], into bytes: inout [UInt8]) {
+  private func write(header: [String], _ rows: some Collection<[Cell]>, into bytes: inout [UInt8]) {
     var grid = Grid(columnCount: header.count, rowCount: rows.count + 1)
-    for cell in ([header.map(Cell.text)] + rows).joined() {
-      write(cell, into: &grid.bytes)
-      grid.endCell()
-    }
+    add(header.map(Cell.text), to: &grid)
+    for row in rows { add(row, to: &grid) }
     let alignments = Grid.alignments(of: rows, columnCount: header.count)
     // A column of one or two cells would leave its line of dashes no room.
     let rooms = grid.columnWidths.map { max($0, 3) }
@@ -117,6 +115,13 @@ extension MarkdownRenderer {
       }
       bytes.append("|\n")
       if row == 0 { write(alignments, rooms, into: &bytes) }
+    }
+  }
+
+  private func add(_ row: [Cell], to grid: inout Grid) {
+    for cell in row {
+      write(cell, into: &grid.bytes)
+      grid.endCell()
     }
   }
 

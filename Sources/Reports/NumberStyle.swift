@@ -3,9 +3,13 @@ import Finance
 /// How a person is shown money, percentages, terms and counts: `-$1,234.50`, `6.500%`, `30 years`, `1,234`.
 ///
 /// This is the one place that formats a number for people. A style is a currency and the marks around and between the
-/// digits, so that a style for another locale needs no other code; `enUS` is the one that is built in. Numbers are
-/// written as bytes to the end of a buffer, and nothing goes through binary floating point.
+/// digits, so that a style for another locale needs no other code; `enUS` is the one that is built in, and
+/// `NumberStyle.icu` makes those of other locales and currencies. Numbers are written as bytes to the end of a buffer, and
+/// nothing goes through binary floating point.
 public struct NumberStyle: Sendable, Hashable {
+  /// The locale's name, such as `de_DE`.
+  public let locale: String
+
   /// The currency of every amount, which says how many decimals an amount has.
   public let currency: Currency
 
@@ -17,7 +21,7 @@ public struct NumberStyle: Sendable, Hashable {
   public static let enUS = NumberStyle(
     currency: .usd, moneyPrefix: "$", moneySuffix: "", decimalMark: ".", groupMark: ",", percentSuffix: "%")
 
-  /// A style with these marks, none of which has more than fifteen bytes of UTF-8.
+  /// A style of digits in threes, with a hyphen before what is negative.
   /// - Parameters:
   ///   - moneyPrefix: What stands between the sign and the digits of an amount.
   ///   - moneySuffix: What stands after the digits of an amount, with its blank.
@@ -27,12 +31,20 @@ public struct NumberStyle: Sendable, Hashable {
     currency: Currency, moneyPrefix: String, moneySuffix: String, decimalMark: String, groupMark: String,
     percentSuffix: String
   ) {
-    self.currency = currency
-    countMarks = NumberMarks(group: Mark(groupMark), point: Mark(decimalMark))
-    moneyMarks = NumberMarks(
-      prefix: Mark(moneyPrefix), suffix: Mark(moneySuffix), group: countMarks.group, point: countMarks.point)
-    percentMarks = NumberMarks(
-      suffix: Mark(percentSuffix), group: countMarks.group, point: countMarks.point)
+    let marks = { (prefix: String, suffix: String) in
+      NumberMarks(
+        prefix: Mark(prefix), suffix: Mark(suffix), negativePrefix: Mark("-" + prefix),
+        negativeSuffix: Mark(suffix), group: Mark(groupMark), point: Mark(decimalMark))
+    }
+    self.init(
+      locale: "en_US", currency: currency, money: marks(moneyPrefix, moneySuffix),
+      percent: marks("", percentSuffix), count: marks("", ""))
+  }
+
+  /// A style of these marks.
+  init(locale: String, currency: Currency, money: NumberMarks, percent: NumberMarks, count: NumberMarks) {
+    (self.locale, self.currency) = (locale, currency)
+    (moneyMarks, percentMarks, countMarks) = (money, percent, count)
   }
 }
 

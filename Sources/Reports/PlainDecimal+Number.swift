@@ -61,7 +61,7 @@ extension Number {
   var isNegative: Bool { self < Number(0) }
 
   /// The number as an amount, rounded to the smallest coin, half away from zero; nil when it is too large.
-  func amount(in currency: Currency) -> Money? {
+  public func amount(in currency: Currency) -> Money? {
     guard let units = multiplied(by: .exact(Ratio(currency.amount(1).minorUnits)))?.rounded(toDecimals: 0)
     else {
       return nil

@@ -61,17 +61,8 @@ struct PlainDecimal {
   }
 }
 
-/// What stands around and between the digits of a number.
-struct NumberMarks: Sendable, Hashable {
-  var prefix = Mark("")
-  var suffix = Mark("")
-  /// Between groups of three digits before the point.
-  var group = Mark("")
-  var point = Mark(".")
-}
-
 extension PlainDecimal {
-  /// Appends the number with its marks; the sign is before the prefix, and a zero has none.
+  /// Appends the number with its marks; a zero has no sign.
   func write(isNegative: Bool, _ marks: NumberMarks, into bytes: inout [UInt8]) {
     let isNegative = isNegative && !isZero
     switch digits {
@@ -82,51 +73,60 @@ extension PlainDecimal {
 
   /// Most numbers: made from the last digit on beside the buffer, and appended at once.
   private func write(_ isNegative: Bool, _ number: UInt64, _ marks: NumberMarks, into bytes: inout [UInt8]) {
-    // Room for the sign, twenty digits, as many zeros before them, and the marks.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 41 + 16 * Mark.capacity) { room in
-      var text = ReversedText(room)
-      text.put(marks.suffix)
+    // Room for twenty digits, as many zeros before them, and the marks.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: marks.room(digits: 40)) { room in
+      var text = ReversedText(room, zero: marks.zero)
+      text.put(isNegative ? marks.negativeSuffix : marks.suffix)
       var rest = number
       for _ in 0..<decimals { text.put(digitOf: &rest) }
       if decimals > 0 { text.put(marks.point) }
-      var inGroup = 0
+      var leftInGroup = marks.grouping.first(of: rest)
       repeat {
-        if inGroup == 3 {
+        if leftInGroup == 0 {
           text.put(marks.group)
-          inGroup = 0
+          leftInGroup = marks.grouping.others
         }
         text.put(digitOf: &rest)
-        inGroup += 1
+        leftInGroup -= 1
       } while rest != 0
-      text.put(marks.prefix)
-      if isNegative { text.put(UInt8(ascii: "-")) }
+      text.put(isNegative ? marks.negativePrefix : marks.prefix)
       bytes.append(contentsOf: text.written)
     }
   }
 
   private func write(_ isNegative: Bool, _ digits: [UInt8], _ marks: NumberMarks, into bytes: inout [UInt8]) {
-    if isNegative { bytes.append(UInt8(ascii: "-")) }
-    marks.prefix.write(into: &bytes)
+    (isNegative ? marks.negativePrefix : marks.prefix).write(into: &bytes)
     let whole = digits.count - decimals
     for (index, digit) in digits.enumerated() {
       if index == whole {
         marks.point.write(into: &bytes)
-      } else if index > 0, index < whole, (whole - index).isMultiple(of: 3) {
+      } else if index > 0, index < whole, marks.grouping.hasMark(before: whole - index, of: whole) {
         marks.group.write(into: &bytes)
       }
-      bytes.append(digit)
+      bytes.append(digit, zero: marks.zero)
     }
-    marks.suffix.write(into: &bytes)
+    (isNegative ? marks.negativeSuffix : marks.suffix).write(into: &bytes)
+  }
+}
+
+extension [UInt8] {
+  /// Appends an ASCII digit as one of the digits that begin with that zero.
+  fileprivate mutating func append(_ digit: UInt8, zero: Unicode.Scalar) {
+    guard zero != "0", let scalar = Unicode.Scalar(zero.value + UInt32(digit - UInt8(ascii: "0"))) else {
+      return append(digit)
+    }
+    append(contentsOf: scalar.utf8)
   }
 }
 
 /// Text that is written from its end.
 private struct ReversedText {
   private let room: UnsafeMutableBufferPointer<UInt8>
+  private let zero: Unicode.Scalar
   private var start: Int
 
-  init(_ room: UnsafeMutableBufferPointer<UInt8>) {
-    self.room = room
+  init(_ room: UnsafeMutableBufferPointer<UInt8>, zero: Unicode.Scalar) {
+    (self.room, self.zero) = (room, zero)
     start = room.count
   }
 
@@ -138,8 +138,11 @@ private struct ReversedText {
   }
 
   mutating func put(digitOf rest: inout UInt64) {
-    put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+    let digit = UInt32(truncatingIfNeeded: rest % 10)
     rest /= 10
+    if zero == "0" { return put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)) }
+    guard let scalar = Unicode.Scalar(zero.value + digit) else { return }
+    for byte in scalar.utf8.reversed() { put(byte) }
   }
 
   mutating func put(_ mark: Mark) {

@@ -85,15 +85,17 @@ public struct Table: Sendable, Equatable {
   /// The heads of the columns, from the left.
   public let columns: [Column]
   /// Each row has as many cells as there are columns.
-  public private(set) var rows: [[Cell]]
+  public private(set) var rows: Rows
 
   /// A table of rows that each have a cell for each column.
   public init(heading: String? = nil, columns: [Column], rows: [[Cell]] = []) {
-    self.heading = heading
-    self.columns = columns
-    self.rows = []
-    self.rows.reserveCapacity(rows.count)
-    for row in rows { append(row) }
+    self.init(heading: heading, columns: columns, rows: Rows(rows))
+    precondition(rows.allSatisfy { $0.count == columns.count }, "a row needs a cell for each column")
+  }
+
+  /// A table of rows that are made when they are asked for, each with a cell for each column.
+  public init(heading: String? = nil, columns: [Column], rows: Rows) {
+    (self.heading, self.columns, self.rows) = (heading, columns, rows)
   }
 
   /// Adds a row, which must have a cell for each column.

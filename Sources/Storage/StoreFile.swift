@@ -132,7 +132,7 @@ enum StoreFile {
   /// The folder that a path from the root lies in.
   ///
   /// Found by bytes: as a character, a slash before a combining mark is none.
-  private static func parent(of path: String) -> String {
+  static func parent(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else { return "/" }
     return String(path[..<slash])
   }

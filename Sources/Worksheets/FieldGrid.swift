@@ -1,6 +1,6 @@
 import Finance
 
-/// All values that can be typed into a field, in their order, counted in steps of the finest kind: cents,
+/// All values that can be typed into a field, in their order, counted in steps of the finest kind that it takes: cents,
 /// ten-thousandths of a percent, months.
 public struct FieldGrid: Sendable {
   /// The field.
@@ -8,27 +8,36 @@ public struct FieldGrid: Sendable {
   /// The steps of the least and of the greatest value.
   public let steps: ClosedRange<Int>
   private let currency: Currency
+  /// More than one for a field that takes fewer decimals than its unit has.
+  private let unitsPerStep: Int
 
   /// The values of a field.
   public init(_ field: Field, in currency: Currency) {
     (self.field, self.currency) = (field, currency)
-    let ends = [field.lowest(in: currency), field.highest(in: currency)].map { FieldGrid.units($0) ?? 0 }
-    steps = ends[0]...max(ends[0], ends[1])
+    let decimals =
+      switch field.unit {
+      case .money: currency.fractionDigits
+      case .percent: Percent.fractionDigits
+      case .term, .count, .frequency: 0
+      }
+    var size = 1
+    for _ in min(field.mostDecimals ?? decimals, decimals)..<decimals { size *= 10 }
+    unitsPerStep = size
+    let ends = [field.lowest(in: currency), field.highest(in: currency)].map { Int($0.units ?? 0) }
+    let first = (ends[0] + size - 1) / size
+    steps = first...max(first, ends[1] / size)
   }
 
   /// The value at a step.
-  public func value(at step: Int) -> Value {
-    switch field.unit {
-    case .money: .money(Money(minorUnits: Int128(step)))
-    case .percent: .percent(Percent(millionths: Int64(step)))
-    case .term: .term(Term(months: step))
-    case .count: .count(step)
-    }
-  }
+  public func value(at step: Int) -> Value { Value(units: Int64(step * unitsPerStep), of: field.unit) }
 
   /// The step of a value, or the one nearest to it.
   public func step(nearest value: Value) -> Int {
-    min(max(FieldGrid.units(value) ?? steps.lowerBound, steps.lowerBound), steps.upperBound)
+    var units = value.units.map(Int.init)
+    if case .fraction(let ratio) = value {
+      units = ratio.multiplied(by: Ratio(1_000_000)).flatMap { Int(exactly: $0.rounded) }
+    }
+    return min(max((units ?? 0) / unitsPerStep, steps.lowerBound), steps.upperBound)
   }
 
   /// A value between two steps as a number of a formula: money in major units, a percentage as a fraction.
@@ -36,24 +45,7 @@ public struct FieldGrid: Sendable {
   public func number(at step: Int, beyond: Double) -> Ratio? {
     let fineness = 1_000_000
     guard let offset = Int128(exactly: (beyond * Double(fineness)).rounded()) else { return nil }
-    let unit: Int128 =
-      switch field.unit {
-      case .money: currency.amount(1).minorUnits
-      case .percent: Int128(Percent.hundred.millionths)
-      case .term: 12
-      case .count: 1
-      }
-    return Ratio(Int128(step) * Int128(fineness) + offset, unit * Int128(fineness))
-  }
-
-  private static func units(_ value: Value) -> Int? {
-    switch value {
-    case .money(let money): Int(exactly: money.minorUnits)
-    case .percent(let percent): Int(exactly: percent.millionths)
-    case .fraction(let ratio): ratio.multiplied(by: Ratio(1_000_000)).flatMap { Int(exactly: $0.rounded) }
-    case .term(let term): term.months
-    case .count(let count): count
-    case .undefined: nil
-    }
+    let parts = (Int128(step) * Int128(fineness) + offset) * Int128(unitsPerStep)
+    return Ratio(parts, Int128(fineness))?.multiplied(by: field.unit.size(in: currency))
   }
 }

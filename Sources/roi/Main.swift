@@ -20,10 +20,11 @@ enum Main {
   private static func parse() -> Options {
     do {
       let words = CommandLine.arguments.dropFirst()
-      return try Options.parse(Array(words.first == "run" ? words.dropFirst() : words))
+      if words.isEmpty { return Options() }
+      return try CommandLineOptions.parse(Array(words.first == "run" ? words.dropFirst() : words)).options
     } catch {
-      let isAnswer = Options.exitCode(for: error).isSuccess
-      let text = Options.fullMessage(for: error) + "\n"
+      let isAnswer = CommandLineOptions.exitCode(for: error).isSuccess
+      let text = CommandLineOptions.fullMessage(for: error) + "\n"
       let output = isAnswer ? Output.standard : Output.error
       output.write(Array(text.utf8))
       exit(isAnswer ? output.finish(0) : ExitStatus.usage)

@@ -1,11 +1,14 @@
 import ArgumentParser
+import Commands
+import Finance
+import Glibc
 import Reports
 import Terminal
 
 /// What may be said on the command line.
 ///
 /// The library's subcommands are not used: a word that stands first would have to be either one of them or a script.
-struct Options: ParsableCommand {
+struct CommandLineOptions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "roi", abstract: "Work out whether a rental property is worth buying.",
     usage: """
@@ -33,6 +36,12 @@ struct Options: ParsableCommand {
   @Option(help: ArgumentHelp("When to use colour (auto).", valueName: "when"))
   var color: ColorChoice?
 
+  @Option(help: ArgumentHelp("How amounts are written: de_DE, en_IN.", valueName: "name"))
+  var locale: String?
+
+  @Option(help: ArgumentHelp("The currency of all amounts: EUR, JPY.", valueName: "code"))
+  var currency: String?
+
   @Option(
     help: ArgumentHelp("Work on this store instead of your own.", valueName: "file"), completion: .file())
   var store: String?
@@ -49,6 +58,41 @@ struct Options: ParsableCommand {
   func validate() throws {
     if store != nil, saved { throw ValidationError("--store and --saved exclude each other.") }
     if !files.isEmpty, !commands.isEmpty { throw ValidationError("Scripts and -c exclude each other.") }
+    do throws(Problem) { _ = try options.locales() } catch { throw ValidationError("\(error)") }
+  }
+
+  /// What was said.
+  var options: Options {
+    Options(
+      files: files, commands: commands, format: format, color: color, locale: locale, currency: currency,
+      store: store, saved: saved, keepGoing: keepGoing, noInit: noInit)
+  }
+}
+
+/// What was said on the command line: nothing, unless told.
+///
+/// A value of its own, since to ask the library when nothing was said takes as long as to open the store.
+struct Options {
+  var files: [String] = []
+  var commands: [String] = []
+  var format: OutputFormat?
+  var color: ColorChoice?
+  var locale: String?
+  var currency: String?
+  var store: String?
+  var saved = false
+  var keepGoing = false
+  var noInit = false
+
+  /// The locale and the currency that were said, and else those of the environment.
+  ///
+  /// A script is written as the person's locale has it, too, but it is in dollars unless it is said otherwise: the decimals of
+  /// the currency are part of its results, and it gives everyone the same ones.
+  /// - Parameter isScript: Whether what runs has nothing to do with a person's own work.
+  func locales(isScript: Bool = false) throws(Problem) -> LocaleDefaults {
+    let environment = LocaleName.environment { getenv($0).map { String(cString: $0) } }
+    return try LocaleDefaults(
+      locale: locale, currency: currency, environment: environment, plainCurrency: isScript ? .usd : nil)
   }
 }
 

@@ -45,6 +45,8 @@ final class Output {
         let written = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if written >= 0 {
           rest = rest.dropFirst(written)
+        } else if errno == EAGAIN {
+          Waiting.until(descriptor, POLLOUT)
         } else if errno != EINTR {
           failure = errno
           return
@@ -61,5 +63,17 @@ final class Output {
     Output.error.write(
       Array("roi: output could not be written: \(String(cString: strerror(failure)))\n".utf8))
     return ExitStatus.cannotWrite
+  }
+}
+
+/// Waits as a blocking descriptor does.
+///
+/// Whoever shares a pipe or terminal with this program may have asked for it not to block (`O_NONBLOCK`), which holds for
+/// all who share it.
+enum Waiting {
+  /// Waits until the descriptor can be read from (`POLLIN`) or written to (`POLLOUT`), or is closed at the other end.
+  static func until(_ descriptor: Int32, _ event: Int32) {
+    var file = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+    poll(&file, 1, -1)
   }
 }

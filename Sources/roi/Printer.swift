@@ -6,10 +6,12 @@ import Terminal
 final class Printer {
   /// The format of what follows, which a command may change.
   var format = { OutputFormat.text }
+  /// How numbers look in what follows, which a command may change.
+  var style = { NumberStyle.enUS }
   private let output: Output
   private let errors: Output
   private var screen: Screen
-  private var renderer: (format: OutputFormat, width: Int?, renderer: any Renderer)?
+  private var renderer: (format: OutputFormat, style: NumberStyle, width: Int?, renderer: any Renderer)?
   private var hasWritten = false
   /// The cells of the prompt that the command was typed at; nil when there was none.
   var promptWidth: Int?
@@ -58,16 +60,18 @@ final class Printer {
 
   /// At the prompt, carets go right under what was typed.
   private func write(_ failure: Failure, into bytes: inout [UInt8]) {
-    let text = TextRenderer(style: .enUS, width: width, palette: palette)
+    let text = TextRenderer(style: style(), width: width, palette: palette)
     if let promptWidth { return text.render(failure, promptWidth: promptWidth, into: &bytes) }
     text.render(failure, into: &bytes)
   }
 
   private func renderer(for format: OutputFormat) -> any Renderer {
-    let width = width
-    if let renderer, renderer.format == format, renderer.width == width { return renderer.renderer }
-    let new = format.renderer(style: .enUS, width: width, palette: palette)
-    renderer = (format, width, new)
+    let (style, width) = (style(), width)
+    if let renderer, renderer.format == format, renderer.width == width, renderer.style == style {
+      return renderer.renderer
+    }
+    let new = format.renderer(style: style, width: width, palette: palette)
+    renderer = (format, style, width, new)
     return new
   }
 }

@@ -19,13 +19,18 @@ final class Prompting {
   init(_ options: Options) {
     self.options = options
     let screen = Screen(environment: environment, color: options.color ?? .auto)
-    let (session, trouble) = options.store.map(Workplace.session(storedIn:)) ?? Workplace.ownSession()
+    // What was said is known to be right.
+    let locales = (try? options.locales()) ?? LocaleDefaults()
+    let style = locales.style
+    let (session, trouble) =
+      options.store.map { Workplace.session(storedIn: $0, style) } ?? Workplace.ownSession(style)
     if let trouble { errors.write(Array("roi: \(trouble)\n".utf8)) }
     let printer = Printer(screen, output: output, errors: errors)
     let interpreter = Interpreter(
       session: session, files: .onDisk, format: options.format ?? .text, keepsGoing: options.keepGoing,
-      isInterrupted: { Interrupts.isRaised }, emit: printer.show)
+      localeDefaults: locales, isInterrupted: { Interrupts.isRaised }, emit: printer.show)
     printer.format = { [unowned interpreter] in interpreter.format }
+    printer.style = { [unowned interpreter] in interpreter.session.style }
     let history = History(file: Workplace.history.map(HistoryFile.init(path:)))
     editor = LineEditor(
       configuration: .init(program: "roi", screen: screen, history: history, environment: environment),

@@ -14,15 +14,19 @@ struct Replay {
   }
 
   func run() -> Int32 {
+    // What was said is known to be right.
+    let locales = (try? options.locales(isScript: !options.saved)) ?? LocaleDefaults()
+    let style = locales.style
     let (session, trouble) =
-      options.saved ? Workplace.ownSession() : Workplace.session(storedIn: options.store)
+      options.saved ? Workplace.ownSession(style) : Workplace.session(storedIn: options.store, style)
     if let trouble { errors.write(Array("roi: \(trouble)\n".utf8)) }
     let screen = Screen(environment: Environment.ofTerminal, color: options.color ?? .auto)
     let printer = Printer(screen, output: output, errors: errors)
     let interpreter = Interpreter(
       session: session, files: .onDisk, format: options.format ?? .text, keepsGoing: options.keepGoing,
-      emit: printer.show)
+      localeDefaults: locales, emit: printer.show)
     printer.format = { [unowned interpreter] in interpreter.format }
+    printer.style = { [unowned interpreter] in interpreter.session.style }
     let isRight = play(on: interpreter)
     session.close()
     return output.finish(isRight && trouble == nil ? ExitStatus.success : ExitStatus.failure)
@@ -76,7 +80,10 @@ struct Replay {
     while true {
       let count = read(STDIN_FILENO, &chunk, chunk.count)
       if count >= 0 { return Array(chunk.prefix(count)) }
-      if errno != EINTR {
+      switch errno {
+      case EINTR: break
+      case EAGAIN: Waiting.until(STDIN_FILENO, POLLIN)
+      default:
         throw Problem(.file(FileFault(.read, "standard input", .other(String(cString: strerror(errno))))))
       }
     }

@@ -1,5 +1,6 @@
 import Commands
 import Glibc
+import Reports
 import Storage
 import Worksheets
 
@@ -31,26 +32,26 @@ enum Workplace {
   }
 
   /// A session on the person's own store.
-  static func ownSession() -> (Session, trouble: String?) {
-    if let ownStore { return session(storedIn: ownStore) }
-    return (memorySession(), "HOME names no folder to keep your work in. \(goesOnInMemory)")
+  static func ownSession(_ style: NumberStyle) -> (Session, trouble: String?) {
+    if let ownStore { return session(storedIn: ownStore, style) }
+    return (memorySession(style), "HOME names no folder to keep your work in. \(goesOnInMemory)")
   }
 
   /// A session on a store; when that cannot be used, one in memory, and why.
   /// - Parameter path: The store's file; nil for memory.
-  static func session(storedIn path: String?) -> (Session, trouble: String?) {
-    guard let path else { return (memorySession(), nil) }
+  static func session(storedIn path: String?, _ style: NumberStyle) -> (Session, trouble: String?) {
+    guard let path else { return (memorySession(style), nil) }
     do throws(StoreFault) {
-      return (try Session(store: try SQLiteStore(path: path), identity: identity), nil)
+      return (try Session(store: try LazyStore(path: path), identity: identity, style: style), nil)
     } catch {
-      return (memorySession(), "\(error.message) \(goesOnInMemory)")
+      return (memorySession(style), "\(error.message) \(goesOnInMemory)")
     }
   }
 
   private static let goesOnInMemory = "This session goes on in memory: nothing of it is saved."
 
-  private static func memorySession() -> Session {
-    Session(inMemory: identity)
+  private static func memorySession(_ style: NumberStyle) -> Session {
+    Session(inMemory: identity, style: style)
   }
 
   private static var identity: Session.Identity {

@@ -71,7 +71,7 @@ struct CompletionTests {
   func middle() {
     #expect(at("set ra| 5; show").map(\.replaces) == [4..<6])
     #expect(texts("sa|nt") == ["save"])
-    #expect(at("show | rent").count == shell.session.fields.count)
+    #expect(at("set | rent").count == shell.session.fields.count)
     #expect(at("é; set ra|").map(\.replaces) == [8..<10])
   }
 

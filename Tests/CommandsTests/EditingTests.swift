@@ -153,8 +153,8 @@ struct EditingTests {
         """)
     #expect(
       shell.text("show RENT rate")
-        == "  rent  Rent  $1,800\n\n  rate  Interest Rate %  6.125%\n")
-    #expect(shell.code("show rant") == "unknown-field")
+        == "  rent  Rent             $1,800\n  rate  Interest Rate %  6.125%\n")
+    #expect(shell.code("show rant") == "unknown-name")
   }
 
   @Test("fields lists every field with its bounds")

@@ -96,7 +96,6 @@ import Testing
     #expect(abs(other.answer - rates.answer) < 1e-14)
   }
 
-  /// pyxirr, tests/samples: unordered, minus_0_13, minus_0_99, minus_0_99999, minus_0_993.
   private static let dated: [([(String, Double)], Double)] = [
     (
       [("2015-06-11", -1000), ("2015-07-21", -9000), ("2018-06-10", 20_000), ("2015-10-17", -3000)],

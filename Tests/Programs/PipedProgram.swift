@@ -33,8 +33,14 @@ public final class PipedProgram {
   private var ends: [(descriptor: CInt, isOutput: Bool)] = []
 
   /// Starts a program.
-  public init(_ invocation: Invocation, output: Output = .captured) throws(NotReached) {
+  /// - Parameter blocks: Whether its reads and writes wait, as they do unless somebody asked otherwise.
+  public init(
+    _ invocation: Invocation, output: Output = .captured, blocks: Bool = true
+  ) throws(NotReached) {
     let (forInput, forOutput, forErrors) = try (Self.pipe(), Self.pipe(), Self.pipe())
+    if !blocks {
+      for end in [forInput.read, forOutput.write] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    }
     input = forInput.write
     let target: ChildProcess.Source =
       switch output {

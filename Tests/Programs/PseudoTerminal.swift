@@ -14,7 +14,10 @@ public final class PseudoTerminal {
   private let master: CInt
 
   /// Starts a program.
-  public init(_ invocation: Invocation, rows: Int = 24, columns: Int = 80) throws(NotReached) {
+  /// - Parameter blocks: Whether its reads and writes wait, as they do unless somebody asked otherwise.
+  public init(
+    _ invocation: Invocation, rows: Int = 24, columns: Int = 80, blocks: Bool = true
+  ) throws(NotReached) {
     screen = ScreenModel(rows: rows, columns: columns)
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (number, lock): (CInt, CInt) = (0, 0)
@@ -24,7 +27,11 @@ public final class PseudoTerminal {
     }
     Self.setSize(of: master, rows: rows, columns: columns)
     process = try ChildProcess(
-      invocation, [.file("/dev/pts/\(number)", flags: O_RDWR), .descriptor(0), .descriptor(0)])
+      invocation,
+      [
+        .file("/dev/pts/\(number)", flags: O_RDWR | (blocks ? 0 : O_NONBLOCK)), .descriptor(0),
+        .descriptor(0),
+      ])
   }
 
   deinit { close(master) }

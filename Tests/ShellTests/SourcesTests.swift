@@ -88,6 +88,23 @@ import Testing
     #expect(try program.finish().status == 0)
   }
 
+  /// Whoever shares the pipe may have asked that it does not block: there is nothing to read at first, and later no room.
+  @Test func aPipeThatDoesNotBlockIsWaitedFor() throws {
+    let person = try Person()
+    let program = try PipedProgram(person.invocation(["--format", "json"]), blocks: false)
+    for number in 1...3 {
+      try program.send(Array("set rent \(number)00\n".utf8))
+      try program.wait { $0.hasSuffix("\"to\":\(number)00}]}\n") }
+    }
+    // Far more than a pipe holds.
+    let many = 20_000
+    try program.send(Array((1...many).map { "set rent \($0 * 1000)\n" }.joined().utf8))
+    program.closeInput()
+    let result = try program.finish()
+    #expect(result.status == 0)
+    #expect(result.text.split(separator: "\n").count == 3 + many)
+  }
+
   @Test func aPipeHasNoPromptAndNoEscapes() throws {
     let person = try Person()
     let result = try person.roi(input: Self.script)

@@ -170,6 +170,19 @@ final class PseudoTerminal {
     }
   }
 
+  /// Whether the program has ended; its status can still be waited for.
+  var hasEnded: Bool {
+    var information = siginfo_t()
+    let options = WEXITED | WNOHANG | WNOWAIT
+    return waitid(P_PID, id_t(process), &information, options) == 0 && information.si_signo != 0
+  }
+
+  /// Waits until the program has ended, or for so many seconds.
+  func mayEnd(within seconds: Double) {
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while !hasEnded, Date() < deadline { drain(timeout: 20) }
+  }
+
   /// Waits until the program has ended; its status, 128 + N if a signal ended it.
   func waitForExit(sourceLocation: SourceLocation = #_sourceLocation) -> Int32? {
     let deadline = Date(timeIntervalSinceNow: Self.timeout)

@@ -25,7 +25,7 @@ extension Command {
     let measure = arguments.texts.first.flatMap { Measure(rawValue: $0.text) } ?? typed.formula.measure
     let remarks = Remarks()
     let answer = try session.answer(typed, as: measure, remarks)
-    return Report([.answer(answer)] + remarks.all.map { .note(Wording.remark($0)) })
+    return Report([.answer(answer)] + remarks.all.map { .note(Wording.remark($0, in: session.style)) })
   }
 }
 

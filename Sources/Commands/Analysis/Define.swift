@@ -31,13 +31,18 @@ extension Command {
   }
 
   static let undefine = Command(
-    "undefine", .analysis, "Forget a metric of your own.",
-    parameters: [Parameter("NAME", OwnMetricKind())], examples: [.init("undefine yield", "no more yield")]
+    "undefine", .analysis, "Forget a metric of your own, or all of them.",
+    parameters: [Parameter("NAME | all", OwnMetricKind())],
+    examples: [.init("undefine yield", "no more yield"), .init("undefine all", "none at all")]
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
     let name = arguments.texts[0]
     return try session.edit(arguments.statement.text) { desk throws(Problem) in
       do throws(Annotations.Fault) {
+        if name.text.lowercased() == "all" {
+          desk.annotate(try type(of: desk.sheet).undefiningAll(in: desk.annotations))
+          return .note(Wording.undefinedAll)
+        }
         let kind = type(of: desk.sheet)
         guard let rest = try kind.undefining(name.text.lowercased(), in: desk.annotations) else {
           let names = desk.annotations.definitions.map(\.name)
@@ -84,6 +89,7 @@ extension Session {
   fileprivate func problem(_ fault: Annotations.Fault, of name: String, _ token: Token) -> Problem {
     switch fault {
     case .circular(let other): Problem(.circular(name, through: other), at: token.range)
+    case .tooLarge(let other, let limit): Problem(.definitionTooLarge(other, limit: limit), at: token.range)
     case .unknown(let nearest): Problem(.unknownMetric(name, nearest: nearest), at: token.range)
     case .formula(name, let fault): problem(fault, in: token, at: 0)
     case .formula(let other, _): Problem(.dependentFails(other, of: name), at: token.range)
@@ -125,7 +131,7 @@ private struct DefinitionKind: ParameterKind {
         "a metric"
       } else if Functions.named(name) != nil {
         "a function"
-      } else if (Formula.reservedWords + [Formula.monthName, "decimals"]).contains(name) {
+      } else if (Formula.reservedWords + [Formula.monthName, "decimals", "all"]).contains(name) {
         "a word of the formulas"
       } else {
         nil
@@ -146,6 +152,6 @@ private struct OwnMetricKind: ParameterKind {
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    session.desk.annotations.definitions.map { .init($0.name, $0.formula.text) }
+    session.desk.annotations.definitions.map { .init($0.name, $0.formula.text) } + [.init("all", "every one")]
   }
 }

@@ -56,13 +56,13 @@ extension Session {
       figures: explanation.pieces.map(figure),
       remark: field.flatMap { Presentation.remark(on: $0, of: sheet) },
       // How many decimals the currency has is no figure of the property.
-      parts: explanation.parts.filter { $0.symbol?.measure != .count || $0.month != nil }.map(derivation))
+      parts: explanation.parts.filter { $0.subject != "decimals" }.map(derivation))
   }
 
   private func name(_ piece: Explanation.Piece) -> String {
     switch piece {
     case .text(let text), .figure(let text, _, _): text
-    case .literal(let quantity, let measure): NumberStyle.enUS.text(plain(quantity, measure))
+    case .literal(let quantity, let measure): style.text(plain(quantity, measure))
     }
   }
 

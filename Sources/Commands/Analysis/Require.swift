@@ -33,13 +33,18 @@ extension Command {
   }
 
   static let unrequire = Command(
-    "unrequire", .analysis, "Drop a criterion.",
-    parameters: [Parameter("N", .number("a criterion"))],
-    examples: [.init("unrequire 1", "the first that \"require\" lists")]
+    "unrequire", .analysis, "Drop a criterion, or all of them.",
+    parameters: [Parameter("N | all", CriterionKind())],
+    examples: [
+      .init("unrequire 1", "the first that \"require\" lists"), .init("unrequire all", "none at all"),
+    ]
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
-    let number = arguments.number ?? 1
     return try session.edit(arguments.statement.text) { desk throws(Problem) in
+      guard let number = arguments.number else {
+        while !desk.annotations.criteria.isEmpty { desk.annotate(desk.annotations.dropping(0)) }
+        return .note(Wording.droppedAll)
+      }
       let criteria = desk.annotations.criteria
       guard number <= criteria.count else {
         throw Problem(
@@ -73,6 +78,21 @@ extension Command {
         .assertionFailed(condition.text, left: sides?.0, right: sides?.1), at: typed.token.range)
     }
     return Report()
+  }
+}
+
+/// The number of a criterion, or `all`.
+private struct CriterionKind: ParameterKind {
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    if let next = words.next, next.text.lowercased() == "all", let token = words.take() {
+      return .text(token)
+    }
+    return try NumberKind.number("a criterion").read(&words, session)
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+    session.desk.annotations.criteria.enumerated().map { .init("\($0.offset + 1)", $0.element.text) }
+      + [.init("all", "every one")]
   }
 }
 

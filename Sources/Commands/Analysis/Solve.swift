@@ -34,7 +34,8 @@ extension Command {
       let before = desk.sheet
       desk.set(field, to: solving.probing.grid.value(at: step))
       return Report(
-        solving.report.parts + Editing.report(from: before, to: desk.sheet, named: [field]).parts)
+        solving.report.parts
+          + Editing.report(from: before, to: desk.sheet, named: [field], in: session.style).parts)
     }
   }
 }
@@ -105,7 +106,8 @@ private struct Solving {
     }
     let why = end.fault.map { "\(binding) has no value, since \(Wording.why($0.reason))" }
     let note = Wording.limit(
-      field, lower: ends[0], upper: ends[1], isLower: end.step == stretch.lower?.step,
+      field, lower: ends[0].map(session.style.text), upper: ends[1].map(session.style.text),
+      isLower: end.step == stretch.lower?.step,
       beyond: why ?? "\(binding) \(end.binding.count == 1 ? "fails" : "fail")", present: present)
     var figures = answers(value: between(end.step, end.beyond), typed: cell(end.step))
     if let lower = ends[0], let upper = ends[1] {
@@ -122,8 +124,8 @@ private struct Solving {
     let left = rest.map { Presentation.cell(.number($0), equation.measure, in: session.currency) } ?? .empty
     let isStretch = root.steps.count > 1
     let note = Wording.root(
-      equation.formula.text, field, typed: cell(root.step), isExact: root.isExact,
-      from: isStretch ? cell(root.steps.lowerBound) : nil, to: isStretch ? cell(root.steps.upperBound) : nil,
+      equation.formula.text, field, typed: text(root.step), isExact: root.isExact,
+      from: isStretch ? text(root.steps.lowerBound) : nil, to: isStretch ? text(root.steps.upperBound) : nil,
       present: present)
     var figures = answers(value: between(root.step, root.beyond), typed: cell(root.step))
     if isStretch {
@@ -145,7 +147,8 @@ private struct Solving {
     let margin = standing(of: miss.condition, at: miss.step)?.margin.flatMap { Number(abs($0)) }
     let short = margin.map { Presentation.cell(.number($0), worst.measure, in: session.currency) } ?? .empty
     let name = worst.formula.text
-    let note = Wording.unmet(asked, field, nearest: cell(miss.step), condition: name, by: short)
+    let note = Wording.unmet(
+      asked, field, nearest: text(miss.step), condition: name, by: session.style.text(short))
     let figures = [
       Figure(key: "value", label: field.label, cell: why),
       Figure(key: "nearest", label: "Nearest", cell: cell(miss.step)),
@@ -169,7 +172,7 @@ private struct Solving {
   ) -> Report {
     var parts: [Report.Part] = [.note(note)]
     if !others.isEmpty {
-      parts.append(.note(Wording.elsewhere(others.map { (cell($0.lowerBound), cell($0.upperBound)) })))
+      parts.append(.note(Wording.elsewhere(others.map { (text($0.lowerBound), text($0.upperBound)) })))
     }
     return Report(
       parts + [.figures(heading: nil, figures + movers(at: step)), .table(verdicts(at: step))])
@@ -189,7 +192,8 @@ private struct Solving {
       Figure(
         key: change.field.name, label: change.field.label,
         cell: Presentation.cell(change.to, of: change.field),
-        remark: Wording.moves(from: Presentation.cell(change.from, of: change.field), with: field))
+        remark: Wording.moves(
+          from: session.style.text(Presentation.cell(change.from, of: change.field)), with: field))
     }
   }
 
@@ -215,7 +219,9 @@ private struct Solving {
 
   // MARK: Pieces
 
-  private var present: Cell { Presentation.cell(probing.sheet[field], of: field) }
+  private var present: String { session.style.text(Presentation.cell(probing.sheet[field], of: field)) }
+
+  private func text(_ step: Int) -> String { session.style.text(cell(step)) }
 
   private func cell(_ step: Int) -> Cell { Presentation.cell(probing.grid.value(at: step), of: field) }
 
@@ -235,7 +241,7 @@ private struct Solving {
     return switch field.unit {
     case .money: .number(.exact(ratio), .money, .rounded(session.currency.fractionDigits + 2))
     case .percent: .percent(ratio, .rounded(Percent.fractionDigits + 2))
-    case .term, .count: cell(step)
+    case .term, .count, .frequency: cell(step)
     }
   }
 }

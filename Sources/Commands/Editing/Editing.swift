@@ -4,7 +4,9 @@ import Worksheets
 /// What `set` and `reset` say of what they did.
 enum Editing {
   /// The named fields that changed, then what else moved with them.
-  static func report(from old: any Worksheet, to new: any Worksheet, named: [Field]) -> Report {
+  static func report(
+    from old: any Worksheet, to new: any Worksheet, named: [Field], in style: NumberStyle
+  ) -> Report {
     var changes: [Change] = []
     for field in named {
       let (from, to) = (old[field], new[field])
@@ -23,18 +25,20 @@ enum Editing {
     }
     var report = Report([.changes(changes)])
     for field in named where !field.follows.isEmpty {
-      if let note = note(on: field, from: old, to: new) { report.parts.append(.note(note)) }
+      if let note = note(on: field, from: old, to: new, in: style) { report.parts.append(.note(note)) }
     }
     if changes.isEmpty, report.parts.count == 1 { report.parts.append(.note(Wording.unchanged(named))) }
     return report
   }
 
   /// What was stated of a field that reads as before.
-  private static func note(on field: Field, from old: any Worksheet, to new: any Worksheet) -> String? {
+  private static func note(
+    on field: Field, from old: any Worksheet, to new: any Worksheet, in style: NumberStyle
+  ) -> String? {
     guard let stated = new.stated(field), stated != old.stated(field), old[field] == new[field],
       let mover = field.follows.first
     else { return nil }
     guard stated != new[field] else { return Wording.isKept(field, from: mover) }
-    return Wording.waits(field, Presentation.cell(stated, of: field), for: mover)
+    return Wording.waits(field, Presentation.cell(stated, of: field), for: mover, in: style)
   }
 }

@@ -1,22 +1,59 @@
+import Formulas
 import Reports
 import Worksheets
 
 extension Command {
   static let show = Command(
-    "show", .editing, "Show the fields and what they hold.",
-    details: "A field that follows from others says so. With names, only those fields are shown.",
-    parameters: [Parameter("FIELD", .field, .any)],
-    examples: [.init("show", "all fields, by section"), .init("show rent rate", "some fields")]
+    "show", .editing, "Show the fields and what they hold, or some fields and metrics.",
+    details: """
+      A field that follows from others says so. With names, only those fields and metrics are shown; a metric of a month is \
+      that of the month that is open.
+      """,
+    parameters: [Parameter("NAME", FigureKind(), .any)],
+    examples: [.init("show", "all fields, by section"), .init("show rent noi", "some fields and metrics")]
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
-    let named = arguments.values.compactMap { if case .field(let field) = $0 { field } else { nil } }
-    let fields = named.isEmpty ? session.fields : named
-    var parts: [Report.Part] = []
-    for section in fields.map(\.section).uniqued() {
-      let figures = fields.filter { $0.section == section }.map { Presentation.figure($0, of: session.sheet) }
-      parts.append(.figures(heading: named.isEmpty ? section : nil, figures))
+    guard arguments.values.isEmpty else {
+      var figures: [Figure] = []
+      for argument in arguments.values {
+        if let figure = try session.figure(argument) { figures.append(figure) }
+      }
+      return Report([.figures(heading: nil, figures)])
     }
-    return Report(parts)
+    let sections = session.fields.map(\.section).uniqued().map { section -> Report.Part in
+      let fields = session.fields.filter { $0.section == section }
+      return .figures(heading: section, fields.map { Presentation.figure($0, of: session.sheet) })
+    }
+    return Report(sections + Answers.parts(session, session.desk))
+  }
+}
+
+extension Session {
+  /// The figure that an argument of `show` names.
+  fileprivate func figure(_ argument: Argument) throws(Problem) -> Figure? {
+    switch argument {
+    case .field(let field): return Presentation.figure(field, of: sheet)
+    case .formula(let typed):
+      let metric = type(of: sheet).metric(named: typed.formula.text)
+      let cell = try answer(typed, as: typed.formula.measure, Remarks())
+      return Figure(key: typed.formula.text, label: metric?.label ?? typed.formula.text, cell: cell)
+    default: return nil
+    }
+  }
+}
+
+/// The name of a field or of a metric.
+private struct FigureKind: ParameterKind {
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    let token = try words.take("the name of a field or metric")
+    if let field = session.fieldIfAny(token.text) { return .field(field) }
+    if session.metricIfAny(token.text) != nil { return .formula(try session.formula(token)) }
+    let nearest = Nearest.name(to: token.text, among: session.figureNames.map(\.name))
+    throw Problem(.formula(.unknownName(token.text), nearest: nearest), at: token.range)
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+    session.figureNames.map { .init($0.name, $0.summary) }
   }
 }
 

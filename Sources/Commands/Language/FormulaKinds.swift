@@ -49,6 +49,12 @@ struct KeywordKind: ParameterKind {
 extension Arguments {
   /// The formulas, in their order.
   var formulas: [TypedFormula] {
-    values.compactMap { if case .formula(let formula) = $0 { formula } else { nil } }
+    values.flatMap { value in
+      switch value {
+      case .formula(let formula): [formula]
+      case .formulas(let formulas): formulas
+      default: [TypedFormula]()
+      }
+    }
   }
 }

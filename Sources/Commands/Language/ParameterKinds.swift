@@ -31,7 +31,12 @@ struct AssignmentKind: ParameterKind {
       return .assignment(field, try session.value(of: field, Token(text: text, range: 0..<0, isQuoted: true)))
     }
     let typed = try words.take("a value for \(field.name)")
-    return .assignment(field, try session.value(of: field, typed))
+    do throws(Problem) {
+      return .assignment(field, try session.value(of: field, typed))
+    } catch {
+      words.note(error, of: field, typed: typed.text)
+      return .field(field)
+    }
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
@@ -40,11 +45,7 @@ struct AssignmentKind: ParameterKind {
       return session.fields.filter { !taken.contains($0.name) }.map { .init($0.name, $0.summary) }
     }
     guard let field = session.fieldIfAny(name.text) else { return [] }
-    let value = session.sheet.stated(field) ?? session.sheet[field]
-    guard field.allows(value, in: session.currency), let present = value.canonical(in: session.currency)
-    else {
-      return []
-    }
+    guard let present = session.typeable(field) else { return [] }
     return [.init(present, "the present value of \(field.name)")]
   }
 }

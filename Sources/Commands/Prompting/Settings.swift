@@ -6,14 +6,25 @@ public struct Setting: Sendable {
   public let name: String
   /// One sentence on what it decides.
   let summary: String
-  /// The words that it takes, each with its meaning; nil for any text.
-  let choices: [(word: String, meaning: String)]?
+  private let values: Values
   /// What holds as long as nothing was chosen; empty where the environment decides.
   let fallback: String
 
-  private init(_ name: String, _ fallback: String, _ choices: [(String, String)]?, _ summary: String) {
-    (self.name, self.fallback, self.summary) = (name, fallback, summary)
-    self.choices = choices.map { $0.map { (word: $0.0, meaning: $0.1) } }
+  /// What it takes.
+  private enum Values {
+    /// One of a few words, each with its meaning.
+    case words([(word: String, meaning: String)])
+    case text
+    case locale
+    case currency
+  }
+
+  private init(_ name: String, _ fallback: String, _ values: Values, _ summary: String) {
+    (self.name, self.fallback, self.values, self.summary) = (name, fallback, values, summary)
+  }
+
+  private init(_ name: String, _ fallback: String, _ words: [(String, String)], _ summary: String) {
+    self.init(name, fallback, .words(words.map { (word: $0.0, meaning: $0.1) }), summary)
   }
 
   private static let onOff = [("on", "yes"), ("off", "no")]
@@ -34,7 +45,7 @@ public struct Setting: Sendable {
     "When colour is used.")
   /// What shows long output.
   public static let pager = Setting(
-    "pager", "", nil, "The command that shows long output; when none is chosen $ROI_PAGER, $PAGER or less.")
+    "pager", "", .text, "The command that shows long output; when none is chosen $ROI_PAGER, $PAGER or less.")
   /// The style of keys.
   public static let keys = Setting(
     "keys", "", [("emacs", "as in most shells"), ("vi", "with an insert and a command mode")],
@@ -44,11 +55,60 @@ public struct Setting: Sendable {
     "output", "text", OutputFormat.allCases.map { ($0.rawValue, Wording.summary(of: $0)) },
     "The format of results at the prompt.")
 
-  /// Every setting, in the order in which they are shown.
-  static let all = [hints, history, color, pager, keys, output]
+  /// How amounts are written.
+  public static let locale = Setting(
+    "locale", "", .locale, "How amounts are written; when none is chosen LC_ALL, LC_MONETARY or LANG decides."
+  )
+  /// What amounts are in.
+  public static let currency = Setting(
+    "currency", "", .currency, "The currency of all amounts; when none is chosen it is the locale's own.")
 
-  /// Whether the setting takes that word.
-  func takes(_ value: String) -> Bool { choices?.contains { $0.word == value } ?? true }
+  /// Every setting, in the order in which they are shown.
+  static let all = [hints, history, color, pager, keys, locale, currency, output]
+
+  /// The few words that it takes, each with its meaning; nil where there are none or too many to list.
+  var choices: [(word: String, meaning: String)]? {
+    if case .words(let words) = values { words } else { nil }
+  }
+
+  /// The words that it takes, to complete what was begun.
+  var completions: [(word: String, meaning: String)] {
+    switch values {
+    case .words(let words): words
+    case .text: []
+    case .locale: ICULocales.locales
+    case .currency: ICULocales.currencies
+    }
+  }
+
+  /// What one of its names stands for; nil for words, which are listed with their meanings.
+  func meaning(_ name: String) -> String? {
+    switch values {
+    case .words, .text: nil
+    case .locale: ICULocales.locales.first { $0.word == name }?.meaning
+    case .currency: ICULocales.name(of: name)
+    }
+  }
+
+  /// The value that a word says.
+  func value(_ token: Token) throws(Problem) -> String {
+    switch values {
+    case .text: return token.text
+    case .words(let words):
+      let (word, allowed) = (token.text.lowercased(), words.map(\.word))
+      if allowed.contains(word) { return word }
+      let nearest = Nearest.name(to: word, among: allowed)
+      throw Problem(.unknownChoice(token.text, allowed: allowed, nearest: nearest), at: token.range)
+    case .locale:
+      do throws(Problem) { return try LocaleDefaults.locale(token.text) } catch {
+        throw Problem(error.fact, at: token.range)
+      }
+    case .currency:
+      do throws(Problem) { return try LocaleDefaults.currency(token.text).code } catch {
+        throw Problem(error.fact, at: token.range)
+      }
+    }
+  }
 }
 
 /// What a person has chosen about the shell.
@@ -60,6 +120,9 @@ public struct Settings: Sendable {
 
   /// What holds for a setting.
   public subscript(setting: Setting) -> String { chosen[setting.name] ?? setting.fallback }
+
+  /// What the person chose for a setting; nil when nothing.
+  func chosen(_ setting: Setting) -> String? { chosen[setting.name] }
 
   /// Whether the person chose it.
   func isChosen(_ setting: Setting) -> Bool { chosen[setting.name] != nil }

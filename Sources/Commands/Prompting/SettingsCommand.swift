@@ -17,7 +17,7 @@ extension Command {
   ) { arguments, interpreter throws(Problem) in
     guard let name = arguments.texts.first else { return table(interpreter.settings) }
     let setting = try setting(name)
-    guard arguments.texts.count > 1 else { return explanation(of: setting, interpreter.settings) }
+    guard arguments.texts.count > 1 else { return explanation(of: setting, interpreter) }
     return try interpreter.choose(setting, arguments.texts[1])
   }
 
@@ -64,10 +64,12 @@ extension Command {
     return Report([.table(Table(columns: columns, rows: rows))])
   }
 
-  private static func explanation(of setting: Setting, _ settings: Settings) -> Report {
+  private static func explanation(of setting: Setting, _ interpreter: Interpreter) -> Report {
     let figures = [
-      Figure(key: "value", label: "At present", cell: .text(settings[setting])),
-      Figure(key: "default", label: "Default", cell: .text(setting.fallback)),
+      Figure(
+        key: "value", label: "At present", cell: .text(interpreter.value(of: setting)),
+        remark: setting.meaning(interpreter.value(of: setting))),
+      Figure(key: "default", label: "Default", cell: .text(interpreter.fallback(of: setting))),
     ]
     let choices = setting.choices?.map { [Cell.text($0.word), .text($0.meaning)] } ?? []
     let columns = [Column(key: "choice", label: "Value"), Column(key: "meaning", label: "Meaning")]
@@ -80,14 +82,10 @@ extension Interpreter {
   /// Chooses a value for a setting, puts it into effect, and keeps it where there is a person to keep it for.
   func choose(_ setting: Setting, _ value: Token) throws(Problem) -> Report {
     let isDefault = value.text.lowercased() == "default" && !value.isQuoted
-    let word = setting.choices == nil ? value.text : value.text.lowercased()
-    guard isDefault || setting.takes(word) else {
-      let allowed = setting.choices?.map(\.word) ?? []
-      throw Problem(
-        .unknownChoice(value.text, allowed: allowed, nearest: Nearest.name(to: word, among: allowed)),
-        at: value.range)
-    }
-    settings.choose(isDefault ? nil : word, for: setting)
+    var chosen = settings
+    chosen.choose(isDefault ? nil : try setting.value(value), for: setting)
+    try useLocale(of: chosen, after: setting, at: value)
+    settings = chosen
     if setting.name == Setting.output.name { format = OutputFormat(rawValue: settings[setting]) ?? format }
     console?.apply(setting, settings[setting])
     if keepsSettings, let fault = console?.keep(settings) { throw Problem(.file(fault)) }
@@ -106,15 +104,15 @@ private struct SettingKind: ParameterKind {
   }
 }
 
-/// A value of the setting that was named before.
-private struct SettingValueKind: ParameterKind {
+/// A value of the setting that was named before; what could stand there depends on that name.
+struct SettingValueKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
     .text(try words.take("a value"))
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
     let named = Setting.all.first { $0.name == before.first?.text.lowercased() }
-    return (named?.choices?.map { .init($0.word, $0.meaning) } ?? []) + [
+    return (named?.completions.map { .init($0.word, $0.meaning) } ?? []) + [
       .init("default", "as when nothing is chosen")
     ]
   }

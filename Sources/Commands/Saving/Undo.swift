@@ -9,7 +9,7 @@ extension Command {
     examples: [.init("undo", "the last change"), .init("undo 3", "the last three")], replay: .asResult
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
-    return try reversed(arguments.number ?? 1, Wording.undone, missing: .nothingToUndo) {
+    return try reversed(arguments.number ?? 1, Wording.undone, missing: .nothingToUndo, in: session.style) {
       () throws(Problem) in
       try session.undo()
     }
@@ -21,7 +21,7 @@ extension Command {
     examples: [.init("redo", "the last undone change")], replay: .asResult
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
-    return try reversed(arguments.number ?? 1, Wording.redone, missing: .nothingToRedo) {
+    return try reversed(arguments.number ?? 1, Wording.redone, missing: .nothingToRedo, in: session.style) {
       () throws(Problem) in
       try session.redo()
     }
@@ -29,7 +29,7 @@ extension Command {
 
   /// Takes so many steps, as far as there are any.
   private static func reversed(
-    _ count: Int, _ sentence: (String) -> String, missing: Problem.Fact,
+    _ count: Int, _ sentence: (String) -> String, missing: Problem.Fact, in style: NumberStyle,
     _ step: () throws(Problem) -> Session.Reversal
   ) throws(Problem) -> Report {
     var report = Report()
@@ -43,7 +43,7 @@ extension Command {
       } catch {
         // The first step must succeed; later ones may find that there is no more.
         guard number > 1 else { throw error }
-        report.parts.append(.note(Wording.message(error.fact)))
+        report.parts.append(.note(Wording.message(error.fact, in: style)))
         break
       }
     }

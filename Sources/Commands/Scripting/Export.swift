@@ -17,7 +17,7 @@ extension Command {
       throw Problem(.unknownEnding(path: path, allowed: endings), at: word.range)
     }
     var bytes: [UInt8] = []
-    format.renderer(style: .enUS).render(result, into: &bytes)
+    format.renderer(style: interpreter.session.style).render(result, into: &bytes)
     do throws(FileFault) {
       try interpreter.files.write(path, bytes, arguments.flags.contains("--force"))
     } catch {

@@ -112,8 +112,8 @@ extension Interpreter {
   public func start(from path: String, isSettings: Bool) {
     guard let bytes = try? files.read(path) else { return }
     let before = keepsGoing
-    (keepsSettings, keepsGoing) = (!isSettings, true)
-    defer { (keepsSettings, keepsGoing, isQuitting) = (true, before, false) }
+    (keepsSettings, keepsGoing, isStarting) = (!isSettings, true, true)
+    defer { (keepsSettings, keepsGoing, isStarting, isQuitting) = (true, before, false, false) }
     _ = run(script: ScriptReader(bytes), name: path, path: path)
   }
 

@@ -5,11 +5,13 @@ import Worksheets
 final class Recorder {
   let path: String
   private let files: Files
+  /// Whether there were metrics or criteria of the person's own, which `reset` leaves alone.
+  private var hasAnnotated = false
 
   /// Begins a recording with what is already known of the property.
   init(path: String, mayReplace: Bool, files: Files, _ session: Session) throws(Problem) {
     (self.path, self.files) = (path, files)
-    let beginning = Recorder.lines(for: session.sheet, session)
+    let beginning = Recorder.lines(for: session.desk, session)
     let bytes = Array((["# Recorded by roi."] + beginning).map { $0 + "\n" }.joined().utf8)
     try reading { () throws(FileFault) in try files.write(path, bytes, mayReplace) }
   }
@@ -18,11 +20,13 @@ final class Recorder {
   func note(
     _ statement: Statement, _ replay: Command.Replay, hasChanged: Bool, _ session: Session
   ) throws(Problem) {
+    hasAnnotated = hasAnnotated || !session.desk.annotations.rows.isEmpty
     switch replay {
     case .never: return
     case .asTyped: try append([statement.text])
     case .asResult:
-      let result = hasChanged ? ["reset all"] + Recorder.lines(for: session.sheet, session) : []
+      let emptying = ["reset all"] + (hasAnnotated ? ["unrequire all", "undefine all"] : [])
+      let result = hasChanged ? emptying + Recorder.lines(for: session.desk, session) : []
       try append(["# \(Sanitizing.visible(String(statement.text)))"] + result)
     }
   }
@@ -32,12 +36,15 @@ final class Recorder {
     try reading { () throws(FileFault) in try files.append(path, bytes) }
   }
 
-  /// The line that makes an empty worksheet into this one; none for an empty one.
-  private static func lines(for sheet: any Worksheet, _ session: Session) -> [String] {
+  /// The lines that make an empty worksheet into this one; none for an empty one.
+  private static func lines(for desk: Desk, _ session: Session) -> [String] {
+    let sheet = desk.sheet
     let empty = type(of: sheet).init()
     let words = session.fields.filter { sheet.stated($0) != empty.stated($0) }.compactMap { field in
       sheet.stated(field)?.canonical(in: session.currency).map { "\(field.name) \($0)" }
     }
-    return words.isEmpty ? [] : ["set " + words.joined(separator: " ")]
+    return (words.isEmpty ? [] : ["set " + words.joined(separator: " ")])
+      + desk.annotations.definitions.map { "define \($0.name) = \($0.formula.text)" }
+      + desk.annotations.criteria.map { "require \($0.text)" }
   }
 }

@@ -30,6 +30,13 @@ struct Desk: Sendable {
     revision += 1
   }
 
+  /// Takes the amounts as they stand for those of another currency.
+  ///
+  /// That is no change of what is kept, which has no currency.
+  mutating func restate(from old: Currency, in new: Currency) throws(UnreadableRow) {
+    sheet = try type(of: sheet).init(rows: sheet.rows(in: old), in: new)
+  }
+
   /// Puts other annotations beside the worksheet.
   mutating func annotate(_ annotations: Annotations) {
     self.annotations = annotations

@@ -82,7 +82,8 @@ enum Presentation {
     case .percent(let percent): Ratio(percent).map { .percent($0, precision) } ?? .empty
     case .fraction(let ratio): .percent(ratio, precision)
     case .term(let term): .term(term)
-    case .count(let count): .count(count)
+    case .count(let count), .frequency(.times(let count)): .count(count)
+    case .frequency(.continuous): .text(Frequency.continuous.canonical)
     case .undefined(let absence): .undefined(why: Wording.reason(absence))
     }
   }

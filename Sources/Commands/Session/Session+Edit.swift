@@ -5,7 +5,7 @@ extension Session {
   /// An edit that is under way.
   struct Level {
     /// The desk before it.
-    let before: Desk
+    var before: Desk
     /// Where one was before it.
     let place: Place
     /// What it did to the store so far.
@@ -172,6 +172,12 @@ struct Steps {
 
   mutating func redo() {
     if let step = undone.popLast() { done.append(step) }
+  }
+
+  /// Puts everything out of the reach of `undo`.
+  mutating func forget() {
+    hasForgotten = hasForgotten || !done.isEmpty
+    (done, undone) = ([], [])
   }
 
   mutating func forgetUndone() {

@@ -12,11 +12,8 @@ struct TypedFormula: Sendable {
   ///
   /// A quoted word has escapes, so that offsets in it say nothing about the line.
   func problem(_ fault: FormulaFault, _ session: Session) -> Problem {
-    session.problem(fault, in: token, at: start)
+    session.problem(fault, in: token, at: formula.offset)
   }
-
-  /// Where the formula begins within the token: several can be typed in one.
-  var start = 0
 }
 
 /// What formulas about the open worksheet can use, and what they come to.
@@ -84,6 +81,14 @@ struct FormulaName {
 extension Session {
   /// Everything that can be named in a formula about the open worksheet.
   var formulaNames: [FormulaName] {
+    figureNames
+      + Functions.all.map {
+        FormulaName(name: $0.name, signature: $0.signature, summary: $0.summary, isCalled: true)
+      }
+  }
+
+  /// The fields, the metrics, and the person's own.
+  var figureNames: [FormulaName] {
     let metrics = type(of: sheet).allMetrics.map { metric in
       FormulaName(
         name: metric.name, signature: metric.isMonthly ? "\(metric.name)(month)" : metric.name,
@@ -97,11 +102,8 @@ extension Session {
     let fieldNames = fields.map {
       FormulaName(name: $0.name, signature: $0.name, summary: $0.summary, isCalled: false)
     }
-    let functions = Functions.all.map {
-      FormulaName(name: $0.name, signature: $0.signature, summary: $0.summary, isCalled: true)
-    }
-    let monthly = Set(fieldNames.map(\.name))
-    return fieldNames + metrics.filter { !monthly.contains($0.name) } + own + functions
+    let taken = Set(fieldNames.map(\.name))
+    return fieldNames + metrics.filter { !taken.contains($0.name) } + own
   }
 
   /// The metric of that name, the worksheet's or the person's own, as a formula; nil when there is none.

@@ -22,7 +22,7 @@ extension Session {
       try lay(saved, on: &desk)
     } catch {
       // Nothing may be written over what this version cannot read.
-      news.append(.note(Wording.unreadableNow(Wording.message(error.fact))))
+      news.append(.note(Wording.unreadableNow(Wording.message(error.fact, in: style))))
       (desk.id, desk.name) = (nil, nil)
       return
     }

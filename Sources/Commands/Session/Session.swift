@@ -22,8 +22,12 @@ public final class Session {
 
   let identity: Identity
   let store: any Store
+  /// How amounts are written, and in which currency they all are; `use` changes it.
+  public internal(set) var style: NumberStyle
   /// The currency of all money.
-  public let currency = Currency.usd
+  public var currency: Currency { style.currency }
+  /// What was open last and could not be read at the start.
+  var unread: SheetID?
   /// What is open.
   var desk = Desk()
   /// Where one is.
@@ -38,29 +42,36 @@ public final class Session {
   var news: [Report.Part] = []
   /// Lets a person at the prompt edit a field's value in place; the inner nil when it is to stay as it was.
   var askForValue: ((Field) -> String??)?
-  /// Whether the running command has a value that does not stand in its line.
+  /// Whether the running command has a value that does not stand in its line, or not as a script would read it.
   var hasAsked = false
+  /// Whether the running command was typed, so that its values may be written as the person's locale has it.
+  var isTyped = false
+  /// How values of the running command were read where that needs saying.
+  var readings: [String] = []
   private var cachedSchedule: (loan: Loan, schedule: Schedule)?
 
   /// An empty session that nothing is kept of.
-  public init(inMemory identity: Identity) {
+  public init(inMemory identity: Identity, style: NumberStyle = .enUS) {
     store = MemoryStore()
     self.identity = identity
+    self.style = style
   }
 
   /// A session on a store, with what was open last.
   ///
   /// When what was open cannot be read, the session begins with an empty property and says so in its first reply.
-  public init(store: any Store, identity: Identity) throws(StoreFault) {
+  public init(store: any Store, identity: Identity, style: NumberStyle = .enUS) throws(StoreFault) {
     self.store = store
     self.identity = identity
+    self.style = style
     inheritedEntries = try store.lastEntry()
     seenRevision = try store.revision()
     guard let id = try store.lastOpen(), let saved = try store.sheet(id) else { return }
     do throws(Problem) {
       try lay(saved, on: &desk)
     } catch {
-      news.append(.note(Wording.message(error.fact)))
+      unread = id
+      news.append(.note(Wording.message(error.fact, in: style)))
     }
   }
 
@@ -69,12 +80,18 @@ public final class Session {
 
   var sheet: any Worksheet { desk.sheet }
 
+  /// The kind of what is open; nil for the main one.
+  public var kind: String? {
+    let kind = type(of: desk.sheet)
+    return kind == Rental.self ? nil : kind.kind
+  }
+
   /// The name of what is open.
   public var name: String? { desk.name }
 
   /// Lays a saved worksheet on a desk.
   func lay(_ saved: SavedSheet, on desk: inout Desk) throws(Problem) {
-    let name = saved.name ?? "the unnamed property"
+    let name = saved.name ?? Wording.unnamed
     guard let kind = WorksheetKinds.named(saved.kind) else {
       throw Problem(.unknownKind(name: name, kind: saved.kind))
     }
@@ -82,7 +99,8 @@ public final class Session {
       let sheet = try kind.init(rows: saved.rows, in: currency)
       desk.lay(sheet, try kind.annotations(rows: saved.rows), id: saved.id, name: saved.name)
     } catch {
-      throw Problem(.unreadable(name: name, error))
+      let isTooFine = kind.isTooFine(error, for: currency)
+      throw Problem(isTooFine ? .tooFine(name: name, error, currency) : .unreadable(name: name, error))
     }
   }
 
@@ -107,16 +125,22 @@ public final class Session {
   /// What a word says as the value of a field.
   func value(of field: Field, _ token: Token) throws(Problem) -> Value {
     let value: Value
+    let local = isTyped ? style.canonical(typed: token.text, isMoney: field.unit == .money) : nil
     do throws(TypingFault) {
-      value = try Value(typed: token.text, unit: field.unit, in: currency)
+      value = try Value(typed: local ?? token.text, unit: field.unit, in: currency)
     } catch {
-      // A quoted word has escapes, so that offsets in it say nothing about the line.
+      // A quoted word has escapes, so that offsets in it say nothing about the line; nor do those in what it stands for.
       let start = token.range.lowerBound
-      let isWhole = token.isQuoted || token.text.utf8.count != token.range.count || error.range.isEmpty
+      let isWhole =
+        token.isQuoted || local != nil || token.text.utf8.count != token.range.count || error.range.isEmpty
       let range = isWhole ? token.range : start + error.range.lowerBound..<start + error.range.upperBound
       throw Problem(.mistyped(field, error.kind, typed: token.text), at: range)
     }
+    if let most = field.mostDecimals, value.decimals > most {
+      throw Problem(.mistyped(field, .tooManyDecimals(allowed: most), typed: token.text), at: token.range)
+    }
     guard field.allows(value, in: currency) else { throw Problem(.outOfRange(field), at: token.range) }
+    if local != nil { note(value, of: field, typed: token.text) }
     return value
   }
 

@@ -47,6 +47,11 @@ extension Worksheet {
     try annotations.undefining(name, for: Self.self)
   }
 
+  /// Takes all of the person's own names away; a criterion that rests on one is in the way.
+  public static func undefiningAll(in annotations: Annotations) throws(Annotations.Fault) -> Annotations {
+    try annotations.undefiningAll(for: Self.self)
+  }
+
   /// What a person has added, from saved rows.
   public static func annotations(rows: [String: String]) throws(UnreadableRow) -> Annotations {
     try Annotations(rows: rows, for: Self.self)

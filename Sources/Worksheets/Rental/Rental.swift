@@ -5,6 +5,10 @@ import Formulas
 public struct Rental: Worksheet {
   /// The word for it.
   public static let kind = "rental"
+  /// What one is called.
+  public static let noun = "property"
+  /// What it is for.
+  public static let summary = "A rental property: purchase, loan, schedule, return."
 
   /// What of the loan the person stated last; the other is computed from it and the price.
   public enum Financing: Sendable, Hashable {
@@ -78,6 +82,9 @@ public struct Rental: Worksheet {
     default: nil
     }
   }
+
+  /// The number of the last payment.
+  public static let lastMonthMetric: String? = "payoff_month"
 
   /// The month of the last payment.
   public func lastMonth(_ circumstances: Circumstances) throws(NoValue) -> Int {

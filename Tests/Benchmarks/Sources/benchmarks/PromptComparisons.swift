@@ -23,8 +23,9 @@ extension PromptComparisons {
     if Peers.sqlite {
       comparison.peers.append(Peer("sqlite3", goal: 2) { try firstStart(sqlite) })
     }
-    // What of it is the making of the store, which must be on disk before it is relied upon.
+    // The first time there is no store yet to open; every other time there is one, with work in it.
     let home = try freshHome(historyLength: 0)
+    try PromptSession(own(home)).send("set rent 1800")
     comparison.peers.append(Peer("roi, every other time") { try start(own(home)) })
     return comparison
   }

@@ -1,0 +1,138 @@
+import Finance
+import Formulas
+import Reports
+import Worksheets
+
+extension Command {
+  static let compare = Command(
+    "compare", .analysis, "Show saved properties side by side.",
+    details: """
+      Only what differs, unless "all" is added. One name is compared with what is open. "--why METRIC" with two names shares \
+      the change of the metric from the first to the second out among the fields that differ; the shares add up to it. \
+      Each share is the average of what the field changes, over all orders in which the fields could be changed (Shapley \
+      1953).
+      """,
+    parameters: [Parameter("NAME … [all | --why METRIC]", ComparisonKind())],
+    examples: [
+      .init("compare elm oak", "what differs"), .init("compare elm oak all", "everything"),
+      .init("compare elm oak --why cash_on_cash", "which field made how much of it"),
+    ],
+    // The names are of this session's store.
+    replay: .never
+  ) { arguments, interpreter throws(Problem) in
+    guard case .comparison(let names, let isWhole, let why)? = arguments.values.first else { return Report() }
+    let session = interpreter.session
+    let sheets = try Compared.sheets(names, session)
+    guard let why else { return Report([.table(Compared.table(sheets, all: isWhole, session))]) }
+    guard sheets.count == 2 else { throw Problem(.twoToCompare, at: names.last?.range) }
+    return Report([.table(try Attribution(sheets[0], sheets[1], why, session).table())])
+  }
+}
+
+/// A property that is compared, with the name that it was asked for by.
+struct Compared {
+  let name: String
+  let desk: Desk
+
+  /// The properties of those names; of one name, what is open and that one.
+  static func sheets(_ names: [Token], _ session: Session) throws(Problem) -> [Compared] {
+    var sheets = names.count == 1 ? [Compared(name: session.name ?? "open", desk: session.desk)] : []
+    for token in names {
+      let saved = try session.saved(token)
+      // What is open may hold changes that are not written yet.
+      var desk = session.desk
+      if saved.id != desk.id { try session.lay(saved, on: &desk) }
+      guard type(of: desk.sheet) == type(of: sheets.first?.desk.sheet ?? desk.sheet) else {
+        throw Problem(.differentKinds(token.text), at: token.range)
+      }
+      sheets.append(Compared(name: token.text, desk: desk))
+    }
+    return sheets
+  }
+
+  // MARK: Side by side
+
+  /// A row for each field and metric, a column for each property.
+  static func table(_ sheets: [Compared], all: Bool, _ session: Session) -> Table {
+    let rows = fieldRows(sheets) + metricRows(sheets, session)
+    let shown = rows.filter { row in all || row.dropFirst(2).contains { $0 != row[2] } }
+    return Table(
+      columns: [
+        Column(key: "name", label: "Name"), Column(key: "label", label: "Label", importance: .useful),
+      ]
+        + sheets.enumerated().map { Column(key: key($0.offset, sheets), label: $0.element.name) },
+      rows: shown)
+  }
+
+  /// The name of a column; two of one name are told apart.
+  private static func key(_ place: Int, _ sheets: [Compared]) -> String {
+    let name = sheets[place].name
+    let isTaken = ["name", "label"].contains(name) || sheets[..<place].contains { $0.name == name }
+    return isTaken ? "\(name) \(place + 1)" : name
+  }
+
+  private static func fieldRows(_ sheets: [Compared]) -> [[Cell]] {
+    type(of: sheets[0].desk.sheet).fields.map { field in
+      [.text(field.name), .text(field.label)]
+        + sheets.map { Presentation.cell($0.desk.sheet[field], of: field) }
+    }
+  }
+
+  private static func metricRows(_ sheets: [Compared], _ session: Session) -> [[Cell]] {
+    let kind = type(of: sheets[0].desk.sheet)
+    let registered = kind.allMetrics.filter { !$0.isMonthly }.map { metric -> [Cell] in
+      [.text(metric.name), .text(metric.label)]
+        + sheets.map { session.cell(of: kind.naming(metric), metric, on: $0.desk) }
+    }
+    let own = sheets.flatMap { $0.desk.annotations.definitions.map(\.name) }.uniqued()
+    return registered
+      + own.map { name -> [Cell] in
+        let formulas = sheets.map { sheet in
+          sheet.desk.annotations.definitions.first { $0.name == name }?.formula
+        }
+        let text = formulas.lazy.compactMap { $0?.text }.first ?? ""
+        return [.text(name), .text(text)]
+          + zip(sheets, formulas).map { sheet, formula in
+            formula.map { session.cell(of: $0, nil, on: sheet.desk) } ?? .empty
+          }
+      }
+  }
+}
+
+extension Session {
+  /// What a formula comes to on another desk.
+  fileprivate func cell(of formula: Formula, _ metric: Metric?, on desk: Desk) -> Cell {
+    do throws(FormulaFault) {
+      let quantity = try formula.evaluate(in: scope(of: desk))
+      return Presentation.cell(quantity, formula.measure, decimals: metric?.decimals, in: currency)
+    } catch {
+      return .undefined(why: Wording.why(error.reason))
+    }
+  }
+}
+
+/// Names of saved properties, and then perhaps `all`, or `--why` and a metric.
+private struct ComparisonKind: ParameterKind {
+  var takesRest: Bool { true }
+
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    var names: [Token] = []
+    while let next = words.next, next.isQuoted || !["all", "--why"].contains(next.text.lowercased()) {
+      _ = words.take()
+      names.append(next)
+    }
+    if names.isEmpty { names.append(try words.take("the name of a saved property")) }
+    guard let word = words.take() else { return .comparison(names, all: false, why: nil) }
+    if word.text.lowercased() == "all" { return .comparison(names, all: true, why: nil) }
+    return .comparison(names, all: false, why: try words.takeText("a metric"))
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+    if before.contains(where: { $0.text == "--why" }) {
+      return session.formulaNames.map(Suggestion.Candidate.name)
+    }
+    let names = SavedNameKind().suggestions(after: before, session)
+    return before.isEmpty
+      ? names : names + [.init("all", "what is the same too"), .init("--why", "share out a difference")]
+  }
+}

@@ -1,0 +1,98 @@
+import Finance
+import Reports
+
+/// The locale and the currency that hold as long as none is chosen with `settings`.
+public struct LocaleDefaults: Sendable {
+  fileprivate let locale: String
+  /// Nil for the locale's own.
+  fileprivate let currency: Currency?
+  /// The settings that the command line decided, against what was kept.
+  fileprivate var stated: Set<String> = []
+
+  /// Dollars as in the United States.
+  public init() { (locale, currency) = (LocaleName.fallback, nil) }
+
+  /// What the command line says, and else the environment.
+  /// - Parameters:
+  ///   - environment: The locale that the environment asks for; one that is not known counts as none.
+  ///   - plainCurrency: The currency where the command line says nothing; nil for the locale's own.
+  public init(
+    locale: String?, currency: String?, environment: String, plainCurrency: Currency? = nil
+  ) throws(Problem) {
+    if let locale {
+      self.locale = try LocaleDefaults.locale(locale)
+      stated.insert(Setting.locale.name)
+    } else {
+      self.locale = ICULocales.isKnown(environment) ? environment : LocaleName.fallback
+    }
+    if let currency {
+      self.currency = try LocaleDefaults.currency(currency)
+      stated.insert(Setting.currency.name)
+    } else {
+      self.currency = locale == nil ? plainCurrency : nil
+    }
+  }
+
+  /// How amounts are written when nothing else is chosen.
+  public var style: NumberStyle { .icu(locale: locale, currency: currency) }
+
+  /// The canonical name of a locale that was typed.
+  static func locale(_ typed: String) throws(Problem) -> String {
+    // People copy it from LANG, with the encoding.
+    let name = LocaleName.canonical(String(typed.prefix { $0 != "." }))
+    if ICULocales.isKnown(name) { return name }
+    let nearest = Nearest.name(to: name, among: ICULocales.locales.map(\.word))
+    throw Problem(.unknownLocale(typed, nearest: nearest))
+  }
+
+  /// The currency of a code that was typed.
+  static func currency(_ typed: String) throws(Problem) -> Currency {
+    if let currency = ICULocales.currency(typed) { return currency }
+    let nearest = Nearest.name(to: typed, among: ICULocales.currencies.map(\.word))
+    throw Problem(.unknownCurrency(typed, nearest: nearest))
+  }
+}
+
+extension Interpreter {
+  /// Puts a locale or a currency into effect that was chosen with `setting`.
+  func useLocale(of chosen: Settings, after setting: Setting, at token: Token) throws(Problem) {
+    guard [Setting.locale.name, Setting.currency.name].contains(setting.name) else { return }
+    // What is typed later holds against the command line too.
+    if !isStarting { localeDefaults.stated.remove(setting.name) }
+    let choice = { (setting: Setting) in
+      self.localeDefaults.stated.contains(setting.name) ? nil : chosen.chosen(setting)
+    }
+    let locale = choice(.locale) ?? localeDefaults.locale
+    // A currency that nobody stated is that of the locale, and so not that of another one.
+    let currency = choice(.currency).flatMap(ICULocales.currency) ?? localeDefaults.currency
+    do throws(Problem) {
+      try session.use(.icu(locale: locale, currency: currency))
+    } catch {
+      throw Problem(error.fact, at: token.range)
+    }
+  }
+
+  /// What holds for a setting.
+  func value(of setting: Setting) -> String {
+    switch setting.name {
+    case Setting.locale.name: session.style.locale
+    case Setting.currency.name: session.currency.code
+    default: settings[setting]
+    }
+  }
+
+  /// What holds for a setting when nothing is chosen.
+  func fallback(of setting: Setting) -> String {
+    switch setting.name {
+    case Setting.locale.name: localeDefaults.locale
+    case Setting.currency.name:
+      (localeDefaults.currency ?? ICULocales.currency(of: session.style.locale)).code
+    default: setting.fallback
+    }
+  }
+}
+
+extension Problem: CustomStringConvertible {
+  /// The sentence that a person reads.
+  public var description: String { Wording.message(fact, in: .enUS) }
+}
