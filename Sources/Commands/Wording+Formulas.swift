@@ -89,6 +89,11 @@ extension Wording {
       ("no-criteria", "There are no criteria yet. For one: require dscr >= 1.25")
     case .noSuchCriterion(let number, let count):
       ("no-such-criterion", "There is no criterion \(number): \"require\" lists \(count).")
+    case .cannotBeMet(let condition, let field):
+      (
+        "cannot-be-met",
+        "No value of \(field) meets \(condition.trimmed); without --set, the nearest is shown."
+      )
     case .notAnAxis(let typed):
       ("not-a-range", "\(quoted(typed)) is no range of values, such as 1500..2500.")
     case .noStep(let typed): ("out-of-range", "The distance is more than 0, not \(quoted(typed)).")

@@ -91,6 +91,11 @@ extension NumberStyle {
   func write(_ number: Number, _ kind: NumberKind, _ precision: Precision, into bytes: inout [UInt8]) {
     switch kind {
     case .money:
+      if case .rounded(let decimals) = precision, decimals > currency.fractionDigits,
+        let decimal = decimal(number, precision)
+      {
+        return decimal.write(isNegative: number.isNegative, moneyMarks, into: &bytes)
+      }
       if let money = number.amount(in: currency) { return write(money, precision, into: &bytes) }
     case .percent:
       if let ratio = number.fraction { return writePercent(ratio, precision, into: &bytes) }

@@ -199,6 +199,14 @@ struct GalleryTests {
       Exhibit("unrequire 3", after: "require rent > 5"), Exhibit("assert rent > 5"),
       Exhibit("assert not (rent = 0)"), Exhibit("assert cap_rate > 5%"), Exhibit("explain 1 / rnet"),
       Exhibit("explain roi", after: property),
+      // Solving.
+      Exhibit("solve"), Exhibit("solve rant for dscr > 1"), Exhibit("solve rent dscr > 1"),
+      Exhibit("solve rent for"), Exhibit("solve rent for dscr"), Exhibit("solve rent for dscr > 1 --sett"),
+      Exhibit("solve rent for rnet > 5"), Exhibit("solve rate for roi >= 8%", after: property),
+      Exhibit("solve price for roi(12) >= 8%"), Exhibit("solve rent for ltv < 50% --set", after: property),
+      Exhibit(
+        "solve rent for dscr > 1", after: property, prepare: { shell in shell.isInterrupted = true }),
+      Exhibit("breaks"), Exhibit("breaks rent"),
     ]
   }
 

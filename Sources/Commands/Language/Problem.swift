@@ -74,6 +74,7 @@ public struct Problem: Error, Sendable, Equatable {
     case unknownMetric(String, nearest: String?)
     case noSuchCriterion(Int, count: Int)
     case noCriteria
+    case cannotBeMet(String, field: String)
     case notAnAxis(String)
     case noStep(String)
     case tooManyScenarios(limit: Int)
