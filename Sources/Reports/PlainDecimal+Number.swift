@@ -49,7 +49,7 @@ extension PlainDecimal {
 extension Number {
   /// The number for programs: an exact decimal where there is one, else the shortest text of the nearest `Double`,
   /// which is a number in JSON too.
-  var canonical: String {
+  public var canonical: String {
     guard case .exact(let ratio) = self, let digits = ratio.exactFractionDigits, digits <= 40 else {
       let double = double
       return double == double.rounded() && abs(double) < 1e15 ? "\(Int(double))" : "\(double)"
