@@ -21,6 +21,7 @@ let package = Package(
     .target(name: "Worksheets", dependencies: ["Finance", "Formulas"]),
     .target(name: "Reports", dependencies: ["Finance"]),
     .target(name: "Commands", dependencies: ["Finance", "Formulas", "Worksheets", "Reports"]),
+    .target(name: "Lessons", dependencies: ["Commands", "Finance", "Reports"]),
     .target(
       name: "Storage",
       dependencies: ["Worksheets", .product(name: "GRDB", package: "GRDB.swift")]
@@ -30,7 +31,7 @@ let package = Package(
     .executableTarget(
       name: "roi",
       dependencies: [
-        "Commands", "Finance", "Reports", "Storage", "Terminal", "Worksheets",
+        "Commands", "Finance", "Reports", "Lessons", "Storage", "Terminal", "Worksheets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -45,6 +46,7 @@ let package = Package(
       name: "CommandsTests", dependencies: ["Commands", "Finance", "Reports", "Worksheets"],
       exclude: ["Gallery/errors.txt"]
     ),
+    .testTarget(name: "LessonsTests", dependencies: ["Commands", "Lessons"]),
     .executableTarget(name: "EditorProbe", dependencies: ["Terminal"], path: "Tests/EditorProbe"),
     .target(name: "Programs", dependencies: ["CLibEdit"], path: "Tests/Programs"),
     .testTarget(
