@@ -18,6 +18,15 @@ struct CheckPages: ParsableCommand {
   @Argument(help: "The pages.", completion: .file())
   var files: [String]
 
+  @Flag(help: "Rewrite what differs, and keep every line and pattern that still holds.")
+  var update = false
+
+  @Flag(help: "With --update, show what would be rewritten and change no file.")
+  var dryRun = false
+
+  @Flag(help: "With --update, take changes of nothing but numbers too.")
+  var acceptNumbers = false
+
   @Option(help: ArgumentHelp("When to use colour (auto).", valueName: "when"))
   var color: ColorChoice?
 
@@ -28,10 +37,11 @@ struct CheckPages: ParsableCommand {
     for file in files {
       do throws(FileFault) {
         let page = TranscriptPage(String(decoding: try Files.onDisk.read(file), as: UTF8.self))
-        let mismatches = page.mismatches(files: .onDisk)
-        for mismatch in mismatches { show(mismatch, of: file, isColored: screen.colors != .none) }
+        let left = try update ? rewrite(page, file, screen) : page.mismatches(files: .onDisk)
+        show(left.filter { !$0.isNumeric }, of: file, screen)
+        show(left.filter(\.isNumeric), of: file, screen)
         if page.blocks.isEmpty { say("\(file): no transcript in it\n") }
-        isRight = isRight && mismatches.isEmpty && !page.blocks.isEmpty
+        isRight = isRight && left.isEmpty && !page.blocks.isEmpty
       } catch {
         Output.error.write(Array("roi: \(Problem(.file(error)))\n".utf8))
         isRight = false
@@ -40,9 +50,27 @@ struct CheckPages: ParsableCommand {
     return Output.standard.finish(isRight ? ExitStatus.success : ExitStatus.failure)
   }
 
+  /// Brings a page up to date; what it tells of is what was not taken.
+  private func rewrite(_ page: TranscriptPage, _ file: String, _ screen: Screen) throws(FileFault)
+    -> [Mismatch]
+  {
+    let update = page.updated(files: .onDisk, acceptsNumbers: acceptNumbers)
+    if !update.rewritten.isEmpty {
+      say("\(file): \(dryRun ? "would be rewritten" : "rewritten"):\n")
+      show(update.rewritten, of: file, screen)
+      if !dryRun { try Files.onDisk.write(file, Array(update.text.utf8), true) }
+    }
+    if !update.left.isEmpty { say("\(file): only numbers differ, --accept-numbers takes them:\n") }
+    return update.left
+  }
+
   private func say(_ text: String) { Output.standard.write(Array(text.utf8)) }
 
   /// The place, the command, and a line for each line that is missing or too much.
+  private func show(_ mismatches: [Mismatch], of file: String, _ screen: Screen) {
+    for mismatch in mismatches { show(mismatch, of: file, isColored: screen.colors != .none) }
+  }
+
   private func show(_ mismatch: Mismatch, of file: String, isColored: Bool) {
     let paint = { (text: String, color: String) in isColored ? "\u{1B}[\(color)m\(text)\u{1B}[0m" : text }
     var text = "\(file):\(mismatch.line): roi> \(mismatch.command)\n"

@@ -69,4 +69,28 @@ struct TranscriptTests {
     #expect(page.blocks.count == 3)
     #expect(page.mismatches(files: Self.noFiles) == [])
   }
+
+  @Test(
+    "A page is rewritten where it is wrong, and only there",
+    arguments: [
+      ("roi> calc 2 + 2\n5\n", "roi> calc 2 + 2\n4\n", true), ("roi> calc 2 + 2\n5\n", nil, false),
+      ("roi> set rent 1\nRents  $0 → $1\n", "roi> set rent 1\nRent  $0 → $1\n", false),
+      (
+        "roi> show rent rate\n{a} Rent $0 default\n rate Rate 5%\n",
+        "roi> show rent rate\n{a} Rent $0 default\n  rate  Interest Rate %  5.000%  default\n", false
+      ),
+      (
+        "roi> show\n…\n  rent  Rent  $5  default\n", "roi> show\n…\n  rent      Rent      $0  default\n", true
+      ),
+      ("roi> set rent 5\n! not-a-number\n", "roi> set rent 5\nRent  $0 → $5\n", false),
+    ] as [(String, String?, Bool)])
+  func update(block: String, expected: String?, acceptsNumbers: Bool) {
+    let page = { (block: String) in "Before.\n\n```roi\n\(block)```\n\nAfter.\n" }
+    let update = TranscriptPage(page(block)).updated(files: Self.noFiles, acceptsNumbers: acceptsNumbers)
+    #expect(update.text == page(expected ?? block))
+    #expect(update.left.isEmpty == (expected != nil))
+    if expected != nil {
+      #expect(TranscriptPage(update.text).mismatches(files: Self.noFiles) == [])
+    }
+  }
 }

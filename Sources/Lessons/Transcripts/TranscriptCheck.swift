@@ -2,7 +2,7 @@ import Commands
 
 /// What a page says that the program does not do.
 public struct Mismatch: Sendable, Equatable {
-  /// Where the command stands in the page, from 1.
+  /// Where the command stands in the page, from 1: its last line, when it has several.
   public let line: Int
   /// The command.
   public let command: String
@@ -46,15 +46,16 @@ extension TranscriptPage {
 
 extension Mismatch {
   fileprivate init(_ step: TranscriptStep, _ answer: Stage.Answer) {
-    line = step.line + 1
+    line = step.line + 1 + step.extraLines
     command = step.command
     expected = step.expected
-    got = step.failure == nil ? answer.shown : answer.failure.map { ["! \($0)"] } ?? ["(it succeeded)"]
+    // A page tells a failure by its code.
+    got = step.failure == nil ? answer.shown : answer.failure.map { ["! \($0)"] } ?? answer.shown
     isNumeric = Mismatch.skeleton(expected) == Mismatch.skeleton(got)
   }
 
   /// The lines with every number taken out.
-  private static func skeleton(_ lines: [String]) -> [[String]] {
+  static func skeleton(_ lines: [String]) -> [[String]] {
     lines.filter { !TranscriptMatch.isBlank($0) }.map { line in
       line.split(separator: " ").filter { !$0.hasPrefix("(±") }
         .map { ExpectedLine.number($0)?.marks ?? String($0) }

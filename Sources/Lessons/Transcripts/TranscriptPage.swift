@@ -72,6 +72,7 @@ public struct TranscriptBlock: Sendable {
         // The `\` that joins the lines goes, as it does at a prompt.
         steps[steps.count - 1].command.removeLast()
         steps[steps.count - 1].command += lines[index].dropFirst(5)
+        steps[steps.count - 1].extraLines += 1
       } else {
         steps[steps.count - 1].expected.append(lines[index])
       }
@@ -95,6 +96,8 @@ public struct TranscriptStep: Sendable {
   public fileprivate(set) var command: String
   /// Where the command stands in the page, from 0.
   public let line: Int
+  /// How many lines of the page the command goes on for.
+  public fileprivate(set) var extraLines = 0
   /// The lines that it is to say; none when it only has to succeed.
   public fileprivate(set) var expected: [String] = []
 
