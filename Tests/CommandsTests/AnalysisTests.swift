@@ -87,7 +87,7 @@ struct AnalysisTests {
 
   @Test("calc in CSV has the raw number too")
   func csv() {
-    #expect(line("calc roi(12)", CSVRenderer(currency: .usd)) == "value\n0.0665296875\n")
+    #expect(line("calc roi(12)", CSVRenderer(currency: .usd)) == "value\r\n0.0665296875\r\n")
   }
 
   @Test("as chooses how an answer is shown", arguments: [

@@ -155,7 +155,7 @@ struct ScenarioTests {
     let pair = try pair("set price 0 rent 0")
     #expect(pair.code("compare elm oak --why grm") == "no-value")
     #expect(pair.code("compare elm oak --why price ^ 9") == "no-value")
-    #expect(pair.code("compare elm oak --why price ^ 3") == nil)
+    #expect(pair.code("compare elm oak --why price ^ 2") == nil)
     #expect(pair.code("compare elm oak --why rent > 5") == "wrong-kind")
     #expect(pair.code("compare elm --why roi") == "needs-month")
   }

@@ -44,14 +44,14 @@ import Testing
     let result = try PipedProgram.run(person.shell(line))
     #expect(result.errors == "")
     // 9,999.99 less the payment of 1,264.14.
-    #expect(result.text == "9999.99,8735.85\n")
+    #expect(result.text == "9999.99,8735.85\r\n")
   }
 
   @Test func controlCStopsASweep() throws {
     let person = try Person()
     let terminal = try person.terminal()
     try terminal.enter(Self.property) { $0.isAtPrompt && $0.contains("Loan Amount") }
-    terminal.send("sweep extra 0..99999.99 by 0.01 show total_interest\r")
+    terminal.send("sweep rent 0..99999.99 by 0.01 show roi(12)\r")
     try terminal.wait("a sweep under way") { $0.contains("Sweeping") }
     terminal.send("\u{3}")
     try terminal.wait("it says so") { $0.isAtPrompt && $0.contains("Interrupted") }
