@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "roi", targets: ["roi"]),
     // For the benchmarks, a package of their own.
     .library(name: "Finance", targets: ["Finance"]),
+    .library(name: "Formulas", targets: ["Formulas"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
