@@ -43,7 +43,7 @@ let package = Package(
     .testTarget(name: "WorksheetsTests", dependencies: ["Worksheets", "Finance", "Formulas"]),
     .testTarget(
       name: "CommandsTests", dependencies: ["Commands", "Finance", "Reports", "Worksheets"],
-      exclude: ["Gallery/errors.txt"]
+      exclude: ["Gallery"]
     ),
     .executableTarget(name: "EditorProbe", dependencies: ["Terminal"], path: "Tests/EditorProbe"),
     .target(name: "Programs", dependencies: ["CLibEdit"], path: "Tests/Programs"),

@@ -36,7 +36,9 @@ struct ScenarioTests {
       let figures = ["loan", "down", "ltv", "cash_on_cash", "payoff_month"].map { other.shown($0) }
       // What has no value is a dash in a table and its reason in a sheet.
       for (cell, figure) in zip(row.dropFirst(), figures) {
-        if case .undefined(let why) = cell { #expect(figure.contains(why) || figure == text(cell)) } else {
+        if case .undefined(let why) = cell {
+          #expect(figure.contains(why) || figure == text(cell))
+        } else {
           #expect(text(cell) == figure)
         }
       }
@@ -57,10 +59,12 @@ struct ScenarioTests {
   }
 
   /// 2,000 lanes are computed one by one, more on columns.
-  @Test("Many lanes equal the exact path", arguments: [
-    "roi(12)", "cash_on_cash", "dscr", "loan", "total_interest", "payoff_month", "1 / (price - 260000)",
-    "if(dscr > 1; roi(1); 0 - 1)", "cash_flow > 0", "spread(3)",
-  ])
+  @Test(
+    "Many lanes equal the exact path",
+    arguments: [
+      "roi(12)", "cash_on_cash", "dscr", "loan", "total_interest", "payoff_month", "1 / (price - 260000)",
+      "if(dscr > 1; roi(1); 0 - 1)", "cash_flow > 0", "spread(3)",
+    ])
   func columnsEqualTheExactPath(formula: String) throws {
     shell.expectSuccess("define spread = roi - rate")
     let many = try table("sweep price 250k..270010 by 10 show \(formula)")
@@ -112,9 +116,12 @@ struct ScenarioTests {
     #expect(alike.text("compare elm oak").contains("alike"))
   }
 
-  @Test("The shares of a change add up exactly as they are shown", arguments: [
-    "cash_on_cash", "noi", "dscr", "payoff_month", "roi(12)", "total_interest", "grm", "cash_flow", "price * price",
-  ])
+  @Test(
+    "The shares of a change add up exactly as they are shown",
+    arguments: [
+      "cash_on_cash", "noi", "dscr", "payoff_month", "roi(12)", "total_interest", "grm", "cash_flow",
+      "price * price",
+    ])
   func sharesAddUp(metric: String) throws {
     var random = SplitMix(seed: 7)
     for _ in 0..<8 {

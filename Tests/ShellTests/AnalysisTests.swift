@@ -7,7 +7,8 @@ import Testing
 
   @Test func aFailedAssertionStopsAScript() throws {
     let person = try Person()
-    try person.home.write("\(Self.property)\nassert cap_rate > 5%\n  assert dscr >= 2\nshow\n", to: "check.roi")
+    try person.home.write(
+      "\(Self.property)\nassert cap_rate > 5%\n  assert dscr >= 2\nshow\n", to: "check.roi")
     let result = try person.roi("check.roi")
     #expect(result.status == 1)
     #expect(result.errors.hasPrefix("check.roi:3:10: dscr >= 2 does not hold: 1.423892923 against 2.\n"))
@@ -16,7 +17,8 @@ import Testing
   @Test func definitionsAreThereInAnotherSession() throws {
     let person = try Person()
     let first = try person.commands(
-      Self.property, "define yield = rent * 12 / price", "require yield > 8%", "save elm", options: ["--saved"])
+      Self.property, "define yield = rent * 12 / price", "require yield > 8%", "save elm",
+      options: ["--saved"])
     #expect(first.status == 0)
     let second = try person.commands("open elm", "calc yield", "require", options: ["--saved"])
     #expect(second.status == 0)
@@ -27,7 +29,8 @@ import Testing
   @Test func aRecordingBringsBackDefinitionsAndCriteria() throws {
     let person = try Person()
     let lines = [
-      "record again.roi", Self.property, "define yield = rent * 12 / price", "require yield > 8%", "record stop",
+      "record again.roi", Self.property, "define yield = rent * 12 / price", "require yield > 8%",
+      "record stop",
     ]
     let recorded = try person.roi(input: lines.joined(separator: "\n") + "\n")
     #expect(recorded.status == 0, "\(recorded.errors)")

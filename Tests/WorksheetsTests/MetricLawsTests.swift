@@ -14,7 +14,8 @@ struct MetricLawsTests {
     if Bool.random(using: &random) {
       try rental.set("down", "\(Int.random(in: 0...99, using: &random))")
     } else {
-      try rental.set("loan", "\(Int.random(in: 1...price, using: &random)).\(Int.random(in: 10...99, using: &random))")
+      try rental.set(
+        "loan", "\(Int.random(in: 1...price, using: &random)).\(Int.random(in: 10...99, using: &random))")
     }
     let rate = [0, Int.random(in: 1...20_000, using: &random), 5_000].randomElement(using: &random) ?? 0
     try rental.set("rate", "\(rate / 1_000).\(String(rate % 1_000 + 1_000).dropFirst())")
@@ -49,7 +50,8 @@ struct MetricLawsTests {
       let last = Schedule(rental.mortgage).count
       for metric in metrics {
         let formula = try #require(Rental.metrics.formula(of: metric))
-        let months = metric.isMonthly ? [1, last, max(last - 1, 1), Int.random(in: 1...last, using: &random)] : [1]
+        let months =
+          metric.isMonthly ? [1, last, max(last - 1, 1), Int.random(in: 1...last, using: &random)] : [1]
         for month in months {
           let short = try #require(rental.value(of: metric, month: month, circumstances))
           let long = try formula.evaluate(in: scope, month: metric.isMonthly ? month : nil)
@@ -70,18 +72,20 @@ struct MetricLawsTests {
   ///   $450,000: an NOI of $19,800, a cap rate of 4.4 %.
   /// - goretionline.com, "Loan-To-Value (LTV) Ratio": $80,000 on $100,000 is 80 %.
   /// - calculator.7search.cc, "Gross Rent Multiplier": $500,000 over $50,000 a year is 10.
-  @Test("Published examples of the measures", arguments: [
-    ("price 300000 down 25 rate 7.5 term 25 rent 2312.50", "payment * 12", 19_952.76, 0.0),
-    ("price 300000 down 25 rate 7.5 term 25 rent 2312.50", "noi", 27_750, 0),
-    ("price 300000 down 25 rate 7.5 term 25 rent 2312.50", "cash_flow * 12", 7_797.24, 0),
-    ("price 300000 down 25 rate 7.5 term 25 rent 2312.50", "cash_on_cash", 0.104, 0.0005),
-    ("price 450000 loan 1 rent 3750 expenses 2100", "noi", 19_800, 0),
-    ("price 450000 loan 1 rent 3750 expenses 2100", "cap_rate", 0.044, 0),
-    // Payments of $80,000 a year: a loan of $80,000 without interest over a year, and rents of $100,000.
-    ("price 100000 loan 80000 rate 0 term 1 rent 8333.33", "dscr", 1.25, 0.0001),
-    ("price 100000 loan 80000 rent 1", "ltv", 0.8, 0),
-    ("price 500000 loan 1 rent 4166.67", "grm", 10, 0.0001),
-  ])
+  @Test(
+    "Published examples of the measures",
+    arguments: [
+      ("price 300000 down 25 rate 7.5 term 25 rent 2312.50", "payment * 12", 19_952.76, 0.0),
+      ("price 300000 down 25 rate 7.5 term 25 rent 2312.50", "noi", 27_750, 0),
+      ("price 300000 down 25 rate 7.5 term 25 rent 2312.50", "cash_flow * 12", 7_797.24, 0),
+      ("price 300000 down 25 rate 7.5 term 25 rent 2312.50", "cash_on_cash", 0.104, 0.0005),
+      ("price 450000 loan 1 rent 3750 expenses 2100", "noi", 19_800, 0),
+      ("price 450000 loan 1 rent 3750 expenses 2100", "cap_rate", 0.044, 0),
+      // Payments of $80,000 a year: a loan of $80,000 without interest over a year, and rents of $100,000.
+      ("price 100000 loan 80000 rate 0 term 1 rent 8333.33", "dscr", 1.25, 0.0001),
+      ("price 100000 loan 80000 rent 1", "ltv", 0.8, 0),
+      ("price 500000 loan 1 rent 4166.67", "grm", 10, 0.0001),
+    ])
   func publishedExamples(set: String, formula: String, expected: Double, tolerance: Double) throws {
     var rental = Rental()
     let words = set.split(separator: " ").map(String.init)

@@ -69,7 +69,8 @@ struct Attribution {
       ]
     }
     rows.append([
-      .text(metric.formula.text), cell(shares.from, shares), cell(shares.to, shares), cell(shares.whole, shares),
+      .text(metric.formula.text), cell(shares.from, shares), cell(shares.to, shares),
+      cell(shares.whole, shares),
     ])
     return Table(columns: columns, rows: rows)
   }

@@ -5,8 +5,9 @@ extension TextRenderer {
     write(line: style.text(cell), cell.tone, indent: 0, into: &bytes)
   }
 
-  /// Writes a derivation: the figure, its formula with names and with figures below it, and then each of its parts a
-  /// step further in. What was derived before is named only.
+  /// Writes a derivation: the figure, its formula with names and with figures, and each of its parts further in.
+  ///
+  /// What was derived before is named only.
   func write(_ derivation: Derivation, into bytes: inout [UInt8]) {
     var known: Set<String> = []
     write(derivation, indent: 0, &known, into: &bytes)
