@@ -39,7 +39,7 @@ public struct TextRenderer: Renderer {
       case .table(let table): write(table, into: &bytes)
       case .changes(let changes): write(changes, into: &bytes)
       case .answer(let cell): write(answer: cell, into: &bytes)
-      case .derivation(let derivation): write(derivation, indent: 0, into: &bytes)
+      case .derivation(let derivation): write(derivation, into: &bytes)
       }
     }
   }
