@@ -12,7 +12,7 @@ extension Command {
       chooses how the answer is shown.
       """,
     parameters: [
-      Parameter("FORMULA", .formula(until: ["as"])),
+      Parameter("FORMULA", .formula(until: "as", then: AsKind())),
       Parameter("as money|percent|number", AsKind(), .optional),
     ],
     examples: [
