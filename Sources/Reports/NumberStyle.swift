@@ -113,6 +113,7 @@ extension NumberStyle {
   func writeNumber(_ cell: Cell, into bytes: inout [UInt8]) -> Bool {
     switch cell {
     case .money(let money, let precision): write(money, precision, into: &bytes)
+    case .balance(let money): write(money, .atLeast(currency.fractionDigits), into: &bytes)
     case .percent(let ratio, let precision): writePercent(ratio, precision, into: &bytes)
     case .term(let term): write(term, into: &bytes)
     case .count(let count): write(count: count, into: &bytes)

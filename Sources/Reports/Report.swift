@@ -162,6 +162,8 @@ public enum NumberKind: Sendable, Hashable {
 public enum Cell: Sendable, Hashable {
   /// An amount in the currency of the renderer.
   case money(Money, Precision)
+  /// An amount on an account, with its cents small where the renderer can show them so.
+  case balance(Money)
   /// A fraction, shown times one hundred: 13/160 is 8.125 %.
   case percent(Ratio, Precision)
   /// A length of time.

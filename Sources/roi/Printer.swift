@@ -70,7 +70,9 @@ final class Printer {
     if let renderer, renderer.format == format, renderer.width == width, renderer.style == style {
       return renderer.renderer
     }
-    let new = format.renderer(style: style, width: width, palette: palette)
+    let new = format.renderer(
+      style: style, width: width, palette: palette,
+      hasSmallCents: screen.isOutputTerminal && screen.showsSuperscripts)
     renderer = (format, style, width, new)
     return new
   }

@@ -50,6 +50,11 @@ public struct Problem: Error, Sendable, Equatable {
     /// A kept amount has more decimals than the currency.
     case tooFine(name: String, UnreadableRow, Currency)
 
+    // Accounts.
+    case unknownAccount(String, nearest: String?)
+    case ambiguousAccount(String, numbers: [Int])
+    case noSuchAccount(String, count: Int)
+
     // The schedule.
     case notARental
     case wrongKind(String)

@@ -5,13 +5,17 @@ import Worksheets
 final class Recorder {
   let path: String
   private let files: Files
+  /// The kind of worksheet that the recording is at.
+  private var kind: String
   /// Whether there were metrics or criteria of the person's own, which `reset` leaves alone.
   private var hasAnnotated = false
 
   /// Begins a recording with what is already known of the property.
   init(path: String, mayReplace: Bool, files: Files, _ session: Session) throws(Problem) {
     (self.path, self.files) = (path, files)
-    let beginning = Recorder.lines(for: session.desk, session)
+    kind = type(of: session.sheet).kind
+    let use = session.sheet is Rental ? [] : ["use \(kind)"]
+    let beginning = use + Recorder.lines(for: session.desk, session)
     let bytes = Array((["# Recorded by roi."] + beginning).map { $0 + "\n" }.joined().utf8)
     try reading { () throws(FileFault) in try files.write(path, bytes, mayReplace) }
   }
@@ -25,7 +29,10 @@ final class Recorder {
     case .never: return
     case .asTyped: try append([statement.text])
     case .asResult:
-      let emptying = ["reset all"] + (hasAnnotated ? ["unrequire all", "undefine all"] : [])
+      let present = type(of: session.sheet).kind
+      let use = present == kind ? [] : ["use \(present)"]
+      kind = present
+      let emptying = use + ["reset all"] + (hasAnnotated ? ["unrequire all", "undefine all"] : [])
       let result = hasChanged ? emptying + Recorder.lines(for: session.desk, session) : []
       try append(["# \(Sanitizing.visible(String(statement.text)))"] + result)
     }
@@ -44,6 +51,7 @@ final class Recorder {
       sheet.stated(field)?.canonical(in: session.currency).map { "\(field.name) \($0)" }
     }
     return (words.isEmpty ? [] : ["set " + words.joined(separator: " ")])
+      + Records.lines(of: sheet, in: session.currency)
       + desk.annotations.definitions.map { "define \($0.name) = \($0.formula.text)" }
       + desk.annotations.criteria.map { "require \($0.text)" }
   }

@@ -11,7 +11,9 @@ struct TipTable {
     (self.tip, self.style) = (tip, style)
   }
 
-  /// The table; blank without a bill. With several people also who pays an odd cent, and the round sum instead.
+  /// The table; blank without a bill.
+  ///
+  /// With several people also who pays an odd cent, and the round sum instead.
   var parts: [Report.Part] {
     guard tip.bill != .zero else { return [.table(Table(columns: columns, rows: [blank, blank]))] }
     let rows = [Tip.standard, tip.custom].map(row)

@@ -47,7 +47,9 @@ public struct CompoundInterest: Worksheet {
       ])
   ])
 
-  /// What follows from them. Continuous compounding is 0 times a year in a formula.
+  /// What follows from them.
+  ///
+  /// Continuous compounding is 0 times a year in a formula.
   public static let metrics = Metrics<CompoundInterest>([
     MetricSection(
       "Result",
