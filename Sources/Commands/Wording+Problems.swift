@@ -183,6 +183,8 @@ extension Wording {
 
   private static func accountEntry(_ fact: Problem.Fact) -> (String, String)? {
     switch fact {
+    case .noFieldsToShare(let kind):
+      ("no-fields", "A change is shared out among fields, and \(kind) have none. \"compare\" alone shows it.")
     case .unknownAccount(let name, let nearest):
       (
         "unknown-account",

@@ -207,6 +207,8 @@ struct AccountTests {
     shell.expectSuccess("change 1 balance 0")
     #expect(shell.text("compare a b").contains("net_worth"))
     #expect(shell.text("show cash") != "")
+    // What no field has to do with is not put down to any.
+    #expect(shell.code("compare a b --why net_worth") == "no-fields")
     shell.expectSuccess("help banking")
     shell.expectSuccess("fields")
     shell.interpreter.format = .json

@@ -195,6 +195,7 @@ struct GalleryTests {
       Exhibit("change Visa limit 5", after: "use accounts", "add Visa credit 5"),
       Exhibit("change Visa balance 5 balance 6", after: "use accounts", "add Visa credit 5"),
       Exhibit("change Visa", after: "use accounts", "add Visa credit 5"),
+      Exhibit("compare a b --why net_worth", after: "use accounts", "add x banking 5", "save a", "copy a b"),
       Exhibit("list elm"),
       Exhibit("calculate principal", after: "use interest"),
       // Sweeping and comparing.

@@ -25,6 +25,8 @@ extension Command {
     let sheets = try Compared.sheets(names, session)
     guard let why else { return Report([.table(Compared.table(sheets, all: isWhole, session))]) }
     guard sheets.count == 2 else { throw Problem(.twoToCompare, at: names.last?.range) }
+    let kind = type(of: sheets[0].desk.sheet)
+    if kind.fields.isEmpty { throw Problem(.noFieldsToShare(kind.kind), at: why.range) }
     return Report([.table(try Attribution(sheets[0], sheets[1], why, session).table())])
   }
 }

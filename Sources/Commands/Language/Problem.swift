@@ -84,6 +84,8 @@ public struct Problem: Error, Sendable, Equatable {
     case tooManyScenarios(limit: Int)
     case twoToCompare
     case differentKinds(String)
+    /// The worksheet has records, to which no change of a metric can be put down.
+    case noFieldsToShare(String)
 
     // Saved work.
     case unknownSheet(String, nearest: String?)
