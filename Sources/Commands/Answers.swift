@@ -11,6 +11,7 @@ enum Answers {
     switch desk.sheet {
     case let sheet as CompoundInterest: interest(sheet, session, desk)
     case let sheet as Tip: TipTable(sheet, in: session.style).parts
+    case let sheet as Accounts: AccountReport.parts(sheet, session, desk)
     default: []
     }
   }

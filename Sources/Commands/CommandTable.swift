@@ -5,7 +5,7 @@ enum CommandTable {
     .summary, .schedule, .month, .year, .next, .previous, .back,
     .calc, .explain, .why, .sweep, .compare, .define, .undefine,
     .require, .unrequire, .assert, .solve, .breaks,
-    .calculate, .growth, .tip, .keypad,
+    .calculate, .growth, .tip, .keypad, .add, .change, .remove, .account,
     .use, .save, .open, .new, .list, .rename, .copy, .delete, .undo, .redo, .log,
     .source, .record, .output, .export,
     .help, .settings, .hints, .keys, .history, .quit,

@@ -18,9 +18,8 @@ enum FormulaHelp {
 
   /// The definition, unit, source and formula of a metric, and what it is at present.
   private static func report(on metric: Metric, _ session: Session) -> Report {
-    var figures = [
-      text("formula", "Formula", metric.formula), text("unit", "Unit", Wording.unit(of: metric)),
-    ]
+    var figures = metric.formula.map { [text("formula", "Formula", $0)] } ?? []
+    figures.append(text("unit", "Unit", Wording.unit(of: metric)))
     if let source = metric.source { figures.append(text("source", "Source", source)) }
     if let present = present(metric, session) {
       figures.append(Figure(key: "value", label: "At present", cell: present))

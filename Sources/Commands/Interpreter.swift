@@ -115,6 +115,9 @@ public final class Interpreter {
   private func perform(_ statement: Statement) throws(Problem) -> Report {
     if session.levels.isEmpty { try session.refresh() }
     let command = try CommandTable.command(statement.tokens[0], session)
+    if let kind = command.worksheet, type(of: session.sheet) != kind {
+      throw Problem(.wrongKind(kind.kind))
+    }
     session.hasAsked = false
     session.isTyped = isAtPrompt
     session.readings = []

@@ -18,7 +18,7 @@ extension Wording {
     _ fact: Problem.Fact, _ style: NumberStyle, _ isTyped: Bool
   ) -> (code: String, message: String) {
     lineEntry(fact) ?? wordEntry(fact) ?? valueEntry(fact, style, isTyped) ?? scheduleEntry(fact)
-      ?? formulaEntry(fact, style)
+      ?? formulaEntry(fact, style) ?? accountEntry(fact)
       ?? savingEntry(fact)
       ?? fileEntry(fact)
   }
@@ -177,6 +177,30 @@ extension Wording {
     case .atTheFirst(let what): ("at-the-first", "This is the first \(what).")
     case .atTheLast(let what, let month):
       ("past-payoff", "This is the last \(what): the loan ends with month \(month).")
+    default: nil
+    }
+  }
+
+  private static func accountEntry(_ fact: Problem.Fact) -> (String, String)? {
+    switch fact {
+    case .noFieldsToShare(let kind):
+      ("no-fields", "A change is shared out among fields, and \(kind) have none. \"compare\" alone shows it.")
+    case .unknownAccount(let name, let nearest):
+      (
+        "unknown-account",
+        "There is no account \(quoted(name)).\(nearest == nil ? " \"list\" shows all." : guess(nearest))"
+      )
+    case .ambiguousAccount(let name, let numbers):
+      (
+        "ambiguous-account",
+        "Several accounts are called \(quoted(name)): say which by its number, \(list(numbers.map(String.init), "or"))."
+      )
+    case .noSuchAccount(let typed, count: 0):
+      ("unknown-account", "There is no account \(quoted(typed)): there are none yet.")
+    case .noSuchAccount(let typed, count: 1):
+      ("unknown-account", "There is no account \(quoted(typed)): there is only one, number 1.")
+    case .noSuchAccount(let typed, let count):
+      ("unknown-account", "There is no account \(quoted(typed)): they are numbered from 1 to \(count).")
     default: nil
     }
   }

@@ -4,7 +4,9 @@ import Worksheets
 
 /// What the smaller worksheets say.
 extension Wording {
-  /// The answer in words: `$1,500.00 invested at 4.3% for 6 years compounded 4 times per year is $1,938.84.`.
+  /// The answer as a sentence.
+  ///
+  /// `$1,500.00 invested at 4.3% for 6 years compounded 4 times per year is $1,938.84.`
   static func sentence(_ sheet: CompoundInterest, _ result: Cell, in style: NumberStyle) -> String {
     let rate = Ratio(Int128(sheet.rate.millionths), Int128(Percent.hundred.millionths))
     let shownRate = rate.map { style.text(.percent($0, .atLeast(0))) } ?? ""
@@ -22,7 +24,9 @@ extension Wording {
       "\(money(sheet.principal, style)) invested at \(shownRate) for \(years) compounded \(often)\(added) is \(style.text(result))."
   }
 
-  /// Who pays what, the odd cents first: `Person 1 pays $33.99, persons 2 and 3 pay $33.98.`.
+  /// Who pays what, the odd cents first.
+  ///
+  /// `Persons 1 and 2 pay $33.99, person 3 pays $33.98.`
   static func shares(_ shares: [Money], in style: NumberStyle) -> String {
     guard let most = shares.first, let least = shares.last, most != least else {
       return

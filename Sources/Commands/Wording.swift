@@ -38,7 +38,7 @@ enum Wording {
   // MARK: Replies
 
   static func unchanged(_ fields: [Field]) -> String {
-    fields.count == 1 ? "\(fields[0].label) is that already." : "Nothing to change: everything is so already."
+    fields.count == 1 ? "\(fields[0].label) is that already." : allIsSo
   }
 
   /// The field reads as before, but is now the one that the person stated.

@@ -48,14 +48,14 @@ public struct CSVRenderer: Renderer {
 
   private func write(_ cell: Cell, into bytes: inout [UInt8]) {
     switch cell {
-    case .money(let money, _): numbers.write(money, into: &bytes)
+    case .money(let money, _), .balance(let money): numbers.write(money, into: &bytes)
     case .percent(let ratio, _), .yield(let ratio, _): numbers.writePercent(ratio, into: &bytes)
     case .count(let count): numbers.write(count: count, into: &bytes)
     case .term(let term): bytes.append(raw: term.canonical)
     case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
     case .date(let date): bytes.append(raw: date.canonical)
     case .truth(let truth): bytes.append(truth ? "true" : "false")
-    case .text(let text): CSVText.write(text, into: &bytes)
+    case .text(let text), .tinted(let text, _): CSVText.write(text, into: &bytes)
     case .undefined, .empty: break
     }
   }

@@ -113,6 +113,7 @@ extension NumberStyle {
   func writeNumber(_ cell: Cell, into bytes: inout [UInt8]) -> Bool {
     switch cell {
     case .money(let money, let precision): write(money, precision, into: &bytes)
+    case .balance(let money): write(money, .atLeast(currency.fractionDigits), into: &bytes)
     case .percent(let ratio, let precision): writePercent(ratio, precision, into: &bytes)
     case .term(let term): write(term, into: &bytes)
     case .count(let count): write(count: count, into: &bytes)
@@ -122,7 +123,7 @@ extension NumberStyle {
       write(monthly, .atLeast(0), into: &bytes)
       bytes.append("/mo)")
     case .number(let number, let kind, let precision): write(number, kind, precision, into: &bytes)
-    case .text, .date, .truth, .undefined, .empty: return false
+    case .text, .tinted, .date, .truth, .undefined, .empty: return false
     }
     return true
   }
@@ -132,7 +133,7 @@ extension NumberStyle {
     var bytes: [UInt8] = []
     if writeNumber(cell, into: &bytes) { return String(decoding: bytes, as: UTF8.self) }
     switch cell {
-    case .text(let text): return text
+    case .text(let text), .tinted(let text, _): return text
     case .date(let date): return date.canonical
     case .truth(let truth): return truth ? "true" : "false"
     case .undefined(let why): return why

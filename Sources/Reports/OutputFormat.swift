@@ -31,10 +31,13 @@ public enum OutputFormat: String, Sendable, CaseIterable {
   /// The renderer of this format.
   /// - Parameters:
   ///   - width: The cells of a terminal's line, for text alone; `nil` for a pipe or a file.
-  ///   - palette: Whether text has colours.
-  public func renderer(style: NumberStyle, width: Int? = nil, palette: Palette = .plain) -> any Renderer {
+  ///   - palette: Which colours text has.
+  ///   - hasSmallCents: Whether text has the cents of balances as superscript digits.
+  public func renderer(
+    style: NumberStyle, width: Int? = nil, palette: Palette = .plain, hasSmallCents: Bool = false
+  ) -> any Renderer {
     switch self {
-    case .text: TextRenderer(style: style, width: width, palette: palette)
+    case .text: TextRenderer(style: style, width: width, palette: palette, hasSmallCents: hasSmallCents)
     case .json: JSONRenderer(currency: style.currency)
     case .csv: CSVRenderer(currency: style.currency)
     case .markdown: MarkdownRenderer(style: style)

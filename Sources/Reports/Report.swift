@@ -162,6 +162,8 @@ public enum NumberKind: Sendable, Hashable {
 public enum Cell: Sendable, Hashable {
   /// An amount in the currency of the renderer.
   case money(Money, Precision)
+  /// An amount on an account, with its cents small where the renderer can show them so.
+  case balance(Money)
   /// A fraction, shown times one hundred: 13/160 is 8.125 %.
   case percent(Ratio, Precision)
   /// A length of time.
@@ -178,6 +180,8 @@ public enum Cell: Sendable, Hashable {
   case truth(Bool)
   /// Words; they may come from anywhere, and renderers see to it that they do no harm.
   case text(String)
+  /// Words in the colour of what they mean, where there are colours.
+  case tinted(String, Tint)
   /// A value that does not exist, with the reason as a clause: `no cash is invested by month 12`.
   case undefined(why: String)
   /// Nothing to show, and nothing missing.

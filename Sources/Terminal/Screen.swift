@@ -24,6 +24,8 @@ public struct Screen: Sendable {
   public var allowsEscapes: Bool
   /// The colours that may be used on standard output.
   public var colors: ColorDepth
+  /// Whether it shows superscript digits: where text is UTF-8, but for the console of Linux, whose fonts lack most of them.
+  public var showsSuperscripts: Bool
 
   /// Looks at standard input, standard output and the environment.
   public init(environment: [String: String], color choice: ColorChoice = .auto) {
@@ -31,6 +33,15 @@ public struct Screen: Sendable {
     isOutputTerminal = isatty(STDOUT_FILENO) == 1
     allowsEscapes = Self.understandsEscapes(environment)
     colors = ColorDepth.decided(by: choice, environment: environment, isTerminal: isOutputTerminal)
+    showsSuperscripts = allowsEscapes && environment["TERM"] != "linux" && Self.isUTF8(environment)
+  }
+
+  /// Whether text is in UTF-8, by the first of the variables that says anything.
+  /// - Source: POSIX.1-2017, Base Definitions, 8.2.
+  static func isUTF8(_ environment: [String: String]) -> Bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    let locale = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }?.lowercased() ?? ""
+    return locale.contains("utf-8") || locale.contains("utf8")
   }
 
   static func understandsEscapes(_ environment: [String: String]) -> Bool {

@@ -117,12 +117,21 @@ public struct UnreadableRow: Error, Sendable, Equatable {
   public let field: String
   /// What the row holds.
   public let text: String
+  /// What it ought to be measured in, where the field does not tell.
+  public let unit: Unit?
+
+  /// A row that holds no value.
+  public init(field: String, text: String, unit: Unit? = nil) {
+    (self.field, self.text, self.unit) = (field, text, unit)
+  }
 }
 
 /// Every kind of worksheet that the shell knows.
 public enum WorksheetKinds {
   /// The kinds, the main one first.
-  public static let all: [any Worksheet.Type] = [Rental.self, CompoundInterest.self, Tip.self]
+  public static let all: [any Worksheet.Type] = [
+    Rental.self, CompoundInterest.self, Tip.self, Accounts.self,
+  ]
 
   /// The kind of that word.
   public static func named(_ kind: String) -> (any Worksheet.Type)? { all.first { $0.kind == kind } }

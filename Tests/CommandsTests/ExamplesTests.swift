@@ -14,6 +14,14 @@ struct ExamplesTests {
     "calculate": ["use interest", "set principal 1500 rate 4.3 years 6 times 4"],
     "calculate principal 1500 rate 4.3 years 6 times 4": ["use interest"],
     "growth": ["use interest", "set principal 1500 rate 4.3 years 6 times 4"], "keypad 5632": ["use tip"],
+    "add Visa credit 412.83": ["use accounts"],
+    #"add "Basic Savings" banking 929466.23"#: ["use accounts"],
+    "change Visa balance 380": ["use accounts", "add Visa credit 412.83"],
+    #"change 1 name "Rainy Day" type investment"#: ["use accounts", "add Visa credit 412.83"],
+    "remove Visa": ["use accounts", "add Visa credit 412.83"],
+    "remove 1": ["use accounts", "add Visa credit 412.83"],
+    "account Visa": ["use accounts", "add Visa credit 412.83"],
+    "account 1": ["use accounts", "add Visa credit 412.83"],
     "undefine yield": ["define yield = rent * 12 / price"], "unrequire 1": ["require rent > 0"],
   ]
 

@@ -28,6 +28,8 @@ extension Command {
       return Report([.table(table)] + (table.rows.isEmpty ? [.note(Wording.alike)] : []))
     }
     guard sheets.count == 2 else { throw Problem(.twoToCompare, at: names.last?.range) }
+    let kind = type(of: sheets[0].desk.sheet)
+    if kind.fields.isEmpty { throw Problem(.noFieldsToShare(kind.kind), at: why.range) }
     return Report([.table(try Attribution(sheets[0], sheets[1], why, session).table())])
   }
 }

@@ -10,7 +10,8 @@ extension Command {
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
     let named = arguments.values.compactMap { if case .field(let field) = $0 { field } else { nil } }
-    let fields = named.count == arguments.values.count ? named : session.fields
+    let isAll = named.count < arguments.values.count
+    let fields = isAll ? session.fields : named
     return try session.edit(arguments.statement.text) { desk throws(Problem) in
       let before = desk.sheet
       let defaults = type(of: before).init()
@@ -19,6 +20,12 @@ extension Command {
         desk.reset(field)
       }
       var report = Editing.report(from: before, to: desk.sheet, named: fields, in: session.style)
+      if isAll, fields.isEmpty {
+        // A worksheet of records.
+        desk.clear(in: session.currency)
+        let changes = Presentation.changes(from: before, to: desk.sheet)
+        if !changes.isEmpty { report = Report([.changes(changes)]) }
+      }
       report.parts += Answers.parts(session, desk)
       return report
     }

@@ -15,10 +15,10 @@ extension Command {
     examples: [
       .init("calculate principal 1500 rate 4.3 years 6 times 4", "an answer"),
       .init("calculate", "what is filled in"),
-    ]
+    ],
+    worksheet: CompoundInterest.self
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
-    guard session.sheet is CompoundInterest else { throw Problem(.wrongKind(CompoundInterest.kind)) }
     guard case .inputs(let inputs)? = arguments.values.first ?? .inputs(Inputs()) else { return Report() }
     return try session.edit(arguments.statement.text) { desk throws(Problem) in
       for (field, value) in inputs.values { desk.set(field, to: value) }
@@ -35,12 +35,10 @@ extension Command {
 
   static let growth = Command(
     "growth", .worksheets, "Show how compound interest grows, year by year.",
-    examples: [.init("growth", "a row for each year")]
+    examples: [.init("growth", "a row for each year")], worksheet: CompoundInterest.self
   ) { _, interpreter throws(Problem) in
     let session = interpreter.session
-    guard let sheet = session.sheet as? CompoundInterest else {
-      throw Problem(.wrongKind(CompoundInterest.kind))
-    }
+    guard let sheet = session.sheet as? CompoundInterest else { return Report() }
     let missing = CompoundInterest.fields.filter { $0.isPositive && !sheet.isStated($0) }
     guard missing.isEmpty else {
       throw Problem(.inputs(missing.map { InputFault(missing: $0) }))
@@ -95,6 +93,9 @@ private struct Growth {
 struct Inputs: Sendable {
   var values: [(field: Field, value: Value)] = []
   var faults: [InputFault] = []
+
+  /// The fields that were named.
+  var fields: [Field] { values.map(\.field) + faults.map(\.field) }
 }
 
 private struct InputsKind: ParameterKind {
@@ -103,8 +104,13 @@ private struct InputsKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
     var inputs = Inputs()
     repeat {
-      let field = try session.field(try words.take("the name of a field"))
-      let typed = try words.take("a value for \(field.name)")
+      let name = try words.take("the name of a field")
+      let field = try session.field(name)
+      if inputs.fields.contains(field) { throw Problem(.fieldTwice(field.name), at: name.range) }
+      guard let typed = words.take() else {
+        inputs.faults.append(InputFault(missing: field))
+        break
+      }
       do throws(Problem) {
         inputs.values.append((field, try session.value(of: field, typed)))
       } catch {

@@ -1,4 +1,5 @@
 import Reports
+import Worksheets
 
 /// A command is a value: usage, help, completion and did-you-mean come from the table of them.
 ///
@@ -46,15 +47,19 @@ final class Command: Sendable {
   /// The words that may stand anywhere behind the name.
   let flags: [FlagKind]
   let replay: Replay
+  /// The only kind of worksheet that it works on; nil for any.
+  let worksheet: (any Worksheet.Type)?
   let run: @Sendable (Arguments, Interpreter) throws(Problem) -> Report
 
   init(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil, parameters: [Parameter] = [],
     flags: [FlagKind] = [], examples: [Example], replay: Replay = .asTyped,
+    worksheet: (any Worksheet.Type)? = nil,
     run: @escaping @Sendable (Arguments, Interpreter) throws(Problem) -> Report
   ) {
     (self.name, self.group, self.summary, self.details) = (name, group, summary, details)
     (self.examples, self.replay, self.run) = (examples, replay, run)
+    self.worksheet = worksheet
     (self.parameters, self.flags) = (parameters, flags)
   }
 

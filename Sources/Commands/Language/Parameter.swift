@@ -70,6 +70,8 @@ enum Argument: Sendable {
   case comparison([Token], all: Bool, why: Token?)
   /// Fields and values, right or wrong.
   case inputs(Inputs)
+  /// What parts of an account are to be.
+  case accountParts([AccountPart])
   /// A name and the formula that it is to stand for.
   case definition(Token, Token)
   /// A word that is always the same.

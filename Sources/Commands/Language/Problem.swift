@@ -50,6 +50,11 @@ public struct Problem: Error, Sendable, Equatable {
     /// A kept amount has more decimals than the currency.
     case tooFine(name: String, UnreadableRow, Currency)
 
+    // Accounts.
+    case unknownAccount(String, nearest: String?)
+    case ambiguousAccount(String, numbers: [Int])
+    case noSuchAccount(String, count: Int)
+
     // The schedule.
     case notARental
     case wrongKind(String)
@@ -80,6 +85,8 @@ public struct Problem: Error, Sendable, Equatable {
     case tooManyScenarios(limit: Int)
     case twoToCompare
     case differentKinds(String)
+    /// The worksheet has records, to which no change of a metric can be put down.
+    case noFieldsToShare(String)
 
     // Saved work.
     case unknownSheet(String, nearest: String?)

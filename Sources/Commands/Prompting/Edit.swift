@@ -22,16 +22,18 @@ extension Command {
       do throws(Problem) {
         let before = interpreter.session.sheet
         try interpreter.apply(edited: draft)
-        let changes = FieldChange.between(before, interpreter.session.sheet)
-        return Report([.changes(changes.map { Presentation.change($0, follows: nil) })])
+        let changes = Presentation.changes(from: before, to: interpreter.session.sheet)
+        return Report([.changes(changes)])
       } catch {
         guard case .scriptFailed = error.fact, console.confirm(Wording.goBackIn) else { throw error }
       }
     }
   }
 
-  /// A `set` line for each stated field.
+  /// A `set` line for each stated field; records are lines that make them anew.
   private static func text(of session: Session) -> String {
+    let records = Records.lines(of: session.sheet, in: session.currency)
+    if !records.isEmpty { return (["reset all"] + records).map { $0 + "\n" }.joined() }
     let lines = session.fields.compactMap { field in
       session.sheet.stated(field)?.canonical(in: session.currency).map {
         "set \(field.name) \($0)  # \(field.label)\n"

@@ -3,10 +3,15 @@ import Worksheets
 
 extension Command {
   static let list = Command(
-    "list", .saving, "List the saved properties.",
-    examples: [.init("list", "all names")], replay: .never
-  ) { _, interpreter throws(Problem) in
+    "list", .saving, "List what is saved, or the accounts when they are open.",
+    parameters: [Parameter("saved", .choice([("saved", "what is saved, whatever is open")]), .optional)],
+    examples: [.init("list", "all names"), .init("list saved", "all names, when accounts are open")],
+    replay: .never
+  ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
+    if let accounts = session.sheet as? Accounts, arguments.texts.isEmpty {
+      return Report(AccountReport.parts(accounts, session, session.desk))
+    }
     let named = try storing { () throws(StoreFault) in try session.store.named() }
     let columns = [
       Column(key: "name", label: "Name"), Column(key: "kind", label: "Worksheet"),

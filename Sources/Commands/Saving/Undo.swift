@@ -38,7 +38,7 @@ extension Command {
         let reversal = try step()
         report.parts.append(.note(sentence(reversal.label)))
         if !reversal.changes.isEmpty {
-          report.parts.append(.changes(reversal.changes.map { Presentation.change($0, follows: nil) }))
+          report.parts.append(.changes(reversal.changes))
         }
       } catch {
         // The first step must succeed; later ones may find that there is no more.

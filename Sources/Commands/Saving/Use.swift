@@ -8,7 +8,7 @@ extension Command {
     parameters: [
       Parameter("KIND", .choice(WorksheetKinds.all.map { ($0.kind, $0.summary) }), .optional)
     ],
-    examples: [.init("use interest", "compound interest"), .init("use", "the kinds")], replay: .asTyped
+    examples: [.init("use interest", "compound interest"), .init("use", "the kinds")], replay: .asResult
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
     guard let word = arguments.texts.first, let kind = WorksheetKinds.named(word.text) else {

@@ -13,6 +13,8 @@ final class Recorder {
   let path: String
   private let form: Form
   private let files: Files
+  /// The kind of worksheet that the recording is at.
+  private var kind: String
   /// Whether there were metrics or criteria of the person's own, which `reset` leaves alone.
   private var hasAnnotated = false
 
@@ -21,7 +23,9 @@ final class Recorder {
     path: String, as form: Form, mayReplace: Bool, files: Files, _ session: Session
   ) throws(Problem) {
     (self.path, self.form, self.files) = (path, form, files)
-    let beginning = Recorder.lines(for: session.desk, session)
+    kind = type(of: session.sheet).kind
+    let use = session.sheet is Rental ? [] : ["use \(kind)"]
+    let beginning = use + Recorder.lines(for: session.desk, session)
     let lines =
       form == .script
       ? ["# Recorded by roi."] + beginning
@@ -40,7 +44,10 @@ final class Recorder {
     case .asTyped where form == .script: try append([statement.text])
     case .asTyped: try append([Recorder.typed(statement.text)] + Recorder.shown(report))
     case .asResult:
-      let emptying = ["reset all"] + (hasAnnotated ? ["unrequire all", "undefine all"] : [])
+      let present = type(of: session.sheet).kind
+      let use = present == kind ? [] : ["use \(present)"]
+      kind = present
+      let emptying = use + ["reset all"] + (hasAnnotated ? ["unrequire all", "undefine all"] : [])
       let result = hasChanged ? emptying + Recorder.lines(for: session.desk, session) : []
       let lines = form == .script ? result : result.map(Recorder.typed)
       try append((form == .script ? ["# \(Sanitizing.visible(String(statement.text)))"] : []) + lines)
@@ -79,6 +86,7 @@ final class Recorder {
       sheet.stated(field)?.canonical(in: session.currency).map { "\(field.name) \($0)" }
     }
     return (words.isEmpty ? [] : ["set " + words.joined(separator: " ")])
+      + Records.lines(of: sheet, in: session.currency)
       + desk.annotations.definitions.map { "define \($0.name) = \($0.formula.text)" }
       + desk.annotations.criteria.map { "require \($0.text)" }
   }

@@ -30,6 +30,18 @@ struct Desk: Sendable {
     revision += 1
   }
 
+  /// Puts a changed worksheet in the place of the one on the desk.
+  mutating func put(_ sheet: any Worksheet) {
+    self.sheet = sheet
+    revision += 1
+  }
+
+  /// Puts an empty worksheet of its kind in the place of the one on the desk, unless it is empty.
+  mutating func clear(in currency: Currency) {
+    let empty = type(of: sheet).init()
+    if sheet.rows(in: currency) != empty.rows(in: currency) { put(empty) }
+  }
+
   /// Takes the amounts as they stand for those of another currency.
   ///
   /// That is no change of what is kept, which has no currency.

@@ -20,6 +20,14 @@ enum Presentation {
       to: cell(change.to, of: change.field), follows: follows)
   }
 
+  /// What became of a worksheet that was changed as a whole.
+  static func changes(from old: any Worksheet, to new: any Worksheet) -> [Change] {
+    if let old = old as? Accounts, let new = new as? Accounts {
+      return AccountReport.changes(from: old, to: new)
+    }
+    return FieldChange.between(old, new).map { change($0, follows: nil) }
+  }
+
   /// A figure of a field as it is at present.
   static func figure(_ field: Field, of sheet: any Worksheet) -> Figure {
     Figure(
@@ -29,7 +37,9 @@ enum Presentation {
 
   /// Where a field's value comes from, when it is not simply what the person set.
   static func remark(on field: Field, of sheet: any Worksheet) -> String? {
-    if !sheet.isStated(field) { return Wording.follows(from: field.follows) }
+    if !sheet.isStated(field) {
+      return field.follows.isEmpty ? nil : Wording.follows(from: field.follows)
+    }
     return sheet[field] == type(of: sheet).init()[field] ? Wording.isDefault : nil
   }
 

@@ -59,7 +59,8 @@ extension Session {
 extension Worksheet {
   /// Whether a row could be read if only the currency had more decimals.
   static func isTooFine(_ row: UnreadableRow, for currency: Currency) -> Bool {
-    guard field(named: row.field)?.unit == .money, let amount = DecimalText(canonical: row.text) else {
+    guard (row.unit ?? field(named: row.field)?.unit) == .money, let amount = DecimalText(canonical: row.text)
+    else {
       return false
     }
     return amount.scale > currency.fractionDigits

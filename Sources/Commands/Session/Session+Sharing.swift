@@ -27,10 +27,10 @@ extension Session {
       return
     }
     if saved.name != before.name { news.append(.note(Wording.renamedElsewhere(before.name, saved.name))) }
-    let changes = FieldChange.between(before.sheet, desk.sheet)
+    let changes = Presentation.changes(from: before.sheet, to: desk.sheet)
     guard !changes.isEmpty else { return }
     news.append(.note(Wording.changedElsewhere))
-    news.append(.changes(changes.map { Presentation.change($0, follows: nil) }))
+    news.append(.changes(changes))
   }
 
   /// What other shells did, once.

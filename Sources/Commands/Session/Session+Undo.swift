@@ -1,3 +1,4 @@
+import Reports
 import Worksheets
 
 extension Session {
@@ -5,7 +6,7 @@ extension Session {
   struct Reversal {
     /// What was typed when it was done.
     let label: String
-    let changes: [FieldChange]
+    let changes: [Change]
     /// What else happened, in the order in which it did.
     let deltas: [Delta]
   }
@@ -45,7 +46,7 @@ extension Session {
   }
 
   private func move(to other: Desk, _ step: Step, _ deltas: [Delta]) throws(Problem) -> Reversal {
-    let changes = FieldChange.between(desk.sheet, other.sheet)
+    let changes = Presentation.changes(from: desk.sheet, to: other.sheet)
     try putIfAny(deltas)
     desk = other
     return Reversal(label: step.label, changes: changes, deltas: deltas)
@@ -86,7 +87,7 @@ extension Session {
       }
       let changes =
         old.id == desk.id || old.id == nil || desk.id == nil
-        ? FieldChange.between(old.sheet, desk.sheet) : []
+        ? Presentation.changes(from: old.sheet, to: desk.sheet) : []
       return Reversal(label: entry.label, changes: changes, deltas: deltas)
     } catch {
       if isOpen { store.rollback() }

@@ -31,12 +31,10 @@ extension Command {
   static let keypad = Command(
     "keypad", .worksheets, "Enter the bill as on a keypad: digits that shift in cents.",
     parameters: [Parameter("DIGITS", KeypadKind())],
-    examples: [.init("keypad 5632", "a bill of 56.32")]
+    examples: [.init("keypad 5632", "a bill of 56.32")], worksheet: Tip.self
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
-    guard session.sheet is Tip, let field = Tip.field(named: "bill") else {
-      throw Problem(.wrongKind(Tip.kind))
-    }
+    guard let field = Tip.field(named: "bill") else { return Report() }
     let digits = arguments.texts[0]
     return try session.edit(arguments.statement.text) { desk throws(Problem) in
       let before = desk.sheet

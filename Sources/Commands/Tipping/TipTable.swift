@@ -11,7 +11,7 @@ struct TipTable {
     (self.tip, self.style) = (tip, style)
   }
 
-  /// The table, blank without a bill.
+  /// The table; blank without a bill.
   ///
   /// With several people also who pays an odd cent, and the round sum instead.
   var parts: [Report.Part] {

@@ -9,10 +9,15 @@ public struct TextRenderer: Renderer {
   public let width: Int?
   /// Whether there are colours.
   public let palette: Palette
+  /// Whether the cents of balances are superscript digits.
+  public let hasSmallCents: Bool
 
   /// A renderer for a terminal of this width, or for a pipe or file.
-  public init(style: NumberStyle, width: Int? = nil, palette: Palette = .plain) {
+  public init(
+    style: NumberStyle, width: Int? = nil, palette: Palette = .plain, hasSmallCents: Bool = false
+  ) {
     self.style = style
+    self.hasSmallCents = hasSmallCents
     self.width = width
     self.palette = palette
   }
@@ -93,6 +98,9 @@ extension TextRenderer {
 
   /// Writes a cell; a value that is not there is a dash, and `missing` says otherwise where there is room for it.
   func write(_ cell: Cell, missing: StaticString = "–", into bytes: inout [UInt8]) {
+    if hasSmallCents, case .balance(let money) = cell {
+      return style.writeWithSmallCents(money, into: &bytes)
+    }
     if style.writeNumber(cell, into: &bytes) { return }
     switch cell {
     case .undefined: bytes.append(missing)
@@ -106,8 +114,9 @@ extension Cell {
   /// The tone of the cell: money that is owed or lost stands out.
   var tone: Tone {
     switch self {
-    case .money(let money, _): money < .zero ? .negative : .plain
+    case .money(let money, _), .balance(let money): money < .zero ? .negative : .plain
     case .number(let number, .money, _): number.isNegative ? .negative : .plain
+    case .tinted(_, let tint): .tinted(tint)
     default: .plain
     }
   }
@@ -115,8 +124,8 @@ extension Cell {
   /// Whether the cell is a number, which stands at the right of its column.
   var isNumber: Bool {
     switch self {
-    case .money, .percent, .yield, .term, .count, .number: true
-    case .text, .date, .truth, .undefined, .empty: false
+    case .money, .balance, .percent, .yield, .term, .count, .number: true
+    case .text, .tinted, .date, .truth, .undefined, .empty: false
     }
   }
 }

@@ -21,13 +21,13 @@ public final class Metric: Sendable {
   public let isMonthly: Bool
   /// How many decimals people are shown: for money the least, for all else exactly so many.
   public let decimals: Int
-  /// The definition, in the shell's own language.
-  public let formula: String
+  /// The definition, in the shell's own language; nil for what is counted rather than computed from fields.
+  public let formula: String?
   let index: Int
 
   init(
     name: String, label: String, section: String, summary: String, source: String?, measure: Measure,
-    isMonthly: Bool, decimals: Int, formula: String, index: Int
+    isMonthly: Bool, decimals: Int, formula: String?, index: Int
   ) {
     (self.name, self.label, self.section, self.summary) = (name, label, section, summary)
     (self.source, self.measure, self.isMonthly, self.decimals) = (source, measure, isMonthly, decimals)

@@ -1,3 +1,4 @@
+import Finance
 import Formulas
 import Synchronization
 
@@ -35,6 +36,21 @@ public struct MetricDefinition<Sheet: Worksheet>: Sendable {
         isMonthly: period == .month, decimals: decimals, formula: formula, index: index)
     }
     (self.absence, self.computed) = (absence, computed)
+  }
+}
+
+extension MetricDefinition {
+  /// An amount that is added up from records, so that no formula about fields can say what it is.
+  public init(
+    _ name: String, _ label: String, _ summary: String, totaled: @escaping @Sendable (Sheet) -> Money
+  ) {
+    describe = { section, index in
+      Metric(
+        name: name, label: label, section: section, summary: summary, source: nil, measure: .money,
+        isMonthly: false, decimals: 2, formula: nil, index: index)
+    }
+    absence = nil
+    computed = { sheet, _, _ in .money(totaled(sheet)) }
   }
 }
 
@@ -80,11 +96,13 @@ public final class Metrics<Sheet: Worksheet>: Sendable {
   /// Why a metric has no value when its formula divides by zero.
   func absence(of metric: Metric, month: Int) -> Absence? { definitions[metric.index].absence?(month) }
 
-  /// The formula that defines a metric; nil when it cannot be read, which a test rules out.
+  /// The formula that defines a metric; nil when there is none.
   func formula(of metric: Metric) -> Formula? {
     formulas.withLock { formulas in
       if let formula = formulas[metric.index] { return formula }
-      let formula = try? Formula(metric.formula, in: SheetVocabulary<Sheet>(definitions: []))
+      let formula = metric.formula.flatMap {
+        try? Formula($0, in: SheetVocabulary<Sheet>(definitions: []))
+      }
       formulas[metric.index] = formula
       return formula
     }
