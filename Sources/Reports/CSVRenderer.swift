@@ -55,7 +55,7 @@ public struct CSVRenderer: Renderer {
     case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
     case .date(let date): bytes.append(raw: date.canonical)
     case .truth(let truth): bytes.append(truth ? "true" : "false")
-    case .text(let text): CSVText.write(text, into: &bytes)
+    case .text(let text), .tinted(let text, _): CSVText.write(text, into: &bytes)
     case .undefined, .empty: break
     }
   }

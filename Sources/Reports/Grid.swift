@@ -58,7 +58,10 @@ extension Grid {
       var hasText = false
       for row in rows {
         if row[column].isNumber { return .right }
-        if case .text = row[column] { hasText = true }
+        switch row[column] {
+        case .text, .tinted: hasText = true
+        default: break
+        }
       }
       return hasText ? .left : .right
     }

@@ -170,7 +170,7 @@ extension JSONRenderer {
     case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
     case .date(let date): JSONText.write(date.canonical, into: &bytes)
     case .truth(let truth): bytes.append(truth ? "true" : "false")
-    case .text(let text): JSONText.write(text, into: &bytes)
+    case .text(let text), .tinted(let text, _): JSONText.write(text, into: &bytes)
     case .undefined, .empty: bytes.append("null")
     }
   }

@@ -122,7 +122,7 @@ extension NumberStyle {
       write(monthly, .atLeast(0), into: &bytes)
       bytes.append("/mo)")
     case .number(let number, let kind, let precision): write(number, kind, precision, into: &bytes)
-    case .text, .date, .truth, .undefined, .empty: return false
+    case .text, .tinted, .date, .truth, .undefined, .empty: return false
     }
     return true
   }
@@ -132,7 +132,7 @@ extension NumberStyle {
     var bytes: [UInt8] = []
     if writeNumber(cell, into: &bytes) { return String(decoding: bytes, as: UTF8.self) }
     switch cell {
-    case .text(let text): return text
+    case .text(let text), .tinted(let text, _): return text
     case .date(let date): return date.canonical
     case .truth(let truth): return truth ? "true" : "false"
     case .undefined(let why): return why

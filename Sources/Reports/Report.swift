@@ -178,6 +178,8 @@ public enum Cell: Sendable, Hashable {
   case truth(Bool)
   /// Words; they may come from anywhere, and renderers see to it that they do no harm.
   case text(String)
+  /// Words in the colour of what they mean, where there are colours.
+  case tinted(String, Tint)
   /// A value that does not exist, with the reason as a clause: `no cash is invested by month 12`.
   case undefined(why: String)
   /// Nothing to show, and nothing missing.

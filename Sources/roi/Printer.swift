@@ -26,7 +26,7 @@ final class Printer {
     renderer = nil
   }
 
-  private var palette: Palette { screen.colors == .none ? .plain : .colored }
+  private var palette: Palette { Palette(screen.colors) }
 
   /// The width of the terminal; nil where there is none.
   private var width: Int? { screen.isOutputTerminal ? screen.size.columns : nil }
@@ -73,5 +73,17 @@ final class Printer {
     let new = format.renderer(style: style, width: width, palette: palette)
     renderer = (format, style, width, new)
     return new
+  }
+}
+
+extension Palette {
+  /// The colours of a terminal that shows so many.
+  init(_ depth: ColorDepth) {
+    switch depth {
+    case .none: self = .plain
+    case .ansi16: self = .colored
+    case .ansi256: self = .colored256
+    case .trueColor: self = .trueColor
+    }
   }
 }

@@ -108,6 +108,7 @@ extension Cell {
     switch self {
     case .money(let money, _): money < .zero ? .negative : .plain
     case .number(let number, .money, _): number.isNegative ? .negative : .plain
+    case .tinted(_, let tint): .tinted(tint)
     default: .plain
     }
   }
@@ -116,7 +117,7 @@ extension Cell {
   var isNumber: Bool {
     switch self {
     case .money, .percent, .yield, .term, .count, .number: true
-    case .text, .date, .truth, .undefined, .empty: false
+    case .text, .tinted, .date, .truth, .undefined, .empty: false
     }
   }
 }
