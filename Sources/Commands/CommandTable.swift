@@ -5,6 +5,7 @@ enum CommandTable {
     .summary, .schedule, .month, .year, .next, .previous, .back,
     .calc, .explain, .why, .sweep, .compare, .define, .undefine, .require, .unrequire, .assert,
     .save, .open, .new, .list, .rename, .copy, .delete, .undo, .redo, .log,
+    .journal, .entries, .entry, .place, .decide, .review,
     .source, .record, .output, .export,
     .help, .settings, .hints, .keys, .history, .quit,
   ]

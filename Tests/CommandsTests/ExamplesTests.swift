@@ -10,8 +10,12 @@ struct ExamplesTests {
     "record stop": ["record elm.roi"], "redo": ["undo"],
     "compare elm oak": ["copy elm oak"], "compare elm oak all": ["copy elm oak"],
     "compare elm oak --why cash_on_cash": ["copy elm oak"],
+    "entry 7": journal, "entry 7 change mood really good": journal, "entry 7 remove": journal,
     "undefine yield": ["define yield = rent * 12 / price"], "unrequire 1": ["require rent > 0"],
   ]
+
+  /// Entries up to number 7; elm has number 1.
+  private static let journal = Array(repeating: "journal okay \"Walked\"", count: 6)
 
   private static let all = CommandTable.all.flatMap { command in
     command.examples.map { (command.name, $0.line) }

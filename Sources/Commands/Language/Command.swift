@@ -10,6 +10,7 @@ final class Command: Sendable {
     case reporting = "Results"
     case analysis = "Analysis"
     case saving = "Saved work"
+    case journal = "Journal"
     case scripting = "Scripts and output"
     case shell = "Shell"
   }
