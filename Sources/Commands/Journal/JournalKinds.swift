@@ -79,7 +79,7 @@ extension Mood {
   }
 }
 
-/// `[MOOD [TEXT] [place PLACE]]`
+/// What is to be written down: `MOOD [TEXT] [place PLACE]`.
 struct EntryKind: ParameterKind {
   var takesRest: Bool { true }
 
@@ -102,7 +102,7 @@ struct EntryKind: ParameterKind {
   }
 }
 
-/// `year [YEAR]`, or filters in any order.
+/// Which entries to list: `year [YEAR]`, or filters in any order.
 struct EntryFilterKind: ParameterKind {
   var takesRest: Bool { true }
 
@@ -171,7 +171,7 @@ struct EntryFilterKind: ParameterKind {
   }
 }
 
-/// `N [change PART VALUE | remove]`
+/// An entry, and what is to become of it: `N [change PART VALUE | remove]`.
 struct EntryActKind: ParameterKind {
   var takesRest: Bool { true }
 
@@ -205,7 +205,7 @@ struct EntryActKind: ParameterKind {
   }
 }
 
-/// `SUBJECT [expected TEXT] [confidence P%] [review DAY] [mood MOOD] [text TEXT]`
+/// A decision: `SUBJECT [expected TEXT] [confidence P%] [review DAY] [mood MOOD] [text TEXT]`.
 struct DecisionKind: ParameterKind {
   var takesRest: Bool { true }
 
@@ -272,7 +272,7 @@ struct DecisionKind: ParameterKind {
   }
 }
 
-/// `all`, or the number of an entry.
+/// Which decisions to review: `all`, or the number of one.
 struct ReviewKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
     if words.isNext("all") {
