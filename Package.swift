@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "roi", targets: ["roi"]),
     // For the benchmarks, a package of their own.
     .library(name: "Finance", targets: ["Finance"]),
+    .library(name: "Formulas", targets: ["Formulas"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -20,6 +21,7 @@ let package = Package(
     .target(name: "Worksheets", dependencies: ["Finance", "Formulas"]),
     .target(name: "Reports", dependencies: ["Finance"]),
     .target(name: "Commands", dependencies: ["Finance", "Formulas", "Worksheets", "Reports"]),
+    .target(name: "Lessons", dependencies: ["Commands", "Finance", "Reports"]),
     .target(
       name: "Storage",
       dependencies: ["Worksheets", .product(name: "GRDB", package: "GRDB.swift")]
@@ -29,7 +31,7 @@ let package = Package(
     .executableTarget(
       name: "roi",
       dependencies: [
-        "Commands", "Finance", "Reports", "Storage", "Terminal", "Worksheets",
+        "Commands", "Finance", "Reports", "Lessons", "Storage", "Terminal", "Worksheets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -44,6 +46,7 @@ let package = Package(
       name: "CommandsTests", dependencies: ["Commands", "Finance", "Reports", "Worksheets"],
       exclude: ["Gallery/errors.txt"]
     ),
+    .testTarget(name: "LessonsTests", dependencies: ["Commands", "Lessons"]),
     .executableTarget(name: "EditorProbe", dependencies: ["Terminal"], path: "Tests/EditorProbe"),
     .target(name: "Programs", dependencies: ["CLibEdit"], path: "Tests/Programs"),
     .testTarget(

@@ -3,8 +3,10 @@ enum CommandTable {
   static let all: [Command] = [
     .set, .show, .fields, .reset, .edit,
     .summary, .schedule, .month, .year, .next, .previous, .back,
-    .calc, .explain, .why, .sweep, .compare, .define, .undefine, .require, .unrequire, .assert,
-    .save, .open, .new, .list, .rename, .copy, .delete, .undo, .redo, .log,
+    .calc, .explain, .why, .sweep, .compare, .define, .undefine,
+    .require, .unrequire, .assert, .solve, .breaks,
+    .calculate, .growth, .tip, .keypad,
+    .use, .save, .open, .new, .list, .rename, .copy, .delete, .undo, .redo, .log,
     .journal, .entries, .entry, .place, .decide, .review,
     .source, .record, .output, .export,
     .help, .settings, .hints, .keys, .history, .quit,

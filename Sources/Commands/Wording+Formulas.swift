@@ -68,6 +68,11 @@ extension Wording {
       ("circular-definition", "\(name) would rest on itself: \(other) already rests on \(name).")
     case .dependentFails(let other, let name):
       ("in-use", "\(other) rests on \(name), and could not be computed any more.")
+    case .definitionTooLarge(let name, let limit):
+      (
+        "definition-too-large",
+        "\(name) would mention more than \(limit) names, counting those that its names stand for."
+      )
     case .badMetricName(let name):
       (
         "bad-name",
@@ -84,6 +89,11 @@ extension Wording {
       ("no-criteria", "There are no criteria yet. For one: require dscr >= 1.25")
     case .noSuchCriterion(let number, let count):
       ("no-such-criterion", "There is no criterion \(number): \"require\" lists \(count).")
+    case .cannotBeMet(let condition, let field):
+      (
+        "cannot-be-met",
+        "No value of \(field) meets \(condition.trimmed); without --set, the nearest is shown."
+      )
     case .notAnAxis(let typed):
       ("not-a-range", "\(quoted(typed)) is no range of values, such as 1500..2500.")
     case .noStep(let typed): ("out-of-range", "The distance is more than 0, not \(quoted(typed)).")
@@ -155,6 +165,7 @@ extension Wording {
   private static func sentence(_ fault: FunctionFault, _ style: NumberStyle) -> String {
     switch fault {
     case .decimals(let count): "A number cannot be rounded to \(count) decimals: -30 to 30."
+    case .notPositive(let number): "There is no logarithm or root of \(shown(number, style))."
     case .timeValue(let fault): sentence(fault, style)
     case .cashFlow(let fault): sentence(fault, style)
     case .percentageRate(let fault): sentence(fault, style)

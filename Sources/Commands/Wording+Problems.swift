@@ -89,6 +89,9 @@ extension Wording {
     _ fact: Problem.Fact, _ style: NumberStyle, _ isTyped: Bool
   ) -> (String, String)? {
     switch fact {
+    case .notDigits(let typed): ("not-digits", "\(quoted(typed)) is not only digits, such as 5632 for 56.32.")
+    case .inputs(let faults):
+      ("several-faults", faults.map { sentence($0, style, isTyped) }.joined(separator: " "))
     case .mistyped(let field, let kind, let typed): mistyped(field, kind, typed, style, isTyped)
     case .outOfRange(let field): ("out-of-range", "Out of range: \(allowed(field, in: style))")
     case .unknownLocale(let name, let nearest):
@@ -111,6 +114,17 @@ extension Wording {
       )
     default: nil
     }
+  }
+
+  /// What is wrong with one of several values, by the label of its field, with what was typed.
+  private static func sentence(_ fault: InputFault, _ style: NumberStyle, _ isTyped: Bool) -> String {
+    guard let typed = fault.typed else {
+      let example = examples(fault.field, in: style, isTyped: isTyped)[0]
+      return "\(fault.field.label) is missing: \(noun(fault.field)) such as \(example)."
+    }
+    let message = message(fault.fact, in: style, isTyped: isTyped)
+    guard case .outOfRange = fault.fact else { return "\(fault.field.label): \(message)" }
+    return "\(fault.field.label): \(quoted(typed)) is out of range: \(allowed(fault.field, in: style))"
   }
 
   private static func mistyped(
@@ -145,7 +159,9 @@ extension Wording {
 
   private static func scheduleEntry(_ fact: Problem.Fact) -> (String, String)? {
     switch fact {
-    case .notARental: ("not-a-rental", "This works on a rental property only.")
+    case .wrongKind(let kind):
+      ("wrong-kind", "This works on another kind of worksheet: \"use \(kind)\" goes to it.")
+    case .notARental: ("not-a-rental", "This works on a rental property only: \"use rental\" goes to it.")
     case .noLoan:
       ("no-loan", "There is no loan yet, so there is nothing to pay back. For one: set price 250000 down 20")
     case .noSuchMonth(let typed):

@@ -20,6 +20,7 @@ enum Wording {
     case .noLoan: "there is no loan"
     case .pastPayoff(let month, let last): "there is no month \(month): the loan ends with month \(last)"
     case .noMonths: "this worksheet has no months"
+    case .missing(let label): "\(label) is not entered yet"
     case .tooLarge: "it is too large"
     }
   }
@@ -29,7 +30,8 @@ enum Wording {
     case .money: "money"
     case .percent: "percent"
     case .term: "years, or months as 25m"
-    case .count: "number"
+    case .count: "whole number"
+    case .frequency: "times a year, or continuous"
     }
   }
 
@@ -59,7 +61,10 @@ enum Wording {
   }
   static func isOpen(_ name: String) -> String { "\(Quoting.word(name)) is open already." }
   static func opened(_ name: String) -> String { "Opened \(Quoting.word(name))." }
-  static let begun = "An empty property."
+  static func begun(_ kind: any Worksheet.Type) -> String { "An empty \(kind.noun)." }
+  static func isUsed(_ kind: any Worksheet.Type, _ name: String?) -> String {
+    "\(kind.summary)\(name.map { " Open: \(Quoting.word($0))." } ?? "")"
+  }
   static func renamed(_ name: String, to other: String) -> String {
     "\(Quoting.word(name)) is called \(Quoting.word(other)) now."
   }
@@ -196,7 +201,8 @@ enum Wording {
     case .money: "an amount"
     case .percent: "a percentage"
     case .term: "a length of time"
-    case .count: "a number"
+    case .count: "a whole number"
+    case .frequency: "a number of times"
     }
   }
 
@@ -209,7 +215,8 @@ enum Wording {
     case .money: ["1800", "1,800", "250k"]
     case .percent: ["20", "6.5%"]
     case .term: ["30", "30y", "25m"]
-    case .count: ["12"]
+    case .count: ["3", "12"]
+    case .frequency: ["4", "monthly", "continuous"]
     }
   }
 

@@ -61,7 +61,7 @@ public struct DecimalText: Sendable, Hashable {
 
   /// The value times `10^exponent`, as the `k` and `M` after a typed amount ask for; `nil` when it is too
   /// large.
-  /// - Parameter exponent: Zero or more.
+  /// - Parameter exponent: A negative one moves the point to the left.
   public func multiplied(byPowerOfTen exponent: Int) -> DecimalText? {
     if exponent <= scale { return DecimalText(coefficient: coefficient, scale: scale - exponent) }
     return coefficient(atScale: exponent).map { DecimalText(coefficient: $0, scale: 0) }

@@ -110,12 +110,13 @@ private struct Explainer {
     return all
   }
 
-  /// The branch of an `if` that counts; nil for anything else.
+  /// The branch of an `if` that counts, down to one that is no `if` itself; nil for anything else.
   private static func branch(of node: Node, _ evaluation: Evaluation) throws(FormulaFault) -> Node? {
     guard case .call(let function, let parts) = node.kind, function.name == "if", parts.count == 3 else {
       return nil
     }
-    return try evaluation.truth(of: parts[0]) ? parts[1] : parts[2]
+    let taken = try evaluation.truth(of: parts[0]) ? parts[1] : parts[2]
+    return try branch(of: taken, evaluation) ?? taken
   }
 
   // MARK: The formula
@@ -140,7 +141,10 @@ private struct Explainer {
       }
       return pieces
     case .comparison(let comparison, let left, let right):
-      return try wrapped(left, evaluation, above: .comparison) + [.text(" \(comparison.sign) ")]
+      // Neither side may be a comparison itself, which the language has no reading for.
+      return try wrapped(left, evaluation, above: .comparison, isRight: true) + [
+        .text(" \(comparison.sign) ")
+      ]
         + wrapped(right, evaluation, above: .comparison, isRight: true)
     case .call(let function, let parts):
       if let taken = try Explainer.branch(of: node, evaluation) { return try pieces(of: taken, evaluation) }

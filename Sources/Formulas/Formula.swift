@@ -14,6 +14,8 @@ public struct Formula: Sendable {
   public let text: String
   /// What its result is measured in.
   public let measure: Measure
+  /// Where it stands in the text that it was read from, in UTF-8 bytes: past blanks, a leading `=`, or other formulas.
+  public let offset: Int
   let root: Node
 
   /// The name of the month at hand.
@@ -45,7 +47,8 @@ public struct Formula: Sendable {
 
   private init(_ text: String, root: Node) {
     self.text = text.slice(root.range)
-    self.root = root.moved(by: -root.range.lowerBound)
+    offset = root.range.lowerBound
+    self.root = root.moved(by: -offset)
     measure = root.measure
   }
 
@@ -63,6 +66,15 @@ public struct Formula: Sendable {
   /// The number that it comes to; a formula that comes to something else is refused.
   public func number(in scope: any Scope) throws(FormulaFault) -> Number {
     try Evaluation(scope, self).number(of: root)
+  }
+
+  /// How often it mentions each name.
+  public var mentions: [Symbol: Int] {
+    var mentions: [Symbol: Int] = [:]
+    root.visit { node in
+      if case .symbol(let symbol, _) = node.kind { mentions[symbol, default: 0] += 1 }
+    }
+    return mentions
   }
 
   /// Whether it comes to something else in another month.

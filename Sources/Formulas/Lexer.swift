@@ -3,7 +3,7 @@ import Finance
 /// One word or sign of a formula.
 struct Lexeme: Equatable {
   enum Kind: Equatable {
-    /// A number; `isPercent` when a `%` stands right behind it.
+    /// A number, exactly as written.
     case number(DecimalText)
     /// A number with an exponent that is no exact decimal of reasonable length.
     case approximate(Double)
@@ -100,7 +100,8 @@ struct Lexer {
     guard end == position else { throw badNumber(start) }
     guard let decimal = try? DecimalText(utf8: digits) else { throw badNumber(start) }
     guard let exponent, exponent != 0 else { return .number(decimal) }
-    if exponent > 0, exponent < 40, let scaled = decimal.multiplied(byPowerOfTen: exponent) {
+    if exponent < 40, decimal.scale - exponent <= 38, let scaled = decimal.multiplied(byPowerOfTen: exponent)
+    {
       return .number(scaled)
     }
     let text = String(decoding: digits, as: UTF8.self)

@@ -63,6 +63,7 @@ extension Node {
     case .chain(let first, let links):
       links.reduce(first.measure) { measure, link in
         switch link.operation {
+        case .subtract where measure == .date && link.operand.measure == .date: .count
         case .add, .subtract: .common([measure, link.operand.measure])
         case .multiply: .product(measure, link.operand.measure)
         case .divide: .quotient(measure, link.operand.measure)

@@ -168,6 +168,7 @@ extension Parser {
 
   private mutating func percentage() throws(FormulaFault) -> Node {
     var node = try primary()
+    var signs = 0
     while next.kind == .sign("%") {
       place += 1
       if case .number(let number, .number) = node.kind,
@@ -175,11 +176,11 @@ extension Parser {
       {
         node = Node(.number(part, .percent), node.range.lowerBound..<end)
       } else {
-        guard depth < Parser.deepestNesting else {
+        signs += 1
+        guard depth + signs <= Parser.deepestNesting else {
           throw FormulaFault(.tooDeep(limit: Parser.deepestNesting), node.range)
         }
         node = Node(.percent(node), node.range.lowerBound..<end)
-        depth += 1
       }
     }
     return node

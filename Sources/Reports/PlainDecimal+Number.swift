@@ -49,7 +49,7 @@ extension PlainDecimal {
 extension Number {
   /// The number for programs: an exact decimal where there is one, else the shortest text of the nearest `Double`,
   /// which is a number in JSON too.
-  var canonical: String {
+  public var canonical: String {
     guard case .exact(let ratio) = self, let digits = ratio.exactFractionDigits, digits <= 40 else {
       let double = double
       return double == double.rounded() && abs(double) < 1e15 ? "\(Int(double))" : "\(double)"
@@ -61,7 +61,7 @@ extension Number {
   var isNegative: Bool { self < Number(0) }
 
   /// The number as an amount, rounded to the smallest coin, half away from zero; nil when it is too large.
-  func amount(in currency: Currency) -> Money? {
+  public func amount(in currency: Currency) -> Money? {
     guard let units = multiplied(by: .exact(Ratio(currency.amount(1).minorUnits)))?.rounded(toDecimals: 0)
     else {
       return nil
@@ -91,6 +91,11 @@ extension NumberStyle {
   func write(_ number: Number, _ kind: NumberKind, _ precision: Precision, into bytes: inout [UInt8]) {
     switch kind {
     case .money:
+      if case .rounded(let decimals) = precision, decimals > currency.fractionDigits,
+        let decimal = decimal(number, precision)
+      {
+        return decimal.write(isNegative: number.isNegative, moneyMarks, into: &bytes)
+      }
       if let money = number.amount(in: currency) { return write(money, precision, into: &bytes) }
     case .percent:
       if let ratio = number.fraction { return writePercent(ratio, precision, into: &bytes) }

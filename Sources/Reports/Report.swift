@@ -154,7 +154,7 @@ public enum Precision: Sendable, Hashable {
 /// What a computed number is read as.
 public enum NumberKind: Sendable, Hashable {
   case plain
-  /// An amount in major units, shown rounded to the smallest coin.
+  /// An amount in major units, shown rounded to the smallest coin unless more decimals are asked for.
   case money
   /// A fraction, shown times one hundred.
   case percent

@@ -51,6 +51,9 @@ public final class LazyStore: Store {
     try present()?.find(query) ?? []
   }
   public func lastOpen() throws(StoreFault) -> SheetID? { try present()?.lastOpen() }
+  public func lastOpen(ofKind kind: String) throws(StoreFault) -> SheetID? {
+    try present()?.lastOpen(ofKind: kind)
+  }
   public func entries(limit: Int?) throws(StoreFault) -> [LogEntry] {
     try present()?.entries(limit: limit) ?? []
   }

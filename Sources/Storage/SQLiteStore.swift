@@ -199,12 +199,30 @@ extension SQLiteStore {
     }
   }
 
-  /// Remembers which worksheet is open.
+  /// The worksheet of a kind that was open last, as long as it exists.
+  public func lastOpen(ofKind kind: String) throws(StoreFault) -> SheetID? {
+    try run { db in
+      try Int64.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT sheets.id FROM meta JOIN sheets ON sheets.id = meta.value AND sheets.kind = ?1
+            WHERE meta.key = 'open ' || ?1
+            """), arguments: [kind]
+      ).map(SheetID.init(rawValue:))
+    }
+  }
+
+  /// Remembers which worksheet is open, also as the last of its kind.
   public func setLastOpen(_ id: SheetID?) throws(StoreFault) {
     try write { db in
       try db.run(
         """
         INSERT INTO meta (key, value) VALUES ('open', ?)
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE value IS NOT excluded.value
+        """, [id?.rawValue])
+      try db.run(
+        """
+        INSERT INTO meta (key, value) SELECT 'open ' || kind, id FROM sheets WHERE id = ?
         ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE value IS NOT excluded.value
         """, [id?.rawValue])
     }

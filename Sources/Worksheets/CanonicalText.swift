@@ -11,6 +11,7 @@ extension Value {
     case .percent(let percent): percent.canonical
     case .term(let term): term.canonical
     case .count(let count): String(count)
+    case .frequency(let frequency): frequency.canonical
     case .fraction, .undefined: nil
     }
   }
@@ -30,6 +31,20 @@ extension Value {
     case .count:
       guard let count = Int(text), String(count) == text else { return nil }
       self = .count(count)
+    case .frequency:
+      guard let frequency = Frequency(canonical: text) else { return nil }
+      self = .frequency(frequency)
+    }
+  }
+}
+
+extension Value {
+  /// The decimals that the value needs, as a person would type it.
+  public var decimals: Int {
+    switch self {
+    case .percent(let percent):
+      DecimalText(canonical: percent.canonical)?.scale ?? 0
+    default: 0
     }
   }
 }

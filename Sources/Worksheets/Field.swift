@@ -17,6 +17,10 @@ public final class Field: Sendable {
   public let unit: Unit
   /// What may be entered, both ends included, counted in major units, percents, months or ones, by the unit.
   public let bounds: ClosedRange<Int>
+  /// Whether nothing at all is no value, so that the field is empty until one is entered.
+  public let isPositive: Bool
+  /// The most decimals that may be entered; nil for as many as the unit has.
+  public let mostDecimals: Int?
   /// The least number of decimals shown.
   public let leastDecimals: Int
   /// The fields that can move this one.
@@ -26,8 +30,9 @@ public final class Field: Sendable {
 
   init(
     name: String, label: String, section: String, summary: String, unit: Unit, bounds: ClosedRange<Int>,
-    leastDecimals: Int, follows: [String], index: Int
+    isPositive: Bool, mostDecimals: Int?, leastDecimals: Int, follows: [String], index: Int
   ) {
+    (self.isPositive, self.mostDecimals) = (isPositive, mostDecimals)
     (self.name, self.label, self.section, self.summary) = (name, label, section, summary)
     (self.unit, self.bounds, self.leastDecimals) = (unit, bounds, leastDecimals)
     (self.follows, self.index) = (follows, index)
@@ -39,7 +44,9 @@ public final class Field: Sendable {
   }
 
   /// The least value that may be entered.
-  public func lowest(in currency: Currency) -> Value { bound(bounds.lowerBound, in: currency) }
+  public func lowest(in currency: Currency) -> Value {
+    isPositive ? Value(units: 1, of: unit) : bound(bounds.lowerBound, in: currency)
+  }
 
   /// The greatest value that may be entered.
   public func highest(in currency: Currency) -> Value { bound(bounds.upperBound, in: currency) }
@@ -50,6 +57,7 @@ public final class Field: Sendable {
     case .percent: return .percent(Percent(millionths: Int64(number) * 10_000))
     case .term: return .term(Term(months: number))
     case .count: return .count(number)
+    case .frequency: return .frequency(.times(number))
     }
   }
 }
@@ -67,6 +75,9 @@ extension Value {
     case (.percent(let one), .percent(let other)): one <= other
     case (.term(let one), .term(let other)): one <= other
     case (.count(let one), .count(let other)): one <= other
+    case (.frequency(.times(let one)), .frequency(.times(let other))): one <= other
+    // No bound keeps from the limit.
+    case (.frequency(.continuous), .frequency), (.frequency, .frequency(.continuous)): true
     default: false
     }
   }

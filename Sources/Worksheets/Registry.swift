@@ -12,7 +12,9 @@ public struct FieldDefinition<Sheet: Worksheet>: Sendable {
 
   /// A field that is kept in one property.
   /// - Parameters:
-  ///   - bounds: What may be entered, counted in major units, percents or months.
+  ///   - bounds: What may be entered, counted in major units, percents, months or ones.
+  ///   - isPositive: Whether zero stands for nothing entered: it is refused, not saved, and reads as missing.
+  ///   - mostDecimals: The most decimals that may be entered; nil for as many as the unit has.
   ///   - reading: What is shown when that is not simply the property, as for one that follows from others.
   ///   - follows: The fields that can move this one.
   ///   - isStated: Whether the value is the person's own; one that follows from others is not saved.
@@ -21,6 +23,8 @@ public struct FieldDefinition<Sheet: Worksheet>: Sendable {
     _ label: String,
     _ path: WritableKeyPath<Sheet, Held> & Sendable,
     in bounds: ClosedRange<Int>,
+    isPositive: Bool = false,
+    mostDecimals: Int? = nil,
     leastDecimals: Int = 0,
     reading: (@Sendable (Sheet) -> Value)? = nil,
     follows: [String] = [],
@@ -30,16 +34,19 @@ public struct FieldDefinition<Sheet: Worksheet>: Sendable {
     describe = { section, index in
       Field(
         name: name, label: label, section: section, summary: summary, unit: Held.unit, bounds: bounds,
-        leastDecimals: leastDecimals, follows: follows, index: index)
+        isPositive: isPositive, mostDecimals: mostDecimals, leastDecimals: leastDecimals, follows: follows,
+        index: index)
     }
     let place = Place(path)
-    held = { place.read($0).value }
-    read = reading ?? held
+    let value = { @Sendable (sheet: Sheet) in place.read(sheet).value }
+    let isEmpty = { @Sendable (sheet: Sheet) in isPositive && value(sheet).units == 0 }
+    held = value
+    read = reading ?? { isEmpty($0) ? .undefined(.missing(label: label)) : value($0) }
     write = { sheet, value in
       guard let held = Held(value) else { preconditionFailure("a value of another unit for \(name)") }
       place.write(held, to: &sheet)
     }
-    self.isStated = isStated
+    self.isStated = { isStated($0) && !isEmpty($0) }
   }
 }
 
@@ -104,6 +111,9 @@ public final class Registry<Sheet: Worksheet>: Sendable {
   func field(named name: String) -> Field? { indices[name].map { fields[$0] } }
 
   func read(_ field: Field, of sheet: Sheet) -> Value { definitions[field.index].read(sheet) }
+
+  /// What the property holds, whatever it reads as.
+  func held(_ field: Field, in sheet: Sheet) -> Value { definitions[field.index].held(sheet) }
 
   func write(_ value: Value, to field: Field, of sheet: inout Sheet) {
     definitions[field.index].write(&sheet, value)

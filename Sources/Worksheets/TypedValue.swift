@@ -32,6 +32,10 @@ extension Value {
   ///   - typed: The whole of what was typed, without blanks around it.
   ///   - currency: Says how many decimals money can have.
   public init(typed: String, unit: Unit, in currency: Currency) throws(TypingFault) {
+    if unit == .frequency, let frequency = Frequency(typed: typed) {
+      self = .frequency(frequency)
+      return
+    }
     var number = try TypedNumber(typed, allowsSymbol: unit == .money)
     switch unit {
     case .money:
@@ -50,6 +54,10 @@ extension Value {
       try number.refuseSuffix()
       guard let count = Int(exactly: try number.units(decimals: 0)) else { throw number.fault(.tooLarge) }
       self = .count(count)
+    case .frequency:
+      try number.refuseSuffix()
+      guard let count = Int(exactly: try number.units(decimals: 0)) else { throw number.fault(.tooLarge) }
+      self = .frequency(.times(count))
     }
   }
 }

@@ -8,6 +8,8 @@ public enum Unit: String, Sendable, Hashable, CaseIterable {
   /// A length of time, in whole months.
   case term
   case count
+  /// How many times a year, or continuously.
+  case frequency
 }
 
 /// A value with its unit.
@@ -19,6 +21,7 @@ public enum Value: Sendable, Hashable {
   case fraction(Ratio)
   case term(Term)
   case count(Int)
+  case frequency(Frequency)
   /// No value, and why.
   case undefined(Absence)
 
@@ -43,6 +46,8 @@ public enum Absence: Sendable, Hashable, NoValueReason {
   case pastPayoff(month: Int, last: Int)
   /// The worksheet knows no months.
   case noMonths
+  /// The field of this label is not filled in.
+  case missing(label: String)
   /// More than can be counted.
   case tooLarge
 }
@@ -97,4 +102,32 @@ extension Term: FieldValue {
 
   /// The length as a value.
   public var value: Value { .term(self) }
+}
+
+extension Int: FieldValue {
+  /// A number of things.
+  public static var unit: Unit { .count }
+
+  /// The number, when the value is one.
+  public init?(_ value: Value) {
+    guard case .count(let count) = value else { return nil }
+    self = count
+  }
+
+  /// The number as a value.
+  public var value: Value { .count(self) }
+}
+
+extension Frequency: FieldValue {
+  /// How often.
+  public static var unit: Unit { .frequency }
+
+  /// The frequency, when the value is one.
+  public init?(_ value: Value) {
+    guard case .frequency(let frequency) = value else { return nil }
+    self = frequency
+  }
+
+  /// The frequency as a value.
+  public var value: Value { .frequency(self) }
 }

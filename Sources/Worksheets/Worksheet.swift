@@ -5,12 +5,21 @@ import Formulas
 public protocol Worksheet: Sendable {
   /// The word that names the kind in commands and in saved work: `rental`.
   static var kind: String { get }
+  /// What one of the kind is called in a sentence: `property`.
+  static var noun: String { get }
+  /// One sentence: what it is for.
+  static var summary: String { get }
   /// The fields.
   static var registry: Registry<Self> { get }
   /// The figures that are computed from them.
   static var metrics: Metrics<Self> { get }
   /// A worksheet with every field at its default.
   init()
+
+  /// All of it in canonical text, by name: what is saved.
+  func rows(in currency: Currency) -> [String: String]
+  /// The worksheet that saved rows describe; a field without a row is at its default.
+  init(rows: [String: String], in currency: Currency) throws(UnreadableRow)
 
   // These have a common implementation below. They are requirements so that each worksheet has its own specialized
   // copy, which every command of a script of a hundred thousand lines goes through.
@@ -78,9 +87,9 @@ extension Worksheet {
   public func stated(_ field: Field) -> Value? { Self.registry.stated(field, in: self) }
 
   /// Puts a field back to its default.
-  public mutating func reset(_ field: Field) { set(field, to: Self()[field]) }
+  public mutating func reset(_ field: Field) { set(field, to: Self.registry.held(field, in: Self())) }
 
-  /// The stated fields in canonical text, by name: what is saved.
+  /// The stated fields in canonical text, by name.
   public func rows(in currency: Currency) -> [String: String] {
     var rows: [String: String] = [:]
     for field in Self.fields {
@@ -113,7 +122,7 @@ public struct UnreadableRow: Error, Sendable, Equatable {
 /// Every kind of worksheet that the shell knows.
 public enum WorksheetKinds {
   /// The kinds, the main one first.
-  public static let all: [any Worksheet.Type] = [Rental.self]
+  public static let all: [any Worksheet.Type] = [Rental.self, CompoundInterest.self, Tip.self]
 
   /// The kind of that word.
   public static func named(_ kind: String) -> (any Worksheet.Type)? { all.first { $0.kind == kind } }

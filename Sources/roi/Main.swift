@@ -7,6 +7,7 @@ enum Main {
   static func main() {
     // A reader that has gone away shows as a failed write, which ends the program quietly.
     signal(SIGPIPE, SIG_IGN)
+    if CommandLine.arguments.dropFirst().first == "check" { exit(checkPages()) }
     exit(status(of: parse()))
   }
 
@@ -16,6 +17,23 @@ enum Main {
     return Replay(options).run()
   }
 
+  /// Checks pages, as `roi check` asks; a script of that name is `./check`.
+  private static func checkPages() -> Int32 {
+    do {
+      return try CheckPages.parse(Array(CommandLine.arguments.dropFirst(2))).check()
+    } catch {
+      return answer(error, of: CheckPages.self)
+    }
+  }
+
+  /// Shows a mistake on the command line, or what `--help` asks for.
+  private static func answer(_ error: any Error, of command: (some ParsableCommand).Type) -> Int32 {
+    let isAnswer = command.exitCode(for: error).isSuccess
+    let output = isAnswer ? Output.standard : Output.error
+    output.write(Array((command.fullMessage(for: error) + "\n").utf8))
+    return isAnswer ? output.finish(0) : ExitStatus.usage
+  }
+
   /// The options; on a mistake, or for `--help`, it says so and ends the program.
   private static func parse() -> Options {
     do {
@@ -23,11 +41,7 @@ enum Main {
       if words.isEmpty { return Options() }
       return try CommandLineOptions.parse(Array(words.first == "run" ? words.dropFirst() : words)).options
     } catch {
-      let isAnswer = CommandLineOptions.exitCode(for: error).isSuccess
-      let text = CommandLineOptions.fullMessage(for: error) + "\n"
-      let output = isAnswer ? Output.standard : Output.error
-      output.write(Array(text.utf8))
-      exit(isAnswer ? output.finish(0) : ExitStatus.usage)
+      exit(answer(error, of: CommandLineOptions.self))
     }
   }
 }

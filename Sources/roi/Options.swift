@@ -15,6 +15,7 @@ struct CommandLineOptions: ParsableCommand {
       roi [OPTIONS]             the prompt, or a script on standard input
       roi [run] FILE… [OPTIONS] scripts
       roi -c COMMAND… [OPTIONS] commands
+      roi check FILE…           whether the transcripts of Markdown pages are true
       """,
     discussion: """
       On a terminal the shell is interactive, and what you enter is saved as you type it. Scripts and -c start from \

@@ -18,7 +18,7 @@ enum PromptText {
   static let goesOn = Terminal.Prompt("...> ")
 
   private static func name(of session: Session) -> String {
-    guard let name = session.name else { return "" }
+    guard let name = session.name else { return session.kind.map { ":" + $0 } ?? "" }
     let shown = name.count > longestName ? name.prefix(longestName - 1) + "…" : name[...]
     return ":" + Sanitizing.visible(String(shown))
   }

@@ -12,7 +12,10 @@ let package = Package(
     .target(name: "CSpawn"),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["CSpawn", .product(name: "Finance", package: "RentalROI")]
+      dependencies: [
+        "CSpawn", .product(name: "Finance", package: "RentalROI"),
+        .product(name: "Formulas", package: "RentalROI"),
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

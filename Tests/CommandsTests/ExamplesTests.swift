@@ -8,9 +8,13 @@ struct ExamplesTests {
   private static let preparations: [String: [String]] = [
     "save elm": ["delete elm", "set rent 1"], "save elm --force": ["new", "set rent 1"], "open elm": ["new"],
     "record stop": ["record elm.roi"], "redo": ["undo"],
+    "breaks": ["require dscr >= 1.1 and rent > 5"],
     "compare elm oak": ["copy elm oak"], "compare elm oak all": ["copy elm oak"],
     "compare elm oak --why cash_on_cash": ["copy elm oak"],
     "entry 7": journal, "entry 7 change mood really good": journal, "entry 7 remove": journal,
+    "calculate": ["use interest", "set principal 1500 rate 4.3 years 6 times 4"],
+    "calculate principal 1500 rate 4.3 years 6 times 4": ["use interest"],
+    "growth": ["use interest", "set principal 1500 rate 4.3 years 6 times 4"], "keypad 5632": ["use tip"],
     "undefine yield": ["define yield = rent * 12 / price"], "unrequire 1": ["require rent > 0"],
   ]
 

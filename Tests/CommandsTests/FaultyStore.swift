@@ -81,6 +81,11 @@ final class FaultyStore: Store {
     return inner.lastOpen()
   }
 
+  func lastOpen(ofKind kind: String) throws(StoreFault) -> SheetID? {
+    try check()
+    return inner.lastOpen(ofKind: kind)
+  }
+
   func setLastOpen(_ id: SheetID?) throws(StoreFault) {
     try check()
     inner.setLastOpen(id)

@@ -37,6 +37,8 @@ struct GalleryTests {
   /// A worksheet that is no rental.
   private struct Tally: Worksheet {
     static let kind = "tally"
+    static let noun = "tally"
+    static let summary = "No rental."
     static let metrics = Metrics<Tally>([])
     static let registry = Registry<Tally>([
       Section("Tally", [.init("total", "Total", \.total, in: 0...9, "What it comes to.")])
@@ -113,7 +115,7 @@ struct GalleryTests {
       Exhibit("previous", after: property, "month 1"), Exhibit("next", after: property, "month 360"),
       Exhibit("previous", after: property, "year 1"), Exhibit("next", after: property, "year 30"),
       Exhibit(
-        "summary",
+        "schedule",
         prepare: { shell in
           // A worksheet of another kind.
           shell.session.desk.lay(Tally(), id: nil, name: nil)
@@ -192,6 +194,27 @@ struct GalleryTests {
       Exhibit("calc not rent"),
       Exhibit("calc round(2; 0.5)"), Exhibit("calc round(2; 99)"), Exhibit("calc sum([])"),
       Exhibit("calc [1, 2] + 1"), Exhibit("calc sum(rent)(2)"), Exhibit("calc max(1..3)"),
+      // The functions of the spreadsheets.
+      Exhibit("calc pmt(1, 2)"), Exhibit("calc pmt(-1; 12; 100)"), Exhibit("calc pmt(1%; 0; 100)"),
+      Exhibit("calc pmt(1%; 12; 100; 0; 2)"), Exhibit("calc ipmt(1%; 13; 12; 100)"),
+      Exhibit("calc irr([1, 2])"),
+      Exhibit("calc irr([])"), Exhibit("calc xirr([-1, 2], [2026-01-01])"),
+      Exhibit("calc xirr([-1, 2], [2026-01-01, 2025-01-01])"), Exhibit("calc apr([5000], [[230]], 12)"),
+      Exhibit("calc apr([[5000, 0]], [[230, 1, 2]], 12)"), Exhibit("calc ln(0)"),
+      Exhibit("calc npv(5%, rent > 5)"),
+      // The smaller worksheets.
+      Exhibit("calculate principal xyz rate 0 years 6", after: "use interest"),
+      Exhibit("growth", after: "use interest"),
+      Exhibit("growth"), Exhibit("set principal xyz rate abc", after: "use interest"),
+      Exhibit("set custom 18.5", after: "use tip"), Exhibit("keypad 5.6", after: "use tip"), Exhibit("tip"),
+      Exhibit("tip lots 31%"), Exhibit("use zoo"), Exhibit("roi", after: "use tip"),
+      // Sweeping and comparing.
+      Exhibit("sweep rent 1500 by 5 show noi"), Exhibit("sweep rent 1..5 show noi"),
+      Exhibit("sweep rent 1..5 by 0 show noi"),
+      Exhibit("sweep rent 1..1000000 by 0.01 show noi"), Exhibit("sweep rent 1..5 by 1 show nio"),
+      Exhibit("sweep rent 1..5 by 1 rent 1..2 by 1 show noi"), Exhibit("compare elm oak"),
+      Exhibit("compare elm elm elm --why noi", after: "save elm"),
+      Exhibit("compare elm bill", after: "save elm", "use tip", "set bill 5", "save bill"),
       // The person's own metrics and criteria.
       Exhibit("define 2x = 5"), Exhibit("define rent = 5"), Exhibit("define roi = 5"),
       Exhibit("define irr = 5"), Exhibit("define yield"), Exhibit("define yield = rnet * 12"),
@@ -202,6 +225,14 @@ struct GalleryTests {
       Exhibit("unrequire 3", after: "require rent > 5"), Exhibit("assert rent > 5"),
       Exhibit("assert not (rent = 0)"), Exhibit("assert cap_rate > 5%"), Exhibit("explain 1 / rnet"),
       Exhibit("explain roi", after: property),
+      // Solving.
+      Exhibit("solve"), Exhibit("solve rant for dscr > 1"), Exhibit("solve rent dscr > 1"),
+      Exhibit("solve rent for"), Exhibit("solve rent for dscr"), Exhibit("solve rent for dscr > 1 --sett"),
+      Exhibit("solve rent for rnet > 5"), Exhibit("solve rate for roi >= 8%", after: property),
+      Exhibit("solve price for roi(12) >= 8%"), Exhibit("solve rent for ltv < 50% --set", after: property),
+      Exhibit(
+        "solve rent for dscr > 1", after: property, prepare: { shell in shell.isInterrupted = true }),
+      Exhibit("breaks"), Exhibit("breaks rent"),
     ]
   }
 

@@ -105,6 +105,13 @@ struct NumberStyleTests {
     #expect(german.text(.count(12_345)) == "12.345")
   }
 
+  @Test func computedMoneyIsRoundedToTheSmallestCoinUnlessMoreIsAskedFor() throws {
+    let third = Number.exact(try #require(Ratio(100_000, 3)))
+    #expect(style.text(.number(third, .money, .rounded(2))) == "$33,333.33")
+    #expect(style.text(.number(third, .money, .rounded(4))) == "$33,333.3333")
+    #expect(style.text(.number(third.negated, .money, .rounded(4))) == "-$33,333.3333")
+  }
+
   @Test func wordsInASentence() {
     #expect(style.text(.text("elm")) == "elm")
     #expect(style.text(.undefined(why: "no cash is invested")) == "no cash is invested")

@@ -13,6 +13,7 @@ struct CanonicalValueTests {
     case .percent: return .percent(Percent(millionths: number))
     case .term: return .term(Term(months: Int(number)))
     case .count: return .count(Int(number))
+    case .frequency: return .frequency(number.isMultiple(of: 5) ? .continuous : .times(Int(number)))
     }
   }
 

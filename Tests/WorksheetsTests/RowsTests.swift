@@ -38,7 +38,7 @@ struct RowsTests {
       case .money: rental.set(field, to: .cents(Int128(random.next() >> 8)))
       case .percent: rental.set(field, to: .percent(Percent(millionths: share)))
       case .term: rental.set(field, to: .term(Term(months: Int(share % 1200) + 1)))
-      case .count: break
+      case .count, .frequency: break
       }
     }
     let again = try Rental(rows: rental.rows(in: .usd), in: .usd)

@@ -89,6 +89,7 @@ extension Session {
   fileprivate func problem(_ fault: Annotations.Fault, of name: String, _ token: Token) -> Problem {
     switch fault {
     case .circular(let other): Problem(.circular(name, through: other), at: token.range)
+    case .tooLarge(let other, let limit): Problem(.definitionTooLarge(other, limit: limit), at: token.range)
     case .unknown(let nearest): Problem(.unknownMetric(name, nearest: nearest), at: token.range)
     case .formula(name, let fault): problem(fault, in: token, at: 0)
     case .formula(let other, _): Problem(.dependentFails(other, of: name), at: token.range)

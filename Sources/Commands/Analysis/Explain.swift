@@ -1,3 +1,4 @@
+import Finance
 import Formulas
 import Reports
 import Worksheets
@@ -56,12 +57,16 @@ extension Session {
       figures: explanation.pieces.map(figure),
       remark: field.flatMap { Presentation.remark(on: $0, of: sheet) },
       // How many decimals the currency has is no figure of the property.
-      parts: explanation.parts.filter { $0.symbol?.measure != .count || $0.month != nil }.map(derivation))
+      parts: explanation.parts.filter { $0.subject != "decimals" }.map(derivation))
   }
 
   private func name(_ piece: Explanation.Piece) -> String {
     switch piece {
     case .text(let text), .figure(let text, _, _): text
+    // As it could be typed again.
+    case .literal(.number(let number), .percent):
+      (number.multiplied(by: Number(100)) ?? number).canonical + "%"
+    case .literal(.number(let number), _): number.canonical
     case .literal(let quantity, let measure): style.text(plain(quantity, measure))
     }
   }
@@ -76,7 +81,7 @@ extension Session {
 
   /// A figure within a formula: never cut, so that the formula comes to what is said.
   private func plain(_ quantity: Quantity, _ measure: Measure) -> Cell {
-    Presentation.cell(quantity, measure, in: currency)
+    Presentation.cell(quantity, measure, isWhole: true, in: currency)
   }
 }
 

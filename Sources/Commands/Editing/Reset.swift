@@ -18,7 +18,9 @@ extension Command {
       where desk.sheet[field] != defaults[field] || desk.sheet.isStated(field) != defaults.isStated(field) {
         desk.reset(field)
       }
-      return Editing.report(from: before, to: desk.sheet, named: fields, in: session.style)
+      var report = Editing.report(from: before, to: desk.sheet, named: fields, in: session.style)
+      report.parts += Answers.parts(session, desk)
+      return report
     }
   }
 }

@@ -27,7 +27,9 @@ extension Command {
         }
       }
       if assignments.count > 1 { try checkAgreement(desk.sheet, arguments) }
-      return Editing.report(from: before, to: desk.sheet, named: arguments.fields, in: session.style)
+      var report = Editing.report(from: before, to: desk.sheet, named: arguments.fields, in: session.style)
+      report.parts += Answers.parts(session, desk)
+      return report
     }
   }
 

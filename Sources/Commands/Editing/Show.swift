@@ -20,11 +20,11 @@ extension Command {
       }
       return Report([.figures(heading: nil, figures)])
     }
-    return Report(
-      session.fields.map(\.section).uniqued().map { section in
-        let fields = session.fields.filter { $0.section == section }
-        return .figures(heading: section, fields.map { Presentation.figure($0, of: session.sheet) })
-      })
+    let sections = session.fields.map(\.section).uniqued().map { section -> Report.Part in
+      let fields = session.fields.filter { $0.section == section }
+      return .figures(heading: section, fields.map { Presentation.figure($0, of: session.sheet) })
+    }
+    return Report(sections + Answers.parts(session, session.desk))
   }
 }
 

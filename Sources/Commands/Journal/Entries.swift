@@ -103,15 +103,7 @@ extension Interpreter {
     }
     let typed: String?
     switch part {
-    case .mood:
-      let choices = Mood.allCases.map {
-        Dialogue.Choice(label: $0.name, key: $0.letter, tint: Tint($0.color))
-      }
-      switch dialogue.pick(Wording.moodTitle, choices) {
-      case .picked(let place): typed = Mood.allCases[place].name
-      case .left: typed = nil
-      case .unavailable: typed = dialogue.ask(Wording.moodLabel, entry.mood?.name ?? "")
-      }
+    case .mood: typed = dialogue.mood(from: entry.mood?.name ?? "")
     case .text:
       switch console.editText(entry.text) {
       case .text(let text): typed = text.hasSuffix("\n") ? String(text.dropLast()) : text

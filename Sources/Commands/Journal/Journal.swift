@@ -89,15 +89,7 @@ extension Interpreter {
       let end = statement.tokens[0].range.upperBound
       throw Problem(.missing("a mood such as okay", usage: Command.journal.usage), at: end..<end)
     }
-    let choices = Mood.allCases.map {
-      Dialogue.Choice(label: $0.name, key: $0.letter, tint: Tint($0.color))
-    }
-    switch dialogue.pick(Wording.moodTitle, choices) {
-    case .picked(let place): return Mood.allCases[place]
-    case .left: return nil
-    case .unavailable: break
-    }
-    guard let typed = dialogue.ask(Wording.moodLabel, ""), !typed.isEmpty else { return nil }
+    guard let typed = dialogue.mood(from: ""), !typed.isEmpty else { return nil }
     let meant = Mood.meant(by: typed)
     if meant.count == 1 { return meant[0] }
     throw Problem(.journal(Mood.fault(typed)))
@@ -121,5 +113,17 @@ extension Interpreter {
     }
     guard settings[.place] == "allow" else { return .none }
     return dialogue.ask(Wording.placeLabel, session.lastPlace ?? "").map(AskedPlace.place) ?? .left
+  }
+}
+
+extension Dialogue {
+  /// What the person picked, or typed where no list can be shown; nil when they leave.
+  func mood(from present: String) -> String? {
+    let choices = Mood.allCases.map { Choice(label: $0.name, key: $0.letter, tint: Tint($0.color)) }
+    switch pick(Wording.moodTitle, choices) {
+    case .picked(let place): return Mood.allCases[place].name
+    case .left: return nil
+    case .unavailable: return ask(Wording.moodLabel, present)
+    }
   }
 }

@@ -9,6 +9,7 @@ final class Command: Sendable {
     case editing = "Property"
     case reporting = "Results"
     case analysis = "Analysis"
+    case worksheets = "Worksheets"
     case saving = "Saved work"
     case journal = "Journal"
     case scripting = "Scripts and output"

@@ -68,6 +68,8 @@ enum Argument: Sendable {
   case axes([SweepAxis])
   /// Saved properties to compare, and how.
   case comparison([Token], all: Bool, why: Token?)
+  /// Fields and values, right or wrong.
+  case inputs(Inputs)
   /// A name and the formula that it is to stand for.
   case definition(Token, Token)
   /// A word that is always the same.
@@ -90,6 +92,8 @@ struct Words {
   private(set) var end: Int
   private let command: Command
   private let statement: Statement
+  /// Values that are wrong, so that all of them can be told at once.
+  private(set) var faults: [(fault: InputFault, range: Range<Int>?)] = []
 
   init(_ tokens: ArraySlice<Token>, of statement: Statement, usage command: Command) {
     (rest, self.statement, self.command) = (tokens, statement, command)
@@ -104,6 +108,21 @@ struct Words {
     guard let token = rest.popFirst() else { return nil }
     end = token.range.upperBound
     return token
+  }
+
+  /// Notes that the value of a field is wrong, and goes on.
+  mutating func note(_ problem: Problem, of field: Field, typed: String?) {
+    faults.append((InputFault(field, typed: typed, problem.fact), problem.range))
+  }
+
+  /// The one problem with the values, or all of them as one; nil when there is none.
+  var problem: Problem? {
+    guard let first = faults.first, let last = faults.last else { return nil }
+    guard faults.count > 1 else { return Problem(first.fault.fact, at: first.range) }
+    guard let start = first.range?.lowerBound, let end = last.range?.upperBound else {
+      return Problem(.inputs(faults.map(\.fault)))
+    }
+    return Problem(.inputs(faults.map(\.fault)), at: start..<max(start, end))
   }
 
   /// The next word, or a problem that says what is missing.
@@ -162,6 +181,7 @@ struct Arguments: Sendable {
       case .many: repeat { try take(parameter, &words, session) } while words.next != nil
       }
     }
+    if let problem = words.problem { throw problem }
     if let stray = words.next {
       throw Problem(.unexpected(stray.text, usage: command.usage), at: stray.range)
     }

@@ -31,7 +31,12 @@ struct AssignmentKind: ParameterKind {
       return .assignment(field, try session.value(of: field, Token(text: text, range: 0..<0, isQuoted: true)))
     }
     let typed = try words.take("a value for \(field.name)")
-    return .assignment(field, try session.value(of: field, typed))
+    do throws(Problem) {
+      return .assignment(field, try session.value(of: field, typed))
+    } catch {
+      words.note(error, of: field, typed: typed.text)
+      return .field(field)
+    }
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {

@@ -40,6 +40,9 @@ public struct Problem: Error, Sendable, Equatable {
     case notACount(String, of: String)
 
     // Values.
+    /// Several values are wrong; each is told with its field.
+    case inputs([InputFault])
+    case notDigits(String)
     case mistyped(Field, TypingFault.Kind, typed: String)
     case outOfRange(Field)
     case unknownLocale(String, nearest: String?)
@@ -49,6 +52,7 @@ public struct Problem: Error, Sendable, Equatable {
 
     // The schedule.
     case notARental
+    case wrongKind(String)
     case noLoan
     case noSuchMonth(typed: String)
     case pastPayoff(month: Int, last: Int)
@@ -65,10 +69,12 @@ public struct Problem: Error, Sendable, Equatable {
     case circular(String, through: String)
     case dependentFails(String, of: String)
     case badMetricName(String)
+    case definitionTooLarge(String, limit: Int)
     case metricNameTaken(String, by: String)
     case unknownMetric(String, nearest: String?)
     case noSuchCriterion(Int, count: Int)
     case noCriteria
+    case cannotBeMet(String, field: String)
     case notAnAxis(String)
     case noStep(String)
     case tooManyScenarios(limit: Int)
@@ -139,4 +145,21 @@ public struct FileFault: Error, Sendable, Equatable {
   public init(_ act: Act, _ path: String, _ reason: Reason) {
     (self.act, self.path, self.reason) = (act, path, reason)
   }
+}
+
+/// What is wrong with one of several values.
+public struct InputFault: Sendable, Equatable {
+  /// The field.
+  public let field: Field
+  /// What was typed; nil when nothing was.
+  public let typed: String?
+  /// What is wrong with it.
+  public let fact: Problem.Fact
+
+  init(_ field: Field, typed: String?, _ fact: Problem.Fact) {
+    (self.field, self.typed, self.fact) = (field, typed, fact)
+  }
+
+  /// Nothing was entered.
+  init(missing field: Field) { self.init(field, typed: nil, .missing(field.name, usage: "")) }
 }

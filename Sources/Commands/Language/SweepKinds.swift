@@ -76,6 +76,9 @@ struct AxesKind: ParameterKind {
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+    if before.contains(where: { $0.text.lowercased() == "show" }) {
+      return FormulaListKind().suggestions(after: [], session)
+    }
     switch before.count % 4 {
     case 0:
       let fields = FieldKind().suggestions(after: [], session)
@@ -85,7 +88,7 @@ struct AxesKind: ParameterKind {
     }
   }
 
-  /// `show` and what follows it are offered by its own kind.
+  /// How many words the fields take is known only here, so that `show` and what follows it are offered here too.
   var takesRest: Bool { true }
 }
 

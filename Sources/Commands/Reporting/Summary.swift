@@ -11,11 +11,11 @@ extension Command {
     examples: [.init("summary", "what the loan comes to")]
   ) { _, interpreter throws(Problem) in
     let session = interpreter.session
-    _ = try session.schedule()
-    var parts: [Report.Part] = [
-      .figures(heading: "Loan", session.figures(of: "Loan")),
-      .figures(heading: "Measures", session.figures(of: "Measures")),
-    ]
+    if session.sheet is Rental { _ = try session.schedule() }
+    let metrics = type(of: session.sheet).allMetrics.filter { !$0.isMonthly }
+    var parts: [Report.Part] = metrics.map(\.section).uniqued().map { section in
+      .figures(heading: section, session.figures(of: section))
+    }
     let own = session.ownFigures
     if !own.isEmpty { parts.append(.figures(heading: "Your metrics", own)) }
     let verdicts = Criteria.table(session)

@@ -19,14 +19,14 @@ extension Command {
   }
 
   static let new = Command(
-    "new", .saving, "Begin an empty property.",
+    "new", .saving, "Begin an empty worksheet of the same kind.",
     details: "What was open stays as it is; unnamed work is kept as \"untitled\".",
     examples: [.init("new", "start over")], replay: .asResult
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
     return try session.edit(arguments.statement.text) { desk throws(Problem) in
       let left = try session.leave(for: nil, &desk)
-      return Report([.note(Wording.begun)] + Wording.kept(left))
+      return Report([.note(Wording.begun(type(of: desk.sheet)))] + Wording.kept(left))
     }
   }
 }

@@ -1,9 +1,9 @@
 /// The files that commands may touch, handed in so that this room touches none.
 public struct Files: Sendable {
   /// The whole of a file.
-  let read: @Sendable (_ path: String) throws(FileFault) -> [UInt8]
+  public let read: @Sendable (_ path: String) throws(FileFault) -> [UInt8]
   /// Writes a file; unless it may replace one, it must not exist.
-  let write: @Sendable (_ path: String, _ bytes: [UInt8], _ mayReplace: Bool) throws(FileFault) -> Void
+  public let write: @Sendable (_ path: String, _ bytes: [UInt8], _ mayReplace: Bool) throws(FileFault) -> Void
   /// Adds to the end of a file that exists.
   let append: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileFault) -> Void
   /// One text for one file, whatever path leads to it.

@@ -44,20 +44,34 @@ enum Presentation {
 
   /// What a formula came to.
   /// - Parameter decimals: As many as a metric asks for; nil for as many as there are, within reason.
+  /// - Parameter isWhole: Whether a percentage is shown with all its decimals, so that whoever computes on with it gets
+  ///   what is said; it has at most four otherwise.
   static func cell(
-    _ quantity: Quantity, _ measure: Measure, decimals: Int? = nil, in currency: Currency
+    _ quantity: Quantity, _ measure: Measure, decimals: Int? = nil, isWhole: Bool = false,
+    in currency: Currency
   ) -> Cell {
     switch quantity {
-    case .number(let number): cell(number, measure, decimals: decimals, in: currency)
+    case .number(let number): cell(number, measure, decimals: decimals, isWhole: isWhole, in: currency)
     case .truth(let truth): .truth(truth)
     case .date(let date): .date(date)
-    case .list(let items): .text("\(items.count) values")
+    case .list(let items): .text("[" + items.map(text).joined(separator: "; ") + "]")
     case .months(let months): .text("\(months.lowerBound)..\(months.upperBound)")
     }
   }
 
+  /// A part of a list, as it would be typed.
+  private static func text(_ quantity: Quantity) -> String {
+    switch quantity {
+    case .number(let number): number.canonical
+    case .truth(let truth): truth ? "true" : "false"
+    case .date(let date): date.canonical
+    case .list(let items): "[" + items.map(text).joined(separator: "; ") + "]"
+    case .months(let months): "\(months.lowerBound)..\(months.upperBound)"
+    }
+  }
+
   private static func cell(
-    _ number: Number, _ measure: Measure, decimals: Int?, in currency: Currency
+    _ number: Number, _ measure: Measure, decimals: Int?, isWhole: Bool, in currency: Currency
   ) -> Cell {
     let precision = decimals.map(Precision.rounded) ?? .atLeast(0)
     switch measure {
@@ -69,7 +83,10 @@ enum Presentation {
       }
       return .number(number, .money, .rounded(currency.fractionDigits))
     case .percent:
-      if case .exact(let ratio) = number { return .percent(ratio, precision) }
+      if case .exact(let ratio) = number {
+        let isShort = isWhole || decimals != nil || ratio.isExact(inFractionDigits: 6)
+        return .percent(ratio, isShort ? precision : .rounded(4))
+      }
       return .number(number, .percent, precision)
     case .count: return number.integer.map(Cell.count) ?? .number(number, .plain, precision)
     case .number, .date, .truth, .list: return .number(number, .plain, precision)
@@ -82,7 +99,8 @@ enum Presentation {
     case .percent(let percent): Ratio(percent).map { .percent($0, precision) } ?? .empty
     case .fraction(let ratio): .percent(ratio, precision)
     case .term(let term): .term(term)
-    case .count(let count): .count(count)
+    case .count(let count), .frequency(.times(let count)): .count(count)
+    case .frequency(.continuous): .text(Frequency.continuous.canonical)
     case .undefined(let absence): .undefined(why: Wording.reason(absence))
     }
   }

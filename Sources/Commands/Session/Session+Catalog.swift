@@ -49,18 +49,36 @@ extension Session {
       ])
   }
 
-  /// Leaves what is open for another worksheet, or for an empty one; unnamed work is kept under a name.
+  /// Leaves what is open for another worksheet, or for an empty one of its kind; unnamed work is kept under a name.
   /// - Returns: The name that unnamed work was given.
   func leave(for saved: SavedSheet?, _ desk: inout Desk) throws(Problem) -> String? {
     let left = try settle(&desk)
+    try turn(to: saved, of: type(of: desk.sheet), &desk)
+    return left
+  }
+
+  /// Goes to the worksheet of a kind that was open last, or to an empty one; unnamed work waits until its kind is used
+  /// again.
+  func use(_ kind: any Worksheet.Type, _ desk: inout Desk) throws(Problem) {
+    try write(&desk)
+    let saved = try storing { () throws(StoreFault) in
+      // In a script nothing of this run has been remembered yet.
+      try store.setLastOpen(desk.id)
+      return try store.lastOpen(ofKind: kind.kind).flatMap { id throws(StoreFault) in try store.sheet(id) }
+    }
+    try turn(to: saved, of: kind, &desk)
+  }
+
+  private func turn(
+    to saved: SavedSheet?, of kind: any Worksheet.Type, _ desk: inout Desk
+  ) throws(Problem) {
     let from = desk.id
-    if let saved { try lay(saved, on: &desk) } else { desk.lay(Rental(), id: nil, name: nil) }
+    if let saved { try lay(saved, on: &desk) } else { desk.lay(kind.init(), id: nil, name: nil) }
     place = .property
     if from != desk.id {
       let text = { (id: SheetID?) in id.map { String($0.rawValue) } }
       try put([Delta(SheetID(rawValue: 0), .open, from: text(from), to: text(desk.id))])
     }
-    return left
   }
 
   /// Writes what is open.

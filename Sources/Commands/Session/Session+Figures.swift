@@ -12,11 +12,8 @@ struct TypedFormula: Sendable {
   ///
   /// A quoted word has escapes, so that offsets in it say nothing about the line.
   func problem(_ fault: FormulaFault, _ session: Session) -> Problem {
-    session.problem(fault, in: token, at: start)
+    session.problem(fault, in: token, at: formula.offset)
   }
-
-  /// Where the formula begins within the token: several can be typed in one.
-  var start = 0
 }
 
 /// What formulas about the open worksheet can use, and what they come to.

@@ -136,7 +136,7 @@ extension Session {
     }
     let saved = try storing { () throws(StoreFault) in try id.flatMap(store.sheet) }
     guard let saved else {
-      desk.lay(Rental(), id: nil, name: nil)
+      desk.lay(type(of: desk.sheet).init(), id: nil, name: nil)
       return
     }
     try lay(saved, on: &desk)

@@ -82,6 +82,12 @@ public final class Session {
 
   var sheet: any Worksheet { desk.sheet }
 
+  /// The kind of what is open; nil for the main one.
+  public var kind: String? {
+    let kind = type(of: desk.sheet)
+    return kind == Rental.self ? nil : kind.kind
+  }
+
   /// The name of what is open.
   public var name: String? { desk.name }
 
@@ -131,6 +137,9 @@ public final class Session {
         token.isQuoted || local != nil || token.text.utf8.count != token.range.count || error.range.isEmpty
       let range = isWhole ? token.range : start + error.range.lowerBound..<start + error.range.upperBound
       throw Problem(.mistyped(field, error.kind, typed: token.text), at: range)
+    }
+    if let most = field.mostDecimals, value.decimals > most {
+      throw Problem(.mistyped(field, .tooManyDecimals(allowed: most), typed: token.text), at: token.range)
     }
     guard field.allows(value, in: currency) else { throw Problem(.outOfRange(field), at: token.range) }
     if local != nil { note(value, of: field, typed: token.text) }

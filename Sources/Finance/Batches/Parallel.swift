@@ -1,10 +1,14 @@
 import Dispatch
+import Glibc
+
+/// How many threads can work at once on this machine.
+public let coreCount = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
 
 /// Calls with consecutive ranges that together are `0..<count`, on so many threads at once, and waits for all.
 ///
 /// There are more ranges than threads, so that a thread that is held up delays the others little.
 /// - Parameter body: Must not touch what belongs to another range.
-func inParallel(_ count: Int, threads: Int, _ body: @Sendable (Range<Int>) -> Void) {
+public func inParallel(_ count: Int, threads: Int, _ body: @Sendable (Range<Int>) -> Void) {
   guard threads > 1, count > 1 else { return body(0..<count) }
   let size = max((count + 16 * threads - 1) / (16 * threads), 1)
   let parts = (count + size - 1) / size

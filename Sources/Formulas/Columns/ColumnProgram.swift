@@ -83,17 +83,21 @@ extension ColumnProgram {
       case .constant(let value): buffer.update(repeating: value)
       case .exact(let part):
         for lane in 0..<count { slot[lane] = part.value(in: scopes[lane]) }
-      case .linear(let a, let factor, let offset): map(count, operand(a), slot) { $0 * factor + offset }
+      case .linear(let a, let factor, let offset):
+        map(count, operand(a), slot) { settled($0 * factor + offset) }
       case .magnitude(let a, let factor, let offset):
         map(count, operand(a), slot) { abs($0) * factor + offset }
-      case .sum(let a, let b, let factor): map(count, operand(a), operand(b), slot) { $0 + $1 * factor }
+      case .sum(let a, let b, let factor):
+        map(count, operand(a), operand(b), slot) { settled($0 + $1 * factor) }
       case .sumOfMagnitudes(let a, let b, let factor):
         map(count, operand(a), operand(b), slot) { $0 + abs($1) * factor }
       case .steady(let a, let magnitude, let gain):
         map(count, operand(a), operand(magnitude), slot) { abs($0) * gain < $1 ? .nan : $0 }
-      case .product(let a, let b): map(count, operand(a), operand(b), slot) { $0 * $1 }
-      case .quotient(let a, let b): map(count, operand(a), operand(b), slot) { $0 / $1 }
-      case .power(let a, let b): map(count, operand(a), operand(b), slot) { pow($0, $1) }
+      case .product(let a, let b): map(count, operand(a), operand(b), slot) { settled($0 * $1) }
+      case .quotient(let a, let b): map(count, operand(a), operand(b), slot) { settled($0 / $1) }
+      case .power(let a, let b):
+        // Some powers of what is no number are one; they stay none by the products.
+        map(count, operand(a), operand(b), slot) { settled(pow($0, $1)) + $0 * 0 + $1 * 0 }
       // Either operand may be NaN, and then so is the result.
       case .least(let a, let b): map(count, operand(a), operand(b), slot) { $0.isNaN || $0 < $1 ? $0 : $1 }
       case .greatest(let a, let b): map(count, operand(a), operand(b), slot) { $0.isNaN || $0 > $1 ? $0 : $1 }
@@ -142,6 +146,10 @@ extension ColumnProgram {
     }
   }
 }
+
+/// The value; undecided when it is infinite, before another operation can make a number of it again.
+@inline(__always)
+private func settled(_ value: Double) -> Double { value + (value - value) }
 
 /// The exact scopes of a block's lanes, made when they are needed.
 private struct LaneScopes {

@@ -71,12 +71,10 @@ private struct Run: Sendable {
         let compute = { @Sendable (part: Range<Int>) in
           exceptions[part.lowerBound / Run.piece] = self.compute(part, values)
         }
-        let all = 0..<lanes.count
-        if usesAllCores {
-          concurrently(over: all, piece: Run.piece, compute)
-        } else {
-          for start in stride(from: 0, to: all.upperBound, by: Run.piece) {
-            compute(start..<min(start + Run.piece, all.upperBound))
+        inParallel(pieces, threads: usesAllCores ? coreCount : 1) { pieces in
+          for piece in pieces {
+            let start = piece * Run.piece
+            compute(start..<min(start + Run.piece, self.lanes.count))
           }
         }
       }

@@ -163,6 +163,7 @@ extension ColumnCompiler {
         constant = sum
       }
     }
+    if varying.isEmpty { return try lanes(of: .number(constant)) }
     if let sum = try exactSum(varying, constant) { return sum }
     return try steadySum(varying, constant)
   }
@@ -192,6 +193,7 @@ extension ColumnCompiler {
   }
 
   /// The sum of rounded terms.
+  ///
   /// Where they cancel each other out, the errors of large terms would be all that is left:
   /// such lanes are undecided.
   private mutating func steadySum(

@@ -1,9 +1,24 @@
 import Finance
+import Glibc
 
 extension Functions {
   static let arithmetic: [Function] = [
     Function("abs", "number", takes: 1...1, { .common($0) }, "The number without its sign.") {
       call throws(FormulaFault) in .number(try call.number(0).magnitude)
+    },
+    Function("exp", "number", takes: 1...1, .number, "The base of natural logarithms, 2.718…, to that power.")
+    {
+      call throws(FormulaFault) in try call.result(exp(try call.double(0)))
+    },
+    Function("ln", "number", takes: 1...1, .number, "The natural logarithm.") { call throws(FormulaFault) in
+      let number = try call.double(0)
+      guard number > 0 else { throw call.fault(.function(.notPositive(number)), 0) }
+      return try call.result(log(number))
+    },
+    Function("sqrt", "number", takes: 1...1, .number, "The square root.") { call throws(FormulaFault) in
+      let number = try call.double(0)
+      guard number >= 0 else { throw call.fault(.function(.notPositive(number)), 0) }
+      return try call.result(number.squareRoot())
     },
     Function(
       "round", "number, [decimals]", takes: 1...2, { .common($0.prefix(1)) },

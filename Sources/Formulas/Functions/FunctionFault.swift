@@ -4,6 +4,8 @@ import Finance
 public enum FunctionFault: Sendable, Equatable {
   /// Not so many decimals as a number can be rounded to.
   case decimals(Int)
+  /// A logarithm or a root of a number that has none.
+  case notPositive(Double)
   case timeValue(TimeValueFault)
   case cashFlow(CashFlowFault)
   case percentageRate(AnnualPercentageRateFault)

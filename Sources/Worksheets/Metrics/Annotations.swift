@@ -25,6 +25,8 @@ public struct Annotations: Sendable {
   public enum Fault: Error, Sendable {
     /// The formula of this definition cannot be read.
     case formula(name: String, FormulaFault)
+    /// By way of what it rests on, it mentions more names than can be looked up in reasonable time.
+    case tooLarge(name: String, limit: Int)
     /// It rests on itself by way of this other one.
     case circular(through: String)
     /// Nothing has that name.
@@ -98,15 +100,25 @@ extension Annotations {
   private init<Sheet: Worksheet>(
     definitions texts: [(name: String, text: String)], criteria: [String], for kind: Sheet.Type
   ) throws(Fault) {
+    var sizes: [String: Int] = [:]
     for (name, text) in texts {
       let vocabulary = SheetVocabulary<Sheet>(definitions: definitions)
-      definitions.append(Definition(name: name, formula: try Annotations.read(text, of: name, vocabulary)))
+      let formula = try Annotations.read(text, of: name, vocabulary)
+      // Each mention of a name is looked up again, so that a chain of doublings would grow without end.
+      let size = formula.mentions.reduce(0) { $0 + $1.value * (sizes[$1.key.name] ?? 1) }
+      guard size <= Annotations.largestSize else {
+        throw .tooLarge(name: name, limit: Annotations.largestSize)
+      }
+      sizes[name] = max(size, 1)
+      definitions.append(Definition(name: name, formula: formula))
     }
     let vocabulary = SheetVocabulary<Sheet>(definitions: definitions)
     for text in criteria {
       self.criteria.append(try Annotations.read(text, of: text, vocabulary))
     }
   }
+
+  private static let largestSize = 10_000
 
   private static func read(
     _ text: String, of name: String, _ vocabulary: any Vocabulary

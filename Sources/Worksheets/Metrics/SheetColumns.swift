@@ -25,7 +25,8 @@ extension Value {
     case .money(let money): Int64(exactly: money.minorUnits)
     case .percent(let percent): percent.millionths
     case .term(let term): Int64(term.months)
-    case .count(let count): Int64(count)
+    case .count(let count), .frequency(.times(let count)): Int64(count)
+    case .frequency(.continuous): nil
     case .fraction, .undefined: nil
     }
   }
@@ -37,6 +38,7 @@ extension Value {
     case .percent: self = .percent(Percent(millionths: units))
     case .term: self = .term(Term(months: Int(units)))
     case .count: self = .count(Int(units))
+    case .frequency: self = .frequency(.times(Int(units)))
     }
   }
 }
@@ -48,7 +50,7 @@ extension Unit {
     case .money: Ratio(1, currency.amount(1).minorUnits) ?? Ratio(1)
     case .percent: Ratio(1, Int128(Percent.hundred.millionths)) ?? Ratio(1)
     case .term: Ratio(1, 12) ?? Ratio(1)
-    case .count: Ratio(1)
+    case .count, .frequency: Ratio(1)
     }
   }
 }

@@ -67,7 +67,9 @@ extension Value {
       case .percent(let percent): Ratio(Int128(percent.millionths), Int128(Percent.hundred.millionths))
       case .fraction(let ratio): ratio
       case .term(let term): Ratio(Int128(term.months), 12)
-      case .count(let count): Ratio(Int128(count))
+      case .count(let count), .frequency(.times(let count)): Ratio(Int128(count))
+      // A formula asks whether it is 0.
+      case .frequency(.continuous): Ratio(0)
       case .undefined(let absence): throw NoValue(absence)
       }
     guard let ratio else { throw NoValue(Absence.tooLarge) }

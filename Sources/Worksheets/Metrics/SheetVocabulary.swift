@@ -77,6 +77,7 @@ extension Measure {
     case .percent: self = .percent
     case .term: self = .number
     case .count: self = .count
+    case .frequency: self = .number
     }
   }
 }

@@ -5,6 +5,10 @@ import Formulas
 public struct Rental: Worksheet {
   /// The word for it.
   public static let kind = "rental"
+  /// What one is called.
+  public static let noun = "property"
+  /// What it is for.
+  public static let summary = "A rental property: purchase, loan, schedule, return."
 
   /// What of the loan the person stated last; the other is computed from it and the price.
   public enum Financing: Sendable, Hashable {

@@ -6,6 +6,7 @@ public final class MemoryStore: Store {
     var lastID: Int64 = 0
     var revision: Int64 = 0
     var open: SheetID?
+    var openOfKind: [String: SheetID] = [:]
   }
 
   private var contents = Contents()
@@ -52,7 +53,14 @@ public final class MemoryStore: Store {
 
   public func lastOpen() -> SheetID? { contents.open }
 
-  public func setLastOpen(_ id: SheetID?) { contents.open = id }
+  public func lastOpen(ofKind kind: String) -> SheetID? {
+    contents.openOfKind[kind].flatMap { contents.sheets[$0]?.kind == kind ? $0 : nil }
+  }
+
+  public func setLastOpen(_ id: SheetID?) {
+    contents.open = id
+    if let id, let kind = contents.sheets[id]?.kind { contents.openOfKind[kind] = id }
+  }
 
   public func apply(_ deltas: [Delta]) {
     contents.revision += 1

@@ -61,7 +61,9 @@ public protocol Store: AnyObject {
   func newID() throws(StoreFault) -> SheetID
   /// The worksheet that was open last, in whichever shell.
   func lastOpen() throws(StoreFault) -> SheetID?
-  /// Remembers which worksheet is open.
+  /// The worksheet of a kind that was open last, as long as it exists.
+  func lastOpen(ofKind kind: String) throws(StoreFault) -> SheetID?
+  /// Remembers which worksheet is open, also as the last of its kind.
   func setLastOpen(_ id: SheetID?) throws(StoreFault)
 
   /// Writes the `to` of each delta. Those about `open` are passed over.

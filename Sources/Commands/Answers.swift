@@ -1,0 +1,33 @@
+import Finance
+import Formulas
+import Reports
+import Worksheets
+
+/// What a worksheet has to say at once, at every change and when it is shown: nothing for a property, which has commands
+/// for that.
+enum Answers {
+  /// The answer of what lies on a desk; nothing as long as something is missing.
+  static func parts(_ session: Session, _ desk: Desk) -> [Report.Part] {
+    switch desk.sheet {
+    case let sheet as CompoundInterest: interest(sheet, session, desk)
+    case let sheet as Tip: TipTable(sheet, in: session.style).parts
+    default: []
+    }
+  }
+
+  /// The sentence, and the figures behind it.
+  private static func interest(
+    _ sheet: CompoundInterest, _ session: Session, _ desk: Desk
+  ) -> [Report.Part] {
+    let scope = session.scope(of: desk)
+    let figures = CompoundInterest.allMetrics.compactMap { metric -> Figure? in
+      guard let quantity = try? CompoundInterest.naming(metric).evaluate(in: scope) else { return nil }
+      let cell = Presentation.cell(quantity, metric.measure, decimals: metric.decimals, in: session.currency)
+      return Figure(key: metric.name, label: metric.label, cell: cell)
+    }
+    guard let result = figures.first(where: { $0.key == "result" }) else { return [] }
+    return [
+      .note(Wording.sentence(sheet, result.cell, in: session.style)), .figures(heading: "Result", figures),
+    ]
+  }
+}

@@ -1,0 +1,81 @@
+import Finance
+
+/// A line of a transcript as a pattern for a line of output.
+///
+/// Runs of blanks count as one, so that the width of a column never matters. `{word}` stands for any text without a blank,
+/// and for the same text wherever it stands again. `(±0.01)` at the end gives every number of the line that tolerance. A
+/// line that is only `…` stands for any lines, also none.
+struct ExpectedLine {
+  /// What captures stand for so far.
+  typealias Captures = [String: String]
+
+  private let words: [Substring]
+  private let tolerance: Number?
+
+  /// Whether it stands for any lines.
+  var isEllipsis: Bool { words == ["…"] || words == ["..."] }
+
+  init(_ text: String) {
+    var words = text.split { $0 == " " || $0 == "\t" }
+    var tolerance: Number?
+    if let last = words.last, last.hasPrefix("(±"), last.hasSuffix(")"),
+      let number = ExpectedLine.number(last.dropFirst(2).dropLast())
+    {
+      tolerance = number.value
+      words.removeLast()
+    }
+    (self.words, self.tolerance) = (words, tolerance)
+  }
+
+  /// What captures stand for after the line is taken for this one; nil when it is another.
+  func matches(_ line: String, _ captures: Captures) -> Captures? {
+    let parts = line.split { $0 == " " || $0 == "\t" }
+    guard parts.count == words.count else { return nil }
+    var captures = captures
+    for (word, part) in zip(words, parts) where word != part {
+      guard capture(word, part, &captures) || isNear(word, part) else { return nil }
+    }
+    return captures
+  }
+
+  /// Takes a word with a `{name}` in it for the text that stands there.
+  private func capture(_ word: Substring, _ part: Substring, _ captures: inout Captures) -> Bool {
+    guard let open = word.firstIndex(of: "{"), let close = word[open...].firstIndex(of: "}") else {
+      return false
+    }
+    let (before, after) = (word[..<open], word[word.index(after: close)...])
+    guard part.hasPrefix(before), part.hasSuffix(after), part.count >= before.count + after.count else {
+      return false
+    }
+    let name = String(word[word.index(after: open)..<close])
+    let text = String(part.dropFirst(before.count).dropLast(after.count))
+    if let known = captures[name] { return known == text }
+    captures[name] = text
+    return true
+  }
+
+  /// Whether both are numbers with the same marks around them, as near as the tolerance.
+  private func isNear(_ word: Substring, _ part: Substring) -> Bool {
+    guard let tolerance, let one = ExpectedLine.number(word), let other = ExpectedLine.number(part),
+      one.marks == other.marks, let distance = one.value.subtracting(other.value)
+    else { return false }
+    return distance.magnitude <= tolerance
+  }
+
+  /// The number in a word such as `-$1,234.50`, and what else stands in it.
+  static func number(_ word: Substring) -> (value: Number, marks: String)? {
+    let isPart = { (character: Character) in character.isNumber || character == "." || character == "," }
+    guard let start = word.firstIndex(where: isPart), let end = word.lastIndex(where: isPart) else {
+      return nil
+    }
+    let digits = word[start...end]
+    guard digits.allSatisfy(isPart),
+      let decimal = try? DecimalText(utf8: digits.utf8.filter { $0 != UInt8(ascii: ",") }),
+      let ratio = Ratio(decimal)
+    else { return nil }
+    let before = word[..<start]
+    let isNegative = before.contains("-") || before.contains("−")
+    let value = isNegative ? Number.exact(ratio).negated : .exact(ratio)
+    return (value, before.filter { $0 != "-" && $0 != "−" } + "#" + word[word.index(after: end)...])
+  }
+}

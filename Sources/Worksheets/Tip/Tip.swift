@@ -1,0 +1,55 @@
+import Finance
+import Formulas
+
+/// A bill in a restaurant, and what to leave.
+public struct Tip: Worksheet {
+  /// The word for it.
+  public static let kind = "tip"
+  /// What one is called.
+  public static let noun = "bill"
+  /// What it is for.
+  public static let summary = "A tip: 15 % and your own percentage, shared among people."
+
+  /// What the bill comes to; nothing until it is entered.
+  public var bill = Money.zero
+  /// The person's own percentage, beside the 15 % that is always shown.
+  public var custom = Percent(millionths: 180_000)
+  /// Among how many it is shared.
+  public var people = 1
+
+  /// An empty bill.
+  public init() {}
+
+  /// The tip that is always shown.
+  public static let standard = Percent(millionths: 150_000)
+
+  /// The fields in their order.
+  public static let registry = Registry<Tip>([
+    Section(
+      "Tip",
+      [
+        .init(
+          "bill", "Bill", \.bill, in: 0...1_000_000_000_000_000, isPositive: true, leastDecimals: 2,
+          "What the bill comes to."),
+        .init(
+          "custom", "Custom Tip %", \.custom, in: 0...30, mostDecimals: 0,
+          "Your own percentage, beside 15 %."),
+        .init("people", "People", \.people, in: 1...1000, "Among how many it is shared."),
+      ])
+  ])
+
+  /// What follows from them, exactly; people are shown whole cents.
+  public static let metrics = Metrics<Tip>([
+    MetricSection(
+      "Tip",
+      [
+        .init("tip15", "15% Tip", .money, "bill * 15%", "Fifteen percent of the bill."),
+        .init("total15", "15% Total", .money, "bill + tip15", "The bill with fifteen percent."),
+        .init("tip", "Custom Tip", .money, "bill * custom", "Your own percentage of the bill."),
+        .init("total", "Custom Total", .money, "bill + tip", "The bill with your own percentage."),
+        .init(
+          "each", "Each", .money, "round(total, decimals) / people",
+          "A person's part of the total as it is paid, before cents are handed out."),
+      ])
+  ])
+}

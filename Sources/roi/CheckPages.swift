@@ -1,0 +1,86 @@
+import ArgumentParser
+import Commands
+import Glibc
+import Lessons
+import Terminal
+
+/// `roi check FILE…`: plays the transcripts of Markdown pages and tells where the program does something else.
+struct CheckPages: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "roi check",
+    abstract: "Check that the transcripts of Markdown pages are what the program does.",
+    discussion: """
+      A fenced block marked "roi" is a transcript: prompts, commands, and the output as a person sees it. A command \
+      without output has to succeed; "! code" expects that failure; "…" stands for any lines; {word} captures; (±0.01) at \
+      the end of a line is a tolerance.
+      """)
+
+  @Argument(help: "The pages.", completion: .file())
+  var files: [String]
+
+  @Flag(help: "Rewrite what differs, and keep every line and pattern that still holds.")
+  var update = false
+
+  @Flag(help: "With --update, show what would be rewritten and change no file.")
+  var dryRun = false
+
+  @Flag(help: "With --update, take changes of nothing but numbers too.")
+  var acceptNumbers = false
+
+  @Option(help: ArgumentHelp("When to use colour (auto).", valueName: "when"))
+  var color: ColorChoice?
+
+  /// Checks the pages; the exit status is 1 when anything differs or cannot be read.
+  func check() -> Int32 {
+    let screen = Screen(environment: Environment.ofTerminal, color: color ?? .auto)
+    var isRight = true
+    for file in files {
+      do throws(FileFault) {
+        let page = TranscriptPage(String(decoding: try Files.onDisk.read(file), as: UTF8.self))
+        let left = try update ? rewrite(page, file, screen) : page.mismatches(files: .onDisk)
+        show(left.filter { !$0.isNumeric }, of: file, screen)
+        show(left.filter(\.isNumeric), of: file, screen)
+        if page.blocks.isEmpty { say("\(file): no transcript in it\n") }
+        isRight = isRight && left.isEmpty && !page.blocks.isEmpty
+      } catch {
+        Output.error.write(Array("roi: \(Problem(.file(error)))\n".utf8))
+        isRight = false
+      }
+    }
+    return Output.standard.finish(isRight ? ExitStatus.success : ExitStatus.failure)
+  }
+
+  /// Brings a page up to date; what it tells of is what was not taken.
+  private func rewrite(_ page: TranscriptPage, _ file: String, _ screen: Screen) throws(FileFault)
+    -> [Mismatch]
+  {
+    let update = page.updated(files: .onDisk, acceptsNumbers: acceptNumbers)
+    if !update.rewritten.isEmpty {
+      say("\(file): \(dryRun ? "would be rewritten" : "rewritten"):\n")
+      show(update.rewritten, of: file, screen)
+      if !dryRun { try Files.onDisk.write(file, Array(update.text.utf8), true) }
+    }
+    if !update.left.isEmpty { say("\(file): only numbers differ, --accept-numbers takes them:\n") }
+    return update.left
+  }
+
+  private func say(_ text: String) { Output.standard.write(Array(text.utf8)) }
+
+  /// The place, the command, and a line for each line that is missing or too much.
+  private func show(_ mismatches: [Mismatch], of file: String, _ screen: Screen) {
+    for mismatch in mismatches { show(mismatch, of: file, isColored: screen.colors != .none) }
+  }
+
+  private func show(_ mismatch: Mismatch, of file: String, isColored: Bool) {
+    let paint = { (text: String, color: String) in isColored ? "\u{1B}[\(color)m\(text)\u{1B}[0m" : text }
+    var text = "\(file):\(mismatch.line): roi> \(mismatch.command)\n"
+    let lost = mismatch.expected.isEmpty ? ["(success)"] : mismatch.expected
+    for change in mismatch.got.difference(from: lost).inferringMoves() {
+      switch change {
+      case .remove(_, let line, _): text += paint("  - \(line)", "31") + "\n"
+      case .insert(_, let line, _): text += paint("  + \(line)", "32") + "\n"
+      }
+    }
+    say(text)
+  }
+}

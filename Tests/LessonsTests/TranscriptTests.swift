@@ -1,0 +1,96 @@
+import Commands
+import Lessons
+import Testing
+
+@Suite("Transcripts")
+struct TranscriptTests {
+  private static let noFiles = Files(
+    read: { path throws(FileFault) in throw FileFault(.read, path, .missing) },
+    write: { path, _, _ throws(FileFault) in throw FileFault(.write, path, .notAllowed) },
+    append: { path, _ throws(FileFault) in throw FileFault(.write, path, .notAllowed) },
+    identity: { $0 }, list: { _ in [] })
+
+  private func mismatches(_ block: String, _ mark: String = "roi") -> [Mismatch] {
+    TranscriptPage("# A page\n\n```\(mark)\n\(block)\n```\n\nMore.\n").mismatches(files: Self.noFiles)
+  }
+
+  @Test(
+    "What the program does passes",
+    arguments: [
+      "roi> set rent 1800\nRent  $0 → $1,800",
+      "roi> set rent 1800\nRent $0    → $1,800   ",
+      "roi> set rent 1800",
+      "roi> set rent nan\n! not-a-number",
+      "roi> calc 2 + 2\n4\nroi> calc 3 * 3\n9",
+      "roi> set price 250k down 20 rate 6.5\n…\nroi> month 12\n…\n  interest  Interest  $1,072.26\n…",
+      "roi> calc 10 / 3\n3.33 (±0.01)",
+      "roi> calc rent\n{a}\nroi> calc rent * 1\n{a}",
+      "roi> set rent \\\n...> 1800\nRent  $0 → $1,800",
+    ])
+  func passes(block: String) {
+    #expect(mismatches(block) == [])
+  }
+
+  @Test(
+    "What it does not do is told with its line",
+    arguments: [
+      ("roi> set rent 1800\nRent  $0 → $1,900", 4, true),
+      ("roi> set rent 1800\nRents  $0 → $1,800", 4, false),
+      ("roi> calc 1\n1\nroi> set rent nan", 6, false), ("roi> set rent nan\n! out-of-range", 4, false),
+      ("roi> set rent 5\n! not-a-number", 4, false), ("roi> calc 10 / 3\n3.2 (±0.01)", 4, true),
+      ("roi> calc 1\n{a}\nroi> calc 2\n{a}", 6, false), ("roi> calc 1\n1\n2", 4, false),
+      ("roi> show\n…\n  rent  Rent  $5\n…", 4, false),
+    ] as [(String, Int, Bool)])
+  func fails(block: String, line: Int, isNumeric: Bool) {
+    let found = mismatches(block)
+    #expect(found.map(\.line) == [line])
+    #expect(found.first?.isNumeric == isNumeric)
+  }
+
+  @Test("Each block begins anew unless it continues; other blocks are left alone")
+  func blocks() {
+    let page = TranscriptPage(
+      """
+      ```roi
+      roi> set rent 5
+      ```
+      ```swift
+      roi> no command
+      ```
+      ````roi continue
+      roi> calc rent as number
+      5
+      ````
+      ~~~roi
+      roi> calc rent as number
+      0
+      ~~~
+      """)
+    #expect(page.blocks.count == 3)
+    #expect(page.mismatches(files: Self.noFiles) == [])
+  }
+
+  @Test(
+    "A page is rewritten where it is wrong, and only there",
+    arguments: [
+      ("roi> calc 2 + 2\n5\n", "roi> calc 2 + 2\n4\n", true), ("roi> calc 2 + 2\n5\n", nil, false),
+      ("roi> set rent 1\nRents  $0 → $1\n", "roi> set rent 1\nRent  $0 → $1\n", false),
+      (
+        "roi> show rent rate\n{a} Rent $0 default\n rate Rate 5%\n",
+        "roi> show rent rate\n{a} Rent $0 default\n  rate  Interest Rate %  5.000%  default\n", false
+      ),
+      (
+        "roi> show\n…\n  rent  Rent  $5  default\n", "roi> show\n…\n  rent      Rent      $0  default\n", true
+      ),
+      ("roi> set rent 5\n! not-a-number\n", "roi> set rent 5\nRent  $0 → $5\n", false),
+    ] as [(String, String?, Bool)])
+  func update(block: String, expected: String?, acceptsNumbers: Bool) {
+    let page = { (block: String) in "Before.\n\n```roi\n\(block)```\n\nAfter.\n" }
+    let update = TranscriptPage(page(block)).updated(files: Self.noFiles, acceptsNumbers: acceptsNumbers)
+    #expect(update.text == page(expected ?? block))
+    #expect(update.left.isEmpty == (expected != nil))
+    if expected != nil {
+      #expect(TranscriptPage(update.text).mismatches(files: Self.noFiles) == [])
+    }
+  }
+}
