@@ -469,6 +469,14 @@ struct JournalTests {
     #expect(shell.text("review 2") == shell.text("review all"))
   }
 
+  @Test("A decision while nothing was open freezes nothing")
+  func nothingOpen() throws {
+    let shell = try wall.shell(on: store)
+    shell.expectSuccess(Self.decision)
+    #expect(shell.text("review all").hasSuffix("\n12 Elm St (1): no property was open.\n"))
+    #expect(!shell.text("entry 1").contains("as it stood"))
+  }
+
   @Test("Nothing changed is said")
   func unchanged() throws {
     #expect(try decided().text("review all").contains("12 Elm St (2): nothing has changed since.\n"))

@@ -18,8 +18,9 @@ extension Command {
     if case .review(let said)? = arguments.journal { choice = said }
     let decisions = try Review.decisions(choice, session)
     guard !decisions.isEmpty else { return .note(Wording.nothingToReview(choice)) }
-    return Report(
-      [.table(Review.overview(decisions, session))] + decisions.flatMap { Review.comparison($0, session) })
+    var parts: [Report.Part] = [.table(Review.overview(decisions, session))]
+    for made in decisions { parts += try Review.comparison(made, session) }
+    return Report(parts)
   }
 }
 
@@ -68,12 +69,13 @@ enum Review {
   // MARK: Then and now
 
   /// What has changed since a decision, and the criteria then and now.
-  static func comparison(_ made: Made, _ session: Session) -> [Report.Part] {
+  static func comparison(_ made: Made, _ session: Session) throws(Problem) -> [Report.Part] {
     let title = "\(made.decision.subject) (\(made.number))"
+    guard made.decision.property.id != nil else { return [.note("\(title): \(Wording.nothingWasOpen)")] }
     guard let then = desk(of: made.decision.property, session) else {
       return [.note("\(title): \(Wording.frozenUnreadable)")]
     }
-    guard let now = present(made.decision.property, session),
+    guard let now = try present(made.decision.property, session),
       type(of: now.sheet) == type(of: then.sheet)
     else { return [.note("\(title): \(Wording.propertyIsGone)")] + criteria(then, nil, title, session) }
     let changes = FieldChange.between(then.sheet, now.sheet)
@@ -95,7 +97,7 @@ enum Review {
 
   /// The fields and criteria that a decision froze; nothing for an entry that is no decision.
   static func frozen(_ kept: KeptEntry, _ session: Session) -> [Report.Part] {
-    guard let decision = kept.entry.decision else { return [] }
+    guard let decision = kept.entry.decision, decision.property.id != nil else { return [] }
     guard let then = desk(of: decision.property, session) else { return [.note(Wording.frozenUnreadable)] }
     let fields = type(of: then.sheet).fields.map { field in
       Figure(key: field.name, label: field.label, cell: Presentation.cell(then.sheet[field], of: field))
@@ -143,12 +145,15 @@ enum Review {
     return (try? session.lay(saved, on: &desk)) == nil ? nil : desk
   }
 
-  /// The property as it is now: the one of that number, or else of that name; nil when there is neither.
-  private static func present(_ property: FrozenSheet, _ session: Session) -> Desk? {
-    let kept = property.id.flatMap { try? session.store.sheet($0) } ?? nil
-    guard let saved = kept ?? property.name.flatMap({ try? session.store.sheet(named: $0) }) else {
-      return nil
+  /// The property as it is now: the one of that number, or else of that name; nil when there is neither, or this version
+  /// cannot read it.
+  private static func present(_ property: FrozenSheet, _ session: Session) throws(Problem) -> Desk? {
+    let found = try storing { () throws(StoreFault) -> SavedSheet? in
+      if let id = property.id, let kept = try session.store.sheet(id) { return kept }
+      guard let name = property.name else { return nil }
+      return try session.store.sheet(named: name)
     }
+    guard let saved = found else { return nil }
     // What is open may hold changes of this script that are not written yet.
     if saved.id == session.desk.id { return session.desk }
     var desk = Desk()

@@ -21,6 +21,7 @@ extension Wording {
   static let noEntries = "There is no such entry. \"journal\" writes one."
   static let unreadableEntry = "this version cannot read it"
   static let nothingChanged = "nothing has changed since."
+  static let nothingWasOpen = "no property was open."
   static let propertyIsGone = "the property is no longer there."
   static let frozenUnreadable = "The property as it stood cannot be read here."
 
