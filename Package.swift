@@ -44,7 +44,7 @@ let package = Package(
     .testTarget(name: "WorksheetsTests", dependencies: ["Worksheets", "Finance", "Formulas"]),
     .testTarget(
       name: "CommandsTests", dependencies: ["Commands", "Finance", "Reports", "Worksheets"],
-      exclude: ["Gallery/errors.txt"]
+      exclude: ["Gallery"]
     ),
     .testTarget(name: "LessonsTests", dependencies: ["Commands", "Lessons"]),
     .executableTarget(name: "EditorProbe", dependencies: ["Terminal"], path: "Tests/EditorProbe"),

@@ -103,6 +103,8 @@ public final class Interpreter {
         if scripts.last?.isQuiet != true { emit(outcome) }
       } catch {
         report(error, of: statement, in: source)
+        // A failure of the file itself ends the recording at the next command.
+        try? recorder?.note(statement, failedWith: Wording.code(error.fact))
         return false
       }
       if isQuitting { break }
@@ -120,13 +122,14 @@ public final class Interpreter {
     let before = session.desk.revision
     var report = try command.run(arguments, self)
     report.parts += session.readings.map { .note($0) }
+    let answer = report
     let news = session.takeNews()
     if !news.isEmpty { report.parts = news + report.parts }
     if let recorder {
       do throws(Problem) {
         try recorder.note(
           statement, session.hasAsked ? .asResult : command.replay,
-          hasChanged: session.desk.revision != before, session)
+          hasChanged: session.desk.revision != before, answer, session)
       } catch {
         // The command is done all the same, and a recording with a gap would not give the same property.
         self.recorder = nil

@@ -17,6 +17,8 @@ extension Wording {
     "No longer asked for: \(criterion). \"undo\" brings it back."
   }
 
+  static let alike = "They are alike; \"compare\" with \"all\" shows in what."
+
   static let formulaLanguage = """
     A formula is numbers (1800, 2.5e3, 8%, 250k), dates (2026-01-31), names, + - * / ^, comparisons (< <= > >= = <>), and, \
     or, not, parentheses, lists [a, b] and functions. A figure of a month takes it in parentheses, as in interest(12); \

@@ -131,8 +131,11 @@ extension CSVRenderer {
 
 extension Cell {
   /// The answer as the formula has it: a percentage as a fraction.
-  fileprivate var raw: Cell {
-    if case .number(let number, _, let precision) = self { return .number(number, .plain, precision) }
-    return self
+  var raw: Cell {
+    switch self {
+    case .number(let number, _, let precision): .number(number, .plain, precision)
+    case .percent(let ratio, let precision): .number(.exact(ratio), .plain, precision)
+    default: self
+    }
   }
 }

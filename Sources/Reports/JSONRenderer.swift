@@ -181,11 +181,7 @@ extension JSONRenderer {
   private func write(answer cell: Cell?, into bytes: inout [UInt8]) {
     guard let cell else { return }
     bytes.append(#","value":"#)
-    if case .number(let number, _, _) = cell {
-      numbers.write(number, .plain, into: &bytes)
-    } else {
-      write(cell, into: &bytes)
-    }
+    write(cell.raw, into: &bytes)
     if let why = cell.reason {
       bytes.append(#","why":"#)
       return JSONText.write(why, into: &bytes)

@@ -1,5 +1,6 @@
 import Commands
 import Lessons
+import Synchronization
 import Testing
 
 @Suite("Transcripts")
@@ -92,5 +93,36 @@ struct TranscriptTests {
     if expected != nil {
       #expect(TranscriptPage(update.text).mismatches(files: Self.noFiles) == [])
     }
+  }
+
+  /// One file, in memory.
+  private final class Paper: Sendable {
+    let bytes = Mutex<[UInt8]>([])
+
+    var files: Files {
+      Files(
+        read: { path throws(FileFault) in throw FileFault(.read, path, .missing) },
+        write: { _, bytes, _ throws(FileFault) in self.bytes.withLock { $0 = bytes } },
+        append: { _, bytes throws(FileFault) in self.bytes.withLock { $0 += bytes } },
+        identity: { $0 }, list: { _ in [] })
+    }
+  }
+
+  @Test("A recorded session passes at once, failures and undo included")
+  func recorded() {
+    let paper = Paper()
+    let stage = Stage(files: paper.files)
+    let lines = [
+      "set price 250k down 20 rate 6.5 rent 1800", "define yield = rent * 12 / price",
+      "record page.md --transcript", "set rent 1900", "set rent nan", "calc roi(12); explain yield",
+      "save elm",
+      "schedule 1..3", "list", "set rate 7", "undo", "month 12", "require yield > 5%", "summary",
+      "record stop",
+    ]
+    for line in lines { _ = stage.type(line) }
+    let page = TranscriptPage(String(decoding: paper.bytes.withLock { $0 }, as: UTF8.self))
+    let commands = page.blocks.flatMap { $0.steps.map(\.command) }
+    #expect(commands.contains("set rent nan") && commands.contains("explain yield"))
+    #expect(page.mismatches(files: Self.noFiles) == [])
   }
 }

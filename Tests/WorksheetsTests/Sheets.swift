@@ -40,12 +40,12 @@ extension Rental {
     let scope = scope(Annotations(), Circumstances(currency: .usd))
     var figures: [String: Value] = [:]
     for metric in Rental.allMetrics where sections.contains(metric.section) {
-      do {
+      do throws(FormulaFault) {
         let quantity = try Rental.naming(metric).evaluate(in: scope, month: month)
-        figures[metric.name] = try #require(Value(quantity, metric.measure))
-      } catch let fault as FormulaFault {
-        guard case .absent(let none) = fault.reason, let absence = none.reason as? Absence else {
-          throw fault
+        figures[metric.name] = Value(quantity, metric.measure)
+      } catch {
+        guard case .absent(let none) = error.reason, let absence = none.reason as? Absence else {
+          throw error
         }
         figures[metric.name] = .undefined(absence)
       }

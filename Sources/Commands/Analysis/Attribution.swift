@@ -54,7 +54,8 @@ struct Attribution {
   /// A row for each factor, the largest share first, and one for the whole.
   func table() throws(Problem) -> Table {
     let values = try allValues()
-    let shares = rounded(Attribution.shares(of: values, factors: factors.count), values)
+    let shares = rounded(
+      Attribution.shares(of: values, factors: factors.count), values, scale: try scale(for: values))
     let columns = [
       Column(key: "field", label: "Field"), Column(key: "from", label: first.name),
       Column(key: "to", label: second.name), Column(key: "share", label: "Change of \(metric.formula.text)"),
@@ -64,10 +65,13 @@ struct Attribution {
       let field = shown(factors[place])
       return [
         .text(factors[place].name), Presentation.cell(first.desk.sheet[field], of: field),
-        Presentation.cell(second.desk.sheet[field], of: field), cell(shares.parts[place]),
+        Presentation.cell(second.desk.sheet[field], of: field), cell(shares.parts[place], shares),
       ]
     }
-    rows.append([.text(metric.formula.text), cell(shares.from), cell(shares.to), cell(shares.whole)])
+    rows.append([
+      .text(metric.formula.text), cell(shares.from, shares), cell(shares.to, shares),
+      cell(shares.whole, shares),
+    ])
     return Table(columns: columns, rows: rows)
   }
 
@@ -127,16 +131,17 @@ struct Attribution {
     var parts: [Int64]
     let from: Int64
     let to: Int64
+    /// How many units are one.
+    let scale: Double
     var whole: Int64 { to - from }
   }
 
   /// Rounds shares so that their sum is the change as it is shown: each down, and one more to those that lost the most.
-  private func rounded(_ shares: [Double], _ values: [Number]) -> Shares {
-    let scale = unitsInOne
+  private func rounded(_ shares: [Double], _ values: [Number], scale: Double) -> Shares {
     let units = { (number: Double) in Int64((number * scale).rounded()) }
     var result = Shares(
       parts: shares.map { Int64(($0 * scale).rounded(.down)) },
-      from: units(values.first?.double ?? 0), to: units(values.last?.double ?? 0))
+      from: units(values.first?.double ?? 0), to: units(values.last?.double ?? 0), scale: scale)
     let lost = result.whole - result.parts.reduce(0, +)
     let order = shares.indices.sorted {
       shares[$0] * scale - Double(result.parts[$0]) > shares[$1] * scale - Double(result.parts[$1])
@@ -147,13 +152,25 @@ struct Attribution {
     return result
   }
 
+  /// How many units are one: as many as are shown, or fewer for figures so large that a `Double` has no more digits.
+  private func scale(for values: [Number]) throws(Problem) -> Double {
+    let largest = values.map { abs($0.double) }.max() ?? 0
+    let most = 9_007_199_254_740_992.0
+    var scale = unitsInOne
+    while scale > 1, largest * scale > most { scale = (scale / 10).rounded(.up) }
+    guard largest * scale <= most else {
+      throw Problem(.formula(.tooLarge, nearest: nil), at: metric.token.range)
+    }
+    return scale
+  }
+
   /// The units of the last decimal that is shown in one: cents, ten-thousandths of a percent, millionths.
   private var unitsInOne: Double {
     metric.formula.measure == .money ? Double(session.currency.amount(1).minorUnits) : 1_000_000
   }
 
-  private func cell(_ units: Int64) -> Cell {
-    let number = Ratio(Int128(units), Int128(unitsInOne)).map(Number.exact) ?? Number(0)
+  private func cell(_ units: Int64, _ shares: Shares) -> Cell {
+    let number = Ratio(Int128(units), Int128(shares.scale)).map(Number.exact) ?? Number(0)
     return Presentation.cell(
       .number(number), metric.formula.measure, decimals: metric.formula.measure == .percent ? 4 : nil,
       in: session.currency)

@@ -12,7 +12,7 @@ extension Command {
       chooses how the answer is shown.
       """,
     parameters: [
-      Parameter("FORMULA", .formula(until: ["as"])),
+      Parameter("FORMULA", .formula(until: "as", then: AsKind())),
       Parameter("as money|percent|number", AsKind(), .optional),
     ],
     examples: [
@@ -36,7 +36,9 @@ extension Session {
   ) throws(Problem) -> Cell {
     do throws(FormulaFault) {
       let quantity = try typed.formula.evaluate(in: scope, remarks: remarks)
-      return Presentation.cell(quantity, measure, decimals: decimals(of: typed.formula), in: currency)
+      // A metric's decimals are those of its own kind: 6.65 % is 0.0665 as a number.
+      let decimals = measure == typed.formula.measure ? decimals(of: typed.formula) : nil
+      return Presentation.cell(quantity, measure, decimals: decimals, in: currency)
     } catch {
       guard error.isAbsence else { throw typed.problem(error, self) }
       return .undefined(why: Wording.why(error.reason))

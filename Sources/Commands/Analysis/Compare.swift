@@ -23,7 +23,10 @@ extension Command {
     guard case .comparison(let names, let isWhole, let why)? = arguments.values.first else { return Report() }
     let session = interpreter.session
     let sheets = try Compared.sheets(names, session)
-    guard let why else { return Report([.table(Compared.table(sheets, all: isWhole, session))]) }
+    guard let why else {
+      let table = Compared.table(sheets, all: isWhole, session)
+      return Report([.table(table)] + (table.rows.isEmpty ? [.note(Wording.alike)] : []))
+    }
     guard sheets.count == 2 else { throw Problem(.twoToCompare, at: names.last?.range) }
     return Report([.table(try Attribution(sheets[0], sheets[1], why, session).table())])
   }

@@ -21,7 +21,8 @@ extension Command {
     examples: [.init("why dscr", "down to the fields")], run: derivation)
 
   private static let explained = [
-    Parameter("FORMULA", .formula(until: ["depth"])), Parameter("depth N", DepthKind(), .optional),
+    Parameter("FORMULA", .formula(until: "depth", then: DepthKind())),
+    Parameter("depth N", DepthKind(), .optional),
   ]
 
   private static func derivation(

@@ -252,11 +252,11 @@ private struct ForKind: ParameterKind {
 
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
     try words.take(keyword: "for")
-    return try FormulaKind(stops: [], isCondition: true).read(&words, session)
+    return try FormulaKind.condition.read(&words, session)
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
     if before.isEmpty { return [.init("for", "what has to be so")] }
-    return FormulaKind(stops: [], isCondition: true).suggestions(after: before.dropFirst(), session)
+    return FormulaKind.condition.suggestions(after: before.dropFirst(), session)
   }
 }

@@ -2,29 +2,40 @@ import Formulas
 import Worksheets
 
 extension ParameterKind where Self == FormulaKind {
-  /// A formula, to the end of the command or up to one of these words.
-  static func formula(until stops: [String] = []) -> FormulaKind { FormulaKind(stops: stops) }
+  /// A formula, to the end of the command.
+  static var formula: FormulaKind { FormulaKind() }
+
+  /// A formula up to a word, behind which something else stands, if it stands there at all.
+  static func formula(until word: String, then kind: any ParameterKind) -> FormulaKind {
+    FormulaKind(tail: (word, kind))
+  }
 
   /// A formula that says whether something holds.
-  static var condition: FormulaKind { FormulaKind(stops: [], isCondition: true) }
+  static var condition: FormulaKind { FormulaKind(isCondition: true) }
 }
 
 struct FormulaKind: ParameterKind {
-  let stops: [String]
+  /// The word that may end the formula, and what stands behind it.
+  var tail: (word: String, kind: any ParameterKind)?
   var isCondition = false
 
   var takesRest: Bool { true }
 
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    let token = try words.takeText(isCondition ? "a condition" : "a formula", until: stops)
+    let token = try words.takeText(
+      isCondition ? "a condition" : "a formula", until: tail.map { [$0.word] } ?? [])
     let typed = try session.formula(token)
     if isCondition, !typed.formula.isCondition { throw Problem(.notACondition, at: token.range) }
     return .formula(typed)
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    session.formulaNames.map(Suggestion.Candidate.name)
-      + (before.isEmpty ? [] : stops.map { .init($0, "how it is shown") })
+    let names = session.formulaNames.map(Suggestion.Candidate.name)
+    guard let tail, !before.isEmpty else { return names }
+    guard let place = before.lastIndex(where: { $0.text.lowercased() == tail.word }) else {
+      return names + [.init(tail.word, "goes on")]
+    }
+    return tail.kind.suggestions(after: before[(place + 1)...], session)
   }
 }
 

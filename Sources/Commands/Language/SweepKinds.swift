@@ -14,6 +14,9 @@ struct AxesKind: ParameterKind {
     let place = next.range
     let second = try axis(&words, session)
     if second.field == first.field { throw Problem(.fieldTwice(first.field.name), at: place) }
+    if first.field.follows.contains(second.field.name), second.field.follows.contains(first.field.name) {
+      throw Problem(.contradiction(first.field.name, second.field.name), at: place)
+    }
     // The second one changes faster.
     let steps = first.steps
     first = SweepAxis(

@@ -5,9 +5,39 @@ extension TextRenderer {
     write(line: style.text(cell), cell.tone, indent: 0, into: &bytes)
   }
 
-  /// Writes a derivation: the figure, its formula with names and with figures below it, and then each of its parts a
-  /// step further in.
-  func write(_ derivation: Derivation, indent: Int, into bytes: inout [UInt8]) {
+  /// Writes a derivation: the figure, its formula with names and with figures, and each of its parts further in.
+  ///
+  /// What was derived before is named only.
+  func write(_ derivation: Derivation, into bytes: inout [UInt8]) {
+    var known: Set<String> = []
+    write(derivation, indent: 0, &known, into: &bytes)
+  }
+
+  private func write(
+    _ derivation: Derivation, indent: Int, _ known: inout Set<String>, into bytes: inout [UInt8]
+  ) {
+    let isKnown = known.contains(derivation.subject)
+    // A part that the depth cut short is no derivation yet.
+    if !derivation.parts.isEmpty { known.insert(derivation.subject) }
+    writeHead(derivation, remark: isKnown ? "as above" : derivation.remark, indent: indent, into: &bytes)
+    if isKnown { return }
+    if let formula = derivation.formula {
+      let value = style.text(derivation.value)
+      let figures = text(of: derivation.figures)
+      // A line that says what stands above it is left out.
+      if formula != value, formula != derivation.subject {
+        write(line: "= \(formula)", .plain, indent: indent + 2, into: &bytes)
+      }
+      if figures != value, figures != formula {
+        write(line: "= \(figures)", .aside, indent: indent + 2, into: &bytes)
+      }
+    }
+    for part in derivation.parts { write(part, indent: indent + 2, &known, into: &bytes) }
+  }
+
+  private func writeHead(
+    _ derivation: Derivation, remark: String?, indent: Int, into bytes: inout [UInt8]
+  ) {
     bytes.appendBlanks(indent)
     palette.begin(.heading, into: &bytes)
     Sanitizing.write(derivation.subject, into: &bytes)
@@ -17,18 +47,13 @@ extension TextRenderer {
     palette.begin(derivation.value.tone, into: &bytes)
     Sanitizing.write(value, into: &bytes)
     palette.end(derivation.value.tone, into: &bytes)
-    if let remark = derivation.remark {
+    if let remark {
       bytes.append(raw: "  ")
       palette.begin(.aside, into: &bytes)
       Sanitizing.write(remark, into: &bytes)
       palette.end(.aside, into: &bytes)
     }
     bytes.endLine()
-    if let formula = derivation.formula {
-      write(line: "= \(formula)", .plain, indent: indent + 2, into: &bytes)
-      write(line: "= \(text(of: derivation.figures))", .aside, indent: indent + 2, into: &bytes)
-    }
-    for part in derivation.parts { write(part, indent: indent + 2, into: &bytes) }
   }
 
   private func text(of pieces: [Derivation.Piece]) -> String {

@@ -40,7 +40,7 @@ public struct TextRenderer: Renderer {
       case .mosaic(let mosaic): write(mosaic, into: &bytes)
       case .changes(let changes): write(changes, into: &bytes)
       case .answer(let cell): write(answer: cell, into: &bytes)
-      case .derivation(let derivation): write(derivation, indent: 0, into: &bytes)
+      case .derivation(let derivation): write(derivation, into: &bytes)
       }
     }
   }

@@ -82,28 +82,24 @@ extension Rental {
       source: "12 CFR 34, subpart D, appendix A (interagency real estate lending guidelines)"),
     .init(
       "noi", "Net Operating Income", .money, "(rent - escrow - expenses) * 12",
-      "A year's rent less what the property costs; before the loan.",
-      source: "OCC Comptroller's Handbook, Commercial Real Estate Lending"),
+      "A year's rent less what the property costs; before the loan.", source: gallinelli(9)),
     .init(
       "cap_rate", "Cap Rate", .percent, "noi / price",
-      "What the property earns on its price, as if it were paid in cash.",
-      source: "OCC Comptroller's Handbook, Commercial Real Estate Lending"),
+      "What the property earns on its price, as if it were paid in cash.", source: gallinelli(10)),
     .init(
       "cash_flow", "Cash Flow", .money, "noi / 12 - payment",
       "What a month leaves after the level payment; extra payments are the owner's choice.",
-      source: "Brueggeman and Fisher, Real Estate Finance and Investments: before-tax cash flow"),
+      source: gallinelli(13)),
     .init(
       "cash_on_cash", "Cash on Cash", .percent, "cash_flow * 12 / (price - loan)",
-      "A year's cash flow on the cash paid at the purchase.",
-      source: "Brueggeman and Fisher, Real Estate Finance and Investments: equity dividend rate"),
+      "A year's cash flow on the cash paid at the purchase.", source: gallinelli(14)),
     .init(
       "dscr", "Debt Service Coverage", .number, "noi / (payment * 12)",
       "How many times the net operating income pays the loan's payments.",
-      source: "OCC Comptroller's Handbook, Commercial Real Estate Lending"),
+      source: "C-Loans.com, Debt Service Coverage Ratio"),
     .init(
       "grm", "Gross Rent Multiplier", .number, "price / (rent * 12)",
-      "How many years of rent the price is.",
-      source: "Brueggeman and Fisher, Real Estate Finance and Investments: gross income multiplier"),
+      "How many years of rent the price is.", source: gallinelli(5)),
     .init(
       "break_even_rent", "Break-even Rent", .money, "payment + escrow + expenses",
       "The rent at which the cash flow is nothing."),
@@ -111,6 +107,11 @@ extension Rental {
       "one_percent", "Rent to Price", .percent, "rent / price",
       "A month's rent as a share of the price; the one-percent rule asks for at least 1 %."),
   ]
+
+  /// A calculation of the book that numbers those that investors use.
+  private static func gallinelli(_ number: Int) -> String {
+    "F. Gallinelli, What Every Real Estate Investor Needs to Know About Cash Flow, calculation \(number)"
+  }
 
   /// A figure of one row of the schedule.
   private static func inMonth(

@@ -1,0 +1,169 @@
+import Finance
+import Reports
+import Testing
+import Worksheets
+
+@testable import Commands
+
+/// Many scenarios at once: `sweep` and `compare`.
+@Suite("Scenarios")
+struct ScenarioTests {
+  private let shell = Shell(AnalysisTests.property)
+
+  private func table(_ line: String, _ shell: Shell? = nil) throws -> Table {
+    let outcome = try #require((shell ?? self.shell).run(line).last)
+    return try #require(outcome.report?.tables.first, "\(line): \(outcome.failure?.message ?? "")")
+  }
+
+  private func text(_ cell: Cell) -> String { NumberStyle.enUS.text(cell) }
+
+  // MARK: sweep
+
+  @Test("A line for each value, up or down, with the last one where it is met")
+  func lines() throws {
+    let up = try table("sweep rent 1500..2500 by 400 show noi")
+    #expect(up.rows.map { text($0[0]) } == ["$1,500", "$1,900", "$2,300"])
+    let down = try table("sweep rent 2300..1500 by 400 show noi")
+    #expect(down.rows.map { text($0[1]) } == up.rows.reversed().map { text($0[1]) })
+    #expect(shell.shown("rent") == "$1,800")
+  }
+
+  @Test("Each line says what set and show would say")
+  func linesAreExact() throws {
+    let swept = try table("sweep price 0..300k by 50k show loan down ltv cash_on_cash payoff_month")
+    for row in swept.rows {
+      let other = Shell(AnalysisTests.property, "set price \(text(row[0]))")
+      let figures = ["loan", "down", "ltv", "cash_on_cash", "payoff_month"].map { other.shown($0) }
+      // What has no value is a dash in a table and its reason in a sheet.
+      for (cell, figure) in zip(row.dropFirst(), figures) {
+        if case .undefined(let why) = cell {
+          #expect(figure.contains(why) || figure == text(cell))
+        } else {
+          #expect(text(cell) == figure)
+        }
+      }
+    }
+  }
+
+  @Test("A grid goes down by the first field and across by the second")
+  func grid() throws {
+    let grid = try table("sweep rate 5..6 by 0.5 down 10..30 by 10 show cash_flow")
+    #expect(grid.columns.map(\.key) == ["rate", "down 10", "down 20", "down 30"])
+    for (row, rate) in zip(grid.rows, ["5", "5.5", "6"]) {
+      for (place, down) in ["10", "20", "30"].enumerated() {
+        let other = Shell(AnalysisTests.property, "set rate \(rate) down \(down)")
+        #expect(text(row[place + 1]) == other.shown("cash_flow"))
+      }
+    }
+    #expect(shell.code("sweep down 0..100 by 50 loan 0..5 by 5 show noi") == "contradiction")
+  }
+
+  /// 2,000 lanes are computed one by one, more on columns.
+  @Test(
+    "Many lanes equal the exact path",
+    arguments: [
+      "roi(12)", "cash_on_cash", "dscr", "loan", "total_interest", "payoff_month", "1 / (price - 260000)",
+      "if(dscr > 1; roi(1); 0 - 1)", "cash_flow > 0", "spread(3)",
+    ])
+  func columnsEqualTheExactPath(formula: String) throws {
+    shell.expectSuccess("define spread = roi - rate")
+    let many = try table("sweep price 250k..270010 by 10 show \(formula)")
+    #expect(many.rows.count == 2_002)
+    for start in [0, 700, 1_000, 1_999] {
+      let first = 250_000 + 10 * start
+      let few = try table("sweep price \(first)..\(first + 20) by 10 show \(formula)")
+      for (offset, row) in few.rows.enumerated() {
+        #expect(text(many.rows[start + offset][1]) == text(row[1]), "\(formula) at \(text(row[0]))")
+      }
+    }
+  }
+
+  @Test("A lane without a value has its reason, on few lanes and on many")
+  func undefinedLanes() throws {
+    for range in ["0..100 by 50", "0..3000 by 1"] {
+      let row = try #require(try table("sweep price \(range) show ltv").rows.first)
+      #expect(row[1] == .undefined(why: "price is 0"))
+    }
+  }
+
+  @Test("Sweeping can be stopped, and changes nothing")
+  func interruption() {
+    let before = shell.state
+    shell.isInterrupted = true
+    #expect(shell.code("sweep rent 0..3000 by 1 show roi(12)") == "interrupted")
+    shell.isInterrupted = false
+    #expect(shell.state == before)
+  }
+
+  // MARK: compare
+
+  private func pair(_ second: String, on store: MemoryStore = MemoryStore()) throws -> Shell {
+    let shell = try Shell(on: store, as: "here")
+    for line in [AnalysisTests.property, "save elm", "copy elm oak", "open oak"] { shell.expectSuccess(line) }
+    if !second.isEmpty { shell.expectSuccess(second) }
+    return shell
+  }
+
+  @Test("Only what differs, unless all is asked for")
+  func comparison() throws {
+    let pair = try pair("set rent 2000")
+    let names = { (table: Table) in table.rows.map { self.text($0[0]) } }
+    let some = names(try table("compare elm oak", pair))
+    #expect(some.contains("rent") && some.contains("noi") && !some.contains("price") && !some.contains("ltv"))
+    let all = names(try table("compare elm oak all", pair))
+    #expect(all.contains("price") && all.contains("ltv"))
+    let alike = try self.pair("")
+    #expect(alike.text("compare elm oak").contains("alike"))
+  }
+
+  @Test(
+    "The shares of a change add up exactly as they are shown",
+    arguments: [
+      "cash_on_cash", "noi", "dscr", "payoff_month", "roi(12)", "total_interest", "grm", "cash_flow",
+      "price * price",
+    ])
+  func sharesAddUp(metric: String) throws {
+    var random = SplitMix(seed: 7)
+    for _ in 0..<8 {
+      let number = { (range: ClosedRange<Int>) in Int.random(in: range, using: &random) }
+      let second = """
+        set price \(number(100_000...900_000)) down \(number(0...90)) rate \(number(1...12)).\(number(1...9)) \
+        rent \(number(500...9_000)) expenses \(number(0...900)) extra \(number(0...300)) term \(number(9...40))
+        """
+      let pair = try pair(second)
+      let rows = Array(try table("compare elm oak --why \(metric)", pair).rows)
+      let shares = rows.map { units(text($0[3])) }
+      let whole = try #require(rows.last)
+      #expect(shares.dropLast().reduce(0, +) == shares.last, "\(metric) \(second)")
+      #expect(units(text(whole[2])) - units(text(whole[1])) == units(text(whole[3])), "\(metric) \(second)")
+    }
+  }
+
+  /// The digits of a shown number, counted in millionths.
+  private func units(_ text: String) -> Int {
+    let isNegative = text.contains("-") || text.contains("−")
+    let parts = text.filter { $0.isNumber || $0 == "." }.split(separator: ".")
+    let fraction = parts.count > 1 ? String(parts[1]) : ""
+    let digits = (parts.first ?? "0") + (fraction + "000000").prefix(6)
+    return (Int(digits) ?? 0) * (isNegative ? -1 : 1)
+  }
+
+  @Test("One field that differs has all of the change; the other way round it is the opposite")
+  func oneField() throws {
+    let pair = try pair("set rent 2000")
+    let there = Array(try table("compare elm oak --why noi", pair).rows)
+    #expect(there.map { text($0[0]) } == ["rent", "noi"])
+    #expect(text(there[0][3]) == "$2,400.00")
+    #expect(text(try #require(try table("compare oak elm --why noi", pair).rows.first)[3]) == "-$2,400.00")
+  }
+
+  @Test("What has no value on the way is said, and what is too large too")
+  func noShares() throws {
+    let pair = try pair("set price 0 rent 0")
+    #expect(pair.code("compare elm oak --why grm") == "no-value")
+    #expect(pair.code("compare elm oak --why price ^ 9") == "no-value")
+    #expect(pair.code("compare elm oak --why price ^ 2") == nil)
+    #expect(pair.code("compare elm oak --why rent > 5") == "wrong-kind")
+    #expect(pair.code("compare elm --why roi") == "needs-month")
+  }
+}
