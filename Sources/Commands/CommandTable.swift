@@ -7,6 +7,7 @@ enum CommandTable {
     .require, .unrequire, .assert, .solve, .breaks,
     .calculate, .growth, .tip, .keypad, .add, .change, .remove, .account,
     .use, .save, .open, .new, .list, .rename, .copy, .delete, .undo, .redo, .log,
+    .journal, .entries, .entry, .place, .decide, .review,
     .source, .record, .output, .export,
     .help, .settings, .hints, .keys, .history, .quit,
   ]

@@ -152,7 +152,7 @@ extension Report {
   fileprivate var isResult: Bool {
     parts.contains { part in
       switch part {
-      case .figures, .table, .answer, .derivation: true
+      case .figures, .table, .answer, .derivation, .mosaic: true
       case .note, .changes: false
       }
     }

@@ -19,7 +19,7 @@ extension Wording {
   ) -> (code: String, message: String) {
     lineEntry(fact) ?? wordEntry(fact) ?? valueEntry(fact, style, isTyped) ?? scheduleEntry(fact)
       ?? formulaEntry(fact, style) ?? accountEntry(fact)
-      ?? savingEntry(fact)
+      ?? savingEntry(fact) ?? journalEntry(fact)
       ?? fileEntry(fact)
   }
 

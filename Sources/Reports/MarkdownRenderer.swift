@@ -38,6 +38,7 @@ public struct MarkdownRenderer: Renderer {
     case .table(let table):
       write(heading: table.heading, into: &bytes)
       write(header: table.columns.map(\.label), table.rows, into: &bytes)
+    case .mosaic(let mosaic): write(.table(mosaic.table), into: &bytes)
     case .changes(let changes):
       write(changes, into: &bytes)
     case .answer(let cell):

@@ -13,7 +13,13 @@ extension Report {
 
   /// The tables, in their order.
   var tables: [Table] {
-    parts.compactMap { if case .table(let table) = $0 { table } else { nil } }
+    parts.compactMap { part in
+      switch part {
+      case .table(let table): table
+      case .mosaic(let mosaic): mosaic.table
+      default: nil
+      }
+    }
   }
 
   /// The changes of all parts.

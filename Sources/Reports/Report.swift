@@ -19,6 +19,8 @@ public struct Report: Sendable, Equatable {
     case answer(Cell)
     /// Where a figure comes from.
     case derivation(Derivation)
+    /// Small tiles in rows and columns.
+    case mosaic(Mosaic)
   }
 
   /// The blocks, shown in their order.

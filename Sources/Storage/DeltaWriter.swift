@@ -28,6 +28,7 @@ struct DeltaWriter {
 
   /// Makes the worksheet anew, without name and rows, or removes it; its rows go with it.
   private func setKind(_ kind: String?, of sheet: SheetID) throws {
+    try SearchIndex(db: db).forget(sheet)
     try db.run("DELETE FROM sheets WHERE id = ?", [sheet.rawValue])
     guard let kind else { return }
     try db.run("INSERT INTO sheets (id, kind) VALUES (?, ?)", [sheet.rawValue, kind])
@@ -39,6 +40,7 @@ struct DeltaWriter {
 
   /// A field of a worksheet that does not exist is passed over.
   private func setField(_ field: String, _ text: String?, of sheet: SheetID) throws {
+    try SearchIndex(db: db).note(field, text, of: sheet)
     guard let text else {
       return try db.run("DELETE FROM stated WHERE sheet = ? AND field = ?", [sheet.rawValue, field])
     }

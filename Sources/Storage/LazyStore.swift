@@ -47,6 +47,9 @@ public final class LazyStore: Store {
   public func sheet(named name: String) throws(StoreFault) -> SavedSheet? {
     try present()?.sheet(named: name)
   }
+  public func find(_ query: SheetQuery) throws(StoreFault) -> [SavedSheet] {
+    try present()?.find(query) ?? []
+  }
   public func lastOpen() throws(StoreFault) -> SheetID? { try present()?.lastOpen() }
   public func lastOpen(ofKind kind: String) throws(StoreFault) -> SheetID? {
     try present()?.lastOpen(ofKind: kind)

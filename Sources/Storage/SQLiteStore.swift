@@ -133,6 +133,9 @@ extension SQLiteStore {
     }
   }
 
+  /// What a look at the file comes to.
+  func reading<Result>(_ body: (Database) throws -> Result) throws(StoreFault) -> Result { try run(body) }
+
   private func write<Result>(_ body: (Database) throws -> Result) throws(StoreFault) -> Result {
     let result = try run(body)
     clock.wrote()

@@ -39,7 +39,8 @@ enum Schema {
     CREATE INDEX undone ON log (number) WHERE state = 1;
     CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER) STRICT, WITHOUT ROWID;
     INSERT INTO sqlite_sequence (name, seq) VALUES ('sheets', 0);
-    """
+    """,
+    SearchIndex.schema,
   ]
 
   /// Said once to each connection: what makes a commit durable in every journal mode, how large the log grows before it is

@@ -2,7 +2,7 @@ import Glibc
 
 /// The terminal driver's settings (termios), to be put back later.
 struct TerminalMode {
-  private var settings: termios
+  fileprivate(set) var settings: termios
 
   /// The settings of the terminal on standard input; nil if that is no terminal.
   static var current: TerminalMode? {

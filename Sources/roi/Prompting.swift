@@ -9,12 +9,12 @@ final class Prompting {
   private let output = Output(STDOUT_FILENO, holdsBack: true)
   private let errors = Output.error
   private let printer: Printer
-  private let interpreter: Interpreter
-  private let editor: LineEditor
+  let interpreter: Interpreter
+  let editor: LineEditor
   private var environment = Environment.ofTerminal
   private var progress: Progress?
   /// Came while a value was edited; the shell ends as soon as the command has.
-  private var pendingSignal: Int32?
+  var pendingSignal: Int32?
 
   init(_ options: Options) {
     self.options = options
@@ -42,6 +42,8 @@ final class Prompting {
   }
 
   func run() -> Int32 {
+    var console = console
+    console.dialogue = dialogue
     interpreter.lend(console)
     if !options.noInit {
       if let settings = Workplace.settings { interpreter.start(from: settings, isSettings: true) }

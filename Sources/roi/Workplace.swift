@@ -56,7 +56,8 @@ enum Workplace {
 
   private static var identity: Session.Identity {
     var random = SystemRandomNumberGenerator()
-    return Session.Identity(session: String(random.next(), radix: 36), now: Workplace.now)
+    return Session.Identity(
+      session: String(random.next(), radix: 36), now: Workplace.now, moment: LocalClock.moment)
   }
 
   /// The present time in UTC, as ISO 8601.

@@ -11,6 +11,7 @@ struct ExamplesTests {
     "breaks": ["require dscr >= 1.1 and rent > 5"],
     "compare elm oak": ["copy elm oak"], "compare elm oak all": ["copy elm oak"],
     "compare elm oak --why cash_on_cash": ["copy elm oak"],
+    "entry 7": journal, "entry 7 change mood really good": journal, "entry 7 remove": journal,
     "calculate": ["use interest", "set principal 1500 rate 4.3 years 6 times 4"],
     "calculate principal 1500 rate 4.3 years 6 times 4": ["use interest"],
     "growth": ["use interest", "set principal 1500 rate 4.3 years 6 times 4"], "keypad 5632": ["use tip"],
@@ -24,6 +25,9 @@ struct ExamplesTests {
     "account 1": ["use accounts", "add Visa credit 412.83"],
     "undefine yield": ["define yield = rent * 12 / price"], "unrequire 1": ["require rent > 0"],
   ]
+
+  /// Entries up to number 7; elm has number 1.
+  private static let journal = Array(repeating: "journal okay \"Walked\"", count: 6)
 
   private static let all = CommandTable.all.flatMap { command in
     command.examples.map { (command.name, $0.line) }

@@ -66,6 +66,11 @@ final class FaultyStore: Store {
     return inner.sheet(named: name)
   }
 
+  func find(_ query: SheetQuery) throws(StoreFault) -> [SavedSheet] {
+    try check()
+    return inner.find(query)
+  }
+
   func newID() throws(StoreFault) -> SheetID {
     try check()
     return inner.newID()

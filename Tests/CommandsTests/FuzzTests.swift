@@ -16,6 +16,8 @@ struct FuzzTests {
       "\"", "'", "\\", ";", "#", "(", ")", "é", "字", "\u{308}", "\0", "\u{1B}", "\n", "\"a b\"", "''", "s",
       "re", "u",
       "0.1", "100", "$1,800.00",
+      "okay", "not", "place", "since", "today", "change", "remove", "mood", "expected", "confidence",
+      "review", "in", "days",
     ]
 
   private func line(_ random: inout SplitMix) -> String {

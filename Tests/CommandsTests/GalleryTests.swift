@@ -48,6 +48,8 @@ struct GalleryTests {
 
   private static let property = "set price 250k down 20 rate 6.5 rent 1800"
 
+  private static let decision = "decide elm expected sold confidence 70% review in 6 months"
+
   /// A store that fails when a session begins to write.
   private static var broken: FaultyStore {
     let store = FaultyStore()
@@ -73,6 +75,30 @@ struct GalleryTests {
       Exhibit("rename elm"),
       Exhibit("month 99999999999999999999", after: property), Exhibit("settings nonsense"), Exhibit("字典"),
       Exhibit("set 字 5; show"), Exhibit("help s"), Exhibit("save elm --forse"), Exhibit("hints"),
+      // The journal.
+      Exhibit("journal"), Exhibit("journal fine"), Exhibit("journal okey"), Exhibit("journal the"),
+      Exhibit("journal okay walked place"), Exhibit("journal okay \"walked\" plase elm"),
+      Exhibit("entries \"…\""), Exhibit("entries since never"), Exhibit("entries since 2027 until 2026"),
+      Exhibit("entries mood fine"), Exhibit("entries year 20x6"), Exhibit("entry seven"), Exhibit("entry 7"),
+      Exhibit("entry 1 chnage mood meh", after: "journal okay"),
+      Exhibit("entry 1 change mod meh", after: "journal okay"),
+      Exhibit("entry 1 change mood blue", after: "journal okay"),
+      Exhibit("entry 1 change text", after: "journal okay"),
+      Exhibit("entry 1 change outcome sold", after: "journal okay"),
+      Exhibit("review 1", after: "journal okay"),
+      Exhibit("entry 1 change review soon", after: decision),
+      Exhibit(
+        "entry 1",
+        prepare: { shell in
+          try? shell.session.store.apply([
+            Delta(SheetID(rawValue: 1), .existence, from: nil, to: "entry"),
+            Delta(SheetID(rawValue: 1), .field("time"), from: nil, to: "then"),
+          ])
+        }),
+      Exhibit("decide"), Exhibit("decide \" \""), Exhibit("decide elm"),
+      Exhibit("decide elm expected sold confidence 70"), Exhibit("decide elm confidence 170%"),
+      Exhibit("decide elm review in 6 moons"), Exhibit("decide elm review 31.1.2027"),
+      Exhibit("decide elm expected a expected b"), Exhibit("place maybe"),
       // Values.
       Exhibit("set rent nan"), Exhibit("set rent inf"), Exhibit("set rent 0x10"), Exhibit("set rent 1e400"),
       Exhibit("set rent 1,80"), Exhibit("set rent \"1 800\""), Exhibit("set loan -1"), Exhibit("set rate %"),
@@ -279,7 +305,8 @@ struct GalleryTests {
     let source = GalleryTests.file.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Sources/Commands/Wording+Problems.swift")
-    let text = try String(contentsOf: source, encoding: .utf8)
+    let journal = source.deletingLastPathComponent().appending(path: "Journal/Wording+Journal.swift")
+    let text = try [source, journal].map { try String(contentsOf: $0, encoding: .utf8) }.joined()
     let known = Set(text.matches(of: #/\(\s*"([a-z-]+)",/#).map { String($0.1) })
     #expect(known.count > 30)
     #expect(known.subtracting(gallery().codes).subtracting(unreachable) == [])
@@ -297,9 +324,10 @@ struct GalleryTests {
     let sources = GalleryTests.file.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/Commands")
     let facts = try String(contentsOf: sources.appending(path: "Language/Problem.swift"), encoding: .utf8)
-    let wording = try ["Wording+Problems.swift", "Wording+Formulas.swift"].map { name in
-      try String(contentsOf: sources.appending(path: name), encoding: .utf8)
-    }.joined()
+    let wording = try ["Wording+Problems.swift", "Wording+Formulas.swift", "Journal/Wording+Journal.swift"]
+      .map { name in
+        try String(contentsOf: sources.appending(path: name), encoding: .utf8)
+      }.joined()
     let list = try #require(facts.firstMatch(of: #/enum Fact[^{]*{(?s)(.*?)\n  }/#)).1
     let names = list.matches(of: #/\n    case (\w+)/#).map { String($0.1) }
     #expect(names.count > 40)

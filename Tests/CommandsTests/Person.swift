@@ -10,14 +10,41 @@ final class Person {
   var reason: Console.Reason?
   var saysYes = false
   var lines: [String] = []
-  private(set) var asked: [String] = []
+  var asked: [String] = []
   private(set) var shownTexts: [String] = []
   private(set) var applied: [String] = []
   private(set) var kept: [String] = []
   private(set) var progress: [String] = []
   var fault: FileFault?
 
+  /// What is picked, and what is answered one after another, nil to leave; nothing more is asked.
+  var picks: [Dialogue.Pick] = []
+  var answers: [String?] = []
+  var texts: [[String]?] = []
+
+  private var dialogue: Dialogue {
+    Dialogue(
+      pick: { [unowned self] title, choices in
+        asked.append(([title] + choices.map { "\($0.key) \($0.label)" }).joined(separator: "\n"))
+        return picks.isEmpty ? .left : picks.removeFirst()
+      },
+      ask: { [unowned self] label, present in
+        asked.append("\(label): \(present)")
+        return answers.isEmpty ? nil : answers.removeFirst()
+      },
+      askForLines: { [unowned self] label in
+        asked.append(label)
+        return texts.isEmpty ? nil : texts.removeFirst()
+      })
+  }
+
   var console: Console {
+    var console = plainConsole
+    console.dialogue = dialogue
+    return console
+  }
+
+  private var plainConsole: Console {
     Console(
       editValue: { [unowned self] label, present in
         asked.append("\(label): \(present)")

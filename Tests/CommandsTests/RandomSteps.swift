@@ -29,7 +29,11 @@ struct RandomSteps {
     case 21: return "redo"
     case 22:
       return ["month 1", "next", "back", "year 1", "schedule 1..2"].randomElement(using: &random) ?? ""
-    default: return ["show", "list", "log", "summary", "help"].randomElement(using: &random) ?? ""
+    default:
+      return [
+        "show", "list", "log", "summary", "help", "journal okay elm", "entry 2 remove",
+        "entry 3 change mood meh", "entries elm",
+      ].randomElement(using: &random) ?? ""
     }
   }
 }

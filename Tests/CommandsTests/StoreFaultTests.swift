@@ -11,13 +11,18 @@ struct StoreFaultTests {
     "copy elm ash",
     "delete elm", "delete oak", "undo", "source a.roi", "month 1", "list", "log",
     "set rent 9; open oak; undo",
+    "journal okay x place y", "entry 3 change mood meh", "entry 3 remove", "entry 3",
+    "entries walked since today",
+    "entries year", "review all", "decide elm expected x confidence 7 review in 6 days",
   ]
 
   private func prepared() throws -> (Shell, FaultyStore) {
     let store = FaultyStore()
     let shell = try Shell(on: store, as: "here")
     for line in [
-      "set price 100k down 20", "save oak", "new", "set price 5k down 20 rent 7", "save elm", "set rent 8",
+      "set price 100k down 20", "save oak", "new", "set price 5k down 20 rent 7", "save elm",
+      "journal okay walked",
+      "decide elm expected x confidence 7% review 2026-01-01", "set rent 8",
     ] {
       shell.expectSuccess(line)
     }

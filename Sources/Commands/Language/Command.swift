@@ -12,6 +12,7 @@ final class Command: Sendable {
     case analysis = "Analysis"
     case worksheets = "Worksheets"
     case saving = "Saved work"
+    case journal = "Journal"
     case scripting = "Scripts and output"
     case shell = "Shell"
   }

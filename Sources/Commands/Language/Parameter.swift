@@ -76,6 +76,8 @@ enum Argument: Sendable {
   case definition(Token, Token)
   /// A word that is always the same.
   case keyword
+  /// What a command of the journal was told.
+  case journal(JournalWords)
 }
 
 /// Which rows of a schedule.

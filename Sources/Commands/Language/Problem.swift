@@ -99,6 +99,9 @@ public struct Problem: Error, Sendable, Equatable {
     case unreadable(name: String, UnreadableRow)
     case unknownKind(name: String, kind: String)
 
+    // The journal.
+    case journal(JournalFault)
+
     // Files.
     case file(FileFault)
     case unknownEnding(path: String, allowed: [String])

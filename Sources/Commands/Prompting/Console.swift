@@ -33,6 +33,9 @@ public struct Console {
   /// Keeps the settings for the next time; the reason when it fails.
   let keep: (_ settings: Settings) -> FileFault?
 
+  /// How the journal asks; nil where it cannot.
+  public var dialogue: Dialogue?
+
   /// What a prompt lends.
   public init(
     editValue: @escaping (_ label: String, _ present: String) -> String?,

@@ -63,8 +63,17 @@ public struct Setting: Sendable {
   public static let currency = Setting(
     "currency", "", .currency, "The currency of all amounts; when none is chosen it is the locale's own.")
 
+  /// Whether the journal may ask where somebody is.
+  public static let place = Setting(
+    "place", "ask",
+    [
+      ("ask", "ask once whether it may"), ("allow", "ask for the place of each entry"),
+      ("deny", "never ask"),
+    ],
+    "Whether the journal may ask where you are.")
+
   /// Every setting, in the order in which they are shown.
-  static let all = [hints, history, color, pager, keys, locale, currency, output]
+  static let all = [hints, history, color, pager, keys, locale, currency, output, place]
 
   /// The few words that it takes, each with its meaning; nil where there are none or too many to list.
   var choices: [(word: String, meaning: String)]? {

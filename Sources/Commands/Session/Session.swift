@@ -13,10 +13,12 @@ public final class Session {
     let session: String
     /// The present time, ISO 8601 in UTC.
     let now: () -> String
+    /// The present time as the person's clock shows it.
+    let moment: () -> Moment
 
-    /// An identity with a clock.
-    public init(session: String, now: @escaping () -> String) {
-      (self.session, self.now) = (session, now)
+    /// An identity with a clock, and one on the person's wall; without it, theirs shows UTC.
+    public init(session: String, now: @escaping () -> String, moment: (() -> Moment)? = nil) {
+      (self.session, self.now, self.moment) = (session, now, moment ?? { Moment(utc: now()) })
     }
   }
 

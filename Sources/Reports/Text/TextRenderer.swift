@@ -42,6 +42,7 @@ public struct TextRenderer: Renderer {
       case .note(let sentence): write(note: sentence, into: &bytes)
       case .figures(let heading, let figures): write(heading: heading, figures, into: &bytes)
       case .table(let table): write(table, into: &bytes)
+      case .mosaic(let mosaic): write(mosaic, into: &bytes)
       case .changes(let changes): write(changes, into: &bytes)
       case .answer(let cell): write(answer: cell, into: &bytes)
       case .derivation(let derivation): write(derivation, into: &bytes)
@@ -55,7 +56,7 @@ extension Report.Part {
   fileprivate var isBlock: Bool {
     switch self {
     case .note, .changes, .answer: false
-    case .figures, .table, .derivation: true
+    case .figures, .table, .derivation, .mosaic: true
     }
   }
 }

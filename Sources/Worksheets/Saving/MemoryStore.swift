@@ -41,6 +41,11 @@ public final class MemoryStore: Store {
 
   public func sheet(named name: String) -> SavedSheet? { contents.sheets.values.first { $0.name == name } }
 
+  public func find(_ query: SheetQuery) -> [SavedSheet] {
+    let found = contents.sheets.values.filter(query.selects).sorted { $0.id.rawValue > $1.id.rawValue }
+    return Array(found.prefix(max(query.limit ?? .max, 0)))
+  }
+
   public func newID() -> SheetID {
     contents.lastID += 1
     return SheetID(rawValue: contents.lastID)

@@ -55,6 +55,8 @@ public protocol Store: AnyObject {
   func sheet(_ id: SheetID) throws(StoreFault) -> SavedSheet?
   /// The worksheet of exactly that name.
   func sheet(named name: String) throws(StoreFault) -> SavedSheet?
+  /// The worksheets that a query asks for, the one with the greatest number first, with all their rows.
+  func find(_ query: SheetQuery) throws(StoreFault) -> [SavedSheet]
   /// A number that no worksheet ever had.
   func newID() throws(StoreFault) -> SheetID
   /// The worksheet that was open last, in whichever shell.

@@ -1,0 +1,129 @@
+import Reports
+import Worksheets
+
+extension Command {
+  static let journal = Command(
+    "journal", .journal, "Write down how you feel, and what happened.",
+    details: """
+      At a prompt it asks for what is not in the line: the mood, with the arrow keys, a letter or a digit; the place, when \
+      "place" allows it; and the text, which an empty line or Ctrl-D ends. The moods are, best first: \
+      \(Mood.allCases.map(\.name).joined(separator: ", ")). The beginning of one is enough.
+      """,
+    parameters: [Parameter("MOOD [TEXT] [place PLACE]", EntryKind(), .optional)],
+    examples: [
+      .init("journal okay \"Walked the neighbourhood\" place \"Elm St\"", "all in one line"),
+      .init("journal not so great", "the mood; at a prompt the rest is asked for"),
+    ], replay: .never
+  ) { arguments, interpreter throws(Problem) in
+    var (mood, text, place): (Mood?, String?, String?)
+    if case .entry(let saidMood, let saidText, let saidPlace)? = arguments.journal {
+      (mood, text, place) = (saidMood, saidText, saidPlace)
+    }
+    let isWhole = text != nil
+    var notes: [Report.Part] = []
+    if mood == nil {
+      guard let asked = try interpreter.askForMood(arguments.statement) else { return .notWritten }
+      mood = asked
+    }
+    if !isWhole, let dialogue = interpreter.dialogue {
+      if place == nil {
+        switch interpreter.askForPlace(dialogue, &notes) {
+        case .place(let asked): place = asked
+        case .none: break
+        case .left: return .notWritten
+        }
+      }
+      guard let lines = dialogue.askForLines(Wording.textLabel) else { return .notWritten }
+      text = lines.joined(separator: "\n")
+    }
+    let session = interpreter.session
+    let entry = Entry(
+      mood: mood, place: place.flatMap(Entry.filled), text: text ?? "", moment: session.identity.moment())
+    let label = isWhole ? arguments.statement.text : "journal \(mood?.name ?? "")"
+    let kept = try session.edit(label) { _ throws(Problem) in try session.keep(entry) }
+    return Report(notes + EntryReport.parts(kept, session))
+  }
+
+  static let place = Command(
+    "place", .journal, "Say whether the journal may ask where you are.",
+    details: """
+      "ask" asks once, before the next entry, and remembers the answer; "allow" asks for the place of each entry; "deny" \
+      never asks. A place that stands in the line itself is kept in any case. Without a word, it says what holds.
+      """,
+    parameters: [
+      Parameter(
+        "ask | allow | deny", .choice(Setting.place.choices?.map { ($0.word, $0.meaning) } ?? []), .optional)
+    ],
+    examples: [.init("place", "what holds"), .init("place deny", "never ask")], replay: .never
+  ) { arguments, interpreter throws(Problem) in
+    if let word = arguments.texts.first { _ = try interpreter.choose(.place, word) }
+    return .note(Wording.permission(interpreter.settings[.place]))
+  }
+}
+
+extension Report {
+  /// The person has left before the entry was whole.
+  static let notWritten = Report.note(Wording.notWritten)
+}
+
+extension Entry {
+  /// The text, unless it is blank.
+  static func filled(_ text: String) -> String? { text.allSatisfy(\.isWhitespace) ? nil : text }
+}
+
+// MARK: - Asking
+
+extension Interpreter {
+  /// What came of asking for a place.
+  enum AskedPlace {
+    case place(String)
+    /// There is to be none.
+    case none
+    /// The person wants to write no entry after all.
+    case left
+  }
+
+  /// Lets the person pick a mood, or name one where no list can be shown; nil when they leave.
+  func askForMood(_ statement: Statement) throws(Problem) -> Mood? {
+    guard let dialogue else {
+      let end = statement.tokens[0].range.upperBound
+      throw Problem(.missing("a mood such as okay", usage: Command.journal.usage), at: end..<end)
+    }
+    guard let typed = dialogue.mood(from: ""), !typed.isEmpty else { return nil }
+    let meant = Mood.meant(by: typed)
+    if meant.count == 1 { return meant[0] }
+    throw Problem(.journal(Mood.fault(typed)))
+  }
+
+  /// Asks for the place, if that is allowed; whether it is, is asked but once.
+  func askForPlace(_ dialogue: Dialogue, _ notes: inout [Report.Part]) -> AskedPlace {
+    if settings[.place] == "ask" {
+      guard let answer = dialogue.ask(Wording.permissionQuestion, "") else { return .left }
+      let word: String? =
+        ["y", "yes"].contains(answer.lowercased())
+        ? "allow" : ["n", "no"].contains(answer.lowercased()) ? "deny" : nil
+      // Anything else is no answer, so that it is asked again with the next entry.
+      guard let word else { return .none }
+      do throws(Problem) {
+        _ = try choose(.place, Token(text: word, range: 0..<0, isQuoted: false))
+      } catch {
+        // It holds for this session; that it could not be kept is no reason to lose the entry.
+        notes.append(.note(Wording.message(error.fact, in: session.style)))
+      }
+    }
+    guard settings[.place] == "allow" else { return .none }
+    return dialogue.ask(Wording.placeLabel, session.lastPlace ?? "").map(AskedPlace.place) ?? .left
+  }
+}
+
+extension Dialogue {
+  /// What the person picked, or typed where no list can be shown; nil when they leave.
+  func mood(from present: String) -> String? {
+    let choices = Mood.allCases.map { Choice(label: $0.name, key: $0.letter, tint: Tint($0.color)) }
+    switch pick(Wording.moodTitle, choices) {
+    case .picked(let place): return Mood.allCases[place].name
+    case .left: return nil
+    case .unavailable: return ask(Wording.moodLabel, present)
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/// Small tiles in rows and columns, such as the days of a year: a table whose cells are a character each.
+public struct Mosaic: Sendable, Equatable {
+  /// One tile: a character, in its colour.
+  public struct Tile: Sendable, Equatable {
+    /// The character, one cell wide.
+    public let character: Character
+    /// What the character stands for, for programs.
+    public let meaning: String
+    /// Its colour.
+    public let tint: Tint
+
+    /// A tile with its meaning.
+    public init(_ character: Character, meaning: String, tint: Tint) {
+      (self.character, self.meaning, self.tint) = (character, meaning, tint)
+    }
+  }
+
+  /// What stands at a place.
+  public enum Place: Sendable, Equatable {
+    case tile(Tile)
+    /// There could be a tile.
+    case free
+    /// There is no such place, as the 30th of February.
+    case absent
+  }
+
+  /// One row of places under a label.
+  public struct Row: Sendable, Equatable {
+    /// What a person reads before the row.
+    public let label: String
+    /// A place for each column.
+    public let places: [Place]
+
+    /// A row of places.
+    public init(label: String, places: [Place]) { (self.label, self.places) = (label, places) }
+  }
+
+  /// What stands above it.
+  public let heading: String?
+  /// What the labels of the rows are.
+  public let rowHead: Column
+  /// What the columns are, from the left.
+  public let columns: [Column]
+  /// The rows, from the top.
+  public let rows: [Row]
+  /// The tiles that are explained below.
+  public let legend: [Tile]
+
+  /// A mosaic of rows that each have a place for each column.
+  public init(heading: String?, rowHead: Column, columns: [Column], rows: [Row], legend: [Tile]) {
+    precondition(rows.allSatisfy { $0.places.count == columns.count }, "a row needs a place for each column")
+    (self.heading, self.rowHead, self.columns) = (heading, rowHead, columns)
+    (self.rows, self.legend) = (rows, legend)
+  }
+
+  /// The same as a table, with meanings for characters.
+  var table: Table {
+    Table(
+      heading: heading, columns: [rowHead] + columns,
+      rows: rows.map { row in
+        [.text(row.label)]
+          + row.places.map { place -> Cell in
+            if case .tile(let tile) = place { .tinted(tile.meaning, tile.tint) } else { .empty }
+          }
+      })
+  }
+}
+
+extension TextRenderer {
+  /// Writes the tiles one beside the other, with a blank between them where there is room, and what they mean.
+  ///
+  /// Of the columns every fifth has its label above it, so that labels of two cells fit.
+  func write(_ mosaic: Mosaic, into bytes: inout [UInt8]) {
+    write(heading: mosaic.heading, into: &bytes)
+    let labelRoom = mosaic.rows.map { TextWidth.cells($0.label) }.max() ?? 0
+    let step = labelRoom + 1 + 2 * mosaic.columns.count <= width ?? .max ? 2 : 1
+    write(labelsOf: mosaic.columns, indent: labelRoom + 1, step: step, into: &bytes)
+    for row in mosaic.rows {
+      Sanitizing.write(row.label, into: &bytes)
+      var blanks = labelRoom - TextWidth.cells(row.label) + 1
+      for place in row.places {
+        write(place, after: &blanks, into: &bytes)
+        blanks += step - 1
+      }
+      bytes.endLine()
+    }
+    for (index, tile) in mosaic.legend.enumerated() {
+      if index > 0 { bytes.appendBlanks(2) }
+      var blanks = 0
+      write(.tile(tile), after: &blanks, into: &bytes)
+      bytes.appendBlanks(1)
+      Sanitizing.write(tile.meaning, into: &bytes)
+    }
+    if !mosaic.legend.isEmpty { bytes.endLine() }
+  }
+
+  private func write(labelsOf columns: [Column], indent: Int, step: Int, into bytes: inout [UInt8]) {
+    var blanks = indent
+    palette.begin(.aside, into: &bytes)
+    for (index, column) in columns.enumerated() where index == 0 || (index + 1).isMultiple(of: 5) {
+      bytes.appendBlanks(blanks)
+      Sanitizing.write(column.label, into: &bytes)
+      let next = index == 0 ? 4 : 5
+      blanks = next * step - TextWidth.cells(column.label)
+    }
+    palette.end(.aside, into: &bytes)
+    bytes.endLine()
+  }
+
+  private func write(_ place: Mosaic.Place, after blanks: inout Int, into bytes: inout [UInt8]) {
+    let (text, tone): (String, Tone)
+    switch place {
+    case .tile(let tile): (text, tone) = (String(tile.character), .tinted(tile.tint))
+    case .free: (text, tone) = ("·", .aside)
+    case .absent: return blanks += 1
+    }
+    bytes.appendBlanks(blanks)
+    blanks = 0
+    palette.begin(tone, into: &bytes)
+    Sanitizing.write(text, into: &bytes)
+    palette.end(tone, into: &bytes)
+  }
+}
