@@ -8,14 +8,30 @@ import Finance
 /// nothing goes through binary floating point.
 public struct NumberStyle: Sendable, Hashable {
   /// The locale's name, such as `de_DE`.
-  public let locale: String
+  public var locale: String { contents.locale }
 
   /// The currency of every amount, which says how many decimals an amount has.
-  public let currency: Currency
+  public var currency: Currency { contents.currency }
 
-  let moneyMarks: NumberMarks
-  let percentMarks: NumberMarks
-  let countMarks: NumberMarks
+  var moneyMarks: NumberMarks { contents.money }
+  var percentMarks: NumberMarks { contents.percent }
+  var countMarks: NumberMarks { contents.count }
+
+  /// What a style consists of: shared, since a style goes through every hand and its marks are many.
+  private final class Contents: Sendable {
+    let locale: String
+    let currency: Currency
+    let money: NumberMarks
+    let percent: NumberMarks
+    let count: NumberMarks
+
+    init(_ locale: String, _ currency: Currency, _ marks: (NumberMarks, NumberMarks, NumberMarks)) {
+      (self.locale, self.currency) = (locale, currency)
+      (money, percent, count) = marks
+    }
+  }
+
+  private let contents: Contents
 
   /// Dollars as they are written in the United States.
   public static let enUS = NumberStyle(
@@ -43,8 +59,23 @@ public struct NumberStyle: Sendable, Hashable {
 
   /// A style of these marks.
   init(locale: String, currency: Currency, money: NumberMarks, percent: NumberMarks, count: NumberMarks) {
-    (self.locale, self.currency) = (locale, currency)
-    (moneyMarks, percentMarks, countMarks) = (money, percent, count)
+    contents = Contents(locale, currency, (money, percent, count))
+  }
+}
+
+extension NumberStyle {
+  /// Whether numbers look the same in both.
+  public static func == (one: NumberStyle, other: NumberStyle) -> Bool {
+    let (one, other) = (one.contents, other.contents)
+    return one === other
+      || (one.locale == other.locale && one.currency == other.currency && one.money == other.money
+        && one.percent == other.percent && one.count == other.count)
+  }
+
+  /// Hashes the locale and the currency, by which styles nearly always differ.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(locale)
+    hasher.combine(currency)
   }
 }
 
