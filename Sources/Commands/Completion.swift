@@ -85,11 +85,7 @@ struct Completion {
     var rest = typed.filter { !isFlag($0) }[...]
     for parameter in command.parameters {
       let takesAll = parameter.count == .many || parameter.count == .any || parameter.kind.takesRest
-      let before = parameter.kind is SettingValueKind ? typed : rest
-      let here = parameter.kind.suggestions(after: before, session)
-      if takesAll || rest.isEmpty { return here + free }
-      // A word of its own may begin an argument of two, as the `by` of `by year` does.
-      if rest.count == 1, parameter.kind is SpanKind, rest.first?.text.lowercased() == "by" { return here }
+      if takesAll || rest.isEmpty { return parameter.kind.suggestions(after: rest, session) + free }
       rest = rest.dropFirst()
     }
     return free

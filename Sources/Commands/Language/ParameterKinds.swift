@@ -81,6 +81,9 @@ extension ParameterKind where Self == SpanKind {
 }
 
 struct SpanKind: ParameterKind {
+  /// A word of its own may begin an argument of two, as the `by` of `by year` does.
+  var takesRest: Bool { true }
+
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
     let token = try words.take("months")
     if token.text.lowercased() == "by" {
@@ -100,7 +103,10 @@ struct SpanKind: ParameterKind {
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    if before.first?.text.lowercased() == "by" { return [.init("year", "a row for each year")] }
+    if before.count == 1, before.first?.text.lowercased() == "by" {
+      return [.init("year", "a row for each year")]
+    }
+    guard before.isEmpty else { return [] }
     return [.init("1..12", "the first year's months", isFinal: false), .init("by", "a row for each year")]
   }
 }

@@ -94,26 +94,30 @@ extension Interpreter {
 }
 
 /// The name of a setting.
+///
+/// It offers the value behind it too, since what could stand there depends on the name.
 private struct SettingKind: ParameterKind {
+  var takesRest: Bool { true }
+
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
     .text(try words.take("the name of a setting"))
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    Setting.all.map { .init($0.name, $0.summary) }
-  }
-}
-
-/// A value of the setting that was named before; what could stand there depends on that name.
-struct SettingValueKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .text(try words.take("a value"))
-  }
-
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    let named = Setting.all.first { $0.name == before.first?.text.lowercased() }
+    guard let name = before.first else { return Setting.all.map { .init($0.name, $0.summary) } }
+    guard before.count == 1 else { return [] }
+    let named = Setting.all.first { $0.name == name.text.lowercased() }
     return (named?.completions.map { .init($0.word, $0.meaning) } ?? []) + [
       .init("default", "as when nothing is chosen")
     ]
   }
+}
+
+/// A value of the setting that was named before.
+private struct SettingValueKind: ParameterKind {
+  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    .text(try words.take("a value"))
+  }
+
+  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] { [] }
 }
