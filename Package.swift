@@ -54,10 +54,15 @@ let package = Package(
       dependencies: ["Programs", "roi", .product(name: "GRDB", package: "GRDB.swift")]
     ),
     .testTarget(name: "TerminalTests", dependencies: ["CLibEdit", "Programs", "Terminal", "EditorProbe"]),
-    .executableTarget(name: "StoreProbe", dependencies: ["Storage", "Worksheets"], path: "Tests/StoreProbe"),
+    .executableTarget(
+      name: "StoreProbe", dependencies: ["Commands", "Reports", "Storage", "Worksheets"],
+      path: "Tests/StoreProbe"),
     .testTarget(
       name: "StorageTests",
-      dependencies: ["Storage", "StoreProbe", "Worksheets", .product(name: "GRDB", package: "GRDB.swift")]
+      dependencies: [
+        "Commands", "Reports", "Storage", "StoreProbe", "Worksheets",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -26,11 +26,11 @@ enum Answers {
     let figures = CompoundInterest.allMetrics.compactMap { metric -> Figure? in
       guard let quantity = try? CompoundInterest.naming(metric).evaluate(in: scope) else { return nil }
       let cell = Presentation.cell(quantity, metric.measure, decimals: metric.decimals, in: session.currency)
-      return Figure(key: metric.name, label: metric.label, cell: cell)
+      return Figure(key: metric.name, label: metric.title, cell: cell)
     }
     guard let result = figures.first(where: { $0.key == "result" }) else { return [] }
     return [
-      .note(Wording.sentence(sheet, result.cell, in: session.style)), .figures(heading: "Result", figures),
+      .note(Wording.sentence(sheet, result.cell)), .figures(heading: Phrase("Result"), figures),
     ]
   }
 }

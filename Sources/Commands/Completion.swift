@@ -1,3 +1,4 @@
+import Reports
 import Worksheets
 
 /// Something that could stand at the cursor.
@@ -15,13 +16,13 @@ public struct Suggestion: Sendable, Equatable {
 
   /// What a parameter offers, before it is fitted to what was typed.
   enum Candidate {
-    case word(String, description: String, isFinal: Bool)
+    case word(String, description: Phrase, isFinal: Bool)
     /// Something to name in a formula, which may stand right behind an operator.
     case name(FormulaName)
     /// The files that begin as typed.
     case paths
 
-    init(_ word: String, _ description: String, isFinal: Bool = true) {
+    init(_ word: String, _ description: Phrase, isFinal: Bool = true) {
       self = .word(word, description: description, isFinal: isFinal)
     }
 
@@ -47,17 +48,19 @@ struct Completion {
         return suggestion(name, typing).map { [$0] } ?? []
       case .paths:
         return files.list(typing.partial).map { path in
-          suggestion(path, path.hasSuffix("/") ? "folder" : "file", isFinal: !path.hasSuffix("/"), typing)
+          suggestion(
+            path, path.hasSuffix("/") ? Phrase("folder") : Phrase("file"), isFinal: !path.hasSuffix("/"),
+            typing)
         }
       }
     }
   }
 
   private func suggestion(
-    _ word: String, _ description: String, isFinal: Bool, _ typing: Typing
+    _ word: String, _ description: Phrase, isFinal: Bool, _ typing: Typing
   ) -> Suggestion {
     Suggestion(
-      replaces: typing.range, text: Quoting.word(word), label: word, description: description,
+      replaces: typing.range, text: Quoting.word(word), label: word, description: session.said(description),
       isFinal: isFinal)
   }
 
@@ -70,12 +73,12 @@ struct Completion {
     let begins = typing.range.upperBound - partial.utf8.count
     return Suggestion(
       replaces: begins..<typing.range.upperBound, text: name.isCalled ? name.name + "(" : name.name,
-      label: name.signature, description: name.summary, isFinal: !name.isCalled)
+      label: name.signature, description: session.said(name.help), isFinal: !name.isCalled)
   }
 
   private func candidates(_ typing: Typing) -> [Suggestion.Candidate] {
     guard let name = typing.before.first else {
-      return CommandTable.all.map { .init($0.name, $0.summary) }
+      return CommandTable.all.map { .init($0.name, $0.help) }
     }
     guard let command = try? CommandTable.command(name, session) else { return [] }
     let typed = typing.before.dropFirst()

@@ -10,22 +10,24 @@ enum FormulaHelp {
     if name == "formulas" { return overview(session) }
     if let metric = type(of: session.sheet).metric(named: name) { return report(on: metric, session) }
     if let own = session.desk.annotations.definitions.first(where: { $0.name == name }) {
-      return Report([.note("\(own.name) = \(own.formula.text)")])
+      return Report([.note(Phrase("\(own.name) = \(own.formula.text)"))])
     }
     // A command of the same name, as there may be one some day, would come first.
-    return Functions.named(name).map { Report([.note($0.signature), .note($0.summary)]) }
+    return Functions.named(name).map {
+      Report([.note(Phrase(verbatim: $0.signature)), .note(Phrase(key: $0.summary))])
+    }
   }
 
   /// The definition, unit, source and formula of a metric, and what it is at present.
   private static func report(on metric: Metric, _ session: Session) -> Report {
-    var figures = metric.formula.map { [text("formula", "Formula", $0)] } ?? []
-    figures.append(text("unit", "Unit", Wording.unit(of: metric)))
-    if let source = metric.source { figures.append(text("source", "Source", source)) }
+    var figures = metric.formula.map { [figure("formula", Phrase("Formula"), .text($0))] } ?? []
+    figures.append(figure("unit", Phrase("Unit"), .words(Wording.unit(of: metric))))
+    if let source = metric.source { figures.append(figure("source", Phrase("Source"), .text(source))) }
     if let present = present(metric, session) {
-      figures.append(Figure(key: "value", label: "At present", cell: present))
+      figures.append(Figure(key: "value", label: Phrase("At present"), cell: present))
     }
     return Report([
-      .note("\(metric.name): \(metric.label). \(metric.summary)"), .figures(heading: nil, figures),
+      .note(Phrase("\(metric.name): \(metric.title). \(metric.help)")), .figures(heading: nil, figures),
       .note(Wording.howToExplain(metric)),
     ])
   }
@@ -36,15 +38,16 @@ enum FormulaHelp {
     return session.circumstances.month.map { session.cell(of: metric, month: $0) }
   }
 
-  private static func text(_ key: String, _ label: String, _ text: String) -> Figure {
-    Figure(key: key, label: label, cell: .text(text))
+  private static func figure(_ key: String, _ label: Phrase, _ cell: Cell) -> Figure {
+    Figure(key: key, label: label, cell: cell)
   }
 
   private static func overview(_ session: Session) -> Report {
     let columns = [
-      Column(key: "name", label: "Name"), Column(key: "summary", label: "What it is", importance: .useful),
+      Column(key: "name", label: Phrase("Name")),
+      Column(key: "summary", label: Phrase("What it is"), importance: .useful),
     ]
-    let rows = session.formulaNames.map { [Cell.text($0.signature), .text($0.summary)] }
+    let rows = session.formulaNames.map { [Cell.text($0.signature), .words($0.help)] }
     return Report([.note(Wording.formulaLanguage), .table(Table(columns: columns, rows: rows))])
   }
 }

@@ -35,34 +35,40 @@ extension Command {
 
   /// All commands on one screen.
   private static var overview: Report {
-    let columns = [Column(key: "group", label: "About"), Column(key: "commands", label: "Commands")]
+    let columns = [
+      Column(key: "group", label: Phrase("About")), Column(key: "commands", label: Phrase("Commands")),
+    ]
     let rows = Group.allCases.map { group -> [Cell] in
       let names = CommandTable.all.filter { $0.group == group }.map(\.name)
-      return [.text(group.rawValue), .text(names.joined(separator: "  "))]
+      return [.words(Phrase(key: group.rawValue)), .text(names.joined(separator: "  "))]
     }
     return Report([.table(Table(columns: columns, rows: rows)), .note(Wording.helpHint)])
   }
 
   private static func report(on command: Command) -> Report {
-    let columns = [Column(key: "example", label: "Example"), Column(key: "purpose", label: "What it does")]
+    let columns = [
+      Column(key: "example", label: Phrase("Example")), Column(key: "purpose", label: Phrase("What it does")),
+    ]
     let rows = command.examples.map { [Cell.text($0.line), .text($0.purpose)] }
-    let sentences = [command.usage, command.summary] + (command.details.map { [$0] } ?? [])
+    let details = command.details.map { [Phrase(verbatim: $0)] } ?? []
+    let sentences = [Phrase(verbatim: command.usage), command.help] + details
     return Report(sentences.map { .note($0) } + [.table(Table(columns: columns, rows: rows))])
   }
 
   private static func report(on field: Field, _ session: Session) -> Report {
     let bounds = (field.lowest(in: session.currency), field.highest(in: session.currency))
     let defaults = type(of: session.sheet).init()
-    let figure = { (key: String, label: String, value: Value) in
+    let figure = { (key: String, label: Phrase, value: Value) in
       Figure(key: key, label: label, cell: Presentation.cell(value, of: field))
     }
     return Report([
-      .note("\(field.name): \(field.label). \(field.summary)"),
+      .note(Phrase("\(field.name): \(field.title). \(field.help)")),
       .figures(
         heading: nil,
         [
-          figure("value", "At present", session.sheet[field]), figure("default", "Default", defaults[field]),
-          figure("from", "From", bounds.0), figure("to", "To", bounds.1),
+          figure("value", Phrase("At present"), session.sheet[field]),
+          figure("default", Phrase("Default"), defaults[field]),
+          figure("from", Phrase("From"), bounds.0), figure("to", Phrase("To"), bounds.1),
         ]),
       .note(Wording.howToSet(field, in: session.style, isTyped: session.isTyped)),
     ])

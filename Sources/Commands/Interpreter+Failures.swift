@@ -8,7 +8,7 @@ extension Interpreter {
     emit(Outcome(command: command, result: .failure(failure)))
   }
 
-  private func sentence(_ problem: Problem) -> String {
+  private func sentence(_ problem: Problem) -> Phrase {
     Wording.message(problem.fact, in: session.style, isTyped: session.isTyped)
   }
 

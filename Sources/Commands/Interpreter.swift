@@ -84,7 +84,7 @@ public final class Interpreter {
     self.console = console
     session.askForValue = { [unowned self] field in
       guard isAtPrompt else { return nil }
-      return .some(console.editValue(field.label, session.typeable(field) ?? ""))
+      return .some(console.editValue(session.said(field.title), session.typeable(field) ?? ""))
     }
   }
 

@@ -7,56 +7,59 @@ extension Wording {
   /// The answer as a sentence.
   ///
   /// `$1,500.00 invested at 4.3% for 6 years compounded 4 times per year is $1,938.84.`
-  static func sentence(_ sheet: CompoundInterest, _ result: Cell, in style: NumberStyle) -> String {
-    let rate = Ratio(Int128(sheet.rate.millionths), Int128(Percent.hundred.millionths))
-    let shownRate = rate.map { style.text(.percent($0, .atLeast(0))) } ?? ""
-    let often =
-      switch sheet.times {
-      case .times(let count): "\(style.text(.count(count))) time\(count == 1 ? "" : "s") per year"
-      case .continuous: "continuously"
-      }
-    let added =
-      sheet.contribution == .zero
-      ? ""
-      : " with \(money(sheet.contribution, style)) added each \(sheet.times == .continuous ? "year" : "period")"
-    let years = "\(style.text(.count(sheet.years))) year\(sheet.years == 1 ? "" : "s")"
-    return
-      "\(money(sheet.principal, style)) invested at \(shownRate) for \(years) compounded \(often)\(added) is \(style.text(result))."
+  static func sentence(_ sheet: CompoundInterest, _ result: Cell) -> Phrase {
+    let rate = Presentation.bound(.percent(sheet.rate))
+    let years = Cell.term(Term(years: sheet.years))
+    let invested = Phrase(
+      "\(money(sheet.principal)) invested at \(rate) for \(years) compounded \(often(sheet.times))")
+    let added = money(sheet.contribution)
+    return switch sheet.times {
+    case _ where sheet.contribution == .zero: Phrase("\(invested) is \(result).")
+    case .continuous: Phrase("\(invested) with \(added) added each year is \(result).")
+    case .times: Phrase("\(invested) with \(added) added each period is \(result).")
+    }
+  }
+
+  private static func often(_ times: Frequency) -> Phrase {
+    switch times {
+    case .times(1): Phrase("1 time per year")
+    case .times(let count): Phrase("\(Cell.count(count)) times per year")
+    case .continuous: Phrase("continuously")
+    }
   }
 
   /// Who pays what, the odd cents first.
   ///
   /// `Persons 1 and 2 pay $33.99, person 3 pays $33.98.`
-  static func shares(_ shares: [Money], in style: NumberStyle) -> String {
+  static func shares(_ shares: [Money]) -> Phrase {
     guard let most = shares.first, let least = shares.last, most != least else {
-      return
-        "Each of \(style.text(.count(shares.count))) pays \(shares.first.map { money($0, style) } ?? "")."
+      return Phrase("Each of \(Cell.count(shares.count)) pays \(money(shares.first ?? .zero)).")
     }
     let odd = shares.filter { $0 == most }.count
-    let first = "\(persons(1...odd)) \(money(most, style))"
-    return "\(first), \(persons(odd + 1...shares.count).lowercasedFirst) \(money(least, style))."
+    return Phrase("\(first(1...odd, money(most))), \(then(odd + 1...shares.count, money(least))).")
   }
 
-  private static func persons(_ numbers: ClosedRange<Int>) -> String {
+  private static func first(_ numbers: ClosedRange<Int>, _ share: Cell) -> Phrase {
     switch numbers.count {
-    case 1: "Person \(numbers.lowerBound) pays"
-    case 2: "Persons \(numbers.lowerBound) and \(numbers.upperBound) pay"
-    default: "Persons \(numbers.lowerBound) to \(numbers.upperBound) pay"
+    case 1: Phrase("Person \(numbers.lowerBound) pays \(share)")
+    case 2: Phrase("Persons \(numbers.lowerBound) and \(numbers.upperBound) pay \(share)")
+    default: Phrase("Persons \(numbers.lowerBound) to \(numbers.upperBound) pay \(share)")
     }
   }
 
-  static func roundedUp(each: Money, total: Money, percent: Ratio?, in style: NumberStyle) -> String {
-    let tip = percent.map { style.text(.percent($0, .rounded(2))) } ?? ""
-    return
-      "Rounded up, each pays \(style.text(.money(each, .atLeast(0)))): \(money(total, style)) in all, a tip of \(tip)."
+  private static func then(_ numbers: ClosedRange<Int>, _ share: Cell) -> Phrase {
+    switch numbers.count {
+    case 1: Phrase("person \(numbers.lowerBound) pays \(share)")
+    case 2: Phrase("persons \(numbers.lowerBound) and \(numbers.upperBound) pay \(share)")
+    default: Phrase("persons \(numbers.lowerBound) to \(numbers.upperBound) pay \(share)")
+    }
   }
 
-  private static func money(_ money: Money, _ style: NumberStyle) -> String {
-    style.text(.money(money, .atLeast(2)))
+  static func roundedUp(each: Money, total: Money, percent: Ratio?) -> Phrase {
+    let each = Cell.money(each, .atLeast(0))
+    let tip = percent.map { Cell.percent($0, .rounded(2)) } ?? .empty
+    return Phrase("Rounded up, each pays \(each): \(money(total)) in all, a tip of \(tip).")
   }
-}
 
-extension String {
-  /// The text with its first letter in lower case, to go on in a sentence.
-  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+  private static func money(_ money: Money) -> Cell { .money(money, .atLeast(2)) }
 }

@@ -3,171 +3,184 @@ import Reports
 import Worksheets
 
 /// The one place with sentences: what replies, remarks and errors say.
-enum Wording {
+public enum Wording {
   // MARK: Remarks
 
-  static let isDefault = "default"
-  static let thisScript = "this script"
-  static let unnamed = "the unnamed property"
+  static let isDefault = Phrase("default")
+  static let thisScript = Phrase("this script")
+  static let unnamed = Phrase("the unnamed property")
 
-  static func follows(from fields: [String]) -> String {
-    "follows from \(list(fields, "and"))"
+  static func follows(from fields: [String]) -> Phrase {
+    Phrase("follows from \(Phrase.all(fields))")
   }
 
-  static func reason(_ absence: Absence) -> String {
+  static func reason(_ absence: Absence) -> Phrase {
     switch absence {
-    case .noCashInvested(let month): "no cash is invested by month \(month)"
-    case .noLoan: "there is no loan"
-    case .pastPayoff(let month, let last): "there is no month \(month): the loan ends with month \(last)"
-    case .noMonths: "this worksheet has no months"
-    case .missing(let label): "\(label) is not entered yet"
-    case .tooLarge: "it is too large"
+    case .noCashInvested(let month): Phrase("no cash is invested by month \(month)")
+    case .noLoan: Phrase("there is no loan")
+    case .pastPayoff(let month, let last):
+      Phrase("there is no month \(month): the loan ends with month \(last)")
+    case .noMonths: Phrase("this worksheet has no months")
+    case .missing(let label): Phrase("\(Phrase(key: label)) is not entered yet")
+    case .tooLarge: Phrase("it is too large")
     }
   }
 
-  static func unit(of field: Field) -> String {
+  static func unit(of field: Field) -> Phrase {
     switch field.unit {
-    case .money: "money"
-    case .percent: "percent"
-    case .term: "years, or months as 25m"
-    case .count: "whole number"
-    case .frequency: "times a year, or continuous"
+    case .money: Phrase("money")
+    case .percent: Phrase("percent")
+    case .term: Phrase("years, or months as 25m")
+    case .count: Phrase("whole number")
+    case .frequency: Phrase("times a year, or continuous")
     }
   }
 
   // MARK: Replies
 
-  static func unchanged(_ fields: [Field]) -> String {
-    fields.count == 1 ? "\(fields[0].label) is that already." : allIsSo
+  static func unchanged(_ fields: [Field]) -> Phrase {
+    fields.count == 1 ? Phrase("\(fields[0].title) is that already.") : allIsSo
   }
 
   /// The field reads as before, but is now the one that the person stated.
-  static func isKept(_ field: Field, from mover: String) -> String {
-    "\(field.label) is that already; from now on it stays when \(mover) changes."
+  static func isKept(_ field: Field, from mover: String) -> Phrase {
+    Phrase("\(field.title) is that already; from now on it stays when \(mover) changes.")
   }
 
   /// A value was typed in the marks of the person's locale.
-  static func read(_ typed: String, as cell: Cell, in style: NumberStyle) -> String {
-    "Read \(typed) as \(style.text(cell))."
+  static func read(_ typed: String, as cell: Cell) -> Phrase {
+    Phrase("Read \(typed) as \(cell).")
   }
 
   /// What was stated cannot show yet.
-  static func waits(_ field: Field, _ stated: Cell, for mover: String, in style: NumberStyle) -> String {
-    "\(field.label) will be \(style.text(stated)) as soon as there is a \(mover)."
+  static func waits(_ field: Field, _ stated: Cell, for mover: String) -> Phrase {
+    Phrase("\(field.title) will be \(stated) as soon as there is a \(mover).")
   }
 
-  static func saved(as name: String) -> String {
-    "Saved as \(Quoting.word(name)); every change is kept from now on."
+  static func saved(as name: String) -> Phrase {
+    Phrase("Saved as \(Quoting.word(name)); every change is kept from now on.")
   }
-  static func isOpen(_ name: String) -> String { "\(Quoting.word(name)) is open already." }
-  static func opened(_ name: String) -> String { "Opened \(Quoting.word(name))." }
-  static func begun(_ kind: any Worksheet.Type) -> String { "An empty \(kind.noun)." }
-  static func isUsed(_ kind: any Worksheet.Type, _ name: String?) -> String {
-    "\(kind.summary)\(name.map { " Open: \(Quoting.word($0))." } ?? "")"
+  static func isOpen(_ name: String) -> Phrase { Phrase("\(Quoting.word(name)) is open already.") }
+  static func opened(_ name: String) -> Phrase { Phrase("Opened \(Quoting.word(name)).") }
+  static func begun(_ kind: any Worksheet.Type) -> Phrase { Phrase("An empty \(Phrase(key: kind.noun)).") }
+  static func isUsed(_ kind: any Worksheet.Type, _ name: String?) -> Phrase {
+    let summary = Phrase(key: kind.summary)
+    return name.map { Phrase("\(summary) Open: \(Quoting.word($0)).") } ?? summary
   }
-  static func renamed(_ name: String, to other: String) -> String {
-    "\(Quoting.word(name)) is called \(Quoting.word(other)) now."
+  static func renamed(_ name: String, to other: String) -> Phrase {
+    Phrase("\(Quoting.word(name)) is called \(Quoting.word(other)) now.")
   }
-  static func copied(_ name: String, to other: String) -> String {
-    "\(Quoting.word(other)) is a copy of \(Quoting.word(name))."
+  static func copied(_ name: String, to other: String) -> Phrase {
+    Phrase("\(Quoting.word(other)) is a copy of \(Quoting.word(name)).")
   }
-  static func deleted(_ name: String) -> String { "Deleted \(Quoting.word(name)); \"undo\" brings it back." }
-  static let nothingSaved = "Nothing is saved under a name yet: \"save NAME\" does it."
+  static func deleted(_ name: String) -> Phrase {
+    Phrase("Deleted \(Quoting.word(name)); \"undo\" brings it back.")
+  }
+  static let nothingSaved = Phrase("Nothing is saved under a name yet: \"save NAME\" does it.")
 
   static func kept(_ name: String?) -> [Report.Part] {
-    name.map { [.note("The unnamed property is kept as \(Quoting.word($0)).")] } ?? []
+    name.map { [.note(Phrase("The unnamed property is kept as \(Quoting.word($0))."))] } ?? []
   }
 
-  static func undone(_ label: String) -> String { "Undone: \(label)" }
-  static func redone(_ label: String) -> String { "Done again: \(label)" }
+  static func undone(_ label: String) -> Phrase { Phrase("Undone: \(label)") }
+  static func redone(_ label: String) -> Phrase { Phrase("Done again: \(label)") }
 
-  static func isAt(_ place: Place) -> String {
+  static func isAt(_ place: Place) -> Phrase {
     switch place {
-    case .property: "At the property."
-    case .amortization: "At the schedule."
-    case .month(let month): "At month \(month)."
-    case .year(let year): "At year \(year)."
+    case .property: Phrase("At the property.")
+    case .amortization: Phrase("At the schedule.")
+    case .month(let month): Phrase("At month \(month).")
+    case .year(let year): Phrase("At year \(year).")
     }
   }
 
-  static func recording(to path: String) -> String { "Recording to \(shown(path))." }
-  static func recorded(to path: String) -> String { "Recorded to \(shown(path))." }
-  static func recordingEnded(_ path: String, _ reason: String) -> String {
-    "\(reason) The recording to \(shown(path)) ended before this command."
+  static func recording(to path: String) -> Phrase { Phrase("Recording to \(shown(path)).") }
+  static func recorded(to path: String) -> Phrase { Phrase("Recorded to \(shown(path)).") }
+  static func recordingEnded(_ path: String, _ reason: Phrase) -> Phrase {
+    Phrase("\(reason) The recording to \(shown(path)) ended before this command.")
   }
-  static func exported(_ command: String, to path: String) -> String {
-    "Wrote the result of \"\(command)\" to \(shown(path))."
+  static func exported(_ command: String, to path: String) -> Phrase {
+    Phrase("Wrote the result of \"\(command)\" to \(shown(path)).")
   }
-  static func format(_ format: OutputFormat) -> String { "The output format is \(format.rawValue)." }
+  static func format(_ format: OutputFormat) -> Phrase { Phrase("The output format is \(format.rawValue).") }
 
-  static func summary(of format: OutputFormat) -> String {
+  static func summary(of format: OutputFormat) -> Phrase {
     switch format {
-    case .text: "aligned, for people"
-    case .json: "one object a line, for programs"
-    case .csv: "comma-separated, for spreadsheets"
-    case .markdown: "tables for documents"
+    case .text: Phrase("aligned, for people")
+    case .json: Phrase("one object a line, for programs")
+    case .csv: Phrase("comma-separated, for spreadsheets")
+    case .markdown: Phrase("tables for documents")
     }
   }
 
-  static let leftAsItWas = "Everything is left as it was."
-  static func left(_ reason: Console.Reason) -> String {
+  static let leftAsItWas = Phrase("Everything is left as it was.")
+  /// Whether a criterion is met.
+  static func verdict(_ isMet: Bool) -> Cell { .words(isMet ? Phrase("pass") : Phrase("fail")) }
+
+  static func left(_ reason: Console.Reason) -> Phrase {
     switch reason {
-    case .editorFailed(let status): "The editor ended with status \(status). \(leftAsItWas)"
-    case .editorUnavailable(let call): "The editor could not be used (\(call)). \(leftAsItWas)"
-    case .editedTextInvalid: "What the editor left is not UTF-8 text. \(leftAsItWas)"
+    case .editorFailed(let status): Phrase("The editor ended with status \(status). \(leftAsItWas)")
+    case .editorUnavailable(let call): Phrase("The editor could not be used (\(call)). \(leftAsItWas)")
+    case .editedTextInvalid: Phrase("What the editor left is not UTF-8 text. \(leftAsItWas)")
     }
   }
-  static let goBackIn = "Go back in to mend it?"
-  static func running(_ name: String, line: Int) -> String { "Running \(name): line \(line)" }
-  static let historyCleared = "The history is empty."
-  static let keysHint = "\"keys emacs\" and \"keys vi\" choose the style; .editrc in your home can bind more."
+  static let goBackIn = Phrase("Go back in to mend it? [Y/n]")
+  static func running(_ name: String, line: Int) -> Phrase { Phrase("Running \(name): line \(line)") }
+  static let historyCleared = Phrase("The history is empty.")
+  static let keysHint = Phrase(
+    "\"keys emacs\" and \"keys vi\" choose the style; .editrc in your home can bind more.")
 
   static let helpHint =
-    "\"help COMMAND\" or \"help FIELD\" explains one; \"fields\" lists what can be set; Tab completes."
+    Phrase(
+      "\"help COMMAND\" or \"help FIELD\" explains one; \"fields\" lists what can be set; Tab completes.")
 
-  static func howToSet(_ field: Field, in style: NumberStyle, isTyped: Bool) -> String {
-    let examples = list(examples(field, in: style, isTyped: isTyped), "or")
-    return "To change it: set \(field.name) VALUE, with a value such as \(examples)."
+  static func howToSet(_ field: Field, in style: NumberStyle, isTyped: Bool) -> Phrase {
+    let examples = Phrase.any(examples(field, in: style, isTyped: isTyped))
+    return Phrase("To change it: set \(field.name) VALUE, with a value such as \(examples).")
   }
 
   // MARK: The log and other shells
 
-  static func deletedElsewhere(_ name: String?) -> String {
-    "Another shell deleted \(name.map(Quoting.word) ?? "this property"). What it held is still here, unnamed."
+  static func deletedElsewhere(_ name: String?) -> Phrase {
+    Phrase(
+      "Another shell deleted \(name.map(word) ?? Phrase("this property")). What it held is still here, unnamed."
+    )
   }
-  static func unreadableNow(_ reason: String) -> String {
-    "\(reason) What was here before is still here, unnamed."
+  static func unreadableNow(_ reason: Phrase) -> Phrase {
+    Phrase("\(reason) What was here before is still here, unnamed.")
   }
-  static func renamedElsewhere(_ name: String?, _ other: String?) -> String {
-    "Another shell renamed \(name.map(Quoting.word) ?? "this property") to \(other.map(Quoting.word) ?? "nothing")."
+  static func renamedElsewhere(_ name: String?, _ other: String?) -> Phrase {
+    Phrase(
+      "Another shell renamed \(name.map(word) ?? Phrase("this property")) to \(other.map(word) ?? Phrase("nothing"))."
+    )
   }
-  static let changedElsewhere = "Another shell changed this property:"
+  static let changedElsewhere = Phrase("Another shell changed this property:")
 
-  static func shell(of entry: LogEntry, in session: Session) -> String {
-    if entry.session == session.identity.session { return "this" }
-    return entry.number <= session.inheritedEntries ? "earlier" : "another"
+  static func shell(of entry: LogEntry, in session: Session) -> Phrase {
+    if entry.session == session.identity.session { return Phrase("this") }
+    return entry.number <= session.inheritedEntries ? Phrase("earlier") : Phrase("another")
   }
 
-  static func state(_ state: LogEntry.State) -> String {
+  static func state(_ state: LogEntry.State) -> Phrase {
     switch state {
-    case .done: "done"
-    case .undone: "undone"
-    case .dropped: "undone for good"
+    case .done: Phrase("done")
+    case .undone: Phrase("undone")
+    case .dropped: Phrase("undone for good")
     }
   }
 
   /// What an entry did, in registry names and canonical values.
-  static func effect(_ deltas: [Delta]) -> String {
-    let parts = deltas.compactMap { delta -> String? in
+  static func effect(_ deltas: [Delta]) -> Phrase {
+    let parts = deltas.compactMap { delta -> Phrase? in
       let change = "\(delta.from ?? "–") → \(delta.to ?? "–")"
       return switch delta.subject {
-      case .field(let field): "\(field) \(change)"
-      case .name: "name \(change)"
-      case .existence: delta.to == nil ? "deleted" : nil
+      case .field(let field): Phrase(verbatim: "\(field) \(change)")
+      case .name: Phrase("name \(change)")
+      case .existence: delta.to == nil ? Phrase("deleted") : nil
       case .open: nil
       }
     }
-    return parts.joined(separator: ", ")
+    return .joined(parts, ", ")
   }
 
   // MARK: Pieces
@@ -178,31 +191,31 @@ enum Wording {
     return typed.utf8.count <= most || typed.count <= most ? "\"\(typed)\"" : "\"\(typed.prefix(most))…\""
   }
 
+  /// A name in quotes, or the words for what has none.
+  static func quoted(_ name: Phrase) -> Phrase { Phrase("\"\(name)\"") }
+
   /// A path as it would be typed; the end of it, when it is long.
   static func shown(_ path: String) -> String {
     let most = 200
     return Quoting.word(path.utf8.count <= most || path.count <= most ? path : "…\(path.suffix(most))")
   }
 
-  /// Words in a row: `a`, `a or b`, `a, b or c`.
-  static func list(_ words: [String], _ last: String) -> String {
-    guard let final = words.last, words.count > 1 else { return words.first ?? "" }
-    return "\(words.dropLast().joined(separator: ", ")) \(last) \(final)"
-  }
+  /// A name as it would be typed.
+  private static func word(_ name: String) -> Phrase { Phrase(verbatim: Quoting.word(name)) }
 
-  /// A guess as a sentence, such as `Did you mean "rent"?`, after a blank; or nothing.
-  static func guess(_ nearest: String?) -> String {
-    nearest.map { " Did you mean \"\($0)\"?" } ?? ""
+  /// A guess as a sentence, such as `Did you mean "rent"?`; nil without one.
+  static func guess(_ nearest: String?) -> Phrase? {
+    nearest.map { Phrase("Did you mean \"\($0)\"?") }
   }
 
   /// What a field's values are.
-  static func noun(_ field: Field) -> String {
+  static func noun(_ field: Field) -> Phrase {
     switch field.unit {
-    case .money: "an amount"
-    case .percent: "a percentage"
-    case .term: "a length of time"
-    case .count: "a whole number"
-    case .frequency: "a number of times"
+    case .money: Phrase("an amount")
+    case .percent: Phrase("a percentage")
+    case .term: Phrase("a length of time")
+    case .count: Phrase("a whole number")
+    case .frequency: Phrase("a number of times")
     }
   }
 
@@ -221,9 +234,37 @@ enum Wording {
   }
 
   /// What a field takes: `rent takes an amount from $0 to $1,000,000,000,000,000.`.
-  static func allowed(_ field: Field, in style: NumberStyle) -> String {
-    let ends = [field.lowest(in: style.currency), field.highest(in: style.currency)]
-    let text = ends.map { style.text(Presentation.bound($0)) }.joined(separator: " to ")
-    return "\(field.name) takes \(noun(field)) from \(text)."
+  static func allowed(_ field: Field, in style: NumberStyle) -> Phrase {
+    let ends = [field.lowest(in: style.currency), field.highest(in: style.currency)].map(Presentation.bound)
+    return Phrase("\(field.name) takes \(noun(field)) from \(ends[0]) to \(ends[1]).")
   }
+}
+
+extension Session {
+  /// Words for what takes text: prompts, questions and lists of the terminal.
+  func said(_ phrase: Phrase) -> String { phrase.text(in: style) }
+}
+
+extension Field {
+  /// What a person reads in place of the name.
+  var title: Phrase { Phrase(key: label) }
+  /// One line for lists.
+  var help: Phrase { Phrase(key: summary) }
+}
+
+extension Command {
+  /// One line for lists.
+  var help: Phrase { Phrase(key: summary) }
+}
+
+extension FormulaName {
+  /// One line for lists.
+  var help: Phrase { Phrase(key: summary) }
+}
+
+extension Metric {
+  /// What a person reads in place of the name.
+  var title: Phrase { Phrase(key: label) }
+  /// One line for lists.
+  var help: Phrase { Phrase(key: summary) }
 }

@@ -13,6 +13,8 @@ import Finance
 /// not exist is an empty cell.
 public struct CSVRenderer: Renderer {
   private let numbers: CanonicalNumbers
+  /// For words; the same in every language.
+  private let style = NumberStyle.enUS
 
   /// A renderer of amounts in this currency.
   public init(currency: Currency) {
@@ -55,7 +57,8 @@ public struct CSVRenderer: Renderer {
     case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
     case .date(let date): bytes.append(raw: date.canonical)
     case .truth(let truth): bytes.append(truth ? "true" : "false")
-    case .text(let text), .tinted(let text, _): CSVText.write(text, into: &bytes)
+    case .text(let text): CSVText.write(text, into: &bytes)
+    case .words(let phrase), .tinted(let phrase, _): CSVText.write(phrase.text(in: style), into: &bytes)
     case .undefined, .empty: break
     }
   }
@@ -82,7 +85,7 @@ extension CSVRenderer {
     case .success(let report):
       let blocks = blocks(of: report)
       guard blocks.isEmpty, !report.notes.isEmpty else { return blocks }
-      return [Block(header: ["note"], records: report.notes.map { [.text($0)] })]
+      return [Block(header: ["note"], records: report.notes.map { [.words($0)] })]
     case .failure(let failure):
       return [block(of: failure)]
     }
@@ -120,7 +123,7 @@ extension CSVRenderer {
   }
 
   private func block(of failure: Failure) -> Block {
-    var record: [Cell] = [.text(failure.code), .text(failure.message), .empty, .empty, .empty]
+    var record: [Cell] = [.text(failure.code), .words(failure.message), .empty, .empty, .empty]
     if let place = failure.place {
       record[2] = place.source.map(Cell.text) ?? .empty
       record[3...] = [.count(place.line), .count(place.column)]

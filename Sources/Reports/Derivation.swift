@@ -9,7 +9,7 @@ public struct Derivation: Sendable, Equatable {
   /// The formula with its figures in place of the names.
   public let figures: [Piece]
   /// What else there is to say of it: `default`, `follows from price and down`.
-  public let remark: String?
+  public let remark: Phrase?
   /// The figures of the formula.
   public let parts: [Derivation]
 
@@ -21,7 +21,7 @@ public struct Derivation: Sendable, Equatable {
 
   /// The derivation of a figure.
   public init(
-    subject: String, value: Cell, formula: String?, figures: [Piece], remark: String?, parts: [Derivation]
+    subject: String, value: Cell, formula: String?, figures: [Piece], remark: Phrase?, parts: [Derivation]
   ) {
     (self.subject, self.value, self.formula) = (subject, value, formula)
     (self.figures, self.remark, self.parts) = (figures, remark, parts)

@@ -59,7 +59,7 @@ extension Grid {
       for row in rows {
         if row[column].isNumber { return .right }
         switch row[column] {
-        case .text, .tinted: hasText = true
+        case .text, .words, .tinted: hasText = true
         default: break
         }
       }

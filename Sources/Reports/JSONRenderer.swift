@@ -20,7 +20,7 @@ import Finance
 /// Numbers are exact decimals, as `CSVRenderer` writes them; a term is its number of years, or `"25m"`.
 public struct JSONRenderer: Renderer {
   private let numbers: CanonicalNumbers
-  /// For the texts beside values; the same in every locale.
+  /// For the texts beside values; the same in every locale and language.
   private let style: NumberStyle
 
   /// A renderer of amounts in this currency.
@@ -58,7 +58,7 @@ public struct JSONRenderer: Renderer {
 
 extension JSONRenderer {
   /// The reasons of the values of an object that do not exist, by their names.
-  private typealias Reasons = [(name: [UInt8], why: String)]
+  private typealias Reasons = [(name: [UInt8], why: Phrase)]
 
   private func write(figures: [Figure]?, into bytes: inout [UInt8]) {
     guard let figures else { return }
@@ -107,10 +107,10 @@ extension JSONRenderer {
     if !changes.isEmpty { bytes.append(UInt8(ascii: "]")) }
   }
 
-  private func write(notes: [String], into bytes: inout [UInt8]) {
+  private func write(notes: [Phrase], into bytes: inout [UInt8]) {
     for (index, note) in notes.enumerated() {
       bytes.append(index == 0 ? #","notes":["# : ",")
-      JSONText.write(note, into: &bytes)
+      JSONText.write(note.text(in: style), into: &bytes)
     }
     if !notes.isEmpty { bytes.append(UInt8(ascii: "]")) }
   }
@@ -119,7 +119,7 @@ extension JSONRenderer {
     bytes.append(#"{"code":"#)
     JSONText.write(failure.code, into: &bytes)
     bytes.append(#","message":"#)
-    JSONText.write(failure.message, into: &bytes)
+    JSONText.write(failure.message.text(in: style), into: &bytes)
     if let place = failure.place {
       if let source = place.source {
         bytes.append(#","file":"#)
@@ -151,7 +151,7 @@ extension JSONRenderer {
     for (index, reason) in reasons.enumerated() {
       bytes.append(index == 0 ? #","why":{"# : ",")
       bytes.append(contentsOf: reason.name)
-      JSONText.write(reason.why, into: &bytes)
+      JSONText.write(reason.why.text(in: style), into: &bytes)
     }
     if !reasons.isEmpty { bytes.append(UInt8(ascii: "}")) }
   }
@@ -170,7 +170,8 @@ extension JSONRenderer {
     case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
     case .date(let date): JSONText.write(date.canonical, into: &bytes)
     case .truth(let truth): bytes.append(truth ? "true" : "false")
-    case .text(let text), .tinted(let text, _): JSONText.write(text, into: &bytes)
+    case .text(let text): JSONText.write(text, into: &bytes)
+    case .words(let phrase), .tinted(let phrase, _): JSONText.write(phrase.text(in: style), into: &bytes)
     case .undefined, .empty: bytes.append("null")
     }
   }
@@ -184,7 +185,7 @@ extension JSONRenderer {
     write(cell.raw, into: &bytes)
     if let why = cell.reason {
       bytes.append(#","why":"#)
-      return JSONText.write(why, into: &bytes)
+      return JSONText.write(why.text(in: style), into: &bytes)
     }
     bytes.append(#","text":"#)
     JSONText.write(style.text(cell), into: &bytes)
@@ -203,7 +204,7 @@ extension JSONRenderer {
     }
     if let remark = derivation.remark {
       bytes.append(#","remark":"#)
-      JSONText.write(remark, into: &bytes)
+      JSONText.write(remark.text(in: style), into: &bytes)
     }
     for (index, part) in derivation.parts.enumerated() {
       bytes.append(index == 0 ? #","parts":["# : ",")
@@ -222,8 +223,11 @@ extension JSONRenderer {
 
 extension Cell {
   /// Why the value does not exist, when it does not.
-  var reason: String? {
+  var reason: Phrase? {
     if case .undefined(let why) = self { return why }
     return nil
   }
+
+  /// What is said in place of a value that does not exist: `none: there is no loan`.
+  var absence: Phrase? { reason.map { Phrase("none: \($0)") } }
 }

@@ -30,7 +30,7 @@ public struct MarkdownRenderer: Renderer {
   private func write(_ part: Report.Part, into bytes: inout [UInt8]) {
     switch part {
     case .note(let sentence):
-      MarkdownText.write(paragraph: sentence, into: &bytes)
+      MarkdownText.write(paragraph: sentence.text(in: style), into: &bytes)
       bytes.append("\n")
     case .figures(let heading, let figures):
       write(heading: heading, into: &bytes)
@@ -42,7 +42,7 @@ public struct MarkdownRenderer: Renderer {
     case .changes(let changes):
       write(changes, into: &bytes)
     case .answer(let cell):
-      MarkdownText.write(paragraph: cell.reason.map { "none: \($0)" } ?? style.text(cell), into: &bytes)
+      MarkdownText.write(paragraph: cell.absence?.text(in: style) ?? style.text(cell), into: &bytes)
       bytes.append("\n")
     case .derivation(let derivation):
       write(derivation, indent: 0, into: &bytes)
@@ -50,31 +50,33 @@ public struct MarkdownRenderer: Renderer {
   }
 
   private func write(_ failure: Failure, into bytes: inout [UInt8]) {
-    bytes.append("**Error:** ")
+    bytes.append("**")
+    MarkdownText.write(Phrase("Error:").text(in: style), into: &bytes)
+    bytes.append("** ")
     if let place = failure.place, let source = place.source {
       MarkdownText.write(source, into: &bytes)
       bytes.append(raw: ":\(place.line):\(place.column): ")
     }
-    MarkdownText.write(failure.message, into: &bytes)
+    MarkdownText.write(failure.message.text(in: style), into: &bytes)
     bytes.append("\n")
   }
 
   /// A list, a level of which is a level of the derivation.
   private func write(_ derivation: Derivation, indent: Int, into bytes: inout [UInt8]) {
     bytes.appendBlanks(indent)
-    let value = derivation.value.reason.map { "none: \($0)" } ?? style.text(derivation.value)
+    let value = derivation.value.absence?.text(in: style) ?? style.text(derivation.value)
     let formula = derivation.formula.map { " = \($0)" } ?? ""
-    let remark = derivation.remark.map { " (\($0))" } ?? ""
+    let remark = derivation.remark.map { " (\($0.text(in: style)))" } ?? ""
     bytes.append("- ")
     MarkdownText.write("\(derivation.subject)\(formula) = \(value)\(remark)", into: &bytes)
     bytes.append("\n")
     for part in derivation.parts { write(part, indent: indent + 2, into: &bytes) }
   }
 
-  private func write(heading: String?, into bytes: inout [UInt8]) {
+  private func write(heading: Phrase?, into bytes: inout [UInt8]) {
     guard let heading else { return }
     bytes.append("## ")
-    MarkdownText.write(heading, into: &bytes)
+    MarkdownText.write(heading.text(in: style), into: &bytes)
     bytes.append("\n\n")
   }
 }
@@ -83,26 +85,30 @@ extension MarkdownRenderer {
   private func write(_ figures: [Figure], into bytes: inout [UInt8]) {
     let hasRemarks = figures.contains { $0.remark != nil }
     let rows = figures.map { figure -> [Cell] in
-      let value = figure.cell.reason.map { .text("none: \($0)") } ?? figure.cell
-      let row = [.text(figure.key), .text(figure.label), value]
-      return hasRemarks ? row + [figure.remark.map(Cell.text) ?? .empty] : row
+      let value = figure.cell.absence.map(Cell.words) ?? figure.cell
+      let row = [.text(figure.key), .words(figure.label), value]
+      return hasRemarks ? row + [figure.remark.map(Cell.words) ?? .empty] : row
     }
-    write(header: ["Name", "Figure", "Value"] + (hasRemarks ? ["Remark"] : []), rows, into: &bytes)
+    write(
+      header: [Phrase("Name"), Phrase("Figure"), Phrase("Value")] + (hasRemarks ? [Phrase("Remark")] : []),
+      rows, into: &bytes)
   }
 
   private func write(_ changes: [Change], into bytes: inout [UInt8]) {
     let hasFollowers = changes.contains { $0.follows != nil }
     let rows = changes.map { change -> [Cell] in
-      let row = [.text(change.label), change.from, change.to]
+      let row = [.words(change.label), change.from, change.to]
       return hasFollowers ? row + [change.follows.map(Cell.text) ?? .empty] : row
     }
-    write(header: ["Field", "From", "To"] + (hasFollowers ? ["Follows from"] : []), rows, into: &bytes)
+    write(
+      header: [Phrase("Field"), Phrase("From"), Phrase("To")]
+        + (hasFollowers ? [Phrase("Follows from")] : []), rows, into: &bytes)
   }
 
   /// Writes a pipe table; its second line says how each column is aligned.
-  private func write(header: [String], _ rows: some Collection<[Cell]>, into bytes: inout [UInt8]) {
+  private func write(header: [Phrase], _ rows: some Collection<[Cell]>, into bytes: inout [UInt8]) {
     var grid = Grid(columnCount: header.count, rowCount: rows.count + 1)
-    add(header.map(Cell.text), to: &grid)
+    add(header.map(Cell.words), to: &grid)
     for row in rows { add(row, to: &grid) }
     let alignments = Grid.alignments(of: rows, columnCount: header.count)
     // A column of one or two cells would leave its line of dashes no room.

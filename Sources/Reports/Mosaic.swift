@@ -5,12 +5,12 @@ public struct Mosaic: Sendable, Equatable {
     /// The character, one cell wide.
     public let character: Character
     /// What the character stands for, for programs.
-    public let meaning: String
+    public let meaning: Phrase
     /// Its colour.
     public let tint: Tint
 
     /// A tile with its meaning.
-    public init(_ character: Character, meaning: String, tint: Tint) {
+    public init(_ character: Character, meaning: Phrase, tint: Tint) {
       (self.character, self.meaning, self.tint) = (character, meaning, tint)
     }
   }
@@ -27,16 +27,16 @@ public struct Mosaic: Sendable, Equatable {
   /// One row of places under a label.
   public struct Row: Sendable, Equatable {
     /// What a person reads before the row.
-    public let label: String
+    public let label: Phrase
     /// A place for each column.
     public let places: [Place]
 
     /// A row of places.
-    public init(label: String, places: [Place]) { (self.label, self.places) = (label, places) }
+    public init(label: Phrase, places: [Place]) { (self.label, self.places) = (label, places) }
   }
 
   /// What stands above it.
-  public let heading: String?
+  public let heading: Phrase?
   /// What the labels of the rows are.
   public let rowHead: Column
   /// What the columns are, from the left.
@@ -47,7 +47,7 @@ public struct Mosaic: Sendable, Equatable {
   public let legend: [Tile]
 
   /// A mosaic of rows that each have a place for each column.
-  public init(heading: String?, rowHead: Column, columns: [Column], rows: [Row], legend: [Tile]) {
+  public init(heading: Phrase?, rowHead: Column, columns: [Column], rows: [Row], legend: [Tile]) {
     precondition(rows.allSatisfy { $0.places.count == columns.count }, "a row needs a place for each column")
     (self.heading, self.rowHead, self.columns) = (heading, rowHead, columns)
     (self.rows, self.legend) = (rows, legend)
@@ -58,7 +58,7 @@ public struct Mosaic: Sendable, Equatable {
     Table(
       heading: heading, columns: [rowHead] + columns,
       rows: rows.map { row in
-        [.text(row.label)]
+        [.words(row.label)]
           + row.places.map { place -> Cell in
             if case .tile(let tile) = place { .tinted(tile.meaning, tile.tint) } else { .empty }
           }
@@ -72,12 +72,13 @@ extension TextRenderer {
   /// Of the columns every fifth has its label above it, so that labels of two cells fit.
   func write(_ mosaic: Mosaic, into bytes: inout [UInt8]) {
     write(heading: mosaic.heading, into: &bytes)
-    let labelRoom = mosaic.rows.map { TextWidth.cells($0.label) }.max() ?? 0
+    let labelRoom = mosaic.rows.map { TextWidth.cells($0.label.text(in: style)) }.max() ?? 0
     let step = labelRoom + 1 + 2 * mosaic.columns.count <= width ?? .max ? 2 : 1
     write(labelsOf: mosaic.columns, indent: labelRoom + 1, step: step, into: &bytes)
     for row in mosaic.rows {
-      Sanitizing.write(row.label, into: &bytes)
-      var blanks = labelRoom - TextWidth.cells(row.label) + 1
+      let label = row.label.text(in: style)
+      Sanitizing.write(label, into: &bytes)
+      var blanks = labelRoom - TextWidth.cells(label) + 1
       for place in row.places {
         write(place, after: &blanks, into: &bytes)
         blanks += step - 1
@@ -89,7 +90,7 @@ extension TextRenderer {
       var blanks = 0
       write(.tile(tile), after: &blanks, into: &bytes)
       bytes.appendBlanks(1)
-      Sanitizing.write(tile.meaning, into: &bytes)
+      Sanitizing.write(tile.meaning.text(in: style), into: &bytes)
     }
     if !mosaic.legend.isEmpty { bytes.endLine() }
   }
@@ -99,9 +100,10 @@ extension TextRenderer {
     palette.begin(.aside, into: &bytes)
     for (index, column) in columns.enumerated() where index == 0 || (index + 1).isMultiple(of: 5) {
       bytes.appendBlanks(blanks)
-      Sanitizing.write(column.label, into: &bytes)
+      let label = column.label.text(in: style)
+      Sanitizing.write(label, into: &bytes)
       let next = index == 0 ? 4 : 5
-      blanks = next * step - TextWidth.cells(column.label)
+      blanks = next * step - TextWidth.cells(label)
     }
     palette.end(.aside, into: &bytes)
     bytes.endLine()

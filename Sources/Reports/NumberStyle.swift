@@ -10,6 +10,9 @@ public struct NumberStyle: Sendable, Hashable {
   /// The locale's name, such as `de_DE`.
   public var locale: String { contents.locale }
 
+  /// The language of the words beside the numbers.
+  public private(set) var language = Language.english
+
   /// The currency of every amount, which says how many decimals an amount has.
   public var currency: Currency { contents.currency }
 
@@ -57,6 +60,13 @@ public struct NumberStyle: Sendable, Hashable {
       percent: marks("", percentSuffix), count: marks("", ""))
   }
 
+  /// The same style, with words in a language.
+  public func speaking(_ language: Language) -> NumberStyle {
+    var style = self
+    style.language = language
+    return style
+  }
+
   /// A style of these marks.
   init(locale: String, currency: Currency, money: NumberMarks, percent: NumberMarks, count: NumberMarks) {
     contents = Contents(locale, currency, (money, percent, count))
@@ -66,6 +76,7 @@ public struct NumberStyle: Sendable, Hashable {
 extension NumberStyle {
   /// Whether numbers look the same in both.
   public static func == (one: NumberStyle, other: NumberStyle) -> Bool {
+    guard one.language == other.language else { return false }
     let (one, other) = (one.contents, other.contents)
     return one === other
       || (one.locale == other.locale && one.currency == other.currency && one.money == other.money
@@ -132,9 +143,14 @@ extension NumberStyle {
   public func write(_ term: Term, into bytes: inout [UInt8]) {
     let years = term.months == 0 ? nil : term.years
     let length = years ?? term.months
-    write(count: length, into: &bytes)
-    bytes.append(years == nil ? " month" : " year")
-    if length.magnitude != 1 { bytes.append(UInt8(ascii: "s")) }
+    let words: Phrase =
+      switch (years == nil, length.magnitude == 1) {
+      case (false, true): Phrase("\(Cell.count(length)) year")
+      case (false, false): Phrase("\(Cell.count(length)) years")
+      case (true, true): Phrase("\(Cell.count(length)) month")
+      case (true, false): Phrase("\(Cell.count(length)) months")
+      }
+    bytes.append(raw: words.text(in: self))
   }
 }
 
@@ -150,11 +166,10 @@ extension NumberStyle {
     case .count(let count): write(count: count, into: &bytes)
     case .yield(let ratio, let monthly):
       writePercent(ratio, .rounded(2), into: &bytes)
-      bytes.append(" (")
-      write(monthly, .atLeast(0), into: &bytes)
-      bytes.append("/mo)")
+      bytes.append(" ")
+      bytes.append(raw: Phrase("(\(Cell.money(monthly, .atLeast(0)))/mo)").text(in: self))
     case .number(let number, let kind, let precision): write(number, kind, precision, into: &bytes)
-    case .text, .tinted, .date, .truth, .undefined, .empty: return false
+    case .text, .words, .tinted, .date, .truth, .undefined, .empty: return false
     }
     return true
   }
@@ -164,10 +179,11 @@ extension NumberStyle {
     var bytes: [UInt8] = []
     if writeNumber(cell, into: &bytes) { return String(decoding: bytes, as: UTF8.self) }
     switch cell {
-    case .text(let text), .tinted(let text, _): return text
+    case .text(let text): return text
+    case .words(let phrase), .tinted(let phrase, _): return phrase.text(in: self)
     case .date(let date): return date.canonical
     case .truth(let truth): return truth ? "true" : "false"
-    case .undefined(let why): return why
+    case .undefined(let why): return why.text(in: self)
     default: return ""
     }
   }

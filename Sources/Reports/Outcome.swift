@@ -17,12 +17,12 @@ public struct Failure: Error, Sendable, Equatable {
   /// A stable name for programs: `unknown-field`.
   public let code: String
   /// A sentence or two: what is wrong, what is allowed, the nearest name.
-  public let message: String
+  public let message: Phrase
   /// Where the fault is, when it is at one place.
   public let place: Place?
 
   /// A failure with a stable code and a message for people.
-  public init(code: String, message: String, place: Place? = nil) {
+  public init(code: String, message: Phrase, place: Place? = nil) {
     self.code = code
     self.message = message
     self.place = place

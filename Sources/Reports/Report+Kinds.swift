@@ -28,7 +28,7 @@ extension Report {
   }
 
   /// The sentences.
-  var notes: [String] {
+  var notes: [Phrase] {
     parts.compactMap { if case .note(let sentence) = $0 { sentence } else { nil } }
   }
 

@@ -8,9 +8,9 @@ public struct Report: Sendable, Equatable {
   /// One block of a report.
   public enum Part: Sendable, Equatable {
     /// A sentence, such as `Saved as elm.`
-    case note(String)
+    case note(Phrase)
     /// A sheet of named figures under an optional heading.
-    case figures(heading: String?, [Figure])
+    case figures(heading: Phrase?, [Figure])
     /// Rows under named columns.
     case table(Table)
     /// What became of one or more fields.
@@ -32,7 +32,7 @@ public struct Report: Sendable, Equatable {
   }
 
   /// A report of one sentence.
-  public static func note(_ sentence: String) -> Report {
+  public static func note(_ sentence: Phrase) -> Report {
     Report([.note(sentence)])
   }
 }
@@ -42,14 +42,14 @@ public struct Figure: Sendable, Equatable {
   /// The registry name, which is the key in JSON and CSV.
   public let key: String
   /// What a person reads.
-  public let label: String
+  public let label: Phrase
   /// The value with its unit.
   public let cell: Cell
   /// A short remark beside the value: where it follows from, or why it is what it is.
-  public let remark: String?
+  public let remark: Phrase?
 
   /// A figure under its registry name.
-  public init(key: String, label: String, cell: Cell, remark: String? = nil) {
+  public init(key: String, label: Phrase, cell: Cell, remark: Phrase? = nil) {
     self.key = key
     self.label = label
     self.cell = cell
@@ -62,7 +62,7 @@ public struct Change: Sendable, Equatable {
   /// The registry name of the field.
   public let key: String
   /// What a person reads.
-  public let label: String
+  public let label: Phrase
   /// The value before the change.
   public let from: Cell
   /// The value after it.
@@ -71,7 +71,7 @@ public struct Change: Sendable, Equatable {
   public let follows: String?
 
   /// A change of the field with this registry name.
-  public init(key: String, label: String, from: Cell, to: Cell, follows: String? = nil) {
+  public init(key: String, label: Phrase, from: Cell, to: Cell, follows: String? = nil) {
     self.key = key
     self.label = label
     self.from = from
@@ -83,20 +83,20 @@ public struct Change: Sendable, Equatable {
 /// Rows of cells under named columns.
 public struct Table: Sendable, Equatable {
   /// What stands above the table.
-  public var heading: String?
+  public var heading: Phrase?
   /// The heads of the columns, from the left.
   public let columns: [Column]
   /// Each row has as many cells as there are columns.
   public private(set) var rows: Rows
 
   /// A table of rows that each have a cell for each column.
-  public init(heading: String? = nil, columns: [Column], rows: [[Cell]] = []) {
+  public init(heading: Phrase? = nil, columns: [Column], rows: [[Cell]] = []) {
     self.init(heading: heading, columns: columns, rows: Rows(rows))
     precondition(rows.allSatisfy { $0.count == columns.count }, "a row needs a cell for each column")
   }
 
   /// A table of rows that are made when they are asked for, each with a cell for each column.
-  public init(heading: String? = nil, columns: [Column], rows: Rows) {
+  public init(heading: Phrase? = nil, columns: [Column], rows: Rows) {
     (self.heading, self.columns, self.rows) = (heading, columns, rows)
   }
 
@@ -127,12 +127,12 @@ public struct Column: Sendable, Equatable {
   /// The registry name, which is the key in JSON and CSV; no other column of the table has it.
   public let key: String
   /// What a person reads.
-  public let label: String
+  public let label: Phrase
   /// How soon a narrow terminal gives the column up.
   public let importance: Importance
 
   /// The head of a column with this registry name.
-  public init(key: String, label: String, importance: Importance = .essential) {
+  public init(key: String, label: Phrase, importance: Importance = .essential) {
     self.key = key
     self.label = label
     self.importance = importance
@@ -180,12 +180,14 @@ public enum Cell: Sendable, Hashable {
   case date(CalendarDate)
   /// Whether something holds.
   case truth(Bool)
-  /// Words; they may come from anywhere, and renderers see to it that they do no harm.
+  /// A text that is the same in every language; it may come from anywhere, and renderers see to it that it does no harm.
   case text(String)
+  /// Words in the language of the person.
+  case words(Phrase)
   /// Words in the colour of what they mean, where there are colours.
-  case tinted(String, Tint)
+  case tinted(Phrase, Tint)
   /// A value that does not exist, with the reason as a clause: `no cash is invested by month 12`.
-  case undefined(why: String)
+  case undefined(why: Phrase)
   /// Nothing to show, and nothing missing.
   case empty
 }

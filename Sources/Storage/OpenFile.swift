@@ -29,7 +29,7 @@ struct OpenFile: Hashable {
       let isOpen = OpenFile(at: path).map { counts[$0] != nil } ?? false
       let look = isOpen ? StoreFile.Look(keepsRollbackJournal: false) : try StoreFile.prepare(path)
       let queue = try connect(look)
-      guard let file = OpenFile(at: path) else { throw .unopened(path, "it vanished") }
+      guard let file = OpenFile(at: path) else { throw StoreFault(path, .vanished) }
       counts[file, default: 0] += 1
       return (file, queue)
     }

@@ -50,7 +50,7 @@ extension LogEntry {
     guard let time = row[1] as String?, let session = row[2] as String?, let label = row[3] as String?,
       let deltas = (row[4] as String?).flatMap(DeltaText.decode),
       let state = (row[5] as Int?).flatMap(LogEntry.State.init(rawValue:))
-    else { throw .damaged(path, "entry \(number) of its log makes no sense") }
+    else { throw StoreFault(path, .damagedLog(entry: number)) }
     self.init(number: number, time: time, session: session, label: label, deltas: deltas, state: state)
   }
 }

@@ -127,7 +127,7 @@ extension SQLiteStore {
   private func run<Result>(_ body: (Database) throws -> Result) throws(StoreFault) -> Result {
     try StoreFault.translating(title) {
       try queue.inDatabase { db in
-        if isLost || (depth > 0 && !db.isInsideTransaction) { throw StoreFault.lost(title) }
+        if isLost || (depth > 0 && !db.isInsideTransaction) { throw StoreFault(title, .lost) }
         return try body(db)
       }
     }
@@ -185,7 +185,7 @@ extension SQLiteStore {
           UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'sheets' AND seq < \(Int64.max) RETURNING seq
           """)
       guard let number = try Int64.fetchOne(statement) else {
-        throw StoreFault.damaged(self.title, "it has lost count of its worksheets")
+        throw StoreFault(self.title, .miscounted)
       }
       return SheetID(rawValue: number)
     }

@@ -65,7 +65,7 @@ enum Schema {
       // Another shell may have done it while this one waited.
       let found = try version(of: db, at: path)
       if found == 0, try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT * FROM sqlite_schema)") ?? false {
-        throw StoreFault.foreign(path)
+        throw StoreFault(path, .foreign)
       }
       for step in steps[found...] { try db.execute(sql: step) }
       try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
@@ -82,8 +82,8 @@ enum Schema {
 
   private static func version(of db: Database, at path: String) throws -> Int {
     let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    if found > version { throw StoreFault.newer(path, found) }
-    if found < 0 { throw StoreFault.foreign(path) }
+    if found > version { throw StoreFault(path, .newer(version: found, known: version)) }
+    if found < 0 { throw StoreFault(path, .foreign) }
     return found
   }
 }

@@ -39,10 +39,10 @@ enum StoreFile {
     let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else {
       let reason = errno
-      guard reason == EEXIST else { throw .unmade(path, explanation(reason)) }
+      guard reason == EEXIST else { throw StoreFault(path, .unmade(explanation(reason))) }
       var status = stat()
       if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, stat(path, &status) != 0 {
-        throw .dangling(path)
+        throw StoreFault(path, .dangling)
       }
       return false
     }
@@ -58,7 +58,7 @@ enum StoreFile {
       reason = mkdir(folder, 0o700) == 0 ? 0 : errno
     }
     if reason == EEXIST { return }
-    guard reason == 0 else { throw .unmade(path, explanation(reason)) }
+    guard reason == 0 else { throw StoreFault(path, .unmade(explanation(reason))) }
     syncFolder(parent(of: folder))
   }
 
@@ -76,26 +76,28 @@ enum StoreFile {
 
   private static func look(at file: Int32, _ path: String) throws(StoreFault) -> Look {
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw .unopened(path, explanation(errno)) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path) }
+    guard fstat(file, &status) == 0 else { throw StoreFault(path, .unopened(explanation(errno))) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw StoreFault(path, .notAFile) }
     // Root may write to everything, but a file that nobody may write to is meant to be left alone.
-    guard status.st_mode & 0o222 != 0 else { throw .readOnly(path) }
-    guard access(parent(of: resolved(path)), W_OK | X_OK) == 0 else { throw .readOnly(path) }
+    guard status.st_mode & 0o222 != 0 else { throw StoreFault(path, .readOnly) }
+    guard access(parent(of: resolved(path)), W_OK | X_OK) == 0 else { throw StoreFault(path, .readOnly) }
     // An empty file is one that `mktemp` made, or a shell that was killed while it made its store.
     if status.st_size == 0 { return Look(keepsRollbackJournal: false) }
     let header = try readHeader(of: file, path)
-    guard header.starts(with: Array("SQLite format 3\0".utf8)) else { throw .foreign(path) }
+    guard header.starts(with: Array("SQLite format 3\0".utf8)) else { throw StoreFault(path, .foreign) }
     let version = Int(Int32(bitPattern: number(in: header, at: 60)))
-    guard number(in: header, at: 68) == Schema.applicationID, version >= 0 else { throw .foreign(path) }
-    if version > Schema.version { throw .newer(path, version) }
+    guard number(in: header, at: 68) == Schema.applicationID, version >= 0 else {
+      throw StoreFault(path, .foreign)
+    }
+    if version > Schema.version { throw StoreFault(path, .newer(version: version, known: Schema.version)) }
     return Look(keepsRollbackJournal: header[18] == 1)
   }
 
   private static func readHeader(of file: Int32, _ path: String) throws(StoreFault) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: 100)
     let count = pread(file, &header, header.count, 0)
-    guard count >= 0 else { throw .unopened(path, explanation(errno)) }
-    guard count == header.count else { throw .foreign(path) }
+    guard count >= 0 else { throw StoreFault(path, .unopened(explanation(errno))) }
+    guard count == header.count else { throw StoreFault(path, .foreign) }
     return header
   }
 
@@ -103,14 +105,16 @@ enum StoreFile {
     header[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  private static func refusal(_ reason: Int32, _ path: String) -> StoreFault {
-    switch reason {
-    case EISDIR: .folder(path)
-    case EROFS, ETXTBSY: .readOnly(path)
-    case EACCES, EPERM: access(path, R_OK) == 0 ? .readOnly(path) : .forbidden(path)
-    case ENXIO, ENODEV: .notAFile(path)
-    default: .unopened(path, explanation(reason))
-    }
+  private static func refusal(_ error: Int32, _ path: String) -> StoreFault {
+    let reason: StoreFault.Reason =
+      switch error {
+      case EISDIR: .folder
+      case EROFS, ETXTBSY: .readOnly
+      case EACCES, EPERM: access(path, R_OK) == 0 ? .readOnly : .forbidden
+      case ENXIO, ENODEV: .notAFile
+      default: .unopened(explanation(error))
+      }
+    return StoreFault(path, reason)
   }
 
   // MARK: - Paths

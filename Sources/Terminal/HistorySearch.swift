@@ -18,7 +18,9 @@ struct HistorySearch {
   var shown: EditedLine { match ?? draft }
 
   /// What stands before the line.
-  var prompt: String { "\(hasFailed ? "no match" : "search") '\(pattern)': " }
+  func prompt(_ words: EditorWords) -> String {
+    "\(hasFailed ? words.noMatch : words.search) '\(pattern)': "
+  }
 
   /// Adds to the pattern, and looks on from the present match.
   mutating func extend(with text: String, in entries: [String], where fits: (String) -> Bool) {

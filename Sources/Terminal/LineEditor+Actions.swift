@@ -183,12 +183,13 @@ extension LineEditor {
 
   /// Asks before a list longer than the window.
   fileprivate func mayShow(_ count: Int) -> Bool {
-    write("Show all \(count)? (y or n) ")
+    write(words.showAll(count) + " ")
     let key = keyboard.next()
     write("\n")
     // A signal is not an answer.
     if case .terminated = key { translate(key) } else if key == .interrupted { translate(key) }
-    return [.character("y"), .character("Y"), .character(" "), .control(0x09)].contains(key)
+    if case .character(let letter) = key { return letter == " " || words.yes.contains(letter) }
+    return key == .control(0x09)
   }
 }
 

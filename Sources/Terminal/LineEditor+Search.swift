@@ -6,7 +6,7 @@ extension LineEditor {
       reading.search = HistorySearch(from: line, count: history.entries.count)
     }
     guard let search = reading.search else { return .beep }
-    drawPrompt(Prompt(search.prompt))
+    drawPrompt(Prompt(search.prompt(words)))
     _ = show(search.shown)
     return .refresh
   }

@@ -52,6 +52,8 @@ public final class LineEditor {
   public var keys: KeyStyle? { didSet { if keys != oldValue { bindKeys() } } }
   /// The terminal; colour may be changed here.
   public var screen: Screen
+  /// What the editor itself says.
+  public var words = EditorWords()
   /// The lines of earlier.
   public let history: History
   /// Set when the last output did not end its line: the next prompt then starts on a new one.

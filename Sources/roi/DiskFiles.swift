@@ -36,7 +36,7 @@ private enum Disk {
       let count = Glibc.read(descriptor, &chunk, chunk.count)
       if count == 0 { return bytes }
       if count < 0, errno != EINTR { throw fault(.read, path) }
-      guard bytes.count <= longestFile else { throw FileFault(.read, path, .other("it does not end")) }
+      guard bytes.count <= longestFile else { throw FileFault(.read, path, .endless) }
       bytes += chunk.prefix(max(count, 0))
     }
   }
@@ -65,7 +65,7 @@ private enum Disk {
       try write(path, bytes, O_APPEND)
     } catch {
       guard case .missing = error.reason else { throw error }
-      throw FileFault(.write, path, .other("it has been removed"))
+      throw FileFault(.write, path, .removed)
     }
   }
 

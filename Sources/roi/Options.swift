@@ -91,9 +91,11 @@ struct Options {
   /// the currency are part of its results, and it gives everyone the same ones.
   /// - Parameter isScript: Whether what runs has nothing to do with a person's own work.
   func locales(isScript: Bool = false) throws(Problem) -> LocaleDefaults {
-    let environment = LocaleName.environment { getenv($0).map { String(cString: $0) } }
+    let variable = { (name: String) in getenv(name).map { String(cString: $0) } }
     return try LocaleDefaults(
-      locale: locale, currency: currency, environment: environment, plainCurrency: isScript ? .usd : nil)
+      locale: locale, currency: currency, environment: LocaleName.environment(.amounts, variable),
+      language: Languages.spoken(in: LocaleName.environment(.messages, variable)),
+      plainCurrency: isScript ? .usd : nil)
   }
 }
 

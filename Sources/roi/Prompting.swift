@@ -24,7 +24,7 @@ final class Prompting {
     let style = locales.style
     let (session, trouble) =
       options.store.map { Workplace.session(storedIn: $0, style) } ?? Workplace.ownSession(style)
-    if let trouble { errors.write(Array("roi: \(trouble)\n".utf8)) }
+    if let trouble { errors.write(Array("roi: \(trouble.text(in: style))\n".utf8)) }
     let printer = Printer(screen, output: output, errors: errors)
     let interpreter = Interpreter(
       session: session, files: .onDisk, format: options.format ?? .text, keepsGoing: options.keepGoing,
@@ -42,6 +42,7 @@ final class Prompting {
   }
 
   func run() -> Int32 {
+    editor.words = words
     var console = console
     console.dialogue = dialogue
     interpreter.lend(console)
@@ -113,8 +114,8 @@ extension Prompting {
       editValue: { [unowned self] label, present in edit(present, label: label) },
       editText: { [unowned self] text in editText(text) },
       confirm: { [unowned self] question in
-        guard let answer = edit("", label: question + " [Y/n]", keepsSame: true) else { return false }
-        return answer.isEmpty || answer.lowercased().hasPrefix("y")
+        guard let answer = edit("", label: question, keepsSame: true) else { return false }
+        return answer.isEmpty || Answer.yes.contains(answer.lowercased())
       },
       progress: { [unowned self] text in show(progress: text) },
       history: { [unowned self] in editor.history.entries },
@@ -164,11 +165,23 @@ extension Prompting {
     }
   }
 
+  /// What the editor says, in the language of the shell.
+  private var words: EditorWords {
+    let style = interpreter.session.style
+    var words = EditorWords()
+    words.search = Phrase("search").text(in: style)
+    words.noMatch = Phrase("no match").text(in: style)
+    words.showAll = { Phrase("Show all \($0)? (y or n)").text(in: style) }
+    words.yes = Answer.letters
+    return words
+  }
+
   private func apply(_ setting: Setting, _ value: String) {
     switch setting.name {
     case Setting.hints.name: editor.hintsEnabled = value == "on"
     case Setting.history.name: editor.history.isEnabled = value == "on"
     case Setting.color.name: use(ColorChoice(rawValue: value) ?? .auto)
+    case Setting.language.name: editor.words = words
     case Setting.keys.name: editor.keys = KeyStyle(rawValue: value)
     case Setting.pager.name:
       environment["ROI_PAGER"] = value.isEmpty ? Environment.ofTerminal["ROI_PAGER"] : value

@@ -19,7 +19,7 @@ struct Replay {
     let style = locales.style
     let (session, trouble) =
       options.saved ? Workplace.ownSession(style) : Workplace.session(storedIn: options.store, style)
-    if let trouble { errors.write(Array("roi: \(trouble)\n".utf8)) }
+    if let trouble { errors.write(Array("roi: \(trouble.text(in: style))\n".utf8)) }
     let screen = Screen(environment: Environment.ofTerminal, color: options.color ?? .auto)
     let printer = Printer(screen, output: output, errors: errors)
     let interpreter = Interpreter(

@@ -32,23 +32,23 @@ enum Workplace {
   }
 
   /// A session on the person's own store.
-  static func ownSession(_ style: NumberStyle) -> (Session, trouble: String?) {
+  static func ownSession(_ style: NumberStyle) -> (Session, trouble: Phrase?) {
     if let ownStore { return session(storedIn: ownStore, style) }
-    return (memorySession(style), "HOME names no folder to keep your work in. \(goesOnInMemory)")
+    return (memorySession(style), Phrase("HOME names no folder to keep your work in.").then(goesOnInMemory))
   }
 
   /// A session on a store; when that cannot be used, one in memory, and why.
   /// - Parameter path: The store's file; nil for memory.
-  static func session(storedIn path: String?, _ style: NumberStyle) -> (Session, trouble: String?) {
+  static func session(storedIn path: String?, _ style: NumberStyle) -> (Session, trouble: Phrase?) {
     guard let path else { return (memorySession(style), nil) }
     do throws(StoreFault) {
       return (try Session(store: try LazyStore(path: path), identity: identity, style: style), nil)
     } catch {
-      return (memorySession(style), "\(error.message) \(goesOnInMemory)")
+      return (memorySession(style), Wording.sentence(error).then(goesOnInMemory))
     }
   }
 
-  private static let goesOnInMemory = "This session goes on in memory: nothing of it is saved."
+  private static let goesOnInMemory = Phrase("This session goes on in memory: nothing of it is saved.")
 
   private static func memorySession(_ style: NumberStyle) -> Session {
     Session(inMemory: identity, style: style)

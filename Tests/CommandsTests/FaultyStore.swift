@@ -18,7 +18,7 @@ final class FaultyStore: Store {
     guard left == 0 else { return callsLeft = left - 1 }
     if !staysBroken { callsLeft = nil }
     hasFailed = true
-    throw StoreFault("The store elm.db could not be written: the disk is full.")
+    throw StoreFault("elm.db", .full)
   }
 
   var title: String { "elm.db" }

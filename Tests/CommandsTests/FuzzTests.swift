@@ -46,13 +46,13 @@ struct FuzzTests {
         let before = isOne ? shell.state : nil
         let outcomes = shell.run(line)
         if let before, let failure = outcomes.last?.failure, shell.state != before {
-          Issue.record("\(line.debugDescription) failed (\(failure.message)) and changed something")
+          Issue.record("\(line.debugDescription) failed (\(failure.message.english)) and changed something")
           return
         }
         guard let renderer = renderers.randomElement(using: &random), outcomes.count < 4 else { continue }
         var bytes: [UInt8] = []
         for outcome in outcomes { renderer.render(outcome, into: &bytes) }
-        if outcomes.contains(where: { $0.failure?.message.hasPrefix("The command failed") == true }) {
+        if outcomes.contains(where: { $0.failure?.message.english.hasPrefix("The command failed") == true }) {
           Issue.record("no wording: \(line.debugDescription)")
         }
       }

@@ -252,7 +252,7 @@ struct GalleryTests {
     ]
   }
 
-  private func gallery() -> (text: String, codes: Set<String>) {
+  private func gallery(_ language: Language = .english) -> (text: String, codes: Set<String>) {
     var text = ""
     var codes: Set<String> = []
     for exhibit in GalleryTests.exhibits {
@@ -266,7 +266,7 @@ struct GalleryTests {
       #expect(!failures.isEmpty, "\(exhibit.line) went well")
       for failure in failures {
         var bytes: [UInt8] = []
-        let renderer = TextRenderer(style: .enUS, width: 100)
+        let renderer = TextRenderer(style: .enUS.speaking(language), width: 100)
         if exhibit.script == nil {
           renderer.render(failure, promptWidth: 5, into: &bytes)
         } else {
@@ -283,15 +283,17 @@ struct GalleryTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "Gallery/errors.txt")
 
-  @Test("The gallery is as it was recorded")
-  func isAsRecorded() throws {
-    let text = gallery().text
+  @Test("The gallery is as it was recorded, in each language", arguments: Languages.all)
+  func isAsRecorded(language: Language) throws {
+    let text = gallery(language).text
+    let name = language == .english ? "errors.txt" : "errors.\(language.code).txt"
+    let file = GalleryTests.file.deletingLastPathComponent().appending(path: name)
     if ProcessInfo.processInfo.environment["ROI_RECORD"] != nil {
-      try text.write(to: GalleryTests.file, atomically: true, encoding: .utf8)
+      try text.write(to: file, atomically: true, encoding: .utf8)
       Issue.record("recorded anew; look at the difference, then run the test again")
       return
     }
-    let recorded = try String(contentsOf: GalleryTests.file, encoding: .utf8)
+    let recorded = try String(contentsOf: file, encoding: .utf8)
     for (line, expected) in zip(text.split(separator: "\n"), recorded.split(separator: "\n")) {
       try #require(line == expected, "ROI_RECORD=1 records the gallery anew")
     }

@@ -81,7 +81,8 @@ struct LocaleTests {
       try shell.failure("set rent 1,80,0").message
         == "The marks in \"1,80,0\" do not stand as in 1800, 1.800,00\u{A0}€ or 250k.")
     // A script could not read that.
-    #expect(shell.script("set rent abc").first?.failure?.message.contains("1800, 1,800 or 250k") == true)
+    #expect(
+      shell.script("set rent abc").first?.failure?.message.english.contains("1800, 1,800 or 250k") == true)
     #expect(shell.text("settings locale").contains("de_DE  German (Germany)"))
   }
 
@@ -125,7 +126,7 @@ struct LocaleTests {
     let report = try #require(outcome.report, "\(row)")
     #expect(shell.rows(in: shell.session.currency.code)[row.field] == row.text, "\(row)")
     let said = report.parts.contains {
-      if case .note(let note) = $0 { note.hasPrefix("Read ") } else { false }
+      if case .note(let note) = $0 { note.english.hasPrefix("Read ") } else { false }
     }
     #expect(said == row.isSaid, "\(row)")
   }

@@ -137,7 +137,7 @@ struct PromptingTests {
     arguments: [Console.Reason.editorFailed(status: 1), .editedTextInvalid])
   func editorFails(reason: Console.Reason) {
     person.reason = reason
-    #expect(shell.text("edit").contains(Wording.leftAsItWas))
+    #expect(shell.text("edit").contains(Wording.leftAsItWas.english))
   }
 
   // MARK: Settings

@@ -91,7 +91,7 @@ struct ScriptReaderTests {
   func badBytes(bytes: [UInt8], code: String, position: String) throws {
     let failure = try failure(Array("set rent 1\n".utf8) + bytes)
     #expect(failure.code == code)
-    #expect(failure.message.hasPrefix(position), "\(failure.message)")
+    #expect(failure.message.english.hasPrefix(position), "\(failure.message.english)")
     #expect(failure.place?.line == 2)
   }
 
@@ -100,7 +100,7 @@ struct ScriptReaderTests {
     let failure = try failure(Array("set \\\n\u{E9} x".utf8) + [0x00])
     #expect(failure.place?.line == 2)
     #expect(failure.place?.column == 4)
-    #expect(failure.message.hasPrefix("Byte 5 "))
+    #expect(failure.message.english.hasPrefix("Byte 5 "))
   }
 
   @Test("An error in joined lines is at the line of the file that it is in")

@@ -70,10 +70,20 @@ final class Shell {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The failure of a line that fails.
-  func failure(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Failure {
+  /// The failure of a line that fails, as a person sees it.
+  func failure(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Refusal {
     let outcome = try #require(run(line).last, sourceLocation: sourceLocation)
-    return try #require(outcome.failure, "\(line) succeeded", sourceLocation: sourceLocation)
+    let failure = try #require(outcome.failure, "\(line) succeeded", sourceLocation: sourceLocation)
+    return Refusal(
+      code: failure.code, message: failure.message.text(in: session.style), marked: failure.marked,
+      place: failure.place)
+  }
+
+  struct Refusal {
+    let code: String
+    let message: String
+    let marked: String?
+    let place: Failure.Place?
   }
 
   /// The code of a line's failure; nil when it succeeds.

@@ -61,12 +61,12 @@ struct SolvingTests {
       let condition = criteria.joined(separator: " and ")
       let shell = Shell(property)
       let found = figures(shell, "solve \(field) for \(condition)")
-      guard let (below, value, above) = typed(found["typed"]), case .text(let binds)? = found["binds"] else {
+      guard let (below, value, above) = typed(found["typed"]), case .words(let binds)? = found["binds"] else {
         continue
       }
       answered += 1
       #expect(holds(condition, field, value, property) == true, "\(property): \(field) for \(condition)")
-      let neighbours = [below, above].map { holds(binds, field, $0, property) }
+      let neighbours = [below, above].map { holds(binds.english, field, $0, property) }
       #expect(neighbours.contains(false), "\(property): \(field) for \(condition): \(binds) at \(value)")
     }
     #expect(answered > 25)
@@ -165,10 +165,10 @@ struct SolvingTests {
     let table = try #require(shell.run("breaks").last?.report?.tables.first)
     var told: [String: Int] = [:]
     for row in table.rows {
-      guard row[0] == .text("term"), case .text(let side) = row[2], case .term(let term) = row[3],
+      guard row[0] == .text("term"), case .words(let side) = row[2], case .term(let term) = row[3],
         case .text(let criterion) = row[4]
       else { continue }
-      told["\(criterion) \(side)"] = term.months
+      told["\(criterion) \(side.english)"] = term.months
     }
     var walked: [String: Int] = [:]
     let walker = Shell(property)
@@ -199,7 +199,8 @@ struct SolvingTests {
     #expect(table.rows.count > 12)
     var least = 0.0
     for row in table.rows {
-      guard case .text(let field) = row[0], case .text(let side) = row[2], case .text(let criterion) = row[4],
+      guard case .text(let field) = row[0], case .words(let side) = row[2],
+        case .text(let criterion) = row[4],
         let (below, value, above) = typed(row[3])
       else {
         Issue.record("\(row)")
@@ -208,7 +209,7 @@ struct SolvingTests {
       #expect(field != "loan", "it follows from down")
       let property = SolvingTests.property
       #expect(holds(criterion, field, value, property) == true, "\(field) \(criterion)")
-      let next = side == "below" ? below : above
+      let next = side.english == "below" ? below : above
       #expect(holds(criterion, field, next, property) == false, "\(field) \(criterion)")
       if case .percent(let change, _) = row[1] {
         #expect(abs(change.double) >= least)

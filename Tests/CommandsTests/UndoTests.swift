@@ -103,7 +103,7 @@ struct UndoTests {
     let rows = try #require(shell.run("log").first?.report?.tables.first).rows
     #expect(rows.count == 2)
     #expect(rows[1][4] == .text("source \"a b.roi\""))
-    #expect(rows[1][5] == .text("rent 1 → 3"))
+    #expect(NumberStyle.enUS.text(rows[1][5]) == "rent 1 → 3")
   }
 
   @Test("The log tells what was typed, when, by whom, and what became of it")

@@ -9,7 +9,8 @@ struct FailureTests {
     _ text: String, _ range: Range<Int>, source: String? = "elm.roi", message: String = "Bad."
   ) -> Failure {
     Failure(
-      code: "bad", message: message, place: Failure.Place(source: source, line: 7, text: text, range: range))
+      code: "bad", message: Phrase(verbatim: message),
+      place: Failure.Place(source: source, line: 7, text: text, range: range))
   }
 
   private func atPrompt(_ failure: Failure, promptWidth: Int = 9, width: Int? = nil) -> String {

@@ -82,7 +82,7 @@ struct JSONRendererTests {
 
   @Test func textComesBackAsItWas() throws {
     let text = "q\" b\\ / \u{8}\u{C}\n\r\t\0\u{1B}\u{7F}\u{9B}\u{2028}\u{202E} é 東京 👨‍👩‍👧"
-    let written = renderer.text(Outcome(command: text, result: .success(.note(text))))
+    let written = renderer.text(Outcome(command: text, result: .success(.note(Phrase(verbatim: text)))))
     #expect(
       written.hasPrefix(#"{"command":"q\" b\\ / \u0008\u000c\n\r\t\u0000\u001b\u007f\u009b\u2028\u202e é"#))
     #expect(try parsed(written) == ["command": text, "ok": true, "notes": [text]])

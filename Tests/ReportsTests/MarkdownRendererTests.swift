@@ -49,7 +49,7 @@ struct MarkdownRendererTests {
     ("    x", "x"), ("12 x", "12 x"), ("", ""),
   ])
   func markupIsEscaped(_ text: String, expected: String) {
-    #expect(renderer.text(Report.note(text)) == expected + "\n")
+    #expect(renderer.text(Report.note(Phrase(verbatim: text))) == expected + "\n")
   }
 
   @Test func cellsAreAsWideAsTheirEscapes() {

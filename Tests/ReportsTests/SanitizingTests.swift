@@ -44,26 +44,27 @@ struct SanitizingTests {
 
   /// Outcomes with a text at every place that takes one.
   private static func outcomes(with text: String) -> [Outcome] {
+    let words = Phrase(verbatim: text)
     let report = Report([
-      .note(text),
+      .note(words),
       .figures(
-        heading: text,
+        heading: words,
         [
-          Figure(key: text, label: text, cell: .text(text), remark: text),
-          Figure(key: "why", label: text, cell: .undefined(why: text)),
+          Figure(key: text, label: words, cell: .text(text), remark: words),
+          Figure(key: "why", label: words, cell: .undefined(why: words)),
         ]),
-      .changes([Change(key: text, label: text, from: .text(text), to: .empty, follows: text)]),
+      .changes([Change(key: text, label: words, from: .text(text), to: .empty, follows: text)]),
       .changes([
-        Change(key: text, label: text, from: .text(text), to: .empty, follows: text),
-        Change(key: text, label: text, from: .undefined(why: text), to: .text(text)),
+        Change(key: text, label: words, from: .text(text), to: .empty, follows: text),
+        Change(key: text, label: words, from: .undefined(why: words), to: .text(text)),
       ]),
-      .table(Table(heading: text, columns: [Column(key: text, label: text)], rows: [[.text(text)]])),
+      .table(Table(heading: words, columns: [Column(key: text, label: words)], rows: [[.text(text)]])),
     ])
     let place = Failure.Place(source: text, line: 1, text: text, range: 0..<2)
     return [
       Outcome(command: text, result: .success(report)),
-      Outcome(command: text, result: .success(.note(text))),
-      Outcome(command: text, result: .failure(Failure(code: text, message: text, place: place))),
+      Outcome(command: text, result: .success(.note(words))),
+      Outcome(command: text, result: .failure(Failure(code: text, message: words, place: place))),
     ]
   }
 }

@@ -257,7 +257,7 @@ import Testing
     #expect(text.contains(/time   When       \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[45]:00\n/))
     let result = try person.roi(input: "journal\n")
     #expect(result.status == 1)
-    #expect(result.errors.hasPrefix("-:1:8: A mood such as okay is missing."))
+    #expect(result.errors.hasPrefix("-:1:8: Missing: a mood such as okay."))
     #expect(!result.output.contains(0x1B) && !result.errors.contains("\u{1B}"))
   }
 

@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
 import Testing
+import Commands
+import Reports
 import Worksheets
 
 @testable import Storage
@@ -153,4 +155,9 @@ func refusal(_ path: String, patience: Double = 5) -> String? {
   } catch {
     return error.message
   }
+}
+
+extension StoreFault {
+  /// What a person reads.
+  var message: String { Wording.sentence(self).text(in: .enUS) }
 }

@@ -1,4 +1,6 @@
 import Glibc
+import Commands
+import Reports
 import Storage
 import Worksheets
 
@@ -114,4 +116,9 @@ do {
 } catch let fault as StoreFault {
   say("fault \(fault.message)")
   exit(1)
+}
+
+extension StoreFault {
+  /// What a person reads.
+  var message: String { Wording.sentence(self).text(in: .enUS) }
 }

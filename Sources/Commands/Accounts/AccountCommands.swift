@@ -71,7 +71,10 @@ extension Command {
   ) { arguments, interpreter throws(Problem) in
     guard let accounts = interpreter.session.sheet as? Accounts else { return Report() }
     let found = try AccountNames.account(arguments.texts[0], in: accounts)
-    return Report([.figures(heading: found.account.name, AccountReport.figures(found.account, found.number))])
+    return Report([
+      .figures(
+        heading: Phrase(verbatim: found.account.name), AccountReport.figures(found.account, found.number))
+    ])
   }
 }
 

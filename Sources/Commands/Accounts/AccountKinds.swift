@@ -1,4 +1,5 @@
 import Finance
+import Reports
 import Worksheets
 
 /// A part of an account and what it is to be.
@@ -59,7 +60,7 @@ enum AccountNames {
 /// The name of an account, or its place in the list.
 struct AccountNameKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .text(try words.take("the name of an account"))
+    .text(try words.take(Phrase("the name of an account")))
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
@@ -70,7 +71,8 @@ struct AccountNameKind: ParameterKind {
         accounts.all.filter { $0.name.lowercased() == account.name.lowercased() }.count == 1
         && account.name.contains { !$0.isNumber }
       return .init(
-        isName ? account.name : String(index + 1), isName ? Wording.label(account.kind) : account.name)
+        isName ? account.name : String(index + 1),
+        isName ? Wording.label(account.kind) : Phrase(verbatim: account.name))
     }
   }
 }
@@ -79,13 +81,13 @@ struct AccountNameKind: ParameterKind {
 struct AccountTypeKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
     let names = Account.Kind.allCases.map(\.rawValue)
-    let token = try words.take(Wording.list(names, "or"))
+    let token = try words.take(.any(names))
     let typed = token.text.lowercased()
     if let kind = Account.Kind(rawValue: typed) {
       if kind == .credit, words.next?.text.lowercased() == "card" { _ = words.take() }
       return .accountParts([.kind(kind)])
     }
-    if let kind = Account.Kind.allCases.first(where: { Wording.label($0).lowercased() == typed }) {
+    if let kind = Account.Kind.allCases.first(where: { Wording.label($0).key.lowercased() == typed }) {
       return .accountParts([.kind(kind)])
     }
     throw Problem(
@@ -101,7 +103,7 @@ struct AccountTypeKind: ParameterKind {
 /// A balance.
 struct AccountBalanceKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    let value = try session.value(of: Accounts.balance, try words.take("the balance"))
+    let value = try session.value(of: Accounts.balance, try words.take(Phrase("the balance")))
     return .accountParts(Money(value).map { [.balance($0)] } ?? [])
   }
 
@@ -116,7 +118,7 @@ struct AccountPartsKind: ParameterKind {
     var parts: [AccountPart] = []
     var seen: Set<String> = []
     repeat {
-      let word = try words.take(Wording.list(AccountPart.names, "or"))
+      let word = try words.take(.any(AccountPart.names))
       let name = word.text.lowercased()
       guard AccountPart.names.contains(name) else {
         throw Problem(
@@ -134,7 +136,7 @@ struct AccountPartsKind: ParameterKind {
     _ name: String, _ words: inout Words, _ session: Session
   ) throws(Problem) -> [AccountPart] {
     if name == "name" {
-      let token = try words.take("a name")
+      let token = try words.take(Phrase("a name"))
       try AccountNames.check(token)
       return [.name(token.text)]
     }
@@ -148,7 +150,9 @@ struct AccountPartsKind: ParameterKind {
     if let last = typed.last, typed.count % 2 == 1 {
       return last == "type" ? AccountTypeKind().suggestions(after: before, session) : []
     }
-    let summaries = ["what it is called", "banking, credit or investment", "what is on it"]
+    let summaries = [
+      Phrase("what it is called"), Phrase("banking, credit or investment"), Phrase("what is on it"),
+    ]
     return zip(AccountPart.names, summaries).filter { !typed.contains($0.0) }.map { .init($0.0, $0.1) }
   }
 }

@@ -21,19 +21,19 @@ enum AccountReport {
   /// The list, then the totals by type and the net worth.
   static func parts(_ accounts: Accounts, _ session: Session, _ desk: Desk) -> [Report.Part] {
     let columns = [
-      Column(key: "number", label: "No."), Column(key: "type", label: "Type"),
-      Column(key: "name", label: "Name"), Column(key: "label", label: "", importance: .detail),
-      Column(key: "balance", label: "Balance"),
+      Column(key: "number", label: Phrase("No.")), Column(key: "type", label: Phrase("Type")),
+      Column(key: "name", label: Phrase("Name")), Column(key: "label", label: .none, importance: .detail),
+      Column(key: "balance", label: Phrase("Balance")),
     ]
     let rows = accounts.all.enumerated().map { index, account -> [Cell] in
       [
-        .count(index + 1), typeCell(account), .text(account.name), .text(Wording.balanceLabel(account.kind)),
+        .count(index + 1), typeCell(account), .text(account.name), .words(Wording.balanceLabel(account.kind)),
         .balance(account.balance),
       ]
     }
     let table = Report.Part.table(Table(columns: columns, rows: rows))
     guard !rows.isEmpty else { return [table, .note(Wording.noAccounts)] }
-    return [table, .figures(heading: "Totals", totals(session, desk))]
+    return [table, .figures(heading: Phrase("Totals"), totals(session, desk))]
   }
 
   private static func totals(_ session: Session, _ desk: Desk) -> [Figure] {
@@ -42,16 +42,16 @@ enum AccountReport {
       guard let amount = try? Accounts.naming(metric).number(in: scope).amount(in: session.currency) else {
         return nil
       }
-      return Figure(key: metric.name, label: metric.label, cell: .balance(amount))
+      return Figure(key: metric.name, label: metric.title, cell: .balance(amount))
     }
   }
 
   /// One account in detail.
   static func figures(_ account: Account, _ number: Int) -> [Figure] {
     [
-      Figure(key: "number", label: "No.", cell: .count(number)),
-      Figure(key: "type", label: "Type", cell: typeCell(account)),
-      Figure(key: "name", label: "Name", cell: .text(account.name)),
+      Figure(key: "number", label: Phrase("No."), cell: .count(number)),
+      Figure(key: "type", label: Phrase("Type"), cell: typeCell(account)),
+      Figure(key: "name", label: Phrase("Name"), cell: .text(account.name)),
       Figure(key: "balance", label: Wording.balanceLabel(account.kind), cell: .balance(account.balance)),
     ]
   }
@@ -72,7 +72,7 @@ enum AccountReport {
     let worths = [old, new].map { $0.total(of: .banking) + $0.total(of: .investment) - $0.total(of: .credit) }
     guard worths[0] != worths[1] else { return changes }
     return changes + [
-      Change(key: "net_worth", label: "Net Worth", from: .balance(worths[0]), to: .balance(worths[1]))
+      Change(key: "net_worth", label: Phrase("Net Worth"), from: .balance(worths[0]), to: .balance(worths[1]))
     ]
   }
 
@@ -87,20 +87,24 @@ enum AccountReport {
     let key = "account \(either.number)"
     guard let old = old?.account, let new = new?.account else {
       let cells = [old, new].map { place in place.map { Cell.balance($0.account.balance) } ?? .empty }
-      return [Change(key: key, label: either.account.name, from: cells[0], to: cells[1])]
+      return [Change(key: key, label: Phrase(verbatim: either.account.name), from: cells[0], to: cells[1])]
     }
     var changes: [Change] = []
     if old.name != new.name {
       changes.append(
-        Change(key: key + " name", label: "\(old.name): name", from: .text(old.name), to: .text(new.name)))
+        Change(
+          key: key + " name", label: Phrase("\(old.name): name"), from: .text(old.name), to: .text(new.name)))
     }
     if old.kind != new.kind {
       changes.append(
-        Change(key: key + " type", label: "\(new.name): type", from: typeCell(old), to: typeCell(new)))
+        Change(key: key + " type", label: Phrase("\(new.name): type"), from: typeCell(old), to: typeCell(new))
+      )
     }
     if old.balance != new.balance {
       changes.append(
-        Change(key: key, label: new.name, from: .balance(old.balance), to: .balance(new.balance)))
+        Change(
+          key: key, label: Phrase(verbatim: new.name), from: .balance(old.balance), to: .balance(new.balance))
+      )
     }
     return changes
   }

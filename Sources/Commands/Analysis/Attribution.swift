@@ -57,8 +57,9 @@ struct Attribution {
     let shares = rounded(
       Attribution.shares(of: values, factors: factors.count), values, scale: try scale(for: values))
     let columns = [
-      Column(key: "field", label: "Field"), Column(key: "from", label: first.name),
-      Column(key: "to", label: second.name), Column(key: "share", label: "Change of \(metric.formula.text)"),
+      Column(key: "field", label: Phrase("Field")), Column(key: "from", label: Phrase(verbatim: first.name)),
+      Column(key: "to", label: Phrase(verbatim: second.name)),
+      Column(key: "share", label: Phrase("Change of \(metric.formula.text)")),
     ]
     let order = factors.indices.sorted { shares.parts[$0].magnitude > shares.parts[$1].magnitude }
     var rows = order.map { place -> [Cell] in

@@ -74,16 +74,16 @@ private struct Limit {
   }
 
   static let columns = [
-    Column(key: "field", label: "Field"), Column(key: "change", label: "Change"),
-    Column(key: "fails", label: "Fails"), Column(key: "value", label: "Value"),
-    Column(key: "criterion", label: "Criterion"),
+    Column(key: "field", label: Phrase("Field")), Column(key: "change", label: Phrase("Change")),
+    Column(key: "fails", label: Phrase("Fails")), Column(key: "value", label: Phrase("Value")),
+    Column(key: "criterion", label: Phrase("Criterion")),
   ]
 
   var row: [Cell] {
     [
       .text(field.name),
       change.map { .percent($0, .rounded(2)) } ?? .undefined(why: Wording.nothingNow(field)),
-      .text(isBelow ? "below" : "above"), Presentation.cell(value, of: field),
+      .words(isBelow ? Phrase("below") : Phrase("above")), Presentation.cell(value, of: field),
       .text(criterion.formula.text),
     ]
   }

@@ -25,7 +25,7 @@ extension Command {
     let measure = arguments.texts.first.flatMap { Measure(rawValue: $0.text) } ?? typed.formula.measure
     let remarks = Remarks()
     let answer = try session.answer(typed, as: measure, remarks)
-    return Report([.answer(answer)] + remarks.all.map { .note(Wording.remark($0, in: session.style)) })
+    return Report([.answer(answer)] + remarks.all.map { .note(Wording.remark($0)) })
   }
 }
 
@@ -54,7 +54,7 @@ extension Session {
 /// How an answer is to be shown.
 private struct AsKind: ParameterKind {
   private static let choices = ChoiceKind.choice([
-    ("money", "an amount"), ("percent", "times one hundred"), ("number", "as it is"),
+    ("money", Phrase("an amount")), ("percent", Phrase("times one hundred")), ("number", Phrase("as it is")),
   ])
 
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {

@@ -63,9 +63,12 @@ struct Compared {
     let shown = rows.filter { row in all || row.dropFirst(2).contains { $0 != row[2] } }
     return Table(
       columns: [
-        Column(key: "name", label: "Name"), Column(key: "label", label: "Label", importance: .useful),
+        Column(key: "name", label: Phrase("Name")),
+        Column(key: "label", label: Phrase("Label"), importance: .useful),
       ]
-        + sheets.enumerated().map { Column(key: key($0.offset, sheets), label: $0.element.name) },
+        + sheets.enumerated().map {
+          Column(key: key($0.offset, sheets), label: Phrase(verbatim: $0.element.name))
+        },
       rows: shown)
   }
 
@@ -78,7 +81,7 @@ struct Compared {
 
   private static func fieldRows(_ sheets: [Compared]) -> [[Cell]] {
     type(of: sheets[0].desk.sheet).fields.map { field in
-      [.text(field.name), .text(field.label)]
+      [.text(field.name), .words(field.title)]
         + sheets.map { Presentation.cell($0.desk.sheet[field], of: field) }
     }
   }
@@ -86,7 +89,7 @@ struct Compared {
   private static func metricRows(_ sheets: [Compared], _ session: Session) -> [[Cell]] {
     let kind = type(of: sheets[0].desk.sheet)
     let registered = kind.allMetrics.filter { !$0.isMonthly }.map { metric -> [Cell] in
-      [.text(metric.name), .text(metric.label)]
+      [.text(metric.name), .words(metric.title)]
         + sheets.map { session.cell(of: kind.naming(metric), metric, on: $0.desk) }
     }
     let own = sheets.flatMap { $0.desk.annotations.definitions.map(\.name) }.uniqued()
@@ -126,10 +129,10 @@ private struct ComparisonKind: ParameterKind {
       _ = words.take()
       names.append(next)
     }
-    if names.isEmpty { names.append(try words.take("the name of a saved property")) }
+    if names.isEmpty { names.append(try words.take(Phrase("the name of a saved property"))) }
     guard let word = words.take() else { return .comparison(names, all: false, why: nil) }
     if word.text.lowercased() == "all" { return .comparison(names, all: true, why: nil) }
-    return .comparison(names, all: false, why: try words.takeText("a metric"))
+    return .comparison(names, all: false, why: try words.takeText(Phrase("a metric")))
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
@@ -138,6 +141,9 @@ private struct ComparisonKind: ParameterKind {
     }
     let names = SavedNameKind().suggestions(after: before, session)
     return before.isEmpty
-      ? names : names + [.init("all", "what is the same too"), .init("--why", "share out a difference")]
+      ? names
+      : names + [
+        .init("all", Phrase("what is the same too")), .init("--why", Phrase("share out a difference")),
+      ]
   }
 }

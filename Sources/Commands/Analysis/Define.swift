@@ -64,14 +64,18 @@ extension Session {
     desk.annotations.definitions.compactMap { definition in
       // One that depends on the month has no figure without one.
       if definition.formula.dependsOnMonth, circumstances.month == nil { return nil }
-      return Figure(key: definition.name, label: definition.formula.text, cell: cell(of: definition.formula))
+      return Figure(
+        key: definition.name, label: Phrase(verbatim: definition.formula.text),
+        cell: cell(of: definition.formula))
     }
   }
 
   /// The person's own metrics and their formulas.
   fileprivate var definitionTable: Table {
     Table(
-      columns: [Column(key: "name", label: "Name"), Column(key: "formula", label: "Formula")],
+      columns: [
+        Column(key: "name", label: Phrase("Name")), Column(key: "formula", label: Phrase("Formula")),
+      ],
       rows: desk.annotations.definitions.map { [.text($0.name), .text($0.formula.text)] })
   }
 
@@ -102,7 +106,7 @@ private struct DefinitionKind: ParameterKind {
   var takesRest: Bool { true }
 
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    let whole = try words.takeText("a name")
+    let whole = try words.takeText(Phrase("a name"))
     let parts = whole.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0].reversed().drop { $0 == " " }.reversed())
     let start = whole.range.lowerBound
@@ -110,7 +114,7 @@ private struct DefinitionKind: ParameterKind {
     try checkFree(nameToken, session)
     let end = whole.range.upperBound
     guard parts.count == 2, parts[1].contains(where: { $0 != " " }) else {
-      throw Problem(.missing("= and a formula", usage: words.usage), at: end..<end)
+      throw Problem(.missing(Phrase("= and a formula"), usage: words.usage), at: end..<end)
     }
     let formula = Token(
       text: String(parts[1]), range: end - parts[1].utf8.count..<end, isQuoted: whole.isQuoted)
@@ -124,15 +128,15 @@ private struct DefinitionKind: ParameterKind {
       name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "_" || ("0"..."9").contains($0) }
       && !("0"..."9").contains(name.first ?? "0") && name.count <= 40
     guard isName else { throw Problem(.badMetricName(token.text), at: token.range) }
-    let holder: String? =
+    let holder: Phrase? =
       if session.fieldIfAny(name) != nil {
-        "a field"
+        Phrase("a field")
       } else if type(of: session.sheet).metric(named: name) != nil {
-        "a metric"
+        Phrase("a metric")
       } else if Functions.named(name) != nil {
-        "a function"
+        Phrase("a function")
       } else if (Formula.reservedWords + [Formula.monthName, "decimals", "all"]).contains(name) {
-        "a word of the formulas"
+        Phrase("a word of the formulas")
       } else {
         nil
       }
@@ -140,7 +144,7 @@ private struct DefinitionKind: ParameterKind {
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    if before.count < 2 { return before.isEmpty ? [] : [.init("=", "and a formula")] }
+    if before.count < 2 { return before.isEmpty ? [] : [.init("=", Phrase("and a formula"))] }
     return session.formulaNames.map(Suggestion.Candidate.name)
   }
 }
@@ -148,10 +152,12 @@ private struct DefinitionKind: ParameterKind {
 /// One of the person's own metrics.
 private struct OwnMetricKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .text(try words.take("the name of a metric of yours"))
+    .text(try words.take(Phrase("the name of a metric of yours")))
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    session.desk.annotations.definitions.map { .init($0.name, $0.formula.text) } + [.init("all", "every one")]
+    session.desk.annotations.definitions.map { .init($0.name, Phrase(verbatim: $0.formula.text)) } + [
+      .init("all", Phrase("every one"))
+    ]
   }
 }

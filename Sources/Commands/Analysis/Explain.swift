@@ -90,7 +90,7 @@ extension Session {
 private struct DepthKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
     try words.take(keyword: "depth")
-    return try NumberKind.number("levels").read(&words, session)
+    return try NumberKind.number(Phrase("levels")).read(&words, session)
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] { [] }

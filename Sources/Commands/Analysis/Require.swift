@@ -87,12 +87,14 @@ private struct CriterionKind: ParameterKind {
     if let next = words.next, next.text.lowercased() == "all", let token = words.take() {
       return .text(token)
     }
-    return try NumberKind.number("a criterion").read(&words, session)
+    return try NumberKind.number(Phrase("a criterion")).read(&words, session)
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    session.desk.annotations.criteria.enumerated().map { .init("\($0.offset + 1)", $0.element.text) }
-      + [.init("all", "every one")]
+    session.desk.annotations.criteria.enumerated().map {
+      .init("\($0.offset + 1)", Phrase(verbatim: $0.element.text))
+    }
+      + [.init("all", Phrase("every one"))]
   }
 }
 
@@ -111,19 +113,19 @@ enum Criteria {
     let desk = desk ?? session.desk
     let scope = session.scope(of: desk)
     let columns = [
-      Column(key: "number", label: "No."), Column(key: "criterion", label: "Criterion"),
-      Column(key: "met", label: "Met"), Column(key: "value", label: "At present"),
+      Column(key: "number", label: Phrase("No.")), Column(key: "criterion", label: Phrase("Criterion")),
+      Column(key: "met", label: Phrase("Met")), Column(key: "value", label: Phrase("At present")),
     ]
     let rows = desk.annotations.criteria.enumerated().map { index, criterion -> [Cell] in
       [.count(index + 1), .text(criterion.text), met(criterion, scope), present(criterion, session, scope)]
     }
-    return Table(heading: "Criteria", columns: columns, rows: rows)
+    return Table(heading: Phrase("Criteria"), columns: columns, rows: rows)
   }
 
   /// Pass, fail, or why neither can be said.
   private static func met(_ criterion: Formula, _ scope: any Scope) -> Cell {
     do throws(FormulaFault) {
-      return .text(try criterion.evaluate(in: scope) == .truth(true) ? "pass" : "fail")
+      return Wording.verdict(try criterion.evaluate(in: scope) == .truth(true))
     } catch {
       return .undefined(why: Wording.why(error.reason))
     }

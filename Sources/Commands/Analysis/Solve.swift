@@ -13,7 +13,7 @@ extension Command {
       in the line.
       """,
     parameters: [Parameter("FIELD", .field), Parameter("for CONDITION", ForKind())],
-    flags: [FlagKind("--set", "put the answer into the field")],
+    flags: [FlagKind("--set", Phrase("put the answer into the field"))],
     examples: [
       .init("solve price for cap_rate >= 6% and dscr >= 1.1", "the most to pay"),
       .init("solve rent for cash_flow = 0 --set", "the rent that breaks even"),
@@ -104,17 +104,18 @@ private struct Solving {
     let ends = [stretch.lower, stretch.upper].map { other in
       other.flatMap { ($0.fault == nil) == (end.fault == nil) ? cell($0.step) : nil }
     }
-    let why = end.fault.map { "\(binding) has no value, since \(Wording.why($0.reason))" }
+    let why = end.fault.map { Phrase("\(binding) has no value, since \(Wording.why($0.reason))") }
+    let fails = end.binding.count == 1 ? Phrase("\(binding) fails") : Phrase("\(binding) fail")
     let note = Wording.limit(
       field, lower: ends[0].map(session.style.text), upper: ends[1].map(session.style.text),
       isLower: end.step == stretch.lower?.step,
-      beyond: why ?? "\(binding) \(end.binding.count == 1 ? "fails" : "fail")", present: present)
+      beyond: why ?? fails, present: present)
     var figures = answers(value: between(end.step, end.beyond), typed: cell(end.step))
     if let lower = ends[0], let upper = ends[1] {
-      figures.append(Figure(key: "from", label: "From", cell: lower))
-      figures.append(Figure(key: "to", label: "To", cell: upper))
+      figures.append(Figure(key: "from", label: Phrase("From"), cell: lower))
+      figures.append(Figure(key: "to", label: Phrase("To"), cell: upper))
     }
-    figures.append(Figure(key: "binds", label: "Binds", cell: .text(binding)))
+    figures.append(Figure(key: "binds", label: Phrase("Binds"), cell: .words(binding)))
     return report(note, figures, others, at: end.step)
   }
 
@@ -129,18 +130,18 @@ private struct Solving {
       present: present)
     var figures = answers(value: between(root.step, root.beyond), typed: cell(root.step))
     if isStretch {
-      figures.append(Figure(key: "from", label: "From", cell: cell(root.steps.lowerBound)))
-      figures.append(Figure(key: "to", label: "To", cell: cell(root.steps.upperBound)))
+      figures.append(Figure(key: "from", label: Phrase("From"), cell: cell(root.steps.lowerBound)))
+      figures.append(Figure(key: "to", label: Phrase("To"), cell: cell(root.steps.upperBound)))
     }
-    figures.append(Figure(key: "binds", label: "Binds", cell: .text(equation.formula.text)))
-    figures.append(Figure(key: "difference", label: "Left less right", cell: left))
+    figures.append(Figure(key: "binds", label: Phrase("Binds"), cell: .text(equation.formula.text)))
+    figures.append(Figure(key: "difference", label: Phrase("Left less right"), cell: left))
     return report(note, figures, others, at: root.step)
   }
 
   private func report(_ miss: Solution.Miss?) -> Report {
     let why = Cell.undefined(why: Wording.unmet(field))
     guard let miss else {
-      let figures = [Figure(key: "value", label: field.label, cell: why)]
+      let figures = [Figure(key: "value", label: field.title, cell: why)]
       return Report([.note(Wording.unmet(asked, field)), .figures(heading: nil, figures)])
     }
     let worst = conditions[miss.condition]
@@ -150,10 +151,10 @@ private struct Solving {
     let note = Wording.unmet(
       asked, field, nearest: text(miss.step), condition: name, by: session.style.text(short))
     let figures = [
-      Figure(key: "value", label: field.label, cell: why),
-      Figure(key: "nearest", label: "Nearest", cell: cell(miss.step)),
-      Figure(key: "binds", label: "Misses most", cell: .text(name)),
-      Figure(key: "misses", label: "By", cell: short),
+      Figure(key: "value", label: field.title, cell: why),
+      Figure(key: "nearest", label: Phrase("Nearest"), cell: cell(miss.step)),
+      Figure(key: "binds", label: Phrase("Misses most"), cell: .text(name)),
+      Figure(key: "misses", label: Phrase("By"), cell: short),
     ]
     return report(note, figures, [], at: miss.step)
   }
@@ -161,14 +162,14 @@ private struct Solving {
   private func report(bar: Int) -> Report {
     let name = conditions[bar].formula.text
     let figures = [
-      Figure(key: "value", label: field.label, cell: .undefined(why: Wording.unmet(field))),
-      Figure(key: "binds", label: "Fails anyway", cell: .text(name)),
+      Figure(key: "value", label: field.title, cell: .undefined(why: Wording.unmet(field))),
+      Figure(key: "binds", label: Phrase("Fails anyway"), cell: .text(name)),
     ]
     return report(Wording.unmet(asked, field, dependsNot: name), figures, [], at: survey.present)
   }
 
   private func report(
-    _ note: String, _ figures: [Figure], _ others: [ClosedRange<Int>], at step: Int
+    _ note: Phrase, _ figures: [Figure], _ others: [ClosedRange<Int>], at step: Int
   ) -> Report {
     var parts: [Report.Part] = [.note(note)]
     if !others.isEmpty {
@@ -180,8 +181,8 @@ private struct Solving {
 
   private func answers(value: Cell, typed: Cell) -> [Figure] {
     [
-      Figure(key: "value", label: field.label, cell: value),
-      Figure(key: "typed", label: "As it can be typed", cell: typed),
+      Figure(key: "value", label: field.title, cell: value),
+      Figure(key: "typed", label: Phrase("As it can be typed"), cell: typed),
     ]
   }
 
@@ -190,7 +191,7 @@ private struct Solving {
     let sheet = probing.sheet(at: step)
     return FieldChange.between(probing.sheet, sheet).filter { $0.field != field }.map { change in
       Figure(
-        key: change.field.name, label: change.field.label,
+        key: change.field.name, label: change.field.title,
         cell: Presentation.cell(change.to, of: change.field),
         remark: Wording.moves(
           from: session.style.text(Presentation.cell(change.from, of: change.field)), with: field))
@@ -200,8 +201,8 @@ private struct Solving {
   /// Each condition at a step.
   private func verdicts(at step: Int) -> Table {
     let columns = [
-      Column(key: "condition", label: "Condition"), Column(key: "left", label: "Left side"),
-      Column(key: "right", label: "Right side"), Column(key: "holds", label: "Holds"),
+      Column(key: "condition", label: Phrase("Condition")), Column(key: "left", label: Phrase("Left side")),
+      Column(key: "right", label: Phrase("Right side")), Column(key: "holds", label: Phrase("Holds")),
     ]
     let scope = probing.scope(at: step)
     let rows = conditions.map { condition -> [Cell] in
@@ -225,8 +226,8 @@ private struct Solving {
 
   private func cell(_ step: Int) -> Cell { Presentation.cell(probing.grid.value(at: step), of: field) }
 
-  private func names(_ indices: [Int]) -> String {
-    Wording.list(indices.map { conditions[$0].formula.text }, "and")
+  private func names(_ indices: [Int]) -> Phrase {
+    .all(indices.map { conditions[$0].formula.text })
   }
 
   private func standing(of index: Int, at step: Int) -> Standing? {
@@ -256,7 +257,7 @@ private struct ForKind: ParameterKind {
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    if before.isEmpty { return [.init("for", "what has to be so")] }
+    if before.isEmpty { return [.init("for", Phrase("what has to be so"))] }
     return FormulaKind.condition.suggestions(after: before.dropFirst(), session)
   }
 }

@@ -92,7 +92,7 @@ private struct Scenarios {
     defer { interpreter.console?.progress(nil) }
     for start in stride(from: 0, to: count, by: Scenarios.piece) {
       if interpreter.isInterrupted() { throw Problem(.interrupted) }
-      interpreter.console?.progress(Wording.sweeping(start, of: count, in: session.style))
+      interpreter.console?.progress(session.said(Wording.sweeping(start, of: count)))
       do throws(FormulaFault) {
         pieces.append(try columns.column(lanes: start..<min(start + Scenarios.piece, count)))
       } catch {
@@ -107,9 +107,9 @@ private struct Scenarios {
     return { Presentation.cell($0, measure, decimals: decimals, in: currency) }
   }
 
-  private func label(of formula: Formula) -> String {
+  private func label(of formula: Formula) -> Phrase {
     let metric = formula.symbol.flatMap { type(of: session.sheet).metric(named: $0.name) }
-    return metric.map { $0.isMonthly ? formula.text : $0.label } ?? formula.text
+    return metric.flatMap { $0.isMonthly ? nil : $0.title } ?? Phrase(verbatim: formula.text)
   }
 
   // MARK: Tables
@@ -117,7 +117,7 @@ private struct Scenarios {
   /// A line for each scenario.
   func table(of figures: [Figures]) -> Table {
     let axes = axes
-    let heads = axes.map { Reports.Column(key: $0.field.name, label: $0.field.label) }
+    let heads = axes.map { Reports.Column(key: $0.field.name, label: $0.field.title) }
     return Table(
       columns: (heads + figures.map(\.column)).uniqued(by: \.key),
       rows: Rows(count: count) { lane in
@@ -132,12 +132,13 @@ private struct Scenarios {
       let value = columns.value(inLane: place * columns.steps.each)
       let text = value.canonical(in: session.currency) ?? ""
       let label = session.style.text(Presentation.cell(value, of: columns.field))
-      return Reports.Column(key: "\(columns.field.name) \(text)", label: "\(columns.field.name) \(label)")
+      return Reports.Column(
+        key: "\(columns.field.name) \(text)", label: Phrase("\(columns.field.name) \(label)"))
     }
     let across = columns.steps.count
     return Table(
       heading: figures.column.label,
-      columns: [Reports.Column(key: rows.field.name, label: rows.field.label)] + heads,
+      columns: [Reports.Column(key: rows.field.name, label: rows.field.title)] + heads,
       rows: Rows(count: rows.steps.count) { row in
         let first = Presentation.cell(rows.value(inLane: row * across), of: rows.field)
         return [first] + (0..<across).map { figures.cell(row * across + $0) }

@@ -34,11 +34,11 @@ enum Editing {
   /// What was stated of a field that reads as before.
   private static func note(
     on field: Field, from old: any Worksheet, to new: any Worksheet, in style: NumberStyle
-  ) -> String? {
+  ) -> Phrase? {
     guard let stated = new.stated(field), stated != old.stated(field), old[field] == new[field],
       let mover = field.follows.first
     else { return nil }
     guard stated != new[field] else { return Wording.isKept(field, from: mover) }
-    return Wording.waits(field, Presentation.cell(stated, of: field), for: mover, in: style)
+    return Wording.waits(field, Presentation.cell(stated, of: field), for: mover)
   }
 }

@@ -8,16 +8,18 @@ extension Command {
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
     let columns = [
-      Column(key: "name", label: "Name"), Column(key: "label", label: "Label", importance: .useful),
-      Column(key: "unit", label: "Unit"), Column(key: "from", label: "From", importance: .detail),
-      Column(key: "to", label: "To", importance: .detail),
-      Column(key: "summary", label: "What it is"),
+      Column(key: "name", label: Phrase("Name")),
+      Column(key: "label", label: Phrase("Label"), importance: .useful),
+      Column(key: "unit", label: Phrase("Unit")),
+      Column(key: "from", label: Phrase("From"), importance: .detail),
+      Column(key: "to", label: Phrase("To"), importance: .detail),
+      Column(key: "summary", label: Phrase("What it is")),
     ]
     let rows = session.fields.map { field -> [Cell] in
       [
-        .text(field.name), .text(field.label), .text(Wording.unit(of: field)),
+        .text(field.name), .words(field.title), .words(Wording.unit(of: field)),
         Presentation.cell(field.lowest(in: session.currency), of: field),
-        Presentation.cell(field.highest(in: session.currency), of: field), .text(field.summary),
+        Presentation.cell(field.highest(in: session.currency), of: field), .words(field.help),
       ]
     }
     return Report([.table(Table(columns: columns, rows: rows))])

@@ -42,6 +42,6 @@ private struct ResettableKind: ParameterKind {
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    FieldKind().suggestions(after: before, session) + [.init("all", "every field")]
+    FieldKind().suggestions(after: before, session) + [.init("all", Phrase("every field"))]
   }
 }

@@ -22,7 +22,8 @@ extension Command {
     }
     let sections = session.fields.map(\.section).uniqued().map { section -> Report.Part in
       let fields = session.fields.filter { $0.section == section }
-      return .figures(heading: section, fields.map { Presentation.figure($0, of: session.sheet) })
+      return .figures(
+        heading: Phrase(key: section), fields.map { Presentation.figure($0, of: session.sheet) })
     }
     return Report(sections + Answers.parts(session, session.desk))
   }
@@ -36,7 +37,8 @@ extension Session {
     case .formula(let typed):
       let metric = type(of: sheet).metric(named: typed.formula.text)
       let cell = try answer(typed, as: typed.formula.measure, Remarks())
-      return Figure(key: typed.formula.text, label: metric?.label ?? typed.formula.text, cell: cell)
+      return Figure(
+        key: typed.formula.text, label: metric?.title ?? Phrase(verbatim: typed.formula.text), cell: cell)
     default: return nil
     }
   }
@@ -45,7 +47,7 @@ extension Session {
 /// The name of a field or of a metric.
 private struct FigureKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    let token = try words.take("the name of a field or metric")
+    let token = try words.take(Phrase("the name of a field or metric"))
     if let field = session.fieldIfAny(token.text) { return .field(field) }
     if session.metricIfAny(token.text) != nil { return .formula(try session.formula(token)) }
     let nearest = Nearest.name(to: token.text, among: session.figureNames.map(\.name))
@@ -53,7 +55,7 @@ private struct FigureKind: ParameterKind {
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    session.figureNames.map { .init($0.name, $0.summary) }
+    session.figureNames.map { .init($0.name, $0.help) }
   }
 }
 

@@ -57,9 +57,9 @@ private struct Growth {
   /// A row for each year: what it began with, what was paid in and earned, what it ended with.
   func table() throws(Problem) -> Table {
     let columns = [
-      Column(key: "year", label: "Year"), Column(key: "opening", label: "Opening"),
-      Column(key: "contributed", label: "Contributed", importance: .useful),
-      Column(key: "interest", label: "Interest"), Column(key: "balance", label: "Balance"),
+      Column(key: "year", label: Phrase("Year")), Column(key: "opening", label: Phrase("Opening")),
+      Column(key: "contributed", label: Phrase("Contributed"), importance: .useful),
+      Column(key: "interest", label: Phrase("Interest")), Column(key: "balance", label: Phrase("Balance")),
     ]
     var table = Table(columns: columns)
     let contributed = sheet.contribution * max(periods, 1)
@@ -104,7 +104,7 @@ private struct InputsKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
     var inputs = Inputs()
     repeat {
-      let name = try words.take("the name of a field")
+      let name = try words.take(Phrase("the name of a field"))
       let field = try session.field(name)
       if inputs.fields.contains(field) { throw Problem(.fieldTwice(field.name), at: name.range) }
       guard let typed = words.take() else {

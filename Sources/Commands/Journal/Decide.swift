@@ -78,14 +78,14 @@ extension Interpreter {
 
   /// Asks until what is typed can be read; nil when the person leaves.
   private func answer<Value>(
-    _ part: String, _ statement: Statement, _ label: String, _ proposal: String, read: (String) -> Value?
+    _ part: String, _ statement: Statement, _ label: Phrase, _ proposal: String, read: (String) -> Value?
   ) throws(Problem) -> Value? {
     guard let dialogue else {
       let end = statement.tokens.last?.range.upperBound ?? 0
-      throw Problem(.missing("\"\(part)\"", usage: Command.decide.usage), at: end..<end)
+      throw Problem(.missing(Phrase(verbatim: "\"\(part)\""), usage: Command.decide.usage), at: end..<end)
     }
     var typed = proposal
-    while let answer = dialogue.ask(label, typed) {
+    while let answer = dialogue.ask(session.said(label), typed) {
       if let value = read(answer) { return value }
       typed = answer
     }

@@ -50,7 +50,7 @@ extension Command {
   static let entry = Command(
     "entry", .journal, "Show one entry, change it, or remove it.",
     details: """
-      The number is the one that "entries" shows. \(EntryPart.allCases.map { "\"\($0.rawValue)\": \($0.summary)" }
+      The number is the one that "entries" shows. \(EntryPart.allCases.map { "\"\($0.rawValue)\": \($0.summary.key)" }
         .joined(separator: "; ")). At a prompt, a value that is left out is asked for, a text in your editor.
       """,
     parameters: [Parameter("N [change PART VALUE | remove]", EntryActKind())],
@@ -99,19 +99,20 @@ extension Interpreter {
   /// Lets the person give a part of an entry another value; nil when they leave.
   fileprivate func ask(for part: EntryPart, of entry: Entry) throws(Problem) -> Token? {
     guard let console, let dialogue else {
-      throw Problem(.missing("a value for \(part.rawValue)", usage: Command.entry.usage))
+      throw Problem(.missing(Phrase("a value for \(part.rawValue)"), usage: Command.entry.usage))
     }
     let typed: String?
     switch part {
-    case .mood: typed = dialogue.mood(from: entry.mood?.name ?? "")
+    case .mood: typed = dialogue.mood(from: entry.mood?.name ?? "", session)
     case .text:
       switch console.editText(entry.text) {
       case .text(let text): typed = text.hasSuffix("\n") ? String(text.dropLast()) : text
       case .left: typed = nil
       }
-    case .place: typed = dialogue.ask(Wording.placeLabel, entry.place ?? "")
-    case .outcome: typed = dialogue.ask("Outcome", entry.decision?.outcome ?? "")
-    case .review: typed = dialogue.ask(Wording.reviewLabel, entry.decision?.review.canonical ?? "")
+    case .place: typed = dialogue.ask(session.said(Wording.placeLabel), entry.place ?? "")
+    case .outcome: typed = dialogue.ask(session.said(Phrase("Outcome")), entry.decision?.outcome ?? "")
+    case .review:
+      typed = dialogue.ask(session.said(Wording.reviewLabel), entry.decision?.review.canonical ?? "")
     }
     return typed.map { Token(text: $0, range: 0..<0, isQuoted: true) }
   }

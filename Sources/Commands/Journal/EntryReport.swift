@@ -8,25 +8,25 @@ extension Tint {
 
 /// Entries as people see them.
 enum EntryReport {
-  static func cell(_ mood: Mood?) -> Cell { mood.map { .tinted($0.name, Tint($0.color)) } ?? .empty }
+  static func cell(_ mood: Mood?) -> Cell { mood.map { .tinted($0.title, Tint($0.color)) } ?? .empty }
 
   /// All of one entry but what is frozen in it.
   static func parts(_ kept: KeptEntry, _ session: Session) -> [Report.Part] {
     let entry = kept.entry
-    var figures = [Figure(key: "entry", label: "No.", cell: .count(kept.number))]
-    func add(_ key: String, _ label: String, _ cell: Cell, _ remark: String?) {
+    var figures = [Figure(key: "entry", label: Phrase("No."), cell: .count(kept.number))]
+    func add(_ key: String, _ label: Phrase, _ cell: Cell, _ remark: Phrase?) {
       figures.append(Figure(key: key, label: label, cell: cell, remark: remark))
     }
-    if entry.mood != nil { add("mood", "Mood", cell(entry.mood), nil) }
-    if let place = entry.place { add("place", "Place", .text(place), nil) }
-    add("time", "When", .text(entry.moment.time), nil)
-    add("zone", "Time zone", .text(entry.moment.zone), nil)
+    if entry.mood != nil { add("mood", Phrase("Mood"), cell(entry.mood), nil) }
+    if let place = entry.place { add("place", Phrase("Place"), .text(place), nil) }
+    add("time", Phrase("When"), .text(entry.moment.time), nil)
+    add("zone", Phrase("Time zone"), .text(entry.moment.zone), nil)
     if let decision = entry.decision {
-      add("decision", "Decided upon", .text(decision.subject), nil)
-      add("expected", "Expected", .text(decision.expected), nil)
-      add("confidence", "Confidence", .percents(decision.confidence), nil)
-      add("review", "Review", .date(decision.review), due(decision, session))
-      if let outcome = decision.outcome { add("outcome", "Outcome", .text(outcome), nil) }
+      add("decision", Phrase("Decided upon"), .text(decision.subject), nil)
+      add("expected", Phrase("Expected"), .text(decision.expected), nil)
+      add("confidence", Phrase("Confidence"), .percents(decision.confidence), nil)
+      add("review", Phrase("Review"), .date(decision.review), due(decision, session))
+      if let outcome = decision.outcome { add("outcome", Phrase("Outcome"), .text(outcome), nil) }
     }
     return [.figures(heading: nil, figures)] + lines(entry.text)
   }
@@ -34,20 +34,24 @@ enum EntryReport {
   /// The text, a note for each line.
   private static func lines(_ text: String) -> [Report.Part] {
     text.isEmpty
-      ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map { .note(String($0)) }
+      ? []
+      : text.split(separator: "\n", omittingEmptySubsequences: false).map {
+        .note(Phrase(verbatim: String($0)))
+      }
   }
 
   /// How far off the review is; nil for a decision whose outcome is known.
-  static func due(_ decision: Decision, _ session: Session) -> String? {
+  static func due(_ decision: Decision, _ session: Session) -> Phrase? {
     decision.outcome == nil ? Wording.due(inDays: decision.review.days(since: session.today)) : nil
   }
 
   // MARK: Lists
 
   static let columns = [
-    Column(key: "entry", label: "No."), Column(key: "time", label: "When"),
-    Column(key: "mood", label: "Mood"),
-    Column(key: "place", label: "Place", importance: .useful), Column(key: "text", label: "Text"),
+    Column(key: "entry", label: Phrase("No.")), Column(key: "time", label: Phrase("When")),
+    Column(key: "mood", label: Phrase("Mood")),
+    Column(key: "place", label: Phrase("Place"), importance: .useful),
+    Column(key: "text", label: Phrase("Text")),
   ]
 
   /// An entry in a list: its first line, or what was decided upon.
@@ -63,7 +67,7 @@ enum EntryReport {
   }
 
   private static func summary(of entry: Entry) -> String {
-    if let decision = entry.decision { return Wording.decided(decision) }
+    if let decision = entry.decision { return "\(decision.subject): \(decision.expected)" }
     let lines = entry.text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     return lines.count > 1 ? "\(lines[0]) …" : entry.text
   }

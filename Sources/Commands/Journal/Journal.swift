@@ -33,7 +33,7 @@ extension Command {
         case .left: return .notWritten
         }
       }
-      guard let lines = dialogue.askForLines(Wording.textLabel) else { return .notWritten }
+      guard let lines = dialogue.askForLines("|") else { return .notWritten }
       text = lines.joined(separator: "\n")
     }
     let session = interpreter.session
@@ -87,9 +87,9 @@ extension Interpreter {
   func askForMood(_ statement: Statement) throws(Problem) -> Mood? {
     guard let dialogue else {
       let end = statement.tokens[0].range.upperBound
-      throw Problem(.missing("a mood such as okay", usage: Command.journal.usage), at: end..<end)
+      throw Problem(.missing(Phrase("a mood such as okay"), usage: Command.journal.usage), at: end..<end)
     }
-    guard let typed = dialogue.mood(from: ""), !typed.isEmpty else { return nil }
+    guard let typed = dialogue.mood(from: "", session), !typed.isEmpty else { return nil }
     let meant = Mood.meant(by: typed)
     if meant.count == 1 { return meant[0] }
     throw Problem(.journal(Mood.fault(typed)))
@@ -98,10 +98,10 @@ extension Interpreter {
   /// Asks for the place, if that is allowed; whether it is, is asked but once.
   func askForPlace(_ dialogue: Dialogue, _ notes: inout [Report.Part]) -> AskedPlace {
     if settings[.place] == "ask" {
-      guard let answer = dialogue.ask(Wording.permissionQuestion, "") else { return .left }
+      guard let answer = dialogue.ask(session.said(Wording.permissionQuestion), "") else { return .left }
       let word: String? =
-        ["y", "yes"].contains(answer.lowercased())
-        ? "allow" : ["n", "no"].contains(answer.lowercased()) ? "deny" : nil
+        Answer.yes.contains(answer.lowercased())
+        ? "allow" : Answer.no.contains(answer.lowercased()) ? "deny" : nil
       // Anything else is no answer, so that it is asked again with the next entry.
       guard let word else { return .none }
       do throws(Problem) {
@@ -112,18 +112,21 @@ extension Interpreter {
       }
     }
     guard settings[.place] == "allow" else { return .none }
-    return dialogue.ask(Wording.placeLabel, session.lastPlace ?? "").map(AskedPlace.place) ?? .left
+    return dialogue.ask(session.said(Wording.placeLabel), session.lastPlace ?? "").map(AskedPlace.place)
+      ?? .left
   }
 }
 
 extension Dialogue {
   /// What the person picked, or typed where no list can be shown; nil when they leave.
-  func mood(from present: String) -> String? {
-    let choices = Mood.allCases.map { Choice(label: $0.name, key: $0.letter, tint: Tint($0.color)) }
-    switch pick(Wording.moodTitle, choices) {
+  func mood(from present: String, _ session: Session) -> String? {
+    let choices = Mood.allCases.map {
+      Choice(label: session.said($0.title), key: $0.letter, tint: Tint($0.color))
+    }
+    switch pick(session.said(Wording.moodTitle), choices) {
     case .picked(let place): return Mood.allCases[place].name
     case .left: return nil
-    case .unavailable: return ask(Wording.moodLabel, present)
+    case .unavailable: return ask(session.said(Wording.moodLabel), present)
     }
   }
 }

@@ -1,10 +1,11 @@
 import Finance
+import Reports
 import Worksheets
 
 extension Words {
   /// The mood that the next words mean: `okay`, `not so great`, `"the best"`, `b`, or a beginning of just one.
   mutating func takeMood() throws(Problem) -> Mood {
-    let first = try peeked("a mood such as okay")
+    let first = try peeked(Phrase("a mood such as okay"))
     for count in [3, 2, 1] {
       var probe = self
       let tokens = (0..<count).compactMap { _ in probe.take() }
@@ -34,7 +35,7 @@ extension Words {
 
   /// A day when a decision is reviewed: one word, or three as in `in 6 months`.
   mutating func takeReview() throws(Problem) -> ReviewDate {
-    let first = try take("a day such as 2027-01-31, or \"in 6 months\"")
+    let first = try take(Phrase("a day such as 2027-01-31, or \"in 6 months\""))
     var (typed, end) = (first.text, first.range.upperBound)
     if !first.isQuoted, typed.lowercased() == "in" {
       for _ in 0..<2 {
@@ -48,9 +49,9 @@ extension Words {
   }
 
   mutating func takeEntryNumber() throws(Problem) -> EntryNumber {
-    let token = try take("the number of an entry")
+    let token = try take(Phrase("the number of an entry"))
     guard let number = NumberKind.positive(token.text) else {
-      throw Problem(.notACount(token.text, of: "an entry"), at: token.range)
+      throw Problem(.notACount(token.text, of: Phrase("an entry")), at: token.range)
     }
     return EntryNumber(number: number, range: token.range)
   }
@@ -60,7 +61,7 @@ extension Words {
     next.map { !$0.isQuoted && $0.text.lowercased() == word } ?? false
   }
 
-  private func peeked(_ what: String) throws(Problem) -> Token {
+  private func peeked(_ what: Phrase) throws(Problem) -> Token {
     var probe = self
     return try probe.take(what)
   }
@@ -75,7 +76,7 @@ extension Mood {
   }
 
   static var candidates: [Suggestion.Candidate] {
-    allCases.enumerated().map { .init($0.element.name, "mood \($0.offset + 1) of \(allCases.count)") }
+    allCases.enumerated().map { .init($0.element.name, Phrase("mood \($0.offset + 1) of \(allCases.count)")) }
   }
 }
 
@@ -87,18 +88,18 @@ struct EntryKind: ParameterKind {
     let mood = try words.takeMood()
     var (text, place): (String?, String?)
     if words.next != nil, !words.isNext("place") {
-      text = try words.takeText("a text", until: ["place"]).text
+      text = try words.takeText(Phrase("a text"), until: ["place"]).text
     }
     if words.next != nil {
       try words.take(keyword: "place")
-      place = try words.takeText("a place").text
+      place = try words.takeText(Phrase("a place")).text
     }
     return .journal(.entry(mood: mood, text: text, place: place))
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
     if before.isEmpty { return Mood.candidates }
-    return before.contains { $0.text == "place" } ? [] : [.init("place", "and then where it is")]
+    return before.contains { $0.text == "place" } ? [] : [.init("place", Phrase("and then where it is"))]
   }
 }
 
@@ -120,7 +121,7 @@ struct EntryFilterKind: ParameterKind {
   }
 
   private func year(_ words: inout Words) throws(Problem) -> Int {
-    let token = try words.take("a year")
+    let token = try words.take(Phrase("a year"))
     guard let year = Int(token.text), (1...9_999).contains(year) else {
       throw Problem(.journal(.badYear(token.text)), at: token.range)
     }
@@ -131,7 +132,7 @@ struct EntryFilterKind: ParameterKind {
     _ words: inout Words, into filter: inout EntryFilter, today: CalendarDate
   ) throws(Problem) {
     if let mood = words.takeMoodIfNamed() { return filter.mood = mood }
-    let token = try words.take("a word")
+    let token = try words.take(Phrase("a word"))
     switch token.isQuoted ? "" : token.text.lowercased() {
     case "all": filter.isWhole = true
     case "mood": filter.mood = try words.takeMood()
@@ -147,7 +148,7 @@ struct EntryFilterKind: ParameterKind {
   }
 
   private func span(_ words: inout Words, _ today: CalendarDate) throws(Problem) -> DaySpan {
-    let token = try words.take("a day, a month or a year such as 2026-11")
+    let token = try words.take(Phrase("a day, a month or a year such as 2026-11"))
     guard let span = DaySpan(token.text, today: today) else {
       throw Problem(.journal(.badDay(token.text)), at: token.range)
     }
@@ -157,17 +158,18 @@ struct EntryFilterKind: ParameterKind {
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
     switch before.last?.text.lowercased() {
     case "mood": return Mood.candidates
-    case "year": return [.init(String(session.today.components.year), "this year")]
+    case "year": return [.init(String(session.today.components.year), Phrase("this year"))]
     case "since", "until":
       let today = session.today.canonical
-      return [.init(today, "today"), .init(String(today.prefix(7)), "this month")]
+      return [.init(today, Phrase("today")), .init(String(today.prefix(7)), Phrase("this month"))]
     default: break
     }
     let filters: [Suggestion.Candidate] = [
-      .init("mood", "those of a mood"), .init("since", "from a day on"), .init("until", "up to a day"),
-      .init("all", "every one, however many"),
+      .init("mood", Phrase("those of a mood")), .init("since", Phrase("from a day on")),
+      .init("until", Phrase("up to a day")),
+      .init("all", Phrase("every one, however many")),
     ]
-    return (before.isEmpty ? [.init("year", "the moods of a year")] : []) + filters
+    return (before.isEmpty ? [.init("year", Phrase("the moods of a year"))] : []) + filters
   }
 }
 
@@ -181,14 +183,14 @@ struct EntryActKind: ParameterKind {
     let act = try take(["change", "remove"], &words, session)
     if act == "remove" { return .journal(.act(on: number, .remove)) }
     let part = EntryPart(rawValue: try take(EntryPart.allCases.map(\.rawValue), &words, session)) ?? .text
-    let value = words.next == nil ? nil : try words.takeText("a value")
+    let value = words.next == nil ? nil : try words.takeText(Phrase("a value"))
     return .journal(.act(on: number, .change(part, value)))
   }
 
   private func take(
     _ choices: [String], _ words: inout Words, _ session: Session
   ) throws(Problem) -> String {
-    let kind = ChoiceKind.choice(choices.map { ($0, "") })
+    let kind = ChoiceKind.choice(choices.map { ($0, .none) })
     guard case .text(let token) = try kind.read(&words, session) else { return "" }
     return token.text
   }
@@ -196,7 +198,10 @@ struct EntryActKind: ParameterKind {
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
     switch before.count {
     case 0: return session.entryCandidates
-    case 1: return [.init("change", "give a part another value"), .init("remove", "until you undo it")]
+    case 1:
+      return [
+        .init("change", Phrase("give a part another value")), .init("remove", Phrase("until you undo it")),
+      ]
     case 2 where before.last?.text == "change":
       return EntryPart.allCases.map { .init($0.rawValue, $0.summary) }
     case 3 where before.last?.text == "mood": return Mood.candidates
@@ -209,14 +214,16 @@ struct EntryActKind: ParameterKind {
 struct DecisionKind: ParameterKind {
   var takesRest: Bool { true }
 
-  private static let parts: [(word: String, meaning: String)] = [
-    ("expected", "what you expect to come of it"), ("confidence", "how sure you are, from 0% to 100%"),
-    ("review", "when to look at it again"), ("mood", "how you feel"), ("text", "what else there is to say"),
+  private static let parts: [(word: String, meaning: Phrase)] = [
+    ("expected", Phrase("what you expect to come of it")),
+    ("confidence", Phrase("how sure you are, from 0% to 100%")),
+    ("review", Phrase("when to look at it again")), ("mood", Phrase("how you feel")),
+    ("text", Phrase("what else there is to say")),
   ]
   private static let names = parts.map(\.word)
 
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    let subject = try words.takeText("what you decide upon", until: Self.names)
+    let subject = try words.takeText(Phrase("what you decide upon"), until: Self.names)
     guard subject.text.contains(where: { !$0.isWhitespace }) else {
       throw Problem(.journal(.emptySubject), at: subject.range)
     }
@@ -224,7 +231,8 @@ struct DecisionKind: ParameterKind {
     var taken: Set<String> = []
     while let next = words.next {
       guard
-        case .text(let part) = try ChoiceKind.choice(Self.parts.map { ($0.word, "") }).read(&words, session)
+        case .text(let part) = try ChoiceKind.choice(Self.parts.map { ($0.word, .none) }).read(
+          &words, session)
       else { break }
       guard taken.insert(part.text).inserted else { throw Problem(.fieldTwice(part.text), at: next.range) }
       try read(part.text, &words, into: &said)
@@ -234,11 +242,11 @@ struct DecisionKind: ParameterKind {
 
   private func read(_ part: String, _ words: inout Words, into said: inout DecisionWords) throws(Problem) {
     switch part {
-    case "expected": said.expected = try words.takeText("what you expect", until: Self.names).text
-    case "confidence": said.confidence = try confidence(try words.take("a percentage such as 70%"))
+    case "expected": said.expected = try words.takeText(Phrase("what you expect"), until: Self.names).text
+    case "confidence": said.confidence = try confidence(try words.take(Phrase("a percentage such as 70%")))
     case "review": said.review = try words.takeReview()
     case "mood": said.mood = try words.takeMood()
-    default: said.text = try words.takeText("a text", until: Self.names).text
+    default: said.text = try words.takeText(Phrase("a text"), until: Self.names).text
     }
   }
 
@@ -260,11 +268,14 @@ struct DecisionKind: ParameterKind {
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
     switch before.last?.text.lowercased() {
-    case nil: return session.name.map { [.init($0, "what is open")] } ?? []
+    case nil: return session.name.map { [.init($0, Phrase("what is open"))] } ?? []
     case "mood": return Mood.candidates
     case "review":
-      return [.init("in", "6 months, say"), .init(session.today.adding(months: 6).canonical, "a day")]
-    case "confidence": return [.init("70%", "rather sure")]
+      return [
+        .init("in", Phrase("6 months, say")),
+        .init(session.today.adding(months: 6).canonical, Phrase("a day")),
+      ]
+    case "confidence": return [.init("70%", Phrase("rather sure"))]
     default:
       let taken = Set(before.map { $0.text.lowercased() })
       return Self.parts.filter { !taken.contains($0.word) }.map { .init($0.word, $0.meaning) }
@@ -283,7 +294,7 @@ struct ReviewKind: ParameterKind {
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    [.init("all", "those that are not due, too")]
+    [.init("all", Phrase("those that are not due, too"))]
   }
 }
 

@@ -1,4 +1,5 @@
 import Finance
+import Reports
 import Worksheets
 
 /// What a command of the journal was told.
@@ -29,13 +30,13 @@ enum EntryAct: Sendable {
 enum EntryPart: String, Sendable, CaseIterable {
   case mood, place, text, outcome, review
 
-  var summary: String {
+  var summary: Phrase {
     switch self {
-    case .mood: "how you felt"
-    case .place: "where it was; an empty one takes it away"
-    case .text: "what you wrote"
-    case .outcome: "what came of a decision, which is then no longer due"
-    case .review: "when to look at a decision again"
+    case .mood: Phrase("how you felt")
+    case .place: Phrase("where it was; an empty one takes it away")
+    case .text: Phrase("what you wrote")
+    case .outcome: Phrase("what came of a decision, which is then no longer due")
+    case .review: Phrase("when to look at a decision again")
     }
   }
 }

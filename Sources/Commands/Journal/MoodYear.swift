@@ -5,7 +5,8 @@ import Worksheets
 /// A year of moods: a row for each month, a place for each day, with the letter of the mood in which the day ended.
 enum MoodYear {
   private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    Phrase("Jan"), Phrase("Feb"), Phrase("Mar"), Phrase("Apr"), Phrase("May"), Phrase("Jun"),
+    Phrase("Jul"), Phrase("Aug"), Phrase("Sep"), Phrase("Oct"), Phrase("Nov"), Phrase("Dec"),
   ]
 
   static func report(_ year: Int, _ session: Session) throws(Problem) -> Report {
@@ -22,14 +23,14 @@ enum MoodYear {
         })
     }
     let mosaic = Mosaic(
-      heading: "Moods of \(year)", rowHead: Column(key: "month", label: "Month"),
-      columns: (1...31).map { Column(key: String($0), label: String($0)) }, rows: rows,
+      heading: Phrase("Moods of \(year)"), rowHead: Column(key: "month", label: Phrase("Month")),
+      columns: (1...31).map { Column(key: String($0), label: Phrase(verbatim: String($0))) }, rows: rows,
       legend: Mood.allCases.map(tile))
     return Report([.mosaic(mosaic)])
   }
 
   private static func tile(_ mood: Mood) -> Mosaic.Tile {
-    Mosaic.Tile(mood.letter, meaning: mood.name, tint: Tint(mood.color))
+    Mosaic.Tile(mood.letter, meaning: mood.title, tint: Tint(mood.color))
   }
 
   /// The mood of each day that has one: that of its last entry.

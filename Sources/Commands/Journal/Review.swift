@@ -52,10 +52,12 @@ enum Review {
   static func overview(_ decisions: [Made], _ session: Session) -> Table {
     Table(
       columns: [
-        Column(key: "entry", label: "No."), Column(key: "decided", label: "Decided", importance: .useful),
-        Column(key: "decision", label: "Upon"), Column(key: "expected", label: "Expected"),
-        Column(key: "confidence", label: "Confidence"), Column(key: "review", label: "Review"),
-        Column(key: "outcome", label: "Outcome", importance: .useful),
+        Column(key: "entry", label: Phrase("No.")),
+        Column(key: "decided", label: Phrase("Decided"), importance: .useful),
+        Column(key: "decision", label: Phrase("Upon")), Column(key: "expected", label: Phrase("Expected")),
+        Column(key: "confidence", label: Phrase("Confidence")),
+        Column(key: "review", label: Phrase("Review")),
+        Column(key: "outcome", label: Phrase("Outcome"), importance: .useful),
       ],
       rows: decisions.map { number, entry, decision in
         [
@@ -70,27 +72,33 @@ enum Review {
 
   /// What has changed since a decision, and the criteria then and now.
   static func comparison(_ made: Made, _ session: Session) throws(Problem) -> [Report.Part] {
-    let title = "\(made.decision.subject) (\(made.number))"
-    guard made.decision.property.id != nil else { return [.note("\(title): \(Wording.nothingWasOpen)")] }
+    let title = Phrase(verbatim: "\(made.decision.subject) (\(made.number))")
+    guard made.decision.property.id != nil else {
+      return [.note(Phrase("\(title): \(Wording.nothingWasOpen)"))]
+    }
     guard let then = desk(of: made.decision.property, session) else {
-      return [.note("\(title): \(Wording.frozenUnreadable)")]
+      return [.note(Phrase("\(title): \(Wording.frozenUnreadable)"))]
     }
     guard let now = try present(made.decision.property, session),
       type(of: now.sheet) == type(of: then.sheet)
-    else { return [.note("\(title): \(Wording.propertyIsGone)")] + criteria(then, nil, title, session) }
+    else {
+      return [.note(Phrase("\(title): \(Wording.propertyIsGone)"))] + criteria(then, nil, title, session)
+    }
     let changes = FieldChange.between(then.sheet, now.sheet)
     if changes.isEmpty {
-      return [.note("\(title): \(Wording.nothingChanged)")] + criteria(then, now, title, session)
+      return [.note(Phrase("\(title): \(Wording.nothingChanged)"))] + criteria(then, now, title, session)
     }
     let rows = changes.map { change -> [Cell] in
       [
-        .text(change.field.name), .text(change.field.label), Presentation.cell(change.from, of: change.field),
+        .text(change.field.name), .words(change.field.title),
+        Presentation.cell(change.from, of: change.field),
         Presentation.cell(change.to, of: change.field),
       ]
     }
     let columns = [
-      Column(key: "name", label: "Name"), Column(key: "label", label: "Label", importance: .useful),
-      Column(key: "then", label: "Then"), Column(key: "now", label: "Now"),
+      Column(key: "name", label: Phrase("Name")),
+      Column(key: "label", label: Phrase("Label"), importance: .useful),
+      Column(key: "then", label: Phrase("Then")), Column(key: "now", label: Phrase("Now")),
     ]
     return [.table(Table(heading: title, columns: columns, rows: rows))] + criteria(then, now, title, session)
   }
@@ -100,7 +108,7 @@ enum Review {
     guard let decision = kept.entry.decision, decision.property.id != nil else { return [] }
     guard let then = desk(of: decision.property, session) else { return [.note(Wording.frozenUnreadable)] }
     let fields = type(of: then.sheet).fields.map { field in
-      Figure(key: field.name, label: field.label, cell: Presentation.cell(then.sheet[field], of: field))
+      Figure(key: field.name, label: field.title, cell: Presentation.cell(then.sheet[field], of: field))
     }
     let heading = Wording.frozenHeading(decision.property.name)
     return [.figures(heading: heading, fields)] + criteria(then, nil, heading, session)
@@ -108,7 +116,7 @@ enum Review {
 
   /// A row for each criterion of then and now: whether it was met, and is.
   private static func criteria(
-    _ then: Desk, _ now: Desk?, _ heading: String, _ session: Session
+    _ then: Desk, _ now: Desk?, _ heading: Phrase, _ session: Session
   ) -> [Report.Part] {
     let (old, new) = (then.annotations.criteria, now?.annotations.criteria ?? [])
     let all = old + new.filter { criterion in !old.contains { $0.text == criterion.text } }
@@ -118,18 +126,20 @@ enum Review {
       return [.text(criterion.text), wasAsked ? met(criterion, then, session) : .empty]
         + (now.map { [met(criterion, $0, session)] } ?? [])
     }
-    let columns = [Column(key: "criterion", label: "Criterion"), Column(key: "met_then", label: "Then")]
+    let columns = [
+      Column(key: "criterion", label: Phrase("Criterion")), Column(key: "met_then", label: Phrase("Then")),
+    ]
     return [
       .table(
         Table(
-          heading: "\(heading): criteria",
-          columns: columns + (now == nil ? [] : [Column(key: "met_now", label: "Now")]), rows: rows))
+          heading: Phrase("\(heading): criteria"),
+          columns: columns + (now == nil ? [] : [Column(key: "met_now", label: Phrase("Now"))]), rows: rows))
     ]
   }
 
   private static func met(_ criterion: Formula, _ desk: Desk, _ session: Session) -> Cell {
     do throws(FormulaFault) {
-      return .text(try criterion.evaluate(in: session.scope(of: desk)) == .truth(true) ? "pass" : "fail")
+      return Wording.verdict(try criterion.evaluate(in: session.scope(of: desk)) == .truth(true))
     } catch {
       return .undefined(why: Wording.why(error.reason))
     }

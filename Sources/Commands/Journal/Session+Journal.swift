@@ -1,4 +1,5 @@
 import Finance
+import Reports
 import Worksheets
 
 /// An entry with the number under which it is kept.
@@ -58,7 +59,8 @@ extension Session {
     let saved = (try? store.find(SheetQuery(kind: Entry.kind, limit: 20))) ?? []
     return saved.map { saved in
       let about = saved.rows["decision"] ?? saved.rows["text"] ?? saved.rows["mood"] ?? ""
-      return .init(String(saved.id.rawValue), String(about.prefix { $0 != "\n" }.prefix(60)))
+      return .init(
+        String(saved.id.rawValue), Phrase(verbatim: String(about.prefix { $0 != "\n" }.prefix(60))))
     }
   }
 }

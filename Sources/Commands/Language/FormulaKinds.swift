@@ -1,4 +1,5 @@
 import Formulas
+import Reports
 import Worksheets
 
 extension ParameterKind where Self == FormulaKind {
@@ -23,7 +24,7 @@ struct FormulaKind: ParameterKind {
 
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
     let token = try words.takeText(
-      isCondition ? "a condition" : "a formula", until: tail.map { [$0.word] } ?? [])
+      isCondition ? Phrase("a condition") : Phrase("a formula"), until: tail.map { [$0.word] } ?? [])
     let typed = try session.formula(token)
     if isCondition, !typed.formula.isCondition { throw Problem(.notACondition, at: token.range) }
     return .formula(typed)
@@ -33,7 +34,7 @@ struct FormulaKind: ParameterKind {
     let names = session.formulaNames.map(Suggestion.Candidate.name)
     guard let tail, !before.isEmpty else { return names }
     guard let place = before.lastIndex(where: { $0.text.lowercased() == tail.word }) else {
-      return names + [.init(tail.word, "goes on")]
+      return names + [.init(tail.word, Phrase("goes on"))]
     }
     return tail.kind.suggestions(after: before[(place + 1)...], session)
   }
@@ -53,7 +54,7 @@ struct KeywordKind: ParameterKind {
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    [.init(word, "goes on")]
+    [.init(word, Phrase("goes on"))]
   }
 }
 

@@ -1,3 +1,4 @@
+import Reports
 import Worksheets
 
 /// What may stand behind a command's name.
@@ -128,7 +129,7 @@ struct Words {
   }
 
   /// The next word, or a problem that says what is missing.
-  mutating func take(_ what: @autoclosure () -> String) throws(Problem) -> Token {
+  mutating func take(_ what: @autoclosure () -> Phrase) throws(Problem) -> Token {
     guard let token = take() else { throw Problem(.missing(what(), usage: usage), at: end..<end) }
     return token
   }
@@ -139,7 +140,7 @@ extension Words {
   ///
   /// One quoted word is what it says, so that a formula can be quoted as any other text.
   mutating func takeText(
-    _ what: @autoclosure () -> String, until stops: [String] = []
+    _ what: @autoclosure () -> Phrase, until stops: [String] = []
   ) throws(Problem) -> Token {
     let first = try take(what())
     if first.isQuoted { return first }
@@ -156,7 +157,7 @@ extension Words {
 
   /// Takes a word that must stand here, such as the `for` of `solve price for …`.
   mutating func take(keyword: String) throws(Problem) {
-    let word = try take("\"\(keyword)\"")
+    let word = try take(Phrase(verbatim: "\"\(keyword)\""))
     guard word.text.lowercased() == keyword else {
       throw Problem(.unknownChoice(word.text, allowed: [keyword], nearest: nil), at: word.range)
     }

@@ -8,11 +8,11 @@ extension ParameterKind where Self == FieldKind {
 
 struct FieldKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .field(try session.field(try words.take("the name of a field")))
+    .field(try session.field(try words.take(Phrase("the name of a field"))))
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    session.fields.map { .init($0.name, $0.summary) }
+    session.fields.map { .init($0.name, $0.help) }
   }
 }
 
@@ -23,14 +23,14 @@ extension ParameterKind where Self == AssignmentKind {
 
 struct AssignmentKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    let field = try session.field(try words.take("the name of a field"))
+    let field = try session.field(try words.take(Phrase("the name of a field")))
     if words.next == nil, let asked = session.askForValue?(field) {
       session.hasAsked = true
       guard let text = asked else { return .field(field) }
       // The person typed it elsewhere, so that no part of this line is to blame.
       return .assignment(field, try session.value(of: field, Token(text: text, range: 0..<0, isQuoted: true)))
     }
-    let typed = try words.take("a value for \(field.name)")
+    let typed = try words.take(Phrase("a value for \(field.name)"))
     do throws(Problem) {
       return .assignment(field, try session.value(of: field, typed))
     } catch {
@@ -42,24 +42,24 @@ struct AssignmentKind: ParameterKind {
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
     guard let name = before.last, before.count % 2 == 1 else {
       let taken = Set(before.enumerated().filter { $0.offset % 2 == 0 }.map { $0.element.text.lowercased() })
-      return session.fields.filter { !taken.contains($0.name) }.map { .init($0.name, $0.summary) }
+      return session.fields.filter { !taken.contains($0.name) }.map { .init($0.name, $0.help) }
     }
     guard let field = session.fieldIfAny(name.text) else { return [] }
     guard let present = session.typeable(field) else { return [] }
-    return [.init(present, "the present value of \(field.name)")]
+    return [.init(present, Phrase("the present value of \(field.name)"))]
   }
 }
 
 extension ParameterKind where Self == NumberKind {
   /// A whole number from 1.
-  static func number(_ what: String) -> NumberKind { NumberKind(what: what) }
+  static func number(_ what: Phrase) -> NumberKind { NumberKind(what: what) }
 }
 
 struct NumberKind: ParameterKind {
-  let what: String
+  let what: Phrase
 
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    let token = try words.take("the number of \(what)")
+    let token = try words.take(Phrase("the number of \(what)"))
     guard let number = NumberKind.positive(token.text) else {
       throw Problem(.notACount(token.text, of: what), at: token.range)
     }
@@ -85,9 +85,9 @@ struct SpanKind: ParameterKind {
   var takesRest: Bool { true }
 
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    let token = try words.take("months")
+    let token = try words.take(Phrase("months"))
     if token.text.lowercased() == "by" {
-      let unit = try words.take("year")
+      let unit = try words.take(Phrase("year"))
       guard ["year", "years"].contains(unit.text.lowercased()) else {
         throw Problem(
           .unknownChoice(unit.text, allowed: ["year"], nearest: "year"), at: unit.range)
@@ -104,10 +104,13 @@ struct SpanKind: ParameterKind {
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
     if before.count == 1, before.first?.text.lowercased() == "by" {
-      return [.init("year", "a row for each year")]
+      return [.init("year", Phrase("a row for each year"))]
     }
     guard before.isEmpty else { return [] }
-    return [.init("1..12", "the first year's months", isFinal: false), .init("by", "a row for each year")]
+    return [
+      .init("1..12", Phrase("the first year's months"), isFinal: false),
+      .init("by", Phrase("a row for each year")),
+    ]
   }
 }
 
@@ -118,11 +121,11 @@ extension ParameterKind where Self == SavedNameKind {
 
 struct SavedNameKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .text(try words.take("the name of a saved property"))
+    .text(try words.take(Phrase("the name of a saved property")))
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    session.savedNames.map { .init($0, $0 == session.name ? "open" : "saved") }
+    session.savedNames.map { .init($0, $0 == session.name ? Phrase("open") : Phrase("saved")) }
   }
 }
 
@@ -133,7 +136,7 @@ extension ParameterKind where Self == NewNameKind {
 
 struct NewNameKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .text(try words.take("a name"))
+    .text(try words.take(Phrase("a name")))
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] { [] }
@@ -146,7 +149,7 @@ extension ParameterKind where Self == FileKind {
 
 struct FileKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .text(try words.take("the path of a file"))
+    .text(try words.take(Phrase("the path of a file")))
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] { [.file] }
@@ -155,24 +158,24 @@ struct FileKind: ParameterKind {
 /// A word that changes what a command does, such as `--force`.
 struct FlagKind: Sendable {
   let word: String
-  let summary: String
+  let summary: Phrase
 
-  init(_ word: String, _ summary: String) {
+  init(_ word: String, _ summary: Phrase) {
     (self.word, self.summary) = (word, summary)
   }
 }
 
 extension ParameterKind where Self == ChoiceKind {
   /// One of a few words.
-  static func choice(_ words: [(String, String)]) -> ChoiceKind { ChoiceKind(words: words) }
+  static func choice(_ words: [(String, Phrase)]) -> ChoiceKind { ChoiceKind(words: words) }
 }
 
 struct ChoiceKind: ParameterKind {
   /// Each word and what it means.
-  let words: [(String, String)]
+  let words: [(String, Phrase)]
 
   func read(_ rest: inout Words, _ session: Session) throws(Problem) -> Argument {
-    let token = try rest.take(words.map(\.0).joined(separator: " or "))
+    let token = try rest.take(.any(words.map(\.0)))
     let typed = token.text.lowercased()
     guard words.contains(where: { $0.0 == typed }) else {
       let names = words.map(\.0)
@@ -195,11 +198,13 @@ extension ParameterKind where Self == TopicKind {
 
 struct TopicKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .text(try words.take("a command or a field"))
+    .text(try words.take(Phrase("a command or a field")))
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    CommandTable.all.map { .init($0.name, $0.summary) } + [.init("formulas", "all that formulas can use")]
-      + session.formulaNames.map { .init($0.name, $0.summary) }
+    CommandTable.all.map { .init($0.name, $0.help) } + [
+      .init("formulas", Phrase("all that formulas can use"))
+    ]
+      + session.formulaNames.map { .init($0.name, $0.help) }
   }
 }

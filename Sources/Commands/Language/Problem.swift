@@ -30,14 +30,14 @@ public struct Problem: Error, Sendable, Equatable {
     // Its words.
     case unknownCommand(String, nearest: String?, isField: Bool)
     case ambiguousCommand(String, choices: [String])
-    case missing(String, usage: String)
+    case missing(Phrase, usage: String)
     case unexpected(String, usage: String)
     case unknownField(String, nearest: String?)
     case fieldTwice(String)
     case contradiction(String, String)
     case unknownTopic(String, nearest: String?)
     case unknownChoice(String, allowed: [String], nearest: String?)
-    case notACount(String, of: String)
+    case notACount(String, of: Phrase)
 
     // Values.
     /// Several values are wrong; each is told with its field.
@@ -48,7 +48,7 @@ public struct Problem: Error, Sendable, Equatable {
     case unknownLocale(String, nearest: String?)
     case unknownCurrency(String, nearest: String?)
     /// A kept amount has more decimals than the currency.
-    case tooFine(name: String, UnreadableRow, Currency)
+    case tooFine(name: Phrase, UnreadableRow, Currency)
 
     // Accounts.
     case unknownAccount(String, nearest: String?)
@@ -64,8 +64,8 @@ public struct Problem: Error, Sendable, Equatable {
     case pastLastYear(year: Int, last: Int, lastMonth: Int)
     case emptySpan(first: Int, last: Int)
     case noMonthOpen
-    case atTheFirst(String)
-    case atTheLast(String, lastMonth: Int)
+    case atTheFirst(Phrase)
+    case atTheLast(Phrase, lastMonth: Int)
 
     // Formulas.
     case formula(FormulaFault.Reason, nearest: String?)
@@ -75,7 +75,7 @@ public struct Problem: Error, Sendable, Equatable {
     case dependentFails(String, of: String)
     case badMetricName(String)
     case definitionTooLarge(String, limit: Int)
-    case metricNameTaken(String, by: String)
+    case metricNameTaken(String, by: Phrase)
     case unknownMetric(String, nearest: String?)
     case noSuchCriterion(Int, count: Int)
     case noCriteria
@@ -94,10 +94,10 @@ public struct Problem: Error, Sendable, Equatable {
     case badName(String, NameFault)
     case nothingToUndo
     case nothingToRedo
-    case changedSince(what: String, by: String)
+    case changedSince(what: Phrase, by: Phrase)
     case store(StoreFault)
-    case unreadable(name: String, UnreadableRow)
-    case unknownKind(name: String, kind: String)
+    case unreadable(name: Phrase, UnreadableRow)
+    case unknownKind(name: Phrase, kind: String)
 
     // The journal.
     case journal(JournalFault)
@@ -138,6 +138,11 @@ public struct FileFault: Error, Sendable, Equatable {
     case isFolder
     case notAllowed
     case diskFull
+    /// Reading it comes to no end.
+    case endless
+    /// It was there, and then was not.
+    case removed
+    /// What the system says.
     case other(String)
   }
 
@@ -168,5 +173,7 @@ public struct InputFault: Sendable, Equatable {
   }
 
   /// Nothing was entered.
-  init(missing field: Field) { self.init(field, typed: nil, .missing(field.name, usage: "")) }
+  init(missing field: Field) {
+    self.init(field, typed: nil, .missing(Phrase(verbatim: field.name), usage: ""))
+  }
 }

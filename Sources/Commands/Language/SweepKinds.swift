@@ -31,11 +31,11 @@ struct AxesKind: ParameterKind {
   }
 
   private func axis(_ words: inout Words, _ session: Session) throws(Problem) -> SweepAxis {
-    let field = try session.field(try words.take("the name of a field"))
-    let range = try words.take("values for \(field.name), such as A..B")
+    let field = try session.field(try words.take(Phrase("the name of a field")))
+    let range = try words.take(Phrase("values for \(field.name), such as A..B"))
     let (low, high) = try ends(range, of: field, session)
     try words.take(keyword: "by")
-    let word = try words.take("the distance from one value to the next")
+    let word = try words.take(Phrase("the distance from one value to the next"))
     let step = try distance(word, field, session)
     let count = (high - low).magnitude / UInt64(step) + 1
     guard count <= AxesKind.most else {
@@ -85,8 +85,9 @@ struct AxesKind: ParameterKind {
     switch before.count % 4 {
     case 0:
       let fields = FieldKind().suggestions(after: [], session)
-      return before.isEmpty ? fields : (before.count < 8 ? fields : []) + [.init("show", "and what to show")]
-    case 2: return [.init("by", "the distance from one value to the next")]
+      return before.isEmpty
+        ? fields : (before.count < 8 ? fields : []) + [.init("show", Phrase("and what to show"))]
+    case 2: return [.init("by", Phrase("the distance from one value to the next"))]
     default: return []
     }
   }
@@ -101,7 +102,7 @@ struct FormulaListKind: ParameterKind {
 
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
     try words.take(keyword: "show")
-    let token = try words.takeText("a metric")
+    let token = try words.takeText(Phrase("a metric"))
     do throws(FormulaFault) {
       let formulas = try Formula.list(token.text, in: session.vocabulary)
       return .formulas(formulas.map { TypedFormula(formula: $0, token: token) })

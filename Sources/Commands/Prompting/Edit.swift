@@ -25,7 +25,8 @@ extension Command {
         let changes = Presentation.changes(from: before, to: interpreter.session.sheet)
         return Report([.changes(changes)])
       } catch {
-        guard case .scriptFailed = error.fact, console.confirm(Wording.goBackIn) else { throw error }
+        guard case .scriptFailed = error.fact, console.confirm(interpreter.session.said(Wording.goBackIn))
+        else { throw error }
       }
     }
   }

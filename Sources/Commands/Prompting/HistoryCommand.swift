@@ -19,7 +19,7 @@ extension Command {
     }
     let lines = interpreter.console?.history() ?? []
     let first = max(0, lines.count - (arguments.number ?? 20))
-    let columns = [Column(key: "number", label: "No."), Column(key: "line", label: "Line")]
+    let columns = [Column(key: "number", label: Phrase("No.")), Column(key: "line", label: Phrase("Line"))]
     let rows = lines.enumerated().dropFirst(first).map { [Cell.count($0.offset + 1), .text($0.element)] }
     return Report([.table(Table(columns: columns, rows: rows))])
   }
@@ -27,13 +27,14 @@ extension Command {
 
 /// A number of lines, or what to do with them.
 private struct HistoryKind: ParameterKind {
-  private let acts: [(String, String)] = [
-    ("clear", "forget all lines"), ("on", "keep the lines"), ("off", "keep no more lines"),
+  private let acts: [(String, Phrase)] = [
+    ("clear", Phrase("forget all lines")), ("on", Phrase("keep the lines")),
+    ("off", Phrase("keep no more lines")),
   ]
 
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
     if let next = words.next, NumberKind.positive(next.text) != nil {
-      return try NumberKind.number("lines").read(&words, session)
+      return try NumberKind.number(Phrase("lines")).read(&words, session)
     }
     return try ChoiceKind.choice(acts).read(&words, session)
   }

@@ -5,7 +5,7 @@ public struct Setting: Sendable {
   /// The name to type.
   public let name: String
   /// One sentence on what it decides.
-  let summary: String
+  let summary: Phrase
   private let values: Values
   /// What holds as long as nothing was chosen; empty where the environment decides.
   let fallback: String
@@ -13,90 +13,96 @@ public struct Setting: Sendable {
   /// What it takes.
   private enum Values {
     /// One of a few words, each with its meaning.
-    case words([(word: String, meaning: String)])
+    case words([(word: String, meaning: Phrase)])
     case text
     case locale
     case currency
   }
 
-  private init(_ name: String, _ fallback: String, _ values: Values, _ summary: String) {
+  private init(_ name: String, _ fallback: String, _ values: Values, _ summary: Phrase) {
     (self.name, self.fallback, self.values, self.summary) = (name, fallback, values, summary)
   }
 
-  private init(_ name: String, _ fallback: String, _ words: [(String, String)], _ summary: String) {
+  private init(_ name: String, _ fallback: String, _ words: [(String, Phrase)], _ summary: Phrase) {
     self.init(name, fallback, .words(words.map { (word: $0.0, meaning: $0.1) }), summary)
   }
 
-  private static let onOff = [("on", "yes"), ("off", "no")]
+  private static let onOff = [("on", Phrase("yes")), ("off", Phrase("no"))]
 
   /// Whether dim text after the cursor shows what may come next.
   public static let hints = Setting(
-    "hints", "on", onOff, "Whether dim text after the cursor shows what may come next.")
+    "hints", "on", onOff, Phrase("Whether dim text after the cursor shows what may come next."))
   /// Whether lines are kept for the next time.
   public static let history = Setting(
-    "history", "on", onOff, "Whether the lines you type are kept for the next time.")
+    "history", "on", onOff, Phrase("Whether the lines you type are kept for the next time."))
   /// When colour is used.
   public static let color = Setting(
     "color", "auto",
     [
-      ("auto", "on a terminal that has it, unless NO_COLOR is set"), ("always", "everywhere"),
-      ("never", "nowhere"),
+      ("auto", Phrase("on a terminal that has it, unless NO_COLOR is set")), ("always", Phrase("everywhere")),
+      ("never", Phrase("nowhere")),
     ],
-    "When colour is used.")
+    Phrase("When colour is used."))
   /// What shows long output.
   public static let pager = Setting(
-    "pager", "", .text, "The command that shows long output; when none is chosen $ROI_PAGER, $PAGER or less.")
+    "pager", "", .text,
+    Phrase("The command that shows long output; when none is chosen $ROI_PAGER, $PAGER or less."))
   /// The style of keys.
   public static let keys = Setting(
-    "keys", "", [("emacs", "as in most shells"), ("vi", "with an insert and a command mode")],
-    "The style of keys; when none is chosen .editrc decides, and else it is emacs.")
+    "keys", "",
+    [("emacs", Phrase("as in most shells")), ("vi", Phrase("with an insert and a command mode"))],
+    Phrase("The style of keys; when none is chosen .editrc decides, and else it is emacs."))
   /// The format of results.
   public static let output = Setting(
     "output", "text", OutputFormat.allCases.map { ($0.rawValue, Wording.summary(of: $0)) },
-    "The format of results at the prompt.")
+    Phrase("The format of results at the prompt."))
 
   /// How amounts are written.
   public static let locale = Setting(
-    "locale", "", .locale, "How amounts are written; when none is chosen LC_ALL, LC_MONETARY or LANG decides."
+    "locale", "", .locale,
+    Phrase("How amounts are written; when none is chosen LC_ALL, LC_MONETARY or LANG decides.")
   )
   /// What amounts are in.
   public static let currency = Setting(
-    "currency", "", .currency, "The currency of all amounts; when none is chosen it is the locale's own.")
+    "currency", "", .currency,
+    Phrase("The currency of all amounts; when none is chosen it is the locale's own."))
+
+  /// The language of what is said.
+  public static let language = Setting(
+    "language", "", Languages.all.map { ($0.code, Phrase(verbatim: $0.name)) },
+    Phrase("The language of what the shell says; when none is chosen LC_ALL, LC_MESSAGES or LANG decides."))
 
   /// Whether the journal may ask where somebody is.
   public static let place = Setting(
     "place", "ask",
     [
-      ("ask", "ask once whether it may"), ("allow", "ask for the place of each entry"),
-      ("deny", "never ask"),
+      ("ask", Phrase("ask once whether it may")), ("allow", Phrase("ask for the place of each entry")),
+      ("deny", Phrase("never ask")),
     ],
-    "Whether the journal may ask where you are.")
+    Phrase("Whether the journal may ask where you are."))
 
   /// Every setting, in the order in which they are shown.
-  static let all = [hints, history, color, pager, keys, locale, currency, output, place]
+  static let all = [hints, history, color, pager, keys, language, locale, currency, output, place]
 
   /// The few words that it takes, each with its meaning; nil where there are none or too many to list.
-  var choices: [(word: String, meaning: String)]? {
+  var choices: [(word: String, meaning: Phrase)]? {
     if case .words(let words) = values { words } else { nil }
   }
 
-  /// The words that it takes, to complete what was begun.
-  var completions: [(word: String, meaning: String)] {
+  /// The words that it takes, each with its meaning, to complete what was begun.
+  func completions(in language: Language) -> [(word: String, meaning: Phrase)] {
     switch values {
     case .words(let words): words
     case .text: []
-    case .locale: ICULocales.locales
-    case .currency: ICULocales.currencies
+    case .locale: ICULocales.locales(in: language).map { ($0.word, Phrase(verbatim: $0.meaning)) }
+    case .currency: ICULocales.currencies(in: language).map { ($0.word, Phrase(verbatim: $0.meaning)) }
     }
   }
 
   /// What one of its names stands for; nil for words, which are listed with their meanings.
-  func meaning(_ name: String) -> String? {
-    switch values {
-    case .words, .text: nil
-    case .locale: ICULocales.locales.first { $0.word == name }?.meaning
-    case .currency: ICULocales.name(of: name)
-    }
+  func meaning(_ name: String, in language: Language) -> Phrase? {
+    if choices != nil { return nil }
+    return completions(in: language).first { $0.word == name }?.meaning
   }
 
   /// The value that a word says.

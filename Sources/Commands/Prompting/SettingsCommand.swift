@@ -23,7 +23,7 @@ extension Command {
 
   static let hints = Command(
     "hints", .shell, "Turn the dim text after the cursor on or off.",
-    parameters: [Parameter("on | off", .choice([("on", "show it"), ("off", "do not")]))],
+    parameters: [Parameter("on | off", .choice([("on", Phrase("show it")), ("off", Phrase("do not"))]))],
     examples: [.init("hints off", "no more dim text")], replay: .never
   ) { arguments, interpreter throws(Problem) in
     try interpreter.choose(.hints, arguments.texts[0])
@@ -50,15 +50,15 @@ extension Command {
 
   private static func table(_ settings: Settings) -> Report {
     let columns = [
-      Column(key: "name", label: "Setting"), Column(key: "value", label: "Value"),
-      Column(key: "chosen", label: "Chosen", importance: .useful),
-      Column(key: "summary", label: "What it decides"),
+      Column(key: "name", label: Phrase("Setting")), Column(key: "value", label: Phrase("Value")),
+      Column(key: "chosen", label: Phrase("Chosen"), importance: .useful),
+      Column(key: "summary", label: Phrase("What it decides")),
     ]
     let rows = Setting.all.map { setting -> [Cell] in
       [
         .text(setting.name), settings[setting].isEmpty ? .empty : .text(settings[setting]),
-        settings.isChosen(setting) ? .text("yes") : .empty,
-        .text(setting.summary),
+        settings.isChosen(setting) ? .words(Phrase("yes")) : .empty,
+        .words(setting.summary),
       ]
     }
     return Report([.table(Table(columns: columns, rows: rows))])
@@ -67,12 +67,14 @@ extension Command {
   private static func explanation(of setting: Setting, _ interpreter: Interpreter) -> Report {
     let figures = [
       Figure(
-        key: "value", label: "At present", cell: .text(interpreter.value(of: setting)),
-        remark: setting.meaning(interpreter.value(of: setting))),
-      Figure(key: "default", label: "Default", cell: .text(interpreter.fallback(of: setting))),
+        key: "value", label: Phrase("At present"), cell: .text(interpreter.value(of: setting)),
+        remark: setting.meaning(interpreter.value(of: setting), in: interpreter.session.style.language)),
+      Figure(key: "default", label: Phrase("Default"), cell: .text(interpreter.fallback(of: setting))),
     ]
-    let choices = setting.choices?.map { [Cell.text($0.word), .text($0.meaning)] } ?? []
-    let columns = [Column(key: "choice", label: "Value"), Column(key: "meaning", label: "Meaning")]
+    let choices = setting.choices?.map { [Cell.text($0.word), .words($0.meaning)] } ?? []
+    let columns = [
+      Column(key: "choice", label: Phrase("Value")), Column(key: "meaning", label: Phrase("Meaning")),
+    ]
     let parts: [Report.Part] = [.note(setting.summary), .figures(heading: nil, figures)]
     return Report(choices.isEmpty ? parts : parts + [.table(Table(columns: columns, rows: choices))])
   }
@@ -100,15 +102,15 @@ private struct SettingKind: ParameterKind {
   var takesRest: Bool { true }
 
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .text(try words.take("the name of a setting"))
+    .text(try words.take(Phrase("the name of a setting")))
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
     guard let name = before.first else { return Setting.all.map { .init($0.name, $0.summary) } }
     guard before.count == 1 else { return [] }
     let named = Setting.all.first { $0.name == name.text.lowercased() }
-    return (named?.completions.map { .init($0.word, $0.meaning) } ?? []) + [
-      .init("default", "as when nothing is chosen")
+    return (named?.completions(in: session.style.language).map { .init($0.word, $0.meaning) } ?? []) + [
+      .init("default", Phrase("as when nothing is chosen"))
     ]
   }
 }
@@ -116,7 +118,7 @@ private struct SettingKind: ParameterKind {
 /// A value of the setting that was named before.
 private struct SettingValueKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .text(try words.take("a value"))
+    .text(try words.take(Phrase("a value")))
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] { [] }

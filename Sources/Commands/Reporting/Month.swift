@@ -4,7 +4,7 @@ import Worksheets
 extension Command {
   static let month = Command(
     "month", .reporting, "Show one payment, and what the property earns that month.",
-    parameters: [Parameter("N", .number("a month"))],
+    parameters: [Parameter("N", .number(Phrase("a month")))],
     examples: [.init("month 12", "the last payment of the first year")]
   ) { arguments, interpreter throws(Problem) in
     let word = arguments.statement.tokens.last?.range
@@ -13,7 +13,7 @@ extension Command {
 
   static let year = Command(
     "year", .reporting, "Show one year of payments, and what the property earns in it.",
-    parameters: [Parameter("N", .number("a year"))],
+    parameters: [Parameter("N", .number(Phrase("a year")))],
     examples: [.init("year 1", "payments 1 to 12 together")]
   ) { arguments, interpreter throws(Problem) in
     let word = arguments.statement.tokens.last?.range

@@ -40,7 +40,7 @@ extension Command {
 
   private static func monthTable(_ months: ClosedRange<Int>, _ session: Session) -> Table {
     let metrics = columns.compactMap { Rental.metric(named: $0.name) }
-    let heads = zip(metrics, columns).map { Column(key: $0.name, label: $0.label, importance: $1.importance) }
+    let heads = zip(metrics, columns).map { Column(key: $0.name, label: $0.title, importance: $1.importance) }
     var table = Table(columns: heads)
     let figures = session.monthlyFigures(metrics)
     for month in months { table.append(figures(month)) }
@@ -52,7 +52,7 @@ extension Command {
     var table = Table(
       columns: figures.map { metric in
         let isDetail = ["escrow", "extra", "total", "net"].contains(metric.name)
-        return Column(key: metric.name, label: metric.label, importance: isDetail ? .detail : .essential)
+        return Column(key: metric.name, label: metric.title, importance: isDetail ? .detail : .essential)
       })
     for number in 1...schedule.yearCount {
       guard let year = RentalYear(number, of: rental, schedule) else { break }

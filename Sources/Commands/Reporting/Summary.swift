@@ -14,10 +14,10 @@ extension Command {
     if session.sheet is Rental { _ = try session.schedule() }
     let metrics = type(of: session.sheet).allMetrics.filter { !$0.isMonthly }
     var parts: [Report.Part] = metrics.map(\.section).uniqued().map { section in
-      .figures(heading: section, session.figures(of: section))
+      .figures(heading: Phrase(key: section), session.figures(of: section))
     }
     let own = session.ownFigures
-    if !own.isEmpty { parts.append(.figures(heading: "Your metrics", own)) }
+    if !own.isEmpty { parts.append(.figures(heading: Phrase("Your metrics"), own)) }
     let verdicts = Criteria.table(session)
     if !verdicts.rows.isEmpty { parts.append(.table(verdicts)) }
     return Report(parts)

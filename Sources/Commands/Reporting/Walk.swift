@@ -19,7 +19,7 @@ enum Walk {
         throw Problem(.pastLastYear(year: number, last: last, lastMonth: schedule.count), at: range)
       }
       report = Report([
-        .figures(heading: "Year \(number)", RentalYear.figures.map { $0.shown(of: year) })
+        .figures(heading: Phrase("Year \(number)"), RentalYear.figures.map { $0.shown(of: year) })
       ])
     case .property, .amortization:
       report = Report()
@@ -39,7 +39,8 @@ enum Walk {
       investment.append(Figure(key: last.key, label: last.label, cell: .yield(ratio, monthly: monthly)))
     }
     return Report([
-      .figures(heading: "Mortgage Payment", payment), .figures(heading: "Investment", investment),
+      .figures(heading: Phrase("Mortgage Payment"), payment),
+      .figures(heading: Phrase("Investment"), investment),
     ])
   }
 
@@ -51,15 +52,15 @@ enum Walk {
     case .amortization:
       return try show(.month(distance > 0 ? 1 : schedule.count), in: session, at: nil)
     case .month(let number):
-      guard number + distance > 0 else { throw Problem(.atTheFirst("month")) }
+      guard number + distance > 0 else { throw Problem(.atTheFirst(Phrase("month"))) }
       guard number + distance <= schedule.count else {
-        throw Problem(.atTheLast("month", lastMonth: schedule.count))
+        throw Problem(.atTheLast(Phrase("month"), lastMonth: schedule.count))
       }
       return try show(.month(number + distance), in: session, at: nil)
     case .year(let number):
-      guard number + distance > 0 else { throw Problem(.atTheFirst("year")) }
+      guard number + distance > 0 else { throw Problem(.atTheFirst(Phrase("year"))) }
       guard number + distance <= schedule.yearCount else {
-        throw Problem(.atTheLast("year", lastMonth: schedule.count))
+        throw Problem(.atTheLast(Phrase("year"), lastMonth: schedule.count))
       }
       return try show(.year(number + distance), in: session, at: nil)
     }
@@ -67,8 +68,11 @@ enum Walk {
 }
 
 extension RentalYear.Figure {
+  /// What a person reads in place of the name.
+  var title: Phrase { Phrase(key: label) }
+
   /// The figure of a year, as it is shown.
-  func shown(of year: RentalYear) -> Figure { Figure(key: name, label: label, cell: cell(of: year)) }
+  func shown(of year: RentalYear) -> Figure { Figure(key: name, label: title, cell: cell(of: year)) }
 
   /// Its value alone.
   func cell(of year: RentalYear) -> Cell { Presentation.figure(value(year)) }

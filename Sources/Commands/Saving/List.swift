@@ -4,7 +4,9 @@ import Worksheets
 extension Command {
   static let list = Command(
     "list", .saving, "List what is saved, or the accounts when they are open.",
-    parameters: [Parameter("saved", .choice([("saved", "what is saved, whatever is open")]), .optional)],
+    parameters: [
+      Parameter("saved", .choice([("saved", Phrase("what is saved, whatever is open"))]), .optional)
+    ],
     examples: [.init("list", "all names"), .init("list saved", "all names, when accounts are open")],
     replay: .never
   ) { arguments, interpreter throws(Problem) in
@@ -14,11 +16,14 @@ extension Command {
     }
     let named = try storing { () throws(StoreFault) in try session.store.named() }
     let columns = [
-      Column(key: "name", label: "Name"), Column(key: "kind", label: "Worksheet"),
-      Column(key: "open", label: "Open", importance: .useful),
+      Column(key: "name", label: Phrase("Name")), Column(key: "kind", label: Phrase("Worksheet")),
+      Column(key: "open", label: Phrase("Open"), importance: .useful),
     ]
     let rows = named.map { saved -> [Cell] in
-      [.text(saved.name ?? ""), .text(saved.kind), saved.id == session.desk.id ? .text("yes") : .empty]
+      [
+        .text(saved.name ?? ""), .text(saved.kind),
+        saved.id == session.desk.id ? .words(Phrase("yes")) : .empty,
+      ]
     }
     guard !rows.isEmpty else {
       return Report([.table(Table(columns: columns)), .note(Wording.nothingSaved)])

@@ -9,7 +9,7 @@ extension Command {
       and work goes on in a copy under the new name. --force takes a name that is in use; "undo" gives it back.
       """,
     parameters: [Parameter("NAME", .newName)],
-    flags: [FlagKind("--force", "replace what has that name")],
+    flags: [FlagKind("--force", Phrase("replace what has that name"))],
     examples: [.init("save elm", "name what is open"), .init("save elm --force", "replace another elm")],
     replay: .asResult
   ) { arguments, interpreter throws(Problem) in

@@ -5,7 +5,7 @@ extension Command {
   static let undo = Command(
     "undo", .saving, "Take back the last change, or the last N.",
     details: "Works across restarts. What another shell changed is not taken back from here.",
-    parameters: [Parameter("N", .number("changes"), .optional)],
+    parameters: [Parameter("N", .number(Phrase("changes")), .optional)],
     examples: [.init("undo", "the last change"), .init("undo 3", "the last three")], replay: .asResult
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
@@ -17,7 +17,7 @@ extension Command {
 
   static let redo = Command(
     "redo", .saving, "Do again what was taken back, or the last N of it.",
-    parameters: [Parameter("N", .number("changes"), .optional)],
+    parameters: [Parameter("N", .number(Phrase("changes")), .optional)],
     examples: [.init("redo", "the last undone change")], replay: .asResult
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
@@ -29,7 +29,7 @@ extension Command {
 
   /// Takes so many steps, as far as there are any.
   private static func reversed(
-    _ count: Int, _ sentence: (String) -> String, missing: Problem.Fact, in style: NumberStyle,
+    _ count: Int, _ sentence: (String) -> Phrase, missing: Problem.Fact, in style: NumberStyle,
     _ step: () throws(Problem) -> Session.Reversal
   ) throws(Problem) -> Report {
     var report = Report()

@@ -6,7 +6,7 @@ extension Command {
     "use", .saving, "Go to another kind of worksheet.",
     details: "It is as you left it. Without a kind, the kinds are listed.",
     parameters: [
-      Parameter("KIND", .choice(WorksheetKinds.all.map { ($0.kind, $0.summary) }), .optional)
+      Parameter("KIND", .choice(WorksheetKinds.all.map { ($0.kind, Phrase(key: $0.summary)) }), .optional)
     ],
     examples: [.init("use interest", "compound interest"), .init("use", "the kinds")], replay: .asResult
   ) { arguments, interpreter throws(Problem) in
@@ -23,13 +23,17 @@ extension Command {
 
   private static func kinds(_ session: Session) -> Table {
     let columns = [
-      Column(key: "kind", label: "Worksheet"), Column(key: "summary", label: "What it is for"),
-      Column(key: "open", label: "Open", importance: .useful),
+      Column(key: "kind", label: Phrase("Worksheet")),
+      Column(key: "summary", label: Phrase("What it is for")),
+      Column(key: "open", label: Phrase("Open"), importance: .useful),
     ]
     return Table(
       columns: columns,
       rows: WorksheetKinds.all.map { kind in
-        [.text(kind.kind), .text(kind.summary), kind == type(of: session.sheet) ? .text("yes") : .empty]
+        [
+          .text(kind.kind), .words(Phrase(key: kind.summary)),
+          kind == type(of: session.sheet) ? .words(Phrase("yes")) : .empty,
+        ]
       })
   }
 }

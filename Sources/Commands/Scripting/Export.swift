@@ -6,7 +6,7 @@ extension Command {
     details:
       "The ending chooses the format: .txt .json .csv .md. An existing file is kept unless --force is given.",
     parameters: [Parameter("FILE", .file)],
-    flags: [FlagKind("--force", "replace the file")],
+    flags: [FlagKind("--force", Phrase("replace the file"))],
     examples: [.init("export schedule.csv", "for a spreadsheet")], replay: .never
   ) { arguments, interpreter throws(Problem) in
     let word = arguments.texts[0]

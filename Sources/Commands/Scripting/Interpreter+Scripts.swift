@@ -90,7 +90,7 @@ extension Interpreter {
       while let item = try reader.next() {
         if isInterrupted() { throw Problem(.interrupted) }
         count += 1
-        if count.isMultiple(of: 256) { console?.progress(Wording.running(name, line: count)) }
+        if count.isMultiple(of: 256) { console?.progress(session.said(Wording.running(name, line: count))) }
         switch item {
         case .line(let source, let line):
           if !run(line, from: source) { try fail(name) }

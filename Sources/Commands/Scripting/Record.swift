@@ -10,7 +10,8 @@ extension Command {
       """,
     parameters: [Parameter("FILE | stop", RecordingKind())],
     flags: [
-      FlagKind("--force", "replace the file"), FlagKind("--transcript", "a page with commands and answers"),
+      FlagKind("--force", Phrase("replace the file")),
+      FlagKind("--transcript", Phrase("a page with commands and answers")),
     ],
     examples: [
       .init("record elm.roi", "begin"), .init("record elm.md --transcript", "begin a page"),
@@ -46,6 +47,6 @@ private struct RecordingKind: ParameterKind {
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    FileKind().suggestions(after: before, session) + [.init("stop", "end the recording")]
+    FileKind().suggestions(after: before, session) + [.init("stop", Phrase("end the recording"))]
   }
 }

@@ -16,7 +16,7 @@ enum Presentation {
   /// What became of a field.
   static func change(_ change: FieldChange, follows: String?) -> Change {
     Change(
-      key: change.field.name, label: change.field.label, from: cell(change.from, of: change.field),
+      key: change.field.name, label: change.field.title, from: cell(change.from, of: change.field),
       to: cell(change.to, of: change.field), follows: follows)
   }
 
@@ -31,12 +31,12 @@ enum Presentation {
   /// A figure of a field as it is at present.
   static func figure(_ field: Field, of sheet: any Worksheet) -> Figure {
     Figure(
-      key: field.name, label: field.label, cell: cell(sheet[field], of: field),
+      key: field.name, label: field.title, cell: cell(sheet[field], of: field),
       remark: remark(on: field, of: sheet))
   }
 
   /// Where a field's value comes from, when it is not simply what the person set.
-  static func remark(on field: Field, of sheet: any Worksheet) -> String? {
+  static func remark(on field: Field, of sheet: any Worksheet) -> Phrase? {
     if !sheet.isStated(field) {
       return field.follows.isEmpty ? nil : Wording.follows(from: field.follows)
     }

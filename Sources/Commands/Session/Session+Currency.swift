@@ -20,11 +20,15 @@ extension Session {
         levels[place].steps.forget()
       }
     } catch {
-      throw Problem(.tooFine(name: desk.name ?? Wording.unnamed, error, style.currency))
+      throw Problem(
+        .tooFine(name: desk.name.map(Phrase.init(verbatim:)) ?? Wording.unnamed, error, style.currency))
     }
     (self.style, self.desk, self.levels) = (style, desk, levels)
     reopenUnread()
   }
+
+  /// Speaks another language from now on.
+  func speak(_ language: Language) { style = style.speaking(language) }
 
   /// Opens what was open last, when it could not be read in the currency of the start and nothing was done since.
   private func reopenUnread() {
@@ -51,7 +55,7 @@ extension Session {
   /// Says how a value was read that was written as the locale has it, unless it means the same everywhere.
   func note(_ value: Value, of field: Field, typed: String) {
     if (try? Value(typed: typed, unit: field.unit, in: currency)) == value { return }
-    readings.append(Wording.read(typed, as: Presentation.cell(value, of: field), in: style))
+    readings.append(Wording.read(typed, as: Presentation.cell(value, of: field)))
     hasAsked = true
   }
 }

@@ -147,7 +147,7 @@ extension Session {
   /// The figures of a section of the registry, in their order.
   func figures(of section: String, month: Int = 0) -> [Figure] {
     type(of: sheet).allMetrics.filter { $0.section == section }.map { metric in
-      Figure(key: metric.name, label: metric.label, cell: cell(of: metric, month: month))
+      Figure(key: metric.name, label: metric.title, cell: cell(of: metric, month: month))
     }
   }
 }

@@ -100,22 +100,22 @@ extension Session {
   private func check(_ delta: Delta, among deltas: [Delta]) throws(Problem) {
     if delta.subject == .open { return }
     let saved = try storing { () throws(StoreFault) in try store.sheet(delta.sheet) }
-    let (present, what): (String?, String) =
+    let (present, what): (String?, Phrase) =
       switch delta.subject {
-      case .existence: (saved?.kind, saved?.name ?? "the property")
-      case .name: (saved?.name, "the name of the property")
-      case .field(let field): (saved?.rows[field], field)
-      case .open: (nil, "")
+      case .existence: (saved?.kind, saved?.name.map(Phrase.init(verbatim:)) ?? Phrase("the property"))
+      case .name: (saved?.name, Phrase("the name of the property"))
+      case .field(let field): (saved?.rows[field], Phrase(verbatim: field))
+      case .open: (nil, .none)
       }
     // What an earlier delta of the same list brings into being is not there yet.
     let isNew = deltas.contains { $0.sheet == delta.sheet && $0.subject == .existence && $0.from == nil }
     guard present == delta.from || (isNew && saved == nil) else {
-      throw Problem(.changedSince(what: what, by: "another shell"))
+      throw Problem(.changedSince(what: what, by: Phrase("Another shell")))
     }
     if delta.subject == .existence, delta.to == nil, let saved {
       let known = Set(deltas.filter { $0.sheet == delta.sheet }.map(\.subject))
       if let other = saved.rows.keys.sorted().first(where: { !known.contains(.field($0)) }) {
-        throw Problem(.changedSince(what: other, by: "another shell"))
+        throw Problem(.changedSince(what: Phrase(verbatim: other), by: Phrase("Another shell")))
       }
     }
     if case .name = delta.subject, let name = delta.to,

@@ -49,7 +49,7 @@ public final class Session {
   /// Whether the running command was typed, so that its values may be written as the person's locale has it.
   var isTyped = false
   /// How values of the running command were read where that needs saying.
-  var readings: [String] = []
+  var readings: [Phrase] = []
   private var cachedSchedule: (loan: Loan, schedule: Schedule)?
 
   /// An empty session that nothing is kept of.
@@ -93,7 +93,7 @@ public final class Session {
 
   /// Lays a saved worksheet on a desk.
   func lay(_ saved: SavedSheet, on desk: inout Desk) throws(Problem) {
-    let name = saved.name ?? Wording.unnamed
+    let name = saved.name.map(Phrase.init(verbatim:)) ?? Wording.unnamed
     guard let kind = WorksheetKinds.named(saved.kind) else {
       throw Problem(.unknownKind(name: name, kind: saved.kind))
     }

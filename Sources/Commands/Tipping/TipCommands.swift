@@ -19,7 +19,7 @@ extension Command {
     guard case .inputs(let inputs)? = arguments.values.first else {
       guard let tip = session.sheet as? Tip else {
         let end = arguments.statement.tokens[0].range.upperBound
-        throw Problem(.missing("the bill", usage: "tip BILL [PERCENT [PEOPLE]]"), at: end..<end)
+        throw Problem(.missing(Phrase("the bill"), usage: "tip BILL [PERCENT [PEOPLE]]"), at: end..<end)
       }
       return Report(TipTable(tip, in: session.style).parts)
     }
@@ -78,7 +78,7 @@ private struct TipKind: ParameterKind {
 /// Digits, and nothing else.
 private struct KeypadKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    let word = try words.take("digits")
+    let word = try words.take(Phrase("digits"))
     let isDigits = word.text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard isDigits, !word.text.isEmpty, word.text.utf8.count <= 30 else {
       throw Problem(.notDigits(word.text), at: word.range)

@@ -17,15 +17,15 @@ struct TipTable {
   var parts: [Report.Part] {
     guard tip.bill != .zero else { return [.table(Table(columns: columns, rows: [blank, blank]))] }
     let rows = [Tip.standard, tip.custom].map(row)
-    let sentences = tip.people > 1 ? [Wording.shares(shares, in: style), roundedUp] : []
+    let sentences = tip.people > 1 ? [Wording.shares(shares), roundedUp] : []
     return [.table(Table(columns: columns, rows: rows))] + sentences.map { .note($0) }
   }
 
   private var columns: [Column] {
-    let shared = tip.people > 1 ? [Column(key: "each", label: "Each")] : []
+    let shared = tip.people > 1 ? [Column(key: "each", label: Phrase("Each"))] : []
     return [
-      Column(key: "bill", label: "Bill"), Column(key: "percent", label: "Tip %"),
-      Column(key: "tip", label: "Tip"), Column(key: "total", label: "Total"),
+      Column(key: "bill", label: Phrase("Bill")), Column(key: "percent", label: Phrase("Tip %")),
+      Column(key: "tip", label: Phrase("Tip")), Column(key: "total", label: Phrase("Total")),
     ] + shared
   }
 
@@ -58,12 +58,12 @@ struct TipTable {
   }
 
   /// The same with every share rounded up to a whole unit of the currency, and what tip that makes.
-  private var roundedUp: String {
+  private var roundedUp: Phrase {
     let unit = style.currency.amount(1).minorUnits
     let most = shares.first?.minorUnits ?? 0
     let each = Money(minorUnits: (most + unit - 1) / unit * unit)
     let total = each * tip.people
     let percent = Ratio(total.minorUnits - tip.bill.minorUnits, tip.bill.minorUnits)
-    return Wording.roundedUp(each: each, total: total, percent: percent, in: style)
+    return Wording.roundedUp(each: each, total: total, percent: percent)
   }
 }

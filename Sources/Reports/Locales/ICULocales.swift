@@ -5,24 +5,28 @@ import Foundation
 ///
 /// Nothing here is touched as long as dollars are shown as in the United States: the first question costs milliseconds.
 public enum ICULocales {
-  /// A name to type and what it means, in English.
+  /// A name to type and what it means.
   public typealias Choice = (word: String, meaning: String)
 
   private static let known = Set(Locale.availableIdentifiers)
-  private static let english = Locale(identifier: LocaleName.fallback)
 
-  /// Every locale, in the order of the names.
-  public static let locales: [Choice] = known.sorted().map {
-    ($0, english.localizedString(forIdentifier: $0) ?? $0)
+  /// The names of all locales, in their order.
+  public static let locales: [String] = known.sorted()
+
+  /// The codes of every currency that is money today, in their order.
+  public static let currencies: [String] = Locale.commonISOCurrencyCodes.sorted()
+    .filter { Currency(canonical: $0) != nil }
+
+  /// Every locale with what it is called in a language.
+  public static func locales(in language: Language) -> [Choice] {
+    let locale = Locale(identifier: language.code)
+    return locales.map { ($0, locale.localizedString(forIdentifier: $0) ?? $0) }
   }
 
-  /// Every currency that is money today, in the order of the codes.
-  public static let currencies: [Choice] = Locale.commonISOCurrencyCodes.sorted()
-    .filter { Currency(canonical: $0) != nil }.map { ($0, name(of: $0)) }
-
-  /// The currency's English name, or its code.
-  public static func name(of currency: String) -> String {
-    english.localizedString(forCurrencyCode: currency) ?? currency
+  /// Every currency with what it is called in a language.
+  public static func currencies(in language: Language) -> [Choice] {
+    let locale = Locale(identifier: language.code)
+    return currencies.map { ($0, locale.localizedString(forCurrencyCode: $0) ?? $0) }
   }
 
   /// Whether there is a locale of that canonical name: one of ICU's, or one of its languages in any country.

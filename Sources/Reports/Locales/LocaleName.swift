@@ -3,13 +3,23 @@ public enum LocaleName {
   /// The locale where nothing says otherwise.
   public static let fallback = "en_US"
 
-  /// The locale of amounts that the environment asks for, whether or not there is one of that name.
+  /// What a locale can be asked for apart from others.
+  public enum Category: String, Sendable {
+    /// How amounts are written.
+    case amounts = "LC_MONETARY"
+    /// The language of what is said.
+    case messages = "LC_MESSAGES"
+  }
+
+  /// The locale that the environment asks for, whether or not there is one of that name.
   ///
-  /// The first of LC_ALL, LC_MONETARY and LANG that is not empty decides, as POSIX has it; `C` and `POSIX` stand for
-  /// `en_US`, as does nothing at all.
+  /// The first of LC_ALL, the category's own variable and LANG that is not empty decides, as POSIX has it; `C` and `POSIX`
+  /// stand for `en_US`, as does nothing at all.
   /// - Source: POSIX.1-2024, Base Definitions, 8.2 Internationalization Variables.
-  public static func environment(_ variable: (String) -> String?) -> String {
-    let values = ["LC_ALL", "LC_MONETARY", "LANG"].lazy.compactMap(variable)
+  public static func environment(
+    _ category: Category = .amounts, _ variable: (String) -> String?
+  ) -> String {
+    let values = ["LC_ALL", category.rawValue, "LANG"].lazy.compactMap(variable)
     guard let value = values.first(where: { !$0.isEmpty }) else { return fallback }
     // language_REGION.encoding@modifier
     let parts = value.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)

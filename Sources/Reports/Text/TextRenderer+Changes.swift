@@ -6,7 +6,7 @@ extension TextRenderer {
     if changes.count == 1 { return write(changes[0], into: &bytes) }
     var grid = Grid(columnCount: 3, rowCount: changes.count)
     for change in changes {
-      grid.add(change.label)
+      grid.add(change.label.text(in: style))
       for cell in [change.from, change.to] {
         writeInChange(cell, into: &grid.bytes)
         grid.endCell(cell.tone)
@@ -26,7 +26,7 @@ extension TextRenderer {
 
   /// Writes the only change, which has nothing to be aligned with.
   private func write(_ change: Change, into bytes: inout [UInt8]) {
-    Sanitizing.write(change.label, into: &bytes)
+    Sanitizing.write(change.label.text(in: style), into: &bytes)
     bytes.append("  ")
     writeToned(change.from, into: &bytes)
     bytes.append(" → ")
@@ -44,17 +44,15 @@ extension TextRenderer {
 
   private func writeInChange(_ cell: Cell, into bytes: inout [UInt8]) {
     let start = bytes.count
-    write(cell, missing: "none", into: &bytes)
-    if bytes.count == start { bytes.append("none") }
+    if cell.reason == nil { write(cell, into: &bytes) }
+    if bytes.count == start { bytes.append(raw: Phrase("none").text(in: style)) }
   }
 
   private func write(follows change: Change, into bytes: inout [UInt8]) {
     guard let follows = change.follows else { return }
     bytes.append("  ")
     palette.begin(.aside, into: &bytes)
-    bytes.append("(follows from ")
-    Sanitizing.write(follows, into: &bytes)
-    bytes.append(UInt8(ascii: ")"))
+    Sanitizing.write(Phrase("(follows from \(follows))").text(in: style), into: &bytes)
     palette.end(.aside, into: &bytes)
   }
 }

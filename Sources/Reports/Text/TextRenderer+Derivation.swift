@@ -1,8 +1,7 @@
 extension TextRenderer {
   /// Writes the one answer to a question on a line of its own; one that does not exist is its reason.
   func write(answer cell: Cell, into bytes: inout [UInt8]) {
-    if let why = cell.reason { return write(line: "none: \(why)", cell.tone, indent: 0, into: &bytes) }
-    write(line: style.text(cell), cell.tone, indent: 0, into: &bytes)
+    write(line: cell.absence?.text(in: style) ?? style.text(cell), cell.tone, indent: 0, into: &bytes)
   }
 
   /// Writes a derivation: the figure, its formula with names and with figures, and each of its parts further in.
@@ -19,7 +18,8 @@ extension TextRenderer {
     let isKnown = known.contains(derivation.subject)
     // A part that the depth cut short is no derivation yet.
     if !derivation.parts.isEmpty { known.insert(derivation.subject) }
-    writeHead(derivation, remark: isKnown ? "as above" : derivation.remark, indent: indent, into: &bytes)
+    writeHead(
+      derivation, remark: isKnown ? Phrase("as above") : derivation.remark, indent: indent, into: &bytes)
     if isKnown { return }
     if let formula = derivation.formula {
       let value = style.text(derivation.value)
@@ -36,21 +36,21 @@ extension TextRenderer {
   }
 
   private func writeHead(
-    _ derivation: Derivation, remark: String?, indent: Int, into bytes: inout [UInt8]
+    _ derivation: Derivation, remark: Phrase?, indent: Int, into bytes: inout [UInt8]
   ) {
     bytes.appendBlanks(indent)
     palette.begin(.heading, into: &bytes)
     Sanitizing.write(derivation.subject, into: &bytes)
     palette.end(.heading, into: &bytes)
     bytes.append(raw: " = ")
-    let value = derivation.value.reason.map { "none: \($0)" } ?? style.text(derivation.value)
+    let value = derivation.value.absence?.text(in: style) ?? style.text(derivation.value)
     palette.begin(derivation.value.tone, into: &bytes)
     Sanitizing.write(value, into: &bytes)
     palette.end(derivation.value.tone, into: &bytes)
     if let remark {
       bytes.append(raw: "  ")
       palette.begin(.aside, into: &bytes)
-      Sanitizing.write(remark, into: &bytes)
+      Sanitizing.write(remark.text(in: style), into: &bytes)
       palette.end(.aside, into: &bytes)
     }
     bytes.endLine()

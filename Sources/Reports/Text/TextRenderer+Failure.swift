@@ -12,7 +12,7 @@ extension TextRenderer {
       Sanitizing.write(source, into: &bytes)
       bytes.append(raw: ":\(place.line):\(place.column): ")
     }
-    Sanitizing.write(failure.message, into: &bytes)
+    Sanitizing.write(failure.message.text(in: style), into: &bytes)
     bytes.endLine()
     guard let place = failure.place else { return }
     let excerpt = Excerpt(place, width: (width ?? Self.longestExcerpt) - Self.margin)
@@ -34,7 +34,7 @@ extension TextRenderer {
   /// is shown once more, since no caret could stand below it.
   /// - Parameter promptWidth: The cells of the prompt.
   public func render(_ failure: Failure, promptWidth: Int, into bytes: inout [UInt8]) {
-    let message = Sanitizing.visible(failure.message)
+    let message = Sanitizing.visible(failure.message.text(in: style))
     let room = width ?? .max
     guard let place = failure.place else {
       writeLines(message, .plain, indent: 0, room: room, into: &bytes)

@@ -3,15 +3,15 @@ extension TextRenderer {
   ///
   /// The column of values is as wide as its widest number, and numbers stand at its right. A text or a reason that is
   /// wider starts at its left and runs on.
-  func write(heading: String?, _ figures: [Figure], into bytes: inout [UInt8]) {
+  func write(heading: Phrase?, _ figures: [Figure], into bytes: inout [UInt8]) {
     write(heading: heading, into: &bytes)
     var grid = Grid(columnCount: 4, rowCount: figures.count)
     for figure in figures {
       grid.add(figure.key, .aside)
-      grid.add(figure.label)
+      grid.add(figure.label.text(in: style))
       writeInSheet(figure.cell, into: &grid.bytes)
       grid.endCell(figure.cell.tone)
-      grid.add(figure.remark ?? "", .aside)
+      grid.add(figure.remark?.text(in: style) ?? "", .aside)
     }
     let numbers = figures.indices.filter { figures[$0].cell.isNumber }
     let layout = SheetLayout(grid, valueRoom: numbers.map { grid.width($0, 2) }.max() ?? 0, width: width)
@@ -19,9 +19,8 @@ extension TextRenderer {
   }
 
   private func writeInSheet(_ cell: Cell, into bytes: inout [UInt8]) {
-    guard case .undefined(let why) = cell else { return write(cell, into: &bytes) }
-    bytes.append("none: ")
-    Sanitizing.write(why, into: &bytes)
+    guard let why = cell.absence else { return write(cell, into: &bytes) }
+    Sanitizing.write(why.text(in: style), into: &bytes)
   }
 
   private func write(_ row: Int, of grid: Grid, _ layout: SheetLayout, into bytes: inout [UInt8]) {

@@ -22,7 +22,7 @@ extension TextRenderer {
 
   private func grid(of table: Table) -> Grid {
     var grid = Grid(columnCount: table.columns.count, rowCount: table.rows.count + 1)
-    for column in table.columns { grid.add(column.label, .heading) }
+    for column in table.columns { grid.add(column.label.text(in: style), .heading) }
     for row in table.rows {
       for cell in row {
         write(cell, into: &grid.bytes)
@@ -35,9 +35,11 @@ extension TextRenderer {
   private func write(omitted keys: [String], into bytes: inout [UInt8]) {
     guard !keys.isEmpty, let width else { return }
     let names = keys.map(Sanitizing.visible).joined(separator: ", ")
-    let them = keys.count == 1 ? "it" : "them"
-    let sentence = #"Not shown: \#(names). A wider window or "output csv" shows \#(them)."#
-    writeLines(sentence, .aside, indent: 0, room: width, into: &bytes)
+    let sentence =
+      keys.count == 1
+      ? Phrase("Not shown: \(names). A wider window or \"output csv\" shows it.")
+      : Phrase("Not shown: \(names). A wider window or \"output csv\" shows them.")
+    writeLines(sentence.text(in: style), .aside, indent: 0, room: width, into: &bytes)
     bytes.endLine()
   }
 }

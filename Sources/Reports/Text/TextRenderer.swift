@@ -62,9 +62,9 @@ extension Report.Part {
 }
 
 extension TextRenderer {
-  private func write(note: String, into bytes: inout [UInt8]) {
+  private func write(note: Phrase, into bytes: inout [UInt8]) {
     let start = bytes.count
-    Sanitizing.write(note, into: &bytes)
+    Sanitizing.write(note.text(in: style), into: &bytes)
     if let width, bytes.count - start > width {
       let text = String(decoding: bytes[start...], as: UTF8.self)
       bytes.removeSubrange(start...)
@@ -89,22 +89,22 @@ extension TextRenderer {
   }
 
   /// Writes a heading on a line of its own.
-  func write(heading: String?, into bytes: inout [UInt8]) {
+  func write(heading: Phrase?, into bytes: inout [UInt8]) {
     guard let heading else { return }
     palette.begin(.heading, into: &bytes)
-    Sanitizing.write(heading, into: &bytes)
+    Sanitizing.write(heading.text(in: style), into: &bytes)
     palette.end(.heading, into: &bytes)
     bytes.endLine()
   }
 
-  /// Writes a cell; a value that is not there is a dash, and `missing` says otherwise where there is room for it.
-  func write(_ cell: Cell, missing: StaticString = "–", into bytes: inout [UInt8]) {
+  /// Writes a cell; a value that is not there is a dash.
+  func write(_ cell: Cell, into bytes: inout [UInt8]) {
     if hasSmallCents, case .balance(let money) = cell {
       return style.writeWithSmallCents(money, into: &bytes)
     }
     if style.writeNumber(cell, into: &bytes) { return }
     switch cell {
-    case .undefined: bytes.append(missing)
+    case .undefined: bytes.append("–")
     case .empty: break
     default: Sanitizing.write(style.text(cell), into: &bytes)
     }
@@ -126,7 +126,7 @@ extension Cell {
   var isNumber: Bool {
     switch self {
     case .money, .balance, .percent, .yield, .term, .count, .number: true
-    case .text, .tinted, .date, .truth, .undefined, .empty: false
+    case .text, .words, .tinted, .date, .truth, .undefined, .empty: false
     }
   }
 }

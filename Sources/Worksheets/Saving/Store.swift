@@ -15,15 +15,6 @@ public struct SavedSheet: Sendable, Hashable {
   }
 }
 
-/// Why the store could not do its work, in a sentence that names the file.
-public struct StoreFault: Error, Sendable, Equatable {
-  /// What is wrong and what can be done.
-  public let message: String
-
-  /// A fault with its sentence.
-  public init(_ message: String) { self.message = message }
-}
-
 /// Where worksheets and the log of their changes are kept: in memory for scripts, in SQLite for a person.
 ///
 /// A store keeps rows and knows no rules; what a change is, and whether it may be undone, is decided by `Session`. All
