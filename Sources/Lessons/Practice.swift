@@ -53,10 +53,20 @@ public final class Practice {
     said.outcomes = []
   }
 
-  /// Types a line.
-  public func run(_ line: String) -> (verdict: Interpreter.Verdict, outcomes: [Outcome]) {
+  /// What came of a line.
+  public typealias Answer = (verdict: Interpreter.Verdict, outcomes: [Outcome])
+
+  /// Types a line, as the person at the prompt does.
+  public func run(_ line: String) -> Answer {
     said.outcomes = []
     let verdict = interpreter.run(typed: line)
+    return (verdict, said.outcomes)
+  }
+
+  /// Runs a line of a page, which reads alike for everyone, whatever their locale is.
+  func perform(_ line: PageLine) -> Answer {
+    said.outcomes = []
+    let verdict = interpreter.run(commands: [line.text])
     return (verdict, said.outcomes)
   }
 

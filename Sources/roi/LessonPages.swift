@@ -97,7 +97,8 @@ struct NewLesson: ParsableCommand, LessonTool {
   private func sentence(_ fault: LessonDraft.Fault) -> String {
     switch fault {
     case .badID(let id): "The id of a lesson is of lower-case letters, digits and hyphens, not \"\(id)\"."
-    case .nothingChanges: "No command in \(from) changes anything, so that there is nothing to do in a lesson."
+    case .nothingChanges:
+      "No command in \(from) changes anything, so that there is nothing to do in a lesson."
     case .tooLong(let tasks, let limit):
       "\(from) has \(tasks) changes; a lesson has \(limit) tasks at most, and better a few."
     }

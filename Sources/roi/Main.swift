@@ -30,9 +30,11 @@ enum Main {
   /// Proves or drafts lessons, as `roi lesson` asks; a script of that name is `./lesson`.
   private static func lessonPages() -> Int32 {
     do {
-      let command = try LessonPages.parseAsRoot(Array(CommandLine.arguments.dropFirst(2)))
+      var command = try LessonPages.parseAsRoot(Array(CommandLine.arguments.dropFirst(2)))
       if let tool = command as? any LessonTool { return tool.status() }
-      throw CleanExit.helpRequest(LessonPages.self)
+      // The library's own: help, which it throws.
+      try command.run()
+      return ExitStatus.success
     } catch {
       return answer(error, of: LessonPages.self)
     }

@@ -13,7 +13,10 @@ struct LessonDraftTests {
   /// Sessions with one of each thing that can change.
   static let sessions: [[String]] = [
     ["set rent 1800"],
-    ["set price 250k down 20% rate 6.5 term 30y rent 1,800", "show", "month 12", "set rent 1900", "set loan 190000"],
+    [
+      "set price 250k down 20% rate 6.5 term 30y rent 1,800", "show", "month 12", "set rent 1900",
+      "set loan 190000",
+    ],
     ["set term 25m rate 6.125", "set rent 5", "undo", "redo", "reset rent"],
     ["set rant 5", "set rent 1800; set rent 1900", "define yield = rent * 12", "require yield > 5"],
     ["set price 9", "save elm", "new", "set price 8", "save oak", "open elm", "summary"],
@@ -21,7 +24,10 @@ struct LessonDraftTests {
     ["use interest", "set principal 1500 rate 4.3 years 6 times 4", "set times continuous"],
     ["use accounts", "add Savings banking 500", "add Card credit 20", "remove Card"],
     ["set price 100000", "month 1", "calc 2 + 2", "set price 100000"],
-    ["set rent 5", "save elm", "undo", "set rent 6", "undo", "undo", "redo", "save fir", "delete fir", "undo"],
+    [
+      "set rent 5", "save elm", "undo", "set rent 6", "undo", "undo", "redo", "save fir", "delete fir",
+      "undo",
+    ],
     ["set extra 0.5", "set price 100", "set down 12.5"],
   ]
 
@@ -60,8 +66,6 @@ struct LessonDraftTests {
 
         Have a look: `show`.
 
-        `set`: Change one or more fields.
-
         @task See to it that Rent is $1,800.00.
         @check rent = 1800
         @solve set rent 1800
@@ -91,7 +95,8 @@ struct LessonDraftTests {
 
   @Test("The first transcript, with those that go on with it")
   func blocks() throws {
-    let page = "```roi\nroi> set rent 1\n```\n```roi continue\nroi> set rent 2\n```\n```roi\nroi> set rent 3\n```\n"
+    let page =
+      "```roi\nroi> set rent 1\n```\n```roi continue\nroi> set rent 2\n```\n```roi\nroi> set rent 3\n```\n"
     let draft = try LessonDraft.page(
       from: TranscriptPage(page), id: "x", files: SampleLesson.noFiles)
     #expect(try Lesson(draft).steps.count == 2)

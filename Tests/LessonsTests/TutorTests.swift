@@ -103,7 +103,7 @@ struct TutorTests {
   @Test(
     "Guesses",
     arguments: [
-      ("1083.33", "**Right**, to the digit."), ("$1,100", "**Right**: it is"),
+      ("1083.33", "**Right**, to the digit: $1,083.33."), ("$1,100", "**Right**: it is"),
       ("guess 1.1k", "**Right**: it is"),
       ("13000", "$13,000.00 would be a year of interest."), ("500", "$500.00 is too low."),
       ("guess 2000", "$2,000.00 is too high."), ("guess much", "“much” is not a number"),
@@ -125,7 +125,7 @@ struct TutorTests {
     _ = tutor.begin()
     while tutor.step.id != "the-first-interest" { _ = tutor.take(tutor.isSettled ? "" : "skip") }
     #expect(tutor.take("0.8").text.contains("0.8% would be"))
-    #expect(tutor.take("78").text.contains("**Right**: it is 80%, you said 78%."))
+    #expect(tutor.take("78").text.contains("**Right**: it is 80.00%, you said 78%."))
   }
 
   @Test("Choices by letter or number; wrong ones are answered")
@@ -195,6 +195,18 @@ struct TutorTests {
     #expect(tutor.interpreter.session.work.rows["price"] == "250000")
     #expect(tutor.take("restart lesson").text.contains("You pay $250,000.00"))
     #expect(tutor.progress.done.isEmpty && tutor.step.id == "look-around")
+  }
+
+  @Test(
+    "Whoever reads a step again and comes back finds the work as it was, and still can begin the step anew")
+  func backAndForth() throws {
+    let tutor = try tutor(at: "the-rent")
+    for line in ["set rent 5", "back"] { _ = tutor.take(line) }
+    #expect(tutor.step.id == "look-around" && tutor.progress.step == "the-rent")
+    _ = tutor.take("")
+    #expect(tutor.step.id == "the-rent" && rent(tutor) == "5")
+    _ = tutor.take("restart")
+    #expect(rent(tutor) == "0")
   }
 
   @Test("where, leave and quit")

@@ -98,7 +98,7 @@ extension Session {
     do throws(StoreFault) {
       try self.init(store: store, identity: identity, style: style)
     } catch {
-      preconditionFailure("memory has no faults: \(error.message)")
+      preconditionFailure("memory has no faults: \(error)")
     }
     if desk.id == nil, let kind = WorksheetKinds.named(work.kind) {
       desk.lay(kind.init(), id: nil, name: nil)

@@ -22,11 +22,12 @@ struct DraftTask {
   }
 
   /// The step of a page.
-  func section(title: String) -> String {
-    var lines = ["## \(title)", ""]
-    if let looks { lines += [looks, ""] }
-    for name in commands.uniqued {
-      lines.append("`\(name)`: \(Interpreter.summary(ofCommand: name) ?? "")")
+  /// - Parameter introduced: The commands that an earlier step has introduced.
+  func section(title: String, _ introduced: Set<String>) -> String {
+    var lines = ["## \(title)"]
+    if let looks { lines += ["", looks] }
+    for name in commands.uniqued where !introduced.contains(name) {
+      lines += ["", "`\(name)`: \(Interpreter.summary(ofCommand: name) ?? "")"]
     }
     lines += [""] + starts.map { "@start \($0)" } + ["@task \(request)"]
     lines += checks.map { "@check \($0)" }
@@ -37,7 +38,9 @@ struct DraftTask {
   }
 
   private var request: String {
-    guard !fields.isEmpty else { return "Use `\(commands.joined(separator: "`, `"))` so that it is as it was recorded." }
+    guard !fields.isEmpty else {
+      return "Use `\(commands.joined(separator: "`, `"))` so that it is as it was recorded."
+    }
     let parts = zip(fields, values).map { "\($0.label) is \($1)".escaped }
     return "See to it that \(parts.joined(separator: ", "))."
   }

@@ -32,7 +32,11 @@ public enum LessonDraft {
     let words = id.split(separator: "-").joined(separator: " ")
     let title = words.prefix(1).uppercased() + words.dropFirst()
     var titles = Titles()
-    let tasks = play.tasks.map { $0.section(title: titles.unique($0.title)) }
+    var introduced: Set<String> = []
+    let tasks = play.tasks.map { task in
+      defer { introduced.formUnion(task.commands) }
+      return task.section(title: titles.unique(task.title), introduced)
+    }
     let rest = play.looks.isEmpty ? [] : ["## \(titles.unique("Look around"))\n\n\(play.lookAround)\n"]
     let front = "---\nid: \(id)\ntitle: \(title)\nminutes: \(play.tasks.count)\n---\n"
     return front + "What this lesson is about.\n\n" + (tasks + rest).joined(separator: "\n")
@@ -97,7 +101,8 @@ private struct DraftPlay {
     let checks = difference.checks(old, new)
     guard checks.contains(where: { !old.isTrue($0) }) else { return nil }
     return DraftTask(
-      looks: looks.isEmpty ? nil : lookAround, starts: starts, commands: names, solution: solution, checks: checks,
+      looks: looks.isEmpty ? nil : lookAround, starts: starts, commands: names, solution: solution,
+      checks: checks,
       fields: difference.fields, values: difference.fields.map { (try? new.shown($0.name)) ?? "" },
       why: difference.explanation(new))
   }

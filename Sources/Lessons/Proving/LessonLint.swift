@@ -84,7 +84,7 @@ struct LessonProof {
     switch step.exercise {
     case .reading:
       if step.text.isEmpty { fault(step.line, "There is nothing to read and nothing to do in this step.") }
-    case .task(let task): guard prove(task, of: step, practice, beginning) else { return false }
+    case .task(let task): guard prove(task, of: step, practice) else { return false }
     case .prediction(let prediction): prove(prediction, of: step, practice)
     case .choice(let choice): prove(choice, practice)
     }
@@ -101,7 +101,7 @@ struct LessonProof {
   /// - Returns: Whether all succeeded.
   mutating func type(_ lines: [PageLine], on practice: Practice) -> Bool {
     for line in lines {
-      guard let failure = practice.run(line.text).outcomes.lazy.compactMap(\.failure).first else { continue }
+      guard let failure = practice.perform(line).outcomes.lazy.compactMap(\.failure).first else { continue }
       fault(line.line, "\"\(line.text)\" fails: \(failure.message)")
       return false
     }

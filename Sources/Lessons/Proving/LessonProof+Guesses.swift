@@ -8,14 +8,13 @@ extension LessonProof {
     let inquiry = practice.inquiry()
     faults += prediction.question.faults(inquiry)
     introduce(prediction.question, practice)
-    let (number, measure): (Number, Measure)
+    let judge: GuessJudge
     do throws(Problem) {
-      (number, measure) = try inquiry.number(prediction.formula.text)
+      judge = try GuessJudge(prediction, practice)
     } catch {
       return fault(prediction.formula.line, "\"\(prediction.formula.text)\" has no value here: \(error)")
     }
-    let judge = GuessJudge(prediction, number, measure, practice)
-    if !judge.admits(number) {
+    if !judge.admits(judge.number) {
       fault(prediction.formula.line, "Even the number itself is not within the tolerance.")
     }
     if judge.mutants.allSatisfy(judge.admits) {
@@ -24,7 +23,7 @@ extension LessonProof {
     prove(prediction.accepted, are: true, judge)
     prove(prediction.rejected, are: false, judge)
     for wrong in prediction.misconceptions { prove(wrong, of: prediction, judge) }
-    checkSecret(inquiry.shown(number, as: measure), of: step, prediction, inquiry)
+    checkSecret(judge.answer, of: step, prediction, inquiry)
   }
 
   private mutating func prove(_ guesses: [PageLine], are isRight: Bool, _ judge: GuessJudge) {

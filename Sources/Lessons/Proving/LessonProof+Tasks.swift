@@ -5,7 +5,7 @@ extension LessonProof {
   /// Proves a task, and leaves the model answer on the shell that it was given.
   /// - Returns: Whether the model answer could be typed.
   mutating func prove(
-    _ task: Assignment, of step: Step, _ practice: Practice, _ beginning: Work
+    _ task: Assignment, of step: Step, _ practice: Practice
   ) -> Bool {
     faults += task.request.faults(practice.inquiry())
     introduce(task.request, practice)
@@ -16,24 +16,24 @@ extension LessonProof {
     if holdsAtFirst, let first = task.checks.first {
       fault(first.line, "This holds before anything is done: check what the task changes.")
     } else if prove(task.checks, practice) {
-      proveAnswers(task, practice, beginning)
+      proveAnswers(task, of: step, practice)
     }
     return true
   }
 
   /// Proves that each check can fail, and that every other answer is judged as the page says.
-  private mutating func proveAnswers(_ task: Assignment, _ practice: Practice, _ beginning: Work) {
+  private mutating func proveAnswers(_ task: Assignment, of step: Step, _ practice: Practice) {
     let mutants = Mutants(of: practice.interpreter.session.work, surroundings).practices
     for check in task.checks where mutants.allSatisfy({ $0.inquiry().isTrue(check.text) }) {
       fault(check.line, "\"\(check.text)\" holds whatever the fields are, so that it checks nothing.")
     }
-    let accepted = task.accepted.map { ($0, answered($0, beginning)) }
+    let accepted = task.accepted.map { ($0, answer($0, to: step)) }
     for (line, practice) in accepted {
       if let failed = fails(task, practice) {
         fault(line.line, "\"\(line.text)\" is to be accepted, but \"\(failed.text)\" does not hold after it.")
       }
     }
-    let rejected = task.rejected.map { ($0, answered($0, beginning)) }
+    let rejected = task.rejected.map { ($0, answer($0, to: step)) }
     for (line, practice) in rejected where fails(task, practice) == nil {
       fault(line.line, "\"\(line.text)\" is to be rejected, but every check holds after it.")
     }
@@ -43,9 +43,9 @@ extension LessonProof {
   }
 
   /// A shell on which a line was typed as the answer to a step.
-  private func answered(_ line: PageLine, _ beginning: Work) -> Practice {
-    let practice = Practice(surroundings, work: beginning)
-    _ = practice.run(line.text)
+  private func answer(_ line: PageLine, to step: Step) -> Practice {
+    let practice = Practice(surroundings, work: work)
+    for line in step.start + [line] { _ = practice.perform(line) }
     return practice
   }
 

@@ -1,7 +1,6 @@
 import Commands
 import Finance
 import Formulas
-import Reports
 
 /// What guesses of one number are worth.
 struct GuessJudge {
@@ -10,12 +9,26 @@ struct GuessJudge {
   private let prediction: Prediction
   private let practice: Practice
 
-  init(_ prediction: Prediction, _ number: Number, _ measure: Measure, _ practice: Practice) {
-    (self.prediction, self.number, self.measure, self.practice) = (prediction, number, measure, practice)
+  /// A judge of what is guessed where the work stands now.
+  /// - Throws: Why there is no number to guess.
+  init(_ prediction: Prediction, _ practice: Practice) throws(Problem) {
+    (self.prediction, self.practice) = (prediction, practice)
+    (number, measure) = try practice.inquiry().number(prediction.formula.text)
   }
 
   /// What formulas come to when a number is guessed.
   func inquiry(_ guess: Number) -> Inquiry { practice.inquiry(given: [.init("guess", guess, measure)]) }
+
+  /// The number as it is shown.
+  var answer: String {
+    (try? practice.inquiry().shown(prediction.formula.text)) ?? shown(number)
+  }
+
+  /// Whether a guess looks the same as the number.
+  func isExact(_ guess: Number) -> Bool { shown(guess) == shown(number) }
+
+  /// A guess as it is shown.
+  func shown(_ guess: Number) -> String { practice.inquiry().shown(guess, as: measure) }
 
   func read(_ typed: String) -> Number? { practice.inquiry().number(typed: typed, as: measure) }
 
@@ -23,7 +36,7 @@ struct GuessJudge {
   func admits(_ guess: Number) -> Bool { isNear(guess, to: number) }
 
   private func isNear(_ guess: Number, to number: Number) -> Bool {
-    prediction.tolerance.admits(guess, for: number, read)
+    prediction.tolerance.admits(guess, for: number, measure)
   }
 
   /// Whether a guess is a mistake with a name.

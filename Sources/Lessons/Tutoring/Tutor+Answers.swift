@@ -39,7 +39,7 @@ extension Tutor {
     case .prediction(let prediction):
       // A word that reads as a number is still a command when it has a letter first.
       typed.first.map { !$0.isLetter } ?? false
-        && value(of: prediction).flatMap { practice.inquiry().number(typed: typed, as: $0.measure) } != nil
+        && judge(of: prediction)?.read(typed) != nil
     }
   }
 
@@ -53,33 +53,30 @@ extension Tutor {
     }
   }
 
-  /// The number that is to be guessed; nil where it has no value.
-  func value(of prediction: Prediction) -> (number: Number, measure: Measure)? {
-    try? practice.inquiry().number(prediction.formula.text)
-  }
+  /// What judges guesses; nil where the number has no value.
+  func judge(of prediction: Prediction) -> GuessJudge? { try? GuessJudge(prediction, practice) }
 
   private func guess(_ typed: String, _ prediction: Prediction, _ turn: inout Turn) {
-    guard let (number, measure) = value(of: prediction) else {
+    guard let judge = judge(of: prediction) else {
       return turn.say("What is to be guessed has no value now: `restart` begins the step anew.")
     }
-    guard let guess = practice.inquiry().number(typed: typed, as: measure) else {
+    guard let guess = judge.read(typed) else {
       return turn.say("“\(typed)” is not a number that can be read here: 1083, 1,083.33 and 6.5% are.")
     }
-    let judge = GuessJudge(prediction, number, measure, practice)
-    let inquiry = judge.inquiry(guess)
     let isRight = judge.admits(guess)
-    let (shown, answer) = (inquiry.shown(guess, as: measure), inquiry.shown(number, as: measure))
+    let (shown, answer) = (judge.shown(guess), judge.answer)
     record.guesses.append(.init(step: step.id, guess: shown, answer: answer, isRight: isRight))
     trial.attempts += 1
     if isRight {
+      let isExact = judge.isExact(guess)
       let words =
-        shown == answer ? "**Right**, to the digit." : "**Right**: it is \(answer), you said \(shown)."
+        isExact ? "**Right**, to the digit: \(answer)." : "**Right**: it is \(answer), you said \(shown)."
       return settle(with: words, &turn)
     }
     trial.failures += 1
     let wrong = prediction.misconceptions.first { judge.meets($0, guess) }
-    turn.say(
-      wrong?.reply.shown(inquiry) ?? "\(shown) is too \(guess < number ? "low" : "high"). Guess again.")
+    let size = guess < judge.number ? "low" : "high"
+    turn.say(wrong?.reply.shown(judge.inquiry(guess)) ?? "\(shown) is too \(size). Guess again.")
     offerHint(&turn)
   }
 

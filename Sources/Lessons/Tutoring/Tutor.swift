@@ -22,10 +22,12 @@ public final class Tutor {
   var record: LessonProgress
   let surroundings: Surroundings
   /// The shell of the lesson.
-  private(set) var practice: Practice
+  var practice: Practice
   /// The shell of a free play, which is thrown away.
-  private var play: Practice?
-  private(set) var place: Int
+  var play: Practice?
+  var place: Int
+  /// The last step that was begun; to come back to it is not to begin it again.
+  var begun: Int
   /// What was tried in the step at hand.
   var trial = Trial()
 
@@ -51,6 +53,7 @@ public final class Tutor {
     // Who has finished it begins anew.
     record = next == nil ? LessonProgress(lesson: lesson.id) : known ?? LessonProgress(lesson: lesson.id)
     place = next ?? 0
+    begun = place - 1
     let kept = record.beginnings[lesson.steps[place].id]
     practice = Practice(surroundings, work: kept ?? work ?? lesson.firstWork(surroundings))
   }
@@ -84,7 +87,7 @@ public final class Tutor {
       turn.say("# \(lesson.title)\n\nAbout \(lesson.minutes) minutes, \(lesson.steps.count) steps.")
       turn.say(lesson.introduction.shown(practice.inquiry()))
     } else {
-      turn.say("# \(lesson.title)")
+      turn.say("# \(lesson.title)\n\nOn with step \(place + 1) of \(lesson.steps.count).")
     }
     enter(&turn)
     return turn
@@ -159,142 +162,6 @@ public final class Tutor {
     guard case .task(let task) = step.exercise, !isSettled else { return }
     assess(task, isAttempt: verdict == .failed || practice.state != before, &turn)
   }
-
-  // MARK: From step to step
-
-  /// Begins the step at hand.
-  private func enter(_ turn: inout Turn) {
-    trial = Trial()
-    if record.step != step.id || record.beginnings[step.id] == nil {
-      record.step = step.id
-      turn.hasProgressed = true
-    }
-    if !isSettled || record.beginnings[step.id] == nil { prepare() }
-    turn.say("## \(step.title)")
-    turn.say(step.text.shown(practice.inquiry()))
-    ask(&turn)
-  }
-
-  /// Remembers how the step begins, and sets things right.
-  private func prepare() {
-    record.beginnings[step.id] = practice.interpreter.session.work
-    for line in step.start { _ = practice.run(line.text) }
-  }
-
-  private func ask(_ turn: inout Turn) {
-    let inquiry = practice.inquiry()
-    switch step.exercise {
-    case .reading: break
-    case .task(let task):
-      turn.say("**Task.** \(task.request.shown(inquiry))")
-      // Somebody's own work may have it already.
-      if !isSettled, holds(task) { return settle(with: "That is so already.", &turn) }
-    case .prediction(let prediction):
-      turn.say("**Guess.** \(prediction.question.shown(inquiry))")
-      if !isSettled { turn.say(Tutor.howToGuess) }
-    case .choice(let choice):
-      turn.say("**Choose.** \(choice.question.shown(inquiry))\n\n\(Tutor.list(choice.answers))")
-    }
-    if isSettled { turn.say(goesOn) }
-  }
-
-  private static let howToGuess = "Type a number, or `guess` and the number."
-
-  private var goesOn: String {
-    place + 1 < lesson.steps.count ? "*Enter goes on.*" : "*Enter ends the lesson.*"
-  }
-
-  /// Ends the step as done, with a word of it and what there is to learn.
-  func settle(with words: String, isDone: Bool = true, _ turn: inout Turn) {
-    record.settle(step, isDone: isDone)
-    turn.say(words)
-    if let why = step.why { turn.say(why.shown(practice.inquiry())) }
-    turn.say(goesOn)
-    turn.hasProgressed = true
-    // Whoever is interrupted now begins at the next step, with what there is now.
-    guard place + 1 < lesson.steps.count else { return record.step = nil }
-    let next = lesson.steps[place + 1]
-    record.step = next.id
-    record.beginnings[next.id] = practice.interpreter.session.work
-  }
-
-  private func goOn(_ turn: inout Turn) {
-    if case .reading = step.exercise { record.settle(step, isDone: true) }
-    guard place + 1 < lesson.steps.count else {
-      record.step = nil
-      turn.hasProgressed = true
-      turn.say(summary)
-      turn.verdict = .finished
-      return
-    }
-    place += 1
-    enter(&turn)
-    turn.hasProgressed = true
-  }
-
-  private func goBack(_ turn: inout Turn) {
-    guard place > 0 else { return turn.say("This is the first step.") }
-    place -= 1
-    enter(&turn)
-  }
-
-  private func leave(_ turn: inout Turn) {
-    if play != nil { play = nil }
-    turn.hasProgressed = true
-    turn.verdict = .left
-    turn.say("Left at step \(place + 1) of \(lesson.steps.count). `learn \(lesson.id)` goes on from there.")
-  }
-
-  // MARK: Anew
-
-  private func restart(_ turn: inout Turn) {
-    record.forget(step)
-    practice = Practice(surroundings, work: record.beginnings[step.id])
-    enter(&turn)
-    turn.hasProgressed = true
-  }
-
-  private func restartLesson(_ turn: inout Turn) {
-    let work = lesson.steps.first.flatMap { record.beginnings[$0.id] }
-    record = LessonProgress(lesson: lesson.id)
-    practice = Practice(surroundings, work: work)
-    place = 0
-    turn = begin()
-  }
-
-  private func skip(_ turn: inout Turn) {
-    guard !isSettled else { return goOn(&turn) }
-    var words = "Skipped."
-    switch step.exercise {
-    case .reading: break
-    case .task(let task):
-      // The steps that follow rest on what this one leads to.
-      words = "Skipped. This does it:\n\n" + task.solution.map { "- `\($0.text)`" }.joined(separator: "\n")
-      practice = Practice(surroundings, work: record.beginnings[step.id])
-      for line in step.start + task.solution {
-        turn.replies += practice.run(line.text).outcomes.map(Turn.Reply.outcome)
-      }
-    case .prediction(let prediction):
-      if let (number, measure) = value(of: prediction) {
-        words = "Skipped. It is \(practice.inquiry().shown(number, as: measure))."
-      }
-    case .choice(let choice):
-      if let right = choice.answers.first(where: \.isRight) {
-        words = "Skipped. It is “\(right.text)”. " + right.reply.shown(practice.inquiry())
-      }
-    }
-    settle(with: words, isDone: false, &turn)
-  }
-
-  private func togglePlay(_ turn: inout Turn) {
-    if play == nil {
-      play = Practice(surroundings, work: practice.interpreter.session.work)
-      turn.say("Free play: try out anything. `done` goes back to the lesson, and all is as it was.")
-    } else {
-      play = nil
-      turn.say("Back in the lesson, as it was: step \(place + 1), \(step.title).")
-    }
-  }
 }
 
 extension Lesson {
@@ -302,7 +169,7 @@ extension Lesson {
   func firstWork(_ surroundings: Surroundings) -> Work? {
     guard !start.isEmpty else { return nil }
     let practice = Practice(surroundings)
-    for line in start { _ = practice.run(line.text) }
+    for line in start { _ = practice.perform(line) }
     return practice.interpreter.session.work
   }
 }
