@@ -8,6 +8,7 @@ enum Main {
     // A reader that has gone away shows as a failed write, which ends the program quietly.
     signal(SIGPIPE, SIG_IGN)
     if CommandLine.arguments.dropFirst().first == "check" { exit(checkPages()) }
+    if CommandLine.arguments.dropFirst().first == "lesson" { exit(lessonPages()) }
     exit(status(of: parse()))
   }
 
@@ -23,6 +24,19 @@ enum Main {
       return try CheckPages.parse(Array(CommandLine.arguments.dropFirst(2))).check()
     } catch {
       return answer(error, of: CheckPages.self)
+    }
+  }
+
+  /// Proves or drafts lessons, as `roi lesson` asks; a script of that name is `./lesson`.
+  private static func lessonPages() -> Int32 {
+    do {
+      var command = try LessonPages.parseAsRoot(Array(CommandLine.arguments.dropFirst(2)))
+      if let tool = command as? any LessonTool { return tool.status() }
+      // The library's own: help, which it throws.
+      try command.run()
+      return ExitStatus.success
+    } catch {
+      return answer(error, of: LessonPages.self)
     }
   }
 

@@ -16,6 +16,7 @@ struct CommandLineOptions: ParsableCommand {
       roi [run] FILE… [OPTIONS] scripts
       roi -c COMMAND… [OPTIONS] commands
       roi check FILE…           whether the transcripts of Markdown pages are true
+      roi lesson lint FILE…     whether lessons are what they should be
       """,
     discussion: """
       On a terminal the shell is interactive, and what you enter is saved as you type it. Scripts and -c start from \

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func everyOptionOfREADMEExists() throws {
-    let help = try Person().roi("--help").text
+    let help = try Person().roi("--help").text + Person().roi("lesson", "new", "--help").text
     // Of the paragraphs about the program, not of those about building it.
     let text = try readme.components(separatedBy: "## Building")[0]
     let options = Set(text.matches(of: /--[a-z][a-z-]+/).map { String($0.output) })

@@ -11,40 +11,30 @@ public final class Stage {
     public let failure: String?
   }
 
-  private let interpreter: Interpreter
-  private let answers: Answers
-
-  /// What the interpreter has said since it was last asked.
-  private final class Answers {
-    var outcomes: [Outcome] = []
-  }
+  private let practice: Practice
 
   /// A shell with nothing in it.
   public init(files: Files) {
-    let answers = Answers()
-    let identity = Session.Identity(session: "transcript", now: { Stage.clock })
-    interpreter = Interpreter(
-      session: Session(inMemory: identity), files: files, format: .text,
-      emit: { answers.outcomes.append($0) })
-    self.answers = answers
+    practice = Practice(.still(files: files))
   }
-
-  /// The time in every transcript.
-  static let clock = "2026-01-31T12:00:00Z"
 
   /// Types a line, or several that are joined.
   public func type(_ command: String) -> Answer {
-    answers.outcomes = []
-    _ = interpreter.run(typed: command)
+    let outcomes = practice.run(command).outcomes
+    let interpreter = practice.interpreter
     var bytes: [UInt8] = []
     let renderer = interpreter.format.renderer(style: interpreter.session.style)
-    for outcome in answers.outcomes { renderer.render(outcome, into: &bytes) }
+    for outcome in outcomes { renderer.render(outcome, into: &bytes) }
     let text = String(decoding: bytes, as: UTF8.self)
-    let failures = answers.outcomes.compactMap { outcome in
-      if case .failure(let failure) = outcome.result { failure.code } else { nil as String? }
-    }
     return Answer(
       lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
-      failure: failures.first)
+      failure: outcomes.lazy.compactMap(\.failure).first?.code)
+  }
+}
+
+extension Outcome {
+  /// Why the command did nothing; nil when it succeeded.
+  var failure: Failure? {
+    if case .failure(let failure) = result { failure } else { nil }
   }
 }

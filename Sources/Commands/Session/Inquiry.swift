@@ -1,0 +1,187 @@
+import Finance
+import Formulas
+import Reports
+import Worksheets
+
+/// Formulas about what is open, asked from outside of the commands.
+public struct Inquiry {
+  /// A name that formulas may use besides those of the worksheet.
+  public struct Given: Sendable {
+    let name: String
+    let number: Number
+    let measure: Measure
+
+    /// A name, in lower case, for a number.
+    public init(_ name: String, _ number: Number, _ measure: Measure = .number) {
+      (self.name, self.number, self.measure) = (name, number, measure)
+    }
+  }
+
+  private let session: Session
+  private let given: [Given]
+
+  /// What is asked of a session; a given name hides one of the worksheet.
+  public init(_ session: Session, given: [Given] = []) {
+    (self.session, self.given) = (session, given)
+  }
+
+  /// Whether a condition holds.
+  /// - Throws: What is wrong with it, or why it has no value.
+  public func holds(_ text: String) throws(Problem) -> Bool {
+    let formula = try formula(text)
+    guard formula.isCondition else { throw Problem(.notACondition) }
+    return try value(of: formula) == .truth(true)
+  }
+
+  /// What a formula comes to, and what that is measured in: an amount in major units, a percentage as a fraction.
+  /// - Throws: What is wrong with it, or why it has no value.
+  public func number(_ text: String) throws(Problem) -> (number: Number, measure: Measure) {
+    let formula = try formula(text)
+    let quantity = try value(of: formula)
+    guard case .number(let number) = quantity else {
+      throw Problem(.formula(.wrongKind(wanted: .number, given: quantity.kind), nearest: nil))
+    }
+    return (number, formula.measure)
+  }
+
+  /// What a formula comes to, as it is shown; `as money`, `as percent` or `as number` behind it chooses how.
+  /// - Throws: What is wrong with it, or why it has no value.
+  public func shown(_ text: String) throws(Problem) -> String {
+    let words = text.split(separator: " ")
+    let chosen =
+      words.count > 2 && words[words.count - 2] == "as" ? Measure(rawValue: String(words.last ?? "")) : nil
+    let formula = try formula(chosen == nil ? text : words.dropLast(2).joined(separator: " "))
+    let quantity = try value(of: formula)
+    let decimals = chosen == nil ? session.decimals(of: formula) : nil
+    return session.style.text(
+      Presentation.cell(quantity, chosen ?? formula.measure, decimals: decimals, in: session.currency))
+  }
+
+  /// A number as it is shown.
+  public func shown(_ number: Number, as measure: Measure) -> String {
+    session.style.text(Presentation.cell(.number(number), measure, in: session.currency))
+  }
+
+  /// A number as a person types it: `1,083.33`, `$1,083`, `250k`; of a percentage `10.4` or `10.4%`, which is 0.104.
+  ///
+  /// Nil when it is none, or has more decimals than a field of that measure takes.
+  public func number(typed: String, as measure: Measure) -> Number? {
+    let local = session.style.canonical(typed: typed, isMoney: measure == .money) ?? typed
+    // A plain number is read as percents are, which may have decimals, and counts a hundred times as much.
+    let isPlain = measure != .money && measure != .percent
+    if isPlain, local.hasSuffix("%") { return nil }
+    let unit: Unit = measure == .money ? .money : .percent
+    guard let value = try? Value(typed: local, unit: unit, in: session.currency),
+      let number = try? value.number(in: session.currency)
+    else { return nil }
+    return isPlain ? number.multiplied(by: Number(100)) : number
+  }
+
+  private func formula(_ text: String) throws(Problem) -> Formula {
+    do throws(FormulaFault) {
+      return try Formula(text, in: GivenVocabulary(base: session.vocabulary, given: given))
+    } catch {
+      throw problem(error, in: text)
+    }
+  }
+
+  private func value(of formula: Formula) throws(Problem) -> Quantity {
+    do throws(FormulaFault) {
+      return try formula.evaluate(in: GivenScope(base: session.scope, given: given))
+    } catch {
+      throw problem(error, in: formula.text)
+    }
+  }
+
+  private func problem(_ fault: FormulaFault, in text: String) -> Problem {
+    session.problem(fault, in: Token(text: text, range: 0..<text.utf8.count, isQuoted: false), at: 0)
+  }
+}
+
+/// The names of a worksheet, and before them those that are given.
+private struct GivenVocabulary: Vocabulary {
+  let base: any Vocabulary
+  let given: [Inquiry.Given]
+
+  func symbol(named name: String, isCalled: Bool) -> Symbol? {
+    guard !isCalled, let place = given.firstIndex(where: { $0.name == name }) else {
+      return base.symbol(named: name, isCalled: isCalled)
+    }
+    // Those of a worksheet count from 0.
+    return Symbol(name: name, measure: given[place].measure, isMonthly: false, index: -1 - place)
+  }
+}
+
+/// What those names stand for.
+private final class GivenScope: Scope {
+  private let base: any Scope
+  private let given: [Inquiry.Given]
+
+  init(base: any Scope, given: [Inquiry.Given]) {
+    (self.base, self.given) = (base, given)
+  }
+
+  var month: Int? { base.month }
+
+  func lastMonth() throws(NoValue) -> Int { try base.lastMonth() }
+
+  func formula(of symbol: Symbol) -> Formula? { symbol.isGiven ? nil : base.formula(of: symbol) }
+
+  func arithmetic(of symbol: Symbol) -> Formula? { symbol.isGiven ? nil : base.arithmetic(of: symbol) }
+
+  func value(of symbol: Symbol, month: Int?) throws(NoValue) -> Number {
+    symbol.isGiven ? given[-1 - symbol.index].number : try base.value(of: symbol, month: month)
+  }
+
+  func reason(forNo symbol: Symbol, month: Int?) -> NoValue? {
+    symbol.isGiven ? nil : base.reason(forNo: symbol, month: month)
+  }
+}
+
+extension Symbol {
+  fileprivate var isGiven: Bool { index < 0 }
+}
+
+// MARK: What is there besides the worksheet
+
+extension Session {
+  /// How much there is of what no formula of the worksheet tells: `saved`, `entries`, `criteria`, `open_month` and
+  /// `open_year`; the last two are 0 when none is open.
+  public var counts: [Inquiry.Given] {
+    let entries = (try? store.find(SheetQuery(kind: Entry.kind))) ?? []
+    var (month, year) = (0, 0)
+    switch presentPlace {
+    case .month(let number): month = number
+    case .year(let number): year = number
+    case .property, .amortization: break
+    }
+    return [
+      .init("saved", Number(savedNames.count), .count), .init("entries", Number(entries.count), .count),
+      .init("criteria", Number(desk.annotations.criteria.count), .count),
+      .init("open_month", Number(month), .count), .init("open_year", Number(year), .count),
+    ]
+  }
+}
+
+// MARK: The commands by name
+
+extension Interpreter {
+  /// The names of the commands that a line runs; nil when one of them is none.
+  public func commandNames(in line: String) -> [String]? {
+    guard let line = try? Line(line) else { return nil }
+    let names = line.statements.compactMap { try? CommandTable.command($0.tokens[0], session).name }
+    return names.count == line.statements.count ? names : nil
+  }
+
+  /// One line on what a command does; nil when there is none of that name.
+  public static func summary(ofCommand name: String) -> String? {
+    CommandTable.all.first { $0.name == name }?.summary
+  }
+}
+
+extension Suggestion {
+  /// A word for the place of what was typed.
+  public static func word(_ word: String, _ description: String, replaces range: Range<Int>) -> Suggestion {
+    Suggestion(replaces: range, text: word, label: word, description: description, isFinal: true)
+  }
+}

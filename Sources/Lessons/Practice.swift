@@ -1,0 +1,86 @@
+import Commands
+import Reports
+
+/// What a shell of its own is made of: where it finds files and time, and how it writes numbers.
+public struct Surroundings {
+  /// The files that commands may touch.
+  public var files: Files
+  /// Whose session it is, and its clock.
+  public var identity: Session.Identity
+  /// How numbers are written.
+  public var style: NumberStyle
+  /// Called with each interpreter before it runs anything: lends it what a prompt has.
+  public var prepare: (Interpreter) -> Void
+
+  /// The surroundings of a person at a prompt.
+  public init(
+    files: Files, identity: Session.Identity, style: NumberStyle = .enUS,
+    prepare: @escaping (Interpreter) -> Void = { _ in }
+  ) {
+    (self.files, self.identity, self.style, self.prepare) = (files, identity, style, prepare)
+  }
+
+  /// The surroundings in which a page gives everyone the same: the clock stands still, amounts are dollars.
+  public static func still(files: Files) -> Surroundings {
+    Surroundings(files: files, identity: Session.Identity(session: "transcript", now: { clock }))
+  }
+
+  /// The time in every transcript.
+  private static let clock = "2026-01-31T12:00:00Z"
+}
+
+/// A shell in memory, which keeps what it says until it is asked.
+public final class Practice {
+  /// What runs the commands.
+  public let interpreter: Interpreter
+  private let said: Said
+
+  private final class Said {
+    var outcomes: [Outcome] = []
+  }
+
+  /// A shell that goes on with work; without any, it has an empty property.
+  public init(_ surroundings: Surroundings, work: Work? = nil) {
+    let (identity, style) = (surroundings.identity, surroundings.style)
+    let session =
+      work.map { Session(inMemory: identity, style: style, work: $0) }
+      ?? Session(inMemory: identity, style: style)
+    let said = Said()
+    interpreter = Interpreter(
+      session: session, files: surroundings.files, format: .text, emit: { said.outcomes.append($0) })
+    self.said = said
+    surroundings.prepare(interpreter)
+    said.outcomes = []
+  }
+
+  /// What came of a line.
+  public typealias Answer = (verdict: Interpreter.Verdict, outcomes: [Outcome])
+
+  /// Types a line, as the person at the prompt does.
+  public func run(_ line: String) -> Answer {
+    said.outcomes = []
+    let verdict = interpreter.run(typed: line)
+    return (verdict, said.outcomes)
+  }
+
+  /// Runs a line of a page, which reads alike for everyone, whatever their locale is.
+  func perform(_ line: PageLine) -> Answer {
+    said.outcomes = []
+    let verdict = interpreter.run(commands: [line.text])
+    return (verdict, said.outcomes)
+  }
+
+  /// What formulas come to at present.
+  func inquiry(given: [Inquiry.Given] = []) -> Inquiry {
+    Inquiry(interpreter.session, given: given + interpreter.session.counts)
+  }
+
+  /// Where the work stands, as far as an answer can change it.
+  var state: State { State(work: interpreter.session.work, place: interpreter.session.presentPlace) }
+
+  /// All that a check can tell apart.
+  struct State: Equatable {
+    let work: Work
+    let place: Place
+  }
+}

@@ -1,0 +1,88 @@
+import Commands
+
+/// Tasks and their answers.
+extension LessonProof {
+  /// Proves a task, and leaves the model answer on the shell that it was given.
+  /// - Returns: Whether the model answer could be typed.
+  mutating func prove(
+    _ task: Assignment, of step: Step, _ practice: Practice
+  ) -> Bool {
+    faults += task.request.faults(practice.inquiry())
+    introduce(task.request, practice)
+    let holdsAtFirst = fails(task, practice) == nil
+    for line in task.solution { checkIntroduced(line, practice) }
+    guard type(task.solution, on: practice) else { return false }
+    // When the checks are wrong, what they say of answers tells nothing.
+    if holdsAtFirst, let first = task.checks.first {
+      fault(first.line, "This holds before anything is done: check what the task changes.")
+    } else if prove(task.checks, practice) {
+      proveAnswers(task, of: step, practice)
+    }
+    return true
+  }
+
+  /// Proves that each check can fail, and that every other answer is judged as the page says.
+  private mutating func proveAnswers(_ task: Assignment, of step: Step, _ practice: Practice) {
+    let mutants = Mutants(of: practice.interpreter.session.work, surroundings).practices
+    for check in task.checks where mutants.allSatisfy({ $0.inquiry().isTrue(check.text) }) {
+      fault(check.line, "\"\(check.text)\" holds whatever the fields are, so that it checks nothing.")
+    }
+    let accepted = task.accepted.map { ($0, answer($0, to: step)) }
+    for (line, practice) in accepted {
+      if let failed = fails(task, practice) {
+        fault(line.line, "\"\(line.text)\" is to be accepted, but \"\(failed.text)\" does not hold after it.")
+      }
+    }
+    let rejected = task.rejected.map { ($0, answer($0, to: step)) }
+    for (line, practice) in rejected where fails(task, practice) == nil {
+      fault(line.line, "\"\(line.text)\" is to be rejected, but every check holds after it.")
+    }
+    for wrong in task.misconceptions {
+      prove(wrong, passing: [practice] + accepted.map(\.1), failing: rejected.map(\.1) + mutants, task)
+    }
+  }
+
+  /// A shell on which a line was typed as the answer to a step.
+  private func answer(_ line: PageLine, to step: Step) -> Practice {
+    let practice = Practice(surroundings, work: work)
+    for line in step.start + [line] { _ = practice.perform(line) }
+    return practice
+  }
+
+  /// The first check that does not hold; nil when all do.
+  private func fails(_ task: Assignment, _ practice: Practice) -> PageLine? {
+    task.checks.first { !practice.inquiry().isTrue($0.text) }
+  }
+
+  /// Makes sure that checks hold after the model answer.
+  /// - Returns: Whether all do.
+  private mutating func prove(_ checks: [PageLine], _ practice: Practice) -> Bool {
+    var allHold = true
+    for check in checks {
+      do throws(Problem) {
+        if try practice.inquiry().holds(check.text) { continue }
+        fault(check.line, "\"\(check.text)\" does not hold after the model answer.")
+      } catch {
+        fault(check.line, "\"\(check.text)\" cannot be checked after the model answer: \(error)")
+      }
+      allHold = false
+    }
+    return allHold
+  }
+
+  /// Makes sure that a misconception answers to somebody, and to nobody who is right.
+  private mutating func prove(
+    _ wrong: Misconception, passing: [Practice], failing: [Practice], _ task: Assignment
+  ) {
+    let (condition, line) = (wrong.condition.text, wrong.condition.line)
+    if passing.contains(where: { $0.inquiry().isTrue(condition) }) {
+      return fault(line, "\"\(condition)\" holds for an answer that is right.")
+    }
+    let met = failing.first { fails(task, $0) != nil && $0.inquiry().isTrue(condition) }
+    guard let met else {
+      return fault(
+        line, "No wrong answer is known for which \"\(condition)\" holds: add a @reject that shows it.")
+    }
+    faults += wrong.reply.faults(met.inquiry())
+  }
+}

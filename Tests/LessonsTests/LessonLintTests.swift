@@ -1,0 +1,169 @@
+import Commands
+import Testing
+
+@testable import Lessons
+
+@Suite("Proving lessons")
+struct LessonLintTests {
+  /// One fault planted in a lesson that is right.
+  struct Planted: CustomTestStringConvertible {
+    /// What is replaced, and by what; where it begins is where the fault is told, unless another line is named.
+    let old: String
+    let new: String
+    let message: String
+    var place: String?
+
+    init(_ old: String, _ new: String, _ message: String, at place: String? = nil) {
+      (self.old, self.new, self.message, self.place) = (old, new, message, place)
+    }
+
+    var testDescription: String { message }
+  }
+
+  private func faults(_ page: String) -> [LessonFault] {
+    LessonLint.faults(in: page, files: SampleLesson.noFiles)
+  }
+
+  @Test("A lesson that is right has no fault")
+  func clean() {
+    #expect(faults(SampleLesson.page) == [])
+  }
+
+  /// Mistakes in the form of a page.
+  static let form: [Planted] = [
+    .init("---\nid: f", "id: f", "A lesson begins with", at: "id: f"),
+    .init("id: first-property\n", "", "lacks \"id:\"", at: "---"),
+    .init("id: first-property", "id: First", "lower-case letters"),
+    .init("minutes: 5", "minutes: soon", "from 1 to 60"),
+    .init("minutes: 5", "minute: 5", "Did you mean \"minutes\"?"),
+    .init("knows: help", "knows: helm", "\"helm\", which is no command", at: "---"),
+    .init("@check rent = 1800", "@chek rent = 1800", "Did you mean \"@check\"?"),
+    .init("@check rent = 1800\n", "", "needs a @check", at: "@task"),
+    .init("@solve set rent 1800\n", "", "needs a @solve", at: "@task"),
+    .init("@task Set the rent to $1,800 a month.", "@task", "says what to do"),
+    .init("@solve set", "Text.\n@solve set", "before the first @ line", at: "Text."),
+    .init("@choose Which", "@task Do it.\n@choose Which", "asks for one thing", at: "@choose"),
+    .init("+ The principal", "- The principal", "just one is right", at: "@choose"),
+    .init("- Neither", "+ Neither", "just one is right", at: "@choose"),
+    .init("+ The principal : It moves", "+ The principal, it moves", "An answer is its text"),
+    .init("- Neither :", "- The interest :", "the same", at: "@choose"),
+    .init("within 10% ", "", "FORMULA within N% : QUESTION", at: "@predict"),
+    .init("within 10%", "within -1", "FORMULA within N% : QUESTION"),
+    .init("@wrong rent = 21600 : ", "@wrong rent = 21600 ", "a condition, \" : \""),
+    .init(
+      "@hint Who", "@check rent = 5\n@hint Who", "no meaning in a step of a @choose", at: "@check rent = 5"),
+    .init("@hint A month", "@hint a\n@hint b\n@hint c\n@hint A month", "three hints at most", at: "@hint A"),
+    .init("{price}", "{price", "never closed"),
+    .init("{price}", "{ }", "no formula in these braces"),
+    .init("## What counts", "## The rent", "the id \"the-rent\" too"),
+    .init("## What counts", "## ?", "give the step an @id"),
+    .init("@task Set", "@id the Rent\n@task Set", "lower-case letters", at: "@id"),
+  ]
+
+  /// A row for each thing that a lesson is proved of.
+  static let proofs: [Planted] = [
+    // The model answer and every accepted one pass.
+    .init("  set price 250000", "  set prise 250000", "fails: There is no field"),
+    .init("@solve set rent 1800", "@solve set rant 1800", "\"set rant 1800\" fails"),
+    .init(
+      "@solve set rent 1800", "@solve set rent 1700", "does not hold after the model answer", at: "@check"),
+    .init("@check rent = 1800", "@check rant = 1800", "cannot be checked"),
+    .init("@check rent = 1800", "@check rent", "cannot be checked"),
+    .init("@accept set rent 1.8k", "@accept set rent 1.7k", "is to be accepted"),
+    .init("@accept 1,100", "@accept 2,100", "accepted, but is not near enough"),
+    .init("@accept 1,100", "@accept many", "no number that can be guessed"),
+    // Every rejected one and the untouched beginning fail.
+    .init("@reject set rent 21600", "@reject set rent 1800", "is to be rejected"),
+    .init("@reject 13000", "@reject 1000", "rejected, but is near enough"),
+    .init("term 30", "term 30 rent 1800", "holds before anything is done", at: "@check"),
+    // Each check and each tolerance can fail.
+    .init(
+      "@check rent = 1800", "@check rent = 1800\n@check rent >= 0", "checks nothing", at: "@check rent >="),
+    .init("within 10%", "within 1000000", "Every guess is near enough"),
+    // Mistakes with names answer to somebody who is wrong.
+    .init("@wrong rent = 21600", "@wrong rent = 7", "No wrong answer is known"),
+    .init("@wrong rent = 21600", "@wrong rent > 0", "holds for an answer that is right"),
+    .init("@wrong guess = interest(1) * 12", "@wrong guess > 9e9", "No wrong guess is known"),
+    .init("@wrong guess = interest(1) * 12", "@wrong guess = interest(2)", "holds for a guess that is right"),
+    // Hints add something.
+    .init(
+      "@hint Type the name of the field, a blank and the amount, behind `set`.", "@hint Which field?",
+      "says nothing"),
+    .init("@hint Which field is it? \"fields\" lists them.", "@hint Set the rent.", "says nothing"),
+    .init("@hint A month is a twelfth of a year.", "@hint", "says nothing"),
+    // Commands are introduced before they are needed.
+    .init("`set` changes", "One changes", "\"set\" is needed here", at: "@solve"),
+    // Formulas in braces have values, wherever they stand.
+    .init("{price}", "{prise}", "{prise} has no value here"),
+    .init("The tenants pay", "{roi(1) / 0}: the tenants pay", "has no value here"),
+    .init("{net(1)}", "{net(999)}", "{net(999)} has no value here"),
+    .init("{guess} would", "{gues} would", "{gues} has no value here"),
+    .init("interest(1) within", "interest(999) within", "has no value here"),
+    .init("@hint A month", "@hint {x}: A month", "{x} has no value here"),
+    .init("@choose Which", "@choose {x} Which", "{x} has no value here"),
+    .init(
+      "to equity.\n- Neither", "to equity {x}.\n- Neither", "{x} has no value here", at: "+ The principal"),
+    // A number that is to be guessed is not told before.
+    .init("@predict", "It is {interest(1)}.\n@predict", "stands in the text", at: "@predict"),
+    // A step has something in it, and transcripts are true.
+    .init(
+      "Nothing is to be done here. `show` lists the fields, \\{so it is}.\n", "", "nothing to read",
+      at: "## Look"),
+    .init("The tenants", "```roi\nroi> calc 2 + 2\n5\n```\nThe tenants", "otherwise", at: "roi> calc"),
+  ]
+
+  @Test("A planted fault is told with its line", arguments: form + proofs)
+  func planted(fault: Planted) throws {
+    #expect(SampleLesson.page.contains(fault.old))
+    let parts = SampleLesson.page.split(separator: fault.old, maxSplits: 1, omittingEmptySubsequences: false)
+    let page = parts[0] + fault.new + parts[1]
+    let found = faults(String(page))
+    #expect(found.count == 1, "\(found)")
+    let told = try #require(found.first)
+    #expect(told.message.contains(fault.message), "\(told)")
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+    let place = fault.place ?? String(fault.new.split(separator: "\n").first ?? "")
+    #expect(!place.isEmpty && lines[told.line - 1].contains(place), "\(told)")
+  }
+
+  @Test("Two lessons have two ids")
+  func sharedIDs() throws {
+    let lesson = try SampleLesson.lesson()
+    let other = try SampleLesson.lesson(SampleLesson.page.replacing("id: first", with: "id: second"))
+    #expect(LessonLint.sharedIDs(of: [("a", lesson), ("b", other)]).isEmpty)
+    #expect(LessonLint.sharedIDs(of: [("a", lesson), ("b", lesson), ("c", other)]).map(\.name) == ["b"])
+  }
+
+  @Test("An id is made of the title alone, so that it stays when steps are moved")
+  func stableIDs() throws {
+    let ids = try SampleLesson.lesson().steps.map(\.id)
+    #expect(ids == ["look-around", "the-rent", "the-first-interest", "what-counts"])
+    let moved = SampleLesson.page.replacing("## The rent", with: "## New\nText.\n\n## The rent")
+    #expect(try SampleLesson.lesson(moved).steps.map(\.id).filter { $0 != "new" } == ids)
+  }
+
+  @Test("A step that rests on an open month or on the log is found")
+  func restsOnWhatIsNotKept() {
+    let month = """
+
+      ## A month
+      `month` opens one.
+      @task Open month 12.
+      @check open_month = 12
+      @solve month 12
+
+      ## The next
+      `next` goes on.
+      @task Go on to month 13.
+      @check open_month = 13
+      @solve next
+      @accept month 13
+      @accept previous; next; next
+      @reject next; next
+      """
+    let found = faults(SampleLesson.page + month)
+    #expect(found.map(\.message).contains { $0.hasPrefix("\"next\" fails") }, "\(found)")
+    let mended = month.replacing("@task Go", with: "@start month 12\n@task Go")
+    #expect(faults(SampleLesson.page + mended) == [])
+  }
+}

@@ -1,0 +1,79 @@
+import Commands
+import Reports
+
+@testable import Lessons
+
+/// A small lesson that is right, and what plays it.
+enum SampleLesson {
+  static let noFiles = Files(
+    read: { path throws(FileFault) in throw FileFault(.read, path, .missing) },
+    write: { path, _, _ throws(FileFault) in throw FileFault(.write, path, .notAllowed) },
+    append: { path, _ throws(FileFault) in throw FileFault(.write, path, .notAllowed) },
+    identity: { $0 }, list: { _ in [] })
+
+  /// The first month's interest of 200,000 at 6.5 % is 200000 × 0.065 ÷ 12 = 1083.33.
+  static let page = """
+    ---
+    id: first-property
+    title: A first property
+    minutes: 5
+    knows: help
+    start:
+      set price 250000 down 20 rate 6.5 term 30
+    ---
+    You pay {price} for it. `set` changes a field, and `undo` takes that back.
+
+    ## Look around
+    Nothing is to be done here. `show` lists the fields, \\{so it is}.
+
+    ## The rent
+    The tenants pay once a month.
+
+    @task Set the rent to $1,800 a month.
+    @check rent = 1800
+    @solve set rent 1800
+    @accept set rent 1.8k
+    @accept set rent 5; set rent 1800
+    @reject set rent 21600
+    @reject set price 1800
+    @wrong rent = 21600 : That is a year of rent; the field takes a month.
+    @hint Which field is it? "fields" lists them.
+    @hint Type the name of the field, a blank and the amount, behind `set`.
+    @why With this rent {net(1)} is left of the first month.
+
+    ## The first interest
+    @predict interest(1) within 10% : How much of the first payment is interest?
+    @accept 1,100
+    @reject 13000
+    @wrong guess = interest(1) * 12 : {guess} would be a year of interest.
+    @hint A month is a twelfth of a year.
+    @why It is {interest(1)}, of a payment of {payment}.
+
+    ## What counts
+    @choose Which of these is left out of the net income?
+    - The interest : Interest is subtracted: net = rent - escrow - interest - expenses.
+    + The principal : It moves from cash to equity.
+    - Neither : One of them moves from cash to equity.
+    @hint Who owns what was repaid?
+    """ + "\n"
+
+  static func lesson(_ page: String = page) throws -> Lesson { try Lesson(page) }
+
+  static func tutor(
+    _ page: String = page, progress: LessonProgress? = nil, work: Work? = nil
+  ) throws -> Tutor {
+    Tutor(try lesson(page), .still(files: noFiles), progress: progress, work: work)
+  }
+}
+
+extension Turn {
+  /// What the lesson says in it.
+  var text: String {
+    replies.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined(separator: "\n")
+  }
+
+  /// What came of commands in it.
+  var outcomes: [Outcome] {
+    replies.compactMap { if case .outcome(let outcome) = $0 { outcome } else { nil } }
+  }
+}
