@@ -21,7 +21,10 @@ let package = Package(
     .target(name: "Worksheets", dependencies: ["Finance", "Formulas"]),
     .target(name: "Reports", dependencies: ["Finance"]),
     .target(name: "Commands", dependencies: ["Finance", "Formulas", "Worksheets", "Reports"]),
-    .target(name: "Lessons", dependencies: ["Commands", "Finance", "Formulas", "Reports", "Worksheets"]),
+    .target(
+      name: "Lessons", dependencies: ["Commands", "Finance", "Formulas", "Reports", "Worksheets"],
+      resources: [.embedInCode("Courses")]
+    ),
     .target(
       name: "Storage",
       dependencies: ["Worksheets", .product(name: "GRDB", package: "GRDB.swift")]

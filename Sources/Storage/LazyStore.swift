@@ -38,6 +38,15 @@ public final class LazyStore: Store {
   public func commit() throws(StoreFault) { try made().commit() }
   public func rollback() { file?.rollback() }
 
+  // MARK: Texts
+
+  public func keep(_ text: KeptText, on shelf: KeptText.Shelf, most: Int) throws(StoreFault) {
+    try made().keep(text, on: shelf, most: most)
+  }
+  public func touch(_ key: String, on shelf: KeptText.Shelf) throws(StoreFault) {
+    try made().touch(key, on: shelf)
+  }
+
   // MARK: Looking
 
   public func lastEntry() throws(StoreFault) -> Int64 { try present()?.lastEntry() ?? 0 }
@@ -53,6 +62,12 @@ public final class LazyStore: Store {
   public func lastOpen() throws(StoreFault) -> SheetID? { try present()?.lastOpen() }
   public func lastOpen(ofKind kind: String) throws(StoreFault) -> SheetID? {
     try present()?.lastOpen(ofKind: kind)
+  }
+  public func texts(on shelf: KeptText.Shelf) throws(StoreFault) -> [KeptText] {
+    try present()?.texts(on: shelf) ?? []
+  }
+  public func text(_ key: String, on shelf: KeptText.Shelf) throws(StoreFault) -> KeptText? {
+    try present()?.text(key, on: shelf)
   }
   public func entries(limit: Int?) throws(StoreFault) -> [LogEntry] {
     try present()?.entries(limit: limit) ?? []

@@ -136,7 +136,7 @@ extension SQLiteStore {
   /// What a look at the file comes to.
   func reading<Result>(_ body: (Database) throws -> Result) throws(StoreFault) -> Result { try run(body) }
 
-  private func write<Result>(_ body: (Database) throws -> Result) throws(StoreFault) -> Result {
+  func write<Result>(_ body: (Database) throws -> Result) throws(StoreFault) -> Result {
     let result = try run(body)
     clock.wrote()
     return result
@@ -291,7 +291,7 @@ extension SQLiteStore {
   }
 
   /// A write of several statements, all or none of them also when the caller began no transaction.
-  private func atOnce(_ body: (Database) throws -> Void) throws(StoreFault) {
+  func atOnce(_ body: (Database) throws -> Void) throws(StoreFault) {
     guard depth == 0 else { return try write(body) }
     try begin()
     do {

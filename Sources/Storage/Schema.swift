@@ -41,6 +41,7 @@ enum Schema {
     INSERT INTO sqlite_sequence (name, seq) VALUES ('sheets', 0);
     """,
     SearchIndex.schema,
+    Shelves.schema,
   ]
 
   /// Said once to each connection: what makes a commit durable in every journal mode, how large the log grows before it is

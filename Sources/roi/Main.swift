@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import Glibc
 
 /// Reads the options and hands over to the prompt or to a script.
@@ -16,6 +17,21 @@ enum Main {
     let isAtTerminal = isatty(STDIN_FILENO) == 1
     if options.files.isEmpty, options.commands.isEmpty, isAtTerminal { return Prompting(options).run() }
     return Replay(options).run()
+  }
+
+  /// The options of `roi learn [LESSON …] [OPTIONS]`: at a terminal the prompt begins with that command, and else it is all
+  /// that is run; a script of that name is `./learn`.
+  private static func learning(_ words: [String]) throws -> Options {
+    // The one option that is the command's own.
+    let place = words.firstIndex(of: "--with") ?? words.endIndex
+    let with = words[place...].prefix(2)
+    var options = try CommandLineOptions.parse(Array(words[..<place] + words[place...].dropFirst(2))).options
+    let line = (["learn"] + (options.files + with).map { Quoting.word($0) }).joined(separator: " ")
+    options.files = []
+    // The list shows how far the person is, which their own store knows.
+    options.saved = options.store == nil
+    if isatty(STDIN_FILENO) == 1 { options.firstLine = line } else { options.commands = [line] }
+    return options
   }
 
   /// Checks pages, as `roi check` asks; a script of that name is `./check`.
@@ -53,6 +69,7 @@ enum Main {
     do {
       let words = CommandLine.arguments.dropFirst()
       if words.isEmpty { return Options() }
+      if words.first == "learn" { return try learning(Array(words.dropFirst())) }
       return try CommandLineOptions.parse(Array(words.first == "run" ? words.dropFirst() : words)).options
     } catch {
       exit(answer(error, of: CommandLineOptions.self))

@@ -15,6 +15,7 @@ struct CommandLineOptions: ParsableCommand {
       roi [OPTIONS]             the prompt, or a script on standard input
       roi [run] FILE… [OPTIONS] scripts
       roi -c COMMAND… [OPTIONS] commands
+      roi learn [LESSON]        the lessons
       roi check FILE…           whether the transcripts of Markdown pages are true
       roi lesson lint FILE…     whether lessons are what they should be
       """,
@@ -85,6 +86,8 @@ struct Options {
   var saved = false
   var keepGoing = false
   var noInit = false
+  /// What the prompt runs before the person types: `learn first-property`.
+  var firstLine: String?
 
   /// The locale and the currency that were said, and else those of the environment.
   ///

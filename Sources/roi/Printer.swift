@@ -47,6 +47,16 @@ final class Printer {
     }
   }
 
+  /// Shows a text in Markdown, as a lesson says it, with an empty line around it.
+  func show(prose: String) {
+    output.append { bytes in
+      if hasWritten { bytes.append(UInt8(ascii: "\n")) }
+      ProseRenderer(width: width, palette: palette).render(prose, into: &bytes)
+      bytes.append(UInt8(ascii: "\n"))
+      hasWritten = false
+    }
+  }
+
   private func write(_ outcome: Outcome, _ format: OutputFormat) {
     let renderer = renderer(for: format)
     output.append { bytes in

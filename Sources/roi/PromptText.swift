@@ -1,4 +1,5 @@
 import Commands
+import Lessons
 import Reports
 import Terminal
 
@@ -7,8 +8,11 @@ enum PromptText {
   private static let longestName = 40
 
   /// The prompt, such as `roi:elm/month 12> `; after a failure red, and with a `!` for where there is no colour.
-  static func prompt(of session: Session, hasFailed: Bool) -> Terminal.Prompt {
-    let text = "roi" + name(of: session) + place(in: session)
+  ///
+  /// In a lesson it begins with the lesson's name, and in its free play with `play`.
+  static func prompt(of session: Session, in tutor: Tutor?, hasFailed: Bool) -> Terminal.Prompt {
+    let start = tutor.map { $0.isPlaying ? "play" : $0.lesson.id } ?? "roi"
+    let text = start + name(of: session) + place(in: session)
     return Terminal.Prompt([
       .init(text + (hasFailed ? "!>" : ">"), style: hasFailed ? "1;31" : "1"), .init(" "),
     ])

@@ -8,9 +8,12 @@ final class Prompting {
   private let options: Options
   private let output = Output(STDOUT_FILENO, holdsBack: true)
   private let errors = Output.error
-  private let printer: Printer
+  let printer: Printer
   let interpreter: Interpreter
   let editor: LineEditor
+  let listener: Listener
+  /// The lesson that a command asked for, to begin when that is done.
+  var lessonToBegin: (id: String, work: Work?)?
   private var environment = Environment.ofTerminal
   private var progress: Progress?
   /// Came while a value was edited; the shell ends as soon as the command has.
@@ -29,16 +32,15 @@ final class Prompting {
     let interpreter = Interpreter(
       session: session, files: .onDisk, format: options.format ?? .text, keepsGoing: options.keepGoing,
       localeDefaults: locales, isInterrupted: { Interrupts.isRaised }, emit: printer.show)
-    printer.format = { [unowned interpreter] in interpreter.format }
-    printer.style = { [unowned interpreter] in interpreter.session.style }
+    let listener = Listener(interpreter)
     let history = History(file: Workplace.history.map(HistoryFile.init(path:)))
     editor = LineEditor(
       configuration: .init(program: "roi", screen: screen, history: history, environment: environment),
-      complete: { line, cursor in
-        interpreter.suggestions(in: line, at: cursor).map(Terminal.Suggestion.init)
-      },
-      hint: { line in interpreter.hint(after: line) })
-    (self.printer, self.interpreter) = (printer, interpreter)
+      complete: { line, cursor in listener.suggestions(line, cursor).map(Terminal.Suggestion.init) },
+      hint: { line in listener.shell.hint(after: line) })
+    (self.printer, self.interpreter, self.listener) = (printer, interpreter, listener)
+    printer.format = { listener.shell.format }
+    printer.style = { listener.shell.session.style }
   }
 
   func run() -> Int32 {
@@ -46,6 +48,7 @@ final class Prompting {
     var console = console
     console.dialogue = dialogue
     interpreter.lend(console)
+    lendLessons(to: interpreter)
     if !options.noInit {
       if let settings = Workplace.settings { interpreter.start(from: settings, isSettings: true) }
       if let startFile = Workplace.startFile { interpreter.start(from: startFile, isSettings: false) }
@@ -53,6 +56,7 @@ final class Prompting {
     // What was said on the command line holds against what was chosen earlier.
     if let format = options.format { interpreter.format = format }
     if let color = options.color { use(color) }
+    if let line = options.firstLine { _ = interpreter.run(typed: line) }
     showOutput()
     let status = loop()
     interpreter.session.close()
@@ -65,19 +69,29 @@ final class Prompting {
     // The lines so far of one that goes on after a `\`.
     var begun = ""
     while output.failure == nil {
+      if lessonToBegin != nil {
+        beginLesson()
+        showOutput()
+      }
       let prompt =
-        begun.isEmpty ? PromptText.prompt(of: interpreter.session, hasFailed: hasFailed) : PromptText.goesOn
+        begun.isEmpty
+        ? PromptText.prompt(of: listener.shell.session, in: listener.tutor, hasFailed: hasFailed)
+        : PromptText.goesOn
       printer.promptWidth = begun.isEmpty ? TextWidth.cells(prompt.text) : nil
       switch editor.readLine(prompt: prompt) {
       case .line(let line):
         Interrupts.clear()
-        let verdict = interpreter.run(typed: begun + line)
+        let verdict =
+          listener.tutor.map { take(begun + line, to: $0) } ?? interpreter.run(typed: begun + line)
         showOutput()
         if let pendingSignal { return ExitStatus.signal(pendingSignal) }
         if verdict == .quit { return ExitStatus.success }
         begun = verdict == .continues ? begun + line.dropLast() : ""
         hasFailed = verdict == .failed
       case .cancelled: (begun, hasFailed) = ("", false)
+      case .endOfInput where listener.tutor != nil:
+        leaveLesson()
+        showOutput()
       case .endOfInput: return ExitStatus.success
       case .refused(let position): hasFailed = refuse(.invalidText(offset: position))
       case .tooLong: hasFailed = refuse(.lineTooWide)
@@ -109,7 +123,7 @@ final class Prompting {
 // MARK: What the prompt lends to commands
 
 extension Prompting {
-  private var console: Console {
+  var console: Console {
     Console(
       editValue: { [unowned self] label, present in edit(present, label: label) },
       editText: { [unowned self] text in editText(text) },

@@ -1,5 +1,6 @@
 import Commands
 import Glibc
+import Lessons
 import Reports
 import Terminal
 
@@ -27,6 +28,7 @@ struct Replay {
       localeDefaults: locales, emit: printer.show)
     printer.format = { [unowned interpreter] in interpreter.format }
     printer.style = { [unowned interpreter] in interpreter.session.style }
+    interpreter.lend(Courses.school(for: session, begin: nil))
     let isRight = play(on: interpreter)
     session.close()
     return output.finish(isRight && trouble == nil ? ExitStatus.success : ExitStatus.failure)

@@ -54,7 +54,8 @@ enum Workplace {
     Session(inMemory: identity, style: style)
   }
 
-  private static var identity: Session.Identity {
+  /// Another run of the shell, with the clock of this machine.
+  static var identity: Session.Identity {
     var random = SystemRandomNumberGenerator()
     return Session.Identity(
       session: String(random.next(), radix: 36), now: Workplace.now, moment: LocalClock.moment)

@@ -41,6 +41,7 @@ struct ExamplesTests {
     let person = Person()
     person.editedText = "set rent 2100\n"
     shell.interpreter.lend(person.console)
+    shell.lendLessons(["first-property"], summary: "# Your first property\n")
     for line in ExamplesTests.preparations[line] ?? [] { shell.expectSuccess(line) }
     shell.expectSuccess(line)
     #expect(line.hasPrefix(name), "an example of another command")

@@ -122,4 +122,24 @@ final class FaultyStore: Store {
     try check()
     inner.dropUndone(by: session, inheritedUpTo: number)
   }
+
+  func texts(on shelf: KeptText.Shelf) throws(StoreFault) -> [KeptText] {
+    try check()
+    return inner.texts(on: shelf)
+  }
+
+  func text(_ key: String, on shelf: KeptText.Shelf) throws(StoreFault) -> KeptText? {
+    try check()
+    return inner.text(key, on: shelf)
+  }
+
+  func keep(_ text: KeptText, on shelf: KeptText.Shelf, most: Int) throws(StoreFault) {
+    try check()
+    inner.keep(text, on: shelf, most: most)
+  }
+
+  func touch(_ key: String, on shelf: KeptText.Shelf) throws(StoreFault) {
+    try check()
+    inner.touch(key, on: shelf)
+  }
 }

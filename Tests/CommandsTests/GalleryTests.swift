@@ -241,6 +241,13 @@ struct GalleryTests {
       Exhibit("unrequire 3", after: "require rent > 5"), Exhibit("assert rent > 5"),
       Exhibit("assert not (rent = 0)"), Exhibit("assert cap_rate > 5%"), Exhibit("explain 1 / rnet"),
       Exhibit("explain roi", after: property),
+      // Lessons.
+      Exhibit("learn", prepare: { shell in shell.session.school = nil }),
+      Exhibit("learn fisrt", prepare: GalleryTests.lendLessons),
+      Exhibit("learn f", prepare: GalleryTests.lendLessons),
+      Exhibit("learn first-payment summary a.md", prepare: GalleryTests.lendLessons),
+      Exhibit("learn first-payment with elm", prepare: GalleryTests.lendLessons),
+      Exhibit("learn first-payment --with elm", prepare: GalleryTests.lendLessons),
       // Solving.
       Exhibit("solve"), Exhibit("solve rant for dscr > 1"), Exhibit("solve rent dscr > 1"),
       Exhibit("solve rent for"), Exhibit("solve rent for dscr"), Exhibit("solve rent for dscr > 1 --sett"),
@@ -250,6 +257,10 @@ struct GalleryTests {
         "solve rent for dscr > 1", after: property, prepare: { shell in shell.isInterrupted = true }),
       Exhibit("breaks"), Exhibit("breaks rent"),
     ]
+  }
+
+  private static func lendLessons(to shell: Shell) {
+    shell.lendLessons(["first", "first-payment", "flows"])
   }
 
   private func gallery(_ language: Language = .english) -> (text: String, codes: Set<String>) {
@@ -307,8 +318,10 @@ struct GalleryTests {
     let source = GalleryTests.file.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Sources/Commands/Wording+Problems.swift")
-    let journal = source.deletingLastPathComponent().appending(path: "Journal/Wording+Journal.swift")
-    let text = try [source, journal].map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    let others = ["Journal/Wording+Journal.swift", "Learning/Wording+Learning.swift"].map {
+      source.deletingLastPathComponent().appending(path: $0)
+    }
+    let text = try ([source] + others).map { try String(contentsOf: $0, encoding: .utf8) }.joined()
     let known = Set(text.matches(of: #/\(\s*"([a-z-]+)",/#).map { String($0.1) })
     #expect(known.count > 30)
     #expect(known.subtracting(gallery().codes).subtracting(unreachable) == [])
@@ -326,10 +339,13 @@ struct GalleryTests {
     let sources = GalleryTests.file.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/Commands")
     let facts = try String(contentsOf: sources.appending(path: "Language/Problem.swift"), encoding: .utf8)
-    let wording = try ["Wording+Problems.swift", "Wording+Formulas.swift", "Journal/Wording+Journal.swift"]
-      .map { name in
-        try String(contentsOf: sources.appending(path: name), encoding: .utf8)
-      }.joined()
+    let wording = try [
+      "Wording+Problems.swift", "Wording+Formulas.swift", "Journal/Wording+Journal.swift",
+      "Learning/Wording+Learning.swift",
+    ]
+    .map { name in
+      try String(contentsOf: sources.appending(path: name), encoding: .utf8)
+    }.joined()
     let list = try #require(facts.firstMatch(of: #/enum Fact[^{]*{(?s)(.*?)\n  }/#)).1
     let names = list.matches(of: #/\n    case (\w+)/#).map { String($0.1) }
     #expect(names.count > 40)

@@ -112,7 +112,7 @@ import Worksheets
     let strict = try queue.inDatabase {
       try Int.fetchOne($0, sql: "SELECT count(*) FROM pragma_table_list WHERE strict AND schema = 'main'")
     }
-    #expect(strict == 4)
+    #expect(strict == 5)
   }
 
   /// Another program may change the journal mode; a store that nobody else uses goes back to its own.

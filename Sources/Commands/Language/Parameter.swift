@@ -77,6 +77,8 @@ enum Argument: Sendable {
   case definition(Token, Token)
   /// A word that is always the same.
   case keyword
+  /// A lesson, and what is to be done with it.
+  case lesson(String, LessonWish)
   /// What a command of the journal was told.
   case journal(JournalWords)
 }

@@ -99,6 +99,11 @@ public struct Problem: Error, Sendable, Equatable {
     case unreadable(name: Phrase, UnreadableRow)
     case unknownKind(name: Phrase, kind: String)
 
+    // Lessons.
+    case unknownLesson(String, nearest: String?)
+    case ambiguousLesson(String, choices: [String])
+    case lessonNotBegun(String)
+
     // The journal.
     case journal(JournalFault)
 

@@ -1196,6 +1196,38 @@ extension Languages {
       {1} could not be written: {2}.
         {1} no se pudo escribir: {2}.
 
+      # Learning
+      List the lessons, begin one, or go on with it.
+        Muestra las lecciones, empieza una o la continúa.
+      "learn LESSON" begins one, or goes on where you left it.
+        "learn LESSON" empieza una, o sigue donde la dejaste.
+      {1} of {2} steps
+        {1} de {2} pasos
+      finished
+        terminada
+      Wrote what you did in {1} to {2}.
+        Lo que hiciste en {1} está escrito en {2}.
+      There is no lesson {1}.
+        No hay ninguna lección {1}.
+      "learn" lists them.
+        "learn" las muestra.
+      You have not begun {1} yet, so there is nothing to tell of it.
+        Aún no has empezado {1}, así que no hay nada que contar.
+      Lesson
+        Lección
+      What it is about
+        De qué trata
+      Minutes
+        Minutos
+      How far you are
+        Hasta dónde has llegado
+      the name of a lesson
+        el nombre de una lección
+      a copy of what you saved under a name
+        una copia de lo que guardaste con un nombre
+      write down what you did
+        escribir lo que hiciste
+
       # Prompting
       Line
         Línea

@@ -31,7 +31,7 @@ public struct Console {
   /// Puts a setting into effect.
   let apply: (_ setting: Setting, _ value: String) -> Void
   /// Keeps the settings for the next time; the reason when it fails.
-  let keep: (_ settings: Settings) -> FileFault?
+  public var keep: (_ settings: Settings) -> FileFault?
 
   /// How the journal asks; nil where it cannot.
   public var dialogue: Dialogue?

@@ -28,6 +28,8 @@ public final class Session {
   public internal(set) var style: NumberStyle
   /// The currency of all money.
   public var currency: Currency { style.currency }
+  /// The lessons; nil where nobody lent them.
+  var school: School?
   /// What was open last and could not be read at the start.
   var unread: SheetID?
   /// What is open.

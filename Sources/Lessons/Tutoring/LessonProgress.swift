@@ -1,4 +1,5 @@
 import Commands
+import Foundation
 
 /// How far somebody has come in a lesson: what is saved at each step.
 public struct LessonProgress: Sendable, Equatable, Codable {
@@ -47,5 +48,32 @@ public struct LessonProgress: Sendable, Equatable, Codable {
 
   mutating func note(command: String) {
     if !commands.contains(command) { commands.append(command) }
+  }
+}
+
+// MARK: Kept
+
+extension LessonProgress {
+  /// What was kept of it; nil for a text that is none.
+  public init?(kept text: String) {
+    guard let progress = try? JSONDecoder().decode(LessonProgress.self, from: Data(text.utf8)) else {
+      return nil
+    }
+    self = progress
+  }
+
+  /// The text to keep.
+  public var kept: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    // Texts and numbers alone, so that there is nothing that could not be written.
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// How far it is.
+  public func standing(in lesson: Lesson) -> School.Standing {
+    let settled = lesson.steps.filter(isSettled).count
+    if step == nil, settled > 0 { return .finished }
+    return settled == 0 && beginnings.isEmpty ? .new : .begun(done: settled, of: lesson.steps.count)
   }
 }

@@ -20,9 +20,11 @@ extension Tutor {
     guard isAttempt else { return }
     trial.failures += 1
     let inquiry = practice.inquiry()
+    // A command that failed has said what is wrong, and left what was wrong before.
+    if turn.verdict == .failed { return offerHint(&turn) }
     if let wrong = task.misconceptions.first(where: { inquiry.isTrue($0.condition.text) }) {
       turn.say(wrong.reply.shown(inquiry))
-    } else if turn.verdict != .failed {
+    } else {
       let met = task.checks.filter { inquiry.isTrue($0.text) }.count
       turn.say(met > 0 ? "\(met) of \(task.checks.count) things are right so far." : "That is not it yet.")
     }

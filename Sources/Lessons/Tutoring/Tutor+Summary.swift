@@ -14,11 +14,16 @@ extension Tutor {
     return text + "\n\n" + marks.joined(separator: "\n")
   }
 
+  /// What was learned so far, as a page of Markdown.
+  public var summary: String { lesson.summary(of: record) }
+}
+
+extension Lesson {
   /// What was learned, the guesses beside their answers, and the commands that worked, as a page of Markdown.
-  public var summary: String {
-    let done = lesson.steps.filter { record.done.contains($0.id) }.map { "- \($0.title)" }
-    let skipped = lesson.steps.filter { record.skipped.contains($0.id) }.map { "- \($0.title)" }
-    let titles = Dictionary(uniqueKeysWithValues: lesson.steps.map { ($0.id, $0.title) })
+  public func summary(of record: LessonProgress) -> String {
+    let done = steps.filter { record.done.contains($0.id) }.map { "- \($0.title)" }
+    let skipped = steps.filter { record.skipped.contains($0.id) }.map { "- \($0.title)" }
+    let titles = Dictionary(uniqueKeysWithValues: steps.map { ($0.id, $0.title) })
     let guesses = record.guesses.map { guess in
       "- \(titles[guess.step] ?? guess.step): you said \(guess.guess), it is \(guess.answer)"
         + (guess.isRight ? ", which was near enough" : "")
@@ -28,6 +33,6 @@ extension Tutor {
       ("Commands that worked", record.commands.map { "- `\($0)`" }),
     ]
     let sections = parts.filter { !$0.1.isEmpty }.map { "## \($0)\n\n\($1.joined(separator: "\n"))" }
-    return (["# \(lesson.title)"] + sections).joined(separator: "\n\n") + "\n"
+    return (["# \(title)"] + sections).joined(separator: "\n\n") + "\n"
   }
 }

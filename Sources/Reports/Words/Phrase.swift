@@ -145,3 +145,8 @@ extension Phrase {
     return last(joined(Array(words.dropLast()), ", "), final)
   }
 }
+
+extension Phrase: CustomStringConvertible {
+  /// The words in English, for what is English everywhere.
+  public var description: String { text(in: .enUS) }
+}

@@ -1,15 +1,17 @@
 /// A store that forgets: for scripts, for `-c`, and for a session whose file cannot be used.
 public final class MemoryStore: Store {
-  private struct Contents {
+  fileprivate struct Contents {
     var sheets: [SheetID: SavedSheet] = [:]
     var log: [LogEntry] = []
     var lastID: Int64 = 0
     var revision: Int64 = 0
     var open: SheetID?
     var openOfKind: [String: SheetID] = [:]
+    /// The one used last stands first.
+    var shelves: [KeptText.Shelf: [KeptText]] = [:]
   }
 
-  private var contents = Contents()
+  fileprivate var contents = Contents()
   private var snapshots: [Contents] = []
 
   /// An empty store.
@@ -121,5 +123,23 @@ public final class MemoryStore: Store {
     for entry in contents.log where entry.state == .undone {
       if entry.session == session || entry.number <= number { setState(.dropped, of: entry.number) }
     }
+  }
+}
+
+extension MemoryStore {
+  public func texts(on shelf: KeptText.Shelf) -> [KeptText] { contents.shelves[shelf] ?? [] }
+
+  public func text(_ key: String, on shelf: KeptText.Shelf) -> KeptText? {
+    texts(on: shelf).first { $0.key == key }
+  }
+
+  public func keep(_ text: KeptText, on shelf: KeptText.Shelf, most: Int) {
+    let others = texts(on: shelf).filter { $0.key != text.key }
+    contents.shelves[shelf] = Array(([text] + others).prefix(max(most, 0)))
+  }
+
+  public func touch(_ key: String, on shelf: KeptText.Shelf) {
+    guard let text = text(key, on: shelf) else { return }
+    keep(text, on: shelf, most: .max)
   }
 }

@@ -72,4 +72,14 @@ public protocol Store: AnyObject {
   func setState(_ state: LogEntry.State, of number: Int64) throws(StoreFault)
   /// Drops every undone entry of these sessions up to a number: something else was done, so redo ends here.
   func dropUndone(by session: String, inheritedUpTo number: Int64) throws(StoreFault)
+
+  /// The texts of a shelf, the one that was used last first.
+  func texts(on shelf: KeptText.Shelf) throws(StoreFault) -> [KeptText]
+  /// The text of that key; nil when there is none.
+  func text(_ key: String, on shelf: KeptText.Shelf) throws(StoreFault) -> KeptText?
+  /// Keeps a text in the place of the one of its key, as the one that was used last, on disk before this returns.
+  /// - Parameter most: At most so many stay on the shelf: those that were not used for longest go.
+  func keep(_ text: KeptText, on shelf: KeptText.Shelf, most: Int) throws(StoreFault)
+  /// Remembers that a text was used.
+  func touch(_ key: String, on shelf: KeptText.Shelf) throws(StoreFault)
 }

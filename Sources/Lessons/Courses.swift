@@ -1,0 +1,34 @@
+import Commands
+
+/// The lessons that come with the program.
+public enum Courses {
+  /// Their pages, in the order in which they are best taken.
+  private static let pages: [[UInt8]] = [
+    PackageResources.first_property_md
+  ]
+
+  /// Every lesson; the linter proves that each page is one.
+  public static let all: [Lesson] = pages.compactMap { try? Lesson(String(decoding: $0, as: UTF8.self)) }
+
+  /// The lesson of that id; nil when there is none.
+  public static func lesson(_ id: String) -> Lesson? { all.first { $0.id == id } }
+
+  /// The lessons as they are offered to somebody, whose progress a session keeps.
+  /// - Parameter begin: Begins one after the command; nil where there is no prompt.
+  public static func school(
+    for session: Session, begin: ((_ id: String, _ work: Work?) -> Void)?
+  ) -> School {
+    let progress = { [unowned session] (id: String) in
+      session.progress(inLesson: id).flatMap(LessonProgress.init(kept:))
+    }
+    return School(
+      offers: {
+        all.map { lesson in
+          School.Offer(
+            id: lesson.id, title: lesson.title, minutes: lesson.minutes,
+            standing: progress(lesson.id)?.standing(in: lesson) ?? .new)
+        }
+      }, begin: begin,
+      summary: { id in progress(id).flatMap { lesson(id)?.summary(of: $0) } })
+  }
+}

@@ -1,0 +1,82 @@
+import Commands
+import Lessons
+import Reports
+import Terminal
+
+/// How a lesson is taken at the prompt.
+///
+/// While it lasts, lines go to its tutor, who has a shell of the lesson's own; the person's own session only keeps how far
+/// they are.
+extension Prompting {
+  /// Lends the lessons to the commands, also to those of a lesson, in which another can be begun.
+  func lendLessons(to interpreter: Interpreter) {
+    interpreter.lend(
+      Courses.school(for: self.interpreter.session) { [unowned self] id, work in
+        lessonToBegin = (id, work)
+      })
+  }
+
+  /// Begins the lesson that the command asked for, if it did.
+  func beginLesson() {
+    guard let (id, work) = lessonToBegin, let lesson = Courses.lesson(id) else { return }
+    lessonToBegin = nil
+    // With other work, what was done before does not fit.
+    let kept = work == nil ? interpreter.session.progress(inLesson: id) : nil
+    let tutor = Tutor(
+      lesson, surroundings, progress: kept.flatMap(LessonProgress.init(kept:)), work: work)
+    listener.tutor = tutor
+    _ = show(tutor.begin(), of: tutor)
+  }
+
+  /// Takes a line to the tutor.
+  func take(_ line: String, to tutor: Tutor) -> Interpreter.Verdict { show(tutor.take(line), of: tutor) }
+
+  /// Leaves the lesson, as Ctrl-D does.
+  func leaveLesson() {
+    guard let tutor = listener.tutor else { return }
+    _ = show(tutor.take("leave"), of: tutor)
+  }
+
+  /// Shows what the lesson says, and keeps how far the person is.
+  private func show(_ turn: Turn, of tutor: Tutor) -> Interpreter.Verdict {
+    for reply in turn.replies {
+      switch reply {
+      case .text(let text): printer.show(prose: text)
+      case .outcome(let outcome): printer.show(outcome)
+      }
+    }
+    if turn.hasProgressed { keep(tutor) }
+    switch turn.verdict {
+    case .goesOn: return .done
+    case .failed: return .failed
+    case .continues: return .continues
+    case .quit: return .quit
+    case .left: listener.tutor = nil
+    case .finished:
+      listener.tutor = nil
+      printer.show(
+        prose: "*`learn \(tutor.lesson.id) summary FILE` keeps this page. `learn` lists the lessons.*")
+    }
+    return .done
+  }
+
+  private func keep(_ tutor: Tutor) {
+    do throws(Problem) {
+      try interpreter.session.keep(progress: tutor.progress.kept, inLesson: tutor.lesson.id)
+    } catch {
+      interpreter.refuse(error)
+    }
+  }
+
+  /// A lesson has the person's files, clock and terminal; its amounts are dollars and its words English, as its pages are.
+  private var surroundings: Surroundings {
+    Surroundings(files: .onDisk, identity: Workplace.identity) { [unowned self] shell in
+      var lent = console
+      lent.dialogue = dialogue
+      // What is chosen in a lesson holds while it lasts.
+      lent.keep = { _ in nil }
+      shell.lend(lent)
+      lendLessons(to: shell)
+    }
+  }
+}
