@@ -22,6 +22,7 @@ public enum Courses {
       session.progress(inLesson: id).flatMap(LessonProgress.init(kept:))
     }
     return School(
+      for: session,
       offers: {
         all.map { lesson in
           School.Offer(

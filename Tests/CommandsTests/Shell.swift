@@ -51,7 +51,7 @@ final class Shell {
     _ ids: [String], summary: String? = nil, begin: @escaping (String, Work?) -> Void = { _, _ in }
   ) {
     let offers = ids.map { School.Offer(id: $0, title: $0.uppercased(), minutes: 5, standing: .new) }
-    interpreter.lend(School(offers: { offers }, begin: begin, summary: { _ in summary }))
+    interpreter.lend(School(for: session, offers: { offers }, begin: begin, summary: { _ in summary }))
   }
 
   /// What came of the commands of a script.

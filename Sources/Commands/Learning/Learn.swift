@@ -27,11 +27,10 @@ extension Command {
   private static func begin(
     _ id: String, with name: Token?, _ school: School, _ interpreter: Interpreter
   ) throws(Problem) -> Report {
-    let session = interpreter.session
     guard let begin = school.begin, interpreter.isAtPrompt else { throw Problem(.noPrompt) }
     var work: Work?
     if let name {
-      do throws(Problem) { work = try session.work(savedAs: name.text) } catch {
+      do throws(Problem) { work = try school.learner.work(savedAs: name.text) } catch {
         throw Problem(error.fact, at: name.range)
       }
     }
@@ -105,7 +104,7 @@ private struct LessonKind: ParameterKind {
         .init("--with", Phrase("a copy of what you saved under a name")),
         .init("summary", Phrase("write down what you did")),
       ]
-    case (2, "--with"): return SavedNameKind().suggestions(after: [], session)
+    case (2, "--with"): return SavedNameKind().suggestions(after: [], session.school?.learner ?? session)
     case (2, "summary"): return [.file]
     default: return []
     }

@@ -27,6 +27,8 @@ public struct School {
     case finished
   }
 
+  /// Whose lessons they are: `--with` lends out what is saved here, from within another lesson too.
+  unowned let learner: Session
   /// Every lesson, in the order in which they are best taken.
   let offers: () -> [Offer]
   /// Begins a lesson after the command, or goes on with it; nil where there is no prompt.
@@ -35,12 +37,12 @@ public struct School {
   /// What was learned in a lesson, as a page of Markdown; nil when it was not begun.
   let summary: (_ id: String) -> String?
 
-  /// The lessons of a catalog.
+  /// The lessons of a catalog, for the person whose own session this is.
   public init(
-    offers: @escaping () -> [Offer], begin: ((_ id: String, _ work: Work?) -> Void)?,
+    for learner: Session, offers: @escaping () -> [Offer], begin: ((_ id: String, _ work: Work?) -> Void)?,
     summary: @escaping (_ id: String) -> String?
   ) {
-    (self.offers, self.begin, self.summary) = (offers, begin, summary)
+    (self.learner, self.offers, self.begin, self.summary) = (learner, offers, begin, summary)
   }
 }
 
