@@ -92,6 +92,7 @@ final class Prompting {
       case .endOfInput where listener.tutor != nil:
         leaveLesson()
         showOutput()
+        (begun, hasFailed) = ("", false)
       case .endOfInput: return ExitStatus.success
       case .refused(let position): hasFailed = refuse(.invalidText(offset: position))
       case .tooLong: hasFailed = refuse(.lineTooWide)
