@@ -1,0 +1,62 @@
+import Commands
+import Foundation
+import Testing
+
+@testable import Lessons
+
+/// The pages that ship, as they lie in the sources.
+@Suite("Courses")
+struct CoursesTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Sources/Lessons/Courses").standardizedFileURL
+
+  /// The names of the pages, without their ending.
+  private static let names: [String] = {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }.sorted()
+  }()
+
+  private static func page(_ name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name + ".md"), encoding: .utf8)
+  }
+
+  @Test("Every page is offered, under the name of its file, once")
+  func allPages() {
+    #expect(!CoursesTests.names.isEmpty)
+    #expect(Courses.all.map(\.id).sorted() == CoursesTests.names)
+  }
+
+  @Test("The linter finds no fault", arguments: names)
+  func faultless(name: String) throws {
+    let faults = LessonLint.faults(in: try CoursesTests.page(name), files: SampleLesson.noFiles)
+    #expect(faults.map { "\(name).md:\($0.line): \($0.message)" } == [])
+    #expect(try Lesson(CoursesTests.page(name)).id == name)
+  }
+
+  @Test("A lesson takes 5 to 15 minutes, and has something to do in it", arguments: Courses.all.map(\.id))
+  func size(id: String) throws {
+    let lesson = try #require(Courses.lesson(id))
+    #expect((5...15).contains(lesson.minutes))
+    #expect(lesson.steps.contains { if case .reading = $0.exercise { false } else { true } })
+  }
+
+  /// What a lesson takes for known, one before it has told of.
+  @Test("Along the order of the lessons, each command is known by the time it is used")
+  func order() {
+    var met: Set<String> = []
+    for lesson in Courses.all {
+      let unknown = lesson.knownCommands.filter { !met.contains($0) }
+      #expect(unknown == [], "\(lesson.id) takes for known what no lesson before it tells of")
+      met.formUnion(lesson.introducedCommands)
+    }
+  }
+}
+
+extension Lesson {
+  /// The commands that it has told of when the linter has come to its end.
+  fileprivate var introducedCommands: Set<String> {
+    var proof = LessonProof(self, .still(files: SampleLesson.noFiles))
+    proof.run()
+    return proof.introduced
+  }
+}
