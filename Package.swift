@@ -54,7 +54,7 @@ let package = Package(
     .target(name: "Programs", dependencies: ["CLibEdit"], path: "Tests/Programs"),
     .testTarget(
       name: "ShellTests",
-      dependencies: ["Programs", "roi", .product(name: "GRDB", package: "GRDB.swift")]
+      dependencies: ["Lessons", "Programs", "roi", .product(name: "GRDB", package: "GRDB.swift")]
     ),
     .testTarget(name: "TerminalTests", dependencies: ["CLibEdit", "Programs", "Terminal", "EditorProbe"]),
     .executableTarget(

@@ -1,4 +1,5 @@
 import GRDB
+import Lessons
 import Programs
 
 /// Somebody with a home of their own, who runs `roi`.
@@ -77,6 +78,12 @@ extension PseudoTerminal {
 }
 
 extension ScreenModel {
+  /// What prompts begin with: the shell's name, that of a lesson, or that of its free play.
+  private static let promptNames = ["roi", "play"] + Courses.all.map(\.id)
+
   /// Whether a prompt stands on the cursor's row and nothing behind it.
-  var isAtPrompt: Bool { typed.hasPrefix("roi") && typed.hasSuffix(">") && textToCursor == typed + " " }
+  var isAtPrompt: Bool {
+    typed.hasSuffix(">") && textToCursor == typed + " "
+      && ScreenModel.promptNames.contains { typed.hasPrefix($0) }
+  }
 }

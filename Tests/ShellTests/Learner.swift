@@ -1,0 +1,104 @@
+import Programs
+
+@testable import Lessons
+
+/// Somebody who takes lessons at a prompt, and goes on when the program has answered.
+final class Learner {
+  let terminal: PseudoTerminal
+
+  /// Starts the shell.
+  init(_ person: Person, _ options: String...) throws {
+    terminal = try PseudoTerminal(
+      person.invocation(["--color", "never"] + options), rows: 60, columns: 120)
+    try terminal.waitForPrompt()
+  }
+
+  /// Whether the last line failed.
+  var hasFailed: Bool { terminal.screen.typed.hasSuffix("!>") }
+
+  /// Types a line and waits for the next prompt.
+  /// - Returns: What was answered, in one line.
+  func type(_ line: String) throws -> String {
+    let start = terminal.bytes.count
+    terminal.send(line + "\r")
+    // Until the line is entered, the prompt that was there is there.
+    let isEntered = { [terminal] in terminal.bytes[start...].contains(UInt8(ascii: "\n")) }
+    try terminal.wait("the prompt after \"\(line)\"") { $0.isAtPrompt && isEntered() }
+    let bytes = terminal.bytes[start...].filter { $0 != UInt8(ascii: "\r") }
+    let written = String(decoding: bytes, as: UTF8.self).replacing(/\e\[[0-9;?]*[A-Za-z]|\e./, with: "")
+    // The first line is what was typed, the last is the prompt.
+    let lines = written.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast()
+    return lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+  }
+
+  /// Types lines one after another.
+  /// - Returns: All that was answered.
+  func type(_ lines: [String]) throws -> String { try lines.map(type).joined(separator: " ") }
+
+  // MARK: Answers
+
+  /// The lines that answer a step as its page does.
+  func modelAnswer(to step: Step) throws -> [String] {
+    switch step.exercise {
+    case .reading: []
+    case .task(let task): task.solution.map(\.text)
+    case .choice(let choice): choice.answers.indices.filter { choice.answers[$0].isRight }.map(letter)
+    case .prediction(let prediction):
+      try guess(prediction.formula.text, in: prediction).map { ["guess " + $0] } ?? []
+    }
+  }
+
+  /// The letter of an answer to choose.
+  func letter(_ place: Int) -> String { String(UnicodeScalar(UInt8(ascii: "a") + UInt8(place))) }
+
+  /// What to type to guess that a number is what a formula comes to, by what the shell itself answers to `calc`.
+  /// - Returns: Nil where the formula has no value, or one of another measure.
+  func guess(_ formula: String, in prediction: Prediction) throws -> String? {
+    let asked = try calculate(prediction.formula.text)
+    guard let asked, var value = try calculate(formula) else { return nil }
+    switch (asked.last == "%", value.last == "%") {
+    // A share that the page asks for in percent is a plain number to `calc`.
+    case (true, false): value = try calculate("(\(formula)) * 100") ?? ""
+    case (false, true): return nil
+    default: break
+    }
+    let isMoney = asked.contains("$")
+    return Learner.shortened(value.filter { !"$,%".contains($0) }, decimals: isMoney ? 2 : 4)
+  }
+
+  /// What `calc` answers, with the measure that a lesson chooses; nil when it refuses.
+  private func calculate(_ formula: String) throws -> String? {
+    let percent = " as percent"
+    let isPercent = formula.hasSuffix(percent)
+    let bare = isPercent ? String(formula.dropLast(percent.count)) : formula
+    let answer = try type("calc " + (isPercent ? "(\(bare)) * 100" : bare))
+    if hasFailed { return nil }
+    return isPercent && !answer.hasSuffix("%") ? answer + "%" : answer
+  }
+
+  /// A number without its last decimals.
+  private static func shortened(_ number: String, decimals: Int) -> String {
+    let parts = number.split(separator: ".")
+    return parts.count < 2 ? number : parts[0] + "." + parts[1].prefix(decimals)
+  }
+}
+
+extension String {
+  /// Whether the step at hand is settled in what was answered.
+  var settles: Bool { contains("Enter goes on.") || contains("Enter ends the lesson.") }
+
+  /// Whether it has these words one after another, however they are marked and set.
+  func tells(_ text: String) -> Bool {
+    let words = text.words
+    return words.isEmpty || " \(self.words) ".contains(" \(words) ")
+  }
+
+  /// Whether it has what stands between the live numbers of a text.
+  func tells(_ text: LiveText) -> Bool {
+    text.source.split(separator: /\{[^}]*\}/).allSatisfy { tells(String($0)) }
+  }
+
+  private var words: String {
+    split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+  }
+}
