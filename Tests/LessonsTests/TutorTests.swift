@@ -114,6 +114,21 @@ struct TutorTests {
     #expect(tutor.take(typed).text.contains(answer))
   }
 
+  /// A year of interest is 13,000, and what is near to both is the nearer of the two.
+  @Test(arguments: [
+    ("13000", "would be a year"), ("13400", "would be a year"), ("13900", "more than a year"),
+  ])
+  func theNearestMistake(typed: String, answer: String) throws {
+    let wrong = "@wrong guess = interest(1) * 12"
+    let page = SampleLesson.page.replacing(
+      wrong, with: "@wrong guess = 14000 : That is more than a year.\n" + wrong)
+    #expect(LessonLint.faults(in: page, files: SampleLesson.noFiles) == [])
+    let tutor = try SampleLesson.tutor(page)
+    _ = tutor.begin()
+    while tutor.step.id != "the-first-interest" { _ = tutor.take(tutor.isSettled ? "" : "skip") }
+    #expect(tutor.take(typed).text.contains(answer))
+  }
+
   @Test("A percentage is guessed as it is typed; a fraction for it is a mistake with a name")
   func percentages() throws {
     let page = SampleLesson.page.replacing(

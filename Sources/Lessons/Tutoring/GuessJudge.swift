@@ -47,6 +47,20 @@ struct GuessJudge {
     return inquiry(guess).isTrue(wrong.condition.text)
   }
 
+  /// The mistake that a guess most likely is; nil when it is none that has a name.
+  ///
+  /// The first that it meets answers; of those that are near a number of their own, the nearest.
+  func misconception(_ guess: Number) -> Misconception? {
+    let met = prediction.misconceptions.filter { meets($0, guess) }
+    guard let first = met.first, distance(guess, first) != nil else { return met.first }
+    let near = met.compactMap { wrong in distance(guess, wrong).map { (wrong: wrong, distance: $0) } }
+    return near.min { $0.distance < $1.distance }?.wrong
+  }
+
+  private func distance(_ guess: Number, _ wrong: Misconception) -> Number? {
+    number(meeting: wrong)?.subtracting(guess)?.magnitude
+  }
+
   /// The number of a misconception of the form `guess = FORMULA`.
   func number(meeting wrong: Misconception) -> Number? {
     let sides = wrong.condition.text.split(separator: "=", maxSplits: 1)

@@ -76,7 +76,7 @@ extension Tutor {
       return settle(with: words, &turn)
     }
     trial.failures += 1
-    let wrong = prediction.misconceptions.first { judge.meets($0, guess) }
+    let wrong = judge.misconception(guess)
     let size = guess < judge.number ? "low" : "high"
     turn.say(wrong?.reply.shown(judge.inquiry(guess)) ?? "\(shown) is too \(size). Guess again.")
     offerHint(&turn)
