@@ -82,8 +82,13 @@ struct LessonLintTests {
     .init("within 10%", "within 1000000", "Every guess is near enough"),
     // Mistakes with names answer to somebody who is wrong.
     .init("@wrong rent = 21600", "@wrong rent = 7", "No wrong answer is known"),
+    .init(
+      "@wrong rent = 21600", "@wrong rent > 5000 : Too much.\n@wrong rent = 21600", "never told",
+      at: "@wrong rent = 21600"),
+    .init(
+      "@wrong guess =", "@wrong guess > 5000 : Too much.\n@wrong guess =", "never told", at: "@wrong guess ="),
     .init("@wrong rent = 21600", "@wrong rent > 0", "holds for an answer that is right"),
-    .init("@wrong guess = interest(1) * 12", "@wrong guess > 9e9", "No wrong guess is known"),
+    .init("@wrong guess = interest(1) * 12", "@wrong guess > 9e9", "No wrong answer is known"),
     .init("@wrong guess = interest(1) * 12", "@wrong guess = interest(2)", "holds for a guess that is right"),
     // Hints add something.
     .init(

@@ -50,11 +50,10 @@ extension LessonProof {
     let guesses =
       prediction.rejected.compactMap { judge.read($0.text) } + judge.mutants
       + [judge.number(meeting: wrong)].compactMap { $0 }
-    guard let met = guesses.first(where: { !judge.admits($0) && judge.meets(wrong, $0) }) else {
-      return fault(
-        line, "No wrong guess is known for which \"\(condition)\" holds: add a @reject that shows it.")
-    }
-    faults += wrong.reply.faults(judge.inquiry(met))
+    let met = guesses.filter { !judge.admits($0) && judge.meets(wrong, $0) }
+    let told = met.first { judge.misconception($0)?.condition == wrong.condition }
+    guard let told else { return faultNeverTold(wrong, isMet: !met.isEmpty) }
+    faults += wrong.reply.faults(judge.inquiry(told))
   }
 
   /// Makes sure that the number does not stand where it is to be guessed.

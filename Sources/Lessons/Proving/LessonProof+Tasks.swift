@@ -37,8 +37,10 @@ extension LessonProof {
     for (line, practice) in rejected where fails(task, practice) == nil {
       fault(line.line, "\"\(line.text)\" is to be rejected, but every check holds after it.")
     }
-    for wrong in task.misconceptions {
-      prove(wrong, passing: [practice] + accepted.map(\.1), failing: rejected.map(\.1) + mutants, task)
+    let (passing, failing) = ([practice] + accepted.map(\.1), rejected.map(\.1) + mutants)
+    for (index, wrong) in task.misconceptions.enumerated() {
+      let failing = failing.filter { fails(task, $0) != nil }
+      prove(wrong, behind: task.misconceptions[..<index], passing: passing, failing: failing)
     }
   }
 
@@ -71,18 +73,29 @@ extension LessonProof {
   }
 
   /// Makes sure that a misconception answers to somebody, and to nobody who is right.
+  /// - Parameter earlier: Those that answer first.
   private mutating func prove(
-    _ wrong: Misconception, passing: [Practice], failing: [Practice], _ task: Assignment
+    _ wrong: Misconception, behind earlier: ArraySlice<Misconception>, passing: [Practice],
+    failing: [Practice]
   ) {
     let (condition, line) = (wrong.condition.text, wrong.condition.line)
     if passing.contains(where: { $0.inquiry().isTrue(condition) }) {
       return fault(line, "\"\(condition)\" holds for an answer that is right.")
     }
-    let met = failing.first { fails(task, $0) != nil && $0.inquiry().isTrue(condition) }
-    guard let met else {
-      return fault(
-        line, "No wrong answer is known for which \"\(condition)\" holds: add a @reject that shows it.")
-    }
-    faults += wrong.reply.faults(met.inquiry())
+    let met = failing.map { $0.inquiry() }.filter { $0.isTrue(condition) }
+    let told = met.first { inquiry in !earlier.contains { inquiry.isTrue($0.condition.text) } }
+    guard let told else { return faultNeverTold(wrong, isMet: !met.isEmpty) }
+    faults += wrong.reply.faults(told)
+  }
+
+  /// Notes that nobody ever reads what a misconception says.
+  /// - Parameter isMet: Whether there are wrong answers to which it would be said.
+  mutating func faultNeverTold(_ wrong: Misconception, isMet: Bool) {
+    let condition = "\"\(wrong.condition.text)\""
+    fault(
+      wrong.condition.line,
+      isMet
+        ? "What \(condition) says is never told: another @wrong answers first, whenever it holds."
+        : "No wrong answer is known for which \(condition) holds: add a @reject that shows it.")
   }
 }
