@@ -16,14 +16,18 @@ final class Learner {
   /// Whether the last line failed.
   var hasFailed: Bool { terminal.screen.typed.hasSuffix("!>") }
 
-  /// Types a line and waits for the next prompt.
+  /// Types a line and waits for the next prompt; what a command asks is left with Ctrl-C.
   /// - Returns: What was answered, in one line.
   func type(_ line: String) throws -> String {
     let start = terminal.bytes.count
     terminal.send(line + "\r")
     // Until the line is entered, the prompt that was there is there.
     let isEntered = { [terminal] in terminal.bytes[start...].contains(UInt8(ascii: "\n")) }
-    try terminal.wait("the prompt after \"\(line)\"") { $0.isAtPrompt && isEntered() }
+    try terminal.wait("the prompt after \"\(line)\"") { ($0.isAtPrompt || $0.isAsking) && isEntered() }
+    if terminal.screen.isAsking {
+      terminal.send("\u{03}")
+      try terminal.wait("the prompt after a question") { $0.isAtPrompt }
+    }
     let bytes = terminal.bytes[start...].filter { $0 != UInt8(ascii: "\r") }
     let written = String(decoding: bytes, as: UTF8.self).replacing(/\e\[[0-9;?]*[A-Za-z]|\e./, with: "")
     // The first line is what was typed, the last is the prompt.
@@ -81,6 +85,11 @@ final class Learner {
     let parts = number.split(separator: ".")
     return parts.count < 2 ? number : parts[0] + "." + parts[1].prefix(decimals)
   }
+}
+
+extension ScreenModel {
+  /// Whether a command waits for the answer to a question, which two blanks set apart from it.
+  fileprivate var isAsking: Bool { takesBracketedPaste && textToCursor.contains("  ") }
 }
 
 extension String {
