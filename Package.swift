@@ -45,6 +45,18 @@ let package = Package(
     ),
     .target(name: "ScheduleService", dependencies: ["Finance"]),
     .executableTarget(
+      name: "roi-fetch",
+      dependencies: [
+        "ScheduleService",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ],
+      path: "Sources/RoiFetch"
+    ),
+    .executableTarget(
       name: "roi-service",
       dependencies: [
         "Finance", "ScheduleService", "Worksheets",
@@ -82,6 +94,13 @@ let package = Package(
       dependencies: ["Programs", "roi", .product(name: "GRDB", package: "GRDB.swift")]
     ),
     .testTarget(name: "TerminalTests", dependencies: ["CLibEdit", "Programs", "Terminal", "EditorProbe"]),
+    .testTarget(
+      name: "ScheduleServiceTests", dependencies: ["Finance", "Programs", "ScheduleService", "roi-fetch"]
+    ),
+    .testTarget(
+      name: "RoiServiceTests",
+      dependencies: ["Finance", "Programs", "ScheduleService", "roi-fetch", "roi-service"]
+    ),
     .executableTarget(name: "StoreProbe", dependencies: ["Storage", "Worksheets"], path: "Tests/StoreProbe"),
     .testTarget(
       name: "StorageTests",

@@ -60,7 +60,7 @@ struct RoiService: AsyncParsableCommand {
       logger.critical("cannot serve", error: error)
       throw ExitCode.failure
     }
-    logger.info("stopped", metadata: ["answered": "\(metrics.answered)"])
+    logger.notice("stopped", metadata: ["answered": "\(metrics.answered)"])
   }
 
   private func application(
@@ -74,7 +74,7 @@ struct RoiService: AsyncParsableCommand {
       responder: responder, server: try server(metrics), configuration: configuration,
       onServerRunning: { channel in
         let address = channel.localAddress
-        logger.info(
+        logger.notice(
           "listening",
           metadata: ["host": "\(address?.ipAddress ?? "")", "port": "\(address?.port ?? 0)"])
       },

@@ -8,7 +8,7 @@ struct ScheduleResource {
   /// What a validator begins with; raised when the same query gives other bytes than before.
   private static let edition = 1
 
-  /// How long an answer may be kept, in seconds: a day. What a query means does not change.
+  /// How long an answer may be kept, in seconds: a day, since what a query means does not change.
   private static let maximumAge = 86_400
 
   /// The rows that are written at once; a thirty-year schedule is one piece, a longer one is streamed.

@@ -6,6 +6,8 @@ import Finance
 public enum ServiceFault: Error, Sendable, Hashable {
   /// The person gave up.
   case interrupted
+  /// The program that does the fetching is not where it should be.
+  case noFetcher(path: String)
   /// Nothing listens there, or the way there is barred.
   /// - Parameter reason: As the system says it: `Connection refused`.
   case cannotConnect(reason: String)
