@@ -6,6 +6,8 @@ let package = Package(
   name: "RentalROI",
   products: [
     .executable(name: "roi", targets: ["roi"]),
+    .executable(name: "roi-fetch", targets: ["roi-fetch"]),
+    .executable(name: "roi-service", targets: ["roi-service"]),
     // For the benchmarks, a package of their own.
     .library(name: "Finance", targets: ["Finance"]),
     .library(name: "Formulas", targets: ["Formulas"]),
