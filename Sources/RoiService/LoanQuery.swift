@@ -17,8 +17,9 @@ enum LoanQuery {
   static func loan(_ query: Substring?) throws(QueryFaults) -> Loan {
     var faults: [QueryFault] = []
     var texts: [QueryParameter: String] = [:]
-    for pair in (query ?? "").split(separator: "&") {
-      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    // By bytes: to look for whole characters takes longer than all the rest.
+    for pair in (query ?? "").utf8.split(separator: UInt8(ascii: "&")) {
+      let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = decoded(parts[0]) else {
         faults.append(QueryFault(kind: .notText, name: ""))
         continue
@@ -60,11 +61,11 @@ enum LoanQuery {
   }
 
   /// The text that percent-encoding stands for; nil when it is no UTF-8, or a percent sign encodes nothing.
-  static func decoded(_ text: Substring) -> String? {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") || $0 >= 0x80 })
-    else { return String(text) }
+  static func decoded(_ text: Substring.UTF8View) -> String? {
+    guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") || $0 >= 0x80 })
+    else { return String(Substring(text)) }
     var bytes: [UInt8] = []
-    var rest = text.utf8[...]
+    var rest = text[...]
     while let byte = rest.popFirst() {
       switch byte {
       case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))

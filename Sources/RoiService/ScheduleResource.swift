@@ -37,7 +37,8 @@ struct ScheduleResource {
     // Not `request.uri`, which decodes leniently.
     let target = request.head.path ?? ""
     do throws(QueryFaults) {
-      return try LoanQuery.loan(target.firstIndex(of: "?").map { target[$0...].dropFirst() })
+      return try LoanQuery.loan(
+        target.utf8.firstIndex(of: UInt8(ascii: "?")).map { target[target.utf8.index(after: $0)...] })
     } catch {
       throw Problem(error)
     }

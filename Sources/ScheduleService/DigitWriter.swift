@@ -1,7 +1,7 @@
 /// Writes numbers and names one behind the other into memory whose size somebody else has seen to.
 struct DigitWriter {
   /// Where the next byte goes.
-  private(set) var end: UnsafeMutablePointer<UInt8>
+  fileprivate(set) var end: UnsafeMutablePointer<UInt8>
 
   init(_ start: UnsafeMutablePointer<UInt8>) { end = start }
 
@@ -60,12 +60,44 @@ struct DigitWriter {
   /// How many digits a number has; one for zero.
   @inline(__always)
   private static func digitCount(_ number: UInt64) -> Int {
-    var (count, limit) = (1, UInt64(10))
-    while number >= limit, count < 20 {
-      count += 1
-      let (next, overflow) = limit.multipliedReportingOverflow(by: 10)
-      limit = overflow ? .max : next
+    if number < 10_000 { return digitCount(upToFour: number) }
+    if number < 100_000_000 { return 4 + digitCount(upToFour: number / 10_000) }
+    var (count, rest) = (8, number / 100_000_000)
+    while rest >= 10_000 {
+      count += 4
+      rest /= 10_000
     }
-    return count
+    return count + digitCount(upToFour: rest)
+  }
+
+  @inline(__always)
+  private static func digitCount(upToFour number: UInt64) -> Int {
+    number < 100 ? (number < 10 ? 1 : 2) : (number < 1_000 ? 3 : 4)
+  }
+}
+
+/// A few bytes that are written again and again: copied as one register, whatever their number.
+struct Label: Sendable {
+  /// The most bytes of a label, and the room that writing one needs.
+  static let mostBytes = 16
+
+  fileprivate let bytes: SIMD16<UInt8>
+  let count: Int
+
+  init(_ text: String) {
+    precondition(text.utf8.count <= Label.mostBytes, "too long a label: \(text)")
+    var bytes = SIMD16<UInt8>()
+    for (index, byte) in text.utf8.enumerated() { bytes[index] = byte }
+    self.bytes = bytes
+    count = text.utf8.count
+  }
+}
+
+extension DigitWriter {
+  /// Writes a label, and what stands behind it in the register: there must be room for that, and it is written over.
+  @inline(__always)
+  mutating func write(_ label: Label) {
+    UnsafeMutableRawPointer(end).storeBytes(of: label.bytes, as: SIMD16<UInt8>.self)
+    end += label.count
   }
 }

@@ -33,16 +33,20 @@ public struct ScheduleText: Sendable {
   public init(_ schedule: Schedule, as format: ScheduleFormat) {
     (self.schedule, self.format) = (schedule, format)
     names = format == .json ? .json : .csv
-    // A point and a digit before it stand beside the digits of an amount in cents.
-    let digits = { (amount: Money) in String(amount.minorUnits).utf8.count + 2 }
-    let largest = schedule.reduce(schedule.loan.escrow) { largest, payment in
-      max(largest, payment.openingBalance, payment.interest, payment.principal, payment.extra)
+    // The largest amount is no larger than this; a point and a digit before it stand beside its digits.
+    let bits = schedule.reduce(UInt64(truncatingIfNeeded: schedule.loan.escrow.minorUnits)) { bits, payment in
+      let amounts =
+        payment.openingBalance.minorUnits | payment.interest.minorUnits
+        | payment.principal.minorUnits | payment.extra.minorUnits
+      return bits | UInt64(truncatingIfNeeded: amounts)
     }
-    mostBytesOfARow = names.bytes + 4 + 5 * digits(largest)
+    mostBytesOfARow = names.bytes + 4 + 5 * (String(bits).utf8.count + 2)
   }
 
   /// The most bytes that so many rows take, with what stands before the first and after the last one.
-  public func mostBytes(rows: Int) -> Int { rows * mostBytesOfARow + names.outside }
+  public func mostBytes(rows: Int) -> Int {
+    rows * mostBytesOfARow + names.outside + Label.mostBytes
+  }
 
   /// Writes rows, with what stands before the first and after the last one, and returns the number of bytes.
   ///
@@ -69,36 +73,52 @@ public struct ScheduleText: Sendable {
   }
 
   private func write(_ payment: Payment, to writer: inout DigitWriter) {
-    writer.write(names.columns[0])
+    writer.write(names.number)
     writer.write(UInt64(payment.number))
-    for (column, name) in zip(ScheduleColumn.allCases, names.columns).dropFirst() {
-      writer.write(name)
-      guard let amount = column.amount(of: payment) else { continue }
-      writer.write(hundredths: UInt64(truncatingIfNeeded: amount.minorUnits))
-    }
+    write(names.openingBalance, payment.openingBalance, to: &writer)
+    write(names.interest, payment.interest, to: &writer)
+    write(names.principal, payment.principal, to: &writer)
+    write(names.escrow, payment.escrow, to: &writer)
+    write(names.extra, payment.extra, to: &writer)
     writer.write(names.rowEnd)
+  }
+
+  @inline(__always)
+  private func write(_ label: Label, _ amount: Money, to writer: inout DigitWriter) {
+    writer.write(label)
+    writer.write(hundredths: UInt64(truncatingIfNeeded: amount.minorUnits))
   }
 
   /// What stands around the numbers of a form.
   private struct Names {
-    let start, separator, rowEnd, end: [UInt8]
-    /// What stands before each column's number.
-    let columns: [[UInt8]]
+    let start, end: [UInt8]
+    let separator, rowEnd: Label
+    /// What stands before each number.
+    let number, openingBalance, interest, principal, escrow, extra: Label
 
     /// The bytes around the numbers of a row.
-    var bytes: Int { separator.count + rowEnd.count + columns.reduce(0) { $0 + $1.count } }
+    let bytes: Int
     /// The bytes around all rows.
     var outside: Int { start.count + end.count }
 
-    static let json = Names(
-      start: Array("[".utf8), separator: Array(",\n".utf8), rowEnd: Array("}".utf8), end: Array("]\n".utf8),
-      columns: ScheduleColumn.allCases.enumerated().map { index, column in
-        Array("\(index == 0 ? "{" : ",")\"\(column.name)\":".utf8)
-      })
+    init(start: String, separator: String, rowEnd: String, end: String, label: (ScheduleColumn) -> String) {
+      (self.start, self.end) = (Array(start.utf8), Array(end.utf8))
+      (self.separator, self.rowEnd) = (Label(separator), Label(rowEnd))
+      number = Label(label(.number))
+      openingBalance = Label(label(.openingBalance))
+      (interest, principal) = (Label(label(.interest)), Label(label(.principal)))
+      (escrow, extra) = (Label(label(.escrow)), Label(label(.extra)))
+      let around = separator + rowEnd + ScheduleColumn.allCases.map(label).joined()
+      bytes = around.utf8.count
+    }
+
+    static let json = Names(start: "[", separator: ",\n", rowEnd: "}", end: "]\n") { column in
+      "\(column == .number ? "{" : ",")\"\(column.name)\":"
+    }
 
     static let csv = Names(
-      start: Array((ScheduleColumn.allCases.map(\.name).joined(separator: ",") + "\r\n").utf8),
-      separator: [], rowEnd: Array("\r\n".utf8), end: [],
-      columns: ScheduleColumn.allCases.indices.map { $0 == 0 ? [] : [UInt8(ascii: ",")] })
+      start: ScheduleColumn.allCases.map(\.name).joined(separator: ",") + "\r\n", separator: "",
+      rowEnd: "\r\n", end: ""
+    ) { $0 == .number ? "" : "," }
   }
 }
