@@ -22,9 +22,11 @@ enum ServiceComparison {
       ],
       rounds: 5)
     if Peers.fastAPI {
-      let python = try Server(python: fastAPIService, port: 18082)
-      comparison.peers.append(
-        Peer("FastAPI, numpy-financial, uvicorn", goal: 1 / 20) { try python.microseconds(target) })
+      for (workers, port) in [(1, 18082), (2, 18083)] {
+        let python = try Server(python: fastAPIService, workers: workers, port: port)
+        let name = "FastAPI, numpy-financial, uvicorn (\(workers))"
+        comparison.peers.append(Peer(name, goal: 1 / 20) { try python.microseconds(target) })
+      }
     }
     comparison.notes = Peers.missing([
       ("FastAPI", Peers.fastAPI, "pip install fastapi 'uvicorn[standard]' numpy-financial")
@@ -49,13 +51,13 @@ private final class Server {
     try self.init(own.deletingLastPathComponent().appending(path: name), arguments, port: port)
   }
 
-  /// Starts a Python program, one process a core.
-  convenience init(python source: String, port: Int) throws {
+  /// Starts a Python program as so many processes.
+  convenience init(python source: String, workers: Int, port: Int) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "roi-benchmark-\(getpid())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(source.utf8).write(to: folder.appending(path: "schedules.py"))
     let words = ["python3", "-m", "uvicorn", "schedules:app", "--app-dir", folder.path]
-    let options = ["--port", "\(port)", "--workers", "2", "--log-level", "error"]
+    let options = ["--port", "\(port)", "--workers", "\(workers)", "--log-level", "error"]
     try self.init(URL(filePath: "/usr/bin/env"), words + options, port: port)
   }
 
