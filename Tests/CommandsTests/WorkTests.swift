@@ -84,6 +84,12 @@ struct InquiryTests {
     #expect(try inquiry(.init("guess", Number(5), .money)).shown(formula) == text)
   }
 
+  @Test("A measure that is chosen is that of the number, too")
+  func chosen() throws {
+    let (share, measure) = try inquiry().number("loan / price as percent")
+    #expect(share == Number(4).divided(by: Number(5)) && measure == .percent)
+  }
+
   @Test(
     "Refused, or without a value",
     arguments: ["rant = 5", "rent", "1 / 0 = 1", "net = 5", "", "guess = 5", "interest(999) = 1"])

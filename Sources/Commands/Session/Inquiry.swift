@@ -33,28 +33,37 @@ public struct Inquiry {
     return try value(of: formula) == .truth(true)
   }
 
-  /// What a formula comes to, and what that is measured in: an amount in major units, a percentage as a fraction.
+  /// What a formula comes to, and what that is measured in: an amount in major units, a percentage as a fraction;
+  /// `as money`, `as percent` or `as number` behind it chooses the measure.
   /// - Throws: What is wrong with it, or why it has no value.
   public func number(_ text: String) throws(Problem) -> (number: Number, measure: Measure) {
-    let formula = try formula(text)
+    let (bare, chosen) = Inquiry.parts(of: text)
+    let formula = try formula(bare)
     let quantity = try value(of: formula)
     guard case .number(let number) = quantity else {
       throw Problem(.formula(.wrongKind(wanted: .number, given: quantity.kind), nearest: nil))
     }
-    return (number, formula.measure)
+    return (number, chosen ?? formula.measure)
   }
 
   /// What a formula comes to, as it is shown; `as money`, `as percent` or `as number` behind it chooses how.
   /// - Throws: What is wrong with it, or why it has no value.
   public func shown(_ text: String) throws(Problem) -> String {
-    let words = text.split(separator: " ")
-    let chosen =
-      words.count > 2 && words[words.count - 2] == "as" ? Measure(rawValue: String(words.last ?? "")) : nil
-    let formula = try formula(chosen == nil ? text : words.dropLast(2).joined(separator: " "))
+    let (bare, chosen) = Inquiry.parts(of: text)
+    let formula = try formula(bare)
     let quantity = try value(of: formula)
     let decimals = chosen == nil ? session.decimals(of: formula) : nil
     return session.style.text(
       Presentation.cell(quantity, chosen ?? formula.measure, decimals: decimals, in: session.currency))
+  }
+
+  /// A formula, and the measure that `as` chooses behind it; nil when it chooses none.
+  private static func parts(of text: String) -> (formula: String, chosen: Measure?) {
+    let words = text.split(separator: " ")
+    guard words.count > 2, words[words.count - 2] == "as", let chosen = words.last.map(String.init),
+      let measure = Measure(rawValue: chosen)
+    else { return (text, nil) }
+    return (words.dropLast(2).joined(separator: " "), measure)
   }
 
   /// A number as it is shown.
