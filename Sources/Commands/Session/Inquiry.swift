@@ -73,7 +73,8 @@ public struct Inquiry {
 
   /// A number as a person types it: `1,083.33`, `$1,083`, `250k`; of a percentage `10.4` or `10.4%`, which is 0.104.
   ///
-  /// Nil when it is none, or has more decimals than a field of that measure takes.
+  /// Nil when it is none, or an amount with more decimals than the currency has. Other numbers may have any, as what
+  /// `calc` answers has.
   public func number(typed: String, as measure: Measure) -> Number? {
     let local = session.style.canonical(typed: typed, isMoney: measure == .money) ?? typed
     // A plain number is read as percents are, which may have decimals, and counts a hundred times as much.
@@ -82,8 +83,17 @@ public struct Inquiry {
     let unit: Unit = measure == .money ? .money : .percent
     guard let value = try? Value(typed: local, unit: unit, in: session.currency),
       let number = try? value.number(in: session.currency)
-    else { return nil }
+    else { return measure == .money ? nil : Inquiry.decimal(local, isPercent: !isPlain) }
     return isPlain ? number.multiplied(by: Number(100)) : number
+  }
+
+  /// A number with more decimals than fields take.
+  private static func decimal(_ typed: String, isPercent: Bool) -> Number? {
+    let digits = typed.utf8.prefix { $0 != UInt8(ascii: "%") }
+    guard digits.count >= typed.utf8.count - 1, let decimal = try? DecimalText(utf8: digits),
+      let number = Ratio(decimal).map(Number.exact)
+    else { return nil }
+    return isPercent ? number.divided(by: Number(100)) : number
   }
 
   private func formula(_ text: String) throws(Problem) -> Formula {
