@@ -6,6 +6,8 @@ let package = Package(
   name: "RentalROI",
   products: [
     .executable(name: "roi", targets: ["roi"]),
+    .executable(name: "roi-fetch", targets: ["roi-fetch"]),
+    .executable(name: "roi-service", targets: ["roi-service"]),
     // For the benchmarks, a package of their own.
     .library(name: "Finance", targets: ["Finance"]),
     .library(name: "Formulas", targets: ["Formulas"]),
@@ -14,13 +16,24 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
   ],
   targets: [
     .target(name: "Finance"),
     .target(name: "Formulas", dependencies: ["Finance"]),
     .target(name: "Worksheets", dependencies: ["Finance", "Formulas"]),
     .target(name: "Reports", dependencies: ["Finance"]),
-    .target(name: "Commands", dependencies: ["Finance", "Formulas", "Worksheets", "Reports"]),
+    .target(
+      name: "Commands",
+      dependencies: ["Finance", "Formulas", "Worksheets", "Reports", "ScheduleService"]
+    ),
     .target(
       name: "Lessons", dependencies: ["Commands", "Finance", "Formulas", "Reports", "Worksheets"],
       resources: [.embedInCode("Courses")]
@@ -34,9 +47,41 @@ let package = Package(
     .executableTarget(
       name: "roi",
       dependencies: [
-        "Commands", "Finance", "Reports", "Lessons", "Storage", "Terminal", "Worksheets",
+        "Commands", "Finance", "Reports", "Lessons", "ScheduleService", "Storage", "Terminal", "Worksheets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
+    ),
+    .target(name: "ScheduleService", dependencies: ["Finance"]),
+    .executableTarget(
+      name: "roi-fetch",
+      dependencies: [
+        "ScheduleService",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ],
+      path: "Sources/RoiFetch"
+    ),
+    .executableTarget(
+      name: "roi-service",
+      dependencies: [
+        "Finance", "ScheduleService", "Worksheets",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HummingbirdTLS", package: "hummingbird"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/RoiService"
     ),
     .testTarget(
       name: "FinanceTests",
@@ -57,6 +102,13 @@ let package = Package(
       dependencies: ["Lessons", "Programs", "roi", .product(name: "GRDB", package: "GRDB.swift")]
     ),
     .testTarget(name: "TerminalTests", dependencies: ["CLibEdit", "Programs", "Terminal", "EditorProbe"]),
+    .testTarget(
+      name: "ScheduleServiceTests", dependencies: ["Finance", "Programs", "ScheduleService", "roi-fetch"]
+    ),
+    .testTarget(
+      name: "RoiServiceTests",
+      dependencies: ["Finance", "Programs", "ScheduleService", "roi-fetch", "roi-service"]
+    ),
     .executableTarget(
       name: "StoreProbe", dependencies: ["Commands", "Reports", "Storage", "Worksheets"],
       path: "Tests/StoreProbe"),

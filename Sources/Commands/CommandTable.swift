@@ -9,7 +9,7 @@ enum CommandTable {
     .use, .save, .open, .new, .list, .rename, .copy, .delete, .undo, .redo, .log,
     .journal, .entries, .entry, .place, .decide, .review,
     .source, .record, .output, .export,
-    .help, .learn, .settings, .hints, .keys, .history, .quit,
+    .help, .learn, .settings, .hints, .keys, .history, .service, .quit,
   ]
 
   private static let places = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })

@@ -123,7 +123,7 @@ public final class Interpreter {
     session.readings = []
     let arguments = try Arguments(statement, of: command, session)
     let before = session.desk.revision
-    var report = try command.run(arguments, self)
+    var report = try session.asking { () throws(Problem) in try command.run(arguments, self) }
     report.parts += session.readings.map { .note($0) }
     let answer = report
     let news = session.takeNews()

@@ -19,7 +19,7 @@ extension Wording {
   ) -> (code: String, message: Phrase) {
     lineEntry(fact) ?? wordEntry(fact) ?? valueEntry(fact, style, isTyped) ?? scheduleEntry(fact)
       ?? formulaEntry(fact) ?? accountEntry(fact)
-      ?? savingEntry(fact) ?? journalEntry(fact) ?? lessonEntry(fact)
+      ?? savingEntry(fact) ?? journalEntry(fact) ?? lessonEntry(fact) ?? serviceEntry(fact)
       ?? fileEntry(fact)
   }
 

@@ -18,6 +18,14 @@ public struct Payment: Sendable, Hashable {
   /// What is paid on the loan beyond the level payment.
   public let extra: Money
 
+  /// A payment of which all is known.
+  public init(
+    number: Int, openingBalance: Money, interest: Money, principal: Money, escrow: Money, extra: Money
+  ) {
+    (self.number, self.openingBalance) = (number, openingBalance)
+    (self.interest, self.principal, self.escrow, self.extra) = (interest, principal, escrow, extra)
+  }
+
   /// All that is paid in the month: principal, interest, escrow and extra.
   public var total: Money { principal + interest + escrow + extra }
 

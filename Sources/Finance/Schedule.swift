@@ -26,6 +26,20 @@ public struct Schedule: Sendable, RandomAccessCollection {
     }
   }
 
+  /// The schedule of a loan as somebody else computed it.
+  ///
+  /// - Precondition: The payments are numbered from 1, every balance is what the payments before it left, all amounts are
+  ///   in `Loan.amounts`, and each month's escrow is the loan's.
+  public init(_ loan: Loan, payments: [Payment]) {
+    self.loan = loan
+    rows = payments.map { payment in
+      Row(
+        openingBalance: Int64(payment.openingBalance.minorUnits),
+        interest: Int64(payment.interest.minorUnits), principal: Int64(payment.principal.minorUnits),
+        extra: Int64(payment.extra.minorUnits))
+    }
+  }
+
   /// The index of the first payment: zero.
   public var startIndex: Int { 0 }
 

@@ -4,7 +4,10 @@ import Commands
 public enum Courses {
   /// Their pages, in the order in which they are best taken.
   private static let pages: [[UInt8]] = [
-    PackageResources.first_property_md
+    PackageResources.first_property_md, PackageResources.first_payment_md, PackageResources.down_payment_md,
+    PackageResources.extra_payments_md, PackageResources.what_roi_means_md,
+    PackageResources.what_could_go_wrong_md, PackageResources.comparing_two_deals_md,
+    PackageResources.compound_interest_md, PackageResources.small_worksheets_md, PackageResources.shell_md,
   ]
 
   /// Every lesson; the linter proves that each page is one.

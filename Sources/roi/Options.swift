@@ -3,6 +3,7 @@ import Commands
 import Finance
 import Glibc
 import Reports
+import ScheduleService
 import Terminal
 
 /// What may be said on the command line.
@@ -49,6 +50,12 @@ struct CommandLineOptions: ParsableCommand {
     help: ArgumentHelp("Work on this store instead of your own.", valueName: "file"), completion: .file())
   var store: String?
 
+  @Option(help: ArgumentHelp("Take schedules from this service; or $ROI_SERVICE.", valueName: "url"))
+  var service: String?
+
+  @Flag(help: "Take plain http to a service on another machine.")
+  var insecureService = false
+
   @Flag(help: "Let scripts and -c work on your own saved properties.")
   var saved = false
 
@@ -61,6 +68,9 @@ struct CommandLineOptions: ParsableCommand {
   func validate() throws {
     if store != nil, saved { throw ValidationError("--store and --saved exclude each other.") }
     if !files.isEmpty, !commands.isEmpty { throw ValidationError("Scripts and -c exclude each other.") }
+    do throws(ServiceAddress.Fault) { _ = try options.serviceAddress() } catch {
+      throw ValidationError("\(Problem(.badAddress(service ?? "", error)))")
+    }
     do throws(Problem) { _ = try options.locales() } catch { throw ValidationError("\(error)") }
   }
 
@@ -68,7 +78,8 @@ struct CommandLineOptions: ParsableCommand {
   var options: Options {
     Options(
       files: files, commands: commands, format: format, color: color, locale: locale, currency: currency,
-      store: store, saved: saved, keepGoing: keepGoing, noInit: noInit)
+      store: store, saved: saved, keepGoing: keepGoing, noInit: noInit, service: service,
+      insecureService: insecureService)
   }
 }
 
@@ -86,8 +97,16 @@ struct Options {
   var saved = false
   var keepGoing = false
   var noInit = false
+  var service: String?
+  var insecureService = false
   /// What the prompt runs before the person types: `learn first-property`.
   var firstLine: String?
+
+  /// The service that was said, or else the environment's; nil for none.
+  func serviceAddress() throws(ServiceAddress.Fault) -> ServiceAddress? {
+    guard let text = service, !text.isEmpty else { return nil }
+    return try ServiceAddress(text, allowsPlain: insecureService)
+  }
 
   /// The locale and the currency that were said, and else those of the environment.
   ///

@@ -49,6 +49,9 @@ final class Prompting {
     console.dialogue = dialogue
     interpreter.lend(console)
     lendLessons(to: interpreter)
+    Services.lend(
+      to: interpreter, options, isInterrupted: { Interrupts.isRaised },
+      progress: { [interpreter] in interpreter.show(waitingFor: $0) })
     if !options.noInit {
       if let settings = Workplace.settings { interpreter.start(from: settings, isSettings: true) }
       if let startFile = Workplace.startFile { interpreter.start(from: startFile, isSettings: false) }

@@ -28,6 +28,7 @@ struct Replay {
       localeDefaults: locales, emit: printer.show)
     printer.format = { [unowned interpreter] in interpreter.format }
     printer.style = { [unowned interpreter] in interpreter.session.style }
+    Services.lend(to: interpreter, options)
     interpreter.lend(Courses.school(for: session, begin: nil))
     let isRight = play(on: interpreter)
     session.close()

@@ -6,7 +6,8 @@ let package = Package(
   name: "Benchmarks",
   dependencies: [
     // Named, since the folder of a clone can have any name.
-    .package(name: "RentalROI", path: "../..")
+    .package(name: "RentalROI", path: "../.."),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
   ],
   targets: [
     .target(name: "CSpawn"),
@@ -15,7 +16,13 @@ let package = Package(
       dependencies: [
         "CSpawn", .product(name: "Finance", package: "RentalROI"),
         .product(name: "Formulas", package: "RentalROI"),
+        // Built beside, to be run.
+        .product(name: "roi-service", package: "RentalROI"), "fixed-body",
       ]
+    ),
+    .executableTarget(
+      name: "fixed-body", dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
+      path: "Sources/FixedBody"
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,7 @@
 import Finance
 import Foundation
 import Reports
+import ScheduleService
 import Testing
 import Worksheets
 
@@ -259,6 +260,61 @@ struct GalleryTests {
     ]
   }
 
+  /// What can go wrong with a service.
+  private static var services: [Exhibit] {
+    let said: [Exhibit] = [
+      Exhibit("service refresh"), Exhibit("service schedules.example"), Exhibit("service ftp://a.example"),
+      Exhibit("service https://me:secret@a.example"), Exhibit("service https://a.example/?x=1"),
+      Exhibit("service https://a.example:70000"), Exhibit("service http://a.example"),
+      Exhibit("service refresh", after: property, "set term 25m", prepare: GalleryTests.lend(.status(503))),
+      Exhibit("month 1", after: property, prepare: GalleryTests.lend(.noFetcher(path: "/opt/roi/roi-fetch"))),
+      Exhibit(
+        "month 1", after: property, prepare: GalleryTests.lend(.cannotConnect(reason: "Connection refused"))),
+      Exhibit("month 1", after: property, prepare: GalleryTests.lend(.brokenOff(reason: "end of stream"))),
+      Exhibit("month 1", after: property, prepare: GalleryTests.lend(.timedOut(.connection))),
+      Exhibit("month 1", after: property, prepare: GalleryTests.lend(.timedOut(.answer))),
+      Exhibit(
+        "month 1", after: property, prepare: GalleryTests.lend(.tls(reason: "certificate has expired"))),
+      Exhibit("month 1", after: property, prepare: GalleryTests.lend(.status(503))),
+      Exhibit(
+        "month 1", after: property,
+        prepare: GalleryTests.lend(.redirect(status: 302, to: "https://b.example/"))),
+      Exhibit("month 1", after: property, prepare: GalleryTests.lend(.redirect(status: 301, to: nil))),
+      Exhibit("month 1", after: property, prepare: GalleryTests.lend(.tooLarge(limit: 2 << 20))),
+      Exhibit("month 1", after: property, prepare: GalleryTests.lend(.interrupted)),
+      Exhibit("month 1", after: property, prepare: GalleryTests.lend(.notJSON(offset: 0))),
+    ]
+    let shapes = shapes.map {
+      Exhibit("schedule", after: property, prepare: lend(.wrongShape($0)))
+    }
+    let flaws = flaws.map {
+      Exhibit("schedule", after: property, prepare: lend(.notASchedule($0)))
+    }
+    return said + shapes + flaws
+  }
+
+  private static let shapes: [ServiceFault.Shape] = [
+    .notAnArray(found: "object"), .notAnObject(row: 2, found: "string"), .missing(row: 3, .interest),
+    .twice(row: 3, .extra), .notANumber(row: 4, .principal, found: "null"),
+    .tooManyDecimals(row: 5, .openingBalance), .tooDeep(offset: 17),
+  ]
+
+  private static let flaws: [ServiceFault.Flaw] = [
+    .notFinite(row: 1, .interest), .tooLarge(row: 1, .principal),
+    .negative(row: 7, .interest, Money(minorUnits: -1)), .misnumbered(row: 2, found: 1),
+    .balance(row: 2, found: Money(minorUnits: 1), expected: Money(minorUnits: 2)),
+    .tooManyRows(limit: 360), .unsettled(left: Money(minorUnits: 5)),
+    .escrow(row: 1, found: Money(minorUnits: 5), expected: .zero),
+  ]
+
+  /// A service that answers nothing but this fault.
+  private static func lend(_ fault: ServiceFault) -> (Shell) -> Void {
+    { shell in
+      shell.interpreter.lend(ScheduleSource { _, _ throws(ServiceFault) in throw fault })
+      shell.session.use(service: try? ServiceAddress("https://schedules.example"))
+    }
+  }
+
   private static func lendLessons(to shell: Shell) {
     shell.lendLessons(["first", "first-payment", "flows"])
   }
@@ -266,7 +322,7 @@ struct GalleryTests {
   private func gallery(_ language: Language = .english) -> (text: String, codes: Set<String>) {
     var text = ""
     var codes: Set<String> = []
-    for exhibit in GalleryTests.exhibits {
+    for exhibit in GalleryTests.exhibits + GalleryTests.services {
       guard let shell = try? exhibit.store.map({ try Shell(on: $0, as: "here") }) ?? Shell() else { continue }
       for line in exhibit.before { shell.expectSuccess(line) }
       exhibit.prepare(shell)
@@ -318,7 +374,9 @@ struct GalleryTests {
     let source = GalleryTests.file.deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Sources/Commands/Wording+Problems.swift")
-    let others = ["Journal/Wording+Journal.swift", "Learning/Wording+Learning.swift"].map {
+    let others = [
+      "Journal/Wording+Journal.swift", "Learning/Wording+Learning.swift", "Service/Wording+Service.swift",
+    ].map {
       source.deletingLastPathComponent().appending(path: $0)
     }
     let text = try ([source] + others).map { try String(contentsOf: $0, encoding: .utf8) }.joined()
@@ -341,7 +399,7 @@ struct GalleryTests {
     let facts = try String(contentsOf: sources.appending(path: "Language/Problem.swift"), encoding: .utf8)
     let wording = try [
       "Wording+Problems.swift", "Wording+Formulas.swift", "Journal/Wording+Journal.swift",
-      "Learning/Wording+Learning.swift",
+      "Learning/Wording+Learning.swift", "Service/Wording+Service.swift",
     ]
     .map { name in
       try String(contentsOf: sources.appending(path: name), encoding: .utf8)

@@ -84,6 +84,12 @@ struct InquiryTests {
     #expect(try inquiry(.init("guess", Number(5), .money)).shown(formula) == text)
   }
 
+  @Test("A measure that is chosen is that of the number, too")
+  func chosen() throws {
+    let (share, measure) = try inquiry().number("loan / price as percent")
+    #expect(share == Number(4).divided(by: Number(5)) && measure == .percent)
+  }
+
   @Test(
     "Refused, or without a value",
     arguments: ["rant = 5", "rent", "1 / 0 = 1", "net = 5", "", "guess = 5", "interest(999) = 1"])
@@ -112,7 +118,10 @@ struct InquiryTests {
       ("1,083.33", .money, Ratio(108_333, 100)), ("$1.2k", .money, Ratio(1200)),
       ("10.4", .percent, Ratio(104, 1000)),
       ("10.4%", .percent, Ratio(104, 1000)), ("1.25", .number, Ratio(5, 4)), ("360", .count, Ratio(360)),
-      ("10%", .number, nil), ("much", .money, nil), ("1.005", .money, nil), ("", .number, nil),
+      ("1.2607430971", .number, Ratio(12_607_430_971, 10_000_000_000)),
+      ("7.91075%", .percent, Ratio(791_075, 10_000_000)), ("7.91075%%", .percent, nil),
+      ("7.91075x", .percent, nil), ("10%", .number, nil),
+      ("much", .money, nil), ("1.005", .money, nil), ("", .number, nil),
     ] as [(String, Measure, Ratio?)])
   func typed(text: String, measure: Measure, number: Ratio?) {
     #expect(inquiry().number(typed: text, as: measure) == number.map(Number.exact))

@@ -1,6 +1,7 @@
 import Finance
 import Formulas
 import Reports
+import ScheduleService
 import Worksheets
 
 /// Why a command could not be carried out: facts, and the part of the line that is at fault.
@@ -98,6 +99,13 @@ public struct Problem: Error, Sendable, Equatable {
     case store(StoreFault)
     case unreadable(name: Phrase, UnreadableRow)
     case unknownKind(name: Phrase, kind: String)
+
+    // Services.
+    case noService
+    case badAddress(String, ServiceAddress.Fault)
+    case unaskable(ScheduleQuery.Unaskable)
+    /// - Parameter keptSince: When the answer came that is used in its place.
+    case service(ServiceFault, keptSince: String?)
 
     // Lessons.
     case unknownLesson(String, nearest: String?)

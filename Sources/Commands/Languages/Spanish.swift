@@ -1608,6 +1608,124 @@ extension Languages {
       Run the commands of a file as one change.
         Ejecuta los comandos de un archivo como un solo cambio.
 
+      # Service
+      Show, choose or leave the service that schedules come from.
+        Muestra, elige o deja el servicio del que vienen los calendarios.
+      take plain http to another machine
+        admitir http sin cifrar a otra máquina
+      the address of a service
+        la dirección de un servicio
+      ask for the schedule again
+        volver a pedir el calendario
+      compute schedules here
+        calcular los calendarios aquí
+      Service
+        Servicio
+      Last answer
+        Última respuesta
+      Schedules kept
+        Calendarios guardados
+      Last failure
+        Último fallo
+      Schedules are computed here. "service URL" takes them from a service.
+        Los calendarios se calculan aquí. "service URL" los toma de un servicio.
+      it was not asked yet
+        aún no se le ha preguntado
+      kept since {1}
+        guardada desde {1}
+      fetched at {1}
+        recibida a las {1}
+      Asking {1} …
+        Preguntando a {1} …
+      {1} The schedule is computed here.
+        {1} El calendario se calcula aquí.
+      The schedule of {1} is used, and is not the one computed here: in month {2}, {3} is {4} there and {5} here.
+        Se usa el calendario de {1}, y no es el que se calcula aquí: en el mes {2}, {3} es {4} allí y {5} aquí.
+      The schedule of {1} is used, and is not the one computed here: it ends before month {2}.
+        Se usa el calendario de {1}, y no es el que se calcula aquí: termina antes del mes {2}.
+      The schedule of {1} is used, and is not the one computed here: it goes on with month {2}, where that one has ended.
+        Se usa el calendario de {1}, y no es el que se calcula aquí: sigue con el mes {2}, donde este ya ha terminado.
+      The schedule of {1} is still used.
+        Se sigue usando el calendario de {1}.
+      "service off" computes schedules here; nothing that was saved is lost.
+        "service off" calcula los calendarios aquí; nada de lo guardado se pierde.
+      The service was not waited for.
+        No se esperó al servicio.
+      The program that asks services, {1}, is not there.
+        El programa que pregunta a los servicios, {1}, no está.
+      The service cannot be reached: {1}.
+        No se puede llegar al servicio: {1}.
+      The service broke off its answer: {1}.
+        El servicio interrumpió su respuesta: {1}.
+      The service did not take the call in time.
+        El servicio no atendió la llamada a tiempo.
+      The service did not answer in time.
+        El servicio no respondió a tiempo.
+      There is no secure connection to the service: {1}.
+        No hay conexión segura con el servicio: {1}.
+      The service answered with the status {1}.
+        El servicio respondió con el estado {1}.
+      The service points elsewhere ({1}), which is not followed.
+        El servicio remite a otro lugar ({1}), y eso no se sigue.
+      The service points to {1} ({2}), which is not followed.
+        El servicio remite a {1} ({2}), y eso no se sigue.
+      The service's answer is longer than {1} bytes.
+        La respuesta del servicio tiene más de {1} bytes.
+      The service's answer is not JSON from byte {1} on.
+        La respuesta del servicio no es JSON desde el byte {1}.
+      The service's answer has another shape: {1}.
+        La respuesta del servicio tiene otra forma: {1}.
+      The service's answer is no schedule: {1}.
+        La respuesta del servicio no es un calendario: {1}.
+      it is no array but {1}
+        no es un array sino {1}
+      row {1} is no object but {2}
+        la fila {1} no es un objeto sino {2}
+      row {1} has no {2}
+        a la fila {1} le falta {2}
+      row {1} has {2} twice
+        la fila {1} tiene {2} dos veces
+      {1} of row {2} is no number but {3}
+        {1} de la fila {2} no es un número sino {3}
+      {1} of row {2} has too many decimals
+        {1} de la fila {2} tiene demasiados decimales
+      values lie too deep in each other from byte {1} on
+        los valores están anidados demasiado hondo desde el byte {1}
+      {1} of row {2} is not a finite number
+        {1} de la fila {2} no es un número finito
+      {1} of row {2} is larger than any amount
+        {1} de la fila {2} es mayor que cualquier importe
+      {1} of row {2} is negative, {3}
+        {1} de la fila {2} es negativo, {3}
+      row {1} has the number {2}
+        la fila {1} tiene el número {2}
+      the balance of row {1} is {2}, where {3} is left
+        el saldo de la fila {1} es {2}, donde quedan {3}
+      it has more than {1} rows, which is the term
+        tiene más de {1} filas, que es el plazo
+      {1} is left at its end
+        quedan {1} al final
+      the escrow of row {1} is {2}, and not {3}
+        la garantía de la fila {1} es {2}, y no {3}
+      Services know amounts with cents, and {1} has none.
+        Los servicios conocen importes con céntimos, y {1} no los tiene.
+      Services know whole years, and the term is {1}.
+        Los servicios conocen años enteros, y el plazo es {1}.
+      Services know rates with three decimals, and this one has more.
+        Los servicios conocen tasas con tres decimales, y esta tiene más.
+      {1} is no address such as https://schedules.example.
+        {1} no es una dirección como https://schedules.example.
+      An address begins with https:// or http://, not with {1}://.
+        Una dirección empieza por https:// o http://, no por {1}://.
+      An address has no name or password: none is ever sent.
+        Una dirección no lleva nombre ni contraseña: nunca se envían.
+      An address has no ? and no #.
+        Una dirección no lleva ? ni #.
+      {1} is no port from 1 to 65535.
+        {1} no es un puerto de 1 a 65535.
+      http to {1} can be read and changed on the way: use https, or add --insecure-service if you know that way.
+        http a {1} se puede leer y cambiar por el camino: usa https, o añade --insecure-service si conoces ese camino.
+
       # Session
       the property
         la propiedad

@@ -33,28 +33,37 @@ public struct Inquiry {
     return try value(of: formula) == .truth(true)
   }
 
-  /// What a formula comes to, and what that is measured in: an amount in major units, a percentage as a fraction.
+  /// What a formula comes to, and what that is measured in: an amount in major units, a percentage as a fraction;
+  /// `as money`, `as percent` or `as number` behind it chooses the measure.
   /// - Throws: What is wrong with it, or why it has no value.
   public func number(_ text: String) throws(Problem) -> (number: Number, measure: Measure) {
-    let formula = try formula(text)
+    let (bare, chosen) = Inquiry.parts(of: text)
+    let formula = try formula(bare)
     let quantity = try value(of: formula)
     guard case .number(let number) = quantity else {
       throw Problem(.formula(.wrongKind(wanted: .number, given: quantity.kind), nearest: nil))
     }
-    return (number, formula.measure)
+    return (number, chosen ?? formula.measure)
   }
 
   /// What a formula comes to, as it is shown; `as money`, `as percent` or `as number` behind it chooses how.
   /// - Throws: What is wrong with it, or why it has no value.
   public func shown(_ text: String) throws(Problem) -> String {
-    let words = text.split(separator: " ")
-    let chosen =
-      words.count > 2 && words[words.count - 2] == "as" ? Measure(rawValue: String(words.last ?? "")) : nil
-    let formula = try formula(chosen == nil ? text : words.dropLast(2).joined(separator: " "))
+    let (bare, chosen) = Inquiry.parts(of: text)
+    let formula = try formula(bare)
     let quantity = try value(of: formula)
     let decimals = chosen == nil ? session.decimals(of: formula) : nil
     return session.style.text(
       Presentation.cell(quantity, chosen ?? formula.measure, decimals: decimals, in: session.currency))
+  }
+
+  /// A formula, and the measure that `as` chooses behind it; nil when it chooses none.
+  private static func parts(of text: String) -> (formula: String, chosen: Measure?) {
+    let words = text.split(separator: " ")
+    guard words.count > 2, words[words.count - 2] == "as", let chosen = words.last.map(String.init),
+      let measure = Measure(rawValue: chosen)
+    else { return (text, nil) }
+    return (words.dropLast(2).joined(separator: " "), measure)
   }
 
   /// A number as it is shown.
@@ -64,7 +73,8 @@ public struct Inquiry {
 
   /// A number as a person types it: `1,083.33`, `$1,083`, `250k`; of a percentage `10.4` or `10.4%`, which is 0.104.
   ///
-  /// Nil when it is none, or has more decimals than a field of that measure takes.
+  /// Nil when it is none, or an amount with more decimals than the currency has. Other numbers may have any, as what
+  /// `calc` answers has.
   public func number(typed: String, as measure: Measure) -> Number? {
     let local = session.style.canonical(typed: typed, isMoney: measure == .money) ?? typed
     // A plain number is read as percents are, which may have decimals, and counts a hundred times as much.
@@ -73,8 +83,17 @@ public struct Inquiry {
     let unit: Unit = measure == .money ? .money : .percent
     guard let value = try? Value(typed: local, unit: unit, in: session.currency),
       let number = try? value.number(in: session.currency)
-    else { return nil }
+    else { return measure == .money ? nil : Inquiry.decimal(local, isPercent: !isPlain) }
     return isPlain ? number.multiplied(by: Number(100)) : number
+  }
+
+  /// A number with more decimals than fields take.
+  private static func decimal(_ typed: String, isPercent: Bool) -> Number? {
+    let digits = typed.utf8.prefix { $0 != UInt8(ascii: "%") }
+    guard digits.count >= typed.utf8.count - 1, let decimal = try? DecimalText(utf8: digits),
+      let number = Ratio(decimal).map(Number.exact)
+    else { return nil }
+    return isPercent ? number.divided(by: Number(100)) : number
   }
 
   private func formula(_ text: String) throws(Problem) -> Formula {

@@ -28,6 +28,12 @@ public final class Session {
   public internal(set) var style: NumberStyle
   /// The currency of all money.
   public var currency: Currency { style.currency }
+  /// The service that schedules come from; nil when they are computed here.
+  var service: ServiceUse?
+  /// How a service is asked; nil where there is no way.
+  var scheduleSource: ScheduleSource?
+  /// What the service has to do with the command that is running.
+  var serviceCall = ServiceCall()
   /// The lessons; nil where nobody lent them.
   var school: School?
   /// What was open last and could not be read at the start.
@@ -52,7 +58,7 @@ public final class Session {
   var isTyped = false
   /// How values of the running command were read where that needs saying.
   var readings: [Phrase] = []
-  private var cachedSchedule: (loan: Loan, schedule: Schedule)?
+  var cachedSchedule: (loan: Loan, schedule: Schedule)?
 
   /// An empty session that nothing is kept of.
   public init(inMemory identity: Identity, style: NumberStyle = .enUS) {
@@ -161,14 +167,6 @@ public final class Session {
     let loan = try rental().mortgage
     guard loan.principal > .zero else { throw Problem(.noLoan) }
     return schedule(of: loan)
-  }
-
-  /// The schedule of a loan; that of the last one is kept.
-  func schedule(of loan: Loan) -> Schedule {
-    if let cachedSchedule, cachedSchedule.loan == loan { return cachedSchedule.schedule }
-    let schedule = Schedule(loan)
-    cachedSchedule = (loan, schedule)
-    return schedule
   }
 
   /// Where one is, as far as the schedule still reaches: a month that a change has cut off is left.

@@ -31,7 +31,7 @@ import Commands
 /// | `@task TEXT` | | something to do |
 /// | `@check CONDITION` | task | what holds when it is done; of several, all |
 /// | `@solve LINE` | task | a model answer; several lines are typed one after another |
-/// | `@predict FORMULA within N% : TEXT` | | a number to guess; `within 50` is an amount |
+/// | `@predict FORMULA within N% : TEXT` | | a number to guess, `as percent` if so; `within 50` is an amount |
 /// | `@choose TEXT` | | a question; below it `- answer : reply` for each wrong answer and one `+ answer : reply` |
 /// | `@accept LINE`, `@reject LINE` | task, predict | another answer that must pass, or must not |
 /// | `@wrong CONDITION : TEXT` | task, predict | a mistake with a name, and what to say; a guess is `guess` |

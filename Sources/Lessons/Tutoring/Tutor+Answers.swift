@@ -18,17 +18,26 @@ extension Tutor {
     if isAttempt { trial.attempts += 1 }
     if holds(task) { return settle(with: "**Done.**", &turn) }
     guard isAttempt else { return }
+    let (inquiry, met) = (practice.inquiry(), metChecks(task))
+    // A part of the way is no failure, nor is it one to go back to the beginning.
+    if met > trial.metChecks {
+      trial.metChecks = met
+      return turn.say("Right so far; there is more to do.")
+    }
+    if turn.verdict != .failed, practice.interpreter.session.work == record.beginnings[step.id] { return }
     trial.failures += 1
-    let inquiry = practice.inquiry()
     // A command that failed has said what is wrong, and left what was wrong before.
-    if turn.verdict == .failed { return offerHint(&turn) }
-    if let wrong = task.misconceptions.first(where: { inquiry.isTrue($0.condition.text) }) {
-      turn.say(wrong.reply.shown(inquiry))
-    } else {
-      let met = task.checks.filter { inquiry.isTrue($0.text) }.count
-      turn.say(met > 0 ? "\(met) of \(task.checks.count) things are right so far." : "That is not it yet.")
+    if turn.verdict != .failed {
+      let wrong = task.misconceptions.first { inquiry.isTrue($0.condition.text) }
+      turn.say(wrong?.reply.shown(inquiry) ?? "That is not it yet.")
     }
     offerHint(&turn)
+  }
+
+  /// How many of a task's checks hold.
+  func metChecks(_ task: Assignment) -> Int {
+    let inquiry = practice.inquiry()
+    return task.checks.count { inquiry.isTrue($0.text) }
   }
 
   // MARK: Guesses and choices

@@ -36,6 +36,8 @@ public final class Tutor {
     var attempts = 0
     var failures = 0
     var hints = 0
+    /// The most checks of a task that have held so far.
+    var metChecks = 0
   }
 
   /// A lesson from its beginning, or from where somebody came.

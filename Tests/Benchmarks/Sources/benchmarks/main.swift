@@ -33,6 +33,7 @@ let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison
   ("formula", false, FormulaComparisons.once),
   ("sweep", false, FormulaComparisons.sweep),
   ("cores", false, FormulaComparisons.cores),
+  ("service", false, ServiceComparison.comparison),
   ("start", true, shell.start),
   ("memory", true, shell.memory),
   ("open", true, shell.open),

@@ -1,0 +1,65 @@
+import Finance
+import ScheduleService
+
+/// How a service is asked for schedules; handed in, since this room knows no network.
+public struct ScheduleSource {
+  /// Asks and waits, until there is an answer or the person gives up.
+  let fetch: (ServiceAddress, ScheduleQuery) throws(ServiceFault) -> ScheduleAnswer
+
+  /// A way to ask.
+  public init(fetch: @escaping (ServiceAddress, ScheduleQuery) throws(ServiceFault) -> ScheduleAnswer) {
+    self.fetch = fetch
+  }
+}
+
+/// The service that schedules come from, and how they came.
+struct ServiceUse {
+  /// Where it is.
+  let address: ServiceAddress
+  /// The schedule that is in use, so that its answer is read but once.
+  var served: Served?
+  /// What kept the service from answering the question that was asked last.
+  var failure: ServiceFault?
+
+  /// A schedule of the service.
+  struct Served {
+    let answer: ScheduleAnswer
+    /// When it was fetched, as ISO 8601.
+    let time: String
+    /// Whether it was kept from an earlier call rather than asked for now.
+    let isKept: Bool
+  }
+}
+
+/// What the service has to do with the command that is running.
+struct ServiceCall {
+  /// Whether the command may ask it; what the prompt shows never does.
+  var isAllowed = false
+  /// Why it could not answer.
+  var failure: ServiceFault?
+  /// What a person has to know of what they see.
+  var remarks: [ServiceRemark] = []
+
+  /// Adds a remark, once.
+  mutating func note(_ remark: ServiceRemark) {
+    if !remarks.contains(remark) { remarks.append(remark) }
+  }
+}
+
+/// What is said beside figures that a service has to do with.
+enum ServiceRemark: Equatable {
+  /// The service's schedule is used, and differs from the one that is computed here.
+  case differs(ScheduleDifference, host: String)
+  /// The service cannot be asked about this loan, so that the schedule is computed here.
+  case computed(ScheduleQuery.Unaskable)
+}
+
+extension Interpreter {
+  /// Lends the way to ask services.
+  public func lend(_ source: ScheduleSource) { session.scheduleSource = source }
+
+  /// Says at the prompt which service is waited for; nil ends it.
+  public func show(waitingFor address: ServiceAddress?) {
+    console?.progress(address.map { session.said(Wording.asking($0)) })
+  }
+}

@@ -1,0 +1,150 @@
+import Finance
+import Reports
+import ScheduleService
+
+/// What is said of services that schedules come from.
+extension Wording {
+  static let noService = Phrase("Schedules are computed here. \"service URL\" takes them from a service.")
+  static let notAsked = Phrase("it was not asked yet")
+
+  /// How an answer came.
+  static func arrival(_ served: ServiceUse.Served) -> Phrase {
+    served.isKept ? Phrase("kept since \(served.time)") : Phrase("fetched at \(served.time)")
+  }
+
+  static func asking(_ address: ServiceAddress) -> Phrase { Phrase("Asking \(address.authority) …") }
+
+  static func remark(_ remark: ServiceRemark) -> Phrase {
+    switch remark {
+    case .differs(let difference, let host): differs(difference, host)
+    case .computed(let reason): Phrase("\(sentence(reason)) The schedule is computed here.")
+    }
+  }
+
+  private static func differs(_ difference: ScheduleDifference, _ host: String) -> Phrase {
+    let (row, column) = (difference.row, difference.column.name)
+    return switch (difference.told, difference.computed) {
+    case (let told?, let computed?):
+      Phrase(
+        "The schedule of \(host) is used, and is not the one computed here: in month \(row), \(column) is \(cents(told)) there and \(cents(computed)) here."
+      )
+    case (nil, _):
+      Phrase(
+        "The schedule of \(host) is used, and is not the one computed here: it ends before month \(row).")
+    case (_, nil):
+      Phrase(
+        "The schedule of \(host) is used, and is not the one computed here: it goes on with month \(row), where that one has ended."
+      )
+    }
+  }
+
+  private static func cents(_ money: Money) -> Cell { .money(money, .atLeast(2)) }
+
+  // MARK: Errors
+
+  static func serviceEntry(_ fact: Problem.Fact) -> (String, Phrase)? {
+    switch fact {
+    case .noService: ("no-service", noService)
+    case .badAddress(let typed, let fault): ("bad-address", sentence(fault, typed))
+    case .unaskable(let reason): ("unaskable", sentence(reason))
+    case .service(let fault, let time): (code(of: fault), sentence(fault).then(wayOut(fault, time)))
+    default: nil
+    }
+  }
+
+  /// What can be done without the service.
+  private static func wayOut(_ fault: ServiceFault, _ keptSince: String?) -> Phrase {
+    keptSince.map { Phrase("The schedule of \($0) is still used.") }
+      ?? Phrase("\"service off\" computes schedules here; nothing that was saved is lost.")
+  }
+
+  private static func code(of fault: ServiceFault) -> String {
+    switch fault {
+    case .interrupted: "interrupted"
+    case .noFetcher: "no-fetcher"
+    case .cannotConnect, .brokenOff: "cannot-connect"
+    case .timedOut: "timed-out"
+    case .tls: "tls-failed"
+    case .status: "bad-status"
+    case .redirect: "redirected"
+    case .tooLarge: "answer-too-large"
+    case .notJSON: "not-json"
+    case .wrongShape: "wrong-shape"
+    case .notASchedule: "not-a-schedule"
+    }
+  }
+
+  /// Which of the many things that can go wrong with a service did.
+  static func sentence(_ fault: ServiceFault) -> Phrase {
+    switch fault {
+    case .interrupted: Phrase("The service was not waited for.")
+    case .noFetcher(let path): Phrase("The program that asks services, \(shown(path)), is not there.")
+    case .cannotConnect(let reason): Phrase("The service cannot be reached: \(reason).")
+    case .brokenOff(let reason): Phrase("The service broke off its answer: \(reason).")
+    case .timedOut(.connection): Phrase("The service did not take the call in time.")
+    case .timedOut(.answer): Phrase("The service did not answer in time.")
+    case .tls(let reason): Phrase("There is no secure connection to the service: \(reason).")
+    case .status(let status): Phrase("The service answered with the status \(status).")
+    case .redirect(let status, nil):
+      Phrase("The service points elsewhere (\(status)), which is not followed.")
+    case .redirect(let status, let place?):
+      Phrase("The service points to \(quoted(place)) (\(status)), which is not followed.")
+    case .tooLarge(let limit): Phrase("The service's answer is longer than \(limit) bytes.")
+    case .notJSON(let offset): Phrase("The service's answer is not JSON from byte \(offset + 1) on.")
+    case .wrongShape(let shape): Phrase("The service's answer has another shape: \(sentence(shape)).")
+    case .notASchedule(let flaw): Phrase("The service's answer is no schedule: \(sentence(flaw)).")
+    }
+  }
+
+  private static func sentence(_ shape: ServiceFault.Shape) -> Phrase {
+    switch shape {
+    case .notAnArray(let found): Phrase("it is no array but \(found)")
+    case .notAnObject(let row, let found): Phrase("row \(row) is no object but \(found)")
+    case .missing(let row, let column): Phrase("row \(row) has no \(column.name)")
+    case .twice(let row, let column): Phrase("row \(row) has \(column.name) twice")
+    case .notANumber(let row, let column, let found):
+      Phrase("\(column.name) of row \(row) is no number but \(found)")
+    case .tooManyDecimals(let row, let column):
+      Phrase("\(column.name) of row \(row) has too many decimals")
+    case .tooDeep(let offset): Phrase("values lie too deep in each other from byte \(offset + 1) on")
+    }
+  }
+
+  private static func sentence(_ flaw: ServiceFault.Flaw) -> Phrase {
+    switch flaw {
+    case .notFinite(let row, let column): Phrase("\(column.name) of row \(row) is not a finite number")
+    case .tooLarge(let row, let column): Phrase("\(column.name) of row \(row) is larger than any amount")
+    case .negative(let row, let column, let amount):
+      Phrase("\(column.name) of row \(row) is negative, \(cents(amount))")
+    case .misnumbered(let row, let found): Phrase("row \(row) has the number \(found)")
+    case .balance(let row, let found, let expected):
+      Phrase("the balance of row \(row) is \(cents(found)), where \(cents(expected)) is left")
+    case .tooManyRows(let limit): Phrase("it has more than \(limit) rows, which is the term")
+    case .unsettled(let left): Phrase("\(cents(left)) is left at its end")
+    case .escrow(let row, let found, let expected):
+      Phrase("the escrow of row \(row) is \(cents(found)), and not \(cents(expected))")
+    }
+  }
+
+  private static func sentence(_ reason: ScheduleQuery.Unaskable) -> Phrase {
+    switch reason {
+    case .currency(let currency): Phrase("Services know amounts with cents, and \(currency.code) has none.")
+    case .partOfAYear(let term): Phrase("Services know whole years, and the term is \(Cell.term(term)).")
+    case .rateDecimals: Phrase("Services know rates with three decimals, and this one has more.")
+    }
+  }
+
+  private static func sentence(_ fault: ServiceAddress.Fault, _ typed: String) -> Phrase {
+    switch fault {
+    case .notAnAddress: Phrase("\(quoted(typed)) is no address such as https://schedules.example.")
+    case .scheme(let scheme): Phrase("An address begins with https:// or http://, not with \(scheme)://.")
+    case .credentials: Phrase("An address has no name or password: none is ever sent.")
+    case .queryOrFragment: Phrase("An address has no ? and no #.")
+    case .port(let port): Phrase("\(quoted(port)) is no port from 1 to 65535.")
+    case .notSecure(let host):
+      Phrase(
+        "http to \(host) can be read and changed on the way: use https, or add --insecure-service if you know that way."
+      )
+    }
+  }
+}

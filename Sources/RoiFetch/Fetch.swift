@@ -1,0 +1,92 @@
+import AsyncHTTPClient
+import Glibc
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+import ScheduleService
+
+/// One request.
+struct Fetch: Sendable {
+  private let url: String
+  private let limits: FetchLimits
+  /// Lives until the process ends, which is sooner than it could be shut down.
+  private let client: HTTPClient
+
+  init(url: String, limits: FetchLimits) {
+    (self.url, self.limits) = (url, limits)
+    client = HTTPClient(configuration: Self.configuration(limits))
+  }
+
+  /// Makes the request and takes in the answer.
+  func report() async -> FetchReport {
+    do {
+      var request = HTTPClientRequest(url: url)
+      request.headers = ["Accept": "application/json", "User-Agent": "roi"]
+      let response = try await client.execute(
+        request, timeout: .milliseconds(Int64(limits.wholeMilliseconds)))
+      var body: [UInt8] = []
+      for try await part in response.body {
+        body.append(contentsOf: part.readableBytesView)
+        guard body.count <= limits.bytes else { return .fault(.tooLarge(limit: limits.bytes)) }
+      }
+      let location = response.headers.first(name: "Location")
+      return .answer(status: Int(response.status.code), location: location, body: body)
+    } catch {
+      return .fault(Self.fault(error))
+    }
+  }
+
+  private static func configuration(_ limits: FetchLimits) -> HTTPClient.Configuration {
+    var configuration = HTTPClient.Configuration()
+    configuration.redirectConfiguration = .disallow
+    configuration.httpVersion = .http1Only
+    configuration.timeout.connect = .milliseconds(Int64(limits.connectMilliseconds))
+    // A refusal is told at once rather than tried again until the time is over.
+    configuration.connectionPool.retryConnectionEstablishment = false
+    if let file = getenv("SSL_CERT_FILE") {
+      var tls = TLSConfiguration.makeClientConfiguration()
+      tls.trustRoots = .file(String(cString: file))
+      configuration.tlsConfiguration = tls
+    }
+    return configuration
+  }
+
+  // MARK: Faults
+
+  /// What an error of the libraries says.
+  private static func fault(_ error: any Error) -> ServiceFault {
+    switch error {
+    case let error as HTTPClientError: fault(error)
+    case let error as NIOConnectionError: .cannotConnect(reason: reason(error))
+    case ChannelError.connectTimeout: .timedOut(.connection)
+    case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: .tls(reason: "\(error)")
+    case is HTTPParserError: .brokenOff(reason: "no HTTP: \(error)")
+    case let error as IOError: fault(error)
+    default: .brokenOff(reason: "\(error)")
+    }
+  }
+
+  private static func fault(_ error: HTTPClientError) -> ServiceFault {
+    switch error {
+    case .connectTimeout, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout: .timedOut(.connection)
+    case .deadlineExceeded, .readTimeout: .timedOut(.answer)
+    default: .brokenOff(reason: error.shortDescription)
+    }
+  }
+
+  private static func fault(_ error: IOError) -> ServiceFault {
+    // What can only befall a connection that is not there yet.
+    let beforehand = [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL, EACCES, ETIMEDOUT]
+    let reason = text(of: error)
+    return beforehand.contains(error.errnoCode) ? .cannotConnect(reason: reason) : .brokenOff(reason: reason)
+  }
+
+  /// Why there is no connection: that the name is unknown, or what the last address that was tried says.
+  private static func reason(_ error: NIOConnectionError) -> String {
+    guard let last = error.connectionErrors.last?.error else { return "unknown host \(error.host)" }
+    return (last as? IOError).map(text(of:)) ?? "\(last)"
+  }
+
+  private static func text(of error: IOError) -> String { String(cString: strerror(error.errnoCode)) }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Logging
+
+/// Logs one line of JSON an event on standard error: time, level, message, then what belongs to it.
+struct LineLogHandler: LogHandler {
+  var metadata: Logger.Metadata = [:]
+  var metadataProvider: Logger.MetadataProvider?
+  var logLevel: Logger.Level
+
+  init(level: Logger.Level) { logLevel = level }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) {
+    let all = metadata.merging(metadataProvider?.get() ?? [:]) { $1 }
+      .merging(event.metadata ?? [:]) { $1 }
+    var members: [(name: String, value: JSONValue)] = [
+      ("time", .string(Self.now)),
+      ("level", .string(event.level.rawValue)),
+      ("message", .string(event.message.description)),
+    ]
+    members += all.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value.description)) }
+    if let error = event.error { members.append(("error", .string("\(error)"))) }
+    // One write for each line, so that lines of several threads do not run into each other.
+    let line = Array((JSONValue.object(members).text + "\n").utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+  }
+
+  /// The time in UTC, to the millisecond.
+  private static var now: String {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    var parts = tm()
+    gmtime_r(&time.tv_sec, &parts)
+    var text = [CChar](repeating: 0, count: 32)
+    let count = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%S", &parts)
+    let second = String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let milliseconds = String(1000 + time.tv_nsec / 1_000_000).dropFirst()
+    return "\(second).\(milliseconds)Z"
+  }
+}

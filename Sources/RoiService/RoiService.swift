@@ -1,0 +1,112 @@
+import ArgumentParser
+import Foundation
+import Hummingbird
+import HummingbirdCore
+import HummingbirdTLS
+import Logging
+import NIOCore
+import NIOSSL
+import ServiceLifecycle
+import UnixSignals
+
+/// The amortization service: answers with the schedule of a loan, and keeps no state.
+@main
+struct RoiService: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "roi-service",
+    abstract: "Serves amortization schedules over HTTP.",
+    discussion: """
+      GET /ras/service/amortization?loan=200000&rate=6.5&terms=30 answers with a row a month, as JSON or CSV. \
+      /openapi.json describes the rest. SIGTERM and SIGINT stop it when the requests that came in are answered.
+      """,
+    version: Description.version)
+
+  @Option(help: "The name or address to listen on.")
+  var host = "127.0.0.1"
+
+  @Option(help: "The port, from 0 to 65535; 0 takes a free one, which the log tells.")
+  var port = 8080
+
+  @Option(help: ArgumentHelp("The certificate and those that vouch for it, as PEM.", valueName: "file"))
+  var tlsCert: String?
+
+  @Option(help: ArgumentHelp("The private key of the certificate, as PEM.", valueName: "file"))
+  var tlsKey: String?
+
+  @Option(help: "What is logged: \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var logLevel = Logger.Level.info
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("--port is 0 to 65535, not \(port).")
+    }
+    guard (tlsCert == nil) == (tlsKey == nil) else {
+      throw ValidationError("--tls-cert and --tls-key come together.")
+    }
+  }
+
+  func run() async throws {
+    let logger = Logger(label: "roi-service") { _ in LineLogHandler(level: logLevel) }
+    let metrics = ServiceMetrics()
+    let connections = OpenFiles.raiseLimit() - 64
+    do {
+      let application = try application(metrics, connections: connections, logger)
+      var configuration = ServiceGroupConfiguration(
+        services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger.quieter)
+      // An answer has thirty seconds; then the client is at fault.
+      configuration.maximumGracefulShutdownDuration = .seconds(40)
+      try await ServiceGroup(configuration: configuration).run()
+    } catch {
+      logger.critical("cannot serve", error: error)
+      throw ExitCode.failure
+    }
+    logger.notice("stopped", metadata: ["answered": "\(metrics.answered)"])
+  }
+
+  private func application(
+    _ metrics: ServiceMetrics, connections: Int, _ logger: Logger
+  ) throws -> some ApplicationProtocol {
+    let responder = ServiceResponder(Endpoint.table(metrics), metrics: metrics, logger: logger)
+    var configuration = ApplicationConfiguration(address: .hostname(host, port: port), backlog: 1024)
+    configuration.availableConnectionsDelegate = MaximumAvailableConnections(
+      connections, logger: logger.quieter)
+    return Application(
+      responder: responder, server: try server(metrics), configuration: configuration,
+      onServerRunning: { channel in
+        let address = channel.localAddress
+        logger.notice(
+          "listening",
+          metadata: ["host": "\(address?.ipAddress ?? "")", "port": "\(address?.port ?? 0)"])
+      },
+      logger: logger.quieter)
+  }
+
+  private func server(_ metrics: ServiceMetrics) throws -> HTTPServerBuilder {
+    let mostBytesOfAHead = 16 * 1024
+    let http = HTTPServerBuilder.http1(
+      configuration: HTTP1Channel.Configuration(
+        additionalChannelHandlers: [
+          ConnectionGuard(patience: ConnectionGuard.Patience(), metrics: metrics)
+        ],
+        httpDecoderConfiguration: .init(
+          maxHeaderFieldSize: mostBytesOfAHead, maxHeaderListSize: mostBytesOfAHead, maxHeaderFieldCount: 100)
+      ))
+    guard let tlsCert, let tlsKey else { return http }
+    let chain = try NIOSSLCertificate.fromPEMFile(tlsCert).map { NIOSSLCertificateSource.certificate($0) }
+    let key = try NIOSSLPrivateKey(file: tlsKey, format: .pem)
+    var tls = TLSConfiguration.makeServerConfiguration(certificateChain: chain, privateKey: .privateKey(key))
+    tls.minimumTLSVersion = .tlsv12
+    return try .tls(http, tlsConfiguration: tls)
+  }
+}
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}
+
+extension Logger {
+  /// For libraries: what they tell at `info` is told here in our own words.
+  fileprivate var quieter: Logger {
+    var logger = self
+    if logger.logLevel >= .info { logger.logLevel = max(.warning, logger.logLevel) }
+    return logger
+  }
+}

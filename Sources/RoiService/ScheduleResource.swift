@@ -1,0 +1,101 @@
+import Finance
+import Hummingbird
+import NIOCore
+import ScheduleService
+
+/// The schedule of a loan as a resource: computed for each request, the same bytes for the same query.
+struct ScheduleResource {
+  /// What a validator begins with; raised when the same query gives other bytes than before.
+  private static let edition = 1
+
+  /// How long an answer may be kept, in seconds: a day, since what a query means does not change.
+  private static let maximumAge = 86_400
+
+  /// The rows that are written at once; a thirty-year schedule is one piece, a longer one is streamed.
+  private static let rowsOfAPart = 480
+
+  /// Answers a request.
+  static func response(to request: Request) throws(Problem) -> Response {
+    let accept = request.headers[.accept]
+    guard
+      let format = MediaRange.best(of: ScheduleFormat.allCases, accept: accept, mediaType: \.mediaType)
+    else { throw notAcceptable }
+    let loan = try loan(request)
+    var headers = HTTPFields()
+    headers[.eTag] = tag(of: loan, as: format)
+    headers[.cacheControl] = "public, max-age=\(maximumAge)"
+    headers[.vary] = "Accept"
+    if let tags = request.headers[.ifNoneMatch], matches(tags, headers[.eTag]) {
+      return Response(status: .notModified, headers: headers)
+    }
+    headers[.contentType] = contentType(format)
+    let text = ScheduleText(Schedule(loan), as: format)
+    return Response(status: .ok, headers: headers, body: body(text))
+  }
+
+  private static func loan(_ request: Request) throws(Problem) -> Loan {
+    // Not `request.uri`, which decodes leniently.
+    let target = request.head.path ?? ""
+    do throws(QueryFaults) {
+      return try LoanQuery.loan(
+        target.utf8.firstIndex(of: UInt8(ascii: "?")).map { target[target.utf8.index(after: $0)...] })
+    } catch {
+      throw Problem(error)
+    }
+  }
+
+  private static var notAcceptable: Problem {
+    let types = ScheduleFormat.allCases.map(\.mediaType).joined(separator: " and ")
+    return Problem(status: .notAcceptable, detail: "There are \(types).")
+  }
+
+  /// The field that names the form and, for CSV, that there is a line of names.
+  private static func contentType(_ format: ScheduleFormat) -> String {
+    switch format {
+    case .json: format.mediaType
+    case .csv: format.mediaType + "; charset=utf-8; header=present"
+    }
+  }
+
+  // MARK: Validators
+
+  /// A strong validator: everything that the bytes depend on.
+  static func tag(of loan: Loan, as format: ScheduleFormat) -> String {
+    let parts = [
+      loan.principal.minorUnits, Int128(loan.rate.millionths), Int128(loan.term.months),
+      loan.escrow.minorUnits, loan.extra.minorUnits,
+    ]
+    return "\"\(edition)-" + parts.map { "\($0)" }.joined(separator: "-") + "-\(format.rawValue)\""
+  }
+
+  /// Whether an `If-None-Match` names a validator.
+  /// - Source: RFC 9110, section 13.1.2, with the weak comparison.
+  static func matches(_ field: String, _ tag: String?) -> Bool {
+    field.split(separator: ",").map(\.trimmed).contains { candidate in
+      candidate == "*" || (candidate.hasPrefix("W/") ? candidate.dropFirst(2) : candidate) == tag ?? ""
+    }
+  }
+
+  // MARK: Writing
+
+  /// A text that is one part goes out with its length, a longer one part by part as the client takes it.
+  private static func body(_ text: ScheduleText) -> ResponseBody {
+    let count = text.schedule.count
+    guard count > rowsOfAPart else {
+      return ResponseBody(byteBuffer: part(0..<count, of: text))
+    }
+    return ResponseBody { writer in
+      for start in stride(from: 0, to: count, by: rowsOfAPart) {
+        try await writer.write(part(start..<min(start + rowsOfAPart, count), of: text))
+      }
+      try await writer.finish(nil)
+    }
+  }
+
+  private static func part(_ rows: Range<Int>, of text: ScheduleText) -> ByteBuffer {
+    let room = text.mostBytes(rows: rows.count)
+    var buffer = ByteBuffer()
+    buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: room) { text.write(rows, into: $0) }
+    return buffer
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Synchronization
+
+/// What the service counts about itself, as Prometheus reads it.
+///
+/// Every label is one of a few words of our own, so that no client can make the list grow.
+/// - Source: Prometheus text exposition format, version 0.0.4.
+final class ServiceMetrics: Sendable {
+  /// The name of the form in HTTP.
+  static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
+
+  /// The upper bounds of the durations that are counted together, in microseconds.
+  private static let bounds = [100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 100_000, 1_000_000]
+
+  private struct Answer: Hashable {
+    let path: String
+    let status: Int
+  }
+
+  private struct Counts {
+    var answers: [Answer: Int] = [:]
+    /// By bound; the last one counts what is beyond all of them.
+    var durations = [Int](repeating: 0, count: ServiceMetrics.bounds.count + 1)
+    var microseconds = 0
+    var connections = 0
+    var openConnections = 0
+    var unreadable = 0
+    var timeouts = 0
+  }
+
+  private let counts = Mutex(Counts())
+
+  /// Counts an answer.
+  /// - Parameters:
+  ///   - path: That of an endpoint, or a word for all others.
+  ///   - duration: From the head of the request to the head of the answer.
+  func countAnswer(path: String, status: Int, duration: Duration) {
+    let microseconds = Int(duration / .microseconds(1))
+    let place = Self.bounds.firstIndex { microseconds <= $0 } ?? Self.bounds.count
+    counts.withLock { counts in
+      counts.answers[Answer(path: path, status: status), default: 0] += 1
+      counts.durations[place] += 1
+      counts.microseconds += microseconds
+    }
+  }
+
+  /// Counts a connection that a client has opened.
+  func countOpened() {
+    counts.withLock { counts in
+      counts.connections += 1
+      counts.openConnections += 1
+    }
+  }
+
+  /// Counts a connection that is closed.
+  func countClosed() { counts.withLock { $0.openConnections -= 1 } }
+
+  /// Counts a request that was no HTTP, or that had too large a head.
+  func countUnreadable() { counts.withLock { $0.unreadable += 1 } }
+
+  /// Counts a connection that was closed because its client took too long.
+  func countTimeout() { counts.withLock { $0.timeouts += 1 } }
+
+  /// How many requests have been answered.
+  var answered: Int { counts.withLock { $0.answers.values.reduce(0, +) } }
+
+  /// All of it as Prometheus reads it.
+  var text: String {
+    let counts = counts.withLock { $0 }
+    var text = MetricsText()
+    text.begin("roi_http_requests_total", "counter", "Requests answered, by path and status.")
+    for (answer, count) in counts.answers.sorted(by: {
+      ($0.key.path, $0.key.status) < ($1.key.path, $1.key.status)
+    }) {
+      text.add("{path=\"\(answer.path)\",status=\"\(answer.status)\"}", count)
+    }
+    text.begin(
+      "roi_http_request_duration_seconds", "histogram", "From the head of a request to that of its answer.")
+    var sum = 0
+    for (bound, count) in zip(Self.bounds, counts.durations) {
+      sum += count
+      text.add("_bucket{le=\"\(Double(bound) / 1e6)\"}", sum)
+    }
+    let all = counts.durations.reduce(0, +)
+    text.add("_bucket{le=\"+Inf\"}", all)
+    text.add("_sum", "\(Double(counts.microseconds) / 1e6)")
+    text.add("_count", all)
+    text.begin("roi_http_connections_total", "counter", "Connections accepted.")
+    text.add("", counts.connections)
+    text.begin("roi_http_connections", "gauge", "Connections open.")
+    text.add("", counts.openConnections)
+    text.begin(
+      "roi_http_unreadable_requests_total", "counter", "Requests that were no HTTP or had too large a head.")
+    text.add("", counts.unreadable)
+    text.begin("roi_http_timeouts_total", "counter", "Connections closed because the client took too long.")
+    text.add("", counts.timeouts)
+    text.begin("process_resident_memory_bytes", "gauge", "Memory that is resident.")
+    text.add("", Self.residentBytes)
+    return text.text
+  }
+
+  /// The resident memory as Linux tells it; zero where nobody does.
+  private static var residentBytes: Int {
+    let words = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
+    return (words?.dropFirst().first.flatMap { Int($0) } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}
+
+/// The lines of a metrics page.
+private struct MetricsText {
+  private(set) var text = ""
+  private var name = ""
+
+  mutating func begin(_ name: String, _ type: String, _ help: String) {
+    self.name = name
+    text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
+  }
+
+  mutating func add(_ suffix: String, _ value: Int) { add(suffix, "\(value)") }
+
+  mutating func add(_ suffix: String, _ value: String) { text += "\(name)\(suffix) \(value)\n" }
+}

@@ -1,0 +1,187 @@
+import Finance
+import Reports
+import ScheduleService
+import Testing
+import Worksheets
+
+@testable import Commands
+
+@Suite("Schedules from a service")
+struct ServiceTests {
+  /// A service that answers as it is told to, and counts.
+  private final class Service {
+    var calls: [String] = []
+    var fault: ServiceFault?
+    /// What is added to the interest of the first month, and taken from its principal.
+    var deviation: Money = .zero
+
+    func answer(_ query: ScheduleQuery) throws(ServiceFault) -> ScheduleAnswer {
+      calls.append(query.key)
+      if let fault { throw fault }
+      var payments = Array(Schedule(query.loan))
+      if deviation != .zero, let first = payments.first, let last = payments.last {
+        // The last payment settles what the first one left.
+        payments =
+          [first.moving(deviation)] + payments.dropFirst().dropLast().map { $0.raised(deviation) }
+          + [last.raised(deviation).moving(-deviation)]
+      }
+      let text = ScheduleText(Schedule(query.loan, payments: payments), as: .json)
+      return try ScheduleAnswer(reading: text.bytes, to: query)
+    }
+  }
+
+  private static let property = "set price 250000 down 20 rate 6.5 rent 1800"
+  private let service = Service()
+
+  private func shell(on store: any Store = MemoryStore(), _ lines: String...) throws -> Shell {
+    let shell = try Shell(on: store, as: "here")
+    shell.interpreter.lend(
+      ScheduleSource { [service] _, query throws(ServiceFault) in try service.answer(query) })
+    for line in [Self.property, "service https://schedules.example"] + lines { shell.expectSuccess(line) }
+    return shell
+  }
+
+  @Test("Only what rests on the schedule asks, and the same question is asked once")
+  func asksOnce() throws {
+    let shell = try shell()
+    for line in ["set rent 1900", "show", "fields", "calc rent * 12", "undo", "service"] {
+      shell.expectSuccess(line)
+    }
+    #expect(service.calls == [])
+    for line in ["month 12", "schedule 1..3", "summary", "calc interest(12)", "explain roi(12)", "next"] {
+      shell.expectSuccess(line)
+    }
+    #expect(service.calls == ["200000.00-6.500-30-0.00-0.00"])
+    shell.expectSuccess("set rate 7")
+    shell.expectSuccess("month 1")
+    #expect(service.calls.count == 2)
+  }
+
+  @Test("What nobody owes is computed here")
+  func whatIf() throws {
+    let shell = try shell()
+    let local = Shell(Self.property)
+    for line in ["sweep rate 5..8 by 1 show payment", "solve price for payment = 1500", "calc payment"] {
+      #expect(shell.text(line) == local.text(line), "\(line)")
+    }
+    #expect(service.calls.count <= 1)
+  }
+
+  @Test("An answer is kept for the next time, and for no other service")
+  func keeps() throws {
+    let store = MemoryStore()
+    try shell(on: store).expectSuccess("month 12")
+    try shell(on: store).expectSuccess("month 12")
+    #expect(service.calls.count == 1)
+    let other = try shell(on: store, "service https://other.example")
+    other.expectSuccess("month 12")
+    #expect(service.calls.count == 2)
+    #expect(other.text("service").contains("https://other.example"))
+  }
+
+  @Test("At most so many answers are kept, those used last")
+  func bounded() throws {
+    let store = MemoryStore()
+    let shell = try shell(on: store)
+    for loan in 1...Session.mostKeptSchedules + 5 {
+      shell.expectSuccess("set loan \(loan)000")
+      shell.expectSuccess("month 1")
+    }
+    #expect(store.texts(on: .schedules).count == Session.mostKeptSchedules)
+    #expect(store.text("1000.00-6.500-30-0.00-0.00", on: .schedules) == nil)
+    #expect(store.text("205000.00-6.500-30-0.00-0.00", on: .schedules) != nil)
+  }
+
+  @Test("Nothing changes when the service cannot answer, and the failure says which")
+  func failure() throws {
+    let shell = try shell("month 3")
+    shell.expectSuccess("set rate 7")
+    service.fault = .status(503)
+    let before = shell.state
+    for line in ["month 12", "schedule", "next", "calc interest(1)"] {
+      let failure = try shell.failure(line)
+      #expect(failure.code == "bad-status" && failure.message.contains("503"), "\(line)")
+      #expect(shell.state == before, "\(line)")
+    }
+    #expect(shell.text("service").contains("503"))
+    // What has changed something stays, and says what it could not learn.
+    shell.expectSuccess("set rate 7.5")
+    shell.expectSuccess("service off")
+    shell.expectSuccess("month 12")
+  }
+
+  @Test("A difference is said to the cent, each time")
+  func difference() throws {
+    service.deviation = Money(minorUnits: 1)
+    let shell = try shell()
+    for line in ["month 1", "month 1", "schedule 1..2"] {
+      let text = shell.text(line)
+      #expect(text.contains("$1,083.34"), "\(line): \(text)")
+      #expect(text.contains("in month 1, interest is $1,083.34 there and $1,083.33 here"), "\(line)")
+    }
+    shell.expectSuccess("service off")
+    #expect(!shell.text("month 1").contains("there"))
+  }
+
+  @Test("refresh asks again, and what was kept stays in use when that fails")
+  func refresh() throws {
+    let shell = try shell("month 1")
+    shell.expectSuccess("service refresh")
+    #expect(service.calls.count == 2)
+    service.fault = .timedOut(.answer)
+    let failure = try shell.failure("service refresh")
+    #expect(failure.code == "timed-out")
+    #expect(failure.message.hasSuffix("The schedule of 2026-01-02T03:04:05Z is still used."))
+    shell.expectSuccess("month 2")
+    #expect(service.calls.count == 3)
+  }
+
+  @Test("A loan that no service knows is computed here, with a word")
+  func unaskable() throws {
+    let shell = try shell("set term 25m")
+    let text = shell.text("month 1")
+    #expect(text.contains("the term is 25 months. The schedule is computed here."))
+    #expect(service.calls == [])
+    #expect(try shell.failure("service refresh").code == "unaskable")
+  }
+
+  @Test("A script asks too, and the prompt never does")
+  func sources() throws {
+    let shell = try shell("month 2")
+    #expect(shell.script("set rate 8\nmonth 12\n").allSatisfy { $0.failure == nil })
+    #expect(service.calls.count == 2)
+    shell.expectSuccess("set rate 6")
+    // What the prompt shows of the place.
+    _ = shell.session.presentPlace
+    _ = shell.interpreter.suggestions(in: "calc int", at: 8)
+    #expect(service.calls.count == 2)
+  }
+
+  @Test(
+    "Addresses",
+    arguments: [
+      ("http://localhost:8080", nil), ("https://a.example/x/", nil), ("http://10.0.0.1", "bad-address"),
+      ("http://10.0.0.1 --insecure-service", nil), ("file:///etc/passwd", "bad-address"), ("", "bad-address"),
+    ] as [(String, String?)])
+  func addresses(text: String, code: String?) {
+    let shell = Shell()
+    #expect(shell.code("service \(text.isEmpty ? "\"\"" : text)") == code)
+    #expect((shell.session.service != nil) == (code == nil))
+  }
+}
+
+extension Payment {
+  /// The payment with so much more interest and less principal.
+  fileprivate func moving(_ amount: Money) -> Payment {
+    Payment(
+      number: number, openingBalance: openingBalance, interest: interest + amount,
+      principal: principal - amount, escrow: escrow, extra: extra)
+  }
+
+  /// The payment with a higher balance before it.
+  fileprivate func raised(_ amount: Money) -> Payment {
+    Payment(
+      number: number, openingBalance: openingBalance + amount, interest: interest, principal: principal,
+      escrow: escrow, extra: extra)
+  }
+}

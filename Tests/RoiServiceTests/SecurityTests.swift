@@ -1,0 +1,46 @@
+import Foundation
+import Programs
+import ScheduleService
+import Testing
+
+/// The service behind TLS, and the fetching program before it.
+@Suite struct SecurityTests {
+  @Test func fetchesOverTLS() throws {
+    let folder = try TestFolder()
+    let made = try PipedProgram.run(
+      Invocation(
+        "/usr/bin/openssl",
+        [
+          "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+          "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", folder("key"),
+          "-out", folder("cert"),
+        ]))
+    try #require(made.status == 0, "\(made.errors)")
+    let service = try Service(["--tls-cert", folder("cert"), "--tls-key", folder("key")])
+    let url = "https://localhost:\(service.port)" + target()
+    let words = [url, "3000", "10000", "2097152"]
+
+    // Nobody vouches for it until it is told who does.
+    let stranger = try PipedProgram.run(Invocation(Invocation.built("roi-fetch"), words))
+    guard case .fault(.tls) = FetchReport(stranger.output) else {
+      Issue.record("\(stranger.text)")
+      return
+    }
+    let known = try PipedProgram.run(
+      Invocation(Invocation.built("roi-fetch"), words, environment: ["SSL_CERT_FILE": folder("cert")]))
+    guard case .answer(status: 200, nil, let body) = FetchReport(known.output) else {
+      Issue.record("\(known.text)")
+      return
+    }
+    #expect(body.starts(with: "[{\"pmtNo\":1,".utf8))
+
+    // The certificate is for another name.
+    let other = words.map { $0.replacing("localhost", with: "127.0.0.1") }
+    let misnamed = try PipedProgram.run(
+      Invocation(Invocation.built("roi-fetch"), other, environment: ["SSL_CERT_FILE": folder("cert")]))
+    guard case .fault(.tls) = FetchReport(misnamed.output) else {
+      Issue.record("\(misnamed.text)")
+      return
+    }
+  }
+}
