@@ -83,31 +83,36 @@ let package = Package(
       ],
       path: "Sources/RoiService"
     ),
+    .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .testTarget(
       name: "FinanceTests",
-      dependencies: ["Finance", .product(name: "BigInt", package: "BigInt")]
+      dependencies: ["SeededRandom", "Finance", .product(name: "BigInt", package: "BigInt")]
     ),
-    .testTarget(name: "FormulasTests", dependencies: ["Formulas", "Finance"]),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports", "Finance"]),
-    .testTarget(name: "WorksheetsTests", dependencies: ["Worksheets", "Finance", "Formulas"]),
+    .testTarget(name: "FormulasTests", dependencies: ["SeededRandom", "Formulas", "Finance"]),
+    .testTarget(name: "ReportsTests", dependencies: ["SeededRandom", "Reports", "Finance"]),
     .testTarget(
-      name: "CommandsTests", dependencies: ["Commands", "Finance", "Reports", "Worksheets"],
+      name: "WorksheetsTests", dependencies: ["SeededRandom", "Worksheets", "Finance", "Formulas"]),
+    .testTarget(
+      name: "CommandsTests", dependencies: ["SeededRandom", "Commands", "Finance", "Reports", "Worksheets"],
       exclude: ["Gallery"]
     ),
-    .testTarget(name: "LessonsTests", dependencies: ["Commands", "Lessons"]),
+    .testTarget(name: "LessonsTests", dependencies: ["SeededRandom", "Commands", "Lessons"]),
     .executableTarget(name: "EditorProbe", dependencies: ["Terminal"], path: "Tests/EditorProbe"),
     .target(name: "Programs", dependencies: ["CLibEdit"], path: "Tests/Programs"),
     .testTarget(
       name: "ShellTests",
       dependencies: ["Lessons", "Programs", "roi", .product(name: "GRDB", package: "GRDB.swift")]
     ),
-    .testTarget(name: "TerminalTests", dependencies: ["CLibEdit", "Programs", "Terminal", "EditorProbe"]),
     .testTarget(
-      name: "ScheduleServiceTests", dependencies: ["Finance", "Programs", "ScheduleService", "roi-fetch"]
+      name: "TerminalTests",
+      dependencies: ["SeededRandom", "CLibEdit", "Programs", "Terminal", "EditorProbe"]),
+    .testTarget(
+      name: "ScheduleServiceTests",
+      dependencies: ["SeededRandom", "Finance", "Programs", "ScheduleService", "roi-fetch"]
     ),
     .testTarget(
       name: "RoiServiceTests",
-      dependencies: ["Finance", "Programs", "ScheduleService", "roi-fetch", "roi-service"]
+      dependencies: ["SeededRandom", "Finance", "Programs", "ScheduleService", "roi-fetch", "roi-service"]
     ),
     .executableTarget(
       name: "StoreProbe", dependencies: ["Commands", "Reports", "Storage", "Worksheets"],
@@ -115,7 +120,7 @@ let package = Package(
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "Commands", "Reports", "Storage", "StoreProbe", "Worksheets",
+        "SeededRandom", "Commands", "Reports", "Storage", "StoreProbe", "Worksheets",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),

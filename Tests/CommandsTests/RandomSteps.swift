@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Commands as somebody might type them who tries everything; many of them fail.
 struct RandomSteps {
   private let names = ["elm", "oak", "ash", "elm street", "untitled", "é"]

@@ -1,5 +1,6 @@
 import Finance
 import Reports
+import SeededRandom
 import Testing
 import Worksheets
 

@@ -1,4 +1,5 @@
 import Reports
+import SeededRandom
 import Testing
 
 @testable import Commands

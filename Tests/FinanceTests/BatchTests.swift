@@ -1,4 +1,5 @@
 import Finance
+import SeededRandom
 import Testing
 
 @Suite struct ScheduleBatchTests {

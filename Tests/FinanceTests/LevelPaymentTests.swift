@@ -1,4 +1,5 @@
 import BigInt
+import SeededRandom
 import Testing
 
 @testable import Finance

@@ -1,4 +1,5 @@
 import Finance
+import SeededRandom
 import Testing
 
 /// Loans that lie at the edges of what is allowed, and loans drawn at random from all of it.

@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Makes formulas about the sample, and texts that are nearly formulas, the same in every run.
 struct RandomFormulas {
   var random: SplitMix

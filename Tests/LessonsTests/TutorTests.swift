@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Reports
+import SeededRandom
 import Testing
 
 @testable import Lessons

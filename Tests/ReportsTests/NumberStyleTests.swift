@@ -1,5 +1,6 @@
 import Finance
 import Reports
+import SeededRandom
 import Testing
 
 /// Numbers as a person reads them.
@@ -116,22 +117,5 @@ struct NumberStyleTests {
     #expect(style.text(.text("elm")) == "elm")
     #expect(style.text(.undefined(why: "no cash is invested")) == "no cash is invested")
     #expect(style.text(.empty) == "")
-  }
-}
-
-/// A small generator whose numbers are the same every time.
-///
-/// - Source: Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Reports
@@ -28,7 +29,7 @@ import Testing
 
   /// The nearest of the whole palette, by looking at each of its colours.
   @Test func nearestOf256() {
-    var generator = Numbers(state: 5)
+    var generator = SplitMix(seed: 5)
     let levels = [0, 95, 135, 175, 215, 255]
     let cube = levels.flatMap { red in levels.flatMap { green in levels.map { [red, green, $0] } } }
     let palette = cube + (0..<24).map { Array(repeating: 8 + 10 * $0, count: 3) }
@@ -54,17 +55,5 @@ import Testing
     #expect(JSONRenderer(currency: .usd).text(report).contains(#""rows":[{"mood":"meh","n":7}]"#))
     #expect(CSVRenderer(currency: .usd).text(report) == "mood,n\r\nmeh,7\r\n")
     #expect(MarkdownRenderer(style: .enUS).text(report).contains("| :--- | --: |\n| meh  |   7 |"))
-  }
-}
-
-/// Repeatable numbers (SplitMix64, Steele, Lea and Flood 2014).
-private struct Numbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

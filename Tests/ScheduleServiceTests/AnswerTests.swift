@@ -1,5 +1,6 @@
 import Finance
 import ScheduleService
+import SeededRandom
 import Testing
 
 /// What answers are taken for, and what they are refused for.

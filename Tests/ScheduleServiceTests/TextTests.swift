@@ -1,6 +1,7 @@
 import Finance
 import Foundation
 import ScheduleService
+import SeededRandom
 import Testing
 
 /// A schedule as text.

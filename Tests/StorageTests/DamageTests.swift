@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SeededRandom
 import Testing
 import Worksheets
 
@@ -59,7 +60,7 @@ import Worksheets
   /// Nothing that is wrong in a file crashes the program or is written over.
   @Test(arguments: 1...4) func bytesThatChangedAreSurvived(seed: UInt64) throws {
     let whole = try #require(folder.contents()["worksheets.db"])
-    var random = Seeded(state: seed)
+    var random = SplitMix(seed: seed)
     var complaints = 0
     for _ in 0..<60 {
       var damaged = whole

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 import Worksheets
 
@@ -39,7 +40,7 @@ import Worksheets
       let from: String?
       let to: String?
     }
-    var random = Seeded(state: 7)
+    var random = SplitMix(seed: 7)
     for _ in 0..<2000 {
       let delta = Self.delta(&random)
       let text = DeltaText.encode([delta, delta])
@@ -53,7 +54,7 @@ import Worksheets
     }
   }
 
-  private static func delta(_ random: inout Seeded) -> Delta {
+  private static func delta(_ random: inout SplitMix) -> Delta {
     let subjects: [Delta.Subject] = [.existence, .name, .open, .field(text(&random))]
     return Delta(
       SheetID(rawValue: Int64(truncatingIfNeeded: random.next())),
@@ -62,7 +63,7 @@ import Worksheets
       to: Bool.random(using: &random) ? text(&random) : nil)
   }
 
-  private static func text(_ random: inout Seeded) -> String {
+  private static func text(_ random: inout SplitMix) -> String {
     let scalars = (0..<Int.random(in: 0...6, using: &random)).compactMap { _ in
       Unicode.Scalar(UInt32.random(in: 0...(Bool.random(using: &random) ? 0x7f : 0x1_ffff), using: &random))
     }
@@ -87,7 +88,7 @@ import Worksheets
     let whole = DeltaText.encode([
       Delta(Self.elm, .field("rent"), from: "1\n\u{1}\"", to: "größe"), .existence(Self.elm),
     ])
-    var random = Seeded(state: 11)
+    var random = SplitMix(seed: 11)
     for length in 0..<whole.utf8.count {
       #expect(DeltaText.decode(String(decoding: whole.utf8.prefix(length), as: UTF8.self)) == nil)
       var bytes = Array(whole.utf8)

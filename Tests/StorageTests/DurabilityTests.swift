@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 import Worksheets
 
@@ -29,7 +30,7 @@ import Worksheets
   /// A shell is killed at some point after each of a few acknowledged changes, until a thousand were.
   @Test func killedAThousandTimes() throws {
     try makeStore()
-    var random = Seeded(state: 2026)
+    var random = SplitMix(seed: 2026)
     var last: Int64 = 0
     var kills = 0
     while last < 1000 {
@@ -55,7 +56,7 @@ import Worksheets
 
   /// A shell is killed while it makes the store: what is left is no hindrance.
   @Test func killedInTheMaking() throws {
-    var random = Seeded(state: 7)
+    var random = SplitMix(seed: 7)
     for round in 0..<40 {
       let path = folder.path + "/\(round)/worksheets.db"
       let probe = try Probe("open", path)

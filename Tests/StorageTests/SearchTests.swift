@@ -1,4 +1,5 @@
 import GRDB
+import SeededRandom
 import Testing
 import Worksheets
 
@@ -98,7 +99,7 @@ import Worksheets
 
   /// Texts that change, go and come back over seeded walks, with searches after each step.
   @Test(arguments: 1...6) func onARandomWalk(seed: UInt64) throws {
-    var random = Seeded(state: seed)
+    var random = SplitMix(seed: seed)
     let (memory, disk) = (MemoryStore(), try SQLiteStore(path: folder.store))
     let ids = (1...4).map { SheetID(rawValue: $0) }
     let texts = ["elm oak", "Élm", "oak", "a elm b", ""]

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 import Worksheets
 
@@ -33,14 +34,14 @@ private struct Picture: Equatable {
 }
 
 private struct Walk {
-  var random: Seeded
+  var random: SplitMix
   let model: MemoryStore
   var store: SQLiteStore
   /// The numbers that were handed out, for each transaction that is open.
   var ids: [[SheetID]] = [[]]
 
   init(seed: UInt64, model: MemoryStore, store: SQLiteStore) {
-    (random, self.model, self.store) = (Seeded(state: seed), model, store)
+    (random, self.model, self.store) = (SplitMix(seed: seed), model, store)
   }
 
   mutating func step() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 /// Random keys and windows, the same in every run.
@@ -12,7 +13,7 @@ import Testing
 
   @Test(arguments: 0..<sessions)
   func noSessionCrashes(seed: Int) throws {
-    var random = SplitMix64(state: UInt64(seed))
+    var random = SplitMix(seed: UInt64(seed))
     let home = try TestFolder()
     try home.write(Self.history, to: "state/history")
     let terminal = try Self.start(rows: .random(in: 5...30, using: &random), in: home, random: &random)
@@ -47,7 +48,7 @@ import Testing
   }
 
   private static func start(
-    rows: Int, in home: TestFolder, random: inout SplitMix64
+    rows: Int, in home: TestFolder, random: inout SplitMix
   ) throws -> PseudoTerminal {
     let columns = Int.random(in: 20...100, using: &random)
     guard let program = variables["TERMINAL_FUZZ_VALGRIND"] else {
@@ -84,19 +85,4 @@ import Testing
       String(repeating: "宽", count: 40), "\u{0B}\u{19}\u{19}\u{19}", "\u{15}\u{19}\u{19}\u{19}\u{19}",
       "\u{1B}9999x", "\u{1B}9999不",
     ]
-}
-
-/// A small generator with a repeatable sequence.
-///
-/// - Source: Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

@@ -1,5 +1,6 @@
 import Finance
 import Formulas
+import SeededRandom
 import Testing
 @testable import Worksheets
 
