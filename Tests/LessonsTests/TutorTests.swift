@@ -79,6 +79,25 @@ struct TutorTests {
     #expect(!tutor.progress.done.contains("the-rent"))
   }
 
+  @Test("A part of the way is no failure, nor is the way back; a mistake with a name is one all the same")
+  func partOfTheWay() throws {
+    let page = SampleLesson.page.replacing("@check rent", with: "@check expenses = 90\n@check rent")
+      .replacing("@solve set rent 1800", with: "@solve set rent 1800 expenses 90")
+      .replacing("@accept set rent 1.8k\n", with: "").replacing(
+        "@accept set rent 5; set rent 1800\n", with: ""
+      )
+      .replacing("@hint Which", with: "@wrong open_month = 3 : That is a month.\n@hint Which")
+    let tutor = try SampleLesson.tutor(page)
+    for turn in [tutor.begin(), tutor.take("")] { #expect(turn.verdict == .goesOn) }
+    for (line, answer) in [
+      ("set expenses 90", "Right so far; there is more to do."),
+      ("set rent 21600", "That is a year of rent; the field takes a month."), ("undo 2", ""),
+      ("month 3", "That is a month.\n*`hint` helps.*"), ("back; back", ""),
+      ("set price 7", "That is not it yet."),
+    ] { #expect(tutor.take(line).text == answer, "\(line)") }
+    #expect(tutor.take("set rent 1800 expenses 90").text.contains("**Done.**"))
+  }
+
   @Test("Looking at something is no attempt")
   func looking() throws {
     let tutor = try tutor(at: "the-rent")

@@ -18,19 +18,23 @@ extension Tutor {
     if isAttempt { trial.attempts += 1 }
     if holds(task) { return settle(with: "**Done.**", &turn) }
     guard isAttempt else { return }
-    let (inquiry, met) = (practice.inquiry(), metChecks(task))
-    // A part of the way is no failure, nor is it one to go back to the beginning.
-    if met > trial.metChecks {
-      trial.metChecks = met
-      return turn.say("Right so far; there is more to do.")
-    }
-    if turn.verdict != .failed, practice.interpreter.session.work == record.beginnings[step.id] { return }
-    trial.failures += 1
     // A command that failed has said what is wrong, and left what was wrong before.
-    if turn.verdict != .failed {
-      let wrong = task.misconceptions.first { inquiry.isTrue($0.condition.text) }
-      turn.say(wrong?.reply.shown(inquiry) ?? "That is not it yet.")
+    if turn.verdict == .failed { return fail(saying: "", &turn) }
+    // To go back to the beginning is no failure.
+    if practice.state == trial.beginning { return }
+    let (inquiry, met) = (practice.inquiry(), metChecks(task))
+    if let wrong = task.misconceptions.first(where: { inquiry.isTrue($0.condition.text) }) {
+      return fail(saying: wrong.reply.shown(inquiry), &turn)
     }
+    // Nor is a part of the way.
+    guard met > trial.metChecks else { return fail(saying: "That is not it yet.", &turn) }
+    trial.metChecks = met
+    turn.say("Right so far; there is more to do.")
+  }
+
+  private func fail(saying words: String, _ turn: inout Turn) {
+    trial.failures += 1
+    turn.say(words)
     offerHint(&turn)
   }
 

@@ -8,6 +8,7 @@ extension Tutor {
     if place > begun { prepare() }
     // Who only reads a step again is still at the later one.
     if place == begun { record.step = step.id }
+    trial.beginning = practice.state
     if case .task(let task) = step.exercise { trial.metChecks = metChecks(task) }
     turn.hasProgressed = true
     turn.say("## \(step.title)")

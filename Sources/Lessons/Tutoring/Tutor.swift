@@ -36,6 +36,8 @@ public final class Tutor {
     var attempts = 0
     var failures = 0
     var hints = 0
+    /// What there was when the step was begun, or read again.
+    var beginning: Practice.State?
     /// The most checks of a task that have held so far.
     var metChecks = 0
   }
