@@ -8,7 +8,7 @@ public enum Wording {
 
   static let isDefault = Phrase("default")
   static let thisScript = Phrase("this script")
-  static let unnamed = Phrase("the unnamed property")
+  static let unnamed = Phrase("the unnamed worksheet")
 
   static func follows(from fields: [String]) -> Phrase {
     Phrase("follows from \(Phrase.all(fields))")
@@ -79,7 +79,7 @@ public enum Wording {
   static let nothingSaved = Phrase("Nothing is saved under a name yet: \"save NAME\" does it.")
 
   static func kept(_ name: String?) -> [Report.Part] {
-    name.map { [.note(Phrase("The unnamed property is kept as \(Quoting.word($0))."))] } ?? []
+    name.map { [.note(Phrase("The unnamed worksheet is kept as \(Quoting.word($0))."))] } ?? []
   }
 
   static func undone(_ label: String) -> Phrase { Phrase("Undone: \(label)") }
@@ -143,7 +143,7 @@ public enum Wording {
 
   static func deletedElsewhere(_ name: String?) -> Phrase {
     Phrase(
-      "Another shell deleted \(name.map(word) ?? Phrase("this property")). What it held is still here, unnamed."
+      "Another shell deleted \(name.map(word) ?? Phrase("this worksheet")). What it held is still here, unnamed."
     )
   }
   static func unreadableNow(_ reason: Phrase) -> Phrase {
@@ -151,10 +151,10 @@ public enum Wording {
   }
   static func renamedElsewhere(_ name: String?, _ other: String?) -> Phrase {
     Phrase(
-      "Another shell renamed \(name.map(word) ?? Phrase("this property")) to \(other.map(word) ?? Phrase("nothing"))."
+      "Another shell renamed \(name.map(word) ?? Phrase("this worksheet")) to \(other.map(word) ?? Phrase("nothing"))."
     )
   }
-  static let changedElsewhere = Phrase("Another shell changed this property:")
+  static let changedElsewhere = Phrase("Another shell changed this worksheet:")
 
   static func shell(of entry: LogEntry, in session: Session) -> Phrase {
     if entry.session == session.identity.session { return Phrase("this") }
@@ -223,7 +223,7 @@ public enum Wording {
   /// - Parameter isTyped: Whether they may be written as in the locale; in a script they are written as everywhere.
   static func examples(_ field: Field, in style: NumberStyle, isTyped: Bool) -> [String] {
     switch field.unit {
-    case .money where isTyped || style == .enUS:
+    case .money where isTyped || style.speaking(.english) == .enUS:
       ["1800", style.text(.money(style.currency.amount(1800), .atLeast(2))), "250k"]
     case .money: ["1800", "1,800", "250k"]
     case .percent: ["20", "6.5%"]

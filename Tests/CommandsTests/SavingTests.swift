@@ -31,7 +31,7 @@ struct SavingTests {
   @Test("Unnamed work is kept under a free name when it is left")
   func untitled() {
     let shell = Shell("set rent 1")
-    #expect(shell.text("new") == "An empty property.\nThe unnamed property is kept as untitled.\n")
+    #expect(shell.text("new") == "An empty property.\nThe unnamed worksheet is kept as untitled.\n")
     shell.expectSuccess("set rent 2")
     shell.expectSuccess("new")
     #expect(shell.session.savedNames == ["untitled", "untitled-2"])

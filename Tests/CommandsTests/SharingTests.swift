@@ -38,7 +38,7 @@ struct SharingTests {
     one.expectSuccess("set rent 2")
     #expect(
       two.text("set rate 6") == """
-        Another shell changed this property:
+        Another shell changed this worksheet:
         Rent  $1 → $2
         Interest Rate %  5.000% → 6.000%
 

@@ -22,8 +22,8 @@ import Testing
     // The second shell had nothing on its desk, so that it has taken what the first began.
     try say("open elm", to: right, "elm is open already")
     try say("set escrow 100", to: left, "$0 → $100")
-    try say("set extra 50", to: right, "Another shell changed this property:")
-    try say("show", to: left, "Another shell changed this property:")
+    try say("set extra 50", to: right, "Another shell changed this worksheet:")
+    try say("show", to: left, "Another shell changed this worksheet:")
     #expect(left.screen.contains("Extra Payment  $0 → $50"))
     #expect(left.screen.contains("rent      Rent      $1,800"))
     // Told once.
@@ -105,7 +105,7 @@ import Testing
     let terminal = try person.terminal()
     try say("set rent 1000; save elm", to: terminal, "Saved as elm")
     #expect(try person.commands("set extra 5", "set rent 1200", options: ["--saved"]).status == 0)
-    try say("set escrow 7", to: terminal, "Another shell changed this property:")
+    try say("set escrow 7", to: terminal, "Another shell changed this worksheet:")
     #expect(terminal.screen.contains("$1,000 → $1,200"))
     let now = try person.commands("show", options: ["--saved", "--format", "json"]).text
     for figure in ["\"rent\":1200", "\"extra\":5", "\"escrow\":7"] { #expect(now.contains(figure)) }

@@ -35,7 +35,7 @@ extension Command {
       desk.set(field, to: solving.probing.grid.value(at: step))
       return Report(
         solving.report.parts
-          + Editing.report(from: before, to: desk.sheet, named: [field], in: session.style).parts)
+          + Editing.report(from: before, to: desk.sheet, named: [field]).parts)
     }
   }
 }

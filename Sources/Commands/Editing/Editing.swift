@@ -5,7 +5,7 @@ import Worksheets
 enum Editing {
   /// The named fields that changed, then what else moved with them.
   static func report(
-    from old: any Worksheet, to new: any Worksheet, named: [Field], in style: NumberStyle
+    from old: any Worksheet, to new: any Worksheet, named: [Field]
   ) -> Report {
     var changes: [Change] = []
     for field in named {
@@ -25,7 +25,7 @@ enum Editing {
     }
     var report = Report([.changes(changes)])
     for field in named where !field.follows.isEmpty {
-      if let note = note(on: field, from: old, to: new, in: style) { report.parts.append(.note(note)) }
+      if let note = note(on: field, from: old, to: new) { report.parts.append(.note(note)) }
     }
     if changes.isEmpty, report.parts.count == 1 { report.parts.append(.note(Wording.unchanged(named))) }
     return report
@@ -33,7 +33,7 @@ enum Editing {
 
   /// What was stated of a field that reads as before.
   private static func note(
-    on field: Field, from old: any Worksheet, to new: any Worksheet, in style: NumberStyle
+    on field: Field, from old: any Worksheet, to new: any Worksheet
   ) -> Phrase? {
     guard let stated = new.stated(field), stated != old.stated(field), old[field] == new[field],
       let mover = field.follows.first

@@ -19,7 +19,7 @@ extension Command {
       where desk.sheet[field] != defaults[field] || desk.sheet.isStated(field) != defaults.isStated(field) {
         desk.reset(field)
       }
-      var report = Editing.report(from: before, to: desk.sheet, named: fields, in: session.style)
+      var report = Editing.report(from: before, to: desk.sheet, named: fields)
       if isAll, fields.isEmpty {
         // A worksheet of records.
         desk.clear(in: session.currency)

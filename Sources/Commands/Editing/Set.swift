@@ -27,7 +27,7 @@ extension Command {
         }
       }
       if assignments.count > 1 { try checkAgreement(desk.sheet, arguments) }
-      var report = Editing.report(from: before, to: desk.sheet, named: arguments.fields, in: session.style)
+      var report = Editing.report(from: before, to: desk.sheet, named: arguments.fields)
       report.parts += Answers.parts(session, desk)
       return report
     }

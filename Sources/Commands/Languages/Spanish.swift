@@ -1341,8 +1341,8 @@ extension Languages {
         por defecto
       this script
         este guion
-      the unnamed property
-        la propiedad sin nombre
+      the unnamed worksheet
+        la hoja sin nombre
       follows from {1}
         se sigue de {1}
       no cash is invested by month {1}
@@ -1389,8 +1389,8 @@ extension Languages {
         {1} está borrado; "undo" lo recupera.
       Nothing is saved under a name yet: "save NAME" does it.
         Aún no hay nada guardado con nombre: "save NAME" lo hace.
-      The unnamed property is kept as {1}.
-        La propiedad sin nombre se conserva como {1}.
+      The unnamed worksheet is kept as {1}.
+        La hoja sin nombre se conserva como {1}.
       Undone: {1}
         Deshecho: {1}
       Done again: {1}
@@ -1447,16 +1447,16 @@ extension Languages {
         Para cambiarlo: set {1} VALUE, con un valor como {2}.
       Another shell deleted {1}. What it held is still here, unnamed.
         Otra sesión borró {1}. Lo que contenía sigue aquí, sin nombre.
-      this property
-        esta propiedad
+      this worksheet
+        esta hoja
       {1} What was here before is still here, unnamed.
         {1} Lo que había aquí sigue aquí, sin nombre.
       Another shell renamed {1} to {2}.
         Otra sesión cambió el nombre de {1} a {2}.
       nothing
         nada
-      Another shell changed this property:
-        Otra sesión cambió esta propiedad:
+      Another shell changed this worksheet:
+        Otra sesión cambió esta hoja:
       this
         esta
       earlier
@@ -1727,10 +1727,10 @@ extension Languages {
         http a {1} se puede leer y cambiar por el camino: usa https, o añade --insecure-service si conoces ese camino.
 
       # Session
-      the property
-        la propiedad
-      the name of the property
-        el nombre de la propiedad
+      the worksheet
+        la hoja
+      the name of the worksheet
+        el nombre de la hoja
       Another shell
         Otra sesión
 

@@ -102,8 +102,8 @@ extension Session {
     let saved = try storing { () throws(StoreFault) in try store.sheet(delta.sheet) }
     let (present, what): (String?, Phrase) =
       switch delta.subject {
-      case .existence: (saved?.kind, saved?.name.map(Phrase.init(verbatim:)) ?? Phrase("the property"))
-      case .name: (saved?.name, Phrase("the name of the property"))
+      case .existence: (saved?.kind, saved?.name.map(Phrase.init(verbatim:)) ?? Phrase("the worksheet"))
+      case .name: (saved?.name, Phrase("the name of the worksheet"))
       case .field(let field): (saved?.rows[field], Phrase(verbatim: field))
       case .open: (nil, .none)
       }

@@ -48,7 +48,7 @@ extension Command {
         }
         desk.set(field, to: bill)
       }
-      var report = Editing.report(from: before, to: desk.sheet, named: [field], in: session.style)
+      var report = Editing.report(from: before, to: desk.sheet, named: [field])
       report.parts += Answers.parts(session, desk)
       return report
     }
