@@ -60,11 +60,19 @@ struct Fetch: Sendable {
     case let error as HTTPClientError: fault(error)
     case let error as NIOConnectionError: .cannotConnect(reason: reason(error))
     case ChannelError.connectTimeout: .timedOut(.connection)
-    case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: .tls(reason: "\(error)")
+    case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: .tls(reason: secureReason("\(error)"))
     case is HTTPParserError: .brokenOff(reason: "no HTTP: \(error)")
     case let error as IOError: fault(error)
     default: .brokenOff(reason: "\(error)")
     }
+  }
+
+  /// What a person can make of an error of TLS: the library's own word for it, such as `certificate verify failed`, without
+  /// the place in its source.
+  private static func secureReason(_ text: String) -> String {
+    guard let mark = text.firstRange(of: "OPENSSL_internal:") else { return text }
+    let word = text[mark.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    return word.lowercased().replacing("_", with: " ")
   }
 
   private static func fault(_ error: HTTPClientError) -> ServiceFault {
