@@ -131,9 +131,27 @@ struct ServiceTests {
     service.fault = .timedOut(.answer)
     let failure = try shell.failure("service refresh")
     #expect(failure.code == "timed-out")
-    #expect(failure.message.hasSuffix("The schedule of 2026-01-02T03:04:05Z is still used."))
+    #expect(failure.message.hasSuffix("The schedule that came today is still used."))
     shell.expectSuccess("month 2")
     #expect(service.calls.count == 3)
+  }
+
+  @Test(
+    "What stays in use is marked with its age",
+    arguments: [
+      ("2026-01-01T23:59:59Z", "a day ago"), ("2025-12-23T00:00:00Z", "10 days ago"),
+    ])
+  func age(time: String, age: String) throws {
+    let store = MemoryStore()
+    try shell(on: store).expectSuccess("month 1")
+    let kept = try #require(store.texts(on: .schedules).first)
+    store.keep(KeptText(kept.key, kept.text, at: time), on: .schedules, most: 9)
+    let shell = try shell(on: store, "month 1")
+    #expect(service.calls.count == 1)
+    service.fault = .status(500)
+    let message = try shell.failure("service refresh").message
+    #expect(message.hasSuffix("The schedule that came \(age) is still used."))
+    shell.expectSuccess("month 2")
   }
 
   @Test("A loan that no service knows is computed here, with a word")

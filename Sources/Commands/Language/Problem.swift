@@ -104,8 +104,8 @@ public struct Problem: Error, Sendable, Equatable {
     case noService
     case badAddress(String, ServiceAddress.Fault)
     case unaskable(ScheduleQuery.Unaskable)
-    /// - Parameter keptSince: When the answer came that is used in its place.
-    case service(ServiceFault, keptSince: String?)
+    /// - Parameter keptDays: How many days old the answer is that is used in its place.
+    case service(ServiceFault, keptDays: Int?)
 
     // Lessons.
     case unknownLesson(String, nearest: String?)

@@ -1645,8 +1645,12 @@ extension Languages {
         Se usa el calendario de {1}, y no es el que se calcula aquí: termina antes del mes {2}.
       The schedule of {1} is used, and is not the one computed here: it goes on with month {2}, where that one has ended.
         Se usa el calendario de {1}, y no es el que se calcula aquí: sigue con el mes {2}, donde este ya ha terminado.
-      The schedule of {1} is still used.
-        Se sigue usando el calendario de {1}.
+      The schedule that came today is still used.
+        Se sigue usando el calendario que llegó hoy.
+      The schedule that came a day ago is still used.
+        Se sigue usando el calendario que llegó hace un día.
+      The schedule that came {1} days ago is still used.
+        Se sigue usando el calendario que llegó hace {1} días.
       "service off" computes schedules here; nothing that was saved is lost.
         "service off" calcula los calendarios aquí; nada de lo guardado se pierde.
       The service was not waited for.

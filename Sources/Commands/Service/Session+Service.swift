@@ -96,7 +96,7 @@ extension Session {
     let (before, placeBefore) = (desk.revision, place)
     var report = try run()
     if let failure = serviceCall.failure {
-      let problem = Problem(.service(failure, keptSince: nil))
+      let problem = Problem(.service(failure, keptDays: nil))
       guard desk.revision != before else {
         place = placeBefore
         throw problem
@@ -123,7 +123,11 @@ extension Session {
       _ = take(try fetched(query, use.address), use.address)
     } catch {
       service?.failure = error
-      throw Problem(.service(error, keptSince: kept(query, use.address)?.time))
+      let time = kept(query, use.address)?.time
+      // The day of the answer in UTC, as clocks of stores are.
+      let day = time.flatMap { CalendarDate(canonical: String($0.prefix(10))) }
+      let today = CalendarDate(canonical: String(identity.now().prefix(10)))
+      throw Problem(.service(error, keptDays: day.flatMap { today?.days(since: $0) }))
     }
   }
 }

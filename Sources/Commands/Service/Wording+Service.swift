@@ -53,8 +53,14 @@ extension Wording {
   }
 
   /// What can be done without the service.
-  private static func wayOut(_ fault: ServiceFault, _ keptSince: String?) -> Phrase {
-    keptSince.map { Phrase("The schedule of \($0) is still used.") }
+  private static func wayOut(_ fault: ServiceFault, _ keptDays: Int?) -> Phrase {
+    keptDays.map { days in
+      switch days {
+      case ...0: Phrase("The schedule that came today is still used.")
+      case 1: Phrase("The schedule that came a day ago is still used.")
+      default: Phrase("The schedule that came \(days) days ago is still used.")
+      }
+    }
       ?? Phrase("\"service off\" computes schedules here; nothing that was saved is lost.")
   }
 
