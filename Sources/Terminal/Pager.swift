@@ -31,7 +31,7 @@ public struct Pager: Sendable {
       guard pipe(&ends) == 0 else { return false }
       // The child's copy is its standard input; with the other end open it would never see the end.
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      guard let child = Child(command: command, input: ends[0]) else {
+      guard let child = Child(command: Self.utf8 + command, input: ends[0]) else {
         ends.forEach { close($0) }
         return false
       }
@@ -42,6 +42,10 @@ public struct Pager: Sendable {
       return ![126, 127].contains(child.wait())
     }
   }
+
+  /// What we write is UTF-8, also where the locale is not installed by which `less` would know; a choice of the person's
+  /// own stays.
+  private static let utf8 = "export LESSCHARSET=\"${LESSCHARSET-utf-8}\"; "
 
   /// Writes until all is written or nobody reads any more.
   private static func write(_ text: String, to descriptor: CInt) {

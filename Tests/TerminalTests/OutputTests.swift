@@ -31,6 +31,13 @@ import Testing
     terminal.wait(for: "probe> page 100", "row 100", "paged true", "probe>")
   }
 
+  @Test(arguments: [(nil, "utf-8"), ("latin1", "latin1")] as [(String?, String)])
+  func lessIsToldThatTextIsUTF8(chosen: String?, told: String) throws {
+    let terminal = try terminal(["PAGER": "echo $LESSCHARSET; cat >/dev/null", "LESSCHARSET": chosen])
+    terminal.send("page 100\r")
+    terminal.wait(for: "probe> page 100", told, "paged true", "probe>")
+  }
+
   @Test func aPagerQuitEarlyIsQuietAndLeavesTheTerminalAsItWas() throws {
     let terminal = try terminal(["PAGER": "stty raw; sed 1q"])
     terminal.send("page 100000\rnext\r")
