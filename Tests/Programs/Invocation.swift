@@ -46,7 +46,7 @@ public struct Deadline {
   private let end: ContinuousClock.Instant
 
   /// A deadline from now on.
-  public init(seconds: Int = 30) { end = .now + .seconds(seconds) }
+  public init(seconds: Int = 120) { end = .now + .seconds(seconds) }
 
   /// Whether it is over.
   public var hasPassed: Bool { .now > end }
