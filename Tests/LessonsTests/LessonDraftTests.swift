@@ -53,7 +53,7 @@ struct LessonDraftTests {
 
         `set`: Change one or more fields.
 
-        @task See to it that Purchase Price is $250,000.00, Down Payment % is 20%.
+        @task See to it that Purchase Price is $250,000, Down Payment % is 20%.
         @check price = 250000
         @check down = 20%
         @solve set price 250k down 20
@@ -66,7 +66,7 @@ struct LessonDraftTests {
 
         Have a look: `show`.
 
-        @task See to it that Rent is $1,800.00.
+        @task See to it that Rent is $1,800.
         @check rent = 1800
         @solve set rent 1800
         @hint `rent`: What your tenants pay, a month.

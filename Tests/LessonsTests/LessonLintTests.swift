@@ -108,6 +108,14 @@ struct LessonLintTests {
     .init("@choose Which", "@choose {x} Which", "{x} has no value here"),
     .init(
       "to equity.\n- Neither", "to equity {x}.\n- Neither", "{x} has no value here", at: "+ The principal"),
+    // Prose quotes no number that nobody types.
+    .init(
+      "The tenants pay once", "Of $1,264.14 to the bank, the tenants pay once",
+      "\"1,264.14\" is typed by nobody"),
+    .init("- Neither :", "- Neither : Of 251k,", "\"251k\" is typed by nobody"),
+    .init("@why With", "@why At 6.6% a year with", "\"6.6\" is typed by nobody"),
+    .init(
+      "@hint Which field is it?", "@hint Which field of 2.5 thousand is it?", "\"2.5 thousand\" is typed"),
     // A number that is to be guessed is not told before.
     .init("@predict", "It is {interest(1)}.\n@predict", "stands in the text", at: "@predict"),
     // A step has something in it, and transcripts are true.
@@ -129,6 +137,13 @@ struct LessonLintTests {
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
     let place = fault.place ?? String(fault.new.split(separator: "\n").first ?? "")
     #expect(!place.isEmpty && lines[told.line - 1].contains(place), "\(told)")
+  }
+
+  @Test(
+    "A number that is given may be quoted, however it is written",
+    arguments: ["$250,000", "250 thousand dollars", "250k", "6.5%", "1800", "99", "30 years", "`7,777`"])
+  func given(number: String) {
+    #expect(faults(SampleLesson.page.replacing("You pay {price}", with: "You pay \(number), {price},")) == [])
   }
 
   @Test("Two lessons have two ids")

@@ -71,6 +71,11 @@ public struct Inquiry {
     session.style.text(Presentation.cell(.number(number), measure, in: session.currency))
   }
 
+  /// What a field of the open worksheet holds, as `show` shows it: `25 months` of a term.
+  public func shown(_ field: Field) -> String {
+    session.style.text(Presentation.cell(session.sheet[field], of: field))
+  }
+
   /// A number as a person types it: `1,083.33`, `$1,083`, `250k`; of a percentage `10.4` or `10.4%`, which is 0.104.
   ///
   /// Nil when it is none, or an amount with more decimals than the currency has. Other numbers may have any, as what

@@ -103,7 +103,7 @@ private struct DraftPlay {
     return DraftTask(
       looks: looks.isEmpty ? nil : lookAround, starts: starts, commands: names, solution: solution,
       checks: checks,
-      fields: difference.fields, values: difference.fields.map { (try? new.shown($0.name)) ?? "" },
+      fields: difference.fields, values: difference.fields.map(new.shown),
       why: difference.explanation(new))
   }
 

@@ -3,8 +3,9 @@ import Commands
 /// Proves that a page is a lesson that works.
 ///
 /// Every answer that must pass passes and every other one fails, the untouched beginning too; each check can fail; hints
-/// add something; commands are introduced before they are needed; what stands in braces has a value; transcripts are
-/// what the program does; and with the model answers the lesson comes to its end.
+/// add something; commands are introduced before they are needed; what stands in braces has a value, and prose quotes no
+/// number that nobody types; transcripts are what the program does; and with the model answers the lesson comes to its
+/// end.
 public enum LessonLint {
   /// What is wrong with a page, in its order.
   public static func faults(in page: String, files: Files) -> [LessonFault] {
@@ -61,6 +62,7 @@ struct LessonProof {
     for name in lesson.knownCommands where Interpreter.summary(ofCommand: name) == nil {
       fault(1, "\"knows:\" names \"\(name)\", which is no command.")
     }
+    checkLiterals()
     guard type(lesson.start, on: practice) else { return }
     work = practice.interpreter.session.work
     faults += lesson.introduction.faults(practice.inquiry())

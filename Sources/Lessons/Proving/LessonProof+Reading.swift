@@ -50,7 +50,7 @@ extension Step {
 
 extension String {
   /// What stands in backticks or double quotes, and the lines of fenced code.
-  fileprivate var code: [String] {
+  var code: [String] {
     var found: [String] = []
     var isFenced = false
     for line in split(separator: "\n") {
