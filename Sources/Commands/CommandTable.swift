@@ -12,7 +12,13 @@ enum CommandTable {
     .help, .learn, .settings, .hints, .keys, .history, .service, .quit,
   ]
 
-  private static let places = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
+  /// What people who come from other shells type.
+  private static let otherNames = ["?": "help", "exit": "quit"]
+
+  private static let places: [String: Int] = {
+    let places = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
+    return places.merging(otherNames.compactMapValues { places[$0] }) { place, _ in place }
+  }()
 
   /// The command that a word names: exactly, in any case, or as the beginning of just one name.
   static func command(_ token: Token, _ session: Session) throws(Problem) -> Command {
@@ -23,6 +29,9 @@ enum CommandTable {
     if fitting.count == 1 { return fitting[0] }
     if fitting.count > 1 {
       throw Problem(.ambiguousCommand(token.text, choices: fitting.map(\.name)), at: token.range)
+    }
+    if let first = typed.first, first.isNumber || "(.-+$".contains(first) {
+      throw Problem(.formulaAsCommand(token.text), at: token.range)
     }
     throw Problem(
       .unknownCommand(

@@ -45,7 +45,7 @@ enum FormulaHelp {
   private static func overview(_ session: Session) -> Report {
     let columns = [
       Column(key: "name", label: Phrase("Name")),
-      Column(key: "summary", label: Phrase("What it is"), importance: .useful),
+      Column(key: "summary", label: Phrase("What it is"), isProse: true),
     ]
     let rows = session.formulaNames.map { [Cell.text($0.signature), .words($0.help)] }
     return Report([.note(Wording.formulaLanguage), .table(Table(columns: columns, rows: rows))])

@@ -27,6 +27,7 @@ extension Command {
 
   static let quit = Command(
     "quit", .shell, "Leave the shell; everything is saved already.",
+    details: "\"exit\" does the same.",
     examples: [.init("quit", "as does Ctrl-D on an empty line")], replay: .never
   ) { _, interpreter throws(Problem) in
     interpreter.quit()
@@ -36,7 +37,8 @@ extension Command {
   /// All commands on one screen.
   private static var overview: Report {
     let columns = [
-      Column(key: "group", label: Phrase("About")), Column(key: "commands", label: Phrase("Commands")),
+      Column(key: "group", label: Phrase("About")),
+      Column(key: "commands", label: Phrase("Commands"), isProse: true),
     ]
     let rows = Group.allCases.map { group -> [Cell] in
       let names = CommandTable.all.filter { $0.group == group }.map(\.name)
@@ -47,7 +49,8 @@ extension Command {
 
   private static func report(on command: Command) -> Report {
     let columns = [
-      Column(key: "example", label: Phrase("Example")), Column(key: "purpose", label: Phrase("What it does")),
+      Column(key: "example", label: Phrase("Example")),
+      Column(key: "purpose", label: Phrase("What it does"), isProse: true),
     ]
     let rows = command.examples.map { [Cell.text($0.line), .text($0.purpose)] }
     let details = command.details.map { [Phrase(verbatim: $0)] } ?? []

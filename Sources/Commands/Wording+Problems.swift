@@ -52,6 +52,13 @@ extension Wording {
         "unknown-command",
         Phrase("There is no command \(quoted(name)).").then(guess(nearest) ?? Phrase("\"help\" lists them."))
       )
+    case .formulaAsCommand(let typed):
+      (
+        "unknown-command",
+        Phrase("There is no command \(quoted(typed)). \"calc FORMULA\" works a formula out.")
+      )
+    case .equalsSign(let field):
+      ("equals-sign", Phrase("No \"=\" stands between a field and its value: set \(field) VALUE"))
     case .ambiguousCommand(let typed, let choices):
       ("ambiguous-command", Phrase("\(quoted(typed)) could be \(Phrase.any(choices))."))
     case .missing(let what, let usage):

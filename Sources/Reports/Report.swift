@@ -130,12 +130,15 @@ public struct Column: Sendable, Equatable {
   public let label: Phrase
   /// How soon a narrow terminal gives the column up.
   public let importance: Importance
+  /// Whether it holds text of which every word counts: as the last column it is broken into lines rather than cut.
+  public let isProse: Bool
 
   /// The head of a column with this registry name.
-  public init(key: String, label: Phrase, importance: Importance = .essential) {
+  public init(key: String, label: Phrase, importance: Importance = .essential, isProse: Bool = false) {
     self.key = key
     self.label = label
     self.importance = importance
+    self.isProse = isProse
   }
 }
 

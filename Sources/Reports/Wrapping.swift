@@ -21,7 +21,7 @@ enum Wrapping {
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
       let width = TextWidth.cells(word)
       if !line.isEmpty, used + 1 + width > room {
-        lines.append(line)
+        lines.append(line.trimmingEnd)
         (line, used) = (String(word), width)
       } else {
         if !line.isEmpty { line += " " }
@@ -30,5 +30,11 @@ enum Wrapping {
       }
     }
     return lines + [line]
+  }
+}
+
+extension String {
+  fileprivate var trimmingEnd: String {
+    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
   }
 }

@@ -31,7 +31,7 @@ public struct Pager: Sendable {
       guard pipe(&ends) == 0 else { return false }
       // The child's copy is its standard input; with the other end open it would never see the end.
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      guard let child = Child(command: Self.utf8 + command, input: ends[0]) else {
+      guard let child = Child(command: Self.variables + command, input: ends[0]) else {
         ends.forEach { close($0) }
         return false
       }
@@ -43,9 +43,10 @@ public struct Pager: Sendable {
     }
   }
 
-  /// What we write is UTF-8, also where the locale is not installed by which `less` would know; a choice of the person's
-  /// own stays.
-  private static let utf8 = "export LESSCHARSET=\"${LESSCHARSET-utf-8}\"; "
+  /// What `less` is told unless the person's own environment says otherwise, however it comes to be the pager: what we
+  /// write is UTF-8, also where the locale is not installed by which it would know, and has colours; and what fits on
+  /// the screen needs no paging.
+  private static let variables = "export LESSCHARSET=\"${LESSCHARSET-utf-8}\" LESS=\"${LESS-FRX}\"; "
 
   /// Writes until all is written or nobody reads any more.
   private static func write(_ text: String, to descriptor: CInt) {

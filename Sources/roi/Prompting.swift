@@ -59,11 +59,20 @@ final class Prompting {
     // What was said on the command line holds against what was chosen earlier.
     if let format = options.format { interpreter.format = format }
     if let color = options.color { use(color) }
-    if let line = options.firstLine { _ = interpreter.run(typed: line) }
+    if let line = options.firstLine { _ = interpreter.run(typed: line) } else { greet() }
     showOutput()
     let status = loop()
     interpreter.session.close()
     return output.finish(status)
+  }
+
+  /// Tells somebody who is here for the first time what to type.
+  private func greet() {
+    guard options.store == nil, Workplace.isNew else { return }
+    let greeting = Phrase(
+      "Type a house in: `set price 250k down 20 rate 6.5 rent 1800`. `help` lists the commands, `learn` teaches them."
+    )
+    printer.show(prose: greeting.text(in: interpreter.session.style))
   }
 
   /// Reads and runs lines until the person leaves; returns the exit status.

@@ -11,6 +11,9 @@ enum Workplace {
     folder("XDG_DATA_HOME", ".local/share").map { $0 + "/worksheets.db" }
   }
 
+  /// Whether the person has never kept any work in a store of their own.
+  static var isNew: Bool { ownStore.map { access($0, F_OK) != 0 } ?? false }
+
   /// The history of the prompt: `$XDG_STATE_HOME/rentalroi/history`.
   static var history: String? { folder("XDG_STATE_HOME", ".local/state").map { $0 + "/history" } }
 

@@ -68,6 +68,7 @@ struct GalleryTests {
       Exhibit("shwo"), Exhibit("frobnicate"), Exhibit("rent 1800"), Exhibit("re"), Exhibit("month"),
       Exhibit("set rate"),
       Exhibit("next 5", after: property), Exhibit("set rant 1800"), Exhibit("set colour red"),
+      Exhibit("2+2"), Exhibit("(1 + 2) * 3"), Exhibit("set rent = 1800"), Exhibit("set rent=1800"),
       Exhibit("set rent 1 rent 2"),
       Exhibit("set price 100k down 20 loan 50k"), Exhibit("help mnth"), Exhibit("output jsn"),
       Exhibit("month twelve"),

@@ -117,9 +117,26 @@ struct ReportingTests {
 
   @Test(
     "Without a loan there is no schedule",
-    arguments: ["schedule", "month 1", "year 1", "summary", "next", "previous"])
+    arguments: ["schedule", "month 1", "year 1", "next", "previous"])
   func noLoan(line: String) throws {
     #expect(try Shell("set price 100k down 100").failure(line).code == "no-loan")
+    #expect(try Shell("set price 100k").failure("summary").code == "no-loan")
+  }
+
+  /// 12,000 a year on 100,000, by hand.
+  @Test("A property paid in cash has its measures, and nothing about a loan")
+  func paidInCash() {
+    let text = Shell("set price 100k down 100 rent 1000").text("summary")
+    #expect(text.hasPrefix("Measures\n") && !text.contains("payoff"))
+    #expect(
+      text.contains("Cap Rate                   12.00%") && text.contains("Cash on Cash               12.00%")
+    )
+  }
+
+  @Test("More borrowed than paid: a loss is no return")
+  func overborrowed() {
+    let text = Shell("set price 200k loan 250k").text("calc cash_on_cash")
+    #expect(text == "none: max(price - loan, 0) is 0\n")
   }
 
   @Test("The way down and back")

@@ -144,6 +144,29 @@ struct NarrowTextTests {
       ])
   }
 
+  @Test func proseInTheLastColumnIsBroken() {
+    func table(isProse: Bool) -> Report {
+      Report([
+        .table(
+          Table(
+            columns: [
+              Column(key: "name", label: "Name"), Column(key: "text", label: "Text", isProse: isProse),
+            ],
+            rows: [[.text("one"), .text("set  show  fields  reset")], [.text("a long name"), .text("no")]]))
+      ])
+    }
+    #expect(
+      lines(table(isProse: true), width: 29) == [
+        "Name         Text", "one          set  show", "             fields  reset", "a long name  no",
+      ])
+    #expect(lines(table(isProse: false), width: 29)[1] == "one          set  show  fiel…")
+    // Lines too short to be read are not made: other texts are cut before.
+    #expect(
+      lines(table(isProse: true), width: 24) == [
+        "Name    Text", "one     set  show", "        fields  reset", "a lon…  no",
+      ])
+  }
+
   @Test func everyTableFitsThatCan() {
     for width in 26...120 {
       for line in lines(schedule, width: width) { #expect(TextWidth.cells(line) <= width, "\(line)") }

@@ -19,6 +19,17 @@ import Testing
     }
   }
 
+  @Test func somebodyNewIsToldWhatToType() throws {
+    let person = try Person()
+    let first = try person.terminal()
+    #expect(first.screen.contains("Type a house in: set price 250k down 20"))
+    try first.enter("set price 250k") { $0.contains("$250,000") && $0.isAtPrompt }
+    first.send("exit\r")
+    #expect(try first.waitForEnd() == 0)
+    #expect(try !person.terminal().screen.contains("Type a house in"))
+    #expect(try person.roi("-c", "show price").text.hasPrefix("  price"))
+  }
+
   @Test func aFailureStandsRightUnderTheWord() throws {
     let terminal = try Person().terminal(columns: 100)
     try terminal.enter("set rant 1800") {

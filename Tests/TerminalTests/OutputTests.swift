@@ -31,9 +31,11 @@ import Testing
     terminal.wait(for: "probe> page 100", "row 100", "paged true", "probe>")
   }
 
-  @Test(arguments: [(nil, "utf-8"), ("latin1", "latin1")] as [(String?, String)])
-  func lessIsToldThatTextIsUTF8(chosen: String?, told: String) throws {
-    let terminal = try terminal(["PAGER": "echo $LESSCHARSET; cat >/dev/null", "LESSCHARSET": chosen])
+  @Test(arguments: [(nil, nil, "utf-8 FRX"), ("latin1", "S", "latin1 S"), (nil, "", "utf-8")])
+  func lessIsToldWhatItsTextIs(charset: String?, options: String?, told: String) throws {
+    let terminal = try terminal([
+      "PAGER": "echo $LESSCHARSET $LESS; cat >/dev/null", "LESSCHARSET": charset, "LESS": options,
+    ])
     terminal.send("page 100\r")
     terminal.wait(for: "probe> page 100", told, "paged true", "probe>")
   }

@@ -17,7 +17,7 @@ final class PseudoTerminal {
   private var exitStatus: Int32?
 
   /// How long a state may take to come about; generous, since the machine may be busy.
-  static let timeout = 20.0
+  static let timeout = 120.0
 
   /// Starts a program.
   ///

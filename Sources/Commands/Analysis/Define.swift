@@ -74,7 +74,8 @@ extension Session {
   fileprivate var definitionTable: Table {
     Table(
       columns: [
-        Column(key: "name", label: Phrase("Name")), Column(key: "formula", label: Phrase("Formula")),
+        Column(key: "name", label: Phrase("Name")),
+        Column(key: "formula", label: Phrase("Formula"), isProse: true),
       ],
       rows: desk.annotations.definitions.map { [.text($0.name), .text($0.formula.text)] })
   }

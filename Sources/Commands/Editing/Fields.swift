@@ -13,7 +13,7 @@ extension Command {
       Column(key: "unit", label: Phrase("Unit")),
       Column(key: "from", label: Phrase("From"), importance: .detail),
       Column(key: "to", label: Phrase("To"), importance: .detail),
-      Column(key: "summary", label: Phrase("What it is")),
+      Column(key: "summary", label: Phrase("What it is"), isProse: true),
     ]
     let rows = session.fields.map { field -> [Cell] in
       [

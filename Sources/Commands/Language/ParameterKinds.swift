@@ -24,6 +24,9 @@ extension ParameterKind where Self == AssignmentKind {
 struct AssignmentKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
     let field = try session.field(try words.take(Phrase("the name of a field")))
+    if let next = words.next, next.text == "=" {
+      throw Problem(.equalsSign(field: field.name), at: next.range)
+    }
     if words.next == nil, let asked = session.askForValue?(field) {
       session.hasAsked = true
       guard let text = asked else { return .field(field) }

@@ -30,6 +30,10 @@ public struct Problem: Error, Sendable, Equatable {
 
     // Its words.
     case unknownCommand(String, nearest: String?, isField: Bool)
+    /// What stands where a command should looks like the beginning of a formula.
+    case formulaAsCommand(String)
+    /// An equals sign between a field and its value.
+    case equalsSign(field: String)
     case ambiguousCommand(String, choices: [String])
     case missing(Phrase, usage: String)
     case unexpected(String, usage: String)

@@ -1035,6 +1035,10 @@ extension Languages {
         {1} es un campo, no un comando: "set {2} VALUE" lo cambia.
       There is no command {1}.
         No hay ningún comando {1}.
+      There is no command {1}. "calc FORMULA" works a formula out.
+        No hay ningún comando {1}. "calc FÓRMULA" calcula una fórmula.
+      No "=" stands between a field and its value: set {1} VALUE
+        Entre un campo y su valor no va ningún "=": set {1} VALOR
       "help" lists them.
         "help" los muestra.
       Missing: {1}. Usage: {2}
@@ -1893,6 +1897,8 @@ extension Languages {
         nada con
       Show all {1}? (y or n)
         ¿Mostrar las {1}? (s o n)
+      Type a house in: `set price 250k down 20 rate 6.5 rent 1800`. `help` lists the commands, `learn` teaches them.
+        Escribe una casa: `set price 250k down 20 rate 6.5 rent 1800`. `help` muestra los comandos y `learn` los enseña.
       HOME names no folder to keep your work in.
         HOME no nombra ninguna carpeta donde guardar tu trabajo.
       This session goes on in memory: nothing of it is saved.

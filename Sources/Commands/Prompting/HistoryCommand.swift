@@ -19,7 +19,9 @@ extension Command {
     }
     let lines = interpreter.console?.history() ?? []
     let first = max(0, lines.count - (arguments.number ?? 20))
-    let columns = [Column(key: "number", label: Phrase("No.")), Column(key: "line", label: Phrase("Line"))]
+    let columns = [
+      Column(key: "number", label: Phrase("No.")), Column(key: "line", label: Phrase("Line"), isProse: true),
+    ]
     let rows = lines.enumerated().dropFirst(first).map { [Cell.count($0.offset + 1), .text($0.element)] }
     return Report([.table(Table(columns: columns, rows: rows))])
   }

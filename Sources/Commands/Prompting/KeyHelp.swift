@@ -21,7 +21,8 @@ enum KeyHelp {
 
   static var report: Report {
     let columns = [
-      Column(key: "key", label: Phrase("Key")), Column(key: "effect", label: Phrase("What it does")),
+      Column(key: "key", label: Phrase("Key")),
+      Column(key: "effect", label: Phrase("What it does"), isProse: true),
     ]
     return Report([
       .table(Table(columns: columns, rows: keys.map { [.text($0.key), .words($0.effect)] })),

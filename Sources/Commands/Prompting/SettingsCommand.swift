@@ -52,7 +52,7 @@ extension Command {
     let columns = [
       Column(key: "name", label: Phrase("Setting")), Column(key: "value", label: Phrase("Value")),
       Column(key: "chosen", label: Phrase("Chosen"), importance: .useful),
-      Column(key: "summary", label: Phrase("What it decides")),
+      Column(key: "summary", label: Phrase("What it decides"), isProse: true),
     ]
     let rows = Setting.all.map { setting -> [Cell] in
       [
@@ -73,7 +73,8 @@ extension Command {
     ]
     let choices = setting.choices?.map { [Cell.text($0.word), .words($0.meaning)] } ?? []
     let columns = [
-      Column(key: "choice", label: Phrase("Value")), Column(key: "meaning", label: Phrase("Meaning")),
+      Column(key: "choice", label: Phrase("Value")),
+      Column(key: "meaning", label: Phrase("Meaning"), isProse: true),
     ]
     let parts: [Report.Part] = [.note(setting.summary), .figures(heading: nil, figures)]
     return Report(choices.isEmpty ? parts : parts + [.table(Table(columns: columns, rows: choices))])

@@ -11,9 +11,11 @@ extension Command {
     examples: [.init("summary", "what the loan comes to")]
   ) { _, interpreter throws(Problem) in
     let session = interpreter.session
-    if session.sheet is Rental { _ = try session.schedule() }
+    let isPaidInCash = (session.sheet as? Rental)?.isPaidInCash ?? false
+    if session.sheet is Rental, !isPaidInCash { _ = try session.schedule() }
     let metrics = type(of: session.sheet).allMetrics.filter { !$0.isMonthly }
-    var parts: [Report.Part] = metrics.map(\.section).uniqued().map { section in
+    let sections = metrics.map(\.section).uniqued().filter { !(isPaidInCash && $0 == Rental.loanSection) }
+    var parts: [Report.Part] = sections.map { section in
       .figures(heading: Phrase(key: section), session.figures(of: section))
     }
     let own = session.ownFigures

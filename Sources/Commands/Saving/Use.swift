@@ -24,7 +24,7 @@ extension Command {
   private static func kinds(_ session: Session) -> Table {
     let columns = [
       Column(key: "kind", label: Phrase("Worksheet")),
-      Column(key: "summary", label: Phrase("What it is for")),
+      Column(key: "summary", label: Phrase("What it is for"), isProse: true),
       Column(key: "open", label: Phrase("Open"), importance: .useful),
     ]
     return Table(

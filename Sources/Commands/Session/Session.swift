@@ -128,6 +128,9 @@ public final class Session {
   /// The field that a word names.
   func field(_ token: Token) throws(Problem) -> Field {
     if let field = fieldIfAny(token.text) { return field }
+    if let name = token.text.split(separator: "=").first, let field = fieldIfAny(String(name)) {
+      throw Problem(.equalsSign(field: field.name), at: token.range)
+    }
     let nearest = Nearest.name(to: token.text, among: fields.map(\.name))
     throw Problem(.unknownField(token.text, nearest: nearest), at: token.range)
   }

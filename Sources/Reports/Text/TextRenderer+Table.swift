@@ -10,14 +10,33 @@ extension TextRenderer {
       var blanks = 0
       for (position, column) in layout.shown.enumerated() {
         if position > 0 { blanks += TableLayout.gap }
-        grid.write(
-          row, column, layout.alignments[column], room: layout.rooms[column], after: &blanks,
-          palette: palette,
-          into: &bytes)
+        if column == layout.broken, grid.width(row, column) > layout.rooms[column] {
+          writeLines(of: grid, row, column, layout, after: blanks, into: &bytes)
+        } else {
+          grid.write(
+            row, column, layout.alignments[column], room: layout.rooms[column], after: &blanks,
+            palette: palette, into: &bytes)
+        }
       }
       bytes.endLine()
     }
     write(omitted: layout.omitted.map { table.columns[$0].key }, into: &bytes)
+  }
+
+  /// Writes the last cell of a row, broken into lines that begin below each other.
+  private func writeLines(
+    of grid: Grid, _ row: Int, _ column: Int, _ layout: TableLayout, after blanks: Int,
+    into bytes: inout [UInt8]
+  ) {
+    let text = String(decoding: grid.text(row, column), as: UTF8.self)
+    let tone = grid.tone(row, column)
+    for (number, line) in Wrapping.lines(text, room: layout.rooms[column]).enumerated() {
+      if number > 0 { bytes.endLine() }
+      bytes.appendBlanks(number == 0 ? blanks : layout.indent(of: column))
+      palette.begin(tone, into: &bytes)
+      bytes.append(raw: line)
+      palette.end(tone, into: &bytes)
+    }
   }
 
   private func grid(of table: Table) -> Grid {
@@ -50,6 +69,8 @@ struct TableLayout {
   static let gap = 2
   /// The cells below which a column of text is not cut.
   private static let leastRoom = 4
+  /// The cells of a line below which prose is not broken further.
+  private static let leastProse = 16
 
   /// The columns that are shown, from the left.
   private(set) var shown: [Int]
@@ -58,11 +79,14 @@ struct TableLayout {
   /// The cells that each column takes, shown or not.
   private(set) var rooms: [Int]
   let alignments: [Grid.Alignment]
+  /// The column whose cells are broken into lines where they do not fit: the last one shown, when it is prose.
+  private(set) var broken: Int?
 
   /// Lays a table out for a line of `width` cells.
   ///
-  /// Columns are given up by their importance, the least and the rightmost first, but none that is essential; then the
-  /// widest text is cut. What still does not fit runs over.
+  /// Columns are given up by their importance, the least and the rightmost first, but none that is essential; then
+  /// prose in the last column is broken, as long as that leaves lines worth reading; then the widest text is cut. What
+  /// still does not fit runs over.
   init(_ table: Table, _ grid: Grid, width: Int?) {
     shown = Array(table.columns.indices)
     rooms = grid.columnWidths
@@ -73,11 +97,20 @@ struct TableLayout {
       omitted.append(column)
     }
     omitted.sort()
+    if let last = shown.last, table.columns[last].isProse, alignments[last] == .left {
+      broken = last
+      rooms[last] = max(min(rooms[last], Self.leastProse), rooms[last] - max(total - width, 0))
+    }
     while total > width, let column = widestText { rooms[column] -= 1 }
   }
 
   private var total: Int {
     shown.reduce(0) { $0 + rooms[$1] } + Self.gap * max(shown.count - 1, 0)
+  }
+
+  /// The cells in front of a column that is shown.
+  func indent(of column: Int) -> Int {
+    shown.prefix { $0 != column }.reduce(0) { $0 + rooms[$1] + Self.gap }
   }
 
   private func leastImportant(_ table: Table) -> Int? {
@@ -86,6 +119,8 @@ struct TableLayout {
   }
 
   private var widestText: Int? {
-    shown.filter { alignments[$0] == .left && rooms[$0] > Self.leastRoom }.max { rooms[$0] < rooms[$1] }
+    shown.filter { alignments[$0] == .left && $0 != broken && rooms[$0] > Self.leastRoom }.max {
+      rooms[$0] < rooms[$1]
+    }
   }
 }

@@ -83,6 +83,12 @@ public struct Rental: Worksheet {
     }
   }
 
+  /// Whether it was said that nothing is borrowed for the price; one that was just begun says nothing of that.
+  public var isPaidInCash: Bool {
+    guard case .down = financing else { return false }
+    return price > .zero && loan == .zero
+  }
+
   /// The number of the last payment.
   public static let lastMonthMetric: String? = "payoff_month"
 

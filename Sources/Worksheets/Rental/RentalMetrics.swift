@@ -9,9 +9,12 @@ extension Rental {
   public static let metrics = Metrics<Rental>([
     MetricSection("Mortgage Payment", paymentMetrics),
     MetricSection("Investment", investmentMetrics),
-    MetricSection("Loan", loanMetrics),
+    MetricSection(loanSection, loanMetrics),
     MetricSection("Measures", measures),
   ])
+
+  /// The heading of what the loan comes to.
+  public static let loanSection = "Loan"
 
   private static let paymentMetrics: [MetricDefinition<Rental>] = [
     .init(
@@ -91,7 +94,7 @@ extension Rental {
       "What a month leaves after the level payment; extra payments are the owner's choice.",
       source: gallinelli(13)),
     .init(
-      "cash_on_cash", "Cash on Cash", .percent, "cash_flow * 12 / (price - loan)",
+      "cash_on_cash", "Cash on Cash", .percent, "cash_flow * 12 / max(price - loan, 0)",
       "A year's cash flow on the cash paid at the purchase.", source: gallinelli(14)),
     .init(
       "dscr", "Debt Service Coverage", .number, "noi / (payment * 12)",
