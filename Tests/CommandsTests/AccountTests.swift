@@ -20,6 +20,11 @@ struct AccountTests {
     return shell
   }
 
+  @Test("A list has no fields, and says what there is instead")
+  func fields() {
+    #expect(Shell("use accounts").text("fields").contains("\"add\" adds to the list"))
+  }
+
   @Test("The list: type, name, label by type, balance, totals and net worth")
   func list() {
     let text = """

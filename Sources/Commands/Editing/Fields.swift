@@ -7,6 +7,9 @@ extension Command {
     examples: [.init("fields", "everything that can be set")]
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
+    guard !session.fields.isEmpty else {
+      return .note(Phrase("There are no fields here: \"add\" adds to the list, \"help add\" says how."))
+    }
     let columns = [
       Column(key: "name", label: Phrase("Name")),
       Column(key: "label", label: Phrase("Label"), importance: .useful),

@@ -1033,6 +1033,8 @@ extension Languages {
         Esta línea tiene más de {1} bytes, que es el máximo.
       {1} is a field, not a command: "set {2} VALUE" changes it.
         {1} es un campo, no un comando: "set {2} VALUE" lo cambia.
+      There are no fields here: "add" adds to the list, "help add" says how.
+        Aquí no hay campos: "add" añade a la lista, "help add" dice cómo.
       There is no command {1}.
         No hay ningún comando {1}.
       There is no command {1}. "calc FORMULA" works a formula out.
