@@ -30,6 +30,8 @@ public final class Interpreter {
   var keepsSettings = true
   /// Whether the kept settings or the start file are being read, against which the command line holds.
   var isStarting = false
+  /// The service that the command line or the environment said; nil when neither did.
+  var statedService: ServiceUse?
   /// The locale and the currency where none is chosen.
   var localeDefaults = LocaleDefaults()
   /// Asked between commands; true when the person wants to stop what is running.
@@ -123,7 +125,7 @@ public final class Interpreter {
     session.readings = []
     let arguments = try Arguments(statement, of: command, session)
     let before = session.desk.revision
-    var report = try session.asking { () throws(Problem) in try command.run(arguments, self) }
+    var report = try session.asking(for: command) { () throws(Problem) in try command.run(arguments, self) }
     report.parts += session.readings.map { .note($0) }
     let answer = report
     let news = session.takeNews()

@@ -15,6 +15,15 @@ extension Schedule {
     isEmpty ? nil : count
   }
 
+  /// What each payment but the last comes to, without extra: interest and principal of the first one.
+  ///
+  /// A payment that settles the loan at once tells only what was owed, so that the loan's own level payment stands for
+  /// it. Of a schedule that was computed from the loan it is always that one.
+  public var levelPayment: Money {
+    guard count > 1, let first else { return loan.levelPayment }
+    return first.interest + first.principal
+  }
+
   /// The payment that settles the loan; `nil` when nothing is borrowed.
   public var lastPayment: Payment? { last }
 }

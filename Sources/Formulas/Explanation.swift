@@ -22,10 +22,30 @@ public struct Explanation: Sendable {
   public let value: Quantity
   /// What it is measured in.
   public let measure: Measure
+  /// Whether somebody else told the value: its arithmetic comes to another one, and so explains nothing.
+  public var isTold = false
   /// The formula, with the branch of an `if` that was taken; empty for what is given.
   public let pieces: [Piece]
   /// The figures of the formula, each once; none past the depth that was asked for.
   public let parts: [Explanation]
+}
+
+extension Explanation {
+  /// The same, of a value that somebody else told.
+  fileprivate var told: Explanation {
+    var copy = self
+    copy.isTold = true
+    return copy
+  }
+}
+
+extension Quantity {
+  /// Whether it is the other one, but for what an approximate number has lost.
+  fileprivate func isNearly(_ other: Quantity) -> Bool {
+    guard case .number(let one) = self, case .number(let two) = other else { return self == other }
+    if case .exact = one, case .exact = two { return one == two }
+    return abs(one.double - two.double) <= 1e-9 * max(abs(one.double), abs(two.double))
+  }
 }
 
 extension Formula {
@@ -56,14 +76,14 @@ private struct Explainer {
     let named = Node(.symbol(symbol, month: monthNode), node.range)
     let value = try evaluation.value(of: named)
     let subject = month.map { "\(symbol.name)(\($0))" } ?? symbol.name
+    let given = Explanation(
+      subject: subject, symbol: symbol, month: month, value: value, measure: symbol.measure, pieces: [],
+      parts: [])
     let formula = evaluation.scope.formula(of: symbol) ?? evaluation.scope.arithmetic(of: symbol)
-    guard let formula, evaluation.depth < Evaluation.deepestMetrics else {
-      return Explanation(
-        subject: subject, symbol: symbol, month: month, value: value, measure: symbol.measure, pieces: [],
-        parts: [])
-    }
+    guard let formula, evaluation.depth < Evaluation.deepestMetrics else { return given }
     let inner = Evaluation(
       evaluation.scope, formula, month: month ?? evaluation.month, depth: evaluation.depth + 1)
+    guard try inner.value(of: formula.root).isNearly(value) else { return given.told }
     let pieces = try pieces(of: formula.root, inner)
     let parts = depth > 0 ? try Explainer(depth: depth - 1).parts(of: formula.root, inner, of: month) : []
     return Explanation(

@@ -56,6 +56,7 @@ public struct CSVRenderer: Renderer {
     case .term(let term): bytes.append(raw: term.canonical)
     case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
     case .date(let date): bytes.append(raw: date.canonical)
+    case .moment(let iso, _): CSVText.write(iso, into: &bytes)
     case .truth(let truth): bytes.append(truth ? "true" : "false")
     case .text(let text): CSVText.write(text, into: &bytes)
     case .words(let phrase), .tinted(let phrase, _): CSVText.write(phrase.text(in: style), into: &bytes)

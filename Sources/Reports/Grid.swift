@@ -59,7 +59,7 @@ extension Grid {
       for row in rows {
         if row[column].isNumber { return .right }
         switch row[column] {
-        case .text, .words, .tinted: hasText = true
+        case .text, .words, .tinted, .moment: hasText = true
         default: break
         }
       }

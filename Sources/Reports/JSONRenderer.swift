@@ -169,6 +169,7 @@ extension JSONRenderer {
       }
     case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
     case .date(let date): JSONText.write(date.canonical, into: &bytes)
+    case .moment(let iso, _): JSONText.write(iso, into: &bytes)
     case .truth(let truth): bytes.append(truth ? "true" : "false")
     case .text(let text): JSONText.write(text, into: &bytes)
     case .words(let phrase), .tinted(let phrase, _): JSONText.write(phrase.text(in: style), into: &bytes)

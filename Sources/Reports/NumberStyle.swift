@@ -169,7 +169,7 @@ extension NumberStyle {
       bytes.append(" ")
       bytes.append(raw: Phrase("(\(Cell.money(monthly, .atLeast(0)))/mo)").text(in: self))
     case .number(let number, let kind, let precision): write(number, kind, precision, into: &bytes)
-    case .text, .words, .tinted, .date, .truth, .undefined, .empty: return false
+    case .text, .words, .tinted, .date, .moment, .truth, .undefined, .empty: return false
     }
     return true
   }
@@ -182,6 +182,7 @@ extension NumberStyle {
     case .text(let text): return text
     case .words(let phrase), .tinted(let phrase, _): return phrase.text(in: self)
     case .date(let date): return date.canonical
+    case .moment(_, let local): return local
     case .truth(let truth): return truth ? "true" : "false"
     case .undefined(let why): return why.text(in: self)
     default: return ""

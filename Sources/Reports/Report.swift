@@ -181,6 +181,8 @@ public enum Cell: Sendable, Hashable {
   case number(Number, NumberKind, Precision)
   /// A day.
   case date(CalendarDate)
+  /// A moment: ISO 8601 for programs, and as a clock on the wall shows it for people.
+  case moment(iso: String, local: String)
   /// Whether something holds.
   case truth(Bool)
   /// A text that is the same in every language; it may come from anywhere, and renderers see to it that it does no harm.

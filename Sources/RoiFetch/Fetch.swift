@@ -20,6 +20,7 @@ struct Fetch: Sendable {
 
   /// Makes the request and takes in the answer.
   func report() async -> FetchReport {
+    if let file = Self.trustFile, !Self.hasCertificates(file) { return .fault(.noTrust(path: file)) }
     do {
       var request = HTTPClientRequest(url: url)
       request.headers = ["Accept": "application/json", "User-Agent": "roi"]
@@ -44,12 +45,19 @@ struct Fetch: Sendable {
     configuration.timeout.connect = .milliseconds(Int64(limits.connectMilliseconds))
     // A refusal is told at once rather than tried again until the time is over.
     configuration.connectionPool.retryConnectionEstablishment = false
-    if let file = getenv("SSL_CERT_FILE") {
+    if let trustFile {
       var tls = TLSConfiguration.makeClientConfiguration()
-      tls.trustRoots = .file(String(cString: file))
+      tls.trustRoots = .file(trustFile)
       configuration.tlsConfiguration = tls
     }
     return configuration
+  }
+
+  /// The file of certificates that are trusted instead of the system's; nil for those.
+  private static var trustFile: String? { getenv("SSL_CERT_FILE").map { String(cString: $0) } }
+
+  private static func hasCertificates(_ file: String) -> Bool {
+    (try? NIOSSLCertificate.fromPEMFile(file))?.isEmpty == false
   }
 
   // MARK: Faults
@@ -60,19 +68,23 @@ struct Fetch: Sendable {
     case let error as HTTPClientError: fault(error)
     case let error as NIOConnectionError: .cannotConnect(reason: reason(error))
     case ChannelError.connectTimeout: .timedOut(.connection)
-    case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: .tls(reason: secureReason("\(error)"))
+    case let error as NIOSSLExtraError where error == .failedToValidateHostname: .misnamed
+    case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: secureFault("\(error)")
     case is HTTPParserError: .brokenOff(reason: "no HTTP: \(error)")
     case let error as IOError: fault(error)
     default: .brokenOff(reason: "\(error)")
     }
   }
 
-  /// What a person can make of an error of TLS: the library's own word for it, such as `certificate verify failed`, without
+  /// What a person can make of an error of TLS: the library's own word for it, such as `wrong version number`, without
   /// the place in its source.
-  private static func secureReason(_ text: String) -> String {
-    guard let mark = text.firstRange(of: "OPENSSL_internal:") else { return text }
+  private static func secureFault(_ text: String) -> ServiceFault {
+    guard let mark = text.firstRange(of: "OPENSSL_internal:") else {
+      return .tls(reason: "it was broken off before it was secure")
+    }
     let word = text[mark.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-    return word.lowercased().replacing("_", with: " ")
+    if word == "CERTIFICATE_VERIFY_FAILED" { return .untrusted }
+    return .tls(reason: word.lowercased().replacing("_", with: " "))
   }
 
   private static func fault(_ error: HTTPClientError) -> ServiceFault {

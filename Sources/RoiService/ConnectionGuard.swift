@@ -38,6 +38,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var unanswered = 0
   /// Whether what comes in is thrown away, because the connection ends with the present answer.
   private var ignoresInput = false
+  /// What was wrong with the last request, which was no HTTP.
+  private var parserError: HTTPParserError?
   private var isDraining = false
   private var closesAfterAnswer = false
 
@@ -51,6 +53,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func handlerAdded(context: ChannelHandlerContext) {
     metrics.countOpened()
     keepWatch(context)
+    let pipeline = context.pipeline.syncOperations
+    if let decoder = try? pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) {
+      try? pipeline.addHandler(OldVersion(), position: .after(decoder))
+    }
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
@@ -82,17 +88,18 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     unanswered += 1
     deadline = .now() + patience.answer
     context.fireChannelRead(data)
-    guard head.announcesBody else { return }
+    guard head.announcesBody || head.endsConnection else { return }
     ignoresInput = true
     context.fireChannelRead(wrapInboundOut(.end(nil)))
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    if error is HTTPParserError {
-      metrics.countUnreadable()
+    if let error = error as? HTTPParserError {
+      // Somebody who hangs up within a head has sent nothing that could not be read.
+      if error != .invalidEOFState { metrics.countUnreadable() }
+      parserError = error
       // The refusal is written above; nothing that follows can be told from the faulty request.
       ignoresInput = true
-      closesAfterAnswer = true
     }
     context.fireErrorCaught(error)
   }
@@ -111,7 +118,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
     case .head(var head):
-      closesAfterAnswer = closesAfterAnswer || ignoresInput || isDraining
+      // What came in before the last request is answered first.
+      closesAfterAnswer = closesAfterAnswer || ignoresInput && unanswered <= 1 || isDraining
+      if unanswered == 0, let parserError { return refuse(parserError, context, promise) }
       if closesAfterAnswer { head.headerFields[.connection] = "close" }
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .body:
@@ -126,10 +135,34 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
+  /// Says why a request cannot be read, where the server above has but an empty refusal.
+  private func refuse(
+    _ error: HTTPParserError, _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?
+  ) {
+    let problem =
+      error == .headerOverflow
+      ? Problem(status: .requestHeaderFieldsTooLarge, detail: "The head of a request has at most 16 KiB.")
+      : Problem(status: .badRequest, detail: "The request is not HTTP/1.1.")
+    var headers = problem.headerFields
+    headers[.connection] = "close"
+    headers[.contentLength] = "\(problem.body.readableBytes)"
+    context.write(
+      wrapOutboundOut(.head(HTTPResponse(status: problem.status, headerFields: headers))), promise: nil)
+    context.write(wrapOutboundOut(.body(problem.body)), promise: promise)
+  }
+
   /// Ends the way out, and the connection soon after.
   private func end(_ context: ChannelHandlerContext) {
     ignoresInput = true
     hasten(patience.linger, context)
     context.close(mode: .output, promise: nil)
+  }
+}
+
+extension HTTPRequest {
+  /// Whether the client asks for no more on this connection.
+  fileprivate var endsConnection: Bool {
+    headerFields[.connection]?.split(separator: ",")
+      .contains { $0.lowercased().filter { $0 != " " && $0 != "\t" } == "close" } ?? false
   }
 }

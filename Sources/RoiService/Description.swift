@@ -56,12 +56,11 @@ enum Description {
 
   private static func parameter(_ parameter: QueryParameter) -> JSONValue {
     let range = ParameterRange(parameter)
-    let step = "0." + String(repeating: "0", count: max(range.decimals - 1, 0)) + "1"
+    // No multipleOf says how many decimals there may be: validators that divide in binary refuse 1.15 by it.
     var schema: [(name: String, value: JSONValue)] = [
       ("type", .string(range.decimals == 0 ? "integer" : "number")),
       ("minimum", .decimal(range.lowest)), ("maximum", .decimal(range.highest)),
     ]
-    if range.decimals > 0 { schema.append(("multipleOf", .decimal(step))) }
     if parameter.isOptional { schema.append(("default", .number(0))) }
     return [
       "name": .string(parameter.name), "in": "query", "required": .boolean(!parameter.isOptional),

@@ -22,11 +22,17 @@ struct LineLogHandler: LogHandler {
       ("level", .string(event.level.rawValue)),
       ("message", .string(event.message.description)),
     ]
-    members += all.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value.description)) }
+    members += all.sorted { $0.key < $1.key }.map { ($0.key, Self.value($0.value)) }
     if let error = event.error { members.append(("error", .string("\(error)"))) }
     // One write for each line, so that lines of several threads do not run into each other.
     let line = Array((JSONValue.object(members).text + "\n").utf8)
     _ = write(STDERR_FILENO, line, line.count)
+  }
+
+  /// A number stays one.
+  private static func value(_ value: Logger.Metadata.Value) -> JSONValue {
+    if case .stringConvertible(let number as Int) = value { return .number(number) }
+    return .string(value.description)
   }
 
   /// The time in UTC, to the millisecond.

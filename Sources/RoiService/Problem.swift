@@ -29,12 +29,19 @@ struct Problem: Error {
 
   /// The problem as an answer.
   var response: Response {
-    var headers = headers
-    headers[.contentType] = Self.mediaType
-    headers[.cacheControl] = "no-store"
-    let body = ByteBuffer(string: json.text + "\n")
-    return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: body))
+    Response(status: status, headers: headerFields, body: ResponseBody(byteBuffer: body))
   }
+
+  /// The fields of that answer.
+  var headerFields: HTTPFields {
+    var fields = headers
+    fields[.contentType] = Self.mediaType
+    fields[.cacheControl] = "no-store"
+    return fields
+  }
+
+  /// Its body.
+  var body: ByteBuffer { ByteBuffer(string: json.text + "\n") }
 
   private var json: JSONValue {
     var members: [(name: String, value: JSONValue)] = [

@@ -6,6 +6,7 @@ import HummingbirdTLS
 import Logging
 import NIOCore
 import NIOSSL
+import ScheduleService
 import ServiceLifecycle
 import UnixSignals
 
@@ -19,7 +20,7 @@ struct RoiService: AsyncParsableCommand {
       GET /ras/service/amortization?loan=200000&rate=6.5&terms=30 answers with a row a month, as JSON or CSV. \
       /openapi.json describes the rest. SIGTERM and SIGINT stop it when the requests that came in are answered.
       """,
-    version: Description.version)
+    version: "roi-service \(Release.version)")
 
   @Option(help: "The name or address to listen on.")
   var host = "127.0.0.1"
@@ -57,10 +58,10 @@ struct RoiService: AsyncParsableCommand {
       configuration.maximumGracefulShutdownDuration = .seconds(40)
       try await ServiceGroup(configuration: configuration).run()
     } catch {
-      logger.critical("cannot serve", error: error)
+      logger.critical("cannot serve", error: StartFault(error, host: host, port: port))
       throw ExitCode.failure
     }
-    logger.notice("stopped", metadata: ["answered": "\(metrics.answered)"])
+    logger.notice("stopped", metadata: ["answered": .stringConvertible(metrics.answered)])
   }
 
   private func application(
@@ -76,7 +77,7 @@ struct RoiService: AsyncParsableCommand {
         let address = channel.localAddress
         logger.notice(
           "listening",
-          metadata: ["host": "\(address?.ipAddress ?? "")", "port": "\(address?.port ?? 0)"])
+          metadata: ["host": "\(address?.ipAddress ?? "")", "port": .stringConvertible(address?.port ?? 0)])
       },
       logger: logger.quieter)
   }
@@ -92,11 +93,18 @@ struct RoiService: AsyncParsableCommand {
           maxHeaderFieldSize: mostBytesOfAHead, maxHeaderListSize: mostBytesOfAHead, maxHeaderFieldCount: 100)
       ))
     guard let tlsCert, let tlsKey else { return http }
-    let chain = try NIOSSLCertificate.fromPEMFile(tlsCert).map { NIOSSLCertificateSource.certificate($0) }
-    let key = try NIOSSLPrivateKey(file: tlsKey, format: .pem)
-    var tls = TLSConfiguration.makeServerConfiguration(certificateChain: chain, privateKey: .privateKey(key))
+    let chain = try StartFault.loading("certificate", from: tlsCert) {
+      try NIOSSLCertificate.fromPEMFile(tlsCert)
+    }
+    let key = try StartFault.loading("private key", from: tlsKey) {
+      try NIOSSLPrivateKey(file: tlsKey, format: .pem)
+    }
+    var tls = TLSConfiguration.makeServerConfiguration(
+      certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
     tls.minimumTLSVersion = .tlsv12
-    return try .tls(http, tlsConfiguration: tls)
+    do { return try .tls(http, tlsConfiguration: tls) } catch {
+      throw StartFault("the certificate in \(tlsCert) and the private key in \(tlsKey) do not go together")
+    }
   }
 }
 

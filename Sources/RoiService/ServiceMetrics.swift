@@ -87,7 +87,7 @@ final class ServiceMetrics: Sendable {
     text.add("_count", all)
     text.begin("roi_http_connections_total", "counter", "Connections accepted.")
     text.add("", counts.connections)
-    text.begin("roi_http_connections", "gauge", "Connections open.")
+    text.begin("roi_http_open_connections", "gauge", "Connections open.")
     text.add("", counts.openConnections)
     text.begin(
       "roi_http_unreadable_requests_total", "counter", "Requests that were no HTTP or had too large a head.")

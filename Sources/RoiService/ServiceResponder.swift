@@ -47,6 +47,10 @@ struct ServiceResponder: HTTPResponder {
       throw Problem(
         status: .contentTooLarge, detail: "A request has no body here.", headers: [.connection: "close"])
     }
+    // Of one in HTTP/1.0, which need not have it, it is there all the same.
+    guard request.head.authority != nil else {
+      throw Problem(status: .badRequest, detail: "A request of HTTP/1.1 names its Host.")
+    }
     guard let endpoint else {
       let paths = endpoints.keys.sorted().joined(separator: ", ")
       throw Problem(status: .notFound, detail: "There is nothing here; there are \(paths).")
@@ -65,7 +69,8 @@ struct ServiceResponder: HTTPResponder {
       "answered",
       metadata: [
         "method": "\(request.method)", "target": "\((request.head.path ?? "").prefix(512))",
-        "status": "\(response.status.code)", "microseconds": "\(Int(duration / .microseconds(1)))",
+        "status": .stringConvertible(response.status.code),
+        "microseconds": .stringConvertible(Int(duration / .microseconds(1))),
       ])
   }
 }

@@ -41,6 +41,9 @@ public enum FetchReport: Sendable, Hashable {
     switch fault {
     case .cannotConnect(let reason): "cannot-connect \(line(reason))"
     case .tls(let reason): "tls \(line(reason))"
+    case .untrusted: "tls-untrusted"
+    case .misnamed: "tls-misnamed"
+    case .noTrust(let path): "tls-no-trust \(line(path))"
     case .brokenOff(let reason): "broken-off \(line(reason))"
     case .timedOut(.connection): "timed-out-connection"
     case .timedOut(.answer): "timed-out-answer"
@@ -55,6 +58,9 @@ public enum FetchReport: Sendable, Hashable {
     switch word {
     case "cannot-connect": .cannotConnect(reason: reason)
     case "tls": .tls(reason: reason)
+    case "tls-untrusted": .untrusted
+    case "tls-misnamed": .misnamed
+    case "tls-no-trust": .noTrust(path: reason)
     case "broken-off": .brokenOff(reason: reason)
     case "timed-out-connection": .timedOut(.connection)
     case "timed-out-answer": .timedOut(.answer)

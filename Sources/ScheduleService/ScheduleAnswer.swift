@@ -55,9 +55,12 @@ public struct ScheduleDifference: Sendable, Hashable {
   public let told: Money?
   /// What is computed here; nil when that schedule has ended before.
   public let computed: Money?
+  /// How much more interest the service's schedule has in all; negative when it has less.
+  public let moreInterest: Money
 
   /// Compares to the cent; nil when nothing differs.
   init?(between told: Schedule, and computed: Schedule) {
+    moreInterest = told.totals.interest - computed.totals.interest
     for (theirs, ours) in zip(told, computed) {
       for column in ScheduleColumn.allCases where column.amount(of: theirs) != column.amount(of: ours) {
         row = ours.number

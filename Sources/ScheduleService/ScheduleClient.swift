@@ -47,9 +47,11 @@ public struct ScheduleClient: Sendable {
   private static func body(of report: FetchReport) throws(ServiceFault) -> [UInt8] {
     switch report {
     case .answer(status: 200, _, let body): return body
-    case .answer(let status, let location, _):
+    case .answer(let status, let location, let body):
       let pointsElsewhere = [301, 302, 303, 307, 308].contains(status)
-      throw pointsElsewhere ? .redirect(status: status, to: location) : .status(status)
+      throw pointsElsewhere
+        ? .redirect(status: status, to: location)
+        : .status(status, explanation: RefusalReader.explanation(in: body))
     case .fault(let fault): throw fault
     }
   }

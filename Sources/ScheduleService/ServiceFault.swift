@@ -13,10 +13,17 @@ public enum ServiceFault: Error, Sendable, Hashable {
   case cannotConnect(reason: String)
   /// There was no connection, or no whole answer, in time.
   case timedOut(Wait)
-  /// There is no secure connection, as with a certificate that nobody vouches for.
+  /// There is no secure connection.
   case tls(reason: String)
+  /// Nobody who is trusted vouches for the certificate, or it is out of date.
+  case untrusted
+  /// The certificate is for another name.
+  case misnamed
+  /// `SSL_CERT_FILE` names a file that has no certificates.
+  case noTrust(path: String)
   /// An answer with another status than 200.
-  case status(Int)
+  /// - Parameter explanation: What the service says of it, on one line.
+  case status(Int, explanation: String? = nil)
   /// The service points elsewhere; it is not followed.
   case redirect(status: Int, to: String?)
   /// More bytes than an answer may have.

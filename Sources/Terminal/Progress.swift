@@ -56,9 +56,10 @@ public final class Progress {
     draw(text().printable.prefix(cells: screen.size.columns - 1))
   }
 
-  /// Erases the line.
+  /// Erases the line, with what the terminal has written behind it for a key that was pressed: `^C`.
   public func end() {
     guard width > 0 else { return }
+    width = screen.size.columns - 1
     draw("")
     write("\r")
     lastDrawn = nil

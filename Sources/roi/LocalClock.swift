@@ -4,9 +4,20 @@ import Worksheets
 /// The clock on the person's wall.
 enum LocalClock {
   /// The present time where the person is.
-  static func moment() -> Moment {
-    var seconds = time(nil)
+  static func moment() -> Moment { moment(time(nil)) }
+
+  /// A time of UTC, such as `2026-11-21T13:05:09Z`, where the person is; nil for what is no time.
+  static func moment(of utc: String) -> Moment? {
+    let numbers = utc.split { !$0.isNumber }.compactMap { Int32($0) }
+    guard utc.hasSuffix("Z"), numbers.count == 6 else { return nil }
     var parts = tm()
+    (parts.tm_year, parts.tm_mon, parts.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
+    (parts.tm_hour, parts.tm_min, parts.tm_sec) = (numbers[3], numbers[4], numbers[5])
+    return moment(timegm(&parts))
+  }
+
+  private static func moment(_ time: time_t) -> Moment {
+    var (seconds, parts) = (time, tm())
     // Unlike localtime, localtime_r need not look at TZ by itself.
     tzset()
     localtime_r(&seconds, &parts)

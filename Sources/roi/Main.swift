@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import Glibc
+import ScheduleService
 
 /// Reads the options and hands over to the prompt or to a script.
 @main
@@ -14,6 +15,10 @@ enum Main {
   }
 
   private static func status(of options: Options) -> Int32 {
+    do throws(ServiceAddress.Fault) { _ = try options.serviceOfEnvironment() } catch {
+      let problem = Problem(.badAddress(Options.serviceVariable ?? "", error))
+      return answer(ValidationError("ROI_SERVICE: \(problem)"), of: CommandLineOptions.self)
+    }
     let isAtTerminal = isatty(STDIN_FILENO) == 1
     if options.files.isEmpty, options.commands.isEmpty, isAtTerminal { return Prompting(options).run() }
     return Replay(options).run()

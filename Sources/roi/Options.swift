@@ -24,7 +24,7 @@ struct CommandLineOptions: ParsableCommand {
       On a terminal the shell is interactive, and what you enter is saved as you type it. Scripts and -c start from \
       an empty property and save nothing, unless --store or --saved is given.
       """,
-    version: "roi 0.1.0")
+    version: "roi \(Release.version)")
 
   @Argument(help: "Scripts to run, in order; \"-\" is standard input.", completion: .file())
   var files: [String] = []
@@ -102,9 +102,19 @@ struct Options {
   /// What the prompt runs before the person types: `learn first-property`.
   var firstLine: String?
 
-  /// The service that was said, or else the environment's; nil for none.
-  func serviceAddress() throws(ServiceAddress.Fault) -> ServiceAddress? {
-    guard let text = service, !text.isEmpty else { return nil }
+  /// The service that was said; nil for none.
+  func serviceAddress() throws(ServiceAddress.Fault) -> ServiceAddress? { try address(service) }
+
+  /// The service of the environment, where none was said; nil for none.
+  func serviceOfEnvironment() throws(ServiceAddress.Fault) -> ServiceAddress? {
+    service == nil ? try address(Options.serviceVariable) : nil
+  }
+
+  /// What `ROI_SERVICE` says.
+  static var serviceVariable: String? { getenv("ROI_SERVICE").map { String(cString: $0) } }
+
+  private func address(_ text: String?) throws(ServiceAddress.Fault) -> ServiceAddress? {
+    guard let text, !text.isEmpty else { return nil }
     return try ServiceAddress(text, allowsPlain: insecureService)
   }
 

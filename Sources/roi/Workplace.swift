@@ -61,7 +61,8 @@ enum Workplace {
   static var identity: Session.Identity {
     var random = SystemRandomNumberGenerator()
     return Session.Identity(
-      session: String(random.next(), radix: 36), now: Workplace.now, moment: LocalClock.moment)
+      session: String(random.next(), radix: 36), now: Workplace.now, moment: LocalClock.moment,
+      local: LocalClock.moment(of:))
   }
 
   /// The present time in UTC, as ISO 8601.

@@ -276,7 +276,13 @@ struct GalleryTests {
       Exhibit("month 1", after: property, prepare: GalleryTests.lend(.timedOut(.answer))),
       Exhibit(
         "month 1", after: property, prepare: GalleryTests.lend(.tls(reason: "certificate has expired"))),
+      Exhibit("month 1", after: property, prepare: GalleryTests.lend(.untrusted)),
+      Exhibit("month 1", after: property, prepare: GalleryTests.lend(.misnamed)),
+      Exhibit("month 1", after: property, prepare: GalleryTests.lend(.noTrust(path: "/etc/ca.pem"))),
       Exhibit("month 1", after: property, prepare: GalleryTests.lend(.status(503))),
+      Exhibit(
+        "month 1", after: property,
+        prepare: GalleryTests.lend(.status(400, explanation: "loan: It is out of range."))),
       Exhibit(
         "month 1", after: property,
         prepare: GalleryTests.lend(.redirect(status: 302, to: "https://b.example/"))),
@@ -312,7 +318,7 @@ struct GalleryTests {
   private static func lend(_ fault: ServiceFault) -> (Shell) -> Void {
     { shell in
       shell.interpreter.lend(ScheduleSource { _, _ throws(ServiceFault) in throw fault })
-      shell.session.use(service: try? ServiceAddress("https://schedules.example"))
+      shell.session.use(service: try? ServiceAddress("https://schedules.example"), from: .command)
     }
   }
 

@@ -14,6 +14,8 @@ struct ServiceTests {
     var fault: ServiceFault?
     /// What is added to the interest of the first month, and taken from its principal.
     var deviation: Money = .zero
+    /// How much more than the loan's own the level payment is.
+    var surcharge: Money = .zero
 
     func answer(_ query: ScheduleQuery) throws(ServiceFault) -> ScheduleAnswer {
       calls.append(query.key)
@@ -25,6 +27,7 @@ struct ServiceTests {
           [first.moving(deviation)] + payments.dropFirst().dropLast().map { $0.raised(deviation) }
           + [last.raised(deviation).moving(-deviation)]
       }
+      if surcharge != .zero { payments = query.loan.payments(of: query.loan.levelPayment + surcharge) }
       let text = ScheduleText(Schedule(query.loan, payments: payments), as: .json)
       return try ScheduleAnswer(reading: text.bytes, to: query)
     }
@@ -61,10 +64,64 @@ struct ServiceTests {
   func whatIf() throws {
     let shell = try shell()
     let local = Shell(Self.property)
-    for line in ["sweep rate 5..8 by 1 show payment", "solve price for payment = 1500", "calc payment"] {
-      #expect(shell.text(line) == local.text(line), "\(line)")
+    let note =
+      "These figures are computed here: schedules.example is asked about the open property alone.\n"
+    for line in ["sweep rate 5..8 by 1 show payment", "solve price for payment = 1500"] {
+      let text = shell.text(line)
+      #expect(text.hasPrefix(local.text(line)) && text.hasSuffix(note), "\(line)")
     }
-    #expect(service.calls.count <= 1)
+    #expect(service.calls == [])
+  }
+
+  /// What such a command sets side by side is from one source, also where the loan is the open one.
+  @Test("One command has one source of schedules")
+  func oneSource() throws {
+    service.surcharge = Money(minorUnits: 500)
+    let lines = [
+      "require total_interest <= 260000", "save elm", "copy elm oak", "open oak", "set rate 6.6",
+    ]
+    let (shell, local) = (try shell(), Shell(Self.property))
+    for line in lines {
+      shell.expectSuccess(line)
+      local.expectSuccess(line)
+    }
+    for line in [
+      "breaks", "compare elm oak", "compare elm oak --why total_interest",
+      "solve rate for total_interest = 255085.82",
+    ] {
+      shell.expectSuccess("month 1")
+      local.expectSuccess("month 1")
+      let (told, computed) = (shell.text(line), local.text(line))
+      #expect(told.hasPrefix(computed) && told.count > computed.count, "\(line)\n\(told)\n\(computed)")
+    }
+    service.fault = .status(503)
+    shell.expectSuccess("set rate 6.7")
+    shell.expectSuccess("compare elm oak")
+  }
+
+  /// The level payment and what rests on it are from the same rows as the rest.
+  @Test("All figures of the open property are the service's")
+  func payment() throws {
+    service.surcharge = Money(minorUnits: 500)
+    let shell = try shell()
+    // 200,000 at 6.5 % for 30 years is 1,264.14 a month.
+    #expect(shell.text("calc payment").contains("$1,269.14"))
+    #expect(shell.text("calc cash_flow").contains("$530.86"))
+    let payment = shell.text("explain payment")
+    #expect(payment.contains("as the service has it") && !payment.contains("pmt("))
+    #expect(shell.text("explain principal(1)").contains("= $1,269.14 − $1,083.33"))
+    #expect(shell.text("month 1").contains("less there"))
+  }
+
+  /// A row whose interest is not what the balance and the rate come to is told as the service's.
+  @Test("No explanation is false")
+  func explanation() throws {
+    service.deviation = Money(minorUnits: 1)
+    let shell = try shell()
+    let told = shell.text("explain interest(1)")
+    #expect(told.contains("interest(1) = $1,083.34  as the service has it") && !told.contains("round("))
+    #expect(shell.text("explain interest(2)").contains("round("))
+    #expect(!Shell(Self.property).text("explain interest(1)").contains("as the service has it"))
   }
 
   @Test("An answer is kept for the next time, and for no other service")
@@ -104,6 +161,8 @@ struct ServiceTests {
       #expect(shell.state == before, "\(line)")
     }
     #expect(shell.text("service").contains("503"))
+    // Nothing has come from it since the rate changed, but it has answered before.
+    #expect(shell.text("service").contains("2026-01-02 03:04"))
     // What has changed something stays, and says what it could not learn.
     shell.expectSuccess("set rate 7.5")
     shell.expectSuccess("service off")
@@ -154,6 +213,82 @@ struct ServiceTests {
     shell.expectSuccess("month 2")
   }
 
+  @Test("What the standing says of answers")
+  func standing() throws {
+    service.fault = .status(500)
+    let shell = try shell()
+    #expect(shell.text("service").contains("it was not asked yet"))
+    _ = shell.run("month 1")
+    #expect(shell.text("service").contains("it has not answered yet"))
+    service.fault = nil
+    shell.expectSuccess("month 1")
+    let outcome = try #require(shell.run("service").first)
+    var bytes: [UInt8] = []
+    JSONRenderer(currency: .usd).render(outcome, into: &bytes)
+    let json = String(decoding: bytes, as: UTF8.self)
+    #expect(json.contains(#""answer":"2026-01-02T03:04:05Z""#), "\(json)")
+  }
+
+  @Test(
+    "A currency of other decimals is said with them",
+    arguments: [("KWD", "3"), ("JPY", "0")])
+  func decimals(currency: String, decimals: String) throws {
+    let shell = try shell("settings currency \(currency)")
+    let text = shell.text("month 1")
+    #expect(text.contains("those in \(currency) have \(decimals)."), "\(text)")
+  }
+
+  // MARK: What is kept
+
+  /// A shell at a prompt, and what it keeps.
+  private func prompt(_ kept: String = "", stated: String? = nil) throws -> (shell: Shell, person: Person) {
+    let (shell, person) = (Shell(), Person())
+    shell.files["settings.roi"] = kept
+    if let stated { shell.interpreter.use(service: try ServiceAddress(stated), from: .variable) }
+    shell.interpreter.lend(person.console)
+    shell.interpreter.start(from: "settings.roi", isSettings: true)
+    return (shell, person)
+  }
+
+  @Test("A choice at the prompt is kept, and off forgets it")
+  func kept() throws {
+    let (shell, person) = try prompt()
+    shell.expectSuccess("service https://a.example")
+    let kept = try #require(person.kept.last)
+    #expect(kept.contains("settings service https://a.example\n"))
+    let next = try prompt(kept)
+    #expect(next.shell.text("service").contains("https://a.example  your settings"))
+    #expect(next.shell.text("settings service").contains("https://a.example"))
+    next.shell.expectSuccess("service off")
+    #expect(next.person.kept.last?.contains("settings service") == false)
+    #expect(next.shell.session.service == nil)
+  }
+
+  @Test("What the environment says holds against what is kept, until something is typed")
+  func stated() throws {
+    let (shell, person) = try prompt("settings service https://a.example\n", stated: "https://b.example")
+    #expect(shell.text("service").contains("https://b.example  the variable ROI_SERVICE"))
+    shell.expectSuccess("settings color never")
+    #expect(person.kept.last?.contains("settings service https://a.example") == true)
+    shell.expectSuccess("settings service https://c.example")
+    #expect(shell.text("service").contains("https://c.example  your settings"))
+    shell.expectSuccess("settings service default")
+    #expect(shell.text("service").contains("https://b.example"))
+  }
+
+  @Test(
+    "Neither a script nor trust for a session is kept",
+    arguments: ["source s.roi", "source t.roi", "service http://10.0.0.1 --insecure-service"])
+  func notKept(line: String) throws {
+    let (shell, person) = try prompt("settings service https://a.example\n")
+    shell.files["s.roi"] = "service https://b.example\n"
+    shell.files["t.roi"] = "settings service https://b.example\n"
+    shell.expectSuccess(line)
+    #expect(shell.session.service?.address.host != "a.example")
+    shell.expectSuccess("settings color never")
+    #expect(person.kept.last?.contains("settings service https://a.example") == true)
+  }
+
   @Test("A loan that no service knows is computed here, with a word")
   func unaskable() throws {
     let shell = try shell("set term 25m")
@@ -185,6 +320,25 @@ struct ServiceTests {
     let shell = Shell()
     #expect(shell.code("service \(text.isEmpty ? "\"\"" : text)") == code)
     #expect((shell.session.service != nil) == (code == nil))
+  }
+}
+
+extension Loan {
+  /// The payments when each month pays so much, which is more than the level payment.
+  fileprivate func payments(of payment: Money) -> [Payment] {
+    var payments: [Payment] = []
+    var balance = principal
+    let local = Schedule(self)
+    while balance > .zero, let row = local.payment(inMonth: payments.count + 1) {
+      // The interest of the loan's own schedule is more than that of the smaller balance, which is a service's right.
+      let repaid = min(payment - row.interest, balance)
+      payments.append(
+        Payment(
+          number: row.number, openingBalance: balance, interest: row.interest, principal: repaid,
+          escrow: escrow, extra: .zero))
+      balance = balance - repaid
+    }
+    return payments
   }
 }
 

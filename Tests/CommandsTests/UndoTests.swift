@@ -112,8 +112,8 @@ struct UndoTests {
     let shell = Shell("set rent 1", "set rent 2", "undo")
     #expect(
       shell.text("log 1") == """
-        No.  When                  Shell  State   Command     Effect
-          2  2026-01-02T03:04:05Z  this   undone  set rent 2  rent 1 → 2
+        No.  When              Shell  State   Command     Effect
+          2  2026-01-02 03:04  this   undone  set rent 2  rent 1 → 2
 
         """)
     shell.expectSuccess("set rate 6")

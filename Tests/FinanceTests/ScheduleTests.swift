@@ -37,6 +37,32 @@ enum Loans {
 }
 
 @Suite struct ScheduleTests {
+  /// Of a schedule that was computed from the loan the level payment is the loan's, also where the first one settles it.
+  @Test func levelPaymentIsTheLoans() {
+    var generator = SplitMix(seed: 7)
+    for loan in Loans.edges + (0..<500).map({ _ in Loans.random(using: &generator) }) {
+      #expect(Schedule(loan).levelPayment == loan.levelPayment, "\(loan)")
+    }
+  }
+
+  /// Of one that was told it is what the rows say, however large the extra is.
+  @Test func levelPaymentIsTold() {
+    let loan = Loans.make(100_000, 120_000, 12, extra: 20_000)
+    let rows = [
+      Payment(
+        number: 1, openingBalance: loan.principal, interest: Money(minorUnits: 1_000),
+        principal: Money(minorUnits: 9_000), escrow: .zero, extra: loan.extra),
+      Payment(
+        number: 2, openingBalance: Money(minorUnits: 71_000), interest: Money(minorUnits: 710),
+        principal: Money(minorUnits: 51_000), escrow: .zero, extra: loan.extra),
+    ]
+    #expect(Schedule(loan, payments: rows).levelPayment == Money(minorUnits: 10_000))
+    let atOnce = Payment(
+      number: 1, openingBalance: loan.principal, interest: .zero, principal: loan.principal, escrow: .zero,
+      extra: .zero)
+    #expect(Schedule(loan, payments: [atOnce]).levelPayment == loan.levelPayment)
+  }
+
   /// The rules of a schedule that hold for every loan, checked payment by payment.
   private func check(_ loan: Loan, sourceLocation: SourceLocation = #_sourceLocation) {
     let schedule = Schedule(loan)

@@ -184,6 +184,61 @@ import Testing
     #expect(Set(properties?.keys ?? [:].keys) == Set(rows[0].keys))
   }
 
+  /// No statement of the schema refuses by binary division what is answered.
+  @Test func decimalsAreSaidInWords() throws {
+    let text = try service.ask("/openapi.json").text
+    #expect(!text.contains("multipleOf") && text.contains("with at most 2 decimals"))
+  }
+
+  // MARK: Versions and connections
+
+  /// A request of HTTP/1.0 need not name a host; its answer has no chunks and ends the connection.
+  @Test(arguments: ["", "Connection: keep-alive\r\n"])
+  func oldVersion(header: String) throws {
+    for path in ["/health", target(years: 100)] {
+      let wire = try Wire(port: service.port)
+      wire.send("GET \(path) HTTP/1.0\r\n\(header)\r\n")
+      let answer = try #require(wire.answerToTheEnd())
+      #expect(answer.status == 200 && answer.headers["connection"] == "close")
+      #expect(answer.headers["transfer-encoding"] == nil)
+      _ = try answer.json()
+    }
+  }
+
+  @Test func aHostIsNamed() throws {
+    let wire = try Wire(port: service.port)
+    wire.send("GET /health HTTP/1.1\r\n\r\n")
+    let answer = try #require(wire.answer())
+    #expect(answer.status == 400 && answer.text.contains("names its Host"))
+    // The connection goes on.
+    wire.ask("/health")
+    #expect(wire.answer()?.status == 200)
+  }
+
+  /// What came before the last request of a connection is answered, and what comes after it is not.
+  @Test func theLastRequest() throws {
+    let wire = try Wire(port: service.port)
+    let head = "GET /health HTTP/1.1\r\nHost: localhost\r\n"
+    wire.send("\(head)\r\n\(head)Connection: Close\r\n\r\n\(head)\r\n")
+    #expect(wire.answer()?.headers["connection"] == nil)
+    #expect(wire.answer()?.headers["connection"] == "close")
+    #expect(wire.ends())
+  }
+
+  @Test func aRequestThatIsNone() throws {
+    let wire = try Wire(port: service.port)
+    wire.send("NONSENSE\r\n\r\n")
+    let answer = try #require(wire.answer())
+    #expect(answer.status == 400 && answer.headers["content-type"] == "application/problem+json")
+    #expect(try service.figure("roi_http_unreadable_requests_total") == 1)
+    // To hang up within a head is not to send what cannot be read.
+    let other = try Wire(port: service.port)
+    other.send("GET /health HTTP/1.1\r\nHost: loc")
+    other.endSending()
+    _ = other.answer()
+    #expect(try service.figure("roi_http_unreadable_requests_total") == 1)
+  }
+
   @Test func metricsCount() throws {
     for _ in 0..<3 { _ = try service.ask(target()) }
     _ = try service.ask("/nowhere")
@@ -194,11 +249,20 @@ import Testing
     #expect(try service.figure("roi_http_request_duration_seconds_count") == 6)
   }
 
+  /// In OpenMetrics a counter is known by its name without `_total`, which is no other's name.
+  @Test func metricFamiliesAreDistinct() throws {
+    let names = try service.ask("/metrics").text.split(separator: "\n").compactMap { line in
+      line.hasPrefix("# TYPE ") ? line.split(separator: " ")[2].replacing("_total", with: "") : nil
+    }
+    #expect(names.count > 3 && Set(names).count == names.count)
+  }
+
   @Test func logsWhatItAnswers() throws {
     _ = try service.ask("/nowhere?a=%0A")
-    let line = try #require(service.log.first { $0["message"] == "answered" })
-    #expect(line["status"] == "404" && line["target"] == "/nowhere?a=%0A" && line["method"] == "GET")
-    #expect(line["time"]?.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
+    let line = try #require(service.log.first { $0["message"] as? String == "answered" })
+    #expect(line["status"] as? Int == 404 && line["microseconds"] is Int)
+    #expect(line["target"] as? String == "/nowhere?a=%0A" && line["method"] as? String == "GET")
+    #expect((line["time"] as? String)?.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
   }
 
   // MARK: Options
@@ -219,6 +283,7 @@ import Testing
     let result = try PipedProgram.run(
       Invocation(Invocation.built("roi-service"), ["--port", "\(service.port)"]))
     #expect(result.status == 1)
-    #expect(result.errors.contains("cannot serve"))
+    let reason = "127.0.0.1 port \(service.port): Address already in use"
+    #expect(result.errors.contains(#""error":"\#(reason)""#), "\(result.errors)")
   }
 }

@@ -22,7 +22,7 @@ import Testing
 
     // Nobody vouches for it until it is told who does.
     let stranger = try PipedProgram.run(Invocation(Invocation.built("roi-fetch"), words))
-    #expect(FetchReport(stranger.output) == .fault(.tls(reason: "certificate verify failed")))
+    #expect(FetchReport(stranger.output) == .fault(.untrusted))
     let known = try PipedProgram.run(
       Invocation(Invocation.built("roi-fetch"), words, environment: ["SSL_CERT_FILE": folder("cert")]))
     guard case .answer(status: 200, nil, let body) = FetchReport(known.output) else {
@@ -35,10 +35,23 @@ import Testing
     let other = words.map { $0.replacing("localhost", with: "127.0.0.1") }
     let misnamed = try PipedProgram.run(
       Invocation(Invocation.built("roi-fetch"), other, environment: ["SSL_CERT_FILE": folder("cert")]))
-    guard case .fault(.tls(let reason)) = FetchReport(misnamed.output) else {
-      Issue.record("\(misnamed.text)")
-      return
+    #expect(FetchReport(misnamed.output) == .fault(.misnamed))
+
+    // No certificates to trust, and none to serve by.
+    for file in [folder("nowhere"), folder("key")] {
+      let lost = try PipedProgram.run(
+        Invocation(Invocation.built("roi-fetch"), words, environment: ["SSL_CERT_FILE": file]))
+      #expect(FetchReport(lost.output) == .fault(.noTrust(path: file)))
     }
-    #expect(!reason.contains("/"), "\(reason)")
+    for (cert, key, reason) in [
+      (folder("key"), folder("key"), "\(folder("key")) has no certificate in PEM"),
+      (folder("cert"), folder("cert"), "\(folder("cert")) has no private key in PEM"),
+      (folder("cert"), folder("no"), "\(folder("no")): No such file or directory"),
+    ] {
+      let refused = try PipedProgram.run(
+        Invocation(
+          Invocation.built("roi-service"), ["--port", "0", "--tls-cert", cert, "--tls-key", key]))
+      #expect(refused.errors.contains(#""error":"\#(reason)""#), "\(refused.errors)")
+    }
   }
 }

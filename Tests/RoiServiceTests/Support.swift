@@ -22,24 +22,24 @@ final class Service {
   private static func port(_ folder: TestFolder, _ program: PipedProgram) throws -> UInt16 {
     let deadline = Deadline()
     while !deadline.hasPassed, program.process.statusIfEnded() == nil {
-      if let line = entries(folder).first(where: { $0["message"] == "listening" }),
-        let port = line["port"].flatMap({ UInt16($0) })
+      if let line = entries(folder).first(where: { $0["message"] as? String == "listening" }),
+        let port = line["port"] as? Int
       {
-        return port
+        return UInt16(port)
       }
       usleep(1000)
     }
     throw Failure("the service does not listen: \(folder.text(of: "log"))")
   }
 
-  /// The lines of its log, each as a table of text.
-  var log: [[String: String]] { Self.entries(folder) }
+  /// The lines of its log.
+  var log: [[String: Any]] { Self.entries(folder) }
 
-  private static func entries(_ folder: TestFolder) -> [[String: String]] {
+  private static func entries(_ folder: TestFolder) -> [[String: Any]] {
     // The last line may be half written.
     let lines = folder.text(of: "log").split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     return lines.compactMap { line in
-      (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: String]
+      (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any]
     }
   }
 

@@ -66,6 +66,25 @@ import Testing
     #expect(try failure { $0.answer("", status: "204 No Content") } == .status(204))
   }
 
+  /// What the service says of its refusal is told, on one line, and no more than a person reads.
+  @Test func explanations() throws {
+    let problem = #"""
+      {"type":"about:blank","status":400,"detail":"The query\u001b[2J\n cannot be answered: loan.",
+       "errors":[{"parameter":"loan","code":"out-of-range","message":"It is out of range."},{"code":7}]}
+      """#
+    let said = "The query [2J cannot be answered: loan. loan: It is out of range."
+    #expect(
+      try failure { $0.answer(problem, status: "400 Bad Request") } == .status(400, explanation: said))
+    let long = try failure {
+      $0.answer(#"{"detail":"\#(String(repeating: "x", count: 5_000))"}"#, status: "500 Oops")
+    }
+    let start = String(repeating: "x", count: 300) + "…"
+    #expect(long == .status(500, explanation: start))
+    for text in [#"{"detail":7}"#, #"{"detail":"a""#, "[]", #"{"detail":" \n"}"#, "<html>"] {
+      #expect(try failure { $0.answer(text, status: "500 Oops") } == .status(500), "\(text)")
+    }
+  }
+
   /// The place that a redirect names is told and not called.
   @Test func redirects() throws {
     let other = HostileServer { $0.answer(Self.good) }
@@ -232,6 +251,7 @@ import Testing
       .answer(status: 200, location: nil, body: [1, 10, 2]),
       .answer(status: 302, location: "http://a/b c", body: []),
       .fault(.cannotConnect(reason: "Connection refused")), .fault(.tls(reason: "x y")),
+      .fault(.untrusted), .fault(.misnamed), .fault(.noTrust(path: "/a b")),
       .fault(.brokenOff(reason: "")), .fault(.timedOut(.connection)), .fault(.timedOut(.answer)),
       .fault(.tooLarge(limit: 2 << 20)),
     ] as [FetchReport])

@@ -43,6 +43,29 @@ import Testing
     #expect(quit.status == 0)
   }
 
+  /// A service that the environment names wrongly is as wrong as one on the command line.
+  @Test(arguments: [["-c", "show"], [], ["--service", ""]])
+  func badServiceVariable(arguments: [String]) throws {
+    let person = try Person()
+    person.environment["ROI_SERVICE"] = "garbage"
+    let result = try PipedProgram.run(person.invocation(arguments), input: Array("show\n".utf8))
+    if arguments.first == "--service" {
+      #expect(result.status == 0)
+      return
+    }
+    #expect(result.status == 2 && result.output == [])
+    #expect(result.errors.hasPrefix("Error: ROI_SERVICE: \"garbage\" is no address"), "\(result.errors)")
+    person.environment["ROI_SERVICE"] = ""
+    #expect(try PipedProgram.run(person.invocation(["-c", "show"])).status == 0)
+  }
+
+  @Test func oneVersion() throws {
+    let person = try Person()
+    let shell = try person.roi("--version").text
+    let service = try PipedProgram.run(Invocation(Invocation.built("roi-service"), ["--version"])).text
+    #expect(shell.hasPrefix("roi ") && service == shell.replacing("roi ", with: "roi-service "))
+  }
+
   @Test(arguments: [
     ["--format", "xml"], ["--nonsense"], ["-c"], ["--store"], ["--store", "x", "--saved"],
     ["--color", "red"],

@@ -175,4 +175,17 @@ extension SavedWorkTests {
     let shown = try person.commands("show price rate rent", options: ["--saved", "--format", "csv"]).text
     #expect(shown.contains("price,5\r\n") && shown.contains("rate,7\r\n") && shown.contains("rent,9\r\n"))
   }
+
+  /// People read the time on their wall, programs that of UTC.
+  @Test func timesAreThoseOfTheWall() throws {
+    let person = try Person()
+    // In the notation of POSIX: five and a half hours before Greenwich.
+    person.environment["TZ"] = "XXX-5:30"
+    _ = try person.commands("set rent 5", options: ["--saved"])
+    let json = try person.commands("log", options: ["--saved", "--format", "json"]).text
+    let time = try #require(json.firstMatch(of: /"time":"([^"]+Z)"/)?.1)
+    let local = (try Date(String(time), strategy: .iso8601) + 5.5 * 3600).formatted(.iso8601)
+    let minute = "\(local.prefix(10)) \(local.dropFirst(11).prefix(5))"
+    #expect(try person.commands("log", options: ["--saved"]).text.contains("  \(minute)  "))
+  }
 }

@@ -111,6 +111,8 @@ import Testing
     #expect(written == "\rstep 10")
     now += .milliseconds(100)
     progress.update("9")
+    // The terminal writes what was pressed behind it.
+    written += "^C"
     progress.end()
     var model = ScreenModel(rows: 5, columns: 80)
     model.feed(written.utf8)

@@ -11,7 +11,7 @@ extension Command {
       value, comes first, after what fails already. Where a criterion has no value, it does not fail. A field that follows \
       from another is left to that one.
       """,
-    examples: [.init("breaks", "what is nearest to failing")]
+    examples: [.init("breaks", "what is nearest to failing")], computesHere: true
   ) { _, interpreter throws(Problem) in
     let session = interpreter.session
     let criteria = session.desk.annotations.criteria

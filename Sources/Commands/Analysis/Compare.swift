@@ -18,7 +18,7 @@ extension Command {
       .init("compare elm oak --why cash_on_cash", "which field made how much of it"),
     ],
     // The names are of this session's store.
-    replay: .never
+    replay: .never, computesHere: true
   ) { arguments, interpreter throws(Problem) in
     guard case .comparison(let names, let isWhole, let why)? = arguments.values.first else { return Report() }
     let session = interpreter.session

@@ -56,7 +56,8 @@ extension Session {
         ?? Presentation.cell(explanation.value, explanation.measure, decimals: metric?.decimals, in: currency),
       formula: explanation.pieces.isEmpty ? nil : explanation.pieces.map(name).joined(),
       figures: explanation.pieces.map(figure),
-      remark: field.flatMap { Presentation.remark(on: $0, of: sheet) },
+      remark: explanation.isTold
+        ? Wording.told : field.flatMap { Presentation.remark(on: $0, of: sheet) },
       // How many decimals the currency has is no figure of the property.
       parts: explanation.parts.filter { $0.subject != "decimals" }.map(derivation))
   }

@@ -17,7 +17,7 @@ extension Command {
     examples: [
       .init("solve price for cap_rate >= 6% and dscr >= 1.1", "the most to pay"),
       .init("solve rent for cash_flow = 0 --set", "the rent that breaks even"),
-    ]
+    ], computesHere: true
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
     guard case .field(let field)? = arguments.values.first else { return Report() }

@@ -17,7 +17,7 @@ extension Command {
     examples: [
       .init("sweep rent 1500..2500 by 100 show roi(12) cash_flow", "a line for each rent"),
       .init("sweep rate 5..8 by 0.5 down 10..30 by 5 show cash_flow", "a grid"),
-    ]
+    ], computesHere: true
   ) { arguments, interpreter throws(Problem) in
     let scenarios = Scenarios(arguments.axes, interpreter.session)
     let isGrid = arguments.axes.count == 2 && arguments.formulas.count == 1

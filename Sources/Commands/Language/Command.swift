@@ -50,17 +50,19 @@ final class Command: Sendable {
   let replay: Replay
   /// The only kind of worksheet that it works on; nil for any.
   let worksheet: (any Worksheet.Type)?
+  /// Whether it looks at other loans besides that of the open property, which no service is asked about.
+  let computesHere: Bool
   let run: @Sendable (Arguments, Interpreter) throws(Problem) -> Report
 
   init(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil, parameters: [Parameter] = [],
     flags: [FlagKind] = [], examples: [Example], replay: Replay = .asTyped,
-    worksheet: (any Worksheet.Type)? = nil,
+    worksheet: (any Worksheet.Type)? = nil, computesHere: Bool = false,
     run: @escaping @Sendable (Arguments, Interpreter) throws(Problem) -> Report
   ) {
     (self.name, self.group, self.summary, self.details) = (name, group, summary, details)
     (self.examples, self.replay, self.run) = (examples, replay, run)
-    self.worksheet = worksheet
+    (self.worksheet, self.computesHere) = (worksheet, computesHere)
     (self.parameters, self.flags) = (parameters, flags)
   }
 

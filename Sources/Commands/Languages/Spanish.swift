@@ -1637,20 +1637,42 @@ extension Languages {
         Los calendarios se calculan aquí. "service URL" los toma de un servicio.
       it was not asked yet
         aún no se le ha preguntado
-      kept since {1}
-        guardada desde {1}
-      fetched at {1}
-        recibida a las {1}
+      it has not answered yet
+        aún no ha respondido
+      kept from an earlier call
+        guardada de una llamada anterior
+      fetched in this session
+        recibida en esta sesión
+      --service on the command line
+        --service en la línea de comandos
+      the variable ROI_SERVICE
+        la variable ROI_SERVICE
+      your settings
+        tus ajustes
+      a command, for this session
+        un comando, para esta sesión
+      as the service has it
+        como lo dice el servicio
+      The service that schedules come from; when none is chosen ROI_SERVICE, or they are computed here.
+        El servicio del que vienen los calendarios; si no se elige ninguno, ROI_SERVICE, o se calculan aquí.
       Asking {1} …
         Preguntando a {1} …
       {1} The schedule is computed here.
         {1} El calendario se calcula aquí.
+      These figures are computed here: {1} is asked about the open property alone.
+        Estas cifras se calculan aquí: a {1} solo se le pregunta por la propiedad abierta.
       The schedule of {1} is used, and is not the one computed here: in month {2}, {3} is {4} there and {5} here.
         Se usa el calendario de {1}, y no es el que se calcula aquí: en el mes {2}, {3} es {4} allí y {5} aquí.
       The schedule of {1} is used, and is not the one computed here: it ends before month {2}.
         Se usa el calendario de {1}, y no es el que se calcula aquí: termina antes del mes {2}.
       The schedule of {1} is used, and is not the one computed here: it goes on with month {2}, where that one has ended.
         Se usa el calendario de {1}, y no es el que se calcula aquí: sigue con el mes {2}, donde este ya ha terminado.
+      The interest in all is the same.
+        El interés en total es el mismo.
+      The interest in all is {1} more there.
+        El interés en total es {1} más allí.
+      The interest in all is {1} less there.
+        El interés en total es {1} menos allí.
       The schedule that came today is still used.
         Se sigue usando el calendario que llegó hoy.
       The schedule that came a day ago is still used.
@@ -1673,6 +1695,14 @@ extension Languages {
         El servicio no respondió a tiempo.
       There is no secure connection to the service: {1}.
         No hay conexión segura con el servicio: {1}.
+      Nobody who is trusted vouches for the service's certificate, or it is out of date; SSL_CERT_FILE names a file of certificates to trust.
+        Nadie de confianza avala el certificado del servicio, o está caducado; SSL_CERT_FILE nombra un archivo de certificados en los que confiar.
+      The service's certificate is for another name than the one in its address.
+        El certificado del servicio es para otro nombre que el de su dirección.
+      SSL_CERT_FILE names {1}, which has no certificates to trust.
+        SSL_CERT_FILE nombra {1}, que no tiene certificados en los que confiar.
+      The service answered with the status {1} and said "{2}".
+        El servicio respondió con el estado {1} y dijo "{2}".
       The service answered with the status {1}.
         El servicio respondió con el estado {1}.
       The service points elsewhere ({1}), which is not followed.
@@ -1717,8 +1747,8 @@ extension Languages {
         quedan {1} al final
       the escrow of row {1} is {2}, and not {3}
         la garantía de la fila {1} es {2}, y no {3}
-      Services know amounts with cents, and {1} has none.
-        Los servicios conocen importes con céntimos, y {1} no los tiene.
+      Services know amounts with two decimals, and those in {1} have {2}.
+        Los servicios conocen importes con dos decimales, y los de {1} tienen {2}.
       Services know whole years, and the term is {1}.
         Los servicios conocen años enteros, y el plazo es {1}.
       Services know rates with three decimals, and this one has more.

@@ -87,6 +87,7 @@ extension Interpreter {
     case Setting.locale.name: session.style.locale
     case Setting.currency.name: session.currency.code
     case Setting.language.name: session.style.language.code
+    case Setting.service.name: session.service?.address.description ?? ""
     default: settings[setting]
     }
   }
@@ -96,6 +97,7 @@ extension Interpreter {
     switch setting.name {
     case Setting.locale.name: localeDefaults.locale
     case Setting.language.name: localeDefaults.language.code
+    case Setting.service.name: statedService?.address.description ?? ""
     case Setting.currency.name:
       (localeDefaults.currency ?? ICULocales.currency(of: session.style.locale)).code
     default: setting.fallback

@@ -1,4 +1,5 @@
 import Reports
+import ScheduleService
 
 /// One thing about the shell that a person can choose; the registry of them is `Setting.all`.
 public struct Setting: Sendable {
@@ -17,6 +18,7 @@ public struct Setting: Sendable {
     case text
     case locale
     case currency
+    case service
   }
 
   private init(_ name: String, _ fallback: String, _ values: Values, _ summary: Phrase) {
@@ -81,8 +83,14 @@ public struct Setting: Sendable {
     ],
     Phrase("Whether the journal may ask where you are."))
 
+  /// Where schedules come from.
+  public static let service = Setting(
+    "service", "", .service,
+    Phrase(
+      "The service that schedules come from; when none is chosen ROI_SERVICE, or they are computed here."))
+
   /// Every setting, in the order in which they are shown.
-  static let all = [hints, history, color, pager, keys, language, locale, currency, output, place]
+  static let all = [hints, history, color, pager, keys, language, locale, currency, output, place, service]
 
   /// The few words that it takes, each with its meaning; nil where there are none or too many to list.
   var choices: [(word: String, meaning: Phrase)]? {
@@ -93,7 +101,7 @@ public struct Setting: Sendable {
   func completions(in language: Language) -> [(word: String, meaning: Phrase)] {
     switch values {
     case .words(let words): words
-    case .text: []
+    case .text, .service: []
     case .locale: ICULocales.locales(in: language).map { ($0.word, Phrase(verbatim: $0.meaning)) }
     case .currency: ICULocales.currencies(in: language).map { ($0.word, Phrase(verbatim: $0.meaning)) }
     }
@@ -114,6 +122,7 @@ public struct Setting: Sendable {
       if allowed.contains(word) { return word }
       let nearest = Nearest.name(to: word, among: allowed)
       throw Problem(.unknownChoice(token.text, allowed: allowed, nearest: nearest), at: token.range)
+    case .service: return try ServiceAddress(token).description
     case .locale:
       do throws(Problem) { return try LocaleDefaults.locale(token.text) } catch {
         throw Problem(error.fact, at: token.range)

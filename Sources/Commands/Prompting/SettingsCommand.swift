@@ -88,11 +88,26 @@ extension Interpreter {
     var chosen = settings
     chosen.choose(isDefault ? nil : try setting.value(value), for: setting)
     try useLocale(of: chosen, after: setting, at: value)
+    if setting.name == Setting.service.name {
+      useService(of: chosen)
+      // A script uses it, and leaves what the person keeps as it is.
+      if !isAtPrompt, !isStarting { return Report() }
+    }
     settings = chosen
     if setting.name == Setting.output.name { format = OutputFormat(rawValue: settings[setting]) ?? format }
     console?.apply(setting, settings[setting])
-    if keepsSettings, let fault = console?.keep(settings) { throw Problem(.file(fault)) }
+    try keepSettings()
     return Report()
+  }
+
+  /// Keeps a value that is in effect already; nil for none.
+  func keep(_ value: String?, for setting: Setting) throws(Problem) {
+    settings.choose(value, for: setting)
+    try keepSettings()
+  }
+
+  private func keepSettings() throws(Problem) {
+    if keepsSettings, let fault = console?.keep(settings) { throw Problem(.file(fault)) }
   }
 }
 

@@ -23,7 +23,8 @@ extension Command {
     ]
     var rows = entries.reversed().map { entry -> [Cell] in
       [
-        .count(Int(entry.number)), .text(entry.time), .words(Wording.shell(of: entry, in: session)),
+        .count(Int(entry.number)), session.identity.cell(entry.time),
+        .words(Wording.shell(of: entry, in: session)),
         entry.state == .done ? .empty : .words(Wording.state(entry.state)), .text(entry.label),
         .words(Wording.effect(entry.deltas)),
       ]

@@ -13,13 +13,27 @@ public struct ScheduleSource {
 }
 
 /// The service that schedules come from, and how they came.
-struct ServiceUse {
+public struct ServiceUse {
   /// Where it is.
   let address: ServiceAddress
+  /// Who chose it.
+  let origin: Origin
   /// The schedule that is in use, so that its answer is read but once.
   var served: Served?
   /// What kept the service from answering the question that was asked last.
   var failure: ServiceFault?
+
+  /// Who chooses a service; what comes first holds against what comes later.
+  public enum Origin: Sendable {
+    /// `--service`.
+    case option
+    /// `ROI_SERVICE`.
+    case variable
+    /// What was kept.
+    case setting
+    /// A command, for this session only.
+    case command
+  }
 
   /// A schedule of the service.
   struct Served {
@@ -33,12 +47,22 @@ struct ServiceUse {
 
 /// What the service has to do with the command that is running.
 struct ServiceCall {
-  /// Whether the command may ask it; what the prompt shows never does.
-  var isAllowed = false
+  /// Where schedules come from, one and the same for all that the command looks at.
+  var source = Source.inUse
   /// Why it could not answer.
   var failure: ServiceFault?
   /// What a person has to know of what they see.
   var remarks: [ServiceRemark] = []
+
+  /// Where schedules come from.
+  enum Source {
+    /// The service's schedule that is in use, if any: what the prompt shows never asks.
+    case inUse
+    /// The service, which is asked where it has to be.
+    case service
+    /// They are computed here.
+    case here
+  }
 
   /// Adds a remark, once.
   mutating func note(_ remark: ServiceRemark) {
@@ -52,6 +76,8 @@ enum ServiceRemark: Equatable {
   case differs(ScheduleDifference, host: String)
   /// The service cannot be asked about this loan, so that the schedule is computed here.
   case computed(ScheduleQuery.Unaskable)
+  /// The command looks at other loans too, so that all schedules are computed here.
+  case whatIf(host: String)
 }
 
 extension Interpreter {

@@ -5,8 +5,8 @@ import Worksheets
 
 /// Where schedules come from: computed here, or from a service that the person named.
 ///
-/// The service is asked about the loan of the open property alone. What-if questions (`solve`, `sweep`, `breaks`,
-/// `compare`) look at thousands of loans that nobody has, and compute those here.
+/// The service is asked about the loan of the open property alone. Commands that look at other loans besides
+/// (`Command.computesHere`) compute all of them here, so that what they set side by side is from one source.
 extension Session {
   /// How many answers of services are kept; those that were not used for longest go.
   static let mostKeptSchedules = 200
@@ -20,14 +20,20 @@ extension Session {
     return schedule
   }
 
+  /// The level payment of a loan; that of the service's schedule where there is one.
+  func levelPayment(of loan: Loan) -> Money { served(loan)?.levelPayment ?? loan.levelPayment }
+
+  /// The loan of the open property; nil when nothing is borrowed.
+  private var openLoan: Loan? {
+    (desk.sheet as? Rental).map(\.mortgage).flatMap { $0.principal > .zero ? $0 : nil }
+  }
+
   /// The service's schedule; nil where it is not asked, or could not answer.
   private func served(_ loan: Loan) -> Schedule? {
-    guard let use = service, loan.principal > .zero, (desk.sheet as? Rental)?.mortgage == loan else {
-      return nil
-    }
+    guard let use = service, serviceCall.source != .here, loan == openLoan else { return nil }
     if let served = use.served, served.answer.schedule.loan == loan { return shown(served, use.address) }
     // A second look within the command would not fare better.
-    guard serviceCall.isAllowed, serviceCall.failure == nil else { return nil }
+    guard serviceCall.source == .service, serviceCall.failure == nil else { return nil }
     let query: ScheduleQuery
     do throws(ScheduleQuery.Unaskable) { query = try ScheduleQuery(loan, currency: currency) } catch {
       serviceCall.note(.computed(error))
@@ -87,12 +93,12 @@ extension Session {
   /// Runs a command that may ask the service, and says what it had to do with the result.
   ///
   /// A command that only looks fails when the service could not answer; one that has changed something says so.
-  func asking(_ run: () throws(Problem) -> Report) throws(Problem) -> Report {
-    guard service != nil else { return try run() }
+  func asking(for command: Command, _ run: () throws(Problem) -> Report) throws(Problem) -> Report {
+    guard let use = service else { return try run() }
     // A script's commands run within the one that runs the script.
     let outer = serviceCall
     defer { serviceCall = outer }
-    serviceCall = ServiceCall(isAllowed: true)
+    serviceCall = ServiceCall(source: command.computesHere ? .here : .service)
     let (before, placeBefore) = (desk.revision, place)
     var report = try run()
     if let failure = serviceCall.failure {
@@ -103,12 +109,15 @@ extension Session {
       }
       report.parts.append(.note(Wording.message(problem.fact, in: style)))
     }
+    if command.computesHere, openLoan != nil { serviceCall.note(.whatIf(host: use.address.authority)) }
     report.parts += serviceCall.remarks.map { .note(Wording.remark($0)) }
     return report
   }
 
   /// Takes schedules from a service from now on; nil for those that are computed here.
-  public func use(service address: ServiceAddress?) { service = address.map { ServiceUse(address: $0) } }
+  func use(service address: ServiceAddress?, from origin: ServiceUse.Origin) {
+    service = address.map { ServiceUse(address: $0, origin: origin) }
+  }
 
   /// The service's schedule for the open property, asked for anew.
   func refreshSchedule() throws(Problem) {

@@ -6,18 +6,35 @@ import ScheduleService
 extension Wording {
   static let noService = Phrase("Schedules are computed here. \"service URL\" takes them from a service.")
   static let notAsked = Phrase("it was not asked yet")
+  static let notAnswered = Phrase("it has not answered yet")
+
+  /// Of a figure whose formula comes to another one than the service says.
+  static let told = Phrase("as the service has it")
 
   /// How an answer came.
   static func arrival(_ served: ServiceUse.Served) -> Phrase {
-    served.isKept ? Phrase("kept since \(served.time)") : Phrase("fetched at \(served.time)")
+    served.isKept ? Phrase("kept from an earlier call") : Phrase("fetched in this session")
+  }
+
+  /// Who chose a service.
+  static func origin(_ origin: ServiceUse.Origin) -> Phrase {
+    switch origin {
+    case .option: Phrase("--service on the command line")
+    case .variable: Phrase("the variable ROI_SERVICE")
+    case .setting: Phrase("your settings")
+    case .command: Phrase("a command, for this session")
+    }
   }
 
   static func asking(_ address: ServiceAddress) -> Phrase { Phrase("Asking \(address.authority) …") }
 
   static func remark(_ remark: ServiceRemark) -> Phrase {
     switch remark {
-    case .differs(let difference, let host): differs(difference, host)
+    case .differs(let difference, let host):
+      differs(difference, host).then(inAll(difference))
     case .computed(let reason): Phrase("\(sentence(reason)) The schedule is computed here.")
+    case .whatIf(let host):
+      Phrase("These figures are computed here: \(host) is asked about the open property alone.")
     }
   }
 
@@ -36,6 +53,14 @@ extension Wording {
         "The schedule of \(host) is used, and is not the one computed here: it goes on with month \(row), where that one has ended."
       )
     }
+  }
+
+  private static func inAll(_ difference: ScheduleDifference) -> Phrase {
+    let more = difference.moreInterest
+    if more == .zero { return Phrase("The interest in all is the same.") }
+    return more > .zero
+      ? Phrase("The interest in all is \(cents(more)) more there.")
+      : Phrase("The interest in all is \(cents(-more)) less there.")
   }
 
   private static func cents(_ money: Money) -> Cell { .money(money, .atLeast(2)) }
@@ -70,7 +95,7 @@ extension Wording {
     case .noFetcher: "no-fetcher"
     case .cannotConnect, .brokenOff: "cannot-connect"
     case .timedOut: "timed-out"
-    case .tls: "tls-failed"
+    case .tls, .untrusted, .misnamed, .noTrust: "tls-failed"
     case .status: "bad-status"
     case .redirect: "redirected"
     case .tooLarge: "answer-too-large"
@@ -90,7 +115,15 @@ extension Wording {
     case .timedOut(.connection): Phrase("The service did not take the call in time.")
     case .timedOut(.answer): Phrase("The service did not answer in time.")
     case .tls(let reason): Phrase("There is no secure connection to the service: \(reason).")
-    case .status(let status): Phrase("The service answered with the status \(status).")
+    case .untrusted:
+      Phrase(
+        "Nobody who is trusted vouches for the service's certificate, or it is out of date; SSL_CERT_FILE names a file of certificates to trust."
+      )
+    case .misnamed: Phrase("The service's certificate is for another name than the one in its address.")
+    case .noTrust(let path): Phrase("SSL_CERT_FILE names \(shown(path)), which has no certificates to trust.")
+    case .status(let status, nil): Phrase("The service answered with the status \(status).")
+    case .status(let status, let explanation?):
+      Phrase("The service answered with the status \(status) and said \"\(withoutPeriod(explanation))\".")
     case .redirect(let status, nil):
       Phrase("The service points elsewhere (\(status)), which is not followed.")
     case .redirect(let status, let place?):
@@ -100,6 +133,11 @@ extension Wording {
     case .wrongShape(let shape): Phrase("The service's answer has another shape: \(sentence(shape)).")
     case .notASchedule(let flaw): Phrase("The service's answer is no schedule: \(sentence(flaw)).")
     }
+  }
+
+  /// Somebody else's sentence within one of ours.
+  private static func withoutPeriod(_ sentence: String) -> String {
+    sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
   }
 
   private static func sentence(_ shape: ServiceFault.Shape) -> Phrase {
@@ -134,7 +172,10 @@ extension Wording {
 
   private static func sentence(_ reason: ScheduleQuery.Unaskable) -> Phrase {
     switch reason {
-    case .currency(let currency): Phrase("Services know amounts with cents, and \(currency.code) has none.")
+    case .currency(let currency):
+      Phrase(
+        "Services know amounts with two decimals, and those in \(currency.code) have \(currency.fractionDigits)."
+      )
     case .partOfAYear(let term): Phrase("Services know whole years, and the term is \(Cell.term(term)).")
     case .rateDecimals: Phrase("Services know rates with three decimals, and this one has more.")
     }

@@ -22,7 +22,9 @@ extension Session {
   var circumstances: Circumstances {
     var month: Int?
     if case .month(let number) = presentPlace { month = number }
-    return Circumstances(currency: currency, month: month) { [unowned self] loan in schedule(of: loan) }
+    return Circumstances(
+      currency: currency, month: month, schedule: { [unowned self] loan in schedule(of: loan) },
+      levelPayment: { [unowned self] loan in levelPayment(of: loan) })
   }
 
   /// The names of formulas about the open worksheet.

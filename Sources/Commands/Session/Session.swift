@@ -15,11 +15,20 @@ public final class Session {
     let now: () -> String
     /// The present time as the person's clock shows it.
     let moment: () -> Moment
+    /// A time as `now` tells it, as the person's clock shows it; nil for what is no time.
+    let local: (String) -> Moment?
 
     /// An identity with a clock, and one on the person's wall; without it, theirs shows UTC.
-    public init(session: String, now: @escaping () -> String, moment: (() -> Moment)? = nil) {
-      (self.session, self.now, self.moment) = (session, now, moment ?? { Moment(utc: now()) })
+    public init(
+      session: String, now: @escaping () -> String, moment: (() -> Moment)? = nil,
+      local: @escaping (String) -> Moment? = { Moment(utc: $0) }
+    ) {
+      (self.session, self.now, self.local) = (session, now, local)
+      self.moment = moment ?? { Moment(utc: now()) }
     }
+
+    /// A time as `now` tells it, to be shown.
+    func cell(_ time: String) -> Cell { .moment(iso: time, local: local(time)?.minute ?? time) }
   }
 
   let identity: Identity

@@ -126,7 +126,7 @@ extension Cell {
   var isNumber: Bool {
     switch self {
     case .money, .balance, .percent, .yield, .term, .count, .number: true
-    case .text, .words, .tinted, .date, .truth, .undefined, .empty: false
+    case .text, .words, .tinted, .date, .moment, .truth, .undefined, .empty: false
     }
   }
 }

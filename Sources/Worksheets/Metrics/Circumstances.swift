@@ -8,11 +8,15 @@ public struct Circumstances {
   public let month: Int?
   /// The schedule of a loan: computed here, or had from a service.
   public let schedule: (Loan) -> Schedule
+  /// The level payment of a loan, from where its schedule is from.
+  public let levelPayment: (Loan) -> Money
 
   /// The circumstances of figures.
   public init(
-    currency: Currency, month: Int? = nil, schedule: @escaping (Loan) -> Schedule = { Schedule($0) }
+    currency: Currency, month: Int? = nil, schedule: @escaping (Loan) -> Schedule = { Schedule($0) },
+    levelPayment: @escaping (Loan) -> Money = { $0.levelPayment }
   ) {
-    (self.currency, self.month, self.schedule) = (currency, month, schedule)
+    (self.currency, self.month) = (currency, month)
+    (self.schedule, self.levelPayment) = (schedule, levelPayment)
   }
 }

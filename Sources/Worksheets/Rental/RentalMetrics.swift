@@ -66,7 +66,7 @@ extension Rental {
     .init(
       "payment", "Level Payment", .money, "round(-pmt(rate / 12; term * 12; loan), decimals)",
       "Principal and interest, a month.", source: "OpenFormula 1.3, PMT",
-      computed: { rental, _, _ in .money(rental.mortgage.levelPayment) }),
+      computed: { rental, circumstances, _ in .money(circumstances.levelPayment(rental.mortgage)) }),
     .init(
       "total_interest", "Total Interest", .money, "sum(interest, 1..payoff_month)",
       "All interest until the loan is repaid.", computed: inAll { .money($0.totals.interest) }),
