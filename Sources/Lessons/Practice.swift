@@ -33,6 +33,7 @@ public struct Surroundings {
 public final class Practice {
   /// What runs the commands.
   public let interpreter: Interpreter
+  private let surroundings: Surroundings
   private let said: Said
 
   private final class Said {
@@ -41,6 +42,7 @@ public final class Practice {
 
   /// A shell that goes on with work; without any, it has an empty property.
   public init(_ surroundings: Surroundings, work: Work? = nil) {
+    self.surroundings = surroundings
     let (identity, style) = (surroundings.identity, surroundings.style)
     let session =
       work.map { Session(inMemory: identity, style: style, work: $0) }
@@ -74,6 +76,19 @@ public final class Practice {
   func inquiry(given: [Inquiry.Given] = []) -> Inquiry {
     Inquiry(interpreter.session, given: given + interpreter.session.counts)
   }
+
+  /// Whether a condition holds, here or in a copy on which the line behind ` after ` was typed: `rent = 1800 after open elm`.
+  /// - Throws: What is wrong with the condition or with that line, or why there is no value.
+  func holds(_ condition: String) throws(Problem) -> Bool {
+    guard let place = condition.firstRange(of: " after ") else { return try inquiry().holds(condition) }
+    let copy = Practice(surroundings, work: interpreter.session.work)
+    let line = PageLine(text: condition[place.upperBound...].trimmed, line: 0)
+    if copy.perform(line).outcomes.contains(where: { $0.failure != nil }) { return false }
+    return try copy.inquiry().holds(condition[..<place.lowerBound].trimmed)
+  }
+
+  /// Whether a condition holds; one that cannot be read where the work stands does not.
+  func isTrue(_ condition: String) -> Bool { (try? holds(condition)) ?? false }
 
   /// Where the work stands, as far as an answer can change it.
   var state: State { State(work: interpreter.session.work, place: interpreter.session.presentPlace) }

@@ -39,7 +39,9 @@ import Commands
 /// | `@why TEXT` | any step | what there is to learn, shown when the step is done |
 ///
 /// Conditions and formulas are the shell's own. They may also use `saved`, `entries`, `criteria`, `open_month` and
-/// `open_year`: how much is saved and kept, and where one is. The ` : ` has blanks around it.
+/// `open_year`: how much is saved and kept, and where one is; and `saved("elm")`: whether something has that name. A
+/// `@check` and the `@wrong` of a task may end in `after LINE`, which is typed on a copy first: `rent = 1800 after open elm`.
+/// Whether all criteria hold is `criteria_met = criteria`. The ` : ` has blanks around it.
 struct LessonParser {
   private let lines: [PageLine]
   private(set) var faults: [LessonFault] = []

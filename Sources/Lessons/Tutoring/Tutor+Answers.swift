@@ -7,10 +7,7 @@ extension Tutor {
   // MARK: Tasks
 
   /// Whether a task is done.
-  func holds(_ task: Assignment) -> Bool {
-    let inquiry = practice.inquiry()
-    return task.checks.allSatisfy { inquiry.isTrue($0.text) }
-  }
+  func holds(_ task: Assignment) -> Bool { task.checks.allSatisfy { practice.isTrue($0.text) } }
 
   /// Judges the state that a line has left.
   /// - Parameter isAttempt: Whether the line was one to do the task, rather than to look at something.
@@ -22,10 +19,10 @@ extension Tutor {
     if turn.verdict == .failed { return fail(saying: "", &turn) }
     // To go back to the beginning is no failure.
     if practice.state == trial.beginning { return }
-    let (inquiry, met) = (practice.inquiry(), metChecks(task))
-    if let wrong = task.misconceptions.first(where: { inquiry.isTrue($0.condition.text) }) {
-      return fail(saying: wrong.reply.shown(inquiry), &turn)
+    if let wrong = task.misconceptions.first(where: { practice.isTrue($0.condition.text) }) {
+      return fail(saying: wrong.reply.shown(practice.inquiry()), &turn)
     }
+    let met = metChecks(task)
     // Nor is a part of the way.
     guard met > trial.metChecks else { return fail(saying: "That is not it yet.", &turn) }
     trial.metChecks = met
@@ -39,10 +36,7 @@ extension Tutor {
   }
 
   /// How many of a task's checks hold.
-  func metChecks(_ task: Assignment) -> Int {
-    let inquiry = practice.inquiry()
-    return task.checks.count { inquiry.isTrue($0.text) }
-  }
+  func metChecks(_ task: Assignment) -> Int { task.checks.count { practice.isTrue($0.text) } }
 
   // MARK: Guesses and choices
 
