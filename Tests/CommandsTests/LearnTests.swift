@@ -39,6 +39,21 @@ struct LearnTests {
     #expect(failure.code == "unknown-name" && failure.marked == "oak")
   }
 
+  @Test("A copy that does not fit is refused in words")
+  func refused() throws {
+    for (refusal, words) in [
+      (School.Refusal.needs("a loan"), "elm does not fit flows, which takes a loan."),
+      (.takesNone(others: ["a", "b"]), "A copy is taken by a and b."),
+    ] {
+      let shell = Shell("set rent 1800", "save elm")
+      shell.interpreter.lend(Person().console)
+      shell.lendLessons(["flows"], refusal: refusal)
+      let failure = try shell.failure("learn flows --with elm")
+      #expect(failure.code == "unfit-copy" && failure.marked == "elm")
+      #expect("\(failure.message)".contains(words))
+    }
+  }
+
   @Test("What was done is written to a new file")
   func summary() throws {
     shell.expectSuccess("learn flows summary a.md")
@@ -68,5 +83,6 @@ struct LearnTests {
     #expect(at("learn fl").first?.description == "FLOWS")
     #expect(at("learn flows ").map(\.text) == ["--with", "summary"])
     #expect(at("learn flows --with ").map(\.text) == ["elm"])
+    #expect(at("learn flows --with elm ").map(\.text) == ["summary"])
   }
 }

@@ -28,6 +28,9 @@ extension LessonProof {
       fault(check.line, "\"\(check.text)\" holds whatever the fields are, so that it checks nothing.")
     }
     let accepted = task.accepted.map { ($0, answer($0, to: step)) }
+    detours = accepted.filter { fails(task, $0.1) == nil }.map { line, practice in
+      Detour(line: line, work: practice.interpreter.session.work)
+    }
     for (line, practice) in accepted {
       if let failed = fails(task, practice) {
         fault(line.line, "\"\(line.text)\" is to be accepted, but \"\(failed.text)\" does not hold after it.")
@@ -52,7 +55,7 @@ extension LessonProof {
   }
 
   /// The first check that does not hold; nil when all do.
-  private func fails(_ task: Assignment, _ practice: Practice) -> PageLine? {
+  func fails(_ task: Assignment, _ practice: Practice) -> PageLine? {
     task.checks.first { !practice.isTrue($0.text) }
   }
 

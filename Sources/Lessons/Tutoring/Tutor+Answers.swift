@@ -45,10 +45,8 @@ extension Tutor {
     switch step.exercise {
     case .reading, .task: false
     case .choice(let choice): choice.place(of: typed) != nil
-    case .prediction(let prediction):
-      // A word that reads as a number is still a command when it has a letter first.
-      typed.first.map { !$0.isLetter } ?? false
-        && judge(of: prediction)?.read(typed) != nil
+    // No command begins so; a word that reads as a number is still one when it has a letter first.
+    case .prediction: typed.first.map { $0.isNumber || "$-−+.(".contains($0) } ?? false
     }
   }
 
@@ -70,7 +68,8 @@ extension Tutor {
       return turn.say("What is to be guessed has no value now: `restart` begins the step anew.")
     }
     guard let guess = judge.read(typed) else {
-      return turn.say("“\(typed)” is not a number that can be read here: 1083, 1,083.33 and 6.5% are.")
+      return turn.say(
+        "“\(typed)” is not a number that can be read here: 1083, 1,083.33, 6.5% and 1083/12 are.")
     }
     let isRight = judge.admits(guess)
     let (shown, answer) = (judge.shown(guess), judge.answer)
@@ -128,7 +127,7 @@ extension Tutor {
   func explain(_ turn: inout Turn) {
     guard isSettled else { return turn.say("`why` answers once the step is done. `hint` helps until then.") }
     guard let why = step.why else { return turn.say("There is no more to say about this step.") }
-    turn.say(why.shown(practice.inquiry()))
+    turn.say(why.shown(outcome))
   }
 }
 
