@@ -148,7 +148,7 @@ struct LearningTests {
     _ = try learner.type("set price 300k")
     #expect(try learner.type("c").settles)
     _ = try learner.type("")
-    #expect(try learner.type("leave").contains("learn first-payment --with elm goes on"))
+    #expect(try learner.type("leave").contains("`learn first-payment --with elm` goes on"))
     #expect(try learner.type("learn first-payment").contains("On with step 2 of "))
     #expect(try learner.type("show price").contains("$240,000"))
     let again = try learner.type("learn first-payment --with elm")

@@ -2,7 +2,8 @@ import Commands
 
 /// Proves that a page is a lesson that works.
 ///
-/// Every answer that must pass passes and every other one fails, the untouched beginning too; each check can fail; hints
+/// Every answer that must pass passes, and the next step can be done from where it leads; every other one fails, the
+/// untouched beginning too; the lesson goes well with the copies that it takes; each check can fail; hints
 /// add something; commands are introduced before they are needed; what stands in braces has a value, and prose quotes no
 /// number that nobody types; transcripts are what the program does; and with the model answers the lesson comes to its
 /// end.
