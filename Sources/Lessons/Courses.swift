@@ -19,10 +19,10 @@ public enum Courses {
   /// The lessons as they are offered to somebody, whose progress a session keeps.
   /// - Parameter begin: Begins one after the command; nil where there is no prompt.
   public static func school(
-    for session: Session, begin: ((_ id: String, _ work: Work?) -> Void)?
+    for session: Session, begin: ((_ id: String, _ copy: School.Copy?) -> Void)?
   ) -> School {
-    let progress = { [unowned session] (id: String) in
-      session.progress(inLesson: id).flatMap(LessonProgress.init(kept:))
+    let progress = { [unowned session] (id: String, copy: String?) in
+      session.progress(inLesson: School.key(id, copy: copy)).flatMap(LessonProgress.init(kept:))
     }
     return School(
       for: session,
@@ -30,9 +30,20 @@ public enum Courses {
         all.map { lesson in
           School.Offer(
             id: lesson.id, title: lesson.title, minutes: lesson.minutes,
-            standing: progress(lesson.id)?.standing(in: lesson) ?? .new)
+            standing: progress(lesson.id, nil)?.standing(in: lesson) ?? .new)
         }
-      }, begin: begin,
-      summary: { id in progress(id).flatMap { lesson(id)?.summary(of: $0) } })
+      }, begin: begin, refusal: { id, work in lesson(id)?.refusal(of: work) },
+      summary: { id, copy in progress(id, copy).flatMap { lesson(id)?.summary(of: $0) } })
+  }
+}
+
+extension Lesson {
+  /// Why the lesson cannot be taken on a copy of that work; nil when it can.
+  func refusal(of work: Work) -> School.Refusal? {
+    guard let demand = copyDemand else {
+      return .takesNone(others: Courses.all.filter { $0.copyDemand != nil }.map(\.id))
+    }
+    let session = Session(inMemory: Surroundings.stillIdentity, style: .enUS, work: work)
+    return Inquiry(session).isTrue(demand.condition.text) ? nil : .needs(demand.words)
   }
 }

@@ -22,8 +22,10 @@ public struct Surroundings {
 
   /// The surroundings in which a page gives everyone the same: the clock stands still, amounts are dollars.
   public static func still(files: Files) -> Surroundings {
-    Surroundings(files: files, identity: Session.Identity(session: "transcript", now: { clock }))
+    Surroundings(files: files, identity: stillIdentity)
   }
+
+  static var stillIdentity: Session.Identity { Session.Identity(session: "transcript", now: { clock }) }
 
   /// The time in every transcript.
   private static let clock = "2026-01-31T12:00:00Z"
@@ -33,47 +35,99 @@ public struct Surroundings {
 public final class Practice {
   /// What runs the commands.
   public let interpreter: Interpreter
+  private let surroundings: Surroundings
   private let said: Said
 
   private final class Said {
-    var outcomes: [Outcome] = []
+    weak var interpreter: Interpreter?
+    var replies: [Reply] = []
+
+    func hear(_ outcome: Outcome) {
+      replies.append(Reply(outcome: outcome, format: interpreter?.format ?? .text))
+    }
+  }
+
+  /// What came of a command, and the format that was chosen at that moment, which the next command may change.
+  public struct Reply: Sendable, Equatable {
+    /// What came of it.
+    public let outcome: Outcome
+    /// How it is shown.
+    public let format: OutputFormat
   }
 
   /// A shell that goes on with work; without any, it has an empty property.
   public init(_ surroundings: Surroundings, work: Work? = nil) {
+    self.surroundings = surroundings
     let (identity, style) = (surroundings.identity, surroundings.style)
     let session =
       work.map { Session(inMemory: identity, style: style, work: $0) }
       ?? Session(inMemory: identity, style: style)
     let said = Said()
     interpreter = Interpreter(
-      session: session, files: surroundings.files, format: .text, emit: { said.outcomes.append($0) })
+      session: session, files: surroundings.files, format: .text, emit: said.hear)
+    said.interpreter = interpreter
     self.said = said
     surroundings.prepare(interpreter)
-    said.outcomes = []
+    said.replies = []
   }
 
   /// What came of a line.
-  public typealias Answer = (verdict: Interpreter.Verdict, outcomes: [Outcome])
+  public struct Answer {
+    /// What the loop around has to do.
+    public let verdict: Interpreter.Verdict
+    /// What came of each command, in order.
+    public let replies: [Reply]
+
+    /// The same without their formats.
+    public var outcomes: [Outcome] { replies.map(\.outcome) }
+
+    /// Why the first command that failed did.
+    var failure: Failure? { outcomes.lazy.compactMap(\.failure).first }
+  }
 
   /// Types a line, as the person at the prompt does.
   public func run(_ line: String) -> Answer {
-    said.outcomes = []
+    said.replies = []
     let verdict = interpreter.run(typed: line)
-    return (verdict, said.outcomes)
+    return Answer(verdict: verdict, replies: said.replies)
   }
 
   /// Runs a line of a page, which reads alike for everyone, whatever their locale is.
   func perform(_ line: PageLine) -> Answer {
-    said.outcomes = []
+    said.replies = []
     let verdict = interpreter.run(commands: [line.text])
-    return (verdict, said.outcomes)
+    return Answer(verdict: verdict, replies: said.replies)
+  }
+
+  /// A line with what its formulas in braces come to, as one types it: `month {payoff_month}`.
+  /// - Throws: Why one of them has no value.
+  func filled(_ line: PageLine) throws(Problem) -> PageLine {
+    var (text, rest) = ("", line.text[...])
+    while let match = rest.firstMatch(of: /{([^}]*)}/) {
+      text +=
+        rest[..<match.range.lowerBound] + (try inquiry().number(String(match.output.1)).number.canonical)
+      rest = rest[match.range.upperBound...]
+    }
+    return PageLine(text: text + rest, line: line.line)
   }
 
   /// What formulas come to at present.
   func inquiry(given: [Inquiry.Given] = []) -> Inquiry {
     Inquiry(interpreter.session, given: given + interpreter.session.counts)
   }
+
+  /// Whether a condition holds, here or in a copy on which the line behind ` after ` was typed: `rent = 1800 after open elm`.
+  /// - Throws: What is wrong with the condition or with that line, or why there is no value.
+  func holds(_ condition: String) throws(Problem) -> Bool {
+    guard let place = condition.firstRange(of: " after ") else { return try inquiry().holds(condition) }
+    let copy = Practice(surroundings, work: interpreter.session.work)
+    let line = PageLine(text: condition[place.upperBound...].trimmed, line: 0)
+    if copy.perform(line).failure != nil { return false }
+    return try copy.inquiry().holds(condition[..<place.lowerBound].trimmed)
+  }
+
+  /// Whether a condition holds; one that cannot be read where the work stands does not.
+  func isTrue(_ condition: String) -> Bool { (try? holds(condition)) ?? false }
 
   /// Where the work stands, as far as an answer can change it.
   var state: State { State(work: interpreter.session.work, place: interpreter.session.presentPlace) }

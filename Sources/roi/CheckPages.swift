@@ -24,11 +24,16 @@ struct CheckPages: ParsableCommand {
   @Flag(help: "With --update, show what would be rewritten and change no file.")
   var dryRun = false
 
-  @Flag(help: "With --update, take changes of nothing but numbers too.")
+  @Flag(help: "With --update, take answers in which a number has changed, too.")
   var acceptNumbers = false
 
   @Option(help: ArgumentHelp("When to use colour (auto).", valueName: "when"))
   var color: ColorChoice?
+
+  func validate() throws {
+    if dryRun, !update { throw ValidationError("--dry-run goes with --update.") }
+    if acceptNumbers, !update { throw ValidationError("--accept-numbers goes with --update.") }
+  }
 
   /// Checks the pages; the exit status is 1 when anything differs or cannot be read.
   func check() -> Int32 {
@@ -38,10 +43,11 @@ struct CheckPages: ParsableCommand {
       do throws(FileFault) {
         let page = TranscriptPage(String(decoding: try Files.onDisk.read(file), as: UTF8.self))
         let left = try update ? rewrite(page, file, screen) : page.mismatches(files: .onDisk)
-        show(left.filter { !$0.isNumeric }, of: file, screen)
-        show(left.filter(\.isNumeric), of: file, screen)
-        if page.blocks.isEmpty { say("\(file): no transcript in it\n") }
-        isRight = isRight && left.isEmpty && !page.blocks.isEmpty
+        show(left, of: file, screen)
+        for fault in page.faults { say("\(file):\(fault.line): \(fault.message)\n") }
+        let isEmpty = page.blocks.isEmpty && page.faults.isEmpty
+        if isEmpty { say("\(file): no transcript in it\n") }
+        isRight = isRight && left.isEmpty && page.faults.isEmpty && !isEmpty
       } catch {
         Output.error.write(Array("roi: \(Problem(.file(error)))\n".utf8))
         isRight = false
@@ -60,7 +66,7 @@ struct CheckPages: ParsableCommand {
       show(update.rewritten, of: file, screen)
       if !dryRun { try Files.onDisk.write(file, Array(update.text.utf8), true) }
     }
-    if !update.left.isEmpty { say("\(file): only numbers differ, --accept-numbers takes them:\n") }
+    if !update.left.isEmpty { say("\(file): numbers differ, --accept-numbers takes them:\n") }
     return update.left
   }
 

@@ -21,8 +21,8 @@ struct LintLessons: ParsableCommand, LessonTool {
   static let configuration = CommandConfiguration(
     commandName: "lint", abstract: "Prove that lessons work.",
     discussion: """
-      The model answer and every accepted one pass; every rejected one and the untouched beginning fail; each check can \
-      fail; hints add something; commands are introduced before they are needed; every formula in braces has a value; \
+      The model answer and every accepted one pass, and the next step can be done from there; every rejected one and the \
+      untouched beginning fail; each check can fail; a copy of somebody's own works where one is taken; hints add something; commands are introduced before they are needed; every formula in braces has a value; \
       ids are unique. What is wrong is told with its line.
       """)
 

@@ -31,8 +31,10 @@ final class Printer {
   /// The width of the terminal; nil where there is none.
   private var width: Int? { screen.isOutputTerminal ? screen.size.columns : nil }
 
-  func show(_ outcome: Outcome) {
-    let format = format()
+  func show(_ outcome: Outcome) { show(outcome, in: format()) }
+
+  /// Shows an outcome in the format that was chosen when it came.
+  func show(_ outcome: Outcome, in format: OutputFormat) {
     switch outcome.result {
     case .success: write(outcome, format)
     case .failure(let failure):

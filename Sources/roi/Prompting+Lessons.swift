@@ -11,19 +11,18 @@ extension Prompting {
   /// Lends the lessons to the commands, also to those of a lesson, in which another can be begun.
   func lendLessons(to interpreter: Interpreter) {
     interpreter.lend(
-      Courses.school(for: self.interpreter.session) { [unowned self] id, work in
-        lessonToBegin = (id, work)
+      Courses.school(for: self.interpreter.session) { [unowned self] id, copy in
+        lessonToBegin = (id, copy)
       })
   }
 
   /// Begins the lesson that the command asked for, if it did.
   func beginLesson() {
-    guard let (id, work) = lessonToBegin, let lesson = Courses.lesson(id) else { return }
+    guard let (id, copy) = lessonToBegin, let lesson = Courses.lesson(id) else { return }
     lessonToBegin = nil
-    // With other work, what was done before does not fit.
-    let kept = work == nil ? interpreter.session.progress(inLesson: id) : nil
+    let kept = interpreter.session.progress(inLesson: School.key(id, copy: copy?.name))
     let tutor = Tutor(
-      lesson, surroundings, progress: kept.flatMap(LessonProgress.init(kept:)), work: work)
+      lesson, surroundings, progress: kept.flatMap(LessonProgress.init(kept:)), copy: copy)
     listener.tutor = tutor
     _ = show(tutor.begin(), of: tutor)
   }
@@ -42,7 +41,7 @@ extension Prompting {
     for reply in turn.replies {
       switch reply {
       case .text(let text): printer.show(prose: text)
-      case .outcome(let outcome): printer.show(outcome)
+      case .outcome(let reply): printer.show(reply.outcome, in: reply.format)
       }
     }
     if turn.hasProgressed { keep(tutor) }
@@ -55,14 +54,15 @@ extension Prompting {
     case .finished:
       listener.tutor = nil
       printer.show(
-        prose: "*`learn \(tutor.lesson.id) summary FILE` keeps this page. `learn` lists the lessons.*")
+        prose: "*`\(tutor.command) summary FILE` keeps this page. `learn` lists the lessons.*")
     }
     return .done
   }
 
   private func keep(_ tutor: Tutor) {
     do throws(Problem) {
-      try interpreter.session.keep(progress: tutor.progress.kept, inLesson: tutor.lesson.id)
+      try interpreter.session.keep(
+        progress: tutor.progress.kept, inLesson: School.key(tutor.lesson.id, copy: tutor.copy?.name))
     } catch {
       interpreter.refuse(error)
     }

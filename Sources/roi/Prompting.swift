@@ -13,7 +13,7 @@ final class Prompting {
   let editor: LineEditor
   let listener: Listener
   /// The lesson that a command asked for, to begin when that is done.
-  var lessonToBegin: (id: String, work: Work?)?
+  var lessonToBegin: (id: String, copy: School.Copy?)?
   private var environment = Environment.ofTerminal
   private var progress: Progress?
   /// Came while a value was edited; the shell ends as soon as the command has.

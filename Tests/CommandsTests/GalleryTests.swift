@@ -250,6 +250,14 @@ struct GalleryTests {
       Exhibit("learn first-payment summary a.md", prepare: GalleryTests.lendLessons),
       Exhibit("learn first-payment with elm", prepare: GalleryTests.lendLessons),
       Exhibit("learn first-payment --with elm", prepare: GalleryTests.lendLessons),
+      Exhibit("learn first --with elm", after: "set rent 5", "save elm") { shell in
+        shell.interpreter.lend(Person().console)
+        shell.lendLessons(["first"], refusal: .needs("a rental property with a loan"))
+      },
+      Exhibit("learn first --with elm", after: "set rent 5", "save elm") { shell in
+        shell.interpreter.lend(Person().console)
+        shell.lendLessons(["first"], refusal: .takesNone(others: ["first-payment"]))
+      },
       // Solving.
       Exhibit("solve"), Exhibit("solve rant for dscr > 1"), Exhibit("solve rent dscr > 1"),
       Exhibit("solve rent for"), Exhibit("solve rent for dscr"), Exhibit("solve rent for dscr > 1 --sett"),

@@ -24,6 +24,16 @@ struct LearnTests {
     #expect(table.rows.map { $0[0] } == [.text("first-property"), .text("first-payment"), .text("flows")])
   }
 
+  @Test("A narrow window gives up the title, and cuts no name that is to be typed")
+  func narrow() throws {
+    let report = try #require(shell.run("learn").first?.report)
+    var bytes: [UInt8] = []
+    TextRenderer(style: .enUS, width: 32).render(report, into: &bytes)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(
+      text.contains("first-property\n") && text.contains("Lesson          How far you are\n"), "\(text)")
+  }
+
   @Test("A lesson begins by its name or a beginning that only it has")
   func begins() {
     for line in ["learn flows", "learn fl", "learn FIRST-PA"] { shell.expectSuccess(line) }
@@ -37,6 +47,21 @@ struct LearnTests {
     #expect(asked.lessons.last?.work?.rows["rent"] == "1800")
     let failure = try shell.failure("learn flows --with oak")
     #expect(failure.code == "unknown-name" && failure.marked == "oak")
+  }
+
+  @Test("A copy that does not fit is refused in words")
+  func refused() throws {
+    for (refusal, words) in [
+      (School.Refusal.needs("a loan"), "elm does not fit flows, which takes a loan."),
+      (.takesNone(others: ["a", "b"]), "A copy is taken by a and b."),
+    ] {
+      let shell = Shell("set rent 1800", "save elm")
+      shell.interpreter.lend(Person().console)
+      shell.lendLessons(["flows"], refusal: refusal)
+      let failure = try shell.failure("learn flows --with elm")
+      #expect(failure.code == "unfit-copy" && failure.marked == "elm")
+      #expect("\(failure.message)".contains(words))
+    }
   }
 
   @Test("What was done is written to a new file")
@@ -68,5 +93,6 @@ struct LearnTests {
     #expect(at("learn fl").first?.description == "FLOWS")
     #expect(at("learn flows ").map(\.text) == ["--with", "summary"])
     #expect(at("learn flows --with ").map(\.text) == ["elm"])
+    #expect(at("learn flows --with elm ").map(\.text) == ["summary"])
   }
 }

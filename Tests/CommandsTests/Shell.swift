@@ -48,10 +48,14 @@ final class Shell {
 
   /// Lends lessons of these ids, of which none has steps; returns what was asked for.
   func lendLessons(
-    _ ids: [String], summary: String? = nil, begin: @escaping (String, Work?) -> Void = { _, _ in }
+    _ ids: [String], summary: String? = nil, refusal: School.Refusal? = nil,
+    begin: @escaping (String, Work?) -> Void = { _, _ in }
   ) {
     let offers = ids.map { School.Offer(id: $0, title: $0.uppercased(), minutes: 5, standing: .new) }
-    interpreter.lend(School(for: session, offers: { offers }, begin: begin, summary: { _ in summary }))
+    interpreter.lend(
+      School(
+        for: session, offers: { offers }, begin: { id, copy in begin(id, copy?.work) },
+        refusal: { _, _ in refusal }, summary: { _, _ in summary }))
   }
 
   /// What came of the commands of a script.

@@ -116,6 +116,16 @@ struct LessonLintTests {
     .init("@why With", "@why At 6.6% a year with", "\"6.6\" is typed by nobody"),
     .init(
       "@hint Which field is it?", "@hint Which field of 2.5 thousand is it?", "\"2.5 thousand\" is typed"),
+    .init(
+      "@reject set price 1800", "@reject set price 77123\n@hint A price of 77,123?",
+      "\"77,123\" is typed by nobody", at: "77,123"),
+    // Whoever answers otherwise can go on, too.
+    .init(
+      "@accept set rent 1.8k\n", "@accept set rent 1.8k loan 0 rate 0\n", "goes wrong", at: "loan 0"),
+    // A copy of somebody's own fits.
+    .init("minutes: 5", "minutes: 5\nwith: price > 0", "a condition, \" : \"", at: "with:"),
+    .init("minutes: 5", "minutes: 5\nwith: rent > 0 : a rent", "start does not meet", at: "with:"),
+    .init("minutes: 5", "minutes: 5\nwith: price > 0 : a price", "meets \"with:\", but", at: "with:"),
     // A number that is to be guessed is not told before.
     .init("@predict", "It is {interest(1)}.\n@predict", "stands in the text", at: "@predict"),
     // A step has something in it, and transcripts are true.
@@ -144,6 +154,34 @@ struct LessonLintTests {
     arguments: ["$250,000", "250 thousand dollars", "250k", "6.5%", "1800", "99", "30 years", "`7,777`"])
   func given(number: String) {
     #expect(faults(SampleLesson.page.replacing("You pay {price}", with: "You pay \(number), {price},")) == [])
+  }
+
+  @Test("A demand that keeps out whatever the texts are not true of is right")
+  func fittingDemand() {
+    let demand = "minutes: 5\nwith: price > loan and loan > 0 and rate > 0 : a loan with interest"
+    #expect(faults(SampleLesson.page.replacing("minutes: 5", with: demand)) == [])
+  }
+
+  @Test(
+    "A check can ask for a name, and for what a line would lead to; a model answer can rest on the numbers")
+  func checksOnCopies() {
+    let page = SampleLesson.page.replacing(
+      "@check rent = 1800",
+      with: """
+        @check rent = 1800
+        @check saved("elm") and not saved("oak")
+        @check rent = 1800 and price = 250000 after open elm
+        """
+    ).replacing("@solve set rent 1800", with: "@solve save elm\n@solve set rent {price / 250 + 800}")
+      .replacing(
+        "@accept set rent 1.8k\n@accept set rent 5; set rent 1800", with: "@accept set rent 1800; save elm"
+      )
+      .replacing(
+        "@reject set price 1800",
+        with: "@reject set rent 1800; save oak\n@reject set rent 1800; save elm; new"
+      )
+      .replacing("`set` changes", with: "`save` names it, `set` changes")
+    #expect(faults(page) == [])
   }
 
   @Test("Two lessons have two ids")

@@ -23,7 +23,7 @@ struct PagesTests {
   @Test("Every transcript is what the program does", arguments: pages)
   func isTrue(name: String) throws {
     let page = TranscriptPage(try String(contentsOf: Self.root.appending(path: name), encoding: .utf8))
-    #expect(!page.blocks.isEmpty)
+    #expect(!page.blocks.isEmpty && page.faults == [])
     for mismatch in page.mismatches(files: Self.noFiles) {
       Issue.record("\(name):\(mismatch.line): \(mismatch.command)\n\(mismatch.got.joined(separator: "\n"))")
     }

@@ -60,9 +60,9 @@ enum SampleLesson {
   static func lesson(_ page: String = page) throws -> Lesson { try Lesson(page) }
 
   static func tutor(
-    _ page: String = page, progress: LessonProgress? = nil, work: Work? = nil
+    _ page: String = page, progress: LessonProgress? = nil, copy: School.Copy? = nil
   ) throws -> Tutor {
-    Tutor(try lesson(page), .still(files: noFiles), progress: progress, work: work)
+    Tutor(try lesson(page), .still(files: noFiles), progress: progress, copy: copy)
   }
 }
 
@@ -74,6 +74,6 @@ extension Turn {
 
   /// What came of commands in it.
   var outcomes: [Outcome] {
-    replies.compactMap { if case .outcome(let outcome) = $0 { outcome } else { nil } }
+    replies.compactMap { if case .outcome(let reply) = $0 { reply.outcome } else { nil } }
   }
 }

@@ -43,7 +43,6 @@ struct TutorTests {
 
         ## What you did
 
-        - Look around
         - The rent
         - The first interest
         - What counts
@@ -127,7 +126,8 @@ struct TutorTests {
       ("guess 1.1k", "**Right**: it is"),
       ("13000", "$13,000.00 would be a year of interest."), ("500", "$500.00 is too low."),
       ("guess 2000", "$2,000.00 is too high."), ("guess much", "“much” is not a number"),
-      ("guess", "Type a number"),
+      ("guess", "Type a number"), ("13000/12", "**Right**"), ("200000 * 6.5% / 12", "**Right**"),
+      ("192 thousand", "is not a number that can be read"), ("1/0", "is not a number that can be read"),
     ])
   func guesses(typed: String, answer: String) throws {
     let tutor = try tutor(at: "the-first-interest")
@@ -170,6 +170,91 @@ struct TutorTests {
     #expect(tutor.take("guess 9").text.hasPrefix("Type the letter of an answer: a, b, c."))
     #expect(tutor.take("2").text.contains("**Right.**"))
     #expect(tutor.take("a").outcomes.count == 1, "it is settled, so that letters are the shell's again")
+  }
+
+  @Test("What skip shows does the task, or it is said that it does not")
+  func skipThatDoesNotDoIt() throws {
+    let page = SampleLesson.page.replacing(
+      "@check rent = 1800", with: "@check rent = 1800 and price = 250000"
+    )
+    .replacing("@solve set rent 1800", with: "@solve set rent 1800\n@solve set price {price / (rate - 7%)}")
+    let own = Work(kind: "rental", name: nil, rows: ["price": "90000", "loan": "50000", "rate": "7"])
+    let tutor = try SampleLesson.tutor(page, copy: .init(name: "elm", work: own))
+    for turn in [tutor.begin(), tutor.take("")] { #expect(turn.verdict == .goesOn) }
+    let turn = tutor.take("skip")
+    #expect(turn.text.contains("not with those that there are here"))
+    #expect(turn.outcomes.isEmpty && rent(tutor) == nil && tutor.isSettled)
+  }
+
+  @Test("An outcome is shown in the format that was chosen when it came")
+  func formats() throws {
+    let tutor = try tutor(at: "the-rent")
+    let replies = tutor.take("output csv; show price; output text").replies
+    let formats = replies.compactMap { if case .outcome(let reply) = $0 { reply.format } else { nil } }
+    #expect(formats == [.csv, .csv, .text])
+    let page = TranscriptPage("```roi\nroi> output csv; show price; output text\n…\nprice,0\n…\n```")
+    #expect(page.mismatches(files: SampleLesson.noFiles).map(\.got) == [])
+  }
+
+  @Test("A step that is read again says what it said")
+  func numbersOfThen() throws {
+    let page = SampleLesson.page.replacing("The tenants pay", with: "The rent is {rent}. The tenants pay")
+    let tutor = try SampleLesson.tutor(page)
+    _ = tutor.begin()
+    let then = tutor.take("").text
+    #expect(then.contains("The rent is $0.00."))
+    for line in ["set rent 1800", "", "set rent 7"] { _ = tutor.take(line) }
+    let again = tutor.take("back").text
+    #expect(again.contains("The rent is $0.00."))
+    #expect(tutor.take("why").text.contains("$716.67 is left"))
+  }
+
+  @Test("What was skipped is not done, at the end and before")
+  func standing() throws {
+    let lesson = try SampleLesson.lesson()
+    let tutor = try tutor(at: "the-rent")
+    for line in ["skip", "", "1083.33", "", "b"] { _ = tutor.take(line) }
+    #expect(tutor.progress.standing(in: lesson) == .begun(done: 3, of: 4))
+    #expect(tutor.take("").verdict == .finished)
+    #expect(tutor.progress.standing(in: lesson) == .begun(done: 3, of: 4))
+  }
+
+  @Test("The summary tells of an exact guess, and of no command that was a wrong try")
+  func honestSummary() throws {
+    let tutor = try tutor(at: "the-rent")
+    for line in ["show", "set rent 21600", "set rent 1800", "", "1083.33", "calc 1"] { _ = tutor.take(line) }
+    #expect(tutor.summary.contains("you said $1,083.33, which it is\n"))
+    #expect(tutor.summary.hasSuffix("worked\n\n- `show`\n- `set rent 1800`\n- `calc 1`\n"))
+  }
+
+  @Test("Whoever leaves is told of the step that comes next")
+  func leavingASettledStep() throws {
+    let tutor = try tutor(at: "the-rent")
+    _ = tutor.take("set rent 1800")
+    #expect(tutor.take("leave").text.hasPrefix("Left at step 3 of 4."))
+    #expect(try SampleLesson.tutor(progress: tutor.progress).begin().text.contains("On with step 3 of 4."))
+  }
+
+  @Test("help tells of the verbs")
+  func help() throws {
+    let tutor = try tutor(at: "the-rent")
+    let all = tutor.take("help")
+    #expect(all.text.contains("- `skip`: go on without doing it") && all.outcomes.count == 1)
+    for (line, words, count) in [
+      ("help skip", "without doing it", 0), ("help play", "as it was", 0), ("help hint", "this step", 0),
+      ("help restart", "`restart lesson`", 0), ("help back", "the step before", 1),
+    ] {
+      let turn = tutor.take(line)
+      #expect(turn.text.contains(words) && turn.outcomes.count == count, "\(line)")
+    }
+    #expect(tutor.take("help set").text == "")
+  }
+
+  @Test("Behind a step that is done, what would have been an answer is told to press Enter")
+  func answersTooLate() throws {
+    let tutor = try tutor(at: "the-rent")
+    _ = tutor.take("set rent 1800")
+    for line in ["192", "c"] { #expect(tutor.take(line).text == "*Enter goes on.*") }
   }
 
   @Test("Skipped is not done; the work goes on as if it had been")
@@ -299,7 +384,7 @@ struct TutorTests {
   @Test("A lesson begins with a copy of somebody's own work, which may have the answer already")
   func ownWork() throws {
     let own = Work(kind: "rental", name: nil, rows: ["price": "90000", "loan": "50000", "rent": "1800"])
-    let tutor = try SampleLesson.tutor(work: own)
+    let tutor = try SampleLesson.tutor(copy: .init(name: "elm", work: own))
     #expect(tutor.begin().text.contains("You pay $90,000.00"))
     #expect(tutor.take("").text.contains("That is so already."))
     #expect(tutor.take("undo").verdict == .failed, "nothing was done that could be taken back")

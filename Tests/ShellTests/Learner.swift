@@ -45,11 +45,18 @@ final class Learner {
   func modelAnswer(to step: Step) throws -> [String] {
     switch step.exercise {
     case .reading: []
-    case .task(let task): task.solution.map(\.text)
+    case .task(let task): try task.solution.map { try filled($0.text) }
     case .choice(let choice): choice.answers.indices.filter { choice.answers[$0].isRight }.map(letter)
     case .prediction(let prediction):
       try guess(prediction.formula.text, in: prediction).map { ["guess " + $0] } ?? []
     }
+  }
+
+  /// A line with what `calc` answers to the formulas in its braces.
+  private func filled(_ line: String) throws -> String {
+    guard let match = line.firstMatch(of: /{([^}]*)}/) else { return line }
+    let number = try calculate(String(match.output.1))?.filter { !"$,".contains($0) } ?? ""
+    return try filled(line[..<match.range.lowerBound] + number + line[match.range.upperBound...])
   }
 
   /// The letter of an answer to choose.

@@ -132,25 +132,35 @@ struct LearningTests {
     #expect(person.home.names(in: "config") == [])
   }
 
-  @Test("With a copy of what was saved; a lesson begun so lets the saved one be")
+  @Test("A copy of what was saved has its own progress, and the saved one is let be")
   func withOwn() throws {
-    try #require(
-      try person.commands("set price 300k rent 1500", "save elm", options: ["--saved"]).status == 0)
+    let saved = try person.commands(
+      "set price 300k down 20 rate 7 escrow 300 rent 1500", "save elm", "new", "set price 90k loan 0",
+      "save cash", options: ["--saved"])
+    try #require(saved.status == 0)
     let before = try own("list", "log", "show")
     let learner = try Learner(person)
-    _ = try learner.type("learn \(lesson.id) --with elm")
-    #expect(try learner.type("show price rent").contains("$300,000"))
-    #expect(try learner.type("set price 240k; set rent 5").contains("$1,500 → $5"))
-    // As long as it is gone on with, the copy stays; from within another lesson it can be begun anew.
+    _ = try learner.type("learn first-payment")
+    #expect(try learner.type("c").settles)
+    _ = try learner.type("leave")
+    #expect(try learner.type("learn first-payment --with elm").contains("costs $300,000.00"))
+    #expect(try learner.type("set price 310k").contains("$300,000 → $310,000"))
+    _ = try learner.type("set price 300k")
+    #expect(try learner.type("c").settles)
+    _ = try learner.type("")
+    #expect(try learner.type("leave").contains("`learn first-payment --with elm` goes on"))
+    #expect(try learner.type("learn first-payment").contains("On with step 2 of "))
+    #expect(try learner.type("show price").contains("$240,000"))
+    let again = try learner.type("learn first-payment --with elm")
+    #expect(again.contains("On with step 2 of ") && again.contains("the copy of elm"))
     _ = try learner.type("leave")
     #expect(try own("list", "log", "show") == before)
-    _ = try learner.type("learn \(lesson.id)")
-    #expect(try learner.type("show rent").contains("$5"))
-    _ = try learner.type("learn \(lesson.id) --with elm")
-    #expect(!learner.hasFailed)
-    #expect(try learner.type("show rent").contains("$1,500"))
-    _ = try learner.type("learn \(lesson.id) --with oak")
-    #expect(learner.hasFailed)
+    for (line, words) in [
+      ("learn first-payment --with cash", "cash does not fit first-payment, which takes"),
+      ("learn \(lesson.id) --with elm", "takes no copy"), ("learn first-payment --with oak", "oak"),
+    ] {
+      #expect(try learner.type(line).contains(words) && learner.hasFailed)
+    }
   }
 
   @Test("After a free play all is as it was")
@@ -205,7 +215,7 @@ struct LearningTests {
     #expect(said.tells(lesson.introduction) && said.tells(lesson.steps[0].text))
     #expect(try learner.type("show").contains("Purchase Price"))
     #expect(try learner.type(try learner.modelAnswer(to: lesson.steps[0])).settles)
-    #expect(try learner.type("leave").contains("Left at step 1"))
+    #expect(try learner.type("leave").contains("Left at step 2"))
     #expect(try learner.type("show") == before)
   }
 

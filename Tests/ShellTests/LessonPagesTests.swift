@@ -16,6 +16,20 @@ import Testing
     #expect(again.status == 1 && again.errors.contains("my-deal.md"))
   }
 
+  @Test("What is wrong with a page is told in its order; what goes with --update needs it")
+  func checkedPages() throws {
+    let person = try Person()
+    let page = "```roi\nroi> calc 1\n2\nroi> set rent 5\nRents $0 → $5\n```\n\n```roi\ncalc 5\n```\n"
+    try person.home.write(page, to: "page.md")
+    let check = try person.roi("check", "page.md")
+    let told = check.text.split(separator: "\n").filter { $0.hasPrefix("page.md") }.map { $0.prefix(10) }
+    #expect(check.status == 1 && told == ["page.md:2:", "page.md:4:", "page.md:9:"])
+    #expect(try person.roi("check", "--dry-run", "page.md").status == 2)
+    #expect(try person.roi("check", "--accept-numbers", "page.md").status == 2)
+    #expect(try person.roi("check", "--update", "page.md").status == 1)
+    #expect(person.home.text(of: "page.md") == page.replacing("Rents $0 → $5", with: "Rent  $0 → $5"))
+  }
+
   @Test func faultsAreToldWithTheirLines() throws {
     let person = try Person()
     try person.home.write(transcript, to: "session.md")

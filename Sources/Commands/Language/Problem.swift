@@ -115,6 +115,7 @@ public struct Problem: Error, Sendable, Equatable {
     case unknownLesson(String, nearest: String?)
     case ambiguousLesson(String, choices: [String])
     case lessonNotBegun(String)
+    case unfitCopy(String, lesson: String, School.Refusal)
 
     // The journal.
     case journal(JournalFault)

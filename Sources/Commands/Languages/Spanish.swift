@@ -1219,6 +1219,12 @@ extension Languages {
         "learn" las muestra.
       You have not begun {1} yet, so there is nothing to tell of it.
         Aún no has empezado {1}, así que no hay nada que contar.
+      {1} is about the numbers of its own property, and takes no copy.
+        {1} trata de los números de su propio inmueble y no acepta ninguna copia.
+      A copy is taken by {1}.
+        Aceptan una copia: {1}.
+      {1} does not fit {2}, which takes {3}.
+        {1} no sirve para {2}, que acepta esto: {3}.
       Lesson
         Lección
       What it is about

@@ -6,42 +6,43 @@ extension Command {
     "learn", .shell, "List the lessons, begin one, or go on with it.",
     details: """
       A lesson works on a property of its own, in the real shell, and remembers how far you are. "--with NAME" begins it \
-      with a copy of what you saved under that name, which the lesson never touches. "summary FILE" writes down what you \
-      did in it.
+      with a copy of what you saved under that name, which the lesson never touches; not every lesson takes one. How far \
+      you are is remembered for each copy. "summary FILE" writes down what you did.
       """,
-    parameters: [Parameter("LESSON [--with NAME | summary FILE]", LessonKind(), .optional)],
+    parameters: [Parameter("LESSON [--with NAME] [summary FILE]", LessonKind(), .optional)],
     examples: [
       .init("learn", "the lessons"), .init("learn first-property", "begin it, or go on"),
       .init("learn first-property summary first.md", "what you did, as a page"),
     ], replay: .never
   ) { arguments, interpreter throws(Problem) in
     guard let school = interpreter.session.school else { throw Problem(.noPrompt) }
-    switch arguments.values.first {
-    case .lesson(let id, .here)?: return try begin(id, with: nil, school, interpreter)
-    case .lesson(let id, .with(let name))?: return try begin(id, with: name, school, interpreter)
-    case .lesson(let id, .summary(let path))?: return try write(summaryOf: id, to: path, school, interpreter)
-    default: return Report([.table(table(school)), .note(Wording.howToLearn)])
+    guard case .lesson(let id, let wish)? = arguments.values.first else {
+      return Report([.table(table(school)), .note(Wording.howToLearn)])
     }
-  }
-
-  private static func begin(
-    _ id: String, with name: Token?, _ school: School, _ interpreter: Interpreter
-  ) throws(Problem) -> Report {
+    if let path = wish.summary { return try write(summaryOf: id, wish, to: path, school, interpreter) }
     guard let begin = school.begin, interpreter.isAtPrompt else { throw Problem(.noPrompt) }
-    var work: Work?
-    if let name {
-      do throws(Problem) { work = try school.learner.work(savedAs: name.text) } catch {
-        throw Problem(error.fact, at: name.range)
-      }
-    }
-    begin(id, work)
+    begin(id, try wish.copy.map { name throws(Problem) in try copy(of: name, for: id, school) })
     return Report()
   }
 
+  /// A copy of what was saved, if the lesson takes it.
+  private static func copy(
+    of name: Token, for id: String, _ school: School
+  ) throws(Problem) -> School.Copy {
+    let work: Work
+    do throws(Problem) { work = try school.learner.work(savedAs: name.text) } catch {
+      throw Problem(error.fact, at: name.range)
+    }
+    if let refusal = school.refusal(id, work) {
+      throw Problem(.unfitCopy(name.text, lesson: id, refusal), at: name.range)
+    }
+    return School.Copy(name: name.text, work: work)
+  }
+
   private static func write(
-    summaryOf id: String, to path: Token, _ school: School, _ interpreter: Interpreter
+    summaryOf id: String, _ wish: LessonWish, to path: Token, _ school: School, _ interpreter: Interpreter
   ) throws(Problem) -> Report {
-    guard let page = school.summary(id) else { throw Problem(.lessonNotBegun(id)) }
+    guard let page = school.summary(id, wish.copy?.text) else { throw Problem(.lessonNotBegun(id)) }
     do throws(FileFault) {
       try interpreter.files.write(path.text, Array(page.utf8), false)
     } catch {
@@ -52,8 +53,10 @@ extension Command {
 
   private static func table(_ school: School) -> Table {
     let columns = [
-      Column(key: "lesson", label: Phrase("Lesson")), Column(key: "title", label: Phrase("What it is about")),
-      Column(key: "minutes", label: Phrase("Minutes"), importance: .useful),
+      Column(key: "lesson", label: Phrase("Lesson")),
+      // The name is to be typed, so that a narrow window gives up the title first.
+      Column(key: "title", label: Phrase("What it is about"), importance: .useful),
+      Column(key: "minutes", label: Phrase("Minutes"), importance: .detail),
       Column(key: "standing", label: Phrase("How far you are")),
     ]
     return Table(
@@ -65,10 +68,11 @@ extension Command {
 }
 
 /// What `learn` is to do with a lesson.
-enum LessonWish: Sendable {
-  case here
-  case with(Token)
-  case summary(Token)
+struct LessonWish: Sendable {
+  /// The name of what it is to work on a copy of.
+  var copy: Token?
+  /// Where its summary is to go; nil to begin it.
+  var summary: Token?
 }
 
 /// A lesson, and what it is to begin with or where its summary is to go.
@@ -84,29 +88,34 @@ private struct LessonKind: ParameterKind {
       if fitting.count > 1 { throw Problem(.ambiguousLesson(token.text, choices: fitting), at: token.range) }
       throw Problem(.unknownLesson(token.text, nearest: Nearest.name(to: id, among: known)), at: token.range)
     }
-    guard let word = words.take() else { return .lesson(lesson, .here) }
-    switch word.text {
-    case "--with": return .lesson(lesson, .with(try words.take(Phrase("the name of a saved property"))))
-    case "summary": return .lesson(lesson, .summary(try words.take(Phrase("the path of a file"))))
-    default:
-      let allowed = ["--with", "summary"]
-      let nearest = Nearest.name(to: word.text, among: allowed)
-      throw Problem(.unknownChoice(word.text, allowed: allowed, nearest: nearest), at: word.range)
+    var wish = LessonWish()
+    while let word = words.take() {
+      switch word.text {
+      case "--with" where wish.copy == nil:
+        wish.copy = try words.take(Phrase("the name of a saved property"))
+      case "summary" where wish.summary == nil: wish.summary = try words.take(Phrase("the path of a file"))
+      default:
+        let allowed = ["--with", "summary"]
+        let nearest = Nearest.name(to: word.text, among: allowed)
+        throw Problem(.unknownChoice(word.text, allowed: allowed, nearest: nearest), at: word.range)
+      }
     }
+    return .lesson(lesson, wish)
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
     switch (before.count, before.last?.text) {
     case (0, _):
       return session.school?.offers().map { .init($0.id, Phrase(verbatim: $0.title)) } ?? []
-    case (1, _):
-      return [
-        .init("--with", Phrase("a copy of what you saved under a name")),
-        .init("summary", Phrase("write down what you did")),
+    case (_, "--with"): return SavedNameKind().suggestions(after: [], session.school?.learner ?? session)
+    case (_, "summary"): return [.file]
+    default:
+      let wishes = [
+        ("--with", Phrase("a copy of what you saved under a name")),
+        ("summary", Phrase("write down what you did")),
       ]
-    case (2, "--with"): return SavedNameKind().suggestions(after: [], session.school?.learner ?? session)
-    case (2, "summary"): return [.file]
-    default: return []
+      let said = Set(before.map(\.text))
+      return wishes.filter { !said.contains($0.0) }.map { .init($0, $1) }
     }
   }
 }

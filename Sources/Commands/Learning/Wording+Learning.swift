@@ -27,7 +27,17 @@ extension Wording {
       ("ambiguous-lesson", Phrase("\(quoted(typed)) could be \(Phrase.any(choices))."))
     case .lessonNotBegun(let id):
       ("lesson-not-begun", Phrase("You have not begun \(id) yet, so there is nothing to tell of it."))
+    case .unfitCopy(let name, let lesson, let refusal): ("unfit-copy", unfitCopy(name, lesson, refusal))
     default: nil
+    }
+  }
+
+  private static func unfitCopy(_ name: String, _ lesson: String, _ refusal: School.Refusal) -> Phrase {
+    switch refusal {
+    case .takesNone(let others):
+      Phrase("\(lesson) is about the numbers of its own property, and takes no copy.")
+        .then(others.isEmpty ? nil : Phrase("A copy is taken by \(Phrase.all(others))."))
+    case .needs(let words): Phrase("\(shown(name)) does not fit \(lesson), which takes \(words).")
     }
   }
 }

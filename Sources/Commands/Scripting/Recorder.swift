@@ -17,6 +17,9 @@ final class Recorder {
   private var kind: String
   /// Whether there were metrics or criteria of the person's own, which `reset` leaves alone.
   private var hasAnnotated = false
+  /// Where a transcript is played as it is written, to find whether a command that rests on more than the page, such as
+  /// `undo`, does the same there; nil once one did not.
+  private var rehearsal: Rehearsal?
 
   /// Begins a recording with what is already known of the property.
   init(
@@ -32,6 +35,10 @@ final class Recorder {
       : ["# Recorded by roi", "", "```roi"] + beginning.map(Recorder.typed)
     let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
     try reading { () throws(FileFault) in try files.write(path, bytes, mayReplace) }
+    guard form == .transcript else { return }
+    let rehearsal = Rehearsal()
+    for line in beginning { _ = rehearsal.type(line) }
+    self.rehearsal = rehearsal
   }
 
   /// Writes a command that has succeeded.
@@ -39,8 +46,11 @@ final class Recorder {
     _ statement: Statement, _ replay: Command.Replay, hasChanged: Bool, _ report: Report, _ session: Session
   ) throws(Problem) {
     hasAnnotated = hasAnnotated || !session.desk.annotations.rows.isEmpty
+    if replay == .never { return }
+    let isAlike = isAlike(statement, report, session)
     switch replay {
     case .never: return
+    case .asResult where isAlike: try append([Recorder.typed(statement.text)] + Recorder.shown(report))
     case .asTyped where form == .script: try append([statement.text])
     case .asTyped: try append([Recorder.typed(statement.text)] + Recorder.shown(report))
     case .asResult:
@@ -52,6 +62,18 @@ final class Recorder {
       let lines = form == .script ? result : result.map(Recorder.typed)
       try append((form == .script ? ["# \(Sanitizing.visible(String(statement.text)))"] : []) + lines)
     }
+  }
+
+  /// Whether a command says the same on the page as it has said here, and leads to the same.
+  private func isAlike(_ statement: Statement, _ report: Report, _ session: Session) -> Bool {
+    guard let rehearsal else { return false }
+    let said = rehearsal.type(statement.text).map(Recorder.shown)
+    let other = rehearsal.interpreter.session
+    let isAlike =
+      said == Recorder.shown(report) && type(of: other.sheet).kind == type(of: session.sheet).kind
+      && Recorder.lines(for: other.desk, other) == Recorder.lines(for: session.desk, session)
+    if !isAlike { self.rehearsal = nil }
+    return isAlike
   }
 
   /// Writes a command that has failed: a transcript has its code, a script nothing.
@@ -90,4 +112,39 @@ final class Recorder {
       + desk.annotations.definitions.map { "define \($0.name) = \($0.formula.text)" }
       + desk.annotations.criteria.map { "require \($0.text)" }
   }
+}
+
+/// A shell in memory with nothing around it, as a page with a transcript is played on.
+private final class Rehearsal {
+  let interpreter: Interpreter
+  private let said: Said
+
+  private final class Said {
+    var report: Report?
+  }
+
+  init() {
+    let said = Said()
+    let identity = Session.Identity(session: "transcript", now: { "2026-01-31T12:00:00Z" })
+    interpreter = Interpreter(
+      session: Session(inMemory: identity, style: .enUS), files: .nowhere, format: .text,
+      emit: { if case .success(let report) = $0.result { said.report = report } })
+    self.said = said
+  }
+
+  /// Types a command; nil when it fails.
+  func type(_ command: some StringProtocol) -> Report? {
+    said.report = nil
+    _ = interpreter.run(typed: String(command))
+    return said.report
+  }
+}
+
+extension Files {
+  /// No files at all.
+  fileprivate static let nowhere = Files(
+    read: { path throws(FileFault) in throw FileFault(.read, path, .missing) },
+    write: { path, _, _ throws(FileFault) in throw FileFault(.write, path, .notAllowed) },
+    append: { path, _ throws(FileFault) in throw FileFault(.write, path, .notAllowed) },
+    identity: { $0 }, list: { _ in [] })
 }

@@ -25,7 +25,7 @@ public struct Inquiry {
     (self.session, self.given) = (session, given)
   }
 
-  /// Whether a condition holds.
+  /// Whether a condition holds; it may ask for a name, too: `saved("elm")`.
   /// - Throws: What is wrong with it, or why it has no value.
   public func holds(_ text: String) throws(Problem) -> Bool {
     let formula = try formula(text)
@@ -102,10 +102,18 @@ public struct Inquiry {
   }
 
   private func formula(_ text: String) throws(Problem) -> Formula {
+    let text = namesResolved(in: text)
     do throws(FormulaFault) {
       return try Formula(text, in: GivenVocabulary(base: session.vocabulary, given: given))
     } catch {
       throw problem(error, in: text)
+    }
+  }
+
+  /// The text with a condition of numbers for each `saved("elm")`, since formulas have no texts.
+  private func namesResolved(in text: String) -> String {
+    text.replacing(/saved\("([^"]*)"\)/) { match in
+      session.savedNames.contains(String(match.output.1)) ? "(1 = 1)" : "(1 = 0)"
     }
   }
 
@@ -169,8 +177,8 @@ extension Symbol {
 // MARK: What is there besides the worksheet
 
 extension Session {
-  /// How much there is of what no formula of the worksheet tells: `saved`, `entries`, `criteria`, `open_month` and
-  /// `open_year`; the last two are 0 when none is open.
+  /// How much there is of what no formula of the worksheet tells: `saved`, `entries`, `criteria`, of them `criteria_met`,
+  /// `open_month` and `open_year`; the last two are 0 when none is open.
   public var counts: [Inquiry.Given] {
     let entries = (try? store.find(SheetQuery(kind: Entry.kind))) ?? []
     var (month, year) = (0, 0)
@@ -182,9 +190,14 @@ extension Session {
     return [
       .init("saved", Number(savedNames.count), .count), .init("entries", Number(entries.count), .count),
       .init("criteria", Number(desk.annotations.criteria.count), .count),
+      .init("criteria_met", Number(desk.annotations.criteria.count(where: isMet)), .count),
       .init("open_month", Number(month), .count), .init("open_year", Number(year), .count),
     ]
   }
+}
+
+extension Session {
+  private func isMet(_ criterion: Formula) -> Bool { (try? criterion.evaluate(in: scope)) == .truth(true) }
 }
 
 // MARK: The commands by name

@@ -7,12 +7,13 @@ struct FrontMatter {
   let minutes: Int
   let knows: [String]
   let start: [PageLine]
+  let copyDemand: Lesson.CopyDemand?
 }
 
 /// Reads `key: value` lines, and the indented lines below `start:`.
 struct FrontMatterReader {
   private enum Key: String, CaseIterable {
-    case id, title, minutes, knows, start
+    case id, title, minutes, knows, start, with
   }
 
   private(set) var faults: [LessonFault] = []
@@ -47,9 +48,18 @@ struct FrontMatterReader {
     } wanted: {
       "The minutes are a whole number from 1 to 60, not \"\($0)\"."
     }
+    let copyDemand = values[.with].flatMap { line -> Lesson.CopyDemand? in
+      guard let parts = line.parts else {
+        faults.append(
+          LessonFault(line.line, "\"with:\" is a condition, \" : \" and in words what property meets it."))
+        return nil
+      }
+      return Lesson.CopyDemand(condition: parts.before, words: parts.after.text)
+    }
     guard faults.isEmpty, let id, let title, let minutes else { return nil }
     let knows = values[.knows]?.text.split { $0 == " " || $0 == "," }.map(String.init) ?? []
-    return FrontMatter(id: id, title: title, minutes: minutes, knows: knows, start: start)
+    return FrontMatter(
+      id: id, title: title, minutes: minutes, knows: knows, start: start, copyDemand: copyDemand)
   }
 
   private mutating func readPair(_ line: PageLine) -> Key? {
@@ -57,7 +67,8 @@ struct FrontMatterReader {
     let word = parts[0].trimmed
     guard parts.count == 2, let key = Key(rawValue: word) else {
       let nearest = Nearest.name(to: word, among: Key.allCases.map(\.rawValue))
-      let guess = nearest.map { "Did you mean \"\($0)\"?" } ?? "It has id, title, minutes, knows and start."
+      let guess =
+        nearest.map { "Did you mean \"\($0)\"?" } ?? "It has id, title, minutes, knows, start and with."
       faults.append(LessonFault(line.line, "The top of a lesson has no \"\(word)\". \(guess)"))
       return nil
     }

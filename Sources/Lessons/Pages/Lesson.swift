@@ -12,10 +12,22 @@ public struct Lesson: Sendable {
   public let knownCommands: [String]
   /// The lines that are run before it begins.
   public let start: [PageLine]
+  /// Of what the lesson may take a copy instead of its own start; nil when it is about its own numbers.
+  public let copyDemand: CopyDemand?
   /// What stands before the first step.
   public let introduction: LiveText
   /// The steps in their order, of which there is at least one.
   public let steps: [Step]
+}
+
+extension Lesson {
+  /// What somebody's own property is to be for the lesson's texts to be true of it.
+  public struct CopyDemand: Sendable {
+    /// A condition that holds for it.
+    public let condition: PageLine
+    /// The same in words, behind "which takes".
+    public let words: String
+  }
 }
 
 /// A step of a lesson: something to read and, mostly, something to do.
@@ -36,6 +48,11 @@ public struct Step: Sendable {
   public let hints: [LiveText]
   /// What there is to learn from the answer; nil when nothing is said.
   public let why: LiveText?
+}
+
+extension Step {
+  /// Whether there is nothing to do in it but to read.
+  var isRead: Bool { if case .reading = exercise { true } else { false } }
 }
 
 /// What a step asks for.

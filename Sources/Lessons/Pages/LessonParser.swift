@@ -10,6 +10,7 @@ import Commands
 /// knows: help show               commands that earlier lessons have introduced
 /// start:
 ///   set price 250000 down 20     lines that are run first
+/// with: loan > 0 : a loan        what a property is to be of which the lesson may take a copy; without it, it takes none
 /// ---
 /// Markdown to begin with; {interest(1)} is a number of the shell.
 ///
@@ -30,7 +31,7 @@ import Commands
 /// | `@start LINE` | any step | a line that sets things right before the step; may be repeated |
 /// | `@task TEXT` | | something to do |
 /// | `@check CONDITION` | task | what holds when it is done; of several, all |
-/// | `@solve LINE` | task | a model answer; several lines are typed one after another |
+/// | `@solve LINE` | task | a model answer; several lines are typed one after another, and may have formulas in braces |
 /// | `@predict FORMULA within N% : TEXT` | | a number to guess, `as percent` if so; `within 50` is an amount |
 /// | `@choose TEXT` | | a question; below it `- answer : reply` for each wrong answer and one `+ answer : reply` |
 /// | `@accept LINE`, `@reject LINE` | task, predict | another answer that must pass, or must not |
@@ -39,16 +40,15 @@ import Commands
 /// | `@why TEXT` | any step | what there is to learn, shown when the step is done |
 ///
 /// Conditions and formulas are the shell's own. They may also use `saved`, `entries`, `criteria`, `open_month` and
-/// `open_year`: how much is saved and kept, and where one is. The ` : ` has blanks around it.
+/// `open_year`: how much is saved and kept, and where one is; and `saved("elm")`: whether something has that name. A
+/// `@check` and the `@wrong` of a task may end in `after LINE`, which is typed on a copy first: `rent = 1800 after open elm`.
+/// Whether all criteria hold is `criteria_met = criteria`. The ` : ` has blanks around it.
 struct LessonParser {
   private let lines: [PageLine]
   private(set) var faults: [LessonFault] = []
 
   init(_ text: String) {
-    let parts = text.split(separator: "\n", omittingEmptySubsequences: false)
-    lines = parts.enumerated().map { index, part in
-      PageLine(text: String(part.hasSuffix("\r") ? part.dropLast() : part), line: index + 1)
-    }
+    lines = text.pageLines.enumerated().map { PageLine(text: String($1), line: $0 + 1) }
   }
 
   /// The lesson; nil when anything is wrong.
@@ -70,7 +70,7 @@ struct LessonParser {
     guard faults.isEmpty, let front, let introduction else { return nil }
     return Lesson(
       id: front.id, title: front.title, minutes: front.minutes, knownCommands: front.knows,
-      start: front.start, introduction: introduction, steps: steps)
+      start: front.start, copyDemand: front.copyDemand, introduction: introduction, steps: steps)
   }
 
   private mutating func live(_ lines: [PageLine]) -> LiveText? {

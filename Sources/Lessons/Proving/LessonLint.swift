@@ -2,7 +2,8 @@ import Commands
 
 /// Proves that a page is a lesson that works.
 ///
-/// Every answer that must pass passes and every other one fails, the untouched beginning too; each check can fail; hints
+/// Every answer that must pass passes, and the next step can be done from where it leads; every other one fails, the
+/// untouched beginning too; the lesson goes well with the copies that it takes; each check can fail; hints
 /// add something; commands are introduced before they are needed; what stands in braces has a value, and prose quotes no
 /// number that nobody types; transcripts are what the program does; and with the model answers the lesson comes to its
 /// end.
@@ -17,12 +18,14 @@ public enum LessonLint {
     }
     var proof = LessonProof(lesson, .still(files: files))
     proof.run()
-    let transcripts = TranscriptPage(page).mismatches(files: files).map { mismatch in
+    let transcript = TranscriptPage(page)
+    let unread = transcript.faults.map { LessonFault($0.line, $0.message) }
+    let transcripts = transcript.mismatches(files: files).map { mismatch in
       LessonFault(
         mismatch.line,
         "The program answers \"\(mismatch.command)\" otherwise: roi check --update mends the page.")
     }
-    return (proof.faults + transcripts).sorted { $0.line < $1.line }
+    return (proof.faults + unread + transcripts).sorted { $0.line < $1.line }
   }
 
   /// What is wrong with lessons beside each other: two of one id.
@@ -49,6 +52,8 @@ struct LessonProof {
   var introduced: Set<String>
   /// Where the model answers so far have led.
   var work: Work?
+  /// Where other answers to the step before have led.
+  var detours: [Detour] = []
 
   init(_ lesson: Lesson, _ surroundings: Surroundings) {
     (self.lesson, self.surroundings) = (lesson, surroundings)
@@ -72,12 +77,14 @@ struct LessonProof {
       guard prove(step) else { return }
     }
     if faults.isEmpty { playThrough() }
+    if faults.isEmpty, let demand = lesson.copyDemand { prove(demand) }
   }
 
   /// Proves a step as somebody meets it who goes on with the lesson another day: with the work, but without the log and
   /// without an open month.
   /// - Returns: Whether all that is typed could be.
   private mutating func prove(_ step: Step) -> Bool {
+    proveDetours(to: step)
     let practice = Practice(surroundings, work: work)
     guard type(step.start, on: practice) else { return false }
     let beginning = practice.interpreter.session.work
@@ -103,8 +110,12 @@ struct LessonProof {
   /// - Returns: Whether all succeeded.
   mutating func type(_ lines: [PageLine], on practice: Practice) -> Bool {
     for line in lines {
-      guard let failure = practice.perform(line).outcomes.lazy.compactMap(\.failure).first else { continue }
-      fault(line.line, "\"\(line.text)\" fails: \(failure.message)")
+      do throws(Problem) {
+        guard let failure = practice.perform(try practice.filled(line)).failure else { continue }
+        fault(line.line, "\"\(line.text)\" fails: \(failure.message)")
+      } catch {
+        fault(line.line, "\"\(line.text)\" has no value here: \(error)")
+      }
       return false
     }
     return true
@@ -134,7 +145,7 @@ extension Step {
   func modelAnswer(_ tutor: Tutor) -> [String] {
     switch exercise {
     case .reading: []
-    case .task(let task): task.solution.map(\.text)
+    case .task(let task): task.solution.map { ((try? tutor.practice.filled($0)) ?? $0).text }
     case .prediction(let prediction):
       prediction.modelGuess(tutor.practice.inquiry()).map { ["guess " + $0] } ?? []
     case .choice(let choice): choice.answers.firstIndex(where: \.isRight).map { [choice.letters[$0]] } ?? []

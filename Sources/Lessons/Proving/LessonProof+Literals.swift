@@ -4,9 +4,9 @@ import Finance
 extension LessonProof {
   /// Makes sure that prose quotes no number that nobody types.
   ///
-  /// An amount that the learner is given to type is right by itself. What comes of it, the program computes: it
-  /// stands in braces, and stays right whatever the learner has typed. Whole numbers below 100 are also said of
-  /// other things, "20 percent of a price" or "12 months", and pass.
+  /// An amount that the learner is given to type is right by itself; one that stands in a wrong answer alone is not.
+  /// What comes of it, the program computes: it stands in braces, and stays right whatever the learner has typed. Whole
+  /// numbers below 100 are also said of other things, "20 percent of a price" or "12 months", and pass.
   mutating func checkLiterals() {
     let given = Set(lesson.typed.flatMap { Literal.all(in: $0).map(\.value) })
     for text in lesson.prose {
@@ -82,10 +82,10 @@ extension Exercise {
     switch self {
     case .reading, .choice: []
     case .task(let task):
-      [task.checks, task.solution, task.accepted, task.rejected].joined().map(\.text)
+      [task.checks, task.solution, task.accepted].joined().map(\.text)
         + task.misconceptions.map(\.condition.text)
     case .prediction(let prediction):
-      [[prediction.formula], prediction.accepted, prediction.rejected].joined().map(\.text)
+      [[prediction.formula], prediction.accepted].joined().map(\.text)
         + prediction.misconceptions.map(\.condition.text)
     }
   }

@@ -24,10 +24,13 @@ extension LessonProof {
   /// Proves that each check can fail, and that every other answer is judged as the page says.
   private mutating func proveAnswers(_ task: Assignment, of step: Step, _ practice: Practice) {
     let mutants = Mutants(of: practice.interpreter.session.work, surroundings).practices
-    for check in task.checks where mutants.allSatisfy({ $0.inquiry().isTrue(check.text) }) {
+    for check in task.checks where mutants.allSatisfy({ $0.isTrue(check.text) }) {
       fault(check.line, "\"\(check.text)\" holds whatever the fields are, so that it checks nothing.")
     }
     let accepted = task.accepted.map { ($0, answer($0, to: step)) }
+    detours = accepted.filter { fails(task, $0.1) == nil }.map { line, practice in
+      Detour(line: line, work: practice.interpreter.session.work)
+    }
     for (line, practice) in accepted {
       if let failed = fails(task, practice) {
         fault(line.line, "\"\(line.text)\" is to be accepted, but \"\(failed.text)\" does not hold after it.")
@@ -52,8 +55,8 @@ extension LessonProof {
   }
 
   /// The first check that does not hold; nil when all do.
-  private func fails(_ task: Assignment, _ practice: Practice) -> PageLine? {
-    task.checks.first { !practice.inquiry().isTrue($0.text) }
+  func fails(_ task: Assignment, _ practice: Practice) -> PageLine? {
+    task.checks.first { !practice.isTrue($0.text) }
   }
 
   /// Makes sure that checks hold after the model answer.
@@ -62,7 +65,7 @@ extension LessonProof {
     var allHold = true
     for check in checks {
       do throws(Problem) {
-        if try practice.inquiry().holds(check.text) { continue }
+        if try practice.holds(check.text) { continue }
         fault(check.line, "\"\(check.text)\" does not hold after the model answer.")
       } catch {
         fault(check.line, "\"\(check.text)\" cannot be checked after the model answer: \(error)")
@@ -79,13 +82,13 @@ extension LessonProof {
     failing: [Practice]
   ) {
     let (condition, line) = (wrong.condition.text, wrong.condition.line)
-    if passing.contains(where: { $0.inquiry().isTrue(condition) }) {
+    if passing.contains(where: { $0.isTrue(condition) }) {
       return fault(line, "\"\(condition)\" holds for an answer that is right.")
     }
-    let met = failing.map { $0.inquiry() }.filter { $0.isTrue(condition) }
-    let told = met.first { inquiry in !earlier.contains { inquiry.isTrue($0.condition.text) } }
+    let met = failing.filter { $0.isTrue(condition) }
+    let told = met.first { practice in !earlier.contains { practice.isTrue($0.condition.text) } }
     guard let told else { return faultNeverTold(wrong, isMet: !met.isEmpty) }
-    faults += wrong.reply.faults(told)
+    faults += wrong.reply.faults(told.inquiry())
   }
 
   /// Notes that nobody ever reads what a misconception says.

@@ -16,15 +16,15 @@ struct ExpectedLine {
   var isEllipsis: Bool { words == ["…"] || words == ["..."] }
 
   init(_ text: String) {
-    var words = text.split { $0 == " " || $0 == "\t" }
-    var tolerance: Number?
-    if let last = words.last, last.hasPrefix("(±"), last.hasSuffix(")"),
-      let number = ExpectedLine.number(last.dropFirst(2).dropLast())
-    {
-      tolerance = number.value
-      words.removeLast()
-    }
-    (self.words, self.tolerance) = (words, tolerance)
+    let parts = ExpectedLine.parts(of: text)
+    words = parts.text.split { $0 == " " || $0 == "\t" }
+    tolerance = ExpectedLine.number(parts.tolerance.drop { $0 != "±" }.dropFirst().dropLast())?.value
+  }
+
+  /// A line, and the tolerance behind it with the blanks before that; empty when there is none.
+  static func parts(of line: String) -> (text: Substring, tolerance: Substring) {
+    guard let match = line.firstMatch(of: /(\s+\(±[0-9.,]+\))\s*$/) else { return (line[...], "") }
+    return (line[..<match.range.lowerBound], match.output.1)
   }
 
   /// What captures stand for after the line is taken for this one; nil when it is another.

@@ -20,15 +20,16 @@ public final class Stage {
 
   /// Types a line, or several that are joined.
   public func type(_ command: String) -> Answer {
-    let outcomes = practice.run(command).outcomes
-    let interpreter = practice.interpreter
+    let answer = practice.run(command)
     var bytes: [UInt8] = []
-    let renderer = interpreter.format.renderer(style: interpreter.session.style)
-    for outcome in outcomes { renderer.render(outcome, into: &bytes) }
+    for reply in answer.replies {
+      let renderer = reply.format.renderer(style: practice.interpreter.session.style)
+      renderer.render(reply.outcome, into: &bytes)
+    }
     let text = String(decoding: bytes, as: UTF8.self)
     return Answer(
-      lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
-      failure: outcomes.lazy.compactMap(\.failure).first?.code)
+      lines: text.pageLines.map(String.init),
+      failure: answer.failure?.code)
   }
 }
 

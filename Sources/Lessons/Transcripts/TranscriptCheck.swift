@@ -1,4 +1,5 @@
 import Commands
+import Finance
 
 /// What a page says that the program does not do.
 public struct Mismatch: Sendable, Equatable {
@@ -10,8 +11,12 @@ public struct Mismatch: Sendable, Equatable {
   public let expected: [String]
   /// What came of it.
   public let got: [String]
-  /// Whether only numbers differ.
-  public let isNumeric: Bool
+  /// What the page is to have instead, in the patterns that it had.
+  let rewritten: [String]
+  /// The blanks before each of its lines.
+  let indent: String
+  /// Whether numbers that the page has are to become others.
+  public let changesNumbers: Bool
 }
 
 extension TranscriptPage {
@@ -51,7 +56,31 @@ extension Mismatch {
     expected = step.expected
     // A page tells a failure by its code.
     got = step.failure == nil ? answer.shown : answer.failure.map { ["! \($0)"] } ?? answer.shown
-    isNumeric = Mismatch.skeleton(expected) == Mismatch.skeleton(got)
+    indent = step.indent
+    rewritten = Mismatch.rewritten(expected, got)
+    changesNumbers = Mismatch.changesNumbers(from: expected, to: rewritten)
+  }
+
+  /// Whether lines with numbers go, and lines with other numbers come in their place.
+  private static func changesNumbers(from old: [String], to new: [String]) -> Bool {
+    var (gone, come): ([Number], [Number]) = ([], [])
+    for change in new.difference(from: old) {
+      switch change {
+      case .remove(_, let line, _): gone = numbers(in: line) + gone
+      case .insert(_, let line, _): come += numbers(in: line)
+      }
+    }
+    return !gone.isEmpty && gone != come
+  }
+
+  /// All numbers of a line, wherever they stand in a word; a tolerance is none.
+  private static func numbers(in line: String) -> [Number] {
+    ExpectedLine.parts(of: line).text.matches(of: /([-−]?)[$€£]?([0-9][0-9,]*(?:\.[0-9]+)?)/).compactMap {
+      match in
+      let digits = match.output.2.utf8.filter { $0 != UInt8(ascii: ",") }
+      let number = (try? DecimalText(utf8: digits)).flatMap(Ratio.init).map(Number.exact)
+      return match.output.1.isEmpty ? number : number?.negated
+    }
   }
 
   /// The lines with every number taken out.

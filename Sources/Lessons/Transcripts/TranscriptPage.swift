@@ -7,49 +7,112 @@
 /// ```
 /// ````
 ///
-/// A block begins with an empty property, unless its fence says `roi continue`.
+/// A block begins with an empty property, unless its fence says `roi continue`. One that is indented, in the item of a list,
+/// is read without that.
 public struct TranscriptPage: Sendable {
   /// The lines of the page, without their ends.
   public let lines: [String]
+  /// What ends each line: `\n`, `\r\n`, or nothing at the end of the page.
+  let ends: [String]
   /// The transcripts, in their order.
   public let blocks: [TranscriptBlock]
+  /// What keeps a block from being played, in the order of the page.
+  public let faults: [TranscriptFault]
 
   /// Reads a page.
   public init(_ text: String) {
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      String(line.hasSuffix("\r") ? line.dropLast() : line)
-    }
-    blocks = TranscriptPage.blocks(of: lines)
+    lines = text.pageLines.map(String.init)
+    ends = text.filter(\.endsLine).map(String.init) + [""]
+    var reader = TranscriptReader(lines)
+    reader.read()
+    blocks = reader.blocks
+    faults = (reader.faults + blocks.flatMap(\.faults)).sorted { $0.line < $1.line }
+  }
+}
+
+/// Why a transcript cannot be played, and where.
+public struct TranscriptFault: Sendable, Equatable {
+  /// The line of the page, from 1.
+  public let line: Int
+  /// What is wrong and what to do.
+  public let message: String
+}
+
+extension Character {
+  /// Whether it ends a line of a page; `\r\n` is one character.
+  fileprivate var endsLine: Bool { self == "\n" || self == "\r\n" }
+}
+
+extension String {
+  /// The lines of a page, whichever system wrote it.
+  var pageLines: [Substring] { split(omittingEmptySubsequences: false, whereSeparator: \.endsLine) }
+}
+
+/// Finds the blocks of a page.
+private struct TranscriptReader {
+  private let lines: [String]
+  private(set) var blocks: [TranscriptBlock] = []
+  private(set) var faults: [TranscriptFault] = []
+
+  init(_ lines: [String]) { self.lines = lines }
+
+  private struct Fence {
+    let mark: Substring
+    let words: [Substring]
+    let indent: Int
+    let line: Int
   }
 
-  private static func blocks(of lines: [String]) -> [TranscriptBlock] {
-    var blocks: [TranscriptBlock] = []
-    var fence: (mark: String, start: Int, words: [Substring])?
+  mutating func read() {
+    var open: Fence?
     for (index, line) in lines.enumerated() {
-      let trimmed = line.drop { $0 == " " }
-      if let open = fence {
-        guard trimmed.hasPrefix(open.mark), trimmed.dropFirst(open.mark.count).allSatisfy({ $0 == " " })
-        else {
-          continue
+      let bare = line.drop { $0 == " " }
+      if let fence = open {
+        if bare.hasPrefix(fence.mark), bare.dropFirst(fence.mark.count).allSatisfy({ $0 == " " }) {
+          close(fence, at: index)
+          open = nil
         }
-        if open.words.first == "roi" {
-          blocks.append(
-            TranscriptBlock(
-              lines, open.start + 1..<index, isContinued: open.words.dropFirst().contains("continue")))
-        }
-        fence = nil
-      } else if let mark = mark(of: trimmed) {
-        fence = (mark, index, trimmed.dropFirst(mark.count).split(separator: " "))
+      } else if let fence = fence(bare, at: index) {
+        open = fence
+      } else if isHidden(bare) {
+        fault(index, "A transcript stands on lines of its own: this one would never be played.")
       }
     }
-    return blocks
+    if let open {
+      fault(open.line, "This \(open.mark) is never closed, so that nothing behind it is played.")
+    }
   }
 
-  /// The backticks or tildes that open a fence; nil when the line opens none.
-  private static func mark(of line: Substring) -> String? {
-    guard let first = line.first, first == "`" || first == "~" else { return nil }
-    let mark = line.prefix { $0 == first }
-    return mark.count >= 3 ? String(mark) : nil
+  private mutating func fault(_ index: Int, _ message: String) {
+    faults.append(TranscriptFault(line: index + 1, message: message))
+  }
+
+  private mutating func close(_ fence: Fence, at end: Int) {
+    guard fence.words.first == "roi" else { return }
+    let block = TranscriptBlock(
+      lines, fence.line + 1..<end, indent: fence.indent,
+      isContinued: fence.words.dropFirst().contains("continue"))
+    if block.steps.isEmpty, block.faults.isEmpty {
+      fault(fence.line, "There is no command in this transcript: \"roi> \" begins one.")
+    }
+    blocks.append(block)
+  }
+
+  /// The fence that a line opens with backticks or tildes; nil when it opens none.
+  private func fence(_ bare: Substring, at index: Int) -> Fence? {
+    guard let first = bare.first, first == "`" || first == "~" else { return nil }
+    let mark = bare.prefix { $0 == first }
+    let words = bare.dropFirst(mark.count)
+    // With a backtick behind it, it is code within a line.
+    guard mark.count >= 3, first == "~" || !words.contains("`") else { return nil }
+    return Fence(
+      mark: mark, words: words.split(separator: " "), indent: lines[index].count - bare.count, line: index)
+  }
+
+  /// Whether a fence stands behind the mark of a quotation or of a list.
+  private func isHidden(_ bare: Substring) -> Bool {
+    let rest = bare.drop { ">-*+.) ".contains($0) || $0.isNumber }
+    return rest.count < bare.count && fence(rest, at: 0)?.words.first == "roi"
   }
 }
 
@@ -59,25 +122,34 @@ public struct TranscriptBlock: Sendable {
   public let isContinued: Bool
   /// The commands in their order.
   public let steps: [TranscriptStep]
+  /// Lines that belong to no command.
+  let faults: [TranscriptFault]
 
-  init(_ lines: [String], _ range: Range<Int>, isContinued: Bool) {
+  init(_ lines: [String], _ range: Range<Int>, indent: Int, isContinued: Bool) {
     self.isContinued = isContinued
     var steps: [TranscriptStep] = []
+    var faults: [TranscriptFault] = []
     for index in range {
-      if let command = TranscriptBlock.command(in: lines[index]) {
-        steps.append(TranscriptStep(command: command, line: index))
+      let blanks = lines[index].prefix(indent).prefix { $0 == " " }
+      let line = String(lines[index].dropFirst(blanks.count))
+      if let command = TranscriptBlock.command(in: line) {
+        steps.append(TranscriptStep(command: command, line: index, indent: String(blanks)))
       } else if steps.isEmpty {
-        continue
-      } else if lines[index].hasPrefix("...> "), steps[steps.count - 1].isOpen {
+        guard !TranscriptMatch.isBlank(line) else { continue }
+        let message = "This stands before the first command of the transcript: \"roi> \" begins one."
+        faults.append(TranscriptFault(line: index + 1, message: message))
+      } else if line.hasPrefix("...> "), steps[steps.count - 1].isOpen {
         // The `\` that joins the lines goes, as it does at a prompt.
         steps[steps.count - 1].command.removeLast()
-        steps[steps.count - 1].command += lines[index].dropFirst(5)
+        steps[steps.count - 1].command += line.dropFirst(5)
         steps[steps.count - 1].extraLines += 1
       } else {
-        steps[steps.count - 1].expected.append(lines[index])
+        steps[steps.count - 1].expected.append(line)
       }
     }
     self.steps = steps.map(\.trimmed)
+    // Of text before the first command, the first line says it all.
+    self.faults = Array(faults.prefix(1))
   }
 
   /// What is typed behind a prompt such as `roi> ` or `roi:elm/month 12> `; nil for a line without one.
@@ -85,8 +157,7 @@ public struct TranscriptBlock: Sendable {
     guard line.hasPrefix("roi"), let end = line.firstIndex(of: ">") else { return nil }
     let place = line[line.index(line.startIndex, offsetBy: 3)..<end]
     guard place.isEmpty || place == "!" || place.hasPrefix(":") || place.hasPrefix("/") else { return nil }
-    let rest = line[line.index(after: end)...]
-    return rest.isEmpty ? "" : rest.first == " " ? String(rest.dropFirst()) : nil
+    return line[line.index(after: end)...].trimmed
   }
 }
 
@@ -96,13 +167,15 @@ public struct TranscriptStep: Sendable {
   public fileprivate(set) var command: String
   /// Where the command stands in the page, from 0.
   public let line: Int
+  /// The blanks before it and before what it says.
+  let indent: String
   /// How many lines of the page the command goes on for.
   public fileprivate(set) var extraLines = 0
   /// The lines that it is to say; none when it only has to succeed.
   public fileprivate(set) var expected: [String] = []
 
-  fileprivate init(command: String, line: Int) {
-    (self.command, self.line) = (command, line)
+  fileprivate init(command: String, line: Int, indent: String) {
+    (self.command, self.line, self.indent) = (command, line, indent)
   }
 
   /// The code of the failure that is expected, as in `! not-a-number`; nil when it is to succeed.
@@ -117,7 +190,7 @@ public struct TranscriptStep: Sendable {
   /// The same without empty lines at its end, which separate it from what follows.
   fileprivate var trimmed: TranscriptStep {
     var copy = self
-    while copy.expected.last.map({ $0.allSatisfy { $0 == " " } }) == true { copy.expected.removeLast() }
+    while copy.expected.last.map(TranscriptMatch.isBlank) == true { copy.expected.removeLast() }
     return copy
   }
 }

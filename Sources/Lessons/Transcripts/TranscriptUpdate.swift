@@ -12,44 +12,51 @@ public struct TranscriptUpdate: Sendable {
 
 extension TranscriptPage {
   /// Rewrites what the program does otherwise, and keeps every line and pattern that still holds.
-  /// - Parameter acceptsNumbers: Whether a change of nothing but numbers is taken too; such a change may be a mistake of
+  /// - Parameter acceptsNumbers: Whether an answer in which a number is another one is taken too; that may be a mistake of
   ///   the program, which a rewritten page would hide.
   public func updated(files: Files, acceptsNumbers: Bool) -> TranscriptUpdate {
     let mismatches = mismatches(files: files)
-    let isLeft = { (mismatch: Mismatch) in mismatch.isNumeric && !acceptsNumbers }
-    var lines = lines
+    let isLeft = { (mismatch: Mismatch) in mismatch.changesNumbers && !acceptsNumbers }
+    var ended = zip(lines, ends).map { $0 + $1 }
     // From the end, so that the places of what is before stay.
     for mismatch in mismatches.reversed() where !isLeft(mismatch) {
       let start = mismatch.line
-      lines.replaceSubrange(start..<start + mismatch.expected.count, with: TranscriptPage.rewritten(mismatch))
+      ended.replaceSubrange(
+        start..<start + mismatch.expected.count,
+        with: mismatch.rewritten.map { mismatch.indent + $0 + ends[start - 1] })
     }
     return TranscriptUpdate(
-      text: lines.joined(separator: "\n"), rewritten: mismatches.filter { !isLeft($0) },
-      left: mismatches.filter(isLeft))
+      text: ended.joined(), rewritten: mismatches.filter { !isLeft($0) }, left: mismatches.filter(isLeft))
   }
+}
 
+extension Mismatch {
   /// The lines that a command says now, in the patterns that it had.
-  private static func rewritten(_ mismatch: Mismatch) -> [String] {
-    var known: ExpectedLine.Captures = [:]
-    let patterns = mismatch.expected.map { (text: $0, line: ExpectedLine($0)) }
-    guard patterns.contains(where: { $0.line.isEllipsis }) else {
-      return mismatch.got.map { line in
-        patterns.first { pattern in
-          guard let captures = pattern.line.matches(line, known) else { return false }
-          known = captures
-          return true
-        }?.text ?? line
-      }
-    }
+  static func rewritten(_ expected: [String], _ got: [String]) -> [String] {
+    guard expected.contains(where: { ExpectedLine($0).isEllipsis }) else { return inPatterns(expected, got) }
     // Where only parts are shown, each of them becomes the line that differs from it by its numbers, if there is one.
-    let now = mismatch.expected.map { text -> String? in
+    let now = expected.map { text -> String? in
       let pattern = ExpectedLine(text)
-      if pattern.isEllipsis || mismatch.got.contains(where: { pattern.matches($0, [:]) != nil }) {
-        return text
+      if pattern.isEllipsis || got.contains(where: { pattern.matches($0, [:]) != nil }) { return text }
+      return got.first { skeleton([$0]) == skeleton([text]) }.map {
+        $0 + ExpectedLine.parts(of: text).tolerance
       }
-      return mismatch.got.first { Mismatch.skeleton([$0]) == Mismatch.skeleton([text]) }
     }
     let lines = now.compactMap { $0 }
-    return lines.count == now.count ? lines : mismatch.got
+    return lines.count == now.count ? lines : got
+  }
+
+  /// Each line as the pattern that it matches, or else with the tolerance of the one that differs by its numbers.
+  private static func inPatterns(_ expected: [String], _ got: [String]) -> [String] {
+    var known: ExpectedLine.Captures = [:]
+    return got.map { line in
+      for text in expected {
+        guard let captures = ExpectedLine(text).matches(line, known) else { continue }
+        known = captures
+        return text
+      }
+      let like = expected.first { skeleton([$0]) == skeleton([line]) }
+      return line + (like.map { ExpectedLine.parts(of: $0).tolerance } ?? "")
+    }
   }
 }

@@ -30,7 +30,13 @@ struct GuessJudge {
   /// A guess as it is shown.
   func shown(_ guess: Number) -> String { practice.inquiry().shown(guess, as: measure) }
 
-  func read(_ typed: String) -> Number? { practice.inquiry().number(typed: typed, as: measure) }
+  /// A guess as it is typed: a number, or a sum of bare numbers; nil when it is neither.
+  func read(_ typed: String) -> Number? {
+    let inquiry = practice.inquiry()
+    if let number = inquiry.number(typed: typed, as: measure) { return number }
+    guard !typed.contains(where: \.isLetter), let sum = try? inquiry.number(typed) else { return nil }
+    return measure == .percent && sum.measure != .percent ? sum.number.divided(by: Number(100)) : sum.number
+  }
 
   /// Whether a guess is near enough.
   func admits(_ guess: Number) -> Bool { isNear(guess, to: number) }

@@ -46,8 +46,8 @@ public struct LessonProgress: Sendable, Equatable, Codable {
     skipped.removeAll { $0 == step.id }
   }
 
-  mutating func note(command: String) {
-    if !commands.contains(command) { commands.append(command) }
+  mutating func note(_ succeeded: [String]) {
+    for command in succeeded where !commands.contains(command) { commands.append(command) }
   }
 }
 
@@ -70,10 +70,10 @@ extension LessonProgress {
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// How far it is.
+  /// How far it is; what was skipped is not done.
   public func standing(in lesson: Lesson) -> School.Standing {
-    let settled = lesson.steps.filter(isSettled).count
-    if step == nil, settled > 0 { return .finished }
-    return settled == 0 && beginnings.isEmpty ? .new : .begun(done: settled, of: lesson.steps.count)
+    if beginnings.isEmpty { return .new }
+    let count = lesson.steps.count { done.contains($0.id) }
+    return count == lesson.steps.count ? .finished : .begun(done: count, of: lesson.steps.count)
   }
 }

@@ -7,7 +7,7 @@ public struct Turn {
     /// What the lesson says, in Markdown (`ProseRenderer`).
     case text(String)
     /// What came of a command of the shell.
-    case outcome(Outcome)
+    case outcome(Practice.Reply)
   }
 
   /// What the outer loop has to do.

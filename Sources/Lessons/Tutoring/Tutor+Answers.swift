@@ -7,10 +7,7 @@ extension Tutor {
   // MARK: Tasks
 
   /// Whether a task is done.
-  func holds(_ task: Assignment) -> Bool {
-    let inquiry = practice.inquiry()
-    return task.checks.allSatisfy { inquiry.isTrue($0.text) }
-  }
+  func holds(_ task: Assignment) -> Bool { task.checks.allSatisfy { practice.isTrue($0.text) } }
 
   /// Judges the state that a line has left.
   /// - Parameter isAttempt: Whether the line was one to do the task, rather than to look at something.
@@ -22,10 +19,10 @@ extension Tutor {
     if turn.verdict == .failed { return fail(saying: "", &turn) }
     // To go back to the beginning is no failure.
     if practice.state == trial.beginning { return }
-    let (inquiry, met) = (practice.inquiry(), metChecks(task))
-    if let wrong = task.misconceptions.first(where: { inquiry.isTrue($0.condition.text) }) {
-      return fail(saying: wrong.reply.shown(inquiry), &turn)
+    if let wrong = task.misconceptions.first(where: { practice.isTrue($0.condition.text) }) {
+      return fail(saying: wrong.reply.shown(practice.inquiry()), &turn)
     }
+    let met = metChecks(task)
     // Nor is a part of the way.
     guard met > trial.metChecks else { return fail(saying: "That is not it yet.", &turn) }
     trial.metChecks = met
@@ -39,10 +36,7 @@ extension Tutor {
   }
 
   /// How many of a task's checks hold.
-  func metChecks(_ task: Assignment) -> Int {
-    let inquiry = practice.inquiry()
-    return task.checks.count { inquiry.isTrue($0.text) }
-  }
+  func metChecks(_ task: Assignment) -> Int { task.checks.count { practice.isTrue($0.text) } }
 
   // MARK: Guesses and choices
 
@@ -51,10 +45,8 @@ extension Tutor {
     switch step.exercise {
     case .reading, .task: false
     case .choice(let choice): choice.place(of: typed) != nil
-    case .prediction(let prediction):
-      // A word that reads as a number is still a command when it has a letter first.
-      typed.first.map { !$0.isLetter } ?? false
-        && judge(of: prediction)?.read(typed) != nil
+    // No command begins so; a word that reads as a number is still one when it has a letter first.
+    case .prediction: typed.first.map { $0.isNumber || "$-−+.(".contains($0) } ?? false
     }
   }
 
@@ -76,7 +68,8 @@ extension Tutor {
       return turn.say("What is to be guessed has no value now: `restart` begins the step anew.")
     }
     guard let guess = judge.read(typed) else {
-      return turn.say("“\(typed)” is not a number that can be read here: 1083, 1,083.33 and 6.5% are.")
+      return turn.say(
+        "“\(typed)” is not a number that can be read here: 1083, 1,083.33, 6.5% and 1083/12 are.")
     }
     let isRight = judge.admits(guess)
     let (shown, answer) = (judge.shown(guess), judge.answer)
@@ -134,7 +127,7 @@ extension Tutor {
   func explain(_ turn: inout Turn) {
     guard isSettled else { return turn.say("`why` answers once the step is done. `hint` helps until then.") }
     guard let why = step.why else { return turn.say("There is no more to say about this step.") }
-    turn.say(why.shown(practice.inquiry()))
+    turn.say(why.shown(outcome))
   }
 }
 

@@ -6,14 +6,31 @@ extension Tutor {
   func enter(_ turn: inout Turn) {
     trial = Trial()
     if place > begun { prepare() }
+    let past = self.past
     // Who only reads a step again is still at the later one.
     if place == begun { record.step = step.id }
     trial.beginning = practice.state
     if case .task(let task) = step.exercise { trial.metChecks = metChecks(task) }
     turn.hasProgressed = true
     turn.say("## \(step.title)")
-    turn.say(step.text.shown(practice.inquiry()))
-    ask(&turn)
+    turn.say(step.text.shown((past ?? practice).inquiry()))
+    ask(past, &turn)
+  }
+
+  /// The shell as it was when the step began, for what is told again of it; nil while nothing has changed since.
+  private var past: Practice? {
+    guard let work = record.beginnings[step.id], place < begun || isSettled else { return nil }
+    let practice = Practice(surroundings, work: work)
+    for line in step.start { _ = practice.perform(line) }
+    return practice
+  }
+
+  /// What formulas came to when the step was done.
+  var outcome: Inquiry {
+    guard place < begun, let work = record.beginnings[lesson.steps[place + 1].id] else {
+      return practice.inquiry()
+    }
+    return Practice(surroundings, work: work).inquiry()
   }
 
   /// Remembers how the step begins, and sets things right.
@@ -23,8 +40,8 @@ extension Tutor {
     for line in step.start { _ = practice.perform(line) }
   }
 
-  private func ask(_ turn: inout Turn) {
-    let inquiry = practice.inquiry()
+  private func ask(_ past: Practice?, _ turn: inout Turn) {
+    let inquiry = (past ?? practice).inquiry()
     switch step.exercise {
     case .reading: break
     case .task(let task):
@@ -42,7 +59,7 @@ extension Tutor {
 
   static let howToGuess = "Type a number, or `guess` and the number."
 
-  private var goesOn: String {
+  var goesOn: String {
     place + 1 < lesson.steps.count ? "*Enter goes on.*" : "*Enter ends the lesson.*"
   }
 
@@ -83,7 +100,10 @@ extension Tutor {
     if play != nil { play = nil }
     turn.hasProgressed = true
     turn.verdict = .left
-    turn.say("Left at step \(place + 1) of \(lesson.steps.count). `learn \(lesson.id)` goes on from there.")
+    guard let next = lesson.steps.firstIndex(where: { $0.id == record.step }) else {
+      return turn.say("Left at the end. `\(command)` begins it anew.")
+    }
+    turn.say("Left at step \(next + 1) of \(lesson.steps.count). `\(command)` goes on from there.")
   }
 
   // MARK: Anew
@@ -96,7 +116,7 @@ extension Tutor {
   }
 
   func restartLesson(_ turn: inout Turn) {
-    let work = lesson.steps.first.flatMap { record.beginnings[$0.id] }
+    let work = copy?.work ?? lesson.steps.first.flatMap { record.beginnings[$0.id] }
     record = LessonProgress(lesson: lesson.id)
     practice = Practice(surroundings, work: work)
     (place, begun) = (0, -1)
@@ -108,13 +128,7 @@ extension Tutor {
     var words = "Skipped."
     switch step.exercise {
     case .reading: break
-    case .task(let task):
-      // The steps that follow rest on what this one leads to.
-      words = "Skipped. This does it:\n\n" + task.solution.map { "- `\($0.text)`" }.joined(separator: "\n")
-      practice = Practice(surroundings, work: record.beginnings[step.id])
-      for line in step.start + task.solution {
-        turn.replies += practice.perform(line).outcomes.map(Turn.Reply.outcome)
-      }
+    case .task(let task): words = solve(task, &turn)
     case .prediction(let prediction):
       if let judge = judge(of: prediction) { words = "Skipped. It is \(judge.answer)." }
     case .choice(let choice):
@@ -123,6 +137,32 @@ extension Tutor {
       }
     }
     settle(with: words, isDone: false, &turn)
+  }
+
+  /// Does a task as its page does, since the steps that follow rest on what it leads to.
+  /// - Returns: What to say of it.
+  private func solve(_ task: Assignment, _ turn: inout Turn) -> String {
+    beginAgain()
+    var (typed, replies): ([String], [Turn.Reply]) = ([], [])
+    for line in task.solution {
+      let line = (try? practice.filled(line)) ?? line
+      typed.append("- `\(line.text)`")
+      replies += practice.perform(line).replies.map(Turn.Reply.outcome)
+    }
+    let list = typed.joined(separator: "\n")
+    if holds(task) {
+      turn.replies += replies
+      return "Skipped. This does it:\n\n" + list
+    }
+    beginAgain()
+    return "Skipped. With the numbers of the lesson this does it, but not with those that there are here:\n\n"
+      + list
+  }
+
+  /// Takes the work back to where the step began.
+  private func beginAgain() {
+    practice = Practice(surroundings, work: record.beginnings[step.id])
+    for line in step.start { _ = practice.perform(line) }
   }
 
   func togglePlay(_ turn: inout Turn) {

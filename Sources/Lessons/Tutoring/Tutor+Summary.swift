@@ -21,11 +21,13 @@ extension Tutor {
 extension Lesson {
   /// What was learned, the guesses beside their answers, and the commands that worked, as a page of Markdown.
   public func summary(of record: LessonProgress) -> String {
-    let done = steps.filter { record.done.contains($0.id) }.map { "- \($0.title)" }
+    let done = steps.filter { record.done.contains($0.id) && !$0.isRead }.map { "- \($0.title)" }
     let skipped = steps.filter { record.skipped.contains($0.id) }.map { "- \($0.title)" }
     let titles = Dictionary(uniqueKeysWithValues: steps.map { ($0.id, $0.title) })
-    let guesses = record.guesses.map { guess in
-      "- \(titles[guess.step] ?? guess.step): you said \(guess.guess), it is \(guess.answer)"
+    let guesses = record.guesses.map { guess -> String in
+      let title = titles[guess.step] ?? guess.step
+      if guess.guess == guess.answer { return "- \(title): you said \(guess.guess), which it is" }
+      return "- \(title): you said \(guess.guess), it is \(guess.answer)"
         + (guess.isRight ? ", which was near enough" : "")
     }
     let parts = [

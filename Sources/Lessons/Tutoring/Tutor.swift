@@ -19,6 +19,9 @@ public final class Tutor {
   /// What is saved when a turn `hasProgressed`.
   public var progress: LessonProgress { record }
 
+  /// The copy of somebody's own work that the lesson is taken on; nil for the lesson's own property.
+  public let copy: School.Copy?
+
   var record: LessonProgress
   let surroundings: Surroundings
   /// The shell of the lesson.
@@ -36,6 +39,8 @@ public final class Tutor {
     var attempts = 0
     var failures = 0
     var hints = 0
+    /// The commands that succeeded, without those of wrong tries.
+    var commands: [String] = []
     /// What there was when the step was begun, or read again.
     var beginning: Practice.State?
     /// The most checks of a task that have held so far.
@@ -45,11 +50,11 @@ public final class Tutor {
   /// A lesson from its beginning, or from where somebody came.
   /// - Parameters:
   ///   - progress: Of another version of the lesson, too: what is not done of the present one comes next.
-  ///   - work: What the lesson begins with instead of its own start: a copy of the person's own.
+  ///   - copy: What the lesson begins with instead of its own start.
   public init(
-    _ lesson: Lesson, _ surroundings: Surroundings, progress: LessonProgress? = nil, work: Work? = nil
+    _ lesson: Lesson, _ surroundings: Surroundings, progress: LessonProgress? = nil, copy: School.Copy? = nil
   ) {
-    (self.lesson, self.surroundings) = (lesson, surroundings)
+    (self.lesson, self.surroundings, self.copy) = (lesson, surroundings, copy)
     let known = progress.flatMap { $0.lesson == lesson.id ? $0 : nil }
     let next =
       lesson.steps.firstIndex { known?.step == $0.id }
@@ -59,7 +64,12 @@ public final class Tutor {
     place = next ?? 0
     begun = place - 1
     let kept = record.beginnings[lesson.steps[place].id]
-    practice = Practice(surroundings, work: kept ?? work ?? lesson.firstWork(surroundings))
+    practice = Practice(surroundings, work: kept ?? copy?.work ?? lesson.firstWork(surroundings))
+  }
+
+  /// What to type to go on with the lesson.
+  public var command: String {
+    "learn \(lesson.id)" + (copy.map { " --with \(Quoting.word($0.name))" } ?? "")
   }
 
   /// The step at hand.
@@ -91,7 +101,10 @@ public final class Tutor {
       turn.say("# \(lesson.title)\n\nAbout \(lesson.minutes) minutes, \(lesson.steps.count) steps.")
       turn.say(lesson.introduction.shown(practice.inquiry()))
     } else {
-      turn.say("# \(lesson.title)\n\nOn with step \(place + 1) of \(lesson.steps.count).")
+      let copied = copy.map { " The property is the copy of \($0.name) that it began with." } ?? ""
+      turn.say(
+        "# \(lesson.title)\n\nOn with step \(place + 1) of \(lesson.steps.count).\(copied)"
+          + " `restart lesson` begins it anew.")
     }
     enter(&turn)
     return turn
@@ -103,6 +116,9 @@ public final class Tutor {
     let typed = line.trimmed
     if typed.isEmpty {
       if play == nil, isSettled { goOn(&turn) }
+    } else if let help = Verb.help(typed) {
+      turn.say(help.text)
+      if help.goesOn { run(line, &turn) }
     } else if let (verb, rest) = Verb.reading(typed), isMine(verb) {
       perform(verb, rest, &turn)
     } else if play == nil, !isSettled, isAnswer(typed) {
@@ -153,18 +169,25 @@ public final class Tutor {
   private func run(_ line: String, _ turn: inout Turn) {
     let practice = play ?? practice
     let before = practice.state
-    let (verdict, outcomes) = practice.run(line)
-    turn.replies += outcomes.map(Turn.Reply.outcome)
-    switch verdict {
+    let answer = practice.run(line)
+    turn.replies += answer.replies.map(Turn.Reply.outcome)
+    switch answer.verdict {
     case .continues: turn.verdict = .continues
     case .failed: turn.verdict = .failed
     case .quit: turn.verdict = .quit
     case .done: break
     }
-    guard play == nil, verdict == .done || verdict == .failed else { return }
-    for outcome in outcomes where outcome.failure == nil { record.note(command: outcome.command) }
-    guard case .task(let task) = step.exercise, !isSettled else { return }
-    assess(task, isAttempt: verdict == .failed || practice.state != before, &turn)
+    guard play == nil, answer.verdict == .done || answer.verdict == .failed else { return }
+    // Perhaps somebody goes on answering.
+    let isNoCommand = ["unknown-command", "ambiguous-command"].contains(answer.failure?.code)
+    if isSettled, isNoCommand { turn.say(goesOn) }
+    let commands = answer.outcomes.filter { $0.failure == nil }.map(\.command)
+    guard case .task(let task) = step.exercise, !isSettled else { return record.note(commands) }
+    let failures = trial.failures
+    assess(task, isAttempt: answer.verdict == .failed || practice.state != before, &turn)
+    // A try that was wrong is none of the commands that worked.
+    if trial.failures == failures { trial.commands += commands }
+    if record.done.contains(step.id) { record.note(trial.commands) }
   }
 }
 

@@ -1,3 +1,5 @@
+import Commands
+
 /// What can be said to a lesson besides the commands of the shell.
 enum Verb: String, CaseIterable {
   case hint, why, skip, play, done, back, restart, `where`, leave, guess, next
@@ -10,11 +12,29 @@ enum Verb: String, CaseIterable {
     case .play: "try out anything; afterwards all is as it was"
     case .done: "end the free play"
     case .back: "read the step before again"
-    case .restart: "begin this step anew, or all of it: restart lesson"
+    case .restart: "begin this step anew; `restart lesson` begins all of it anew"
     case .where: "how far you are"
     case .leave: "leave the lesson; it goes on from here another time"
     case .guess: "guess a number or choose an answer"
     case .next: "go on to the next step"
+    }
+  }
+
+  /// What a lesson has to say to `help`, and whether the shell has something to say to it, too; nil for another line.
+  static func help(_ line: String) -> (text: String, goesOn: Bool)? {
+    let words = line.lowercased().split(separator: " ")
+    guard words.first == "help", words.count < 3 else { return nil }
+    guard let topic = words.dropFirst().first else {
+      let list = allCases.map { "- `\($0.rawValue)`: \($0.summary)" }
+      return (
+        "In a lesson there are these words besides the commands:\n\n" + list.joined(separator: "\n"), true
+      )
+    }
+    return Verb(rawValue: String(topic)).map { verb in
+      (
+        "**\(verb.rawValue)**, in a lesson: \(verb.summary).",
+        Interpreter.summary(ofCommand: verb.rawValue) != nil
+      )
     }
   }
 
