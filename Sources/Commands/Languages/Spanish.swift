@@ -413,8 +413,8 @@ extension Languages {
         Propina del 15 %
       15% Total
         Total con el 15 %
-      A person's part of the total as it is paid, before cents are handed out.
-        La parte del total de una persona tal como se paga, antes de repartir los céntimos.
+      What each pays of the total at least: the odd cents are paid by the first ones.
+        Lo que paga cada uno del total como mínimo: los céntimos que sobran los pagan los primeros.
       A tip: 15 % and your own percentage, shared among people.
         Una propina: el 15 % y tu propio porcentaje, repartida entre varias personas.
       Among how many it is shared.
@@ -641,6 +641,8 @@ extension Languages {
         El logaritmo natural.
       The nearest number with so many decimals, or the nearest whole one; a half goes away from zero.
         El número más cercano con tantos decimales, o el entero más cercano; una mitad se aleja de cero.
+      The number cut after so many decimals, or after its point.
+        El número cortado tras tantos decimales, o tras la coma.
       The number without its sign.
         El número sin su signo.
       The square root.
@@ -1869,14 +1871,10 @@ extension Languages {
         {1} veces al año
       continuously
         de forma continua
-      Each of {1} pays {2}.
-        Cada uno de los {1} paga {2}.
-      Person {1} pays {2}
-        La persona {1} paga {2}
-      Persons {1} and {2} pay {3}
-        Las personas {1} y {2} pagan {3}
-      Persons {1} to {2} pay {3}
-        Las personas {1} a {2} pagan {3}
+      At {1}, each of {2} pays {3}.
+        Con el {1}, cada uno de los {2} paga {3}.
+      At {1}, {2}, {3}.
+        Con el {1}, {2}, {3}.
       person {1} pays {2}
         la persona {1} paga {2}
       persons {1} and {2} pay {3}
