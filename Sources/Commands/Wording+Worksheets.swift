@@ -34,7 +34,8 @@ extension Wording {
   static func shares(_ shares: [Money], at percent: Percent) -> Phrase {
     let percent = Presentation.bound(.percent(percent))
     guard let most = shares.first, let least = shares.last, most != least else {
-      return Phrase("At \(percent), each of \(Cell.count(shares.count)) pays \(money(shares.first ?? .zero)).")
+      return Phrase(
+        "At \(percent), each of \(Cell.count(shares.count)) pays \(money(shares.first ?? .zero)).")
     }
     let odd = shares.filter { $0 == most }.count
     let (first, rest) = (pay(1...odd, money(most)), pay(odd + 1...shares.count, money(least)))

@@ -119,7 +119,9 @@ struct SharingTests {
     ])
   func begunInBoth(kind: String, first: String, second: String) throws {
     let (one, two) = (try Shell(on: store, as: "one"), try Shell(on: store, as: "two"))
-    for shell in [one, two] { for line in ["use tip", "use accounts", "use \(kind)"] { shell.expectSuccess(line) } }
+    for shell in [one, two] {
+      for line in ["use tip", "use accounts", "use \(kind)"] { shell.expectSuccess(line) }
+    }
     one.expectSuccess(first)
     #expect(two.text(second).contains("Another shell changed this worksheet:"))
     one.expectSuccess("back")

@@ -99,7 +99,8 @@ extension Session {
   /// The one unnamed worksheet of a kind.
   func unnamed(of kind: any Worksheet.Type) throws(Problem) -> SavedSheet? {
     try storing { () throws(StoreFault) in
-      let saved = try store.lastOpen(ofKind: kind.kind).flatMap { id throws(StoreFault) in try store.sheet(id) }
+      let saved = try store.lastOpen(ofKind: kind.kind).flatMap { id throws(StoreFault) in try store.sheet(id)
+      }
       return saved?.name == nil ? saved : nil
     }
   }
