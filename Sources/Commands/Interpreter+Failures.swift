@@ -30,7 +30,8 @@ extension Interpreter {
     let place = Failure.Place(
       source: scripts.last?.name, line: physical.number, text: physical.text, range: start..<end)
     let failure = Failure(
-      code: Wording.code(problem.fact), message: sentence(problem), place: place)
+      code: Wording.code(problem.fact), message: sentence(problem), place: place,
+      faults: Wording.faults(problem.fact, in: session.style, isTyped: session.isTyped))
     emit(Outcome(command: command, result: .failure(failure)))
   }
 }

@@ -23,7 +23,8 @@ extension Wording {
     """
     A formula is numbers (1800, 2.5e3, 8%, 250k), dates (2026-01-31), names, + - * / ^, comparisons (< <= > >= = <>), and, \
     or, not, parentheses, lists [a, b] and functions. A figure of a month takes it in parentheses, as in interest(12); \
-    without, it takes the month that is open. Names match in any case; ";" separates arguments as well as ",".
+    without, it takes the month that is open. Names match in any case; ";" separates arguments as well as ",". In every \
+    locale a point marks decimals, and nothing marks thousands.
     """)
   static func howToExplain(_ metric: Metric) -> Phrase {
     Phrase("To see where it comes from: explain \(metric.name)\(metric.isMonthly ? "(12)" : "")")
@@ -59,6 +60,11 @@ extension Wording {
   static func formulaEntry(_ fact: Problem.Fact) -> (String, Phrase)? {
     switch fact {
     case .formula(let reason, let nearest): (code(of: reason), sentence(reason, nearest: nearest))
+    case .decimalComma(let typed, let meant):
+      (
+        "decimal-comma",
+        Phrase("\(quoted(typed)) is no number in a formula, where a point marks decimals: \(meant).")
+      )
     case .notACondition:
       (
         "not-a-condition",

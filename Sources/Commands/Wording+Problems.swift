@@ -11,6 +11,12 @@ extension Wording {
     entry(fact, style, isTyped).message
   }
 
+  /// Each of several faults; none for a problem that is just one.
+  static func faults(_ fact: Problem.Fact, in style: NumberStyle, isTyped: Bool) -> [Failure.Fault] {
+    guard case .inputs(let faults) = fact else { return [] }
+    return faults.map { Failure.Fault(key: $0.field.name, message: sentence($0, style, isTyped)) }
+  }
+
   /// A stable name for programs.
   static func code(_ fact: Problem.Fact) -> String { entry(fact, .enUS, false).code }
 
@@ -87,7 +93,8 @@ extension Wording {
     case .unknownChoice(let typed, let allowed, let nearest):
       (
         "unknown-choice",
-        Phrase("\(quoted(typed)) is not one of \(Phrase.all(allowed)).").then(guess(nearest))
+        Phrase("\(quoted(typed)) is not one of \(Phrase.all(allowed)).").then(
+          guess(nearest) ?? command(typed))
       )
     case .notACount(let typed, _) where isNumber(typed):
       ("not-a-count", Phrase("\(quoted(typed)) is a larger number than can stand here."))
@@ -95,6 +102,12 @@ extension Wording {
       ("not-a-count", Phrase("The number of \(what) is a whole number from 1, not \(quoted(typed))."))
     default: nil
     }
+  }
+
+  /// That a word which cannot stand here is a command; nil when it is none.
+  private static func command(_ typed: String) -> Phrase? {
+    CommandTable.all.contains { $0.name == typed }
+      ? Phrase("\(quoted(typed)) is a command of its own.") : nil
   }
 
   /// Whether the word is a number from 1, however large.
@@ -178,7 +191,7 @@ extension Wording {
       (
         "too-many-decimals",
         most == 0
-          ? Phrase("\(quoted(typed)) has decimals, and \(field.name) takes none.")
+          ? Phrase("\(quoted(typed)) has decimals, and none can stand here.")
           : Phrase("\(quoted(typed)) has more decimals than \(field.name) can hold: at most \(most).")
       )
     case .partOfAMonth:

@@ -30,24 +30,19 @@ extension Wording {
 
   /// Who pays what, the odd cents first.
   ///
-  /// `Persons 1 and 2 pay $33.99, person 3 pays $33.98.`
-  static func shares(_ shares: [Money]) -> Phrase {
+  /// `At 18%, persons 1 and 2 pay $33.99, person 3 pays $33.98.`
+  static func shares(_ shares: [Money], at percent: Percent) -> Phrase {
+    let percent = Presentation.bound(.percent(percent))
     guard let most = shares.first, let least = shares.last, most != least else {
-      return Phrase("Each of \(Cell.count(shares.count)) pays \(money(shares.first ?? .zero)).")
+      return Phrase(
+        "At \(percent), each of \(Cell.count(shares.count)) pays \(money(shares.first ?? .zero)).")
     }
     let odd = shares.filter { $0 == most }.count
-    return Phrase("\(first(1...odd, money(most))), \(then(odd + 1...shares.count, money(least))).")
+    let (first, rest) = (pay(1...odd, money(most)), pay(odd + 1...shares.count, money(least)))
+    return Phrase("At \(percent), \(first), \(rest).")
   }
 
-  private static func first(_ numbers: ClosedRange<Int>, _ share: Cell) -> Phrase {
-    switch numbers.count {
-    case 1: Phrase("Person \(numbers.lowerBound) pays \(share)")
-    case 2: Phrase("Persons \(numbers.lowerBound) and \(numbers.upperBound) pay \(share)")
-    default: Phrase("Persons \(numbers.lowerBound) to \(numbers.upperBound) pay \(share)")
-    }
-  }
-
-  private static func then(_ numbers: ClosedRange<Int>, _ share: Cell) -> Phrase {
+  private static func pay(_ numbers: ClosedRange<Int>, _ share: Cell) -> Phrase {
     switch numbers.count {
     case 1: Phrase("person \(numbers.lowerBound) pays \(share)")
     case 2: Phrase("persons \(numbers.lowerBound) and \(numbers.upperBound) pay \(share)")

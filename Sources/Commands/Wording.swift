@@ -52,6 +52,13 @@ public enum Wording {
     Phrase("Read \(typed) as \(cell).")
   }
 
+  /// How a number in a formula was read, and how the one is written there that an amount would have been.
+  static func read(_ typed: String, asFormulasDo number: Number, not amount: String) -> Phrase {
+    let read = Cell.number(number, .plain, .atLeast(0))
+    return Phrase(
+      "Read \(typed) as \(read): in a formula a point marks decimals. Type \(amount) for the larger one.")
+  }
+
   /// What was stated cannot show yet.
   static func waits(_ field: Field, _ stated: Cell, for mover: String) -> Phrase {
     Phrase("\(field.title) will be \(stated) as soon as there is a \(mover).")
@@ -226,7 +233,7 @@ public enum Wording {
     case .money where isTyped || style.speaking(.english) == .enUS:
       ["1800", style.text(.money(style.currency.amount(1800), .atLeast(2))), "250k"]
     case .money: ["1800", "1,800", "250k"]
-    case .percent: ["20", "6.5%"]
+    case .percent: field.mostDecimals == 0 ? ["20", "18%"] : ["20", "6.5%"]
     case .term: ["30", "30y", "25m"]
     case .count: ["3", "12"]
     case .frequency: ["4", "monthly", "continuous"]

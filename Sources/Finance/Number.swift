@@ -115,6 +115,20 @@ extension Number {
     }
   }
 
+  /// The multiple of `10^-decimals` that is nearest on the side of zero, as ROUNDDOWN of OpenFormula has it.
+  public func cut(toDecimals decimals: Int) -> Number? {
+    guard let rounded = rounded(toDecimals: decimals) else { return nil }
+    guard let excess = rounded.magnitude.subtracting(magnitude), isNoticeable(excess) else { return rounded }
+    guard let step = Number(10).raised(to: Number(-decimals)) else { return rounded }
+    return rounded < Number(0) ? rounded.adding(step) : rounded.subtracting(step)
+  }
+
+  /// Whether a difference is more than the last bit, which nobody reads: 3 stays 3 though it may be 2.9999999999999996.
+  private func isNoticeable(_ difference: Number) -> Bool {
+    if case .exact = difference { return difference > Number(0) }
+    return difference.double > abs(double) * 1e-15
+  }
+
   private func combined(
     _ other: Number, _ exactly: (Ratio, Ratio) -> Ratio?, _ nearly: (Double, Double) -> Double
   ) -> Number? {

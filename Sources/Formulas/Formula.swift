@@ -77,6 +77,16 @@ public struct Formula: Sendable {
     return mentions
   }
 
+  /// The numbers in it that are no percentages, each with its text.
+  public var literals: [(text: String, number: Number)] {
+    var literals: [(text: String, number: Number)] = []
+    root.visit { node in
+      guard case .number(let number, let measure) = node.kind, measure != .percent else { return }
+      literals.append((text.slice(node.range), number))
+    }
+    return literals
+  }
+
   /// Whether it comes to something else in another month.
   public var dependsOnMonth: Bool { root.dependsOnMonth }
 

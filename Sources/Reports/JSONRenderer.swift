@@ -15,7 +15,7 @@ import Finance
 /// - A value that does not exist is `null`, with its reason under the same name in `"why"`: beside `figures`, in the row,
 ///   in the change. An empty cell is `null` without a reason.
 /// - A failure is `{"command":…,"ok":false,"error":{"code":…,"message":…,"file":…,"line":…,"column":…}}`, as far as its
-///   place is known.
+///   place is known; of several faults each is an object of `faults`: `{"field":"rate","message":…}`.
 ///
 /// Numbers are exact decimals, as `CSVRenderer` writes them; a term is its number of years, or `"25m"`.
 public struct JSONRenderer: Renderer {
@@ -127,6 +127,14 @@ extension JSONRenderer {
       }
       bytes.append(raw: #","line":\#(place.line),"column":\#(place.column)"#)
     }
+    for (index, fault) in failure.faults.enumerated() {
+      bytes.append(index == 0 ? #","faults":[{"field":"# : #",{"field":"#)
+      JSONText.write(fault.key, into: &bytes)
+      bytes.append(#","message":"#)
+      JSONText.write(fault.message.text(in: style), into: &bytes)
+      bytes.append(UInt8(ascii: "}"))
+    }
+    if !failure.faults.isEmpty { bytes.append(UInt8(ascii: "]")) }
     bytes.append(UInt8(ascii: "}"))
   }
 }

@@ -69,30 +69,54 @@ public struct Mosaic: Sendable, Equatable {
 extension TextRenderer {
   /// Writes the tiles one beside the other, with a blank between them where there is room, and what they mean.
   ///
-  /// Of the columns every fifth has its label above it, so that labels of two cells fit.
+  /// Of the columns every fifth has its label above it, so that labels of two cells fit. Where a row is wider than the
+  /// window, its columns are written in parts below each other, fives of them.
   func write(_ mosaic: Mosaic, into bytes: inout [UInt8]) {
     write(heading: mosaic.heading, into: &bytes)
     let labelRoom = mosaic.rows.map { TextWidth.cells($0.label.text(in: style)) }.max() ?? 0
-    let step = labelRoom + 1 + 2 * mosaic.columns.count <= width ?? .max ? 2 : 1
-    write(labelsOf: mosaic.columns, indent: labelRoom + 1, step: step, into: &bytes)
+    let room = (width ?? .max) - labelRoom - 1
+    let step = 2 * mosaic.columns.count <= room ? 2 : 1
+    let part = mosaic.columns.count <= room ? mosaic.columns.count : max(room / 5 * 5, 5)
+    for start in stride(from: 0, to: mosaic.columns.count, by: part) {
+      let columns = start..<min(start + part, mosaic.columns.count)
+      write(columns, of: mosaic, labelRoom: labelRoom, step: step, into: &bytes)
+    }
+    write(legend: mosaic.legend, into: &bytes)
+  }
+
+  private func write(
+    _ columns: Range<Int>, of mosaic: Mosaic, labelRoom: Int, step: Int, into bytes: inout [UInt8]
+  ) {
+    write(labelsOf: Array(mosaic.columns[columns]), indent: labelRoom + 1, step: step, into: &bytes)
     for row in mosaic.rows {
       let label = row.label.text(in: style)
       Sanitizing.write(label, into: &bytes)
       var blanks = labelRoom - TextWidth.cells(label) + 1
-      for place in row.places {
+      for place in row.places[columns] {
         write(place, after: &blanks, into: &bytes)
         blanks += step - 1
       }
       bytes.endLine()
     }
-    for (index, tile) in mosaic.legend.enumerated() {
-      if index > 0 { bytes.appendBlanks(2) }
-      var blanks = 0
+  }
+
+  /// What the tiles mean, as many on a line as there is room for.
+  private func write(legend: [Mosaic.Tile], into bytes: inout [UInt8]) {
+    var used = 0
+    for tile in legend {
+      let meaning = Sanitizing.visible(tile.meaning.text(in: style))
+      let cells = 2 + TextWidth.cells(meaning)
+      if used > 0, used + 2 + cells > width ?? .max {
+        bytes.endLine()
+        used = 0
+      }
+      var blanks = used > 0 ? 2 : 0
+      used += blanks + cells
       write(.tile(tile), after: &blanks, into: &bytes)
       bytes.appendBlanks(1)
-      Sanitizing.write(tile.meaning.text(in: style), into: &bytes)
+      bytes.append(raw: meaning)
     }
-    if !mosaic.legend.isEmpty { bytes.endLine() }
+    if !legend.isEmpty { bytes.endLine() }
   }
 
   private func write(labelsOf columns: [Column], indent: Int, step: Int, into bytes: inout [UInt8]) {

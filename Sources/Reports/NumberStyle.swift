@@ -93,7 +93,8 @@ extension NumberStyle {
 extension NumberStyle {
   /// Writes an amount: `$1,234.50`, `-$0.05`.
   ///
-  /// With `.atLeast`, an amount that needs decimals gets all that the currency has: half a dollar is `$0.50`.
+  /// With `.atLeast`, an amount has either no decimals or all that the currency has, whichever currency it is: half a
+  /// dollar is `$0.50`, half a dinar `KWD 0.500`.
   public func write(_ money: Money, _ precision: Precision, into bytes: inout [UInt8]) {
     shown(money.minorUnits.magnitude, precision)
       .write(isNegative: money.minorUnits < 0, moneyMarks, into: &bytes)
@@ -103,7 +104,7 @@ extension NumberStyle {
     let all = currency.fractionDigits
     let (wanted, isRounded) =
       switch precision {
-      case .atLeast(let least): (min(max(least, 0), all), false)
+      case .atLeast(let least): (least > 0 ? all : 0, false)
       case .rounded(let exactly): (min(max(exactly, 0), all), true)
       }
     guard wanted < all, let factor = UInt64.powerOfTen(all - wanted) else {

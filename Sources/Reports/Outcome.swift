@@ -20,12 +20,26 @@ public struct Failure: Error, Sendable, Equatable {
   public let message: Phrase
   /// Where the fault is, when it is at one place.
   public let place: Place?
+  /// Each of several faults, which the message tells in a row; empty where there is just one.
+  public let faults: [Fault]
 
   /// A failure with a stable code and a message for people.
-  public init(code: String, message: Phrase, place: Place? = nil) {
+  public init(code: String, message: Phrase, place: Place? = nil, faults: [Fault] = []) {
     self.code = code
     self.message = message
     self.place = place
+    self.faults = faults
+  }
+
+  /// One of several faults.
+  public struct Fault: Sendable, Equatable {
+    /// The registry name of the field.
+    public let key: String
+    /// What is wrong with its value.
+    public let message: Phrase
+
+    /// A fault of the field with this registry name.
+    public init(key: String, message: Phrase) { (self.key, self.message) = (key, message) }
   }
 
   /// Where in the input the fault is.

@@ -60,7 +60,8 @@ extension Number {
   /// Whether it is less than nothing.
   var isNegative: Bool { self < Number(0) }
 
-  /// The number as an amount, rounded to the smallest coin, half away from zero; nil when it is too large.
+  /// The number as an amount, rounded to the smallest coin, half away from zero; nil when it is too large, and for an
+  /// approximate one also when it is so large that its last digits are not known to the coin.
   public func amount(in currency: Currency) -> Money? {
     guard let units = multiplied(by: .exact(Ratio(currency.amount(1).minorUnits)))?.rounded(toDecimals: 0)
     else {
@@ -68,6 +69,7 @@ extension Number {
     }
     switch units {
     case .exact(let ratio): return Money(minorUnits: ratio.rounded)
+    case .approximate(let double) where abs(double) > 1e15: return nil
     case .approximate(let double): return Int128(exactly: double).map(Money.init(minorUnits:))
     }
   }

@@ -148,6 +148,7 @@ public struct Column: Sendable, Equatable {
 public enum Precision: Sendable, Hashable {
   /// Never fewer than this, and more where the value has them: half a dollar at least 0 is `$0.50`, never `$1`.
   ///
+  /// For an amount, any at all stands for the decimals of its currency.
   /// A percentage that has more than `longestFraction` decimals, or does not end, is rounded at `cutFraction`.
   case atLeast(Int)
   /// Exactly this many, rounded half away from zero: for computed rates such as a return.

@@ -12,12 +12,14 @@ extension LineEditor {
   /// Lets a person write several lines, which an empty one or Ctrl-D ends.
   ///
   /// What is pasted belongs to the text with its empty lines and all, and is never run. None of it is kept in history.
+  /// - Parameter note: What is said before the first line, as an aside.
   /// - Parameter refused: Told of a line that was not taken, which is asked for again.
-  public func editLines(prompt: Prompt, refused: (Event) -> Void) -> TextEvent {
+  public func editLines(note: String? = nil, prompt: Prompt, refused: (Event) -> Void) -> TextEvent {
     let waiting = pasted
     pasted.clear()
     defer { pasted = waiting }
     var lines: [String] = []
+    if let note { write(Prompt([.init(note, style: "2")]).rendered(styled: isStyled) + "\n") }
     while true {
       if let line = pasted.next() {
         write(prompt.rendered(styled: isStyled) + line.printable + "\n")

@@ -10,7 +10,7 @@ public struct Picker {
   public struct Choice: Sendable {
     /// What is shown.
     public var label: String
-    /// The key that picks it at once, beside its number.
+    /// The key that picks it at once, beside its number; of several with one key, it goes from one to the next.
     public var key: Character
     /// SGR parameters such as `1;32`, or nil for plain text.
     public var style: String?
@@ -78,8 +78,13 @@ public struct Picker {
       case .end, .pageDown: select(choices.count - 1)
       case .control(0x0A), .control(0x0D): return .picked(selected)
       case .character(let scalar):
-        if let place = place(of: scalar) { return .picked(place) }
-        write("\u{07}")
+        let places = places(of: scalar)
+        if places.count == 1 { return .picked(places[0]) }
+        if let next = places.first(where: { $0 > selected }) ?? places.first {
+          select(next)
+        } else {
+          write("\u{07}")
+        }
       case .escape, .interrupted, .control(0x03), .control(0x04), .closed: return .left
       case .terminated(let signal): return .terminated(signal: signal)
       case .resized: draw()
@@ -89,11 +94,11 @@ public struct Picker {
     }
   }
 
-  /// The choice of a letter, in either case, or of a number from 1.
-  private func place(of scalar: Unicode.Scalar) -> Int? {
+  /// The choices of a letter, in either case, or the one of a number from 1.
+  private func places(of scalar: Unicode.Scalar) -> [Int] {
     let typed = Character(scalar)
-    if let number = typed.wholeNumberValue { return choices.indices.contains(number - 1) ? number - 1 : nil }
-    return choices.firstIndex { $0.key.lowercased() == typed.lowercased() }
+    if let number = typed.wholeNumberValue { return choices.indices.filter { $0 == number - 1 } }
+    return choices.indices.filter { choices[$0].key.lowercased() == typed.lowercased() }
   }
 
   private mutating func move(by step: Int) { select((selected + step + choices.count) % choices.count) }

@@ -21,7 +21,7 @@ public final class Field: Sendable {
   public let isPositive: Bool
   /// The most decimals that may be entered; nil for as many as the unit has.
   public let mostDecimals: Int?
-  /// The least number of decimals shown.
+  /// The least number of decimals shown; for money, any at all stands for those of the currency.
   public let leastDecimals: Int
   /// The fields that can move this one.
   public let follows: [String]

@@ -39,7 +39,8 @@ extension Prompting {
   }
 
   private func askForLines(_ label: String) -> [String]? {
-    let event = editor.editLines(prompt: prompt(label)) { event in
+    let note = Phrase("An empty line or Ctrl-D ends the text.").text(in: interpreter.session.style)
+    let event = editor.editLines(note: note, prompt: prompt(label)) { event in
       switch event {
       case .refused(let position): interpreter.refuse(Problem(.invalidText(offset: position)))
       default: interpreter.refuse(Problem(.lineTooWide))

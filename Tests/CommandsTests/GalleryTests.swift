@@ -101,6 +101,7 @@ struct GalleryTests {
       Exhibit("decide elm expected sold confidence 70"), Exhibit("decide elm confidence 170%"),
       Exhibit("decide elm review in 6 moons"), Exhibit("decide elm review 31.1.2027"),
       Exhibit("decide elm expected a expected b"), Exhibit("place maybe"),
+      Exhibit("decide elm", prepare: lendSomebody()),
       // Values.
       Exhibit("set rent nan"), Exhibit("set rent inf"), Exhibit("set rent 0x10"), Exhibit("set rent 1e400"),
       Exhibit("set rent 1,80"), Exhibit("set rent \"1 800\""), Exhibit("set loan -1"), Exhibit("set rate %"),
@@ -186,6 +187,9 @@ struct GalleryTests {
       // Reading.
       Exhibit("calc"), Exhibit("calc 2 +"), Exhibit("calc (2 + 3"), Exhibit("calc 2 3"),
       Exhibit("calc 1,800 * 2"),
+      Exhibit(
+        "calc 1,5 * 2",
+        prepare: lendSomebody { $0.expectSuccess("settings locale de_DE") }),
       Exhibit("calc 12abc"), Exhibit("calc 2026-02-30"), Exhibit("calc 1 < 2 < 3"), Exhibit("calc rnet * 12"),
       Exhibit("calc cap_rat(3)"), Exhibit("calc round"), Exhibit("calc round()"), Exhibit("calc price(12)"),
       Exhibit("calc \(String(repeating: "(", count: 70))1"), Exhibit("calc ''"),
@@ -327,6 +331,16 @@ struct GalleryTests {
     { shell in
       shell.interpreter.lend(ScheduleSource { _, _ throws(ServiceFault) in throw fault })
       shell.session.use(service: try? ServiceAddress("https://schedules.example"), from: .command)
+    }
+  }
+
+  /// Somebody at a prompt, who answers the first question with nothing and leaves at the next.
+  private static func lendSomebody(_ prepare: @escaping (Shell) -> Void = { _ in }) -> (Shell) -> Void {
+    let person = Person()
+    person.answers = [""]
+    return { shell in
+      shell.interpreter.lend(person.console)
+      prepare(shell)
     }
   }
 

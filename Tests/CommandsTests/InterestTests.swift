@@ -46,6 +46,24 @@ struct InterestTests {
     #expect(shell.rows == Shell("use interest").rows)
   }
 
+  @Test("Several faults have a line each at the prompt, and an object each for programs")
+  func severalFaults() throws {
+    let outcome = try #require(
+      Shell("use interest").run("calculate principal xyz rate 0 years 6 times 4").last)
+    let failure = try #require(outcome.failure)
+    var bytes: [UInt8] = []
+    TextRenderer(style: .enUS).render(failure, promptWidth: 5, into: &bytes)
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(
+      lines[1].hasPrefix("Principal amount: \"xyz\"") && lines[2].hasPrefix("Annual interest rate: \"0\""))
+    bytes = []
+    JSONRenderer(currency: .usd).render(outcome, into: &bytes)
+    let json = String(decoding: bytes, as: UTF8.self)
+    #expect(json.contains(#""faults":[{"field":"principal","message":"Principal amount: "#))
+    #expect(json.contains(#"},{"field":"rate","message":"Annual interest rate: "#))
+  }
+
   @Test(
     "Nothing and less than nothing are refused",
     arguments: [
@@ -83,6 +101,16 @@ struct InterestTests {
     let shell = Shell("use interest", "set \(inputs)")
     #expect(shell.shown("result") == result)
     #expect(shell.text("calc result").hasPrefix(result.dropLast(3)))
+  }
+
+  /// By hand: e^10 is 22026.4657948067…, and a binary number of 22 digits knows no more than 16 of them.
+  @Test("An amount that is known to fewer digits than it has is not shown as if it were exact")
+  func farDigits() throws {
+    let shell = Shell("use interest", "set principal 1000000000000000 rate 20 years 50 times continuous")
+    #expect(shell.text("show").contains(" is 2.20264657948067"))
+    #expect(try shell.failure("growth").message.contains("too large"))
+    shell.expectSuccess("set principal 100000000")
+    #expect(shell.shown("result") == "$2,202,646,579,480.67")
   }
 
   /// Contributions beside OpenFormula's FV, and the effective rate beside EFFECT, as formulas typed by hand.

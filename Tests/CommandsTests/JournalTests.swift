@@ -168,8 +168,7 @@ struct JournalTests {
     "A place is asked for only after permission",
     arguments: [
       ("ask", "y", "allow", true), ("ask", "YES", "allow", true), ("ask", "n", "deny", false),
-      ("ask", "No", "deny", false), ("ask", "", "ask", false), ("ask", "perhaps", "ask", false),
-      ("allow", nil, "allow", true), ("deny", nil, "deny", false),
+      ("ask", "No", "deny", false), ("allow", nil, "allow", true), ("deny", nil, "deny", false),
     ] as [(String, String?, String, Bool)])
   func permission(before: String, answer: String?, after: String, isAsked: Bool) throws {
     let person = Person()
@@ -190,6 +189,64 @@ struct JournalTests {
     // What stands in the line was not asked for.
     shell.expectSuccess("journal okay x place Lime")
     #expect(rows(3)?["place"] == "Lime")
+  }
+
+  @Test("What is neither yes nor no is asked again, until the person leaves")
+  func permissionAskedAgain() throws {
+    let person = Person()
+    let shell = try prompt(person)
+    (person.picks, person.answers) = ([.picked(2)], ["", "perhaps", nil])
+    #expect(shell.text("journal") == "Nothing was written.\n")
+    #expect(person.asked.filter { $0.contains("[y/n]") }.count == 3)
+    (person.picks, person.answers, person.texts) = ([.picked(2)], ["perhaps", "y", "Elm"], [[]])
+    shell.expectSuccess("journal")
+    #expect(rows(1)?["place"] == "Elm")
+  }
+
+  // MARK: In another language
+
+  @Test(
+    "At a prompt a mood is named as the person reads it, or in English, which is what is kept",
+    arguments: [
+      ("bien", "okay"), ("muy bien", "really good"), ("Ni fu  ni fa", "meh"), ("no muy bien", "not so great"),
+      ("lo mejor", "the best"), ("m", "really good"), ("lo p", "the worst"), ("okay", "okay"), ("meh", "meh"),
+      ("not so great", "not so great"), ("r", "really good"), ("3", "okay"),
+    ])
+  func inSpanish(typed: String, mood: String) throws {
+    let person = Person()
+    let shell = try prompt(person)
+    shell.expectSuccess("settings language es; place deny")
+    shell.expectSuccess("journal \(typed) hola")
+    #expect(rows(1)?["mood"] == mood && rows(1)?["text"] == "hola")
+    (person.picks, person.answers, person.texts) = ([.unavailable], [typed], [["x"]])
+    shell.expectSuccess("journal; journal best y; entry 3 change mood \(typed)")
+    for number in [2, 3] { #expect(rows(Int64(number))?["mood"] == mood) }
+    #expect(numbers(shell, "entries mood \(typed)") == [3, 2, 1])
+    #expect(person.asked.contains("Ánimo (lo mejor, muy bien, bien, ni fu ni fa, no muy bien, lo peor): "))
+  }
+
+  @Test("A beginning of several is none of them; a script knows the English names only")
+  func ambiguousInSpanish() throws {
+    let person = Person()
+    let shell = try prompt(person)
+    shell.expectSuccess("settings language es; place deny")
+    let failure = try shell.failure("journal lo x")
+    #expect(failure.code == "ambiguous-mood")
+    #expect(failure.message.contains("lo mejor") && failure.message.contains("lo peor"))
+    #expect(shell.script("journal muy bien x\n").last?.failure?.code == "unknown-mood")
+    #expect(shell.script("journal okay x\n").last?.failure == nil)
+    #expect(person.asked.isEmpty)
+  }
+
+  @Test("The keys of the picker are those of the shown words")
+  func keysInSpanish() throws {
+    let person = Person()
+    let shell = try prompt(person)
+    shell.expectSuccess("settings language es")
+    shell.run("journal")
+    #expect(
+      person.asked.first?.hasSuffix(
+        "\nl lo mejor\nm muy bien\nb bien\nn ni fu ni fa\nn no muy bien\nl lo peor") == true)
   }
 
   @Test("A permission that cannot be kept costs no entry")
@@ -486,17 +543,49 @@ struct JournalTests {
   func asksForADecision() throws {
     let person = Person()
     let shell = try prompt(person)
-    person.answers = ["", "sold", "very", "80%", "soon", "in 2 weeks"]
-    shell.expectSuccess("decide elm")
+    person.answers = ["", "sold", "150%", "0.7", "80%", "soon", "2026-02-30", "in 2 weeks"]
+    let outcomes = shell.run("decide elm")
+    // What is wrong is said each time before it is asked again.
+    #expect(
+      outcomes.map { $0.failure?.code } == [
+        "nothing-expected", "not-a-confidence", "not-a-confidence", "not-a-review-day", "not-a-review-day",
+        nil,
+      ])
     #expect(
       person.asked.map { $0.split(separator: ": ").last.map(String.init) ?? "" }.suffix(2) == [
-        "in 6 months", "soon",
+        "soon", "2026-02-30",
       ])
     #expect(
       rows(1)?["confidence"] == "80" && rows(1)?["review"] == "2026-12-05" && rows(1)?["expected"] == "sold")
+    (person.asked, person.answers) = ([], [" ", "elm", "sold", "70", "tomorrow"])
+    #expect(shell.run("decide").compactMap { $0.failure?.code } == ["empty-subject"])
+    #expect(person.asked.prefix(2) == ["What do you decide upon?: ", "What do you decide upon?:  "])
+    #expect(rows(2)?["decision"] == "elm" && rows(2)?["review"] == "2026-11-22")
     person.answers = ["sold", nil]
     #expect(shell.text("decide elm") == "Nothing was written.\n")
-    #expect(rows(2) == nil)
+    #expect(rows(3) == nil)
+    #expect(shell.script("decide").last?.failure?.code == "missing-argument")
+    shell.expectSuccess("decide oak expected x confidence 1 review today")
+    #expect(rows(3)?["review"] == "2026-11-21")
+  }
+
+  @Test("In a narrow window the year is written in parts, and what its letters mean is not broken")
+  func narrowYear() throws {
+    let outcome = try #require(try wall.shell(on: store).run("entries year 2026").first)
+    var bytes: [UInt8] = []
+    TextRenderer(style: .enUS, width: 30).render(outcome, into: &bytes)
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    #expect(lines.allSatisfy { TextWidth.cells($0) <= 30 })
+    #expect(lines.filter { $0.hasPrefix("Jan ") }.map { $0.filter { $0 == "·" }.count } == [25, 6])
+    #expect(lines.suffix(3) == ["b the best  r really good", "o okay  m meh  n not so great", "w the worst"])
+  }
+
+  @Test("An empty journal has no header; what is no number stands at the left")
+  func plainText() throws {
+    #expect(try wall.shell(on: store).text("entries") == "There is no such entry. \"journal\" writes one.\n")
+    let shell = try wall.shell(on: store)
+    let text = shell.text("decide me expected yes confidence 70% review tomorrow")
+    #expect(text.contains("Expected      yes\n") && text.contains("Confidence    70%\n"))
   }
 
   @Test(
@@ -504,7 +593,8 @@ struct JournalTests {
     arguments: [
       ("2027-01-31", "2027-01-31"), ("in 1 day", "2026-11-22"), ("in 3 weeks", "2026-12-12"),
       ("in 1 month", "2026-12-21"), ("IN 2 Years", "2028-11-21"), ("in 0 days", nil), ("in 1001 days", nil),
-      ("tomorrow", nil), ("2027-02-29", nil), ("in six months", nil), ("in 6", nil), ("", nil),
+      ("tomorrow", "2026-11-22"), ("Today", "2026-11-21"), ("today week", nil), ("2027-02-29", nil),
+      ("in six months", nil), ("in 6", nil), ("", nil),
       ("in -1 days", nil),
     ] as [(String, String?)])
   func reviewDays(typed: String, day: String?) throws {

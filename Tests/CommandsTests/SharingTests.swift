@@ -111,6 +111,39 @@ struct SharingTests {
     #expect(store.named().compactMap(\.name) == ["elm", "oak"])
   }
 
+  @Test(
+    "Two that begin an unnamed worksheet of a kind share it",
+    arguments: [
+      ("accounts", "add A banking 1", "add B banking 2"), ("tip", "set bill 5", "set people 3"),
+      ("interest", "set rate 4", "set years 2"), ("rental", "set rent 1", "set rate 6"),
+    ])
+  func begunInBoth(kind: String, first: String, second: String) throws {
+    let (one, two) = (try Shell(on: store, as: "one"), try Shell(on: store, as: "two"))
+    for shell in [one, two] {
+      for line in ["use tip", "use accounts", "use \(kind)"] { shell.expectSuccess(line) }
+    }
+    one.expectSuccess(first)
+    #expect(two.text(second).contains("Another shell changed this worksheet:"))
+    one.expectSuccess("back")
+    let later = try Shell(on: store, as: "later")
+    let alone = Shell("use \(kind)", first, second)
+    for shell in [one, two, later] { #expect(shell.rows == alone.rows) }
+  }
+
+  @Test("Unnamed work for which there is no room is given a name")
+  func noRoom() throws {
+    let (one, two) = (try Shell(on: store, as: "one"), try Shell(on: store, as: "two"))
+    one.expectSuccess("set rent 1; save elm")
+    two.expectSuccess("open elm")
+    one.expectSuccess("new; delete elm; set price 5")
+    // What the other had open is deleted, so that what it held is to be kept anew, unnamed.
+    two.expectSuccess("set rate 6")
+    let later = try Shell(on: store, as: "later")
+    #expect(later.rows["rate"] == "6" && later.rows["rent"] == "1")
+    later.expectSuccess("open untitled")
+    #expect(later.rows == one.rows && later.rows["price"] == "5")
+  }
+
   @Test("One's own redo outlives the other's changes")
   func redo() throws {
     let (one, two) = try pair()

@@ -8,6 +8,15 @@ import Worksheets
 
 @Suite("Solving, and what breaks first")
 struct SolvingTests {
+  @Test("Sides that differ are never shown alike")
+  func sidesApart() throws {
+    let shell = Shell("use interest", "set rate 4.3 years 6 times 4")
+    let rows = try #require(shell.run("solve principal for result = 3000").last?.report?.tables.last?.rows)
+    let row = try #require(rows.first).map { NumberStyle.enUS.text($0) }
+    #expect(row[3] == "false" && row[1] != row[2])
+    #expect(row[1].hasPrefix("$3,000.00") || row[1].hasPrefix("$2,999.99"))
+  }
+
   private static let property = "set price 250k down 20 rate 6.5 rent 2400 expenses 300 escrow 250"
 
   /// The figures of a line's answer as a person sees them, by their keys.

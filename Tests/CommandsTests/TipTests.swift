@@ -22,10 +22,17 @@ struct TipTests {
         """)
     #expect(shell.text("tip 86.40 18%") == shell.text("tip 86.40"))
     #expect(shell.text("tip $86.40 20").contains("20%  $17.28  $103.68"))
+    // A percent sign may stand apart, and what was never typed is not named.
+    #expect(shell.text("tip 86.40 18 % 3") == shell.text("tip 86.40 18% 3"))
+    let message = shell.run("tip 86.40 18.5%").last?.failure?.message.english
+    #expect(message == "\"18.5%\" has decimals, and none can stand here.")
+    #expect(shell.text("help custom").contains("20 or 18%") == false)
+    #expect(Shell("use tip").text("help custom").contains("such as 20 or 18%."))
     #expect(
       shell.text("tip 86.40 18% 3").hasSuffix(
         """
-        Person 1 pays $33.99, persons 2 and 3 pay $33.98.
+        At 15%, each of 3 pays $33.12.
+        At 18%, person 1 pays $33.99, persons 2 and 3 pay $33.98.
         Rounded up, each pays $34: $102.00 in all, a tip of 18.06%.
 
         """))
@@ -87,13 +94,49 @@ struct TipTests {
       tip.bill = Money(minorUnits: Int128(Int64.random(in: 1...most, using: &random)))
       tip.custom = Percent(millionths: Int64.random(in: 0...30, using: &random) * 10_000)
       tip.people = Int.random(in: 1...1000, using: &random)
-      let shares = TipTable(tip, in: .enUS).shares.map(\.minorUnits)
+      let shares = TipTable(tip, in: .enUS).shares(tip.custom).map(\.minorUnits)
       // The total in cents, half up, in whole numbers.
       let percent = Int128(tip.custom.millionths / 10_000)
       let total = tip.bill.minorUnits + (tip.bill.minorUnits * percent + 50) / 100
       #expect(shares.reduce(0, +) == total)
       #expect(shares.count == tip.people)
       #expect(shares == shares.sorted(by: >) && (shares.first ?? 0) - (shares.last ?? 0) <= 1)
+    }
+  }
+
+  /// By hand: 115.00 by three is 38.33 and a cent over; 18 % of 56.32 is 10.14, so 66.46 by four is 16.61 and two over.
+  @Test("Who pays the odd cents is told for both rows; a part of the total is the same everywhere")
+  func oddCents() {
+    let shell = Shell("use tip")
+    let one = shell.text("tip 100 0 3")
+    #expect(one.contains("$115.00  $38.33\n"))
+    #expect(one.contains("At 15%, person 1 pays $38.34, persons 2 and 3 pay $38.33.\n"))
+    #expect(one.contains("At 0%, person 1 pays $33.34, persons 2 and 3 pay $33.33.\n"))
+    #expect(shell.text("tip 100 15 3").components(separatedBy: "At 15%").count == 2)
+    #expect(shell.text("set bill 56.32 people 4").contains("$66.46  $16.61\n"))
+    #expect(shell.text("calc each") == "$16.61\n")
+    #expect(shell.text("calc each * 1000") == "$16,610.00\n")
+    #expect(Shell("use tip").text("calc each").hasPrefix("none: "))
+  }
+
+  /// By hand: 86.400 * 0.18 = 15.552; 86.4 * 0.15 = 12.96.
+  @Test("Amounts have the decimals of their currency, and all of them")
+  func currencies() {
+    let text = { (currency: String, lines: [String]) in
+      let shell = Shell("settings currency \(currency)")
+      var bytes: [UInt8] = []
+      for outcome in lines.flatMap({ shell.run($0) }) {
+        TextRenderer(style: shell.session.style).render(outcome, into: &bytes)
+      }
+      return String(decoding: bytes, as: UTF8.self).replacing("\u{A0}", with: " ")
+    }
+    #expect(text("KWD", ["calc 1234.5 as money"]) == "KWD 1,234.500\n")
+    #expect(text("CLF", ["calc 1234.5 as money"]) == "CLF 1,234.5000\n")
+    #expect(text("JPY", ["calc 1234 as money"]) == "¥1,234\n")
+    #expect(text("KWD", ["set loan 5"]).contains("KWD 0.000 → KWD 5.000"))
+    let tip = text("KWD", ["tip 86.40 18% 2"])
+    for amount in ["KWD 86.400", "KWD 12.960", "KWD 15.552", "pays KWD 49.680."] {
+      #expect(tip.contains(amount), "\(tip)")
     }
   }
 

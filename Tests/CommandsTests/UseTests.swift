@@ -5,6 +5,11 @@ import Worksheets
 
 @Suite("use goes between kinds of worksheets")
 struct UseTests {
+  @Test("A command in the place of a kind is told to be one")
+  func aCommand() throws {
+    #expect(try Shell().failure("use journal").message.hasSuffix("\"journal\" is a command of its own."))
+  }
+
   private static let work = [
     "set rent 1800", "use interest", "set principal 1500", "use tip", "set bill 86.40", "use accounts",
     "add Cash banking 5",

@@ -64,7 +64,10 @@ struct LanguageTests {
       ("[1, 2; 3]", "[1, 2, 3]"), ("[]", "[]"), ("[[1], 2]", "[[1], 2]"), ("sum(1, 2; 3)", "6"),
       ("sum([1, 2], 3)", "6"), ("SUM(1;2)", "3"), ("min(3, 1, 2)", "1"), ("max([3, 4])", "4"),
       ("average(1, 2)", "3/2"), ("abs(-3)", "3"), ("round(2.5)", "3"), ("round(-2.5)", "-3"),
-      ("round(1.005, 2)", "101/100"), ("round(1234, -2)", "1200"), ("if(rent > 1500; 1; 2)", "1"),
+      ("round(1.005, 2)", "101/100"), ("round(1234, -2)", "1200"),
+      ("rounddown(2.5)", "2"), ("rounddown(-2.5)", "-2"), ("rounddown(16.615, 2)", "1661/100"),
+      ("rounddown(1299, -2)", "1200"), ("rounddown(3)", "3"), ("rounddown(-0.004, 2)", "0"),
+      ("if(rent > 1500; 1; 2)", "1"),
       ("=SUM(1;2)*2", "6"), ("= 1 = 1", "true"),
     ])
   func functions(text: String, expected: String) throws { #expect(try result(text) == expected) }

@@ -20,7 +20,7 @@ struct RandomFormulas {
     case 1: return operand(depth) + "%"
     case 2: return "if(\(truth(depth: depth - 1)); \(number(depth: depth - 1)); \(number(depth: depth - 1)))"
     case 3: return "\(pick(["min", "max", "sum", "average"]) ?? "")(\(number(depth: depth - 1)), \(leaf()))"
-    case 4: return "\(pick(["abs", "round"]) ?? "")(\(number(depth: depth - 1)))"
+    case 4: return "\(pick(["abs", "round", "rounddown"]) ?? "")(\(number(depth: depth - 1)))"
     case 5: return "\(operand(depth)) ^ \(below(4))"
     default:
       return "\(operand(depth)) \(pick(["+", "-", "*", "/", "−", "×", "÷"]) ?? "") \(operand(depth))"

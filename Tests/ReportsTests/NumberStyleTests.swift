@@ -14,7 +14,7 @@ struct NumberStyleTests {
       (180_000, .atLeast(0), "$1,800"), (-180_000, .atLeast(0), "-$1,800"),
       // Never shown as if there were fewer decimals than there are.
       (50, .atLeast(0), "$0.50"), (180_001, .atLeast(0), "$1,800.01"), (-1, .atLeast(0), "-$0.01"),
-      (50, .atLeast(1), "$0.5"), (55, .atLeast(1), "$0.55"),
+      (50, .atLeast(1), "$0.50"), (55, .atLeast(1), "$0.55"),
       // A currency has no more decimals than its minor unit.
       (50, .atLeast(9), "$0.50"), (50, .rounded(9), "$0.50"), (50, .atLeast(-1), "$0.50"),
       // Half away from zero; what is rounded to nothing has no sign.

@@ -40,7 +40,7 @@ import Testing
     try terminal.wait("the entry") { $0.contains("Time zone  America/New_York") && $0.isAtPrompt }
     // The list has gone, and the mood stands in its place.
     #expect(!terminal.screen.contains("How are you?"))
-    #expect(terminal.screen.shows(mood, "|"))
+    #expect(terminal.screen.shows(mood, "An empty line or Ctrl-D ends the text.", "|"))
     #expect(terminal.screen.bells == keys.filter("zx?9".contains).count)
     #expect(try entries().contains("\"mood\":\"\(mood)\""))
   }

@@ -207,15 +207,31 @@ private struct Solving {
     let scope = probing.scope(at: step)
     let rows = conditions.map { condition -> [Cell] in
       let standing = condition.standing(in: scope)
-      let side = { (quantity: Quantity?) in
-        quantity.map { Presentation.cell($0, condition.measure, in: session.currency) } ?? .empty
-      }
-      let left = standing.fault.map { Cell.undefined(why: Wording.why($0.reason)) } ?? side(standing.left)
-      return [
-        .text(condition.formula.text), left, side(standing.right), .truth(standing.holds),
-      ]
+      var (left, right) = sides(of: standing, condition.measure)
+      if let fault = standing.fault { left = .undefined(why: Wording.why(fault.reason)) }
+      return [.text(condition.formula.text), left, right, .truth(standing.holds)]
     }
     return Table(columns: columns, rows: rows)
+  }
+
+  /// Both sides of a condition, with as many more digits as it takes to see that they differ.
+  private func sides(of standing: Standing, _ measure: Measure) -> (left: Cell, right: Cell) {
+    let cell = { (side: Quantity?) in
+      side.map { Presentation.cell($0, measure, in: session.currency) } ?? .empty
+    }
+    let (left, right) = (cell(standing.left), cell(standing.right))
+    let isAlike = { (one: Cell, other: Cell) in session.style.text(one) == session.style.text(other) }
+    guard isAlike(left, right), standing.left != standing.right, case .number(let one)? = standing.left,
+      case .number(let other)? = standing.right
+    else { return (left, right) }
+    let kind: Reports.NumberKind = measure == .money ? .money : measure == .percent ? .percent : .plain
+    for decimals in 3...12 {
+      let (one, other) = (
+        Cell.number(one, kind, .rounded(decimals)), Cell.number(other, kind, .rounded(decimals))
+      )
+      if !isAlike(one, other) { return (one, other) }
+    }
+    return (left, right)
   }
 
   // MARK: Pieces

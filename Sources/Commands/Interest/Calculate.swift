@@ -107,10 +107,11 @@ private struct InputsKind: ParameterKind {
       let name = try words.take(Phrase("the name of a field"))
       let field = try session.field(name)
       if inputs.fields.contains(field) { throw Problem(.fieldTwice(field.name), at: name.range) }
-      guard let typed = words.take() else {
+      guard let first = words.take() else {
         inputs.faults.append(InputFault(missing: field))
         break
       }
+      let typed = words.value(of: field, first)
       do throws(Problem) {
         inputs.values.append((field, try session.value(of: field, typed)))
       } catch {

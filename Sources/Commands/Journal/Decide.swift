@@ -7,8 +7,8 @@ extension Command {
     "decide", .journal, "Write down a decision, with the open property as it stands.",
     details: """
       The fields, definitions and criteria of the property are kept as they are now, whatever becomes of it later. What \
-      you expect, how sure you are and when to look again cannot be left out; at a prompt they are asked for. "review" \
-      then lists what is due.
+      you expect, how sure you are and when to look again cannot be left out; at a prompt they are asked for, and so is \
+      the subject. "review" then lists what is due.
       """,
     parameters: [
       Parameter(
@@ -54,41 +54,45 @@ extension Interpreter {
   fileprivate func askForMissing(
     _ said: inout DecisionWords, _ statement: Statement
   ) throws(Problem) -> Bool {
-    if said.expected == nil {
-      guard let text = try answer("expected", statement, Wording.expectedLabel, "", read: Entry.filled) else {
-        return false
-      }
-      said.expected = text
+    let subject = { (typed: String) throws(JournalFault) in try Entry.filled(typed, or: .emptySubject) }
+    let expected = { (typed: String) throws(JournalFault) in try Entry.filled(typed, or: .nothingExpected) }
+    let review = { (typed: String) throws(JournalFault) -> ReviewDate in
+      guard let review = ReviewDate(typed) else { throw .badReview(typed) }
+      return review
     }
-    if said.confidence == nil {
-      let read = { (typed: String) in DecisionKind.confidence(typed) }
-      guard let number = try answer("confidence", statement, Wording.confidenceLabel, "70%", read: read)
-      else { return false }
-      said.confidence = number
-    }
-    if said.review == nil {
-      let read = { (typed: String) in ReviewDate(typed) }
-      guard let day = try answer("review", statement, Wording.reviewLabel, "in 6 months", read: read) else {
-        return false
-      }
-      said.review = day
-    }
+    guard
+      try answer(
+        &said.subject, "subject", statement, Wording.subjectLabel, session.name ?? "", read: subject),
+      try answer(&said.expected, "expected", statement, Wording.expectedLabel, "", read: expected),
+      try answer(
+        &said.confidence, "confidence", statement, Wording.confidenceLabel, "70%",
+        read: DecisionKind.confidence),
+      try answer(&said.review, "review", statement, Wording.reviewLabel, "in 6 months", read: review)
+    else { return false }
     return true
   }
 
-  /// Asks until what is typed can be read; nil when the person leaves.
+  /// Asks for what was not said until what is typed can be read, and says each time why it cannot; false when the person
+  /// leaves.
   private func answer<Value>(
-    _ part: String, _ statement: Statement, _ label: Phrase, _ proposal: String, read: (String) -> Value?
-  ) throws(Problem) -> Value? {
+    _ said: inout Value?, _ part: String, _ statement: Statement, _ label: Phrase, _ proposal: String,
+    read: (String) throws(JournalFault) -> Value
+  ) throws(Problem) -> Bool {
+    guard said == nil else { return true }
     guard let dialogue else {
       let end = statement.tokens.last?.range.upperBound ?? 0
       throw Problem(.missing(Phrase(verbatim: "\"\(part)\""), usage: Command.decide.usage), at: end..<end)
     }
     var typed = proposal
     while let answer = dialogue.ask(session.said(label), typed) {
-      if let value = read(answer) { return value }
-      typed = answer
+      do throws(JournalFault) {
+        said = try read(answer)
+        return true
+      } catch {
+        refuse(Problem(.journal(error)))
+        typed = answer
+      }
     }
-    return nil
+    return false
   }
 }

@@ -6,7 +6,7 @@ public struct Dialogue {
   public struct Choice: Sendable {
     /// What is shown.
     public let label: String
-    /// The key that picks it.
+    /// The key that picks it, or goes on to the next one of several with that key.
     public let key: Character
     /// The colour of what is shown.
     public let tint: Tint

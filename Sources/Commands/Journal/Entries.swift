@@ -77,7 +77,7 @@ extension Command {
       guard let value = asked else { return .notWritten }
       return try session.edit(arguments.statement.text) { _ throws(Problem) in
         let (saved, kept) = try session.entry(number)
-        let changed = try kept.entry.with(part, value, number, today: session.today)
+        let changed = try kept.entry.with(part, value, number, session)
         let deltas = Session.differences(saved.id, from: saved.rows, to: changed.rows)
         if deltas.isEmpty { return .note(Wording.entryIsSo(number.number)) }
         try session.put(deltas)
@@ -103,7 +103,7 @@ extension Interpreter {
     }
     let typed: String?
     switch part {
-    case .mood: typed = dialogue.mood(from: entry.mood?.name ?? "", session)
+    case .mood: typed = dialogue.mood(from: entry.mood, session)
     case .text:
       switch console.editText(entry.text) {
       case .text(let text): typed = text.hasSuffix("\n") ? String(text.dropLast()) : text
@@ -121,14 +121,14 @@ extension Interpreter {
 extension Entry {
   /// The entry with another value for a part of it.
   fileprivate func with(
-    _ part: EntryPart, _ value: Token, _ number: EntryNumber, today: CalendarDate
+    _ part: EntryPart, _ value: Token, _ number: EntryNumber, _ session: Session
   ) throws(Problem) -> Entry {
     var copy = self
     let range = value.range.isEmpty ? nil : value.range
     switch part {
     case .mood:
-      let meant = Mood.meant(by: value.text)
-      guard meant.count == 1 else { throw Problem(.journal(Mood.fault(value.text)), at: range) }
+      let meant = Mood.meant(by: value.text, session)
+      guard meant.count == 1 else { throw Problem(.journal(Mood.fault(value.text, session)), at: range) }
       copy.mood = meant[0]
     case .place: copy.place = Entry.filled(value.text)
     case .text: copy.text = value.text
@@ -140,7 +140,7 @@ extension Entry {
         guard let review = ReviewDate(value.text) else {
           throw Problem(.journal(.badReview(value.text)), at: range)
         }
-        decision.review = review.day(from: today)
+        decision.review = review.day(from: session.today)
       }
       copy.decision = decision
     }

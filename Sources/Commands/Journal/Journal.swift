@@ -69,6 +69,12 @@ extension Report {
 extension Entry {
   /// The text, unless it is blank.
   static func filled(_ text: String) -> String? { text.allSatisfy(\.isWhitespace) ? nil : text }
+
+  /// The text, which must not be blank.
+  static func filled(_ text: String, or fault: JournalFault) throws(JournalFault) -> String {
+    guard let text = filled(text) else { throw fault }
+    return text
+  }
 }
 
 // MARK: - Asking
@@ -89,21 +95,16 @@ extension Interpreter {
       let end = statement.tokens[0].range.upperBound
       throw Problem(.missing(Phrase("a mood such as okay"), usage: Command.journal.usage), at: end..<end)
     }
-    guard let typed = dialogue.mood(from: "", session), !typed.isEmpty else { return nil }
-    let meant = Mood.meant(by: typed)
+    guard let typed = dialogue.mood(from: nil, session), !typed.isEmpty else { return nil }
+    let meant = Mood.meant(by: typed, session)
     if meant.count == 1 { return meant[0] }
-    throw Problem(.journal(Mood.fault(typed)))
+    throw Problem(.journal(Mood.fault(typed, session)))
   }
 
   /// Asks for the place, if that is allowed; whether it is, is asked but once.
   func askForPlace(_ dialogue: Dialogue, _ notes: inout [Report.Part]) -> AskedPlace {
     if settings[.place] == "ask" {
-      guard let answer = dialogue.ask(session.said(Wording.permissionQuestion), "") else { return .left }
-      let word: String? =
-        Answer.yes.contains(answer.lowercased())
-        ? "allow" : Answer.no.contains(answer.lowercased()) ? "deny" : nil
-      // Anything else is no answer, so that it is asked again with the next entry.
-      guard let word else { return .none }
+      guard let word = askForPermission(dialogue) else { return .left }
       do throws(Problem) {
         _ = try choose(.place, Token(text: word, range: 0..<0, isQuoted: false))
       } catch {
@@ -117,16 +118,31 @@ extension Interpreter {
   }
 }
 
+extension Interpreter {
+  /// Asks whether places may be asked for until that is answered; nil when the person leaves.
+  private func askForPermission(_ dialogue: Dialogue) -> String? {
+    while let answer = dialogue.ask(session.said(Wording.permissionQuestion), "")?.lowercased() {
+      if Answer.yes.contains(answer) { return "allow" }
+      if Answer.no.contains(answer) { return "deny" }
+    }
+    return nil
+  }
+}
+
 extension Dialogue {
   /// What the person picked, or typed where no list can be shown; nil when they leave.
-  func mood(from present: String, _ session: Session) -> String? {
-    let choices = Mood.allCases.map {
-      Choice(label: session.said($0.title), key: $0.letter, tint: Tint($0.color))
+  func mood(from present: Mood?, _ session: Session) -> String? {
+    let choices = Mood.allCases.map { mood in
+      let label = session.said(mood.title)
+      // The letter of a mood is one of its English name; the name in another language begins with its own.
+      let key = label == mood.name ? mood.letter : label.first ?? mood.letter
+      return Choice(label: label, key: key, tint: Tint(mood.color))
     }
     switch pick(session.said(Wording.moodTitle), choices) {
     case .picked(let place): return Mood.allCases[place].name
     case .left: return nil
-    case .unavailable: return ask(session.said(Wording.moodLabel), present)
+    case .unavailable:
+      return ask(session.said(Wording.moodLabel), present.map { session.said($0.title) } ?? "")
     }
   }
 }

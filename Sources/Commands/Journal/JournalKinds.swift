@@ -4,28 +4,29 @@ import Worksheets
 
 extension Words {
   /// The mood that the next words mean: `okay`, `not so great`, `"the best"`, `b`, or a beginning of just one.
-  mutating func takeMood() throws(Problem) -> Mood {
+  mutating func takeMood(_ session: Session) throws(Problem) -> Mood {
     let first = try peeked(Phrase("a mood such as okay"))
-    for count in [3, 2, 1] {
+    for count in [4, 3, 2, 1] {
       var probe = self
       let tokens = (0..<count).compactMap { _ in probe.take() }
       guard tokens.count == count, count == 1 || !tokens.contains(where: \.isQuoted) else { continue }
-      let meant = Mood.meant(by: tokens.map(\.text).joined(separator: " "))
+      let meant = Mood.meant(by: tokens.map(\.text).joined(separator: " "), session)
       if meant.count == 1 {
         self = probe
         return meant[0]
       }
     }
-    throw Problem(.journal(Mood.fault(first.text)), at: first.range)
+    throw Problem(.journal(Mood.fault(first.text, session)), at: first.range)
   }
 
   /// The mood of just that name at the front; nil when there is none, or it is quoted.
-  mutating func takeMoodIfNamed() -> Mood? {
-    for count in [3, 2, 1] {
+  mutating func takeMoodIfNamed(_ session: Session) -> Mood? {
+    for count in [4, 3, 2, 1] {
       var probe = self
       let tokens = (0..<count).compactMap { _ in probe.take() }
       let text = tokens.map { $0.text.lowercased() }.joined(separator: " ")
-      guard tokens.count == count, !tokens.contains(where: \.isQuoted), let mood = Mood(rawValue: text)
+      guard tokens.count == count, !tokens.contains(where: \.isQuoted),
+        let mood = Mood(rawValue: text) ?? Mood.ownNames(session).first(where: { $0.name == text })?.mood
       else { continue }
       self = probe
       return mood
@@ -68,10 +69,25 @@ extension Words {
 }
 
 extension Mood {
+  /// The names in the person's language, in small letters; none where only the English ones are read, as in a script.
+  static func ownNames(_ session: Session) -> [(name: String, mood: Mood)] {
+    session.isTyped ? allCases.map { (session.said($0.title).lowercased(), $0) } : []
+  }
+
+  /// The moods that a text may mean: what was typed is first one of the names that the person reads, or a beginning of
+  /// it, and then what it means in English, which is what is kept.
+  static func meant(by typed: String, _ session: Session) -> [Mood] {
+    let words = typed.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let own = words.isEmpty ? [] : ownNames(session).filter { $0.name.hasPrefix(words) }
+    if let exact = own.first(where: { $0.name == words }) { return [exact.mood] }
+    return own.isEmpty ? meant(by: typed) : own.map(\.mood)
+  }
+
   /// Why a text means no mood, or more than one.
-  static func fault(_ typed: String) -> JournalFault {
-    let meant = Mood.meant(by: typed)
-    if meant.count > 1 { return .ambiguousMood(typed, choices: meant.map(\.name)) }
+  static func fault(_ typed: String, _ session: Session) -> JournalFault {
+    let meant = Mood.meant(by: typed, session)
+    let names = meant.map { session.isTyped ? session.said($0.title) : $0.name }
+    if meant.count > 1 { return .ambiguousMood(typed, choices: names) }
     return .unknownMood(typed, nearest: Nearest.name(to: typed, among: allCases.map(\.name)))
   }
 
@@ -85,7 +101,7 @@ struct EntryKind: ParameterKind {
   var takesRest: Bool { true }
 
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    let mood = try words.takeMood()
+    let mood = try words.takeMood(session)
     var (text, place): (String?, String?)
     if words.next != nil, !words.isNext("place") {
       text = try words.takeText(Phrase("a text"), until: ["place"]).text
@@ -113,7 +129,7 @@ struct EntryFilterKind: ParameterKind {
       return .journal(.year(try words.next == nil ? nil : year(&words)))
     }
     var filter = EntryFilter()
-    while words.next != nil { try read(&words, into: &filter, today: session.today) }
+    while words.next != nil { try read(&words, into: &filter, session) }
     if let since = filter.since, let until = filter.until, since.first > until.last {
       throw Problem(.journal(.emptySpan(since: since.first.canonical, until: until.last.canonical)))
     }
@@ -129,15 +145,15 @@ struct EntryFilterKind: ParameterKind {
   }
 
   private func read(
-    _ words: inout Words, into filter: inout EntryFilter, today: CalendarDate
+    _ words: inout Words, into filter: inout EntryFilter, _ session: Session
   ) throws(Problem) {
-    if let mood = words.takeMoodIfNamed() { return filter.mood = mood }
+    if let mood = words.takeMoodIfNamed(session) { return filter.mood = mood }
     let token = try words.take(Phrase("a word"))
     switch token.isQuoted ? "" : token.text.lowercased() {
     case "all": filter.isWhole = true
-    case "mood": filter.mood = try words.takeMood()
-    case "since": filter.since = try span(&words, today)
-    case "until": filter.until = try span(&words, today)
+    case "mood": filter.mood = try words.takeMood(session)
+    case "since": filter.since = try span(&words, session.today)
+    case "until": filter.until = try span(&words, session.today)
     default:
       // A quoted text is words that follow each other.
       guard let word = SearchWord(token.text) else {
@@ -223,6 +239,8 @@ struct DecisionKind: ParameterKind {
   private static let names = parts.map(\.word)
 
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+    // At a prompt the subject is asked for too.
+    if words.next == nil, session.isTyped { return .journal(.decision(DecisionWords())) }
     let subject = try words.takeText(Phrase("what you decide upon"), until: Self.names)
     guard subject.text.contains(where: { !$0.isWhitespace }) else {
       throw Problem(.journal(.emptySubject), at: subject.range)
@@ -235,34 +253,39 @@ struct DecisionKind: ParameterKind {
           &words, session)
       else { break }
       guard taken.insert(part.text).inserted else { throw Problem(.fieldTwice(part.text), at: next.range) }
-      try read(part.text, &words, into: &said)
+      try read(part.text, &words, into: &said, session)
     }
     return .journal(.decision(said))
   }
 
-  private func read(_ part: String, _ words: inout Words, into said: inout DecisionWords) throws(Problem) {
+  private func read(
+    _ part: String, _ words: inout Words, into said: inout DecisionWords, _ session: Session
+  ) throws(Problem) {
     switch part {
     case "expected": said.expected = try words.takeText(Phrase("what you expect"), until: Self.names).text
-    case "confidence": said.confidence = try confidence(try words.take(Phrase("a percentage such as 70%")))
+    case "confidence":
+      said.confidence = try confidence(
+        words.withPercentSign(try words.take(Phrase("a percentage such as 70%"))))
     case "review": said.review = try words.takeReview()
-    case "mood": said.mood = try words.takeMood()
+    case "mood": said.mood = try words.takeMood(session)
     default: said.text = try words.takeText(Phrase("a text"), until: Self.names).text
     }
   }
 
   private func confidence(_ token: Token) throws(Problem) -> Int {
-    guard let confidence = Self.confidence(token.text) else {
-      throw Problem(.journal(.badConfidence(token.text)), at: token.range)
+    do throws(JournalFault) {
+      return try Self.confidence(token.text)
+    } catch {
+      throw Problem(.journal(error), at: token.range)
     }
-    return confidence
   }
 
-  /// Whole percents from 0 to 100, with the sign or without; nil for anything else.
-  static func confidence(_ typed: String) -> Int? {
+  /// Whole percents from 0 to 100, with the sign or without.
+  static func confidence(_ typed: String) throws(JournalFault) -> Int {
     let digits = (typed.hasSuffix("%") ? typed.dropLast() : typed[...]).utf8
     guard (1...3).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }),
       let number = Int(String(Substring(digits))), number <= 100
-    else { return nil }
+    else { throw .badConfidence(typed) }
     return number
   }
 

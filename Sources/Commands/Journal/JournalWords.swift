@@ -105,13 +105,17 @@ enum ReviewDate: Sendable, Equatable {
     }
   }
 
-  /// Reads a day, or `in 6 months`; nil for anything else.
+  /// Reads a day, `today`, `tomorrow` or `in 6 months`; nil for anything else.
   init?(_ typed: String) {
     if let day = CalendarDate(canonical: typed) {
       self = .on(day)
       return
     }
     let words = typed.lowercased().split(separator: " ")
+    if let days = ["today": 0, "tomorrow": 1][words.count == 1 ? words[0] : ""] {
+      self = .inDays(days)
+      return
+    }
     guard words.count == 3, words[0] == "in", let count = Int(words[1]), (1...1_000).contains(count) else {
       return nil
     }
@@ -144,7 +148,7 @@ extension CalendarDate {
 }
 
 /// What keeps a word from meaning something to the journal.
-public enum JournalFault: Sendable, Equatable {
+public enum JournalFault: Error, Sendable, Equatable {
   case unknownMood(String, nearest: String?)
   case ambiguousMood(String, choices: [String])
   case unknownEntry(Int)
@@ -152,6 +156,7 @@ public enum JournalFault: Sendable, Equatable {
   case badDay(String)
   case emptySpan(since: String, until: String)
   case wordless(String)
+  case nothingExpected
   case badConfidence(String)
   case badReview(String)
   case badYear(String)

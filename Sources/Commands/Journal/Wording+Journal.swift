@@ -7,9 +7,10 @@ extension Wording {
   // MARK: Labels
 
   static let moodTitle = Phrase("How are you? Arrows and Enter, a letter or a digit; Esc leaves.")
-  static let moodLabel = Phrase("Mood (\(Mood.allCases.map(\.name).joined(separator: ", ")))")
+  static let moodLabel = Phrase("Mood (\(Phrase.joined(Mood.allCases.map(\.title), ", ")))")
   static let placeLabel = Phrase("Place")
   static let permissionQuestion = Phrase("May the journal ask where you are? [y/n]")
+  static let subjectLabel = Phrase("What do you decide upon?")
   static let expectedLabel = Phrase("What do you expect?")
   static let confidenceLabel = Phrase("How sure are you (0% to 100%)?")
   static let reviewLabel = Phrase("Review on (2027-01-31, or in 6 months)")
@@ -85,6 +86,8 @@ extension Wording {
       return ("empty-range", Phrase("Nothing lies between \(since) and \(until): since comes before until."))
     case .wordless(let typed):
       return ("no-word", Phrase("\(quoted(typed)) has no letter or digit to search for."))
+    case .nothingExpected:
+      return ("nothing-expected", Phrase("A decision needs to say what you expect of it."))
     case .badConfidence(let typed):
       return (
         "not-a-confidence", Phrase("\(quoted(typed)) is no whole percentage from 0% to 100%, such as 70%.")
@@ -92,7 +95,8 @@ extension Wording {
     case .badReview(let typed):
       return (
         "not-a-review-day",
-        Phrase("\(quoted(typed)) is no day such as 2027-01-31, nor a while such as \"in 6 months\".")
+        Phrase(
+          "\(quoted(typed)) is no day such as 2027-01-31 or tomorrow, nor a while such as \"in 6 months\".")
       )
     case .badYear(let typed):
       return ("not-a-year", Phrase("\(quoted(typed)) is no year from 1 to 9999."))

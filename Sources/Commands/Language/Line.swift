@@ -18,8 +18,8 @@ struct Statement: Sendable, Equatable {
 /// A line of the shell's language, split into commands and words.
 ///
 /// Blanks separate words; `;` separates commands, but inside parentheses or brackets it belongs to the word; `#` at the
-/// start of a word begins a comment; `"…"` and `'…'` quote, with `\` as an escape except in single quotes; a `\` at the
-/// end of a line joins it to the next.
+/// start of a word begins a comment; `"…"` and `'…'` quote, with `\` as an escape except in single quotes; an apostrophe
+/// between two digits belongs to the number, as in `1'234`; a `\` at the end of a line joins it to the next.
 struct Line: Sendable, Equatable {
   let text: String
   let statements: [Statement]
@@ -91,7 +91,8 @@ private struct Scanner {
         isPlain = false
         position += 1
         guard position < bytes.count else { return fault = .continues }
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      case UInt8(ascii: "\""),
+        UInt8(ascii: "'") where !isBetweenDigits(position):
         beginWord(at: position)
         (isPlain, isQuoted) = (false, true)
         guard let end = endOfQuote(from: position) else { return }
@@ -105,6 +106,13 @@ private struct Scanner {
     }
     endWord(at: bytes.count)
     endCommand()
+  }
+
+  /// Whether digits stand right before and behind an offset.
+  private func isBetweenDigits(_ position: Int) -> Bool {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return position > 0 && position + 1 < bytes.count && digits.contains(bytes[position - 1])
+      && digits.contains(bytes[position + 1])
   }
 
   /// The offset of the closing quote; nil, with a fault, when there is none.
@@ -152,7 +160,9 @@ private struct Scanner {
     var quote: Unicode.Scalar?
     var isEscaped = false
     // Scalars, as a combining mark behind a quote would make one character of both.
-    for scalar in source.unicodeScalars {
+    let scalars = Array(source.unicodeScalars)
+    let isDigit = { (place: Int) in scalars.indices.contains(place) && "0"..."9" ~= scalars[place] }
+    for (place, scalar) in scalars.enumerated() {
       if isEscaped {
         // A quoted word may hold a line break or a tab; other escapes stand for themselves.
         let named: [Unicode.Scalar: Unicode.Scalar] = quote == nil ? [:] : ["n": "\n", "t": "\t"]
@@ -162,7 +172,8 @@ private struct Scanner {
         isEscaped = true
       } else if scalar == quote {
         quote = nil
-      } else if quote == nil, scalar == "\"" || scalar == "'" {
+      } else if quote == nil, scalar == "\"" || (scalar == "'" && !(isDigit(place - 1) && isDigit(place + 1)))
+      {
         quote = scalar
       } else {
         word.append(scalar)

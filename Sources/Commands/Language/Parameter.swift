@@ -157,6 +157,19 @@ extension Words {
     return Token(text: String(decoding: text, as: UTF8.self), range: range, isQuoted: false)
   }
 
+  /// A number with the percent sign that may stand behind it as a word of its own, as in `12,5 %`.
+  mutating func withPercentSign(_ number: Token) -> Token {
+    guard !number.isQuoted, let sign = next, !sign.isQuoted, sign.text == "%" else { return number }
+    _ = take()
+    return Token(
+      text: number.text + sign.text, range: number.range.lowerBound..<sign.range.upperBound, isQuoted: false)
+  }
+
+  /// A value of a field, of which the first word was taken.
+  mutating func value(of field: Field, _ first: Token) -> Token {
+    field.unit == .percent ? withPercentSign(first) : first
+  }
+
   /// Takes a word that must stand here, such as the `for` of `solve price for …`.
   mutating func take(keyword: String) throws(Problem) {
     let word = try take(Phrase(verbatim: "\"\(keyword)\""))

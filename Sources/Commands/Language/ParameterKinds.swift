@@ -33,7 +33,7 @@ struct AssignmentKind: ParameterKind {
       // The person typed it elsewhere, so that no part of this line is to blame.
       return .assignment(field, try session.value(of: field, Token(text: text, range: 0..<0, isQuoted: true)))
     }
-    let typed = try words.take(Phrase("a value for \(field.name)"))
+    let typed = words.value(of: field, try words.take(Phrase("a value for \(field.name)")))
     do throws(Problem) {
       return .assignment(field, try session.value(of: field, typed))
     } catch {

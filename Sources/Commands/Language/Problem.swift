@@ -74,6 +74,7 @@ public struct Problem: Error, Sendable, Equatable {
 
     // Formulas.
     case formula(FormulaFault.Reason, nearest: String?)
+    case decimalComma(String, meant: String)
     case notACondition
     case assertionFailed(String, left: Cell?, right: Cell?)
     case circular(String, through: String)

@@ -68,13 +68,9 @@ struct AxesKind: ParameterKind {
   }
 
   private func distance(_ token: Token, _ field: Field, _ session: Session) throws(Problem) -> Int64 {
-    let value: Value
-    do throws(TypingFault) {
-      value = try Value(typed: token.text, unit: field.unit, in: session.currency)
-    } catch {
-      throw Problem(.mistyped(field, error.kind, typed: token.text), at: token.range)
-    }
+    let (value, isLocal) = try session.read(token, for: field)
     guard let units = value.units, units > 0 else { throw Problem(.noStep(token.text), at: token.range) }
+    if isLocal { session.note(value, of: field, typed: token.text) }
     return units
   }
 
@@ -103,12 +99,7 @@ struct FormulaListKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
     try words.take(keyword: "show")
     let token = try words.takeText(Phrase("a metric"))
-    do throws(FormulaFault) {
-      let formulas = try Formula.list(token.text, in: session.vocabulary)
-      return .formulas(formulas.map { TypedFormula(formula: $0, token: token) })
-    } catch {
-      throw session.problem(error, in: token, at: 0)
-    }
+    return .formulas(try session.formulas(token))
   }
 
   func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {

@@ -413,8 +413,8 @@ extension Languages {
         Propina del 15 %
       15% Total
         Total con el 15 %
-      A person's part of the total as it is paid, before cents are handed out.
-        La parte del total de una persona tal como se paga, antes de repartir los céntimos.
+      What each pays of the total at least: the odd cents are paid by the first ones.
+        Lo que paga cada uno del total como mínimo: los céntimos que sobran los pagan los primeros.
       A tip: 15 % and your own percentage, shared among people.
         Una propina: el 15 % y tu propio porcentaje, repartida entre varias personas.
       Among how many it is shared.
@@ -453,8 +453,8 @@ extension Languages {
         Ya no se pide: {1}. "undo" lo recupera.
       They are alike; "compare" with "all" shows in what.
         Son iguales; "compare" con "all" muestra en qué.
-      A formula is numbers (1800, 2.5e3, 8%, 250k), dates (2026-01-31), names, + - * / ^, comparisons (< <= > >= = <>), and, or, not, parentheses, lists [a, b] and functions. A figure of a month takes it in parentheses, as in interest(12); without, it takes the month that is open. Names match in any case; ";" separates arguments as well as ",".
-        Una fórmula consta de números (1800, 2.5e3, 8%, 250k), fechas (2026-01-31), nombres, + - * / ^, comparaciones (< <= > >= = <>), and, or, not, paréntesis, listas [a, b] y funciones. Una cifra de un mes lo lleva entre paréntesis, como interest(12); sin él, toma el mes que está abierto. Los nombres valen en mayúsculas y minúsculas; ";" separa argumentos igual que ",".
+      A formula is numbers (1800, 2.5e3, 8%, 250k), dates (2026-01-31), names, + - * / ^, comparisons (< <= > >= = <>), and, or, not, parentheses, lists [a, b] and functions. A figure of a month takes it in parentheses, as in interest(12); without, it takes the month that is open. Names match in any case; ";" separates arguments as well as ",". In every locale a point marks decimals, and nothing marks thousands.
+        Una fórmula consta de números (1800, 2.5e3, 8%, 250k), fechas (2026-01-31), nombres, + - * / ^, comparaciones (< <= > >= = <>), and, or, not, paréntesis, listas [a, b] y funciones. Una cifra de un mes lo lleva entre paréntesis, como interest(12); sin él, toma el mes que está abierto. Los nombres valen en mayúsculas y minúsculas; ";" separa argumentos igual que ",". En todas las configuraciones regionales el punto marca los decimales, y nada marca los millares.
       To see where it comes from: explain {1}{2}
         Para ver de dónde sale: explain {1}{2}
       money
@@ -641,6 +641,8 @@ extension Languages {
         El logaritmo natural.
       The nearest number with so many decimals, or the nearest whole one; a half goes away from zero.
         El número más cercano con tantos decimales, o el entero más cercano; una mitad se aleja de cero.
+      The number cut after so many decimals, or after its point.
+        El número cortado tras tantos decimales, o tras la coma.
       The number without its sign.
         El número sin su signo.
       The square root.
@@ -879,6 +881,8 @@ extension Languages {
         Ánimo ({1})
       May the journal ask where you are? [y/n]
         ¿Puede el diario preguntar dónde estás? [s/n]
+      What do you decide upon?
+        ¿Sobre qué decides?
       What do you expect?
         ¿Qué esperas?
       How sure are you (0% to 100%)?
@@ -945,12 +949,14 @@ extension Languages {
         {1} no tiene ninguna letra ni cifra que buscar.
       {1} is no whole percentage from 0% to 100%, such as 70%.
         {1} no es un porcentaje entero de 0% a 100%, como 70%.
-      {1} is no day such as 2027-01-31, nor a while such as "in 6 months".
-        {1} no es un día como 2027-01-31, ni un tiempo como "in 6 months".
+      {1} is no day such as 2027-01-31 or tomorrow, nor a while such as "in 6 months".
+        {1} no es un día como 2027-01-31 o tomorrow, ni un tiempo como "in 6 months".
       {1} is no year from 1 to 9999.
         {1} no es un año de 1 a 9999.
       Entry {1} is no decision. "review all" lists those.
         La entrada {1} no es una decisión. "review all" las muestra.
+      A decision needs to say what you expect of it.
+        Una decisión tiene que decir qué esperas de ella.
       A decision needs to say what it is upon.
         Una decisión tiene que decir sobre qué es.
       Write down a decision, with the open property as it stands.
@@ -1091,8 +1097,10 @@ extension Languages {
         Los signos de {1} no están como en {2}.
       In {1} the commas do not stand before every three digits, as in 1,800.
         En {1} las comas no están delante de cada tres cifras, como en 1,800.
-      {1} has decimals, and {2} takes none.
-        {1} tiene decimales, y {2} no admite ninguno.
+      {1} is a command of its own.
+        {1} es una orden por sí misma.
+      {1} has decimals, and none can stand here.
+        {1} tiene decimales, y aquí no puede haber ninguno.
       {1} has more decimals than {2} can hold: at most {3}.
         {1} tiene más decimales de los que admite {2}: como mucho {3}.
       {1} is no whole number of months. {2}
@@ -1100,7 +1108,7 @@ extension Languages {
       {1} is out of range: {2}
         {1} está fuera de los límites: {2}
       no decimals
-        ningún decimal
+        cero decimales
       {1} decimals
         {1} decimales
       This works on another kind of worksheet: "use {1}" goes to it.
@@ -1381,6 +1389,10 @@ extension Languages {
         {1} ya es eso; desde ahora se mantiene cuando {2} cambia.
       Read {1} as {2}.
         {1} se leyó como {2}.
+      Read {1} as {2}: in a formula a point marks decimals. Type {3} for the larger one.
+        {1} se leyó como {2}: en una fórmula el punto marca los decimales. Escribe {3} para el mayor.
+      {1} is no number in a formula, where a point marks decimals: {2}.
+        {1} no es ningún número en una fórmula, donde el punto marca los decimales: {2}.
       {1} will be {2} as soon as there is a {3}.
         {1} será {2} en cuanto haya {3}.
       Saved as {1}; every change is kept from now on.
@@ -1911,14 +1923,10 @@ extension Languages {
         {1} veces al año
       continuously
         de forma continua
-      Each of {1} pays {2}.
-        Cada uno de los {1} paga {2}.
-      Person {1} pays {2}
-        La persona {1} paga {2}
-      Persons {1} and {2} pay {3}
-        Las personas {1} y {2} pagan {3}
-      Persons {1} to {2} pay {3}
-        Las personas {1} a {2} pagan {3}
+      At {1}, each of {2} pays {3}.
+        Con el {1}, cada uno de los {2} paga {3}.
+      At {1}, {2}, {3}.
+        Con el {1}, {2}, {3}.
       person {1} pays {2}
         la persona {1} paga {2}
       persons {1} and {2} pay {3}
@@ -1929,6 +1937,8 @@ extension Languages {
         Redondeando, cada uno paga {1}: {2} en total, una propina del {3}.
 
       # roi
+      An empty line or Ctrl-D ends the text.
+        Una línea vacía o Ctrl-D termina el texto.
       search
         buscar
       no match

@@ -92,11 +92,25 @@ extension Session {
   private func settle(_ desk: inout Desk) throws(Problem) -> String? {
     try write(&desk)
     guard let id = desk.id, desk.name == nil else { return nil }
+    desk.name = try giveName(id)
+    return desk.name
+  }
+
+  /// The one unnamed worksheet of a kind.
+  func unnamed(of kind: any Worksheet.Type) throws(Problem) -> SavedSheet? {
+    try storing { () throws(StoreFault) in
+      let saved = try store.lastOpen(ofKind: kind.kind).flatMap { id throws(StoreFault) in try store.sheet(id)
+      }
+      return saved?.name == nil ? saved : nil
+    }
+  }
+
+  /// Gives an unnamed worksheet the first free name, so that it can be found again.
+  func giveName(_ id: SheetID) throws(Problem) -> String? {
     let taken = Set(try storing { () throws(StoreFault) in try store.named() }.compactMap(\.name))
     let free = (1...).lazy.map { $0 == 1 ? "untitled" : "untitled-\($0)" }.first { !taken.contains($0) }
     guard let name = free else { return nil }
     try put([Delta(id, .name, from: nil, to: name)])
-    desk.name = name
     return name
   }
 }

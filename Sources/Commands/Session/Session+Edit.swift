@@ -123,6 +123,8 @@ extension Session {
       desk.id = nil
       return
     }
+    // Only one can be open at the next start, so that another shell's is put where it can be found.
+    if desk.name == nil, let other = try unnamed(of: kind) { _ = try giveName(other.id) }
     let id = try storing { () throws(StoreFault) in try store.newID() }
     var deltas = [
       Delta(SheetID(rawValue: 0), .open, from: desk.id.map { String($0.rawValue) }, to: String(id.rawValue)),

@@ -39,10 +39,52 @@ extension Session {
   /// The formula that words say.
   func formula(_ token: Token) throws(Problem) -> TypedFormula {
     do throws(FormulaFault) {
-      return TypedFormula(formula: try Formula(token.text, in: vocabulary), token: token)
+      return typed(try Formula(token.text, in: vocabulary), token)
     } catch {
       throw problem(error, in: token, at: 0)
     }
+  }
+
+  /// The formulas that words say, separated by blanks or commas.
+  func formulas(_ token: Token) throws(Problem) -> [TypedFormula] {
+    do throws(FormulaFault) {
+      return try Formula.list(token.text, in: vocabulary).map { typed($0, token) }
+    } catch {
+      throw problem(error, in: token, at: 0)
+    }
+  }
+
+  /// A formula that was typed; a number in it that an amount would be read otherwise from is told.
+  ///
+  /// A formula means the same everywhere, so that `1.000` is one in Germany too, where an amount of `1.000` is a thousand.
+  private func typed(_ formula: Formula, _ token: Token) -> TypedFormula {
+    if isTyped {
+      for literal in formula.literals {
+        guard let local = style.canonical(typed: literal.text, isMoney: true),
+          let amount = (try? Formula(local, in: vocabulary))?.literals.first, amount.number != literal.number
+        else { continue }
+        readings.append(Wording.read(literal.text, asFormulasDo: literal.number, not: amount.text))
+      }
+    }
+    return TypedFormula(formula: formula, token: token)
+  }
+
+  /// A number with the decimal comma of the person's locale in a formula that could not be read, and where it stands.
+  private func decimalComma(in token: Token) -> Problem? {
+    guard isTyped, style.canonical(typed: "1,5", isMoney: false) == "1.5" else { return nil }
+    let bytes = Array(token.text.utf8)
+    let isDigit = { (place: Int) in bytes.indices.contains(place) && (0x30...0x39).contains(bytes[place]) }
+    let comma = bytes.indices.first { bytes[$0] == UInt8(ascii: ",") && isDigit($0 - 1) && isDigit($0 + 1) }
+    guard let comma else { return nil }
+    let whole = bytes[..<comma].reversed().prefix { (0x30...0x39).contains($0) }.count
+    let fraction = bytes[(comma + 1)...].prefix { (0x30...0x39).contains($0) }.count
+    let digits = { (part: Range<Int>) in String(decoding: bytes[part], as: UTF8.self) }
+    let place = comma - whole..<comma + 1 + fraction
+    let start = token.range.lowerBound
+    return Problem(
+      .decimalComma(
+        digits(place), meant: digits(place.lowerBound..<comma) + "." + digits(comma + 1..<place.upperBound)),
+      at: token.isQuoted ? token.range : start + place.lowerBound..<start + place.upperBound)
   }
 
   /// What a formula comes to.
@@ -55,6 +97,7 @@ extension Session {
   }
 
   func problem(_ fault: FormulaFault, in token: Token, at start: Int) -> Problem {
+    if case .unexpected = fault.reason, let problem = decimalComma(in: token) { return problem }
     let base = token.range.lowerBound + start
     let range = token.isQuoted ? token.range : base + fault.range.lowerBound..<base + fault.range.upperBound
     return Problem(.formula(fault.reason, nearest: nearest(to: fault.reason)), at: range)

@@ -6,9 +6,7 @@ extension Session {
   func refresh() throws(Problem) {
     let revision = try storing { () throws(StoreFault) in try store.revision() }
     guard revision != seenRevision else { return }
-    // A desk on which nothing was ever laid or entered takes what another shell has begun meanwhile: otherwise the two
-    // would begin an unnamed property each, and only one could be open at the next start.
-    let begun = try storing { () throws(StoreFault) in desk.revision == 0 ? try store.lastOpen() : nil }
+    let begun = desk.id == nil ? try begunElsewhere() : nil
     guard let id = desk.id ?? begun else { return }
     let saved = try storing { () throws(StoreFault) in try store.sheet(id) }
     seenRevision = revision
@@ -31,6 +29,17 @@ extension Session {
     guard !changes.isEmpty else { return }
     news.append(.note(Wording.changedElsewhere))
     news.append(.changes(changes))
+  }
+
+  /// What another shell has begun while nothing lies on this desk: what it has open, when nothing was ever laid here, or
+  /// else its unnamed worksheet of the same kind.
+  ///
+  /// Otherwise the two would begin an unnamed one each, and only one could be open at the next start.
+  private func begunElsewhere() throws(Problem) -> SheetID? {
+    if desk.revision == 0 { return try storing { () throws(StoreFault) in try store.lastOpen() } }
+    let kind = type(of: desk.sheet)
+    guard desk.name == nil, desk.rows(in: currency) == kind.init().rows(in: currency) else { return nil }
+    return try unnamed(of: kind)?.id
   }
 
   /// What other shells did, once.

@@ -146,6 +146,14 @@ public final class Session {
 
   /// What a word says as the value of a field.
   func value(of field: Field, _ token: Token) throws(Problem) -> Value {
+    let (value, isLocal) = try read(token, for: field)
+    guard field.allows(value, in: currency) else { throw Problem(.outOfRange(field), at: token.range) }
+    if isLocal { note(value, of: field, typed: token.text) }
+    return value
+  }
+
+  /// What a word says in the unit of a field, whatever the field takes, and whether it was read as the locale has it.
+  func read(_ token: Token, for field: Field) throws(Problem) -> (value: Value, isLocal: Bool) {
     let value: Value
     let local = isTyped ? style.canonical(typed: token.text, isMoney: field.unit == .money) : nil
     do throws(TypingFault) {
@@ -161,9 +169,7 @@ public final class Session {
     if let most = field.mostDecimals, value.decimals > most {
       throw Problem(.mistyped(field, .tooManyDecimals(allowed: most), typed: token.text), at: token.range)
     }
-    guard field.allows(value, in: currency) else { throw Problem(.outOfRange(field), at: token.range) }
-    if local != nil { note(value, of: field, typed: token.text) }
-    return value
+    return (value, local != nil)
   }
 
   // MARK: The rental

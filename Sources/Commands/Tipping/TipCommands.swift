@@ -62,7 +62,8 @@ private struct TipKind: ParameterKind {
   func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
     var inputs = Inputs()
     for field in Tip.fields {
-      guard let word = words.take() else { break }
+      guard let first = words.take() else { break }
+      let word = words.value(of: field, first)
       do throws(Problem) {
         inputs.values.append((field, try session.value(of: field, word)))
       } catch {

@@ -17,8 +17,14 @@ struct TipTable {
   var parts: [Report.Part] {
     guard tip.bill != .zero else { return [.table(Table(columns: columns, rows: [blank, blank]))] }
     let rows = [Tip.standard, tip.custom].map(row)
-    let sentences = tip.people > 1 ? [Wording.shares(shares), roundedUp] : []
+    let sentences = tip.people > 1 ? handedOut + [roundedUp] : []
     return [.table(Table(columns: columns, rows: rows))] + sentences.map { .note($0) }
+  }
+
+  /// Who pays the odd coins, for each percentage once.
+  private var handedOut: [Phrase] {
+    let percents = tip.custom == Tip.standard ? [tip.custom] : [Tip.standard, tip.custom]
+    return percents.map { Wording.shares(shares($0), at: $0) }
   }
 
   private var columns: [Column] {
@@ -48,19 +54,18 @@ struct TipTable {
     Money(minorUnits: total.minorUnits / Int128(tip.people))
   }
 
-  /// What each pays of the total with the person's own percentage; they add up to it, and the first ones pay the odd
-  /// coins.
-  var shares: [Money] {
-    let total = total(tip.custom)
+  /// What each pays of the total with a percentage; they add up to it, and the first ones pay the odd coins.
+  func shares(_ percent: Percent) -> [Money] {
+    let total = total(percent)
     let least = least(of: total)
     let odd = Int(total.minorUnits - least.minorUnits * Int128(tip.people))
     return (0..<tip.people).map { Money(minorUnits: least.minorUnits + ($0 < odd ? 1 : 0)) }
   }
 
-  /// The same with every share rounded up to a whole unit of the currency, and what tip that makes.
+  /// The person's own percentage with every share rounded up to a whole unit of the currency, and what tip that makes.
   private var roundedUp: Phrase {
     let unit = style.currency.amount(1).minorUnits
-    let most = shares.first?.minorUnits ?? 0
+    let most = shares(tip.custom).first?.minorUnits ?? 0
     let each = Money(minorUnits: (most + unit - 1) / unit * unit)
     let total = each * tip.people
     let percent = Ratio(total.minorUnits - tip.bill.minorUnits, tip.bill.minorUnits)

@@ -24,9 +24,22 @@ extension Functions {
       "round", "number, [decimals]", takes: 1...2, { .common($0.prefix(1)) },
       "The nearest number with so many decimals, or the nearest whole one; a half goes away from zero."
     ) { call throws(FormulaFault) in
-      let decimals = try call.integer(1, else: 0)
-      guard (-30...30).contains(decimals) else { throw call.fault(.function(.decimals(decimals)), 1) }
-      return try call.result(try call.number(0).rounded(toDecimals: decimals))
+      try call.result(try call.number(0).rounded(toDecimals: try call.decimals()))
+    },
+    Function(
+      "rounddown", "number, [decimals]", takes: 1...2, { .common($0.prefix(1)) },
+      "The number cut after so many decimals, or after its point."
+    ) { call throws(FormulaFault) in
+      try call.result(try call.number(0).cut(toDecimals: try call.decimals()))
     },
   ]
+}
+
+extension Call {
+  /// How many decimals are to stay.
+  fileprivate func decimals() throws(FormulaFault) -> Int {
+    let decimals = try integer(1, else: 0)
+    guard (-30...30).contains(decimals) else { throw fault(.function(.decimals(decimals)), 1) }
+    return decimals
+  }
 }

@@ -30,7 +30,7 @@ extension TextRenderer {
   ///              ^^^^ There is no field "rant". Did you mean "rent"?
   /// ```
   ///
-  /// A message that does not fit there goes below the carets. A line that the terminal had to break, or one of a script,
+  /// A message that does not fit there goes below the carets, and so do several faults, each on a line of its own. A line that the terminal had to break, or one of a script,
   /// is shown once more, since no caret could stand below it.
   /// - Parameter promptWidth: The cells of the prompt.
   public func render(_ failure: Failure, promptWidth: Int, into bytes: inout [UInt8]) {
@@ -45,12 +45,22 @@ extension TextRenderer {
       return render(failure, into: &bytes)
     }
     write(carets: excerpt.carets, after: promptWidth + excerpt.indent, into: &bytes)
+    if !failure.faults.isEmpty { return write(failure.faults, room: room, into: &bytes) }
     if promptWidth + excerpt.indent + excerpt.carets + 1 + TextWidth.cells(message) <= room {
       bytes.append(UInt8(ascii: " "))
     } else {
       bytes.endLine()
     }
     writeLines(message, .plain, indent: 0, room: room, into: &bytes)
+    bytes.endLine()
+  }
+
+  private func write(_ faults: [Failure.Fault], room: Int, into bytes: inout [UInt8]) {
+    for fault in faults {
+      bytes.endLine()
+      writeLines(
+        Sanitizing.visible(fault.message.text(in: style)), .plain, indent: 2, room: room, into: &bytes)
+    }
     bytes.endLine()
   }
 

@@ -1,8 +1,8 @@
 extension TextRenderer {
   /// Writes a sheet: `  key  Label  value  remark`, in columns.
   ///
-  /// The column of values is as wide as its widest number, and numbers stand at its right. A text or a reason that is
-  /// wider starts at its left and runs on.
+  /// The column of values is as wide as its widest number, and numbers stand at its right. A text or a reason starts at
+  /// its left, and runs on where it is wider.
   func write(heading: Phrase?, _ figures: [Figure], into bytes: inout [UInt8]) {
     write(heading: heading, into: &bytes)
     var grid = Grid(columnCount: 4, rowCount: figures.count)
@@ -15,7 +15,9 @@ extension TextRenderer {
     }
     let numbers = figures.indices.filter { figures[$0].cell.isNumber }
     let layout = SheetLayout(grid, valueRoom: numbers.map { grid.width($0, 2) }.max() ?? 0, width: width)
-    for row in figures.indices { write(row, of: grid, layout, into: &bytes) }
+    for row in figures.indices {
+      write(row, of: grid, layout, figures[row].cell.isNumber ? .right : .left, into: &bytes)
+    }
   }
 
   private func writeInSheet(_ cell: Cell, into bytes: inout [UInt8]) {
@@ -23,7 +25,9 @@ extension TextRenderer {
     Sanitizing.write(why.text(in: style), into: &bytes)
   }
 
-  private func write(_ row: Int, of grid: Grid, _ layout: SheetLayout, into bytes: inout [UInt8]) {
+  private func write(
+    _ row: Int, of grid: Grid, _ layout: SheetLayout, _ alignment: Grid.Alignment, into bytes: inout [UInt8]
+  ) {
     var blanks = SheetLayout.gap
     grid.write(row, 0, .left, room: grid.columnWidths[0], after: &blanks, palette: palette, into: &bytes)
     blanks += SheetLayout.gap
@@ -33,7 +37,7 @@ extension TextRenderer {
     grid.write(row, 1, .left, room: labelRoom, after: &blanks, palette: palette, into: &bytes)
     blanks += SheetLayout.gap
     if valueWidth <= layout.valueRoom {
-      grid.write(row, 2, .right, room: layout.valueRoom, after: &blanks, palette: palette, into: &bytes)
+      grid.write(row, 2, alignment, room: layout.valueRoom, after: &blanks, palette: palette, into: &bytes)
     } else {
       write(tail: grid, row, 2, at: start, after: blanks, into: &bytes)
       blanks = 0

@@ -35,7 +35,8 @@ public struct TextRenderer: Renderer {
 
   /// Appends a report by itself.
   public func render(_ report: Report, into bytes: inout [UInt8]) {
-    let parts = report.parts
+    // Beside a table without rows stands a sentence that says what there is not.
+    let parts = report.parts.count == 1 ? report.parts : report.parts.filter { !$0.isEmptyTable }
     for index in parts.indices {
       if index > 0, parts[index - 1].isBlock || parts[index].isBlock { bytes.append(UInt8(ascii: "\n")) }
       switch parts[index] {
@@ -52,6 +53,10 @@ public struct TextRenderer: Renderer {
 }
 
 extension Report.Part {
+  fileprivate var isEmptyTable: Bool {
+    if case .table(let table) = self { table.rows.isEmpty } else { false }
+  }
+
   /// Whether a blank line sets the part off from its neighbours.
   fileprivate var isBlock: Bool {
     switch self {

@@ -48,8 +48,8 @@ public struct Tip: Worksheet {
         .init("tip", "Custom Tip", .money, "bill * custom", "Your own percentage of the bill."),
         .init("total", "Custom Total", .money, "bill + tip", "The bill with your own percentage."),
         .init(
-          "each", "Each", .money, "round(total, decimals) / people",
-          "A person's part of the total as it is paid, before cents are handed out."),
+          "each", "Each", .money, "rounddown(round(total, decimals) / people, decimals)",
+          "What each pays of the total at least: the odd cents are paid by the first ones."),
       ])
   ])
 }
