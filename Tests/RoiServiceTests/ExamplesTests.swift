@@ -50,7 +50,7 @@ import Testing
     #expect(mounted.count == 1 && mounted.allSatisfy(exists))
     let copied = try text(of: "Dockerfile").matches(of: /^COPY ([^-].*) \S+$/.anchorsMatchLineEndings())
       .flatMap { $0.1.split(separator: " ").map(String.init) }
-    #expect(copied.count >= 4 && copied.allSatisfy(exists))
+    #expect(copied.count >= 3 && copied.allSatisfy(exists))
     let sent = try text(of: "Dockerfile.dockerignore").matches(of: /!(\S+)/).map { String($0.1) }
     #expect(Set(sent) == Set(copied))
     let built = try #require(try text(of: "Dockerfile").firstMatch(of: /--product (\S+)/)?.1)

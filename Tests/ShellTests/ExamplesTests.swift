@@ -45,7 +45,7 @@ import Testing
     let person = try Person()
     try person.home.write("set rent 5\n", to: "elm.roi")
     let lines = try blocks("sh").flatMap { $0.split(separator: "\n").map(String.init) }.filter {
-      $0.hasPrefix("roi ") || $0.contains("| roi ")
+      $0.hasPrefix("roi ") || ($0 + " ").contains("| roi ")
     }
     #expect(lines.count >= 3)
     for line in lines {
