@@ -30,8 +30,8 @@ extension TextRenderer {
   ///              ^^^^ There is no field "rant". Did you mean "rent"?
   /// ```
   ///
-  /// A message that does not fit there goes below the carets, and so do several faults, each on a line of its own. A line that the terminal had to break, or one of a script,
-  /// is shown once more, since no caret could stand below it.
+  /// A message that does not fit there goes below the carets, and so do several faults, each on a line of its own. A
+  /// line that the terminal had to break, or one of a script, is shown once more, since no caret could stand below it.
   /// - Parameter promptWidth: The cells of the prompt.
   public func render(_ failure: Failure, promptWidth: Int, into bytes: inout [UInt8]) {
     let message = Sanitizing.visible(failure.message.text(in: style))
