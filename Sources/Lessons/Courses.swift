@@ -43,7 +43,7 @@ extension Lesson {
     guard let demand = copyDemand else {
       return .takesNone(others: Courses.all.filter { $0.copyDemand != nil }.map(\.id))
     }
-    let session = Session(inMemory: Surroundings.stillIdentity, style: .enUS, work: work)
+    let session = Session(inMemory: .transcript, style: .enUS, work: work)
     return Inquiry(session).isTrue(demand.condition.text) ? nil : .needs(demand.words)
   }
 }

@@ -22,13 +22,8 @@ public struct Surroundings {
 
   /// The surroundings in which a page gives everyone the same: the clock stands still, amounts are dollars.
   public static func still(files: Files) -> Surroundings {
-    Surroundings(files: files, identity: stillIdentity)
+    Surroundings(files: files, identity: .transcript)
   }
-
-  static var stillIdentity: Session.Identity { Session.Identity(session: "transcript", now: { clock }) }
-
-  /// The time in every transcript.
-  private static let clock = "2026-01-31T12:00:00Z"
 }
 
 /// A shell in memory, which keeps what it says until it is asked.

@@ -125,9 +125,8 @@ private final class Rehearsal {
 
   init() {
     let said = Said()
-    let identity = Session.Identity(session: "transcript", now: { "2026-01-31T12:00:00Z" })
     interpreter = Interpreter(
-      session: Session(inMemory: identity, style: .enUS), files: .nowhere, format: .text,
+      session: Session(inMemory: .transcript, style: .enUS), files: .nowhere, format: .text,
       emit: { if case .success(let report) = $0.result { said.report = report } })
     self.said = said
   }

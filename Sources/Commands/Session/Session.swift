@@ -27,6 +27,11 @@ public final class Session {
       self.moment = moment ?? { Moment(utc: now()) }
     }
 
+    /// That of a page's transcript: its clock stands still, so that everyone sees the same.
+    public static var transcript: Identity {
+      Identity(session: "transcript", now: { "2026-01-31T12:00:00Z" })
+    }
+
     /// A time as `now` tells it, to be shown.
     func cell(_ time: String) -> Cell { .moment(iso: time, local: local(time)?.minute ?? time) }
   }
