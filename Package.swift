@@ -26,36 +26,48 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
   ],
   targets: [
+    // The rooms, each with the only ones that it may use.
     .target(name: "Finance"),
     .target(name: "Formulas", dependencies: ["Finance"]),
-    .target(name: "Worksheets", dependencies: ["Finance", "Formulas"]),
-    .target(name: "Reports", dependencies: ["Finance"]),
+    .target(name: "Model", dependencies: ["Finance", "Formulas"]),
+    .target(name: "Journal", dependencies: ["Finance", "Model"]),
+    .target(name: "Localization", dependencies: ["Finance"]),
+    .target(name: "Reports", dependencies: ["Finance", "Localization"]),
+    .target(name: "Workspace", dependencies: ["Finance", "Formulas", "Journal", "Localization", "Model"]),
+    .target(
+      name: "SQLiteStore",
+      dependencies: ["Workspace", .product(name: "GRDB", package: "GRDB.swift")]
+    ),
+    .target(name: "ScheduleAPI", dependencies: ["Finance"]),
+    .target(name: "ScheduleClient", dependencies: ["Finance", "ScheduleAPI"]),
     .target(
       name: "Commands",
-      dependencies: ["Finance", "Formulas", "Worksheets", "Reports", "ScheduleService"]
+      dependencies: [
+        "Finance", "Formulas", "Journal", "Localization", "Model", "Reports", "ScheduleAPI", "ScheduleClient",
+        "Workspace",
+      ]
     ),
     .target(
-      name: "Lessons", dependencies: ["Commands", "Finance", "Formulas", "Reports", "Worksheets"],
+      name: "Lessons",
+      dependencies: [
+        "Commands", "Finance", "Formulas", "Journal", "Localization", "Model", "Reports", "Workspace",
+      ],
       resources: [.embedInCode("Courses")]
     ),
-    .target(
-      name: "Storage",
-      dependencies: ["Worksheets", .product(name: "GRDB", package: "GRDB.swift")]
-    ),
     .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
-    .target(name: "Terminal", dependencies: ["CLibEdit"]),
+    .target(name: "LineEditor", dependencies: ["CLibEdit", "Reports"]),
     .executableTarget(
       name: "roi",
       dependencies: [
-        "Commands", "Finance", "Reports", "Lessons", "ScheduleService", "Storage", "Terminal", "Worksheets",
+        "Commands", "Finance", "Journal", "Lessons", "LineEditor", "Localization", "Model", "Reports",
+        "SQLiteStore", "ScheduleAPI", "ScheduleClient", "Workspace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
-    .target(name: "ScheduleService", dependencies: ["Finance"]),
     .executableTarget(
       name: "roi-fetch",
       dependencies: [
-        "ScheduleService",
+        "ScheduleAPI",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -67,7 +79,7 @@ let package = Package(
     .executableTarget(
       name: "roi-service",
       dependencies: [
-        "Finance", "ScheduleService", "Worksheets",
+        "Finance", "Model", "ScheduleAPI",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -89,39 +101,50 @@ let package = Package(
       dependencies: ["SeededRandom", "Finance", .product(name: "BigInt", package: "BigInt")]
     ),
     .testTarget(name: "FormulasTests", dependencies: ["SeededRandom", "Formulas", "Finance"]),
-    .testTarget(name: "ReportsTests", dependencies: ["SeededRandom", "Reports", "Finance"]),
     .testTarget(
-      name: "WorksheetsTests", dependencies: ["SeededRandom", "Worksheets", "Finance", "Formulas"]),
+      name: "ReportsTests", dependencies: ["SeededRandom", "Finance", "Localization", "Reports"]),
     .testTarget(
-      name: "CommandsTests", dependencies: ["SeededRandom", "Commands", "Finance", "Reports", "Worksheets"],
+      name: "ModelTests",
+      dependencies: ["SeededRandom", "Finance", "Formulas", "Journal", "Model", "Workspace"]),
+    .testTarget(
+      name: "CommandsTests",
+      dependencies: [
+        "SeededRandom", "Commands", "Finance", "Journal", "Localization", "Model", "Reports", "ScheduleAPI",
+        "ScheduleClient", "Workspace",
+      ],
       exclude: ["Gallery"]
     ),
-    .testTarget(name: "LessonsTests", dependencies: ["SeededRandom", "Commands", "Lessons"]),
-    .executableTarget(name: "EditorProbe", dependencies: ["Terminal"], path: "Tests/EditorProbe"),
+    .testTarget(
+      name: "LessonsTests",
+      dependencies: ["SeededRandom", "Commands", "Lessons", "Localization", "Model", "Reports", "Workspace"]),
+    .executableTarget(name: "EditorProbe", dependencies: ["LineEditor"], path: "Tests/EditorProbe"),
     .target(name: "Programs", dependencies: ["CLibEdit"], path: "Tests/Programs"),
     .testTarget(
       name: "ShellTests",
       dependencies: ["Lessons", "Programs", "roi", .product(name: "GRDB", package: "GRDB.swift")]
     ),
     .testTarget(
-      name: "TerminalTests",
-      dependencies: ["SeededRandom", "CLibEdit", "Programs", "Terminal", "EditorProbe"]),
+      name: "LineEditorTests",
+      dependencies: ["SeededRandom", "CLibEdit", "Programs", "LineEditor", "EditorProbe"]),
     .testTarget(
-      name: "ScheduleServiceTests",
-      dependencies: ["SeededRandom", "Finance", "Programs", "ScheduleService", "roi-fetch"]
+      name: "ScheduleClientTests",
+      dependencies: [
+        "SeededRandom", "Finance", "Programs", "ScheduleAPI", "ScheduleClient", "roi-fetch",
+      ]
     ),
     .testTarget(
       name: "RoiServiceTests",
-      dependencies: ["SeededRandom", "Finance", "Programs", "ScheduleService", "roi-fetch", "roi-service"]
+      dependencies: ["SeededRandom", "Finance", "Programs", "ScheduleAPI", "roi-fetch", "roi-service"]
     ),
     .executableTarget(
-      name: "StoreProbe", dependencies: ["Commands", "Reports", "Storage", "Worksheets"],
+      name: "StoreProbe",
+      dependencies: ["Commands", "Localization", "Model", "Reports", "SQLiteStore", "Workspace"],
       path: "Tests/StoreProbe"),
     .testTarget(
-      name: "StorageTests",
+      name: "SQLiteStoreTests",
       dependencies: [
-        "SeededRandom", "Commands", "Reports", "Storage", "StoreProbe", "Worksheets",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "SeededRandom", "Commands", "Journal", "Localization", "Model", "Reports", "SQLiteStore",
+        "StoreProbe", "Workspace", .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
   ],

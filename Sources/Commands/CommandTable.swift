@@ -21,7 +21,7 @@ enum CommandTable {
   }()
 
   /// The command that a word names: exactly, in any case, or as the beginning of just one name.
-  static func command(_ token: Token, _ session: Session) throws(Problem) -> Command {
+  static func command(_ token: Token, _ session: Workspace) throws(Problem) -> Command {
     if let place = places[token.text] { return all[place] }
     let typed = token.text.lowercased()
     if let place = places[typed] { return all[place] }
@@ -35,7 +35,7 @@ enum CommandTable {
     }
     throw Problem(
       .unknownCommand(
-        token.text, nearest: Nearest.name(to: typed, among: all.map(\.name)),
+        token.text, nearest: NearestName.name(to: typed, among: all.map(\.name)),
         isField: session.fieldIfAny(token.text) != nil),
       at: token.range)
   }

@@ -1,28 +1,16 @@
+import Localization
 import Reports
-import Worksheets
 
-/// Something that could stand at the cursor.
-public struct Suggestion: Sendable, Equatable {
-  /// The UTF-8 offsets of the line that it takes the place of.
-  public let replaces: Range<Int>
-  /// What is put there, quoted if it has to be.
-  public let text: String
-  /// What a list shows.
-  public let label: String
-  /// What it means, in a few words.
-  public let description: String
-  /// Whether a blank follows when it is the only one.
-  public let isFinal: Bool
-
+extension Suggestion {
   /// What a parameter offers, before it is fitted to what was typed.
   enum Candidate {
-    case word(String, description: Phrase, isFinal: Bool)
+    case word(String, description: LocalizedText, isFinal: Bool)
     /// Something to name in a formula, which may stand right behind an operator.
     case name(FormulaName)
     /// The files that begin as typed.
     case paths
 
-    init(_ word: String, _ description: Phrase, isFinal: Bool = true) {
+    init(_ word: String, _ description: LocalizedText, isFinal: Bool = true) {
       self = .word(word, description: description, isFinal: isFinal)
     }
 
@@ -32,7 +20,7 @@ public struct Suggestion: Sendable, Equatable {
 
 /// What could stand at the cursor: a pure function of line, cursor and what the session knows.
 struct Completion {
-  let session: Session
+  let session: Workspace
   let files: Files
 
   /// The suggestions for the word in which the cursor stands, in the order in which they are shown.
@@ -49,7 +37,8 @@ struct Completion {
       case .paths:
         return files.list(typing.partial).map { path in
           suggestion(
-            path, path.hasSuffix("/") ? Phrase("folder") : Phrase("file"), isFinal: !path.hasSuffix("/"),
+            path, path.hasSuffix("/") ? LocalizedText("folder") : LocalizedText("file"),
+            isFinal: !path.hasSuffix("/"),
             typing)
         }
       }
@@ -57,7 +46,7 @@ struct Completion {
   }
 
   private func suggestion(
-    _ word: String, _ description: Phrase, isFinal: Bool, _ typing: Typing
+    _ word: String, _ description: LocalizedText, isFinal: Bool, _ typing: Typing
   ) -> Suggestion {
     Suggestion(
       replaces: typing.range, text: Quoting.word(word), label: word, description: session.said(description),
@@ -145,12 +134,12 @@ extension Completion {
 
 extension Interpreter {
   /// What could come after a line, to be shown dim behind the cursor; nil when nothing could.
-  public func hint(after line: String) -> String? {
+  package func hint(after line: String) -> String? {
     Completion(session: session, files: files).hint(after: line)
   }
 
   /// What could stand at the cursor.
-  public func suggestions(in line: String, at cursor: Int) -> [Suggestion] {
+  package func suggestions(in line: String, at cursor: Int) -> [Suggestion] {
     Completion(session: session, files: files).suggestions(in: line, at: cursor)
   }
 }

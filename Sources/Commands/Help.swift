@@ -1,5 +1,6 @@
+import Localization
+import Model
 import Reports
-import Worksheets
 
 extension Command {
   static let help = Command(
@@ -20,7 +21,7 @@ extension Command {
     } catch {
       if case .ambiguousCommand = error.fact { throw error }
       let names = CommandTable.all.map(\.name) + session.formulaNames.map(\.name)
-      let nearest = Nearest.name(to: word.text, among: names)
+      let nearest = NearestName.name(to: word.text, among: names)
       throw Problem(.unknownTopic(word.text, nearest: nearest), at: word.range)
     }
   }
@@ -37,41 +38,41 @@ extension Command {
   /// All commands on one screen.
   private static var overview: Report {
     let columns = [
-      Column(key: "group", label: Phrase("About")),
-      Column(key: "commands", label: Phrase("Commands"), isProse: true),
+      Column(key: "group", label: LocalizedText("About")),
+      Column(key: "commands", label: LocalizedText("Commands"), isProse: true),
     ]
     let rows = Group.allCases.map { group -> [Cell] in
       let names = CommandTable.all.filter { $0.group == group }.map(\.name)
-      return [.words(Phrase(key: group.rawValue)), .text(names.joined(separator: "  "))]
+      return [.words(LocalizedText(key: group.rawValue)), .text(names.joined(separator: "  "))]
     }
     return Report([.table(Table(columns: columns, rows: rows)), .note(Wording.helpHint)])
   }
 
   private static func report(on command: Command) -> Report {
     let columns = [
-      Column(key: "example", label: Phrase("Example")),
-      Column(key: "purpose", label: Phrase("What it does"), isProse: true),
+      Column(key: "example", label: LocalizedText("Example")),
+      Column(key: "purpose", label: LocalizedText("What it does"), isProse: true),
     ]
     let rows = command.examples.map { [Cell.text($0.line), .text($0.purpose)] }
-    let details = command.details.map { [Phrase(verbatim: $0)] } ?? []
-    let sentences = [Phrase(verbatim: command.usage), command.help] + details
+    let details = command.details.map { [LocalizedText(verbatim: $0)] } ?? []
+    let sentences = [LocalizedText(verbatim: command.usage), command.help] + details
     return Report(sentences.map { .note($0) } + [.table(Table(columns: columns, rows: rows))])
   }
 
-  private static func report(on field: Field, _ session: Session) -> Report {
+  private static func report(on field: Field, _ session: Workspace) -> Report {
     let bounds = (field.lowest(in: session.currency), field.highest(in: session.currency))
     let defaults = type(of: session.sheet).init()
-    let figure = { (key: String, label: Phrase, value: Value) in
-      Figure(key: key, label: label, cell: Presentation.cell(value, of: field))
+    let figure = { (key: String, label: LocalizedText, value: Value) in
+      Figure(key: key, label: label, cell: CellFormatter.cell(value, of: field))
     }
     return Report([
-      .note(Phrase("\(field.name): \(field.title). \(field.help)")),
+      .note(LocalizedText("\(field.name): \(field.title). \(field.help)")),
       .figures(
         heading: nil,
         [
-          figure("value", Phrase("At present"), session.sheet[field]),
-          figure("default", Phrase("Default"), defaults[field]),
-          figure("from", Phrase("From"), bounds.0), figure("to", Phrase("To"), bounds.1),
+          figure("value", LocalizedText("At present"), session.sheet[field]),
+          figure("default", LocalizedText("Default"), defaults[field]),
+          figure("from", LocalizedText("From"), bounds.0), figure("to", LocalizedText("To"), bounds.1),
         ]),
       .note(Wording.howToSet(field, in: session.style, isTyped: session.isTyped)),
     ])

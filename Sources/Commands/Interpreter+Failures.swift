@@ -1,14 +1,15 @@
+import Localization
 import Reports
 
 /// What is said of a command that failed, and where in its source.
 extension Interpreter {
   /// Reports what was refused as a whole, so that no word of it is to blame.
-  public func refuse(_ problem: Problem, command: String = "") {
+  package func refuse(_ problem: Problem, command: String = "") {
     let failure = Failure(code: Wording.code(problem.fact), message: sentence(problem))
-    emit(Outcome(command: command, result: .failure(failure)))
+    emit(CommandResult(command: command, result: .failure(failure)))
   }
 
-  private func sentence(_ problem: Problem) -> Phrase {
+  private func sentence(_ problem: Problem) -> LocalizedText {
     Wording.message(problem.fact, in: session.style, isTyped: session.isTyped)
   }
 
@@ -27,11 +28,11 @@ extension Interpreter {
     let length = physical.text.utf8.count
     let start = min(range.lowerBound - physical.start, length)
     let end = min(max(range.upperBound - physical.start, start), length)
-    let place = Failure.Place(
+    let place = Failure.Location(
       source: scripts.last?.name, line: physical.number, text: physical.text, range: start..<end)
     let failure = Failure(
       code: Wording.code(problem.fact), message: sentence(problem), place: place,
       faults: Wording.faults(problem.fact, in: session.style, isTyped: session.isTyped))
-    emit(Outcome(command: command, result: .failure(failure)))
+    emit(CommandResult(command: command, result: .failure(failure)))
   }
 }

@@ -1,12 +1,11 @@
 import Reports
-import Worksheets
 
 /// Takes lines from anywhere, runs their commands on a session, and hands on what came of each.
 ///
 /// The same bytes give the same outcomes, whether they come from a terminal, a pipe, a file or `-c`.
-public final class Interpreter {
+package final class Interpreter {
   /// What the outer loop has to do after a line.
-  public enum Verdict: Sendable, Equatable {
+  package enum LineResult: Sendable, Equatable {
     case done
     case failed
     /// `quit` was typed.
@@ -16,16 +15,16 @@ public final class Interpreter {
   }
 
   /// What the commands work on.
-  public let session: Session
+  package let session: Workspace
   /// The format of what follows.
-  public var format: OutputFormat
+  package var format: OutputFormat
   /// Whether a script goes on after an error.
-  public var keepsGoing: Bool
+  package var keepsGoing: Bool
   let files: Files
   /// What the prompt lends; nil in a script.
   private(set) var console: Console?
   /// What the person has chosen about the shell.
-  public internal(set) var settings = Settings()
+  package internal(set) var settings = Settings()
   /// Whether a choice is kept for the next time; not while the kept ones are read.
   var keepsSettings = true
   /// Whether the kept settings or the start file are being read, against which the command line holds.
@@ -36,10 +35,10 @@ public final class Interpreter {
   var localeDefaults = LocaleDefaults()
   /// Asked between commands; true when the person wants to stop what is running.
   let isInterrupted: () -> Bool
-  let emit: (Outcome) -> Void
+  let emit: (CommandResult) -> Void
 
   /// The last outcome that has figures or a table, for `export`.
-  private(set) var lastResult: Outcome?
+  private(set) var lastResult: CommandResult?
   /// The scripts that are running, the outermost first.
   var scripts: [Script] = []
   var recorder: Recorder?
@@ -49,10 +48,10 @@ public final class Interpreter {
 
   /// An interpreter over a session.
   /// - Parameter emit: Called with what came of each command, in order.
-  public init(
-    session: Session, files: Files, format: OutputFormat, keepsGoing: Bool = false,
+  package init(
+    session: Workspace, files: Files, format: OutputFormat, keepsGoing: Bool = false,
     localeDefaults: LocaleDefaults = LocaleDefaults(),
-    isInterrupted: @escaping () -> Bool = { false }, emit: @escaping (Outcome) -> Void
+    isInterrupted: @escaping () -> Bool = { false }, emit: @escaping (CommandResult) -> Void
   ) {
     (self.session, self.files, self.format) = (session, files, format)
     (self.keepsGoing, self.isInterrupted, self.emit) = (keepsGoing, isInterrupted, emit)
@@ -62,7 +61,7 @@ public final class Interpreter {
   // MARK: At the prompt
 
   /// Runs a line that was typed.
-  public func run(typed text: String) -> Verdict {
+  package func run(typed text: String) -> LineResult {
     isQuitting = false
     let source = ScriptLine(text: text, number: 1, joints: [])
     if let fault = ScriptReader.fault(in: text) {
@@ -82,7 +81,7 @@ public final class Interpreter {
   }
 
   /// Lends what a prompt has to the commands.
-  public func lend(_ console: Console) {
+  package func lend(_ console: Console) {
     self.console = console
     session.askForValue = { [unowned self] field in
       guard isAtPrompt else { return nil }
@@ -100,7 +99,7 @@ public final class Interpreter {
     for statement in line.statements {
       do throws(Problem) {
         let report = try perform(statement)
-        let outcome = Outcome(command: statement.text, result: .success(report))
+        let outcome = CommandResult(command: statement.text, result: .success(report))
         if report.isResult { lastResult = outcome }
         if scripts.last?.isQuiet != true { emit(outcome) }
       } catch {

@@ -1,135 +1,145 @@
 import Finance
 import Formulas
-import Reports
-import Worksheets
+import Localization
+import Model
 
 /// What is said of formulas.
 extension Wording {
   // MARK: Replies
 
-  static func defined(_ name: String, _ formula: String) -> Phrase {
-    Phrase("\(name) is \(formula.trimmed) from now on.")
+  static func defined(_ name: String, _ formula: String) -> LocalizedText {
+    LocalizedText("\(name) is \(formula.trimmed) from now on.")
   }
-  static func undefined(_ name: String) -> Phrase { Phrase("\(name) is forgotten; \"undo\" brings it back.") }
-  static let undefinedAll = Phrase("You have no metrics of your own any more; \"undo\" brings them back.")
-  static let droppedAll = Phrase("Nothing is asked for any more; \"undo\" brings the criteria back.")
-  static func dropped(_ criterion: String) -> Phrase {
-    Phrase("No longer asked for: \(criterion). \"undo\" brings it back.")
+  static func undefined(_ name: String) -> LocalizedText {
+    LocalizedText("\(name) is forgotten; \"undo\" brings it back.")
+  }
+  static let undefinedAll = LocalizedText(
+    "You have no metrics of your own any more; \"undo\" brings them back.")
+  static let droppedAll = LocalizedText("Nothing is asked for any more; \"undo\" brings the criteria back.")
+  static func dropped(_ criterion: String) -> LocalizedText {
+    LocalizedText("No longer asked for: \(criterion). \"undo\" brings it back.")
   }
 
-  static let alike = Phrase("They are alike; \"compare\" with \"all\" shows in what.")
+  static let alike = LocalizedText("They are alike; \"compare\" with \"all\" shows in what.")
 
-  static let formulaLanguage = Phrase(
+  static let formulaLanguage = LocalizedText(
     """
     A formula is numbers (1800, 2.5e3, 8%, 250k), dates (2026-01-31), names, + - * / ^, comparisons (< <= > >= = <>), and, \
     or, not, parentheses, lists [a, b] and functions. A figure of a month takes it in parentheses, as in interest(12); \
     without, it takes the month that is open. Names match in any case; ";" separates arguments as well as ",". In every \
     locale a point marks decimals, and nothing marks thousands.
     """)
-  static func howToExplain(_ metric: Metric) -> Phrase {
-    Phrase("To see where it comes from: explain \(metric.name)\(metric.isMonthly ? "(12)" : "")")
+  static func howToExplain(_ metric: Metric) -> LocalizedText {
+    LocalizedText("To see where it comes from: explain \(metric.name)\(metric.isMonthly ? "(12)" : "")")
   }
-  static func unit(of metric: Metric) -> Phrase {
+  static func unit(of metric: Metric) -> LocalizedText {
     let unit =
       switch metric.measure {
-      case .money: Phrase("money")
-      case .percent: Phrase("percent; a fraction in a formula")
-      default: Phrase("a number")
+      case .money: LocalizedText("money")
+      case .percent: LocalizedText("percent; a fraction in a formula")
+      default: LocalizedText("a number")
       }
-    return metric.isMonthly ? Phrase("\(unit), for each month") : unit
+    return metric.isMonthly ? LocalizedText("\(unit), for each month") : unit
   }
 
   // MARK: No value
 
   /// Why a formula comes to nothing, as a clause.
-  static func why(_ reason: FormulaFault.Reason) -> Phrase {
+  static func why(_ reason: FormulaError.Reason) -> LocalizedText {
     switch reason {
     case .divisionByZero(let divisor) where divisor.first?.isNumber == true:
-      Phrase("nothing can be divided by 0")
-    case .divisionByZero(let divisor): Phrase("\(divisor.trimmed) is 0")
-    case .tooLarge: Phrase("it is too large")
-    case .noSuchPower: Phrase("there is no such power")
-    case .noMonth: Phrase("there is no such month")
-    case .absent(let none): (none.reason as? Absence).map(Wording.reason) ?? Phrase("there is no value")
+      LocalizedText("nothing can be divided by 0")
+    case .divisionByZero(let divisor): LocalizedText("\(divisor.trimmed) is 0")
+    case .tooLarge: LocalizedText("it is too large")
+    case .noSuchPower: LocalizedText("there is no such power")
+    case .noMonth: LocalizedText("there is no such month")
+    case .absent(let none):
+      (none.reason as? Absence).map(Wording.reason) ?? LocalizedText("there is no value")
     default: sentence(reason, nearest: nil)
     }
   }
 
   // MARK: Problems
 
-  static func formulaEntry(_ fact: Problem.Fact) -> (String, Phrase)? {
+  static func formulaEntry(_ fact: Problem.Fact) -> (String, LocalizedText)? {
     switch fact {
     case .formula(let reason, let nearest): (code(of: reason), sentence(reason, nearest: nearest))
     case .decimalComma(let typed, let meant):
       (
         "decimal-comma",
-        Phrase("\(quoted(typed)) is no number in a formula, where a point marks decimals: \(meant).")
+        LocalizedText("\(quoted(typed)) is no number in a formula, where a point marks decimals: \(meant).")
       )
     case .notACondition:
       (
         "not-a-condition",
-        Phrase("This says how much, not whether: a condition compares, as in \"dscr >= 1.25\".")
+        LocalizedText("This says how much, not whether: a condition compares, as in \"dscr >= 1.25\".")
       )
     case .assertionFailed(let condition, let left?, let right?):
       (
         "assertion-failed",
-        Phrase("\(condition.trimmed) does not hold: \(left) against \(right).")
+        LocalizedText("\(condition.trimmed) does not hold: \(left) against \(right).")
       )
     case .assertionFailed(let condition, _, _):
-      ("assertion-failed", Phrase("\(condition.trimmed) does not hold."))
+      ("assertion-failed", LocalizedText("\(condition.trimmed) does not hold."))
     case .circular(let name, let other):
-      ("circular-definition", Phrase("\(name) would rest on itself: \(other) already rests on \(name)."))
+      (
+        "circular-definition",
+        LocalizedText("\(name) would rest on itself: \(other) already rests on \(name).")
+      )
     case .dependentFails(let other, let name):
-      ("in-use", Phrase("\(other) rests on \(name), and could not be computed any more."))
+      ("in-use", LocalizedText("\(other) rests on \(name), and could not be computed any more."))
     case .definitionTooLarge(let name, let limit):
       (
         "definition-too-large",
-        Phrase("\(name) would mention more than \(limit) names, counting those that its names stand for.")
+        LocalizedText(
+          "\(name) would mention more than \(limit) names, counting those that its names stand for.")
       )
     case .badMetricName(let name):
       (
         "bad-name",
-        Phrase(
+        LocalizedText(
           "\(quoted(name)) is no name for a metric: letters, digits and _, beginning with a letter, at most 40."
         )
       )
     case .metricNameTaken(let name, let holder):
-      ("name-taken", Phrase("\(name) is \(holder) already."))
+      ("name-taken", LocalizedText("\(name) is \(holder) already."))
     case .unknownMetric(let name, let nearest):
       (
         "unknown-metric",
-        Phrase("You have defined no \(quoted(name)).").then(
-          guess(nearest) ?? Phrase("\"define\" lists what you have."))
+        LocalizedText("You have defined no \(quoted(name)).").then(
+          guess(nearest) ?? LocalizedText("\"define\" lists what you have."))
       )
     case .noCriteria, .noSuchCriterion(_, count: 0):
-      ("no-criteria", Phrase("There are no criteria yet. For one: require dscr >= 1.25"))
+      ("no-criteria", LocalizedText("There are no criteria yet. For one: require dscr >= 1.25"))
     case .noSuchCriterion(let number, let count):
-      ("no-such-criterion", Phrase("There is no criterion \(number): \"require\" lists \(count)."))
+      ("no-such-criterion", LocalizedText("There is no criterion \(number): \"require\" lists \(count)."))
     case .cannotBeMet(let condition, let field):
       (
         "cannot-be-met",
-        Phrase("No value of \(field) meets \(condition.trimmed); without --set, the nearest is shown.")
+        LocalizedText("No value of \(field) meets \(condition.trimmed); without --set, the nearest is shown.")
       )
     case .notAnAxis(let typed):
-      ("not-a-range", Phrase("\(quoted(typed)) is no range of values, such as 1500..2500."))
-    case .noStep(let typed): ("out-of-range", Phrase("The distance is more than 0, not \(quoted(typed))."))
+      ("not-a-range", LocalizedText("\(quoted(typed)) is no range of values, such as 1500..2500."))
+    case .noStep(let typed):
+      ("out-of-range", LocalizedText("The distance is more than 0, not \(quoted(typed))."))
     case .tooManyScenarios(let limit):
-      ("too-many", Phrase("That is more than \(shown(Number(limit))) scenarios, which is the most."))
-    case .twoToCompare: ("two-to-compare", Phrase("A change is from one property to another: name two."))
+      ("too-many", LocalizedText("That is more than \(shown(Number(limit))) scenarios, which is the most."))
+    case .twoToCompare:
+      ("two-to-compare", LocalizedText("A change is from one property to another: name two."))
     case .differentKinds(let name):
       (
         "different-kinds",
-        Phrase("\(quoted(name)) is another kind of worksheet, so there is nothing to compare.")
+        LocalizedText("\(quoted(name)) is another kind of worksheet, so there is nothing to compare.")
       )
     default: nil
     }
   }
 
-  static func sweeping(_ done: Int, of count: Int) -> Phrase {
-    Phrase("Sweeping: \(shown(Number(done))) of \(shown(Number(count)))")
+  static func sweeping(_ done: Int, of count: Int) -> LocalizedText {
+    LocalizedText("Sweeping: \(shown(Number(done))) of \(shown(Number(count)))")
   }
 
-  private static func code(of reason: FormulaFault.Reason) -> String {
+  private static func code(of reason: FormulaError.Reason) -> String {
     switch reason {
     case .unknownName: "unknown-name"
     case .unknownFunction: "unknown-function"
@@ -146,120 +156,126 @@ extension Wording {
   }
 
   private static func sentence(
-    _ reason: FormulaFault.Reason, nearest: String?
-  ) -> Phrase {
+    _ reason: FormulaError.Reason, nearest: String?
+  ) -> LocalizedText {
     switch reason {
-    case .empty: Phrase("The formula is empty.")
-    case .unexpected(let text): Phrase("\(quoted(text)) cannot stand here.")
-    case .ends: Phrase("The formula ends where something must follow.")
-    case .unclosed(let sign): Phrase("This \(sign) is never closed.")
+    case .empty: LocalizedText("The formula is empty.")
+    case .unexpected(let text): LocalizedText("\(quoted(text)) cannot stand here.")
+    case .ends: LocalizedText("The formula ends where something must follow.")
+    case .unclosed(let sign): LocalizedText("This \(sign) is never closed.")
     case .badNumber(let text):
-      Phrase(
+      LocalizedText(
         "\(quoted(text)) is no number of a formula, such as 1800, 2.5e3, 250k or 8%; digits are not grouped.")
-    case .badDate(let text): Phrase("There is no day \(text).")
-    case .tooLong(let limit): Phrase("A formula has at most \(limit) bytes.")
-    case .tooDeep(let limit): Phrase("This is nested too deeply: at most \(limit) levels.")
+    case .badDate(let text): LocalizedText("There is no day \(text).")
+    case .tooLong(let limit): LocalizedText("A formula has at most \(limit) bytes.")
+    case .tooDeep(let limit): LocalizedText("This is nested too deeply: at most \(limit) levels.")
     case .comparisonOfComparison:
-      Phrase("Two comparisons in a row say nothing: join them by \"and\", as in 1 < x and x < 3.")
+      LocalizedText("Two comparisons in a row say nothing: join them by \"and\", as in 1 < x and x < 3.")
     case .unknownName(let name):
-      Phrase("There is no field or metric \(quoted(name)).").then(
-        guess(nearest) ?? Phrase("\"help formulas\" lists them."))
+      LocalizedText("There is no field or metric \(quoted(name)).").then(
+        guess(nearest) ?? LocalizedText("\"help formulas\" lists them."))
     case .unknownFunction(let name):
-      Phrase("There is no function or monthly figure \(quoted(name)).").then(
-        guess(nearest) ?? Phrase("\"help formulas\" lists them."))
-    case .functionWithoutArguments(let signature): Phrase("This is a function: \(signature).")
+      LocalizedText("There is no function or monthly figure \(quoted(name)).").then(
+        guess(nearest) ?? LocalizedText("\"help formulas\" lists them."))
+    case .functionWithoutArguments(let signature): LocalizedText("This is a function: \(signature).")
     case .argumentCount(let signature, let given):
       given == 1
-        ? Phrase("One argument is not what it takes: \(signature).")
-        : Phrase("\(given) arguments are not what it takes: \(signature).")
-    case .notMonthly(let name): Phrase("\(name) does not depend on the month; leave the parentheses out.")
-    case .wrongKind(let wanted, let given): Phrase("This is \(noun(given)), where \(noun(wanted)) is needed.")
+        ? LocalizedText("One argument is not what it takes: \(signature).")
+        : LocalizedText("\(given) arguments are not what it takes: \(signature).")
+    case .notMonthly(let name):
+      LocalizedText("\(name) does not depend on the month; leave the parentheses out.")
+    case .wrongKind(let wanted, let given):
+      LocalizedText("This is \(noun(given)), where \(noun(wanted)) is needed.")
     case .needsMonth(let name) where name == Formula.monthName:
-      Phrase("No month is open: \"month 12\" opens one.")
+      LocalizedText("No month is open: \"month 12\" opens one.")
     case .needsMonth(let name):
-      Phrase("\(name) depends on the month: write \(name)(12), or open one with \"month 12\".")
-    case .notAMonth(let number): Phrase("Months are whole numbers from 1, not \(shown(number)).")
-    case .notAWholeNumber(let number): Phrase("A whole number is needed here, not \(shown(number)).")
-    case .needsValues: Phrase("There is nothing to take it of.")
+      LocalizedText("\(name) depends on the month: write \(name)(12), or open one with \"month 12\".")
+    case .notAMonth(let number): LocalizedText("Months are whole numbers from 1, not \(shown(number)).")
+    case .notAWholeNumber(let number): LocalizedText("A whole number is needed here, not \(shown(number)).")
+    case .needsValues: LocalizedText("There is nothing to take it of.")
     case .function(let fault): sentence(fault)
     case .divisionByZero, .tooLarge, .noSuchPower, .noMonth, .absent:
-      Phrase("There is no value: \(why(reason)).")
+      LocalizedText("There is no value: \(why(reason)).")
     }
   }
 
-  private static func sentence(_ fault: FunctionFault) -> Phrase {
+  private static func sentence(_ fault: FunctionError) -> LocalizedText {
     switch fault {
-    case .decimals(let count): Phrase("A number cannot be rounded to \(count) decimals: -30 to 30.")
-    case .notPositive(let number): Phrase("There is no logarithm or root of \(shown(number)).")
+    case .decimals(let count): LocalizedText("A number cannot be rounded to \(count) decimals: -30 to 30.")
+    case .notPositive(let number): LocalizedText("There is no logarithm or root of \(shown(number)).")
     case .timeValue(let fault): sentence(fault)
     case .cashFlow(let fault): sentence(fault)
     case .percentageRate(let fault): sentence(fault)
     case .notAFlow:
-      Phrase(
+      LocalizedText(
         "Each advance and payment is a list [amount, periods, fraction, count, step], of which all but the amount can be left out."
       )
     }
   }
 
-  private static func sentence(_ fault: TimeValueFault) -> Phrase {
+  private static func sentence(_ fault: TimeValueError) -> LocalizedText {
     switch fault {
-    case .notFinite, .tooLarge: Phrase("The result is too large.")
-    case .rateNotAboveMinusOne(let rate): Phrase("A rate is more than -100 % a period, not \(percent(rate)).")
+    case .notFinite, .tooLarge: LocalizedText("The result is too large.")
+    case .rateNotAboveMinusOne(let rate):
+      LocalizedText("A rate is more than -100 % a period, not \(percent(rate)).")
     case .periodsNotPositive(let periods):
-      Phrase("The number of periods is more than 0, not \(shown(periods)).")
+      LocalizedText("The number of periods is more than 0, not \(shown(periods)).")
     case .typeNotZeroOrOne(let type):
-      Phrase("The type is 0 (due at the end of a period) or 1 (at its start), not \(shown(type)).")
+      LocalizedText("The type is 0 (due at the end of a period) or 1 (at its start), not \(shown(type)).")
     case .periodOutside(let period, let periods):
-      Phrase("The period is one from 1 to \(shown(periods)), not \(shown(period)).")
+      LocalizedText("The period is one from 1 to \(shown(periods)), not \(shown(period)).")
     case .startAfterEnd(let start, let end):
-      Phrase("The first period, \(shown(start)), comes after the last, \(shown(end)).")
-    case .notWhole(let number): Phrase("A whole number is needed here, not \(shown(number)).")
-    case .tooManyPeriods(_, let most): Phrase("That is too many periods to go through: at most \(most).")
-    case .noSignChange: Phrase("All amounts go one way; something must be paid and something received.")
-    case .noSolution: Phrase("No number solves this.")
-    }
-  }
-
-  private static func sentence(_ fault: CashFlowFault) -> Phrase {
-    switch fault {
-    case .noFlows: Phrase("There are no flows.")
-    case .notFinite, .tooLarge: Phrase("The result is too large.")
-    case .rateNotAboveMinusOne(let rate): Phrase("A rate is more than -100 % a period, not \(percent(rate)).")
-    case .countsDiffer(let flows, let dates):
-      Phrase("There must be as many dates as flows, not \(dates) for \(flows).")
-    case .dateBeforeFirst(let index):
-      Phrase("Date \(index + 1) is before the first one, from which time is counted.")
+      LocalizedText("The first period, \(shown(start)), comes after the last, \(shown(end)).")
+    case .notWhole(let number): LocalizedText("A whole number is needed here, not \(shown(number)).")
+    case .tooManyPeriods(_, let most):
+      LocalizedText("That is too many periods to go through: at most \(most).")
     case .noSignChange:
-      Phrase("The flows have no change of sign: something must be paid and something received.")
-    case .noRate: Phrase("At no rate are these flows worth nothing.")
+      LocalizedText("All amounts go one way; something must be paid and something received.")
+    case .noSolution: LocalizedText("No number solves this.")
     }
   }
 
-  private static func sentence(_ fault: AnnualPercentageRateFault) -> Phrase {
+  private static func sentence(_ fault: CashFlowError) -> LocalizedText {
     switch fault {
-    case .noAdvances: Phrase("There is no advance.")
-    case .noPayments: Phrase("There is no payment.")
-    case .amountNotPositive(let amount): Phrase("Amounts are more than 0, not \(shown(amount)).")
+    case .noFlows: LocalizedText("There are no flows.")
+    case .notFinite, .tooLarge: LocalizedText("The result is too large.")
+    case .rateNotAboveMinusOne(let rate):
+      LocalizedText("A rate is more than -100 % a period, not \(percent(rate)).")
+    case .countsDiffer(let flows, let dates):
+      LocalizedText("There must be as many dates as flows, not \(dates) for \(flows).")
+    case .dateBeforeFirst(let index):
+      LocalizedText("Date \(index + 1) is before the first one, from which time is counted.")
+    case .noSignChange:
+      LocalizedText("The flows have no change of sign: something must be paid and something received.")
+    case .noRate: LocalizedText("At no rate are these flows worth nothing.")
+    }
+  }
+
+  private static func sentence(_ fault: AnnualPercentageRateError) -> LocalizedText {
+    switch fault {
+    case .noAdvances: LocalizedText("There is no advance.")
+    case .noPayments: LocalizedText("There is no payment.")
+    case .amountNotPositive(let amount): LocalizedText("Amounts are more than 0, not \(shown(amount)).")
     case .periodsNegative(let periods):
-      Phrase("Flows come no earlier than the first advance, not at \(periods).")
+      LocalizedText("Flows come no earlier than the first advance, not at \(periods).")
     case .fractionOutside(let fraction):
-      Phrase("A fraction of a unit period is at least 0 and less than 1, not \(shown(fraction)).")
-    case .countNotPositive(let count): Phrase("A flow comes at least once, not \(count) times.")
-    case .stepNotPositive(let step): Phrase("Flows are at least one unit period apart, not \(step).")
+      LocalizedText("A fraction of a unit period is at least 0 and less than 1, not \(shown(fraction)).")
+    case .countNotPositive(let count): LocalizedText("A flow comes at least once, not \(count) times.")
+    case .stepNotPositive(let step): LocalizedText("Flows are at least one unit period apart, not \(step).")
     case .periodsAYearNotPositive(let periods):
-      Phrase("The unit periods in a year are more than 0, not \(shown(periods)).")
-    case .noAdvanceAtStart: Phrase("The first advance is at 0 periods.")
-    case .tooMany(let count, let most): Phrase("\(count) is too many to go through: at most \(most).")
-    case .noRate: Phrase("At no rate are the payments worth the advances.")
+      LocalizedText("The unit periods in a year are more than 0, not \(shown(periods)).")
+    case .noAdvanceAtStart: LocalizedText("The first advance is at 0 periods.")
+    case .tooMany(let count, let most): LocalizedText("\(count) is too many to go through: at most \(most).")
+    case .noRate: LocalizedText("At no rate are the payments worth the advances.")
     }
   }
 
   /// Something to know about an answer.
-  static func remark(_ remark: Remark) -> Phrase {
+  static func remark(_ remark: Remark) -> LocalizedText {
     switch remark {
     case .ambiguousRate(let answer, let others):
-      Phrase(
-        "The rate is ambiguous: these flows are worth nothing at \(percent(answer)), and also at \(Phrase.all(others.map { Phrase("\(percent($0))") }))."
+      LocalizedText(
+        "The rate is ambiguous: these flows are worth nothing at \(percent(answer)), and also at \(LocalizedText.all(others.map { LocalizedText("\(percent($0))") }))."
       )
     }
   }
@@ -274,13 +290,13 @@ extension Wording {
     Number(double).map { .number($0, .percent, .atLeast(0)) } ?? .text("\(double)")
   }
 
-  private static func noun(_ kind: Quantity.Kind) -> Phrase {
+  private static func noun(_ kind: Quantity.Kind) -> LocalizedText {
     switch kind {
-    case .number: Phrase("a number")
-    case .truth: Phrase("a condition")
-    case .date: Phrase("a date")
-    case .list: Phrase("a list")
-    case .months: Phrase("a run of months")
+    case .number: LocalizedText("a number")
+    case .truth: LocalizedText("a condition")
+    case .date: LocalizedText("a date")
+    case .list: LocalizedText("a list")
+    case .months: LocalizedText("a run of months")
     }
   }
 }

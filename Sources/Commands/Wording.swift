@@ -1,189 +1,199 @@
 import Finance
+import Localization
+import Model
 import Reports
-import Worksheets
+import Workspace
 
 /// The one place with sentences: what replies, remarks and errors say.
-public enum Wording {
+package enum Wording {
   // MARK: Remarks
 
-  static let isDefault = Phrase("default")
-  static let thisScript = Phrase("this script")
-  static let unnamed = Phrase("the unnamed worksheet")
+  static let isDefault = LocalizedText("default")
+  static let thisScript = LocalizedText("this script")
+  static let unnamed = LocalizedText("the unnamed worksheet")
 
-  static func follows(from fields: [String]) -> Phrase {
-    Phrase("follows from \(Phrase.all(fields))")
+  static func follows(from fields: [String]) -> LocalizedText {
+    LocalizedText("follows from \(LocalizedText.all(fields))")
   }
 
-  static func reason(_ absence: Absence) -> Phrase {
+  static func reason(_ absence: Absence) -> LocalizedText {
     switch absence {
-    case .noCashInvested(let month): Phrase("no cash is invested by month \(month)")
-    case .noLoan: Phrase("there is no loan")
+    case .noCashInvested(let month): LocalizedText("no cash is invested by month \(month)")
+    case .noLoan: LocalizedText("there is no loan")
     case .pastPayoff(let month, let last):
-      Phrase("there is no month \(month): the loan ends with month \(last)")
-    case .noMonths: Phrase("this worksheet has no months")
-    case .missing(let label): Phrase("\(Phrase(key: label)) is not entered yet")
-    case .tooLarge: Phrase("it is too large")
+      LocalizedText("there is no month \(month): the loan ends with month \(last)")
+    case .noMonths: LocalizedText("this worksheet has no months")
+    case .missing(let label): LocalizedText("\(LocalizedText(key: label)) is not entered yet")
+    case .tooLarge: LocalizedText("it is too large")
     }
   }
 
-  static func unit(of field: Field) -> Phrase {
+  static func unit(of field: Field) -> LocalizedText {
     switch field.unit {
-    case .money: Phrase("money")
-    case .percent: Phrase("percent")
-    case .term: Phrase("years, or months as 25m")
-    case .count: Phrase("whole number")
-    case .frequency: Phrase("times a year, or continuous")
+    case .money: LocalizedText("money")
+    case .percent: LocalizedText("percent")
+    case .term: LocalizedText("years, or months as 25m")
+    case .count: LocalizedText("whole number")
+    case .frequency: LocalizedText("times a year, or continuous")
     }
   }
 
   // MARK: Replies
 
-  static func unchanged(_ fields: [Field]) -> Phrase {
-    fields.count == 1 ? Phrase("\(fields[0].title) is that already.") : allIsSo
+  static func unchanged(_ fields: [Field]) -> LocalizedText {
+    fields.count == 1 ? LocalizedText("\(fields[0].title) is that already.") : allIsSo
   }
 
   /// The field reads as before, but is now the one that the person stated.
-  static func isKept(_ field: Field, from mover: String) -> Phrase {
-    Phrase("\(field.title) is that already; from now on it stays when \(mover) changes.")
+  static func isKept(_ field: Field, from mover: String) -> LocalizedText {
+    LocalizedText("\(field.title) is that already; from now on it stays when \(mover) changes.")
   }
 
   /// A value was typed in the marks of the person's locale.
-  static func read(_ typed: String, as cell: Cell) -> Phrase {
-    Phrase("Read \(typed) as \(cell).")
+  static func read(_ typed: String, as cell: Cell) -> LocalizedText {
+    LocalizedText("Read \(typed) as \(cell).")
   }
 
   /// How a number in a formula was read, and how the one is written there that an amount would have been.
-  static func read(_ typed: String, asFormulasDo number: Number, not amount: String) -> Phrase {
+  static func read(_ typed: String, asFormulasDo number: Number, not amount: String) -> LocalizedText {
     let read = Cell.number(number, .plain, .atLeast(0))
-    return Phrase(
+    return LocalizedText(
       "Read \(typed) as \(read): in a formula a point marks decimals. Type \(amount) for the larger one.")
   }
 
   /// What was stated cannot show yet.
-  static func waits(_ field: Field, _ stated: Cell, for mover: String) -> Phrase {
-    Phrase("\(field.title) will be \(stated) as soon as there is a \(mover).")
+  static func waits(_ field: Field, _ stated: Cell, for mover: String) -> LocalizedText {
+    LocalizedText("\(field.title) will be \(stated) as soon as there is a \(mover).")
   }
 
-  static func saved(as name: String) -> Phrase {
-    Phrase("Saved as \(Quoting.word(name)); every change is kept from now on.")
+  static func saved(as name: String) -> LocalizedText {
+    LocalizedText("Saved as \(Quoting.word(name)); every change is kept from now on.")
   }
-  static func isOpen(_ name: String) -> Phrase { Phrase("\(Quoting.word(name)) is open already.") }
-  static func opened(_ name: String) -> Phrase { Phrase("Opened \(Quoting.word(name)).") }
-  static func begun(_ kind: any Worksheet.Type) -> Phrase { Phrase("An empty \(Phrase(key: kind.noun)).") }
-  static func isUsed(_ kind: any Worksheet.Type, _ name: String?) -> Phrase {
-    let summary = Phrase(key: kind.summary)
-    return name.map { Phrase("\(summary) Open: \(Quoting.word($0)).") } ?? summary
+  static func isOpen(_ name: String) -> LocalizedText {
+    LocalizedText("\(Quoting.word(name)) is open already.")
   }
-  static func renamed(_ name: String, to other: String) -> Phrase {
-    Phrase("\(Quoting.word(name)) is called \(Quoting.word(other)) now.")
+  static func opened(_ name: String) -> LocalizedText { LocalizedText("Opened \(Quoting.word(name)).") }
+  static func begun(_ kind: any Worksheet.Type) -> LocalizedText {
+    LocalizedText("An empty \(LocalizedText(key: kind.noun)).")
   }
-  static func copied(_ name: String, to other: String) -> Phrase {
-    Phrase("\(Quoting.word(other)) is a copy of \(Quoting.word(name)).")
+  static func isUsed(_ kind: any Worksheet.Type, _ name: String?) -> LocalizedText {
+    let summary = LocalizedText(key: kind.summary)
+    return name.map { LocalizedText("\(summary) Open: \(Quoting.word($0)).") } ?? summary
   }
-  static func deleted(_ name: String) -> Phrase {
-    Phrase("Deleted \(Quoting.word(name)); \"undo\" brings it back.")
+  static func renamed(_ name: String, to other: String) -> LocalizedText {
+    LocalizedText("\(Quoting.word(name)) is called \(Quoting.word(other)) now.")
   }
-  static let nothingSaved = Phrase("Nothing is saved under a name yet: \"save NAME\" does it.")
+  static func copied(_ name: String, to other: String) -> LocalizedText {
+    LocalizedText("\(Quoting.word(other)) is a copy of \(Quoting.word(name)).")
+  }
+  static func deleted(_ name: String) -> LocalizedText {
+    LocalizedText("Deleted \(Quoting.word(name)); \"undo\" brings it back.")
+  }
+  static let nothingSaved = LocalizedText("Nothing is saved under a name yet: \"save NAME\" does it.")
 
   static func kept(_ name: String?) -> [Report.Part] {
-    name.map { [.note(Phrase("The unnamed worksheet is kept as \(Quoting.word($0))."))] } ?? []
+    name.map { [.note(LocalizedText("The unnamed worksheet is kept as \(Quoting.word($0))."))] } ?? []
   }
 
-  static func undone(_ label: String) -> Phrase { Phrase("Undone: \(label)") }
-  static func redone(_ label: String) -> Phrase { Phrase("Done again: \(label)") }
+  static func undone(_ label: String) -> LocalizedText { LocalizedText("Undone: \(label)") }
+  static func redone(_ label: String) -> LocalizedText { LocalizedText("Done again: \(label)") }
 
-  static func isAt(_ place: Place) -> Phrase {
+  static func isAt(_ place: NavigationPath) -> LocalizedText {
     switch place {
-    case .property: Phrase("At the property.")
-    case .amortization: Phrase("At the schedule.")
-    case .month(let month): Phrase("At month \(month).")
-    case .year(let year): Phrase("At year \(year).")
+    case .property: LocalizedText("At the property.")
+    case .amortization: LocalizedText("At the schedule.")
+    case .month(let month): LocalizedText("At month \(month).")
+    case .year(let year): LocalizedText("At year \(year).")
     }
   }
 
-  static func recording(to path: String) -> Phrase { Phrase("Recording to \(shown(path)).") }
-  static func recorded(to path: String) -> Phrase { Phrase("Recorded to \(shown(path)).") }
-  static func recordingEnded(_ path: String, _ reason: Phrase) -> Phrase {
-    Phrase("\(reason) The recording to \(shown(path)) ended before this command.")
+  static func recording(to path: String) -> LocalizedText { LocalizedText("Recording to \(shown(path)).") }
+  static func recorded(to path: String) -> LocalizedText { LocalizedText("Recorded to \(shown(path)).") }
+  static func recordingEnded(_ path: String, _ reason: LocalizedText) -> LocalizedText {
+    LocalizedText("\(reason) The recording to \(shown(path)) ended before this command.")
   }
-  static func exported(_ command: String, to path: String) -> Phrase {
-    Phrase("Wrote the result of \"\(command)\" to \(shown(path)).")
+  static func exported(_ command: String, to path: String) -> LocalizedText {
+    LocalizedText("Wrote the result of \"\(command)\" to \(shown(path)).")
   }
-  static func format(_ format: OutputFormat) -> Phrase { Phrase("The output format is \(format.rawValue).") }
+  static func format(_ format: OutputFormat) -> LocalizedText {
+    LocalizedText("The output format is \(format.rawValue).")
+  }
 
-  static func summary(of format: OutputFormat) -> Phrase {
+  static func summary(of format: OutputFormat) -> LocalizedText {
     switch format {
-    case .text: Phrase("aligned, for people")
-    case .json: Phrase("one object a line, for programs")
-    case .csv: Phrase("comma-separated, for spreadsheets")
-    case .markdown: Phrase("tables for documents")
+    case .text: LocalizedText("aligned, for people")
+    case .json: LocalizedText("one object a line, for programs")
+    case .csv: LocalizedText("comma-separated, for spreadsheets")
+    case .markdown: LocalizedText("tables for documents")
     }
   }
 
-  static let leftAsItWas = Phrase("Everything is left as it was.")
+  static let leftAsItWas = LocalizedText("Everything is left as it was.")
   /// Whether a criterion is met.
-  static func verdict(_ isMet: Bool) -> Cell { .words(isMet ? Phrase("pass") : Phrase("fail")) }
+  static func verdict(_ isMet: Bool) -> Cell { .words(isMet ? LocalizedText("pass") : LocalizedText("fail")) }
 
-  static func left(_ reason: Console.Reason) -> Phrase {
+  static func left(_ reason: Console.Reason) -> LocalizedText {
     switch reason {
-    case .editorFailed(let status): Phrase("The editor ended with status \(status). \(leftAsItWas)")
-    case .editorUnavailable(let call): Phrase("The editor could not be used (\(call)). \(leftAsItWas)")
-    case .editedTextInvalid: Phrase("What the editor left is not UTF-8 text. \(leftAsItWas)")
+    case .editorFailed(let status): LocalizedText("The editor ended with status \(status). \(leftAsItWas)")
+    case .editorUnavailable(let call): LocalizedText("The editor could not be used (\(call)). \(leftAsItWas)")
+    case .editedTextInvalid: LocalizedText("What the editor left is not UTF-8 text. \(leftAsItWas)")
     }
   }
-  static let goBackIn = Phrase("Go back in to mend it? [Y/n]")
-  static func running(_ name: String, line: Int) -> Phrase { Phrase("Running \(name): line \(line)") }
-  static let historyCleared = Phrase("The history is empty.")
-  static let keysHint = Phrase(
+  static let goBackIn = LocalizedText("Go back in to mend it? [Y/n]")
+  static func running(_ name: String, line: Int) -> LocalizedText {
+    LocalizedText("Running \(name): line \(line)")
+  }
+  static let historyCleared = LocalizedText("The history is empty.")
+  static let keysHint = LocalizedText(
     "\"keys emacs\" and \"keys vi\" choose the style; .editrc in your home can bind more.")
 
   static let helpHint =
-    Phrase(
+    LocalizedText(
       "\"help COMMAND\" or \"help FIELD\" explains one; \"fields\" lists what can be set; Tab completes.")
 
-  static func howToSet(_ field: Field, in style: NumberStyle, isTyped: Bool) -> Phrase {
-    let examples = Phrase.any(examples(field, in: style, isTyped: isTyped))
-    return Phrase("To change it: set \(field.name) VALUE, with a value such as \(examples).")
+  static func howToSet(_ field: Field, in style: LocaleFormat, isTyped: Bool) -> LocalizedText {
+    let examples = LocalizedText.any(examples(field, in: style, isTyped: isTyped))
+    return LocalizedText("To change it: set \(field.name) VALUE, with a value such as \(examples).")
   }
 
   // MARK: The log and other shells
 
-  static func deletedElsewhere(_ name: String?) -> Phrase {
-    Phrase(
-      "Another shell deleted \(name.map(word) ?? Phrase("this worksheet")). What it held is still here, unnamed."
+  static func deletedElsewhere(_ name: String?) -> LocalizedText {
+    LocalizedText(
+      "Another shell deleted \(name.map(word) ?? LocalizedText("this worksheet")). What it held is still here, unnamed."
     )
   }
-  static func unreadableNow(_ reason: Phrase) -> Phrase {
-    Phrase("\(reason) What was here before is still here, unnamed.")
+  static func unreadableNow(_ reason: LocalizedText) -> LocalizedText {
+    LocalizedText("\(reason) What was here before is still here, unnamed.")
   }
-  static func renamedElsewhere(_ name: String?, _ other: String?) -> Phrase {
-    Phrase(
-      "Another shell renamed \(name.map(word) ?? Phrase("this worksheet")) to \(other.map(word) ?? Phrase("nothing"))."
+  static func renamedElsewhere(_ name: String?, _ other: String?) -> LocalizedText {
+    LocalizedText(
+      "Another shell renamed \(name.map(word) ?? LocalizedText("this worksheet")) to \(other.map(word) ?? LocalizedText("nothing"))."
     )
   }
-  static let changedElsewhere = Phrase("Another shell changed this worksheet:")
+  static let changedElsewhere = LocalizedText("Another shell changed this worksheet:")
 
-  static func shell(of entry: LogEntry, in session: Session) -> Phrase {
-    if entry.session == session.identity.session { return Phrase("this") }
-    return entry.number <= session.inheritedEntries ? Phrase("earlier") : Phrase("another")
+  static func shell(of entry: LogEntry, in session: Workspace) -> LocalizedText {
+    if entry.session == session.identity.session { return LocalizedText("this") }
+    return entry.number <= session.inheritedEntries ? LocalizedText("earlier") : LocalizedText("another")
   }
 
-  static func state(_ state: LogEntry.State) -> Phrase {
+  static func state(_ state: LogEntry.State) -> LocalizedText {
     switch state {
-    case .done: Phrase("done")
-    case .undone: Phrase("undone")
-    case .dropped: Phrase("undone for good")
+    case .done: LocalizedText("done")
+    case .undone: LocalizedText("undone")
+    case .dropped: LocalizedText("undone for good")
     }
   }
 
   /// What an entry did, in registry names and canonical values.
-  static func effect(_ deltas: [Delta]) -> Phrase {
-    let parts = deltas.compactMap { delta -> Phrase? in
+  static func effect(_ deltas: [Delta]) -> LocalizedText {
+    let parts = deltas.compactMap { delta -> LocalizedText? in
       let change = "\(delta.from ?? "–") → \(delta.to ?? "–")"
       return switch delta.subject {
-      case .field(let field): Phrase(verbatim: "\(field) \(change)")
-      case .name: Phrase("name \(change)")
-      case .existence: delta.to == nil ? Phrase("deleted") : nil
+      case .field(let field): LocalizedText(verbatim: "\(field) \(change)")
+      case .name: LocalizedText("name \(change)")
+      case .existence: delta.to == nil ? LocalizedText("deleted") : nil
       case .open: nil
       }
     }
@@ -199,7 +209,7 @@ public enum Wording {
   }
 
   /// A name in quotes, or the words for what has none.
-  static func quoted(_ name: Phrase) -> Phrase { Phrase("\"\(name)\"") }
+  static func quoted(_ name: LocalizedText) -> LocalizedText { LocalizedText("\"\(name)\"") }
 
   /// A path as it would be typed; the end of it, when it is long.
   static func shown(_ path: String) -> String {
@@ -208,27 +218,27 @@ public enum Wording {
   }
 
   /// A name as it would be typed.
-  private static func word(_ name: String) -> Phrase { Phrase(verbatim: Quoting.word(name)) }
+  private static func word(_ name: String) -> LocalizedText { LocalizedText(verbatim: Quoting.word(name)) }
 
   /// A guess as a sentence, such as `Did you mean "rent"?`; nil without one.
-  static func guess(_ nearest: String?) -> Phrase? {
-    nearest.map { Phrase("Did you mean \"\($0)\"?") }
+  static func guess(_ nearest: String?) -> LocalizedText? {
+    nearest.map { LocalizedText("Did you mean \"\($0)\"?") }
   }
 
   /// What a field's values are.
-  static func noun(_ field: Field) -> Phrase {
+  static func noun(_ field: Field) -> LocalizedText {
     switch field.unit {
-    case .money: Phrase("an amount")
-    case .percent: Phrase("a percentage")
-    case .term: Phrase("a length of time")
-    case .count: Phrase("a whole number")
-    case .frequency: Phrase("a number of times")
+    case .money: LocalizedText("an amount")
+    case .percent: LocalizedText("a percentage")
+    case .term: LocalizedText("a length of time")
+    case .count: LocalizedText("a whole number")
+    case .frequency: LocalizedText("a number of times")
     }
   }
 
   /// Values of a field as people type them.
   /// - Parameter isTyped: Whether they may be written as in the locale; in a script they are written as everywhere.
-  static func examples(_ field: Field, in style: NumberStyle, isTyped: Bool) -> [String] {
+  static func examples(_ field: Field, in style: LocaleFormat, isTyped: Bool) -> [String] {
     switch field.unit {
     case .money where isTyped || style.speaking(.english) == .enUS:
       ["1800", style.text(.money(style.currency.amount(1800), .atLeast(2))), "250k"]
@@ -241,37 +251,37 @@ public enum Wording {
   }
 
   /// What a field takes: `rent takes an amount from $0 to $1,000,000,000,000,000.`.
-  static func allowed(_ field: Field, in style: NumberStyle) -> Phrase {
-    let ends = [field.lowest(in: style.currency), field.highest(in: style.currency)].map(Presentation.bound)
-    return Phrase("\(field.name) takes \(noun(field)) from \(ends[0]) to \(ends[1]).")
+  static func allowed(_ field: Field, in style: LocaleFormat) -> LocalizedText {
+    let ends = [field.lowest(in: style.currency), field.highest(in: style.currency)].map(CellFormatter.bound)
+    return LocalizedText("\(field.name) takes \(noun(field)) from \(ends[0]) to \(ends[1]).")
   }
 }
 
-extension Session {
+extension Workspace {
   /// Words for what takes text: prompts, questions and lists of the terminal.
-  func said(_ phrase: Phrase) -> String { phrase.text(in: style) }
+  func said(_ phrase: LocalizedText) -> String { phrase.text(in: style) }
 }
 
 extension Field {
   /// What a person reads in place of the name.
-  var title: Phrase { Phrase(key: label) }
+  var title: LocalizedText { LocalizedText(key: label) }
   /// One line for lists.
-  var help: Phrase { Phrase(key: summary) }
+  var help: LocalizedText { LocalizedText(key: summary) }
 }
 
 extension Command {
   /// One line for lists.
-  var help: Phrase { Phrase(key: summary) }
+  var help: LocalizedText { LocalizedText(key: summary) }
 }
 
 extension FormulaName {
   /// One line for lists.
-  var help: Phrase { Phrase(key: summary) }
+  var help: LocalizedText { LocalizedText(key: summary) }
 }
 
 extension Metric {
   /// What a person reads in place of the name.
-  var title: Phrase { Phrase(key: label) }
+  var title: LocalizedText { LocalizedText(key: label) }
   /// One line for lists.
-  var help: Phrase { Phrase(key: summary) }
+  var help: LocalizedText { LocalizedText(key: summary) }
 }

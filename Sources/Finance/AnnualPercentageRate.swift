@@ -25,7 +25,7 @@ public struct UnitPeriodFlow: Sendable, Hashable {
 }
 
 /// Why a loan has no annual percentage rate.
-public enum AnnualPercentageRateFault: Error, Sendable, Equatable {
+public enum AnnualPercentageRateError: Error, Sendable, Equatable {
   /// Nothing is lent.
   case noAdvances
 
@@ -74,7 +74,7 @@ public enum AnnualPercentageRate {
   /// - Source: 12 CFR 1026, Appendix J, (b)(8) and (c).
   public static func apr(
     advances: [UnitPeriodFlow], payments: [UnitPeriodFlow], periodsAYear: Double
-  ) throws(AnnualPercentageRateFault) -> Double {
+  ) throws(AnnualPercentageRateError) -> Double {
     try check(advances, payments)
     guard periodsAYear > 0, periodsAYear.isFinite else { throw .periodsAYearNotPositive(periodsAYear) }
     guard let rate = unitPeriodRate(advances, payments) else { throw .noRate }
@@ -85,7 +85,7 @@ public enum AnnualPercentageRate {
 
   private static func check(
     _ advances: [UnitPeriodFlow], _ payments: [UnitPeriodFlow]
-  ) throws(AnnualPercentageRateFault) {
+  ) throws(AnnualPercentageRateError) {
     guard !advances.isEmpty else { throw .noAdvances }
     guard !payments.isEmpty else { throw .noPayments }
     for flow in advances + payments { try check(flow) }
@@ -94,7 +94,7 @@ public enum AnnualPercentageRate {
     guard advances.contains(where: { $0.periods == 0 && $0.fraction == 0 }) else { throw .noAdvanceAtStart }
   }
 
-  private static func check(_ flow: UnitPeriodFlow) throws(AnnualPercentageRateFault) {
+  private static func check(_ flow: UnitPeriodFlow) throws(AnnualPercentageRateError) {
     guard flow.amount > 0, flow.amount.isFinite else { throw .amountNotPositive(flow.amount) }
     guard flow.periods >= 0 else { throw .periodsNegative(flow.periods) }
     guard flow.fraction >= 0, flow.fraction < 1 else { throw .fractionOutside(flow.fraction) }

@@ -26,7 +26,7 @@ struct Evaluation {
   }
 
   /// What a part comes to.
-  func value(of node: Node) throws(FormulaFault) -> Quantity {
+  func value(of node: Node) throws(FormulaError) -> Quantity {
     switch node.kind {
     case .number(let number, _): return .number(number)
     case .date(let date): return .date(date)
@@ -50,90 +50,90 @@ struct Evaluation {
   // MARK: Kinds
 
   /// A part as a number.
-  func number(of node: Node) throws(FormulaFault) -> Number {
+  func number(of node: Node) throws(FormulaError) -> Number {
     let quantity = try value(of: node)
     guard case .number(let number) = quantity else {
-      throw FormulaFault(.wrongKind(wanted: .number, given: quantity.kind), node.range)
+      throw FormulaError(.wrongKind(wanted: .number, given: quantity.kind), node.range)
     }
     return number
   }
 
-  func truth(of node: Node) throws(FormulaFault) -> Bool {
+  func truth(of node: Node) throws(FormulaError) -> Bool {
     let quantity = try value(of: node)
     guard case .truth(let truth) = quantity else {
-      throw FormulaFault(.wrongKind(wanted: .truth, given: quantity.kind), node.range)
+      throw FormulaError(.wrongKind(wanted: .truth, given: quantity.kind), node.range)
     }
     return truth
   }
 
   /// A part as a whole number.
-  func integer(of node: Node) throws(FormulaFault) -> Int {
+  func integer(of node: Node) throws(FormulaError) -> Int {
     let number = try number(of: node)
-    guard let integer = number.integer else { throw FormulaFault(.notAWholeNumber(number), node.range) }
+    guard let integer = number.integer else { throw FormulaError(.notAWholeNumber(number), node.range) }
     return integer
   }
 
   /// A part as the number of a month, from 1.
-  func month(of node: Node) throws(FormulaFault) -> Int {
+  func month(of node: Node) throws(FormulaError) -> Int {
     let number = try number(of: node)
-    guard let month = number.integer, month > 0 else { throw FormulaFault(.notAMonth(number), node.range) }
+    guard let month = number.integer, month > 0 else { throw FormulaError(.notAMonth(number), node.range) }
     return month
   }
 
-  private func months(_ first: Node, _ last: Node) throws(FormulaFault) -> ClosedRange<Int> {
+  private func months(_ first: Node, _ last: Node) throws(FormulaError) -> ClosedRange<Int> {
     let (from, to) = (try month(of: first), try month(of: last))
-    guard from <= to else { throw FormulaFault(.notAMonth(Number(to)), last.range) }
+    guard from <= to else { throw FormulaError(.notAMonth(Number(to)), last.range) }
     return from...to
   }
 
   /// A result that is there, and a fault when it is too large.
-  func checked(_ number: Number?, _ node: Node) throws(FormulaFault) -> Number {
-    guard let number else { throw FormulaFault(.tooLarge, node.range) }
+  func checked(_ number: Number?, _ node: Node) throws(FormulaError) -> Number {
+    guard let number else { throw FormulaError(.tooLarge, node.range) }
     return number
   }
 
   // MARK: Names
 
-  private func presentMonth(for node: Node) throws(FormulaFault) -> Int {
-    guard let month else { throw FormulaFault(.needsMonth(Formula.monthName), node.range) }
+  private func presentMonth(for node: Node) throws(FormulaError) -> Int {
+    guard let month else { throw FormulaError(.needsMonth(Formula.monthName), node.range) }
     return month
   }
 
-  private func value(of symbol: Symbol, _ called: Node?, at node: Node) throws(FormulaFault) -> Number {
+  private func value(of symbol: Symbol, _ called: Node?, at node: Node) throws(FormulaError) -> Number {
     let month = try self.month(for: symbol, called, at: node)
     guard let formula = scope.formula(of: symbol) else {
       do throws(NoValue) {
         return try scope.value(of: symbol, month: month)
       } catch {
-        throw FormulaFault(.absent(error), node.range)
+        throw FormulaError(.absent(error), node.range)
       }
     }
     guard depth < Evaluation.deepestMetrics else {
-      throw FormulaFault(.tooDeep(limit: Evaluation.deepestMetrics), node.range)
+      throw FormulaError(.tooDeep(limit: Evaluation.deepestMetrics), node.range)
     }
     let inner = Evaluation(scope, formula, month: month ?? self.month, depth: depth + 1, remarks: remarks)
-    do throws(FormulaFault) {
+    do throws(FormulaError) {
       return try inner.number(of: formula.root)
     } catch {
       if case .divisionByZero = error.reason, let reason = scope.reason(forNo: symbol, month: month) {
-        throw FormulaFault(.absent(reason), node.range)
+        throw FormulaError(.absent(reason), node.range)
       }
       // Where in the metric's own formula it is means nothing to someone who wrote only its name.
-      throw FormulaFault(error.reason, node.range)
+      throw FormulaError(error.reason, node.range)
     }
   }
 
   /// The month that a symbol takes: nil for one that does not depend on it.
-  func month(for symbol: Symbol, _ called: Node?, at node: Node) throws(FormulaFault) -> Int? {
+  func month(for symbol: Symbol, _ called: Node?, at node: Node) throws(FormulaError) -> Int? {
     guard symbol.isMonthly else { return nil }
     if let called { return try month(of: called) }
-    guard let month else { throw FormulaFault(.needsMonth(symbol.name), node.range) }
+    guard let month else { throw FormulaError(.needsMonth(symbol.name), node.range) }
     return month
   }
 
   // MARK: Operators
 
-  private func value(of first: Node, _ links: [Node.Link]) throws(FormulaFault) -> Quantity {
+  private func value(of first: Node, _ links: [Node.Link]) throws(FormulaError) -> Quantity {
     guard let operation = links.first?.operation, operation != .and, operation != .or else {
       return .truth(try truth(of: first, links))
     }
@@ -144,14 +144,14 @@ struct Evaluation {
 
   private func apply(
     _ link: Node.Link, to left: Quantity, _ node: Node
-  ) throws(FormulaFault) -> Quantity {
+  ) throws(FormulaError) -> Quantity {
     let right = try value(of: link.operand)
     if let date = try apply(link, left, right) { return date }
     guard case .number(let one) = left else {
-      throw FormulaFault(.wrongKind(wanted: .number, given: left.kind), node.range)
+      throw FormulaError(.wrongKind(wanted: .number, given: left.kind), node.range)
     }
     guard case .number(let other) = right else {
-      throw FormulaFault(.wrongKind(wanted: .number, given: right.kind), link.operand.range)
+      throw FormulaError(.wrongKind(wanted: .number, given: right.kind), link.operand.range)
     }
     let range = node.range.lowerBound..<link.operand.range.upperBound
     let result: Number?
@@ -160,29 +160,29 @@ struct Evaluation {
     case .subtract: result = one.subtracting(other)
     case .multiply: result = one.multiplied(by: other)
     case .divide:
-      if other.isZero { throw FormulaFault(.divisionByZero(text(of: link.operand)), link.operand.range) }
+      if other.isZero { throw FormulaError(.divisionByZero(text(of: link.operand)), link.operand.range) }
       result = one.divided(by: other)
     default:
       result = one.raised(to: other)
-      if result == nil, one.isZero || one < Number(0) { throw FormulaFault(.noSuchPower, range) }
+      if result == nil, one.isZero || one < Number(0) { throw FormulaError(.noSuchPower, range) }
     }
-    guard let result else { throw FormulaFault(.tooLarge, range) }
+    guard let result else { throw FormulaError(.tooLarge, range) }
     return .number(result)
   }
 
   /// Dates: so many days later or earlier, and the days between two.
   private func apply(
     _ link: Node.Link, _ left: Quantity, _ right: Quantity
-  ) throws(FormulaFault) -> Quantity? {
+  ) throws(FormulaError) -> Quantity? {
     switch (left, link.operation, right) {
     case (.date(let one), .subtract, .date(let other)): return .number(Number(one.days(since: other)))
     case (.date(let date), .add, .number(let days)), (.date(let date), .subtract, .number(let days)):
       guard let count = days.integer else {
-        throw FormulaFault(.notAWholeNumber(days), link.operand.range)
+        throw FormulaError(.notAWholeNumber(days), link.operand.range)
       }
       let day = date.dayNumber.addingReportingOverflow(link.operation == .add ? count : -count)
       guard !day.overflow, let moved = CalendarDate(dayNumber: day.partialValue) else {
-        throw FormulaFault(.tooLarge, link.operand.range)
+        throw FormulaError(.tooLarge, link.operand.range)
       }
       return .date(moved)
     default: return nil
@@ -198,7 +198,7 @@ struct Evaluation {
     return String(text.dropFirst().dropLast())
   }
 
-  private func truth(of first: Node, _ links: [Node.Link]) throws(FormulaFault) -> Bool {
+  private func truth(of first: Node, _ links: [Node.Link]) throws(FormulaError) -> Bool {
     var result = try truth(of: first)
     for link in links {
       if result == (link.operation == .or) { return result }
@@ -207,15 +207,15 @@ struct Evaluation {
     return result
   }
 
-  private func holds(_ comparison: Comparison, _ left: Node, _ right: Node) throws(FormulaFault) -> Bool {
+  private func holds(_ comparison: Comparison, _ left: Node, _ right: Node) throws(FormulaError) -> Bool {
     switch (try value(of: left), try value(of: right)) {
     case (.number(let one), .number(let other)): return comparison.holds(one, other)
     case (.date(let one), .date(let other)): return comparison.holds(one, other)
     case (.truth(let one), .truth(let other)) where comparison == .equal: return one == other
     case (.truth(let one), .truth(let other)) where comparison == .unequal: return one != other
-    case (.number, let other): throw FormulaFault(.wrongKind(wanted: .number, given: other.kind), right.range)
-    case (.date, let other): throw FormulaFault(.wrongKind(wanted: .date, given: other.kind), right.range)
-    case (let one, _): throw FormulaFault(.wrongKind(wanted: .number, given: one.kind), left.range)
+    case (.number, let other): throw FormulaError(.wrongKind(wanted: .number, given: other.kind), right.range)
+    case (.date, let other): throw FormulaError(.wrongKind(wanted: .date, given: other.kind), right.range)
+    case (let one, _): throw FormulaError(.wrongKind(wanted: .number, given: one.kind), left.range)
     }
   }
 }

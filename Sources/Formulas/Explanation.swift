@@ -51,7 +51,7 @@ extension Quantity {
 extension Formula {
   /// Explains what the formula comes to, down to what is given.
   /// - Parameter depth: How many levels below the formula are explained; nil for all.
-  public func explanation(in scope: any Scope, depth: Int?) throws(FormulaFault) -> Explanation {
+  public func explanation(in scope: any Scope, depth: Int?) throws(FormulaError) -> Explanation {
     let evaluation = Evaluation(scope, self)
     // A single name is explained as such rather than as a formula that consists of it.
     if case .symbol(let symbol, let month) = root.kind {
@@ -71,7 +71,7 @@ private struct Explainer {
 
   func explain(
     _ symbol: Symbol, _ month: Int?, _ evaluation: Evaluation, _ node: Node
-  ) throws(FormulaFault) -> Explanation {
+  ) throws(FormulaError) -> Explanation {
     let monthNode = month.map { Node(.number(Number($0), .count), node.range) }
     let named = Node(.symbol(symbol, month: monthNode), node.range)
     let value = try evaluation.value(of: named)
@@ -99,7 +99,7 @@ private struct Explainer {
   /// further, since it is explained by its own name.
   func parts(
     of node: Node, _ evaluation: Evaluation, of month: Int? = nil
-  ) throws(FormulaFault) -> [Explanation] {
+  ) throws(FormulaError) -> [Explanation] {
     var seen: Set<String> = []
     var parts: [Explanation] = []
     for (symbol, itsMonth, place) in try figures(of: node, evaluation) {
@@ -118,9 +118,9 @@ private struct Explainer {
 
   private func figures(
     of node: Node, _ evaluation: Evaluation
-  ) throws(FormulaFault) -> [(Symbol, Int?, Node)] {
+  ) throws(FormulaError) -> [(Symbol, Int?, Node)] {
     if case .symbol(let symbol, let month) = node.kind {
-      let inMonth = try month.map { node throws(FormulaFault) in try figures(of: node, evaluation) } ?? []
+      let inMonth = try month.map { node throws(FormulaError) in try figures(of: node, evaluation) } ?? []
       return [(symbol, try evaluation.month(for: symbol, month, at: node), node)] + inMonth
     }
     if let taken = try Explainer.branch(of: node, evaluation) { return try figures(of: taken, evaluation) }
@@ -131,7 +131,7 @@ private struct Explainer {
   }
 
   /// The branch of an `if` that counts, down to one that is no `if` itself; nil for anything else.
-  private static func branch(of node: Node, _ evaluation: Evaluation) throws(FormulaFault) -> Node? {
+  private static func branch(of node: Node, _ evaluation: Evaluation) throws(FormulaError) -> Node? {
     guard case .call(let function, let parts) = node.kind, function.name == "if", parts.count == 3 else {
       return nil
     }
@@ -142,7 +142,7 @@ private struct Explainer {
   // MARK: The formula
 
   /// The formula in pieces, with no more parentheses than it needs.
-  func pieces(of node: Node, _ evaluation: Evaluation) throws(FormulaFault) -> [Explanation.Piece] {
+  func pieces(of node: Node, _ evaluation: Evaluation) throws(FormulaError) -> [Explanation.Piece] {
     switch node.kind {
     case .number, .date, .month:
       return [.literal(try evaluation.value(of: node), node.measure)]
@@ -178,7 +178,7 @@ private struct Explainer {
     }
   }
 
-  private func listed(_ parts: [Node], _ evaluation: Evaluation) throws(FormulaFault) -> [Explanation.Piece] {
+  private func listed(_ parts: [Node], _ evaluation: Evaluation) throws(FormulaError) -> [Explanation.Piece] {
     var pieces: [Explanation.Piece] = []
     for (index, part) in parts.enumerated() {
       if index > 0 { pieces.append(.text("; ")) }
@@ -190,7 +190,7 @@ private struct Explainer {
   /// A part, in parentheses where it would otherwise be read as belonging elsewhere.
   private func wrapped(
     _ node: Node, _ evaluation: Evaluation, above level: Node.Level, isRight: Bool = false
-  ) throws(FormulaFault) -> [Explanation.Piece] {
+  ) throws(FormulaError) -> [Explanation.Piece] {
     let taken = try Explainer.branch(of: node, evaluation) ?? node
     let pieces = try pieces(of: taken, evaluation)
     let needsNone = isRight ? taken.level > level : taken.level >= level

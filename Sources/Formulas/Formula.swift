@@ -24,13 +24,13 @@ public struct Formula: Sendable {
   public static let reservedWords = ["and", "or", "not"]
 
   /// Reads a formula.
-  public init(_ text: String, in vocabulary: any Vocabulary) throws(FormulaFault) {
+  public init(_ text: String, in vocabulary: any Vocabulary) throws(FormulaError) {
     var parser = try Parser(text, vocabulary)
     self.init(text, root: try parser.formula())
   }
 
   /// Reads formulas one after another, separated by commas or just blanks: `roi(12), dscr ltv`.
-  public static func list(_ text: String, in vocabulary: any Vocabulary) throws(FormulaFault) -> [Formula] {
+  public static func list(_ text: String, in vocabulary: any Vocabulary) throws(FormulaError) -> [Formula] {
     var parser = try Parser(text, vocabulary)
     return try parser.formulas().map { Formula(text, root: $0) }
   }
@@ -54,17 +54,17 @@ public struct Formula: Sendable {
 
   /// What it comes to.
   /// - Parameter remarks: Takes what else is to be said of the answer.
-  public func evaluate(in scope: any Scope, remarks: Remarks? = nil) throws(FormulaFault) -> Quantity {
+  public func evaluate(in scope: any Scope, remarks: Remarks? = nil) throws(FormulaError) -> Quantity {
     try Evaluation(scope, self, remarks: remarks).value(of: root)
   }
 
   /// What it comes to in a month, from 1, in which everything is taken that depends on one.
-  public func evaluate(in scope: any Scope, month: Int?, depth: Int = 0) throws(FormulaFault) -> Quantity {
+  public func evaluate(in scope: any Scope, month: Int?, depth: Int = 0) throws(FormulaError) -> Quantity {
     try Evaluation(scope, self, month: month, depth: depth).value(of: root)
   }
 
   /// The number that it comes to; a formula that comes to something else is refused.
-  public func number(in scope: any Scope) throws(FormulaFault) -> Number {
+  public func number(in scope: any Scope) throws(FormulaError) -> Number {
     try Evaluation(scope, self).number(of: root)
   }
 

@@ -1,7 +1,7 @@
 import Finance
 
 /// Why a formula cannot be read, or comes to nothing, and which part of it is at fault.
-public struct FormulaFault: Error, Sendable, Equatable {
+public struct FormulaError: Error, Sendable, Equatable {
   /// What is wrong.
   public let reason: Reason
   /// UTF-8 offsets in the formula's text.
@@ -39,7 +39,7 @@ public struct FormulaFault: Error, Sendable, Equatable {
     case notAMonth(Number)
     case notAWholeNumber(Number)
     case needsValues
-    case function(FunctionFault)
+    case function(FunctionError)
 
     // No value.
     /// What was divided by is nothing; the text is what it was.
@@ -60,7 +60,7 @@ public struct FormulaFault: Error, Sendable, Equatable {
   }
 
   /// The same fault in a formula that stands `offset` bytes into another text.
-  public func moved(by offset: Int) -> FormulaFault {
-    FormulaFault(reason, range.lowerBound + offset..<range.upperBound + offset)
+  public func moved(by offset: Int) -> FormulaError {
+    FormulaError(reason, range.lowerBound + offset..<range.upperBound + offset)
   }
 }

@@ -31,7 +31,7 @@ struct Lexer {
   }
 
   /// All words and signs, and an `end`.
-  static func lexemes(of text: String) throws(FormulaFault) -> [Lexeme] {
+  static func lexemes(of text: String) throws(FormulaError) -> [Lexeme] {
     var lexer = Lexer(text)
     var lexemes: [Lexeme] = []
     while true {
@@ -41,7 +41,7 @@ struct Lexer {
     }
   }
 
-  private mutating func next() throws(FormulaFault) -> Lexeme {
+  private mutating func next() throws(FormulaError) -> Lexeme {
     while position < bytes.count, Lexer.isBlank(bytes[position]) { position += 1 }
     guard position < bytes.count else { return Lexeme(kind: .end, range: bytes.count..<bytes.count) }
     let start = position
@@ -64,7 +64,7 @@ struct Lexer {
     return bytes[place] == UInt8(ascii: ".") && place + 1 < bytes.count && Lexer.isDigit(bytes[place + 1])
   }
 
-  private mutating func date() throws(FormulaFault) -> CalendarDate? {
+  private mutating func date() throws(FormulaError) -> CalendarDate? {
     let length = 10
     guard position + length <= bytes.count else { return nil }
     let part = bytes[position..<position + length]
@@ -75,13 +75,13 @@ struct Lexer {
     guard isShaped, !Lexer.isDigit(follower) else { return nil }
     let text = String(decoding: part, as: UTF8.self)
     guard let date = CalendarDate(canonical: text) else {
-      throw FormulaFault(.badDate(text), position..<position + length)
+      throw FormulaError(.badDate(text), position..<position + length)
     }
     position += length
     return date
   }
 
-  private mutating func number() throws(FormulaFault) -> Lexeme.Kind {
+  private mutating func number() throws(FormulaError) -> Lexeme.Kind {
     let start = position
     if bytes[position] == UInt8(ascii: "$") { position += 1 }
     let digitsStart = position
@@ -109,8 +109,8 @@ struct Lexer {
     return .approximate(double)
   }
 
-  private func badNumber(_ start: Int) -> FormulaFault {
-    FormulaFault(.badNumber(String(decoding: bytes[start..<position], as: UTF8.self)), start..<position)
+  private func badNumber(_ start: Int) -> FormulaError {
+    FormulaError(.badNumber(String(decoding: bytes[start..<position], as: UTF8.self)), start..<position)
   }
 
   private mutating func takeDigits() {
@@ -157,7 +157,7 @@ struct Lexer {
     bytes[position] > 0x7F && Lexer.wideSigns.contains { bytes[position...].starts(with: $0.utf8) }
   }
 
-  private mutating func sign() throws(FormulaFault) -> Lexeme {
+  private mutating func sign() throws(FormulaError) -> Lexeme {
     let start = position
     let long = (Lexer.wideSigns + Lexer.signs).first { bytes[start...].starts(with: $0.utf8) }
     if let long {
@@ -166,7 +166,7 @@ struct Lexer {
     }
     position += 1
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    guard "+-*/^()[],;<>=%".contains(text) else { throw FormulaFault(.unexpected(text), start..<position) }
+    guard "+-*/^()[],;<>=%".contains(text) else { throw FormulaError(.unexpected(text), start..<position) }
     return Lexeme(kind: .sign(text == ";" ? "," : text), range: start..<position)
   }
 

@@ -15,25 +15,25 @@ struct Parser {
   private var place = 0
   private var depth = 0
 
-  init(_ text: String, _ vocabulary: any Vocabulary) throws(FormulaFault) {
+  init(_ text: String, _ vocabulary: any Vocabulary) throws(FormulaError) {
     guard text.utf8.count <= Parser.longestText else {
-      throw FormulaFault(.tooLong(limit: Parser.longestText), 0..<text.utf8.count)
+      throw FormulaError(.tooLong(limit: Parser.longestText), 0..<text.utf8.count)
     }
     lexemes = try Lexer.lexemes(of: text)
     self.vocabulary = vocabulary
   }
 
   /// The whole text as one formula; a spreadsheet's leading `=` is passed over.
-  mutating func formula() throws(FormulaFault) -> Node {
+  mutating func formula() throws(FormulaError) -> Node {
     if next.kind == .sign("=") { place += 1 }
-    if next.kind == .end { throw FormulaFault(.empty, next.range) }
+    if next.kind == .end { throw FormulaError(.empty, next.range) }
     let node = try expression()
     guard next.kind == .end else { throw unexpected() }
     return node
   }
 
   /// The whole text as formulas one after another, separated by commas or just blanks.
-  mutating func formulas() throws(FormulaFault) -> [Node] {
+  mutating func formulas() throws(FormulaError) -> [Node] {
     var nodes: [Node] = []
     repeat {
       nodes.append(try expression())
@@ -68,22 +68,22 @@ extension Parser {
     return operation
   }
 
-  private func unexpected() -> FormulaFault {
+  private func unexpected() -> FormulaError {
     switch next.kind {
-    case .end: FormulaFault(.ends, next.range)
-    case .sign(let sign): FormulaFault(.unexpected(sign), next.range)
-    case .name(let name): FormulaFault(.unexpected(name), next.range)
-    case .number(let decimal): FormulaFault(.unexpected("\(decimal.coefficient)"), next.range)
-    case .approximate(let double): FormulaFault(.unexpected("\(double)"), next.range)
-    case .date(let date): FormulaFault(.unexpected(date.canonical), next.range)
+    case .end: FormulaError(.ends, next.range)
+    case .sign(let sign): FormulaError(.unexpected(sign), next.range)
+    case .name(let name): FormulaError(.unexpected(name), next.range)
+    case .number(let decimal): FormulaError(.unexpected("\(decimal.coefficient)"), next.range)
+    case .approximate(let double): FormulaError(.unexpected("\(double)"), next.range)
+    case .date(let date): FormulaError(.unexpected(date.canonical), next.range)
     }
   }
 
   private mutating func nested<Result>(
-    _ body: (inout Parser) throws(FormulaFault) -> Result
-  ) throws(FormulaFault) -> Result {
+    _ body: (inout Parser) throws(FormulaError) -> Result
+  ) throws(FormulaError) -> Result {
     guard depth < Parser.deepestNesting else {
-      throw FormulaFault(.tooDeep(limit: Parser.deepestNesting), next.range)
+      throw FormulaError(.tooDeep(limit: Parser.deepestNesting), next.range)
     }
     depth += 1
     defer { depth -= 1 }
@@ -94,61 +94,61 @@ extension Parser {
 // MARK: Levels
 
 extension Parser {
-  private mutating func expression() throws(FormulaFault) -> Node {
-    try nested { parser throws(FormulaFault) in
+  private mutating func expression() throws(FormulaError) -> Node {
+    try nested { parser throws(FormulaError) in
       try parser.chain(
-        { parser throws(FormulaFault) in try parser.conjunction() },
+        { parser throws(FormulaError) in try parser.conjunction() },
         { parser in parser.takeWord("or") ? .or : nil })
     }
   }
 
-  private mutating func conjunction() throws(FormulaFault) -> Node {
+  private mutating func conjunction() throws(FormulaError) -> Node {
     try chain(
-      { parser throws(FormulaFault) in try parser.negation() },
+      { parser throws(FormulaError) in try parser.negation() },
       { parser in parser.takeWord("and") ? .and : nil })
   }
 
-  private mutating func negation() throws(FormulaFault) -> Node {
+  private mutating func negation() throws(FormulaError) -> Node {
     let start = next.range.lowerBound
     // `not(…)` is read here too: a parenthesis around what it negates changes nothing.
     guard takeWord("not") else { return try comparison() }
-    let operand = try nested { parser throws(FormulaFault) in try parser.negation() }
+    let operand = try nested { parser throws(FormulaError) in try parser.negation() }
     return Node(.not(operand), start..<operand.range.upperBound)
   }
 
-  private mutating func comparison() throws(FormulaFault) -> Node {
+  private mutating func comparison() throws(FormulaError) -> Node {
     let left = try sum()
     guard case .sign(let sign) = next.kind, let comparison = Comparison(rawValue: sign) else { return left }
     place += 1
     let right = try sum()
     if case .sign(let sign) = next.kind, Comparison(rawValue: sign) != nil {
-      throw FormulaFault(.comparisonOfComparison, next.range)
+      throw FormulaError(.comparisonOfComparison, next.range)
     }
     return Node(.comparison(comparison, left, right), left.range.lowerBound..<right.range.upperBound)
   }
 
-  private mutating func sum() throws(FormulaFault) -> Node {
+  private mutating func sum() throws(FormulaError) -> Node {
     try chain(
-      { parser throws(FormulaFault) in try parser.product() },
+      { parser throws(FormulaError) in try parser.product() },
       { parser in parser.takeSign(of: ["+": .add, "-": .subtract]) })
   }
 
-  private mutating func product() throws(FormulaFault) -> Node {
+  private mutating func product() throws(FormulaError) -> Node {
     try chain(
-      { parser throws(FormulaFault) in try parser.power() },
+      { parser throws(FormulaError) in try parser.power() },
       { parser in parser.takeSign(of: ["*": .multiply, "/": .divide]) })
   }
 
-  private mutating func power() throws(FormulaFault) -> Node {
+  private mutating func power() throws(FormulaError) -> Node {
     try chain(
-      { parser throws(FormulaFault) in try parser.signed() },
+      { parser throws(FormulaError) in try parser.signed() },
       { parser in parser.takeSign(of: ["^": .power]) })
   }
 
   /// Operands with operators of one precedence between them.
   private mutating func chain(
-    _ operand: (inout Parser) throws(FormulaFault) -> Node, _ operation: (inout Parser) -> Operation?
-  ) throws(FormulaFault) -> Node {
+    _ operand: (inout Parser) throws(FormulaError) -> Node, _ operation: (inout Parser) -> Operation?
+  ) throws(FormulaError) -> Node {
     let first = try operand(&self)
     var links: [Node.Link] = []
     while let operation = operation(&self) {
@@ -158,15 +158,15 @@ extension Parser {
     return Node(.chain(first, links), first.range.lowerBound..<last.operand.range.upperBound)
   }
 
-  private mutating func signed() throws(FormulaFault) -> Node {
+  private mutating func signed() throws(FormulaError) -> Node {
     let start = next.range.lowerBound
-    if take("+") { return try nested { parser throws(FormulaFault) in try parser.signed() } }
+    if take("+") { return try nested { parser throws(FormulaError) in try parser.signed() } }
     guard take("-") else { return try percentage() }
-    let operand = try nested { parser throws(FormulaFault) in try parser.signed() }
+    let operand = try nested { parser throws(FormulaError) in try parser.signed() }
     return Node(.negative(operand), start..<operand.range.upperBound)
   }
 
-  private mutating func percentage() throws(FormulaFault) -> Node {
+  private mutating func percentage() throws(FormulaError) -> Node {
     var node = try primary()
     var signs = 0
     while next.kind == .sign("%") {
@@ -178,7 +178,7 @@ extension Parser {
       } else {
         signs += 1
         guard depth + signs <= Parser.deepestNesting else {
-          throw FormulaFault(.tooDeep(limit: Parser.deepestNesting), node.range)
+          throw FormulaError(.tooDeep(limit: Parser.deepestNesting), node.range)
         }
         node = Node(.percent(node), node.range.lowerBound..<end)
       }
@@ -190,12 +190,12 @@ extension Parser {
 // MARK: What formulas are made of
 
 extension Parser {
-  private mutating func primary() throws(FormulaFault) -> Node {
+  private mutating func primary() throws(FormulaError) -> Node {
     let lexeme = next
     switch lexeme.kind {
     case .number(let decimal):
       guard let ratio = Ratio(decimal) else {
-        throw FormulaFault(.badNumber("\(decimal.coefficient)"), lexeme.range)
+        throw FormulaError(.badNumber("\(decimal.coefficient)"), lexeme.range)
       }
       place += 1
       return Node(.number(.exact(ratio), .number), lexeme.range)
@@ -221,12 +221,12 @@ extension Parser {
     }
   }
 
-  private func closing(_ sign: String, opened: Lexeme) -> FormulaFault {
-    next.kind == .end ? FormulaFault(.unclosed(sign), opened.range) : unexpected()
+  private func closing(_ sign: String, opened: Lexeme) -> FormulaError {
+    next.kind == .end ? FormulaError(.unclosed(sign), opened.range) : unexpected()
   }
 
   /// What stands between a bracket and its end, separated by commas or semicolons; none for an empty pair.
-  private mutating func items(until sign: String, opened: Lexeme) throws(FormulaFault) -> [Node] {
+  private mutating func items(until sign: String, opened: Lexeme) throws(FormulaError) -> [Node] {
     var items: [Node] = []
     if take(sign) { return items }
     repeat {
@@ -237,14 +237,14 @@ extension Parser {
   }
 
   /// An expression, or a run of months.
-  private mutating func argument() throws(FormulaFault) -> Node {
+  private mutating func argument() throws(FormulaError) -> Node {
     let first = try expression()
     guard take("..") else { return first }
     let last = try expression()
     return Node(.months(first, last), first.range.lowerBound..<last.range.upperBound)
   }
 
-  private mutating func named(_ typed: String, _ range: Range<Int>) throws(FormulaFault) -> Node {
+  private mutating func named(_ typed: String, _ range: Range<Int>) throws(FormulaError) -> Node {
     let name = typed.lowercased()
     guard next.kind == .sign("(") else { return try bare(name, typed, range) }
     let opened = next
@@ -252,30 +252,30 @@ extension Parser {
       place += 1
       let arguments = try items(until: ")", opened: opened)
       guard function.takes.contains(arguments.count) else {
-        throw FormulaFault(
+        throw FormulaError(
           .argumentCount(signature: function.signature, given: arguments.count), range.lowerBound..<end)
       }
       return Node(.call(function, arguments), range.lowerBound..<end)
     }
     guard let symbol = vocabulary.symbol(named: name, isCalled: true) else {
-      throw FormulaFault(.unknownFunction(typed), range)
+      throw FormulaError(.unknownFunction(typed), range)
     }
-    guard symbol.isMonthly else { throw FormulaFault(.notMonthly(symbol.name), range) }
+    guard symbol.isMonthly else { throw FormulaError(.notMonthly(symbol.name), range) }
     place += 1
     let month = try expression()
     guard take(")") else { throw closing("(", opened: opened) }
     return Node(.symbol(symbol, month: month), range.lowerBound..<end)
   }
 
-  private func bare(_ name: String, _ typed: String, _ range: Range<Int>) throws(FormulaFault) -> Node {
+  private func bare(_ name: String, _ typed: String, _ range: Range<Int>) throws(FormulaError) -> Node {
     if let symbol = vocabulary.symbol(named: name, isCalled: false) {
       return Node(.symbol(symbol, month: nil), range)
     }
     if name == Formula.monthName { return Node(.month, range) }
-    if Formula.reservedWords.contains(name) { throw FormulaFault(.unexpected(typed), range) }
+    if Formula.reservedWords.contains(name) { throw FormulaError(.unexpected(typed), range) }
     if let function = Functions.named(name) {
-      throw FormulaFault(.functionWithoutArguments(signature: function.signature), range)
+      throw FormulaError(.functionWithoutArguments(signature: function.signature), range)
     }
-    throw FormulaFault(.unknownName(typed), range)
+    throw FormulaError(.unknownName(typed), range)
   }
 }

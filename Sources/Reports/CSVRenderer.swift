@@ -1,4 +1,5 @@
 import Finance
+import Localization
 
 /// Writes results for spreadsheets: comma-separated values with a header of registry names (RFC 4180).
 ///
@@ -11,21 +12,21 @@ import Finance
 ///
 /// Numbers are exact decimals: `-1072.26`, and 8.24 for 8.24 %; a term is its number of years, or `25m`. A value that does
 /// not exist is an empty cell.
-public struct CSVRenderer: Renderer {
+package struct CSVRenderer: Renderer {
   private let numbers: CanonicalNumbers
   /// For words; the same in every language.
-  private let style = NumberStyle.enUS
+  private let style = LocaleFormat.enUS
 
   /// A renderer of amounts in this currency.
-  public init(currency: Currency) {
+  package init(currency: Currency) {
     numbers = CanonicalNumbers(currency: currency)
   }
 
   /// An empty line, as between the blocks of one report.
-  public var separator: String { "\r\n" }
+  package var separator: String { "\r\n" }
 
   /// Appends the blocks of the report, or the failure as a record.
-  public func render(_ outcome: Outcome, into bytes: inout [UInt8]) {
+  package func render(_ outcome: CommandResult, into bytes: inout [UInt8]) {
     var isFirst = true
     for block in blocks(of: outcome) {
       if !isFirst { bytes.append(raw: separator) }
@@ -81,7 +82,7 @@ extension CSVRenderer {
     }
   }
 
-  private func blocks(of outcome: Outcome) -> [Block] {
+  private func blocks(of outcome: CommandResult) -> [Block] {
     switch outcome.result {
     case .success(let report):
       let blocks = blocks(of: report)

@@ -1,3 +1,5 @@
+import Localization
+
 /// Rows of cells that are text already, with the room that each takes: what an aligned layout is made from.
 ///
 /// The bytes of all cells lie end to end in one buffer, so that a table of thousands of cells costs a few allocations.

@@ -1,4 +1,5 @@
 import Finance
+import Localization
 
 /// Writes results for programs: one JSON object on one line for each command (RFC 8259).
 ///
@@ -18,22 +19,22 @@ import Finance
 ///   place is known; of several faults each is an object of `faults`: `{"field":"rate","message":…}`.
 ///
 /// Numbers are exact decimals, as `CSVRenderer` writes them; a term is its number of years, or `"25m"`.
-public struct JSONRenderer: Renderer {
+package struct JSONRenderer: Renderer {
   private let numbers: CanonicalNumbers
   /// For the texts beside values; the same in every locale and language.
-  private let style: NumberStyle
+  private let style: LocaleFormat
 
   /// A renderer of amounts in this currency.
-  public init(currency: Currency) {
+  package init(currency: Currency) {
     numbers = CanonicalNumbers(currency: currency)
-    style = .icu(locale: NumberStyle.enUS.locale, currency: currency)
+    style = .icu(locale: LocaleFormat.enUS.locale, currency: currency)
   }
 
   /// Nothing: each outcome is a line of its own.
-  public var separator: String { "" }
+  package var separator: String { "" }
 
   /// Appends one object and the end of its line.
-  public func render(_ outcome: Outcome, into bytes: inout [UInt8]) {
+  package func render(_ outcome: CommandResult, into bytes: inout [UInt8]) {
     bytes.append(#"{"command":"#)
     JSONText.write(outcome.command, into: &bytes)
     switch outcome.result {
@@ -58,7 +59,7 @@ public struct JSONRenderer: Renderer {
 
 extension JSONRenderer {
   /// The reasons of the values of an object that do not exist, by their names.
-  private typealias Reasons = [(name: [UInt8], why: Phrase)]
+  private typealias Reasons = [(name: [UInt8], why: LocalizedText)]
 
   private func write(figures: [Figure]?, into bytes: inout [UInt8]) {
     guard let figures else { return }
@@ -107,7 +108,7 @@ extension JSONRenderer {
     if !changes.isEmpty { bytes.append(UInt8(ascii: "]")) }
   }
 
-  private func write(notes: [Phrase], into bytes: inout [UInt8]) {
+  private func write(notes: [LocalizedText], into bytes: inout [UInt8]) {
     for (index, note) in notes.enumerated() {
       bytes.append(index == 0 ? #","notes":["# : ",")
       JSONText.write(note.text(in: style), into: &bytes)
@@ -232,11 +233,11 @@ extension JSONRenderer {
 
 extension Cell {
   /// Why the value does not exist, when it does not.
-  var reason: Phrase? {
+  var reason: LocalizedText? {
     if case .undefined(let why) = self { return why }
     return nil
   }
 
   /// What is said in place of a value that does not exist: `none: there is no loan`.
-  var absence: Phrase? { reason.map { Phrase("none: \($0)") } }
+  var absence: LocalizedText? { reason.map { LocalizedText("none: \($0)") } }
 }

@@ -1,21 +1,23 @@
+import Localization
+
 /// Writes results for documents: headings, paragraphs and pipe tables (GitHub Flavored Markdown).
 ///
 /// The columns are aligned in the source too, so that it reads well as it stands. What would be markup in a text is
 /// escaped.
-public struct MarkdownRenderer: Renderer {
+package struct MarkdownRenderer: Renderer {
   /// How numbers look.
-  public let style: NumberStyle
+  package let style: LocaleFormat
 
   /// A renderer with these numbers.
-  public init(style: NumberStyle) {
+  package init(style: LocaleFormat) {
     self.style = style
   }
 
   /// An empty line, as between paragraphs.
-  public var separator: String { "\n" }
+  package var separator: String { "\n" }
 
   /// Appends the report, or the failure as a paragraph.
-  public func render(_ outcome: Outcome, into bytes: inout [UInt8]) {
+  package func render(_ outcome: CommandResult, into bytes: inout [UInt8]) {
     switch outcome.result {
     case .success(let report):
       for (index, part) in report.parts.enumerated() {
@@ -51,7 +53,7 @@ public struct MarkdownRenderer: Renderer {
 
   private func write(_ failure: Failure, into bytes: inout [UInt8]) {
     bytes.append("**")
-    MarkdownText.write(Phrase("Error:").text(in: style), into: &bytes)
+    MarkdownText.write(LocalizedText("Error:").text(in: style), into: &bytes)
     bytes.append("** ")
     if let place = failure.place, let source = place.source {
       MarkdownText.write(source, into: &bytes)
@@ -73,7 +75,7 @@ public struct MarkdownRenderer: Renderer {
     for part in derivation.parts { write(part, indent: indent + 2, into: &bytes) }
   }
 
-  private func write(heading: Phrase?, into bytes: inout [UInt8]) {
+  private func write(heading: LocalizedText?, into bytes: inout [UInt8]) {
     guard let heading else { return }
     bytes.append("## ")
     MarkdownText.write(heading.text(in: style), into: &bytes)
@@ -90,7 +92,8 @@ extension MarkdownRenderer {
       return hasRemarks ? row + [figure.remark.map(Cell.words) ?? .empty] : row
     }
     write(
-      header: [Phrase("Name"), Phrase("Figure"), Phrase("Value")] + (hasRemarks ? [Phrase("Remark")] : []),
+      header: [LocalizedText("Name"), LocalizedText("Figure"), LocalizedText("Value")]
+        + (hasRemarks ? [LocalizedText("Remark")] : []),
       rows, into: &bytes)
   }
 
@@ -101,12 +104,12 @@ extension MarkdownRenderer {
       return hasFollowers ? row + [change.follows.map(Cell.text) ?? .empty] : row
     }
     write(
-      header: [Phrase("Field"), Phrase("From"), Phrase("To")]
-        + (hasFollowers ? [Phrase("Follows from")] : []), rows, into: &bytes)
+      header: [LocalizedText("Field"), LocalizedText("From"), LocalizedText("To")]
+        + (hasFollowers ? [LocalizedText("Follows from")] : []), rows, into: &bytes)
   }
 
   /// Writes a pipe table; its second line says how each column is aligned.
-  private func write(header: [Phrase], _ rows: some Collection<[Cell]>, into bytes: inout [UInt8]) {
+  private func write(header: [LocalizedText], _ rows: some Collection<[Cell]>, into bytes: inout [UInt8]) {
     var grid = Grid(columnCount: header.count, rowCount: rows.count + 1)
     add(header.map(Cell.words), to: &grid)
     for row in rows { add(row, to: &grid) }

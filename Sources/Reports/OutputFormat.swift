@@ -1,5 +1,7 @@
+import Localization
+
 /// The formats that results come in.
-public enum OutputFormat: String, Sendable, CaseIterable {
+package enum OutputFormat: String, Sendable, CaseIterable {
   /// For people at a terminal.
   case text
   /// For programs: one object a line.
@@ -10,7 +12,7 @@ public enum OutputFormat: String, Sendable, CaseIterable {
   case markdown
 
   /// The ending of a file in this format, with the point: `.txt`, `.json`, `.csv`, `.md`.
-  public var fileEnding: String {
+  package var fileEnding: String {
     switch self {
     case .text: ".txt"
     case .json: ".json"
@@ -20,7 +22,7 @@ public enum OutputFormat: String, Sendable, CaseIterable {
   }
 
   /// The format of the file of this name, by its ending in small letters or capitals; `nil` for any other ending.
-  public init?(fileName: String) {
+  package init?(fileName: String) {
     let name = fileName.lowercased()
     guard let format = OutputFormat.allCases.first(where: { name.hasSuffix($0.fileEnding) }) else {
       return nil
@@ -33,8 +35,8 @@ public enum OutputFormat: String, Sendable, CaseIterable {
   ///   - width: The cells of a terminal's line, for text alone; `nil` for a pipe or a file.
   ///   - palette: Which colours text has.
   ///   - hasSmallCents: Whether text has the cents of balances as superscript digits.
-  public func renderer(
-    style: NumberStyle, width: Int? = nil, palette: Palette = .plain, hasSmallCents: Bool = false
+  package func renderer(
+    style: LocaleFormat, width: Int? = nil, palette: Palette = .plain, hasSmallCents: Bool = false
   ) -> any Renderer {
     switch self {
     case .text: TextRenderer(style: style, width: width, palette: palette, hasSmallCents: hasSmallCents)

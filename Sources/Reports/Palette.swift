@@ -1,7 +1,9 @@
+import Localization
+
 /// How many colours text has.
 ///
 /// What to choose is the caller's business: a terminal, `--color`, `NO_COLOR`.
-public enum Palette: Sendable, Hashable {
+package enum Palette: Sendable, Hashable {
   /// No escape sequences at all.
   case plain
   /// Select Graphic Rendition sequences, few of them: bold headings, dim keys and remarks, red for what is negative, and
@@ -13,7 +15,7 @@ public enum Palette: Sendable, Hashable {
   case trueColor
 
   /// The Select Graphic Rendition parameters that show a tint; nil where there are no colours.
-  public func parameters(of tint: Tint) -> String? {
+  package func parameters(of tint: RGBColor) -> String? {
     switch self {
     case .plain: nil
     case .colored: "\(tint.ansi16)"
@@ -26,7 +28,7 @@ public enum Palette: Sendable, Hashable {
 /// The part that a piece of text plays, which a palette may show.
 enum Tone: Hashable {
   case plain, heading, aside, negative, fault
-  case tinted(Tint)
+  case tinted(RGBColor)
 }
 
 extension Palette {

@@ -7,9 +7,9 @@
 ///
 /// A renderer is a value without memory: the same outcome always gives the same bytes. It appends to the buffer, which
 /// the caller writes out and empties (`removeAll(keepingCapacity: true)`), so that many outcomes share one allocation.
-public protocol Renderer: Sendable {
+package protocol Renderer: Sendable {
   /// Appends the outcome, a whole number of lines.
-  func render(_ outcome: Outcome, into bytes: inout [UInt8])
+  func render(_ outcome: CommandResult, into bytes: inout [UInt8])
 
   /// What belongs between two outcomes that each wrote something, so that a reader can tell them apart.
   var separator: String { get }

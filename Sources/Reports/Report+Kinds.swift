@@ -1,3 +1,5 @@
+import Localization
+
 extension Report {
   /// The figures of all sheets as one, or `nil` when there is no sheet.
   ///
@@ -28,7 +30,7 @@ extension Report {
   }
 
   /// The sentences.
-  var notes: [Phrase] {
+  var notes: [LocalizedText] {
     parts.compactMap { if case .note(let sentence) = $0 { sentence } else { nil } }
   }
 

@@ -1,33 +1,35 @@
+import Localization
+
 /// The rows of a table: kept, or made one by one when they are asked for, so that a table of millions of scenarios takes
 /// no more room than their figures.
-public struct Rows: Sendable, RandomAccessCollection, Equatable, ExpressibleByArrayLiteral {
+package struct Rows: Sendable, RandomAccessCollection, Equatable, ExpressibleByArrayLiteral {
   private var kept: [[Cell]]
   private let made: (count: Int, row: @Sendable (Int) -> [Cell])?
 
   /// Rows that are kept.
-  public init(_ rows: [[Cell]]) {
+  package init(_ rows: [[Cell]]) {
     (kept, made) = (rows, nil)
   }
 
   /// Rows that are made from their number, from 0; the same each time.
-  public init(count: Int, row: @escaping @Sendable (Int) -> [Cell]) {
+  package init(count: Int, row: @escaping @Sendable (Int) -> [Cell]) {
     (kept, made) = ([], (count, row))
   }
 
   /// Rows that are kept.
-  public init(arrayLiteral rows: [Cell]...) { self.init(rows) }
+  package init(arrayLiteral rows: [Cell]...) { self.init(rows) }
 
   /// The number of the first row.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
 
   /// How many rows there are.
-  public var endIndex: Int { made?.count ?? kept.count }
+  package var endIndex: Int { made?.count ?? kept.count }
 
   /// The cells of a row, from 0.
-  public subscript(index: Int) -> [Cell] { made.map { $0.row(index) } ?? kept[index] }
+  package subscript(index: Int) -> [Cell] { made.map { $0.row(index) } ?? kept[index] }
 
   /// Whether the cells are the same, however they come about.
-  public static func == (one: Rows, other: Rows) -> Bool { one.elementsEqual(other) }
+  package static func == (one: Rows, other: Rows) -> Bool { one.elementsEqual(other) }
 
   mutating func append(_ row: [Cell]) {
     precondition(made == nil, "rows that are made are never added to")

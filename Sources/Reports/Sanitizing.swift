@@ -3,9 +3,9 @@
 /// A control character in a stored name could move the cursor, change the title of the window or hide text. So C0
 /// controls, DEL, C1 controls, line and paragraph separators and the bidirectional overrides, embeddings and isolates are
 /// shown as their escapes: `\u{1B}`. Everything else, joiners and directional marks too, stays as it is.
-public enum Sanitizing {
+package enum Sanitizing {
   /// The text with its control characters made visible.
-  public static func visible(_ text: String) -> String {
+  package static func visible(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var bytes: [UInt8] = []
     write(text, into: &bytes)
@@ -13,7 +13,7 @@ public enum Sanitizing {
   }
 
   /// Writes the text with its control characters made visible.
-  public static func write(_ text: String, into bytes: inout [UInt8]) {
+  package static func write(_ text: String, into bytes: inout [UInt8]) {
     if bytes.append(text, ifAll: isPlain) { return }
     write(text, into: &bytes) { scalar, bytes in
       guard isControl(scalar) else { return false }

@@ -1,11 +1,12 @@
 import Finance
+import Localization
 
 /// Amounts with their whole units large and their cents small.
-extension NumberStyle {
+extension LocaleFormat {
   /// The digits of an amount before its point, grouped and with a sign, and those after it: `929,466` and `23`.
   ///
   /// An amount without cents has `00`; a currency without a smaller unit has nothing there.
-  public func parts(of money: Money) -> (whole: String, cents: String) {
+  package func parts(of money: Money) -> (whole: String, cents: String) {
     var marks = countMarks
     (marks.group, marks.grouping) = (moneyMarks.group, moneyMarks.grouping)
     let (whole, cents) = digits(of: money, marks)

@@ -5,9 +5,9 @@
 /// changes its neighbour. Control characters take none: make them visible first, with `Sanitizing`.
 ///
 /// - Source: UAX #11, East Asian Width, and `EastAsianWidth.txt` of Unicode 18, classes W and F; UTS #51 for emoji.
-public enum TextWidth {
+package enum TextWidth {
   /// The cells that the whole text takes.
-  public static func cells(_ text: some StringProtocol) -> Int {
+  package static func cells(_ text: some StringProtocol) -> Int {
     var count = 0
     for byte in text.utf8 {
       guard Sanitizing.isPlain(byte) else { return text.reduce(0) { $0 + cells($1) } }
@@ -17,7 +17,7 @@ public enum TextWidth {
   }
 
   /// The cells that one character takes.
-  public static func cells(_ character: Character) -> Int {
+  package static func cells(_ character: Character) -> Int {
     var sum = 0
     for scalar in character.unicodeScalars {
       // The emoji selector makes an emoji of a narrow character; a joiner makes one picture of several.

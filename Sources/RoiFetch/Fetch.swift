@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOSSL
-import ScheduleService
+import ScheduleAPI
 
 /// One request.
 struct Fetch: Sendable {
@@ -63,7 +63,7 @@ struct Fetch: Sendable {
   // MARK: Faults
 
   /// What an error of the libraries says.
-  private static func fault(_ error: any Error) -> ServiceFault {
+  private static func fault(_ error: any Error) -> ServiceError {
     switch error {
     case let error as HTTPClientError: fault(error)
     case let error as NIOConnectionError: .cannotConnect(reason: reason(error))
@@ -78,7 +78,7 @@ struct Fetch: Sendable {
 
   /// What a person can make of an error of TLS: the library's own word for it, such as `wrong version number`, without
   /// the place in its source.
-  private static func secureFault(_ text: String) -> ServiceFault {
+  private static func secureFault(_ text: String) -> ServiceError {
     guard let mark = text.firstRange(of: "OPENSSL_internal:") else {
       return .tls(reason: "it was broken off before it was secure")
     }
@@ -87,7 +87,7 @@ struct Fetch: Sendable {
     return .tls(reason: word.lowercased().replacing("_", with: " "))
   }
 
-  private static func fault(_ error: HTTPClientError) -> ServiceFault {
+  private static func fault(_ error: HTTPClientError) -> ServiceError {
     switch error {
     case .connectTimeout, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout: .timedOut(.connection)
     case .deadlineExceeded, .readTimeout: .timedOut(.answer)
@@ -95,7 +95,7 @@ struct Fetch: Sendable {
     }
   }
 
-  private static func fault(_ error: IOError) -> ServiceFault {
+  private static func fault(_ error: IOError) -> ServiceError {
     // What can only befall a connection that is not there yet.
     let beforehand = [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL, EACCES, ETIMEDOUT]
     let reason = text(of: error)

@@ -1,5 +1,5 @@
 import Glibc
-import ScheduleService
+import ScheduleAPI
 
 /// Fetches one address and reports on standard output: `roi-fetch URL CONNECT-MS WHOLE-MS BYTES`.
 ///

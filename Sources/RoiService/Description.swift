@@ -1,6 +1,5 @@
 import Finance
-import ScheduleService
-import Worksheets
+import ScheduleAPI
 
 /// The service as OpenAPI describes it, made from the definitions that it answers by.
 /// - Source: OpenAPI Specification 3.1.0.

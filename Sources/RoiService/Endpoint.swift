@@ -1,5 +1,5 @@
 import Hummingbird
-import ScheduleService
+import ScheduleAPI
 
 /// Something that can be asked for by a path of its own.
 ///

@@ -1,10 +1,10 @@
 import Finance
-import ScheduleService
-import Worksheets
+import Model
+import ScheduleAPI
 
 /// All that is wrong with a query.
-struct QueryFaults: Error {
-  let faults: [QueryFault]
+struct QueryErrors: Error {
+  let faults: [QueryError]
 }
 
 /// The loan that a request asks about.
@@ -14,49 +14,49 @@ enum LoanQuery {
   /// Reads the query of a request.
   /// - Parameter query: What stands behind the question mark; nil if there is none.
   /// - Throws: Every fault there is, not only the first.
-  static func loan(_ query: Substring?) throws(QueryFaults) -> Loan {
-    var faults: [QueryFault] = []
+  static func loan(_ query: Substring?) throws(QueryErrors) -> Loan {
+    var faults: [QueryError] = []
     var texts: [QueryParameter: String] = [:]
     // By bytes: to look for whole characters takes longer than all the rest.
     for pair in (query ?? "").utf8.split(separator: UInt8(ascii: "&")) {
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = decoded(parts[0]) else {
-        faults.append(QueryFault(kind: .notText, name: ""))
+        faults.append(QueryError(kind: .notText, name: ""))
         continue
       }
       guard let parameter = QueryParameter(rawValue: name) else {
-        faults.append(QueryFault(kind: .unknown, name: name))
+        faults.append(QueryError(kind: .unknown, name: name))
         continue
       }
       guard let text = parts.count == 2 ? decoded(parts[1]) : "" else {
-        faults.append(QueryFault(kind: .notText, name: name))
+        faults.append(QueryError(kind: .notText, name: name))
         continue
       }
       if texts.updateValue(text, forKey: parameter) != nil {
-        faults.append(QueryFault(kind: .twice, name: name))
+        faults.append(QueryError(kind: .twice, name: name))
       }
     }
     return try loan(texts, faults)
   }
 
   private static func loan(
-    _ texts: [QueryParameter: String], _ earlier: [QueryFault]
-  ) throws(QueryFaults) -> Loan {
+    _ texts: [QueryParameter: String], _ earlier: [QueryError]
+  ) throws(QueryErrors) -> Loan {
     var faults = earlier
     var rental = Rental()
     for (parameter, range) in ranges {
       guard !faults.contains(where: { $0.name == parameter.name }) else { continue }
       guard let text = texts[parameter] ?? (parameter.isOptional ? "0" : nil) else {
-        faults.append(QueryFault(kind: .missing, name: parameter.name))
+        faults.append(QueryError(kind: .missing, name: parameter.name))
         continue
       }
-      do throws(QueryFault) {
+      do throws(QueryError) {
         rental.set(range.field, to: try range.value(text))
       } catch {
         faults.append(error)
       }
     }
-    guard faults.isEmpty else { throw QueryFaults(faults: faults) }
+    guard faults.isEmpty else { throw QueryErrors(faults: faults) }
     return rental.mortgage
   }
 

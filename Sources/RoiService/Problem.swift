@@ -8,7 +8,7 @@ struct Problem: Error {
   /// What is wrong and what is allowed.
   let detail: String
   /// The parameters at fault.
-  var faults: [QueryFault] = []
+  var faults: [QueryError] = []
   /// What the status asks for, such as `Allow`.
   var headers = HTTPFields()
 
@@ -16,7 +16,7 @@ struct Problem: Error {
   static let mediaType = "application/problem+json"
 
   /// A query that cannot be answered.
-  init(_ faults: QueryFaults) {
+  init(_ faults: QueryErrors) {
     let names = faults.faults.map(\.name).filter { !$0.isEmpty }
     let of = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
     self.init(status: .badRequest, detail: "The query cannot be answered\(of).")

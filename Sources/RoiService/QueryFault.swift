@@ -1,9 +1,9 @@
 import Finance
-import ScheduleService
-import Worksheets
+import Model
+import ScheduleAPI
 
 /// What is wrong with one parameter of a query.
-struct QueryFault: Error, Hashable {
+struct QueryError: Error, Hashable {
   /// The kind of fault.
   enum Kind: Hashable {
     case missing
@@ -96,7 +96,7 @@ struct ParameterRange {
   }
 
   /// The value that a text stands for, exactly.
-  func value(_ text: String) throws(QueryFault) -> Value {
+  func value(_ text: String) throws(QueryError) -> Value {
     guard let decimal = DecimalText(canonical: text) else { throw fault(.notANumber) }
     guard decimal.scale <= decimals else { throw fault(.tooManyDecimals) }
     guard let units = decimal.coefficient(atScale: decimals), let value = value(units: units),
@@ -116,7 +116,7 @@ struct ParameterRange {
     }
   }
 
-  private func fault(_ kind: QueryFault.Kind) -> QueryFault {
-    QueryFault(kind: kind, name: parameter.name)
+  private func fault(_ kind: QueryError.Kind) -> QueryError {
+    QueryError(kind: kind, name: parameter.name)
   }
 }

@@ -6,7 +6,7 @@ import HummingbirdTLS
 import Logging
 import NIOCore
 import NIOSSL
-import ScheduleService
+import ScheduleAPI
 import ServiceLifecycle
 import UnixSignals
 
@@ -58,7 +58,7 @@ struct RoiService: AsyncParsableCommand {
       configuration.maximumGracefulShutdownDuration = .seconds(40)
       try await ServiceGroup(configuration: configuration).run()
     } catch {
-      logger.critical("cannot serve", error: StartFault(error, host: host, port: port))
+      logger.critical("cannot serve", error: StartupError(error, host: host, port: port))
       throw ExitCode.failure
     }
     logger.notice("stopped", metadata: ["answered": .stringConvertible(metrics.answered)])
@@ -93,17 +93,17 @@ struct RoiService: AsyncParsableCommand {
           maxHeaderFieldSize: mostBytesOfAHead, maxHeaderListSize: mostBytesOfAHead, maxHeaderFieldCount: 100)
       ))
     guard let tlsCert, let tlsKey else { return http }
-    let chain = try StartFault.loading("certificate", from: tlsCert) {
+    let chain = try StartupError.loading("certificate", from: tlsCert) {
       try NIOSSLCertificate.fromPEMFile(tlsCert)
     }
-    let key = try StartFault.loading("private key", from: tlsKey) {
+    let key = try StartupError.loading("private key", from: tlsKey) {
       try NIOSSLPrivateKey(file: tlsKey, format: .pem)
     }
     var tls = TLSConfiguration.makeServerConfiguration(
       certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
     tls.minimumTLSVersion = .tlsv12
     do { return try .tls(http, tlsConfiguration: tls) } catch {
-      throw StartFault("the certificate in \(tlsCert) and the private key in \(tlsKey) do not go together")
+      throw StartupError("the certificate in \(tlsCert) and the private key in \(tlsKey) do not go together")
     }
   }
 }

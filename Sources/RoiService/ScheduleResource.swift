@@ -1,7 +1,7 @@
 import Finance
 import Hummingbird
 import NIOCore
-import ScheduleService
+import ScheduleAPI
 
 /// The schedule of a loan as a resource: computed for each request, the same bytes for the same query.
 struct ScheduleResource {
@@ -36,7 +36,7 @@ struct ScheduleResource {
   private static func loan(_ request: Request) throws(Problem) -> Loan {
     // Not `request.uri`, which decodes leniently.
     let target = request.head.path ?? ""
-    do throws(QueryFaults) {
+    do throws(QueryErrors) {
       return try LoanQuery.loan(
         target.utf8.firstIndex(of: UInt8(ascii: "?")).map { target[target.utf8.index(after: $0)...] })
     } catch {

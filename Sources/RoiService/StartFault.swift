@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 
 /// Why the service cannot begin, as a person can act on it.
-struct StartFault: Error, CustomStringConvertible {
+struct StartupError: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
@@ -10,7 +10,7 @@ struct StartFault: Error, CustomStringConvertible {
   /// What kept it from listening there.
   init(_ error: any Error, host: String, port: Int) {
     switch error {
-    case let fault as StartFault: self = fault
+    case let fault as StartupError: self = fault
     case let error as IOError:
       self.init("\(host) port \(port): \(String(cString: strerror(error.errnoCode)))")
     case is SocketAddressError: self.init("there is no host \(host)")
@@ -22,7 +22,7 @@ struct StartFault: Error, CustomStringConvertible {
   static func loading<Content>(
     _ what: String, from file: String, _ load: () throws -> Content
   ) throws -> Content {
-    guard access(file, R_OK) == 0 else { throw StartFault("\(file): \(String(cString: strerror(errno)))") }
-    do { return try load() } catch { throw StartFault("\(file) has no \(what) in PEM") }
+    guard access(file, R_OK) == 0 else { throw StartupError("\(file): \(String(cString: strerror(errno)))") }
+    do { return try load() } catch { throw StartupError("\(file) has no \(what) in PEM") }
   }
 }

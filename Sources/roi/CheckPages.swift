@@ -2,7 +2,7 @@ import ArgumentParser
 import Commands
 import Glibc
 import Lessons
-import Terminal
+import LineEditor
 
 /// `roi check FILE…`: plays the transcripts of Markdown pages and tells where the program does something else.
 struct CheckPages: ParsableCommand {
@@ -40,7 +40,7 @@ struct CheckPages: ParsableCommand {
     let screen = Screen(environment: Environment.ofTerminal, color: color ?? .auto)
     var isRight = true
     for file in files {
-      do throws(FileFault) {
+      do throws(FileError) {
         let page = TranscriptPage(String(decoding: try Files.onDisk.read(file), as: UTF8.self))
         let left = try update ? rewrite(page, file, screen) : page.mismatches(files: .onDisk)
         show(left, of: file, screen)
@@ -57,7 +57,7 @@ struct CheckPages: ParsableCommand {
   }
 
   /// Brings a page up to date; what it tells of is what was not taken.
-  private func rewrite(_ page: TranscriptPage, _ file: String, _ screen: Screen) throws(FileFault)
+  private func rewrite(_ page: TranscriptPage, _ file: String, _ screen: Screen) throws(FileError)
     -> [Mismatch]
   {
     let update = page.updated(files: .onDisk, acceptsNumbers: acceptNumbers)

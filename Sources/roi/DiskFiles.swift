@@ -4,18 +4,18 @@ import Glibc
 extension Files {
   /// The files of this machine, for commands that read and write them.
   static let onDisk = Files(
-    read: { path throws(FileFault) in try Disk.read(path) },
-    write: { path, bytes, mayReplace throws(FileFault) in
+    read: { path throws(FileError) in try Disk.read(path) },
+    write: { path, bytes, mayReplace throws(FileError) in
       try mayReplace ? Disk.replace(path, bytes) : Disk.write(path, bytes, O_CREAT | O_EXCL)
     },
-    append: { path, bytes throws(FileFault) in try Disk.append(path, bytes) },
+    append: { path, bytes throws(FileError) in try Disk.append(path, bytes) },
     identity: { path in Disk.identity(path) },
     list: { beginning in Disk.list(beginning) })
 }
 
 extension Files {
   /// Writes a file of the person's own, and makes the folders that it lies in.
-  func writeInFolder(_ path: String, _ bytes: [UInt8]) throws(FileFault) {
+  func writeInFolder(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     for end in path.indices.dropFirst() where path[end] == "/" { mkdir(String(path[..<end]), 0o700) }
     try Disk.replace(path, bytes)
   }
@@ -26,7 +26,7 @@ private enum Disk {
   /// More than any script has; a device may go on for ever.
   private static let longestFile = 1 << 28
 
-  static func read(_ path: String) throws(FileFault) -> [UInt8] {
+  static func read(_ path: String) throws(FileError) -> [UInt8] {
     let descriptor = open(expanded(path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw fault(.read, path) }
     defer { close(descriptor) }
@@ -36,14 +36,14 @@ private enum Disk {
       let count = Glibc.read(descriptor, &chunk, chunk.count)
       if count == 0 { return bytes }
       if count < 0, errno != EINTR { throw fault(.read, path) }
-      guard bytes.count <= longestFile else { throw FileFault(.read, path, .endless) }
+      guard bytes.count <= longestFile else { throw FileError(.read, path, .endless) }
       bytes += chunk.prefix(max(count, 0))
     }
   }
 
   static func write(
     _ path: String, _ bytes: [UInt8], _ flags: Int32, permissions: mode_t = 0o666
-  ) throws(FileFault) {
+  ) throws(FileError) {
     let descriptor = open(expanded(path), O_WRONLY | O_CLOEXEC | flags, permissions)
     guard descriptor >= 0 else { throw fault(.write, path) }
     defer { close(descriptor) }
@@ -60,12 +60,12 @@ private enum Disk {
     }
   }
 
-  static func append(_ path: String, _ bytes: [UInt8]) throws(FileFault) {
-    do throws(FileFault) {
+  static func append(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    do throws(FileError) {
       try write(path, bytes, O_APPEND)
     } catch {
       guard case .missing = error.reason else { throw error }
-      throw FileFault(.write, path, .removed)
+      throw FileError(.write, path, .removed)
     }
   }
 
@@ -73,21 +73,21 @@ private enum Disk {
   ///
   /// The new one has the permissions of the old one. A link stays: what it leads to is replaced. What is no ordinary
   /// file, such as a device or a pipe, is written to.
-  static func replace(_ path: String, _ bytes: [UInt8]) throws(FileFault) {
+  static func replace(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     var status = stat()
     guard stat(expanded(path), &status) == 0 else { return try write(path, bytes, O_CREAT | O_EXCL) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
-    case S_IFDIR: throw FileFault(.write, path, .isFolder)
+    case S_IFDIR: throw FileError(.write, path, .isFolder)
     default: return try write(path, bytes, 0)
     }
     let target = identity(path)
     let beside = "\(target).\(getpid()).new"
     let permissions = status.st_mode & 0o777
-    do throws(FileFault) {
+    do throws(FileError) {
       try write(beside, bytes, O_CREAT | O_EXCL, permissions: permissions)
     } catch {
-      throw FileFault(error.act, path, error.reason)
+      throw FileError(error.act, path, error.reason)
     }
     // The umask may have taken some away.
     guard chmod(beside, permissions) == 0, rename(beside, target) == 0 else {
@@ -130,8 +130,8 @@ private enum Disk {
     return String(cString: home) + path.dropFirst()
   }
 
-  private static func fault(_ act: FileFault.Act, _ path: String) -> FileFault {
-    let reason: FileFault.Reason =
+  private static func fault(_ act: FileError.Act, _ path: String) -> FileError {
+    let reason: FileError.Reason =
       switch errno {
       case ENOENT, ENOTDIR: .missing
       case EEXIST: .exists
@@ -140,6 +140,6 @@ private enum Disk {
       case ENOSPC, EDQUOT: .diskFull
       default: .other(String(cString: strerror(errno)))
       }
-    return FileFault(act, path, reason)
+    return FileError(act, path, reason)
   }
 }

@@ -49,7 +49,7 @@ struct LintLessons: ParsableCommand, LessonTool {
     return Output.standard.finish(isRight ? ExitStatus.success : ExitStatus.failure)
   }
 
-  private func say(_ fault: LessonFault, of file: String) {
+  private func say(_ fault: LessonError, of file: String) {
     Output.standard.write(Array("\(file):\(fault.line): \(fault.message)\n".utf8))
   }
 }
@@ -80,7 +80,7 @@ struct NewLesson: ParsableCommand, LessonTool {
 
   private func write(_ page: String) -> Int32 {
     let path = name + ".md"
-    do throws(FileFault) {
+    do throws(FileError) {
       try Files.onDisk.write(path, Array(page.utf8), false)
     } catch {
       return fail("\(Problem(.file(error)))")
@@ -108,7 +108,7 @@ struct NewLesson: ParsableCommand, LessonTool {
 extension Files {
   /// The text of a page; nil, after it was said why, when it cannot be read.
   fileprivate func page(_ path: String) -> String? {
-    do throws(FileFault) {
+    do throws(FileError) {
       return String(decoding: try read(path), as: UTF8.self)
     } catch {
       Output.error.write(Array("roi: \(Problem(.file(error)))\n".utf8))

@@ -1,13 +1,13 @@
 import Glibc
-import Worksheets
+import Journal
 
 /// The clock on the person's wall.
 enum LocalClock {
   /// The present time where the person is.
-  static func moment() -> Moment { moment(time(nil)) }
+  static func moment() -> ZonedTimestamp { moment(time(nil)) }
 
   /// A time of UTC, such as `2026-11-21T13:05:09Z`, where the person is; nil for what is no time.
-  static func moment(of utc: String) -> Moment? {
+  static func moment(of utc: String) -> ZonedTimestamp? {
     let numbers = utc.split { !$0.isNumber }.compactMap { Int32($0) }
     guard utc.hasSuffix("Z"), numbers.count == 6 else { return nil }
     var parts = tm()
@@ -16,7 +16,7 @@ enum LocalClock {
     return moment(timegm(&parts))
   }
 
-  private static func moment(_ time: time_t) -> Moment {
+  private static func moment(_ time: time_t) -> ZonedTimestamp {
     var (seconds, parts) = (time, tm())
     // Unlike localtime, localtime_r need not look at TZ by itself.
     tzset()
@@ -25,7 +25,7 @@ enum LocalClock {
     let length = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%S%z", &parts)
     let time = String(decoding: text[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     // strftime writes an offset as +0100.
-    return Moment(time: "\(time.dropLast(2)):\(time.suffix(2))", zone: zone(parts))
+    return ZonedTimestamp(time: "\(time.dropLast(2)):\(time.suffix(2))", zone: zone(parts))
   }
 
   /// The zone's name: TZ, or what /etc/localtime leads to, or else its abbreviation.

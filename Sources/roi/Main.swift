@@ -1,7 +1,7 @@
 import ArgumentParser
 import Commands
 import Glibc
-import ScheduleService
+import ScheduleAPI
 
 /// Reads the options and hands over to the prompt or to a script.
 @main
@@ -20,8 +20,10 @@ enum Main {
       return answer(ValidationError("ROI_SERVICE: \(problem)"), of: CommandLineOptions.self)
     }
     let isAtTerminal = isatty(STDIN_FILENO) == 1
-    if options.files.isEmpty, options.commands.isEmpty, isAtTerminal { return Prompting(options).run() }
-    return Replay(options).run()
+    if options.files.isEmpty, options.commands.isEmpty, isAtTerminal {
+      return InteractiveShell(options).run()
+    }
+    return ScriptRunner(options).run()
   }
 
   /// The options of `roi learn [LESSON …] [OPTIONS]`: at a terminal the prompt begins with that command, and else it is all

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Commands
-import Finance
 import Glibc
+import LineEditor
+import Localization
 import Reports
-import ScheduleService
-import Terminal
+import ScheduleAPI
 
 /// What may be said on the command line.
 ///

@@ -1,17 +1,17 @@
-import Commands
+import LineEditor
+import Localization
 import Reports
-import Terminal
 
 /// Shows what came of commands: results on standard output, errors for people on standard error.
 final class Printer {
   /// The format of what follows, which a command may change.
   var format = { OutputFormat.text }
   /// How numbers look in what follows, which a command may change.
-  var style = { NumberStyle.enUS }
+  var style = { LocaleFormat.enUS }
   private let output: Output
   private let errors: Output
   private var screen: Screen
-  private var renderer: (format: OutputFormat, style: NumberStyle, width: Int?, renderer: any Renderer)?
+  private var renderer: (format: OutputFormat, style: LocaleFormat, width: Int?, renderer: any Renderer)?
   private var hasWritten = false
   /// The cells of the prompt that the command was typed at; nil when there was none.
   var promptWidth: Int?
@@ -31,10 +31,10 @@ final class Printer {
   /// The width of the terminal; nil where there is none.
   private var width: Int? { screen.isOutputTerminal ? screen.size.columns : nil }
 
-  func show(_ outcome: Outcome) { show(outcome, in: format()) }
+  func show(_ outcome: CommandResult) { show(outcome, in: format()) }
 
   /// Shows an outcome in the format that was chosen when it came.
-  func show(_ outcome: Outcome, in format: OutputFormat) {
+  func show(_ outcome: CommandResult, in format: OutputFormat) {
     switch outcome.result {
     case .success: write(outcome, format)
     case .failure(let failure):
@@ -59,7 +59,7 @@ final class Printer {
     }
   }
 
-  private func write(_ outcome: Outcome, _ format: OutputFormat) {
+  private func write(_ outcome: CommandResult, _ format: OutputFormat) {
     let renderer = renderer(for: format)
     output.append { bytes in
       let before = bytes.count

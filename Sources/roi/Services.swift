@@ -1,7 +1,7 @@
 import Commands
 import Glibc
-import ScheduleService
-import Terminal
+import ScheduleAPI
+import ScheduleClient
 
 /// How the shell asks services for schedules.
 enum Services {
@@ -12,7 +12,7 @@ enum Services {
     progress: @escaping (_ address: ServiceAddress?) -> Void = { _ in }
   ) {
     interpreter.lend(
-      ScheduleSource { address, query throws(ServiceFault) in
+      ScheduleSource { address, query throws(ServiceError) in
         defer { progress(nil) }
         return try ScheduleClient(address).fetch(
           query, isInterrupted: isInterrupted, progress: { _ in progress(address) })

@@ -1,6 +1,7 @@
+import Model
 import Reports
 import Testing
-import Worksheets
+import Workspace
 
 @testable import Commands
 
@@ -221,7 +222,7 @@ struct AccountTests {
     var bytes: [UInt8] = []
     if let report {
       JSONRenderer(currency: .usd).render(
-        Outcome(command: "account 3", result: .success(report)), into: &bytes)
+        CommandResult(command: "account 3", result: .success(report)), into: &bytes)
     }
     #expect(
       String(decoding: bytes, as: UTF8.self).contains(

@@ -1,7 +1,9 @@
 import Foundation
+import Localization
+import Model
 import Reports
 import Testing
-import Worksheets
+import Workspace
 
 @testable import Commands
 
@@ -27,7 +29,7 @@ struct AnalysisTests {
         Issue.record("\(name) has no answer or no derivation")
         continue
       }
-      #expect(NumberStyle.enUS.text(derivation.value) == NumberStyle.enUS.text(answer), "\(name)")
+      #expect(LocaleFormat.enUS.text(derivation.value) == LocaleFormat.enUS.text(answer), "\(name)")
       #expect(derivation.subject.filter { $0 != " " } == name.filter { $0 != " " })
     }
   }
@@ -173,7 +175,7 @@ struct AnalysisTests {
   func criteria() {
     shell.expectSuccess("require dscr >= 1 and cap_rate > 7%")
     let table = shell.run("require").last?.report?.tables.first
-    #expect(table?.rows.map { NumberStyle.enUS.text($0[2]) } == ["pass", "fail"])
+    #expect(table?.rows.map { LocaleFormat.enUS.text($0[2]) } == ["pass", "fail"])
     shell.expectSuccess("require dscr >= 1")
     #expect(shell.run("require").last?.report?.tables.first?.rows.count == 2)
     shell.expectSuccess("unrequire 1")

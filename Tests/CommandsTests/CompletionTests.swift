@@ -1,6 +1,6 @@
+import Reports
 import SeededRandom
 import Testing
-import Worksheets
 
 @testable import Commands
 

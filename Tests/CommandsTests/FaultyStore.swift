@@ -1,4 +1,5 @@
-import Worksheets
+import Model
+import Workspace
 
 /// A store in memory that fails when it is told to.
 final class FaultyStore: Store {
@@ -13,24 +14,24 @@ final class FaultyStore: Store {
   /// Ends the faults.
   func mend() { (callsLeft, hasFailed) = (nil, false) }
 
-  private func check() throws(StoreFault) {
+  private func check() throws(StoreError) {
     guard let left = callsLeft else { return }
     guard left == 0 else { return callsLeft = left - 1 }
     if !staysBroken { callsLeft = nil }
     hasFailed = true
-    throw StoreFault("elm.db", .full)
+    throw StoreError("elm.db", .full)
   }
 
   var title: String { "elm.db" }
   func close() {}
 
-  func begin() throws(StoreFault) {
+  func begin() throws(StoreError) {
     try check()
     inner.begin()
   }
 
-  func commit() throws(StoreFault) {
-    do throws(StoreFault) {
+  func commit() throws(StoreError) {
+    do throws(StoreError) {
       try check()
     } catch {
       inner.rollback()
@@ -41,104 +42,104 @@ final class FaultyStore: Store {
 
   func rollback() { inner.rollback() }
 
-  func lastEntry() throws(StoreFault) -> Int64 {
+  func lastEntry() throws(StoreError) -> Int64 {
     try check()
     return inner.lastEntry()
   }
 
-  func revision() throws(StoreFault) -> Int64 {
+  func revision() throws(StoreError) -> Int64 {
     try check()
     return inner.revision()
   }
 
-  func named() throws(StoreFault) -> [SavedSheet] {
+  func named() throws(StoreError) -> [SavedDocument] {
     try check()
     return inner.named()
   }
 
-  func sheet(_ id: SheetID) throws(StoreFault) -> SavedSheet? {
+  func sheet(_ id: DocumentID) throws(StoreError) -> SavedDocument? {
     try check()
     return inner.sheet(id)
   }
 
-  func sheet(named name: String) throws(StoreFault) -> SavedSheet? {
+  func sheet(named name: String) throws(StoreError) -> SavedDocument? {
     try check()
     return inner.sheet(named: name)
   }
 
-  func find(_ query: SheetQuery) throws(StoreFault) -> [SavedSheet] {
+  func find(_ query: DocumentQuery) throws(StoreError) -> [SavedDocument] {
     try check()
     return inner.find(query)
   }
 
-  func newID() throws(StoreFault) -> SheetID {
+  func newID() throws(StoreError) -> DocumentID {
     try check()
     return inner.newID()
   }
 
-  func lastOpen() throws(StoreFault) -> SheetID? {
+  func lastOpen() throws(StoreError) -> DocumentID? {
     try check()
     return inner.lastOpen()
   }
 
-  func lastOpen(ofKind kind: String) throws(StoreFault) -> SheetID? {
+  func lastOpen(ofKind kind: String) throws(StoreError) -> DocumentID? {
     try check()
     return inner.lastOpen(ofKind: kind)
   }
 
-  func setLastOpen(_ id: SheetID?) throws(StoreFault) {
+  func setLastOpen(_ id: DocumentID?) throws(StoreError) {
     try check()
     inner.setLastOpen(id)
   }
 
-  func apply(_ deltas: [Delta]) throws(StoreFault) {
+  func apply(_ deltas: [Delta]) throws(StoreError) {
     try check()
     inner.apply(deltas)
   }
 
-  func append(time: String, session: String, label: String, deltas: [Delta]) throws(StoreFault) -> Int64 {
+  func append(time: String, session: String, label: String, deltas: [Delta]) throws(StoreError) -> Int64 {
     try check()
     return inner.append(time: time, session: session, label: label, deltas: deltas)
   }
 
-  func entries(limit: Int?) throws(StoreFault) -> [LogEntry] {
+  func entries(limit: Int?) throws(StoreError) -> [LogEntry] {
     try check()
     return inner.entries(limit: limit)
   }
 
   func entry(
     _ state: LogEntry.State, by session: String, inheritedUpTo number: Int64, newest: Bool
-  ) throws(StoreFault) -> LogEntry? {
+  ) throws(StoreError) -> LogEntry? {
     try check()
     return inner.entry(state, by: session, inheritedUpTo: number, newest: newest)
   }
 
-  func setState(_ state: LogEntry.State, of number: Int64) throws(StoreFault) {
+  func setState(_ state: LogEntry.State, of number: Int64) throws(StoreError) {
     try check()
     inner.setState(state, of: number)
   }
 
-  func dropUndone(by session: String, inheritedUpTo number: Int64) throws(StoreFault) {
+  func dropUndone(by session: String, inheritedUpTo number: Int64) throws(StoreError) {
     try check()
     inner.dropUndone(by: session, inheritedUpTo: number)
   }
 
-  func texts(on shelf: KeptText.Shelf) throws(StoreFault) -> [KeptText] {
+  func texts(on shelf: KeptText.Shelf) throws(StoreError) -> [KeptText] {
     try check()
     return inner.texts(on: shelf)
   }
 
-  func text(_ key: String, on shelf: KeptText.Shelf) throws(StoreFault) -> KeptText? {
+  func text(_ key: String, on shelf: KeptText.Shelf) throws(StoreError) -> KeptText? {
     try check()
     return inner.text(key, on: shelf)
   }
 
-  func keep(_ text: KeptText, on shelf: KeptText.Shelf, most: Int) throws(StoreFault) {
+  func keep(_ text: KeptText, on shelf: KeptText.Shelf, most: Int) throws(StoreError) {
     try check()
     inner.keep(text, on: shelf, most: most)
   }
 
-  func touch(_ key: String, on shelf: KeptText.Shelf) throws(StoreFault) {
+  func touch(_ key: String, on shelf: KeptText.Shelf) throws(StoreError) {
     try check()
     inner.touch(key, on: shelf)
   }

@@ -1,9 +1,11 @@
 import Finance
 import Foundation
+import Localization
+import Model
 import Reports
-import ScheduleService
+import ScheduleAPI
 import Testing
-import Worksheets
+import Workspace
 
 @testable import Commands
 
@@ -93,8 +95,8 @@ struct GalleryTests {
         "entry 1",
         prepare: { shell in
           try? shell.session.store.apply([
-            Delta(SheetID(rawValue: 1), .existence, from: nil, to: "entry"),
-            Delta(SheetID(rawValue: 1), .field("time"), from: nil, to: "then"),
+            Delta(DocumentID(rawValue: 1), .existence, from: nil, to: "entry"),
+            Delta(DocumentID(rawValue: 1), .field("time"), from: nil, to: "then"),
           ])
         }),
       Exhibit("decide"), Exhibit("decide \" \""), Exhibit("decide elm"),
@@ -312,13 +314,13 @@ struct GalleryTests {
     return said + shapes + flaws
   }
 
-  private static let shapes: [ServiceFault.Shape] = [
+  private static let shapes: [ServiceError.Shape] = [
     .notAnArray(found: "object"), .notAnObject(row: 2, found: "string"), .missing(row: 3, .interest),
     .twice(row: 3, .extra), .notANumber(row: 4, .principal, found: "null"),
     .tooManyDecimals(row: 5, .openingBalance), .tooDeep(offset: 17),
   ]
 
-  private static let flaws: [ServiceFault.Flaw] = [
+  private static let flaws: [ServiceError.Flaw] = [
     .notFinite(row: 1, .interest), .tooLarge(row: 1, .principal),
     .negative(row: 7, .interest, Money(minorUnits: -1)), .misnumbered(row: 2, found: 1),
     .balance(row: 2, found: Money(minorUnits: 1), expected: Money(minorUnits: 2)),
@@ -327,9 +329,9 @@ struct GalleryTests {
   ]
 
   /// A service that answers nothing but this fault.
-  private static func lend(_ fault: ServiceFault) -> (Shell) -> Void {
+  private static func lend(_ fault: ServiceError) -> (Shell) -> Void {
     { shell in
-      shell.interpreter.lend(ScheduleSource { _, _ throws(ServiceFault) in throw fault })
+      shell.interpreter.lend(ScheduleSource { _, _ throws(ServiceError) in throw fault })
       shell.session.use(service: try? ServiceAddress("https://schedules.example"), from: .command)
     }
   }

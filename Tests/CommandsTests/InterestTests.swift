@@ -1,7 +1,7 @@
 import Finance
+import Localization
 import Reports
 import Testing
-import Worksheets
 
 @testable import Commands
 
@@ -153,7 +153,7 @@ struct InterestTests {
       #expect(amounts[0] + amounts[1] + amounts[2] == amounts[3])
       balance = amounts[3]
     }
-    #expect(NumberStyle.enUS.text(.money(balance, .atLeast(2))) == shell.shown("result"))
+    #expect(LocaleFormat.enUS.text(.money(balance, .atLeast(2))) == shell.shown("result"))
     #expect("\(table.rows.count)" == shell.rows["years"])
   }
 

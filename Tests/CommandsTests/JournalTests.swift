@@ -1,7 +1,9 @@
 import Finance
+import Journal
+import Model
 import Reports
 import Testing
-import Worksheets
+import Workspace
 
 @testable import Commands
 
@@ -12,12 +14,12 @@ private final class Wall {
 
   init(_ time: String) { self.time = time }
 
-  func session(on store: any Store, as name: String = "here") throws -> Session {
-    try Session(
+  func session(on store: any Store, as name: String = "here") throws -> Workspace {
+    try Workspace(
       store: store,
-      identity: Session.Identity(
+      identity: Workspace.Identity(
         session: name, now: { "2026-11-21T13:05:09Z" },
-        moment: { [self] in Moment(time: time, zone: zone) }))
+        moment: { [self] in ZonedTimestamp(time: time, zone: zone) }))
   }
 
   func shell(on store: any Store = MemoryStore(), as name: String = "here") throws -> Shell {
@@ -30,7 +32,7 @@ struct JournalTests {
   private let wall = Wall("2026-11-21T14:05:09+01:00")
   private let store = MemoryStore()
 
-  private func rows(_ number: Int64) -> [String: String]? { store.sheet(SheetID(rawValue: number))?.rows }
+  private func rows(_ number: Int64) -> [String: String]? { store.sheet(DocumentID(rawValue: number))?.rows }
 
   /// The numbers that a line lists, from the top.
   private func numbers(_ shell: Shell, _ line: String) -> [Int] {
@@ -62,7 +64,7 @@ struct JournalTests {
         "mood": "okay", "place": "Elm St", "text": "Walked the neighbourhood",
         "time": "2026-11-21T14:05:09+01:00", "zone": "Europe/Berlin",
       ])
-    #expect(store.sheet(SheetID(rawValue: 1))?.kind == "entry")
+    #expect(store.sheet(DocumentID(rawValue: 1))?.kind == "entry")
   }
 
   @Test(
@@ -159,7 +161,7 @@ struct JournalTests {
     let shell = try prompt(person)
     (person.picks, person.answers, person.texts) = (picks, answers, texts)
     #expect(shell.text("journal") == "Nothing was written.\n")
-    #expect(store.find(SheetQuery(kind: "entry")).isEmpty)
+    #expect(store.find(DocumentQuery(kind: "entry")).isEmpty)
     #expect(store.entries(limit: nil).isEmpty)
   }
 
@@ -253,7 +255,7 @@ struct JournalTests {
   func permissionNotKept() throws {
     let person = Person()
     let shell = try prompt(person)
-    person.fault = FileFault(.write, "settings.roi", .diskFull)
+    person.fault = FileError(.write, "settings.roi", .diskFull)
     (person.picks, person.answers, person.texts) = ([.picked(2)], ["y", "Elm"], [[]])
     #expect(shell.text("journal").hasPrefix("The disk is full: settings.roi could not be written.\n"))
     #expect(rows(1)?["place"] == "Elm")
@@ -323,7 +325,7 @@ struct JournalTests {
   @Test("What this version cannot read does not hide the rest")
   func unreadable() throws {
     let shell = try week()
-    store.apply([Delta(SheetID(rawValue: 3), .field("mood"), from: nil, to: "elated")])
+    store.apply([Delta(DocumentID(rawValue: 3), .field("mood"), from: nil, to: "elated")])
     #expect(numbers(shell, "entries") == [5, 4, 3, 2, 1])
     #expect(try shell.failure("entry 3").message == "Entry 3 cannot be read: \"elated\" is no mood.")
   }
@@ -363,7 +365,7 @@ struct JournalTests {
     let report = try #require(outcome.report)
     func written(_ renderer: any Renderer) -> String {
       var bytes: [UInt8] = []
-      renderer.render(Outcome(command: "", result: .success(report)), into: &bytes)
+      renderer.render(CommandResult(command: "", result: .success(report)), into: &bytes)
       return String(decoding: bytes, as: UTF8.self)
     }
     let colored = written(TextRenderer(style: .enUS, palette: .trueColor))
@@ -445,7 +447,7 @@ struct JournalTests {
   func script() throws {
     let shell = try wall.shell(on: store)
     shell.script("journal okay x\nentry 1 change mood meh\nentry 9\n")
-    #expect(store.find(SheetQuery(kind: "entry")).isEmpty)
+    #expect(store.find(DocumentQuery(kind: "entry")).isEmpty)
     shell.script("journal okay x\nentry 1 remove\nundo\nundo\nredo\n")
     #expect(numbers(shell, "entries") == [1])
   }

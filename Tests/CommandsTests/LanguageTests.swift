@@ -1,8 +1,10 @@
-import Foundation
 import Formulas
+import Foundation
+import Journal
+import Localization
+import Model
 import Reports
 import Testing
-import Worksheets
 
 @testable import Commands
 
@@ -63,9 +65,9 @@ struct LanguageTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let source = #"""
-      Phrase("One.") Phrase(
+      LocalizedText("One.") LocalizedText(
         "Two \(count(of: "(")) and \"three\" \(last).")
-      Phrase("Outer \(other ?? Phrase("inner"))") Phrase(key: "none") Phrase(
+      LocalizedText("Outer \(other ?? LocalizedText("inner"))") LocalizedText(key: "none") LocalizedText(
         """
         Four \
         \(five).

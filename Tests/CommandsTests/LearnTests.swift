@@ -1,12 +1,11 @@
 import Reports
 import Testing
-import Worksheets
 
 @testable import Commands
 
 @Suite("learn")
 struct LearnTests {
-  private final class Asked { var lessons: [(id: String, work: Work?)] = [] }
+  private final class Asked { var lessons: [(id: String, work: WorkspaceSnapshot?)] = [] }
 
   private let asked = Asked()
   private let shell = Shell("set rent 1800", "save elm")
@@ -52,7 +51,7 @@ struct LearnTests {
   @Test("A copy that does not fit is refused in words")
   func refused() throws {
     for (refusal, words) in [
-      (School.Refusal.needs("a loan"), "elm does not fit flows, which takes a loan."),
+      (LessonProvider.Refusal.needs("a loan"), "elm does not fit flows, which takes a loan."),
       (.takesNone(others: ["a", "b"]), "A copy is taken by a and b."),
     ] {
       let shell = Shell("set rent 1800", "save elm")

@@ -1,7 +1,8 @@
 import Finance
+import Localization
 import Reports
 import Testing
-import Worksheets
+import Workspace
 
 @testable import Commands
 
@@ -257,7 +258,7 @@ struct LocaleTests {
       (nil, "EUR", "de_DE EUR"),
     ] as [(String?, String?, String)] {
       let defaults = try LocaleDefaults(locale: locale, currency: currency, environment: "en_IN")
-      let next = Shell(Session(inMemory: Shell.identity("next"), style: defaults.style))
+      let next = Shell(Workspace(inMemory: Shell.identity("next"), style: defaults.style))
       next.interpreter.localeDefaults = defaults
       next.files["settings.roi"] = settings
       next.interpreter.start(from: "settings.roi", isSettings: true)
@@ -340,7 +341,7 @@ struct LocaleTests {
     let store = MemoryStore()
     try Shell(on: store, as: "first").expectSuccess("set rent 1.50; save elm")
     let yen = try #require(Currency(canonical: "JPY"))
-    let session = try Session(
+    let session = try Workspace(
       store: store, identity: Shell.identity("next"), style: .icu(locale: "ja_JP", currency: yen))
     #expect(session.name == nil)
     let shell = Shell(session)

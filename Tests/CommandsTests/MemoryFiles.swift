@@ -4,7 +4,7 @@ import Synchronization
 /// Files that are nowhere but here.
 final class MemoryFiles: Sendable {
   private let contents = Mutex<[String: [UInt8]]>([:])
-  private let faults = Mutex<[String: FileFault.Reason]>([:])
+  private let faults = Mutex<[String: FileError.Reason]>([:])
 
   /// The text of a file; nil when there is none.
   subscript(path: String) -> String? {
@@ -16,39 +16,39 @@ final class MemoryFiles: Sendable {
   func put(_ bytes: [UInt8], at path: String) { contents.withLock { $0[path] = bytes } }
 
   /// From now on, every use of the path fails so.
-  func fail(_ path: String, _ reason: FileFault.Reason) { faults.withLock { $0[path] = reason } }
+  func fail(_ path: String, _ reason: FileError.Reason) { faults.withLock { $0[path] = reason } }
 
   var files: Files {
     Files(
-      read: { path throws(FileFault) in try self.read(path) },
-      write: { path, bytes, mayReplace throws(FileFault) in try self.write(path, bytes, mayReplace) },
-      append: { path, bytes throws(FileFault) in try self.append(path, bytes) },
+      read: { path throws(FileError) in try self.read(path) },
+      write: { path, bytes, mayReplace throws(FileError) in try self.write(path, bytes, mayReplace) },
+      append: { path, bytes throws(FileError) in try self.append(path, bytes) },
       identity: { MemoryFiles.normal($0) },
       list: { beginning in self.list(beginning) })
   }
 
-  private func read(_ path: String) throws(FileFault) -> [UInt8] {
+  private func read(_ path: String) throws(FileError) -> [UInt8] {
     try check(.read, path)
     guard let bytes = contents.withLock({ $0[MemoryFiles.normal(path)] }) else {
-      throw FileFault(.read, path, .missing)
+      throw FileError(.read, path, .missing)
     }
     return bytes
   }
 
-  private func write(_ path: String, _ bytes: [UInt8], _ mayReplace: Bool) throws(FileFault) {
+  private func write(_ path: String, _ bytes: [UInt8], _ mayReplace: Bool) throws(FileError) {
     try check(.write, path)
     let exists = contents.withLock { $0[path] != nil }
-    if exists, !mayReplace { throw FileFault(.write, path, .exists) }
+    if exists, !mayReplace { throw FileError(.write, path, .exists) }
     put(bytes, at: path)
   }
 
-  private func append(_ path: String, _ bytes: [UInt8]) throws(FileFault) {
+  private func append(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     try check(.write, path)
     contents.withLock { $0[path, default: []] += bytes }
   }
 
-  private func check(_ act: FileFault.Act, _ path: String) throws(FileFault) {
-    if let reason = faults.withLock({ $0[path] }) { throw FileFault(act, path, reason) }
+  private func check(_ act: FileError.Act, _ path: String) throws(FileError) {
+    if let reason = faults.withLock({ $0[path] }) { throw FileError(act, path, reason) }
   }
 
   private func list(_ beginning: String) -> [String] {

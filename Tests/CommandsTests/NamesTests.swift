@@ -65,6 +65,6 @@ struct NamesTests {
       ("t", nil), ("RATE", "rate"), (String(repeating: "r", count: 100_000), nil),
     ] as [(String, String?)])
   func slips(typed: String, expected: String?) {
-    #expect(Nearest.name(to: typed, among: ["price", "rate", "rent", "term"]) == expected)
+    #expect(NearestName.name(to: typed, among: ["price", "rate", "rent", "term"]) == expected)
   }
 }

@@ -15,7 +15,7 @@ final class Person {
   private(set) var applied: [String] = []
   private(set) var kept: [String] = []
   private(set) var progress: [String] = []
-  var fault: FileFault?
+  var fault: FileError?
 
   /// What is picked, and what is answered one after another, nil to leave; nothing more is asked.
   var picks: [Dialogue.Pick] = []

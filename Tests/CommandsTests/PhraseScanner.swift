@@ -1,8 +1,8 @@
 import Foundation
 
-/// The English texts of all phrases that are written in the sources, with their gaps numbered as `Phrase` numbers them.
+/// The English texts of all phrases that are written in the sources, with their gaps numbered as `LocalizedText` numbers them.
 ///
-/// It reads what stands in `Phrase("…")`, which the compiler demands wherever words are for a person.
+/// It reads what stands in `LocalizedText("…")`, which the compiler demands wherever words are for a person.
 struct PhraseScanner {
   private(set) var keys: Set<String> = []
 
@@ -12,7 +12,7 @@ struct PhraseScanner {
     while let file = files?.nextObject() as? URL {
       guard file.pathExtension == "swift" else { continue }
       var rest = try String(contentsOf: file, encoding: .utf8)[...]
-      while let call = rest.range(of: "Phrase(") {
+      while let call = rest.range(of: "LocalizedText(") {
         rest = rest[call.upperBound...].drop(while: \.isWhitespace)
         if rest.hasPrefix("\"") { read(rest) }
       }

@@ -1,6 +1,4 @@
-import Reports
 import Testing
-import Worksheets
 
 @testable import Commands
 
@@ -180,7 +178,7 @@ struct PromptingTests {
 
   @Test("A setting that cannot be kept says so")
   func unkept() throws {
-    person.fault = FileFault(.write, "settings.roi", .notAllowed)
+    person.fault = FileError(.write, "settings.roi", .notAllowed)
     #expect(try shell.failure("settings hints off").code == "file-failed")
   }
 

@@ -1,4 +1,3 @@
-import Reports
 import Testing
 
 @testable import Commands
@@ -142,7 +141,7 @@ struct ReportingTests {
   @Test("The way down and back")
   func walk() throws {
     let shell = shell()
-    let walk: [(String, Place)] = [
+    let walk: [(String, NavigationPath)] = [
       ("schedule", .amortization), ("next", .month(1)), ("next", .month(2)), ("previous", .month(1)),
       ("back", .amortization), ("previous", .month(293)), ("year 3", .year(3)), ("previous", .year(2)),
       ("next", .year(3)), ("back", .amortization), ("back", .property), ("back", .property),

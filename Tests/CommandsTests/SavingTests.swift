@@ -1,6 +1,6 @@
-import Reports
+import Model
 import Testing
-import Worksheets
+import Workspace
 
 @testable import Commands
 

@@ -1,8 +1,8 @@
-import Finance
+import Localization
 import Reports
 import SeededRandom
 import Testing
-import Worksheets
+import Workspace
 
 @testable import Commands
 
@@ -16,7 +16,7 @@ struct ScenarioTests {
     return try #require(outcome.report?.tables.first, "\(line): \(outcome.failure?.message ?? "")")
   }
 
-  private func text(_ cell: Cell) -> String { NumberStyle.enUS.text(cell) }
+  private func text(_ cell: Cell) -> String { LocaleFormat.enUS.text(cell) }
 
   // MARK: sweep
 

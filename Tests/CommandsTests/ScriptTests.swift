@@ -1,4 +1,3 @@
-import Reports
 import SeededRandom
 import Testing
 

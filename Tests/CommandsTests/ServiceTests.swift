@@ -1,8 +1,8 @@
 import Finance
 import Reports
-import ScheduleService
+import ScheduleAPI
 import Testing
-import Worksheets
+import Workspace
 
 @testable import Commands
 
@@ -11,13 +11,13 @@ struct ServiceTests {
   /// A service that answers as it is told to, and counts.
   private final class Service {
     var calls: [String] = []
-    var fault: ServiceFault?
+    var fault: ServiceError?
     /// What is added to the interest of the first month, and taken from its principal.
     var deviation: Money = .zero
     /// How much more than the loan's own the level payment is.
     var surcharge: Money = .zero
 
-    func answer(_ query: ScheduleQuery) throws(ServiceFault) -> ScheduleAnswer {
+    func answer(_ query: ScheduleQuery) throws(ServiceError) -> ScheduleAnswer {
       calls.append(query.key)
       if let fault { throw fault }
       var payments = Array(Schedule(query.loan))
@@ -39,7 +39,7 @@ struct ServiceTests {
   private func shell(on store: any Store = MemoryStore(), _ lines: String...) throws -> Shell {
     let shell = try Shell(on: store, as: "here")
     shell.interpreter.lend(
-      ScheduleSource { [service] _, query throws(ServiceFault) in try service.answer(query) })
+      ScheduleSource { [service] _, query throws(ServiceError) in try service.answer(query) })
     for line in [Self.property, "service https://schedules.example"] + lines { shell.expectSuccess(line) }
     return shell
   }
@@ -140,11 +140,11 @@ struct ServiceTests {
   func bounded() throws {
     let store = MemoryStore()
     let shell = try shell(on: store)
-    for loan in 1...Session.mostKeptSchedules + 5 {
+    for loan in 1...Workspace.mostKeptSchedules + 5 {
       shell.expectSuccess("set loan \(loan)000")
       shell.expectSuccess("month 1")
     }
-    #expect(store.texts(on: .schedules).count == Session.mostKeptSchedules)
+    #expect(store.texts(on: .schedules).count == Workspace.mostKeptSchedules)
     #expect(store.text("1000.00-6.500-30-0.00-0.00", on: .schedules) == nil)
     #expect(store.text("205000.00-6.500-30-0.00-0.00", on: .schedules) != nil)
   }

@@ -1,7 +1,7 @@
-import Reports
+import Localization
 import SeededRandom
 import Testing
-import Worksheets
+import Workspace
 
 @testable import Commands
 
@@ -161,9 +161,9 @@ struct SharingTests {
     one.expectSuccess("set rent 2")
     two.expectSuccess("set rate 6")
     let rows = try #require(one.run("log").last?.report?.tables.first).rows
-    #expect(rows.suffix(2).map { NumberStyle.enUS.text($0[2]) } == ["this", "another"])
+    #expect(rows.suffix(2).map { LocaleFormat.enUS.text($0[2]) } == ["this", "another"])
     let others = try #require(two.run("log").last?.report?.tables.first).rows
-    #expect(others.map { NumberStyle.enUS.text($0[2]) } == ["earlier", "earlier", "another", "this"])
+    #expect(others.map { LocaleFormat.enUS.text($0[2]) } == ["earlier", "earlier", "another", "this"])
   }
 
   @Test("What another shell wrote and this one cannot read is said, and not written over")

@@ -1,34 +1,35 @@
-import Finance
+import Localization
+import Model
 import Reports
 import Testing
-import Worksheets
+import Workspace
 
 @testable import Commands
 
 /// A shell without a terminal: a session in memory, a clock that stands still, files that are nowhere.
 final class Shell {
   let files: MemoryFiles
-  let session: Session
+  let session: Workspace
   private(set) var interpreter: Interpreter
   /// What came of each command so far.
-  private(set) var outcomes: [Outcome] = []
+  private(set) var outcomes: [CommandResult] = []
   var isInterrupted = false
 
-  static func identity(_ name: String) -> Session.Identity {
-    Session.Identity(session: name, now: { "2026-01-02T03:04:05Z" })
+  static func identity(_ name: String) -> Workspace.Identity {
+    Workspace.Identity(session: name, now: { "2026-01-02T03:04:05Z" })
   }
 
   convenience init(keepsGoing: Bool = false, _ lines: String...) {
-    self.init(Session(inMemory: Shell.identity("here")), keepsGoing: keepsGoing)
+    self.init(Workspace(inMemory: Shell.identity("here")), keepsGoing: keepsGoing)
     for line in lines { expectSuccess(line) }
   }
 
   /// A shell on a store that others may use too.
   convenience init(on store: any Store, as name: String) throws {
-    self.init(try Session(store: store, identity: Shell.identity(name)))
+    self.init(try Workspace(store: store, identity: Shell.identity(name)))
   }
 
-  init(_ session: Session, keepsGoing: Bool = false, files: MemoryFiles = MemoryFiles()) {
+  init(_ session: Workspace, keepsGoing: Bool = false, files: MemoryFiles = MemoryFiles()) {
     (self.session, self.files) = (session, files)
     interpreter = Interpreter(session: session, files: files.files, format: .text, keepsGoing: keepsGoing) {
       _ in
@@ -40,7 +41,7 @@ final class Shell {
 
   /// What came of the commands of a line that was typed.
   @discardableResult
-  func run(_ line: String) -> [Outcome] {
+  func run(_ line: String) -> [CommandResult] {
     let before = outcomes.count
     _ = interpreter.run(typed: line)
     return Array(outcomes[before...])
@@ -48,35 +49,35 @@ final class Shell {
 
   /// Lends lessons of these ids, of which none has steps; returns what was asked for.
   func lendLessons(
-    _ ids: [String], summary: String? = nil, refusal: School.Refusal? = nil,
-    begin: @escaping (String, Work?) -> Void = { _, _ in }
+    _ ids: [String], summary: String? = nil, refusal: LessonProvider.Refusal? = nil,
+    begin: @escaping (String, WorkspaceSnapshot?) -> Void = { _, _ in }
   ) {
-    let offers = ids.map { School.Offer(id: $0, title: $0.uppercased(), minutes: 5, standing: .new) }
+    let offers = ids.map { LessonProvider.Offer(id: $0, title: $0.uppercased(), minutes: 5, standing: .new) }
     interpreter.lend(
-      School(
+      LessonProvider(
         for: session, offers: { offers }, begin: { id, copy in begin(id, copy?.work) },
         refusal: { _, _ in refusal }, summary: { _, _ in summary }))
   }
 
   /// What came of the commands of a script.
   @discardableResult
-  func script(_ text: String, path: String? = "script.roi") -> [Outcome] {
+  func script(_ text: String, path: String? = "script.roi") -> [CommandResult] {
     script(bytes: Array(text.utf8), path: path)
   }
 
   @discardableResult
-  func script(bytes: [UInt8], path: String? = "script.roi") -> [Outcome] {
+  func script(bytes: [UInt8], path: String? = "script.roi") -> [CommandResult] {
     let before = outcomes.count
     verdict = interpreter.run(script: ScriptReader(bytes), name: path ?? "-", path: path)
     return Array(outcomes[before...])
   }
 
-  private(set) var verdict: Interpreter.Verdict?
+  private(set) var verdict: Interpreter.LineResult?
 
   /// What a person reads after typing the line, on a pipe's endless lines.
   func text(_ line: String) -> String { Shell.text(run(line)) }
 
-  static func text(_ outcomes: [Outcome]) -> String {
+  static func text(_ outcomes: [CommandResult]) -> String {
     var bytes: [UInt8] = []
     for outcome in outcomes { TextRenderer(style: .enUS).render(outcome, into: &bytes) }
     return String(decoding: bytes, as: UTF8.self)
@@ -95,7 +96,7 @@ final class Shell {
     let code: String
     let message: String
     let marked: String?
-    let place: Failure.Place?
+    let place: Failure.Location?
   }
 
   /// The code of a line's failure; nil when it succeeds.
@@ -115,7 +116,7 @@ final class Shell {
     for outcome in run("show \(name)") {
       guard case .success(let report) = outcome.result else { continue }
       for case .figures(_, let figures) in report.parts {
-        for figure in figures where figure.key == name { return NumberStyle.enUS.text(figure.cell) }
+        for figure in figures where figure.key == name { return LocaleFormat.enUS.text(figure.cell) }
       }
     }
     return "nothing"
@@ -132,15 +133,15 @@ final class Shell {
   struct State: Equatable {
     let rows: [String: String]
     let name: String?
-    let id: SheetID?
-    let place: Commands.Place
-    let saved: [SavedSheet]
+    let id: DocumentID?
+    let place: NavigationPath
+    let saved: [SavedDocument]
     let log: [LogEntry]
     let format: OutputFormat
   }
 }
 
-extension Outcome {
+extension CommandResult {
   var failure: Failure? {
     if case .failure(let failure) = result { failure } else { nil }
   }

@@ -1,8 +1,9 @@
 import Finance
+import Localization
+import Model
 import Reports
 import SeededRandom
 import Testing
-import Worksheets
 
 @testable import Commands
 
@@ -12,7 +13,7 @@ struct SolvingTests {
   func sidesApart() throws {
     let shell = Shell("use interest", "set rate 4.3 years 6 times 4")
     let rows = try #require(shell.run("solve principal for result = 3000").last?.report?.tables.last?.rows)
-    let row = try #require(rows.first).map { NumberStyle.enUS.text($0) }
+    let row = try #require(rows.first).map { LocaleFormat.enUS.text($0) }
     #expect(row[3] == "false" && row[1] != row[2])
     #expect(row[1].hasPrefix("$3,000.00") || row[1].hasPrefix("$2,999.99"))
   }
@@ -97,8 +98,8 @@ struct SolvingTests {
     ])
   func byHand(field: String, condition: String, typed: String, value: String) {
     let found = figures(Shell(SolvingTests.property), "solve \(field) for \(condition)")
-    #expect(found["typed"].map(NumberStyle.enUS.text) == typed)
-    #expect(found["value"].map(NumberStyle.enUS.text) == value)
+    #expect(found["typed"].map(LocaleFormat.enUS.text) == typed)
+    #expect(found["value"].map(LocaleFormat.enUS.text) == value)
   }
 
   @Test("Nothing changes without --set; with it one edit does, which undo takes back")
@@ -119,7 +120,7 @@ struct SolvingTests {
   @Test("What follows from the field is told")
   func followers() {
     let found = figures(Shell(SolvingTests.property), "solve price for cap_rate >= 6%")
-    #expect(found["loan"].map(NumberStyle.enUS.text) == "$296,000.00")
+    #expect(found["loan"].map(LocaleFormat.enUS.text) == "$296,000.00")
     let text = Shell(SolvingTests.property).text("solve price for cap_rate >= 6%")
     #expect(text.contains("price can be $370,000 or less (now $250,000): above that, cap_rate >= 6% fails."))
     #expect(text.contains("$200,000.00 now; follows from price"))
@@ -132,11 +133,11 @@ struct SolvingTests {
     // Each dollar more of rent empties the house a 5000th of the time: r (1 - r / 5000) >= 1200 from 2000 to 3000, and
     // the most is 1250 at 2500.
     let shell = Shell(SolvingTests.property, "define income = rent * (1 - rent / 5000)", "set rent \(rent)")
-    let found = figures(shell, "solve rent for income >= 1200").mapValues(NumberStyle.enUS.text)
+    let found = figures(shell, "solve rent for income >= 1200").mapValues(LocaleFormat.enUS.text)
     #expect(found["typed"] == typed)
     #expect(found["from"] == "$2,000" && found["to"] == "$3,000")
     #expect(found["binds"] == "income >= 1200")
-    let best = figures(shell, "solve rent for income >= 1300").mapValues(NumberStyle.enUS.text)
+    let best = figures(shell, "solve rent for income >= 1300").mapValues(LocaleFormat.enUS.text)
     #expect(best["nearest"] == "$2,500" && best["misses"] == "50")
   }
 

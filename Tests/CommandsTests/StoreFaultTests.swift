@@ -1,5 +1,4 @@
 import Testing
-import Worksheets
 
 @testable import Commands
 
@@ -66,7 +65,7 @@ struct StoreFaultTests {
   func keepGoing() throws {
     for call in 0..<500 {
       let store = FaultyStore()
-      let session = try Session(store: store, identity: Shell.identity("here"))
+      let session = try Workspace(store: store, identity: Shell.identity("here"))
       let shell = Shell(session, keepsGoing: true)
       shell.expectSuccess("set rent 7")
       let before = shell.state

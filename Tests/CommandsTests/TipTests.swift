@@ -1,8 +1,8 @@
 import Finance
+import Model
 import Reports
 import SeededRandom
 import Testing
-import Worksheets
 
 @testable import Commands
 

@@ -1,7 +1,7 @@
-import Reports
+import Localization
 import SeededRandom
 import Testing
-import Worksheets
+import Workspace
 
 @testable import Commands
 
@@ -104,7 +104,7 @@ struct UndoTests {
     let rows = try #require(shell.run("log").first?.report?.tables.first).rows
     #expect(rows.count == 2)
     #expect(rows[1][4] == .text("source \"a b.roi\""))
-    #expect(NumberStyle.enUS.text(rows[1][5]) == "rent 1 → 3")
+    #expect(LocaleFormat.enUS.text(rows[1][5]) == "rent 1 → 3")
   }
 
   @Test("The log tells what was typed, when, by whom, and what became of it")

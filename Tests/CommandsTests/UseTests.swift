@@ -1,5 +1,5 @@
 import Testing
-import Worksheets
+import Workspace
 
 @testable import Commands
 

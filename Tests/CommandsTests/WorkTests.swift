@@ -3,16 +3,15 @@ import Formulas
 import Foundation
 import Reports
 import Testing
-import Worksheets
 
 @testable import Commands
 
 @Suite("The work of a session")
 struct WorkTests {
-  private func copy(_ session: Session) throws -> Session {
+  private func copy(_ session: Workspace) throws -> Workspace {
     let coded = try JSONEncoder().encode(session.work)
-    let work = try JSONDecoder().decode(Work.self, from: coded)
-    return Session(inMemory: Shell.identity("there"), style: session.style, work: work)
+    let work = try JSONDecoder().decode(WorkspaceSnapshot.self, from: coded)
+    return Workspace(inMemory: Shell.identity("there"), style: session.style, work: work)
   }
 
   /// Sessions with one of each thing that is kept.
@@ -51,7 +50,7 @@ struct WorkTests {
     let shell = Shell("set price 9 rent 5", "save elm", "set rent 6")
     let before = shell.session.work
     let alone = try shell.session.work(savedAs: "elm")
-    let other = Shell(Session(inMemory: Shell.identity("there"), style: .enUS, work: alone))
+    let other = Shell(Workspace(inMemory: Shell.identity("there"), style: .enUS, work: alone))
     for line in ["set rent 7", "save oak"] { other.expectSuccess(line) }
     #expect(shell.session.work == before)
     #expect(throws: Problem.self) { try shell.session.work(savedAs: "elk") }
@@ -70,8 +69,8 @@ struct WorkTests {
 struct InquiryTests {
   private let shell = Shell("set price 250k down 20 rate 6.5 rent 1800")
 
-  private func inquiry(_ given: Inquiry.Given...) -> Inquiry {
-    Inquiry(shell.session, given: given + shell.session.counts)
+  private func inquiry(_ given: FormulaQuery.Given...) -> FormulaQuery {
+    FormulaQuery(shell.session, given: given + shell.session.counts)
   }
 
   @Test(

@@ -1,5 +1,6 @@
 import Foundation
-import Terminal
+import LineEditor
+import Reports
 
 // A shell of a few words, for driving the editor under a pseudo-terminal.
 

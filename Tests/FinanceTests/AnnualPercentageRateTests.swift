@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func faults() {
-    typealias Fault = AnnualPercentageRateFault
+    typealias Fault = AnnualPercentageRateError
     func check(
       _ fault: Fault, _ advance: UnitPeriodFlow?, _ payment: UnitPeriodFlow?, _ periodsAYear: Double = 12
     ) {

@@ -254,27 +254,27 @@ import Testing
   @Test func faults() throws {
     let date = try #require(CalendarDate(canonical: "2026-01-31"))
     let before = try #require(CalendarDate(canonical: "2026-01-30"))
-    #expect(throws: CashFlowFault.noFlows) { try CashFlows.internalRates(flows: []) }
-    #expect(throws: CashFlowFault.noSignChange) { try CashFlows.internalRates(flows: [1, 2, 3]) }
-    #expect(throws: CashFlowFault.noSignChange) { try CashFlows.internalRates(flows: [0, 0]) }
-    #expect(throws: CashFlowFault.noRate) { try CashFlows.internalRates(flows: [100, -200, 150]) }
-    #expect(throws: CashFlowFault.notFinite) { try CashFlows.internalRates(flows: [-1, .infinity]) }
-    #expect(throws: CashFlowFault.tooLarge) { try CashFlows.internalRates(flows: [-1e-300, 1e300]) }
-    #expect(throws: CashFlowFault.countsDiffer(flows: 2, dates: 1)) {
+    #expect(throws: CashFlowError.noFlows) { try CashFlows.internalRates(flows: []) }
+    #expect(throws: CashFlowError.noSignChange) { try CashFlows.internalRates(flows: [1, 2, 3]) }
+    #expect(throws: CashFlowError.noSignChange) { try CashFlows.internalRates(flows: [0, 0]) }
+    #expect(throws: CashFlowError.noRate) { try CashFlows.internalRates(flows: [100, -200, 150]) }
+    #expect(throws: CashFlowError.notFinite) { try CashFlows.internalRates(flows: [-1, .infinity]) }
+    #expect(throws: CashFlowError.tooLarge) { try CashFlows.internalRates(flows: [-1e-300, 1e300]) }
+    #expect(throws: CashFlowError.countsDiffer(flows: 2, dates: 1)) {
       try CashFlows.internalRates(flows: [-1, 2], dates: [date])
     }
-    #expect(throws: CashFlowFault.dateBeforeFirst(index: 1)) {
+    #expect(throws: CashFlowError.dateBeforeFirst(index: 1)) {
       try CashFlows.internalRates(flows: [-1, 2], dates: [date, before])
     }
     // All on one day: nothing to earn interest on.
-    #expect(throws: CashFlowFault.noSignChange) {
+    #expect(throws: CashFlowError.noSignChange) {
       try CashFlows.internalRates(flows: [-1, 2], dates: [date, date])
     }
-    #expect(throws: CashFlowFault.rateNotAboveMinusOne(-1)) {
+    #expect(throws: CashFlowError.rateNotAboveMinusOne(-1)) {
       try CashFlows.netPresentValue(rate: -1, flows: [1])
     }
-    #expect(throws: CashFlowFault.tooLarge) { try CashFlows.netPresentValue(rate: -0.99, flows: [1e308]) }
-    #expect(throws: CashFlowFault.noSignChange) {
+    #expect(throws: CashFlowError.tooLarge) { try CashFlows.netPresentValue(rate: -0.99, flows: [1e308]) }
+    #expect(throws: CashFlowError.noSignChange) {
       try CashFlows.modifiedInternalRate(flows: [1, 2], finance: 0.1, reinvest: 0.1)
     }
   }

@@ -135,48 +135,48 @@ import Testing
   }
 
   @Test func faults() {
-    #expect(throws: TimeValueFault.rateNotAboveMinusOne(-1)) {
+    #expect(throws: TimeValueError.rateNotAboveMinusOne(-1)) {
       try TimeValue.payment(rate: -1, periods: 12, presentValue: 100)
     }
-    #expect(throws: TimeValueFault.periodsNotPositive(0)) {
+    #expect(throws: TimeValueError.periodsNotPositive(0)) {
       try TimeValue.payment(rate: 0.1, periods: 0, presentValue: 100)
     }
-    #expect(throws: TimeValueFault.typeNotZeroOrOne(2)) {
+    #expect(throws: TimeValueError.typeNotZeroOrOne(2)) {
       try TimeValue.payment(rate: 0.1, periods: 12, presentValue: 100, type: 2)
     }
-    #expect(throws: TimeValueFault.periodOutside(13, periods: 12)) {
+    #expect(throws: TimeValueError.periodOutside(13, periods: 12)) {
       try TimeValue.interestPart(rate: 0.1, period: 13, periods: 12, presentValue: 100)
     }
-    #expect(throws: TimeValueFault.notWhole(1.5)) {
+    #expect(throws: TimeValueError.notWhole(1.5)) {
       try TimeValue.cumulativeInterest(rate: 0.1, periods: 12, presentValue: 100, start: 1.5, end: 3)
     }
-    #expect(throws: TimeValueFault.startAfterEnd(start: 4, end: 3)) {
+    #expect(throws: TimeValueError.startAfterEnd(start: 4, end: 3)) {
       try TimeValue.cumulativePrincipal(rate: 0.1, periods: 12, presentValue: 100, start: 4, end: 3)
     }
-    #expect(throws: TimeValueFault.tooManyPeriods(2e6, most: 1_000_000)) {
+    #expect(throws: TimeValueError.tooManyPeriods(2e6, most: 1_000_000)) {
       try TimeValue.cumulativePrincipal(rate: 0.1, periods: 1e7, presentValue: 100, start: 1, end: 2e6)
     }
-    #expect(throws: TimeValueFault.notWhole(2.5)) {
+    #expect(throws: TimeValueError.notWhole(2.5)) {
       try TimeValue.effectiveRate(nominal: 0.1, times: 2.5)
     }
-    #expect(throws: TimeValueFault.tooLarge) {
+    #expect(throws: TimeValueError.tooLarge) {
       try TimeValue.futureValue(rate: 10, periods: 1000, payment: -1)
     }
-    #expect(throws: TimeValueFault.noSignChange) {
+    #expect(throws: TimeValueError.noSignChange) {
       try TimeValue.rate(periods: 12, payment: 400, presentValue: 10_000, futureValue: 5_000)
     }
     // 100, −1, 100: no rate makes so little worth so much.
-    #expect(throws: TimeValueFault.noSolution) {
+    #expect(throws: TimeValueError.noSolution) {
       try TimeValue.rate(periods: 2, payment: -1, presentValue: 100, futureValue: 101)
     }
     // The interest of 10 % on 1000 is never covered by payments of 50.
-    #expect(throws: TimeValueFault.noSolution) {
+    #expect(throws: TimeValueError.noSolution) {
       try TimeValue.periods(rate: 0.1, payment: -50, presentValue: 1000)
     }
-    #expect(throws: TimeValueFault.noSolution) {
+    #expect(throws: TimeValueError.noSolution) {
       try TimeValue.growthRate(periods: 2, presentValue: 100, futureValue: -100)
     }
-    #expect(throws: TimeValueFault.notFinite) {
+    #expect(throws: TimeValueError.notFinite) {
       try TimeValue.payment(rate: .nan, periods: 12, presentValue: 100)
     }
   }

@@ -43,7 +43,7 @@ struct ColumnsTests {
     let lots = Lots(rents: 179_900...180_300, loans: [200_000, 225_000, 250_000])
     let formula = try Formula(text, in: lots)
     if text == "rent and 5 > 3" {
-      #expect(throws: FormulaFault(.wrongKind(wanted: .truth, given: .number), 0..<4)) {
+      #expect(throws: FormulaError(.wrongKind(wanted: .truth, given: .number), 0..<4)) {
         try Columns(formula, in: lots).column(lanes: 0..<10)
       }
     } else {
@@ -83,7 +83,7 @@ struct ColumnsTests {
     let column = try columns.column(lanes: 0..<2)
     #expect(column.lanesWithoutValue == [0, 1])
     #expect(column.values == [0, 0])
-    #expect(throws: FormulaFault(.absent(NoValue(Sample.Reason.nothingInvested)), 0..<7)) {
+    #expect(throws: FormulaError(.absent(NoValue(Sample.Reason.nothingInvested)), 0..<7)) {
       try columns.value(inLane: 1)
     }
   }
@@ -91,10 +91,10 @@ struct ColumnsTests {
   @Test("A formula that is wrong everywhere is a fault")
   func wrong() throws {
     let lots = Lots(rents: 180_000...180_001)
-    #expect(throws: FormulaFault(.needsMonth("interest"), 7..<15)) {
+    #expect(throws: FormulaError(.needsMonth("interest"), 7..<15)) {
       try Columns(try Formula("rent + interest", in: lots), in: lots).column(lanes: 0..<2)
     }
-    #expect(throws: FormulaFault(.wrongKind(wanted: .number, given: .list), 0..<6)) {
+    #expect(throws: FormulaError(.wrongKind(wanted: .number, given: .list), 0..<6)) {
       try Columns(try Formula("[1, 2]", in: lots), in: lots).column(lanes: 0..<2)
     }
   }

@@ -7,9 +7,9 @@ struct FaultTests {
   /// A formula, with the part that is at fault between `«` and `»`.
   struct Case: CustomTestStringConvertible, Sendable {
     let marked: String
-    let reason: FormulaFault.Reason
+    let reason: FormulaError.Reason
 
-    init(_ marked: String, _ reason: FormulaFault.Reason) { (self.marked, self.reason) = (marked, reason) }
+    init(_ marked: String, _ reason: FormulaError.Reason) { (self.marked, self.reason) = (marked, reason) }
 
     var testDescription: String { marked }
 
@@ -87,7 +87,7 @@ struct FaultTests {
   func reason() throws {
     let sample = Sample(month: 1).with("loan", Number(250_000))
     let formula = try Formula("1 + roi", in: sample)
-    #expect(throws: FormulaFault(.absent(NoValue(Sample.Reason.nothingInvested)), 4..<7)) {
+    #expect(throws: FormulaError(.absent(NoValue(Sample.Reason.nothingInvested)), 4..<7)) {
       try formula.evaluate(in: sample)
     }
   }

@@ -1,4 +1,3 @@
-import Finance
 import Formulas
 import Foundation
 import Testing
@@ -15,7 +14,7 @@ struct FuzzTests {
     var read = 0
     for _ in 0..<FuzzTests.count {
       let text = formulas.text()
-      do throws(FormulaFault) {
+      do throws(FormulaError) {
         let formula = try Formula(text, in: sample)
         read += 1
         check(formula, in: sample)
@@ -30,7 +29,7 @@ struct FuzzTests {
   }
 
   private func check(_ formula: Formula, in sample: Sample) {
-    do throws(FormulaFault) {
+    do throws(FormulaError) {
       #expect(isFinite(try formula.evaluate(in: sample)), "\(formula.text)")
     } catch {
       #expect(isWithin(error.range, formula.text), "\(formula.text): \(error)")
@@ -58,10 +57,10 @@ struct FuzzTests {
     let sample = Sample(month: 12)
     var text = String(repeating: unit, count: 20_000 / unit.utf8.count - 1)
     if "+-^<,".contains(unit.last ?? " ") { text += "1" }
-    do throws(FormulaFault) { check(try Formula(text, in: sample), in: sample) } catch {
+    do throws(FormulaError) { check(try Formula(text, in: sample), in: sample) } catch {
       #expect(isWithin(error.range, text))
     }
-    do throws(FormulaFault) { _ = try Formula.list(text, in: sample) } catch {
+    do throws(FormulaError) { _ = try Formula.list(text, in: sample) } catch {
       #expect(isWithin(error.range, text))
     }
   }

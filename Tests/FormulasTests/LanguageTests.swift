@@ -1,4 +1,3 @@
-import Finance
 import Formulas
 import Testing
 
@@ -89,7 +88,7 @@ struct LanguageTests {
     let sample = Sample()
     let texts = try Formula.list("roi(12), rent*2 price; grm net(3) -1", in: sample).map(\.text)
     #expect(texts == ["roi(12)", "rent*2", "price", "grm", "net(3) -1"])
-    #expect(throws: FormulaFault.self) { try Formula.list("rent,,price", in: sample) }
+    #expect(throws: FormulaError.self) { try Formula.list("rent,,price", in: sample) }
   }
 
   @Test("A formula tells what it rests on")

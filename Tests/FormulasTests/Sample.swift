@@ -126,9 +126,9 @@ func describe(_ quantity: Quantity) -> String {
 }
 
 /// What is wrong with a formula about the sample, in reading or in computing it.
-func fault(_ text: String, month: Int? = nil) -> FormulaFault? {
+func fault(_ text: String, month: Int? = nil) -> FormulaError? {
   let sample = Sample(month: month)
-  do throws(FormulaFault) {
+  do throws(FormulaError) {
     _ = try Formula(text, in: sample).evaluate(in: sample)
     return nil
   } catch {

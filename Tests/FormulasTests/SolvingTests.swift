@@ -45,14 +45,14 @@ struct SolvingTests {
   /// The stretch of a solution that is one.
   private func stretch(_ text: String, at present: Int = 0) throws -> Solution.Stretch {
     guard case .stretch(let stretch, _) = try solution(text, at: present) else {
-      throw FormulaFault(.empty, 0..<0)
+      throw FormulaError(.empty, 0..<0)
     }
     return stretch
   }
 
   private func root(_ text: String, at present: Int = 0) throws -> Solution.Root {
     guard case .root(let root, _) = try solution(text, at: present) else {
-      throw FormulaFault(.empty, 0..<0)
+      throw FormulaError(.empty, 0..<0)
     }
     return root
   }

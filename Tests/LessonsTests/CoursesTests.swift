@@ -23,7 +23,7 @@ struct CoursesTests {
   @Test("Every page is offered, under the name of its file, once")
   func allPages() {
     #expect(!CoursesTests.names.isEmpty)
-    #expect(Courses.all.map(\.id).sorted() == CoursesTests.names)
+    #expect(LessonCatalog.all.map(\.id).sorted() == CoursesTests.names)
   }
 
   @Test("The linter finds no fault", arguments: names)
@@ -33,9 +33,10 @@ struct CoursesTests {
     #expect(try Lesson(CoursesTests.page(name)).id == name)
   }
 
-  @Test("A lesson takes 5 to 15 minutes, and has something to do in it", arguments: Courses.all.map(\.id))
+  @Test(
+    "A lesson takes 5 to 15 minutes, and has something to do in it", arguments: LessonCatalog.all.map(\.id))
   func size(id: String) throws {
-    let lesson = try #require(Courses.lesson(id))
+    let lesson = try #require(LessonCatalog.lesson(id))
     #expect((5...15).contains(lesson.minutes))
     #expect(lesson.steps.contains { if case .reading = $0.exercise { false } else { true } })
   }
@@ -44,7 +45,7 @@ struct CoursesTests {
   @Test("Along the order of the lessons, each command is known by the time it is used")
   func order() {
     var met: Set<String> = []
-    for lesson in Courses.all {
+    for lesson in LessonCatalog.all {
       let unknown = lesson.knownCommands.filter { !met.contains($0) }
       #expect(unknown == [], "\(lesson.id) takes for known what no lesson before it tells of")
       met.formUnion(lesson.introducedCommands)

@@ -1,4 +1,3 @@
-import Commands
 import Testing
 
 @testable import Lessons

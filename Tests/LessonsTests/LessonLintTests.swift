@@ -1,4 +1,3 @@
-import Commands
 import Testing
 
 @testable import Lessons
@@ -20,7 +19,7 @@ struct LessonLintTests {
     var testDescription: String { message }
   }
 
-  private func faults(_ page: String) -> [LessonFault] {
+  private func faults(_ page: String) -> [LessonError] {
     LessonLint.faults(in: page, files: SampleLesson.noFiles)
   }
 

@@ -15,9 +15,9 @@ struct PagesTests {
   }
 
   private static let noFiles = Files(
-    read: { path throws(FileFault) in throw FileFault(.read, path, .missing) },
-    write: { path, _, _ throws(FileFault) in throw FileFault(.write, path, .notAllowed) },
-    append: { path, _ throws(FileFault) in throw FileFault(.write, path, .notAllowed) },
+    read: { path throws(FileError) in throw FileError(.read, path, .missing) },
+    write: { path, _, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
+    append: { path, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
     identity: { $0 }, list: { _ in [] })
 
   @Test("Every transcript is what the program does", arguments: pages)

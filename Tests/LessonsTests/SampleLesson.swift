@@ -6,9 +6,9 @@ import Reports
 /// A small lesson that is right, and what plays it.
 enum SampleLesson {
   static let noFiles = Files(
-    read: { path throws(FileFault) in throw FileFault(.read, path, .missing) },
-    write: { path, _, _ throws(FileFault) in throw FileFault(.write, path, .notAllowed) },
-    append: { path, _ throws(FileFault) in throw FileFault(.write, path, .notAllowed) },
+    read: { path throws(FileError) in throw FileError(.read, path, .missing) },
+    write: { path, _, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
+    append: { path, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
     identity: { $0 }, list: { _ in [] })
 
   /// The first month's interest of 200,000 at 6.5 % is 200000 × 0.065 ÷ 12 = 1083.33.
@@ -60,7 +60,7 @@ enum SampleLesson {
   static func lesson(_ page: String = page) throws -> Lesson { try Lesson(page) }
 
   static func tutor(
-    _ page: String = page, progress: LessonProgress? = nil, copy: School.Copy? = nil
+    _ page: String = page, progress: LessonProgress? = nil, copy: LessonProvider.Copy? = nil
   ) throws -> Tutor {
     Tutor(try lesson(page), .still(files: noFiles), progress: progress, copy: copy)
   }
@@ -73,7 +73,7 @@ extension Turn {
   }
 
   /// What came of commands in it.
-  var outcomes: [Outcome] {
+  var outcomes: [CommandResult] {
     replies.compactMap { if case .outcome(let reply) = $0 { reply.outcome } else { nil } }
   }
 }

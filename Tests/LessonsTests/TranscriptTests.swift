@@ -6,9 +6,9 @@ import Testing
 @Suite("Transcripts")
 struct TranscriptTests {
   private static let noFiles = Files(
-    read: { path throws(FileFault) in throw FileFault(.read, path, .missing) },
-    write: { path, _, _ throws(FileFault) in throw FileFault(.write, path, .notAllowed) },
-    append: { path, _ throws(FileFault) in throw FileFault(.write, path, .notAllowed) },
+    read: { path throws(FileError) in throw FileError(.read, path, .missing) },
+    write: { path, _, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
+    append: { path, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
     identity: { $0 }, list: { _ in [] })
 
   private func mismatches(_ block: String, _ mark: String = "roi") -> [Mismatch] {
@@ -136,9 +136,9 @@ struct TranscriptTests {
 
     var files: Files {
       Files(
-        read: { path throws(FileFault) in throw FileFault(.read, path, .missing) },
-        write: { _, bytes, _ throws(FileFault) in self.bytes.withLock { $0 = bytes } },
-        append: { _, bytes throws(FileFault) in self.bytes.withLock { $0 += bytes } },
+        read: { path throws(FileError) in throw FileError(.read, path, .missing) },
+        write: { _, bytes, _ throws(FileError) in self.bytes.withLock { $0 = bytes } },
+        append: { _, bytes throws(FileError) in self.bytes.withLock { $0 += bytes } },
         identity: { $0 }, list: { _ in [] })
     }
   }

@@ -1,6 +1,5 @@
 import Commands
 import Foundation
-import Reports
 import SeededRandom
 import Testing
 
@@ -178,7 +177,8 @@ struct TutorTests {
       "@check rent = 1800", with: "@check rent = 1800 and price = 250000"
     )
     .replacing("@solve set rent 1800", with: "@solve set rent 1800\n@solve set price {price / (rate - 7%)}")
-    let own = Work(kind: "rental", name: nil, rows: ["price": "90000", "loan": "50000", "rate": "7"])
+    let own = WorkspaceSnapshot(
+      kind: "rental", name: nil, rows: ["price": "90000", "loan": "50000", "rate": "7"])
     let tutor = try SampleLesson.tutor(page, copy: .init(name: "elm", work: own))
     for turn in [tutor.begin(), tutor.take("")] { #expect(turn.verdict == .goesOn) }
     let turn = tutor.take("skip")
@@ -383,7 +383,8 @@ struct TutorTests {
 
   @Test("A lesson begins with a copy of somebody's own work, which may have the answer already")
   func ownWork() throws {
-    let own = Work(kind: "rental", name: nil, rows: ["price": "90000", "loan": "50000", "rent": "1800"])
+    let own = WorkspaceSnapshot(
+      kind: "rental", name: nil, rows: ["price": "90000", "loan": "50000", "rent": "1800"])
     let tutor = try SampleLesson.tutor(copy: .init(name: "elm", work: own))
     #expect(tutor.begin().text.contains("You pay $90,000.00"))
     #expect(tutor.take("").text.contains("That is so already."))

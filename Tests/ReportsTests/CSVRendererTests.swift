@@ -1,4 +1,4 @@
-import Finance
+import Localization
 import Reports
 import Testing
 
@@ -48,7 +48,7 @@ struct CSVRendererTests {
   }
 
   @Test func failures() {
-    let place = Failure.Place(source: "elm.roi", line: 7, text: "set rant", range: 4..<8)
+    let place = Failure.Location(source: "elm.roi", line: 7, text: "set rant", range: 4..<8)
     #expect(
       renderer.text(Failure(code: "bad", message: "Bad.", place: place))
         == "error,message,file,line,column\r\nbad,Bad.,elm.roi,7,5\r\n")

@@ -1,3 +1,4 @@
+import Localization
 import Reports
 import Testing
 
@@ -9,8 +10,8 @@ struct FailureTests {
     _ text: String, _ range: Range<Int>, source: String? = "elm.roi", message: String = "Bad."
   ) -> Failure {
     Failure(
-      code: "bad", message: Phrase(verbatim: message),
-      place: Failure.Place(source: source, line: 7, text: text, range: range))
+      code: "bad", message: LocalizedText(verbatim: message),
+      place: Failure.Location(source: source, line: 7, text: text, range: range))
   }
 
   private func atPrompt(_ failure: Failure, promptWidth: Int = 9, width: Int? = nil) -> String {

@@ -1,5 +1,6 @@
 import Finance
 import Foundation
+import Localization
 import Reports
 import Testing
 
@@ -82,7 +83,8 @@ struct JSONRendererTests {
 
   @Test func textComesBackAsItWas() throws {
     let text = "q\" b\\ / \u{8}\u{C}\n\r\t\0\u{1B}\u{7F}\u{9B}\u{2028}\u{202E} é 東京 👨‍👩‍👧"
-    let written = renderer.text(Outcome(command: text, result: .success(.note(Phrase(verbatim: text)))))
+    let written = renderer.text(
+      CommandResult(command: text, result: .success(.note(LocalizedText(verbatim: text)))))
     #expect(
       written.hasPrefix(#"{"command":"q\" b\\ / \u0008\u000c\n\r\t\u0000\u001b\u007f\u009b\u2028\u202e é"#))
     #expect(try parsed(written) == ["command": text, "ok": true, "notes": [text]])
@@ -120,7 +122,7 @@ struct JSONRendererTests {
   }
 
   @Test func failures() throws {
-    let place = Failure.Place(source: "elm.roi", line: 7, text: "東 rant", range: 4..<8)
+    let place = Failure.Location(source: "elm.roi", line: 7, text: "東 rant", range: 4..<8)
     let text = renderer.text(
       Failure(code: "unknown-field", message: #"There is no field "rant"."#, place: place))
     #expect(
@@ -131,7 +133,7 @@ struct JSONRendererTests {
       "column": 3,
     ]
     #expect(try parsed(text) == ["command": "set", "ok": false, "error": error])
-    let typed = Failure.Place(source: nil, line: 1, text: "rant", range: 0..<4)
+    let typed = Failure.Location(source: nil, line: 1, text: "rant", range: 0..<4)
     #expect(
       renderer.text(Failure(code: "bad", message: "Bad.", place: typed))
         == #"{"command":"set","ok":false,"error":{"code":"bad","message":"Bad.","line":1,"column":1}}"# + "\n"

@@ -2,6 +2,7 @@ import Finance
 import Foundation
 import Testing
 
+@testable import Localization
 @testable import Reports
 
 /// Numbers as ICU writes them.
@@ -21,7 +22,7 @@ struct LocalesTests {
       let locale = Locale(identifier: name)
       for code in ["USD", "JPY", "KWD", ICULocales.currency(of: name).code] {
         let currency = try #require(Currency(canonical: code))
-        let style = NumberStyle.icu(locale: name, currency: currency)
+        let style = LocaleFormat.icu(locale: name, currency: currency)
         let format = Decimal.FormatStyle.Currency(code: code, locale: locale)
           .precision(.fractionLength(currency.fractionDigits))
         for amount in Self.amounts {
@@ -31,7 +32,7 @@ struct LocalesTests {
           compared += 1
         }
       }
-      let style = NumberStyle.icu(locale: name, currency: .usd)
+      let style = LocaleFormat.icu(locale: name, currency: .usd)
       let percent = Decimal.FormatStyle.Percent(locale: locale).precision(.fractionLength(3))
       let count = Decimal.FormatStyle(locale: locale)
       for amount in Self.amounts {
@@ -50,9 +51,9 @@ struct LocalesTests {
 
   /// The built-in style is what ICU would give.
   @Test func theBuiltInStyleIsICUs() {
-    let built = NumberStyle.enUS
+    let built = LocaleFormat.enUS
     for locale in ["en_US", "en"] {
-      let style = NumberStyle.icu(locale: locale, currency: .usd)
+      let style = LocaleFormat.icu(locale: locale, currency: .usd)
       #expect(style.moneyMarks == built.moneyMarks)
       #expect(style.percentMarks == built.percentMarks)
       #expect(style.countMarks == built.countMarks)

@@ -1,4 +1,5 @@
 import Finance
+import Localization
 import Reports
 import Testing
 
@@ -49,7 +50,7 @@ struct MarkdownRendererTests {
     ("    x", "x"), ("12 x", "12 x"), ("", ""),
   ])
   func markupIsEscaped(_ text: String, expected: String) {
-    #expect(renderer.text(Report.note(Phrase(verbatim: text))) == expected + "\n")
+    #expect(renderer.text(Report.note(LocalizedText(verbatim: text))) == expected + "\n")
   }
 
   @Test func cellsAreAsWideAsTheirEscapes() {
@@ -58,7 +59,7 @@ struct MarkdownRendererTests {
   }
 
   @Test func failures() {
-    let place = Failure.Place(source: "my_elm.roi", line: 7, text: "set rant", range: 4..<8)
+    let place = Failure.Location(source: "my_elm.roi", line: 7, text: "set rant", range: 4..<8)
     #expect(
       renderer.text(Failure(code: "bad", message: "Bad *field*.", place: place))
         == #"**Error:** my\_elm.roi:7:5: Bad \*field\*."# + "\n")

@@ -1,11 +1,11 @@
 import Finance
-import Reports
+import Localization
 import SeededRandom
 import Testing
 
 /// Numbers as a person reads them.
 struct NumberStyleTests {
-  let style = NumberStyle.enUS
+  let style = LocaleFormat.enUS
 
   @Test(
     arguments: [
@@ -60,7 +60,7 @@ struct NumberStyleTests {
   /// Against the long division of another room, over fractions short and long.
   @Test func percentagesAgreeWithDecimalText() throws {
     var random = SplitMix(seed: 7)
-    let plain = NumberStyle(
+    let plain = LocaleFormat(
       currency: .usd, moneyPrefix: "", moneySuffix: "", decimalMark: ".", groupMark: "", percentSuffix: "")
     for _ in 0..<2_000 {
       let above = Int128(Int64(truncatingIfNeeded: random.next())) << Int128(random.next() % 40)
@@ -94,10 +94,10 @@ struct NumberStyleTests {
 
   @Test func anotherLocaleNeedsNoOtherCode() throws {
     let yen = try #require(Currency(canonical: "JPY"))
-    let japanese = NumberStyle(
+    let japanese = LocaleFormat(
       currency: yen, moneyPrefix: "￥", moneySuffix: "", decimalMark: ".", groupMark: ",", percentSuffix: "%")
     #expect(japanese.text(dollars(-1_234_567)) == "-￥1,234,567")
-    let german = NumberStyle(
+    let german = LocaleFormat(
       currency: .usd, moneyPrefix: "", moneySuffix: "\u{A0}$", decimalMark: ",", groupMark: ".",
       percentSuffix: "\u{A0}%")
     #expect(german.text(dollars(-123_450)) == "-1.234,50\u{A0}$")

@@ -36,7 +36,7 @@ struct OutputFormatTests {
   func buffersAreAppendedTo(_ format: OutputFormat) {
     let renderer = format.renderer(style: .enUS, width: 40, palette: .colored)
     var bytes = Array("before".utf8)
-    renderer.render(Outcome(command: "show", result: .success(sample)), into: &bytes)
+    renderer.render(CommandResult(command: "show", result: .success(sample)), into: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == "before" + renderer.text(sample))
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Localization
 @testable import Reports
 
 /// Markdown as a terminal shows it.

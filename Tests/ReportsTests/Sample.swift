@@ -1,4 +1,5 @@
 import Finance
+import Localization
 import Reports
 
 /// Whole and broken amounts, in dollars and cents.
@@ -14,7 +15,7 @@ func percent(_ above: Int128, _ below: Int128, _ precision: Precision = .atLeast
 
 extension Renderer {
   /// What the renderer writes for an outcome.
-  func text(_ outcome: Outcome) -> String {
+  func text(_ outcome: CommandResult) -> String {
     var bytes: [UInt8] = []
     render(outcome, into: &bytes)
     return String(decoding: bytes, as: UTF8.self)
@@ -22,12 +23,12 @@ extension Renderer {
 
   /// What the renderer writes for a report that a command `show` gave.
   func text(_ report: Report) -> String {
-    text(Outcome(command: "show", result: .success(report)))
+    text(CommandResult(command: "show", result: .success(report)))
   }
 
   /// What the renderer writes for a failure of a command `set`.
   func text(_ failure: Failure) -> String {
-    text(Outcome(command: "set", result: .failure(failure)))
+    text(CommandResult(command: "set", result: .failure(failure)))
   }
 }
 

@@ -1,3 +1,4 @@
+import Localization
 import Reports
 import Testing
 
@@ -43,8 +44,8 @@ struct SanitizingTests {
   }
 
   /// Outcomes with a text at every place that takes one.
-  private static func outcomes(with text: String) -> [Outcome] {
-    let words = Phrase(verbatim: text)
+  private static func outcomes(with text: String) -> [CommandResult] {
+    let words = LocalizedText(verbatim: text)
     let report = Report([
       .note(words),
       .figures(
@@ -60,11 +61,11 @@ struct SanitizingTests {
       ]),
       .table(Table(heading: words, columns: [Column(key: text, label: words)], rows: [[.text(text)]])),
     ])
-    let place = Failure.Place(source: text, line: 1, text: text, range: 0..<2)
+    let place = Failure.Location(source: text, line: 1, text: text, range: 0..<2)
     return [
-      Outcome(command: text, result: .success(report)),
-      Outcome(command: text, result: .success(.note(words))),
-      Outcome(command: text, result: .failure(Failure(code: text, message: words, place: place))),
+      CommandResult(command: text, result: .success(report)),
+      CommandResult(command: text, result: .success(.note(words))),
+      CommandResult(command: text, result: .failure(Failure(code: text, message: words, place: place))),
     ]
   }
 }

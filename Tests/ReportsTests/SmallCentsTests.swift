@@ -1,6 +1,7 @@
 import Finance
 import Testing
 
+@testable import Localization
 @testable import Reports
 
 /// Dollars large and cents small.
@@ -12,12 +13,12 @@ struct SmallCentsTests {
     (100_000_000_000_000_000, "1,000,000,000,000,000", "00"),
   ])
   func parts(units: Int128, whole: String, cents: String) {
-    let parts = NumberStyle.enUS.parts(of: Money(minorUnits: units))
+    let parts = LocaleFormat.enUS.parts(of: Money(minorUnits: units))
     #expect(parts.whole == whole)
     #expect(parts.cents == cents)
   }
 
-  private func shown(_ units: Int128, _ style: NumberStyle, hasSmallCents: Bool) -> String {
+  private func shown(_ units: Int128, _ style: LocaleFormat, hasSmallCents: Bool) -> String {
     TextRenderer(style: style, hasSmallCents: hasSmallCents).text(
       Report([
         .answer(.empty),
@@ -39,14 +40,14 @@ struct SmallCentsTests {
   @Test func otherPlaces() throws {
     let yen = try #require(Currency(canonical: "JPY"))
     let euro = try #require(Currency(canonical: "EUR"))
-    let german = NumberStyle.icu(locale: "de_DE", currency: euro)
+    let german = LocaleFormat.icu(locale: "de_DE", currency: euro)
     #expect(shown(92_946_623, german, hasSmallCents: true) == "929.466²³\u{A0}€")
     #expect(german.parts(of: Money(minorUnits: 92_946_623)).whole == "929.466")
-    let japanese = NumberStyle.icu(locale: "ja_JP", currency: yen)
+    let japanese = LocaleFormat.icu(locale: "ja_JP", currency: yen)
     #expect(!shown(1234, japanese, hasSmallCents: true).contains("³"))
     #expect(japanese.parts(of: Money(minorUnits: 1234)) == ("1,234", ""))
     // Unicode has no superscripts of other digits.
-    let arabic = NumberStyle.icu(locale: "ar_EG", currency: .usd)
+    let arabic = LocaleFormat.icu(locale: "ar_EG", currency: .usd)
     #expect(shown(1234, arabic, hasSmallCents: true) == shown(1234, arabic, hasSmallCents: false))
   }
 

@@ -1,6 +1,7 @@
 import SeededRandom
 import Testing
 
+@testable import Localization
 @testable import Reports
 
 /// Colours of meanings at every depth of a terminal.
@@ -17,7 +18,7 @@ import Testing
     (0x000000, 16, 90), (0x808080, 244, 37), (0xFFFFFF, 231, 37), (0x121212, 233, 90),
   ])
   func depths(hex: Int, of256: Int, of16: Int) throws {
-    let tint = Tint(UInt32(hex))
+    let tint = RGBColor(UInt32(hex))
     #expect(tint.ansi256 == of256)
     #expect(tint.ansi16 == of16)
     #expect(Palette.plain.parameters(of: tint) == nil)
@@ -35,7 +36,7 @@ import Testing
     let palette = cube + (0..<24).map { Array(repeating: 8 + 10 * $0, count: 3) }
     for _ in 0..<2_000 {
       let bits = UInt32.random(in: 0...0xFFFFFF, using: &generator)
-      let tint = Tint(bits)
+      let tint = RGBColor(bits)
       let parts = [Int(tint.red), Int(tint.green), Int(tint.blue)]
       let distances = palette.map { zip($0, parts).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) } }
       #expect(distances[tint.ansi256 - 16] == distances.min(), "\(String(bits, radix: 16))")
@@ -45,7 +46,7 @@ import Testing
   @Test func inATable() {
     let table = Table(
       columns: [Column(key: "mood", label: "Mood"), Column(key: "n", label: "N")],
-      rows: [[.tinted("meh", Tint(0xA8A23F)), .count(7)]])
+      rows: [[.tinted("meh", RGBColor(0xA8A23F)), .count(7)]])
     let report = Report([.table(table)])
     #expect(TextRenderer(style: .enUS).text(report) == "Mood  N\nmeh   7\n")
     #expect(

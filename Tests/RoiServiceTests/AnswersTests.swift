@@ -1,7 +1,7 @@
 import Finance
 import Foundation
 import Programs
-import ScheduleService
+import ScheduleAPI
 import Testing
 
 /// What the service answers, asked over the wire.

@@ -1,6 +1,5 @@
 import Foundation
 import Programs
-import ScheduleService
 import SeededRandom
 import Synchronization
 import Testing

@@ -1,6 +1,6 @@
 import Foundation
 import Programs
-import ScheduleService
+import ScheduleAPI
 import Testing
 
 /// The service behind TLS, and the fetching program before it.

@@ -11,7 +11,7 @@ struct LearningTests {
   private let person: Person
 
   init() throws {
-    lesson = try #require(Courses.all.first)
+    lesson = try #require(LessonCatalog.all.first)
     person = try Person()
   }
 
@@ -196,7 +196,7 @@ struct LearningTests {
 
   @Test("Another lesson can be begun within one; each goes on where it was")
   func switching() throws {
-    let other = try #require(Courses.all.last)
+    let other = try #require(LessonCatalog.all.last)
     let learner = try learner(done: 1)
     _ = try learner.type("learn \(other.id)")
     try learner.terminal.wait { $0.typed.hasPrefix(other.id) && $0.isAtPrompt }
@@ -231,7 +231,9 @@ struct LearningTests {
     _ = try learner(done: 1)
     let list = try person.roi("learn")
     #expect(list.status == 0 && list.errors == "")
-    for other in Courses.all { #expect(list.text.contains(other.id) && list.text.contains(other.title)) }
+    for other in LessonCatalog.all {
+      #expect(list.text.contains(other.id) && list.text.contains(other.title))
+    }
     #expect(list.text.contains("1 of \(lesson.steps.count)"))
     let unknown = try person.roi("learn", "x")
     #expect(unknown.status == 1 && unknown.errors.contains(#"There is no lesson "x"."#))

@@ -6,11 +6,11 @@ import Testing
 /// Every lesson that ships, played from start to end at a terminal.
 @Suite("Lessons, played")
 struct LessonPlayTests {
-  private static let ids = Courses.all.map(\.id)
+  private static let ids = LessonCatalog.all.map(\.id)
 
   @Test("With the model answers a lesson comes to its end", arguments: ids)
   func modelAnswers(id: String) throws {
-    let lesson = try #require(Courses.lesson(id))
+    let lesson = try #require(LessonCatalog.lesson(id))
     let person = try Person()
     let learner = try Learner(person)
     var said = try learner.type("learn \(id)")
@@ -37,7 +37,7 @@ struct LessonPlayTests {
 
   @Test("Wrong answers settle nothing; then hints, until there is none, and skip", arguments: ids)
   func wrongAnswers(id: String) throws {
-    let lesson = try #require(Courses.lesson(id))
+    let lesson = try #require(LessonCatalog.lesson(id))
     let learner = try Learner(Person())
     _ = try learner.type("learn \(id)")
     var said = ""

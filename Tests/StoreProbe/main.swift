@@ -1,8 +1,8 @@
-import Glibc
 import Commands
-import Reports
-import Storage
-import Worksheets
+import Glibc
+import Model
+import SQLiteStore
+import Workspace
 
 // A process that works on a store, for tests that kill it, starve it or take its rights away.
 //
@@ -20,7 +20,7 @@ func say(_ line: String) {
 
 /// One change as the shell makes it: a field, a log entry, what is open.
 func change(_ store: SQLiteStore, _ field: String) throws -> Int64 {
-  let sheet = SheetID(rawValue: 1)
+  let sheet = DocumentID(rawValue: 1)
   try store.begin()
   do {
     let old = try store.sheet(sheet)?.rows[field]
@@ -66,7 +66,7 @@ func fill() throws {
   setrlimit(__rlimit_resource_t(1), &limit)
   do {
     while true { say(String(try change(store, "rent"))) }
-  } catch let fault as StoreFault {
+  } catch let fault as StoreError {
     say("fault \(fault.message)")
   }
   limit.rlim_cur = room
@@ -113,12 +113,12 @@ do {
   case "open": try openAnnounced()
   default: say("no such task")
   }
-} catch let fault as StoreFault {
+} catch let fault as StoreError {
   say("fault \(fault.message)")
   exit(1)
 }
 
-extension StoreFault {
+extension StoreError {
   /// What a person reads.
   var message: String { Wording.sentence(self).text(in: .enUS) }
 }

@@ -1,5 +1,6 @@
+import Localization
+import Model
 import Reports
-import Worksheets
 
 extension Command {
   static let add = Command(
@@ -73,12 +74,13 @@ extension Command {
     let found = try AccountNames.account(arguments.texts[0], in: accounts)
     return Report([
       .figures(
-        heading: Phrase(verbatim: found.account.name), AccountReport.figures(found.account, found.number))
+        heading: LocalizedText(verbatim: found.account.name),
+        AccountReport.figures(found.account, found.number))
     ])
   }
 }
 
-extension Session {
+extension Workspace {
   /// Changes the accounts, and tells what that did.
   fileprivate func editAccounts(
     _ arguments: Arguments, _ body: (inout Accounts) throws(Problem) -> Void
@@ -88,7 +90,7 @@ extension Session {
       guard var accounts = desk.sheet as? Accounts else { throw Problem(.wrongKind(Accounts.kind)) }
       let before = accounts
       try body(&accounts)
-      let changes = Presentation.changes(from: before, to: accounts)
+      let changes = CellFormatter.changes(from: before, to: accounts)
       guard !changes.isEmpty else { return .note(Wording.allIsSo) }
       desk.put(accounts)
       return Report([.changes(changes)])

@@ -1,6 +1,7 @@
 import Finance
+import Localization
+import Model
 import Reports
-import Worksheets
 
 /// A part of an account and what it is to be.
 enum AccountPart: Sendable, Equatable {
@@ -43,7 +44,7 @@ enum AccountNames {
     if fitting.count > 1 {
       throw Problem(.ambiguousAccount(token.text, numbers: fitting.map(\.number)), at: token.range)
     }
-    let nearest = Nearest.name(to: token.text, among: accounts.all.map(\.name))
+    let nearest = NearestName.name(to: token.text, among: accounts.all.map(\.name))
     throw Problem(.unknownAccount(token.text, nearest: nearest), at: token.range)
   }
 
@@ -53,17 +54,17 @@ enum AccountNames {
 
   /// Makes sure that a word can be a name.
   static func check(_ token: Token) throws(Problem) {
-    if let fault = NameFault.of(token.text) { throw Problem(.badName(token.text, fault), at: token.range) }
+    if let fault = NameError.of(token.text) { throw Problem(.badName(token.text, fault), at: token.range) }
   }
 }
 
 /// The name of an account, or its place in the list.
 struct AccountNameKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .text(try words.take(Phrase("the name of an account")))
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
+    .text(try words.take(LocalizedText("the name of an account")))
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     guard let accounts = session.sheet as? Accounts else { return [] }
     return accounts.all.enumerated().map { index, account in
       // Where a name does not tell which, or would be taken for a number, the number does.
@@ -72,14 +73,14 @@ struct AccountNameKind: ParameterKind {
         && account.name.contains { !$0.isNumber }
       return .init(
         isName ? account.name : String(index + 1),
-        isName ? Wording.label(account.kind) : Phrase(verbatim: account.name))
+        isName ? Wording.label(account.kind) : LocalizedText(verbatim: account.name))
     }
   }
 }
 
 /// The type of an account: a word, or `credit card` in two.
 struct AccountTypeKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     let names = Account.Kind.allCases.map(\.rawValue)
     let token = try words.take(.any(names))
     let typed = token.text.lowercased()
@@ -91,30 +92,30 @@ struct AccountTypeKind: ParameterKind {
       return .accountParts([.kind(kind)])
     }
     throw Problem(
-      .unknownChoice(token.text, allowed: names, nearest: Nearest.name(to: typed, among: names)),
+      .unknownChoice(token.text, allowed: names, nearest: NearestName.name(to: typed, among: names)),
       at: token.range)
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     Account.Kind.allCases.map { .init($0.rawValue, Wording.label($0)) }
   }
 }
 
 /// A balance.
 struct AccountBalanceKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    let value = try session.value(of: Accounts.balance, try words.take(Phrase("the balance")))
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
+    let value = try session.value(of: Accounts.balance, try words.take(LocalizedText("the balance")))
     return .accountParts(Money(value).map { [.balance($0)] } ?? [])
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] { [] }
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] { [] }
 }
 
 /// Parts of an account, each with its value.
 struct AccountPartsKind: ParameterKind {
   var takesRest: Bool { true }
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     var parts: [AccountPart] = []
     var seen: Set<String> = []
     repeat {
@@ -123,7 +124,8 @@ struct AccountPartsKind: ParameterKind {
       guard AccountPart.names.contains(name) else {
         throw Problem(
           .unknownChoice(
-            word.text, allowed: AccountPart.names, nearest: Nearest.name(to: name, among: AccountPart.names)),
+            word.text, allowed: AccountPart.names,
+            nearest: NearestName.name(to: name, among: AccountPart.names)),
           at: word.range)
       }
       guard seen.insert(name).inserted else { throw Problem(.fieldTwice(name), at: word.range) }
@@ -133,10 +135,10 @@ struct AccountPartsKind: ParameterKind {
   }
 
   private func part(
-    _ name: String, _ words: inout Words, _ session: Session
+    _ name: String, _ words: inout ArgumentCursor, _ session: Workspace
   ) throws(Problem) -> [AccountPart] {
     if name == "name" {
-      let token = try words.take(Phrase("a name"))
+      let token = try words.take(LocalizedText("a name"))
       try AccountNames.check(token)
       return [.name(token.text)]
     }
@@ -145,13 +147,14 @@ struct AccountPartsKind: ParameterKind {
     return parts
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     let typed = before.map { $0.text.lowercased() }
     if let last = typed.last, typed.count % 2 == 1 {
       return last == "type" ? AccountTypeKind().suggestions(after: before, session) : []
     }
     let summaries = [
-      Phrase("what it is called"), Phrase("banking, credit or investment"), Phrase("what is on it"),
+      LocalizedText("what it is called"), LocalizedText("banking, credit or investment"),
+      LocalizedText("what is on it"),
     ]
     return zip(AccountPart.names, summaries).filter { !typed.contains($0.0) }.map { .init($0.0, $0.1) }
   }

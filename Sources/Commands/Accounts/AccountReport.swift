@@ -1,17 +1,17 @@
-import Finance
+import Localization
+import Model
 import Reports
-import Worksheets
 
 extension Account.Kind {
   /// The accent of the type: teal, orange, purple.
   ///
   /// - Source: the system colours of Apple's Human Interface Guidelines, which are the ones that the names stand for in the
   ///   app; they are bright enough for a dark background too.
-  var tint: Tint {
+  var tint: RGBColor {
     switch self {
-    case .banking: Tint(0x30B0C7)
-    case .credit: Tint(0xFF9500)
-    case .investment: Tint(0xAF52DE)
+    case .banking: RGBColor(0x30B0C7)
+    case .credit: RGBColor(0xFF9500)
+    case .investment: RGBColor(0xAF52DE)
     }
   }
 }
@@ -19,11 +19,12 @@ extension Account.Kind {
 /// Accounts as people are shown them.
 enum AccountReport {
   /// The list, then the totals by type and the net worth.
-  static func parts(_ accounts: Accounts, _ session: Session, _ desk: Desk) -> [Report.Part] {
+  static func parts(_ accounts: Accounts, _ session: Workspace, _ desk: Document) -> [Report.Part] {
     let columns = [
-      Column(key: "number", label: Phrase("No.")), Column(key: "type", label: Phrase("Type")),
-      Column(key: "name", label: Phrase("Name")), Column(key: "label", label: .none, importance: .detail),
-      Column(key: "balance", label: Phrase("Balance")),
+      Column(key: "number", label: LocalizedText("No.")), Column(key: "type", label: LocalizedText("Type")),
+      Column(key: "name", label: LocalizedText("Name")),
+      Column(key: "label", label: .none, importance: .detail),
+      Column(key: "balance", label: LocalizedText("Balance")),
     ]
     let rows = accounts.all.enumerated().map { index, account -> [Cell] in
       [
@@ -33,10 +34,10 @@ enum AccountReport {
     }
     let table = Report.Part.table(Table(columns: columns, rows: rows))
     guard !rows.isEmpty else { return [table, .note(Wording.noAccounts)] }
-    return [table, .figures(heading: Phrase("Totals"), totals(session, desk))]
+    return [table, .figures(heading: LocalizedText("Totals"), totals(session, desk))]
   }
 
-  private static func totals(_ session: Session, _ desk: Desk) -> [Figure] {
+  private static func totals(_ session: Workspace, _ desk: Document) -> [Figure] {
     let scope = session.scope(of: desk)
     return Accounts.allMetrics.compactMap { metric in
       guard let amount = try? Accounts.naming(metric).number(in: scope).amount(in: session.currency) else {
@@ -49,9 +50,9 @@ enum AccountReport {
   /// One account in detail.
   static func figures(_ account: Account, _ number: Int) -> [Figure] {
     [
-      Figure(key: "number", label: Phrase("No."), cell: .count(number)),
-      Figure(key: "type", label: Phrase("Type"), cell: typeCell(account)),
-      Figure(key: "name", label: Phrase("Name"), cell: .text(account.name)),
+      Figure(key: "number", label: LocalizedText("No."), cell: .count(number)),
+      Figure(key: "type", label: LocalizedText("Type"), cell: typeCell(account)),
+      Figure(key: "name", label: LocalizedText("Name"), cell: .text(account.name)),
       Figure(key: "balance", label: Wording.balanceLabel(account.kind), cell: .balance(account.balance)),
     ]
   }
@@ -72,38 +73,46 @@ enum AccountReport {
     let worths = [old, new].map { $0.total(of: .banking) + $0.total(of: .investment) - $0.total(of: .credit) }
     guard worths[0] != worths[1] else { return changes }
     return changes + [
-      Change(key: "net_worth", label: Phrase("Net Worth"), from: .balance(worths[0]), to: .balance(worths[1]))
+      Change(
+        key: "net_worth", label: LocalizedText("Net Worth"), from: .balance(worths[0]),
+        to: .balance(worths[1]))
     ]
   }
 
-  private typealias Place = (number: Int, account: Account)
+  private typealias ListedAccount = (number: Int, account: Account)
 
-  private static func places(_ accounts: Accounts) -> [Int: Place] {
+  private static func places(_ accounts: Accounts) -> [Int: ListedAccount] {
     Dictionary(uniqueKeysWithValues: accounts.all.enumerated().map { ($1.id, ($0 + 1, $1)) })
   }
 
-  private static func change(of old: Place?, to new: Place?) -> [Change] {
+  private static func change(of old: ListedAccount?, to new: ListedAccount?) -> [Change] {
     guard let either = new ?? old, old?.account != new?.account else { return [] }
     let key = "account \(either.number)"
     guard let old = old?.account, let new = new?.account else {
       let cells = [old, new].map { place in place.map { Cell.balance($0.account.balance) } ?? .empty }
-      return [Change(key: key, label: Phrase(verbatim: either.account.name), from: cells[0], to: cells[1])]
+      return [
+        Change(key: key, label: LocalizedText(verbatim: either.account.name), from: cells[0], to: cells[1])
+      ]
     }
     var changes: [Change] = []
     if old.name != new.name {
       changes.append(
         Change(
-          key: key + " name", label: Phrase("\(old.name): name"), from: .text(old.name), to: .text(new.name)))
+          key: key + " name", label: LocalizedText("\(old.name): name"), from: .text(old.name),
+          to: .text(new.name)))
     }
     if old.kind != new.kind {
       changes.append(
-        Change(key: key + " type", label: Phrase("\(new.name): type"), from: typeCell(old), to: typeCell(new))
+        Change(
+          key: key + " type", label: LocalizedText("\(new.name): type"), from: typeCell(old),
+          to: typeCell(new))
       )
     }
     if old.balance != new.balance {
       changes.append(
         Change(
-          key: key, label: Phrase(verbatim: new.name), from: .balance(old.balance), to: .balance(new.balance))
+          key: key, label: LocalizedText(verbatim: new.name), from: .balance(old.balance),
+          to: .balance(new.balance))
       )
     }
     return changes

@@ -1,7 +1,8 @@
 import Finance
 import Formulas
+import Localization
+import Model
 import Reports
-import Worksheets
 
 /// What each field that differs between two properties has to do with the change of a metric.
 ///
@@ -15,18 +16,18 @@ struct Attribution {
     var name: String { fields.map(\.name).joined(separator: "/") }
   }
 
-  private let first: Compared
-  private let second: Compared
+  private let first: ComparedProperty
+  private let second: ComparedProperty
   private let metric: TypedFormula
-  private let session: Session
+  private let session: Workspace
   private let factors: [Factor]
 
   init(
-    _ first: Compared, _ second: Compared, _ metric: Token, _ session: Session
+    _ first: ComparedProperty, _ second: ComparedProperty, _ metric: Token, _ session: Workspace
   ) throws(Problem) {
     (self.first, self.second, self.session) = (first, second, session)
     let kind = type(of: first.desk.sheet)
-    do throws(FormulaFault) {
+    do throws(FormulaError) {
       let formula = try Formula(metric.text, in: kind.vocabulary(first.desk.annotations))
       self.metric = TypedFormula(formula: formula, token: metric)
     } catch {
@@ -57,16 +58,17 @@ struct Attribution {
     let shares = rounded(
       Attribution.shares(of: values, factors: factors.count), values, scale: try scale(for: values))
     let columns = [
-      Column(key: "field", label: Phrase("Field")), Column(key: "from", label: Phrase(verbatim: first.name)),
-      Column(key: "to", label: Phrase(verbatim: second.name)),
-      Column(key: "share", label: Phrase("Change of \(metric.formula.text)")),
+      Column(key: "field", label: LocalizedText("Field")),
+      Column(key: "from", label: LocalizedText(verbatim: first.name)),
+      Column(key: "to", label: LocalizedText(verbatim: second.name)),
+      Column(key: "share", label: LocalizedText("Change of \(metric.formula.text)")),
     ]
     let order = factors.indices.sorted { shares.parts[$0].magnitude > shares.parts[$1].magnitude }
     var rows = order.map { place -> [Cell] in
       let field = shown(factors[place])
       return [
-        .text(factors[place].name), Presentation.cell(first.desk.sheet[field], of: field),
-        Presentation.cell(second.desk.sheet[field], of: field), cell(shares.parts[place], shares),
+        .text(factors[place].name), CellFormatter.cell(first.desk.sheet[field], of: field),
+        CellFormatter.cell(second.desk.sheet[field], of: field), cell(shares.parts[place], shares),
       ]
     }
     rows.append([
@@ -89,7 +91,7 @@ struct Attribution {
     let scopes = (0..<(1 << factors.count)).map { session.scope(of: mixed($0)) }
     var values: [Number] = []
     for scope in scopes {
-      do throws(FormulaFault) {
+      do throws(FormulaError) {
         values.append(try metric.formula.number(in: scope))
       } catch {
         throw metric.problem(error, session)
@@ -98,7 +100,7 @@ struct Attribution {
     return values
   }
 
-  private func mixed(_ choice: Int) -> Desk {
+  private func mixed(_ choice: Int) -> Document {
     var desk = first.desk
     for (place, factor) in factors.enumerated() where choice >> place & 1 == 1 {
       for field in factor.fields {
@@ -172,7 +174,7 @@ struct Attribution {
 
   private func cell(_ units: Int64, _ shares: Shares) -> Cell {
     let number = Ratio(Int128(units), Int128(shares.scale)).map(Number.exact) ?? Number(0)
-    return Presentation.cell(
+    return CellFormatter.cell(
       .number(number), metric.formula.measure, decimals: metric.formula.measure == .percent ? 4 : nil,
       in: session.currency)
   }

@@ -1,7 +1,8 @@
 import Finance
 import Formulas
+import Localization
+import Model
 import Reports
-import Worksheets
 
 extension Command {
   static let breaks = Command(
@@ -52,7 +53,7 @@ private struct Limit {
   static func all(
     of field: Field, _ criteria: [Condition], _ interpreter: Interpreter
   ) throws(Problem) -> [Limit] {
-    let probing = Probing(field, of: interpreter.session.desk, interpreter.session)
+    let probing = FieldProbe(field, of: interpreter.session.desk, interpreter.session)
     let survey = try probing.survey(criteria, interpreter)
     let grid = probing.grid
     let present = survey.present
@@ -74,16 +75,17 @@ private struct Limit {
   }
 
   static let columns = [
-    Column(key: "field", label: Phrase("Field")), Column(key: "change", label: Phrase("Change")),
-    Column(key: "fails", label: Phrase("Fails")), Column(key: "value", label: Phrase("Value")),
-    Column(key: "criterion", label: Phrase("Criterion")),
+    Column(key: "field", label: LocalizedText("Field")),
+    Column(key: "change", label: LocalizedText("Change")),
+    Column(key: "fails", label: LocalizedText("Fails")), Column(key: "value", label: LocalizedText("Value")),
+    Column(key: "criterion", label: LocalizedText("Criterion")),
   ]
 
   var row: [Cell] {
     [
       .text(field.name),
       change.map { .percent($0, .rounded(2)) } ?? .undefined(why: Wording.nothingNow(field)),
-      .words(isBelow ? Phrase("below") : Phrase("above")), Presentation.cell(value, of: field),
+      .words(isBelow ? LocalizedText("below") : LocalizedText("above")), CellFormatter.cell(value, of: field),
       .text(criterion.formula.text),
     ]
   }

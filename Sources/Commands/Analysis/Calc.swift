@@ -1,7 +1,6 @@
-import Finance
 import Formulas
+import Localization
 import Reports
-import Worksheets
 
 extension Command {
   static let calc = Command(
@@ -29,16 +28,16 @@ extension Command {
   }
 }
 
-extension Session {
+extension Workspace {
   /// What a formula comes to, as it is shown; a value that it does not have is its reason.
   func answer(
     _ typed: TypedFormula, as measure: Measure, _ remarks: Remarks
   ) throws(Problem) -> Cell {
-    do throws(FormulaFault) {
+    do throws(FormulaError) {
       let quantity = try typed.formula.evaluate(in: scope, remarks: remarks)
       // A metric's decimals are those of its own kind: 6.65 % is 0.0665 as a number.
       let decimals = measure == typed.formula.measure ? decimals(of: typed.formula) : nil
-      return Presentation.cell(quantity, measure, decimals: decimals, in: currency)
+      return CellFormatter.cell(quantity, measure, decimals: decimals, in: currency)
     } catch {
       guard error.isAbsence else { throw typed.problem(error, self) }
       return .undefined(why: Wording.why(error.reason))
@@ -54,15 +53,16 @@ extension Session {
 /// How an answer is to be shown.
 private struct AsKind: ParameterKind {
   private static let choices = ChoiceKind.choice([
-    ("money", Phrase("an amount")), ("percent", Phrase("times one hundred")), ("number", Phrase("as it is")),
+    ("money", LocalizedText("an amount")), ("percent", LocalizedText("times one hundred")),
+    ("number", LocalizedText("as it is")),
   ])
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     try words.take(keyword: "as")
     return try AsKind.choices.read(&words, session)
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     AsKind.choices.suggestions(after: before, session)
   }
 }

@@ -1,7 +1,7 @@
-import Finance
 import Formulas
+import Localization
+import Model
 import Reports
-import Worksheets
 
 extension Command {
   static let compare = Command(
@@ -22,9 +22,9 @@ extension Command {
   ) { arguments, interpreter throws(Problem) in
     guard case .comparison(let names, let isWhole, let why)? = arguments.values.first else { return Report() }
     let session = interpreter.session
-    let sheets = try Compared.sheets(names, session)
+    let sheets = try ComparedProperty.sheets(names, session)
     guard let why else {
-      let table = Compared.table(sheets, all: isWhole, session)
+      let table = ComparedProperty.table(sheets, all: isWhole, session)
       return Report([.table(table)] + (table.rows.isEmpty ? [.note(Wording.alike)] : []))
     }
     guard sheets.count == 2 else { throw Problem(.twoToCompare, at: names.last?.range) }
@@ -35,13 +35,13 @@ extension Command {
 }
 
 /// A property that is compared, with the name that it was asked for by.
-struct Compared {
+struct ComparedProperty {
   let name: String
-  let desk: Desk
+  let desk: Document
 
   /// The properties of those names; of one name, what is open and that one.
-  static func sheets(_ names: [Token], _ session: Session) throws(Problem) -> [Compared] {
-    var sheets = names.count == 1 ? [Compared(name: session.name ?? "open", desk: session.desk)] : []
+  static func sheets(_ names: [Token], _ session: Workspace) throws(Problem) -> [ComparedProperty] {
+    var sheets = names.count == 1 ? [ComparedProperty(name: session.name ?? "open", desk: session.desk)] : []
     for token in names {
       let saved = try session.saved(token)
       // What is open may hold changes that are not written yet.
@@ -50,7 +50,7 @@ struct Compared {
       guard type(of: desk.sheet) == type(of: sheets.first?.desk.sheet ?? desk.sheet) else {
         throw Problem(.differentKinds(token.text), at: token.range)
       }
-      sheets.append(Compared(name: token.text, desk: desk))
+      sheets.append(ComparedProperty(name: token.text, desk: desk))
     }
     return sheets
   }
@@ -58,35 +58,35 @@ struct Compared {
   // MARK: Side by side
 
   /// A row for each field and metric, a column for each property.
-  static func table(_ sheets: [Compared], all: Bool, _ session: Session) -> Table {
+  static func table(_ sheets: [ComparedProperty], all: Bool, _ session: Workspace) -> Table {
     let rows = fieldRows(sheets) + metricRows(sheets, session)
     let shown = rows.filter { row in all || row.dropFirst(2).contains { $0 != row[2] } }
     return Table(
       columns: [
-        Column(key: "name", label: Phrase("Name")),
-        Column(key: "label", label: Phrase("Label"), importance: .useful),
+        Column(key: "name", label: LocalizedText("Name")),
+        Column(key: "label", label: LocalizedText("Label"), importance: .useful),
       ]
         + sheets.enumerated().map {
-          Column(key: key($0.offset, sheets), label: Phrase(verbatim: $0.element.name))
+          Column(key: key($0.offset, sheets), label: LocalizedText(verbatim: $0.element.name))
         },
       rows: shown)
   }
 
   /// The name of a column; two of one name are told apart.
-  private static func key(_ place: Int, _ sheets: [Compared]) -> String {
+  private static func key(_ place: Int, _ sheets: [ComparedProperty]) -> String {
     let name = sheets[place].name
     let isTaken = ["name", "label"].contains(name) || sheets[..<place].contains { $0.name == name }
     return isTaken ? "\(name) \(place + 1)" : name
   }
 
-  private static func fieldRows(_ sheets: [Compared]) -> [[Cell]] {
+  private static func fieldRows(_ sheets: [ComparedProperty]) -> [[Cell]] {
     type(of: sheets[0].desk.sheet).fields.map { field in
       [.text(field.name), .words(field.title)]
-        + sheets.map { Presentation.cell($0.desk.sheet[field], of: field) }
+        + sheets.map { CellFormatter.cell($0.desk.sheet[field], of: field) }
     }
   }
 
-  private static func metricRows(_ sheets: [Compared], _ session: Session) -> [[Cell]] {
+  private static func metricRows(_ sheets: [ComparedProperty], _ session: Workspace) -> [[Cell]] {
     let kind = type(of: sheets[0].desk.sheet)
     let registered = kind.allMetrics.filter { !$0.isMonthly }.map { metric -> [Cell] in
       [.text(metric.name), .words(metric.title)]
@@ -107,12 +107,12 @@ struct Compared {
   }
 }
 
-extension Session {
+extension Workspace {
   /// What a formula comes to on another desk.
-  fileprivate func cell(of formula: Formula, _ metric: Metric?, on desk: Desk) -> Cell {
-    do throws(FormulaFault) {
+  fileprivate func cell(of formula: Formula, _ metric: Metric?, on desk: Document) -> Cell {
+    do throws(FormulaError) {
       let quantity = try formula.evaluate(in: scope(of: desk))
-      return Presentation.cell(quantity, formula.measure, decimals: metric?.decimals, in: currency)
+      return CellFormatter.cell(quantity, formula.measure, decimals: metric?.decimals, in: currency)
     } catch {
       return .undefined(why: Wording.why(error.reason))
     }
@@ -123,19 +123,19 @@ extension Session {
 private struct ComparisonKind: ParameterKind {
   var takesRest: Bool { true }
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     var names: [Token] = []
     while let next = words.next, next.isQuoted || !["all", "--why"].contains(next.text.lowercased()) {
       _ = words.take()
       names.append(next)
     }
-    if names.isEmpty { names.append(try words.take(Phrase("the name of a saved property"))) }
+    if names.isEmpty { names.append(try words.take(LocalizedText("the name of a saved property"))) }
     guard let word = words.take() else { return .comparison(names, all: false, why: nil) }
     if word.text.lowercased() == "all" { return .comparison(names, all: true, why: nil) }
-    return .comparison(names, all: false, why: try words.takeText(Phrase("a metric")))
+    return .comparison(names, all: false, why: try words.takeText(LocalizedText("a metric")))
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     if before.contains(where: { $0.text == "--why" }) {
       return session.formulaNames.map(Suggestion.Candidate.name)
     }
@@ -143,7 +143,8 @@ private struct ComparisonKind: ParameterKind {
     return before.isEmpty
       ? names
       : names + [
-        .init("all", Phrase("what is the same too")), .init("--why", Phrase("share out a difference")),
+        .init("all", LocalizedText("what is the same too")),
+        .init("--why", LocalizedText("share out a difference")),
       ]
   }
 }

@@ -1,6 +1,7 @@
 import Formulas
+import Localization
+import Model
 import Reports
-import Worksheets
 
 extension Command {
   static let define = Command(
@@ -20,7 +21,7 @@ extension Command {
       return Report([.table(session.definitionTable)])
     }
     return try session.edit(arguments.statement.text) { desk throws(Problem) in
-      do throws(Annotations.Fault) {
+      do throws(UserDefinitions.Fault) {
         let kind = type(of: desk.sheet)
         desk.annotate(try kind.defining(name.text.lowercased(), as: text.text, in: desk.annotations))
       } catch {
@@ -38,7 +39,7 @@ extension Command {
     let session = interpreter.session
     let name = arguments.texts[0]
     return try session.edit(arguments.statement.text) { desk throws(Problem) in
-      do throws(Annotations.Fault) {
+      do throws(UserDefinitions.Fault) {
         if name.text.lowercased() == "all" {
           desk.annotate(try type(of: desk.sheet).undefiningAll(in: desk.annotations))
           return .note(Wording.undefinedAll)
@@ -46,8 +47,8 @@ extension Command {
         let kind = type(of: desk.sheet)
         guard let rest = try kind.undefining(name.text.lowercased(), in: desk.annotations) else {
           let names = desk.annotations.definitions.map(\.name)
-          let nearest = Nearest.name(to: name.text, among: names)
-          throw Annotations.Fault.unknown(nearest: nearest)
+          let nearest = NearestName.name(to: name.text, among: names)
+          throw UserDefinitions.Fault.unknown(nearest: nearest)
         }
         desk.annotate(rest)
       } catch {
@@ -58,14 +59,14 @@ extension Command {
   }
 }
 
-extension Session {
+extension Workspace {
   /// The person's own metrics and what they are at present.
   var ownFigures: [Figure] {
     desk.annotations.definitions.compactMap { definition in
       // One that depends on the month has no figure without one.
       if definition.formula.dependsOnMonth, circumstances.month == nil { return nil }
       return Figure(
-        key: definition.name, label: Phrase(verbatim: definition.formula.text),
+        key: definition.name, label: LocalizedText(verbatim: definition.formula.text),
         cell: cell(of: definition.formula))
     }
   }
@@ -74,24 +75,24 @@ extension Session {
   fileprivate var definitionTable: Table {
     Table(
       columns: [
-        Column(key: "name", label: Phrase("Name")),
-        Column(key: "formula", label: Phrase("Formula"), isProse: true),
+        Column(key: "name", label: LocalizedText("Name")),
+        Column(key: "formula", label: LocalizedText("Formula"), isProse: true),
       ],
       rows: desk.annotations.definitions.map { [.text($0.name), .text($0.formula.text)] })
   }
 
   /// What a formula comes to at present, or why it comes to nothing.
   func cell(of formula: Formula) -> Cell {
-    do throws(FormulaFault) {
+    do throws(FormulaError) {
       let quantity = try formula.evaluate(in: scope)
-      return Presentation.cell(quantity, formula.measure, decimals: decimals(of: formula), in: currency)
+      return CellFormatter.cell(quantity, formula.measure, decimals: decimals(of: formula), in: currency)
     } catch {
       return .undefined(why: Wording.why(error.reason))
     }
   }
 
   /// What is wrong with a change of the person's own metrics.
-  fileprivate func problem(_ fault: Annotations.Fault, of name: String, _ token: Token) -> Problem {
+  fileprivate func problem(_ fault: UserDefinitions.Fault, of name: String, _ token: Token) -> Problem {
     switch fault {
     case .circular(let other): Problem(.circular(name, through: other), at: token.range)
     case .tooLarge(let other, let limit): Problem(.definitionTooLarge(other, limit: limit), at: token.range)
@@ -106,8 +107,8 @@ extension Session {
 private struct DefinitionKind: ParameterKind {
   var takesRest: Bool { true }
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    let whole = try words.takeText(Phrase("a name"))
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
+    let whole = try words.takeText(LocalizedText("a name"))
     let parts = whole.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0].reversed().drop { $0 == " " }.reversed())
     let start = whole.range.lowerBound
@@ -115,7 +116,7 @@ private struct DefinitionKind: ParameterKind {
     try checkFree(nameToken, session)
     let end = whole.range.upperBound
     guard parts.count == 2, parts[1].contains(where: { $0 != " " }) else {
-      throw Problem(.missing(Phrase("= and a formula"), usage: words.usage), at: end..<end)
+      throw Problem(.missing(LocalizedText("= and a formula"), usage: words.usage), at: end..<end)
     }
     let formula = Token(
       text: String(parts[1]), range: end - parts[1].utf8.count..<end, isQuoted: whole.isQuoted)
@@ -123,42 +124,42 @@ private struct DefinitionKind: ParameterKind {
   }
 
   /// Makes sure that the name is one, and that nothing else has it.
-  private func checkFree(_ token: Token, _ session: Session) throws(Problem) {
+  private func checkFree(_ token: Token, _ session: Workspace) throws(Problem) {
     let name = token.text.lowercased()
     let isName =
       name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "_" || ("0"..."9").contains($0) }
       && !("0"..."9").contains(name.first ?? "0") && name.count <= 40
     guard isName else { throw Problem(.badMetricName(token.text), at: token.range) }
-    let holder: Phrase? =
+    let holder: LocalizedText? =
       if session.fieldIfAny(name) != nil {
-        Phrase("a field")
+        LocalizedText("a field")
       } else if type(of: session.sheet).metric(named: name) != nil {
-        Phrase("a metric")
+        LocalizedText("a metric")
       } else if Functions.named(name) != nil {
-        Phrase("a function")
+        LocalizedText("a function")
       } else if (Formula.reservedWords + [Formula.monthName, "decimals", "all"]).contains(name) {
-        Phrase("a word of the formulas")
+        LocalizedText("a word of the formulas")
       } else {
         nil
       }
     if let holder { throw Problem(.metricNameTaken(name, by: holder), at: token.range) }
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    if before.count < 2 { return before.isEmpty ? [] : [.init("=", Phrase("and a formula"))] }
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
+    if before.count < 2 { return before.isEmpty ? [] : [.init("=", LocalizedText("and a formula"))] }
     return session.formulaNames.map(Suggestion.Candidate.name)
   }
 }
 
 /// One of the person's own metrics.
 private struct OwnMetricKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .text(try words.take(Phrase("the name of a metric of yours")))
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
+    .text(try words.take(LocalizedText("the name of a metric of yours")))
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    session.desk.annotations.definitions.map { .init($0.name, Phrase(verbatim: $0.formula.text)) } + [
-      .init("all", Phrase("every one"))
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
+    session.desk.annotations.definitions.map { .init($0.name, LocalizedText(verbatim: $0.formula.text)) } + [
+      .init("all", LocalizedText("every one"))
     ]
   }
 }

@@ -1,7 +1,7 @@
 import Finance
 import Formulas
+import Localization
 import Reports
-import Worksheets
 
 extension Command {
   static let explain = Command(
@@ -30,7 +30,7 @@ extension Command {
   ) throws(Problem) -> Report {
     let session = interpreter.session
     let typed = arguments.formulas[0]
-    do throws(FormulaFault) {
+    do throws(FormulaError) {
       let explanation = try typed.formula.explanation(in: session.scope, depth: arguments.number)
       return Report([.derivation(session.derivation(explanation))])
     } catch {
@@ -45,19 +45,20 @@ extension Command {
   }
 }
 
-extension Session {
+extension Workspace {
   /// An explanation as it is shown: with the precision that fields and metrics ask for.
   func derivation(_ explanation: Explanation) -> Derivation {
     let metric = explanation.symbol.flatMap { type(of: sheet).metric(named: $0.name) }
     let field = explanation.month == nil ? explanation.symbol.flatMap { fieldIfAny($0.name) } : nil
     return Derivation(
       subject: explanation.subject,
-      value: field.map { Presentation.cell(sheet[$0], of: $0) }
-        ?? Presentation.cell(explanation.value, explanation.measure, decimals: metric?.decimals, in: currency),
+      value: field.map { CellFormatter.cell(sheet[$0], of: $0) }
+        ?? CellFormatter.cell(
+          explanation.value, explanation.measure, decimals: metric?.decimals, in: currency),
       formula: explanation.pieces.isEmpty ? nil : explanation.pieces.map(name).joined(),
       figures: explanation.pieces.map(figure),
       remark: explanation.isTold
-        ? Wording.told : field.flatMap { Presentation.remark(on: $0, of: sheet) },
+        ? Wording.told : field.flatMap { CellFormatter.remark(on: $0, of: sheet) },
       // How many decimals the currency has is no figure of the property.
       parts: explanation.parts.filter { $0.subject != "decimals" }.map(derivation))
   }
@@ -83,16 +84,16 @@ extension Session {
 
   /// A figure within a formula: never cut, so that the formula comes to what is said.
   private func plain(_ quantity: Quantity, _ measure: Measure) -> Cell {
-    Presentation.cell(quantity, measure, isWhole: true, in: currency)
+    CellFormatter.cell(quantity, measure, isWhole: true, in: currency)
   }
 }
 
 /// How many levels.
 private struct DepthKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     try words.take(keyword: "depth")
-    return try NumberKind.number(Phrase("levels")).read(&words, session)
+    return try NumberKind.number(LocalizedText("levels")).read(&words, session)
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] { [] }
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] { [] }
 }

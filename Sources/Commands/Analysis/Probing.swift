@@ -1,14 +1,14 @@
 import Formulas
-import Worksheets
+import Model
 
 /// The open worksheet with one field at any value that can be typed, and all else as it is.
-struct Probing {
+struct FieldProbe {
   let grid: FieldGrid
   let sheet: any Worksheet
-  private let annotations: Annotations
-  private let circumstances: Circumstances
+  private let annotations: UserDefinitions
+  private let circumstances: EvaluationContext
 
-  init(_ field: Field, of desk: Desk, _ session: Session) {
+  init(_ field: Field, of desk: Document, _ session: Workspace) {
     grid = FieldGrid(field, in: session.currency)
     (sheet, annotations) = (desk.sheet, desk.annotations)
     circumstances = session.circumstances

@@ -1,6 +1,6 @@
 import Formulas
+import Localization
 import Reports
-import Worksheets
 
 extension Command {
   static let require = Command(
@@ -19,7 +19,7 @@ extension Command {
       return Report([.table(Criteria.table(session))])
     }
     // What cannot be computed at all is a mistake; what has no value yet may get one.
-    do throws(FormulaFault) {
+    do throws(FormulaError) {
       _ = try typed.formula.evaluate(in: session.scope)
     } catch {
       guard error.isAbsence else { throw typed.problem(error, session) }
@@ -64,7 +64,7 @@ extension Command {
     let typed = arguments.formulas[0]
     for condition in typed.formula.conditions {
       let verdict: Quantity
-      do throws(FormulaFault) {
+      do throws(FormulaError) {
         verdict = try condition.evaluate(in: session.scope)
       } catch {
         throw Problem(.formula(error.reason, nearest: nil), at: typed.token.range)
@@ -83,61 +83,63 @@ extension Command {
 
 /// The number of a criterion, or `all`.
 private struct CriterionKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     if let next = words.next, next.text.lowercased() == "all", let token = words.take() {
       return .text(token)
     }
-    return try NumberKind.number(Phrase("a criterion")).read(&words, session)
+    return try NumberKind.number(LocalizedText("a criterion")).read(&words, session)
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     session.desk.annotations.criteria.enumerated().map {
-      .init("\($0.offset + 1)", Phrase(verbatim: $0.element.text))
+      .init("\($0.offset + 1)", LocalizedText(verbatim: $0.element.text))
     }
-      + [.init("all", Phrase("every one"))]
+      + [.init("all", LocalizedText("every one"))]
   }
 }
 
-extension Session {
+extension Workspace {
   /// What a formula comes to, in as many digits as tell it from its neighbour.
   fileprivate func cell(of formula: Formula, as measure: Measure) -> Cell {
     guard let quantity = try? formula.evaluate(in: scope) else { return .empty }
-    return Presentation.cell(quantity, measure, in: currency)
+    return CellFormatter.cell(quantity, measure, in: currency)
   }
 }
 
 /// The person's criteria, and whether they are met.
 enum Criteria {
   /// A row for each criterion: what it asks, whether it is met, and what the left side is.
-  static func table(_ session: Session, _ desk: Desk? = nil) -> Table {
+  static func table(_ session: Workspace, _ desk: Document? = nil) -> Table {
     let desk = desk ?? session.desk
     let scope = session.scope(of: desk)
     let columns = [
-      Column(key: "number", label: Phrase("No.")), Column(key: "criterion", label: Phrase("Criterion")),
-      Column(key: "met", label: Phrase("Met")), Column(key: "value", label: Phrase("At present")),
+      Column(key: "number", label: LocalizedText("No.")),
+      Column(key: "criterion", label: LocalizedText("Criterion")),
+      Column(key: "met", label: LocalizedText("Met")),
+      Column(key: "value", label: LocalizedText("At present")),
     ]
     let rows = desk.annotations.criteria.enumerated().map { index, criterion -> [Cell] in
       [.count(index + 1), .text(criterion.text), met(criterion, scope), present(criterion, session, scope)]
     }
-    return Table(heading: Phrase("Criteria"), columns: columns, rows: rows)
+    return Table(heading: LocalizedText("Criteria"), columns: columns, rows: rows)
   }
 
   /// Pass, fail, or why neither can be said.
   private static func met(_ criterion: Formula, _ scope: any Scope) -> Cell {
-    do throws(FormulaFault) {
+    do throws(FormulaError) {
       return Wording.verdict(try criterion.evaluate(in: scope) == .truth(true))
     } catch {
       return .undefined(why: Wording.why(error.reason))
     }
   }
 
-  private static func present(_ criterion: Formula, _ session: Session, _ scope: any Scope) -> Cell {
+  private static func present(_ criterion: Formula, _ session: Workspace, _ scope: any Scope) -> Cell {
     guard let sides = criterion.sides else { return .empty }
-    do throws(FormulaFault) {
+    do throws(FormulaError) {
       let measure = Formula.common(sides.left, sides.right)
       let decimals = session.decimals(of: sides.left)
       let quantity = try sides.left.evaluate(in: scope)
-      return Presentation.cell(quantity, measure, decimals: decimals, in: session.currency)
+      return CellFormatter.cell(quantity, measure, decimals: decimals, in: session.currency)
     } catch {
       return .undefined(why: Wording.why(error.reason))
     }

@@ -1,7 +1,8 @@
 import Finance
 import Formulas
+import Localization
+import Model
 import Reports
-import Worksheets
 
 extension Command {
   static let solve = Command(
@@ -13,7 +14,7 @@ extension Command {
       in the line.
       """,
     parameters: [Parameter("FIELD", .field), Parameter("for CONDITION", ForKind())],
-    flags: [FlagKind("--set", Phrase("put the answer into the field"))],
+    flags: [FlagKind("--set", LocalizedText("put the answer into the field"))],
     examples: [
       .init("solve price for cap_rate >= 6% and dscr >= 1.1", "the most to pay"),
       .init("solve rent for cash_flow = 0 --set", "the rent that breaks even"),
@@ -42,19 +43,19 @@ extension Command {
 
 /// A field, conditions, and the answer.
 private struct Solving {
-  let probing: Probing
+  let probing: FieldProbe
   let conditions: [Condition]
   let survey: Survey
   let solution: Solution
-  private let session: Session
+  private let session: Workspace
   private let asked: String
 
   init(
-    _ field: Field, _ typed: TypedFormula, _ desk: Desk, _ interpreter: Interpreter
+    _ field: Field, _ typed: TypedFormula, _ desk: Document, _ interpreter: Interpreter
   ) throws(Problem) {
     let conditions = typed.formula.conditions.map(Condition.init)
     (self.conditions, session, asked) = (conditions, interpreter.session, typed.formula.text)
-    probing = Probing(field, of: desk, interpreter.session)
+    probing = FieldProbe(field, of: desk, interpreter.session)
     let survey = try probing.survey(conditions, interpreter)
     self.survey = survey
     solution = try interruptible { () throws(Interruption) in try Solution(conditions, along: survey) }
@@ -104,25 +105,25 @@ private struct Solving {
     let ends = [stretch.lower, stretch.upper].map { other in
       other.flatMap { ($0.fault == nil) == (end.fault == nil) ? cell($0.step) : nil }
     }
-    let why = end.fault.map { Phrase("\(binding) has no value, since \(Wording.why($0.reason))") }
-    let fails = end.binding.count == 1 ? Phrase("\(binding) fails") : Phrase("\(binding) fail")
+    let why = end.fault.map { LocalizedText("\(binding) has no value, since \(Wording.why($0.reason))") }
+    let fails = end.binding.count == 1 ? LocalizedText("\(binding) fails") : LocalizedText("\(binding) fail")
     let note = Wording.limit(
       field, lower: ends[0].map(session.style.text), upper: ends[1].map(session.style.text),
       isLower: end.step == stretch.lower?.step,
       beyond: why ?? fails, present: present)
     var figures = answers(value: between(end.step, end.beyond), typed: cell(end.step))
     if let lower = ends[0], let upper = ends[1] {
-      figures.append(Figure(key: "from", label: Phrase("From"), cell: lower))
-      figures.append(Figure(key: "to", label: Phrase("To"), cell: upper))
+      figures.append(Figure(key: "from", label: LocalizedText("From"), cell: lower))
+      figures.append(Figure(key: "to", label: LocalizedText("To"), cell: upper))
     }
-    figures.append(Figure(key: "binds", label: Phrase("Binds"), cell: .words(binding)))
+    figures.append(Figure(key: "binds", label: LocalizedText("Binds"), cell: .words(binding)))
     return report(note, figures, others, at: end.step)
   }
 
   private func report(_ root: Solution.Root, _ others: [ClosedRange<Int>]) -> Report {
     let equation = conditions[root.condition]
     let rest = standing(of: root.condition, at: root.step)?.difference
-    let left = rest.map { Presentation.cell(.number($0), equation.measure, in: session.currency) } ?? .empty
+    let left = rest.map { CellFormatter.cell(.number($0), equation.measure, in: session.currency) } ?? .empty
     let isStretch = root.steps.count > 1
     let note = Wording.root(
       equation.formula.text, field, typed: text(root.step), isExact: root.isExact,
@@ -130,11 +131,11 @@ private struct Solving {
       present: present)
     var figures = answers(value: between(root.step, root.beyond), typed: cell(root.step))
     if isStretch {
-      figures.append(Figure(key: "from", label: Phrase("From"), cell: cell(root.steps.lowerBound)))
-      figures.append(Figure(key: "to", label: Phrase("To"), cell: cell(root.steps.upperBound)))
+      figures.append(Figure(key: "from", label: LocalizedText("From"), cell: cell(root.steps.lowerBound)))
+      figures.append(Figure(key: "to", label: LocalizedText("To"), cell: cell(root.steps.upperBound)))
     }
-    figures.append(Figure(key: "binds", label: Phrase("Binds"), cell: .text(equation.formula.text)))
-    figures.append(Figure(key: "difference", label: Phrase("Left less right"), cell: left))
+    figures.append(Figure(key: "binds", label: LocalizedText("Binds"), cell: .text(equation.formula.text)))
+    figures.append(Figure(key: "difference", label: LocalizedText("Left less right"), cell: left))
     return report(note, figures, others, at: root.step)
   }
 
@@ -146,15 +147,15 @@ private struct Solving {
     }
     let worst = conditions[miss.condition]
     let margin = standing(of: miss.condition, at: miss.step)?.margin.flatMap { Number(abs($0)) }
-    let short = margin.map { Presentation.cell(.number($0), worst.measure, in: session.currency) } ?? .empty
+    let short = margin.map { CellFormatter.cell(.number($0), worst.measure, in: session.currency) } ?? .empty
     let name = worst.formula.text
     let note = Wording.unmet(
       asked, field, nearest: text(miss.step), condition: name, by: session.style.text(short))
     let figures = [
       Figure(key: "value", label: field.title, cell: why),
-      Figure(key: "nearest", label: Phrase("Nearest"), cell: cell(miss.step)),
-      Figure(key: "binds", label: Phrase("Misses most"), cell: .text(name)),
-      Figure(key: "misses", label: Phrase("By"), cell: short),
+      Figure(key: "nearest", label: LocalizedText("Nearest"), cell: cell(miss.step)),
+      Figure(key: "binds", label: LocalizedText("Misses most"), cell: .text(name)),
+      Figure(key: "misses", label: LocalizedText("By"), cell: short),
     ]
     return report(note, figures, [], at: miss.step)
   }
@@ -163,13 +164,13 @@ private struct Solving {
     let name = conditions[bar].formula.text
     let figures = [
       Figure(key: "value", label: field.title, cell: .undefined(why: Wording.unmet(field))),
-      Figure(key: "binds", label: Phrase("Fails anyway"), cell: .text(name)),
+      Figure(key: "binds", label: LocalizedText("Fails anyway"), cell: .text(name)),
     ]
     return report(Wording.unmet(asked, field, dependsNot: name), figures, [], at: survey.present)
   }
 
   private func report(
-    _ note: Phrase, _ figures: [Figure], _ others: [ClosedRange<Int>], at step: Int
+    _ note: LocalizedText, _ figures: [Figure], _ others: [ClosedRange<Int>], at step: Int
   ) -> Report {
     var parts: [Report.Part] = [.note(note)]
     if !others.isEmpty {
@@ -182,7 +183,7 @@ private struct Solving {
   private func answers(value: Cell, typed: Cell) -> [Figure] {
     [
       Figure(key: "value", label: field.title, cell: value),
-      Figure(key: "typed", label: Phrase("As it can be typed"), cell: typed),
+      Figure(key: "typed", label: LocalizedText("As it can be typed"), cell: typed),
     ]
   }
 
@@ -192,17 +193,19 @@ private struct Solving {
     return FieldChange.between(probing.sheet, sheet).filter { $0.field != field }.map { change in
       Figure(
         key: change.field.name, label: change.field.title,
-        cell: Presentation.cell(change.to, of: change.field),
+        cell: CellFormatter.cell(change.to, of: change.field),
         remark: Wording.moves(
-          from: session.style.text(Presentation.cell(change.from, of: change.field)), with: field))
+          from: session.style.text(CellFormatter.cell(change.from, of: change.field)), with: field))
     }
   }
 
   /// Each condition at a step.
   private func verdicts(at step: Int) -> Table {
     let columns = [
-      Column(key: "condition", label: Phrase("Condition")), Column(key: "left", label: Phrase("Left side")),
-      Column(key: "right", label: Phrase("Right side")), Column(key: "holds", label: Phrase("Holds")),
+      Column(key: "condition", label: LocalizedText("Condition")),
+      Column(key: "left", label: LocalizedText("Left side")),
+      Column(key: "right", label: LocalizedText("Right side")),
+      Column(key: "holds", label: LocalizedText("Holds")),
     ]
     let scope = probing.scope(at: step)
     let rows = conditions.map { condition -> [Cell] in
@@ -217,14 +220,14 @@ private struct Solving {
   /// Both sides of a condition, with as many more digits as it takes to see that they differ.
   private func sides(of standing: Standing, _ measure: Measure) -> (left: Cell, right: Cell) {
     let cell = { (side: Quantity?) in
-      side.map { Presentation.cell($0, measure, in: session.currency) } ?? .empty
+      side.map { CellFormatter.cell($0, measure, in: session.currency) } ?? .empty
     }
     let (left, right) = (cell(standing.left), cell(standing.right))
     let isAlike = { (one: Cell, other: Cell) in session.style.text(one) == session.style.text(other) }
     guard isAlike(left, right), standing.left != standing.right, case .number(let one)? = standing.left,
       case .number(let other)? = standing.right
     else { return (left, right) }
-    let kind: Reports.NumberKind = measure == .money ? .money : measure == .percent ? .percent : .plain
+    let kind: Localization.NumberKind = measure == .money ? .money : measure == .percent ? .percent : .plain
     for decimals in 3...12 {
       let (one, other) = (
         Cell.number(one, kind, .rounded(decimals)), Cell.number(other, kind, .rounded(decimals))
@@ -236,13 +239,13 @@ private struct Solving {
 
   // MARK: Pieces
 
-  private var present: String { session.style.text(Presentation.cell(probing.sheet[field], of: field)) }
+  private var present: String { session.style.text(CellFormatter.cell(probing.sheet[field], of: field)) }
 
   private func text(_ step: Int) -> String { session.style.text(cell(step)) }
 
-  private func cell(_ step: Int) -> Cell { Presentation.cell(probing.grid.value(at: step), of: field) }
+  private func cell(_ step: Int) -> Cell { CellFormatter.cell(probing.grid.value(at: step), of: field) }
 
-  private func names(_ indices: [Int]) -> Phrase {
+  private func names(_ indices: [Int]) -> LocalizedText {
     .all(indices.map { conditions[$0].formula.text })
   }
 
@@ -267,13 +270,13 @@ private struct Solving {
 private struct ForKind: ParameterKind {
   var takesRest: Bool { true }
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     try words.take(keyword: "for")
     return try FormulaKind.condition.read(&words, session)
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    if before.isEmpty { return [.init("for", Phrase("what has to be so"))] }
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
+    if before.isEmpty { return [.init("for", LocalizedText("what has to be so"))] }
     return FormulaKind.condition.suggestions(after: before.dropFirst(), session)
   }
 }

@@ -1,7 +1,8 @@
 import Finance
 import Formulas
+import Localization
+import Model
 import Reports
-import Worksheets
 
 extension Command {
   static let sweep = Command(
@@ -34,11 +35,11 @@ private struct Scenarios {
   private static let fewest = 2_000
 
   let axes: [SweepAxis]
-  let session: Session
+  let session: Workspace
   let scope: any ColumnScope
   let count: Int
 
-  init(_ axes: [SweepAxis], _ session: Session) {
+  init(_ axes: [SweepAxis], _ session: Workspace) {
     (self.axes, self.session) = (axes, session)
     let desk = session.desk
     scope = desk.sheet.columns(
@@ -60,13 +61,13 @@ private struct Scenarios {
     let show = shown(formula)
     let head = Reports.Column(key: formula.text, label: label(of: formula))
     let cell = { @Sendable (lane: Int) -> Cell in
-      do throws(FormulaFault) {
+      do throws(FormulaError) {
         return show(try columns.value(inLane: lane))
       } catch {
         return .undefined(why: Wording.why(error.reason))
       }
     }
-    do throws(FormulaFault) {
+    do throws(FormulaError) {
       // What is wrong rather than without a value is wrong everywhere.
       _ = try columns.value(inLane: 0)
     } catch {
@@ -93,7 +94,7 @@ private struct Scenarios {
     for start in stride(from: 0, to: count, by: Scenarios.piece) {
       if interpreter.isInterrupted() { throw Problem(.interrupted) }
       interpreter.console?.progress(session.said(Wording.sweeping(start, of: count)))
-      do throws(FormulaFault) {
+      do throws(FormulaError) {
         pieces.append(try columns.column(lanes: start..<min(start + Scenarios.piece, count)))
       } catch {
         throw typed.problem(error, session)
@@ -104,12 +105,12 @@ private struct Scenarios {
 
   private func shown(_ formula: Formula) -> @Sendable (Quantity) -> Cell {
     let (measure, currency, decimals) = (formula.measure, session.currency, session.decimals(of: formula))
-    return { Presentation.cell($0, measure, decimals: decimals, in: currency) }
+    return { CellFormatter.cell($0, measure, decimals: decimals, in: currency) }
   }
 
-  private func label(of formula: Formula) -> Phrase {
+  private func label(of formula: Formula) -> LocalizedText {
     let metric = formula.symbol.flatMap { type(of: session.sheet).metric(named: $0.name) }
-    return metric.flatMap { $0.isMonthly ? nil : $0.title } ?? Phrase(verbatim: formula.text)
+    return metric.flatMap { $0.isMonthly ? nil : $0.title } ?? LocalizedText(verbatim: formula.text)
   }
 
   // MARK: Tables
@@ -121,7 +122,7 @@ private struct Scenarios {
     return Table(
       columns: (heads + figures.map(\.column)).uniqued(by: \.key),
       rows: Rows(count: count) { lane in
-        axes.map { Presentation.cell($0.value(inLane: lane), of: $0.field) } + figures.map { $0.cell(lane) }
+        axes.map { CellFormatter.cell($0.value(inLane: lane), of: $0.field) } + figures.map { $0.cell(lane) }
       })
   }
 
@@ -131,16 +132,16 @@ private struct Scenarios {
     let heads = (0..<columns.steps.count).map { place -> Reports.Column in
       let value = columns.value(inLane: place * columns.steps.each)
       let text = value.canonical(in: session.currency) ?? ""
-      let label = session.style.text(Presentation.cell(value, of: columns.field))
+      let label = session.style.text(CellFormatter.cell(value, of: columns.field))
       return Reports.Column(
-        key: "\(columns.field.name) \(text)", label: Phrase("\(columns.field.name) \(label)"))
+        key: "\(columns.field.name) \(text)", label: LocalizedText("\(columns.field.name) \(label)"))
     }
     let across = columns.steps.count
     return Table(
       heading: figures.column.label,
       columns: [Reports.Column(key: rows.field.name, label: rows.field.title)] + heads,
       rows: Rows(count: rows.steps.count) { row in
-        let first = Presentation.cell(rows.value(inLane: row * across), of: rows.field)
+        let first = CellFormatter.cell(rows.value(inLane: row * across), of: rows.field)
         return [first] + (0..<across).map { figures.cell(row * across + $0) }
       })
   }

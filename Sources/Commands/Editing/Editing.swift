@@ -1,5 +1,6 @@
+import Localization
+import Model
 import Reports
-import Worksheets
 
 /// What `set` and `reset` say of what they did.
 enum Editing {
@@ -11,7 +12,7 @@ enum Editing {
     for field in named {
       let (from, to) = (old[field], new[field])
       if from != to {
-        changes.append(Presentation.change(FieldChange(field: field, from: from, to: to), follows: nil))
+        changes.append(CellFormatter.change(FieldChange(field: field, from: from, to: to), follows: nil))
       }
     }
     for field in type(of: new).followers {
@@ -20,7 +21,7 @@ enum Editing {
       let (from, to) = (old[field], new[field])
       if from != to {
         changes.append(
-          Presentation.change(FieldChange(field: field, from: from, to: to), follows: mover.name))
+          CellFormatter.change(FieldChange(field: field, from: from, to: to), follows: mover.name))
       }
     }
     var report = Report([.changes(changes)])
@@ -34,11 +35,11 @@ enum Editing {
   /// What was stated of a field that reads as before.
   private static func note(
     on field: Field, from old: any Worksheet, to new: any Worksheet
-  ) -> Phrase? {
+  ) -> LocalizedText? {
     guard let stated = new.stated(field), stated != old.stated(field), old[field] == new[field],
       let mover = field.follows.first
     else { return nil }
     guard stated != new[field] else { return Wording.isKept(field, from: mover) }
-    return Wording.waits(field, Presentation.cell(stated, of: field), for: mover)
+    return Wording.waits(field, CellFormatter.cell(stated, of: field), for: mover)
   }
 }

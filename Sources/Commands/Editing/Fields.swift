@@ -1,5 +1,6 @@
+import Localization
+import Model
 import Reports
-import Worksheets
 
 extension Command {
   static let fields = Command(
@@ -8,21 +9,22 @@ extension Command {
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
     guard !session.fields.isEmpty else {
-      return .note(Phrase("There are no fields here: \"add\" adds to the list, \"help add\" says how."))
+      return .note(
+        LocalizedText("There are no fields here: \"add\" adds to the list, \"help add\" says how."))
     }
     let columns = [
-      Column(key: "name", label: Phrase("Name")),
-      Column(key: "label", label: Phrase("Label"), importance: .useful),
-      Column(key: "unit", label: Phrase("Unit")),
-      Column(key: "from", label: Phrase("From"), importance: .detail),
-      Column(key: "to", label: Phrase("To"), importance: .detail),
-      Column(key: "summary", label: Phrase("What it is"), isProse: true),
+      Column(key: "name", label: LocalizedText("Name")),
+      Column(key: "label", label: LocalizedText("Label"), importance: .useful),
+      Column(key: "unit", label: LocalizedText("Unit")),
+      Column(key: "from", label: LocalizedText("From"), importance: .detail),
+      Column(key: "to", label: LocalizedText("To"), importance: .detail),
+      Column(key: "summary", label: LocalizedText("What it is"), isProse: true),
     ]
     let rows = session.fields.map { field -> [Cell] in
       [
         .text(field.name), .words(field.title), .words(Wording.unit(of: field)),
-        Presentation.cell(field.lowest(in: session.currency), of: field),
-        Presentation.cell(field.highest(in: session.currency), of: field), .words(field.help),
+        CellFormatter.cell(field.lowest(in: session.currency), of: field),
+        CellFormatter.cell(field.highest(in: session.currency), of: field), .words(field.help),
       ]
     }
     return Report([.table(Table(columns: columns, rows: rows))])

@@ -1,5 +1,5 @@
+import Localization
 import Reports
-import Worksheets
 
 extension Command {
   static let reset = Command(
@@ -23,7 +23,7 @@ extension Command {
       if isAll, fields.isEmpty {
         // A worksheet of records.
         desk.clear(in: session.currency)
-        let changes = Presentation.changes(from: before, to: desk.sheet)
+        let changes = CellFormatter.changes(from: before, to: desk.sheet)
         if !changes.isEmpty { report = Report([.changes(changes)]) }
       }
       report.parts += Answers.parts(session, desk)
@@ -34,14 +34,14 @@ extension Command {
 
 /// A field, or `all`.
 private struct ResettableKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     if let next = words.next, next.text.lowercased() == "all", let token = words.take() {
       return .text(token)
     }
     return try FieldKind().read(&words, session)
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    FieldKind().suggestions(after: before, session) + [.init("all", Phrase("every field"))]
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
+    FieldKind().suggestions(after: before, session) + [.init("all", LocalizedText("every field"))]
   }
 }

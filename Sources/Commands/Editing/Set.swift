@@ -1,5 +1,5 @@
+import Model
 import Reports
-import Worksheets
 
 extension Command {
   static let set = Command(

@@ -1,6 +1,6 @@
 import Formulas
+import Localization
 import Reports
-import Worksheets
 
 extension Command {
   static let show = Command(
@@ -23,22 +23,23 @@ extension Command {
     let sections = session.fields.map(\.section).uniqued().map { section -> Report.Part in
       let fields = session.fields.filter { $0.section == section }
       return .figures(
-        heading: Phrase(key: section), fields.map { Presentation.figure($0, of: session.sheet) })
+        heading: LocalizedText(key: section), fields.map { CellFormatter.figure($0, of: session.sheet) })
     }
     return Report(sections + Answers.parts(session, session.desk))
   }
 }
 
-extension Session {
+extension Workspace {
   /// The figure that an argument of `show` names.
   fileprivate func figure(_ argument: Argument) throws(Problem) -> Figure? {
     switch argument {
-    case .field(let field): return Presentation.figure(field, of: sheet)
+    case .field(let field): return CellFormatter.figure(field, of: sheet)
     case .formula(let typed):
       let metric = type(of: sheet).metric(named: typed.formula.text)
       let cell = try answer(typed, as: typed.formula.measure, Remarks())
       return Figure(
-        key: typed.formula.text, label: metric?.title ?? Phrase(verbatim: typed.formula.text), cell: cell)
+        key: typed.formula.text, label: metric?.title ?? LocalizedText(verbatim: typed.formula.text),
+        cell: cell)
     default: return nil
     }
   }
@@ -46,15 +47,15 @@ extension Session {
 
 /// The name of a field or of a metric.
 private struct FigureKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    let token = try words.take(Phrase("the name of a field or metric"))
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
+    let token = try words.take(LocalizedText("the name of a field or metric"))
     if let field = session.fieldIfAny(token.text) { return .field(field) }
     if session.metricIfAny(token.text) != nil { return .formula(try session.formula(token)) }
-    let nearest = Nearest.name(to: token.text, among: session.figureNames.map(\.name))
+    let nearest = NearestName.name(to: token.text, among: session.figureNames.map(\.name))
     throw Problem(.formula(.unknownName(token.text), nearest: nearest), at: token.range)
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     session.figureNames.map { .init($0.name, $0.help) }
   }
 }

@@ -1,7 +1,8 @@
 import Finance
 import Formulas
+import Localization
+import Model
 import Reports
-import Worksheets
 
 extension Command {
   static let calculate = Command(
@@ -25,7 +26,7 @@ extension Command {
       let missing = CompoundInterest.fields.filter { field in
         field.isPositive && !desk.sheet.isStated(field) && !inputs.faults.contains { $0.field == field }
       }
-      let faults = inputs.faults + missing.map { InputFault(missing: $0) }
+      let faults = inputs.faults + missing.map { InputError(missing: $0) }
       guard faults.isEmpty else { throw Problem(.inputs(faults)) }
       let report = Report(Answers.parts(session, desk))
       for field in session.fields { desk.reset(field) }
@@ -41,7 +42,7 @@ extension Command {
     guard let sheet = session.sheet as? CompoundInterest else { return Report() }
     let missing = CompoundInterest.fields.filter { $0.isPositive && !sheet.isStated($0) }
     guard missing.isEmpty else {
-      throw Problem(.inputs(missing.map { InputFault(missing: $0) }))
+      throw Problem(.inputs(missing.map { InputError(missing: $0) }))
     }
     return Report([.table(try Growth(sheet, session).table())])
   }
@@ -50,16 +51,18 @@ extension Command {
 /// Compound interest year by year.
 private struct Growth {
   let sheet: CompoundInterest
-  let session: Session
+  let session: Workspace
 
-  init(_ sheet: CompoundInterest, _ session: Session) { (self.sheet, self.session) = (sheet, session) }
+  init(_ sheet: CompoundInterest, _ session: Workspace) { (self.sheet, self.session) = (sheet, session) }
 
   /// A row for each year: what it began with, what was paid in and earned, what it ended with.
   func table() throws(Problem) -> Table {
     let columns = [
-      Column(key: "year", label: Phrase("Year")), Column(key: "opening", label: Phrase("Opening")),
-      Column(key: "contributed", label: Phrase("Contributed"), importance: .useful),
-      Column(key: "interest", label: Phrase("Interest")), Column(key: "balance", label: Phrase("Balance")),
+      Column(key: "year", label: LocalizedText("Year")),
+      Column(key: "opening", label: LocalizedText("Opening")),
+      Column(key: "contributed", label: LocalizedText("Contributed"), importance: .useful),
+      Column(key: "interest", label: LocalizedText("Interest")),
+      Column(key: "balance", label: LocalizedText("Balance")),
     ]
     var table = Table(columns: columns)
     let contributed = sheet.contribution * max(periods, 1)
@@ -81,7 +84,7 @@ private struct Growth {
   private func balance(after years: Int) throws(Problem) -> Money {
     var part = sheet
     part.years = years
-    let scope = part.scope(Annotations(), session.circumstances)
+    let scope = part.scope(UserDefinitions(), session.circumstances)
     guard let metric = CompoundInterest.metric(named: "result"),
       let amount = try? CompoundInterest.naming(metric).number(in: scope).amount(in: session.currency)
     else { throw Problem(.formula(.tooLarge, nearest: nil)) }
@@ -92,7 +95,7 @@ private struct Growth {
 /// Fields and values of which all that are wrong are told at once.
 struct Inputs: Sendable {
   var values: [(field: Field, value: Value)] = []
-  var faults: [InputFault] = []
+  var faults: [InputError] = []
 
   /// The fields that were named.
   var fields: [Field] { values.map(\.field) + faults.map(\.field) }
@@ -101,27 +104,27 @@ struct Inputs: Sendable {
 private struct InputsKind: ParameterKind {
   var takesRest: Bool { true }
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     var inputs = Inputs()
     repeat {
-      let name = try words.take(Phrase("the name of a field"))
+      let name = try words.take(LocalizedText("the name of a field"))
       let field = try session.field(name)
       if inputs.fields.contains(field) { throw Problem(.fieldTwice(field.name), at: name.range) }
       guard let first = words.take() else {
-        inputs.faults.append(InputFault(missing: field))
+        inputs.faults.append(InputError(missing: field))
         break
       }
       let typed = words.value(of: field, first)
       do throws(Problem) {
         inputs.values.append((field, try session.value(of: field, typed)))
       } catch {
-        inputs.faults.append(InputFault(field, typed: typed.text, error.fact))
+        inputs.faults.append(InputError(field, typed: typed.text, error.fact))
       }
     } while words.next != nil
     return .inputs(inputs)
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     AssignmentKind().suggestions(after: before, session)
   }
 }

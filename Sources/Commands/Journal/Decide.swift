@@ -1,6 +1,7 @@
-import Finance
+import Journal
+import Localization
+import Model
 import Reports
-import Worksheets
 
 extension Command {
   static let decide = Command(
@@ -41,9 +42,9 @@ extension Command {
   }
 }
 
-extension Session {
+extension Workspace {
   /// What lies on a desk, as it is now.
-  fileprivate func frozen(_ desk: Desk) -> FrozenSheet {
+  fileprivate func frozen(_ desk: Document) -> FrozenSheet {
     FrozenSheet(
       kind: type(of: desk.sheet).kind, id: desk.id, name: desk.name, rows: desk.rows(in: currency))
   }
@@ -54,9 +55,9 @@ extension Interpreter {
   fileprivate func askForMissing(
     _ said: inout DecisionWords, _ statement: Statement
   ) throws(Problem) -> Bool {
-    let subject = { (typed: String) throws(JournalFault) in try Entry.filled(typed, or: .emptySubject) }
-    let expected = { (typed: String) throws(JournalFault) in try Entry.filled(typed, or: .nothingExpected) }
-    let review = { (typed: String) throws(JournalFault) -> ReviewDate in
+    let subject = { (typed: String) throws(JournalError) in try Entry.filled(typed, or: .emptySubject) }
+    let expected = { (typed: String) throws(JournalError) in try Entry.filled(typed, or: .nothingExpected) }
+    let review = { (typed: String) throws(JournalError) -> ReviewDate in
       guard let review = ReviewDate(typed) else { throw .badReview(typed) }
       return review
     }
@@ -75,17 +76,18 @@ extension Interpreter {
   /// Asks for what was not said until what is typed can be read, and says each time why it cannot; false when the person
   /// leaves.
   private func answer<Value>(
-    _ said: inout Value?, _ part: String, _ statement: Statement, _ label: Phrase, _ proposal: String,
-    read: (String) throws(JournalFault) -> Value
+    _ said: inout Value?, _ part: String, _ statement: Statement, _ label: LocalizedText, _ proposal: String,
+    read: (String) throws(JournalError) -> Value
   ) throws(Problem) -> Bool {
     guard said == nil else { return true }
     guard let dialogue else {
       let end = statement.tokens.last?.range.upperBound ?? 0
-      throw Problem(.missing(Phrase(verbatim: "\"\(part)\""), usage: Command.decide.usage), at: end..<end)
+      throw Problem(
+        .missing(LocalizedText(verbatim: "\"\(part)\""), usage: Command.decide.usage), at: end..<end)
     }
     var typed = proposal
     while let answer = dialogue.ask(session.said(label), typed) {
-      do throws(JournalFault) {
+      do throws(JournalError) {
         said = try read(answer)
         return true
       } catch {

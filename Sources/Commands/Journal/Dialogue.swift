@@ -1,19 +1,19 @@
-import Reports
+import Localization
 
 /// How a person at a prompt is asked one thing after another; handed in, since this room knows no terminal.
-public struct Dialogue {
+package struct Dialogue {
   /// One of the things that can be picked.
-  public struct Choice: Sendable {
+  package struct Choice: Sendable {
     /// What is shown.
-    public let label: String
+    package let label: String
     /// The key that picks it, or goes on to the next one of several with that key.
-    public let key: Character
+    package let key: Character
     /// The colour of what is shown.
-    public let tint: Tint
+    package let tint: RGBColor
   }
 
   /// What came of letting the person pick.
-  public enum Pick: Sendable, Equatable {
+  package enum Pick: Sendable, Equatable {
     /// The choice at this place, from 0.
     case picked(Int)
     /// None, on purpose.
@@ -30,7 +30,7 @@ public struct Dialogue {
   let askForLines: (_ label: String) -> [String]?
 
   /// Ways to ask.
-  public init(
+  package init(
     pick: @escaping (_ title: String, _ choices: [Choice]) -> Pick,
     ask: @escaping (_ label: String, _ present: String) -> String?,
     askForLines: @escaping (_ label: String) -> [String]?

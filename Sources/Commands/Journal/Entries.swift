@@ -1,6 +1,8 @@
 import Finance
+import Journal
+import Localization
 import Reports
-import Worksheets
+import Workspace
 
 extension Command {
   static let entries = Command(
@@ -30,8 +32,8 @@ extension Command {
 
   private static let mostListed = 50
 
-  private static func list(_ filter: EntryFilter, _ session: Session) throws(Problem) -> Report {
-    var query = SheetQuery(kind: Entry.kind)
+  private static func list(_ filter: EntryFilter, _ session: Workspace) throws(Problem) -> Report {
+    var query = DocumentQuery(kind: Entry.kind)
     query.texts = filter.mood.map { ["mood": $0.name] } ?? [:]
     query.from = filter.since.map { ("time", $0.first.canonical) }
     query.before = filter.until.map { ("time", $0.last.nextCanonical) }
@@ -78,7 +80,7 @@ extension Command {
       return try session.edit(arguments.statement.text) { _ throws(Problem) in
         let (saved, kept) = try session.entry(number)
         let changed = try kept.entry.with(part, value, number, session)
-        let deltas = Session.differences(saved.id, from: saved.rows, to: changed.rows)
+        let deltas = Workspace.differences(saved.id, from: saved.rows, to: changed.rows)
         if deltas.isEmpty { return .note(Wording.entryIsSo(number.number)) }
         try session.put(deltas)
         return Report(EntryReport.parts(KeptEntry(number: number.number, entry: changed), session))
@@ -99,7 +101,7 @@ extension Interpreter {
   /// Lets the person give a part of an entry another value; nil when they leave.
   fileprivate func ask(for part: EntryPart, of entry: Entry) throws(Problem) -> Token? {
     guard let console, let dialogue else {
-      throw Problem(.missing(Phrase("a value for \(part.rawValue)"), usage: Command.entry.usage))
+      throw Problem(.missing(LocalizedText("a value for \(part.rawValue)"), usage: Command.entry.usage))
     }
     let typed: String?
     switch part {
@@ -110,7 +112,7 @@ extension Interpreter {
       case .left: typed = nil
       }
     case .place: typed = dialogue.ask(session.said(Wording.placeLabel), entry.place ?? "")
-    case .outcome: typed = dialogue.ask(session.said(Phrase("Outcome")), entry.decision?.outcome ?? "")
+    case .outcome: typed = dialogue.ask(session.said(LocalizedText("Outcome")), entry.decision?.outcome ?? "")
     case .review:
       typed = dialogue.ask(session.said(Wording.reviewLabel), entry.decision?.review.canonical ?? "")
     }
@@ -121,7 +123,7 @@ extension Interpreter {
 extension Entry {
   /// The entry with another value for a part of it.
   fileprivate func with(
-    _ part: EntryPart, _ value: Token, _ number: EntryNumber, _ session: Session
+    _ part: EntryPart, _ value: Token, _ number: EntryNumber, _ session: Workspace
   ) throws(Problem) -> Entry {
     var copy = self
     let range = value.range.isEmpty ? nil : value.range

@@ -1,5 +1,6 @@
+import Journal
+import Localization
 import Reports
-import Worksheets
 
 extension Command {
   static let journal = Command(
@@ -71,7 +72,7 @@ extension Entry {
   static func filled(_ text: String) -> String? { text.allSatisfy(\.isWhitespace) ? nil : text }
 
   /// The text, which must not be blank.
-  static func filled(_ text: String, or fault: JournalFault) throws(JournalFault) -> String {
+  static func filled(_ text: String, or fault: JournalError) throws(JournalError) -> String {
     guard let text = filled(text) else { throw fault }
     return text
   }
@@ -93,7 +94,8 @@ extension Interpreter {
   func askForMood(_ statement: Statement) throws(Problem) -> Mood? {
     guard let dialogue else {
       let end = statement.tokens[0].range.upperBound
-      throw Problem(.missing(Phrase("a mood such as okay"), usage: Command.journal.usage), at: end..<end)
+      throw Problem(
+        .missing(LocalizedText("a mood such as okay"), usage: Command.journal.usage), at: end..<end)
     }
     guard let typed = dialogue.mood(from: nil, session), !typed.isEmpty else { return nil }
     let meant = Mood.meant(by: typed, session)
@@ -131,12 +133,12 @@ extension Interpreter {
 
 extension Dialogue {
   /// What the person picked, or typed where no list can be shown; nil when they leave.
-  func mood(from present: Mood?, _ session: Session) -> String? {
+  func mood(from present: Mood?, _ session: Workspace) -> String? {
     let choices = Mood.allCases.map { mood in
       let label = session.said(mood.title)
       // The letter of a mood is one of its English name; the name in another language begins with its own.
       let key = label == mood.name ? mood.letter : label.first ?? mood.letter
-      return Choice(label: label, key: key, tint: Tint(mood.color))
+      return Choice(label: label, key: key, tint: RGBColor(mood.color))
     }
     switch pick(session.said(Wording.moodTitle), choices) {
     case .picked(let place): return Mood.allCases[place].name

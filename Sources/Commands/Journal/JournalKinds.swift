@@ -1,11 +1,13 @@
 import Finance
+import Journal
+import Localization
 import Reports
-import Worksheets
+import Workspace
 
-extension Words {
+extension ArgumentCursor {
   /// The mood that the next words mean: `okay`, `not so great`, `"the best"`, `b`, or a beginning of just one.
-  mutating func takeMood(_ session: Session) throws(Problem) -> Mood {
-    let first = try peeked(Phrase("a mood such as okay"))
+  mutating func takeMood(_ session: Workspace) throws(Problem) -> Mood {
+    let first = try peeked(LocalizedText("a mood such as okay"))
     for count in [4, 3, 2, 1] {
       var probe = self
       let tokens = (0..<count).compactMap { _ in probe.take() }
@@ -20,7 +22,7 @@ extension Words {
   }
 
   /// The mood of just that name at the front; nil when there is none, or it is quoted.
-  mutating func takeMoodIfNamed(_ session: Session) -> Mood? {
+  mutating func takeMoodIfNamed(_ session: Workspace) -> Mood? {
     for count in [4, 3, 2, 1] {
       var probe = self
       let tokens = (0..<count).compactMap { _ in probe.take() }
@@ -36,7 +38,7 @@ extension Words {
 
   /// A day when a decision is reviewed: one word, or three as in `in 6 months`.
   mutating func takeReview() throws(Problem) -> ReviewDate {
-    let first = try take(Phrase("a day such as 2027-01-31, or \"in 6 months\""))
+    let first = try take(LocalizedText("a day such as 2027-01-31, or \"in 6 months\""))
     var (typed, end) = (first.text, first.range.upperBound)
     if !first.isQuoted, typed.lowercased() == "in" {
       for _ in 0..<2 {
@@ -50,9 +52,9 @@ extension Words {
   }
 
   mutating func takeEntryNumber() throws(Problem) -> EntryNumber {
-    let token = try take(Phrase("the number of an entry"))
+    let token = try take(LocalizedText("the number of an entry"))
     guard let number = NumberKind.positive(token.text) else {
-      throw Problem(.notACount(token.text, of: Phrase("an entry")), at: token.range)
+      throw Problem(.notACount(token.text, of: LocalizedText("an entry")), at: token.range)
     }
     return EntryNumber(number: number, range: token.range)
   }
@@ -62,7 +64,7 @@ extension Words {
     next.map { !$0.isQuoted && $0.text.lowercased() == word } ?? false
   }
 
-  private func peeked(_ what: Phrase) throws(Problem) -> Token {
+  private func peeked(_ what: LocalizedText) throws(Problem) -> Token {
     var probe = self
     return try probe.take(what)
   }
@@ -70,13 +72,13 @@ extension Words {
 
 extension Mood {
   /// The names in the person's language, in small letters; none where only the English ones are read, as in a script.
-  static func ownNames(_ session: Session) -> [(name: String, mood: Mood)] {
+  static func ownNames(_ session: Workspace) -> [(name: String, mood: Mood)] {
     session.isTyped ? allCases.map { (session.said($0.title).lowercased(), $0) } : []
   }
 
   /// The moods that a text may mean: what was typed is first one of the names that the person reads, or a beginning of
   /// it, and then what it means in English, which is what is kept.
-  static func meant(by typed: String, _ session: Session) -> [Mood] {
+  static func meant(by typed: String, _ session: Workspace) -> [Mood] {
     let words = typed.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let own = words.isEmpty ? [] : ownNames(session).filter { $0.name.hasPrefix(words) }
     if let exact = own.first(where: { $0.name == words }) { return [exact.mood] }
@@ -84,15 +86,17 @@ extension Mood {
   }
 
   /// Why a text means no mood, or more than one.
-  static func fault(_ typed: String, _ session: Session) -> JournalFault {
+  static func fault(_ typed: String, _ session: Workspace) -> JournalError {
     let meant = Mood.meant(by: typed, session)
     let names = meant.map { session.isTyped ? session.said($0.title) : $0.name }
     if meant.count > 1 { return .ambiguousMood(typed, choices: names) }
-    return .unknownMood(typed, nearest: Nearest.name(to: typed, among: allCases.map(\.name)))
+    return .unknownMood(typed, nearest: NearestName.name(to: typed, among: allCases.map(\.name)))
   }
 
   static var candidates: [Suggestion.Candidate] {
-    allCases.enumerated().map { .init($0.element.name, Phrase("mood \($0.offset + 1) of \(allCases.count)")) }
+    allCases.enumerated().map {
+      .init($0.element.name, LocalizedText("mood \($0.offset + 1) of \(allCases.count)"))
+    }
   }
 }
 
@@ -100,22 +104,23 @@ extension Mood {
 struct EntryKind: ParameterKind {
   var takesRest: Bool { true }
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     let mood = try words.takeMood(session)
     var (text, place): (String?, String?)
     if words.next != nil, !words.isNext("place") {
-      text = try words.takeText(Phrase("a text"), until: ["place"]).text
+      text = try words.takeText(LocalizedText("a text"), until: ["place"]).text
     }
     if words.next != nil {
       try words.take(keyword: "place")
-      place = try words.takeText(Phrase("a place")).text
+      place = try words.takeText(LocalizedText("a place")).text
     }
     return .journal(.entry(mood: mood, text: text, place: place))
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     if before.isEmpty { return Mood.candidates }
-    return before.contains { $0.text == "place" } ? [] : [.init("place", Phrase("and then where it is"))]
+    return before.contains { $0.text == "place" }
+      ? [] : [.init("place", LocalizedText("and then where it is"))]
   }
 }
 
@@ -123,7 +128,7 @@ struct EntryKind: ParameterKind {
 struct EntryFilterKind: ParameterKind {
   var takesRest: Bool { true }
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     if words.isNext("year") {
       _ = words.take()
       return .journal(.year(try words.next == nil ? nil : year(&words)))
@@ -136,8 +141,8 @@ struct EntryFilterKind: ParameterKind {
     return .journal(.listing(filter))
   }
 
-  private func year(_ words: inout Words) throws(Problem) -> Int {
-    let token = try words.take(Phrase("a year"))
+  private func year(_ words: inout ArgumentCursor) throws(Problem) -> Int {
+    let token = try words.take(LocalizedText("a year"))
     guard let year = Int(token.text), (1...9_999).contains(year) else {
       throw Problem(.journal(.badYear(token.text)), at: token.range)
     }
@@ -145,10 +150,10 @@ struct EntryFilterKind: ParameterKind {
   }
 
   private func read(
-    _ words: inout Words, into filter: inout EntryFilter, _ session: Session
+    _ words: inout ArgumentCursor, into filter: inout EntryFilter, _ session: Workspace
   ) throws(Problem) {
     if let mood = words.takeMoodIfNamed(session) { return filter.mood = mood }
-    let token = try words.take(Phrase("a word"))
+    let token = try words.take(LocalizedText("a word"))
     switch token.isQuoted ? "" : token.text.lowercased() {
     case "all": filter.isWhole = true
     case "mood": filter.mood = try words.takeMood(session)
@@ -163,29 +168,31 @@ struct EntryFilterKind: ParameterKind {
     }
   }
 
-  private func span(_ words: inout Words, _ today: CalendarDate) throws(Problem) -> DaySpan {
-    let token = try words.take(Phrase("a day, a month or a year such as 2026-11"))
+  private func span(_ words: inout ArgumentCursor, _ today: CalendarDate) throws(Problem) -> DaySpan {
+    let token = try words.take(LocalizedText("a day, a month or a year such as 2026-11"))
     guard let span = DaySpan(token.text, today: today) else {
       throw Problem(.journal(.badDay(token.text)), at: token.range)
     }
     return span
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     switch before.last?.text.lowercased() {
     case "mood": return Mood.candidates
-    case "year": return [.init(String(session.today.components.year), Phrase("this year"))]
+    case "year": return [.init(String(session.today.components.year), LocalizedText("this year"))]
     case "since", "until":
       let today = session.today.canonical
-      return [.init(today, Phrase("today")), .init(String(today.prefix(7)), Phrase("this month"))]
+      return [
+        .init(today, LocalizedText("today")), .init(String(today.prefix(7)), LocalizedText("this month")),
+      ]
     default: break
     }
     let filters: [Suggestion.Candidate] = [
-      .init("mood", Phrase("those of a mood")), .init("since", Phrase("from a day on")),
-      .init("until", Phrase("up to a day")),
-      .init("all", Phrase("every one, however many")),
+      .init("mood", LocalizedText("those of a mood")), .init("since", LocalizedText("from a day on")),
+      .init("until", LocalizedText("up to a day")),
+      .init("all", LocalizedText("every one, however many")),
     ]
-    return (before.isEmpty ? [.init("year", Phrase("the moods of a year"))] : []) + filters
+    return (before.isEmpty ? [.init("year", LocalizedText("the moods of a year"))] : []) + filters
   }
 }
 
@@ -193,30 +200,31 @@ struct EntryFilterKind: ParameterKind {
 struct EntryActKind: ParameterKind {
   var takesRest: Bool { true }
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     let number = try words.takeEntryNumber()
     guard words.next != nil else { return .journal(.act(on: number, .show)) }
     let act = try take(["change", "remove"], &words, session)
     if act == "remove" { return .journal(.act(on: number, .remove)) }
     let part = EntryPart(rawValue: try take(EntryPart.allCases.map(\.rawValue), &words, session)) ?? .text
-    let value = words.next == nil ? nil : try words.takeText(Phrase("a value"))
+    let value = words.next == nil ? nil : try words.takeText(LocalizedText("a value"))
     return .journal(.act(on: number, .change(part, value)))
   }
 
   private func take(
-    _ choices: [String], _ words: inout Words, _ session: Session
+    _ choices: [String], _ words: inout ArgumentCursor, _ session: Workspace
   ) throws(Problem) -> String {
     let kind = ChoiceKind.choice(choices.map { ($0, .none) })
     guard case .text(let token) = try kind.read(&words, session) else { return "" }
     return token.text
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     switch before.count {
     case 0: return session.entryCandidates
     case 1:
       return [
-        .init("change", Phrase("give a part another value")), .init("remove", Phrase("until you undo it")),
+        .init("change", LocalizedText("give a part another value")),
+        .init("remove", LocalizedText("until you undo it")),
       ]
     case 2 where before.last?.text == "change":
       return EntryPart.allCases.map { .init($0.rawValue, $0.summary) }
@@ -230,18 +238,18 @@ struct EntryActKind: ParameterKind {
 struct DecisionKind: ParameterKind {
   var takesRest: Bool { true }
 
-  private static let parts: [(word: String, meaning: Phrase)] = [
-    ("expected", Phrase("what you expect to come of it")),
-    ("confidence", Phrase("how sure you are, from 0% to 100%")),
-    ("review", Phrase("when to look at it again")), ("mood", Phrase("how you feel")),
-    ("text", Phrase("what else there is to say")),
+  private static let parts: [(word: String, meaning: LocalizedText)] = [
+    ("expected", LocalizedText("what you expect to come of it")),
+    ("confidence", LocalizedText("how sure you are, from 0% to 100%")),
+    ("review", LocalizedText("when to look at it again")), ("mood", LocalizedText("how you feel")),
+    ("text", LocalizedText("what else there is to say")),
   ]
   private static let names = parts.map(\.word)
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     // At a prompt the subject is asked for too.
     if words.next == nil, session.isTyped { return .journal(.decision(DecisionWords())) }
-    let subject = try words.takeText(Phrase("what you decide upon"), until: Self.names)
+    let subject = try words.takeText(LocalizedText("what you decide upon"), until: Self.names)
     guard subject.text.contains(where: { !$0.isWhitespace }) else {
       throw Problem(.journal(.emptySubject), at: subject.range)
     }
@@ -259,21 +267,22 @@ struct DecisionKind: ParameterKind {
   }
 
   private func read(
-    _ part: String, _ words: inout Words, into said: inout DecisionWords, _ session: Session
+    _ part: String, _ words: inout ArgumentCursor, into said: inout DecisionWords, _ session: Workspace
   ) throws(Problem) {
     switch part {
-    case "expected": said.expected = try words.takeText(Phrase("what you expect"), until: Self.names).text
+    case "expected":
+      said.expected = try words.takeText(LocalizedText("what you expect"), until: Self.names).text
     case "confidence":
       said.confidence = try confidence(
-        words.withPercentSign(try words.take(Phrase("a percentage such as 70%"))))
+        words.withPercentSign(try words.take(LocalizedText("a percentage such as 70%"))))
     case "review": said.review = try words.takeReview()
     case "mood": said.mood = try words.takeMood(session)
-    default: said.text = try words.takeText(Phrase("a text"), until: Self.names).text
+    default: said.text = try words.takeText(LocalizedText("a text"), until: Self.names).text
     }
   }
 
   private func confidence(_ token: Token) throws(Problem) -> Int {
-    do throws(JournalFault) {
+    do throws(JournalError) {
       return try Self.confidence(token.text)
     } catch {
       throw Problem(.journal(error), at: token.range)
@@ -281,7 +290,7 @@ struct DecisionKind: ParameterKind {
   }
 
   /// Whole percents from 0 to 100, with the sign or without.
-  static func confidence(_ typed: String) throws(JournalFault) -> Int {
+  static func confidence(_ typed: String) throws(JournalError) -> Int {
     let digits = (typed.hasSuffix("%") ? typed.dropLast() : typed[...]).utf8
     guard (1...3).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }),
       let number = Int(String(Substring(digits))), number <= 100
@@ -289,16 +298,16 @@ struct DecisionKind: ParameterKind {
     return number
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     switch before.last?.text.lowercased() {
-    case nil: return session.name.map { [.init($0, Phrase("what is open"))] } ?? []
+    case nil: return session.name.map { [.init($0, LocalizedText("what is open"))] } ?? []
     case "mood": return Mood.candidates
     case "review":
       return [
-        .init("in", Phrase("6 months, say")),
-        .init(session.today.adding(months: 6).canonical, Phrase("a day")),
+        .init("in", LocalizedText("6 months, say")),
+        .init(session.today.adding(months: 6).canonical, LocalizedText("a day")),
       ]
-    case "confidence": return [.init("70%", Phrase("rather sure"))]
+    case "confidence": return [.init("70%", LocalizedText("rather sure"))]
     default:
       let taken = Set(before.map { $0.text.lowercased() })
       return Self.parts.filter { !taken.contains($0.word) }.map { .init($0.word, $0.meaning) }
@@ -308,7 +317,7 @@ struct DecisionKind: ParameterKind {
 
 /// Which decisions to review: `all`, or the number of one.
 struct ReviewKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     if words.isNext("all") {
       _ = words.take()
       return .journal(.review(.all))
@@ -316,8 +325,8 @@ struct ReviewKind: ParameterKind {
     return .journal(.review(.one(try words.takeEntryNumber())))
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    [.init("all", Phrase("those that are not due, too"))]
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
+    [.init("all", LocalizedText("those that are not due, too"))]
   }
 }
 

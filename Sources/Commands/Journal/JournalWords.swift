@@ -1,6 +1,8 @@
 import Finance
-import Reports
-import Worksheets
+import Journal
+import Localization
+import Model
+import Workspace
 
 /// What a command of the journal was told.
 enum JournalWords: Sendable {
@@ -30,13 +32,13 @@ enum EntryAct: Sendable {
 enum EntryPart: String, Sendable, CaseIterable {
   case mood, place, text, outcome, review
 
-  var summary: Phrase {
+  var summary: LocalizedText {
     switch self {
-    case .mood: Phrase("how you felt")
-    case .place: Phrase("where it was; an empty one takes it away")
-    case .text: Phrase("what you wrote")
-    case .outcome: Phrase("what came of a decision, which is then no longer due")
-    case .review: Phrase("when to look at a decision again")
+    case .mood: LocalizedText("how you felt")
+    case .place: LocalizedText("where it was; an empty one takes it away")
+    case .text: LocalizedText("what you wrote")
+    case .outcome: LocalizedText("what came of a decision, which is then no longer due")
+    case .review: LocalizedText("when to look at a decision again")
     }
   }
 }
@@ -148,11 +150,11 @@ extension CalendarDate {
 }
 
 /// What keeps a word from meaning something to the journal.
-public enum JournalFault: Error, Sendable, Equatable {
+package enum JournalError: Error, Sendable, Equatable {
   case unknownMood(String, nearest: String?)
   case ambiguousMood(String, choices: [String])
   case unknownEntry(Int)
-  case unreadableEntry(Int, UnreadableRow)
+  case unreadableEntry(Int, UnreadableRowError)
   case badDay(String)
   case emptySpan(since: String, until: String)
   case wordless(String)

@@ -1,7 +1,9 @@
-import Finance
 import Formulas
+import Journal
+import Localization
+import Model
 import Reports
-import Worksheets
+import Workspace
 
 extension Command {
   static let review = Command(
@@ -29,7 +31,7 @@ enum Review {
   typealias Made = (number: Int, entry: Entry, decision: Decision)
 
   /// The decisions that are asked for, the one that is due first at the top.
-  static func decisions(_ choice: ReviewChoice, _ session: Session) throws(Problem) -> [Made] {
+  static func decisions(_ choice: ReviewChoice, _ session: Workspace) throws(Problem) -> [Made] {
     if case .one(let number) = choice {
       let entry = try session.entry(number).kept.entry
       guard let decision = entry.decision else {
@@ -37,7 +39,7 @@ enum Review {
       }
       return [(number.number, entry, decision)]
     }
-    let made = try session.entries(SheetQuery(kind: Entry.kind)).compactMap { number, entry -> Made? in
+    let made = try session.entries(DocumentQuery(kind: Entry.kind)).compactMap { number, entry -> Made? in
       guard case .success(let entry) = entry, let decision = entry.decision else { return nil }
       return (number, entry, decision)
     }
@@ -49,15 +51,16 @@ enum Review {
     return chosen.sorted { ($0.decision.review, $0.number) < ($1.decision.review, $1.number) }
   }
 
-  static func overview(_ decisions: [Made], _ session: Session) -> Table {
+  static func overview(_ decisions: [Made], _ session: Workspace) -> Table {
     Table(
       columns: [
-        Column(key: "entry", label: Phrase("No.")),
-        Column(key: "decided", label: Phrase("Decided"), importance: .useful),
-        Column(key: "decision", label: Phrase("Upon")), Column(key: "expected", label: Phrase("Expected")),
-        Column(key: "confidence", label: Phrase("Confidence")),
-        Column(key: "review", label: Phrase("Review")),
-        Column(key: "outcome", label: Phrase("Outcome"), importance: .useful),
+        Column(key: "entry", label: LocalizedText("No.")),
+        Column(key: "decided", label: LocalizedText("Decided"), importance: .useful),
+        Column(key: "decision", label: LocalizedText("Upon")),
+        Column(key: "expected", label: LocalizedText("Expected")),
+        Column(key: "confidence", label: LocalizedText("Confidence")),
+        Column(key: "review", label: LocalizedText("Review")),
+        Column(key: "outcome", label: LocalizedText("Outcome"), importance: .useful),
       ],
       rows: decisions.map { number, entry, decision in
         [
@@ -71,44 +74,46 @@ enum Review {
   // MARK: Then and now
 
   /// What has changed since a decision, and the criteria then and now.
-  static func comparison(_ made: Made, _ session: Session) throws(Problem) -> [Report.Part] {
-    let title = Phrase(verbatim: "\(made.decision.subject) (\(made.number))")
+  static func comparison(_ made: Made, _ session: Workspace) throws(Problem) -> [Report.Part] {
+    let title = LocalizedText(verbatim: "\(made.decision.subject) (\(made.number))")
     guard made.decision.property.id != nil else {
-      return [.note(Phrase("\(title): \(Wording.nothingWasOpen)"))]
+      return [.note(LocalizedText("\(title): \(Wording.nothingWasOpen)"))]
     }
     guard let then = desk(of: made.decision.property, session) else {
-      return [.note(Phrase("\(title): \(Wording.frozenUnreadable)"))]
+      return [.note(LocalizedText("\(title): \(Wording.frozenUnreadable)"))]
     }
     guard let now = try present(made.decision.property, session),
       type(of: now.sheet) == type(of: then.sheet)
     else {
-      return [.note(Phrase("\(title): \(Wording.propertyIsGone)"))] + criteria(then, nil, title, session)
+      return [.note(LocalizedText("\(title): \(Wording.propertyIsGone)"))]
+        + criteria(then, nil, title, session)
     }
     let changes = FieldChange.between(then.sheet, now.sheet)
     if changes.isEmpty {
-      return [.note(Phrase("\(title): \(Wording.nothingChanged)"))] + criteria(then, now, title, session)
+      return [.note(LocalizedText("\(title): \(Wording.nothingChanged)"))]
+        + criteria(then, now, title, session)
     }
     let rows = changes.map { change -> [Cell] in
       [
         .text(change.field.name), .words(change.field.title),
-        Presentation.cell(change.from, of: change.field),
-        Presentation.cell(change.to, of: change.field),
+        CellFormatter.cell(change.from, of: change.field),
+        CellFormatter.cell(change.to, of: change.field),
       ]
     }
     let columns = [
-      Column(key: "name", label: Phrase("Name")),
-      Column(key: "label", label: Phrase("Label"), importance: .useful),
-      Column(key: "then", label: Phrase("Then")), Column(key: "now", label: Phrase("Now")),
+      Column(key: "name", label: LocalizedText("Name")),
+      Column(key: "label", label: LocalizedText("Label"), importance: .useful),
+      Column(key: "then", label: LocalizedText("Then")), Column(key: "now", label: LocalizedText("Now")),
     ]
     return [.table(Table(heading: title, columns: columns, rows: rows))] + criteria(then, now, title, session)
   }
 
   /// The fields and criteria that a decision froze; nothing for an entry that is no decision.
-  static func frozen(_ kept: KeptEntry, _ session: Session) -> [Report.Part] {
+  static func frozen(_ kept: KeptEntry, _ session: Workspace) -> [Report.Part] {
     guard let decision = kept.entry.decision, decision.property.id != nil else { return [] }
     guard let then = desk(of: decision.property, session) else { return [.note(Wording.frozenUnreadable)] }
     let fields = type(of: then.sheet).fields.map { field in
-      Figure(key: field.name, label: field.title, cell: Presentation.cell(then.sheet[field], of: field))
+      Figure(key: field.name, label: field.title, cell: CellFormatter.cell(then.sheet[field], of: field))
     }
     let heading = Wording.frozenHeading(decision.property.name)
     return [.figures(heading: heading, fields)] + criteria(then, nil, heading, session)
@@ -116,7 +121,7 @@ enum Review {
 
   /// A row for each criterion of then and now: whether it was met, and is.
   private static func criteria(
-    _ then: Desk, _ now: Desk?, _ heading: Phrase, _ session: Session
+    _ then: Document, _ now: Document?, _ heading: LocalizedText, _ session: Workspace
   ) -> [Report.Part] {
     let (old, new) = (then.annotations.criteria, now?.annotations.criteria ?? [])
     let all = old + new.filter { criterion in !old.contains { $0.text == criterion.text } }
@@ -127,18 +132,20 @@ enum Review {
         + (now.map { [met(criterion, $0, session)] } ?? [])
     }
     let columns = [
-      Column(key: "criterion", label: Phrase("Criterion")), Column(key: "met_then", label: Phrase("Then")),
+      Column(key: "criterion", label: LocalizedText("Criterion")),
+      Column(key: "met_then", label: LocalizedText("Then")),
     ]
     return [
       .table(
         Table(
-          heading: Phrase("\(heading): criteria"),
-          columns: columns + (now == nil ? [] : [Column(key: "met_now", label: Phrase("Now"))]), rows: rows))
+          heading: LocalizedText("\(heading): criteria"),
+          columns: columns + (now == nil ? [] : [Column(key: "met_now", label: LocalizedText("Now"))]),
+          rows: rows))
     ]
   }
 
-  private static func met(_ criterion: Formula, _ desk: Desk, _ session: Session) -> Cell {
-    do throws(FormulaFault) {
+  private static func met(_ criterion: Formula, _ desk: Document, _ session: Workspace) -> Cell {
+    do throws(FormulaError) {
       return Wording.verdict(try criterion.evaluate(in: session.scope(of: desk)) == .truth(true))
     } catch {
       return .undefined(why: Wording.why(error.reason))
@@ -148,17 +155,18 @@ enum Review {
   // MARK: Desks
 
   /// The property as it stood; nil when this version, or this currency, cannot read it.
-  private static func desk(of property: FrozenSheet, _ session: Session) -> Desk? {
-    var desk = Desk()
-    let saved = SavedSheet(
-      id: property.id ?? SheetID(rawValue: 0), kind: property.kind, name: property.name, rows: property.rows)
+  private static func desk(of property: FrozenSheet, _ session: Workspace) -> Document? {
+    var desk = Document()
+    let saved = SavedDocument(
+      id: property.id ?? DocumentID(rawValue: 0), kind: property.kind, name: property.name,
+      rows: property.rows)
     return (try? session.lay(saved, on: &desk)) == nil ? nil : desk
   }
 
   /// The property as it is now: the one of that number, or else of that name; nil when there is neither, or this version
   /// cannot read it.
-  private static func present(_ property: FrozenSheet, _ session: Session) throws(Problem) -> Desk? {
-    let found = try storing { () throws(StoreFault) -> SavedSheet? in
+  private static func present(_ property: FrozenSheet, _ session: Workspace) throws(Problem) -> Document? {
+    let found = try storing { () throws(StoreError) -> SavedDocument? in
       if let id = property.id, let kept = try session.store.sheet(id) { return kept }
       guard let name = property.name else { return nil }
       return try session.store.sheet(named: name)
@@ -166,7 +174,7 @@ enum Review {
     guard let saved = found else { return nil }
     // What is open may hold changes of this script that are not written yet.
     if saved.id == session.desk.id { return session.desk }
-    var desk = Desk()
+    var desk = Document()
     return (try? session.lay(saved, on: &desk)) == nil ? nil : desk
   }
 }

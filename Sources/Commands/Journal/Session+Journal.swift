@@ -1,6 +1,9 @@
 import Finance
+import Journal
+import Localization
+import Model
 import Reports
-import Worksheets
+import Workspace
 
 /// An entry with the number under which it is kept.
 struct KeptEntry {
@@ -9,7 +12,7 @@ struct KeptEntry {
 }
 
 /// Entries as saved sheets: each change goes through `edit`, as all changes do.
-extension Session {
+extension Workspace {
   /// The day on the person's calendar.
   var today: CalendarDate {
     guard let today = identity.moment().day else { preconditionFailure("a clock that shows no day") }
@@ -18,21 +21,21 @@ extension Session {
 
   /// Keeps an entry, within an edit.
   func keep(_ entry: Entry) throws(Problem) -> KeptEntry {
-    let id = try storing { () throws(StoreFault) in try store.newID() }
+    let id = try storing { () throws(StoreError) in try store.newID() }
     try put(
       [Delta(id, .existence, from: nil, to: Entry.kind)]
-        + Session.differences(id, from: [:], to: entry.rows))
+        + Workspace.differences(id, from: [:], to: entry.rows))
     return KeptEntry(number: Int(id.rawValue), entry: entry)
   }
 
   /// The entry of a number.
-  func entry(_ number: EntryNumber) throws(Problem) -> (saved: SavedSheet, kept: KeptEntry) {
-    let id = SheetID(rawValue: Int64(number.number))
-    let found = try storing { () throws(StoreFault) in try store.sheet(id) }
+  func entry(_ number: EntryNumber) throws(Problem) -> (saved: SavedDocument, kept: KeptEntry) {
+    let id = DocumentID(rawValue: Int64(number.number))
+    let found = try storing { () throws(StoreError) in try store.sheet(id) }
     guard let saved = found, saved.kind == Entry.kind else {
       throw Problem(.journal(.unknownEntry(number.number)), at: number.range)
     }
-    do throws(UnreadableRow) {
+    do throws(UnreadableRowError) {
       return (saved, KeptEntry(number: number.number, entry: try Entry(rows: saved.rows)))
     } catch {
       throw Problem(.journal(.unreadableEntry(number.number, error)), at: number.range)
@@ -41,26 +44,26 @@ extension Session {
 
   /// The entries that a query asks for, newest first; what this version cannot read has its fault.
   func entries(
-    _ query: SheetQuery
-  ) throws(Problem) -> [(number: Int, entry: Result<Entry, UnreadableRow>)] {
-    try storing { () throws(StoreFault) in try store.find(query) }.map { saved in
-      (Int(saved.id.rawValue), Result { () throws(UnreadableRow) in try Entry(rows: saved.rows) })
+    _ query: DocumentQuery
+  ) throws(Problem) -> [(number: Int, entry: Result<Entry, UnreadableRowError>)] {
+    try storing { () throws(StoreError) in try store.find(query) }.map { saved in
+      (Int(saved.id.rawValue), Result { () throws(UnreadableRowError) in try Entry(rows: saved.rows) })
     }
   }
 
   /// The place of the newest entry that has one.
   var lastPlace: String? {
-    let saved = (try? store.find(SheetQuery(kind: Entry.kind, limit: 100))) ?? []
+    let saved = (try? store.find(DocumentQuery(kind: Entry.kind, limit: 100))) ?? []
     return saved.lazy.compactMap { $0.rows["place"] }.first
   }
 
   /// The newest entries, to complete a number.
   var entryCandidates: [Suggestion.Candidate] {
-    let saved = (try? store.find(SheetQuery(kind: Entry.kind, limit: 20))) ?? []
+    let saved = (try? store.find(DocumentQuery(kind: Entry.kind, limit: 20))) ?? []
     return saved.map { saved in
       let about = saved.rows["decision"] ?? saved.rows["text"] ?? saved.rows["mood"] ?? ""
       return .init(
-        String(saved.id.rawValue), Phrase(verbatim: String(about.prefix { $0 != "\n" }.prefix(60))))
+        String(saved.id.rawValue), LocalizedText(verbatim: String(about.prefix { $0 != "\n" }.prefix(60))))
     }
   }
 }

@@ -1,5 +1,5 @@
+import Model
 import Reports
-import Worksheets
 
 /// A command is a value: usage, help, completion and did-you-mean come from the table of them.
 ///
@@ -18,7 +18,7 @@ final class Command: Sendable {
   }
 
   /// How `record` writes the command down, so that replaying the recording gives the same property.
-  enum Replay: Sendable {
+  enum RecordingPolicy: Sendable {
     /// As it was typed.
     case asTyped
     /// As `set` lines of what it led to: the command rests on what only this session has, such as saved names.
@@ -47,7 +47,7 @@ final class Command: Sendable {
   let examples: [Example]
   /// The words that may stand anywhere behind the name.
   let flags: [FlagKind]
-  let replay: Replay
+  let replay: RecordingPolicy
   /// The only kind of worksheet that it works on; nil for any.
   let worksheet: (any Worksheet.Type)?
   /// Whether it looks at other loans besides that of the open property, which no service is asked about.
@@ -56,7 +56,7 @@ final class Command: Sendable {
 
   init(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil, parameters: [Parameter] = [],
-    flags: [FlagKind] = [], examples: [Example], replay: Replay = .asTyped,
+    flags: [FlagKind] = [], examples: [Example], replay: RecordingPolicy = .asTyped,
     worksheet: (any Worksheet.Type)? = nil, computesHere: Bool = false,
     run: @escaping @Sendable (Arguments, Interpreter) throws(Problem) -> Report
   ) {

@@ -1,6 +1,5 @@
-import Formulas
+import Localization
 import Reports
-import Worksheets
 
 extension ParameterKind where Self == FormulaKind {
   /// A formula, to the end of the command.
@@ -22,19 +21,20 @@ struct FormulaKind: ParameterKind {
 
   var takesRest: Bool { true }
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     let token = try words.takeText(
-      isCondition ? Phrase("a condition") : Phrase("a formula"), until: tail.map { [$0.word] } ?? [])
+      isCondition ? LocalizedText("a condition") : LocalizedText("a formula"),
+      until: tail.map { [$0.word] } ?? [])
     let typed = try session.formula(token)
     if isCondition, !typed.formula.isCondition { throw Problem(.notACondition, at: token.range) }
     return .formula(typed)
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     let names = session.formulaNames.map(Suggestion.Candidate.name)
     guard let tail, !before.isEmpty else { return names }
     guard let place = before.lastIndex(where: { $0.text.lowercased() == tail.word }) else {
-      return names + [.init(tail.word, Phrase("goes on"))]
+      return names + [.init(tail.word, LocalizedText("goes on"))]
     }
     return tail.kind.suggestions(after: before[(place + 1)...], session)
   }
@@ -48,13 +48,13 @@ extension ParameterKind where Self == KeywordKind {
 struct KeywordKind: ParameterKind {
   let word: String
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     try words.take(keyword: word)
     return .keyword
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    [.init(word, Phrase("goes on"))]
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
+    [.init(word, LocalizedText("goes on"))]
   }
 }
 

@@ -1,11 +1,12 @@
 /// The name that was probably meant.
-public enum Nearest {
+package enum NearestName {
   /// The candidate that is the fewest slips from `typed`; nil when none is near.
   ///
   /// A slip is a letter too many, missing, changed or swapped with its neighbour (optimal string alignment distance,
   /// Oommen and Loke 1997). One slip is allowed in short names, one for each three letters in longer ones; a candidate
   /// that begins as typed counts as near too. Case does not matter.
-  public static func name(to typed: some StringProtocol, among candidates: some Sequence<String>) -> String? {
+  package static func name(to typed: some StringProtocol, among candidates: some Sequence<String>) -> String?
+  {
     let word = Array(typed.lowercased().unicodeScalars.prefix(64))
     guard !word.isEmpty else { return nil }
     let limit = max(1, word.count / 3)

@@ -1,5 +1,6 @@
+import Localization
+import Model
 import Reports
-import Worksheets
 
 /// What may stand behind a command's name.
 ///
@@ -44,12 +45,12 @@ struct Parameter: Sendable {
 /// A kind of parameter: its reader and its completion side by side.
 protocol ParameterKind: Sendable {
   /// Takes the words of one argument.
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument
   /// Whether it takes all words that follow, so that whatever else may stand there is its own to offer.
   var takesRest: Bool { get }
   /// What could stand where the cursor is.
   /// - Parameter before: The words of this argument that stand before the cursor's word.
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate]
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate]
 }
 
 extension ParameterKind {
@@ -62,7 +63,7 @@ enum Argument: Sendable {
   case field(Field)
   case assignment(Field, Value)
   case number(Int)
-  case span(Span)
+  case span(ScheduleRange)
   case text(Token)
   case formula(TypedFormula)
   case formulas([TypedFormula])
@@ -84,21 +85,21 @@ enum Argument: Sendable {
 }
 
 /// Which rows of a schedule.
-enum Span: Sendable, Equatable {
+enum ScheduleRange: Sendable, Equatable {
   case all
   case months(ClosedRange<Int>)
   case years
 }
 
 /// The words of a command that are still to be read.
-struct Words {
+struct ArgumentCursor {
   private var rest: ArraySlice<Token>
   /// The end of the last word that was taken, where a missing one would stand.
   private(set) var end: Int
   private let command: Command
   private let statement: Statement
   /// Values that are wrong, so that all of them can be told at once.
-  private(set) var faults: [(fault: InputFault, range: Range<Int>?)] = []
+  private(set) var faults: [(fault: InputError, range: Range<Int>?)] = []
 
   init(_ tokens: ArraySlice<Token>, of statement: Statement, usage command: Command) {
     (rest, self.statement, self.command) = (tokens, statement, command)
@@ -117,7 +118,7 @@ struct Words {
 
   /// Notes that the value of a field is wrong, and goes on.
   mutating func note(_ problem: Problem, of field: Field, typed: String?) {
-    faults.append((InputFault(field, typed: typed, problem.fact), problem.range))
+    faults.append((InputError(field, typed: typed, problem.fact), problem.range))
   }
 
   /// The one problem with the values, or all of them as one; nil when there is none.
@@ -131,18 +132,18 @@ struct Words {
   }
 
   /// The next word, or a problem that says what is missing.
-  mutating func take(_ what: @autoclosure () -> Phrase) throws(Problem) -> Token {
+  mutating func take(_ what: @autoclosure () -> LocalizedText) throws(Problem) -> Token {
     guard let token = take() else { throw Problem(.missing(what(), usage: usage), at: end..<end) }
     return token
   }
 }
 
-extension Words {
+extension ArgumentCursor {
   /// The words up to one of these, as the text that they are in the line, blanks and all.
   ///
   /// One quoted word is what it says, so that a formula can be quoted as any other text.
   mutating func takeText(
-    _ what: @autoclosure () -> Phrase, until stops: [String] = []
+    _ what: @autoclosure () -> LocalizedText, until stops: [String] = []
   ) throws(Problem) -> Token {
     let first = try take(what())
     if first.isQuoted { return first }
@@ -172,7 +173,7 @@ extension Words {
 
   /// Takes a word that must stand here, such as the `for` of `solve price for …`.
   mutating func take(keyword: String) throws(Problem) {
-    let word = try take(Phrase(verbatim: "\"\(keyword)\""))
+    let word = try take(LocalizedText(verbatim: "\"\(keyword)\""))
     guard word.text.lowercased() == keyword else {
       throw Problem(.unknownChoice(word.text, allowed: [keyword], nearest: nil), at: word.range)
     }
@@ -187,10 +188,10 @@ struct Arguments: Sendable {
   let statement: Statement
 
   /// Reads the words behind a command's name by its parameters.
-  init(_ statement: Statement, of command: Command, _ session: Session) throws(Problem) {
+  init(_ statement: Statement, of command: Command, _ session: Workspace) throws(Problem) {
     self.statement = statement
     let rest = flags(in: statement, of: command)
-    var words = Words(rest, of: statement, usage: command)
+    var words = ArgumentCursor(rest, of: statement, usage: command)
     for parameter in command.parameters {
       switch parameter.count {
       case .one: try take(parameter, &words, session)
@@ -215,7 +216,7 @@ struct Arguments: Sendable {
   }
 
   private mutating func take(
-    _ parameter: Parameter, _ words: inout Words, _ session: Session
+    _ parameter: Parameter, _ words: inout ArgumentCursor, _ session: Workspace
   ) throws(Problem) {
     values.append(try parameter.kind.read(&words, session))
   }

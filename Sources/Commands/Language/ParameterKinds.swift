@@ -1,5 +1,5 @@
+import Localization
 import Reports
-import Worksheets
 
 extension ParameterKind where Self == FieldKind {
   /// The name of a field.
@@ -7,11 +7,11 @@ extension ParameterKind where Self == FieldKind {
 }
 
 struct FieldKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .field(try session.field(try words.take(Phrase("the name of a field"))))
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
+    .field(try session.field(try words.take(LocalizedText("the name of a field"))))
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     session.fields.map { .init($0.name, $0.help) }
   }
 }
@@ -22,8 +22,8 @@ extension ParameterKind where Self == AssignmentKind {
 }
 
 struct AssignmentKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    let field = try session.field(try words.take(Phrase("the name of a field")))
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
+    let field = try session.field(try words.take(LocalizedText("the name of a field")))
     if let next = words.next, next.text == "=" {
       throw Problem(.equalsSign(field: field.name), at: next.range)
     }
@@ -33,7 +33,7 @@ struct AssignmentKind: ParameterKind {
       // The person typed it elsewhere, so that no part of this line is to blame.
       return .assignment(field, try session.value(of: field, Token(text: text, range: 0..<0, isQuoted: true)))
     }
-    let typed = words.value(of: field, try words.take(Phrase("a value for \(field.name)")))
+    let typed = words.value(of: field, try words.take(LocalizedText("a value for \(field.name)")))
     do throws(Problem) {
       return .assignment(field, try session.value(of: field, typed))
     } catch {
@@ -42,27 +42,27 @@ struct AssignmentKind: ParameterKind {
     }
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     guard let name = before.last, before.count % 2 == 1 else {
       let taken = Set(before.enumerated().filter { $0.offset % 2 == 0 }.map { $0.element.text.lowercased() })
       return session.fields.filter { !taken.contains($0.name) }.map { .init($0.name, $0.help) }
     }
     guard let field = session.fieldIfAny(name.text) else { return [] }
     guard let present = session.typeable(field) else { return [] }
-    return [.init(present, Phrase("the present value of \(field.name)"))]
+    return [.init(present, LocalizedText("the present value of \(field.name)"))]
   }
 }
 
 extension ParameterKind where Self == NumberKind {
   /// A whole number from 1.
-  static func number(_ what: Phrase) -> NumberKind { NumberKind(what: what) }
+  static func number(_ what: LocalizedText) -> NumberKind { NumberKind(what: what) }
 }
 
 struct NumberKind: ParameterKind {
-  let what: Phrase
+  let what: LocalizedText
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    let token = try words.take(Phrase("the number of \(what)"))
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
+    let token = try words.take(LocalizedText("the number of \(what)"))
     guard let number = NumberKind.positive(token.text) else {
       throw Problem(.notACount(token.text, of: what), at: token.range)
     }
@@ -75,7 +75,7 @@ struct NumberKind: ParameterKind {
     return Int(text).flatMap { $0 > 0 ? $0 : nil }
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] { [] }
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] { [] }
 }
 
 extension ParameterKind where Self == SpanKind {
@@ -87,10 +87,10 @@ struct SpanKind: ParameterKind {
   /// A word of its own may begin an argument of two, as the `by` of `by year` does.
   var takesRest: Bool { true }
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    let token = try words.take(Phrase("months"))
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
+    let token = try words.take(LocalizedText("months"))
     if token.text.lowercased() == "by" {
-      let unit = try words.take(Phrase("year"))
+      let unit = try words.take(LocalizedText("year"))
       guard ["year", "years"].contains(unit.text.lowercased()) else {
         throw Problem(
           .unknownChoice(unit.text, allowed: ["year"], nearest: "year"), at: unit.range)
@@ -105,14 +105,14 @@ struct SpanKind: ParameterKind {
     return .span(.months(first...last))
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     if before.count == 1, before.first?.text.lowercased() == "by" {
-      return [.init("year", Phrase("a row for each year"))]
+      return [.init("year", LocalizedText("a row for each year"))]
     }
     guard before.isEmpty else { return [] }
     return [
-      .init("1..12", Phrase("the first year's months"), isFinal: false),
-      .init("by", Phrase("a row for each year")),
+      .init("1..12", LocalizedText("the first year's months"), isFinal: false),
+      .init("by", LocalizedText("a row for each year")),
     ]
   }
 }
@@ -123,12 +123,12 @@ extension ParameterKind where Self == SavedNameKind {
 }
 
 struct SavedNameKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .text(try words.take(Phrase("the name of a saved property")))
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
+    .text(try words.take(LocalizedText("the name of a saved property")))
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    session.savedNames.map { .init($0, $0 == session.name ? Phrase("open") : Phrase("saved")) }
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
+    session.savedNames.map { .init($0, $0 == session.name ? LocalizedText("open") : LocalizedText("saved")) }
   }
 }
 
@@ -138,11 +138,11 @@ extension ParameterKind where Self == NewNameKind {
 }
 
 struct NewNameKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .text(try words.take(Phrase("a name")))
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
+    .text(try words.take(LocalizedText("a name")))
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] { [] }
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] { [] }
 }
 
 extension ParameterKind where Self == FileKind {
@@ -151,45 +151,47 @@ extension ParameterKind where Self == FileKind {
 }
 
 struct FileKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .text(try words.take(Phrase("the path of a file")))
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
+    .text(try words.take(LocalizedText("the path of a file")))
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] { [.file] }
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
+    [.file]
+  }
 }
 
 /// A word that changes what a command does, such as `--force`.
 struct FlagKind: Sendable {
   let word: String
-  let summary: Phrase
+  let summary: LocalizedText
 
-  init(_ word: String, _ summary: Phrase) {
+  init(_ word: String, _ summary: LocalizedText) {
     (self.word, self.summary) = (word, summary)
   }
 }
 
 extension ParameterKind where Self == ChoiceKind {
   /// One of a few words.
-  static func choice(_ words: [(String, Phrase)]) -> ChoiceKind { ChoiceKind(words: words) }
+  static func choice(_ words: [(String, LocalizedText)]) -> ChoiceKind { ChoiceKind(words: words) }
 }
 
 struct ChoiceKind: ParameterKind {
   /// Each word and what it means.
-  let words: [(String, Phrase)]
+  let words: [(String, LocalizedText)]
 
-  func read(_ rest: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ rest: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     let token = try rest.take(.any(words.map(\.0)))
     let typed = token.text.lowercased()
     guard words.contains(where: { $0.0 == typed }) else {
       let names = words.map(\.0)
       throw Problem(
-        .unknownChoice(token.text, allowed: names, nearest: Nearest.name(to: typed, among: names)),
+        .unknownChoice(token.text, allowed: names, nearest: NearestName.name(to: typed, among: names)),
         at: token.range)
     }
     return .text(Token(text: typed, range: token.range, isQuoted: token.isQuoted))
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     words.map { .init($0.0, $0.1) }
   }
 }
@@ -200,13 +202,13 @@ extension ParameterKind where Self == TopicKind {
 }
 
 struct TopicKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .text(try words.take(Phrase("a command or a field")))
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
+    .text(try words.take(LocalizedText("a command or a field")))
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     CommandTable.all.map { .init($0.name, $0.help) } + [
-      .init("formulas", Phrase("all that formulas can use"))
+      .init("formulas", LocalizedText("all that formulas can use"))
     ]
       + session.formulaNames.map { .init($0.name, $0.help) }
   }

@@ -1,25 +1,26 @@
 import Finance
 import Formulas
-import Reports
-import ScheduleService
-import Worksheets
+import Localization
+import Model
+import ScheduleAPI
+import Workspace
 
 /// Why a command could not be carried out: facts, and the part of the line that is at fault.
 ///
 /// The sentences are in `Wording`.
-public struct Problem: Error, Sendable, Equatable {
+package struct Problem: Error, Sendable, Equatable {
   /// What is wrong.
-  public let fact: Fact
+  package let fact: Fact
   /// UTF-8 offsets in the line; nil when no word is to blame, so that the whole command is marked.
-  public let range: Range<Int>?
+  package let range: Range<Int>?
 
   /// A problem with a fact, at a place in the line.
-  public init(_ fact: Fact, at range: Range<Int>? = nil) {
+  package init(_ fact: Fact, at range: Range<Int>? = nil) {
     (self.fact, self.range) = (fact, range)
   }
 
   /// Everything that can be wrong.
-  public enum Fact: Sendable, Equatable {
+  package enum Fact: Sendable, Equatable {
     // The line.
     case openQuote
     case continuesNowhere
@@ -35,25 +36,25 @@ public struct Problem: Error, Sendable, Equatable {
     /// An equals sign between a field and its value.
     case equalsSign(field: String)
     case ambiguousCommand(String, choices: [String])
-    case missing(Phrase, usage: String)
+    case missing(LocalizedText, usage: String)
     case unexpected(String, usage: String)
     case unknownField(String, nearest: String?)
     case fieldTwice(String)
     case contradiction(String, String)
     case unknownTopic(String, nearest: String?)
     case unknownChoice(String, allowed: [String], nearest: String?)
-    case notACount(String, of: Phrase)
+    case notACount(String, of: LocalizedText)
 
     // Values.
     /// Several values are wrong; each is told with its field.
-    case inputs([InputFault])
+    case inputs([InputError])
     case notDigits(String)
-    case mistyped(Field, TypingFault.Kind, typed: String)
+    case mistyped(Field, TypingError.Kind, typed: String)
     case outOfRange(Field)
     case unknownLocale(String, nearest: String?)
     case unknownCurrency(String, nearest: String?)
     /// A kept amount has more decimals than the currency.
-    case tooFine(name: Phrase, UnreadableRow, Currency)
+    case tooFine(name: LocalizedText, UnreadableRowError, Currency)
 
     // Accounts.
     case unknownAccount(String, nearest: String?)
@@ -69,11 +70,11 @@ public struct Problem: Error, Sendable, Equatable {
     case pastLastYear(year: Int, last: Int, lastMonth: Int)
     case emptySpan(first: Int, last: Int)
     case noMonthOpen
-    case atTheFirst(Phrase)
-    case atTheLast(Phrase, lastMonth: Int)
+    case atTheFirst(LocalizedText)
+    case atTheLast(LocalizedText, lastMonth: Int)
 
     // Formulas.
-    case formula(FormulaFault.Reason, nearest: String?)
+    case formula(FormulaError.Reason, nearest: String?)
     case decimalComma(String, meant: String)
     case notACondition
     case assertionFailed(String, left: Cell?, right: Cell?)
@@ -81,7 +82,7 @@ public struct Problem: Error, Sendable, Equatable {
     case dependentFails(String, of: String)
     case badMetricName(String)
     case definitionTooLarge(String, limit: Int)
-    case metricNameTaken(String, by: Phrase)
+    case metricNameTaken(String, by: LocalizedText)
     case unknownMetric(String, nearest: String?)
     case noSuchCriterion(Int, count: Int)
     case noCriteria
@@ -97,32 +98,32 @@ public struct Problem: Error, Sendable, Equatable {
     // Saved work.
     case unknownSheet(String, nearest: String?)
     case nameTaken(String)
-    case badName(String, NameFault)
+    case badName(String, NameError)
     case nothingToUndo
     case nothingToRedo
-    case changedSince(what: Phrase, by: Phrase)
-    case store(StoreFault)
-    case unreadable(name: Phrase, UnreadableRow)
-    case unknownKind(name: Phrase, kind: String)
+    case changedSince(what: LocalizedText, by: LocalizedText)
+    case store(StoreError)
+    case unreadable(name: LocalizedText, UnreadableRowError)
+    case unknownKind(name: LocalizedText, kind: String)
 
     // Services.
     case noService
     case badAddress(String, ServiceAddress.Fault)
     case unaskable(ScheduleQuery.Unaskable)
     /// - Parameter keptDays: How many days old the answer is that is used in its place.
-    case service(ServiceFault, keptDays: Int?)
+    case service(ServiceError, keptDays: Int?)
 
     // Lessons.
     case unknownLesson(String, nearest: String?)
     case ambiguousLesson(String, choices: [String])
     case lessonNotBegun(String)
-    case unfitCopy(String, lesson: String, School.Refusal)
+    case unfitCopy(String, lesson: String, LessonProvider.Refusal)
 
     // The journal.
-    case journal(JournalFault)
+    case journal(JournalError)
 
     // Files.
-    case file(FileFault)
+    case file(FileError)
     case unknownEnding(path: String, allowed: [String])
     case nothingToExport
     case sourceCycle(path: String)
@@ -136,22 +137,22 @@ public struct Problem: Error, Sendable, Equatable {
 }
 
 /// What keeps text from being a name.
-public enum NameFault: Sendable, Equatable {
+package enum NameError: Sendable, Equatable {
   case empty
   case tooLong(limit: Int)
   case controlCharacter
 }
 
 /// Why a file could not be read or written.
-public struct FileFault: Error, Sendable, Equatable {
+package struct FileError: Error, Sendable, Equatable {
   /// What was tried.
-  public enum Act: Sendable, Equatable {
+  package enum Act: Sendable, Equatable {
     case read
     case write
   }
 
   /// What came of it.
-  public enum Reason: Sendable, Equatable {
+  package enum Reason: Sendable, Equatable {
     case missing
     case exists
     case isFolder
@@ -166,26 +167,26 @@ public struct FileFault: Error, Sendable, Equatable {
   }
 
   /// What was tried.
-  public let act: Act
+  package let act: Act
   /// The file, as it was named.
-  public let path: String
+  package let path: String
   /// What came of it.
-  public let reason: Reason
+  package let reason: Reason
 
   /// A fault with a file.
-  public init(_ act: Act, _ path: String, _ reason: Reason) {
+  package init(_ act: Act, _ path: String, _ reason: Reason) {
     (self.act, self.path, self.reason) = (act, path, reason)
   }
 }
 
 /// What is wrong with one of several values.
-public struct InputFault: Sendable, Equatable {
+package struct InputError: Sendable, Equatable {
   /// The field.
-  public let field: Field
+  package let field: Field
   /// What was typed; nil when nothing was.
-  public let typed: String?
+  package let typed: String?
   /// What is wrong with it.
-  public let fact: Problem.Fact
+  package let fact: Problem.Fact
 
   init(_ field: Field, typed: String?, _ fact: Problem.Fact) {
     (self.field, self.typed, self.fact) = (field, typed, fact)
@@ -193,6 +194,6 @@ public struct InputFault: Sendable, Equatable {
 
   /// Nothing was entered.
   init(missing field: Field) {
-    self.init(field, typed: nil, .missing(Phrase(verbatim: field.name), usage: ""))
+    self.init(field, typed: nil, .missing(LocalizedText(verbatim: field.name), usage: ""))
   }
 }

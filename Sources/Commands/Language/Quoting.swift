@@ -1,7 +1,7 @@
 /// Words as they have to be typed.
-public enum Quoting {
+package enum Quoting {
   /// The text as one word of the shell's language: as it is, or in double quotes where it has to be.
-  public static func word(_ text: some StringProtocol) -> String {
+  package static func word(_ text: some StringProtocol) -> String {
     let special: Set<Unicode.Scalar> = [" ", "\t", "\r", "\n", "\"", "'", "\\", ";", "#", "(", ")", "[", "]"]
     guard text.isEmpty || text.unicodeScalars.contains(where: special.contains) else { return String(text) }
     var word = String.UnicodeScalarView("\"".unicodeScalars)

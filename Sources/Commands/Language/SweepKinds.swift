@@ -1,14 +1,14 @@
-import Finance
 import Formulas
+import Localization
+import Model
 import Reports
-import Worksheets
 
 /// One or two fields with the values that they go through: `rent 1500..2500 by 100`.
 struct AxesKind: ParameterKind {
   /// The most scenarios of one sweep.
   static let most = 10_000_000
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     var first = try axis(&words, session)
     guard let next = words.next, next.text.lowercased() != "show" else { return .axes([first]) }
     let place = next.range
@@ -30,12 +30,12 @@ struct AxesKind: ParameterKind {
     return .axes([first, second])
   }
 
-  private func axis(_ words: inout Words, _ session: Session) throws(Problem) -> SweepAxis {
-    let field = try session.field(try words.take(Phrase("the name of a field")))
-    let range = try words.take(Phrase("values for \(field.name), such as A..B"))
+  private func axis(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> SweepAxis {
+    let field = try session.field(try words.take(LocalizedText("the name of a field")))
+    let range = try words.take(LocalizedText("values for \(field.name), such as A..B"))
     let (low, high) = try ends(range, of: field, session)
     try words.take(keyword: "by")
-    let word = try words.take(Phrase("the distance from one value to the next"))
+    let word = try words.take(LocalizedText("the distance from one value to the next"))
     let step = try distance(word, field, session)
     let count = (high - low).magnitude / UInt64(step) + 1
     guard count <= AxesKind.most else {
@@ -49,7 +49,7 @@ struct AxesKind: ParameterKind {
   }
 
   /// The first and the last value, in units.
-  private func ends(_ token: Token, of field: Field, _ session: Session) throws(Problem) -> (Int64, Int64) {
+  private func ends(_ token: Token, of field: Field, _ session: Workspace) throws(Problem) -> (Int64, Int64) {
     let parts = token.text.split(separator: "..", omittingEmptySubsequences: false)
     guard parts.count == 2 else { throw Problem(.notAnAxis(token.text), at: token.range) }
     let end = token.range.upperBound
@@ -60,21 +60,21 @@ struct AxesKind: ParameterKind {
     return (try units(first, of: field, session), try units(last, of: field, session))
   }
 
-  private func units(_ token: Token, of field: Field, _ session: Session) throws(Problem) -> Int64 {
+  private func units(_ token: Token, of field: Field, _ session: Workspace) throws(Problem) -> Int64 {
     guard let units = try session.value(of: field, token).units else {
       throw Problem(.outOfRange(field), at: token.range)
     }
     return units
   }
 
-  private func distance(_ token: Token, _ field: Field, _ session: Session) throws(Problem) -> Int64 {
+  private func distance(_ token: Token, _ field: Field, _ session: Workspace) throws(Problem) -> Int64 {
     let (value, isLocal) = try session.read(token, for: field)
     guard let units = value.units, units > 0 else { throw Problem(.noStep(token.text), at: token.range) }
     if isLocal { session.note(value, of: field, typed: token.text) }
     return units
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     if before.contains(where: { $0.text.lowercased() == "show" }) {
       return FormulaListKind().suggestions(after: [], session)
     }
@@ -82,8 +82,8 @@ struct AxesKind: ParameterKind {
     case 0:
       let fields = FieldKind().suggestions(after: [], session)
       return before.isEmpty
-        ? fields : (before.count < 8 ? fields : []) + [.init("show", Phrase("and what to show"))]
-    case 2: return [.init("by", Phrase("the distance from one value to the next"))]
+        ? fields : (before.count < 8 ? fields : []) + [.init("show", LocalizedText("and what to show"))]
+    case 2: return [.init("by", LocalizedText("the distance from one value to the next"))]
     default: return []
     }
   }
@@ -96,13 +96,13 @@ struct AxesKind: ParameterKind {
 struct FormulaListKind: ParameterKind {
   var takesRest: Bool { true }
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     try words.take(keyword: "show")
-    let token = try words.takeText(Phrase("a metric"))
+    let token = try words.takeText(LocalizedText("a metric"))
     return .formulas(try session.formulas(token))
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     session.formulaNames.map(Suggestion.Candidate.name)
   }
 }

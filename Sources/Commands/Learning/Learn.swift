@@ -1,5 +1,5 @@
+import Localization
 import Reports
-import Worksheets
 
 extension Command {
   static let learn = Command(
@@ -27,23 +27,24 @@ extension Command {
 
   /// A copy of what was saved, if the lesson takes it.
   private static func copy(
-    of name: Token, for id: String, _ school: School
-  ) throws(Problem) -> School.Copy {
-    let work: Work
+    of name: Token, for id: String, _ school: LessonProvider
+  ) throws(Problem) -> LessonProvider.Copy {
+    let work: WorkspaceSnapshot
     do throws(Problem) { work = try school.learner.work(savedAs: name.text) } catch {
       throw Problem(error.fact, at: name.range)
     }
     if let refusal = school.refusal(id, work) {
       throw Problem(.unfitCopy(name.text, lesson: id, refusal), at: name.range)
     }
-    return School.Copy(name: name.text, work: work)
+    return LessonProvider.Copy(name: name.text, work: work)
   }
 
   private static func write(
-    summaryOf id: String, _ wish: LessonWish, to path: Token, _ school: School, _ interpreter: Interpreter
+    summaryOf id: String, _ wish: LessonWish, to path: Token, _ school: LessonProvider,
+    _ interpreter: Interpreter
   ) throws(Problem) -> Report {
     guard let page = school.summary(id, wish.copy?.text) else { throw Problem(.lessonNotBegun(id)) }
-    do throws(FileFault) {
+    do throws(FileError) {
       try interpreter.files.write(path.text, Array(page.utf8), false)
     } catch {
       throw Problem(.file(error), at: path.range)
@@ -51,13 +52,13 @@ extension Command {
     return .note(Wording.wroteSummary(of: id, to: path.text))
   }
 
-  private static func table(_ school: School) -> Table {
+  private static func table(_ school: LessonProvider) -> Table {
     let columns = [
-      Column(key: "lesson", label: Phrase("Lesson")),
+      Column(key: "lesson", label: LocalizedText("Lesson")),
       // The name is to be typed, so that a narrow window gives up the title first.
-      Column(key: "title", label: Phrase("What it is about"), importance: .useful),
-      Column(key: "minutes", label: Phrase("Minutes"), importance: .detail),
-      Column(key: "standing", label: Phrase("How far you are")),
+      Column(key: "title", label: LocalizedText("What it is about"), importance: .useful),
+      Column(key: "minutes", label: LocalizedText("Minutes"), importance: .detail),
+      Column(key: "standing", label: LocalizedText("How far you are")),
     ]
     return Table(
       columns: columns,
@@ -79,40 +80,42 @@ struct LessonWish: Sendable {
 private struct LessonKind: ParameterKind {
   var takesRest: Bool { true }
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    let token = try words.take(Phrase("the name of a lesson"))
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
+    let token = try words.take(LocalizedText("the name of a lesson"))
     let known = session.school?.offers().map(\.id) ?? []
     let id = token.text.lowercased()
     let fitting = known.filter { $0 == id || $0.hasPrefix(id) }
     guard let lesson = known.first(where: { $0 == id }) ?? (fitting.count == 1 ? fitting[0] : nil) else {
       if fitting.count > 1 { throw Problem(.ambiguousLesson(token.text, choices: fitting), at: token.range) }
-      throw Problem(.unknownLesson(token.text, nearest: Nearest.name(to: id, among: known)), at: token.range)
+      throw Problem(
+        .unknownLesson(token.text, nearest: NearestName.name(to: id, among: known)), at: token.range)
     }
     var wish = LessonWish()
     while let word = words.take() {
       switch word.text {
       case "--with" where wish.copy == nil:
-        wish.copy = try words.take(Phrase("the name of a saved property"))
-      case "summary" where wish.summary == nil: wish.summary = try words.take(Phrase("the path of a file"))
+        wish.copy = try words.take(LocalizedText("the name of a saved property"))
+      case "summary" where wish.summary == nil:
+        wish.summary = try words.take(LocalizedText("the path of a file"))
       default:
         let allowed = ["--with", "summary"]
-        let nearest = Nearest.name(to: word.text, among: allowed)
+        let nearest = NearestName.name(to: word.text, among: allowed)
         throw Problem(.unknownChoice(word.text, allowed: allowed, nearest: nearest), at: word.range)
       }
     }
     return .lesson(lesson, wish)
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     switch (before.count, before.last?.text) {
     case (0, _):
-      return session.school?.offers().map { .init($0.id, Phrase(verbatim: $0.title)) } ?? []
+      return session.school?.offers().map { .init($0.id, LocalizedText(verbatim: $0.title)) } ?? []
     case (_, "--with"): return SavedNameKind().suggestions(after: [], session.school?.learner ?? session)
     case (_, "summary"): return [.file]
     default:
       let wishes = [
-        ("--with", Phrase("a copy of what you saved under a name")),
-        ("summary", Phrase("write down what you did")),
+        ("--with", LocalizedText("a copy of what you saved under a name")),
+        ("summary", LocalizedText("write down what you did")),
       ]
       let said = Set(before.map(\.text))
       return wishes.filter { !said.contains($0.0) }.map { .init($0, $1) }

@@ -1,13 +1,13 @@
 /// What a person at a prompt has and a script has not; handed in, since this room knows no terminal.
-public struct Console {
+package struct Console {
   /// What came of letting the person edit a text.
-  public enum EditedText {
+  package enum EditedText {
     case text(String)
     case left(Reason)
   }
 
   /// Why a text that was to be edited is left as it was.
-  public enum Reason: Sendable {
+  package enum Reason: Sendable {
     /// The editor ended with that status.
     case editorFailed(status: Int)
     /// The editor or its file could not be used.
@@ -31,18 +31,18 @@ public struct Console {
   /// Puts a setting into effect.
   let apply: (_ setting: Setting, _ value: String) -> Void
   /// Keeps the settings for the next time; the reason when it fails.
-  public var keep: (_ settings: Settings) -> FileFault?
+  package var keep: (_ settings: Settings) -> FileError?
 
   /// How the journal asks; nil where it cannot.
-  public var dialogue: Dialogue?
+  package var dialogue: Dialogue?
 
   /// What a prompt lends.
-  public init(
+  package init(
     editValue: @escaping (_ label: String, _ present: String) -> String?,
     editText: @escaping (_ text: String) -> EditedText, confirm: @escaping (_ question: String) -> Bool,
     progress: @escaping (_ text: String?) -> Void, history: @escaping () -> [String],
     clearHistory: @escaping () -> String?, apply: @escaping (_ setting: Setting, _ value: String) -> Void,
-    keep: @escaping (_ settings: Settings) -> FileFault?
+    keep: @escaping (_ settings: Settings) -> FileError?
   ) {
     (self.editValue, self.editText, self.confirm) = (editValue, editText, confirm)
     (self.progress, self.history, self.clearHistory) = (progress, history, clearHistory)

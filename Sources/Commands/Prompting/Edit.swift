@@ -1,5 +1,4 @@
 import Reports
-import Worksheets
 
 extension Command {
   static let edit = Command(
@@ -22,7 +21,7 @@ extension Command {
       do throws(Problem) {
         let before = interpreter.session.sheet
         try interpreter.apply(edited: draft)
-        let changes = Presentation.changes(from: before, to: interpreter.session.sheet)
+        let changes = CellFormatter.changes(from: before, to: interpreter.session.sheet)
         return Report([.changes(changes)])
       } catch {
         guard case .scriptFailed = error.fact, console.confirm(interpreter.session.said(Wording.goBackIn))
@@ -32,7 +31,7 @@ extension Command {
   }
 
   /// A `set` line for each stated field; records are lines that make them anew.
-  private static func text(of session: Session) -> String {
+  private static func text(of session: Workspace) -> String {
     let records = Records.lines(of: session.sheet, in: session.currency)
     if !records.isEmpty { return (["reset all"] + records).map { $0 + "\n" }.joined() }
     let lines = session.fields.compactMap { field in

@@ -1,3 +1,4 @@
+import Localization
 import Reports
 
 extension Command {
@@ -13,14 +14,15 @@ extension Command {
     if let word = arguments.texts.first {
       guard word.text == "clear" else { return try interpreter.choose(.history, word) }
       if let reason = interpreter.console?.clearHistory() {
-        throw Problem(.file(FileFault(.write, "the history", .other(reason))))
+        throw Problem(.file(FileError(.write, "the history", .other(reason))))
       }
       return .note(Wording.historyCleared)
     }
     let lines = interpreter.console?.history() ?? []
     let first = max(0, lines.count - (arguments.number ?? 20))
     let columns = [
-      Column(key: "number", label: Phrase("No.")), Column(key: "line", label: Phrase("Line"), isProse: true),
+      Column(key: "number", label: LocalizedText("No.")),
+      Column(key: "line", label: LocalizedText("Line"), isProse: true),
     ]
     let rows = lines.enumerated().dropFirst(first).map { [Cell.count($0.offset + 1), .text($0.element)] }
     return Report([.table(Table(columns: columns, rows: rows))])
@@ -29,19 +31,19 @@ extension Command {
 
 /// A number of lines, or what to do with them.
 private struct HistoryKind: ParameterKind {
-  private let acts: [(String, Phrase)] = [
-    ("clear", Phrase("forget all lines")), ("on", Phrase("keep the lines")),
-    ("off", Phrase("keep no more lines")),
+  private let acts: [(String, LocalizedText)] = [
+    ("clear", LocalizedText("forget all lines")), ("on", LocalizedText("keep the lines")),
+    ("off", LocalizedText("keep no more lines")),
   ]
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     if let next = words.next, NumberKind.positive(next.text) != nil {
-      return try NumberKind.number(Phrase("lines")).read(&words, session)
+      return try NumberKind.number(LocalizedText("lines")).read(&words, session)
     }
     return try ChoiceKind.choice(acts).read(&words, session)
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     acts.map { .init($0.0, $0.1) }
   }
 }

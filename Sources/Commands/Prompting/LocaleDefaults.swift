@@ -1,8 +1,8 @@
 import Finance
-import Reports
+import Localization
 
 /// The locale, the currency and the language that hold as long as none is chosen with `settings`.
-public struct LocaleDefaults: Sendable {
+package struct LocaleDefaults: Sendable {
   fileprivate let locale: String
   /// Nil for the locale's own.
   fileprivate let currency: Currency?
@@ -11,14 +11,14 @@ public struct LocaleDefaults: Sendable {
   fileprivate var stated: Set<String> = []
 
   /// Dollars as in the United States, in English.
-  public init() { (locale, currency, language) = (LocaleName.fallback, nil, .english) }
+  package init() { (locale, currency, language) = (LocaleName.fallback, nil, .english) }
 
   /// What the command line says, and else the environment.
   /// - Parameters:
   ///   - environment: The locale that the environment asks for; one that is not known counts as none.
   ///   - language: The language that the environment asks for.
   ///   - plainCurrency: The currency where the command line says nothing; nil for the locale's own.
-  public init(
+  package init(
     locale: String?, currency: String?, environment: String, language: Language = .english,
     plainCurrency: Currency? = nil
   ) throws(Problem) {
@@ -38,21 +38,21 @@ public struct LocaleDefaults: Sendable {
   }
 
   /// How amounts are written when nothing else is chosen.
-  public var style: NumberStyle { .icu(locale: locale, currency: currency).speaking(language) }
+  package var style: LocaleFormat { .icu(locale: locale, currency: currency).speaking(language) }
 
   /// The canonical name of a locale that was typed.
   static func locale(_ typed: String) throws(Problem) -> String {
     // People copy it from LANG, with the encoding.
     let name = LocaleName.canonical(String(typed.prefix { $0 != "." }))
     if ICULocales.isKnown(name) { return name }
-    let nearest = Nearest.name(to: name, among: ICULocales.locales)
+    let nearest = NearestName.name(to: name, among: ICULocales.locales)
     throw Problem(.unknownLocale(typed, nearest: nearest))
   }
 
   /// The currency of a code that was typed.
   static func currency(_ typed: String) throws(Problem) -> Currency {
     if let currency = ICULocales.currency(typed) { return currency }
-    let nearest = Nearest.name(to: typed, among: ICULocales.currencies)
+    let nearest = NearestName.name(to: typed, among: ICULocales.currencies)
     throw Problem(.unknownCurrency(typed, nearest: nearest))
   }
 }
@@ -107,5 +107,5 @@ extension Interpreter {
 
 extension Problem: CustomStringConvertible {
   /// The sentence that a person reads.
-  public var description: String { Wording.message(fact, in: .enUS).text(in: .enUS) }
+  package var description: String { Wording.message(fact, in: .enUS).text(in: .enUS) }
 }

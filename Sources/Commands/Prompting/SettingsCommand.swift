@@ -1,3 +1,4 @@
+import Localization
 import Reports
 
 extension Command {
@@ -23,7 +24,9 @@ extension Command {
 
   static let hints = Command(
     "hints", .shell, "Turn the dim text after the cursor on or off.",
-    parameters: [Parameter("on | off", .choice([("on", Phrase("show it")), ("off", Phrase("do not"))]))],
+    parameters: [
+      Parameter("on | off", .choice([("on", LocalizedText("show it")), ("off", LocalizedText("do not"))]))
+    ],
     examples: [.init("hints off", "no more dim text")], replay: .never
   ) { arguments, interpreter throws(Problem) in
     try interpreter.choose(.hints, arguments.texts[0])
@@ -44,20 +47,21 @@ extension Command {
     let names = Setting.all.map(\.name)
     if let setting = Setting.all.first(where: { $0.name == token.text.lowercased() }) { return setting }
     throw Problem(
-      .unknownChoice(token.text, allowed: names, nearest: Nearest.name(to: token.text, among: names)),
+      .unknownChoice(token.text, allowed: names, nearest: NearestName.name(to: token.text, among: names)),
       at: token.range)
   }
 
   private static func table(_ settings: Settings) -> Report {
     let columns = [
-      Column(key: "name", label: Phrase("Setting")), Column(key: "value", label: Phrase("Value")),
-      Column(key: "chosen", label: Phrase("Chosen"), importance: .useful),
-      Column(key: "summary", label: Phrase("What it decides"), isProse: true),
+      Column(key: "name", label: LocalizedText("Setting")),
+      Column(key: "value", label: LocalizedText("Value")),
+      Column(key: "chosen", label: LocalizedText("Chosen"), importance: .useful),
+      Column(key: "summary", label: LocalizedText("What it decides"), isProse: true),
     ]
     let rows = Setting.all.map { setting -> [Cell] in
       [
         .text(setting.name), settings[setting].isEmpty ? .empty : .text(settings[setting]),
-        settings.isChosen(setting) ? .words(Phrase("yes")) : .empty,
+        settings.isChosen(setting) ? .words(LocalizedText("yes")) : .empty,
         .words(setting.summary),
       ]
     }
@@ -67,14 +71,14 @@ extension Command {
   private static func explanation(of setting: Setting, _ interpreter: Interpreter) -> Report {
     let figures = [
       Figure(
-        key: "value", label: Phrase("At present"), cell: .text(interpreter.value(of: setting)),
+        key: "value", label: LocalizedText("At present"), cell: .text(interpreter.value(of: setting)),
         remark: setting.meaning(interpreter.value(of: setting), in: interpreter.session.style.language)),
-      Figure(key: "default", label: Phrase("Default"), cell: .text(interpreter.fallback(of: setting))),
+      Figure(key: "default", label: LocalizedText("Default"), cell: .text(interpreter.fallback(of: setting))),
     ]
     let choices = setting.choices?.map { [Cell.text($0.word), .words($0.meaning)] } ?? []
     let columns = [
-      Column(key: "choice", label: Phrase("Value")),
-      Column(key: "meaning", label: Phrase("Meaning"), isProse: true),
+      Column(key: "choice", label: LocalizedText("Value")),
+      Column(key: "meaning", label: LocalizedText("Meaning"), isProse: true),
     ]
     let parts: [Report.Part] = [.note(setting.summary), .figures(heading: nil, figures)]
     return Report(choices.isEmpty ? parts : parts + [.table(Table(columns: columns, rows: choices))])
@@ -117,25 +121,25 @@ extension Interpreter {
 private struct SettingKind: ParameterKind {
   var takesRest: Bool { true }
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .text(try words.take(Phrase("the name of a setting")))
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
+    .text(try words.take(LocalizedText("the name of a setting")))
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     guard let name = before.first else { return Setting.all.map { .init($0.name, $0.summary) } }
     guard before.count == 1 else { return [] }
     let named = Setting.all.first { $0.name == name.text.lowercased() }
     return (named?.completions(in: session.style.language).map { .init($0.word, $0.meaning) } ?? []) + [
-      .init("default", Phrase("as when nothing is chosen"))
+      .init("default", LocalizedText("as when nothing is chosen"))
     ]
   }
 }
 
 /// A value of the setting that was named before.
 private struct SettingValueKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .text(try words.take(Phrase("a value")))
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
+    .text(try words.take(LocalizedText("a value")))
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] { [] }
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] { [] }
 }

@@ -1,6 +1,6 @@
 import Finance
+import Model
 import Reports
-import Worksheets
 
 extension Command {
   static let schedule = Command(
@@ -14,7 +14,7 @@ extension Command {
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
     let schedule = try session.schedule()
-    var span = Span.all
+    var span = ScheduleRange.all
     if case .span(let asked)? = arguments.values.first { span = asked }
     let table: Table
     switch span {
@@ -38,7 +38,7 @@ extension Command {
     ("escrow", .detail), ("extra", .detail), ("total", .detail), ("balance", .useful), ("roi", .essential),
   ]
 
-  private static func monthTable(_ months: ClosedRange<Int>, _ session: Session) -> Table {
+  private static func monthTable(_ months: ClosedRange<Int>, _ session: Workspace) -> Table {
     let metrics = columns.compactMap { Rental.metric(named: $0.name) }
     let heads = zip(metrics, columns).map { Column(key: $0.name, label: $0.title, importance: $1.importance) }
     var table = Table(columns: heads)

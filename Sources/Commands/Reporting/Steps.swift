@@ -1,13 +1,10 @@
-import Reports
-import Worksheets
-
 extension Command {
   static let next = Command(
     "next", .reporting, "Go on to the next month or year.",
     details: "From the schedule it goes to the first month.",
     examples: [.init("next", "after month 12, month 13")]
   ) { _, interpreter throws(Problem) in
-    try Walk.step(1, in: interpreter.session)
+    try Navigation.step(1, in: interpreter.session)
   }
 
   static let previous = Command(
@@ -15,7 +12,7 @@ extension Command {
     details: "From the schedule it goes to the last month.",
     examples: [.init("previous", "after month 12, month 11")]
   ) { _, interpreter throws(Problem) in
-    try Walk.step(-1, in: interpreter.session)
+    try Navigation.step(-1, in: interpreter.session)
   }
 
   static let back = Command(

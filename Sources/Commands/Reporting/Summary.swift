@@ -1,5 +1,6 @@
+import Localization
+import Model
 import Reports
-import Worksheets
 
 extension Command {
   static let summary = Command(
@@ -16,10 +17,10 @@ extension Command {
     let metrics = type(of: session.sheet).allMetrics.filter { !$0.isMonthly }
     let sections = metrics.map(\.section).uniqued().filter { !(isPaidInCash && $0 == Rental.loanSection) }
     var parts: [Report.Part] = sections.map { section in
-      .figures(heading: Phrase(key: section), session.figures(of: section))
+      .figures(heading: LocalizedText(key: section), session.figures(of: section))
     }
     let own = session.ownFigures
-    if !own.isEmpty { parts.append(.figures(heading: Phrase("Your metrics"), own)) }
+    if !own.isEmpty { parts.append(.figures(heading: LocalizedText("Your metrics"), own)) }
     let verdicts = Criteria.table(session)
     if !verdicts.rows.isEmpty { parts.append(.table(verdicts)) }
     return Report(parts)

@@ -1,10 +1,13 @@
+import Localization
+import Model
 import Reports
-import Worksheets
 
 /// The way through the stack Property → Amortization → one month or year, and back.
-enum Walk {
+enum Navigation {
   /// Goes to a month or a year and shows it.
-  static func show(_ place: Place, in session: Session, at range: Range<Int>?) throws(Problem) -> Report {
+  static func show(_ place: NavigationPath, in session: Workspace, at range: Range<Int>?) throws(Problem)
+    -> Report
+  {
     let schedule = try session.schedule()
     let report: Report
     switch place {
@@ -19,7 +22,7 @@ enum Walk {
         throw Problem(.pastLastYear(year: number, last: last, lastMonth: schedule.count), at: range)
       }
       report = Report([
-        .figures(heading: Phrase("Year \(number)"), RentalYear.figures.map { $0.shown(of: year) })
+        .figures(heading: LocalizedText("Year \(number)"), RentalYear.figures.map { $0.shown(of: year) })
       ])
     case .property, .amortization:
       report = Report()
@@ -28,7 +31,7 @@ enum Walk {
     return report
   }
 
-  private static func monthReport(_ month: Int, _ session: Session) -> Report {
+  private static func monthReport(_ month: Int, _ session: Workspace) -> Report {
     let payment = session.figures(of: "Mortgage Payment", month: month)
     var investment = session.figures(of: "Investment", month: month)
     // A return is shown with the income that it stands for.
@@ -39,28 +42,28 @@ enum Walk {
       investment.append(Figure(key: last.key, label: last.label, cell: .yield(ratio, monthly: monthly)))
     }
     return Report([
-      .figures(heading: Phrase("Mortgage Payment"), payment),
-      .figures(heading: Phrase("Investment"), investment),
+      .figures(heading: LocalizedText("Mortgage Payment"), payment),
+      .figures(heading: LocalizedText("Investment"), investment),
     ])
   }
 
   /// Goes one step along from the month or year that is open; from the schedule, to its first month.
-  static func step(_ distance: Int, in session: Session) throws(Problem) -> Report {
+  static func step(_ distance: Int, in session: Workspace) throws(Problem) -> Report {
     let schedule = try session.schedule()
     switch session.presentPlace {
     case .property: throw Problem(.noMonthOpen)
     case .amortization:
       return try show(.month(distance > 0 ? 1 : schedule.count), in: session, at: nil)
     case .month(let number):
-      guard number + distance > 0 else { throw Problem(.atTheFirst(Phrase("month"))) }
+      guard number + distance > 0 else { throw Problem(.atTheFirst(LocalizedText("month"))) }
       guard number + distance <= schedule.count else {
-        throw Problem(.atTheLast(Phrase("month"), lastMonth: schedule.count))
+        throw Problem(.atTheLast(LocalizedText("month"), lastMonth: schedule.count))
       }
       return try show(.month(number + distance), in: session, at: nil)
     case .year(let number):
-      guard number + distance > 0 else { throw Problem(.atTheFirst(Phrase("year"))) }
+      guard number + distance > 0 else { throw Problem(.atTheFirst(LocalizedText("year"))) }
       guard number + distance <= schedule.yearCount else {
-        throw Problem(.atTheLast(Phrase("year"), lastMonth: schedule.count))
+        throw Problem(.atTheLast(LocalizedText("year"), lastMonth: schedule.count))
       }
       return try show(.year(number + distance), in: session, at: nil)
     }
@@ -69,11 +72,11 @@ enum Walk {
 
 extension RentalYear.Figure {
   /// What a person reads in place of the name.
-  var title: Phrase { Phrase(key: label) }
+  var title: LocalizedText { LocalizedText(key: label) }
 
   /// The figure of a year, as it is shown.
   func shown(of year: RentalYear) -> Figure { Figure(key: name, label: title, cell: cell(of: year)) }
 
   /// Its value alone.
-  func cell(of year: RentalYear) -> Cell { Presentation.figure(value(year)) }
+  func cell(of year: RentalYear) -> Cell { CellFormatter.figure(value(year)) }
 }

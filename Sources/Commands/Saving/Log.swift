@@ -1,25 +1,26 @@
+import Localization
 import Reports
-import Worksheets
+import Workspace
 
 extension Command {
   static let log = Command(
     "log", .saving, "List the changes, the newest last.",
     details:
       "Which shell made each one, what was typed, and what it did; the last 20 unless a number is given.",
-    parameters: [Parameter("N", .number(Phrase("changes")), .optional)],
+    parameters: [Parameter("N", .number(LocalizedText("changes")), .optional)],
     examples: [.init("log", "the last 20 changes"), .init("log 100", "the last hundred")], replay: .never
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
-    let entries = try storing { () throws(StoreFault) in
+    let entries = try storing { () throws(StoreError) in
       try session.store.entries(limit: arguments.number ?? 20)
     }
     let columns = [
-      Column(key: "number", label: Phrase("No.")),
-      Column(key: "time", label: Phrase("When"), importance: .useful),
-      Column(key: "shell", label: Phrase("Shell"), importance: .useful),
-      Column(key: "state", label: Phrase("State")),
-      Column(key: "command", label: Phrase("Command")),
-      Column(key: "effect", label: Phrase("Effect"), importance: .detail),
+      Column(key: "number", label: LocalizedText("No.")),
+      Column(key: "time", label: LocalizedText("When"), importance: .useful),
+      Column(key: "shell", label: LocalizedText("Shell"), importance: .useful),
+      Column(key: "state", label: LocalizedText("State")),
+      Column(key: "command", label: LocalizedText("Command")),
+      Column(key: "effect", label: LocalizedText("Effect"), importance: .detail),
     ]
     var rows = entries.reversed().map { entry -> [Cell] in
       [

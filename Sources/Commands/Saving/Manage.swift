@@ -1,6 +1,3 @@
-import Reports
-import Worksheets
-
 extension Command {
   static let rename = Command(
     "rename", .saving, "Give a saved property another name.",
@@ -29,7 +26,7 @@ extension Command {
     return try session.edit(arguments.statement.text) { desk throws(Problem) in
       let saved = try session.saved(old)
       let name = try session.freeName(new)
-      var original = Desk()
+      var original = Document()
       try session.lay(saved, on: &original)
       // What is open may hold changes of this script that are not written yet.
       _ = try session.keep(saved.id == desk.id ? desk : original, as: name)

@@ -1,5 +1,4 @@
 import Reports
-import Worksheets
 
 extension Command {
   static let open = Command(

@@ -1,5 +1,5 @@
-import Reports
-import Worksheets
+import Localization
+import Workspace
 
 extension Command {
   static let save = Command(
@@ -9,7 +9,7 @@ extension Command {
       and work goes on in a copy under the new name. --force takes a name that is in use; "undo" gives it back.
       """,
     parameters: [Parameter("NAME", .newName)],
-    flags: [FlagKind("--force", Phrase("replace what has that name"))],
+    flags: [FlagKind("--force", LocalizedText("replace what has that name"))],
     examples: [.init("save elm", "name what is open"), .init("save elm --force", "replace another elm")],
     replay: .asResult
   ) { arguments, interpreter throws(Problem) in
@@ -18,15 +18,15 @@ extension Command {
     if let name = session.name, word.text == name { return .note(Wording.saved(as: word.text)) }
     return try session.edit(arguments.statement.text) { desk throws(Problem) in
       let name = try session.freeName(word, mayReplace: arguments.flags.contains("--force"))
-      if let other = try storing({ () throws(StoreFault) in try session.store.sheet(named: name) }) {
+      if let other = try storing({ () throws(StoreError) in try session.store.sheet(named: name) }) {
         try session.remove(other)
       }
       if desk.name != nil {
         let copy = try session.keep(desk, as: name)
-        let saved = try storing { () throws(StoreFault) in try session.store.sheet(copy) }
+        let saved = try storing { () throws(StoreError) in try session.store.sheet(copy) }
         _ = try session.leave(for: saved, &desk)
       } else if let id = desk.id,
-        let saved = try storing({ () throws(StoreFault) in try session.store.sheet(id) })
+        let saved = try storing({ () throws(StoreError) in try session.store.sheet(id) })
       {
         try session.rename(saved, to: name)
       }

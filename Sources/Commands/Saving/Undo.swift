@@ -1,11 +1,11 @@
+import Localization
 import Reports
-import Worksheets
 
 extension Command {
   static let undo = Command(
     "undo", .saving, "Take back the last change, or the last N.",
     details: "Works across restarts. What another shell changed is not taken back from here.",
-    parameters: [Parameter("N", .number(Phrase("changes")), .optional)],
+    parameters: [Parameter("N", .number(LocalizedText("changes")), .optional)],
     examples: [.init("undo", "the last change"), .init("undo 3", "the last three")], replay: .asResult
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
@@ -17,7 +17,7 @@ extension Command {
 
   static let redo = Command(
     "redo", .saving, "Do again what was taken back, or the last N of it.",
-    parameters: [Parameter("N", .number(Phrase("changes")), .optional)],
+    parameters: [Parameter("N", .number(LocalizedText("changes")), .optional)],
     examples: [.init("redo", "the last undone change")], replay: .asResult
   ) { arguments, interpreter throws(Problem) in
     let session = interpreter.session
@@ -29,8 +29,8 @@ extension Command {
 
   /// Takes so many steps, as far as there are any.
   private static func reversed(
-    _ count: Int, _ sentence: (String) -> Phrase, missing: Problem.Fact, in style: NumberStyle,
-    _ step: () throws(Problem) -> Session.Reversal
+    _ count: Int, _ sentence: (String) -> LocalizedText, missing: Problem.Fact, in style: LocaleFormat,
+    _ step: () throws(Problem) -> Workspace.Reversal
   ) throws(Problem) -> Report {
     var report = Report()
     for number in 1...count {

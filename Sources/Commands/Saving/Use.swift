@@ -1,12 +1,14 @@
+import Localization
+import Model
 import Reports
-import Worksheets
 
 extension Command {
   static let use = Command(
     "use", .saving, "Go to another kind of worksheet.",
     details: "It is as you left it. Without a kind, the kinds are listed.",
     parameters: [
-      Parameter("KIND", .choice(WorksheetKinds.all.map { ($0.kind, Phrase(key: $0.summary)) }), .optional)
+      Parameter(
+        "KIND", .choice(WorksheetKinds.all.map { ($0.kind, LocalizedText(key: $0.summary)) }), .optional)
     ],
     examples: [.init("use interest", "compound interest"), .init("use", "the kinds")], replay: .asResult
   ) { arguments, interpreter throws(Problem) in
@@ -21,18 +23,18 @@ extension Command {
     }
   }
 
-  private static func kinds(_ session: Session) -> Table {
+  private static func kinds(_ session: Workspace) -> Table {
     let columns = [
-      Column(key: "kind", label: Phrase("Worksheet")),
-      Column(key: "summary", label: Phrase("What it is for"), isProse: true),
-      Column(key: "open", label: Phrase("Open"), importance: .useful),
+      Column(key: "kind", label: LocalizedText("Worksheet")),
+      Column(key: "summary", label: LocalizedText("What it is for"), isProse: true),
+      Column(key: "open", label: LocalizedText("Open"), importance: .useful),
     ]
     return Table(
       columns: columns,
       rows: WorksheetKinds.all.map { kind in
         [
-          .text(kind.kind), .words(Phrase(key: kind.summary)),
-          kind == type(of: session.sheet) ? .words(Phrase("yes")) : .empty,
+          .text(kind.kind), .words(LocalizedText(key: kind.summary)),
+          kind == type(of: session.sheet) ? .words(LocalizedText("yes")) : .empty,
         ]
       })
   }

@@ -1,3 +1,4 @@
+import Localization
 import Reports
 
 extension Command {
@@ -6,7 +7,7 @@ extension Command {
     details:
       "The ending chooses the format: .txt .json .csv .md. An existing file is kept unless --force is given.",
     parameters: [Parameter("FILE", .file)],
-    flags: [FlagKind("--force", Phrase("replace the file"))],
+    flags: [FlagKind("--force", LocalizedText("replace the file"))],
     examples: [.init("export schedule.csv", "for a spreadsheet")], replay: .never
   ) { arguments, interpreter throws(Problem) in
     let word = arguments.texts[0]
@@ -18,7 +19,7 @@ extension Command {
     }
     var bytes: [UInt8] = []
     format.renderer(style: interpreter.session.style).render(result, into: &bytes)
-    do throws(FileFault) {
+    do throws(FileError) {
       try interpreter.files.write(path, bytes, arguments.flags.contains("--force"))
     } catch {
       throw Problem(.file(error), at: word.range)

@@ -15,12 +15,12 @@ extension Interpreter {
   /// - Parameters:
   ///   - name: What errors call it: a path, `-` for standard input, `-c`.
   ///   - path: Where it lies, nil when it is no file.
-  public func run(script reader: ScriptReader, name: String, path: String?) -> Verdict {
+  package func run(script reader: ScriptReader, name: String, path: String?) -> LineResult {
     let script = Script(name: name, path: path, identity: path.map(files.identity))
     return run(reader, script, label: "source \(Quoting.word(name))")
   }
 
-  private func run(_ reader: ScriptReader, _ script: Script, label: String) -> Verdict {
+  private func run(_ reader: ScriptReader, _ script: Script, label: String) -> LineResult {
     (isQuitting, hasFailed) = (false, false)
     do throws(Problem) {
       try play(reader, script, label: label)
@@ -34,8 +34,8 @@ extension Interpreter {
   }
 
   /// Runs the file of that path as one edit.
-  public func run(file path: String) -> Verdict {
-    do throws(FileFault) {
+  package func run(file path: String) -> LineResult {
+    do throws(FileError) {
       return run(script: ScriptReader(try files.read(path)), name: path, path: path)
     } catch {
       refuse(Problem(.file(error)), command: "source \(Quoting.word(path))")
@@ -44,7 +44,7 @@ extension Interpreter {
   }
 
   /// Runs commands, a line each, as one edit.
-  public func run(commands: [String]) -> Verdict {
+  package func run(commands: [String]) -> LineResult {
     let reader = ScriptReader(Array((commands.map { $0 + "\n" }).joined().utf8))
     return run(reader, Script(name: "-c", path: nil, identity: nil), label: commands.joined(separator: "; "))
   }
@@ -58,7 +58,7 @@ extension Interpreter {
     guard !scripts.contains(where: { $0.identity == identity }) else {
       throw Problem(.sourceCycle(path: path))
     }
-    let bytes = try reading { () throws(FileFault) in try files.read(path) }
+    let bytes = try reading { () throws(FileError) in try files.read(path) }
     let script = Script(name: path, path: path, identity: identity)
     try playUnrecorded(ScriptReader(bytes), script, label: "source \(Quoting.word(typed))")
   }
@@ -109,7 +109,7 @@ extension Interpreter {
   }
 
   /// Runs the start file, or the kept settings: one edit, after whose errors the shell goes on.
-  public func start(from path: String, isSettings: Bool) {
+  package func start(from path: String, isSettings: Bool) {
     guard let bytes = try? files.read(path) else { return }
     let before = keepsGoing
     (keepsSettings, keepsGoing, isStarting) = (!isSettings, true, true)
@@ -128,8 +128,8 @@ extension Interpreter {
 }
 
 /// Runs work on files, and tells of its faults as a problem.
-func reading<T>(_ body: () throws(FileFault) -> T) throws(Problem) -> T {
-  do throws(FileFault) {
+func reading<T>(_ body: () throws(FileError) -> T) throws(Problem) -> T {
+  do throws(FileError) {
     return try body()
   } catch {
     throw Problem(.file(error))

@@ -21,11 +21,11 @@ private struct OutputKind: ParameterKind {
     .choice(OutputFormat.allCases.map { ($0.rawValue, Wording.summary(of: $0)) })
   }
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     try choice.read(&words, session)
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     choice.suggestions(after: before, session)
   }
 }

@@ -1,3 +1,4 @@
+import Localization
 import Reports
 
 extension Command {
@@ -10,8 +11,8 @@ extension Command {
       """,
     parameters: [Parameter("FILE | stop", RecordingKind())],
     flags: [
-      FlagKind("--force", Phrase("replace the file")),
-      FlagKind("--transcript", Phrase("a page with commands and answers")),
+      FlagKind("--force", LocalizedText("replace the file")),
+      FlagKind("--transcript", LocalizedText("a page with commands and answers")),
     ],
     examples: [
       .init("record elm.roi", "begin"), .init("record elm.md --transcript", "begin a page"),
@@ -42,11 +43,11 @@ extension Command {
 
 /// The path of a file, or `stop`.
 private struct RecordingKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     try FileKind().read(&words, session)
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
-    FileKind().suggestions(after: before, session) + [.init("stop", Phrase("end the recording"))]
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
+    FileKind().suggestions(after: before, session) + [.init("stop", LocalizedText("end the recording"))]
   }
 }

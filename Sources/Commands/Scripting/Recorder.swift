@@ -1,5 +1,5 @@
+import Model
 import Reports
-import Worksheets
 
 /// Writes what is typed to a script, so that replaying the script gives the same property; or to a page with a transcript,
 /// which `roi check` plays and finds right.
@@ -23,7 +23,7 @@ final class Recorder {
 
   /// Begins a recording with what is already known of the property.
   init(
-    path: String, as form: Form, mayReplace: Bool, files: Files, _ session: Session
+    path: String, as form: Form, mayReplace: Bool, files: Files, _ session: Workspace
   ) throws(Problem) {
     (self.path, self.form, self.files) = (path, form, files)
     kind = type(of: session.sheet).kind
@@ -34,7 +34,7 @@ final class Recorder {
       ? ["# Recorded by roi."] + beginning
       : ["# Recorded by roi", "", "```roi"] + beginning.map(Recorder.typed)
     let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
-    try reading { () throws(FileFault) in try files.write(path, bytes, mayReplace) }
+    try reading { () throws(FileError) in try files.write(path, bytes, mayReplace) }
     guard form == .transcript else { return }
     let rehearsal = Rehearsal()
     for line in beginning { _ = rehearsal.type(line) }
@@ -43,7 +43,8 @@ final class Recorder {
 
   /// Writes a command that has succeeded.
   func note(
-    _ statement: Statement, _ replay: Command.Replay, hasChanged: Bool, _ report: Report, _ session: Session
+    _ statement: Statement, _ replay: Command.RecordingPolicy, hasChanged: Bool, _ report: Report,
+    _ session: Workspace
   ) throws(Problem) {
     hasAnnotated = hasAnnotated || !session.desk.annotations.rows.isEmpty
     if replay == .never { return }
@@ -65,7 +66,7 @@ final class Recorder {
   }
 
   /// Whether a command says the same on the page as it has said here, and leads to the same.
-  private func isAlike(_ statement: Statement, _ report: Report, _ session: Session) -> Bool {
+  private func isAlike(_ statement: Statement, _ report: Report, _ session: Workspace) -> Bool {
     guard let rehearsal else { return false }
     let said = rehearsal.type(statement.text).map(Recorder.shown)
     let other = rehearsal.interpreter.session
@@ -97,11 +98,11 @@ final class Recorder {
 
   private func append(_ lines: [String]) throws(Problem) {
     let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
-    try reading { () throws(FileFault) in try files.append(path, bytes) }
+    try reading { () throws(FileError) in try files.append(path, bytes) }
   }
 
   /// The lines that make an empty worksheet into this one; none for an empty one.
-  private static func lines(for desk: Desk, _ session: Session) -> [String] {
+  private static func lines(for desk: Document, _ session: Workspace) -> [String] {
     let sheet = desk.sheet
     let empty = type(of: sheet).init()
     let words = session.fields.filter { sheet.stated($0) != empty.stated($0) }.compactMap { field in
@@ -126,7 +127,7 @@ private final class Rehearsal {
   init() {
     let said = Said()
     interpreter = Interpreter(
-      session: Session(inMemory: .transcript, style: .enUS), files: .nowhere, format: .text,
+      session: Workspace(inMemory: .transcript, style: .enUS), files: .nowhere, format: .text,
       emit: { if case .success(let report) = $0.result { said.report = report } })
     self.said = said
   }
@@ -142,8 +143,8 @@ private final class Rehearsal {
 extension Files {
   /// No files at all.
   fileprivate static let nowhere = Files(
-    read: { path throws(FileFault) in throw FileFault(.read, path, .missing) },
-    write: { path, _, _ throws(FileFault) in throw FileFault(.write, path, .notAllowed) },
-    append: { path, _ throws(FileFault) in throw FileFault(.write, path, .notAllowed) },
+    read: { path throws(FileError) in throw FileError(.read, path, .missing) },
+    write: { path, _, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
+    append: { path, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
     identity: { $0 }, list: { _ in [] })
 }

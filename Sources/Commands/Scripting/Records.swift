@@ -1,5 +1,5 @@
 import Finance
-import Worksheets
+import Model
 
 /// Worksheets of records rather than fields, as commands.
 enum Records {

@@ -18,7 +18,7 @@ struct ScriptLine: Sendable, Equatable {
 }
 
 /// Splits the bytes of a script, a pipe or a `-c` into lines, as they come.
-public struct ScriptReader {
+package struct ScriptReader {
   /// The longest line that is taken, in bytes.
   static let longestLine = 64 * 1024
 
@@ -29,7 +29,7 @@ public struct ScriptReader {
   private var number = 0
 
   /// A reader of the chunks that `more` gives; an empty one is the end.
-  public init(_ more: @escaping () throws(Problem) -> [UInt8]) {
+  package init(_ more: @escaping () throws(Problem) -> [UInt8]) {
     self.more = more
   }
 

@@ -1,19 +1,18 @@
-import Finance
-import ScheduleService
+import ScheduleAPI
 
 /// How a service is asked for schedules; handed in, since this room knows no network.
-public struct ScheduleSource {
+package struct ScheduleSource {
   /// Asks and waits, until there is an answer or the person gives up.
-  let fetch: (ServiceAddress, ScheduleQuery) throws(ServiceFault) -> ScheduleAnswer
+  let fetch: (ServiceAddress, ScheduleQuery) throws(ServiceError) -> ScheduleAnswer
 
   /// A way to ask.
-  public init(fetch: @escaping (ServiceAddress, ScheduleQuery) throws(ServiceFault) -> ScheduleAnswer) {
+  package init(fetch: @escaping (ServiceAddress, ScheduleQuery) throws(ServiceError) -> ScheduleAnswer) {
     self.fetch = fetch
   }
 }
 
 /// The service that schedules come from, and how they came.
-public struct ServiceUse {
+package struct ServiceUse {
   /// Where it is.
   let address: ServiceAddress
   /// Who chose it.
@@ -21,10 +20,10 @@ public struct ServiceUse {
   /// The schedule that is in use, so that its answer is read but once.
   var served: Served?
   /// What kept the service from answering the question that was asked last.
-  var failure: ServiceFault?
+  var failure: ServiceError?
 
   /// Who chooses a service; what comes first holds against what comes later.
-  public enum Origin: Sendable {
+  package enum Origin: Sendable {
     /// `--service`.
     case option
     /// `ROI_SERVICE`.
@@ -50,7 +49,7 @@ struct ServiceCall {
   /// Where schedules come from, one and the same for all that the command looks at.
   var source = Source.inUse
   /// Why it could not answer.
-  var failure: ServiceFault?
+  var failure: ServiceError?
   /// What a person has to know of what they see.
   var remarks: [ServiceRemark] = []
 
@@ -82,10 +81,10 @@ enum ServiceRemark: Equatable {
 
 extension Interpreter {
   /// Lends the way to ask services.
-  public func lend(_ source: ScheduleSource) { session.scheduleSource = source }
+  package func lend(_ source: ScheduleSource) { session.scheduleSource = source }
 
   /// Says at the prompt which service is waited for; nil ends it.
-  public func show(waitingFor address: ServiceAddress?) {
+  package func show(waitingFor address: ServiceAddress?) {
     console?.progress(address.map { session.said(Wording.asking($0)) })
   }
 }

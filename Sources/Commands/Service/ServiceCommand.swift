@@ -1,7 +1,6 @@
-import Finance
+import Localization
 import Reports
-import ScheduleService
-import Worksheets
+import ScheduleAPI
 
 extension Command {
   static let service = Command(
@@ -15,7 +14,7 @@ extension Command {
       "solve", "sweep", "breaks" and "compare" look at other loans too, and compute all of them here.
       """,
     parameters: [Parameter("URL | refresh | off", ServiceKind(), .optional)],
-    flags: [FlagKind("--insecure-service", Phrase("take plain http to another machine"))],
+    flags: [FlagKind("--insecure-service", LocalizedText("take plain http to another machine"))],
     examples: [
       .init("service", "which, and how the last answer came"),
       .init("service http://localhost:8080", "use the one on this machine"),
@@ -35,22 +34,23 @@ extension Command {
   }
 
   /// Which service is used, and how its last answer came.
-  private static func standing(_ session: Session) -> Report {
+  private static func standing(_ session: Workspace) -> Report {
     guard let use = session.service else { return .note(Wording.noService) }
     let kept = (try? session.store.texts(on: .schedules).count) ?? 0
     let none = use.failure == nil ? Wording.notAsked : Wording.notAnswered
     let answer = use.served.map { session.identity.cell($0.time) } ?? .undefined(why: none)
     var figures = [
       Figure(
-        key: "service", label: Phrase("Service"), cell: .text(use.address.description),
+        key: "service", label: LocalizedText("Service"), cell: .text(use.address.description),
         remark: Wording.origin(use.origin)),
       Figure(
-        key: "answer", label: Phrase("Last answer"), cell: answer, remark: use.served.map(Wording.arrival)),
-      Figure(key: "kept", label: Phrase("Schedules kept"), cell: .count(kept)),
+        key: "answer", label: LocalizedText("Last answer"), cell: answer,
+        remark: use.served.map(Wording.arrival)),
+      Figure(key: "kept", label: LocalizedText("Schedules kept"), cell: .count(kept)),
     ]
     if let failure = use.failure {
       let sentence = Wording.sentence(failure)
-      figures.append(Figure(key: "failure", label: Phrase("Last failure"), cell: .words(sentence)))
+      figures.append(Figure(key: "failure", label: LocalizedText("Last failure"), cell: .words(sentence)))
     }
     return Report([.figures(heading: nil, figures)])
   }
@@ -67,7 +67,7 @@ extension ServiceAddress {
 
 extension Interpreter {
   /// Uses the service that the command line or the environment says, against what is kept.
-  public func use(service address: ServiceAddress, from origin: ServiceUse.Origin) {
+  package func use(service address: ServiceAddress, from origin: ServiceUse.Origin) {
     session.use(service: address, from: origin)
     statedService = session.service
   }
@@ -95,14 +95,15 @@ extension Interpreter {
 
 /// The address of a service, or what to do with the one that is used.
 private struct ServiceKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    .text(try words.take(Phrase("the address of a service")))
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
+    .text(try words.take(LocalizedText("the address of a service")))
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] {
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] {
     guard session.service != nil else { return [] }
     return [
-      .init("refresh", Phrase("ask for the schedule again")), .init("off", Phrase("compute schedules here")),
+      .init("refresh", LocalizedText("ask for the schedule again")),
+      .init("off", LocalizedText("compute schedules here")),
     ]
   }
 }

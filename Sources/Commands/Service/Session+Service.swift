@@ -1,13 +1,14 @@
 import Finance
+import Model
 import Reports
-import ScheduleService
-import Worksheets
+import ScheduleAPI
+import Workspace
 
 /// Where schedules come from: computed here, or from a service that the person named.
 ///
 /// The service is asked about the loan of the open property alone. Commands that look at other loans besides
 /// (`Command.computesHere`) compute all of them here, so that what they set side by side is from one source.
-extension Session {
+extension Workspace {
   /// How many answers of services are kept; those that were not used for longest go.
   static let mostKeptSchedules = 200
 
@@ -40,7 +41,7 @@ extension Session {
       return nil
     }
     if let kept = kept(query, use.address) { return take(kept, use.address) }
-    do throws(ServiceFault) { return take(try fetched(query, use.address), use.address) } catch {
+    do throws(ServiceError) { return take(try fetched(query, use.address), use.address) } catch {
       serviceCall.failure = error
       service?.failure = error
       return nil
@@ -66,14 +67,14 @@ extension Session {
   /// Asks the service, and keeps what it answers.
   func fetched(
     _ query: ScheduleQuery, _ address: ServiceAddress
-  ) throws(ServiceFault) -> ServiceUse.Served {
+  ) throws(ServiceError) -> ServiceUse.Served {
     guard let source = scheduleSource else { throw .noFetcher(path: "") }
     let answer = try source.fetch(address, query)
     let time = identity.now()
     // That it could not be kept is no reason not to use it; it is asked for again next time.
     let rows = String(decoding: ScheduleText(answer.schedule, as: .json).bytes, as: UTF8.self)
     let text = KeptText(query.key, "\(address)\n\(rows)", at: time)
-    try? store.keep(text, on: .schedules, most: Session.mostKeptSchedules)
+    try? store.keep(text, on: .schedules, most: Workspace.mostKeptSchedules)
     return ServiceUse.Served(answer: answer, time: time, isKept: false)
   }
 
@@ -89,7 +90,7 @@ extension Session {
   }
 }
 
-extension Session {
+extension Workspace {
   /// Runs a command that may ask the service, and says what it had to do with the result.
   ///
   /// A command that only looks fails when the service could not answer; one that has changed something says so.
@@ -128,7 +129,7 @@ extension Session {
     do throws(ScheduleQuery.Unaskable) { query = try ScheduleQuery(loan, currency: currency) } catch {
       throw Problem(.unaskable(error))
     }
-    do throws(ServiceFault) {
+    do throws(ServiceError) {
       _ = take(try fetched(query, use.address), use.address)
     } catch {
       service?.failure = error

@@ -1,73 +1,76 @@
 import Finance
-import Reports
-import ScheduleService
+import Localization
+import ScheduleAPI
 
 /// What is said of services that schedules come from.
 extension Wording {
-  static let noService = Phrase("Schedules are computed here. \"service URL\" takes them from a service.")
-  static let notAsked = Phrase("it was not asked yet")
-  static let notAnswered = Phrase("it has not answered yet")
+  static let noService = LocalizedText(
+    "Schedules are computed here. \"service URL\" takes them from a service.")
+  static let notAsked = LocalizedText("it was not asked yet")
+  static let notAnswered = LocalizedText("it has not answered yet")
 
   /// Of a figure whose formula comes to another one than the service says.
-  static let told = Phrase("as the service has it")
+  static let told = LocalizedText("as the service has it")
 
   /// How an answer came.
-  static func arrival(_ served: ServiceUse.Served) -> Phrase {
-    served.isKept ? Phrase("kept from an earlier call") : Phrase("fetched in this session")
+  static func arrival(_ served: ServiceUse.Served) -> LocalizedText {
+    served.isKept ? LocalizedText("kept from an earlier call") : LocalizedText("fetched in this session")
   }
 
   /// Who chose a service.
-  static func origin(_ origin: ServiceUse.Origin) -> Phrase {
+  static func origin(_ origin: ServiceUse.Origin) -> LocalizedText {
     switch origin {
-    case .option: Phrase("--service on the command line")
-    case .variable: Phrase("the variable ROI_SERVICE")
-    case .setting: Phrase("your settings")
-    case .command: Phrase("a command, for this session")
+    case .option: LocalizedText("--service on the command line")
+    case .variable: LocalizedText("the variable ROI_SERVICE")
+    case .setting: LocalizedText("your settings")
+    case .command: LocalizedText("a command, for this session")
     }
   }
 
-  static func asking(_ address: ServiceAddress) -> Phrase { Phrase("Asking \(address.authority) …") }
+  static func asking(_ address: ServiceAddress) -> LocalizedText {
+    LocalizedText("Asking \(address.authority) …")
+  }
 
-  static func remark(_ remark: ServiceRemark) -> Phrase {
+  static func remark(_ remark: ServiceRemark) -> LocalizedText {
     switch remark {
     case .differs(let difference, let host):
       differs(difference, host).then(inAll(difference))
-    case .computed(let reason): Phrase("\(sentence(reason)) The schedule is computed here.")
+    case .computed(let reason): LocalizedText("\(sentence(reason)) The schedule is computed here.")
     case .whatIf(let host):
-      Phrase("These figures are computed here: \(host) is asked about the open property alone.")
+      LocalizedText("These figures are computed here: \(host) is asked about the open property alone.")
     }
   }
 
-  private static func differs(_ difference: ScheduleDifference, _ host: String) -> Phrase {
+  private static func differs(_ difference: ScheduleDifference, _ host: String) -> LocalizedText {
     let (row, column) = (difference.row, difference.column.name)
     return switch (difference.told, difference.computed) {
     case (let told?, let computed?):
-      Phrase(
+      LocalizedText(
         "The schedule of \(host) is used, and is not the one computed here: in month \(row), \(column) is \(cents(told)) there and \(cents(computed)) here."
       )
     case (nil, _):
-      Phrase(
+      LocalizedText(
         "The schedule of \(host) is used, and is not the one computed here: it ends before month \(row).")
     case (_, nil):
-      Phrase(
+      LocalizedText(
         "The schedule of \(host) is used, and is not the one computed here: it goes on with month \(row), where that one has ended."
       )
     }
   }
 
-  private static func inAll(_ difference: ScheduleDifference) -> Phrase {
+  private static func inAll(_ difference: ScheduleDifference) -> LocalizedText {
     let more = difference.moreInterest
-    if more == .zero { return Phrase("The interest in all is the same.") }
+    if more == .zero { return LocalizedText("The interest in all is the same.") }
     return more > .zero
-      ? Phrase("The interest in all is \(cents(more)) more there.")
-      : Phrase("The interest in all is \(cents(-more)) less there.")
+      ? LocalizedText("The interest in all is \(cents(more)) more there.")
+      : LocalizedText("The interest in all is \(cents(-more)) less there.")
   }
 
   private static func cents(_ money: Money) -> Cell { .money(money, .atLeast(2)) }
 
   // MARK: Errors
 
-  static func serviceEntry(_ fact: Problem.Fact) -> (String, Phrase)? {
+  static func serviceEntry(_ fact: Problem.Fact) -> (String, LocalizedText)? {
     switch fact {
     case .noService: ("no-service", noService)
     case .badAddress(let typed, let fault): ("bad-address", sentence(fault, typed))
@@ -78,18 +81,18 @@ extension Wording {
   }
 
   /// What can be done without the service.
-  private static func wayOut(_ fault: ServiceFault, _ keptDays: Int?) -> Phrase {
+  private static func wayOut(_ fault: ServiceError, _ keptDays: Int?) -> LocalizedText {
     keptDays.map { days in
       switch days {
-      case ...0: Phrase("The schedule that came today is still used.")
-      case 1: Phrase("The schedule that came a day ago is still used.")
-      default: Phrase("The schedule that came \(days) days ago is still used.")
+      case ...0: LocalizedText("The schedule that came today is still used.")
+      case 1: LocalizedText("The schedule that came a day ago is still used.")
+      default: LocalizedText("The schedule that came \(days) days ago is still used.")
       }
     }
-      ?? Phrase("\"service off\" computes schedules here; nothing that was saved is lost.")
+      ?? LocalizedText("\"service off\" computes schedules here; nothing that was saved is lost.")
   }
 
-  private static func code(of fault: ServiceFault) -> String {
+  private static func code(of fault: ServiceError) -> String {
     switch fault {
     case .interrupted: "interrupted"
     case .noFetcher: "no-fetcher"
@@ -106,32 +109,35 @@ extension Wording {
   }
 
   /// Which of the many things that can go wrong with a service did.
-  static func sentence(_ fault: ServiceFault) -> Phrase {
+  static func sentence(_ fault: ServiceError) -> LocalizedText {
     switch fault {
-    case .interrupted: Phrase("The service was not waited for.")
-    case .noFetcher(let path): Phrase("The program that asks services, \(shown(path)), is not there.")
-    case .cannotConnect(let reason): Phrase("The service cannot be reached: \(reason).")
-    case .brokenOff(let reason): Phrase("The service broke off its answer: \(reason).")
-    case .timedOut(.connection): Phrase("The service did not take the call in time.")
-    case .timedOut(.answer): Phrase("The service did not answer in time.")
-    case .tls(let reason): Phrase("There is no secure connection to the service: \(reason).")
+    case .interrupted: LocalizedText("The service was not waited for.")
+    case .noFetcher(let path): LocalizedText("The program that asks services, \(shown(path)), is not there.")
+    case .cannotConnect(let reason): LocalizedText("The service cannot be reached: \(reason).")
+    case .brokenOff(let reason): LocalizedText("The service broke off its answer: \(reason).")
+    case .timedOut(.connection): LocalizedText("The service did not take the call in time.")
+    case .timedOut(.answer): LocalizedText("The service did not answer in time.")
+    case .tls(let reason): LocalizedText("There is no secure connection to the service: \(reason).")
     case .untrusted:
-      Phrase(
+      LocalizedText(
         "Nobody who is trusted vouches for the service's certificate, or it is out of date; SSL_CERT_FILE names a file of certificates to trust."
       )
-    case .misnamed: Phrase("The service's certificate is for another name than the one in its address.")
-    case .noTrust(let path): Phrase("SSL_CERT_FILE names \(shown(path)), which has no certificates to trust.")
-    case .status(let status, nil): Phrase("The service answered with the status \(status).")
+    case .misnamed:
+      LocalizedText("The service's certificate is for another name than the one in its address.")
+    case .noTrust(let path):
+      LocalizedText("SSL_CERT_FILE names \(shown(path)), which has no certificates to trust.")
+    case .status(let status, nil): LocalizedText("The service answered with the status \(status).")
     case .status(let status, let explanation?):
-      Phrase("The service answered with the status \(status) and said \"\(withoutPeriod(explanation))\".")
+      LocalizedText(
+        "The service answered with the status \(status) and said \"\(withoutPeriod(explanation))\".")
     case .redirect(let status, nil):
-      Phrase("The service points elsewhere (\(status)), which is not followed.")
+      LocalizedText("The service points elsewhere (\(status)), which is not followed.")
     case .redirect(let status, let place?):
-      Phrase("The service points to \(quoted(place)) (\(status)), which is not followed.")
-    case .tooLarge(let limit): Phrase("The service's answer is longer than \(limit) bytes.")
-    case .notJSON(let offset): Phrase("The service's answer is not JSON from byte \(offset + 1) on.")
-    case .wrongShape(let shape): Phrase("The service's answer has another shape: \(sentence(shape)).")
-    case .notASchedule(let flaw): Phrase("The service's answer is no schedule: \(sentence(flaw)).")
+      LocalizedText("The service points to \(quoted(place)) (\(status)), which is not followed.")
+    case .tooLarge(let limit): LocalizedText("The service's answer is longer than \(limit) bytes.")
+    case .notJSON(let offset): LocalizedText("The service's answer is not JSON from byte \(offset + 1) on.")
+    case .wrongShape(let shape): LocalizedText("The service's answer has another shape: \(sentence(shape)).")
+    case .notASchedule(let flaw): LocalizedText("The service's answer is no schedule: \(sentence(flaw)).")
     }
   }
 
@@ -140,56 +146,59 @@ extension Wording {
     sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
   }
 
-  private static func sentence(_ shape: ServiceFault.Shape) -> Phrase {
+  private static func sentence(_ shape: ServiceError.Shape) -> LocalizedText {
     switch shape {
-    case .notAnArray(let found): Phrase("it is no array but \(found)")
-    case .notAnObject(let row, let found): Phrase("row \(row) is no object but \(found)")
-    case .missing(let row, let column): Phrase("row \(row) has no \(column.name)")
-    case .twice(let row, let column): Phrase("row \(row) has \(column.name) twice")
+    case .notAnArray(let found): LocalizedText("it is no array but \(found)")
+    case .notAnObject(let row, let found): LocalizedText("row \(row) is no object but \(found)")
+    case .missing(let row, let column): LocalizedText("row \(row) has no \(column.name)")
+    case .twice(let row, let column): LocalizedText("row \(row) has \(column.name) twice")
     case .notANumber(let row, let column, let found):
-      Phrase("\(column.name) of row \(row) is no number but \(found)")
+      LocalizedText("\(column.name) of row \(row) is no number but \(found)")
     case .tooManyDecimals(let row, let column):
-      Phrase("\(column.name) of row \(row) has too many decimals")
-    case .tooDeep(let offset): Phrase("values lie too deep in each other from byte \(offset + 1) on")
+      LocalizedText("\(column.name) of row \(row) has too many decimals")
+    case .tooDeep(let offset): LocalizedText("values lie too deep in each other from byte \(offset + 1) on")
     }
   }
 
-  private static func sentence(_ flaw: ServiceFault.Flaw) -> Phrase {
+  private static func sentence(_ flaw: ServiceError.Flaw) -> LocalizedText {
     switch flaw {
-    case .notFinite(let row, let column): Phrase("\(column.name) of row \(row) is not a finite number")
-    case .tooLarge(let row, let column): Phrase("\(column.name) of row \(row) is larger than any amount")
+    case .notFinite(let row, let column): LocalizedText("\(column.name) of row \(row) is not a finite number")
+    case .tooLarge(let row, let column):
+      LocalizedText("\(column.name) of row \(row) is larger than any amount")
     case .negative(let row, let column, let amount):
-      Phrase("\(column.name) of row \(row) is negative, \(cents(amount))")
-    case .misnumbered(let row, let found): Phrase("row \(row) has the number \(found)")
+      LocalizedText("\(column.name) of row \(row) is negative, \(cents(amount))")
+    case .misnumbered(let row, let found): LocalizedText("row \(row) has the number \(found)")
     case .balance(let row, let found, let expected):
-      Phrase("the balance of row \(row) is \(cents(found)), where \(cents(expected)) is left")
-    case .tooManyRows(let limit): Phrase("it has more than \(limit) rows, which is the term")
-    case .unsettled(let left): Phrase("\(cents(left)) is left at its end")
+      LocalizedText("the balance of row \(row) is \(cents(found)), where \(cents(expected)) is left")
+    case .tooManyRows(let limit): LocalizedText("it has more than \(limit) rows, which is the term")
+    case .unsettled(let left): LocalizedText("\(cents(left)) is left at its end")
     case .escrow(let row, let found, let expected):
-      Phrase("the escrow of row \(row) is \(cents(found)), and not \(cents(expected))")
+      LocalizedText("the escrow of row \(row) is \(cents(found)), and not \(cents(expected))")
     }
   }
 
-  private static func sentence(_ reason: ScheduleQuery.Unaskable) -> Phrase {
+  private static func sentence(_ reason: ScheduleQuery.Unaskable) -> LocalizedText {
     switch reason {
     case .currency(let currency):
-      Phrase(
+      LocalizedText(
         "Services know amounts with two decimals, and those in \(currency.code) have \(currency.fractionDigits)."
       )
-    case .partOfAYear(let term): Phrase("Services know whole years, and the term is \(Cell.term(term)).")
-    case .rateDecimals: Phrase("Services know rates with three decimals, and this one has more.")
+    case .partOfAYear(let term):
+      LocalizedText("Services know whole years, and the term is \(Cell.term(term)).")
+    case .rateDecimals: LocalizedText("Services know rates with three decimals, and this one has more.")
     }
   }
 
-  private static func sentence(_ fault: ServiceAddress.Fault, _ typed: String) -> Phrase {
+  private static func sentence(_ fault: ServiceAddress.Fault, _ typed: String) -> LocalizedText {
     switch fault {
-    case .notAnAddress: Phrase("\(quoted(typed)) is no address such as https://schedules.example.")
-    case .scheme(let scheme): Phrase("An address begins with https:// or http://, not with \(scheme)://.")
-    case .credentials: Phrase("An address has no name or password: none is ever sent.")
-    case .queryOrFragment: Phrase("An address has no ? and no #.")
-    case .port(let port): Phrase("\(quoted(port)) is no port from 1 to 65535.")
+    case .notAnAddress: LocalizedText("\(quoted(typed)) is no address such as https://schedules.example.")
+    case .scheme(let scheme):
+      LocalizedText("An address begins with https:// or http://, not with \(scheme)://.")
+    case .credentials: LocalizedText("An address has no name or password: none is ever sent.")
+    case .queryOrFragment: LocalizedText("An address has no ? and no #.")
+    case .port(let port): LocalizedText("\(quoted(port)) is no port from 1 to 65535.")
     case .notSecure(let host):
-      Phrase(
+      LocalizedText(
         "http to \(host) can be read and changed on the way: use https, or add --insecure-service if you know that way."
       )
     }

@@ -1,15 +1,15 @@
 import Finance
-import Worksheets
+import Model
 
 /// What is open: the worksheet, and under which number and name it is kept.
 ///
 /// An edit works on a copy of the desk, and only a copy that is whole takes its place.
-struct Desk: Sendable {
+struct Document: Sendable {
   private(set) var sheet: any Worksheet = Rental()
   /// What the person has added to it.
-  private(set) var annotations = Annotations()
+  private(set) var annotations = UserDefinitions()
   /// Nil as long as nothing was entered since the worksheet was begun.
-  var id: SheetID?
+  var id: DocumentID?
   /// Nil as long as the worksheet was given no name.
   var name: String?
   /// Counts the changes, so that an edit that changed nothing can be told.
@@ -45,19 +45,19 @@ struct Desk: Sendable {
   /// Takes the amounts as they stand for those of another currency.
   ///
   /// That is no change of what is kept, which has no currency.
-  mutating func restate(from old: Currency, in new: Currency) throws(UnreadableRow) {
+  mutating func restate(from old: Currency, in new: Currency) throws(UnreadableRowError) {
     sheet = try type(of: sheet).init(rows: sheet.rows(in: old), in: new)
   }
 
   /// Puts other annotations beside the worksheet.
-  mutating func annotate(_ annotations: Annotations) {
+  mutating func annotate(_ annotations: UserDefinitions) {
     self.annotations = annotations
     revision += 1
   }
 
   /// Lays another worksheet on the desk.
   mutating func lay(
-    _ sheet: any Worksheet, _ annotations: Annotations = Annotations(), id: SheetID?, name: String?
+    _ sheet: any Worksheet, _ annotations: UserDefinitions = UserDefinitions(), id: DocumentID?, name: String?
   ) {
     (self.sheet, self.annotations, self.id, self.name) = (sheet, annotations, id, name)
     revision += 1
@@ -70,7 +70,7 @@ struct Desk: Sendable {
 }
 
 /// Where one is in the stack Property → Amortization → one month or year.
-public enum Place: Sendable, Equatable {
+package enum NavigationPath: Sendable, Equatable {
   case property
   case amortization
   case month(Int)

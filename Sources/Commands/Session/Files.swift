@@ -1,22 +1,23 @@
 /// The files that commands may touch, handed in so that this room touches none.
-public struct Files: Sendable {
+package struct Files: Sendable {
   /// The whole of a file.
-  public let read: @Sendable (_ path: String) throws(FileFault) -> [UInt8]
+  package let read: @Sendable (_ path: String) throws(FileError) -> [UInt8]
   /// Writes a file; unless it may replace one, it must not exist.
-  public let write: @Sendable (_ path: String, _ bytes: [UInt8], _ mayReplace: Bool) throws(FileFault) -> Void
+  package let write:
+    @Sendable (_ path: String, _ bytes: [UInt8], _ mayReplace: Bool) throws(FileError) -> Void
   /// Adds to the end of a file that exists.
-  let append: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileFault) -> Void
+  let append: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void
   /// One text for one file, whatever path leads to it.
   let identity: @Sendable (_ path: String) -> String
   /// The names in a folder that begin as given; folders end in `/`.
   let list: @Sendable (_ beginning: String) -> [String]
 
   /// The ways to the files.
-  public init(
-    read: @escaping @Sendable (_ path: String) throws(FileFault) -> [UInt8],
+  package init(
+    read: @escaping @Sendable (_ path: String) throws(FileError) -> [UInt8],
     write:
-      @escaping @Sendable (_ path: String, _ bytes: [UInt8], _ mayReplace: Bool) throws(FileFault) -> Void,
-    append: @escaping @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileFault) -> Void,
+      @escaping @Sendable (_ path: String, _ bytes: [UInt8], _ mayReplace: Bool) throws(FileError) -> Void,
+    append: @escaping @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void,
     identity: @escaping @Sendable (_ path: String) -> String,
     list: @escaping @Sendable (_ beginning: String) -> [String]
   ) {

@@ -1,33 +1,35 @@
 import Finance
 import Formulas
+import Journal
+import Model
 import Reports
-import Worksheets
+import Workspace
 
 /// Formulas about what is open, asked from outside of the commands.
-public struct Inquiry {
+package struct FormulaQuery {
   /// A name that formulas may use besides those of the worksheet.
-  public struct Given: Sendable {
+  package struct Given: Sendable {
     let name: String
     let number: Number
     let measure: Measure
 
     /// A name, in lower case, for a number.
-    public init(_ name: String, _ number: Number, _ measure: Measure = .number) {
+    package init(_ name: String, _ number: Number, _ measure: Measure = .number) {
       (self.name, self.number, self.measure) = (name, number, measure)
     }
   }
 
-  private let session: Session
+  private let session: Workspace
   private let given: [Given]
 
   /// What is asked of a session; a given name hides one of the worksheet.
-  public init(_ session: Session, given: [Given] = []) {
+  package init(_ session: Workspace, given: [Given] = []) {
     (self.session, self.given) = (session, given)
   }
 
   /// Whether a condition holds; it may ask for a name, too: `saved("elm")`.
   /// - Throws: What is wrong with it, or why it has no value.
-  public func holds(_ text: String) throws(Problem) -> Bool {
+  package func holds(_ text: String) throws(Problem) -> Bool {
     let formula = try formula(text)
     guard formula.isCondition else { throw Problem(.notACondition) }
     return try value(of: formula) == .truth(true)
@@ -36,8 +38,8 @@ public struct Inquiry {
   /// What a formula comes to, and what that is measured in: an amount in major units, a percentage as a fraction;
   /// `as money`, `as percent` or `as number` behind it chooses the measure.
   /// - Throws: What is wrong with it, or why it has no value.
-  public func number(_ text: String) throws(Problem) -> (number: Number, measure: Measure) {
-    let (bare, chosen) = Inquiry.parts(of: text)
+  package func number(_ text: String) throws(Problem) -> (number: Number, measure: Measure) {
+    let (bare, chosen) = FormulaQuery.parts(of: text)
     let formula = try formula(bare)
     let quantity = try value(of: formula)
     guard case .number(let number) = quantity else {
@@ -48,13 +50,13 @@ public struct Inquiry {
 
   /// What a formula comes to, as it is shown; `as money`, `as percent` or `as number` behind it chooses how.
   /// - Throws: What is wrong with it, or why it has no value.
-  public func shown(_ text: String) throws(Problem) -> String {
-    let (bare, chosen) = Inquiry.parts(of: text)
+  package func shown(_ text: String) throws(Problem) -> String {
+    let (bare, chosen) = FormulaQuery.parts(of: text)
     let formula = try formula(bare)
     let quantity = try value(of: formula)
     let decimals = chosen == nil ? session.decimals(of: formula) : nil
     return session.style.text(
-      Presentation.cell(quantity, chosen ?? formula.measure, decimals: decimals, in: session.currency))
+      CellFormatter.cell(quantity, chosen ?? formula.measure, decimals: decimals, in: session.currency))
   }
 
   /// A formula, and the measure that `as` chooses behind it; nil when it chooses none.
@@ -67,20 +69,20 @@ public struct Inquiry {
   }
 
   /// A number as it is shown.
-  public func shown(_ number: Number, as measure: Measure) -> String {
-    session.style.text(Presentation.cell(.number(number), measure, in: session.currency))
+  package func shown(_ number: Number, as measure: Measure) -> String {
+    session.style.text(CellFormatter.cell(.number(number), measure, in: session.currency))
   }
 
   /// What a field of the open worksheet holds, as `show` shows it: `25 months` of a term.
-  public func shown(_ field: Field) -> String {
-    session.style.text(Presentation.cell(session.sheet[field], of: field))
+  package func shown(_ field: Field) -> String {
+    session.style.text(CellFormatter.cell(session.sheet[field], of: field))
   }
 
   /// A number as a person types it: `1,083.33`, `$1,083`, `250k`; of a percentage `10.4` or `10.4%`, which is 0.104.
   ///
   /// Nil when it is none, or an amount with more decimals than the currency has. Other numbers may have any, as what
   /// `calc` answers has.
-  public func number(typed: String, as measure: Measure) -> Number? {
+  package func number(typed: String, as measure: Measure) -> Number? {
     let local = session.style.canonical(typed: typed, isMoney: measure == .money) ?? typed
     // A plain number is read as percents are, which may have decimals, and counts a hundred times as much.
     let isPlain = measure != .money && measure != .percent
@@ -88,7 +90,7 @@ public struct Inquiry {
     let unit: Unit = measure == .money ? .money : .percent
     guard let value = try? Value(typed: local, unit: unit, in: session.currency),
       let number = try? value.number(in: session.currency)
-    else { return measure == .money ? nil : Inquiry.decimal(local, isPercent: !isPlain) }
+    else { return measure == .money ? nil : FormulaQuery.decimal(local, isPercent: !isPlain) }
     return isPlain ? number.multiplied(by: Number(100)) : number
   }
 
@@ -103,7 +105,7 @@ public struct Inquiry {
 
   private func formula(_ text: String) throws(Problem) -> Formula {
     let text = namesResolved(in: text)
-    do throws(FormulaFault) {
+    do throws(FormulaError) {
       return try Formula(text, in: GivenVocabulary(base: session.vocabulary, given: given))
     } catch {
       throw problem(error, in: text)
@@ -118,14 +120,14 @@ public struct Inquiry {
   }
 
   private func value(of formula: Formula) throws(Problem) -> Quantity {
-    do throws(FormulaFault) {
+    do throws(FormulaError) {
       return try formula.evaluate(in: GivenScope(base: session.scope, given: given))
     } catch {
       throw problem(error, in: formula.text)
     }
   }
 
-  private func problem(_ fault: FormulaFault, in text: String) -> Problem {
+  private func problem(_ fault: FormulaError, in text: String) -> Problem {
     session.problem(fault, in: Token(text: text, range: 0..<text.utf8.count, isQuoted: false), at: 0)
   }
 }
@@ -133,7 +135,7 @@ public struct Inquiry {
 /// The names of a worksheet, and before them those that are given.
 private struct GivenVocabulary: Vocabulary {
   let base: any Vocabulary
-  let given: [Inquiry.Given]
+  let given: [FormulaQuery.Given]
 
   func symbol(named name: String, isCalled: Bool) -> Symbol? {
     guard !isCalled, let place = given.firstIndex(where: { $0.name == name }) else {
@@ -147,9 +149,9 @@ private struct GivenVocabulary: Vocabulary {
 /// What those names stand for.
 private final class GivenScope: Scope {
   private let base: any Scope
-  private let given: [Inquiry.Given]
+  private let given: [FormulaQuery.Given]
 
-  init(base: any Scope, given: [Inquiry.Given]) {
+  init(base: any Scope, given: [FormulaQuery.Given]) {
     (self.base, self.given) = (base, given)
   }
 
@@ -176,11 +178,11 @@ extension Symbol {
 
 // MARK: What is there besides the worksheet
 
-extension Session {
+extension Workspace {
   /// How much there is of what no formula of the worksheet tells: `saved`, `entries`, `criteria`, of them `criteria_met`,
   /// `open_month` and `open_year`; the last two are 0 when none is open.
-  public var counts: [Inquiry.Given] {
-    let entries = (try? store.find(SheetQuery(kind: Entry.kind))) ?? []
+  package var counts: [FormulaQuery.Given] {
+    let entries = (try? store.find(DocumentQuery(kind: Entry.kind))) ?? []
     var (month, year) = (0, 0)
     switch presentPlace {
     case .month(let number): month = number
@@ -196,7 +198,7 @@ extension Session {
   }
 }
 
-extension Session {
+extension Workspace {
   private func isMet(_ criterion: Formula) -> Bool { (try? criterion.evaluate(in: scope)) == .truth(true) }
 }
 
@@ -204,21 +206,21 @@ extension Session {
 
 extension Interpreter {
   /// The names of the commands that a line runs; nil when one of them is none.
-  public func commandNames(in line: String) -> [String]? {
+  package func commandNames(in line: String) -> [String]? {
     guard let line = try? Line(line) else { return nil }
     let names = line.statements.compactMap { try? CommandTable.command($0.tokens[0], session).name }
     return names.count == line.statements.count ? names : nil
   }
 
   /// One line on what a command does; nil when there is none of that name.
-  public static func summary(ofCommand name: String) -> String? {
+  package static func summary(ofCommand name: String) -> String? {
     CommandTable.all.first { $0.name == name }?.summary
   }
 }
 
 extension Suggestion {
   /// A word for the place of what was typed.
-  public static func word(_ word: String, _ description: String, replaces range: Range<Int>) -> Suggestion {
+  package static func word(_ word: String, _ description: String, replaces range: Range<Int>) -> Suggestion {
     Suggestion(replaces: range, text: word, label: word, description: description, isFinal: true)
   }
 }

@@ -1,10 +1,11 @@
 import Finance
 import Formulas
+import Localization
+import Model
 import Reports
-import Worksheets
 
 /// Values of worksheets as cells of reports.
-enum Presentation {
+enum CellFormatter {
   /// The value of a field: at least as precise as the field says.
   static func cell(_ value: Value, of field: Field) -> Cell {
     cell(value, .atLeast(field.leastDecimals))
@@ -36,7 +37,7 @@ enum Presentation {
   }
 
   /// Where a field's value comes from, when it is not simply what the person set.
-  static func remark(on field: Field, of sheet: any Worksheet) -> Phrase? {
+  static func remark(on field: Field, of sheet: any Worksheet) -> LocalizedText? {
     if !sheet.isStated(field) {
       return field.follows.isEmpty ? nil : Wording.follows(from: field.follows)
     }

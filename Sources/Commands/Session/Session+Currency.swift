@@ -1,19 +1,19 @@
 import Finance
-import Reports
-import Worksheets
+import Localization
+import Model
 
-extension Session {
+extension Workspace {
   /// Chooses how amounts are written, and in which currency they are.
   ///
   /// Amounts are kept as plain numbers that no currency belongs to, so that another one takes them as they stand: a rent of
   /// 1800 is 1800 dollars or 1800 yen. An open amount with more decimals than the currency has, such as 1.50 in yen, is
   /// never rounded: then nothing changes. What lies in the store is read when it is opened, and refused in the same way.
   /// In a script, `undo` does not go back behind the choice of another currency.
-  func use(_ style: NumberStyle) throws(Problem) {
+  func use(_ style: LocaleFormat) throws(Problem) {
     let old = currency
     guard style.currency != old else { return self.style = style }
     var (desk, levels) = (desk, levels)
-    do throws(UnreadableRow) {
+    do throws(UnreadableRowError) {
       try desk.restate(from: old, in: style.currency)
       for place in levels.indices {
         try levels[place].before.restate(from: old, in: style.currency)
@@ -21,7 +21,8 @@ extension Session {
       }
     } catch {
       throw Problem(
-        .tooFine(name: desk.name.map(Phrase.init(verbatim:)) ?? Wording.unnamed, error, style.currency))
+        .tooFine(name: desk.name.map(LocalizedText.init(verbatim:)) ?? Wording.unnamed, error, style.currency)
+      )
     }
     (self.style, self.desk, self.levels) = (style, desk, levels)
     reopenUnread()
@@ -55,14 +56,14 @@ extension Session {
   /// Says how a value was read that was written as the locale has it, unless it means the same everywhere.
   func note(_ value: Value, of field: Field, typed: String) {
     if (try? Value(typed: typed, unit: field.unit, in: currency)) == value { return }
-    readings.append(Wording.read(typed, as: Presentation.cell(value, of: field)))
+    readings.append(Wording.read(typed, as: CellFormatter.cell(value, of: field)))
     hasAsked = true
   }
 }
 
 extension Worksheet {
   /// Whether a row could be read if only the currency had more decimals.
-  static func isTooFine(_ row: UnreadableRow, for currency: Currency) -> Bool {
+  static func isTooFine(_ row: UnreadableRowError, for currency: Currency) -> Bool {
     guard (row.unit ?? field(named: row.field)?.unit) == .money, let amount = DecimalText(canonical: row.text)
     else {
       return false

@@ -1,24 +1,24 @@
-import Reports
-import Worksheets
+import Model
+import Workspace
 
-extension Session {
+extension Workspace {
   /// An edit that is under way.
-  struct Level {
+  struct OpenEdit {
     /// The desk before it.
-    var before: Desk
+    var before: Document
     /// Where one was before it.
-    let place: Place
+    let place: NavigationPath
     /// What it did to the store so far.
     var deltas: [Delta] = []
     /// The edits within it, which `undo` in a script takes back one by one.
-    var steps = Steps()
+    var steps = UndoHistory()
   }
 
   /// One finished edit within another.
-  struct Step {
+  struct EditStep {
     let label: String
-    let before: Desk
-    let after: Desk
+    let before: Document
+    let after: Document
     let deltas: [Delta]
   }
 
@@ -28,15 +28,15 @@ extension Session {
   /// lines of a script, become a part of it.
   /// - Parameter label: What was typed.
   func edit<Result>(
-    _ label: String, _ body: (inout Desk) throws(Problem) -> Result
+    _ label: String, _ body: (inout Document) throws(Problem) -> Result
   ) throws(Problem) -> Result {
     let isOutermost = levels.isEmpty
     if isOutermost {
-      try storing { () throws(StoreFault) in try store.begin() }
+      try storing { () throws(StoreError) in try store.begin() }
     }
     do throws(Problem) {
       if isOutermost { try refresh() }
-      levels.append(Level(before: desk, place: place))
+      levels.append(OpenEdit(before: desk, place: place))
       var draft = desk
       let result = try body(&draft)
       desk = draft
@@ -61,7 +61,7 @@ extension Session {
 
   /// Changes what is kept, within an edit.
   func put(_ deltas: [Delta]) throws(Problem) {
-    try storing { () throws(StoreFault) in try store.apply(deltas) }
+    try storing { () throws(StoreError) in try store.apply(deltas) }
     levels[levels.count - 1].deltas += deltas
   }
 
@@ -71,21 +71,21 @@ extension Session {
       levels[levels.count - 1].deltas += level.deltas
       if desk.revision != level.before.revision || !level.deltas.isEmpty {
         levels[levels.count - 1].steps.did(
-          Step(label: label, before: level.before, after: desk, deltas: level.deltas))
+          EditStep(label: label, before: level.before, after: desk, deltas: level.deltas))
       }
       return
     }
     try keepOpenSheet()
     let deltas = Delta.merged(levels[0].deltas)
     if !deltas.isEmpty {
-      try storing { () throws(StoreFault) in
+      try storing { () throws(StoreError) in
         try store.dropUndone(by: identity.session, inheritedUpTo: inheritedEntries)
         _ = try store.append(
           time: identity.now(), session: identity.session, label: label, deltas: deltas)
         try store.setLastOpen(desk.id)
       }
     }
-    try storing { () throws(StoreFault) in
+    try storing { () throws(StoreError) in
       let revision = try store.revision()
       try store.commit()
       seenRevision = revision
@@ -109,11 +109,11 @@ extension Session {
   /// Writes what became of the open worksheet since it was last written.
   func keepOpenSheet() throws(Problem) {
     let rows = desk.rows(in: currency)
-    let saved = try storing { () throws(StoreFault) in try desk.id.map(store.sheet) ?? nil }
+    let saved = try storing { () throws(StoreError) in try desk.id.map(store.sheet) ?? nil }
     guard let id = desk.id, let saved else {
       return try keepNewSheet(rows)
     }
-    try putIfAny(Session.differences(id, from: saved.rows, to: rows))
+    try putIfAny(Workspace.differences(id, from: saved.rows, to: rows))
   }
 
   /// Keeps the open worksheet for the first time, unless nothing was entered.
@@ -125,13 +125,14 @@ extension Session {
     }
     // Only one can be open at the next start, so that another shell's is put where it can be found.
     if desk.name == nil, let other = try unnamed(of: kind) { _ = try giveName(other.id) }
-    let id = try storing { () throws(StoreFault) in try store.newID() }
+    let id = try storing { () throws(StoreError) in try store.newID() }
     var deltas = [
-      Delta(SheetID(rawValue: 0), .open, from: desk.id.map { String($0.rawValue) }, to: String(id.rawValue)),
+      Delta(
+        DocumentID(rawValue: 0), .open, from: desk.id.map { String($0.rawValue) }, to: String(id.rawValue)),
       Delta(id, .existence, from: nil, to: kind.kind),
     ]
     if let name = desk.name { deltas.append(Delta(id, .name, from: nil, to: name)) }
-    try put(deltas + Session.differences(id, from: [:], to: rows))
+    try put(deltas + Workspace.differences(id, from: [:], to: rows))
     desk.id = id
   }
 
@@ -139,7 +140,7 @@ extension Session {
     if !deltas.isEmpty { try put(deltas) }
   }
 
-  static func differences(_ id: SheetID, from old: [String: String], to new: [String: String]) -> [Delta] {
+  static func differences(_ id: DocumentID, from old: [String: String], to new: [String: String]) -> [Delta] {
     Set(old.keys).union(new.keys).sorted().compactMap { name in
       old[name] == new[name] ? nil : Delta(id, .field(name), from: old[name], to: new[name])
     }
@@ -147,22 +148,22 @@ extension Session {
 }
 
 /// The finished edits of a script: a stack for `undo` and one for `redo`.
-struct Steps {
+struct UndoHistory {
   /// As many as a person would take back; a script of a hundred thousand lines need not keep them all.
   private static let limit = 1000
 
-  private(set) var done: [Session.Step] = []
-  private(set) var undone: [Session.Step] = []
+  private(set) var done: [Workspace.EditStep] = []
+  private(set) var undone: [Workspace.EditStep] = []
   private var hasForgotten = false
 
   /// Whether nothing is done that is not undone.
   var isAtStart: Bool { done.isEmpty && !hasForgotten }
 
-  mutating func did(_ step: Session.Step) {
+  mutating func did(_ step: Workspace.EditStep) {
     forgetUndone()
     // Halved rather than shifted, so that adding stays cheap.
-    if done.count == 2 * Steps.limit {
-      done.removeFirst(Steps.limit)
+    if done.count == 2 * UndoHistory.limit {
+      done.removeFirst(UndoHistory.limit)
       hasForgotten = true
     }
     done.append(step)

@@ -1,7 +1,7 @@
-import Finance
 import Formulas
+import Localization
+import Model
 import Reports
-import Worksheets
 
 /// A formula with the place where it was typed.
 struct TypedFormula: Sendable {
@@ -11,18 +11,18 @@ struct TypedFormula: Sendable {
   /// A fault of the formula as a problem of the line.
   ///
   /// A quoted word has escapes, so that offsets in it say nothing about the line.
-  func problem(_ fault: FormulaFault, _ session: Session) -> Problem {
+  func problem(_ fault: FormulaError, _ session: Workspace) -> Problem {
     session.problem(fault, in: token, at: formula.offset)
   }
 }
 
 /// What formulas about the open worksheet can use, and what they come to.
-extension Session {
+extension Workspace {
   /// What figures rest on besides the fields.
-  var circumstances: Circumstances {
+  var circumstances: EvaluationContext {
     var month: Int?
     if case .month(let number) = presentPlace { month = number }
-    return Circumstances(
+    return EvaluationContext(
       currency: currency, month: month, schedule: { [unowned self] loan in schedule(of: loan) },
       levelPayment: { [unowned self] loan in levelPayment(of: loan) })
   }
@@ -34,11 +34,11 @@ extension Session {
   var scope: any Scope { scope(of: desk) }
 
   /// What the names stand for on a desk.
-  func scope(of desk: Desk) -> any Scope { desk.sheet.scope(desk.annotations, circumstances) }
+  func scope(of desk: Document) -> any Scope { desk.sheet.scope(desk.annotations, circumstances) }
 
   /// The formula that words say.
   func formula(_ token: Token) throws(Problem) -> TypedFormula {
-    do throws(FormulaFault) {
+    do throws(FormulaError) {
       return typed(try Formula(token.text, in: vocabulary), token)
     } catch {
       throw problem(error, in: token, at: 0)
@@ -47,7 +47,7 @@ extension Session {
 
   /// The formulas that words say, separated by blanks or commas.
   func formulas(_ token: Token) throws(Problem) -> [TypedFormula] {
-    do throws(FormulaFault) {
+    do throws(FormulaError) {
       return try Formula.list(token.text, in: vocabulary).map { typed($0, token) }
     } catch {
       throw problem(error, in: token, at: 0)
@@ -89,14 +89,14 @@ extension Session {
 
   /// What a formula comes to.
   func value(of typed: TypedFormula) throws(Problem) -> Quantity {
-    do throws(FormulaFault) {
+    do throws(FormulaError) {
       return try typed.formula.evaluate(in: scope)
     } catch {
       throw typed.problem(error, self)
     }
   }
 
-  func problem(_ fault: FormulaFault, in token: Token, at start: Int) -> Problem {
+  func problem(_ fault: FormulaError, in token: Token, at start: Int) -> Problem {
     if case .unexpected = fault.reason, let problem = decimalComma(in: token) { return problem }
     let base = token.range.lowerBound + start
     let range = token.isQuoted ? token.range : base + fault.range.lowerBound..<base + fault.range.upperBound
@@ -104,11 +104,11 @@ extension Session {
   }
 
   /// The name that was probably meant, where a name is what is wrong.
-  private func nearest(to reason: FormulaFault.Reason) -> String? {
+  private func nearest(to reason: FormulaError.Reason) -> String? {
     switch reason {
-    case .unknownName(let name): Nearest.name(to: name, among: formulaNames.map(\.name))
+    case .unknownName(let name): NearestName.name(to: name, among: formulaNames.map(\.name))
     case .unknownFunction(let name):
-      Nearest.name(to: name, among: formulaNames.filter(\.isCalled).map(\.name))
+      NearestName.name(to: name, among: formulaNames.filter(\.isCalled).map(\.name))
     default: nil
     }
   }
@@ -123,7 +123,7 @@ struct FormulaName {
   let isCalled: Bool
 }
 
-extension Session {
+extension Workspace {
   /// Everything that can be named in a formula about the open worksheet.
   var formulaNames: [FormulaName] {
     figureNames
@@ -161,7 +161,7 @@ extension Session {
   /// The figure of a metric, as it is shown.
   func cell(of metric: Metric, month: Int = 0) -> Cell {
     if let value = sheet.value(of: metric, month: month, circumstances) {
-      return Presentation.cell(value, metric)
+      return CellFormatter.cell(value, metric)
     }
     return cell(of: type(of: sheet).naming(metric), metric, month: metric.isMonthly ? month : nil, in: scope)
   }
@@ -173,7 +173,7 @@ extension Session {
     return { [self] month in
       zip(metrics, formulas).map { metric, formula in
         if let value = sheet.value(of: metric, month: month, circumstances) {
-          return Presentation.cell(value, metric)
+          return CellFormatter.cell(value, metric)
         }
         return cell(of: formula, metric, month: month, in: scope)
       }
@@ -181,9 +181,9 @@ extension Session {
   }
 
   private func cell(of formula: Formula, _ metric: Metric, month: Int?, in scope: any Scope) -> Cell {
-    do throws(FormulaFault) {
+    do throws(FormulaError) {
       let quantity = try formula.evaluate(in: scope, month: month)
-      return Presentation.cell(quantity, metric.measure, decimals: metric.decimals, in: currency)
+      return CellFormatter.cell(quantity, metric.measure, decimals: metric.decimals, in: currency)
     } catch {
       return .undefined(why: Wording.why(error.reason))
     }

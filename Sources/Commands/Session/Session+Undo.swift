@@ -1,7 +1,9 @@
+import Localization
+import Model
 import Reports
-import Worksheets
+import Workspace
 
-extension Session {
+extension Workspace {
   /// An edit that was taken back or done again.
   struct Reversal {
     /// What was typed when it was done.
@@ -45,8 +47,8 @@ extension Session {
     levels[0].steps.forgetUndone()
   }
 
-  private func move(to other: Desk, _ step: Step, _ deltas: [Delta]) throws(Problem) -> Reversal {
-    let changes = Presentation.changes(from: desk.sheet, to: other.sheet)
+  private func move(to other: Document, _ step: EditStep, _ deltas: [Delta]) throws(Problem) -> Reversal {
+    let changes = CellFormatter.changes(from: desk.sheet, to: other.sheet)
     try putIfAny(deltas)
     desk = other
     return Reversal(label: step.label, changes: changes, deltas: deltas)
@@ -57,26 +59,26 @@ extension Session {
   private func reverse(
     _ state: LogEntry.State, newest: Bool, missing: Problem.Fact, _ order: ([Delta]) -> [Delta]
   ) throws(Problem) -> Reversal {
-    try storing { () throws(StoreFault) in try store.begin() }
+    try storing { () throws(StoreError) in try store.begin() }
     var before = desk
     var isOpen = true
     do throws(Problem) {
       // A script has the store to itself.
       if levels.isEmpty { try refresh() }
       before = desk
-      let found = try storing { () throws(StoreFault) in
+      let found = try storing { () throws(StoreError) in
         try store.entry(state, by: identity.session, inheritedUpTo: inheritedEntries, newest: newest)
       }
       guard let entry = found else { throw Problem(missing) }
       let deltas = order(entry.deltas)
       for delta in deltas { try check(delta, among: deltas) }
-      try storing { () throws(StoreFault) in
+      try storing { () throws(StoreError) in
         try store.apply(deltas)
         try store.setState(state == .done ? .undone : .done, of: entry.number)
       }
       let old = desk
       try reopen(deltas)
-      try storing { () throws(StoreFault) in
+      try storing { () throws(StoreError) in
         try store.setLastOpen(desk.id)
         let revision = try store.revision()
         // Whether it succeeds or not, the transaction is over then.
@@ -87,7 +89,7 @@ extension Session {
       }
       let changes =
         old.id == desk.id || old.id == nil || desk.id == nil
-        ? Presentation.changes(from: old.sheet, to: desk.sheet) : []
+        ? CellFormatter.changes(from: old.sheet, to: desk.sheet) : []
       return Reversal(label: entry.label, changes: changes, deltas: deltas)
     } catch {
       if isOpen { store.rollback() }
@@ -99,27 +101,28 @@ extension Session {
   /// Makes sure that what a delta changes still is as the delta expects, so that nobody's later work is lost.
   private func check(_ delta: Delta, among deltas: [Delta]) throws(Problem) {
     if delta.subject == .open { return }
-    let saved = try storing { () throws(StoreFault) in try store.sheet(delta.sheet) }
-    let (present, what): (String?, Phrase) =
+    let saved = try storing { () throws(StoreError) in try store.sheet(delta.sheet) }
+    let (present, what): (String?, LocalizedText) =
       switch delta.subject {
-      case .existence: (saved?.kind, saved?.name.map(Phrase.init(verbatim:)) ?? Phrase("the worksheet"))
-      case .name: (saved?.name, Phrase("the name of the worksheet"))
-      case .field(let field): (saved?.rows[field], Phrase(verbatim: field))
+      case .existence:
+        (saved?.kind, saved?.name.map(LocalizedText.init(verbatim:)) ?? LocalizedText("the worksheet"))
+      case .name: (saved?.name, LocalizedText("the name of the worksheet"))
+      case .field(let field): (saved?.rows[field], LocalizedText(verbatim: field))
       case .open: (nil, .none)
       }
     // What an earlier delta of the same list brings into being is not there yet.
     let isNew = deltas.contains { $0.sheet == delta.sheet && $0.subject == .existence && $0.from == nil }
     guard present == delta.from || (isNew && saved == nil) else {
-      throw Problem(.changedSince(what: what, by: Phrase("Another shell")))
+      throw Problem(.changedSince(what: what, by: LocalizedText("Another shell")))
     }
     if delta.subject == .existence, delta.to == nil, let saved {
       let known = Set(deltas.filter { $0.sheet == delta.sheet }.map(\.subject))
       if let other = saved.rows.keys.sorted().first(where: { !known.contains(.field($0)) }) {
-        throw Problem(.changedSince(what: Phrase(verbatim: other), by: Phrase("Another shell")))
+        throw Problem(.changedSince(what: LocalizedText(verbatim: other), by: LocalizedText("Another shell")))
       }
     }
     if case .name = delta.subject, let name = delta.to,
-      let holder = try storing({ () throws(StoreFault) in try store.sheet(named: name) }),
+      let holder = try storing({ () throws(StoreError) in try store.sheet(named: name) }),
       holder.id != delta.sheet, !deltas.contains(where: { $0.sheet == holder.id && $0.subject == .name })
     {
       throw Problem(.nameTaken(name))
@@ -130,12 +133,12 @@ extension Session {
   private func reopen(_ deltas: [Delta]) throws(Problem) {
     var id = desk.id
     if let switched = deltas.last(where: { $0.subject == .open }) {
-      id = switched.to.flatMap { Int64($0) }.map(SheetID.init)
+      id = switched.to.flatMap { Int64($0) }.map(DocumentID.init)
     } else if id == nil {
       // What another shell deleted is still here, and stays.
       return
     }
-    let saved = try storing { () throws(StoreFault) in try id.flatMap(store.sheet) }
+    let saved = try storing { () throws(StoreError) in try id.flatMap(store.sheet) }
     guard let saved else {
       desk.lay(type(of: desk.sheet).init(), id: nil, name: nil)
       return

@@ -1,34 +1,37 @@
 import Finance
+import Journal
+import Localization
+import Model
 import Reports
-import Worksheets
+import Workspace
 
 /// What one run of the shell works on, and the one door through which it changes.
 ///
 /// `edit` copies the desk, applies, and keeps the copy only on success; undo, saving and the change log live behind it
-/// (`Session+Edit`, `Session+Undo`), and no command knows of them.
-public final class Session {
+/// (`Workspace+Edit`, `Workspace+Undo`), and no command knows of them.
+package final class Workspace {
   /// What only the outside world can tell.
-  public struct Identity {
+  package struct Identity {
     /// A text that no other run of the shell has.
     let session: String
     /// The present time, ISO 8601 in UTC.
     let now: () -> String
     /// The present time as the person's clock shows it.
-    let moment: () -> Moment
+    let moment: () -> ZonedTimestamp
     /// A time as `now` tells it, as the person's clock shows it; nil for what is no time.
-    let local: (String) -> Moment?
+    let local: (String) -> ZonedTimestamp?
 
     /// An identity with a clock, and one on the person's wall; without it, theirs shows UTC.
-    public init(
-      session: String, now: @escaping () -> String, moment: (() -> Moment)? = nil,
-      local: @escaping (String) -> Moment? = { Moment(utc: $0) }
+    package init(
+      session: String, now: @escaping () -> String, moment: (() -> ZonedTimestamp)? = nil,
+      local: @escaping (String) -> ZonedTimestamp? = { ZonedTimestamp(utc: $0) }
     ) {
       (self.session, self.now, self.local) = (session, now, local)
-      self.moment = moment ?? { Moment(utc: now()) }
+      self.moment = moment ?? { ZonedTimestamp(utc: now()) }
     }
 
     /// That of a page's transcript: its clock stands still, so that everyone sees the same.
-    public static var transcript: Identity {
+    package static var transcript: Identity {
       Identity(session: "transcript", now: { "2026-01-31T12:00:00Z" })
     }
 
@@ -39,9 +42,9 @@ public final class Session {
   let identity: Identity
   let store: any Store
   /// How amounts are written, and in which currency they all are; `use` changes it.
-  public internal(set) var style: NumberStyle
+  package internal(set) var style: LocaleFormat
   /// The currency of all money.
-  public var currency: Currency { style.currency }
+  package var currency: Currency { style.currency }
   /// The service that schedules come from; nil when they are computed here.
   var service: ServiceUse?
   /// How a service is asked; nil where there is no way.
@@ -49,15 +52,15 @@ public final class Session {
   /// What the service has to do with the command that is running.
   var serviceCall = ServiceCall()
   /// The lessons; nil where nobody lent them.
-  var school: School?
+  var school: LessonProvider?
   /// What was open last and could not be read at the start.
-  var unread: SheetID?
+  var unread: DocumentID?
   /// What is open.
-  var desk = Desk()
+  var desk = Document()
   /// Where one is.
-  var place = Place.property
+  var place = NavigationPath.property
   /// The edits that are under way, the outermost first.
-  var levels: [Level] = []
+  var levels: [OpenEdit] = []
   /// The log entries up to this number were there before this session began.
   private(set) var inheritedEntries: Int64 = 0
   /// The store's revision that the desk agrees with.
@@ -71,11 +74,11 @@ public final class Session {
   /// Whether the running command was typed, so that its values may be written as the person's locale has it.
   var isTyped = false
   /// How values of the running command were read where that needs saying.
-  var readings: [Phrase] = []
+  var readings: [LocalizedText] = []
   var cachedSchedule: (loan: Loan, schedule: Schedule)?
 
   /// An empty session that nothing is kept of.
-  public init(inMemory identity: Identity, style: NumberStyle = .enUS) {
+  package init(inMemory identity: Identity, style: LocaleFormat = .enUS) {
     store = MemoryStore()
     self.identity = identity
     self.style = style
@@ -84,7 +87,7 @@ public final class Session {
   /// A session on a store, with what was open last.
   ///
   /// When what was open cannot be read, the session begins with an empty property and says so in its first reply.
-  public init(store: any Store, identity: Identity, style: NumberStyle = .enUS) throws(StoreFault) {
+  package init(store: any Store, identity: Identity, style: LocaleFormat = .enUS) throws(StoreError) {
     self.store = store
     self.identity = identity
     self.style = style
@@ -100,26 +103,26 @@ public final class Session {
   }
 
   /// Lets go of the store, at the end.
-  public func close() { store.close() }
+  package func close() { store.close() }
 
   var sheet: any Worksheet { desk.sheet }
 
   /// The kind of what is open; nil for the main one.
-  public var kind: String? {
+  package var kind: String? {
     let kind = type(of: desk.sheet)
     return kind == Rental.self ? nil : kind.kind
   }
 
   /// The name of what is open.
-  public var name: String? { desk.name }
+  package var name: String? { desk.name }
 
   /// Lays a saved worksheet on a desk.
-  func lay(_ saved: SavedSheet, on desk: inout Desk) throws(Problem) {
-    let name = saved.name.map(Phrase.init(verbatim:)) ?? Wording.unnamed
+  func lay(_ saved: SavedDocument, on desk: inout Document) throws(Problem) {
+    let name = saved.name.map(LocalizedText.init(verbatim:)) ?? Wording.unnamed
     guard let kind = WorksheetKinds.named(saved.kind) else {
       throw Problem(.unknownKind(name: name, kind: saved.kind))
     }
-    do throws(UnreadableRow) {
+    do throws(UnreadableRowError) {
       let sheet = try kind.init(rows: saved.rows, in: currency)
       desk.lay(sheet, try kind.annotations(rows: saved.rows), id: saved.id, name: saved.name)
     } catch {
@@ -145,7 +148,7 @@ public final class Session {
     if let name = token.text.split(separator: "=").first, let field = fieldIfAny(String(name)) {
       throw Problem(.equalsSign(field: field.name), at: token.range)
     }
-    let nearest = Nearest.name(to: token.text, among: fields.map(\.name))
+    let nearest = NearestName.name(to: token.text, among: fields.map(\.name))
     throw Problem(.unknownField(token.text, nearest: nearest), at: token.range)
   }
 
@@ -161,7 +164,7 @@ public final class Session {
   func read(_ token: Token, for field: Field) throws(Problem) -> (value: Value, isLocal: Bool) {
     let value: Value
     let local = isTyped ? style.canonical(typed: token.text, isMoney: field.unit == .money) : nil
-    do throws(TypingFault) {
+    do throws(TypingError) {
       value = try Value(typed: local ?? token.text, unit: field.unit, in: currency)
     } catch {
       // A quoted word has escapes, so that offsets in it say nothing about the line; nor do those in what it stands for.
@@ -193,7 +196,7 @@ public final class Session {
   }
 
   /// Where one is, as far as the schedule still reaches: a month that a change has cut off is left.
-  public var presentPlace: Place {
+  package var presentPlace: NavigationPath {
     guard place != .property else { return .property }
     guard let schedule = try? schedule() else { return .property }
     switch place {
@@ -205,8 +208,8 @@ public final class Session {
 }
 
 /// Runs work on the store, and tells of its faults as a problem.
-func storing<T>(_ body: () throws(StoreFault) -> T) throws(Problem) -> T {
-  do throws(StoreFault) {
+func storing<T>(_ body: () throws(StoreError) -> T) throws(Problem) -> T {
+  do throws(StoreError) {
     return try body()
   } catch {
     throw Problem(.store(error))

@@ -1,40 +1,42 @@
-import Reports
-import Worksheets
+import Journal
+import Localization
+import Model
+import Workspace
 
 /// All that a session keeps, in rows of canonical text: what is open, what is saved, and the entries of the journal.
 ///
 /// The log is no part of it, so that `undo` does not reach behind it.
-public struct Work: Sendable, Equatable, Codable {
+package struct WorkspaceSnapshot: Sendable, Equatable, Codable {
   /// One kept worksheet, or an entry of the journal.
-  public struct Sheet: Sendable, Equatable, Codable {
+  package struct Sheet: Sendable, Equatable, Codable {
     let number: Int64
     /// The word for its kind: `rental`.
-    public let kind: String
+    package let kind: String
     /// Nil for work that was not given a name.
-    public let name: String?
+    package let name: String?
     /// Its stated fields, definitions and criteria by name.
-    public let rows: [String: String]
+    package let rows: [String: String]
   }
 
   /// Everything that is kept, in the order in which it was begun.
-  public let sheets: [Sheet]
+  package let sheets: [Sheet]
   /// The kind of what is open.
-  public let kind: String
+  package let kind: String
   /// The number of what is open; nil when nothing was entered into it yet.
   private let open: Int64?
   /// The worksheet of each kind that was open last.
   private let lastOpen: [String: Int64]
 
   /// The rows of what is open.
-  public var rows: [String: String] { sheets.first { $0.number == open }?.rows ?? [:] }
+  package var rows: [String: String] { sheets.first { $0.number == open }?.rows ?? [:] }
 
   /// What a session keeps at present.
-  fileprivate init(_ session: Session) throws(StoreFault) {
+  fileprivate init(_ session: Workspace) throws(StoreError) {
     let store = session.store
     var sheets: [Sheet] = []
     var lastOpen: [String: Int64] = [:]
     for kind in WorksheetKinds.all.map({ $0.kind }) + [Entry.kind] {
-      sheets += try store.find(SheetQuery(kind: kind)).map { saved in
+      sheets += try store.find(DocumentQuery(kind: kind)).map { saved in
         Sheet(number: saved.id.rawValue, kind: saved.kind, name: saved.name, rows: saved.rows)
       }
       lastOpen[kind] = try store.lastOpen(ofKind: kind)?.rawValue
@@ -45,18 +47,18 @@ public struct Work: Sendable, Equatable, Codable {
 
   /// Work that consists of one worksheet, which is open.
   /// - Parameter rows: All of it in canonical text: `Worksheet.rows(in:)`, or as it is saved.
-  public init(kind: String, name: String?, rows: [String: String]) {
+  package init(kind: String, name: String?, rows: [String: String]) {
     sheets = [Sheet(number: 1, kind: kind, name: name, rows: rows)]
     (self.kind, open, lastOpen) = (kind, 1, [kind: 1])
   }
 
   /// The same work with other rows in what is open.
-  public func replacing(rows: [String: String]) -> Work {
+  package func replacing(rows: [String: String]) -> WorkspaceSnapshot {
     let number = open ?? (sheets.last?.number ?? 0) + 1
     let name = sheets.first { $0.number == number }?.name
     let others = sheets.filter { $0.number != number }
     let changed = others + [Sheet(number: number, kind: kind, name: name, rows: rows)]
-    return Work(
+    return WorkspaceSnapshot(
       sheets: changed.sorted { $0.number < $1.number }, kind: kind, open: number, lastOpen: lastOpen)
   }
 
@@ -76,26 +78,28 @@ public struct Work: Sendable, Equatable, Codable {
       ])
       store.apply(sheet.rows.map { Delta(id, .field($0.key), from: nil, to: $0.value) })
     }
-    for number in lastOpen.values { store.setLastOpen(SheetID(rawValue: number)) }
-    store.setLastOpen(open.map(SheetID.init(rawValue:)))
+    for number in lastOpen.values { store.setLastOpen(DocumentID(rawValue: number)) }
+    store.setLastOpen(open.map(DocumentID.init(rawValue:)))
     return store
   }
 }
 
-extension Session {
+extension Workspace {
   /// All that is kept; nothing of it when the store cannot be read.
-  public var work: Work { (try? Work(self)) ?? Work(kind: type(of: sheet).kind, name: nil, rows: [:]) }
+  package var work: WorkspaceSnapshot {
+    (try? WorkspaceSnapshot(self)) ?? WorkspaceSnapshot(kind: type(of: sheet).kind, name: nil, rows: [:])
+  }
 
   /// A copy of what is saved under a name, alone and open.
-  public func work(savedAs name: String) throws(Problem) -> Work {
+  package func work(savedAs name: String) throws(Problem) -> WorkspaceSnapshot {
     let saved = try saved(Token(text: name, range: 0..<name.utf8.count, isQuoted: true))
-    return Work(kind: saved.kind, name: nil, rows: saved.rows)
+    return WorkspaceSnapshot(kind: saved.kind, name: nil, rows: saved.rows)
   }
 
   /// A session in memory that goes on with work.
-  public convenience init(inMemory identity: Identity, style: NumberStyle, work: Work) {
+  package convenience init(inMemory identity: Identity, style: LocaleFormat, work: WorkspaceSnapshot) {
     let store = work.store
-    do throws(StoreFault) {
+    do throws(StoreError) {
       try self.init(store: store, identity: identity, style: style)
     } catch {
       preconditionFailure("memory has no faults: \(error)")

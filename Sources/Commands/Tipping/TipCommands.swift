@@ -1,6 +1,7 @@
 import Finance
+import Localization
+import Model
 import Reports
-import Worksheets
 
 extension Command {
   static let tip = Command(
@@ -19,7 +20,8 @@ extension Command {
     guard case .inputs(let inputs)? = arguments.values.first else {
       guard let tip = session.sheet as? Tip else {
         let end = arguments.statement.tokens[0].range.upperBound
-        throw Problem(.missing(Phrase("the bill"), usage: "tip BILL [PERCENT [PEOPLE]]"), at: end..<end)
+        throw Problem(
+          .missing(LocalizedText("the bill"), usage: "tip BILL [PERCENT [PEOPLE]]"), at: end..<end)
       }
       return Report(TipTable(tip, in: session.style).parts)
     }
@@ -59,7 +61,7 @@ extension Command {
 private struct TipKind: ParameterKind {
   var takesRest: Bool { true }
 
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
     var inputs = Inputs()
     for field in Tip.fields {
       guard let first = words.take() else { break }
@@ -73,13 +75,13 @@ private struct TipKind: ParameterKind {
     return .inputs(inputs)
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] { [] }
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] { [] }
 }
 
 /// Digits, and nothing else.
 private struct KeypadKind: ParameterKind {
-  func read(_ words: inout Words, _ session: Session) throws(Problem) -> Argument {
-    let word = try words.take(Phrase("digits"))
+  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
+    let word = try words.take(LocalizedText("digits"))
     let isDigits = word.text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard isDigits, !word.text.isEmpty, word.text.utf8.count <= 30 else {
       throw Problem(.notDigits(word.text), at: word.range)
@@ -87,5 +89,5 @@ private struct KeypadKind: ParameterKind {
     return .text(word)
   }
 
-  func suggestions(after before: ArraySlice<Token>, _ session: Session) -> [Suggestion.Candidate] { [] }
+  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] { [] }
 }

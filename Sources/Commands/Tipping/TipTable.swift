@@ -1,13 +1,14 @@
 import Finance
+import Localization
+import Model
 import Reports
-import Worksheets
 
 /// A bill with 15 % and with the person's own percentage, and what each of several people pays.
 struct TipTable {
   private let tip: Tip
-  private let style: NumberStyle
+  private let style: LocaleFormat
 
-  init(_ tip: Tip, in style: NumberStyle) {
+  init(_ tip: Tip, in style: LocaleFormat) {
     (self.tip, self.style) = (tip, style)
   }
 
@@ -22,16 +23,17 @@ struct TipTable {
   }
 
   /// Who pays the odd coins, for each percentage once.
-  private var handedOut: [Phrase] {
+  private var handedOut: [LocalizedText] {
     let percents = tip.custom == Tip.standard ? [tip.custom] : [Tip.standard, tip.custom]
     return percents.map { Wording.shares(shares($0), at: $0) }
   }
 
   private var columns: [Column] {
-    let shared = tip.people > 1 ? [Column(key: "each", label: Phrase("Each"))] : []
+    let shared = tip.people > 1 ? [Column(key: "each", label: LocalizedText("Each"))] : []
     return [
-      Column(key: "bill", label: Phrase("Bill")), Column(key: "percent", label: Phrase("Tip %")),
-      Column(key: "tip", label: Phrase("Tip")), Column(key: "total", label: Phrase("Total")),
+      Column(key: "bill", label: LocalizedText("Bill")),
+      Column(key: "percent", label: LocalizedText("Tip %")),
+      Column(key: "tip", label: LocalizedText("Tip")), Column(key: "total", label: LocalizedText("Total")),
     ] + shared
   }
 
@@ -63,7 +65,7 @@ struct TipTable {
   }
 
   /// The person's own percentage with every share rounded up to a whole unit of the currency, and what tip that makes.
-  private var roundedUp: Phrase {
+  private var roundedUp: LocalizedText {
     let unit = style.currency.amount(1).minorUnits
     let most = shares(tip.custom).first?.minorUnits ?? 0
     let each = Money(minorUnits: (most + unit - 1) / unit * unit)

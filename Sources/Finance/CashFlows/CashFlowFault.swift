@@ -1,5 +1,5 @@
 /// Why cash flows have no value or no rate.
-public enum CashFlowFault: Error, Sendable, Equatable {
+public enum CashFlowError: Error, Sendable, Equatable {
   /// There are no flows.
   case noFlows
 

@@ -6,7 +6,7 @@ extension CashFlows {
   /// - Source: OpenFormula 1.3, IRR, which leaves the choice among several rates open.
   public static func internalRates(
     flows: [Double], guess: Double? = nil
-  ) throws(CashFlowFault) -> InternalRates {
+  ) throws(CashFlowError) -> InternalRates {
     guard !flows.isEmpty else { throw .noFlows }
     return try internalRates(flows: flows, times: flows.indices.map(Double.init), guess: guess)
   }
@@ -17,14 +17,14 @@ extension CashFlows {
   /// - Source: OpenFormula 1.3, XIRR, which leaves the choice among several rates open.
   public static func internalRates(
     flows: [Double], dates: [CalendarDate], guess: Double? = nil
-  ) throws(CashFlowFault) -> InternalRates {
+  ) throws(CashFlowError) -> InternalRates {
     let times = try years(of: dates, count: flows.count)
     return try internalRates(flows: flows, times: times, guess: guess)
   }
 
   private static func internalRates(
     flows: [Double], times: [Double], guess: Double?
-  ) throws(CashFlowFault) -> InternalRates {
+  ) throws(CashFlowError) -> InternalRates {
     guard flows.allSatisfy(\.isFinite), guess?.isFinite ?? true else { throw .notFinite }
     guard let balance = FlowBalance(amounts: flows, times: times) else { throw .noSignChange }
     var search = RootSearch(balance)

@@ -8,7 +8,7 @@ public enum CashFlows {
   ///
   /// `Σ flowⱼ / (1 + rate)ʲ` with `j` from 1.
   /// - Source: OpenFormula 1.3, NPV.
-  public static func netPresentValue(rate: Double, flows: [Double]) throws(CashFlowFault) -> Double {
+  public static func netPresentValue(rate: Double, flows: [Double]) throws(CashFlowError) -> Double {
     guard !flows.isEmpty else { throw .noFlows }
     let times = flows.indices.lazy.map { Double($0 + 1) }
     return try presentValue(rate: rate, flows: flows, times: times)
@@ -21,14 +21,14 @@ public enum CashFlows {
   /// - Source: OpenFormula 1.3, XNPV.
   public static func netPresentValue(
     rate: Double, flows: [Double], dates: [CalendarDate]
-  ) throws(CashFlowFault) -> Double {
+  ) throws(CashFlowError) -> Double {
     let times = try years(of: dates, count: flows.count)
     return try presentValue(rate: rate, flows: flows, times: times)
   }
 
   private static func presentValue(
     rate: Double, flows: [Double], times: some Sequence<Double>
-  ) throws(CashFlowFault) -> Double {
+  ) throws(CashFlowError) -> Double {
     guard rate.isFinite, flows.allSatisfy(\.isFinite) else { throw .notFinite }
     guard rate > -1 else { throw .rateNotAboveMinusOne(rate) }
     let logarithm = log1p(rate)
@@ -41,7 +41,7 @@ public enum CashFlows {
   }
 
   /// The years of 365 days from the first date to each.
-  static func years(of dates: [CalendarDate], count: Int) throws(CashFlowFault) -> [Double] {
+  static func years(of dates: [CalendarDate], count: Int) throws(CashFlowError) -> [Double] {
     guard dates.count == count else { throw .countsDiffer(flows: count, dates: dates.count) }
     guard let first = dates.first else { throw .noFlows }
     if let index = dates.firstIndex(where: { $0 < first }) { throw .dateBeforeFirst(index: index) }
@@ -55,7 +55,7 @@ public enum CashFlows {
   /// - Source: OpenFormula 1.3, MIRR.
   public static func modifiedInternalRate(
     flows: [Double], finance: Double, reinvest: Double
-  ) throws(CashFlowFault) -> Double {
+  ) throws(CashFlowError) -> Double {
     guard !flows.isEmpty else { throw .noFlows }
     let received = try netPresentValue(rate: reinvest, flows: flows.map { max($0, 0) })
     let paid = try netPresentValue(rate: finance, flows: flows.map { max(-$0, 0) })

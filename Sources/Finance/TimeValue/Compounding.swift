@@ -11,7 +11,7 @@ struct Compounding {
   /// `ln(1 + rate)`.
   let logarithm: Double
 
-  init(rate: Double) throws(TimeValueFault) {
+  init(rate: Double) throws(TimeValueError) {
     guard rate.isFinite else { throw .notFinite }
     guard rate > -1 else { throw .rateNotAboveMinusOne(rate) }
     self.rate = rate
@@ -54,7 +54,7 @@ struct Compounding {
 enum PaymentTime {
   case end, start
 
-  init(type: Double) throws(TimeValueFault) {
+  init(type: Double) throws(TimeValueError) {
     switch type {
     case 0: self = .end
     case 1: self = .start
@@ -66,7 +66,7 @@ enum PaymentTime {
 /// The number when it is finite, else the fault of a result that is too large.
 ///
 /// Only for what is computed from finite numbers without a division by zero.
-func representable(_ value: Double) throws(TimeValueFault) -> Double {
+func representable(_ value: Double) throws(TimeValueError) -> Double {
   guard value.isFinite else { throw .tooLarge }
   return value
 }

@@ -6,7 +6,7 @@ extension TimeValue {
   /// `(1 + rate / times)^times − 1`.
   /// - Parameter rate: As a fraction a year; above -1 a compounding.
   /// - Source: OpenFormula 1.3, EFFECT.
-  public static func effectiveRate(nominal rate: Double, times: Double) throws(TimeValueFault) -> Double {
+  public static func effectiveRate(nominal rate: Double, times: Double) throws(TimeValueError) -> Double {
     try checkCompounding(times)
     let compounding = try Compounding(rate: rate / times)
     return try representable(expm1(compounding.logarithm * times))
@@ -17,13 +17,13 @@ extension TimeValue {
   /// `times · ((1 + rate)^(1 / times) − 1)`.
   /// - Parameter rate: As a fraction a year; above -1.
   /// - Source: OpenFormula 1.3, NOMINAL.
-  public static func nominalRate(effective rate: Double, times: Double) throws(TimeValueFault) -> Double {
+  public static func nominalRate(effective rate: Double, times: Double) throws(TimeValueError) -> Double {
     try checkCompounding(times)
     let compounding = try Compounding(rate: rate)
     return try representable(times * expm1(compounding.logarithm / times))
   }
 
-  private static func checkCompounding(_ times: Double) throws(TimeValueFault) {
+  private static func checkCompounding(_ times: Double) throws(TimeValueError) {
     guard times.isFinite else { throw .notFinite }
     guard times > 0 else { throw .periodsNotPositive(times) }
     guard times == times.rounded() else { throw .notWhole(times) }
@@ -35,7 +35,7 @@ extension TimeValue {
   /// - Source: OpenFormula 1.3, RRI.
   public static func growthRate(
     periods: Double, presentValue: Double, futureValue: Double
-  ) throws(TimeValueFault) -> Double {
+  ) throws(TimeValueError) -> Double {
     guard periods.isFinite, presentValue.isFinite, futureValue.isFinite else { throw .notFinite }
     guard periods > 0 else { throw .periodsNotPositive(periods) }
     if futureValue == 0, presentValue != 0 { return -1 }
@@ -49,7 +49,7 @@ extension TimeValue {
   /// - Source: OpenFormula 1.3, PDURATION.
   public static func growthPeriods(
     rate: Double, presentValue: Double, futureValue: Double
-  ) throws(TimeValueFault) -> Double {
+  ) throws(TimeValueError) -> Double {
     let compounding = try Compounding(rate: rate)
     guard presentValue.isFinite, futureValue.isFinite else { throw .notFinite }
     guard rate != 0, let growth = logarithm(of: futureValue, over: presentValue) else { throw .noSolution }

@@ -10,7 +10,7 @@ extension TimeValue {
   public static func rate(
     periods: Double, payment: Double, presentValue: Double, futureValue: Double = 0, type: Double = 0,
     guess: Double? = nil
-  ) throws(TimeValueFault) -> Double {
+  ) throws(TimeValueError) -> Double {
     let annuity = try AnnuityOfAnyRate(periods, payment, presentValue, futureValue, type)
     guard guess?.isFinite ?? true else { throw .notFinite }
     let roots: [Double]
@@ -38,7 +38,7 @@ private struct AnnuityOfAnyRate {
 
   init(
     _ periods: Double, _ payment: Double, _ presentValue: Double, _ futureValue: Double, _ type: Double
-  ) throws(TimeValueFault) {
+  ) throws(TimeValueError) {
     time = try PaymentTime(type: type)
     guard periods.isFinite, payment.isFinite, presentValue.isFinite, futureValue.isFinite else {
       throw .notFinite
@@ -79,7 +79,7 @@ private struct AnnuityOfAnyRate {
   }
 
   /// The root when the amounts change their sign once.
-  func onlyRoot() throws(TimeValueFault) -> Double {
+  func onlyRoot() throws(TimeValueError) -> Double {
     if presentValue + payment * periods + futureValue == 0 { return 0 }
     let isPositiveAtZero = isPositive(0)
     // Towards high rates the first amount decides.

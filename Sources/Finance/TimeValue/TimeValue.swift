@@ -12,7 +12,7 @@ public enum TimeValue {
   /// PMT: the payment of each period.
   public static func payment(
     rate: Double, periods: Double, presentValue: Double, futureValue: Double = 0, type: Double = 0
-  ) throws(TimeValueFault) -> Double {
+  ) throws(TimeValueError) -> Double {
     let annuity = try Annuity(rate, periods, presentValue, futureValue, type)
     return try representable(annuity.payment)
   }
@@ -24,7 +24,7 @@ public enum TimeValue {
   public static func interestPart(
     rate: Double, period: Double, periods: Double, presentValue: Double, futureValue: Double = 0,
     type: Double = 0
-  ) throws(TimeValueFault) -> Double {
+  ) throws(TimeValueError) -> Double {
     let annuity = try Annuity(rate, periods, presentValue, futureValue, type)
     try annuity.check(period)
     return try representable(annuity.interest(in: period))
@@ -35,7 +35,7 @@ public enum TimeValue {
   public static func principalPart(
     rate: Double, period: Double, periods: Double, presentValue: Double, futureValue: Double = 0,
     type: Double = 0
-  ) throws(TimeValueFault) -> Double {
+  ) throws(TimeValueError) -> Double {
     let annuity = try Annuity(rate, periods, presentValue, futureValue, type)
     try annuity.check(period)
     return try representable(annuity.principal(in: period))
@@ -44,7 +44,7 @@ public enum TimeValue {
   /// PV: what the payments and the future value are worth now, with the opposite sign.
   public static func presentValue(
     rate: Double, periods: Double, payment: Double, futureValue: Double = 0, type: Double = 0
-  ) throws(TimeValueFault) -> Double {
+  ) throws(TimeValueError) -> Double {
     let annuity = try Annuity(rate, periods, 0, futureValue, type)
     guard payment.isFinite else { throw .notFinite }
     let payments = payment * annuity.timing * annuity.compounding.discounted(periods)
@@ -54,7 +54,7 @@ public enum TimeValue {
   /// FV: what the present value and the payments grow to, with the opposite sign.
   public static func futureValue(
     rate: Double, periods: Double, payment: Double, presentValue: Double = 0, type: Double = 0
-  ) throws(TimeValueFault) -> Double {
+  ) throws(TimeValueError) -> Double {
     let annuity = try Annuity(rate, periods, presentValue, 0, type)
     guard payment.isFinite else { throw .notFinite }
     let payments = payment * annuity.timing * annuity.compounding.accumulated(periods)
@@ -66,7 +66,7 @@ public enum TimeValue {
   /// Not rounded to whole periods; negative when the payments lead away from it.
   public static func periods(
     rate: Double, payment: Double, presentValue: Double, futureValue: Double = 0, type: Double = 0
-  ) throws(TimeValueFault) -> Double {
+  ) throws(TimeValueError) -> Double {
     let annuity = try Annuity(rate, 1, presentValue, futureValue, type)
     guard payment.isFinite else { throw .notFinite }
     let difference = presentValue + futureValue
@@ -92,7 +92,7 @@ extension TimeValue {
   /// - Parameter end: The last of them.
   public static func cumulativeInterest(
     rate: Double, periods: Double, presentValue: Double, start: Double, end: Double, type: Double = 0
-  ) throws(TimeValueFault) -> Double {
+  ) throws(TimeValueError) -> Double {
     let annuity = try Annuity(rate, periods, presentValue, 0, type)
     let range = try annuity.range(from: start, to: end)
     // A sum of parts of one sign loses nothing; the difference from all that is paid would at a tiny rate.
@@ -104,7 +104,7 @@ extension TimeValue {
   /// - Parameter end: The last of them.
   public static func cumulativePrincipal(
     rate: Double, periods: Double, presentValue: Double, start: Double, end: Double, type: Double = 0
-  ) throws(TimeValueFault) -> Double {
+  ) throws(TimeValueError) -> Double {
     let annuity = try Annuity(rate, periods, presentValue, 0, type)
     let range = try annuity.range(from: start, to: end)
     return try representable(range.reduce(0) { $0 + annuity.principal(in: Double($1)) })
@@ -119,7 +119,7 @@ private struct Annuity {
 
   init(
     _ rate: Double, _ periods: Double, _ presentValue: Double, _ futureValue: Double, _ type: Double
-  ) throws(TimeValueFault) {
+  ) throws(TimeValueError) {
     compounding = try Compounding(rate: rate)
     guard periods.isFinite, presentValue.isFinite, futureValue.isFinite else { throw .notFinite }
     guard periods > 0 else { throw .periodsNotPositive(periods) }
@@ -166,12 +166,12 @@ private struct Annuity {
     return -owed * compounding.rate / timing
   }
 
-  func check(_ period: Double) throws(TimeValueFault) {
+  func check(_ period: Double) throws(TimeValueError) {
     guard period.isFinite else { throw .notFinite }
     guard period >= 1, period <= periods else { throw .periodOutside(period, periods: periods) }
   }
 
-  func range(from start: Double, to end: Double) throws(TimeValueFault) -> ClosedRange<Int> {
+  func range(from start: Double, to end: Double) throws(TimeValueError) -> ClosedRange<Int> {
     for period in [start, end] {
       try check(period)
       guard period == period.rounded() else { throw .notWhole(period) }

@@ -1,5 +1,5 @@
 /// Why a function of the time value of money has no value for its arguments.
-public enum TimeValueFault: Error, Sendable, Equatable {
+public enum TimeValueError: Error, Sendable, Equatable {
   /// An argument is not a finite number.
   case notFinite
 

@@ -25,7 +25,7 @@ struct ColumnCompiler {
     case constant(Quantity)
     case column(Lanes)
     /// In no lane is there a value.
-    case none(FormulaFault)
+    case none(FormulaError)
   }
 
   mutating func plan(of formula: Formula) -> Columns.Plan {
@@ -33,7 +33,7 @@ struct ColumnCompiler {
     case .constant(.number(let number)): return .constant(number.double)
     case .constant(.truth(let truth)): return .constant(truth ? 1 : 0)
     case .constant(let other):
-      return .none(FormulaFault(.wrongKind(wanted: .number, given: other.kind), formula.root.range))
+      return .none(FormulaError(.wrongKind(wanted: .number, given: other.kind), formula.root.range))
     case .none(let fault): return .none(fault)
     case .column(let lanes):
       program.finish(with: lanes)
@@ -71,7 +71,7 @@ extension ColumnCompiler {
 extension ColumnCompiler {
   private mutating func part(_ node: Node, _ evaluation: Evaluation) -> Part {
     guard varies(node) else {
-      do throws(FormulaFault) { return .constant(try evaluation.value(of: node)) } catch {
+      do throws(FormulaError) { return .constant(try evaluation.value(of: node)) } catch {
         return .none(error)
       }
     }
@@ -115,7 +115,7 @@ extension ColumnCompiler {
     let part: Part
     if let metric {
       // Whoever asks again before it is known asks from within it, which is at fault in every lane.
-      known[occurrence] = Part.none(FormulaFault(.tooDeep(limit: Evaluation.deepestMetrics), 0..<0))
+      known[occurrence] = Part.none(FormulaError(.tooDeep(limit: Evaluation.deepestMetrics), 0..<0))
       let inner = Evaluation(scope, metric, month: occurrence.month, depth: evaluation.depth + 1)
       part = self.part(metric.root, inner)
     } else {

@@ -1,5 +1,3 @@
-import Finance
-
 #if canImport(Glibc)
   import Glibc
 #endif

@@ -19,7 +19,7 @@ public struct Columns: Sendable {
   enum Plan: Sendable {
     case constant(Double)
     /// In no lane is there a value, for this reason.
-    case none(FormulaFault)
+    case none(FormulaError)
     case program(ColumnProgram)
   }
 
@@ -31,14 +31,14 @@ public struct Columns: Sendable {
   }
 
   /// What the formula comes to in one lane, exactly, or why there is nothing.
-  public func value(inLane lane: Int) throws(FormulaFault) -> Quantity {
+  public func value(inLane lane: Int) throws(FormulaError) -> Quantity {
     try formula.evaluate(in: scope.scope(ofLane: lane))
   }
 
   /// What the formula comes to in each of the lanes.
   /// - Parameter usesAllCores: False to stay on the calling thread.
   /// - Throws: The fault of the first lane in which the formula is wrong rather than without a value.
-  public func column(lanes: Range<Int>, usesAllCores: Bool = true) throws(FormulaFault) -> Column {
+  public func column(lanes: Range<Int>, usesAllCores: Bool = true) throws(FormulaError) -> Column {
     switch plan {
     case .constant(let value):
       return Column(values: Array(repeating: value, count: lanes.count), lanesWithoutValue: [])
@@ -61,7 +61,7 @@ private struct Run: Sendable {
   /// How many lanes a core takes at a time; enough that handing them out costs nothing.
   private static let piece = 32 * ColumnProgram.blockLength
 
-  func column(usesAllCores: Bool) throws(FormulaFault) -> Column {
+  func column(usesAllCores: Bool) throws(FormulaError) -> Column {
     let pieces = (lanes.count + Run.piece - 1) / Run.piece
     var exceptions = Array(repeating: Exceptions(), count: pieces)
     let values = [Double](unsafeUninitializedCapacity: lanes.count) { values, count in
@@ -89,7 +89,7 @@ private struct Run: Sendable {
   /// Lanes that have no value, and the first one's fault that is a mistake.
   private struct Exceptions {
     var absent: [Int] = []
-    var fault: FormulaFault?
+    var fault: FormulaError?
   }
 
   /// Computes a piece, whose lanes are counted from the first of the column.
@@ -131,12 +131,12 @@ private struct Run: Sendable {
   ) {
     for lane in block where !values[lane].isFinite {
       values[lane] = 0
-      do throws(FormulaFault) {
+      do throws(FormulaError) {
         switch try columns.value(inLane: lanes.lowerBound + lane) {
         case .number(let number): values[lane] = number.double
         case .truth(let truth): values[lane] = truth ? 1 : 0
         case let other:
-          throw FormulaFault(.wrongKind(wanted: .number, given: other.kind), columns.formula.root.range)
+          throw FormulaError(.wrongKind(wanted: .number, given: other.kind), columns.formula.root.range)
         }
       } catch {
         if !error.isAbsence, exceptions.fault == nil { exceptions.fault = error }

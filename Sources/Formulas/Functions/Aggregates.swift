@@ -26,7 +26,7 @@ extension Functions {
     Function(
       name, "value, … | figure, first..last", takes: 1...100,
       { measures in .common(measures.filter { $0 != .list }) }, summary
-    ) { call throws(FormulaFault) in
+    ) { call throws(FormulaError) in
       let values = try call.numbers()
       guard !values.isEmpty else { throw call.fault(.needsValues) }
       return try call.result(combine(values))
@@ -37,7 +37,7 @@ extension Functions {
 extension Call {
   /// All arguments as numbers: lists are taken apart, and a figure with a run of months behind it is taken once for
   /// each month.
-  fileprivate func numbers() throws(FormulaFault) -> [Number] {
+  fileprivate func numbers() throws(FormulaError) -> [Number] {
     if count == 2, case .months = arguments[1].kind, case .months(let months) = try value(1) {
       return try numbers(of: arguments[0], months)
     }
@@ -54,7 +54,7 @@ extension Call {
   }
 
   /// Months past the last one have nothing to say, so that a run that reaches them ends before.
-  private func numbers(of figure: Node, _ months: ClosedRange<Int>) throws(FormulaFault) -> [Number] {
+  private func numbers(of figure: Node, _ months: ClosedRange<Int>) throws(FormulaError) -> [Number] {
     let last = min(months.upperBound, try lastMonth())
     guard months.lowerBound <= last else { throw fault(.noMonth, 1) }
     var numbers: [Number] = []
@@ -66,7 +66,7 @@ extension Call {
   }
 
   /// The last month of the scope.
-  func lastMonth() throws(FormulaFault) -> Int {
+  func lastMonth() throws(FormulaError) -> Int {
     do throws(NoValue) {
       return try evaluation.scope.lastMonth()
     } catch {

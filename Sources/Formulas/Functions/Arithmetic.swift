@@ -4,18 +4,18 @@ import Glibc
 extension Functions {
   static let arithmetic: [Function] = [
     Function("abs", "number", takes: 1...1, { .common($0) }, "The number without its sign.") {
-      call throws(FormulaFault) in .number(try call.number(0).magnitude)
+      call throws(FormulaError) in .number(try call.number(0).magnitude)
     },
     Function("exp", "number", takes: 1...1, .number, "The base of natural logarithms, 2.718…, to that power.")
     {
-      call throws(FormulaFault) in try call.result(exp(try call.double(0)))
+      call throws(FormulaError) in try call.result(exp(try call.double(0)))
     },
-    Function("ln", "number", takes: 1...1, .number, "The natural logarithm.") { call throws(FormulaFault) in
+    Function("ln", "number", takes: 1...1, .number, "The natural logarithm.") { call throws(FormulaError) in
       let number = try call.double(0)
       guard number > 0 else { throw call.fault(.function(.notPositive(number)), 0) }
       return try call.result(log(number))
     },
-    Function("sqrt", "number", takes: 1...1, .number, "The square root.") { call throws(FormulaFault) in
+    Function("sqrt", "number", takes: 1...1, .number, "The square root.") { call throws(FormulaError) in
       let number = try call.double(0)
       guard number >= 0 else { throw call.fault(.function(.notPositive(number)), 0) }
       return try call.result(number.squareRoot())
@@ -23,13 +23,13 @@ extension Functions {
     Function(
       "round", "number, [decimals]", takes: 1...2, { .common($0.prefix(1)) },
       "The nearest number with so many decimals, or the nearest whole one; a half goes away from zero."
-    ) { call throws(FormulaFault) in
+    ) { call throws(FormulaError) in
       try call.result(try call.number(0).rounded(toDecimals: try call.decimals()))
     },
     Function(
       "rounddown", "number, [decimals]", takes: 1...2, { .common($0.prefix(1)) },
       "The number cut after so many decimals, or after its point."
-    ) { call throws(FormulaFault) in
+    ) { call throws(FormulaError) in
       try call.result(try call.number(0).cut(toDecimals: try call.decimals()))
     },
   ]
@@ -37,7 +37,7 @@ extension Functions {
 
 extension Call {
   /// How many decimals are to stay.
-  fileprivate func decimals() throws(FormulaFault) -> Int {
+  fileprivate func decimals() throws(FormulaError) -> Int {
     let decimals = try integer(1, else: 0)
     guard (-30...30).contains(decimals) else { throw fault(.function(.decimals(decimals)), 1) }
     return decimals

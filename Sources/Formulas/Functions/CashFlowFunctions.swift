@@ -8,60 +8,60 @@ extension Functions {
     Function(
       "npv", "rate, flows", takes: 2...100, .money,
       "What flows are worth now, the first of them a period from now."
-    ) { call throws(FormulaFault) in
+    ) { call throws(FormulaError) in
       let rate = try call.double(0)
       var flows: [Double] = []
       for index in 1..<call.count { flows += try call.doubles(index) }
-      return try call.cashFlow { () throws(CashFlowFault) in
+      return try call.cashFlow { () throws(CashFlowError) in
         try CashFlows.netPresentValue(rate: rate, flows: flows)
       }
     },
     Function(
       "xnpv", "rate, flows, dates", takes: 3...3, .money, "What dated flows are worth on the first date."
     ) {
-      call throws(FormulaFault) in
+      call throws(FormulaError) in
       let (rate, flows, dates) = (try call.double(0), try call.doubles(1), try call.dates(2))
-      return try call.cashFlow { () throws(CashFlowFault) in
+      return try call.cashFlow { () throws(CashFlowError) in
         try CashFlows.netPresentValue(rate: rate, flows: flows, dates: dates)
       }
     },
     Function(
       "irr", "flows, [guess]", takes: 1...2, .percent, "The rate a period at which flows are worth nothing."
     ) {
-      call throws(FormulaFault) in
+      call throws(FormulaError) in
       let flows = try call.doubles(0)
       let guess = call.count > 1 ? try call.double(1) : nil
-      return try call.rate { () throws(CashFlowFault) in
+      return try call.rate { () throws(CashFlowError) in
         try CashFlows.internalRates(flows: flows, guess: guess)
       }
     },
     Function(
       "xirr", "flows, dates, [guess]", takes: 2...3, .percent,
       "The rate a year of 365 days at which dated flows are worth nothing."
-    ) { call throws(FormulaFault) in
+    ) { call throws(FormulaError) in
       let (flows, dates) = (try call.doubles(0), try call.dates(1))
       let guess = call.count > 2 ? try call.double(2) : nil
-      return try call.rate { () throws(CashFlowFault) in
+      return try call.rate { () throws(CashFlowError) in
         try CashFlows.internalRates(flows: flows, dates: dates, guess: guess)
       }
     },
     Function(
       "mirr", "flows, finance, reinvest", takes: 3...3, .percent,
       "The rate a period when what is paid costs one rate and what is received earns another."
-    ) { call throws(FormulaFault) in
+    ) { call throws(FormulaError) in
       let (flows, finance, reinvest) = (try call.doubles(0), try call.double(1), try call.double(2))
-      return try call.cashFlow { () throws(CashFlowFault) in
+      return try call.cashFlow { () throws(CashFlowError) in
         try CashFlows.modifiedInternalRate(flows: flows, finance: finance, reinvest: reinvest)
       }
     },
     Function(
       "apr", "advances, payments, periods_a_year", takes: 3...3, .percent,
       "The annual percentage rate of US Regulation Z; each flow is [amount, periods, fraction, count, step]."
-    ) { call throws(FormulaFault) in
+    ) { call throws(FormulaError) in
       let (advances, payments) = (try call.flows(0), try call.flows(1))
       let periods = try call.double(2)
       let rate: Double
-      do throws(AnnualPercentageRateFault) {
+      do throws(AnnualPercentageRateError) {
         rate = try AnnualPercentageRate.apr(advances: advances, payments: payments, periodsAYear: periods)
       } catch {
         throw call.fault(.function(.percentageRate(error)))
@@ -73,9 +73,9 @@ extension Functions {
 
 extension Call {
   /// An answer, or the fault of the whole call.
-  fileprivate func cashFlow(_ compute: () throws(CashFlowFault) -> Double) throws(FormulaFault) -> Quantity {
+  fileprivate func cashFlow(_ compute: () throws(CashFlowError) -> Double) throws(FormulaError) -> Quantity {
     let answer: Double
-    do throws(CashFlowFault) {
+    do throws(CashFlowError) {
       answer = try compute()
     } catch {
       throw fault(.function(.cashFlow(error)))
@@ -85,9 +85,9 @@ extension Call {
 
   /// The rate to show, with a remark when there are others.
   fileprivate func rate(
-    _ compute: () throws(CashFlowFault) -> InternalRates
-  ) throws(FormulaFault) -> Quantity {
-    try cashFlow { () throws(CashFlowFault) in
+    _ compute: () throws(CashFlowError) -> InternalRates
+  ) throws(FormulaError) -> Quantity {
+    try cashFlow { () throws(CashFlowError) in
       let rates = try compute()
       if rates.isAmbiguous {
         let others = rates.rates.filter { $0 != rates.answer }
@@ -98,7 +98,7 @@ extension Call {
   }
 
   /// An argument as advances or payments.
-  fileprivate func flows(_ index: Int) throws(FormulaFault) -> [UnitPeriodFlow] {
+  fileprivate func flows(_ index: Int) throws(FormulaError) -> [UnitPeriodFlow] {
     var flows: [UnitPeriodFlow] = []
     for item in try list(index) {
       guard case .list(let parts) = item, (1...5).contains(parts.count) else {

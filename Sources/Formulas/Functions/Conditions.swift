@@ -5,22 +5,22 @@ extension Functions {
     Function(
       "if", "condition, then, [else]", takes: 2...3, { .common($0.dropFirst()) },
       "The second value where the condition holds, else the third."
-    ) { call throws(FormulaFault) in
+    ) { call throws(FormulaError) in
       if try call.truth(0) { return try call.value(1) }
       return call.count == 3 ? try call.value(2) : .truth(false)
     },
     Function("and", "condition, …", takes: 1...100, .truth, "Whether all conditions hold.") {
-      call throws(FormulaFault) in
+      call throws(FormulaError) in
       for index in 0..<call.count where !(try call.truth(index)) { return .truth(false) }
       return .truth(true)
     },
     Function("or", "condition, …", takes: 1...100, .truth, "Whether any condition holds.") {
-      call throws(FormulaFault) in
+      call throws(FormulaError) in
       for index in 0..<call.count where try call.truth(index) { return .truth(true) }
       return .truth(false)
     },
     Function("first", "condition", takes: 1...1, .count, "The first month in which the condition holds.") {
-      call throws(FormulaFault) in
+      call throws(FormulaError) in
       let last = try call.lastMonth()
       for month in 1...max(last, 1) where try call.evaluation.at(month: month).truth(of: call.arguments[0]) {
         return .number(Number(month))

@@ -11,14 +11,14 @@ public struct Function: Sendable {
   /// How many arguments it takes.
   let takes: ClosedRange<Int>
   let measure: @Sendable ([Measure]) -> Measure
-  let run: @Sendable (Call) throws(FormulaFault) -> Quantity
+  let run: @Sendable (Call) throws(FormulaError) -> Quantity
 
   /// How to call it: `pmt(rate, periods, present, [future], [type])`.
   public var signature: String { "\(name)(\(parameters))" }
 
   init(
     _ name: String, _ parameters: String, takes: ClosedRange<Int>, _ measure: Measure, _ summary: String,
-    _ run: @escaping @Sendable (Call) throws(FormulaFault) -> Quantity
+    _ run: @escaping @Sendable (Call) throws(FormulaError) -> Quantity
   ) {
     self.init(name, parameters, takes: takes, { _ in measure }, summary, run)
   }
@@ -26,7 +26,7 @@ public struct Function: Sendable {
   init(
     _ name: String, _ parameters: String, takes: ClosedRange<Int>,
     _ measure: @escaping @Sendable ([Measure]) -> Measure, _ summary: String,
-    _ run: @escaping @Sendable (Call) throws(FormulaFault) -> Quantity
+    _ run: @escaping @Sendable (Call) throws(FormulaError) -> Quantity
   ) {
     (self.name, self.parameters, self.takes) = (name, parameters, takes)
     (self.measure, self.summary, self.run) = (measure, summary, run)
@@ -52,41 +52,41 @@ struct Call {
 
   var count: Int { arguments.count }
 
-  func value(_ index: Int) throws(FormulaFault) -> Quantity {
+  func value(_ index: Int) throws(FormulaError) -> Quantity {
     try evaluation.value(of: arguments[index])
   }
 
-  func number(_ index: Int) throws(FormulaFault) -> Number {
+  func number(_ index: Int) throws(FormulaError) -> Number {
     try evaluation.number(of: arguments[index])
   }
 
-  func double(_ index: Int) throws(FormulaFault) -> Double { try number(index).double }
+  func double(_ index: Int) throws(FormulaError) -> Double { try number(index).double }
 
-  func double(_ index: Int, else standard: Double) throws(FormulaFault) -> Double {
+  func double(_ index: Int, else standard: Double) throws(FormulaError) -> Double {
     index < count ? try double(index) : standard
   }
 
-  func integer(_ index: Int) throws(FormulaFault) -> Int {
+  func integer(_ index: Int) throws(FormulaError) -> Int {
     try evaluation.integer(of: arguments[index])
   }
 
-  func integer(_ index: Int, else standard: Int) throws(FormulaFault) -> Int {
+  func integer(_ index: Int, else standard: Int) throws(FormulaError) -> Int {
     index < count ? try integer(index) : standard
   }
 
-  func truth(_ index: Int) throws(FormulaFault) -> Bool {
+  func truth(_ index: Int) throws(FormulaError) -> Bool {
     try evaluation.truth(of: arguments[index])
   }
 
   /// An argument as a list; one number is a list of one.
-  func list(_ index: Int) throws(FormulaFault) -> [Quantity] {
+  func list(_ index: Int) throws(FormulaError) -> [Quantity] {
     let value = try value(index)
     if case .list(let values) = value { return values }
     return [value]
   }
 
   /// An argument as numbers.
-  func doubles(_ index: Int) throws(FormulaFault) -> [Double] {
+  func doubles(_ index: Int) throws(FormulaError) -> [Double] {
     var doubles: [Double] = []
     for quantity in try list(index) {
       guard case .number(let number) = quantity else {
@@ -98,7 +98,7 @@ struct Call {
   }
 
   /// An argument as dates.
-  func dates(_ index: Int) throws(FormulaFault) -> [CalendarDate] {
+  func dates(_ index: Int) throws(FormulaError) -> [CalendarDate] {
     var dates: [CalendarDate] = []
     for quantity in try list(index) {
       guard case .date(let date) = quantity else {
@@ -110,17 +110,17 @@ struct Call {
   }
 
   /// A fault of one argument, or of the whole call.
-  func fault(_ reason: FormulaFault.Reason, _ index: Int? = nil) -> FormulaFault {
-    FormulaFault(reason, index.map { arguments[$0].range } ?? node.range)
+  func fault(_ reason: FormulaError.Reason, _ index: Int? = nil) -> FormulaError {
+    FormulaError(reason, index.map { arguments[$0].range } ?? node.range)
   }
 
   /// A result; a fault when it is no finite number.
-  func result(_ double: Double) throws(FormulaFault) -> Quantity {
+  func result(_ double: Double) throws(FormulaError) -> Quantity {
     guard let number = Number(double) else { throw fault(.tooLarge) }
     return .number(number)
   }
 
-  func result(_ number: Number?) throws(FormulaFault) -> Quantity {
+  func result(_ number: Number?) throws(FormulaError) -> Quantity {
     guard let number else { throw fault(.tooLarge) }
     return .number(number)
   }

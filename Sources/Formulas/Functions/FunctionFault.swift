@@ -1,14 +1,14 @@
 import Finance
 
 /// Why a function has no answer for its arguments.
-public enum FunctionFault: Sendable, Equatable {
+public enum FunctionError: Sendable, Equatable {
   /// Not so many decimals as a number can be rounded to.
   case decimals(Int)
   /// A logarithm or a root of a number that has none.
   case notPositive(Double)
-  case timeValue(TimeValueFault)
-  case cashFlow(CashFlowFault)
-  case percentageRate(AnnualPercentageRateFault)
+  case timeValue(TimeValueError)
+  case cashFlow(CashFlowError)
+  case percentageRate(AnnualPercentageRateError)
   /// An advance or payment of `apr` is not a list of one to five numbers.
   case notAFlow
 }

@@ -9,27 +9,27 @@ extension Functions {
     Function(
       "pmt", "rate, periods, present, [future], [type]", takes: 3...5, .money,
       "The level payment of each period; type 1 when it is due at the start of the period."
-    ) { call throws(FormulaFault) in
-      try call.timeValue { (rate, periods, present, future, type) throws(TimeValueFault) in
+    ) { call throws(FormulaError) in
+      try call.timeValue { (rate, periods, present, future, type) throws(TimeValueError) in
         try TimeValue.payment(
           rate: rate, periods: periods, presentValue: present, futureValue: future, type: type)
       }
     },
     part("ipmt", "The interest in the payment of a period.") {
-      (rate, period, periods, present, future, type) throws(TimeValueFault) in
+      (rate, period, periods, present, future, type) throws(TimeValueError) in
       try TimeValue.interestPart(
         rate: rate, period: period, periods: periods, presentValue: present, futureValue: future, type: type)
     },
     part("ppmt", "The principal in the payment of a period.") {
-      (rate, period, periods, present, future, type) throws(TimeValueFault) in
+      (rate, period, periods, present, future, type) throws(TimeValueError) in
       try TimeValue.principalPart(
         rate: rate, period: period, periods: periods, presentValue: present, futureValue: future, type: type)
     },
     Function(
       "pv", "rate, periods, payment, [future], [type]", takes: 3...5, .money,
       "What level payments, and an amount at the end, are worth now."
-    ) { call throws(FormulaFault) in
-      try call.timeValue { (rate, periods, payment, future, type) throws(TimeValueFault) in
+    ) { call throws(FormulaError) in
+      try call.timeValue { (rate, periods, payment, future, type) throws(TimeValueError) in
         try TimeValue.presentValue(
           rate: rate, periods: periods, payment: payment, futureValue: future, type: type)
       }
@@ -37,8 +37,8 @@ extension Functions {
     Function(
       "fv", "rate, periods, payment, [present], [type]", takes: 3...5, .money,
       "What level payments, and an amount now, come to at the end."
-    ) { call throws(FormulaFault) in
-      try call.timeValue { (rate, periods, payment, present, type) throws(TimeValueFault) in
+    ) { call throws(FormulaError) in
+      try call.timeValue { (rate, periods, payment, present, type) throws(TimeValueError) in
         try TimeValue.futureValue(
           rate: rate, periods: periods, payment: payment, presentValue: present, type: type)
       }
@@ -46,8 +46,8 @@ extension Functions {
     Function(
       "nper", "rate, payment, present, [future], [type]", takes: 3...5, .number,
       "In how many periods the payments settle the amounts."
-    ) { call throws(FormulaFault) in
-      try call.timeValue { (rate, payment, present, future, type) throws(TimeValueFault) in
+    ) { call throws(FormulaError) in
+      try call.timeValue { (rate, payment, present, future, type) throws(TimeValueError) in
         try TimeValue.periods(
           rate: rate, payment: payment, presentValue: present, futureValue: future, type: type)
       }
@@ -55,47 +55,47 @@ extension Functions {
     Function(
       "rate", "periods, payment, present, [future], [type], [guess]", takes: 3...6, .percent,
       "The rate a period at which the payments settle the amounts."
-    ) { call throws(FormulaFault) in
+    ) { call throws(FormulaError) in
       let guess = call.count > 5 ? try call.double(5) : nil
-      return try call.timeValue { (periods, payment, present, future, type) throws(TimeValueFault) in
+      return try call.timeValue { (periods, payment, present, future, type) throws(TimeValueError) in
         try TimeValue.rate(
           periods: periods, payment: payment, presentValue: present, futureValue: future, type: type,
           guess: guess)
       }
     },
     cumulative("cumipmt", "The interest in the payments from one period to another.") {
-      (rate, periods, present, start, end, type) throws(TimeValueFault) in
+      (rate, periods, present, start, end, type) throws(TimeValueError) in
       try TimeValue.cumulativeInterest(
         rate: rate, periods: periods, presentValue: present, start: start, end: end, type: type)
     },
     cumulative("cumprinc", "The principal in the payments from one period to another.") {
-      (rate, periods, present, start, end, type) throws(TimeValueFault) in
+      (rate, periods, present, start, end, type) throws(TimeValueError) in
       try TimeValue.cumulativePrincipal(
         rate: rate, periods: periods, presentValue: present, start: start, end: end, type: type)
     },
     Function(
       "effect", "nominal, times", takes: 2...2, .percent, "The rate a year, with interest on interest."
     ) {
-      call throws(FormulaFault) in
+      call throws(FormulaError) in
       let (rate, times) = (try call.double(0), try call.double(1))
-      return try call.answer { () throws(TimeValueFault) in
+      return try call.answer { () throws(TimeValueError) in
         try TimeValue.effectiveRate(nominal: rate, times: times)
       }
     },
     Function(
       "nominal", "effective, times", takes: 2...2, .percent, "The rate a year, without interest on interest."
-    ) { call throws(FormulaFault) in
+    ) { call throws(FormulaError) in
       let (rate, times) = (try call.double(0), try call.double(1))
-      return try call.answer { () throws(TimeValueFault) in
+      return try call.answer { () throws(TimeValueError) in
         try TimeValue.nominalRate(effective: rate, times: times)
       }
     },
     Function(
       "rri", "periods, present, future", takes: 3...3, .percent,
       "The rate a period at which one grows to the other."
-    ) { call throws(FormulaFault) in
+    ) { call throws(FormulaError) in
       let (periods, present, future) = (try call.double(0), try call.double(1), try call.double(2))
-      return try call.answer { () throws(TimeValueFault) in
+      return try call.answer { () throws(TimeValueError) in
         try TimeValue.growthRate(periods: periods, presentValue: present, futureValue: future)
       }
     },
@@ -103,22 +103,22 @@ extension Functions {
       "pduration", "rate, present, future", takes: 3...3, .number,
       "In how many periods one grows to the other."
     ) {
-      call throws(FormulaFault) in
+      call throws(FormulaError) in
       let (rate, present, future) = (try call.double(0), try call.double(1), try call.double(2))
-      return try call.answer { () throws(TimeValueFault) in
+      return try call.answer { () throws(TimeValueError) in
         try TimeValue.growthPeriods(rate: rate, presentValue: present, futureValue: future)
       }
     },
   ]
 
   private typealias SixNumbers =
-    @Sendable (Double, Double, Double, Double, Double, Double) throws(TimeValueFault) -> Double
+    @Sendable (Double, Double, Double, Double, Double, Double) throws(TimeValueError) -> Double
 
   /// A part of the payment of one period.
   private static func part(_ name: String, _ summary: String, _ compute: @escaping SixNumbers) -> Function {
     Function(
       name, "rate, period, periods, present, [future], [type]", takes: 4...6, .money, summary
-    ) { call throws(FormulaFault) in try call.sixNumbers(compute) }
+    ) { call throws(FormulaError) in try call.sixNumbers(compute) }
   }
 
   /// A part of the payments of several periods.
@@ -126,7 +126,7 @@ extension Functions {
     _ name: String, _ summary: String, _ compute: @escaping SixNumbers
   ) -> Function {
     Function(name, "rate, periods, present, start, end, [type]", takes: 5...6, .money, summary) {
-      call throws(FormulaFault) in try call.sixNumbers(compute)
+      call throws(FormulaError) in try call.sixNumbers(compute)
     }
   }
 }
@@ -134,30 +134,30 @@ extension Functions {
 extension Call {
   /// Computes from five numbers, the last two of which are 0 when they are left out.
   fileprivate func timeValue(
-    _ compute: (Double, Double, Double, Double, Double) throws(TimeValueFault) -> Double
-  ) throws(FormulaFault) -> Quantity {
+    _ compute: (Double, Double, Double, Double, Double) throws(TimeValueError) -> Double
+  ) throws(FormulaError) -> Quantity {
     let first = (try double(0), try double(1), try double(2))
     let last = (try double(3, else: 0), try double(4, else: 0))
-    return try answer { () throws(TimeValueFault) in
+    return try answer { () throws(TimeValueError) in
       try compute(first.0, first.1, first.2, last.0, last.1)
     }
   }
 
   /// Computes from six numbers, the last two of which are 0 when they are left out.
   fileprivate func sixNumbers(
-    _ compute: (Double, Double, Double, Double, Double, Double) throws(TimeValueFault) -> Double
-  ) throws(FormulaFault) -> Quantity {
+    _ compute: (Double, Double, Double, Double, Double, Double) throws(TimeValueError) -> Double
+  ) throws(FormulaError) -> Quantity {
     let first = (try double(0), try double(1), try double(2), try double(3))
     let last = (try double(4, else: 0), try double(5, else: 0))
-    return try answer { () throws(TimeValueFault) in
+    return try answer { () throws(TimeValueError) in
       try compute(first.0, first.1, first.2, first.3, last.0, last.1)
     }
   }
 
   /// An answer, or the fault of the whole call.
-  fileprivate func answer(_ compute: () throws(TimeValueFault) -> Double) throws(FormulaFault) -> Quantity {
+  fileprivate func answer(_ compute: () throws(TimeValueError) -> Double) throws(FormulaError) -> Quantity {
     let answer: Double
-    do throws(TimeValueFault) {
+    do throws(TimeValueError) {
       answer = try compute()
     } catch {
       throw fault(.function(.timeValue(error)))

@@ -21,7 +21,7 @@ public struct Condition: Sendable {
 
   /// How it stands where the names mean this.
   public func standing(in scope: any Scope) -> Standing {
-    do throws(FormulaFault) {
+    do throws(FormulaError) {
       guard let sides else {
         return Standing(holds: try formula.evaluate(in: scope) == .truth(true), left: nil, right: nil)
       }
@@ -51,7 +51,7 @@ public struct Standing: Sendable, Equatable {
   /// How much there is to spare, in the units of its sides; negative: how much is missing.
   public let margin: Double?
   /// Why it has no value.
-  public let fault: FormulaFault?
+  public let fault: FormulaError?
 
   init(
     holds: Bool, left: Quantity?, right: Quantity?, difference: Number? = nil,
@@ -62,7 +62,7 @@ public struct Standing: Sendable, Equatable {
     fault = nil
   }
 
-  init(fault: FormulaFault) {
+  init(fault: FormulaError) {
     (holds, left, right, difference, margin) = (false, nil, nil, nil, nil)
     self.fault = fault
   }

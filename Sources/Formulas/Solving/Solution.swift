@@ -17,7 +17,7 @@ public enum Solution: Sendable {
   /// They are met nowhere, since this one fails and does not depend on where one is.
   case barred(condition: Int)
   /// One of the conditions has no value anywhere.
-  case valueless(condition: Int, FormulaFault)
+  case valueless(condition: Int, FormulaError)
 
   /// Steps in a row at which all conditions are met.
   public struct Stretch: Sendable {
@@ -37,7 +37,7 @@ public enum Solution: Sendable {
     /// The conditions that are not met at the step behind it; when some of them fail there, only those.
     public let binding: [Int]
     /// Why they have no value at the step behind it; nil when they fail there.
-    public let fault: FormulaFault?
+    public let fault: FormulaError?
     /// How far behind the step, in steps, a condition would turn if there were values in between: -1 to 1; nil when
     /// it turns by a jump.
     public let beyond: Double?

@@ -1,5 +1,3 @@
-import Finance
-
 /// Whoever asked does not want to know any more.
 public struct Interruption: Error, Sendable {
   /// The one interruption.
@@ -55,7 +53,7 @@ public final class Survey {
   }
 
   /// Why a condition has no value, when it has none anywhere.
-  public func fault(of index: Int) throws(Interruption) -> FormulaFault? {
+  public func fault(of index: Int) throws(Interruption) -> FormulaError? {
     for place in places where try standings(at: place)[index].fault == nil { return nil }
     return try standings(at: present)[index].fault
   }

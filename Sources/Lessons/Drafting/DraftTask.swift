@@ -1,5 +1,5 @@
 import Commands
-import Worksheets
+import Model
 
 /// A task of a drafted lesson.
 struct DraftTask {

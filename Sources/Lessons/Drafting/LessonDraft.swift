@@ -6,9 +6,9 @@ import Finance
 /// Each command that changes something becomes a task: its check is the state that the command led to, and its `@why`
 /// a figure that moved with it. What only shows something is named in the text of the step after it. The first
 /// transcript of the page is taken, with those that go on with it.
-public enum LessonDraft {
+package enum LessonDraft {
   /// Why nothing can be drafted.
-  public enum Fault: Error, Sendable, Equatable {
+  package enum Fault: Error, Sendable, Equatable {
     case badID(String)
     /// No command of the page changes anything.
     case nothingChanges
@@ -17,10 +17,11 @@ public enum LessonDraft {
   }
 
   /// The longest lesson that is drafted, in tasks.
-  public static let longest = 60
+  package static let longest = 60
 
   /// The page of a lesson of that id, which has no fault of its own.
-  public static func page(from transcript: TranscriptPage, id: String, files: Files) throws(Fault) -> String {
+  package static func page(from transcript: TranscriptPage, id: String, files: Files) throws(Fault) -> String
+  {
     guard Lesson.isID(id) else { throw .badID(id) }
     var play = DraftPlay(.still(files: files))
     for (index, block) in transcript.blocks.enumerated() where index == 0 || block.isContinued {
@@ -58,7 +59,7 @@ public enum LessonDraft {
 /// Plays a transcript, and makes tasks of what changes something.
 private struct DraftPlay {
   private let surroundings: Surroundings
-  private var practice: Practice
+  private var practice: SandboxShell
   private(set) var tasks: [DraftTask] = []
   /// The commands since the last task that only show something.
   private(set) var looks: [String] = []
@@ -67,7 +68,7 @@ private struct DraftPlay {
 
   init(_ surroundings: Surroundings) {
     self.surroundings = surroundings
-    practice = Practice(surroundings)
+    practice = SandboxShell(surroundings)
   }
 
   mutating func type(_ command: String) {
@@ -82,7 +83,7 @@ private struct DraftPlay {
       if does(command, WorkDifference(before, after, in: currency), from: before) {
         starts.append(command)
       } else {
-        practice = Practice(surroundings, work: before)
+        practice = SandboxShell(surroundings, work: before)
       }
     } else if practice.interpreter.commandNames(in: command)?.isEmpty == false {
       looks.append(command)
@@ -90,14 +91,15 @@ private struct DraftPlay {
   }
 
   /// Nil when nothing is changed that a check can tell.
-  private func task(_ command: String, _ before: Work, _ after: Work) -> DraftTask? {
+  private func task(_ command: String, _ before: WorkspaceSnapshot, _ after: WorkspaceSnapshot) -> DraftTask?
+  {
     let difference = WorkDifference(before, after, in: currency)
     let solution = [command, difference.assignment].compactMap { $0 }.first {
       does($0, difference, from: before)
     }
     guard let solution, let names = practice.interpreter.commandNames(in: solution) else { return nil }
-    let old = Practice(surroundings, work: before).inquiry()
-    let new = Practice(surroundings, work: after).inquiry()
+    let old = SandboxShell(surroundings, work: before).inquiry()
+    let new = SandboxShell(surroundings, work: after).inquiry()
     let checks = difference.checks(old, new)
     guard checks.contains(where: { !old.isTrue($0) }) else { return nil }
     return DraftTask(
@@ -110,8 +112,8 @@ private struct DraftPlay {
   private var currency: Currency { surroundings.style.currency }
 
   /// Whether a line makes the difference for somebody who goes on another day, without the log and without an open month.
-  private func does(_ line: String, _ difference: WorkDifference, from work: Work) -> Bool {
-    let practice = Practice(surroundings, work: work)
+  private func does(_ line: String, _ difference: WorkDifference, from work: WorkspaceSnapshot) -> Bool {
+    let practice = SandboxShell(surroundings, work: work)
     return practice.run(line).verdict == .done && difference.leads(to: practice.interpreter.session.work)
   }
 

@@ -1,15 +1,14 @@
 import Commands
 import Finance
-import Reports
-import Worksheets
+import Model
 
 /// What a command has changed, as formulas that say so.
 struct WorkDifference {
-  private let before: Work
-  private let after: Work
+  private let before: WorkspaceSnapshot
+  private let after: WorkspaceSnapshot
   private let currency: Currency
 
-  init(_ before: Work, _ after: Work, in currency: Currency) {
+  init(_ before: WorkspaceSnapshot, _ after: WorkspaceSnapshot, in currency: Currency) {
     (self.before, self.after, self.currency) = (before, after, currency)
   }
 
@@ -23,7 +22,7 @@ struct WorkDifference {
   }
 
   /// The rows of what is open; those of an empty worksheet while nothing of it is kept.
-  private func rows(of work: Work) -> [String: String] {
+  private func rows(of work: WorkspaceSnapshot) -> [String: String] {
     work.rows.isEmpty ? WorksheetKinds.named(work.kind)?.init().rows(in: currency) ?? [:] : work.rows
   }
 
@@ -38,7 +37,7 @@ struct WorkDifference {
   /// - Parameters:
   ///   - old: What formulas come to before the command.
   ///   - new: What they come to after it.
-  func checks(_ old: Inquiry, _ new: Inquiry) -> [String] {
+  func checks(_ old: FormulaQuery, _ new: FormulaQuery) -> [String] {
     let rows = rows(of: after)
     let stated = fields.compactMap { field in
       rows[field.name].flatMap { formula($0, of: field) }.map { "\(field.name) = \($0)" }
@@ -62,7 +61,7 @@ struct WorkDifference {
   }
 
   /// How much there is now of what was counted otherwise before, and the figures of records.
-  private func counted(_ old: Inquiry, _ new: Inquiry) -> [String] {
+  private func counted(_ old: FormulaQuery, _ new: FormulaQuery) -> [String] {
     let figures = kind?.fields.isEmpty == true ? kind?.allMetrics.map(\.name) ?? [] : []
     return (["saved", "entries", "criteria"] + figures).compactMap { name in
       guard let number = try? new.number(name).number, number != (try? old.number(name).number) else {
@@ -73,14 +72,14 @@ struct WorkDifference {
   }
 
   /// Whether other work comes to the same as what the command has led to, whatever numbers it is kept under.
-  func leads(to work: Work) -> Bool {
+  func leads(to work: WorkspaceSnapshot) -> Bool {
     work.kind == after.kind && work.rows == after.rows
       && work.sheets.map { [$0.kind, $0.name] } == after.sheets.map { [$0.kind, $0.name] }
       && work.sheets.map(\.rows) == after.sheets.map(\.rows)
   }
 
   /// A figure that rests on a changed field, with its formula; nil when none has a value.
-  func explanation(_ inquiry: Inquiry) -> String? {
+  func explanation(_ inquiry: FormulaQuery) -> String? {
     let names = Set(fields.map(\.name))
     let metric = (kind?.allMetrics ?? []).first { metric in
       guard let formula = metric.formula, !names.contains(metric.name) else { return false }

@@ -18,15 +18,15 @@ struct Directive {
 
   /// Reads the name of a line; nil for a line of text.
   /// - Throws: That there is no such name, and which one is near.
-  static func reading(_ line: PageLine) throws(LessonFault) -> Directive? {
+  static func reading(_ line: PageLine) throws(LessonError) -> Directive? {
     guard line.text.hasPrefix("@") else { return nil }
     let word = line.text.dropFirst().prefix { !$0.isWhitespace }
     guard let name = Name(rawValue: String(word)) else {
       let names = Name.allCases.map(\.rawValue)
       let guess =
-        Nearest.name(to: word, among: names).map { "Did you mean \"@\($0)\"?" }
+        NearestName.name(to: word, among: names).map { "Did you mean \"@\($0)\"?" }
         ?? "There are @\(names.joined(separator: ", @"))."
-      throw LessonFault(line.line, "There is no \"@\(word)\". \(guess)")
+      throw LessonError(line.line, "There is no \"@\(word)\". \(guess)")
     }
     let rest = line.text.dropFirst(1 + word.count).trimmed
     return Directive(name: name, text: PageLine(text: rest, line: line.line))

@@ -16,7 +16,7 @@ struct FrontMatterReader {
     case id, title, minutes, knows, start, with
   }
 
-  private(set) var faults: [LessonFault] = []
+  private(set) var faults: [LessonError] = []
   private var values: [Key: PageLine] = [:]
   private var start: [PageLine] = []
 
@@ -51,7 +51,7 @@ struct FrontMatterReader {
     let copyDemand = values[.with].flatMap { line -> Lesson.CopyDemand? in
       guard let parts = line.parts else {
         faults.append(
-          LessonFault(line.line, "\"with:\" is a condition, \" : \" and in words what property meets it."))
+          LessonError(line.line, "\"with:\" is a condition, \" : \" and in words what property meets it."))
         return nil
       }
       return Lesson.CopyDemand(condition: parts.before, words: parts.after.text)
@@ -66,10 +66,10 @@ struct FrontMatterReader {
     let parts = line.text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let word = parts[0].trimmed
     guard parts.count == 2, let key = Key(rawValue: word) else {
-      let nearest = Nearest.name(to: word, among: Key.allCases.map(\.rawValue))
+      let nearest = NearestName.name(to: word, among: Key.allCases.map(\.rawValue))
       let guess =
         nearest.map { "Did you mean \"\($0)\"?" } ?? "It has id, title, minutes, knows, start and with."
-      faults.append(LessonFault(line.line, "The top of a lesson has no \"\(word)\". \(guess)"))
+      faults.append(LessonError(line.line, "The top of a lesson has no \"\(word)\". \(guess)"))
       return nil
     }
     values[key] = PageLine(text: parts[1].trimmed, line: line.line)
@@ -81,11 +81,11 @@ struct FrontMatterReader {
     _ key: Key, _ place: Int, _ read: (String) -> Value?, wanted: (String) -> String
   ) -> Value? {
     guard let line = values[key] else {
-      faults.append(LessonFault(place, "The top of the lesson lacks \"\(key.rawValue):\"."))
+      faults.append(LessonError(place, "The top of the lesson lacks \"\(key.rawValue):\"."))
       return nil
     }
     if let value = read(line.text) { return value }
-    faults.append(LessonFault(line.line, wanted(line.text)))
+    faults.append(LessonError(line.line, wanted(line.text)))
     return nil
   }
 }

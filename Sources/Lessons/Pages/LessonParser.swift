@@ -1,5 +1,3 @@
-import Commands
-
 /// Reads a page as a lesson.
 ///
 /// ```
@@ -45,7 +43,7 @@ import Commands
 /// Whether all criteria hold is `criteria_met = criteria`. The ` : ` has blanks around it.
 struct LessonParser {
   private let lines: [PageLine]
-  private(set) var faults: [LessonFault] = []
+  private(set) var faults: [LessonError] = []
 
   init(_ text: String) {
     lines = text.pageLines.enumerated().map { PageLine(text: String($1), line: $0 + 1) }
@@ -63,7 +61,7 @@ struct LessonParser {
       faults += parser.faults
     }
     if sections.count == 1 {
-      faults.append(LessonFault(lines.count, "There is no step in this lesson: \"## TITLE\" begins one."))
+      faults.append(LessonError(lines.count, "There is no step in this lesson: \"## TITLE\" begins one."))
     }
     checkIDs(steps)
     faults.sort { $0.line < $1.line }
@@ -74,7 +72,7 @@ struct LessonParser {
   }
 
   private mutating func live(_ lines: [PageLine]) -> LiveText? {
-    do throws(LessonFault) {
+    do throws(LessonError) {
       return try LiveText(lines.trimmed)
     } catch {
       faults.append(error)
@@ -86,7 +84,7 @@ struct LessonParser {
   private mutating func frontMatter() -> (FrontMatter?, ArraySlice<PageLine>) {
     guard lines.first?.text == "---", let end = lines.dropFirst().firstIndex(where: { $0.text == "---" })
     else {
-      faults.append(LessonFault(1, "A lesson begins with \"---\", its id, title and minutes, and \"---\"."))
+      faults.append(LessonError(1, "A lesson begins with \"---\", its id, title and minutes, and \"---\"."))
       return (nil, lines[...])
     }
     var reader = FrontMatterReader()
@@ -100,7 +98,7 @@ struct LessonParser {
     for step in steps {
       if let other = seen[step.id] {
         faults.append(
-          LessonFault(
+          LessonError(
             step.line, "The step of line \(other) has the id \"\(step.id)\" too: give one of them an @id."))
       }
       seen[step.id] = step.line
@@ -131,9 +129,9 @@ struct LessonParser {
 extension Lesson {
   /// Reads a page.
   /// - Throws: All that is wrong with it.
-  public init(_ page: String) throws(LessonFaults) {
+  package init(_ page: String) throws(LessonErrors) {
     var parser = LessonParser(page)
-    guard let lesson = parser.lesson() else { throw LessonFaults(all: parser.faults) }
+    guard let lesson = parser.lesson() else { throw LessonErrors(all: parser.faults) }
     self = lesson
   }
 

@@ -3,7 +3,7 @@ import Commands
 /// Markdown with formulas in braces, which are shown as the shell shows them: `{interest(1)}` is `$1,083.33`.
 ///
 /// In code, braces are braces; elsewhere `\{` is one. A formula may end in `as money`, `as percent` or `as number`.
-public struct LiveText: Sendable, Equatable {
+package struct LiveText: Sendable, Equatable {
   private enum Piece: Sendable, Equatable {
     case text(String)
     case formula(PageLine)
@@ -11,7 +11,7 @@ public struct LiveText: Sendable, Equatable {
 
   private var pieces: [Piece] = []
   /// The line of the page that it begins at, from 1.
-  public let line: Int
+  package let line: Int
 
   /// The formulas in it.
   var formulas: [PageLine] {
@@ -32,7 +32,7 @@ public struct LiveText: Sendable, Equatable {
   var isEmpty: Bool { source.allSatisfy(\.isWhitespace) }
 
   /// The text with what its formulas come to; a value that does not exist is its reason.
-  func shown(_ inquiry: Inquiry) -> String {
+  func shown(_ inquiry: FormulaQuery) -> String {
     pieces.map { piece in
       switch piece {
       case .text(let text): return text
@@ -47,13 +47,13 @@ public struct LiveText: Sendable, Equatable {
   }
 
   /// What is wrong with its formulas.
-  func faults(_ inquiry: Inquiry) -> [LessonFault] {
+  func faults(_ inquiry: FormulaQuery) -> [LessonError] {
     formulas.compactMap { formula in
       do throws(Problem) {
         _ = try inquiry.shown(formula.text)
         return nil
       } catch {
-        return LessonFault(formula.line, "{\(formula.text)} has no value here: \(error)")
+        return LessonError(formula.line, "{\(formula.text)} has no value here: \(error)")
       }
     }
   }
@@ -63,7 +63,7 @@ public struct LiveText: Sendable, Equatable {
 
 extension LiveText {
   /// Reads lines of a page.
-  init(_ lines: [PageLine]) throws(LessonFault) {
+  init(_ lines: [PageLine]) throws(LessonError) {
     var scanner = Scanner(line: lines.first?.line ?? 1)
     for (index, line) in lines.enumerated() {
       if index > 0 { scanner.text.append("\n") }
@@ -73,7 +73,7 @@ extension LiveText {
     (pieces, line) = (scanner.pieces, lines.first?.line ?? 1)
   }
 
-  init(_ line: PageLine) throws(LessonFault) { try self.init([line]) }
+  init(_ line: PageLine) throws(LessonError) { try self.init([line]) }
 
   private struct Scanner {
     var pieces: [Piece] = []
@@ -84,7 +84,7 @@ extension LiveText {
 
     init(line: Int) { self.line = line }
 
-    mutating func read(_ line: PageLine) throws(LessonFault) {
+    mutating func read(_ line: PageLine) throws(LessonError) {
       let isFence = line.text.drop { $0 == " " }.hasPrefix("```")
       if isFence { isFenced.toggle() }
       guard !isFence, !isFenced else { return text.append(line.text) }
@@ -102,13 +102,13 @@ extension LiveText {
       }
     }
 
-    private mutating func readFormula(_ rest: inout Substring, _ line: Int) throws(LessonFault) {
+    private mutating func readFormula(_ rest: inout Substring, _ line: Int) throws(LessonError) {
       guard let end = rest.firstIndex(of: "}") else {
-        throw LessonFault(line, "This brace is never closed: {FORMULA} shows a number, \\{ is a brace.")
+        throw LessonError(line, "This brace is never closed: {FORMULA} shows a number, \\{ is a brace.")
       }
       let formula = String(rest[..<end]).trimmed
       guard !formula.isEmpty else {
-        throw LessonFault(line, "There is no formula in these braces.")
+        throw LessonError(line, "There is no formula in these braces.")
       }
       endText()
       pieces.append(.formula(PageLine(text: formula, line: line)))

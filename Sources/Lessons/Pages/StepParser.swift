@@ -2,7 +2,7 @@
 struct StepParser {
   private let section: LessonParser.Section
   private var directives: [Directive] = []
-  private(set) var faults: [LessonFault] = []
+  private(set) var faults: [LessonError] = []
 
   init(_ section: LessonParser.Section) { self.section = section }
 
@@ -26,7 +26,7 @@ struct StepParser {
   }
 
   private mutating func fault(_ directive: Directive, _ message: String) {
-    faults.append(LessonFault(directive.text.line, message))
+    faults.append(LessonError(directive.text.line, message))
   }
 
   // MARK: Lines
@@ -37,7 +37,7 @@ struct StepParser {
     var isFenced = false
     for line in section.lines {
       if line.text.drop(while: { $0 == " " }).hasPrefix("```") { isFenced.toggle() }
-      do throws(LessonFault) {
+      do throws(LessonError) {
         if !isFenced, let directive = try Directive.reading(line) {
           directives.append(directive)
         } else if directives.isEmpty {
@@ -53,7 +53,7 @@ struct StepParser {
   }
 
   /// Adds a line to the directive above it.
-  private mutating func goOn(with line: PageLine) throws(LessonFault) {
+  private mutating func goOn(with line: PageLine) throws(LessonError) {
     let text = line.text.trimmed
     if text.isEmpty { return }
     let last = directives.count - 1
@@ -66,7 +66,7 @@ struct StepParser {
         directives[last].answers[directives[last].answers.count - 1].append(text)
       }
     } else {
-      throw LessonFault(
+      throw LessonError(
         line.line, "Text stands before the first @ line of a step; indented, it goes on with the line above.")
     }
   }
@@ -81,7 +81,7 @@ struct StepParser {
   }
 
   private mutating func live(_ lines: [PageLine]) -> LiveText? {
-    do throws(LessonFault) {
+    do throws(LessonError) {
       return try LiveText(lines)
     } catch {
       faults.append(error)
@@ -98,7 +98,7 @@ struct StepParser {
       guard let given = single(.id) else {
         let id = Lesson.id(of: heading.text)
         if id.isEmpty {
-          faults.append(LessonFault(heading.line, "No id can be made of this title: give the step an @id."))
+          faults.append(LessonError(heading.line, "No id can be made of this title: give the step an @id."))
         }
         return id
       }
@@ -195,7 +195,7 @@ struct StepParser {
     let text = PageLine(text: line.text.dropFirst(2).trimmed, line: line.line)
     guard let parts = text.parts else {
       faults.append(
-        LessonFault(line.line, "An answer is its text, \" : \" and what to say to who chooses it."))
+        LessonError(line.line, "An answer is its text, \" : \" and what to say to who chooses it."))
       return nil
     }
     return live(parts.after).map {

@@ -2,7 +2,7 @@ import Finance
 import Formulas
 
 /// How near a guess must be to the number that is guessed.
-public enum Tolerance: Sendable, Equatable {
+package enum Tolerance: Sendable, Equatable {
   /// A share of the number, as a fraction: `within 10%` is 0.1.
   case share(Number)
   /// An amount as a person types it: `within 50` is dollars, or of a percentage points.

@@ -7,11 +7,11 @@ import Commands
 /// add something; commands are introduced before they are needed; what stands in braces has a value, and prose quotes no
 /// number that nobody types; transcripts are what the program does; and with the model answers the lesson comes to its
 /// end.
-public enum LessonLint {
+package enum LessonLint {
   /// What is wrong with a page, in its order.
-  public static func faults(in page: String, files: Files) -> [LessonFault] {
+  package static func faults(in page: String, files: Files) -> [LessonError] {
     let lesson: Lesson
-    do throws(LessonFaults) {
+    do throws(LessonErrors) {
       lesson = try Lesson(page)
     } catch {
       return error.all
@@ -19,9 +19,9 @@ public enum LessonLint {
     var proof = LessonProof(lesson, .still(files: files))
     proof.run()
     let transcript = TranscriptPage(page)
-    let unread = transcript.faults.map { LessonFault($0.line, $0.message) }
+    let unread = transcript.faults.map { LessonError($0.line, $0.message) }
     let transcripts = transcript.mismatches(files: files).map { mismatch in
-      LessonFault(
+      LessonError(
         mismatch.line,
         "The program answers \"\(mismatch.command)\" otherwise: roi check --update mends the page.")
     }
@@ -30,14 +30,14 @@ public enum LessonLint {
 
   /// What is wrong with lessons beside each other: two of one id.
   /// - Parameter pages: The names of the pages and what is in them.
-  public static func sharedIDs(of pages: [(name: String, lesson: Lesson)]) -> [(
-    name: String, fault: LessonFault
+  package static func sharedIDs(of pages: [(name: String, lesson: Lesson)]) -> [(
+    name: String, fault: LessonError
   )] {
     var seen: [String: String] = [:]
     return pages.compactMap { name, lesson in
       defer { seen[lesson.id] = seen[lesson.id] ?? name }
       return seen[lesson.id].map { other in
-        (name, LessonFault(1, "The lesson of \(other) has the id \"\(lesson.id)\" too: give one another."))
+        (name, LessonError(1, "The lesson of \(other) has the id \"\(lesson.id)\" too: give one another."))
       }
     }
   }
@@ -47,11 +47,11 @@ public enum LessonLint {
 struct LessonProof {
   let lesson: Lesson
   let surroundings: Surroundings
-  var faults: [LessonFault] = []
+  var faults: [LessonError] = []
   /// The commands that the reader has met.
   var introduced: Set<String>
   /// Where the model answers so far have led.
-  var work: Work?
+  var work: WorkspaceSnapshot?
   /// Where other answers to the step before have led.
   var detours: [Detour] = []
 
@@ -60,10 +60,10 @@ struct LessonProof {
     introduced = Set(lesson.knownCommands)
   }
 
-  mutating func fault(_ line: Int, _ message: String) { faults.append(LessonFault(line, message)) }
+  mutating func fault(_ line: Int, _ message: String) { faults.append(LessonError(line, message)) }
 
   mutating func run() {
-    let practice = Practice(surroundings)
+    let practice = SandboxShell(surroundings)
     for name in lesson.knownCommands where Interpreter.summary(ofCommand: name) == nil {
       fault(1, "\"knows:\" names \"\(name)\", which is no command.")
     }
@@ -85,7 +85,7 @@ struct LessonProof {
   /// - Returns: Whether all that is typed could be.
   private mutating func prove(_ step: Step) -> Bool {
     proveDetours(to: step)
-    let practice = Practice(surroundings, work: work)
+    let practice = SandboxShell(surroundings, work: work)
     guard type(step.start, on: practice) else { return false }
     let beginning = practice.interpreter.session.work
     faults += step.text.faults(practice.inquiry())
@@ -97,7 +97,7 @@ struct LessonProof {
     case .prediction(let prediction): prove(prediction, of: step, practice)
     case .choice(let choice): prove(choice, practice)
     }
-    prove(step.hints, of: step, Practice(surroundings, work: beginning))
+    prove(step.hints, of: step, SandboxShell(surroundings, work: beginning))
     if let why = step.why {
       faults += why.faults(practice.inquiry())
       introduce(why, practice)
@@ -108,7 +108,7 @@ struct LessonProof {
 
   /// Types lines up to the first that fails.
   /// - Returns: Whether all succeeded.
-  mutating func type(_ lines: [PageLine], on practice: Practice) -> Bool {
+  mutating func type(_ lines: [PageLine], on practice: SandboxShell) -> Bool {
     for line in lines {
       do throws(Problem) {
         guard let failure = practice.perform(try practice.filled(line)).failure else { continue }
@@ -121,7 +121,7 @@ struct LessonProof {
     return true
   }
 
-  private mutating func prove(_ choice: Choice, _ practice: Practice) {
+  private mutating func prove(_ choice: Choice, _ practice: SandboxShell) {
     faults += choice.question.faults(practice.inquiry())
     for answer in choice.answers { faults += answer.reply.faults(practice.inquiry()) }
   }

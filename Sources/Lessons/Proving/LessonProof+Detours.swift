@@ -3,7 +3,7 @@ import Commands
 /// Where an accepted answer leads that is not the model answer.
 struct Detour {
   let line: PageLine
-  let work: Work
+  let work: WorkspaceSnapshot
 }
 
 /// Steps behind another answer than the page's own.
@@ -12,9 +12,9 @@ extension LessonProof {
   mutating func proveDetours(to step: Step) {
     guard !detours.isEmpty else { return }
     // What is wrong behind the model answer as well is told of the step itself.
-    let known = LessonProof.walk(step, on: Practice(surroundings, work: work))
+    let known = LessonProof.walk(step, on: SandboxShell(surroundings, work: work))
     for detour in detours {
-      let wrong = LessonProof.walk(step, on: Practice(surroundings, work: detour.work))
+      let wrong = LessonProof.walk(step, on: SandboxShell(surroundings, work: detour.work))
       guard let first = wrong.first(where: { !known.contains($0) }) else { continue }
       let line = detour.line
       fault(line.line, "After \"\(line.text)\" the step \"\(step.title)\" goes wrong: \(first)")
@@ -25,7 +25,7 @@ extension LessonProof {
   /// Proves that the lesson can be taken on whatever property meets its demand, as far as the lesson's own with one thing
   /// changed in it tells: with no escrow, say, or a rate twelve times as high.
   mutating func prove(_ demand: Lesson.CopyDemand) {
-    let first = Practice(surroundings)
+    let first = SandboxShell(surroundings)
     for line in lesson.start { _ = first.perform(line) }
     guard first.isTrue(demand.condition.text) else {
       return fault(demand.condition.line, "The lesson's own start does not meet its \"with:\".")
@@ -46,7 +46,7 @@ extension LessonProof {
   /// Reads a step and does it as its page does.
   /// - Parameter keepsWork: Whether what sets the step right must let the work be.
   /// - Returns: What goes wrong: a text without its numbers, a line that fails, a check that does not hold.
-  static func walk(_ step: Step, on practice: Practice, keepsWork: Bool = false) -> [String] {
+  static func walk(_ step: Step, on practice: SandboxShell, keepsWork: Bool = false) -> [String] {
     let work = practice.interpreter.session.work
     var wrong = step.start.compactMap { type($0, on: practice) }
     if keepsWork, practice.interpreter.session.work != work {
@@ -81,7 +81,7 @@ extension LessonProof {
   }
 
   /// Types a line; nil when it succeeds, and else why it does not.
-  private static func type(_ line: PageLine, on practice: Practice) -> String? {
+  private static func type(_ line: PageLine, on practice: SandboxShell) -> String? {
     do throws(Problem) {
       guard let failure = practice.perform(try practice.filled(line)).failure else { return nil }
       return "\"\(line.text)\" fails: \(failure.message)"

@@ -1,10 +1,8 @@
 import Commands
-import Finance
-import Formulas
 
 /// Numbers to guess.
 extension LessonProof {
-  mutating func prove(_ prediction: Prediction, of step: Step, _ practice: Practice) {
+  mutating func prove(_ prediction: Prediction, of step: Step, _ practice: SandboxShell) {
     let inquiry = practice.inquiry()
     faults += prediction.question.faults(inquiry)
     introduce(prediction.question, practice)
@@ -58,7 +56,7 @@ extension LessonProof {
 
   /// Makes sure that the number does not stand where it is to be guessed.
   private mutating func checkSecret(
-    _ answer: String, of step: Step, _ prediction: Prediction, _ inquiry: Inquiry
+    _ answer: String, of step: Step, _ prediction: Prediction, _ inquiry: FormulaQuery
   ) {
     // A single digit may well stand there for something else.
     guard answer.count > 2 else { return }

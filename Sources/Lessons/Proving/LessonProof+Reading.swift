@@ -3,7 +3,7 @@ import Commands
 /// Hints, and the commands that the reader has met.
 extension LessonProof {
   /// Makes sure that each hint says something that neither the step nor the hints before it said.
-  mutating func prove(_ hints: [LiveText], of step: Step, _ practice: Practice) {
+  mutating func prove(_ hints: [LiveText], of step: Step, _ practice: SandboxShell) {
     var known = LessonProof.words(of: step.question)
     for hint in hints {
       let words = LessonProof.words(of: hint.source)
@@ -20,7 +20,7 @@ extension LessonProof {
   }
 
   /// Takes up the commands that a text names in code or in quotes.
-  mutating func introduce(_ text: LiveText, _ practice: Practice) {
+  mutating func introduce(_ text: LiveText, _ practice: SandboxShell) {
     for code in text.source.code {
       let line = code.hasPrefix("roi> ") ? String(code.dropFirst(5)) : code
       introduced.formUnion(practice.interpreter.commandNames(in: line) ?? [])
@@ -28,7 +28,7 @@ extension LessonProof {
   }
 
   /// Makes sure that the reader has met the commands of a model answer.
-  mutating func checkIntroduced(_ line: PageLine, _ practice: Practice) {
+  mutating func checkIntroduced(_ line: PageLine, _ practice: SandboxShell) {
     for name in practice.interpreter.commandNames(in: line.text) ?? [] where !introduced.contains(name) {
       fault(line.line, "\"\(name)\" is needed here, but no text so far has it in code or quotes: `\(name)`.")
       introduced.insert(name)

@@ -5,7 +5,7 @@ extension LessonProof {
   /// Proves a task, and leaves the model answer on the shell that it was given.
   /// - Returns: Whether the model answer could be typed.
   mutating func prove(
-    _ task: Assignment, of step: Step, _ practice: Practice
+    _ task: Assignment, of step: Step, _ practice: SandboxShell
   ) -> Bool {
     faults += task.request.faults(practice.inquiry())
     introduce(task.request, practice)
@@ -22,7 +22,7 @@ extension LessonProof {
   }
 
   /// Proves that each check can fail, and that every other answer is judged as the page says.
-  private mutating func proveAnswers(_ task: Assignment, of step: Step, _ practice: Practice) {
+  private mutating func proveAnswers(_ task: Assignment, of step: Step, _ practice: SandboxShell) {
     let mutants = Mutants(of: practice.interpreter.session.work, surroundings).practices
     for check in task.checks where mutants.allSatisfy({ $0.isTrue(check.text) }) {
       fault(check.line, "\"\(check.text)\" holds whatever the fields are, so that it checks nothing.")
@@ -48,20 +48,20 @@ extension LessonProof {
   }
 
   /// A shell on which a line was typed as the answer to a step.
-  private func answer(_ line: PageLine, to step: Step) -> Practice {
-    let practice = Practice(surroundings, work: work)
+  private func answer(_ line: PageLine, to step: Step) -> SandboxShell {
+    let practice = SandboxShell(surroundings, work: work)
     for line in step.start + [line] { _ = practice.perform(line) }
     return practice
   }
 
   /// The first check that does not hold; nil when all do.
-  func fails(_ task: Assignment, _ practice: Practice) -> PageLine? {
+  func fails(_ task: Assignment, _ practice: SandboxShell) -> PageLine? {
     task.checks.first { !practice.isTrue($0.text) }
   }
 
   /// Makes sure that checks hold after the model answer.
   /// - Returns: Whether all do.
-  private mutating func prove(_ checks: [PageLine], _ practice: Practice) -> Bool {
+  private mutating func prove(_ checks: [PageLine], _ practice: SandboxShell) -> Bool {
     var allHold = true
     for check in checks {
       do throws(Problem) {
@@ -78,8 +78,8 @@ extension LessonProof {
   /// Makes sure that a misconception answers to somebody, and to nobody who is right.
   /// - Parameter earlier: Those that answer first.
   private mutating func prove(
-    _ wrong: Misconception, behind earlier: ArraySlice<Misconception>, passing: [Practice],
-    failing: [Practice]
+    _ wrong: Misconception, behind earlier: ArraySlice<Misconception>, passing: [SandboxShell],
+    failing: [SandboxShell]
   ) {
     let (condition, line) = (wrong.condition.text, wrong.condition.line)
     if passing.contains(where: { $0.isTrue(condition) }) {

@@ -1,21 +1,21 @@
 import Commands
 import Finance
-import Worksheets
+import Model
 
 /// Work with one thing in it changed: each field nudged, zeroed, taken twelve and a hundred times; and nothing at all.
 ///
 /// A check that holds in all of them checks nothing.
 struct Mutants {
-  private let work: Work
+  private let work: WorkspaceSnapshot
   private let surroundings: Surroundings
 
-  init(of work: Work, _ surroundings: Surroundings) {
+  init(of work: WorkspaceSnapshot, _ surroundings: Surroundings) {
     (self.work, self.surroundings) = (work, surroundings)
   }
 
   /// Shells with the changed work, and one with an empty property and nothing saved.
-  var practices: [Practice] {
-    rows.map { Practice(surroundings, work: work.replacing(rows: $0)) } + [Practice(surroundings)]
+  var practices: [SandboxShell] {
+    rows.map { SandboxShell(surroundings, work: work.replacing(rows: $0)) } + [SandboxShell(surroundings)]
   }
 
   private var currency: Currency { surroundings.style.currency }

@@ -2,24 +2,24 @@ import Commands
 import Reports
 
 /// A shell of its own, with an empty property, a fixed clock and files that are nowhere, on which a transcript is played.
-public final class Stage {
+package final class Stage {
   /// What came of a command.
-  public struct Answer {
+  package struct Answer {
     /// The lines that a person sees.
-    public let lines: [String]
+    package let lines: [String]
     /// The code of its failure; nil when it succeeded.
-    public let failure: String?
+    package let failure: String?
   }
 
-  private let practice: Practice
+  private let practice: SandboxShell
 
   /// A shell with nothing in it.
-  public init(files: Files) {
-    practice = Practice(.still(files: files))
+  package init(files: Files) {
+    practice = SandboxShell(.still(files: files))
   }
 
   /// Types a line, or several that are joined.
-  public func type(_ command: String) -> Answer {
+  package func type(_ command: String) -> Answer {
     let answer = practice.run(command)
     var bytes: [UInt8] = []
     for reply in answer.replies {
@@ -33,7 +33,7 @@ public final class Stage {
   }
 }
 
-extension Outcome {
+extension CommandResult {
   /// Why the command did nothing; nil when it succeeded.
   var failure: Failure? {
     if case .failure(let failure) = result { failure } else { nil }

@@ -2,26 +2,26 @@ import Commands
 import Finance
 
 /// What a page says that the program does not do.
-public struct Mismatch: Sendable, Equatable {
+package struct Mismatch: Sendable, Equatable {
   /// Where the command stands in the page, from 1: its last line, when it has several.
-  public let line: Int
+  package let line: Int
   /// The command.
-  public let command: String
+  package let command: String
   /// What the page has.
-  public let expected: [String]
+  package let expected: [String]
   /// What came of it.
-  public let got: [String]
+  package let got: [String]
   /// What the page is to have instead, in the patterns that it had.
   let rewritten: [String]
   /// The blanks before each of its lines.
   let indent: String
   /// Whether numbers that the page has are to become others.
-  public let changesNumbers: Bool
+  package let changesNumbers: Bool
 }
 
 extension TranscriptPage {
   /// Plays all transcripts and tells where they are wrong.
-  public func mismatches(files: Files) -> [Mismatch] {
+  package func mismatches(files: Files) -> [Mismatch] {
     var stage = Stage(files: files)
     var captures: ExpectedLine.Captures = [:]
     var mismatches: [Mismatch] = []

@@ -9,18 +9,18 @@
 ///
 /// A block begins with an empty property, unless its fence says `roi continue`. One that is indented, in the item of a list,
 /// is read without that.
-public struct TranscriptPage: Sendable {
+package struct TranscriptPage: Sendable {
   /// The lines of the page, without their ends.
-  public let lines: [String]
+  package let lines: [String]
   /// What ends each line: `\n`, `\r\n`, or nothing at the end of the page.
   let ends: [String]
   /// The transcripts, in their order.
-  public let blocks: [TranscriptBlock]
+  package let blocks: [TranscriptBlock]
   /// What keeps a block from being played, in the order of the page.
-  public let faults: [TranscriptFault]
+  package let faults: [TranscriptError]
 
   /// Reads a page.
-  public init(_ text: String) {
+  package init(_ text: String) {
     lines = text.pageLines.map(String.init)
     ends = text.filter(\.endsLine).map(String.init) + [""]
     var reader = TranscriptReader(lines)
@@ -31,11 +31,11 @@ public struct TranscriptPage: Sendable {
 }
 
 /// Why a transcript cannot be played, and where.
-public struct TranscriptFault: Sendable, Equatable {
+package struct TranscriptError: Sendable, Equatable {
   /// The line of the page, from 1.
-  public let line: Int
+  package let line: Int
   /// What is wrong and what to do.
-  public let message: String
+  package let message: String
 }
 
 extension Character {
@@ -52,7 +52,7 @@ extension String {
 private struct TranscriptReader {
   private let lines: [String]
   private(set) var blocks: [TranscriptBlock] = []
-  private(set) var faults: [TranscriptFault] = []
+  private(set) var faults: [TranscriptError] = []
 
   init(_ lines: [String]) { self.lines = lines }
 
@@ -84,7 +84,7 @@ private struct TranscriptReader {
   }
 
   private mutating func fault(_ index: Int, _ message: String) {
-    faults.append(TranscriptFault(line: index + 1, message: message))
+    faults.append(TranscriptError(line: index + 1, message: message))
   }
 
   private mutating func close(_ fence: Fence, at end: Int) {
@@ -117,18 +117,18 @@ private struct TranscriptReader {
 }
 
 /// One transcript: commands, each with what it is to say.
-public struct TranscriptBlock: Sendable {
+package struct TranscriptBlock: Sendable {
   /// Whether it goes on where the block before it ended.
-  public let isContinued: Bool
+  package let isContinued: Bool
   /// The commands in their order.
-  public let steps: [TranscriptStep]
+  package let steps: [TranscriptStep]
   /// Lines that belong to no command.
-  let faults: [TranscriptFault]
+  let faults: [TranscriptError]
 
   init(_ lines: [String], _ range: Range<Int>, indent: Int, isContinued: Bool) {
     self.isContinued = isContinued
     var steps: [TranscriptStep] = []
-    var faults: [TranscriptFault] = []
+    var faults: [TranscriptError] = []
     for index in range {
       let blanks = lines[index].prefix(indent).prefix { $0 == " " }
       let line = String(lines[index].dropFirst(blanks.count))
@@ -137,7 +137,7 @@ public struct TranscriptBlock: Sendable {
       } else if steps.isEmpty {
         guard !TranscriptMatch.isBlank(line) else { continue }
         let message = "This stands before the first command of the transcript: \"roi> \" begins one."
-        faults.append(TranscriptFault(line: index + 1, message: message))
+        faults.append(TranscriptError(line: index + 1, message: message))
       } else if line.hasPrefix("...> "), steps[steps.count - 1].isOpen {
         // The `\` that joins the lines goes, as it does at a prompt.
         steps[steps.count - 1].command.removeLast()
@@ -162,24 +162,24 @@ public struct TranscriptBlock: Sendable {
 }
 
 /// A command and what it is to say.
-public struct TranscriptStep: Sendable {
+package struct TranscriptStep: Sendable {
   /// What is typed, joined to one line.
-  public fileprivate(set) var command: String
+  package fileprivate(set) var command: String
   /// Where the command stands in the page, from 0.
-  public let line: Int
+  package let line: Int
   /// The blanks before it and before what it says.
   let indent: String
   /// How many lines of the page the command goes on for.
-  public fileprivate(set) var extraLines = 0
+  package fileprivate(set) var extraLines = 0
   /// The lines that it is to say; none when it only has to succeed.
-  public fileprivate(set) var expected: [String] = []
+  package fileprivate(set) var expected: [String] = []
 
   fileprivate init(command: String, line: Int, indent: String) {
     (self.command, self.line, self.indent) = (command, line, indent)
   }
 
   /// The code of the failure that is expected, as in `! not-a-number`; nil when it is to succeed.
-  public var failure: String? {
+  package var failure: String? {
     guard expected.count == 1, expected[0].hasPrefix("! ") else { return nil }
     return String(expected[0].dropFirst(2).prefix { $0 != " " })
   }

@@ -1,20 +1,20 @@
 import Commands
 
 /// What became of a page that was brought up to date.
-public struct TranscriptUpdate: Sendable {
+package struct TranscriptUpdate: Sendable {
   /// The page as it is now.
-  public let text: String
+  package let text: String
   /// What was rewritten.
-  public let rewritten: [Mismatch]
+  package let rewritten: [Mismatch]
   /// What was left as it was: numbers that nobody has accepted.
-  public let left: [Mismatch]
+  package let left: [Mismatch]
 }
 
 extension TranscriptPage {
   /// Rewrites what the program does otherwise, and keeps every line and pattern that still holds.
   /// - Parameter acceptsNumbers: Whether an answer in which a number is another one is taken too; that may be a mistake of
   ///   the program, which a rewritten page would hide.
-  public func updated(files: Files, acceptsNumbers: Bool) -> TranscriptUpdate {
+  package func updated(files: Files, acceptsNumbers: Bool) -> TranscriptUpdate {
     let mismatches = mismatches(files: files)
     let isLeft = { (mismatch: Mismatch) in mismatch.changesNumbers && !acceptsNumbers }
     var ended = zip(lines, ends).map { $0 + $1 }

@@ -7,17 +7,17 @@ struct GuessJudge {
   let number: Number
   private let measure: Measure
   private let prediction: Prediction
-  private let practice: Practice
+  private let practice: SandboxShell
 
   /// A judge of what is guessed where the work stands now.
   /// - Throws: Why there is no number to guess.
-  init(_ prediction: Prediction, _ practice: Practice) throws(Problem) {
+  init(_ prediction: Prediction, _ practice: SandboxShell) throws(Problem) {
     (self.prediction, self.practice) = (prediction, practice)
     (number, measure) = try practice.inquiry().number(prediction.formula.text)
   }
 
   /// What formulas come to when a number is guessed.
-  func inquiry(_ guess: Number) -> Inquiry { practice.inquiry(given: [.init("guess", guess, measure)]) }
+  func inquiry(_ guess: Number) -> FormulaQuery { practice.inquiry(given: [.init("guess", guess, measure)]) }
 
   /// The number as it is shown.
   var answer: String {
@@ -84,7 +84,7 @@ struct GuessJudge {
 
 extension Prediction {
   /// What to type to guess the number; nil where it has no value.
-  func modelGuess(_ inquiry: Inquiry) -> String? {
+  func modelGuess(_ inquiry: FormulaQuery) -> String? {
     guard let (number, measure) = try? inquiry.number(formula.text),
       let typed = measure == .percent ? number.multiplied(by: Number(100)) : number
     else { return nil }

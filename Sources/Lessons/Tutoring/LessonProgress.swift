@@ -2,33 +2,33 @@ import Commands
 import Foundation
 
 /// How far somebody has come in a lesson: what is saved at each step.
-public struct LessonProgress: Sendable, Equatable, Codable {
+package struct LessonProgress: Sendable, Equatable, Codable {
   /// A guess, as the summary tells of it.
-  public struct Guess: Sendable, Equatable, Codable {
+  package struct Guess: Sendable, Equatable, Codable {
     /// The step.
-    public let step: String
+    package let step: String
     /// The guess, as it is shown.
-    public let guess: String
+    package let guess: String
     /// What the number was, as it is shown.
-    public let answer: String
+    package let answer: String
     /// Whether the guess was near enough.
-    public let isRight: Bool
+    package let isRight: Bool
   }
 
   /// The id of the lesson.
-  public let lesson: String
+  package let lesson: String
   /// The id of the step at hand; nil when the lesson is finished.
-  public internal(set) var step: String?
+  package internal(set) var step: String?
   /// The ids of the steps that were done.
-  public internal(set) var done: [String] = []
+  package internal(set) var done: [String] = []
   /// The ids of the steps that were skipped, which is not done.
-  public internal(set) var skipped: [String] = []
+  package internal(set) var skipped: [String] = []
   /// All guesses, in their order.
-  public internal(set) var guesses: [Guess] = []
+  package internal(set) var guesses: [Guess] = []
   /// The commands that succeeded, each once.
-  public internal(set) var commands: [String] = []
+  package internal(set) var commands: [String] = []
   /// The work with which each step began that was begun.
-  public internal(set) var beginnings: [String: Work] = [:]
+  package internal(set) var beginnings: [String: WorkspaceSnapshot] = [:]
 
   /// Nothing done yet.
   init(lesson: String) { self.lesson = lesson }
@@ -55,7 +55,7 @@ public struct LessonProgress: Sendable, Equatable, Codable {
 
 extension LessonProgress {
   /// What was kept of it; nil for a text that is none.
-  public init?(kept text: String) {
+  package init?(kept text: String) {
     guard let progress = try? JSONDecoder().decode(LessonProgress.self, from: Data(text.utf8)) else {
       return nil
     }
@@ -63,7 +63,7 @@ extension LessonProgress {
   }
 
   /// The text to keep.
-  public var kept: String {
+  package var kept: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     // Texts and numbers alone, so that there is nothing that could not be written.
@@ -71,7 +71,7 @@ extension LessonProgress {
   }
 
   /// How far it is; what was skipped is not done.
-  public func standing(in lesson: Lesson) -> School.Standing {
+  package func standing(in lesson: Lesson) -> LessonProvider.Standing {
     if beginnings.isEmpty { return .new }
     let count = lesson.steps.count { done.contains($0.id) }
     return count == lesson.steps.count ? .finished : .begun(done: count, of: lesson.steps.count)

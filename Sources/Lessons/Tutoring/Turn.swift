@@ -1,17 +1,15 @@
-import Reports
-
 /// What a lesson has to say to a line.
-public struct Turn {
+package struct Turn {
   /// Something to show.
-  public enum Reply: Sendable, Equatable {
+  package enum Reply: Sendable, Equatable {
     /// What the lesson says, in Markdown (`ProseRenderer`).
     case text(String)
     /// What came of a command of the shell.
-    case outcome(Practice.Reply)
+    case outcome(SandboxShell.Reply)
   }
 
   /// What the outer loop has to do.
-  public enum Verdict: Sendable, Equatable {
+  package enum LineResult: Sendable, Equatable {
     case goesOn
     /// A command failed.
     case failed
@@ -26,11 +24,11 @@ public struct Turn {
   }
 
   /// What to show, in its order.
-  public internal(set) var replies: [Reply] = []
+  package internal(set) var replies: [Reply] = []
   /// What to do next.
-  public internal(set) var verdict = Verdict.goesOn
+  package internal(set) var verdict = LineResult.goesOn
   /// Whether there is progress to save.
-  public internal(set) var hasProgressed = false
+  package internal(set) var hasProgressed = false
 
   mutating func say(_ text: String) {
     if !text.isEmpty { replies.append(.text(text)) }

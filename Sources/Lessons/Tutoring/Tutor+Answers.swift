@@ -1,6 +1,4 @@
 import Commands
-import Finance
-import Formulas
 
 /// How tasks, guesses and choices are judged.
 extension Tutor {
@@ -131,7 +129,7 @@ extension Tutor {
   }
 }
 
-extension Inquiry {
+extension FormulaQuery {
   /// Whether a condition holds; one that cannot be read where the work stands does not.
   func isTrue(_ condition: String) -> Bool { (try? holds(condition)) ?? false }
 }

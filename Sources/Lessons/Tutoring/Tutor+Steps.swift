@@ -18,19 +18,19 @@ extension Tutor {
   }
 
   /// The shell as it was when the step began, for what is told again of it; nil while nothing has changed since.
-  private var past: Practice? {
+  private var past: SandboxShell? {
     guard let work = record.beginnings[step.id], place < begun || isSettled else { return nil }
-    let practice = Practice(surroundings, work: work)
+    let practice = SandboxShell(surroundings, work: work)
     for line in step.start { _ = practice.perform(line) }
     return practice
   }
 
   /// What formulas came to when the step was done.
-  var outcome: Inquiry {
+  var outcome: FormulaQuery {
     guard place < begun, let work = record.beginnings[lesson.steps[place + 1].id] else {
       return practice.inquiry()
     }
-    return Practice(surroundings, work: work).inquiry()
+    return SandboxShell(surroundings, work: work).inquiry()
   }
 
   /// Remembers how the step begins, and sets things right.
@@ -40,7 +40,7 @@ extension Tutor {
     for line in step.start { _ = practice.perform(line) }
   }
 
-  private func ask(_ past: Practice?, _ turn: inout Turn) {
+  private func ask(_ past: SandboxShell?, _ turn: inout Turn) {
     let inquiry = (past ?? practice).inquiry()
     switch step.exercise {
     case .reading: break
@@ -110,7 +110,7 @@ extension Tutor {
 
   func restart(_ turn: inout Turn) {
     record.forget(step)
-    practice = Practice(surroundings, work: record.beginnings[step.id])
+    practice = SandboxShell(surroundings, work: record.beginnings[step.id])
     begun = place - 1
     enter(&turn)
   }
@@ -118,7 +118,7 @@ extension Tutor {
   func restartLesson(_ turn: inout Turn) {
     let work = copy?.work ?? lesson.steps.first.flatMap { record.beginnings[$0.id] }
     record = LessonProgress(lesson: lesson.id)
-    practice = Practice(surroundings, work: work)
+    practice = SandboxShell(surroundings, work: work)
     (place, begun) = (0, -1)
     turn = begin()
   }
@@ -161,13 +161,13 @@ extension Tutor {
 
   /// Takes the work back to where the step began.
   private func beginAgain() {
-    practice = Practice(surroundings, work: record.beginnings[step.id])
+    practice = SandboxShell(surroundings, work: record.beginnings[step.id])
     for line in step.start { _ = practice.perform(line) }
   }
 
   func togglePlay(_ turn: inout Turn) {
     if play == nil {
-      play = Practice(surroundings, work: practice.interpreter.session.work)
+      play = SandboxShell(surroundings, work: practice.interpreter.session.work)
       turn.say("Free play: try out anything. `done` goes back to the lesson, and all is as it was.")
     } else {
       play = nil

@@ -15,12 +15,12 @@ extension Tutor {
   }
 
   /// What was learned so far, as a page of Markdown.
-  public var summary: String { lesson.summary(of: record) }
+  package var summary: String { lesson.summary(of: record) }
 }
 
 extension Lesson {
   /// What was learned, the guesses beside their answers, and the commands that worked, as a page of Markdown.
-  public func summary(of record: LessonProgress) -> String {
+  package func summary(of record: LessonProgress) -> String {
     let done = steps.filter { record.done.contains($0.id) && !$0.isRead }.map { "- \($0.title)" }
     let skipped = steps.filter { record.skipped.contains($0.id) }.map { "- \($0.title)" }
     let titles = Dictionary(uniqueKeysWithValues: steps.map { ($0.id, $0.title) })

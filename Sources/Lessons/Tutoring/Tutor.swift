@@ -1,5 +1,4 @@
 import Commands
-import Finance
 import Reports
 
 /// Takes somebody through a lesson, line by line.
@@ -13,21 +12,21 @@ import Reports
 /// show(tutor.begin())
 /// show(tutor.take("set rent 1800"))
 /// ```
-public final class Tutor {
+package final class Tutor {
   /// What is learned.
-  public let lesson: Lesson
+  package let lesson: Lesson
   /// What is saved when a turn `hasProgressed`.
-  public var progress: LessonProgress { record }
+  package var progress: LessonProgress { record }
 
   /// The copy of somebody's own work that the lesson is taken on; nil for the lesson's own property.
-  public let copy: School.Copy?
+  package let copy: LessonProvider.Copy?
 
   var record: LessonProgress
   let surroundings: Surroundings
   /// The shell of the lesson.
-  var practice: Practice
+  var practice: SandboxShell
   /// The shell of a free play, which is thrown away.
-  var play: Practice?
+  var play: SandboxShell?
   var place: Int
   /// The last step that was begun; to come back to it is not to begin it again.
   var begun: Int
@@ -42,7 +41,7 @@ public final class Tutor {
     /// The commands that succeeded, without those of wrong tries.
     var commands: [String] = []
     /// What there was when the step was begun, or read again.
-    var beginning: Practice.State?
+    var beginning: SandboxShell.State?
     /// The most checks of a task that have held so far.
     var metChecks = 0
   }
@@ -51,8 +50,9 @@ public final class Tutor {
   /// - Parameters:
   ///   - progress: Of another version of the lesson, too: what is not done of the present one comes next.
   ///   - copy: What the lesson begins with instead of its own start.
-  public init(
-    _ lesson: Lesson, _ surroundings: Surroundings, progress: LessonProgress? = nil, copy: School.Copy? = nil
+  package init(
+    _ lesson: Lesson, _ surroundings: Surroundings, progress: LessonProgress? = nil,
+    copy: LessonProvider.Copy? = nil
   ) {
     (self.lesson, self.surroundings, self.copy) = (lesson, surroundings, copy)
     let known = progress.flatMap { $0.lesson == lesson.id ? $0 : nil }
@@ -64,25 +64,25 @@ public final class Tutor {
     place = next ?? 0
     begun = place - 1
     let kept = record.beginnings[lesson.steps[place].id]
-    practice = Practice(surroundings, work: kept ?? copy?.work ?? lesson.firstWork(surroundings))
+    practice = SandboxShell(surroundings, work: kept ?? copy?.work ?? lesson.firstWork(surroundings))
   }
 
   /// What to type to go on with the lesson.
-  public var command: String {
+  package var command: String {
     "learn \(lesson.id)" + (copy.map { " --with \(Quoting.word($0.name))" } ?? "")
   }
 
   /// The step at hand.
-  public var step: Step { lesson.steps[place] }
+  package var step: Step { lesson.steps[place] }
 
   /// Whether a free play is going on.
-  public var isPlaying: Bool { play != nil }
+  package var isPlaying: Bool { play != nil }
 
   /// What runs the commands at present; another one after a step was begun anew and in a free play.
-  public var interpreter: Interpreter { (play ?? practice).interpreter }
+  package var interpreter: Interpreter { (play ?? practice).interpreter }
 
   /// What could stand at the cursor: the verbs, and what the shell offers.
-  public func suggestions(in line: String, at cursor: Int) -> [Suggestion] {
+  package func suggestions(in line: String, at cursor: Int) -> [Suggestion] {
     let typed = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
     let shell = interpreter.suggestions(in: line, at: cursor)
     guard !typed.contains(where: \.isWhitespace) else { return shell }
@@ -95,7 +95,7 @@ public final class Tutor {
   // MARK: Turns
 
   /// What there is to read at first.
-  public func begin() -> Turn {
+  package func begin() -> Turn {
     var turn = Turn()
     if record.beginnings.isEmpty {
       turn.say("# \(lesson.title)\n\nAbout \(lesson.minutes) minutes, \(lesson.steps.count) steps.")
@@ -111,7 +111,7 @@ public final class Tutor {
   }
 
   /// Answers a line that was typed.
-  public func take(_ line: String) -> Turn {
+  package func take(_ line: String) -> Turn {
     var turn = Turn()
     let typed = line.trimmed
     if typed.isEmpty {
@@ -193,9 +193,9 @@ public final class Tutor {
 
 extension Lesson {
   /// The work that the lesson begins with, which no `undo` takes back.
-  func firstWork(_ surroundings: Surroundings) -> Work? {
+  func firstWork(_ surroundings: Surroundings) -> WorkspaceSnapshot? {
     guard !start.isEmpty else { return nil }
-    let practice = Practice(surroundings)
+    let practice = SandboxShell(surroundings)
     for line in start { _ = practice.perform(line) }
     return practice.interpreter.session.work
   }

@@ -1,18 +1,18 @@
 /// Shows a text in Markdown to a person: wrapped to the terminal, with bold headings and coloured code where there are
 /// colours, and as plain text on a pipe, where lines are not broken.
-public struct ProseRenderer: Sendable {
+package struct ProseRenderer: Sendable {
   /// The cells of a terminal's line; nil for a pipe or a file.
-  public let width: Int?
+  package let width: Int?
   /// Whether there are colours.
-  public let palette: Palette
+  package let palette: Palette
 
   /// A renderer for a terminal of this width, or for a pipe or file.
-  public init(width: Int? = nil, palette: Palette = .plain) {
+  package init(width: Int? = nil, palette: Palette = .plain) {
     (self.width, self.palette) = (width, palette)
   }
 
   /// Appends the text, with an empty line between its blocks.
-  public func render(_ markdown: String, into bytes: inout [UInt8]) {
+  package func render(_ markdown: String, into bytes: inout [UInt8]) {
     let blocks = Prose(markdown).blocks
     for (index, block) in blocks.enumerated() {
       if index > 0, !(block.isItem && blocks[index - 1].isItem) { bytes.append("\n") }

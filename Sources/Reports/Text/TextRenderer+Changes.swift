@@ -1,3 +1,5 @@
+import Localization
+
 extension TextRenderer {
   /// Writes what changed, a line for each field: `Rent  $0 → $1,800`.
   ///
@@ -45,14 +47,14 @@ extension TextRenderer {
   private func writeInChange(_ cell: Cell, into bytes: inout [UInt8]) {
     let start = bytes.count
     if cell.reason == nil { write(cell, into: &bytes) }
-    if bytes.count == start { bytes.append(raw: Phrase("none").text(in: style)) }
+    if bytes.count == start { bytes.append(raw: LocalizedText("none").text(in: style)) }
   }
 
   private func write(follows change: Change, into bytes: inout [UInt8]) {
     guard let follows = change.follows else { return }
     bytes.append("  ")
     palette.begin(.aside, into: &bytes)
-    Sanitizing.write(Phrase("(follows from \(follows))").text(in: style), into: &bytes)
+    Sanitizing.write(LocalizedText("(follows from \(follows))").text(in: style), into: &bytes)
     palette.end(.aside, into: &bytes)
   }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 extension TextRenderer {
   /// Writes the one answer to a question on a line of its own; one that does not exist is its reason.
   func write(answer cell: Cell, into bytes: inout [UInt8]) {
@@ -19,7 +21,8 @@ extension TextRenderer {
     // A part that the depth cut short is no derivation yet.
     if !derivation.parts.isEmpty { known.insert(derivation.subject) }
     writeHead(
-      derivation, remark: isKnown ? Phrase("as above") : derivation.remark, indent: indent, into: &bytes)
+      derivation, remark: isKnown ? LocalizedText("as above") : derivation.remark, indent: indent,
+      into: &bytes)
     if isKnown { return }
     if let formula = derivation.formula {
       let value = style.text(derivation.value)
@@ -36,7 +39,7 @@ extension TextRenderer {
   }
 
   private func writeHead(
-    _ derivation: Derivation, remark: Phrase?, indent: Int, into bytes: inout [UInt8]
+    _ derivation: Derivation, remark: LocalizedText?, indent: Int, into bytes: inout [UInt8]
   ) {
     bytes.appendBlanks(indent)
     palette.begin(.heading, into: &bytes)

@@ -7,7 +7,7 @@ extension TextRenderer {
   /// Appends a failure: `file:line:column: message`, then the line and carets under the fault.
   ///
   /// The first line is never broken, so that other programs can read it. Without a source it is the message alone.
-  public func render(_ failure: Failure, into bytes: inout [UInt8]) {
+  package func render(_ failure: Failure, into bytes: inout [UInt8]) {
     if let place = failure.place, let source = place.source {
       Sanitizing.write(source, into: &bytes)
       bytes.append(raw: ":\(place.line):\(place.column): ")
@@ -15,7 +15,7 @@ extension TextRenderer {
     Sanitizing.write(failure.message.text(in: style), into: &bytes)
     bytes.endLine()
     guard let place = failure.place else { return }
-    let excerpt = Excerpt(place, width: (width ?? Self.longestExcerpt) - Self.margin)
+    let excerpt = SourceSnippet(place, width: (width ?? Self.longestExcerpt) - Self.margin)
     bytes.appendBlanks(Self.margin)
     bytes.append(contentsOf: excerpt.line)
     bytes.endLine()
@@ -33,14 +33,14 @@ extension TextRenderer {
   /// A message that does not fit there goes below the carets, and so do several faults, each on a line of its own. A
   /// line that the terminal had to break, or one of a script, is shown once more, since no caret could stand below it.
   /// - Parameter promptWidth: The cells of the prompt.
-  public func render(_ failure: Failure, promptWidth: Int, into bytes: inout [UInt8]) {
+  package func render(_ failure: Failure, promptWidth: Int, into bytes: inout [UInt8]) {
     let message = Sanitizing.visible(failure.message.text(in: style))
     let room = width ?? .max
     guard let place = failure.place else {
       writeLines(message, .plain, indent: 0, room: room, into: &bytes)
       return bytes.endLine()
     }
-    let excerpt = Excerpt(place, .prompt(width: promptWidth))
+    let excerpt = SourceSnippet(place, .prompt(width: promptWidth))
     guard place.source == nil, promptWidth + max(excerpt.width, excerpt.indent + excerpt.carets) < room else {
       return render(failure, into: &bytes)
     }

@@ -1,9 +1,11 @@
+import Localization
+
 extension TextRenderer {
   /// Writes a sheet: `  key  Label  value  remark`, in columns.
   ///
   /// The column of values is as wide as its widest number, and numbers stand at its right. A text or a reason starts at
   /// its left, and runs on where it is wider.
-  func write(heading: Phrase?, _ figures: [Figure], into bytes: inout [UInt8]) {
+  func write(heading: LocalizedText?, _ figures: [Figure], into bytes: inout [UInt8]) {
     write(heading: heading, into: &bytes)
     var grid = Grid(columnCount: 4, rowCount: figures.count)
     for figure in figures {

@@ -1,3 +1,5 @@
+import Localization
+
 extension TextRenderer {
   /// Writes a table: a line of labels, then the rows; numbers at the right of their columns, text at the left.
   ///
@@ -56,8 +58,8 @@ extension TextRenderer {
     let names = keys.map(Sanitizing.visible).joined(separator: ", ")
     let sentence =
       keys.count == 1
-      ? Phrase("Not shown: \(names). A wider window or \"output csv\" shows it.")
-      : Phrase("Not shown: \(names). A wider window or \"output csv\" shows them.")
+      ? LocalizedText("Not shown: \(names). A wider window or \"output csv\" shows it.")
+      : LocalizedText("Not shown: \(names). A wider window or \"output csv\" shows them.")
     writeLines(sentence.text(in: style), .aside, indent: 0, room: width, into: &bytes)
     bytes.endLine()
   }

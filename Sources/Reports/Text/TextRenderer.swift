@@ -1,20 +1,22 @@
+import Localization
+
 /// Writes results for people: sentences, aligned sheets and tables, carets under faults.
 ///
 /// Sentences and short changes follow each other line by line; a sheet or a table has a blank line between it and its
 /// neighbours. No line ends with a blank.
-public struct TextRenderer: Renderer {
+package struct TextRenderer: Renderer {
   /// How numbers look.
-  public let style: NumberStyle
+  package let style: LocaleFormat
   /// The cells of a terminal's line; `nil` for a pipe or a file, where nothing is ever cut or broken.
-  public let width: Int?
+  package let width: Int?
   /// Whether there are colours.
-  public let palette: Palette
+  package let palette: Palette
   /// Whether the cents of balances are superscript digits.
-  public let hasSmallCents: Bool
+  package let hasSmallCents: Bool
 
   /// A renderer for a terminal of this width, or for a pipe or file.
-  public init(
-    style: NumberStyle, width: Int? = nil, palette: Palette = .plain, hasSmallCents: Bool = false
+  package init(
+    style: LocaleFormat, width: Int? = nil, palette: Palette = .plain, hasSmallCents: Bool = false
   ) {
     self.style = style
     self.hasSmallCents = hasSmallCents
@@ -23,10 +25,10 @@ public struct TextRenderer: Renderer {
   }
 
   /// Nothing: a sheet or a table of another command is known by its heading.
-  public var separator: String { "" }
+  package var separator: String { "" }
 
   /// Appends the report, or the failure as `file:line:column: message` with its line and carets.
-  public func render(_ outcome: Outcome, into bytes: inout [UInt8]) {
+  package func render(_ outcome: CommandResult, into bytes: inout [UInt8]) {
     switch outcome.result {
     case .success(let report): render(report, into: &bytes)
     case .failure(let failure): render(failure, into: &bytes)
@@ -34,7 +36,7 @@ public struct TextRenderer: Renderer {
   }
 
   /// Appends a report by itself.
-  public func render(_ report: Report, into bytes: inout [UInt8]) {
+  package func render(_ report: Report, into bytes: inout [UInt8]) {
     // Beside a table without rows stands a sentence that says what there is not.
     let parts = report.parts.count == 1 ? report.parts : report.parts.filter { !$0.isEmptyTable }
     for index in parts.indices {
@@ -67,7 +69,7 @@ extension Report.Part {
 }
 
 extension TextRenderer {
-  private func write(note: Phrase, into bytes: inout [UInt8]) {
+  private func write(note: LocalizedText, into bytes: inout [UInt8]) {
     let start = bytes.count
     Sanitizing.write(note.text(in: style), into: &bytes)
     if let width, bytes.count - start > width {
@@ -94,7 +96,7 @@ extension TextRenderer {
   }
 
   /// Writes a heading on a line of its own.
-  func write(heading: Phrase?, into bytes: inout [UInt8]) {
+  func write(heading: LocalizedText?, into bytes: inout [UInt8]) {
     guard let heading else { return }
     palette.begin(.heading, into: &bytes)
     Sanitizing.write(heading.text(in: style), into: &bytes)

@@ -1,0 +1,167 @@
+import Glibc
+
+/// A file of lines in UTF-8 that several sessions may add to at once.
+///
+/// libedit's own `H_SAVE` rewrites the whole file, so the last of two sessions wins; it follows symbolic links
+/// and reports success on a full disk. Here each line is one write to a file that is locked, private from its
+/// first moment and never reached through a link. The file is opened for each line, so that a session notices
+/// when another has put a shortened file in its place.
+package struct HistoryFile: Sendable {
+  /// What went wrong with the file.
+  package enum Problem: Error, Equatable {
+    /// A call failed; the number is its `errno`.
+    case system(call: String, errno: Int32)
+    /// There is something else than a file of this person's.
+    case notOwnFile
+  }
+
+  /// The file's path; its folder is made when the first line is written.
+  package let path: String
+
+  /// Names the file without touching it.
+  package init(path: String) { self.path = path }
+
+  /// The newest lines, oldest first; none if there is no file.
+  ///
+  /// Lines that are no UTF-8 are passed over. A file that has grown well past the limit is shortened.
+  package func load(limit: Int) throws(Problem) -> [String] {
+    guard let file = try open(creating: false) else { return [] }
+    defer { file.close() }
+    let bytes = try file.contents()
+    var lines = bytes.split(separator: UInt8(ascii: "\n"))
+    if lines.count > limit {
+      lines.removeFirst(lines.count - limit)
+      if bytes.count > 0, file.lineCount(bytes) > limit + limit / 10 { try replace(with: lines) }
+    }
+    return lines.compactMap { String(validating: $0, as: UTF8.self) }
+  }
+
+  /// Adds a line in one write.
+  package func append(_ line: String) throws(Problem) {
+    guard let file = try open(creating: true) else { return }
+    defer { file.close() }
+    try file.append(line)
+  }
+
+  /// Empties the file.
+  package func clear() throws(Problem) {
+    guard let file = try open(creating: false) else { return }
+    defer { file.close() }
+    if ftruncate(file.descriptor, 0) != 0 { throw .system(call: "ftruncate", errno: errno) }
+  }
+
+  // MARK: The file
+
+  /// Opens and locks the file that has the path now; nil if there is none and none is to be made.
+  private func open(creating: Bool) throws(Problem) -> LockedFile? {
+    if creating { makeFolder() }
+    let flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | (creating ? O_CREAT : 0)
+    // Between open and lock another session may have put a new file in place: look again then.
+    for _ in 0..<100 {
+      let descriptor = Glibc.open(path, flags, 0o600)
+      if descriptor < 0 {
+        if errno == ENOENT, !creating { return nil }
+        if errno == ELOOP { throw .notOwnFile }
+        throw .system(call: "open", errno: errno)
+      }
+      let file = LockedFile(descriptor: descriptor)
+      do throws(Problem) {
+        try file.lock()
+        if try file.isCurrent(at: path) { return file }
+      } catch {
+        file.close()
+        throw error
+      }
+      file.close()
+    }
+    throw .system(call: "flock", errno: EAGAIN)
+  }
+
+  /// Puts a shorter file in place, whole or not at all; the caller holds the lock of the old one.
+  private func replace(with lines: [ArraySlice<UInt8>]) throws(Problem) {
+    let temporary = path + ".new"
+    unlink(temporary)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = Glibc.open(temporary, flags, 0o600)
+    if descriptor < 0 { throw .system(call: "open", errno: errno) }
+    let file = LockedFile(descriptor: descriptor)
+    defer { file.close() }
+    var bytes = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+    bytes.append(UInt8(ascii: "\n"))
+    try file.write(bytes)
+    if fsync(descriptor) != 0 || rename(temporary, path) != 0 { throw .system(call: "rename", errno: errno) }
+  }
+
+  private func makeFolder() {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    for end in parts.indices.dropFirst() {
+      mkdir(parts[...end].joined(separator: "/"), 0o700)
+    }
+  }
+}
+
+/// An open history file, from `open` to `close`; closing lets the lock go.
+private struct LockedFile {
+  let descriptor: CInt
+
+  func close() { Glibc.close(descriptor) }
+
+  func lock() throws(HistoryFile.Problem) {
+    while flock(descriptor, LOCK_EX) != 0 {
+      if errno != EINTR { throw .system(call: "flock", errno: errno) }
+    }
+  }
+
+  /// Whether the path still leads to this file, which must be a person's own; makes it private if it isn't.
+  func isCurrent(at path: String) throws(HistoryFile.Problem) -> Bool {
+    let mine = try status()
+    guard mine.st_mode & S_IFMT == S_IFREG, mine.st_uid == geteuid() else { throw .notOwnFile }
+    if mine.st_mode & 0o077 != 0 { fchmod(descriptor, 0o600) }
+    var named = stat()
+    return lstat(path, &named) == 0 && named.st_ino == mine.st_ino && named.st_dev == mine.st_dev
+  }
+
+  func status() throws(HistoryFile.Problem) -> stat {
+    var result = stat()
+    if fstat(descriptor, &result) != 0 { throw .system(call: "fstat", errno: errno) }
+    return result
+  }
+
+  func contents() throws(HistoryFile.Problem) -> [UInt8] {
+    let size = Int(try status().st_size)
+    var bytes = [UInt8](repeating: 0, count: size)
+    var filled = 0
+    while filled < size {
+      let count = bytes.withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress?.advanced(by: filled), size - filled, off_t(filled))
+      }
+      if count < 0 { throw .system(call: "pread", errno: errno) }
+      if count == 0 { break }
+      filled += count
+    }
+    return Array(bytes.prefix(filled))
+  }
+
+  func lineCount(_ bytes: [UInt8]) -> Int { bytes.count { $0 == UInt8(ascii: "\n") } }
+
+  /// Adds a line; what a full disk cuts short is taken back, so that no half line is left.
+  func append(_ line: String) throws(HistoryFile.Problem) {
+    let size = try status().st_size
+    var last = UInt8(ascii: "\n")
+    // A crash of the machine may have left a line without its end.
+    if size > 0 { pread(descriptor, &last, 1, size - 1) }
+    let start = last == UInt8(ascii: "\n") ? "" : "\n"
+    do throws(HistoryFile.Problem) {
+      try write(Array((start + line + "\n").utf8))
+    } catch {
+      ftruncate(descriptor, size)
+      throw error
+    }
+  }
+
+  func write(_ bytes: [UInt8]) throws(HistoryFile.Problem) {
+    let count = Glibc.write(descriptor, bytes, bytes.count)
+    if count < 0 { throw .system(call: "write", errno: errno) }
+    if count < bytes.count { throw .system(call: "write", errno: ENOSPC) }
+  }
+}

@@ -1,0 +1,146 @@
+import CLibEdit
+
+/// The style of keys.
+package enum KeyStyle: String, Sendable, CaseIterable {
+  /// Keys as in Emacs, and as in most shells.
+  case emacs
+  /// Keys as in vi, with an insert and a command mode.
+  case vi
+}
+
+/// What the editor adds to libedit's functions.
+///
+/// The raw value is the character that the decoder hands to libedit for it: 0x80 to 0x9F, which no UTF-8
+/// keyboard types, each bound singly, so that no key waits for the rest of a sequence.
+enum Action: wchar_t, CaseIterable {
+  case complete = 0x80
+  case listSuggestions, historyOlder, historyNewer, searchHistory, acceptHint, acceptHintWord, lineEnd
+  case deleteOrEnd, insertText, redraw, cancelLine, endInput, refuse, leaveCommandMode
+  case historyOldest, historyNewest
+
+  /// Its name, for `bind` in `.editrc`.
+  var name: String {
+    switch self {
+    case .complete: "shell-complete"
+    case .listSuggestions: "shell-list-suggestions"
+    case .historyOlder: "shell-history-older"
+    case .historyNewer: "shell-history-newer"
+    case .historyOldest: "shell-history-oldest"
+    case .historyNewest: "shell-history-newest"
+    case .searchHistory: "shell-search-history"
+    case .acceptHint: "shell-accept-hint"
+    case .acceptHintWord: "shell-accept-hint-word"
+    case .lineEnd: "shell-line-end"
+    case .deleteOrEnd: "shell-delete-or-end"
+    case .insertText: "shell-insert-text"
+    case .redraw: "shell-redraw"
+    case .cancelLine: "shell-cancel-line"
+    case .endInput: "shell-end-input"
+    case .refuse: "shell-refuse"
+    case .leaveCommandMode: "shell-leave-command-mode"
+    }
+  }
+}
+
+/// libedit's own functions that keys outside of its tables are bound to.
+enum BuiltIn: wchar_t, CaseIterable {
+  case lineStart = 0x94
+  case characterLeft, wordLeft, deleteNext, viCommandMode
+
+  func name(in style: KeyStyle) -> String {
+    switch self {
+    case .lineStart: "ed-move-to-beg"
+    case .characterLeft: "ed-prev-char"
+    case .wordLeft: "ed-prev-word"
+    case .deleteNext: "ed-delete-next-char"
+    case .viCommandMode: style == .vi ? "vi-command-mode" : Action.refuse.name
+    }
+  }
+}
+
+/// Keys of the ordinary keyboard and what they do beyond libedit's defaults.
+struct KeyBindings {
+  let style: KeyStyle
+
+  private static let tab: wchar_t = 0x09
+
+  /// Binds everything in an editor whose tables are fresh.
+  func apply(to editor: NativeEditor) {
+    for action in Action.allCases where action != .leaveCommandMode {
+      editor.bind([action.rawValue], to: action.name)
+      editor.bind([action.rawValue], to: action.name, inCommandMode: true)
+    }
+    editor.bind([Action.leaveCommandMode.rawValue], to: Action.leaveCommandMode.name)
+    editor.bind([Action.leaveCommandMode.rawValue], to: "vi-insert", inCommandMode: true)
+    for function in BuiltIn.allCases {
+      editor.bind([function.rawValue], to: function.name(in: style))
+      editor.bind([function.rawValue], to: function.name(in: style), inCommandMode: true)
+    }
+    for (key, action) in inserting { editor.bind([key], to: action.name) }
+    for (keys, function) in meta { editor.bind(keys, to: function) }
+    for key in quoting { editor.bind([key], to: Action.refuse.name) }
+    if style == .vi {
+      applyInsertMode(to: editor)
+      applyCommandMode(to: editor)
+    }
+  }
+
+  /// Keys that would put the next one in as it is: a line holds no control characters, and none of our own codes.
+  private var quoting: [wchar_t] { style == .vi ? [control("V")] : [control("V"), control("Q")] }
+
+  /// vi's insert mode puts in control characters that have no meaning there; they do what they do elsewhere.
+  private func applyInsertMode(to editor: NativeEditor) {
+    for key in 1..<wchar_t(0x20) where !Self.keptInInsertMode.contains(key) {
+      editor.bind([key], to: Self.movingInInsertMode[key] ?? Action.refuse.name)
+    }
+  }
+
+  /// ^D, ^H, Tab, ^J, ^M, ^N, ^P, ^R, ^U, ^W and Escape have a meaning of their own.
+  private static let keptInInsertMode: Set<wchar_t> = [4, 8, 9, 10, 13, 14, 16, 18, 21, 23, 27]
+  private static let movingInInsertMode: [wchar_t: String] = [
+    1: "ed-move-to-beg", 2: "ed-prev-char", 5: Action.lineEnd.name, 6: Action.acceptHint.name,
+    11: "ed-kill-line",
+    12: "ed-clear-screen", 20: "ed-transpose-chars",
+  ]
+
+  private var inserting: [(wchar_t, Action)] {
+    var result: [(wchar_t, Action)] = [
+      (Self.tab, .complete), (control("D"), .deleteOrEnd), (control("R"), .searchHistory),
+      (control("P"), .historyOlder), (control("N"), .historyNewer),
+    ]
+    if style == .emacs {
+      result += [(control("E"), .lineEnd), (control("F"), .acceptHint), (control("S"), .searchHistory)]
+    }
+    return result
+  }
+
+  private var meta: [([wchar_t], String)] {
+    guard style == .emacs else { return [] }
+    // M-p and M-n would walk through libedit's own history, which stays empty.
+    return [
+      ([0x1B, letter("p")], Action.historyOlder.name), ([0x1B, letter("n")], Action.historyNewer.name),
+      ([0x1B, letter("<")], Action.historyOldest.name), ([0x1B, letter(">")], Action.historyNewest.name),
+      ([0x1B, letter("f")], Action.acceptHintWord.name),
+      // A command line of libedit's own, from which Ctrl-C is no way out.
+      ([0x1B, letter("x")], Action.refuse.name), ([0x1B, letter("X")], Action.refuse.name),
+    ]
+  }
+
+  /// vi's command mode: history is ours, and `v` would start an editor that libedit reads into a fixed buffer.
+  private func applyCommandMode(to editor: NativeEditor) {
+    let keys: [(String, Action)] = [
+      ("k", .historyOlder), ("-", .historyOlder), ("j", .historyNewer), ("+", .historyNewer),
+      ("K", .historyOlder), ("J", .historyNewer), ("G", .historyOldest),
+      ("/", .searchHistory), ("?", .searchHistory), ("n", .refuse), ("N", .refuse),
+      ("v", .refuse), ("_", .refuse), ("@", .refuse), (":", .refuse),
+    ]
+    for (key, action) in keys { editor.bind([letter(key)], to: action.name, inCommandMode: true) }
+    for (key, action) in [("R", Action.searchHistory), ("P", .historyOlder), ("N", .historyNewer)] {
+      editor.bind([control(key)], to: action.name, inCommandMode: true)
+    }
+    editor.bind([control("D")], to: Action.deleteOrEnd.name, inCommandMode: true)
+  }
+
+  private func letter(_ text: String) -> wchar_t { wchar_t(text.utf8.first ?? 0) }
+  private func control(_ text: String) -> wchar_t { letter(text) & 0x1F }
+}

@@ -1,0 +1,94 @@
+import CLibEdit
+import Glibc
+
+/// Shows long text a screenful at a time.
+package struct Pager: Sendable {
+  /// The command, in the shell's language.
+  package let command: String
+  private let screen: Screen
+
+  /// Chooses `$ROI_PAGER`, then `$PAGER`, then `less -FRX`; one that is set but empty turns paging off.
+  package init(screen: Screen, environment: [String: String]) {
+    self.screen = screen
+    command = environment["ROI_PAGER"] ?? environment["PAGER"] ?? "less -FRX"
+  }
+
+  /// Whether the text is to be paged: on a terminal, when it is taller than that.
+  package func isNeeded(for text: String) -> Bool {
+    let isTerminal = screen.isInputTerminal && screen.isOutputTerminal
+    guard isTerminal, screen.allowsEscapes, !command.allSatisfy(\.isWhitespace) else { return false }
+    let size = screen.size
+    return Self.rows(of: text, columns: size.columns) >= size.rows
+  }
+
+  /// Shows the text, and returns when the person has seen enough; false if the pager could not be run.
+  ///
+  /// A pager that is quit early leaves the rest of the text unread, and that is quiet.
+  package func show(_ text: String) -> Bool {
+    fflush(editline_stdout())
+    return Child.withTerminal {
+      var ends: [CInt] = [-1, -1]
+      guard pipe(&ends) == 0 else { return false }
+      // The child's copy is its standard input; with the other end open it would never see the end.
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      guard let child = Child(command: Self.variables + command, input: ends[0]) else {
+        ends.forEach { close($0) }
+        return false
+      }
+      close(ends[0])
+      Self.write(text, to: ends[1])
+      close(ends[1])
+      // 126 and 127: the shell could not run it.
+      return ![126, 127].contains(child.wait())
+    }
+  }
+
+  /// What `less` is told unless the person's own environment says otherwise, however it comes to be the pager: what we
+  /// write is UTF-8, also where the locale is not installed by which it would know, and has colours; and what fits on
+  /// the screen needs no paging.
+  private static let variables = "export LESSCHARSET=\"${LESSCHARSET-utf-8}\" LESS=\"${LESS-FRX}\"; "
+
+  /// Writes until all is written or nobody reads any more.
+  private static func write(_ text: String, to descriptor: CInt) {
+    let before = signal(SIGPIPE, SIG_IGN)
+    defer { signal(SIGPIPE, before) }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return }
+      rest.removeFirst(count)
+    }
+  }
+
+  /// Rows that a text takes, with long lines wrapped and escape sequences taking no room.
+  static func rows(of text: String, columns: Int) -> Int {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.reduce(0) { rows, line in
+      var layout = Layout(columns: columns)
+      layout.advance(over: line.unescaped)
+      // A line that fills its row to the last cell takes no second one.
+      return rows + layout.row + (layout.column > 0 || layout.row == 0 ? 1 : 0)
+    }
+  }
+}
+
+extension Substring {
+  /// The characters without SGR and other control sequences.
+  fileprivate var unescaped: [Unicode.Scalar] {
+    var result = [Unicode.Scalar]()
+    var isEscaped = false
+    for scalar in unicodeScalars {
+      if isEscaped {
+        // `ESC [ … m`: everything up to a final byte, of which `[` is none here.
+        isEscaped = scalar == "[" || !("@"..."~").contains(scalar)
+      } else if scalar == "\u{1B}" {
+        isEscaped = true
+      } else {
+        result.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,39 @@
+/// A few bytes of text, such as `$` or `,`, kept in place so that writing one touches no other memory.
+///
+/// The rare longer one, such as a currency's name with directional marks, is kept elsewhere.
+package struct Mark: Sendable, Hashable {
+  /// The most bytes of UTF-8 that are kept in place.
+  private static let capacity = 15
+
+  private var low: UInt64 = 0
+  /// The last seven bytes, and above them how many bytes there are.
+  private var high: UInt64 = 0
+  /// All bytes of a text that does not fit.
+  private var long: [UInt8]?
+
+  /// The mark of this text.
+  package init(_ text: String) {
+    let length = text.utf8.count
+    guard length <= Mark.capacity else {
+      long = Array(text.utf8)
+      return
+    }
+    for (index, byte) in text.utf8.enumerated() {
+      let bits = UInt64(byte) << UInt64(index % 8 * 8)
+      if index < 8 { low |= bits } else { high |= bits }
+    }
+    high |= UInt64(length) << 56
+  }
+
+  var count: Int { long?.count ?? Int(high >> 56) }
+
+  subscript(index: Int) -> UInt8 {
+    long?[index] ?? UInt8(truncatingIfNeeded: (index < 8 ? low : high) >> UInt64(index % 8 * 8))
+  }
+
+  var text: String { String(decoding: (0..<count).map { self[$0] }, as: UTF8.self) }
+
+  package func write(into bytes: inout [UInt8]) {
+    for index in 0..<count { bytes.append(self[index]) }
+  }
+}

@@ -1,0 +1,78 @@
+import Finance
+
+/// An amount that earns interest, and interest on the interest.
+package struct CompoundInterest: Worksheet {
+  /// The word for it.
+  package static let kind = "interest"
+  /// What one is called.
+  package static let noun = "calculation"
+  /// What it is for.
+  package static let summary = "Compound interest: what an amount grows to."
+
+  /// What is invested at the start; nothing until it is entered, as with all of these but the contribution.
+  package var principal = Money.zero
+  /// Interest a year.
+  package var rate = Percent.zero
+  /// For how many years.
+  package var years = 0
+  /// How often the interest is added.
+  package var times = Frequency.times(0)
+  /// What is paid in besides, at the end of each period; evenly over each year when the compounding is continuous.
+  package var contribution = Money.zero
+
+  /// An empty calculation.
+  package init() {}
+
+  /// The fields in their order.
+  package static let registry = Registry<CompoundInterest>([
+    Section(
+      "Compound Interest",
+      [
+        .init(
+          "principal", "Principal amount", \.principal, in: 0...1_000_000_000_000_000, isPositive: true,
+          leastDecimals: 2, "What is invested at the start."),
+        .init(
+          "rate", "Annual interest rate", \.rate, in: 0...1000, isPositive: true,
+          "Interest a year: 4.3 is 4.3 %."),
+        .init(
+          "years", "Number of years", \.years, in: 1...1000, isPositive: true, "For how long, in whole years."
+        ),
+        .init(
+          "times", "Times compounded", \.times, in: 1...1_000_000, isPositive: true,
+          "How many times a year interest is added; or monthly, daily, continuous."),
+        .init(
+          "contribution", "Contribution", \.contribution, in: 0...1_000_000_000_000_000, leastDecimals: 2,
+          "Paid in at the end of each period; with continuous compounding evenly over each year."),
+      ])
+  ])
+
+  /// What follows from them.
+  ///
+  /// Continuous compounding is 0 times a year in a formula.
+  package static let metrics = Metrics<CompoundInterest>([
+    MetricSection(
+      "Result",
+      [
+        .init(
+          "result", "Result", .money,
+          """
+          if(times = 0, principal * exp(rate * years) + contribution * (exp(rate * years) - 1) / rate, \
+          if(contribution = 0, principal * (1 + rate / times) ^ (times * years), \
+          -fv(rate / times; times * years; contribution; principal)))
+          """,
+          "What the amount has grown to at the end.",
+          source:
+            "P(1 + r/n)^(nt), or its limit Pe^(rt); contributions as an ordinary annuity (OpenFormula 1.3, FV)"
+        ),
+        .init(
+          "earned", "Interest Earned", .money,
+          "result - principal - contribution * years * max(times, 1)", "The result less all that was paid in."
+        ),
+        .init(
+          "effective_rate", "Effective Rate", .percent, decimals: 4,
+          "if(times = 0, exp(rate) - 1, effect(rate; times))",
+          "The rate a year that earns the same with interest added once a year.",
+          source: "OpenFormula 1.3, EFFECT"),
+      ])
+  ])
+}

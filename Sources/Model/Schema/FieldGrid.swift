@@ -1,0 +1,51 @@
+import Finance
+
+/// All values that can be typed into a field, in their order, counted in steps of the finest kind that it takes: cents,
+/// ten-thousandths of a percent, months.
+package struct FieldGrid: Sendable {
+  /// The field.
+  package let field: Field
+  /// The steps of the least and of the greatest value.
+  package let steps: ClosedRange<Int>
+  private let currency: Currency
+  /// More than one for a field that takes fewer decimals than its unit has.
+  private let unitsPerStep: Int
+
+  /// The values of a field.
+  package init(_ field: Field, in currency: Currency) {
+    (self.field, self.currency) = (field, currency)
+    let decimals =
+      switch field.unit {
+      case .money: currency.fractionDigits
+      case .percent: Percent.fractionDigits
+      case .term, .count, .frequency: 0
+      }
+    var size = 1
+    for _ in min(field.mostDecimals ?? decimals, decimals)..<decimals { size *= 10 }
+    unitsPerStep = size
+    let ends = [field.lowest(in: currency), field.highest(in: currency)].map { Int($0.units ?? 0) }
+    let first = (ends[0] + size - 1) / size
+    steps = first...max(first, ends[1] / size)
+  }
+
+  /// The value at a step.
+  package func value(at step: Int) -> Value { Value(units: Int64(step * unitsPerStep), of: field.unit) }
+
+  /// The step of a value, or the one nearest to it.
+  package func step(nearest value: Value) -> Int {
+    var units = value.units.map(Int.init)
+    if case .fraction(let ratio) = value {
+      units = ratio.multiplied(by: Ratio(1_000_000)).flatMap { Int(exactly: $0.rounded) }
+    }
+    return min(max((units ?? 0) / unitsPerStep, steps.lowerBound), steps.upperBound)
+  }
+
+  /// A value between two steps as a number of a formula: money in major units, a percentage as a fraction.
+  /// - Parameter beyond: How far past the step, in steps; a millionth of one is the finest that is kept.
+  package func number(at step: Int, beyond: Double) -> Ratio? {
+    let fineness = 1_000_000
+    guard let offset = Int128(exactly: (beyond * Double(fineness)).rounded()) else { return nil }
+    let parts = (Int128(step) * Int128(fineness) + offset) * Int128(unitsPerStep)
+    return Ratio(parts, Int128(fineness))?.multiplied(by: field.unit.size(in: currency))
+  }
+}

@@ -1,0 +1,57 @@
+import GRDB
+import Model
+import Workspace
+
+// What a row of the file is in the program's terms. Bytes that are no UTF-8 are read as U+FFFD; a row without what
+// it must have is no worksheet, and an entry that makes no sense is a fault.
+
+extension Database {
+  /// Runs a statement that is compiled once.
+  func run(_ sql: String, _ arguments: StatementArguments) throws {
+    try cachedStatement(sql: sql).execute(arguments: arguments)
+  }
+
+  /// The worksheet with that value in a column, and its stated fields.
+  func sheet(where column: StaticString, _ value: some DatabaseValueConvertible) throws -> SavedDocument? {
+    let statement = try cachedStatement(sql: "SELECT id, kind, name FROM sheets WHERE \(column) = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [value]),
+      let bare = SavedDocument(row, rows: [:])
+    else { return nil }
+    let stated = try cachedStatement(sql: "SELECT field, text FROM stated WHERE sheet = ?")
+    var rows: [String: String] = [:]
+    let cursor = try Row.fetchCursor(stated, arguments: [bare.id.rawValue])
+    while let row = try cursor.next() {
+      if let field = row[0] as String? { rows[field] = row[1] as String? }
+    }
+    return SavedDocument(id: bare.id, kind: bare.kind, name: bare.name, rows: rows)
+  }
+}
+
+extension Database {
+  /// The log entries that a condition and an order select.
+  func entries(_ selection: String, _ arguments: StatementArguments, at path: String) throws -> [LogEntry] {
+    let statement = try cachedStatement(
+      sql: "SELECT number, time, session, label, deltas, state FROM log \(selection)")
+    return try Array(Row.fetchCursor(statement, arguments: arguments).map { try LogEntry($0, at: path) })
+  }
+}
+
+extension SavedDocument {
+  /// Reads id, kind and name.
+  init?(_ row: Row, rows: [String: String]) {
+    guard let id = row[0] as Int64?, let kind = row[1] as String? else { return nil }
+    self.init(id: DocumentID(rawValue: id), kind: kind, name: row[2], rows: rows)
+  }
+}
+
+extension LogEntry {
+  /// Reads number, time, session, label, deltas and state.
+  init(_ row: Row, at path: String) throws(StoreError) {
+    let number = row[0] as Int64? ?? 0
+    guard let time = row[1] as String?, let session = row[2] as String?, let label = row[3] as String?,
+      let deltas = (row[4] as String?).flatMap(DeltaText.decode),
+      let state = (row[5] as Int?).flatMap(LogEntry.State.init(rawValue:))
+    else { throw StoreError(path, .damagedLog(entry: number)) }
+    self.init(number: number, time: time, session: session, label: label, deltas: deltas, state: state)
+  }
+}

@@ -1,0 +1,42 @@
+import Finance
+
+/// What the service tells of each month, in the order and by the names of its answers.
+///
+/// The one place with these names: what is written, read, compared and described follows from it.
+package enum ScheduleColumn: String, Sendable, Hashable, CaseIterable {
+  /// The month, counted from 1.
+  case number = "pmtNo"
+  /// What is owed before the payment.
+  case openingBalance = "balance0"
+  case interest
+  case principal
+  case escrow
+  case extra
+
+  /// The name in JSON, in the first line of CSV and in messages.
+  package var name: String { rawValue }
+
+  /// One sentence on what it means.
+  package var summary: String {
+    switch self {
+    case .number: "The month, counted from 1."
+    case .openingBalance: "What is owed before the payment."
+    case .interest: "A twelfth of the yearly rate on the balance, rounded half up to the cent."
+    case .principal: "What the level payment leaves for the loan; in the last month, what settles it."
+    case .escrow: "What goes to the account for taxes and insurance."
+    case .extra: "What is paid on the loan beyond the level payment, never past the balance."
+    }
+  }
+
+  /// The amount that a payment has in this column; nil for the number, which is none.
+  package func amount(of payment: Payment) -> Money? {
+    switch self {
+    case .number: nil
+    case .openingBalance: payment.openingBalance
+    case .interest: payment.interest
+    case .principal: payment.principal
+    case .escrow: payment.escrow
+    case .extra: payment.extra
+    }
+  }
+}

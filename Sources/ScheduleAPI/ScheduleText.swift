@@ -1,0 +1,124 @@
+import Finance
+
+/// A form in which a schedule is written.
+package enum ScheduleFormat: String, Sendable, Hashable, CaseIterable {
+  /// An array with an object for each month.
+  case json
+  /// A line of names, then a line for each month, as RFC 4180 has it.
+  case csv
+
+  /// The name of the form in HTTP.
+  package var mediaType: String {
+    switch self {
+    case .json: "application/json"
+    case .csv: "text/csv"
+    }
+  }
+}
+
+/// A schedule as text, written a few rows at a time.
+///
+/// Amounts are exact decimals without zeros at the end: `1072.26`, `0.5`, `1800`. Writing costs about as much as copying
+/// the bytes, since a busy service does little else: each number goes straight to its place, two digits at a time.
+package struct ScheduleText: Sendable {
+  /// The schedule that is written.
+  package let schedule: Schedule
+  /// The form that it gets.
+  package let format: ScheduleFormat
+  private let names: Names
+
+  private let mostBytesOfARow: Int
+
+  /// The text of a schedule.
+  package init(_ schedule: Schedule, as format: ScheduleFormat) {
+    (self.schedule, self.format) = (schedule, format)
+    names = format == .json ? .json : .csv
+    // The largest amount is no larger than this; a point and a digit before it stand beside its digits.
+    let bits = schedule.reduce(UInt64(truncatingIfNeeded: schedule.loan.escrow.minorUnits)) { bits, payment in
+      let amounts =
+        payment.openingBalance.minorUnits | payment.interest.minorUnits
+        | payment.principal.minorUnits | payment.extra.minorUnits
+      return bits | UInt64(truncatingIfNeeded: amounts)
+    }
+    mostBytesOfARow = names.bytes + 4 + 5 * (String(bits).utf8.count + 2)
+  }
+
+  /// The most bytes that so many rows take, with what stands before the first and after the last one.
+  package func mostBytes(rows: Int) -> Int {
+    rows * mostBytesOfARow + names.outside + Label.mostBytes
+  }
+
+  /// Writes rows, with what stands before the first and after the last one, and returns the number of bytes.
+  ///
+  /// The parts of a schedule, written in order, make up the whole. A schedule without rows is the part `0..<0`.
+  /// - Parameter buffer: Has room for `mostBytes(rows:)`.
+  package func write(_ rows: Range<Int>, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    precondition(buffer.count >= mostBytes(rows: rows.count), "too little room for the rows")
+    guard let start = buffer.baseAddress else { return 0 }
+    var writer = DigitWriter(start.assumingMemoryBound(to: UInt8.self))
+    if rows.lowerBound == 0 { writer.write(names.start) }
+    for index in rows {
+      if index > 0 { writer.write(names.separator) }
+      write(schedule[index], to: &writer)
+    }
+    if rows.upperBound == schedule.count { writer.write(names.end) }
+    return writer.end - start.assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// The whole text.
+  package var bytes: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: mostBytes(rows: schedule.count)) { buffer, count in
+      count = write(0..<schedule.count, into: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+
+  private func write(_ payment: Payment, to writer: inout DigitWriter) {
+    writer.write(names.number)
+    writer.write(UInt64(payment.number))
+    write(names.openingBalance, payment.openingBalance, to: &writer)
+    write(names.interest, payment.interest, to: &writer)
+    write(names.principal, payment.principal, to: &writer)
+    write(names.escrow, payment.escrow, to: &writer)
+    write(names.extra, payment.extra, to: &writer)
+    writer.write(names.rowEnd)
+  }
+
+  @inline(__always)
+  private func write(_ label: Label, _ amount: Money, to writer: inout DigitWriter) {
+    writer.write(label)
+    writer.write(hundredths: UInt64(truncatingIfNeeded: amount.minorUnits))
+  }
+
+  /// What stands around the numbers of a form.
+  private struct Names {
+    let start, end: [UInt8]
+    let separator, rowEnd: Label
+    /// What stands before each number.
+    let number, openingBalance, interest, principal, escrow, extra: Label
+
+    /// The bytes around the numbers of a row.
+    let bytes: Int
+    /// The bytes around all rows.
+    var outside: Int { start.count + end.count }
+
+    init(start: String, separator: String, rowEnd: String, end: String, label: (ScheduleColumn) -> String) {
+      (self.start, self.end) = (Array(start.utf8), Array(end.utf8))
+      (self.separator, self.rowEnd) = (Label(separator), Label(rowEnd))
+      number = Label(label(.number))
+      openingBalance = Label(label(.openingBalance))
+      (interest, principal) = (Label(label(.interest)), Label(label(.principal)))
+      (escrow, extra) = (Label(label(.escrow)), Label(label(.extra)))
+      let around = separator + rowEnd + ScheduleColumn.allCases.map(label).joined()
+      bytes = around.utf8.count
+    }
+
+    static let json = Names(start: "[", separator: ",\n", rowEnd: "}", end: "]\n") { column in
+      "\(column == .number ? "{" : ",")\"\(column.name)\":"
+    }
+
+    static let csv = Names(
+      start: ScheduleColumn.allCases.map(\.name).joined(separator: ",") + "\r\n", separator: "",
+      rowEnd: "\r\n", end: ""
+    ) { $0 == .number ? "" : "," }
+  }
+}

@@ -1,0 +1,62 @@
+import Commands
+import Glibc
+import LineEditor
+import Localization
+import Reports
+
+/// How the journal asks at the prompt.
+extension InteractiveShell {
+  var dialogue: Dialogue {
+    Dialogue(
+      pick: { [unowned self] title, choices in pick(title, choices) },
+      ask: { [unowned self] label, present in ask(label, present) },
+      askForLines: { [unowned self] label in askForLines(label) })
+  }
+
+  private func pick(_ title: String, _ choices: [Dialogue.Choice]) -> Dialogue.Pick {
+    let palette = Palette(editor.screen.colors)
+    var picker = Picker(
+      screen: editor.screen, title: title,
+      choices: choices.map { .init($0.label, key: $0.key, style: palette.parameters(of: $0.tint)) },
+      selected: 0)
+    switch picker.run() {
+    case .picked(let place): return .picked(place)
+    case .left: return .left
+    case .unavailable: return .unavailable
+    case .terminated(let signal):
+      pendingSignal = signal
+      return .left
+    }
+  }
+
+  private func ask(_ label: String, _ present: String) -> String? {
+    switch editor.edit(present, prompt: prompt(label)) {
+    case .line(let text): return text
+    case .terminated(let signal):
+      pendingSignal = signal
+      return nil
+    default: return nil
+    }
+  }
+
+  private func askForLines(_ label: String) -> [String]? {
+    let note = LocalizedText("An empty line or Ctrl-D ends the text.").text(in: interpreter.session.style)
+    let event = editor.editLines(note: note, prompt: prompt(label)) { event in
+      switch event {
+      case .refused(let position): interpreter.refuse(Problem(.invalidText(offset: position)))
+      default: interpreter.refuse(Problem(.lineTooWide))
+      }
+    }
+    switch event {
+    case .lines(let lines): return lines
+    case .cancelled: return nil
+    case .terminated(let signal):
+      pendingSignal = signal
+      return nil
+    }
+  }
+
+  private func prompt(_ label: String) -> Prompt {
+    Prompt([.init(label, style: "1"), .init("  ")])
+  }
+}

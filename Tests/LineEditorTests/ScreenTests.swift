@@ -1,0 +1,73 @@
+import CLibEdit
+import Reports
+import Testing
+
+@testable import LineEditor
+
+/// Widths are those of a UTF-8 locale.
+let editlineLocale = editline_use_utf8()
+
+@Suite struct ScreenTests {
+  @Test(
+    arguments: [
+      (.auto, ["TERM": "xterm"], true, .ansi16), (.auto, ["TERM": "xterm"], false, .none),
+      (.auto, ["TERM": "xterm-256color"], true, .ansi256),
+      (.auto, ["TERM": "xterm-256color", "COLORTERM": "truecolor"], true, .trueColor),
+      (.auto, ["TERM": "dumb", "COLORTERM": "truecolor"], true, .none), (.auto, [:], true, .none),
+      (.auto, ["TERM": ""], true, .none), (.auto, ["TERM": "xterm", "NO_COLOR": "1"], true, .none),
+      (.auto, ["TERM": "xterm", "NO_COLOR": ""], true, .ansi16),
+      (.auto, ["TERM": "xterm", "CLICOLOR_FORCE": "1"], false, .ansi16),
+      (.auto, ["TERM": "xterm", "CLICOLOR_FORCE": "0"], false, .none),
+      (.auto, ["TERM": "xterm", "CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false, .none),
+      (.always, ["NO_COLOR": "1"], false, .ansi16),
+      (.never, ["CLICOLOR_FORCE": "1", "TERM": "xterm"], true, .none),
+    ] as [(ColorChoice, [String: String], Bool, ColorDepth)])
+  func colorsAreDecided(
+    choice: ColorChoice, environment: [String: String], isTerminal: Bool, expected: ColorDepth
+  ) {
+    #expect(ColorDepth.decided(by: choice, environment: environment, isTerminal: isTerminal) == expected)
+  }
+
+  @Test(arguments: [
+    (Prompt("roi> "), "roi> "),
+    (Prompt("roi> ", style: "1"), "|E[1m|roi>|E[0m| "),
+    (Prompt([.init("roi", style: "1"), .init("> ")]), "|E[1m|roi|E[0m|> "),
+    (Prompt([.init("a", style: "1"), .init("b", style: "2"), .init("> ")]), "|E[1m|a|E[0mE[2m|b|E[0m|> "),
+    (Prompt([.init("a\n\u{1B}", style: "1"), .init("")]), "a"),
+  ])
+  func promptsNeverEndOnALiteral(prompt: Prompt, expected: String) {
+    let encoded = prompt.encoded(styled: true, mark: "|")
+    #expect(String(encoded.unicodeScalars.map { $0 == "\u{1B}" ? "E" : Character($0) }) == expected)
+    #expect(prompt.encoded(styled: false, mark: "|") == prompt.text)
+  }
+
+  @Test func suggestionsAreAlignedAndCut() {
+    _ = editlineLocale
+    let suggestions = [("größe", "Size."), ("日本", "A long description"), ("x", "")].map {
+      Suggestion(replaces: 0..<0, text: $0.0, description: $0.1)
+    }
+    let list = SuggestionList(suggestions: suggestions, columns: 20, isStyled: false)
+    #expect(list.rows == ["größe  Size.", "日本   A long descr", "x"])
+  }
+
+  @Test func suggestionsGoInWhereTheyBelong() {
+    let line = EditedLine("set größe x", cursor: 4)
+    #expect(line.applying("rent", to: 4..<11, closing: true) == EditedLine("set rent x", cursor: 9))
+    #expect(line.applying("rent", to: 4..<4, closing: true) == EditedLine("set rent größe x", cursor: 9))
+    #expect(line.applying("r", to: 4..<11) == EditedLine("set r x", cursor: 5))
+    let beyond = EditedLine("é").applying("a", to: 1..<99)
+    #expect(beyond.text == "a")
+  }
+
+  @Test func cellsAreCountedAsLibeditDraws() {
+    _ = editlineLocale
+    for (text, row, column) in [
+      ("", 0, 0), ("0123456789", 1, 0), ("012345678日", 1, 2), ("a\tb", 0, 9), ("\u{1}", 0, 2),
+      ("e\u{301}x", 0, 2),
+    ] {
+      var layout = Layout(columns: 10)
+      layout.advance(over: text.unicodeScalars)
+      #expect(layout.row == row && layout.column == column, "\(text)")
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Finance
+import SeededRandom
+import Testing
+@testable import Journal
+@testable import Model
+@testable import Workspace
+
+@Suite("Rows: what is saved of a worksheet")
+struct RowsTests {
+  @Test("An empty rental's rows are its stated defaults")
+  func defaults() {
+    #expect(
+      Rental().rows(in: .usd) == [
+        "price": "0", "loan": "0", "rate": "5", "term": "30", "escrow": "0", "extra": "0", "expenses": "0",
+        "rent": "0",
+      ])
+  }
+
+  @Test("Only the view of the loan that the person stated is saved")
+  func stated() throws {
+    let rows = try Rental(typed: ["price": "300000", "down": "33.3333"]).rows(in: .usd)
+    #expect(rows["down"] == "33.3333")
+    #expect(rows["loan"] == nil)
+  }
+
+  @Test("A down payment that waits for a price is saved as it was stated")
+  func waiting() throws {
+    var saved = try Rental(rows: Rental(typed: ["down": "20"]).rows(in: .usd), in: .usd)
+    try saved.set("price", "100000")
+    #expect(try saved.reads("loan") == .cents(8_000_000))
+  }
+
+  @Test("Rows read back as the same rental", arguments: 0..<200)
+  func roundTrip(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    var rental = Rental()
+    for _ in 0..<Int.random(in: 0...12, using: &random) {
+      let field = try #require(Rental.fields.randomElement(using: &random))
+      let share = Int64.random(in: 0...100_0000, using: &random)
+      switch field.unit {
+      case .money: rental.set(field, to: .cents(Int128(random.next() >> 8)))
+      case .percent: rental.set(field, to: .percent(Percent(millionths: share)))
+      case .term: rental.set(field, to: .term(Term(months: Int(share % 1200) + 1)))
+      case .count, .frequency: break
+      }
+    }
+    let again = try Rental(rows: rental.rows(in: .usd), in: .usd)
+    #expect(again.rows(in: .usd) == rental.rows(in: .usd))
+    #expect(again.financing == rental.financing)
+    for field in Rental.fields { #expect(again[field] == rental[field], "\(field.name)") }
+  }
+
+  @Test("A field without a row is at its default, and a row without a field is passed over")
+  func gaps() throws {
+    let rental = try Rental(rows: ["rent": "1800", "colour": "red"], in: .usd)
+    #expect(try rental.reads("rent") == .cents(180_000))
+    #expect(try rental.reads("term") == .term(Term(years: 30)))
+  }
+
+  @Test(
+    "A row that holds no value of its field is named",
+    arguments: [
+      ("rent", "abc"), ("rent", "1,800"), ("rent", "-1"), ("rent", ""), ("rate", "101"), ("rate", "5%"),
+      ("term", "0"),
+      ("term", "1201m"), ("down", "100.0001"), ("price", "1000000000000000.01"),
+    ])
+  func unreadable(name: String, text: String) {
+    #expect(throws: UnreadableRowError(field: name, text: text)) {
+      try Rental(rows: [name: text], in: .usd)
+    }
+  }
+}

@@ -1,9 +1,0 @@
-import Reports
-
-/// Tests write English where phrases are wanted; in the sources each phrase is marked, so that none goes untranslated.
-extension Phrase: ExpressibleByStringInterpolation {
-  public init(stringLiteral text: String) { self.init(verbatim: text) }
-
-  /// The words in English.
-  var english: String { text(in: .enUS) }
-}

@@ -1,0 +1,116 @@
+import Foundation
+import SeededRandom
+import Testing
+import Workspace
+
+@testable import SQLiteStore
+
+@Suite("What was acknowledged is kept") struct DurabilityTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func makeStore() throws {
+    let store = try SQLiteStore(path: folder.store)
+    _ = try store.made(named: "elm")
+    store.close()
+  }
+
+  /// Checks that the changes up to a number are there, at most one beyond, and returns the last.
+  private func check(_ acknowledged: Int64) throws -> Int64 {
+    let store = try SQLiteStore(path: folder.store)
+    let last = try store.lastEntry()
+    #expect(last == acknowledged || last == acknowledged + 1)
+    #expect(
+      try store.entries(limit: nil).map(\.label) == (1...max(last, 1)).reversed().map { "set rent \($0)" })
+    #expect(try store.sheet(named: "elm")?.rows == ["rent": "\(last)"])
+    return last
+  }
+
+  /// A shell is killed at some point after each of a few acknowledged changes, until a thousand were.
+  @Test func killedAThousandTimes() throws {
+    try makeStore()
+    var random = SplitMix(seed: 2026)
+    var last: Int64 = 0
+    var kills = 0
+    while last < 1000 {
+      let probe = try Probe("change", folder.store, "rent")
+      for _ in 0..<Int.random(in: 1...12, using: &random) { last = try next(of: probe, after: last) }
+      usleep(UInt32.random(in: 0...500, using: &random))
+      probe.kill()
+      for line in probe.lines() { last = try #require(Int64(line)) }
+      kills += 1
+      // Now and then only, so that a shell also finds what several before it left behind.
+      if kills.isMultiple(of: 5) || last >= 1000 { last = try check(last) }
+    }
+    #expect(kills > 80)
+    #expect(try integrity(of: folder.store) == "ok")
+  }
+
+  /// The next acknowledged change; one that was kept but not acknowledged may lie between.
+  private func next(of probe: Probe, after last: Int64) throws -> Int64 {
+    let number = try #require(probe.line().flatMap { Int64($0) })
+    #expect(number == last + 1 || number == last + 2)
+    return number
+  }
+
+  /// A shell is killed while it makes the store: what is left is no hindrance.
+  @Test func killedInTheMaking() throws {
+    var random = SplitMix(seed: 7)
+    for round in 0..<40 {
+      let path = folder.path + "/\(round)/worksheets.db"
+      let probe = try Probe("open", path)
+      #expect(probe.line() == "opening")
+      usleep(UInt32.random(in: 0...6000, using: &random))
+      probe.kill()
+      let store = try SQLiteStore(path: path)
+      _ = try store.made(named: "elm")
+      try store.note("one")
+      store.close()
+      #expect(try integrity(of: path) == "ok")
+    }
+  }
+
+  /// A limit on the size of files stands for a full disk: it stops root too.
+  @Test(arguments: ["60000", "150000", "300000"]) func aFullDiskCostsOneChange(room: String) throws {
+    try makeStore()
+    let said = try Probe("fill", folder.store, room).lines()
+    let place = try #require(said.firstIndex { $0.hasPrefix("fault ") })
+    #expect(said[place].hasPrefix("fault \(folder.store) could not be"))
+    #expect(said[place].contains("The change was not kept"))
+    #expect(place > 3 && place == said.count - 2, "one more change when there is room again")
+    let numbers = said.compactMap { Int64($0) }
+    #expect(numbers == Array(1...Int64(said.count - 1)))
+    #expect(try check(Int64(numbers.count)) == Int64(numbers.count))
+    #expect(try integrity(of: folder.store) == "ok")
+  }
+
+  /// When SQLite itself gives up a transaction, what the shell still writes in it is not kept piece by piece.
+  @Test func aTransactionThatIsLostIsLostWhole() throws {
+    let store = try SQLiteStore(path: folder.store)
+    try store.queue.inDatabase { try $0.execute(sql: "PRAGMA max_page_count = 20") }
+    try store.begin()
+    try store.note("one")
+    try store.begin()
+    let full = try #require(throws: StoreError.self) { try store.note(String(repeating: "x", count: 40_000)) }
+    #expect(full.message.hasPrefix("\(folder.store) could not be written: the disk is full."))
+    store.rollback()
+    let lost = try #require(throws: StoreError.self) { try store.note("two") }
+    #expect(lost.message.contains("nothing of this change was kept"))
+    #expect(throws: StoreError.self) { try store.begin() }
+    #expect(throws: StoreError.self) { try store.commit() }
+    store.rollback()
+    #expect(try store.lastEntry() == 0)
+    #expect(try store.note("three") == 1)
+  }
+
+  /// What survives a power failure cannot be tested by killing; the settings that see to it can be asked for.
+  @Test func aCommitIsSynced() throws {
+    let store = try SQLiteStore(path: folder.store)
+    let (journal, synchronous) = try store.queue.inDatabase { db in
+      (try String.fetchOne(db, sql: "PRAGMA journal_mode"), try Int.fetchOne(db, sql: "PRAGMA synchronous"))
+    }
+    #expect(journal == "wal")
+    #expect(synchronous == 3, "EXTRA")
+  }
+}

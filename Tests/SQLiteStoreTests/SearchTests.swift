@@ -1,0 +1,230 @@
+import GRDB
+import Journal
+import Model
+import SeededRandom
+import Testing
+import Workspace
+
+@testable import SQLiteStore
+
+/// Entries are found by what they say, on disk as in memory.
+@Suite("Searching") struct SearchTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static func make(_ number: Int64, _ rows: [String: String], kind: String = "entry") -> [Delta] {
+    let id = DocumentID(rawValue: number)
+    return [Delta(id, .existence, from: nil, to: kind)]
+      + rows.sorted { $0.key < $1.key }.map { Delta(id, .field($0.key), from: nil, to: $0.value) }
+  }
+
+  private static let entries: [[Delta]] = [
+    make(
+      1,
+      [
+        "mood": "okay", "time": "2026-01-05T09:00:00+01:00", "text": "Walked the neighbourhood",
+        "place": "Elm St",
+      ]),
+    make(2, ["mood": "meh", "time": "2026-02-01T00:00:00+01:00", "text": "Café CRÈME\nand naïve façades"]),
+    make(3, ["mood": "okay", "time": "2026-02-28T23:59:59+01:00", "text": "12-14 Elm, said \"no\" OR yes"]),
+    make(
+      4,
+      [
+        "time": "2026-03-01T08:00:00+01:00", "decision": "Oak House", "expected": "sold by spring",
+        "zone": "elm",
+      ]),
+    make(5, ["mood": "okay", "time": "2027-01-01T00:00:00+01:00", "text": "Ελλάς straße 東京 x1y"]),
+    make(6, ["text": "Walked the neighbourhood"], kind: "rental"),
+  ]
+
+  /// Words and the entries that they find, newest first.
+  private static let searches: [([String], [Int64])] = [
+    (["elm"], [3, 1]), (["ELM"], [3, 1]), (["walked"], [1]), (["walk"], []), (["walk*"], [1]),
+    (["neighb*", "elm"], [1]), (["neighb*", "oak"], []), (["cafe"], [2]), (["café"], [2]), (["CAFÉ"], [2]),
+    (["cafe\u{301}"], [2]), (["creme"], [2]), (["naive", "facades"], [2]), (["facade*"], [2]),
+    // Words in one text follow each other.
+    (["walked the"], [1]), (["the walked"], []), (["walked neighbourhood"], []), (["elm st*"], [1]),
+    (["12-14"], [3]), (["14-12"], []), (["oak"], [4]), (["spring", "house"], [4]),
+    // What means something to FTS5 means nothing here.
+    (["OR"], [3]), (["AND"], [2]), (["NOT"], []), (["NEAR(elm oak)"], []), (["text:elm"], []),
+    (["\"no\""], [3]),
+    (["no\""], [3]), (["^elm"], [3, 1]), (["-elm"], [3, 1]), (["elm + st"], [1]), (["{text}"], []),
+    (["e*m"], []),
+    (["x1y"], [5]), (["x1*"], [5]), (["1y"], []), (["straße"], [5]), (["strasse"], []), (["東京"], [5]),
+    (["東*"], [5]), (["ΕΛΛΆ*"], [5]), (["ελλα*"], []), (["';DROP TABLE words"], []), (["elm\u{0}st"], [1]),
+  ]
+
+  private func both() throws -> [any Store] {
+    let stores: [any Store] = [MemoryStore(), try SQLiteStore(path: folder.store)]
+    for store in stores {
+      for deltas in Self.entries { try store.apply(deltas) }
+    }
+    return stores
+  }
+
+  private func numbers(_ store: any Store, _ change: (inout DocumentQuery) -> Void) throws -> [Int64] {
+    var query = DocumentQuery(kind: "entry")
+    change(&query)
+    return try store.find(query).map(\.id.rawValue)
+  }
+
+  @Test func words() throws {
+    for store in try both() {
+      for (words, expected) in Self.searches {
+        let typed = try words.map { try #require(SearchWord($0), "\($0)") }
+        let found = try numbers(store) { $0.words = typed }
+        #expect(found == expected, "\(words) in \(store.title)")
+      }
+    }
+  }
+
+  @Test(arguments: ["", "*", "\"", "…", "--", "***", " ", "\u{0}"])
+  func noWord(typed: String) { #expect(SearchWord(typed) == nil) }
+
+  @Test func bounds() throws {
+    for store in try both() {
+      #expect(try numbers(store) { _ in } == [5, 4, 3, 2, 1])
+      #expect(try numbers(store) { $0.limit = 2 } == [5, 4])
+      #expect(try numbers(store) { $0.limit = 0 } == [])
+      #expect(try numbers(store) { $0.texts = ["mood": "okay"] } == [5, 3, 1])
+      #expect(try numbers(store) { $0.from = ("time", "2026-02-01") } == [5, 4, 3, 2])
+      #expect(try numbers(store) { $0.before = ("time", "2026-03-01") } == [3, 2, 1])
+      let february = try numbers(store) { query in
+        (query.from, query.before) = (("time", "2026-02-01"), ("time", "2026-03-01"))
+        query.texts = ["mood": "okay"]
+      }
+      #expect(february == [3])
+      #expect(try store.find(DocumentQuery(kind: "entry")).last?.rows["place"] == "Elm St")
+    }
+  }
+
+  /// Texts that change, go and come back over seeded walks, with searches after each step.
+  @Test(arguments: 1...6) func onARandomWalk(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let (memory, disk) = (MemoryStore(), try SQLiteStore(path: folder.store))
+    let ids = (1...4).map { DocumentID(rawValue: $0) }
+    let texts = ["elm oak", "Élm", "oak", "a elm b", ""]
+    var depth = 0
+    for _ in 0..<200 {
+      let id = try #require(ids.randomElement(using: &random))
+      let field = try #require((Entry.searchedFields + ["zone"]).randomElement(using: &random))
+      let text = texts.randomElement(using: &random)
+      let deltas: [Delta] =
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: [Delta(id, .existence, from: nil, to: "entry")]
+        case 1: [Delta(id, .existence, from: "entry", to: nil)]
+        case 2: [Delta(id, .field(field), from: nil, to: nil)]
+        default: [Delta(id, .field(field), from: nil, to: text)]
+        }
+      for store in [memory, disk] as [any Store] { try store.apply(deltas) }
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0 where depth < 3:
+        for store in [memory, disk] as [any Store] { try store.begin() }
+        depth += 1
+      case 1 where depth > 0:
+        for store in [memory, disk] as [any Store] { try store.commit() }
+        depth -= 1
+      case 2 where depth > 0:
+        for store in [memory, disk] as [any Store] { store.rollback() }
+        depth -= 1
+      default: break
+      }
+      for word in ["elm", "oak", "e*", "elm b"] {
+        var query = DocumentQuery(kind: "entry")
+        query.words = try [#require(SearchWord(word))]
+        #expect(try disk.find(query) == memory.find(query))
+      }
+    }
+    while depth > 0 {
+      try disk.commit()
+      depth -= 1
+    }
+    disk.close()
+    try checkIndex()
+  }
+
+  /// FTS5 finds no fault with its index, and a new one from the texts would be the same.
+  private func checkIndex() throws {
+    try DatabaseQueue(path: folder.store).write { db in
+      try db.execute(sql: "INSERT INTO words (words) VALUES ('integrity-check')")
+      try db.execute(
+        sql: """
+          CREATE VIRTUAL TABLE temp.known USING fts5vocab ('main', 'words', 'instance');
+          """)
+      let indexed = try Row.fetchAll(
+        db, sql: "SELECT DISTINCT term, doc / 8, doc % 8 FROM known ORDER BY 1, 2, 3")
+      let stated = try Row.fetchAll(db, sql: "SELECT sheet, field, text FROM stated")
+      var expected: Set<String> = []
+      for row in stated {
+        guard let place = Entry.searchedFields.firstIndex(of: row[1]) else { continue }
+        let words = (row[2] as String).lowercased().replacing("é", with: "e").split(separator: " ")
+        for word in words { expected.insert("\(word) \(row[0] as Int64) \(place)") }
+      }
+      #expect(Set(indexed.map { "\($0[0] as String) \($0[1] as Int64) \($0[2] as Int64)" }) == expected)
+    }
+  }
+
+  // MARK: Older stores
+
+  /// What the first version made, with work in it: the step that was released, word for word.
+  private static let firstVersion = """
+    CREATE TABLE sheets (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, name TEXT UNIQUE
+    ) STRICT;
+    CREATE TABLE stated (
+      sheet INTEGER NOT NULL REFERENCES sheets (id) ON DELETE CASCADE,
+      field TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (sheet, field)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE log (
+      number INTEGER PRIMARY KEY, time TEXT NOT NULL, session TEXT NOT NULL, label TEXT NOT NULL,
+      deltas TEXT NOT NULL, state INTEGER NOT NULL DEFAULT 0 CHECK (state IN (0, 1, 2))
+    ) STRICT;
+    CREATE INDEX undone ON log (number) WHERE state = 1;
+    CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER) STRICT, WITHOUT ROWID;
+    INSERT INTO sheets (id, kind, name) VALUES (1, 'rental', 'elm'), (2, 'entry', NULL);
+    INSERT INTO stated (sheet, field, text) VALUES
+      (1, 'rent', '1800'), (2, 'text', 'Walked the neighbourhood'), (2, 'place', 'Café');
+    INSERT INTO log (time, session, label, deltas) VALUES
+      ('2026-01-01T00:00:00Z', 'a', 'set rent 1800', '[{"sheet":1,"field":"rent","to":"1800"}]');
+    """
+
+  private func makeOlder() throws {
+    let queue = try DatabaseQueue(path: folder.store)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: Self.firstVersion)
+      try db.execute(
+        sql:
+          "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 1; PRAGMA journal_mode = WAL"
+      )
+    }
+    try queue.close()
+  }
+
+  @Test func anOlderStoreIsTakenIn() throws {
+    try makeOlder()
+    for _ in 0..<2 {
+      let store = try SQLiteStore(path: folder.store)
+      #expect(try store.sheet(named: "elm")?.rows == ["rent": "1800"])
+      #expect(try store.entries(limit: nil).map(\.label) == ["set rent 1800"])
+      for word in ["neighbourhood", "cafe"] {
+        #expect(try numbers(store) { $0.words = [SearchWord(word)].compactMap(\.self) } == [2], "\(word)")
+      }
+      store.close()
+    }
+    let store = try SQLiteStore(path: folder.store)
+    try store.apply([Delta(DocumentID(rawValue: 2), .field("text"), from: nil, to: "Oak")])
+    let number = SearchWord("neighbourhood").map { [$0] } ?? []
+    #expect(try numbers(store) { $0.words = number } == [])
+    store.close()
+    #expect(try integrity(of: folder.store) == "ok")
+  }
+
+  /// Two shells find an older store at once.
+  @Test func anOlderStoreIsTakenInOnce() throws {
+    try makeOlder()
+    let (one, other) = (try SQLiteStore(path: folder.store), try SQLiteStore(path: folder.store))
+    try one.apply(Self.make(9, ["text": "lime"]))
+    #expect(try numbers(other) { $0.words = [SearchWord("lime")].compactMap(\.self) } == [9])
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+import Workspace
+
+@testable import SQLiteStore
+
+@Suite("Two shells on one store") struct SharingTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func eachNoticesWhatTheOtherWrites() throws {
+    let (one, two) = (try SQLiteStore(path: folder.store), try SQLiteStore(path: folder.store))
+    let id = try one.made(named: "elm")
+    var (first, second) = (try one.revision(), try two.revision())
+    let writes: [(SQLiteStore) throws -> Void] = [
+      { try $0.apply([.field(id, "rent", "1800")]) }, { try $0.note("one") },
+      { try $0.setState(.undone, of: 1) }, { try $0.dropUndone(by: "me", inheritedUpTo: 0) },
+    ]
+    for (number, write) in writes.enumerated() {
+      try write(number.isMultiple(of: 2) ? one : two)
+      let (newFirst, newSecond) = (try one.revision(), try two.revision())
+      #expect(newFirst > first && newSecond > second)
+      (first, second) = (newFirst, newSecond)
+    }
+    #expect(try one.revision() == first && two.revision() == second)
+    #expect(try two.sheet(named: "elm")?.rows == ["rent": "1800"])
+    #expect(try one.entries(limit: nil) == two.entries(limit: nil))
+  }
+
+  @Test func nothingIsSeenBeforeItIsCommitted() throws {
+    let (one, two) = (try SQLiteStore(path: folder.store), try SQLiteStore(path: folder.store))
+    try one.begin()
+    try one.note("one")
+    #expect(try two.lastEntry() == 0)
+    try one.commit()
+    #expect(try two.lastEntry() == 1)
+  }
+
+  @Test func aWriterThatIsNotDoneIsWaitedForOnlySoLong() throws {
+    let one = try SQLiteStore(path: folder.store)
+    let two = try SQLiteStore(path: folder.store, patience: 0.05)
+    try one.begin()
+    let fault = try #require(throws: StoreError.self) { try two.begin() }
+    #expect(fault.message.hasPrefix("\(folder.store) is being written by another program"))
+    try one.note("one")
+    try one.commit()
+    try two.begin()
+    #expect(try two.lastEntry() == 1)
+    try two.commit()
+  }
+
+  @Test func aWriterInAnotherProcessIsWaitedFor() throws {
+    try SQLiteStore(path: folder.store).close()
+    let probe = try Probe("hold", folder.store)
+    #expect(probe.line() == "held")
+    let store = try SQLiteStore(path: folder.store, patience: 60)
+    #expect(try store.lastEntry() == 0)
+    try probe.release()
+    try store.begin()
+    #expect(try store.entries(limit: nil).map(\.label) == ["held"])
+    try store.commit()
+    #expect(probe.wait() == 0)
+  }
+
+  @Test func twoProcessesLoseNothing() throws {
+    let store = try SQLiteStore(path: folder.store, patience: 60)
+    _ = try store.made(named: "elm")
+    let before = try store.revision()
+    let probes = try ["rent", "price"].map { try Probe("change", folder.store, $0, "150") }
+    let numbers = probes.map { $0.lines().compactMap { Int64($0) } }
+    #expect(numbers.map(\.count) == [150, 150])
+    #expect(Set(numbers[0] + numbers[1]) == Set(1...300))
+    #expect(try store.revision() > before)
+    #expect(try store.sheet(named: "elm")?.rows == ["rent": "150", "price": "150"])
+    for (session, numbers) in zip(["rent", "price"], numbers) {
+      #expect(
+        try store.entries(limit: nil).filter { $0.session == session }.map(\.number) == numbers.reversed())
+    }
+  }
+
+  /// Several first shells at once: one makes the store, the others find it.
+  @Test func manyMakeOneStore() throws {
+    for round in 0..<12 {
+      let path = folder.path + "/\(round)/worksheets.db"
+      let probes = try (0..<4).map { _ in try Probe("change", path, "rent", "2") }
+      #expect(probes.flatMap { $0.lines() }.sorted() == (1...8).map(String.init))
+      #expect(try integrity(of: path) == "ok")
+    }
+  }
+
+  /// To close one descriptor of a file drops all of a process's locks on it, unless care is taken.
+  @Test func openingAStoreAgainKeepsItsLocks() throws {
+    let store = try SQLiteStore(path: folder.store)
+    try store.note("one")
+    try SQLiteStore(path: folder.store).close()
+    // Were the lock gone, this process would take itself for the last, and remove the log that `store` writes into.
+    let probe = try Probe("change", folder.store, "rent", "1")
+    #expect(probe.lines() == ["2"])
+    #expect(try folder.contents().keys.contains("worksheets.db-wal"))
+    try store.note("three")
+    #expect(try SQLiteStore(path: folder.store).lastEntry() == 3)
+  }
+}
