@@ -72,7 +72,7 @@ int signals_descriptor(void) { return wake[0]; }
 
 void signals_begin_editing(void) {
   if (wake[0] < 0 || editing) return;
-  // What came while no line was edited is history; a SIGTERM would have ended us.
+  // Signals that came while no line was edited do not count; a SIGTERM would have ended the process.
   unsigned char stale[64];
   while (read(wake[0], stale, sizeof stale) > 0) continue;
   set_unless_ignored(SIGTSTP);

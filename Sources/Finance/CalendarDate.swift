@@ -1,6 +1,6 @@
 /// A day of the Gregorian calendar, extended to years before its introduction.
 ///
-/// Kept as a day number, so that the days between two dates are a subtraction.
+/// Stored as a day number, so that the days between two dates are a subtraction.
 public struct CalendarDate: Sendable, Hashable, Comparable {
   /// The days since 1970-01-01; negative before.
   public let dayNumber: Int
@@ -28,7 +28,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
     dayNumber = 365 * marchYear + leapDays + dayOfYear - 719_468
   }
 
-  /// How many days a month has.
+  /// The number of days of a month.
   private static func days(inMonth month: Int, ofYear year: Int) -> Int {
     if month == 2 {
       return year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
@@ -56,7 +56,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
     dayNumber - other.dayNumber
   }
 
-  /// Whether the left date is the earlier.
+  /// `true` when the left date is the earlier.
   public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
     left.dayNumber < right.dayNumber
   }

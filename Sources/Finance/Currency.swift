@@ -3,29 +3,31 @@ public struct Currency: Sendable, Hashable {
   /// Three capital letters: `USD`.
   public let code: String
 
-  /// Decimals of the major unit that the minor unit stands for: 2 for dollars and cents, 0 for yen.
+  /// The number of decimals of an amount in major units: 2 for dollars and cents, 0 for yen.
   public let fractionDigits: Int
 
   /// The US dollar.
   public static let usd = Currency(code: "USD", fractionDigits: 2)
 
-  /// So many whole units of the currency, such as dollars.
+  /// An amount of whole major units, such as dollars.
   public func amount(_ majorUnits: Int) -> Money {
     Money(minorUnits: Int128(majorUnits) * (powerOfTen(fractionDigits) ?? 1))
   }
 
-  /// The most that a person may enter in this currency.
+  /// The largest amount that may be entered in this currency: a thousand million million major units.
+  ///
+  /// No more than 10^18 minor units, so that a payment with everything added to it fits 64 bits. Only the
+  /// accounting units of four decimals (CLF, UYW) reach that before a thousand million million.
   public var largestInput: Money {
-    Money.largestInput(fractionDigits: fractionDigits)
+    let limit: Int128 = 1_000_000_000_000_000_000
+    let majorUnits: Int128 = 1_000_000_000_000_000
+    return Money(minorUnits: fractionDigits >= 3 ? limit : majorUnits * (powerOfTen(fractionDigits) ?? 1))
   }
 
-  /// The code, which is the currency's canonical text.
-  public var canonical: String { code }
-
-  /// The currency of three capital ASCII letters, so that `Currency(canonical: x.canonical) == x`.
+  /// The currency of three capital ASCII letters, so that `Currency(canonical: x.code) == x`.
   ///
-  /// A code that the table of exceptions does not know has two decimals, like most. `nil` for anything else
-  /// than three capital letters, and for the codes without a minor unit: metals, funds units, the test code.
+  /// A code that is not in the table of exceptions has two decimals, like most. `nil` for anything else than
+  /// three capital letters, and for the codes without a minor unit: metals, funds units, the test code.
   /// - Source: ISO 4217, list one: current currency and funds codes.
   public init?(canonical text: some StringProtocol) {
     let code = String(text)

@@ -1,8 +1,8 @@
-/// How often interest is added to what earns it.
+/// The frequency of compounding: how often interest is added to the principal.
 public enum Frequency: Sendable, Hashable {
-  /// So many times a year, at equal distances.
+  /// A number of times a year, at equal intervals.
   case times(Int)
-  /// At every moment: the limit of ever more times.
+  /// Continuously: the limit of ever more times a year.
   case continuous
 
   /// The word for continuous compounding.
@@ -27,7 +27,7 @@ public enum Frequency: Sendable, Hashable {
     }
   }
 
-  /// Reads what people type: a number, or a word such as `monthly`.
+  /// Reads a typed word such as `monthly`; `nil` for any other text.
   public init?(typed text: String) {
     let words = [
       "yearly": 1, "annually": 1, "quarterly": 4, "monthly": 12, "weekly": 52, "daily": 365,

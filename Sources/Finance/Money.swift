@@ -1,24 +1,13 @@
 /// An exact amount of money in the minor units of its currency: cents for US dollars.
 ///
-/// The width of 128 bits leaves room for the sum of any number of amounts that a person can enter.
+/// 128 bits hold the sum of any number of amounts that can be entered.
 public struct Money: Sendable, Hashable {
-  /// The amount in minor units; negative for money owed or paid out, as the holder of the value defines.
+  /// The amount in minor units; negative for money owed or paid out, as the owner of the value defines.
   public var minorUnits: Int128
 
-  /// The amount of so many minor units: 1_234 is 12.34 in a currency of two decimals.
+  /// The amount of `minorUnits` minor units: 1_234 is 12.34 in a currency of two decimals.
   public init(minorUnits: Int128) {
     self.minorUnits = minorUnits
-  }
-
-  /// The most that a person may enter: a thousand million million major units.
-  ///
-  /// No more than 10^18 minor units, so that a payment with everything added to it fits 64 bits. Only the
-  /// accounting units of four decimals (CLF, UYW) reach that before a thousand million million.
-  /// - Parameter fractionDigits: The decimals of the currency.
-  public static func largestInput(fractionDigits: Int) -> Money {
-    let limit: Int128 = 1_000_000_000_000_000_000
-    let majorUnits: Int128 = 1_000_000_000_000_000
-    return Money(minorUnits: fractionDigits >= 3 ? limit : majorUnits * (powerOfTen(fractionDigits) ?? 1))
   }
 }
 
@@ -36,24 +25,24 @@ extension Money: AdditiveArithmetic, Comparable {
     Money(minorUnits: left.minorUnits - right.minorUnits)
   }
 
-  /// The amount taken so many times.
+  /// The amount times a whole number.
   public static func * (amount: Money, count: Int) -> Money {
     Money(minorUnits: amount.minorUnits * Int128(count))
   }
 
-  /// The same amount in the other direction.
+  /// The amount with the other sign.
   public static prefix func - (amount: Money) -> Money {
     Money(minorUnits: -amount.minorUnits)
   }
 
-  /// Whether the left amount is the smaller; a debt is smaller than nothing.
+  /// `true` when the left amount is the smaller; a debt is smaller than nothing.
   public static func < (left: Money, right: Money) -> Bool {
     left.minorUnits < right.minorUnits
   }
 }
 
 extension Money {
-  /// That share of the amount, rounded to the minor unit, half away from zero.
+  /// A percentage of the amount, rounded to the minor unit, half away from zero.
   public func share(_ percent: Percent) -> Money {
     Money(minorUnits: roundedQuotient(minorUnits * Int128(percent.millionths), 1_000_000))
   }
@@ -72,7 +61,7 @@ extension Money {
   /// `nil` for anything but an optional `-`, digits and at most one point between digits; for more decimals
   /// than the currency has (zeros apart); and for more than 128 bits hold.
   public init?(canonical text: some StringProtocol, fractionDigits: Int) {
-    guard let units = DecimalText(canonical: text)?.coefficient(atScale: fractionDigits) else { return nil }
+    guard let units = ExactDecimal(canonical: text)?.coefficient(atScale: fractionDigits) else { return nil }
     self.init(minorUnits: units)
   }
 }

@@ -3,26 +3,26 @@ public struct Percent: Sendable, Hashable, Comparable {
   /// The percentage as a fraction, in millionths: 1 % is 10,000.
   public var millionths: Int64
 
-  /// The percentage of so many millionths.
+  /// The percentage of `millionths` millionths.
   public init(millionths: Int64) {
     self.millionths = millionths
   }
 
-  /// Nothing in a hundred.
+  /// Zero percent.
   public static let zero = Percent(millionths: 0)
 
-  /// The whole.
+  /// One hundred percent.
   public static let hundred = Percent(millionths: 1_000_000)
 
-  /// The decimals that a percentage can have as a person types it: 6.1234.
+  /// The decimals that a typed percentage can have: 6.1234.
   public static let fractionDigits = 4
 
-  /// Whether the left percentage is the smaller.
+  /// `true` when the left percentage is the smaller.
   public static func < (left: Percent, right: Percent) -> Bool {
     left.millionths < right.millionths
   }
 
-  /// The percentage as a person types it, without the sign: `6.5`, `20`, `-0.25`.
+  /// The percentage as it is typed, without the sign `%`: `6.5`, `20`, `-0.25`.
   public var canonical: String {
     decimalText(Int128(millionths), scale: Percent.fractionDigits)
   }
@@ -32,7 +32,7 @@ public struct Percent: Sendable, Hashable, Comparable {
   /// `nil` for anything but an optional `-`, digits and at most one point between digits; for more than four
   /// decimals (zeros apart); and for more than 64 bits hold.
   public init?(canonical text: some StringProtocol) {
-    guard let units = DecimalText(canonical: text)?.coefficient(atScale: Percent.fractionDigits),
+    guard let units = ExactDecimal(canonical: text)?.coefficient(atScale: Percent.fractionDigits),
       let millionths = Int64(exactly: units)
     else { return nil }
     self.init(millionths: millionths)

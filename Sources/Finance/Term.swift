@@ -1,29 +1,29 @@
-/// How long a loan runs, in whole months.
+/// The length of a loan, in whole months.
 public struct Term: Sendable, Hashable, Comparable {
   /// The length in months.
   public var months: Int
 
-  /// The term of so many months.
+  /// The term of `months` months.
   public init(months: Int) {
     self.months = months
   }
 
-  /// The term of so many years of twelve months.
+  /// The term of `years` years of twelve months.
   public init(years: Int) {
     self.init(months: years * 12)
   }
 
-  /// The length in years, when it is a whole number of them.
+  /// The length in years; `nil` when it is not a whole number of years.
   public var years: Int? {
     months.isMultiple(of: 12) ? months / 12 : nil
   }
 
-  /// Whether the left term is the shorter.
+  /// `true` when the left term is the shorter.
   public static func < (left: Term, right: Term) -> Bool {
     left.months < right.months
   }
 
-  /// The term as a person types it: `30` for thirty years, `25m` for twenty-five months.
+  /// The term as it is typed: `30` for thirty years, `25m` for twenty-five months.
   public var canonical: String {
     years.map { "\($0)" } ?? "\(months)m"
   }
@@ -36,7 +36,7 @@ public struct Term: Sendable, Hashable, Comparable {
     let countsMonths = text.utf8.last == UInt8(ascii: "m")
     let digits = countsMonths ? text.dropLast() : text
     guard !digits.utf8.contains(UInt8(ascii: ".")),
-      let count = DecimalText(canonical: digits)?.coefficient(atScale: 0).flatMap({ Int(exactly: $0) })
+      let count = ExactDecimal(canonical: digits)?.coefficient(atScale: 0).flatMap({ Int(exactly: $0) })
     else { return nil }
     let (months, overflow) = count.multipliedReportingOverflow(by: countsMonths ? 1 : 12)
     guard !overflow else { return nil }

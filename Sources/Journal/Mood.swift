@@ -1,4 +1,4 @@
-/// How somebody feels, the best mood first.
+/// A mood; the best comes first.
 package enum Mood: String, Sendable, CaseIterable {
   case best = "the best"
   case reallyGood = "really good"
@@ -7,10 +7,10 @@ package enum Mood: String, Sendable, CaseIterable {
   case notSoGreat = "not so great"
   case worst = "the worst"
 
-  /// What people read and type, which is what is kept too.
+  /// The name that people read and type, and that is saved.
   package var name: String { rawValue }
 
-  /// The letter that stands for it where there is room for one: the first of the word that sets it apart.
+  /// The abbreviation to one letter: the first letter of the word by which it differs from the others.
   package var letter: Character {
     switch self {
     case .best: "b"
@@ -22,21 +22,23 @@ package enum Mood: String, Sendable, CaseIterable {
     }
   }
 
-  /// The colour that it is shown in.
-  package var color: EntryColor {
+  /// The colour to show it in.
+  package var color: HexColor {
     switch self {
-    case .best: EntryColor(0x8647B7)
-    case .reallyGood: EntryColor(0x4870B7)
-    case .okay: EntryColor(0x45A85A)
-    case .meh: EntryColor(0xA8A23F)
-    case .notSoGreat: EntryColor(0xC6802E)
-    case .worst: EntryColor(0xB05050)
+    case .best: HexColor(0x8647B7)
+    case .reallyGood: HexColor(0x4870B7)
+    case .okay: HexColor(0x45A85A)
+    case .meh: HexColor(0xA8A23F)
+    case .notSoGreat: HexColor(0xC6802E)
+    case .worst: HexColor(0xB05050)
     }
   }
 
-  /// The moods that a typed text may mean: the one of that name, letter or place from 1, or those that begin so, with or
-  /// without "the"; in any case and with any blanks.
-  package static func meant(by typed: String) -> [Mood] {
+  /// The moods that match a typed text, with or without "the", in any case and with any blanks.
+  ///
+  /// The only match is the mood with that name, letter or number from 1; without one, all whose names begin
+  /// so match.
+  package static func matching(_ typed: String) -> [Mood] {
     let words = typed.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !words.isEmpty else { return [] }
     if let number = Int(words) { return (1...allCases.count).contains(number) ? [allCases[number - 1]] : [] }

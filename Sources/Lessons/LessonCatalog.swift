@@ -1,8 +1,10 @@
 import Commands
+import Shell
+import Workspace
 
 /// The lessons that come with the program.
 package enum LessonCatalog {
-  /// Their pages, in the order in which they are best taken.
+  /// The pages, in the recommended order.
   private static let pages: [[UInt8]] = [
     PackageResources.first_property_md, PackageResources.first_payment_md, PackageResources.down_payment_md,
     PackageResources.extra_payments_md, PackageResources.what_roi_means_md,
@@ -10,22 +12,22 @@ package enum LessonCatalog {
     PackageResources.compound_interest_md, PackageResources.small_worksheets_md, PackageResources.shell_md,
   ]
 
-  /// Every lesson; the linter proves that each page is one.
+  /// Every lesson; the tests prove that each page is one.
   package static let all: [Lesson] = pages.compactMap { try? Lesson(String(decoding: $0, as: UTF8.self)) }
 
-  /// The lesson of that id; nil when there is none.
+  /// Returns the lesson with that id; nil when there is none.
   package static func lesson(_ id: String) -> Lesson? { all.first { $0.id == id } }
 
-  /// The lessons as they are offered to somebody, whose progress a session keeps.
-  /// - Parameter begin: Begins one after the command; nil where there is no prompt.
-  package static func school(
-    for session: Workspace, begin: ((_ id: String, _ copy: LessonProvider.Copy?) -> Void)?
+  /// The lessons for the commands, with the progress that `workspace` keeps.
+  /// - Parameter begin: Begins a lesson after the command; nil where there is no prompt.
+  package static func provider(
+    for workspace: Workspace, begin: ((_ id: String, _ copy: LessonProvider.Copy?) -> Void)?
   ) -> LessonProvider {
-    let progress = { [unowned session] (id: String, copy: String?) in
-      session.progress(inLesson: LessonProvider.key(id, copy: copy)).flatMap(LessonProgress.init(kept:))
+    let progress = { [unowned workspace] (id: String, copy: String?) in
+      workspace.progress(inLesson: LessonProvider.key(id, copy: copy)).flatMap(LessonProgress.init(json:))
     }
     return LessonProvider(
-      for: session,
+      for: workspace,
       offers: {
         all.map { lesson in
           LessonProvider.Offer(
@@ -38,12 +40,17 @@ package enum LessonCatalog {
 }
 
 extension Lesson {
-  /// Why the lesson cannot be taken on a copy of that work; nil when it can.
+  /// The reason for which the lesson cannot be taken on a copy of `work`; nil when it can.
   func refusal(of work: WorkspaceSnapshot) -> LessonProvider.Refusal? {
-    guard let demand = copyDemand else {
-      return .takesNone(others: LessonCatalog.all.filter { $0.copyDemand != nil }.map(\.id))
+    guard let requirement = copyRequirement else {
+      return .takesNone(others: LessonCatalog.all.filter { $0.copyRequirement != nil }.map(\.id))
     }
-    let session = Workspace(inMemory: .transcript, style: .enUS, work: work)
-    return FormulaQuery(session).isTrue(demand.condition.text) ? nil : .needs(demand.words)
+    let workspace = Workspace(inMemory: .transcript, localeFormat: .enUS, snapshot: work)
+    return FormulaQuery(workspace).isTrue(requirement.condition.text) ? nil : .needs(requirement.words)
   }
+}
+
+extension FormulaQuery {
+  /// `true` when a condition holds; `false` also when it cannot be evaluated.
+  func isTrue(_ condition: String) -> Bool { (try? holds(condition)) ?? false }
 }

@@ -1,136 +1,158 @@
 import Commands
 import Localization
 import Reports
+import Shell
+import Workspace
 
-/// What a shell of its own is made of: where it finds files and time, and how it writes numbers.
-package struct Surroundings {
-  /// The files that commands may touch.
-  package var files: Files
-  /// Whose session it is, and its clock.
-  package var identity: Workspace.Identity
-  /// How numbers are written.
-  package var style: LocaleFormat
-  /// Called with each interpreter before it runs anything: lends it what a prompt has.
-  package var prepare: (Interpreter) -> Void
+/// The files, the identity and the locale of a sandbox.
+package struct SandboxConfiguration {
+  /// The files that commands may use.
+  let files: Files
+  /// The session's identity and clock.
+  let identity: RunIdentity
+  /// The format of numbers.
+  let style: LocaleFormat
+  /// Called with each interpreter before it runs anything; connects it to a prompt.
+  let prepare: (Interpreter) -> Void
 
-  /// The surroundings of a person at a prompt.
+  /// The configuration of a sandbox for the user at a prompt.
   package init(
-    files: Files, identity: Workspace.Identity, style: LocaleFormat = .enUS,
+    files: Files, identity: RunIdentity, style: LocaleFormat = .enUS,
     prepare: @escaping (Interpreter) -> Void = { _ in }
   ) {
     (self.files, self.identity, self.style, self.prepare) = (files, identity, style, prepare)
   }
 
-  /// The surroundings in which a page gives everyone the same: the clock stands still, amounts are dollars.
-  package static func still(files: Files) -> Surroundings {
-    Surroundings(files: files, identity: .transcript)
+  /// The configuration for pages, the same for everyone: a fixed clock, and amounts in dollars.
+  static func reproducible(files: Files) -> SandboxConfiguration {
+    SandboxConfiguration(files: files, identity: .transcript)
   }
 }
 
-/// A shell in memory, which keeps what it says until it is asked.
+/// A shell in memory, which collects the results of commands.
 package final class SandboxShell {
-  /// What runs the commands.
-  package let interpreter: Interpreter
-  private let surroundings: Surroundings
-  private let said: Said
+  /// The interpreter of its commands.
+  let interpreter: Interpreter
+  private let configuration: SandboxConfiguration
+  private let collector: Collector
 
-  private final class Said {
+  private final class Collector {
     weak var interpreter: Interpreter?
-    var replies: [Reply] = []
+    var results: [FormattedResult] = []
 
-    func hear(_ outcome: CommandResult) {
-      replies.append(Reply(outcome: outcome, format: interpreter?.format ?? .text))
+    func append(_ result: CommandResult) {
+      results.append(FormattedResult(result: result, format: interpreter?.format ?? .text))
     }
   }
 
-  /// What came of a command, and the format that was chosen at that moment, which the next command may change.
-  package struct Reply: Sendable, Equatable {
-    /// What came of it.
-    package let outcome: CommandResult
-    /// How it is shown.
+  /// The result of a command, and the format of the shell at that moment, which the next command may change.
+  package struct FormattedResult: Sendable, Equatable {
+    package let result: CommandResult
     package let format: OutputFormat
   }
 
-  /// A shell that goes on with work; without any, it has an empty property.
-  package init(_ surroundings: Surroundings, work: WorkspaceSnapshot? = nil) {
-    self.surroundings = surroundings
-    let (identity, style) = (surroundings.identity, surroundings.style)
-    let session =
-      work.map { Workspace(inMemory: identity, style: style, work: $0) }
-      ?? Workspace(inMemory: identity, style: style)
-    let said = Said()
+  /// A shell that begins with `work`; by default with an empty property.
+  init(_ configuration: SandboxConfiguration, work: WorkspaceSnapshot? = nil) {
+    self.configuration = configuration
+    let (identity, localeFormat) = (configuration.identity, configuration.style)
+    let workspace =
+      work.map { Workspace(inMemory: identity, localeFormat: localeFormat, snapshot: $0) }
+      ?? Workspace(inMemory: identity, localeFormat: localeFormat)
+    let collector = Collector()
     interpreter = Interpreter(
-      session: session, files: surroundings.files, format: .text, emit: said.hear)
-    said.interpreter = interpreter
-    self.said = said
-    surroundings.prepare(interpreter)
-    said.replies = []
+      workspace: workspace, files: configuration.files, format: .text, emit: collector.append)
+    collector.interpreter = interpreter
+    self.collector = collector
+    configuration.prepare(interpreter)
+    collector.results = []
   }
 
-  /// What came of a line.
-  package struct Answer {
-    /// What the loop around has to do.
-    package let verdict: Interpreter.LineResult
-    /// What came of each command, in order.
-    package let replies: [Reply]
+  /// The outcome of a line.
+  struct LineOutput {
+    let status: Interpreter.LineResult
+    /// The results of its commands, in order.
+    let results: [FormattedResult]
 
-    /// The same without their formats.
-    package var outcomes: [CommandResult] { replies.map(\.outcome) }
-
-    /// Why the first command that failed did.
-    var failure: Failure? { outcomes.lazy.compactMap(\.failure).first }
+    /// The first failure; nil when all commands succeeded.
+    var failure: Failure? { results.lazy.compactMap(\.result.failure).first }
   }
 
-  /// Types a line, as the person at the prompt does.
-  package func run(_ line: String) -> Answer {
-    said.replies = []
-    let verdict = interpreter.run(typed: line)
-    return Answer(verdict: verdict, replies: said.replies)
+  /// Runs a line as typed at the prompt.
+  func run(_ line: String) -> LineOutput {
+    collector.results = []
+    let status = interpreter.run(typed: line)
+    return LineOutput(status: status, results: collector.results)
   }
 
-  /// Runs a line of a page, which reads alike for everyone, whatever their locale is.
-  func perform(_ line: PageLine) -> Answer {
-    said.replies = []
-    let verdict = interpreter.run(commands: [line.text])
-    return Answer(verdict: verdict, replies: said.replies)
+  /// Runs a line of a page, which is read the same in every locale.
+  @discardableResult func perform(_ line: PageLine) -> LineOutput {
+    collector.results = []
+    let status = interpreter.run(commands: [line.text])
+    return LineOutput(status: status, results: collector.results)
   }
 
-  /// A line with what its formulas in braces come to, as one types it: `month {payoff_month}`.
-  /// - Throws: Why one of them has no value.
-  func filled(_ line: PageLine) throws(Problem) -> PageLine {
+  /// Returns a line with the values of its formulas in braces: `month {payoff_month}`.
+  /// - Throws: The reason for which one of them has no value.
+  func resolved(_ line: PageLine) throws(Diagnostic) -> PageLine {
     var (text, rest) = ("", line.text[...])
     while let match = rest.firstMatch(of: /{([^}]*)}/) {
       text +=
-        rest[..<match.range.lowerBound] + (try inquiry().number(String(match.output.1)).number.canonical)
+        rest[..<match.range.lowerBound] + (try query().number(String(match.output.1)).number.canonical)
       rest = rest[match.range.upperBound...]
     }
     return PageLine(text: text + rest, line: line.line)
   }
 
-  /// What formulas come to at present.
-  func inquiry(given: [FormulaQuery.Given] = []) -> FormulaQuery {
-    FormulaQuery(interpreter.session, given: given + interpreter.session.counts)
+  /// Runs a line of a page with the values of its formulas.
+  /// - Returns: Nil if it succeeds.
+  func error(performing line: PageLine) -> PageLineError? {
+    do throws(Diagnostic) {
+      guard let failure = perform(try resolved(line)).failure else { return nil }
+      return .failed(line.text, "\(failure.message)")
+    } catch {
+      return .noValue(line.text, reason: "\(error)")
+    }
   }
 
-  /// Whether a condition holds, here or in a copy on which the line behind ` after ` was typed: `rent = 1800 after open elm`.
-  /// - Throws: What is wrong with the condition or with that line, or why there is no value.
-  func holds(_ condition: String) throws(Problem) -> Bool {
-    guard let place = condition.firstRange(of: " after ") else { return try inquiry().holds(condition) }
-    let copy = SandboxShell(surroundings, work: interpreter.session.work)
-    let line = PageLine(text: condition[place.upperBound...].trimmed, line: 0)
+  /// Evaluates formulas in the present state.
+  func query(given: [FormulaQuery.Given] = []) -> FormulaQuery {
+    FormulaQuery(interpreter.workspace, given: given + interpreter.workspace.counts)
+  }
+
+  /// `true` when a condition holds, here or in a copy on which the line behind ` after ` was run:
+  /// `rent = 1800 after open elm`.
+  /// - Throws: The error in the condition or in that line, or the reason for which it has no value.
+  func holds(_ condition: String) throws(Diagnostic) -> Bool {
+    guard let separator = condition.firstRange(of: " after ") else { return try query().holds(condition) }
+    let copy = SandboxShell(configuration, work: interpreter.workspace.snapshot)
+    let line = PageLine(text: condition[separator.upperBound...].trimmed, line: 0)
     if copy.perform(line).failure != nil { return false }
-    return try copy.inquiry().holds(condition[..<place.lowerBound].trimmed)
+    return try copy.query().holds(condition[..<separator.lowerBound].trimmed)
   }
 
-  /// Whether a condition holds; one that cannot be read where the work stands does not.
+  /// `true` when a condition holds; `false` also when it cannot be evaluated.
   func isTrue(_ condition: String) -> Bool { (try? holds(condition)) ?? false }
 
-  /// Where the work stands, as far as an answer can change it.
-  var state: State { State(work: interpreter.session.work, place: interpreter.session.presentPlace) }
+  /// The state that conditions can depend on.
+  var state: State { State(work: interpreter.workspace.snapshot, place: interpreter.workspace.path) }
 
-  /// All that a check can tell apart.
+  /// A state of the shell, for comparison.
   struct State: Equatable {
     let work: WorkspaceSnapshot
     let place: NavigationPath
+  }
+}
+
+/// A line of a page that cannot be run.
+enum PageLineError: Error, Sendable, Equatable {
+  case failed(_ line: String, _ message: String)
+  /// A formula of the line has no value.
+  case noValue(_ line: String, reason: String)
+}
+
+extension CommandResult {
+  /// The failure of the command; nil when it succeeded.
+  var failure: Failure? {
+    if case .failure(let failure) = result { failure } else { nil }
   }
 }

@@ -1,4 +1,4 @@
-/// What `--color` may say.
+/// The values of `--color`.
 package enum ColorChoice: String, Sendable, CaseIterable {
   /// Colour on a terminal that has it, unless the environment says otherwise.
   case auto
@@ -8,11 +8,11 @@ package enum ColorChoice: String, Sendable, CaseIterable {
   case never
 }
 
-/// How many colours may be used.
+/// The number of colours that may be used.
 package enum ColorDepth: Int, Sendable, Comparable {
   /// None: no styles either.
   case none
-  /// The 16 colours of a person's own palette.
+  /// The 16 colours of the user's own palette.
   case ansi16
   /// The 256 of xterm's palette.
   case ansi256
@@ -22,7 +22,7 @@ package enum ColorDepth: Int, Sendable, Comparable {
   /// Fewer colours come first.
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// Decides by the option, then `NO_COLOR`, then `CLICOLOR_FORCE`, then what the terminal can do.
+  /// The depth by the option, then `NO_COLOR`, then `CLICOLOR_FORCE`, then the terminal's abilities.
   ///
   /// A variable that is set but empty counts as unset.
   /// - Source: no-color.org and bixense.com/clicolors.
@@ -31,17 +31,17 @@ package enum ColorDepth: Int, Sendable, Comparable {
   ) -> ColorDepth {
     switch choice {
     case .never: return .none
-    case .always: return max(.ansi16, offered(in: environment))
+    case .always: return max(.ansi16, supported(in: environment))
     case .auto: break
     }
     if environment["NO_COLOR"]?.isEmpty == false { return .none }
     if let force = environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" {
-      return max(.ansi16, offered(in: environment))
+      return max(.ansi16, supported(in: environment))
     }
-    return isTerminal ? offered(in: environment) : .none
+    return isTerminal ? supported(in: environment) : .none
   }
 
-  private static func offered(in environment: [String: String]) -> ColorDepth {
+  private static func supported(in environment: [String: String]) -> ColorDepth {
     guard Screen.understandsEscapes(environment) else { return .none }
     let terminal = environment["TERM"] ?? ""
     if ["truecolor", "24bit"].contains(environment["COLORTERM"]) || terminal.hasSuffix("-direct") {

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A line as it stands while it is edited: its characters, and the cursor among them.
+/// The characters of the line that is edited, and the position of the cursor.
 ///
-/// libedit counts in Unicode scalars (`wchar_t`), completion in UTF-8 bytes; this is where the two meet.
+/// libedit counts in Unicode scalars (`wchar_t`), completion in UTF-8 bytes; this type converts between the
+/// two.
 struct EditedLine: Equatable {
   var scalars: [Unicode.Scalar]
   var cursor: Int
@@ -12,7 +13,7 @@ struct EditedLine: Equatable {
     self.cursor = cursor
   }
 
-  /// A text with the cursor behind it.
+  /// A text with the cursor after it.
   init(_ text: String) {
     scalars = Array(text.unicodeScalars)
     cursor = scalars.count
@@ -35,10 +36,10 @@ struct EditedLine: Equatable {
     return String(view)
   }
 
-  /// The line with `text` put in at the cursor, and the cursor behind it.
+  /// The line with `text` inserted at the cursor, and the cursor after it.
   ///
-  /// - Parameter composing: Whether characters and the marks after them become one character where there is one
-  ///   for both (NFC), in the text and where it meets the line.
+  /// - Parameter composing: `true` to compose characters and combining marks (NFC) in the text and with the
+  ///   character before it.
   func inserting(_ text: String, composing: Bool = false) -> EditedLine {
     let head = cursor > 0 && composing ? EditedLine(scalars: [scalars[cursor - 1]]).text : ""
     let joined = composing ? (head + text).precomposedStringWithCanonicalMapping : text
@@ -50,9 +51,9 @@ struct EditedLine: Equatable {
     return result
   }
 
-  /// The line with a suggestion put in.
+  /// The line with a suggestion inserted.
   ///
-  /// - Parameter closing: Whether the word is done: the cursor goes behind the space that ends it.
+  /// - Parameter closing: `true` for a complete word: the cursor goes after the space that ends it.
   func applying(_ replacement: String, to range: Range<Int>, closing: Bool = false) -> EditedLine {
     let line = text
     let rest = line.suffix(utf8: range.upperBound)

@@ -1,7 +1,7 @@
 import CLibEdit
 import Glibc
 
-/// A person's own `.editrc`: `$EDITRC`, else the one in the home folder; never one in the current folder.
+/// The user's `.editrc`: `$EDITRC`, else the one in the home folder; never one in the current folder.
 struct EditorStartFile {
   private let commands: [[String]]
 
@@ -14,14 +14,14 @@ struct EditorStartFile {
     }
   }
 
-  /// Carries out what chooses the mode, which wipes all bindings.
+  /// Runs the commands that choose the mode, which resets all bindings.
   func applyMode(to editor: NativeEditor) {
     for command in commands where Self.choosesMode(command) { editor.parse(command) }
   }
 
-  /// Carries out the rest, to be done once the editor's own keys are bound.
+  /// Runs the other commands; to be called after the editor's own keys are bound.
   ///
-  /// `edit off` is passed over: without editing there is no completion, no history and no Ctrl-C.
+  /// It skips `edit off`: without editing there is no completion, no history and no Ctrl-C.
   func applyBindings(to editor: NativeEditor) {
     for command in commands where !Self.choosesMode(command) && !Self.isNamed("edit", command) {
       editor.parse(command)
@@ -32,7 +32,7 @@ struct EditorStartFile {
     isNamed("bind", command) && command.dropFirst().contains { $0 == "-v" || $0 == "-e" }
   }
 
-  /// A command may be meant for one program only: `roi:bind …`.
+  /// `true` for a command of that name; a prefix limits it to one program: `roi:bind …`.
   private static func isNamed(_ name: String, _ command: [String]) -> Bool {
     command.first?.split(separator: ":").last.map(String.init) == name
   }

@@ -1,13 +1,13 @@
 /// The lines of earlier and of this session, oldest first.
 ///
-/// A session sees what was in the file when it began and its own lines, not those of sessions beside it.
+/// A session sees the lines that were in the file when it began and its own, not those of other running
+/// sessions. If the file cannot be read or written, the lines of this session are kept in memory all the
+/// same.
 package final class History {
   /// The lines, oldest first.
   package private(set) var entries: [String]
-  /// Whether new lines are kept.
+  /// `true` if new lines are kept.
   package var isEnabled = true
-  /// Why the file could not be read or written, if so; the lines of this session are kept in memory all the same.
-  package private(set) var problem: HistoryFile.Problem?
 
   private let file: HistoryFile?
   private let limit: Int
@@ -15,17 +15,12 @@ package final class History {
   /// Reads the file, if there is one.
   ///
   /// - Parameters:
-  ///   - file: Where the lines are kept; nil keeps them in memory only.
+  ///   - file: The file of the lines; nil keeps them in memory only.
   ///   - limit: The most lines to keep.
   package init(file: HistoryFile? = nil, limit: Int = 10_000) {
     self.file = file
     self.limit = limit
-    entries = []
-    do throws(HistoryFile.Problem) {
-      entries = try file?.load(limit: limit) ?? []
-    } catch {
-      problem = error
-    }
+    entries = (try? file?.load(limit: limit)) ?? []
   }
 
   /// Keeps a line, unless it is blank, begins with a space or repeats the one before.
@@ -34,24 +29,20 @@ package final class History {
     entries.append(line)
     // Dropped in batches: to move 10,000 strings up by one on each Enter would be felt.
     if entries.count > limit + limit / 10 { entries.removeFirst(entries.count - limit) }
-    do throws(HistoryFile.Problem) {
-      try file?.append(line)
-    } catch {
-      problem = error
-    }
+    try? file?.append(line)
   }
 
-  /// Forgets all lines, in the file too.
-  package func clear() throws(HistoryFile.Problem) {
+  /// Removes all lines, from the file too.
+  package func clear() throws(HistoryFileError) {
     entries = []
     try file?.clear()
   }
 
-  /// A line of megabytes is a paste gone wrong; nobody looks for it again.
-  private static let longestLine = 65_536
+  /// The most bytes of a line that is kept: one of megabytes is a paste by mistake.
+  private static let maximumLineLength = 65_536
 
   private static func isWorthKeeping(_ line: String) -> Bool {
     !line.hasPrefix(" ") && !line.allSatisfy(\.isWhitespace) && !line.contains(where: \.isNewline)
-      && line.utf8.count <= longestLine
+      && line.utf8.count <= maximumLineLength
   }
 }

@@ -1,20 +1,20 @@
 import Glibc
 
+/// An error of a history file.
+package enum HistoryFileError: Error, Equatable {
+  /// A system call failed, with its `errno`.
+  case system(call: String, errno: Int32)
+  /// There is something at the path that is not a regular file of the user's own.
+  case notOwnFile
+}
+
 /// A file of lines in UTF-8 that several sessions may add to at once.
 ///
-/// libedit's own `H_SAVE` rewrites the whole file, so the last of two sessions wins; it follows symbolic links
-/// and reports success on a full disk. Here each line is one write to a file that is locked, private from its
-/// first moment and never reached through a link. The file is opened for each line, so that a session notices
-/// when another has put a shortened file in its place.
+/// libedit's own `H_SAVE` rewrites the whole file, so the last of two sessions wins; it follows symbolic
+/// links and reports success on a full disk. Here each line is one write to a file that is locked, private
+/// from its first moment and never reached through a link. The file is opened for each line, so that a
+/// session notices when another has put a shortened file in its place.
 package struct HistoryFile: Sendable {
-  /// What went wrong with the file.
-  package enum Problem: Error, Equatable {
-    /// A call failed; the number is its `errno`.
-    case system(call: String, errno: Int32)
-    /// There is something else than a file of this person's.
-    case notOwnFile
-  }
-
   /// The file's path; its folder is made when the first line is written.
   package let path: String
 
@@ -23,8 +23,8 @@ package struct HistoryFile: Sendable {
 
   /// The newest lines, oldest first; none if there is no file.
   ///
-  /// Lines that are no UTF-8 are passed over. A file that has grown well past the limit is shortened.
-  package func load(limit: Int) throws(Problem) -> [String] {
+  /// It skips lines that are not UTF-8, and shortens a file that is more than a tenth over the limit.
+  package func load(limit: Int) throws(HistoryFileError) -> [String] {
     guard let file = try open(creating: false) else { return [] }
     defer { file.close() }
     let bytes = try file.contents()
@@ -37,14 +37,14 @@ package struct HistoryFile: Sendable {
   }
 
   /// Adds a line in one write.
-  package func append(_ line: String) throws(Problem) {
+  package func append(_ line: String) throws(HistoryFileError) {
     guard let file = try open(creating: true) else { return }
     defer { file.close() }
     try file.append(line)
   }
 
   /// Empties the file.
-  package func clear() throws(Problem) {
+  package func clear() throws(HistoryFileError) {
     guard let file = try open(creating: false) else { return }
     defer { file.close() }
     if ftruncate(file.descriptor, 0) != 0 { throw .system(call: "ftruncate", errno: errno) }
@@ -52,8 +52,8 @@ package struct HistoryFile: Sendable {
 
   // MARK: The file
 
-  /// Opens and locks the file that has the path now; nil if there is none and none is to be made.
-  private func open(creating: Bool) throws(Problem) -> LockedFile? {
+  /// Opens and locks the file at the path; nil if there is none and none is to be created.
+  private func open(creating: Bool) throws(HistoryFileError) -> LockedFile? {
     if creating { makeFolder() }
     let flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | (creating ? O_CREAT : 0)
     // Between open and lock another session may have put a new file in place: look again then.
@@ -65,7 +65,7 @@ package struct HistoryFile: Sendable {
         throw .system(call: "open", errno: errno)
       }
       let file = LockedFile(descriptor: descriptor)
-      do throws(Problem) {
+      do throws(HistoryFileError) {
         try file.lock()
         if try file.isCurrent(at: path) { return file }
       } catch {
@@ -77,8 +77,8 @@ package struct HistoryFile: Sendable {
     throw .system(call: "flock", errno: EAGAIN)
   }
 
-  /// Puts a shorter file in place, whole or not at all; the caller holds the lock of the old one.
-  private func replace(with lines: [ArraySlice<UInt8>]) throws(Problem) {
+  /// Replaces the file by a shorter one, atomically; the caller holds the lock of the old one.
+  private func replace(with lines: [ArraySlice<UInt8>]) throws(HistoryFileError) {
     let temporary = path + ".new"
     unlink(temporary)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
@@ -100,20 +100,21 @@ package struct HistoryFile: Sendable {
   }
 }
 
-/// An open history file, from `open` to `close`; closing lets the lock go.
+/// An open history file, from `open` to `close`, which releases its lock.
 private struct LockedFile {
   let descriptor: CInt
 
   func close() { Glibc.close(descriptor) }
 
-  func lock() throws(HistoryFile.Problem) {
+  func lock() throws(HistoryFileError) {
     while flock(descriptor, LOCK_EX) != 0 {
       if errno != EINTR { throw .system(call: "flock", errno: errno) }
     }
   }
 
-  /// Whether the path still leads to this file, which must be a person's own; makes it private if it isn't.
-  func isCurrent(at path: String) throws(HistoryFile.Problem) -> Bool {
+  /// `true` if the path still leads to this file, which must be the user's own; makes it private if it is
+  /// not.
+  func isCurrent(at path: String) throws(HistoryFileError) -> Bool {
     let mine = try status()
     guard mine.st_mode & S_IFMT == S_IFREG, mine.st_uid == geteuid() else { throw .notOwnFile }
     if mine.st_mode & 0o077 != 0 { fchmod(descriptor, 0o600) }
@@ -121,13 +122,13 @@ private struct LockedFile {
     return lstat(path, &named) == 0 && named.st_ino == mine.st_ino && named.st_dev == mine.st_dev
   }
 
-  func status() throws(HistoryFile.Problem) -> stat {
+  func status() throws(HistoryFileError) -> stat {
     var result = stat()
     if fstat(descriptor, &result) != 0 { throw .system(call: "fstat", errno: errno) }
     return result
   }
 
-  func contents() throws(HistoryFile.Problem) -> [UInt8] {
+  func contents() throws(HistoryFileError) -> [UInt8] {
     let size = Int(try status().st_size)
     var bytes = [UInt8](repeating: 0, count: size)
     var filled = 0
@@ -144,14 +145,14 @@ private struct LockedFile {
 
   func lineCount(_ bytes: [UInt8]) -> Int { bytes.count { $0 == UInt8(ascii: "\n") } }
 
-  /// Adds a line; what a full disk cuts short is taken back, so that no half line is left.
-  func append(_ line: String) throws(HistoryFile.Problem) {
+  /// Adds a line; on a full disk it removes the part that was written, so that no half line is left.
+  func append(_ line: String) throws(HistoryFileError) {
     let size = try status().st_size
     var last = UInt8(ascii: "\n")
     // A crash of the machine may have left a line without its end.
     if size > 0 { pread(descriptor, &last, 1, size - 1) }
     let start = last == UInt8(ascii: "\n") ? "" : "\n"
-    do throws(HistoryFile.Problem) {
+    do throws(HistoryFileError) {
       try write(Array((start + line + "\n").utf8))
     } catch {
       ftruncate(descriptor, size)
@@ -159,7 +160,7 @@ private struct LockedFile {
     }
   }
 
-  func write(_ bytes: [UInt8]) throws(HistoryFile.Problem) {
+  func write(_ bytes: [UInt8]) throws(HistoryFileError) {
     let count = Glibc.write(descriptor, bytes, bytes.count)
     if count < 0 { throw .system(call: "write", errno: errno) }
     if count < bytes.count { throw .system(call: "write", errno: ENOSPC) }

@@ -1,6 +1,6 @@
-/// A search back through history, refined with each key: what Ctrl-R does.
+/// An incremental search back through history, as Ctrl-R begins one.
 ///
-/// libedit's own ends at characters whose low byte is a control, such as 不 (U+4E0D).
+/// libedit's own search ends at characters whose low byte is a control character, such as 不 (U+4E0D).
 struct HistorySearch {
   let draft: EditedLine
   private(set) var pattern = ""
@@ -8,27 +8,27 @@ struct HistorySearch {
   private(set) var hasFailed = false
   private var position: Int
 
-  /// Starts behind the newest line.
+  /// A search that starts after the newest line.
   init(from draft: EditedLine, count: Int) {
     self.draft = draft
     position = count
   }
 
-  /// What the line shows: the match, or before there is one the draft.
+  /// The line on the screen: the match, or the draft before there is one.
   var shown: EditedLine { match ?? draft }
 
-  /// What stands before the line.
-  func prompt(_ words: EditorWords) -> String {
-    "\(hasFailed ? words.noMatch : words.search) '\(pattern)': "
+  /// The prompt that shows the pattern.
+  func prompt(_ texts: EditorTexts) -> String {
+    "\(hasFailed ? texts.noMatch : texts.search) '\(pattern)': "
   }
 
-  /// Adds to the pattern, and looks on from the present match.
+  /// Extends the pattern and continues from the present match.
   mutating func extend(with text: String, in entries: [String], where fits: (String) -> Bool) {
     pattern += text
     find(from: min(position, entries.count - 1), in: entries, where: fits)
   }
 
-  /// Takes the last character back, and looks again from the newest line.
+  /// Removes the last character of the pattern and searches again from the newest line.
   mutating func shorten(in entries: [String], where fits: (String) -> Bool) {
     pattern = String(pattern.dropLast())
     position = entries.count
@@ -37,13 +37,13 @@ struct HistorySearch {
     if !pattern.isEmpty { find(from: entries.count - 1, in: entries, where: fits) }
   }
 
-  /// Looks for an older match.
+  /// Searches for an older match.
   mutating func older(in entries: [String], where fits: (String) -> Bool) {
     guard !pattern.isEmpty else { return }
     find(from: position - 1, in: entries, where: fits)
   }
 
-  /// Looks for a newer match.
+  /// Searches for a newer match.
   mutating func newer(in entries: [String], where fits: (String) -> Bool) {
     guard !pattern.isEmpty else { return }
     find(through: stride(from: position + 1, to: entries.count, by: 1), in: entries, where: fits)
@@ -57,10 +57,10 @@ struct HistorySearch {
     through positions: some Sequence<Int>, in entries: [String], where fits: (String) -> Bool
   ) {
     let current = match?.text
-    let needle = Needle(pattern)
+    let searched = SearchPattern(pattern)
     for index in positions {
       let entry = entries[index]
-      guard let offset = needle.offset(in: entry), entry != current || index == position, fits(entry) else {
+      guard let offset = searched.offset(in: entry), entry != current || index == position, fits(entry) else {
         continue
       }
       position = index
@@ -72,8 +72,8 @@ struct HistorySearch {
   }
 }
 
-/// Text to look for; capitals matter only where there are some in it.
-private struct Needle {
+/// A text to search for, ignoring case unless it has capitals itself.
+private struct SearchPattern {
   private let bytes: [UInt8]
   private let foldsCase: Bool
 
@@ -82,13 +82,13 @@ private struct Needle {
     foldsCase = !text.contains(where: \.isUppercase)
   }
 
-  /// Where in a text it is found first, as a UTF-8 offset.
+  /// The UTF-8 offset of its first occurrence in a text; nil if there is none.
   func offset(in text: String) -> Int? {
     var text = text
-    return text.withUTF8 { haystack in
-      guard haystack.count >= bytes.count else { return nil }
-      return (0...haystack.count - bytes.count).first { start in
-        bytes.indices.allSatisfy { fold(haystack[start + $0]) == bytes[$0] }
+    return text.withUTF8 { bytesOfText in
+      guard bytesOfText.count >= bytes.count else { return nil }
+      return (0...bytesOfText.count - bytes.count).first { start in
+        bytes.indices.allSatisfy { fold(bytesOfText[start + $0]) == bytes[$0] }
       }
     }
   }

@@ -1,4 +1,4 @@
-/// What a person did at the keyboard, or what happened to the terminal meanwhile.
+/// A key, a paste, or a signal that arrived while a key was awaited.
 enum Key: Equatable {
   case character(Unicode.Scalar)
   /// A control character as typed: 0x00 to 0x1F or DEL.
@@ -6,21 +6,21 @@ enum Key: Equatable {
   case alt(Unicode.Scalar)
   case escape
   case up, down, left, right, home, end, delete, pageUp, pageDown, wordLeft, wordRight, backTab
-  /// A byte that is no UTF-8.
+  /// A byte that is not UTF-8.
   case invalidByte
-  /// What stood between the marks of a bracketed paste.
+  /// The bytes of a bracketed paste, without its marks.
   case paste([UInt8])
   case interrupted, resized, suspended
   case terminated(signal: Int32)
   /// The terminal is gone, or its input has ended.
   case closed
-  /// A key that means nothing here.
+  /// A key without a meaning here.
   case unknown
 
-  /// The key that a control sequence stands for, in the dialects of xterm, the Linux console and rxvt.
+  /// The key of a control sequence of xterm, the Linux console or rxvt.
   ///
   /// - Parameters:
-  ///   - parameters: What stood between `ESC [` and the final byte.
+  ///   - parameters: The numbers between `ESC [` and the final byte.
   ///   - final: The byte that ended the sequence.
   init(parameters: [Int], final: UInt8) {
     // The second parameter is 1 plus a bit mask: 1 Shift, 2 Alt, 4 Control.

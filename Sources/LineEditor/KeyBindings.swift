@@ -8,17 +8,17 @@ package enum KeyStyle: String, Sendable, CaseIterable {
   case vi
 }
 
-/// What the editor adds to libedit's functions.
+/// The functions that the editor adds to libedit's own.
 ///
-/// The raw value is the character that the decoder hands to libedit for it: 0x80 to 0x9F, which no UTF-8
-/// keyboard types, each bound singly, so that no key waits for the rest of a sequence.
+/// The raw value is the character that libedit gets for it: 0x80 to 0x9F, which no UTF-8 keyboard types, each
+/// bound singly, so that no key waits for the rest of a sequence.
 enum Action: wchar_t, CaseIterable {
   case complete = 0x80
   case listSuggestions, historyOlder, historyNewer, searchHistory, acceptHint, acceptHintWord, lineEnd
   case deleteOrEnd, insertText, redraw, cancelLine, endInput, refuse, leaveCommandMode
   case historyOldest, historyNewest
 
-  /// Its name, for `bind` in `.editrc`.
+  /// The name for `bind` in `.editrc`.
   var name: String {
     switch self {
     case .complete: "shell-complete"
@@ -42,8 +42,8 @@ enum Action: wchar_t, CaseIterable {
   }
 }
 
-/// libedit's own functions that keys outside of its tables are bound to.
-enum BuiltIn: wchar_t, CaseIterable {
+/// The functions of libedit itself that keys outside of its tables are bound to.
+enum LibeditFunction: wchar_t, CaseIterable {
   case lineStart = 0x94
   case characterLeft, wordLeft, deleteNext, viCommandMode
 
@@ -58,13 +58,13 @@ enum BuiltIn: wchar_t, CaseIterable {
   }
 }
 
-/// Keys of the ordinary keyboard and what they do beyond libedit's defaults.
+/// The key bindings beyond libedit's defaults.
 struct KeyBindings {
   let style: KeyStyle
 
   private static let tab: wchar_t = 0x09
 
-  /// Binds everything in an editor whose tables are fresh.
+  /// Binds all keys in an editor whose tables are at their defaults.
   func apply(to editor: NativeEditor) {
     for action in Action.allCases where action != .leaveCommandMode {
       editor.bind([action.rawValue], to: action.name)
@@ -72,7 +72,7 @@ struct KeyBindings {
     }
     editor.bind([Action.leaveCommandMode.rawValue], to: Action.leaveCommandMode.name)
     editor.bind([Action.leaveCommandMode.rawValue], to: "vi-insert", inCommandMode: true)
-    for function in BuiltIn.allCases {
+    for function in LibeditFunction.allCases {
       editor.bind([function.rawValue], to: function.name(in: style))
       editor.bind([function.rawValue], to: function.name(in: style), inCommandMode: true)
     }
@@ -85,10 +85,11 @@ struct KeyBindings {
     }
   }
 
-  /// Keys that would put the next one in as it is: a line holds no control characters, and none of our own codes.
+  /// The keys that insert the next one literally: a line holds no control characters, and none of the codes
+  /// of actions.
   private var quoting: [wchar_t] { style == .vi ? [control("V")] : [control("V"), control("Q")] }
 
-  /// vi's insert mode puts in control characters that have no meaning there; they do what they do elsewhere.
+  /// Binds the keys of vi's insert mode, which would insert control characters literally.
   private func applyInsertMode(to editor: NativeEditor) {
     for key in 1..<wchar_t(0x20) where !Self.keptInInsertMode.contains(key) {
       editor.bind([key], to: Self.movingInInsertMode[key] ?? Action.refuse.name)
@@ -126,7 +127,8 @@ struct KeyBindings {
     ]
   }
 
-  /// vi's command mode: history is ours, and `v` would start an editor that libedit reads into a fixed buffer.
+  /// Binds the keys of vi's command mode: history is not libedit's, and `v` would start an editor whose
+  /// result libedit reads into a fixed buffer.
   private func applyCommandMode(to editor: NativeEditor) {
     let keys: [(String, Action)] = [
       ("k", .historyOlder), ("-", .historyOlder), ("j", .historyNewer), ("+", .historyNewer),

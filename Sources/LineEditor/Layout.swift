@@ -1,6 +1,6 @@
 import CLibEdit
 
-/// Where libedit puts the characters of a prompt and a line: the same walk over the cells that it does.
+/// The row and column after the characters of a prompt and a line, computed as libedit places them.
 struct Layout: Equatable {
   let columns: Int
   private(set) var row = 0
@@ -8,7 +8,7 @@ struct Layout: Equatable {
 
   init(columns: Int) { self.columns = max(columns, 2) }
 
-  /// Cells from the start of the prompt to here, those left empty by a wrapped wide character included.
+  /// The cells from the start of the prompt on, with those that a wrapped wide character leaves empty.
   var cells: Int { row * columns + column }
 
   mutating func advance(over text: some Sequence<Unicode.Scalar>) {
@@ -34,7 +34,7 @@ struct Layout: Equatable {
     column = 0
   }
 
-  /// Cells of one character; a control character is drawn as `^A`, others that have no glyph as `\U+200B`.
+  /// The cells of one character; a control character is drawn as `^A`, others without a glyph as `\U+200B`.
   static func width(of scalar: Unicode.Scalar) -> Int {
     if scalar.isASCII, scalar.value >= 0x20, scalar.value < 0x7F { return 1 }
     let width = Int(editline_width(wchar_t(scalar.value)))
@@ -42,7 +42,7 @@ struct Layout: Equatable {
     return scalar.isASCII ? 2 : 8
   }
 
-  /// Cells of a text on one row.
+  /// The cells of a text on one row.
   static func width(of text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
   }

@@ -1,9 +1,9 @@
 import CLibEdit
 
-/// What the editor's own functions do when libedit calls them.
+/// The editor's own functions, which libedit calls.
 extension LineEditor {
-  /// What libedit is to do next: its CC codes.
-  enum Answer: UInt8 {
+  /// The result of a function, which tells libedit what to do next: its CC codes.
+  enum ActionResult: UInt8 {
     case nothing = 0
     case endOfFile = 2
     case refresh = 4
@@ -11,7 +11,7 @@ extension LineEditor {
     case beep = 6
   }
 
-  /// Makes every action known to libedit.
+  /// Adds every action to libedit.
   ///
   /// Each needs a function of its own, as C has no closures.
   func addActions(to native: NativeEditor) {
@@ -22,14 +22,15 @@ extension LineEditor {
     add(.listSuggestions, "List the ways to go on") { libedit, _ in perform(libedit) { $0.listSuggestions() }
     }
     add(.historyOlder, "Older line that begins alike") { libedit, _ in
-      perform(libedit) { $0.walk(older: true) }
+      perform(libedit) { $0.moveInHistory(older: true) }
     }
     add(.historyNewer, "Newer line that begins alike") { libedit, _ in
-      perform(libedit) { $0.walk(older: false) }
+      perform(libedit) { $0.moveInHistory(older: false) }
     }
-    add(.historyOldest, "Oldest line") { libedit, _ in perform(libedit) { $0.walkToEnd(oldest: true) } }
+    add(.historyOldest, "Oldest line") { libedit, _ in perform(libedit) { $0.moveToHistoryEnd(oldest: true) }
+    }
     add(.historyNewest, "Back to the line that was typed") { libedit, _ in
-      perform(libedit) { $0.walkToEnd(oldest: false) }
+      perform(libedit) { $0.moveToHistoryEnd(oldest: false) }
     }
     add(.searchHistory, "Search history") { libedit, _ in perform(libedit) { $0.searchStep() } }
     add(.acceptHint, "Right, or take the hint") { libedit, _ in perform(libedit) { $0.goRight() } }
@@ -50,51 +51,51 @@ extension LineEditor {
 
   // MARK: The line
 
-  /// The line as it stands.
+  /// The present line.
   var line: EditedLine { native?.line ?? EditedLine() }
 
-  /// Puts a line in place of the present one, if the window has room for it.
-  func show(_ line: EditedLine) -> Answer {
+  /// Replaces the present line, if the window has room for the new one.
+  func show(_ line: EditedLine) -> ActionResult {
     guard let native, fits(line.text) else { return .beep }
     native.replace(with: line)
     return .refresh
   }
 
-  fileprivate func insertText() -> Answer {
-    let text = reading.insertion
-    reading.insertion = ""
+  fileprivate func insertText() -> ActionResult {
+    let text = state.insertion
+    state.insertion = ""
     let answer = show(line.inserting(text, composing: true))
-    if answer == .beep { reading.isCutShort = true }
+    if answer == .beep { state.isCutShort = true }
     return answer
   }
 
-  fileprivate func deleteOrEnd() -> Answer {
+  fileprivate func deleteOrEnd() -> ActionResult {
     let line = line
     if line.scalars.isEmpty {
-      reading.outcome = .endOfInput
+      state.outcome = .endOfInput
       return endLine(showing: "\n")
     }
     guard !line.isAtEnd else { return .beep }
-    queue = [BuiltIn.deleteNext.rawValue]
+    queue = [LibeditFunction.deleteNext.rawValue]
     return .nothing
   }
 
-  fileprivate func endLine(showing text: String) -> Answer {
-    if reading.outcome == nil { reading.outcome = .cancelled }
-    native?.write(reading.isReplaced ? "\r" : text)
+  fileprivate func endLine(showing text: String) -> ActionResult {
+    if state.outcome == nil { state.outcome = .cancelled }
+    native?.write(state.isReplaced ? "\r" : text)
     return .endOfFile
   }
 
   // MARK: Moving
 
-  fileprivate func goRight() -> Answer {
+  fileprivate func goRight() -> ActionResult {
     if let answer = acceptHint({ $0 }) { return answer }
     guard let native, !line.isAtEnd else { return .beep }
     el_cursor(native.pointer, 1)
     return .moveCursor
   }
 
-  fileprivate func goWordRight() -> Answer {
+  fileprivate func goWordRight() -> ActionResult {
     if let answer = acceptHint({ $0.firstWord }) { return answer }
     let line = line
     let rest = EditedLine(scalars: Array(line.scalars[line.cursor...])).text
@@ -103,14 +104,14 @@ extension LineEditor {
     return .moveCursor
   }
 
-  fileprivate func goToEnd() -> Answer {
-    if reading.outcome == nil, let answer = acceptHint({ $0 }) { return answer }
+  fileprivate func goToEnd() -> ActionResult {
+    if state.outcome == nil, let answer = acceptHint({ $0 }) { return answer }
     native?.moveToEnd()
     return .moveCursor
   }
 
-  /// Takes of the hint what `part` says; nil if there is none to take.
-  fileprivate func acceptHint(_ part: (String) -> String) -> Answer? {
+  /// Inserts the part of the hint that `part` returns; nil if there is none to insert.
+  fileprivate func acceptHint(_ part: (String) -> String) -> ActionResult? {
     let line = line
     guard let hint = hint(for: line), hint.isAcceptable else { return nil }
     return show(line.inserting(part(hint.text)))
@@ -118,82 +119,83 @@ extension LineEditor {
 
   // MARK: History
 
-  fileprivate func walk(older: Bool) -> Answer {
+  fileprivate func moveInHistory(older: Bool) -> ActionResult {
     let present = line
     let entries = history.entries
-    var walk = HistoryWalk(from: present, count: entries.count)
-    if reading.previousStep == .walked, let last = reading.walk { walk = last }
-    guard let next = older ? walk.older(in: entries, where: fits) : walk.newer(in: entries, where: fits)
+    var position = HistoryPosition(from: present, count: entries.count)
+    if state.previousEffect == .movedInHistory, let last = state.historyPosition { position = last }
+    guard
+      let next = older ? position.older(in: entries, where: fits) : position.newer(in: entries, where: fits)
     else {
-      if reading.previousStep == .walked { reading.step = .walked }
+      if state.previousEffect == .movedInHistory { state.effect = .movedInHistory }
       return .beep
     }
-    reading.walk = walk
-    reading.step = .walked
+    state.historyPosition = position
+    state.effect = .movedInHistory
     return show(next)
   }
 
-  fileprivate func walkToEnd(oldest: Bool) -> Answer {
+  fileprivate func moveToHistoryEnd(oldest: Bool) -> ActionResult {
     let entries = history.entries
-    let draft = reading.previousStep == .walked ? reading.walk?.draft : nil
-    var walk = HistoryWalk(from: draft ?? line, count: entries.count)
-    if oldest, !walk.goToOldest(in: entries, where: fits) { return .beep }
-    reading.walk = walk
-    reading.step = .walked
-    return show(walk.shown)
+    let draft = state.previousEffect == .movedInHistory ? state.historyPosition?.draft : nil
+    var position = HistoryPosition(from: draft ?? line, count: entries.count)
+    if oldest, !position.goToOldest(in: entries, where: fits) { return .beep }
+    state.historyPosition = position
+    state.effect = .movedInHistory
+    return show(position.shown)
   }
 
   // MARK: Completion
 
-  fileprivate func complete() -> Answer {
+  fileprivate func complete() -> ActionResult {
     let line = line
     let text = line.text
-    guard !reading.isValue else { return .beep }
+    guard !state.isValue else { return .beep }
     let suggestions = completions(text, line.cursorInUTF8)
     guard let first = suggestions.first else { return .beep }
     if suggestions.count == 1 {
       return show(line.applying(first.text, to: first.replaces, closing: first.isFinal))
     }
-    reading.step = .completed
+    state.effect = .completed
     let extended = line.applying(suggestions.commonPrefix, to: first.replaces)
     if extended.text.utf8.count > text.utf8.count { return show(extended) }
-    guard reading.previousStep == .completed else { return .beep }
+    guard state.previousEffect == .completed else { return .beep }
     // The list goes below the line, so the cursor goes to its end first, and the list waits for that.
-    reading.suggestions = suggestions
-    reading.listingFrom = line
+    state.suggestions = suggestions
+    state.listingFrom = line
     queue = [Action.listSuggestions.rawValue]
     native?.moveToEnd()
     return .moveCursor
   }
 
-  fileprivate func listSuggestions() -> Answer {
+  fileprivate func listSuggestions() -> ActionResult {
     guard let native else { return .beep }
     let list = SuggestionList(
-      suggestions: reading.suggestions, columns: reading.size.columns, isStyled: isStyled)
+      suggestions: state.suggestions, columns: state.size.columns, isStyled: isStyled)
     native.write("\n")
     let rows = list.rows
-    if rows.count < reading.size.rows || mayShow(rows.count) {
+    if rows.count < state.size.rows || mayShow(rows.count) {
       native.write(rows.map { $0 + "\n" }.joined())
     }
-    native.replace(with: reading.listingFrom)
+    native.replace(with: state.listingFrom)
     native.refresh()
-    reading.step = .completed
+    state.effect = .completed
     return .nothing
   }
 
   /// Asks before a list longer than the window.
   fileprivate func mayShow(_ count: Int) -> Bool {
-    write(words.showAll(count) + " ")
-    let key = keyboard.next()
+    write(texts.showAll(count) + " ")
+    let key = keyReader.next()
     write("\n")
-    // A signal is not an answer.
+    // A signal answers nothing.
     if case .terminated = key { translate(key) } else if key == .interrupted { translate(key) }
-    if case .character(let letter) = key { return letter == " " || words.yes.contains(letter) }
+    if case .character(let letter) = key { return letter == " " || texts.yes.contains(letter) }
     return key == .control(0x09)
   }
 }
 
-private func perform(_ pointer: OpaquePointer?, _ action: (LineEditor) -> LineEditor.Answer) -> UInt8 {
+private func perform(_ pointer: OpaquePointer?, _ action: (LineEditor) -> LineEditor.ActionResult) -> UInt8 {
   (LineEditor.of(pointer).map(action) ?? .beep).rawValue
 }
 

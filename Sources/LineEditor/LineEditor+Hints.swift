@@ -1,11 +1,11 @@
 /// Hints: dim text after the cursor.
 ///
-/// They are drawn while the editor waits and erased before a key is handed on, so libedit never knows of them.
-/// Its own `EL_RPROMPT` is not drawn anew with each key.
+/// They are drawn while the editor waits and erased before libedit gets the key, so libedit never knows of
+/// them. Its own `EL_RPROMPT` is not redrawn with each key.
 extension LineEditor {
-  /// What might follow a line: the rest of the newest line of history that begins so, else a word from the shell.
+  /// The hint for a line: the rest of the newest line of history that begins so, else the shell's own hint.
   func hint(for line: EditedLine) -> Hint? {
-    guard hintsEnabled, screen.allowsEscapes, !reading.isValue, reading.search == nil,
+    guard hintsEnabled, screen.allowsEscapes, !state.isValue, state.search == nil,
       line.isAtEnd, !line.scalars.isEmpty
     else { return nil }
     let text = line.text
@@ -15,35 +15,35 @@ extension LineEditor {
     return hints(text).map { Hint(text: $0, isAcceptable: false) }
   }
 
-  /// The newest line of history that begins with a text and goes on.
+  /// The newest line of history that begins with a text and is longer.
   ///
-  /// What does not begin with a text does not begin with a longer one either, so the search goes on where that for
-  /// the text of a key before has ended.
+  /// A line that does not begin with a text does not begin with a longer one either, so the search continues
+  /// where the one for the shorter text has ended.
   private func newestEntry(after text: String) -> String? {
     let entries = history.entries
     var end = entries.count
-    if let last = reading.hintSearch, text.hasBytePrefix(last.text) { end = last.end }
+    if let last = state.hintSearch, text.hasBytePrefix(last.text) { end = last.end }
     let index = entries[..<end].lastIndex { $0.utf8.count > text.utf8.count && $0.hasBytePrefix(text) }
-    reading.hintSearch = (text, end: index.map { $0 + 1 } ?? 0)
+    state.hintSearch = (text, end: index.map { $0 + 1 } ?? 0)
     return index.map { entries[$0] }
   }
 
-  /// Draws the hint if nothing is waiting to be read.
+  /// Draws the hint if there is no input to read.
   func drawHint() {
-    guard reading.previousStep != .escaped, !keyboard.hasInput else { return }
+    guard state.previousEffect != .escapePressed, !keyReader.hasInput else { return }
     let line = line
     guard let hint = hint(for: line) else { return }
-    let room = reading.size.columns - layout(of: line.scalars).column - 1
+    let room = state.size.columns - layout(of: line.scalars).column - 1
     let text = hint.text.printable.prefix(cells: room)
     guard !text.isEmpty else { return }
     write("\u{1B}7\u{1B}[2m\(text)\u{1B}[0m\u{1B}8")
-    reading.hint = hint
+    state.hint = hint
   }
 
-  /// Erases what `drawHint` drew.
+  /// Erases the hint of `drawHint`.
   func eraseHint() {
-    guard reading.hint != nil else { return }
+    guard state.hint != nil else { return }
     write("\u{1B}[K")
-    reading.hint = nil
+    state.hint = nil
   }
 }

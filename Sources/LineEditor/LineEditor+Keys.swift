@@ -1,16 +1,16 @@
 import CLibEdit
 import Glibc
 
-/// Where libedit gets its characters: keys come in, and what libedit is to do goes out.
+/// Translates keys to the characters that libedit reads.
 extension LineEditor {
-  /// libedit's EL_GETCFN: 1 and a character, or 0 at the end of input.
+  /// Implements libedit's EL_GETCFN: returns 1 and a character, or 0 at the end of input.
   func nextCharacter(into character: inout wchar_t) -> CInt {
     guard let native else { return 0 }
     native.clampCursor()
     while queue.isEmpty {
       prepareForKey(native)
       drawHint()
-      let key = keyboard.next()
+      let key = keyReader.next()
       eraseHint()
       if key == .closed { return 0 }
       translate(key)
@@ -20,28 +20,28 @@ extension LineEditor {
   }
 
   private func prepareForKey(_ native: NativeEditor) {
-    reading.previousStep = reading.step
-    reading.step = .other
+    state.previousEffect = state.effect
+    state.effect = .other
     let line = native.line
     let cells = layout(of: line.scalars).cells
-    reading.limit.observe(cells: cells, length: line.scalars.count, capacity: capacity)
-    largestLine = reading.limit.largest
+    state.limit.observe(cells: cells, length: line.scalars.count, capacity: capacity)
+    largestLine = state.limit.largest
   }
 
   // MARK: Room
 
-  /// Cells that prompt and line may take.
-  private var capacity: Int { reading.size.rows * reading.size.columns / 2 }
+  /// The most cells of prompt and line.
+  private var capacity: Int { state.size.rows * state.size.columns / 2 }
 
-  /// The walk over prompt and line.
+  /// The layout after the prompt and a line.
   func layout(of scalars: some Sequence<Unicode.Scalar>) -> Layout {
-    var layout = Layout(columns: reading.size.columns)
-    layout.advance(over: reading.shownPrompt.text.unicodeScalars)
+    var layout = Layout(columns: state.size.columns)
+    layout.advance(over: state.shownPrompt.text.unicodeScalars)
     layout.advance(over: scalars)
     return layout
   }
 
-  /// Whether a line has room in the window.
+  /// `true` if a line has room in the window.
   func fits(_ text: String) -> Bool {
     layout(of: text.unicodeScalars).cells <= capacity
   }
@@ -49,9 +49,9 @@ extension LineEditor {
   // MARK: Keys
 
   func translate(_ key: Key) {
-    if reading.search != nil, searchTakes(key) { return }
-    guard reading.limit.allows(key) else { return refuse(key) }
-    if key != .control(0x0A), key != .control(0x0D) { reading.isCutShort = false }
+    if state.search != nil, searchTakes(key) { return }
+    guard state.limit.allows(key) else { return refuse(key) }
+    if key != .control(0x0A), key != .control(0x0D) { state.isCutShort = false }
     switch key {
     case .character(let scalar): type(scalar)
     case .control(0x03): leave(with: .cancelled, by: .cancelLine)
@@ -59,19 +59,19 @@ extension LineEditor {
     case .alt(let scalar): queue = [0x1B, wchar_t(scalar.value)]
     case .escape: escape()
     case .invalidByte:
-      reading.hasInvalidBytes = true
+      state.hasInvalidBytes = true
       insert("\u{FFFD}")
-    case .paste(let bytes): take(Paste(bytes))
+    case .paste(let bytes): take(PastedText(bytes))
     case .resized: resize()
     case .suspended: suspend()
     case .interrupted: leave(with: .cancelled, by: .cancelLine)
     case .terminated(let signal): leave(with: .terminated(signal: signal), by: .endInput)
     case .unknown, .closed: break
-    default: queue = Self.meaning(of: key)
+    default: queue = Self.actions(of: key)
     }
   }
 
-  private static func meaning(of key: Key) -> [wchar_t] {
+  private static func actions(of key: Key) -> [wchar_t] {
     switch key {
     case .up: [Action.historyOlder.rawValue]
     case .down: [Action.historyNewer.rawValue]
@@ -80,47 +80,47 @@ extension LineEditor {
     case .end: [Action.lineEnd.rawValue]
     case .pageUp: [Action.historyOldest.rawValue]
     case .pageDown: [Action.historyNewest.rawValue]
-    case .left: [BuiltIn.characterLeft.rawValue]
-    case .wordLeft: [BuiltIn.wordLeft.rawValue]
-    case .home: [BuiltIn.lineStart.rawValue]
-    case .delete: [BuiltIn.deleteNext.rawValue]
+    case .left: [LibeditFunction.characterLeft.rawValue]
+    case .wordLeft: [LibeditFunction.wordLeft.rawValue]
+    case .home: [LibeditFunction.lineStart.rawValue]
+    case .delete: [LibeditFunction.deleteNext.rawValue]
     default: []
     }
   }
 
   private func type(_ scalar: Unicode.Scalar) {
-    // libedit draws no combining marks, and counts a cell for each when it draws fast: such a one goes into the
-    // character before it if the two make one, and in by a full redraw in any case.
+    // libedit draws no combining marks, and counts a cell for each when it draws fast: a mark is composed
+    // with the character before it where that is possible, and inserted with a full redraw in any case.
     if Layout.width(of: scalar) == 0 { insert(String(scalar)) } else { queue = [wchar_t(scalar.value)] }
   }
 
-  /// Has libedit put text in at the cursor.
+  /// Makes libedit insert text at the cursor.
   func insert(_ text: String) {
-    reading.insertion = text
+    state.insertion = text
     queue = [Action.insertText.rawValue]
   }
 
   private func refuse(_ key: Key) {
-    if case .character = key { reading.isCutShort = true }
+    if case .character = key { state.isCutShort = true }
     queue = [Action.refuse.rawValue]
   }
 
   private func escape() {
-    if reading.isValue { return leave(with: .cancelled, by: .endInput) }
+    if state.isValue { return leave(with: .cancelled, by: .endInput) }
     guard native?.style == .vi else {
       // The key after it is a meta key.
-      reading.step = .escaped
+      state.effect = .escapePressed
       queue = [0x1B]
       return
     }
-    queue = [BuiltIn.viCommandMode.rawValue]
+    queue = [LibeditFunction.viCommandMode.rawValue]
   }
 
-  /// Ends the line without Enter; the cursor goes behind it first, for what is printed then.
+  /// Ends the line without Enter; moves the cursor to its end first, for the output that follows.
   func leave(with outcome: Event, by action: Action) {
-    reading.outcome = outcome
+    state.outcome = outcome
     queue = [Action.leaveCommandMode.rawValue, Action.lineEnd.rawValue, action.rawValue]
-    if reading.search != nil {
+    if state.search != nil {
       endSearch()
       queue.insert(Action.redraw.rawValue, at: 1)
     }
@@ -128,44 +128,45 @@ extension LineEditor {
 
   // MARK: Paste
 
-  private func take(_ paste: Paste) {
+  private func take(_ paste: PastedText) {
     let text = paste.lines.first ?? paste.rest
-    if text.unicodeScalars.contains("\u{FFFD}") { reading.hasInvalidBytes = true }
+    if text.unicodeScalars.contains("\u{FFFD}") { state.hasInvalidBytes = true }
     guard let native, fits(native.line.inserting(text).text) else { return takeWhole(paste) }
     if !text.isEmpty { insert(text) }
     guard !paste.lines.isEmpty else { return }
-    pasted.add(paste.lines.dropFirst(), rest: paste.rest)
+    pendingLines.add(paste.lines.dropFirst(), rest: paste.rest)
     queue.append(0x0A)
   }
 
-  /// Takes a paste whose first line has no room in the window: a complete line need not be edited there.
-  private func takeWhole(_ paste: Paste) {
-    guard let native, let first = paste.lines.first, !reading.isValue else {
-      reading.isCutShort = true
+  /// Accepts a paste whose first line has no room in the window: a complete line need not be edited there.
+  private func takeWhole(_ paste: PastedText) {
+    guard let native, let first = paste.lines.first, !state.isValue else {
+      state.isCutShort = true
       queue = [Action.refuse.rawValue]
       return
     }
-    pasted.add([native.line.inserting(first).text] + paste.lines.dropFirst(), rest: paste.rest)
+    pendingLines.add([native.line.inserting(first).text] + paste.lines.dropFirst(), rest: paste.rest)
     native.replace(with: EditedLine())
-    reading.isReplaced = true
+    state.isReplaced = true
     queue = [Action.leaveCommandMode.rawValue, Action.redraw.rawValue, Action.endInput.rawValue]
   }
 
   // MARK: The window
 
-  /// Draws the line afresh in a window of another size.
+  /// Redraws the line in a window of another size.
   private func resize() {
     guard let native else { return }
     let size = screen.size
     let line = native.line
     var cursor = Layout(columns: size.columns)
-    cursor.advance(over: reading.shownPrompt.text.unicodeScalars)
+    cursor.advance(over: state.shownPrompt.text.unicodeScalars)
     cursor.advance(over: line.scalars[..<line.cursor])
-    // libedit's buffers shrink with the window; a line that might not fit them keeps the old ones till it is done.
-    guard reading.limit.largest * 2 <= size.rows * size.columns, size.rows >= 5, size.columns >= 20 else {
+    // libedit's buffers shrink with the window; a line that might not fit them keeps the old ones till it is
+    // done.
+    guard state.limit.largest * 2 <= size.rows * size.columns, size.rows >= 5, size.columns >= 20 else {
       return
     }
-    reading.size = size
+    state.size = size
     if screen.allowsEscapes {
       native.write("\r" + (cursor.row > 0 ? "\u{1B}[\(cursor.row)A" : "") + "\u{1B}[J")
     } else {

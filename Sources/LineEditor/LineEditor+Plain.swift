@@ -1,13 +1,13 @@
 import CLibEdit
 import Glibc
 
-/// Reading as the terminal driver gives lines, for windows too small for libedit.
+/// Reads lines as the terminal driver gives them, for windows too small for libedit.
 extension LineEditor {
   func readPlainly(initial: String) -> Event {
-    write(reading.prompt.rendered(styled: false) + (initial.isEmpty ? "" : "[\(initial.printable)] "))
+    write(state.prompt.rendered(styled: false) + (initial.isEmpty ? "" : "[\(initial.printable)] "))
     var bytes = [UInt8]()
     while true {
-      switch keyboard.nextByte() {
+      switch keyReader.nextByte() {
       case .byte(UInt8(ascii: "\n")): return plainLine(bytes, initial: initial)
       case .byte(let byte): bytes.append(byte)
       case .closed: return bytes.isEmpty ? .endOfInput : plainLine(bytes, initial: initial)
@@ -25,7 +25,7 @@ extension LineEditor {
     }
   }
 
-  /// An empty answer to a value that was shown leaves the value as it is.
+  /// The event for a line of bytes; an empty line leaves the value that was shown.
   private func plainLine(_ bytes: [UInt8], initial: String) -> Event {
     let text = String(decoding: bytes, as: UTF8.self)
     if String(validating: bytes, as: UTF8.self) == nil, let position = text.positionOfReplacement {

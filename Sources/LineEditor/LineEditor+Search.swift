@@ -1,25 +1,27 @@
-/// Ctrl-R: while history is searched, keys change the search, and the line shows what it found.
+/// Ctrl-R: while history is searched, keys change the search, and the line shows the match.
 extension LineEditor {
-  /// Begins a search, or shows what the present one has found.
-  func searchStep() -> Answer {
-    if reading.search == nil {
-      reading.search = HistorySearch(from: line, count: history.entries.count)
+  /// Begins a search, or shows the match of the present one.
+  func searchStep() -> ActionResult {
+    if state.search == nil {
+      state.search = HistorySearch(from: line, count: history.entries.count)
     }
-    guard let search = reading.search else { return .beep }
-    drawPrompt(Prompt(search.prompt(words)))
+    guard let search = state.search else { return .beep }
+    drawPrompt(Prompt(search.prompt(texts)))
     _ = show(search.shown)
     return .refresh
   }
 
-  /// Puts the prompt of the line back.
+  /// Ends the search and restores the prompt of the line.
   func endSearch() {
-    reading.search = nil
-    drawPrompt(reading.prompt)
+    state.search = nil
+    drawPrompt(state.prompt)
   }
 
-  /// Whether a key was meant for the search; other keys end it and do what they always do, with the line found.
+  /// Applies a key to the search; other keys end the search and then act on the match.
+  ///
+  /// - Returns: `false` for a signal, which is handled as usual.
   func searchTakes(_ key: Key) -> Bool {
-    guard var search = reading.search else { return false }
+    guard var search = state.search else { return false }
     let entries = history.entries
     switch key {
     case .character(let scalar):
@@ -45,7 +47,7 @@ extension LineEditor {
       queue = [Action.redraw.rawValue]
       return handOn(key)
     }
-    reading.search = search
+    state.search = search
     queue = [Action.searchHistory.rawValue]
     return true
   }
@@ -56,7 +58,7 @@ extension LineEditor {
     return true
   }
 
-  /// Translates a key that ended the search, behind the redraw of the line.
+  /// Translates a key that ended the search, after the redraw of the line.
   private func handOn(_ key: Key) -> Bool {
     let redraw = queue
     translate(key)

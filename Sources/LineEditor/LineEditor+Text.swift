@@ -1,5 +1,5 @@
 extension LineEditor {
-  /// What came of reading a text of several lines.
+  /// The result of reading a text of several lines.
   package enum TextEvent: Sendable, Equatable {
     /// The lines, without the empty one that ended them.
     case lines([String])
@@ -9,24 +9,25 @@ extension LineEditor {
     case terminated(signal: Int32)
   }
 
-  /// Lets a person write several lines, which an empty one or Ctrl-D ends.
+  /// Reads several lines; an empty one or Ctrl-D ends them.
   ///
-  /// What is pasted belongs to the text with its empty lines and all, and is never run. None of it is kept in history.
-  /// - Parameter note: What is said before the first line, as an aside.
-  /// - Parameter refused: Told of a line that was not taken, which is asked for again.
+  /// A paste belongs to the text with its empty lines, and is never run. The lines are not kept in history.
+  /// - Parameters:
+  ///   - note: A remark before the first line, in dim text.
+  ///   - refused: Called for a line that was refused, which the user can then type again.
   package func editLines(note: String? = nil, prompt: Prompt, refused: (Event) -> Void) -> TextEvent {
-    let waiting = pasted
-    pasted.clear()
-    defer { pasted = waiting }
+    let pending = pendingLines
+    pendingLines.clear()
+    defer { pendingLines = pending }
     var lines: [String] = []
     if let note { write(Prompt([.init(note, style: "2")]).rendered(styled: isStyled) + "\n") }
     while true {
-      if let line = pasted.next() {
+      if let line = pendingLines.next() {
         write(prompt.rendered(styled: isStyled) + line.printable + "\n")
         lines.append(line)
         continue
       }
-      switch edit(pasted.takeRest(), prompt: prompt) {
+      switch edit(pendingLines.takeRest(), prompt: prompt) {
       case .line(""): return .lines(lines)
       case .line(let line): lines.append(line)
       case .cancelled: return .cancelled

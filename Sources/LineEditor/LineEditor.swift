@@ -2,24 +2,24 @@ import CLibEdit
 import Glibc
 import Reports
 
-/// Reads lines from a person at a terminal, with completion, hints, history and paste.
+/// Reads lines from a user at a terminal, with completion, hints, history and paste.
 ///
-/// Built on libedit, whose keymaps, modes and drawing it uses. What libedit does not do, or not safely, is done
-/// where its characters come from (`LineEditor+Keys.swift`): keys are decoded there, hints drawn, pastes taken
-/// in, signals met and lines kept from outgrowing the window.
+/// Built on libedit, whose keymaps, modes and drawing it uses. The rest is done in the function that gives
+/// libedit its characters (`LineEditor+Keys.swift`): it decodes keys, draws hints, accepts pastes, handles
+/// signals and keeps lines within the window.
 ///
 /// On a terminal that understands no escape sequences editing is plain and sends none; in a window under
 /// 5 × 20 a line is read as the terminal driver gives it.
 package final class LineEditor {
-  /// What an editor is made of.
+  /// The parts of an editor.
   package struct Configuration {
     /// The program's name, as `.editrc` may use it.
     package var program: String
     /// The terminal.
     package var screen: Screen
-    /// Where lines are kept.
+    /// The history of lines.
     package var history: History
-    /// For `EDITRC` and `HOME`.
+    /// The environment, of which `EDITRC` and `HOME` matter.
     package var environment: [String: String]
 
     /// Makes a configuration.
@@ -31,7 +31,7 @@ package final class LineEditor {
     }
   }
 
-  /// What came of reading a line.
+  /// The result of reading a line.
   package enum Event: Sendable, Equatable {
     /// A line, without its end.
     case line(String)
@@ -39,23 +39,23 @@ package final class LineEditor {
     case cancelled
     /// Ctrl-D on an empty line, or the terminal is gone.
     case endOfInput
-    /// The line holds bytes that are no UTF-8; the first is at this UTF-8 offset.
+    /// The line holds bytes that are not UTF-8; the first is at this UTF-8 offset.
     case refused(position: Int)
-    /// The line was cut short because it did not fit the window, so it was not taken.
+    /// The line did not fit the window.
     case tooLong
     /// SIGTERM or SIGHUP: the shell is to end with 128 + N.
     case terminated(signal: Int32)
   }
 
-  /// Whether hints are drawn after the cursor.
+  /// `true` if hints are drawn after the cursor.
   package var hintsEnabled = true
   /// The style of keys; nil leaves it to `.editrc`, and that to Emacs.
   package var keys: KeyStyle? { didSet { if keys != oldValue { bindKeys() } } }
   /// The terminal; colour may be changed here.
   package var screen: Screen
-  /// What the editor itself says.
-  package var words = EditorWords()
-  /// The lines of earlier.
+  /// The texts that the editor itself shows.
+  package var texts = EditorTexts()
+  /// The earlier lines.
   package let history: History
   /// Set when the last output did not end its line: the next prompt then starts on a new one.
   package var outputIsMidLine = false
@@ -67,24 +67,25 @@ package final class LineEditor {
   private let promptText = WideText()
 
   // The state of the line that is being read; see LineEditor+Keys.swift.
-  var keyboard = Keyboard(input: STDIN_FILENO)
-  var reading: Reading
+  var keyReader = KeyReader(input: STDIN_FILENO)
+  var state: LineState
   var queue: [wchar_t] = []
-  var pasted = PastedLines()
+  var pendingLines = PendingLines()
   var largestLine = 0
 
-  /// Takes the terminal over for as long as the editor lives.
+  /// An editor that uses the terminal as long as it lives.
   ///
   /// - Parameters:
-  ///   - complete: Ways to go on with a line, at a UTF-8 offset in it.
-  ///   - hint: What to show dimmed after a line where history has nothing, such as the next parameter. It is
-  ///     shown and not taken: Right takes only what history offers.
+  ///   - complete: Returns the suggestions for a line, at a UTF-8 offset in it.
+  ///   - hint: Returns the dim text after a line for which history has no hint, such as the next parameter.
+  ///     Right does
+  ///     not insert it; it inserts hints of history only.
   package init(
     configuration: Configuration, complete: @escaping (String, Int) -> [Suggestion],
     hint: @escaping (String) -> String?
   ) {
     screen = configuration.screen
-    reading = Reading(prompt: Prompt(""), isValue: false, size: configuration.screen.size)
+    state = LineState(prompt: Prompt(""), isValue: false, size: configuration.screen.size)
     history = configuration.history
     completions = complete
     hints = hint
@@ -124,15 +125,15 @@ package final class LineEditor {
   package func readLine(prompt: Prompt) -> Event {
     startOnNewRow()
     // Ctrl-C in a command stops the rest of the paste that it came from.
-    if Interrupts.isRaised { pasted.clear() }
-    if let line = pasted.next() { return replay(line, prompt: prompt) }
-    let event = read(prompt, initial: pasted.takeRest(), isValue: false)
-    if reading.isReplaced, let line = pasted.next() { return replay(line, prompt: prompt) }
-    if case .line(let line) = event { history.append(line) } else { pasted.clear() }
+    if Interrupts.isRaised { pendingLines.clear() }
+    if let line = pendingLines.next() { return replay(line, prompt: prompt) }
+    let event = read(prompt, initial: pendingLines.takeRest(), isValue: false)
+    if state.isReplaced, let line = pendingLines.next() { return replay(line, prompt: prompt) }
+    if case .line(let line) = event { history.append(line) } else { pendingLines.clear() }
     return event
   }
 
-  /// Lets a person edit a value in place: Enter gives it, Ctrl-C and Escape leave it as it was.
+  /// Reads a line that begins as `value`; Ctrl-C and Escape cancel it.
   ///
   /// Such a line is not kept in history and has no hints.
   package func edit(_ value: String, prompt: Prompt) -> Event {
@@ -144,7 +145,7 @@ package final class LineEditor {
     // First of all, so that a change of the window after its size was asked for is not missed.
     signals_begin_editing()
     let size = screen.size
-    reading = Reading(prompt: prompt, isValue: isValue, size: size, largest: largestLine)
+    state = LineState(prompt: prompt, isValue: isValue, size: size, largest: largestLine)
     let event =
       if let native, size.rows >= 5, size.columns >= 20 {
         edit(with: native, initial: initial)
@@ -152,7 +153,7 @@ package final class LineEditor {
         readPlainly(initial: initial)
       }
     signals_end_editing()
-    // One that came with the last key has been told to nobody yet.
+    // A signal that came with the last key is not in the event yet.
     return signals_ending() == 0 ? event : .terminated(signal: signals_ending())
   }
 
@@ -162,7 +163,7 @@ package final class LineEditor {
     if screen.allowsEscapes { native.write("\u{1B}[?2004h") }
     defer { if screen.allowsEscapes { native.write("\u{1B}[?2004l") } }
     queue = []
-    drawPrompt(reading.prompt)
+    drawPrompt(state.prompt)
     if !initial.isEmpty { insert(initial) }
     return run(native)
   }
@@ -170,7 +171,7 @@ package final class LineEditor {
   private func run(_ native: NativeEditor) -> Event {
     var count: CInt = 0
     let line = el_wgets(native.pointer, &count)
-    if let outcome = reading.outcome {
+    if let outcome = state.outcome {
       // A way out other than Enter has left the terminal raw, or libedit has put it back: both are fine here.
       editline_prepare_terminal(native.pointer, false)
       return outcome
@@ -183,20 +184,20 @@ package final class LineEditor {
     return accept(EditedLine(scalars: scalars).text)
   }
 
-  /// A line that came whole, unless bytes of it were no UTF-8 or it was cut short.
+  /// The event for a line: refused if bytes of it were not UTF-8, or if it did not fit.
   private func accept(_ line: String) -> Event {
-    if reading.isCutShort { return .tooLong }
-    if reading.hasInvalidBytes, let position = line.positionOfReplacement {
+    if state.isCutShort { return .tooLong }
+    if state.hasInvalidBytes, let position = line.positionOfReplacement {
       return .refused(position: position)
     }
     return .line(line)
   }
 
-  /// Shows a pasted line as if it had been typed.
+  /// Shows a pasted line as if it had been typed, and returns it.
   private func replay(_ line: String, prompt: Prompt) -> Event {
     write(prompt.rendered(styled: isStyled) + line + "\n")
     if let position = line.positionOfReplacement {
-      pasted.clear()
+      pendingLines.clear()
       return .refused(position: position)
     }
     history.append(line)
@@ -210,15 +211,15 @@ package final class LineEditor {
 
   // MARK: Drawing
 
-  /// What separates escape sequences from text in a prompt for libedit.
+  /// The character around escape sequences in a prompt for libedit.
   private static let literalMark: wchar_t = 1
 
-  /// Whether styles may be used where the editor draws.
+  /// `true` if styles may be used where the editor draws.
   var isStyled: Bool { screen.allowsEscapes && screen.colors > .none }
 
-  /// Has the next refresh draw another prompt.
+  /// Makes the next refresh draw another prompt.
   func drawPrompt(_ prompt: Prompt) {
-    reading.shownPrompt = prompt
+    state.shownPrompt = prompt
     promptText.text = prompt.encoded(styled: isStyled, mark: "\u{1}")
   }
 
@@ -227,7 +228,7 @@ package final class LineEditor {
   }
 }
 
-/// A wide text whose address stays the same until it is changed, as libedit wants its prompt.
+/// A wide text whose address stays the same until it is changed, as libedit requires of its prompt.
 private final class WideText {
   private(set) var pointer = UnsafeMutablePointer<wchar_t>.allocate(capacity: 1)
 

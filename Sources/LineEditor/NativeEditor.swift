@@ -1,30 +1,31 @@
 import CLibEdit
 import Glibc
 
-/// libedit's editor: an owner for its pointer, and its calls with Swift's types.
+/// Owns libedit's editor, and wraps its calls in Swift's types.
 final class NativeEditor {
   typealias Function = @convention(c) (OpaquePointer?, wint_t) -> UInt8
 
   let pointer: OpaquePointer
-  /// Where it draws.
+  /// The stream that it draws on.
   let output: UnsafeMutablePointer<FILE>
   private let opened: UnsafeMutablePointer<FILE>?
   private let history: OpaquePointer?
-  private let found: TerminalMode?
+  private let initialMode: TerminalMode?
 
-  /// Makes an editor on standard input; nil if there is no terminal to draw on.
+  /// An editor on standard input; nil if there is no terminal to draw on.
   init?(program: String) {
-    // libedit turns itself off when standard output is no terminal: the person is still there, at /dev/tty.
+    // libedit turns itself off when standard output is not a terminal: the user can still be reached by
+    // /dev/tty.
     opened = isatty(STDOUT_FILENO) == 1 ? nil : fopen("/dev/tty", "r+e")
     guard isatty(STDOUT_FILENO) == 1 || opened != nil else { return nil }
     output = opened ?? editline_stdout()
-    found = TerminalMode.current
+    initialMode = TerminalMode.current
     guard let pointer = el_init(program, editline_stdin(), output, editline_stderr()) else {
       if let opened { fclose(opened) }
       return nil
     }
     self.pointer = pointer
-    // It stays empty: history is ours. Without one, vi's `_` calls a null function.
+    // It stays empty: `History` is used instead. Without one, vi's `_` calls a null function.
     history = history_winit()
     if let history { editline_set_history(pointer, history) }
     editline_leave_signals_alone(pointer)
@@ -32,19 +33,19 @@ final class NativeEditor {
   }
 
   deinit {
-    // el_end restores the terminal with TCSAFLUSH, which throws away what was typed ahead; with editing off it
-    // leaves that to us.
+    // el_end restores the terminal with TCSAFLUSH, which throws away what was typed ahead; with editing off
+    // it leaves that to `initialMode`.
     editline_prepare_terminal(pointer, false)
     editline_set_editing(pointer, false)
     el_end(pointer)
-    found?.restore()
+    initialMode?.restore()
     if let history { history_wend(history) }
     if let opened { fclose(opened) }
   }
 
   // MARK: The line
 
-  /// The line as it stands.
+  /// The present line.
   var line: EditedLine {
     guard let info = el_wline(pointer)?.pointee, let start = info.buffer else { return EditedLine() }
     let count = info.lastchar - start
@@ -54,7 +55,7 @@ final class NativeEditor {
     return EditedLine(scalars: scalars, cursor: min(max(info.cursor - start, 0), scalars.count))
   }
 
-  /// Puts a line in place of the present one.
+  /// Replaces the present line.
   func replace(with line: EditedLine) {
     moveToEnd()
     if line.scalars.isEmpty {
@@ -67,13 +68,14 @@ final class NativeEditor {
     }
   }
 
-  /// Moves the cursor behind the last character.
+  /// Moves the cursor after the last character.
   func moveToEnd() {
     guard let info = el_wline(pointer)?.pointee else { return }
     el_cursor(pointer, CInt(info.lastchar - info.cursor))
   }
 
-  /// vi's `$` leaves the cursor before the start of an empty line, and the next key writes there.
+  /// Moves the cursor into the buffer: vi's `$` leaves it before the start of an empty line, and the next key
+  /// writes there.
   func clampCursor() {
     guard let info = el_wline(pointer)?.pointee else { return }
     if info.cursor < info.buffer { el_cursor(pointer, 1) }
@@ -81,10 +83,10 @@ final class NativeEditor {
 
   // MARK: Drawing
 
-  /// Draws prompt and line from the row the cursor is in.
+  /// Draws prompt and line from the cursor's row on.
   func refresh() { editline_refresh(pointer) }
 
-  /// Writes among what libedit writes, in order.
+  /// Writes text, in order with libedit's own output.
   func write(_ text: String) {
     fputs(text, output)
     fflush(output)
@@ -92,11 +94,11 @@ final class NativeEditor {
 
   // MARK: Keys
 
-  /// The style of keys that is in force.
+  /// The present style of keys.
   var style: KeyStyle { editline_uses_vi(pointer) ? .vi : .emacs }
 
   func bind(_ keys: [wchar_t], to function: String, inCommandMode: Bool = false) {
-    // A key of its own it would take for a switch.
+    // libedit would read a minus as the beginning of an option.
     let minus = wchar_t(UInt8(ascii: "-"))
     let escaped = keys.flatMap { $0 == minus ? [wchar_t(UInt8(ascii: "\\")), minus] : [$0] }
     _ = editline_bind(pointer, inCommandMode, escaped + [0], function)
@@ -108,7 +110,7 @@ final class NativeEditor {
 }
 
 extension NativeEditor {
-  /// Carries out a command of `.editrc`.
+  /// Runs a command of `.editrc`.
   func parse(_ words: [String]) {
     var arguments = words.map { UnsafePointer<CChar>(strdup($0)) }
     arguments.append(nil)

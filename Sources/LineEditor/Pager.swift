@@ -1,19 +1,19 @@
 import CLibEdit
 import Glibc
 
-/// Shows long text a screenful at a time.
+/// Shows long text one screen at a time.
 package struct Pager: Sendable {
-  /// The command, in the shell's language.
+  /// The command line for `/bin/sh`.
   package let command: String
   private let screen: Screen
 
-  /// Chooses `$ROI_PAGER`, then `$PAGER`, then `less -FRX`; one that is set but empty turns paging off.
+  /// The pager of `$ROI_PAGER`, else of `$PAGER`, else `less -FRX`; an empty variable turns paging off.
   package init(screen: Screen, environment: [String: String]) {
     self.screen = screen
     command = environment["ROI_PAGER"] ?? environment["PAGER"] ?? "less -FRX"
   }
 
-  /// Whether the text is to be paged: on a terminal, when it is taller than that.
+  /// `true` if the text is to be paged: on a terminal with fewer rows.
   package func isNeeded(for text: String) -> Bool {
     let isTerminal = screen.isInputTerminal && screen.isOutputTerminal
     guard isTerminal, screen.allowsEscapes, !command.allSatisfy(\.isWhitespace) else { return false }
@@ -21,17 +21,17 @@ package struct Pager: Sendable {
     return Self.rows(of: text, columns: size.columns) >= size.rows
   }
 
-  /// Shows the text, and returns when the person has seen enough; false if the pager could not be run.
+  /// Shows the text and waits for the pager; `false` if it could not be run.
   ///
-  /// A pager that is quit early leaves the rest of the text unread, and that is quiet.
+  /// That a pager quits before it has read all of the text is no error.
   package func show(_ text: String) -> Bool {
     fflush(editline_stdout())
-    return Child.withTerminal {
+    return ChildProcess.withTerminal {
       var ends: [CInt] = [-1, -1]
       guard pipe(&ends) == 0 else { return false }
       // The child's copy is its standard input; with the other end open it would never see the end.
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      guard let child = Child(command: Self.variables + command, input: ends[0]) else {
+      guard let child = ChildProcess(command: Self.variables + command, input: ends[0]) else {
         ends.forEach { close($0) }
         return false
       }
@@ -43,12 +43,11 @@ package struct Pager: Sendable {
     }
   }
 
-  /// What `less` is told unless the person's own environment says otherwise, however it comes to be the pager: what we
-  /// write is UTF-8, also where the locale is not installed by which it would know, and has colours; and what fits on
-  /// the screen needs no paging.
+  /// The environment for `less`, unless the user's own has these variables: the text is UTF-8, even if no
+  /// locale that says so is installed, and has colours; and text that fits on the screen is not paged.
   private static let variables = "export LESSCHARSET=\"${LESSCHARSET-utf-8}\" LESS=\"${LESS-FRX}\"; "
 
-  /// Writes until all is written or nobody reads any more.
+  /// Writes until all is written or the reader has closed its end.
   private static func write(_ text: String, to descriptor: CInt) {
     let before = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, before) }
@@ -61,7 +60,7 @@ package struct Pager: Sendable {
     }
   }
 
-  /// Rows that a text takes, with long lines wrapped and escape sequences taking no room.
+  /// The rows of a text with long lines wrapped and without its escape sequences.
   static func rows(of text: String, columns: Int) -> Int {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }

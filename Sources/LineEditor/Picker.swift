@@ -1,35 +1,36 @@
 import CLibEdit
 import Glibc
 
-/// Lets a person pick one of a few things: a list that the arrow keys walk through, and that goes away again.
+/// A menu of a few choices, which the arrow keys move through and which is erased afterwards.
 ///
-/// The terminal is put back as it was found however the picker is left, by a signal too. What it draws is cut to the
-/// window and never scrolls it; a window of another size gets it drawn anew.
+/// The terminal is restored however the menu ends, also by a signal. Its rows are cut to the window, so that
+/// it never scrolls, and redrawn when the window changes its size.
 package struct Picker {
-  /// One of the things.
+  /// One row of the menu.
   package struct Choice: Sendable {
-    /// What is shown.
+    /// The text of the row.
     package var label: String
-    /// The key that picks it at once, beside its number; of several with one key, it goes from one to the next.
+    /// A letter that picks it at once, as its number does; a letter of several choices selects the next of
+    /// them.
     package var key: Character
     /// SGR parameters such as `1;32`, or nil for plain text.
     package var style: String?
 
-    /// A thing to pick.
+    /// A row of the menu.
     package init(_ label: String, key: Character, style: String? = nil) {
       (self.label, self.key, self.style) = (label, key, style)
     }
   }
 
-  /// What came of it.
+  /// The result of a menu.
   package enum Event: Sendable, Equatable {
-    /// The choice at this place was picked.
+    /// The choice at this index was picked.
     case picked(Int)
     /// Escape or Ctrl-C.
-    case left
+    case cancelled
     /// SIGTERM or SIGHUP: the shell is to end with 128 + N.
     case terminated(signal: Int32)
-    /// The terminal cannot show it: it knows no escape sequences, or is too small.
+    /// The terminal understands no escape sequences, or is too small.
     case unavailable
   }
 
@@ -37,17 +38,17 @@ package struct Picker {
   private let title: String
   private let choices: [Choice]
   private var selected: Int
-  private var keyboard = Keyboard(input: STDIN_FILENO)
-  /// The cells of each line that stands on the screen.
+  private var keyReader = KeyReader(input: STDIN_FILENO)
+  /// The cells of each line on the screen.
   private var drawn: [Int] = []
 
-  /// A picker of these choices, of which one is selected at first.
+  /// A menu of choices, of which one is selected at first.
   package init(screen: Screen, title: String, choices: [Choice], selected: Int) {
     (self.screen, self.title, self.choices) = (screen, title, choices)
     self.selected = min(max(selected, 0), max(choices.count - 1, 0))
   }
 
-  /// Shows the choices until one is picked, or none.
+  /// Shows the menu until it ends.
   package mutating func run() -> Event {
     // First of all, so that a change of the window after its size was asked for is not missed.
     signals_begin_editing()
@@ -60,8 +61,8 @@ package struct Picker {
     draw()
     let event = pick(mode)
     erase()
-    if case .picked(let place) = event {
-      write(styled(Picker.cut(choices[place].label, to: size.columns), place).text + "\n")
+    if case .picked(let index) = event {
+      write(styled(Picker.cut(choices[index].label, to: size.columns), index).text + "\n")
     }
     write("\u{1B}[?25h")
     mode.restore()
@@ -70,7 +71,7 @@ package struct Picker {
 
   private mutating func pick(_ mode: TerminalMode) -> Event {
     while true {
-      let key = keyboard.next()
+      let key = keyReader.next()
       switch key {
       case .up, .backTab, .control(0x10): move(by: -1)
       case .down, .control(0x0E), .control(0x09): move(by: 1)
@@ -78,14 +79,14 @@ package struct Picker {
       case .end, .pageDown: select(choices.count - 1)
       case .control(0x0A), .control(0x0D): return .picked(selected)
       case .character(let scalar):
-        let places = places(of: scalar)
-        if places.count == 1 { return .picked(places[0]) }
-        if let next = places.first(where: { $0 > selected }) ?? places.first {
+        let matches = indices(of: scalar)
+        if matches.count == 1 { return .picked(matches[0]) }
+        if let next = matches.first(where: { $0 > selected }) ?? matches.first {
           select(next)
         } else {
           write("\u{07}")
         }
-      case .escape, .interrupted, .control(0x03), .control(0x04), .closed: return .left
+      case .escape, .interrupted, .control(0x03), .control(0x04), .closed: return .cancelled
       case .terminated(let signal): return .terminated(signal: signal)
       case .resized: draw()
       case .suspended: suspend(mode)
@@ -94,8 +95,8 @@ package struct Picker {
     }
   }
 
-  /// The choices of a letter, in either case, or the one of a number from 1.
-  private func places(of scalar: Unicode.Scalar) -> [Int] {
+  /// The indices of the choices of a letter, in either case, or the one of a number from 1.
+  private func indices(of scalar: Unicode.Scalar) -> [Int] {
     let typed = Character(scalar)
     if let number = typed.wholeNumberValue { return choices.indices.filter { $0 == number - 1 } }
     return choices.indices.filter { choices[$0].key.lowercased() == typed.lowercased() }
@@ -103,8 +104,8 @@ package struct Picker {
 
   private mutating func move(by step: Int) { select((selected + step + choices.count) % choices.count) }
 
-  private mutating func select(_ place: Int) {
-    selected = place
+  private mutating func select(_ index: Int) {
+    selected = index
     draw()
   }
 
@@ -133,7 +134,8 @@ package struct Picker {
     drawn = []
   }
 
-  /// Goes back to where the first line stands and clears from there; a narrower window may have broken the lines.
+  /// The sequence that clears the screen from the first line on; a narrower window may have wrapped the
+  /// lines.
   private func erasing(_ size: Screen.Size) -> String {
     guard let last = drawn.last else { return "" }
     let rows = drawn.dropLast().reduce(0) { $0 + max(1, ($1 + size.columns - 1) / size.columns) }
@@ -143,7 +145,7 @@ package struct Picker {
 
   private typealias Line = (text: String, cells: Int)
 
-  /// The title where there is a row for it, and as many choices around the selected one as the window has room for.
+  /// The title if there is a row for it, and as many choices around the selected one as fit in the window.
   private func lines(in size: Screen.Size) -> [Line] {
     let hasTitle = size.rows > choices.count
     let room = hasTitle ? choices.count : min(choices.count, size.rows - 1)
@@ -152,14 +154,14 @@ package struct Picker {
     return hasTitle ? [Picker.cut(title, to: size.columns - 1)] + shown : shown
   }
 
-  private func line(of place: Int, columns: Int) -> Line {
-    let mark = place == selected ? ">" : " "
-    return styled(Picker.cut("\(mark) \(place + 1) \(choices[place].label)", to: columns), place)
+  private func line(of index: Int, columns: Int) -> Line {
+    let mark = index == selected ? ">" : " "
+    return styled(Picker.cut("\(mark) \(index + 1) \(choices[index].label)", to: columns), index)
   }
 
-  private func styled(_ line: Line, _ place: Int) -> Line {
+  private func styled(_ line: Line, _ index: Int) -> Line {
     guard screen.colors > .none else { return line }
-    let styles = [choices[place].style, place == selected ? "1" : nil].compactMap(\.self)
+    let styles = [choices[index].style, index == selected ? "1" : nil].compactMap(\.self)
     return styles.isEmpty
       ? line : ("\u{1B}[\(styles.joined(separator: ";"))m\(line.text)\u{1B}[0m", line.cells)
   }
@@ -183,7 +185,7 @@ package struct Picker {
 }
 
 extension TerminalMode {
-  /// Hands keys on one by one and echoes none; signals and output stay as they are.
+  /// Sets the mode in which keys come one by one and are not echoed; signals and output stay as they are.
   fileprivate static func beginKeys(_ mode: TerminalMode) {
     var settings = mode.settings
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)

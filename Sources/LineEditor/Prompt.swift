@@ -1,10 +1,11 @@
-/// What stands before the line, in parts that may be styled.
+/// The text before the line, in parts that may be styled.
 ///
-/// A prompt is one row: line breaks and other control characters are dropped. To say more, print a line first.
+/// A prompt is one row: line breaks and other control characters are dropped. To say more, print a line
+/// first.
 package struct Prompt: Sendable, Equatable {
   /// A stretch of one style.
   package struct Part: Sendable, Equatable {
-    /// What is shown.
+    /// The text.
     package var text: String
     /// SGR parameters such as `1;32`, or nil for plain text.
     package var style: String?
@@ -28,23 +29,25 @@ package struct Prompt: Sendable, Equatable {
   /// The prompt without its styles.
   package var text: String { parts.map(\.text).joined() }
 
-  /// The prompt as a terminal wants it.
+  /// The prompt for a terminal.
   func rendered(styled: Bool) -> String {
     encoded(styled: styled) { $0 }
   }
 
-  /// The prompt as libedit wants it: escape sequences between `mark`s, so that they count for no cells.
+  /// The prompt for libedit: escape sequences between `mark`s, so that they count for no cells.
   func encoded(styled: Bool, mark: Character) -> String {
     encoded(styled: styled) { "\(mark)\($0)\(mark)" }
   }
 
-  /// libedit loses a literal at the very end and garbles two in a row, so a change of style is one literal and
-  /// the last reset stands before the last character.
+  /// The prompt with its escape sequences encoded by `literal`.
+  ///
+  /// libedit loses a literal at the very end and garbles two in a row, so a change of style is one literal
+  /// and the last reset stands before the last character.
   private func encoded(styled: Bool, literal: (String) -> String) -> String {
     guard styled else { return text }
     var result = ""
     var current: String?
-    for (part, isLast) in settled {
+    for (part, isLast) in displayedParts {
       if part.style != current {
         let reset = current == nil ? "" : "\u{1B}[0m"
         result += literal(reset + (part.style.map { "\u{1B}[\($0)m" } ?? ""))
@@ -57,7 +60,8 @@ package struct Prompt: Sendable, Equatable {
     return result
   }
 
-  private var settled: [(Part, isLast: Bool)] {
+  /// The parts that are not empty.
+  private var displayedParts: [(Part, isLast: Bool)] {
     let filled = parts.filter { !$0.text.isEmpty }
     return filled.enumerated().map { index, part in
       let isLast = index == filled.count - 1

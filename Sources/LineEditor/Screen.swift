@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the terminal is and can do.
+/// The properties of the terminal.
 package struct Screen: Sendable {
   /// Rows and columns.
   package struct Size: Sendable, Equatable {
@@ -16,18 +16,19 @@ package struct Screen: Sendable {
     }
   }
 
-  /// Whether a person types: standard input is a terminal.
-  package var isInputTerminal: Bool
-  /// Whether a person reads: standard output is a terminal.
+  /// `true` if standard input is a terminal.
+  var isInputTerminal: Bool
+  /// `true` if standard output is a terminal.
   package var isOutputTerminal: Bool
-  /// Whether the terminal understands escape sequences: not where TERM is `dumb`, empty or unset.
-  package var allowsEscapes: Bool
+  /// `true` if the terminal understands escape sequences: not if TERM is `dumb`, empty or unset.
+  var allowsEscapes: Bool
   /// The colours that may be used on standard output.
   package var colors: ColorDepth
-  /// Whether it shows superscript digits: where text is UTF-8, but for the console of Linux, whose fonts lack most of them.
+  /// `true` if it shows superscript digits: in UTF-8, but not on the Linux console, whose fonts lack most of
+  /// them.
   package var showsSuperscripts: Bool
 
-  /// Looks at standard input, standard output and the environment.
+  /// The properties by standard input, standard output and the environment.
   package init(environment: [String: String], color choice: ColorChoice = .auto) {
     isInputTerminal = isatty(STDIN_FILENO) == 1
     isOutputTerminal = isatty(STDOUT_FILENO) == 1
@@ -36,7 +37,7 @@ package struct Screen: Sendable {
     showsSuperscripts = allowsEscapes && environment["TERM"] != "linux" && Self.isUTF8(environment)
   }
 
-  /// Whether text is in UTF-8, by the first of the variables that says anything.
+  /// `true` if text is in UTF-8, by the first of the variables that is not empty.
   /// - Source: POSIX.1-2017, Base Definitions, 8.2.
   static func isUTF8(_ environment: [String: String]) -> Bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
@@ -49,7 +50,7 @@ package struct Screen: Sendable {
     return !terminal.isEmpty && terminal != "dumb"
   }
 
-  /// The window as it is now; 24 × 80 where the terminal doesn't say.
+  /// The present size of the window; 24 × 80 if the terminal does not tell it.
   package var size: Size {
     for descriptor in [STDOUT_FILENO, STDIN_FILENO] {
       var window = winsize()

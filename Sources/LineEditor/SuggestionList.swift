@@ -1,10 +1,10 @@
 import Reports
 
-/// How suggestions are listed: one a row, label and description in two columns.
+/// A list of suggestions, one in each row, with label and description in two columns.
 struct SuggestionList {
   let suggestions: [Suggestion]
   let columns: Int
-  /// Whether descriptions are dimmed.
+  /// `true` if descriptions are dim.
   let isStyled: Bool
 
   /// The rows, each at most as wide as the window less one cell, so that none wraps.
@@ -22,7 +22,7 @@ struct SuggestionList {
 }
 
 extension [Suggestion] {
-  /// What all suggestions begin with, as UTF-8 whose last character is whole.
+  /// The longest common beginning of all suggestions, in whole characters.
   var commonPrefix: String {
     guard var prefix = first.map({ Array<Unicode.Scalar>($0.text.unicodeScalars) }) else { return "" }
     for suggestion in self {

@@ -1,5 +1,5 @@
 extension Character {
-  /// Whether it could steer a terminal: C0, DEL and C1.
+  /// `true` for C0, DEL and C1, which could control a terminal.
   var isControl: Bool {
     unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
@@ -11,12 +11,12 @@ extension String {
     contains(where: \.isControl) ? String(map { $0.isControl ? "?" : $0 }) : self
   }
 
-  /// The UTF-8 offset of the first U+FFFD, which stands for bytes that are no UTF-8.
+  /// The UTF-8 offset of the first U+FFFD, which stands for bytes that are not UTF-8.
   var positionOfReplacement: Int? {
     unicodeScalars.firstIndex(of: "\u{FFFD}").map { utf8.distance(from: startIndex, to: $0) }
   }
 
-  /// As much of the beginning as fits in `cells`.
+  /// The longest beginning that fits in `cells`.
   func prefix(cells: Int) -> String {
     var room = cells
     var result = String.UnicodeScalarView()
@@ -28,7 +28,7 @@ extension String {
     return String(result)
   }
 
-  /// The text up to a UTF-8 offset, which is moved back to the start of its character where it splits one.
+  /// The text up to a UTF-8 offset; one within a character counts as its start.
   func prefix(utf8 offset: Int) -> Substring {
     self[..<index(utf8: offset)]
   }

@@ -1,34 +1,34 @@
 import CLibEdit
 import Glibc
 
-/// A person's own editor, for text that is too long for one line.
+/// The user's own editor, for text that is too long for one line.
 package struct TextEditor: Sendable {
-  /// What became of the text.
-  package enum CommandResult: Sendable, Equatable {
-    /// The person left the editor; the text as it is now.
+  /// The result of editing a text.
+  package enum EditResult: Sendable, Equatable {
+    /// The user ended the editor; the text as it is now.
     case edited(String)
     /// The editor ended with a status other than 0: the text is to stay as it was.
     case abandoned(status: Int32)
-    /// The text could not be written or read back; what could not be done, in a word, and its `errno`.
+    /// The text could not be written or read back: the call that failed, and its `errno`.
     case failed(call: String, errno: Int32)
-    /// What was left holds bytes that are no UTF-8.
+    /// The file holds bytes that are not UTF-8.
     case notUTF8
   }
 
-  /// The command, in the shell's language.
+  /// The command line for `/bin/sh`.
   package let command: String
   private let folder: String
 
-  /// Chooses `$VISUAL`, then `$EDITOR`, then `vi`.
+  /// The editor of `$VISUAL`, else of `$EDITOR`, else `vi`.
   package init(environment: [String: String]) {
     command = ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "vi"
     folder = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
   }
 
-  /// Lets the person edit a text, in a file of their own that is gone afterwards.
+  /// Opens a text in the editor, in a temporary file, and returns it when the editor ends.
   ///
-  /// - Parameter fileExtension: With its dot; it tells the editor the kind of the text.
-  package func edit(_ text: String, fileExtension: String = ".txt") -> CommandResult {
+  /// - Parameter fileExtension: The extension with its dot, which tells the editor the kind of the text.
+  package func edit(_ text: String, fileExtension: String = ".txt") -> EditResult {
     var template = Array("\(folder)/edit-XXXXXX\(fileExtension)".utf8CString)
     let descriptor = mkstemps(&template, CInt(fileExtension.utf8.count))
     guard descriptor >= 0 else { return .failed(call: "mkstemps", errno: errno) }
@@ -40,10 +40,10 @@ package struct TextEditor: Sendable {
     return run(on: path)
   }
 
-  private func run(on path: String) -> CommandResult {
+  private func run(on path: String) -> EditResult {
     fflush(editline_stdout())
-    let status = Child.withTerminal {
-      Child(command: command + " \"$@\"", arguments: [path])?.wait() ?? 127
+    let status = ChildProcess.withTerminal {
+      ChildProcess(command: command + " \"$@\"", arguments: [path])?.wait() ?? 127
     }
     guard status == 0 else { return .abandoned(status: status) }
     // Many editors put a new file in place of the old one, so it is opened anew.

@@ -1,22 +1,23 @@
 import Finance
 
-/// How many decimals a person is shown.
+/// The number of decimals in text for people.
 ///
-/// Machine formats always carry all of them.
+/// Machine formats always have all of them.
 package enum Precision: Sendable, Hashable {
-  /// Never fewer than this, and more where the value has them: half a dollar at least 0 is `$0.50`, never `$1`.
+  /// At least this many, and more if the value has them: half a dollar with at least 0 is `$0.50`, never
+  /// `$1`.
   ///
-  /// For an amount, any at all stands for the decimals of its currency.
-  /// A percentage that has more than `longestFraction` decimals, or does not end, is rounded at `cutFraction`.
+  /// For an amount, any number but 0 stands for the decimals of its currency. A percentage that has more than
+  /// `longestFraction` decimals, or does not end, is rounded at `cutFraction`.
   case atLeast(Int)
   /// Exactly this many, rounded half away from zero: for computed rates such as a return.
   case rounded(Int)
 }
 
-/// What a computed number is read as.
+/// The unit of a computed number.
 package enum NumberKind: Sendable, Hashable {
   case plain
-  /// An amount in major units, shown rounded to the smallest coin unless more decimals are asked for.
+  /// An amount in major units, rounded to minor units unless more decimals are asked for.
   case money
   /// A fraction, shown times one hundred.
   case percent
@@ -26,7 +27,7 @@ package enum NumberKind: Sendable, Hashable {
 package enum Cell: Sendable, Hashable {
   /// An amount in the currency of the renderer.
   case money(Money, Precision)
-  /// An amount on an account, with its cents small where the renderer can show them so.
+  /// The balance of an account, with superscript cents if the renderer has them.
   case balance(Money)
   /// A fraction, shown times one hundred: 13/160 is 8.125 %.
   case percent(Ratio, Precision)
@@ -34,24 +35,24 @@ package enum Cell: Sendable, Hashable {
   case term(Term)
   /// A number of things.
   case count(Int)
-  /// A return: a fraction of a year's income on the cash, and the income that it stands for, a month.
+  /// A return: a year's income as a fraction of the cash invested, and that income per month.
   case yield(Ratio, monthly: Money)
-  /// What a formula came to.
+  /// The value of a formula.
   case number(Number, NumberKind, Precision)
   /// A day.
   case date(CalendarDate)
-  /// A moment: ISO 8601 for programs, and as a clock on the wall shows it for people.
+  /// A moment: ISO 8601 for programs, and local time for people.
   case moment(iso: String, local: String)
-  /// Whether something holds.
-  case truth(Bool)
-  /// A text that is the same in every language; it may come from anywhere, and renderers see to it that it does no harm.
+  /// The truth of a condition.
+  case boolean(Bool)
+  /// A text that is the same in every language; renderers make its control characters harmless.
   case text(String)
-  /// Words in the language of the person.
+  /// A text in the language of the user.
   case words(LocalizedText)
-  /// Words in the colour of what they mean, where there are colours.
+  /// A text in a colour, if the renderer has colours.
   case tinted(LocalizedText, RGBColor)
-  /// A value that does not exist, with the reason as a clause: `no cash is invested by month 12`.
+  /// A value that is undefined, with the reason as a clause: `no cash is invested by month 12`.
   case undefined(why: LocalizedText)
-  /// Nothing to show, and nothing missing.
+  /// A cell that is intentionally empty.
   case empty
 }

@@ -1,6 +1,7 @@
-/// A colour that a text has by its meaning, such as a mood or a type of account: red, green and blue from 0 to 255.
+/// A colour of red, green and blue from 0 to 255, which stands for a meaning such as a mood or a type of
+/// account.
 ///
-/// The machine formats leave it out, so that the text alone has to say what it means.
+/// Machine formats leave it out, so the text alone must have the meaning.
 package struct RGBColor: Sendable, Hashable {
   /// Red, from 0 to 255.
   package let red: UInt8
@@ -9,12 +10,12 @@ package struct RGBColor: Sendable, Hashable {
   /// Blue, from 0 to 255.
   package let blue: UInt8
 
-  /// A colour of these parts.
+  /// A colour of these components.
   package init(red: UInt8, green: UInt8, blue: UInt8) {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  /// A colour as it is written in documents: 0x8647B7.
+  /// The colour of a hexadecimal number: 0x8647B7.
   package init(_ hex: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),
@@ -37,10 +38,10 @@ extension RGBColor {
     return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
   }
 
-  /// The foreground parameter of the one of 16 colours that has the nearest hue.
+  /// The foreground parameter of the one of 16 colours with the nearest hue.
   ///
-  /// What these look like is the person's own choice, so that only the hue counts: most palettes show the dark yellow as
-  /// brown or orange and the bright blue as one that can be read on black.
+  /// Only the hue counts, since users choose these colours: most palettes show the dark yellow as brown or
+  /// orange and the bright blue as one that can be read on black.
   package var ansi16: Int {
     let parts = [Int(red), Int(green), Int(blue)]
     let (most, least) = (max(parts[0], parts[1], parts[2]), min(parts[0], parts[1], parts[2]))

@@ -1,38 +1,41 @@
+import Encoding
 import Finance
 import Localization
 
-/// Writes results for spreadsheets: comma-separated values with a header of registry names (RFC 4180).
+/// A renderer for spreadsheets: comma-separated values with a header of registry names.
 ///
-/// A report is one block where that is possible: all sheets together are `name,value`, tables with the same columns are
-/// one table, all changes together are `field,from,to`. Different blocks are separated by an empty line, each with its own
-/// header, in this order. Sentences are left out, unless there is nothing else: then they are a block of one column,
-/// `note`. A failure is a block of one record: `error,message,file,line,column`.
+/// A report is one record set if possible: all sheets together are `name,value`, tables with the same columns
+/// are one table, all changes together are `field,from,to`. Different record sets are separated by an empty
+/// line, each with its own header, in this order. Sentences are left out, unless there is nothing else: then
+/// they are a record set of one column, `note`. A failure is one record: `error,message,file,line,column`.
 ///
-/// The answer of `calc` is a block `value`, a fraction for a percentage; a derivation is `level,name,value,formula`.
+/// The result of `calc` is a record set `value`, a fraction for a percentage; a derivation is
+/// `level,name,value,formula`.
 ///
-/// Numbers are exact decimals: `-1072.26`, and 8.24 for 8.24 %; a term is its number of years, or `25m`. A value that does
-/// not exist is an empty cell.
+/// Numbers are exact decimals: `-1072.26`, and 8.24 for 8.24 %; a term is its number of years, or `25m`. An
+/// undefined value is an empty cell.
+/// - Source: RFC 4180.
 package struct CSVRenderer: Renderer {
-  private let numbers: CanonicalNumbers
-  /// For words; the same in every language.
+  private let numbers: CanonicalNumberWriter
+  /// The format of texts, which is the same in every language.
   private let style = LocaleFormat.enUS
 
   /// A renderer of amounts in this currency.
   package init(currency: Currency) {
-    numbers = CanonicalNumbers(currency: currency)
+    numbers = CanonicalNumberWriter(currency: currency)
   }
 
-  /// An empty line, as between the blocks of one report.
+  /// An empty line, as between the record sets of one report.
   package var separator: String { "\r\n" }
 
-  /// Appends the blocks of the report, or the failure as a record.
+  /// Appends the record sets of the report, or the failure as a record.
   package func render(_ outcome: CommandResult, into bytes: inout [UInt8]) {
     var isFirst = true
-    for block in blocks(of: outcome) {
+    for set in recordSets(of: outcome) {
       if !isFirst { bytes.append(raw: separator) }
       isFirst = false
-      write(record: block.header.map(Cell.text), into: &bytes)
-      for records in block.records {
+      write(record: set.header.map(Cell.text), into: &bytes)
+      for records in set.records {
         for record in records { write(record: record, into: &bytes) }
       }
     }
@@ -58,7 +61,7 @@ package struct CSVRenderer: Renderer {
     case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
     case .date(let date): bytes.append(raw: date.canonical)
     case .moment(let iso, _): CSVText.write(iso, into: &bytes)
-    case .truth(let truth): bytes.append(truth ? "true" : "false")
+    case .boolean(let isTrue): bytes.append(isTrue ? "true" : "false")
     case .text(let text): CSVText.write(text, into: &bytes)
     case .words(let phrase), .tinted(let phrase, _): CSVText.write(phrase.text(in: style), into: &bytes)
     case .undefined, .empty: break
@@ -68,54 +71,54 @@ package struct CSVRenderer: Renderer {
 
 extension CSVRenderer {
   /// Records under a header.
-  private struct Block {
+  private struct RecordSet {
     let header: [String]
-    /// One after another.
-    var records: [Rows]
+    /// The records, in parts that follow each other.
+    var records: [TableRows]
 
     init(header: [String], records: [[Cell]]) {
-      (self.header, self.records) = (header, [Rows(records)])
+      (self.header, self.records) = (header, [TableRows(records)])
     }
 
-    init(header: [String], _ rows: Rows) {
+    init(header: [String], _ rows: TableRows) {
       (self.header, records) = (header, [rows])
     }
   }
 
-  private func blocks(of outcome: CommandResult) -> [Block] {
+  private func recordSets(of outcome: CommandResult) -> [RecordSet] {
     switch outcome.result {
     case .success(let report):
-      let blocks = blocks(of: report)
-      guard blocks.isEmpty, !report.notes.isEmpty else { return blocks }
-      return [Block(header: ["note"], records: report.notes.map { [.words($0)] })]
+      let sets = recordSets(of: report)
+      guard sets.isEmpty, !report.notes.isEmpty else { return sets }
+      return [RecordSet(header: ["note"], records: report.notes.map { [.words($0)] })]
     case .failure(let failure):
-      return [block(of: failure)]
+      return [recordSet(of: failure)]
     }
   }
 
-  private func blocks(of report: Report) -> [Block] {
-    var blocks: [Block] = []
+  private func recordSets(of report: Report) -> [RecordSet] {
+    var sets: [RecordSet] = []
     if let figures = report.figures {
-      blocks.append(Block(header: ["name", "value"], records: figures.map { [.text($0.key), $0.cell] }))
+      sets.append(RecordSet(header: ["name", "value"], records: figures.map { [.text($0.key), $0.cell] }))
     }
-    if let answer = report.answer { blocks.append(Block(header: ["value"], records: [[answer.raw]])) }
+    if let value = report.answer { sets.append(RecordSet(header: ["value"], records: [[value.raw]])) }
     for derivation in report.derivations {
       let header = ["level", "name", "value", "formula"]
-      blocks.append(Block(header: header, records: CSVRenderer.records(of: derivation, level: 0)))
+      sets.append(RecordSet(header: header, records: CSVRenderer.records(of: derivation, level: 0)))
     }
     for table in report.tables {
       let header = table.columns.map(\.key)
-      if let index = blocks.firstIndex(where: { $0.header == header }) {
-        blocks[index].records.append(table.rows)
+      if let index = sets.firstIndex(where: { $0.header == header }) {
+        sets[index].records.append(table.rows)
       } else {
-        blocks.append(Block(header: header, table.rows))
+        sets.append(RecordSet(header: header, table.rows))
       }
     }
     if !report.changes.isEmpty {
       let records = report.changes.map { [.text($0.key), $0.from, $0.to] }
-      blocks.append(Block(header: ["field", "from", "to"], records: records))
+      sets.append(RecordSet(header: ["field", "from", "to"], records: records))
     }
-    return blocks
+    return sets
   }
 
   private static func records(of derivation: Derivation, level: Int) -> [[Cell]] {
@@ -124,18 +127,18 @@ extension CSVRenderer {
     return [record] + derivation.parts.flatMap { records(of: $0, level: level + 1) }
   }
 
-  private func block(of failure: Failure) -> Block {
+  private func recordSet(of failure: Failure) -> RecordSet {
     var record: [Cell] = [.text(failure.code), .words(failure.message), .empty, .empty, .empty]
-    if let place = failure.place {
-      record[2] = place.source.map(Cell.text) ?? .empty
-      record[3...] = [.count(place.line), .count(place.column)]
+    if let location = failure.location {
+      record[2] = location.source.map(Cell.text) ?? .empty
+      record[3...] = [.count(location.line), .count(location.column)]
     }
-    return Block(header: ["error", "message", "file", "line", "column"], records: [record])
+    return RecordSet(header: ["error", "message", "file", "line", "column"], records: [record])
   }
 }
 
 extension Cell {
-  /// The answer as the formula has it: a percentage as a fraction.
+  /// The value as the formula has it: a percentage as a fraction.
   var raw: Cell {
     switch self {
     case .number(let number, _, let precision): .number(number, .plain, precision)

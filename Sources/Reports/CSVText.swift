@@ -1,15 +1,17 @@
-/// Texts as cells of comma-separated values.
+import Encoding
+
+/// Texts as they are written in cells of comma-separated values.
 enum CSVText {
-  /// Writes a text, in quotation marks where RFC 4180 asks for them.
+  /// Writes a text, in quotation marks where RFC 4180 requires them.
   ///
-  /// A text that a spreadsheet would run as a formula gets an apostrophe before it, which a spreadsheet takes for "this is
-  /// text". Line ends and tabs stay, inside quotation marks; other control characters are made visible, since the output
-  /// may be a terminal.
+  /// A text that a spreadsheet would run as a formula is preceded by an apostrophe, which marks it as text.
+  /// Line ends and tabs stay, inside quotation marks; other control characters are made visible, since the
+  /// output may be a terminal.
   /// - Source: OWASP, CSV Injection.
   static func write(_ text: String, into bytes: inout [UInt8]) {
     let start = bytes.count
     if isFormula(text) { bytes.append(UInt8(ascii: "'")) }
-    Sanitizing.write(text, into: &bytes, escape: escape)
+    bytes.append(text, escaping: escape)
     guard needsQuotes(bytes[start...]) else { return }
     let content = Array(bytes[start...])
     bytes.removeSubrange(start...)
@@ -22,7 +24,7 @@ enum CSVText {
   }
 
   private static func escape(_ scalar: Unicode.Scalar, into bytes: inout [UInt8]) -> Bool {
-    guard Sanitizing.isControl(scalar), scalar != "\n", scalar != "\t" else { return false }
+    guard ControlCharacters.contains(scalar), scalar != "\n", scalar != "\t" else { return false }
     Sanitizing.writeEscape(scalar, into: &bytes)
     return true
   }
@@ -33,8 +35,8 @@ enum CSVText {
       || content.contains { $0 < blank || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }
   }
 
-  /// Whether a spreadsheet may read the text as a formula, also after it has taken blanks off and made full-width
-  /// characters narrow.
+  /// `true` if a spreadsheet may read the text as a formula, even after it has removed blanks and made
+  /// full-width characters narrow.
   private static func isFormula(_ text: String) -> Bool {
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -45,7 +47,7 @@ enum CSVText {
     return false
   }
 
-  /// Whether a character before a formula may not keep it from being one: blanks, and what is invisible.
+  /// `true` for a character that a spreadsheet may skip before a formula: a blank or an invisible one.
   private static func isSkipped(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || TextWidth.cells(scalar) == 0
   }

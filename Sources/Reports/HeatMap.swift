@@ -1,12 +1,13 @@
+import Encoding
 import Localization
 
-/// Small tiles in rows and columns, such as the days of a year: a table whose cells are a character each.
+/// A table of coloured tiles of one character each, such as the days of a year.
 package struct HeatMap: Sendable, Equatable {
   /// One tile: a character, in its colour.
   package struct Tile: Sendable, Equatable {
     /// The character, one cell wide.
     package let character: Character
-    /// What the character stands for, for programs.
+    /// The meaning of the character, for programs and the legend.
     package let meaning: LocalizedText
     /// Its colour.
     package let tint: RGBColor
@@ -17,92 +18,94 @@ package struct HeatMap: Sendable, Equatable {
     }
   }
 
-  /// What stands at a place.
-  package enum Position: Sendable, Equatable {
+  /// A place for a tile.
+  package enum Slot: Sendable, Equatable {
     case tile(Tile)
-    /// There could be a tile.
-    case free
-    /// There is no such place, as the 30th of February.
+    /// A place without a tile.
+    case empty
+    /// No place, as for the 30th of February.
     case absent
   }
 
-  /// One row of places under a label.
+  /// One row of slots with a label.
   package struct Row: Sendable, Equatable {
-    /// What a person reads before the row.
+    /// The label before the row.
     package let label: LocalizedText
-    /// A place for each column.
-    package let places: [Position]
+    /// A slot for each column.
+    package let slots: [Slot]
 
-    /// A row of places.
-    package init(label: LocalizedText, places: [Position]) { (self.label, self.places) = (label, places) }
+    /// A row of slots.
+    package init(label: LocalizedText, slots: [Slot]) { (self.label, self.slots) = (label, slots) }
   }
 
-  /// What stands above it.
+  /// The heading above the map.
   package let heading: LocalizedText?
-  /// What the labels of the rows are.
-  package let rowHead: Column
-  /// What the columns are, from the left.
-  package let columns: [Column]
+  /// The header of the column of row labels.
+  package let rowHeader: TableColumn
+  /// The headers of the columns, from the left.
+  package let columns: [TableColumn]
   /// The rows, from the top.
   package let rows: [Row]
-  /// The tiles that are explained below.
+  /// The tiles that are explained below the map.
   package let legend: [Tile]
 
-  /// A mosaic of rows that each have a place for each column.
-  package init(heading: LocalizedText?, rowHead: Column, columns: [Column], rows: [Row], legend: [Tile]) {
-    precondition(rows.allSatisfy { $0.places.count == columns.count }, "a row needs a place for each column")
-    (self.heading, self.rowHead, self.columns) = (heading, rowHead, columns)
+  /// A heat map of rows that each have a slot for each column.
+  package init(
+    heading: LocalizedText?, rowHeader: TableColumn, columns: [TableColumn], rows: [Row], legend: [Tile]
+  ) {
+    precondition(rows.allSatisfy { $0.slots.count == columns.count }, "a row needs a slot for each column")
+    (self.heading, self.rowHeader, self.columns) = (heading, rowHeader, columns)
     (self.rows, self.legend) = (rows, legend)
   }
 
-  /// The same as a table, with meanings for characters.
+  /// The map as a table, with meanings instead of characters.
   var table: Table {
     Table(
-      heading: heading, columns: [rowHead] + columns,
+      heading: heading, columns: [rowHeader] + columns,
       rows: rows.map { row in
         [.words(row.label)]
-          + row.places.map { place -> Cell in
-            if case .tile(let tile) = place { .tinted(tile.meaning, tile.tint) } else { .empty }
+          + row.slots.map { slot -> Cell in
+            if case .tile(let tile) = slot { .tinted(tile.meaning, tile.tint) } else { .empty }
           }
       })
   }
 }
 
 extension TextRenderer {
-  /// Writes the tiles one beside the other, with a blank between them where there is room, and what they mean.
+  /// Writes the tiles side by side, with a blank between them if there is room, and a legend.
   ///
-  /// Of the columns every fifth has its label above it, so that labels of two cells fit. Where a row is wider than the
-  /// window, its columns are written in parts below each other, fives of them.
-  func write(_ mosaic: HeatMap, into bytes: inout [UInt8]) {
-    write(heading: mosaic.heading, into: &bytes)
-    let labelRoom = mosaic.rows.map { TextWidth.cells($0.label.text(in: style)) }.max() ?? 0
+  /// Every fifth column has its label above it, so that labels of two cells fit. If a row is wider than the
+  /// window, its columns are written in parts below each other, a multiple of five at a time.
+  func write(_ heatMap: HeatMap, into bytes: inout [UInt8]) {
+    write(heading: heatMap.heading, into: &bytes)
+    let labelRoom = heatMap.rows.map { TextWidth.cells($0.label.text(in: style)) }.max() ?? 0
     let room = (width ?? .max) - labelRoom - 1
-    let step = 2 * mosaic.columns.count <= room ? 2 : 1
-    let part = mosaic.columns.count <= room ? mosaic.columns.count : max(room / 5 * 5, 5)
-    for start in stride(from: 0, to: mosaic.columns.count, by: part) {
-      let columns = start..<min(start + part, mosaic.columns.count)
-      write(columns, of: mosaic, labelRoom: labelRoom, step: step, into: &bytes)
+    let step = 2 * heatMap.columns.count <= room ? 2 : 1
+    let part = heatMap.columns.count <= room ? heatMap.columns.count : max(room / 5 * 5, 5)
+    for start in stride(from: 0, to: heatMap.columns.count, by: part) {
+      let columns = start..<min(start + part, heatMap.columns.count)
+      write(columns, of: heatMap, labelRoom: labelRoom, step: step, into: &bytes)
     }
-    write(legend: mosaic.legend, into: &bytes)
+    write(legend: heatMap.legend, into: &bytes)
   }
 
   private func write(
-    _ columns: Range<Int>, of mosaic: HeatMap, labelRoom: Int, step: Int, into bytes: inout [UInt8]
+    _ columns: Range<Int>, of heatMap: HeatMap, labelRoom: Int, step: Int, into bytes: inout [UInt8]
   ) {
-    write(labelsOf: Array(mosaic.columns[columns]), indent: labelRoom + 1, step: step, into: &bytes)
-    for row in mosaic.rows {
+    write(labelsOf: Array(heatMap.columns[columns]), indent: labelRoom + 1, step: step, into: &bytes)
+    for row in heatMap.rows {
       let label = row.label.text(in: style)
       Sanitizing.write(label, into: &bytes)
       var blanks = labelRoom - TextWidth.cells(label) + 1
-      for place in row.places[columns] {
-        write(place, after: &blanks, into: &bytes)
+      for slot in row.slots[columns] {
+        write(slot, after: &blanks, into: &bytes)
         blanks += step - 1
       }
       bytes.endLine()
     }
   }
 
-  /// What the tiles mean, as many on a line as there is room for.
+  /// Writes the meanings of the tiles, as many on a line as fit.
   private func write(legend: [HeatMap.Tile], into bytes: inout [UInt8]) {
     var used = 0
     for tile in legend {
@@ -121,9 +124,9 @@ extension TextRenderer {
     if !legend.isEmpty { bytes.endLine() }
   }
 
-  private func write(labelsOf columns: [Column], indent: Int, step: Int, into bytes: inout [UInt8]) {
+  private func write(labelsOf columns: [TableColumn], indent: Int, step: Int, into bytes: inout [UInt8]) {
     var blanks = indent
-    palette.begin(.aside, into: &bytes)
+    palette.begin(.secondary, into: &bytes)
     for (index, column) in columns.enumerated() where index == 0 || (index + 1).isMultiple(of: 5) {
       bytes.appendBlanks(blanks)
       let label = column.label.text(in: style)
@@ -131,21 +134,21 @@ extension TextRenderer {
       let next = index == 0 ? 4 : 5
       blanks = next * step - TextWidth.cells(label)
     }
-    palette.end(.aside, into: &bytes)
+    palette.end(.secondary, into: &bytes)
     bytes.endLine()
   }
 
-  private func write(_ place: HeatMap.Position, after blanks: inout Int, into bytes: inout [UInt8]) {
-    let (text, tone): (String, Tone)
-    switch place {
-    case .tile(let tile): (text, tone) = (String(tile.character), .tinted(tile.tint))
-    case .free: (text, tone) = ("·", .aside)
+  private func write(_ slot: HeatMap.Slot, after blanks: inout Int, into bytes: inout [UInt8]) {
+    let (text, textStyle): (String, TextStyle)
+    switch slot {
+    case .tile(let tile): (text, textStyle) = (String(tile.character), .tinted(tile.tint))
+    case .empty: (text, textStyle) = ("·", .secondary)
     case .absent: return blanks += 1
     }
     bytes.appendBlanks(blanks)
     blanks = 0
-    palette.begin(tone, into: &bytes)
+    palette.begin(textStyle, into: &bytes)
     Sanitizing.write(text, into: &bytes)
-    palette.end(tone, into: &bytes)
+    palette.end(textStyle, into: &bytes)
   }
 }

@@ -1,42 +1,46 @@
+import Encoding
 import Finance
 import Localization
 
-/// Writes results for programs: one JSON object on one line for each command (RFC 8259).
+/// A renderer for programs: one JSON object on one line for each command.
 ///
 /// ```text
-/// {"command":"month 12","ok":true,"figures":{"interest":1072.26,"roi":null},"why":{"roi":"no cash is invested"}}
+/// {"command":"month 12","ok":true,"figures":{"interest":1072.26,"roi":null},"why":{"roi":"no cash"}}
 /// ```
 ///
-/// - `figures`: one object by registry name; of a name that several sheets have, the first counts.
-/// - `value`: the one answer of `calc`, a fraction for a percentage, with `text`, the answer as people see it.
-/// - `derivation`: where a figure comes from: `name`, `value`, `formula`, `with` (the formula in figures), `parts`.
+/// - `figures`: one object by registry name; if several sheets have a name, the first counts.
+/// - `value`: the result of `calc`, a fraction for a percentage, with `text`, the result as people see it.
+/// - `derivation`: the derivation of a figure: `name`, `value`, `formula`, `with` (the formula in figures),
+///   `parts`.
 /// - `rows`: one object a row by column; several tables follow each other.
-/// - `changes`: `{"field":"rent","from":0,"to":1800}`, and `"follows"` when another field moved this one.
+/// - `changes`: `{"field":"rent","from":0,"to":1800}`, and `"follows"` if another field changed this one.
 /// - `notes`: the sentences.
-/// - A value that does not exist is `null`, with its reason under the same name in `"why"`: beside `figures`, in the row,
-///   in the change. An empty cell is `null` without a reason.
-/// - A failure is `{"command":…,"ok":false,"error":{"code":…,"message":…,"file":…,"line":…,"column":…}}`, as far as its
-///   place is known; of several faults each is an object of `faults`: `{"field":"rate","message":…}`.
+/// - An undefined value is `null`, with its reason under the same name in `"why"`: beside `figures`, in the
+///   row, in the change. An empty cell is `null` without a reason.
+/// - A failure is `{"command":…,"ok":false,"error":{"code":…,"message":…,"file":…,"line":…,"column":…}}`, as
+///   far as its location is known; each of several errors is an object in `faults`:
+///   `{"field":"rate","message":…}`.
 ///
 /// Numbers are exact decimals, as `CSVRenderer` writes them; a term is its number of years, or `"25m"`.
+/// - Source: RFC 8259.
 package struct JSONRenderer: Renderer {
-  private let numbers: CanonicalNumbers
-  /// For the texts beside values; the same in every locale and language.
+  private let numbers: CanonicalNumberWriter
+  /// The format of texts, which is the same in every locale and language.
   private let style: LocaleFormat
 
   /// A renderer of amounts in this currency.
   package init(currency: Currency) {
-    numbers = CanonicalNumbers(currency: currency)
+    numbers = CanonicalNumberWriter(currency: currency)
     style = .icu(locale: LocaleFormat.enUS.locale, currency: currency)
   }
 
-  /// Nothing: each outcome is a line of its own.
+  /// Nothing: each result is a line of its own.
   package var separator: String { "" }
 
   /// Appends one object and the end of its line.
   package func render(_ outcome: CommandResult, into bytes: inout [UInt8]) {
     bytes.append(#"{"command":"#)
-    JSONText.write(outcome.command, into: &bytes)
+    JSONString.write(outcome.command, into: &bytes)
     switch outcome.result {
     case .success(let report):
       bytes.append(#","ok":true"#)
@@ -58,13 +62,13 @@ package struct JSONRenderer: Renderer {
 }
 
 extension JSONRenderer {
-  /// The reasons of the values of an object that do not exist, by their names.
+  /// The reasons of the undefined values of an object by their names.
   private typealias Reasons = [(name: [UInt8], why: LocalizedText)]
 
   private func write(figures: [Figure]?, into bytes: inout [UInt8]) {
     guard let figures else { return }
     bytes.append(#","figures":"#)
-    let names = figures.map { JSONText.name($0.key) }
+    let names = figures.map { JSONString.memberName($0.key) }
     let reasons = openObject(names, figures.map(\.cell), into: &bytes)
     bytes.append(UInt8(ascii: "}"))
     write(reasons, into: &bytes)
@@ -75,7 +79,7 @@ extension JSONRenderer {
     bytes.append(#","rows":"#)
     var separator = UInt8(ascii: "[")
     for table in tables {
-      let names = table.columns.map { JSONText.name($0.key) }
+      let names = table.columns.map { JSONString.memberName($0.key) }
       for row in table.rows {
         bytes.append(separator)
         separator = UInt8(ascii: ",")
@@ -90,17 +94,17 @@ extension JSONRenderer {
   private func write(changes: [Change], into bytes: inout [UInt8]) {
     for (index, change) in changes.enumerated() {
       bytes.append(index == 0 ? #","changes":[{"field":"# : #",{"field":"#)
-      JSONText.write(change.key, into: &bytes)
+      JSONString.write(change.key, into: &bytes)
       bytes.append(#","from":"#)
       write(change.from, into: &bytes)
       bytes.append(#","to":"#)
       write(change.to, into: &bytes)
       if let follows = change.follows {
         bytes.append(#","follows":"#)
-        JSONText.write(follows, into: &bytes)
+        JSONString.write(follows, into: &bytes)
       }
       let reasons = [("from", change.from), ("to", change.to)].compactMap { name, cell in
-        cell.reason.map { (JSONText.name(name), $0) }
+        cell.reason.map { (JSONString.memberName(name), $0) }
       }
       write(reasons, into: &bytes)
       bytes.append(UInt8(ascii: "}"))
@@ -111,37 +115,38 @@ extension JSONRenderer {
   private func write(notes: [LocalizedText], into bytes: inout [UInt8]) {
     for (index, note) in notes.enumerated() {
       bytes.append(index == 0 ? #","notes":["# : ",")
-      JSONText.write(note.text(in: style), into: &bytes)
+      JSONString.write(note.text(in: style), into: &bytes)
     }
     if !notes.isEmpty { bytes.append(UInt8(ascii: "]")) }
   }
 
   private func write(_ failure: Failure, into bytes: inout [UInt8]) {
     bytes.append(#"{"code":"#)
-    JSONText.write(failure.code, into: &bytes)
+    JSONString.write(failure.code, into: &bytes)
     bytes.append(#","message":"#)
-    JSONText.write(failure.message.text(in: style), into: &bytes)
-    if let place = failure.place {
-      if let source = place.source {
+    JSONString.write(failure.message.text(in: style), into: &bytes)
+    if let location = failure.location {
+      if let source = location.source {
         bytes.append(#","file":"#)
-        JSONText.write(source, into: &bytes)
+        JSONString.write(source, into: &bytes)
       }
-      bytes.append(raw: #","line":\#(place.line),"column":\#(place.column)"#)
+      bytes.append(raw: #","line":\#(location.line),"column":\#(location.column)"#)
     }
-    for (index, fault) in failure.faults.enumerated() {
+    for (index, error) in failure.fieldErrors.enumerated() {
       bytes.append(index == 0 ? #","faults":[{"field":"# : #",{"field":"#)
-      JSONText.write(fault.key, into: &bytes)
+      JSONString.write(error.key, into: &bytes)
       bytes.append(#","message":"#)
-      JSONText.write(fault.message.text(in: style), into: &bytes)
+      JSONString.write(error.message.text(in: style), into: &bytes)
       bytes.append(UInt8(ascii: "}"))
     }
-    if !failure.faults.isEmpty { bytes.append(UInt8(ascii: "]")) }
+    if !failure.fieldErrors.isEmpty { bytes.append(UInt8(ascii: "]")) }
     bytes.append(UInt8(ascii: "}"))
   }
 }
 
 extension JSONRenderer {
-  /// Writes an object up to its closing brace, and returns what belongs into its `why`.
+  /// Writes an object up to its closing brace.
+  /// - Returns: The reasons for its `why`.
   private func openObject(_ names: [[UInt8]], _ cells: [Cell], into bytes: inout [UInt8]) -> Reasons {
     var reasons: Reasons = []
     var separator = UInt8(ascii: "{")
@@ -160,7 +165,7 @@ extension JSONRenderer {
     for (index, reason) in reasons.enumerated() {
       bytes.append(index == 0 ? #","why":{"# : ",")
       bytes.append(contentsOf: reason.name)
-      JSONText.write(reason.why.text(in: style), into: &bytes)
+      JSONString.write(reason.why.text(in: style), into: &bytes)
     }
     if !reasons.isEmpty { bytes.append(UInt8(ascii: "}")) }
   }
@@ -174,47 +179,47 @@ extension JSONRenderer {
       if let years = term.years {
         numbers.write(count: years, into: &bytes)
       } else {
-        JSONText.write(term.canonical, into: &bytes)
+        JSONString.write(term.canonical, into: &bytes)
       }
     case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
-    case .date(let date): JSONText.write(date.canonical, into: &bytes)
-    case .moment(let iso, _): JSONText.write(iso, into: &bytes)
-    case .truth(let truth): bytes.append(truth ? "true" : "false")
-    case .text(let text): JSONText.write(text, into: &bytes)
-    case .words(let phrase), .tinted(let phrase, _): JSONText.write(phrase.text(in: style), into: &bytes)
+    case .date(let date): JSONString.write(date.canonical, into: &bytes)
+    case .moment(let iso, _): JSONString.write(iso, into: &bytes)
+    case .boolean(let isTrue): bytes.append(isTrue ? "true" : "false")
+    case .text(let text): JSONString.write(text, into: &bytes)
+    case .words(let phrase), .tinted(let phrase, _): JSONString.write(phrase.text(in: style), into: &bytes)
     case .undefined, .empty: bytes.append("null")
     }
   }
 }
 
 extension JSONRenderer {
-  /// Writes the answer as the formula has it, a percentage as a fraction.
+  /// Writes the value as the formula has it, a percentage as a fraction.
   private func write(answer cell: Cell?, into bytes: inout [UInt8]) {
     guard let cell else { return }
     bytes.append(#","value":"#)
     write(cell.raw, into: &bytes)
     if let why = cell.reason {
       bytes.append(#","why":"#)
-      return JSONText.write(why.text(in: style), into: &bytes)
+      return JSONString.write(why.text(in: style), into: &bytes)
     }
     bytes.append(#","text":"#)
-    JSONText.write(style.text(cell), into: &bytes)
+    JSONString.write(style.text(cell), into: &bytes)
   }
 
   private func write(_ derivation: Derivation, into bytes: inout [UInt8]) {
     bytes.append(#"{"name":"#)
-    JSONText.write(derivation.subject, into: &bytes)
+    JSONString.write(derivation.subject, into: &bytes)
     bytes.append(#","value":"#)
     write(derivation.value, into: &bytes)
     if let formula = derivation.formula {
       bytes.append(#","formula":"#)
-      JSONText.write(formula, into: &bytes)
+      JSONString.write(formula, into: &bytes)
       bytes.append(#","with":"#)
-      JSONText.write(derivation.figures.map(text).joined(), into: &bytes)
+      JSONString.write(derivation.figures.map(text).joined(), into: &bytes)
     }
     if let remark = derivation.remark {
       bytes.append(#","remark":"#)
-      JSONText.write(remark.text(in: style), into: &bytes)
+      JSONString.write(remark.text(in: style), into: &bytes)
     }
     for (index, part) in derivation.parts.enumerated() {
       bytes.append(index == 0 ? #","parts":["# : ",")
@@ -223,8 +228,8 @@ extension JSONRenderer {
     bytes.append(derivation.parts.isEmpty ? "}" : "]}")
   }
 
-  private func text(_ piece: Derivation.Piece) -> String {
-    switch piece {
+  private func text(_ token: Derivation.Token) -> String {
+    switch token {
     case .text(let text): text
     case .figure(let cell): style.text(cell)
     }
@@ -232,12 +237,12 @@ extension JSONRenderer {
 }
 
 extension Cell {
-  /// Why the value does not exist, when it does not.
+  /// The reason of an undefined value; nil for any other cell.
   var reason: LocalizedText? {
     if case .undefined(let why) = self { return why }
     return nil
   }
 
-  /// What is said in place of a value that does not exist: `none: there is no loan`.
+  /// The text in place of an undefined value: `none: there is no loan`.
   var absence: LocalizedText? { reason.map { LocalizedText("none: \($0)") } }
 }

@@ -1,14 +1,14 @@
+import Encoding
 import Localization
 
-/// Writes results for documents: headings, paragraphs and pipe tables (GitHub Flavored Markdown).
+/// A renderer for documents: headings, paragraphs and pipe tables of GitHub Flavored Markdown.
 ///
-/// The columns are aligned in the source too, so that it reads well as it stands. What would be markup in a text is
-/// escaped.
+/// Columns are aligned in the source too. Markup characters in a text are escaped.
 package struct MarkdownRenderer: Renderer {
-  /// How numbers look.
+  /// The format of texts and numbers.
   package let style: LocaleFormat
 
-  /// A renderer with these numbers.
+  /// A renderer with this format.
   package init(style: LocaleFormat) {
     self.style = style
   }
@@ -20,17 +20,17 @@ package struct MarkdownRenderer: Renderer {
   package func render(_ outcome: CommandResult, into bytes: inout [UInt8]) {
     switch outcome.result {
     case .success(let report):
-      for (index, part) in report.parts.enumerated() {
+      for (index, block) in report.blocks.enumerated() {
         if index > 0 { bytes.append(raw: separator) }
-        write(part, into: &bytes)
+        write(block, into: &bytes)
       }
     case .failure(let failure):
       write(failure, into: &bytes)
     }
   }
 
-  private func write(_ part: Report.Part, into bytes: inout [UInt8]) {
-    switch part {
+  private func write(_ block: Report.Block, into bytes: inout [UInt8]) {
+    switch block {
     case .note(let sentence):
       MarkdownText.write(paragraph: sentence.text(in: style), into: &bytes)
       bytes.append("\n")
@@ -40,7 +40,7 @@ package struct MarkdownRenderer: Renderer {
     case .table(let table):
       write(heading: table.heading, into: &bytes)
       write(header: table.columns.map(\.label), table.rows, into: &bytes)
-    case .mosaic(let mosaic): write(.table(mosaic.table), into: &bytes)
+    case .heatMap(let heatMap): write(.table(heatMap.table), into: &bytes)
     case .changes(let changes):
       write(changes, into: &bytes)
     case .answer(let cell):
@@ -55,15 +55,15 @@ package struct MarkdownRenderer: Renderer {
     bytes.append("**")
     MarkdownText.write(LocalizedText("Error:").text(in: style), into: &bytes)
     bytes.append("** ")
-    if let place = failure.place, let source = place.source {
+    if let location = failure.location, let source = location.source {
       MarkdownText.write(source, into: &bytes)
-      bytes.append(raw: ":\(place.line):\(place.column): ")
+      bytes.append(raw: ":\(location.line):\(location.column): ")
     }
     MarkdownText.write(failure.message.text(in: style), into: &bytes)
     bytes.append("\n")
   }
 
-  /// A list, a level of which is a level of the derivation.
+  /// Writes a list with a level for each level of the derivation.
   private func write(_ derivation: Derivation, indent: Int, into bytes: inout [UInt8]) {
     bytes.appendBlanks(indent)
     let value = derivation.value.absence?.text(in: style) ?? style.text(derivation.value)
@@ -104,17 +104,20 @@ extension MarkdownRenderer {
       return hasFollowers ? row + [change.follows.map(Cell.text) ?? .empty] : row
     }
     write(
-      header: [LocalizedText("Field"), LocalizedText("From"), LocalizedText("To")]
+      header: [
+        LocalizedText("Field"), LocalizedText("From", context: "change"),
+        LocalizedText("To", context: "change"),
+      ]
         + (hasFollowers ? [LocalizedText("Follows from")] : []), rows, into: &bytes)
   }
 
-  /// Writes a pipe table; its second line says how each column is aligned.
+  /// Writes a pipe table; its second line has the alignment of each column.
   private func write(header: [LocalizedText], _ rows: some Collection<[Cell]>, into bytes: inout [UInt8]) {
-    var grid = Grid(columnCount: header.count, rowCount: rows.count + 1)
+    var grid = TextGrid(columnCount: header.count, rowCount: rows.count + 1)
     add(header.map(Cell.words), to: &grid)
     for row in rows { add(row, to: &grid) }
-    let alignments = Grid.alignments(of: rows, columnCount: header.count)
-    // A column of one or two cells would leave its line of dashes no room.
+    let alignments = TextGrid.alignments(of: rows, columnCount: header.count)
+    // A narrower column would have no room for its dashes.
     let rooms = grid.columnWidths.map { max($0, 3) }
     for row in 0..<grid.rowCount {
       for column in header.indices {
@@ -128,14 +131,14 @@ extension MarkdownRenderer {
     }
   }
 
-  private func add(_ row: [Cell], to grid: inout Grid) {
+  private func add(_ row: [Cell], to grid: inout TextGrid) {
     for cell in row {
       write(cell, into: &grid.bytes)
       grid.endCell()
     }
   }
 
-  private func write(_ alignments: [Grid.Alignment], _ rooms: [Int], into bytes: inout [UInt8]) {
+  private func write(_ alignments: [TextGrid.Alignment], _ rooms: [Int], into bytes: inout [UInt8]) {
     for (alignment, room) in zip(alignments, rooms) {
       bytes.append("| ")
       if alignment == .left { bytes.append(UInt8(ascii: ":")) }

@@ -1,15 +1,17 @@
-/// Texts in Markdown, where they must not be taken for markup.
+import Encoding
+
+/// Texts as they are written in Markdown, where they must not be taken for markup.
 ///
 /// - Source: CommonMark 0.31.2, backslash escapes; GitHub Flavored Markdown, tables.
 enum MarkdownText {
   /// Writes a text into a line, a heading or a cell of a table.
   static func write(_ text: String, into bytes: inout [UInt8]) {
-    Sanitizing.write(text, into: &bytes, escape: escape)
+    bytes.append(text, escaping: escape)
   }
 
-  /// Writes a text as a paragraph: at its start, what would make it a heading, a list or a rule is escaped too.
+  /// Writes a text as a paragraph; characters that would make it a heading, a list or a rule are escaped too.
   static func write(paragraph text: String, into bytes: inout [UInt8]) {
-    // Four blanks at the start would make code of it.
+    // Four blanks at the start would make it a code block.
     let text = text.drop { $0 == " " }
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let rest = text.dropFirst(digits.count)
@@ -26,8 +28,8 @@ enum MarkdownText {
       bytes.append(UInt8(ascii: "\\"))
       return false
     default:
-      guard Sanitizing.isControl(scalar) else { return false }
-      // The backslash of the visible escape is one of the text.
+      guard ControlCharacters.contains(scalar) else { return false }
+      // The backslash of the escape must be escaped itself.
       bytes.append(UInt8(ascii: "\\"))
       Sanitizing.writeEscape(scalar, into: &bytes)
       return true

@@ -1,18 +1,18 @@
 import Localization
 
-/// The formats that results come in.
+/// A format of results.
 package enum OutputFormat: String, Sendable, CaseIterable {
-  /// For people at a terminal.
+  /// Text for people at a terminal.
   case text
-  /// For programs: one object a line.
+  /// One JSON object per line, for programs.
   case json
-  /// For spreadsheets.
+  /// Comma-separated values, for spreadsheets.
   case csv
-  /// For documents.
+  /// Markdown, for documents.
   case markdown
 
-  /// The ending of a file in this format, with the point: `.txt`, `.json`, `.csv`, `.md`.
-  package var fileEnding: String {
+  /// The extension of a file in this format, with its dot: `.txt`, `.json`, `.csv`, `.md`.
+  package var fileExtension: String {
     switch self {
     case .text: ".txt"
     case .json: ".json"
@@ -21,10 +21,10 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The format of the file of this name, by its ending in small letters or capitals; `nil` for any other ending.
+  /// The format of the file with this name, by its extension in any case; nil for any other extension.
   package init?(fileName: String) {
     let name = fileName.lowercased()
-    guard let format = OutputFormat.allCases.first(where: { name.hasSuffix($0.fileEnding) }) else {
+    guard let format = OutputFormat.allCases.first(where: { name.hasSuffix($0.fileExtension) }) else {
       return nil
     }
     self = format
@@ -32,14 +32,15 @@ package enum OutputFormat: String, Sendable, CaseIterable {
 
   /// The renderer of this format.
   /// - Parameters:
-  ///   - width: The cells of a terminal's line, for text alone; `nil` for a pipe or a file.
-  ///   - palette: Which colours text has.
-  ///   - hasSmallCents: Whether text has the cents of balances as superscript digits.
+  ///   - width: The width of the terminal in cells, for text alone; nil for a pipe or a file.
+  ///   - palette: The colours of text.
+  ///   - hasSuperscriptCents: `true` for superscript cents of balances in text.
   package func renderer(
-    style: LocaleFormat, width: Int? = nil, palette: Palette = .plain, hasSmallCents: Bool = false
+    style: LocaleFormat, width: Int? = nil, palette: Palette = .plain, hasSuperscriptCents: Bool = false
   ) -> any Renderer {
     switch self {
-    case .text: TextRenderer(style: style, width: width, palette: palette, hasSmallCents: hasSmallCents)
+    case .text:
+      TextRenderer(style: style, width: width, palette: palette, hasSuperscriptCents: hasSuperscriptCents)
     case .json: JSONRenderer(currency: style.currency)
     case .csv: CSVRenderer(currency: style.currency)
     case .markdown: MarkdownRenderer(style: style)

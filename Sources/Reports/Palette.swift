@@ -1,12 +1,13 @@
+import Encoding
 import Localization
 
-/// How many colours text has.
+/// The colours that text may have.
 ///
-/// What to choose is the caller's business: a terminal, `--color`, `NO_COLOR`.
+/// The caller chooses them by the terminal, `--color` and `NO_COLOR`.
 package enum Palette: Sendable, Hashable {
   /// No escape sequences at all.
   case plain
-  /// Select Graphic Rendition sequences, few of them: bold headings, dim keys and remarks, red for what is negative, and
+  /// A few Select Graphic Rendition sequences: bold headings, dim keys and remarks, red negative numbers, and
   /// the nearest of 16 colours for a tint.
   case colored
   /// The same, with xterm's 256 colours for tints.
@@ -14,7 +15,7 @@ package enum Palette: Sendable, Hashable {
   /// The same, with tints in 24 bits.
   case trueColor
 
-  /// The Select Graphic Rendition parameters that show a tint; nil where there are no colours.
+  /// The Select Graphic Rendition parameters of a tint; nil without colours.
   package func parameters(of tint: RGBColor) -> String? {
     switch self {
     case .plain: nil
@@ -25,28 +26,28 @@ package enum Palette: Sendable, Hashable {
   }
 }
 
-/// The part that a piece of text plays, which a palette may show.
-enum Tone: Hashable {
-  case plain, heading, aside, negative, fault
+/// The style of a text, which a palette may show.
+enum TextStyle: Hashable {
+  case plain, heading, secondary, negative, error
   case tinted(RGBColor)
 }
 
 extension Palette {
-  /// Starts a tone; `end` ends it.
-  func begin(_ tone: Tone, into bytes: inout [UInt8]) {
+  /// Begins a style; `end` ends it.
+  func begin(_ textStyle: TextStyle, into bytes: inout [UInt8]) {
     guard self != .plain else { return }
-    switch tone {
+    switch textStyle {
     case .plain: break
     case .heading: bytes.append("\u{1B}[1m")
-    case .aside: bytes.append("\u{1B}[2m")
-    case .negative, .fault: bytes.append("\u{1B}[31m")
+    case .secondary: bytes.append("\u{1B}[2m")
+    case .negative, .error: bytes.append("\u{1B}[31m")
     case .tinted(let tint): bytes.append(raw: parameters(of: tint).map { "\u{1B}[\($0)m" } ?? "")
     }
   }
 
-  /// Ends a tone.
-  func end(_ tone: Tone, into bytes: inout [UInt8]) {
-    guard self != .plain, tone != .plain else { return }
+  /// Ends a style.
+  func end(_ textStyle: TextStyle, into bytes: inout [UInt8]) {
+    guard self != .plain, textStyle != .plain else { return }
     bytes.append("\u{1B}[0m")
   }
 }

@@ -1,16 +1,16 @@
-/// Something that writes what came of a command in one format.
+/// A writer of the results of commands in one format.
 ///
 /// ```swift
 /// var bytes: [UInt8] = []
-/// TextRenderer(style: .enUS).render(outcome, into: &bytes)
+/// TextRenderer(style: .enUS).render(result, into: &bytes)
 /// ```
 ///
-/// A renderer is a value without memory: the same outcome always gives the same bytes. It appends to the buffer, which
-/// the caller writes out and empties (`removeAll(keepingCapacity: true)`), so that many outcomes share one allocation.
+/// A renderer has no state: equal results always give equal bytes. It appends to the buffer, which the caller
+/// writes out and empties (`removeAll(keepingCapacity: true)`), so that many results share one allocation.
 package protocol Renderer: Sendable {
-  /// Appends the outcome, a whole number of lines.
+  /// Appends the result, a whole number of lines.
   func render(_ outcome: CommandResult, into bytes: inout [UInt8])
 
-  /// What belongs between two outcomes that each wrote something, so that a reader can tell them apart.
+  /// The text between two results that each wrote something, so that a reader can tell them apart.
   var separator: String { get }
 }

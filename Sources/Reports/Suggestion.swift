@@ -1,17 +1,17 @@
-/// One way to go on with a line: what Tab may put in, and how the list shows it.
+/// A completion of a line: the text that Tab inserts, and its entry in the list.
 package struct Suggestion: Sendable, Equatable {
-  /// What of the line it stands for, as UTF-8 offsets; all suggestions for a line start at the same place.
+  /// The UTF-8 offsets of the text that is replaced; all suggestions for a line start at the same offset.
   package var replaces: Range<Int>
-  /// What is put in, already quoted if need be.
+  /// The text to insert, already quoted if necessary.
   package var text: String
-  /// What the list shows.
+  /// The text in the list.
   package var label: String
-  /// What it means, in a few words.
+  /// The meaning in a few words.
   package var description: String
-  /// Whether the word ends here: a space follows it when it is the only one.
+  /// `true` if the word is complete: a space follows it if it is the only suggestion.
   package var isFinal: Bool
 
-  /// Makes a suggestion; the list shows `text` unless a label is given.
+  /// A suggestion; the list shows `text` unless a label is given.
   package init(
     replaces: Range<Int>, text: String, label: String? = nil, description: String = "", isFinal: Bool = true
   ) {

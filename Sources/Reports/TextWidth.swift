@@ -1,22 +1,25 @@
-/// How many cells of a terminal a text takes.
+import Encoding
+
+/// The width of text in terminal cells.
 ///
-/// Each character as a person sees it, an extended grapheme cluster, counts by itself: two cells for wide East Asian
-/// characters and for emoji, also those joined of several (a family, a flag), one for most others, none for what only
-/// changes its neighbour. Control characters take none: make them visible first, with `Sanitizing`.
+/// Each character, an extended grapheme cluster, counts by itself: two cells for wide East Asian characters
+/// and for emoji, also those joined of several (a family, a flag), one for most others, none for those that
+/// only change their neighbour. Control characters take none: make them visible first, with `Sanitizing`.
 ///
-/// - Source: UAX #11, East Asian Width, and `EastAsianWidth.txt` of Unicode 18, classes W and F; UTS #51 for emoji.
+/// - Source: UAX #11, East Asian Width, and `EastAsianWidth.txt` of Unicode 18, classes W and F; UTS #51 for
+///   emoji.
 package enum TextWidth {
-  /// The cells that the whole text takes.
+  /// The width of a text.
   package static func cells(_ text: some StringProtocol) -> Int {
     var count = 0
     for byte in text.utf8 {
-      guard Sanitizing.isPlain(byte) else { return text.reduce(0) { $0 + cells($1) } }
+      guard ControlCharacters.isPrintableASCII(byte) else { return text.reduce(0) { $0 + cells($1) } }
       count += 1
     }
     return count
   }
 
-  /// The cells that one character takes.
+  /// The width of one character.
   package static func cells(_ character: Character) -> Int {
     var sum = 0
     for scalar in character.unicodeScalars {
@@ -27,7 +30,7 @@ package enum TextWidth {
     return isEmoji(character) ? min(sum, 2) : sum
   }
 
-  /// The cells that these bytes of UTF-8 take.
+  /// The width of text in UTF-8.
   static func cells(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Int {
     if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.count }
     return cells(String(decoding: bytes, as: UTF8.self))
@@ -37,7 +40,7 @@ package enum TextWidth {
     character.unicodeScalars.first?.properties.isEmoji ?? false
   }
 
-  /// The cells that a scalar takes when it stands alone.
+  /// The width of a scalar by itself.
   static func cells(_ scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x7F { return scalar.value < 0x20 ? 0 : 1 }
     if isInvisible(scalar) { return 0 }
@@ -65,7 +68,7 @@ package enum TextWidth {
     return low < wide.count && wide[low].contains(scalar.value)
   }
 
-  /// The wide characters that are no emoji, in ascending order, with gaps filled where there are no characters.
+  /// The wide characters other than emoji in ascending order; unassigned gaps are filled.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E, 0x3041...0x3247,
     0x3250...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6B,

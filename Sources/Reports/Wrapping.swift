@@ -1,6 +1,6 @@
-/// Text that must fit into a line.
+/// Text fitted into lines of a given width.
 enum Wrapping {
-  /// The text cut to so many cells, the last one an ellipsis when anything is cut.
+  /// The text cut to `room` cells, with an ellipsis at its end if anything is cut.
   static func shortened(_ text: String, to room: Int) -> String {
     guard TextWidth.cells(text) > room else { return text }
     var (kept, used) = ("", 0)
@@ -12,9 +12,9 @@ enum Wrapping {
     return kept + (room > 0 ? "…" : "")
   }
 
-  /// The text broken at blanks into lines of so many cells.
+  /// The text broken at blanks into lines of at most `room` cells.
   ///
-  /// A word that is longer has a line of its own.
+  /// A longer word has a line of its own.
   static func lines(_ text: String, room: Int) -> [String] {
     var lines: [String] = []
     var (line, used) = ("", 0)

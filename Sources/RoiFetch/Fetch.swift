@@ -10,7 +10,7 @@ import ScheduleAPI
 struct Fetch: Sendable {
   private let url: String
   private let limits: FetchLimits
-  /// Lives until the process ends, which is sooner than it could be shut down.
+  /// Never shut down: the process ends sooner.
   private let client: HTTPClient
 
   init(url: String, limits: FetchLimits) {
@@ -18,9 +18,9 @@ struct Fetch: Sendable {
     client = HTTPClient(configuration: Self.configuration(limits))
   }
 
-  /// Makes the request and takes in the answer.
+  /// Makes the request and reads the answer.
   func report() async -> FetchReport {
-    if let file = Self.trustFile, !Self.hasCertificates(file) { return .fault(.noTrust(path: file)) }
+    if let file = Self.trustFile, !Self.hasCertificates(file) { return .failure(.noTrust(path: file)) }
     do {
       var request = HTTPClientRequest(url: url)
       request.headers = ["Accept": "application/json", "User-Agent": "roi"]
@@ -29,12 +29,12 @@ struct Fetch: Sendable {
       var body: [UInt8] = []
       for try await part in response.body {
         body.append(contentsOf: part.readableBytesView)
-        guard body.count <= limits.bytes else { return .fault(.tooLarge(limit: limits.bytes)) }
+        guard body.count <= limits.bytes else { return .failure(.tooLarge(limit: limits.bytes)) }
       }
       let location = response.headers.first(name: "Location")
       return .answer(status: Int(response.status.code), location: location, body: body)
     } catch {
-      return .fault(Self.fault(error))
+      return .failure(Self.fetchError(error))
     }
   }
 
@@ -43,7 +43,7 @@ struct Fetch: Sendable {
     configuration.redirectConfiguration = .disallow
     configuration.httpVersion = .http1Only
     configuration.timeout.connect = .milliseconds(Int64(limits.connectMilliseconds))
-    // A refusal is told at once rather than tried again until the time is over.
+    // A refused connection is reported at once and not tried again until the time is over.
     configuration.connectionPool.retryConnectionEstablishment = false
     if let trustFile {
       var tls = TLSConfiguration.makeClientConfiguration()
@@ -60,25 +60,25 @@ struct Fetch: Sendable {
     (try? NIOSSLCertificate.fromPEMFile(file))?.isEmpty == false
   }
 
-  // MARK: Faults
+  // MARK: Errors
 
-  /// What an error of the libraries says.
-  private static func fault(_ error: any Error) -> ServiceError {
+  /// The fetch error for an error of the libraries.
+  private static func fetchError(_ error: any Error) -> FetchError {
     switch error {
-    case let error as HTTPClientError: fault(error)
+    case let error as HTTPClientError: fetchError(error)
     case let error as NIOConnectionError: .cannotConnect(reason: reason(error))
     case ChannelError.connectTimeout: .timedOut(.connection)
     case let error as NIOSSLExtraError where error == .failedToValidateHostname: .misnamed
-    case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: secureFault("\(error)")
+    case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: tlsError("\(error)")
     case is HTTPParserError: .brokenOff(reason: "no HTTP: \(error)")
-    case let error as IOError: fault(error)
+    case let error as IOError: fetchError(error)
     default: .brokenOff(reason: "\(error)")
     }
   }
 
-  /// What a person can make of an error of TLS: the library's own word for it, such as `wrong version number`, without
-  /// the place in its source.
-  private static func secureFault(_ text: String) -> ServiceError {
+  /// The fetch error for the text of a TLS error: the library's own words, such as `wrong version number`,
+  /// without the position in its source.
+  private static func tlsError(_ text: String) -> FetchError {
     guard let mark = text.firstRange(of: "OPENSSL_internal:") else {
       return .tls(reason: "it was broken off before it was secure")
     }
@@ -87,7 +87,7 @@ struct Fetch: Sendable {
     return .tls(reason: word.lowercased().replacing("_", with: " "))
   }
 
-  private static func fault(_ error: HTTPClientError) -> ServiceError {
+  private static func fetchError(_ error: HTTPClientError) -> FetchError {
     switch error {
     case .connectTimeout, .getConnectionFromPoolTimeout, .tlsHandshakeTimeout: .timedOut(.connection)
     case .deadlineExceeded, .readTimeout: .timedOut(.answer)
@@ -95,14 +95,15 @@ struct Fetch: Sendable {
     }
   }
 
-  private static func fault(_ error: IOError) -> ServiceError {
-    // What can only befall a connection that is not there yet.
-    let beforehand = [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL, EACCES, ETIMEDOUT]
+  private static func fetchError(_ error: IOError) -> FetchError {
+    // Errors of a connection that is not made yet.
+    let whileConnecting = [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL, EACCES, ETIMEDOUT]
     let reason = text(of: error)
-    return beforehand.contains(error.errnoCode) ? .cannotConnect(reason: reason) : .brokenOff(reason: reason)
+    return whileConnecting.contains(error.errnoCode)
+      ? .cannotConnect(reason: reason) : .brokenOff(reason: reason)
   }
 
-  /// Why there is no connection: that the name is unknown, or what the last address that was tried says.
+  /// The reason of a failed connection: an unknown name, or the error of the last address that was tried.
   private static func reason(_ error: NIOConnectionError) -> String {
     guard let last = error.connectionErrors.last?.error else { return "unknown host \(error.host)" }
     return (last as? IOError).map(text(of:)) ?? "\(last)"

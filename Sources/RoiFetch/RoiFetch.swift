@@ -3,8 +3,8 @@ import ScheduleAPI
 
 /// Fetches one address and reports on standard output: `roi-fetch URL CONNECT-MS WHOLE-MS BYTES`.
 ///
-/// For `roi`, which starts it; see `ScheduleClient`. `SSL_CERT_FILE` names the certificates that are trusted, where it is
-/// not the system's.
+/// Started by `roi`; see `ScheduleClient`. `SSL_CERT_FILE` names a file of certificates to trust in place of
+/// the system's.
 @main
 enum RoiFetch {
   static func main() async {
@@ -20,8 +20,8 @@ enum RoiFetch {
     let fetch = Fetch(url: url, limits: limits)
     let clock = Task { [limits] in
       try await Task.sleep(for: .milliseconds(limits.wholeMilliseconds))
-      write(FetchReport.fault(.timedOut(.answer)).bytes, to: STDOUT_FILENO)
-      // Nothing else is waited for: what still runs is of no more use.
+      write(FetchReport.failure(.timedOut(.answer)).bytes, to: STDOUT_FILENO)
+      // The request that still runs is not waited for.
       exit(0)
     }
     let report = await fetch.report()

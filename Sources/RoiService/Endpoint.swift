@@ -1,47 +1,48 @@
+import Encoding
 import Hummingbird
 import ScheduleAPI
 
-/// Something that can be asked for by a path of its own.
+/// A resource of the service under a path of its own.
 ///
-/// The table of them is all there is to routing, and the description of the service is made from it.
+/// Requests are routed by the table of endpoints, and the OpenAPI description is made from it.
 struct Endpoint: Sendable {
   /// The path.
   let path: String
-  /// One sentence on what it answers.
+  /// One sentence that explains its answer.
   let summary: String
   /// Its part of the description: parameters and answers.
   let description: @Sendable () -> [(name: String, value: JSONValue)]
-  /// Answers a request.
-  let respond: @Sendable (Request) throws(Problem) -> Response
+  /// Responds to a request.
+  let respond: @Sendable (Request) throws(ProblemDetails) -> Response
 
-  /// All of them.
+  /// All endpoints.
   static func table(_ metrics: ServiceMetrics) -> [Endpoint] {
     [
       Endpoint(
         path: ScheduleQuery.path, summary: "The amortization schedule of a loan, a row a month.",
-        description: { Description.schedule }, respond: ScheduleResource.response(to:)),
+        description: { OpenAPIDescription.schedule }, respond: ScheduleResource.response(to:)),
       Endpoint(
         path: "/health", summary: "Whether the service answers.",
-        description: { Description.plain("application/json") },
-        respond: { _ throws(Problem) in
+        description: { OpenAPIDescription.plain("application/json") },
+        respond: { _ throws(ProblemDetails) in
           text("{\"status\":\"pass\"}\n", as: "application/json")
         }),
       Endpoint(
         path: "/metrics", summary: "What the service counts about itself, as Prometheus reads it.",
-        description: { Description.plain("text/plain") },
-        respond: { _ throws(Problem) in
+        description: { OpenAPIDescription.plain("text/plain") },
+        respond: { _ throws(ProblemDetails) in
           text(metrics.text, as: ServiceMetrics.mediaType)
         }),
       Endpoint(
         path: "/openapi.json", summary: "This description.",
-        description: { Description.plain("application/json") },
-        respond: { _ throws(Problem) in
-          text(Description.text(of: table(metrics)), as: "application/json", age: 3600)
+        description: { OpenAPIDescription.plain("application/json") },
+        respond: { _ throws(ProblemDetails) in
+          text(OpenAPIDescription.text(of: table(metrics)), as: "application/json", age: 3600)
         }),
     ]
   }
 
-  /// An answer that is text, kept by nobody unless told.
+  /// A response of text; caches may keep it for `age` seconds, or not at all.
   private static func text(_ text: String, as mediaType: String, age: Int? = nil) -> Response {
     var headers = HTTPFields()
     headers[.contentType] = mediaType

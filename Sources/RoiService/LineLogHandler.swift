@@ -1,7 +1,8 @@
+import Encoding
 import Foundation
 import Logging
 
-/// Logs one line of JSON an event on standard error: time, level, message, then what belongs to it.
+/// Logs each event as one line of JSON on standard error: time, level, message, then its metadata.
 struct LineLogHandler: LogHandler {
   var metadata: Logger.Metadata = [:]
   var metadataProvider: Logger.MetadataProvider?
@@ -24,12 +25,12 @@ struct LineLogHandler: LogHandler {
     ]
     members += all.sorted { $0.key < $1.key }.map { ($0.key, Self.value($0.value)) }
     if let error = event.error { members.append(("error", .string("\(error)"))) }
-    // One write for each line, so that lines of several threads do not run into each other.
+    // One write for each line, so that lines of several threads do not mix.
     let line = Array((JSONValue.object(members).text + "\n").utf8)
     _ = write(STDERR_FILENO, line, line.count)
   }
 
-  /// A number stays one.
+  /// The JSON of a metadata value; an integer stays a number.
   private static func value(_ value: Logger.Metadata.Value) -> JSONValue {
     if case .stringConvertible(let number as Int) = value { return .number(number) }
     return .string(value.description)

@@ -1,66 +1,69 @@
 import Finance
-import Model
 import ScheduleAPI
 
-/// All that is wrong with a query.
-struct QueryErrors: Error {
-  let faults: [QueryError]
-}
-
-/// The loan that a request asks about.
+/// Reads the loan that a request asks about.
 enum LoanQuery {
   private static let ranges = QueryParameter.allCases.map { ($0, ParameterRange($0)) }
 
-  /// Reads the query of a request.
-  /// - Parameter query: What stands behind the question mark; nil if there is none.
-  /// - Throws: Every fault there is, not only the first.
-  static func loan(_ query: Substring?) throws(QueryErrors) -> Loan {
-    var faults: [QueryError] = []
+  /// The loan of a query.
+  /// - Parameter query: The text after the question mark; nil if there is none.
+  /// - Throws: Every error in the query, not only the first.
+  static func loan(_ query: Substring?) throws(QueryError) -> Loan {
+    var errors: [ParameterError] = []
     var texts: [QueryParameter: String] = [:]
-    // By bytes: to look for whole characters takes longer than all the rest.
+    // By bytes: splitting at characters takes longer than all the rest.
     for pair in (query ?? "").utf8.split(separator: UInt8(ascii: "&")) {
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = decoded(parts[0]) else {
-        faults.append(QueryError(kind: .notText, name: ""))
+        errors.append(.undecodableName)
         continue
       }
       guard let parameter = QueryParameter(rawValue: name) else {
-        faults.append(QueryError(kind: .unknown, name: name))
+        errors.append(.unknown(name: name))
         continue
       }
       guard let text = parts.count == 2 ? decoded(parts[1]) : "" else {
-        faults.append(QueryError(kind: .notText, name: name))
+        errors.append(.undecodable(parameter))
         continue
       }
       if texts.updateValue(text, forKey: parameter) != nil {
-        faults.append(QueryError(kind: .twice, name: name))
+        errors.append(.repeated(parameter))
       }
     }
-    return try loan(texts, faults)
+    return try loan(texts, errors)
   }
 
   private static func loan(
-    _ texts: [QueryParameter: String], _ earlier: [QueryError]
-  ) throws(QueryErrors) -> Loan {
-    var faults = earlier
-    var rental = Rental()
+    _ texts: [QueryParameter: String], _ earlier: [ParameterError]
+  ) throws(QueryError) -> Loan {
+    var errors = earlier
+    var units: [QueryParameter: Int128] = [:]
     for (parameter, range) in ranges {
-      guard !faults.contains(where: { $0.name == parameter.name }) else { continue }
+      guard !errors.contains(where: { $0.name == parameter.name }) else { continue }
       guard let text = texts[parameter] ?? (parameter.isOptional ? "0" : nil) else {
-        faults.append(QueryError(kind: .missing, name: parameter.name))
+        errors.append(.missing(parameter))
         continue
       }
-      do throws(QueryError) {
-        rental.set(range.field, to: try range.value(text))
+      do throws(ParameterError) {
+        units[parameter] = try range.units(text)
       } catch {
-        faults.append(error)
+        errors.append(error)
       }
     }
-    guard faults.isEmpty else { throw QueryErrors(faults: faults) }
-    return rental.mortgage
+    guard errors.isEmpty else { throw QueryError(errors: errors) }
+    return loan(units)
   }
 
-  /// The text that percent-encoding stands for; nil when it is no UTF-8, or a percent sign encodes nothing.
+  /// The loan of values in their range.
+  private static func loan(_ units: [QueryParameter: Int128]) -> Loan {
+    func money(_ parameter: QueryParameter) -> Money { Money(minorUnits: units[parameter] ?? 0) }
+    return Loan(
+      principal: money(.loan), rate: Percent(millionths: Int64(units[.rate] ?? 0)),
+      term: Term(years: Int(units[.terms] ?? 0)), extra: money(.extra), escrow: money(.escrow))
+  }
+
+  /// The text of percent-encoded bytes; nil if they are not UTF-8, or a percent sign is followed by other
+  /// characters.
   static func decoded(_ text: Substring.UTF8View) -> String? {
     guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") || $0 >= 0x80 })
     else { return String(Substring(text)) }

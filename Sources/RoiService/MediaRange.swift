@@ -1,12 +1,12 @@
-/// What a client accepts: one range of an `Accept` field.
+/// One range of an `Accept` header field.
 /// - Source: RFC 9110, section 12.5.1.
 struct MediaRange: Hashable {
   /// `text` and `csv`, or `*`.
   let type, subtype: Substring
-  /// How much it is wanted, in thousandths; zero for not at all.
+  /// The weight in thousandths; zero for a type that is not acceptable.
   let quality: Int
 
-  /// The ranges of a field; what cannot be read is passed over.
+  /// The ranges of a field; one that cannot be read is skipped.
   static func ranges(_ field: String) -> [MediaRange] {
     field.split(separator: ",").compactMap { MediaRange($0) }
   }
@@ -38,8 +38,8 @@ struct MediaRange: Hashable {
     return value <= 1000 ? value : nil
   }
 
-  /// How closely the range names a media type; nil when it does not cover it.
-  private func closeness(to mediaType: String) -> Int? {
+  /// The precedence of the range for a media type, from 0 for `*/*` to 2; nil if it does not match.
+  private func precedence(to mediaType: String) -> Int? {
     let names = mediaType.split(separator: "/")
     if type == "*" { return subtype == "*" ? 0 : nil }
     guard names[0] == type.lowercased() else { return nil }
@@ -47,30 +47,30 @@ struct MediaRange: Hashable {
     return names[1] == subtype.lowercased() ? 2 : nil
   }
 
-  /// How much a media type is wanted; the closest range decides.
+  /// The weight of a media type, by the most specific range.
   static func quality(of mediaType: String, in ranges: [MediaRange]) -> Int {
-    let covering = ranges.compactMap { range in
-      range.closeness(to: mediaType).map { (closeness: $0, quality: range.quality) }
+    let matching = ranges.compactMap { range in
+      range.precedence(to: mediaType).map { (precedence: $0, quality: range.quality) }
     }
-    return covering.max { $0.closeness < $1.closeness }?.quality ?? 0
+    return matching.max { $0.precedence < $1.precedence }?.quality ?? 0
   }
 
-  /// The one of several forms that is wanted most, the first of equals; nil when none is wanted at all.
-  /// - Parameter accept: The field; nil or empty when everything is as welcome.
-  static func best<Form>(of forms: [Form], accept: String?, mediaType: (Form) -> String) -> Form? {
-    guard let accept, !accept.allSatisfy({ $0 == " " }) else { return forms.first }
+  /// The format of the greatest weight, the first of equals; nil if none is acceptable.
+  /// - Parameter accept: The field; nil or empty accepts every format.
+  static func best<Format>(of formats: [Format], accept: String?, mediaType: (Format) -> String) -> Format? {
+    guard let accept, !accept.allSatisfy({ $0 == " " }) else { return formats.first }
     let ranges = ranges(accept)
-    var best: (form: Form, quality: Int)?
-    for form in forms {
-      let quality = quality(of: mediaType(form), in: ranges)
-      if quality > best?.quality ?? 0 { best = (form, quality) }
+    var best: (format: Format, quality: Int)?
+    for format in formats {
+      let quality = quality(of: mediaType(format), in: ranges)
+      if quality > best?.quality ?? 0 { best = (format, quality) }
     }
-    return best?.form
+    return best?.format
   }
 }
 
 extension Substring {
-  /// Without blanks at either end.
+  /// The text without blanks at either end.
   var trimmed: Substring {
     let start = drop { $0 == " " || $0 == "\t" }
     return start.dropLast(start.reversed().prefix { $0 == " " || $0 == "\t" }.count)

@@ -10,7 +10,7 @@ import ScheduleAPI
 import ServiceLifecycle
 import UnixSignals
 
-/// The amortization service: answers with the schedule of a loan, and keeps no state.
+/// The amortization service: returns the schedule of a loan, and keeps no state.
 @main
 struct RoiService: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -49,12 +49,12 @@ struct RoiService: AsyncParsableCommand {
   func run() async throws {
     let logger = Logger(label: "roi-service") { _ in LineLogHandler(level: logLevel) }
     let metrics = ServiceMetrics()
-    let connections = OpenFiles.raiseLimit() - 64
+    let connections = FileDescriptorLimit.raise() - 64
     do {
       let application = try application(metrics, connections: connections, logger)
       var configuration = ServiceGroupConfiguration(
-        services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger.quieter)
-      // An answer has thirty seconds; then the client is at fault.
+        services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger.forLibraries)
+      // More than the timeout of an answer.
       configuration.maximumGracefulShutdownDuration = .seconds(40)
       try await ServiceGroup(configuration: configuration).run()
     } catch {
@@ -70,7 +70,7 @@ struct RoiService: AsyncParsableCommand {
     let responder = ServiceResponder(Endpoint.table(metrics), metrics: metrics, logger: logger)
     var configuration = ApplicationConfiguration(address: .hostname(host, port: port), backlog: 1024)
     configuration.availableConnectionsDelegate = MaximumAvailableConnections(
-      connections, logger: logger.quieter)
+      connections, logger: logger.forLibraries)
     return Application(
       responder: responder, server: try server(metrics), configuration: configuration,
       onServerRunning: { channel in
@@ -79,7 +79,7 @@ struct RoiService: AsyncParsableCommand {
           "listening",
           metadata: ["host": "\(address?.ipAddress ?? "")", "port": .stringConvertible(address?.port ?? 0)])
       },
-      logger: logger.quieter)
+      logger: logger.forLibraries)
   }
 
   private func server(_ metrics: ServiceMetrics) throws -> HTTPServerBuilder {
@@ -87,23 +87,23 @@ struct RoiService: AsyncParsableCommand {
     let http = HTTPServerBuilder.http1(
       configuration: HTTP1Channel.Configuration(
         additionalChannelHandlers: [
-          ConnectionGuard(patience: ConnectionGuard.Patience(), metrics: metrics)
+          ConnectionHandler(timeouts: ConnectionHandler.Timeouts(), metrics: metrics)
         ],
         httpDecoderConfiguration: .init(
           maxHeaderFieldSize: mostBytesOfAHead, maxHeaderListSize: mostBytesOfAHead, maxHeaderFieldCount: 100)
       ))
     guard let tlsCert, let tlsKey else { return http }
-    let chain = try StartupError.loading("certificate", from: tlsCert) {
+    let chain = try StartupError.loading(.certificate, from: tlsCert) {
       try NIOSSLCertificate.fromPEMFile(tlsCert)
     }
-    let key = try StartupError.loading("private key", from: tlsKey) {
+    let key = try StartupError.loading(.privateKey, from: tlsKey) {
       try NIOSSLPrivateKey(file: tlsKey, format: .pem)
     }
     var tls = TLSConfiguration.makeServerConfiguration(
       certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
     tls.minimumTLSVersion = .tlsv12
     do { return try .tls(http, tlsConfiguration: tls) } catch {
-      throw StartupError("the certificate in \(tlsCert) and the private key in \(tlsKey) do not go together")
+      throw StartupError.mismatch(certificate: tlsCert, key: tlsKey)
     }
   }
 }
@@ -111,8 +111,8 @@ struct RoiService: AsyncParsableCommand {
 extension Logger.Level: @retroactive ExpressibleByArgument {}
 
 extension Logger {
-  /// For libraries: what they tell at `info` is told here in our own words.
-  fileprivate var quieter: Logger {
+  /// The logger for libraries, without their messages at `info`: the service logs those events itself.
+  fileprivate var forLibraries: Logger {
     var logger = self
     if logger.logLevel >= .info { logger.logLevel = max(.warning, logger.logLevel) }
     return logger

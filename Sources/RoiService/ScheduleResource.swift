@@ -5,17 +5,17 @@ import ScheduleAPI
 
 /// The schedule of a loan as a resource: computed for each request, the same bytes for the same query.
 struct ScheduleResource {
-  /// What a validator begins with; raised when the same query gives other bytes than before.
+  /// The beginning of validators; to be raised when a query gives other bytes than before.
   private static let edition = 1
 
-  /// How long an answer may be kept, in seconds: a day, since what a query means does not change.
+  /// The seconds that a response may be cached: a day, since a query always has the same answer.
   private static let maximumAge = 86_400
 
-  /// The rows that are written at once; a thirty-year schedule is one piece, a longer one is streamed.
+  /// The rows that are written at once: a thirty-year schedule is one part, a longer one is streamed.
   private static let rowsOfAPart = 480
 
-  /// Answers a request.
-  static func response(to request: Request) throws(Problem) -> Response {
+  /// Responds to a request.
+  static func response(to request: Request) throws(ProblemDetails) -> Response {
     let accept = request.headers[.accept]
     guard
       let format = MediaRange.best(of: ScheduleFormat.allCases, accept: accept, mediaType: \.mediaType)
@@ -33,23 +33,23 @@ struct ScheduleResource {
     return Response(status: .ok, headers: headers, body: body(text))
   }
 
-  private static func loan(_ request: Request) throws(Problem) -> Loan {
+  private static func loan(_ request: Request) throws(ProblemDetails) -> Loan {
     // Not `request.uri`, which decodes leniently.
     let target = request.head.path ?? ""
-    do throws(QueryErrors) {
+    do throws(QueryError) {
       return try LoanQuery.loan(
         target.utf8.firstIndex(of: UInt8(ascii: "?")).map { target[target.utf8.index(after: $0)...] })
     } catch {
-      throw Problem(error)
+      throw ProblemDetails(error)
     }
   }
 
-  private static var notAcceptable: Problem {
+  private static var notAcceptable: ProblemDetails {
     let types = ScheduleFormat.allCases.map(\.mediaType).joined(separator: " and ")
-    return Problem(status: .notAcceptable, detail: "There are \(types).")
+    return ProblemDetails(status: .notAcceptable, detail: "There are \(types).")
   }
 
-  /// The field that names the form and, for CSV, that there is a line of names.
+  /// The `Content-Type` of a format, for CSV with the line of names.
   private static func contentType(_ format: ScheduleFormat) -> String {
     switch format {
     case .json: format.mediaType
@@ -59,7 +59,7 @@ struct ScheduleResource {
 
   // MARK: Validators
 
-  /// A strong validator: everything that the bytes depend on.
+  /// A strong validator, made of everything that the bytes depend on.
   static func tag(of loan: Loan, as format: ScheduleFormat) -> String {
     let parts = [
       loan.principal.minorUnits, Int128(loan.rate.millionths), Int128(loan.term.months),
@@ -68,7 +68,7 @@ struct ScheduleResource {
     return "\"\(edition)-" + parts.map { "\($0)" }.joined(separator: "-") + "-\(format.rawValue)\""
   }
 
-  /// Whether an `If-None-Match` names a validator.
+  /// `true` if an `If-None-Match` names a validator.
   /// - Source: RFC 9110, section 13.1.2, with the weak comparison.
   static func matches(_ field: String, _ tag: String?) -> Bool {
     field.split(separator: ",").map(\.trimmed).contains { candidate in
@@ -78,7 +78,7 @@ struct ScheduleResource {
 
   // MARK: Writing
 
-  /// A text that is one part goes out with its length, a longer one part by part as the client takes it.
+  /// The body of a text: with its length for one part, streamed for more.
   private static func body(_ text: ScheduleText) -> ResponseBody {
     let count = text.schedule.count
     guard count > rowsOfAPart else {

@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// What the service counts about itself, as Prometheus reads it.
+/// The service's metrics for Prometheus.
 ///
-/// Every label is one of a few words of our own, so that no client can make the list grow.
+/// The values of labels come from a fixed list, so that no client can make the page grow.
 /// - Source: Prometheus text exposition format, version 0.0.4.
 final class ServiceMetrics: Sendable {
-  /// The name of the form in HTTP.
+  /// The media type in HTTP.
   static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
-  /// The upper bounds of the durations that are counted together, in microseconds.
+  /// The upper bounds of the histogram of durations, in microseconds.
   private static let bounds = [100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 100_000, 1_000_000]
 
   private struct Answer: Hashable {
@@ -19,7 +19,7 @@ final class ServiceMetrics: Sendable {
 
   private struct Counts {
     var answers: [Answer: Int] = [:]
-    /// By bound; the last one counts what is beyond all of them.
+    /// The counts by bound; the last one is of durations beyond all of them.
     var durations = [Int](repeating: 0, count: ServiceMetrics.bounds.count + 1)
     var microseconds = 0
     var connections = 0
@@ -32,7 +32,7 @@ final class ServiceMetrics: Sendable {
 
   /// Counts an answer.
   /// - Parameters:
-  ///   - path: That of an endpoint, or a word for all others.
+  ///   - path: The path of an endpoint, or a word for all others.
   ///   - duration: From the head of the request to the head of the answer.
   func countAnswer(path: String, status: Int, duration: Duration) {
     let microseconds = Int(duration / .microseconds(1))
@@ -55,16 +55,16 @@ final class ServiceMetrics: Sendable {
   /// Counts a connection that is closed.
   func countClosed() { counts.withLock { $0.openConnections -= 1 } }
 
-  /// Counts a request that was no HTTP, or that had too large a head.
+  /// Counts a request that was not HTTP, or whose head was too large.
   func countUnreadable() { counts.withLock { $0.unreadable += 1 } }
 
   /// Counts a connection that was closed because its client took too long.
   func countTimeout() { counts.withLock { $0.timeouts += 1 } }
 
-  /// How many requests have been answered.
+  /// The number of requests that have been answered.
   var answered: Int { counts.withLock { $0.answers.values.reduce(0, +) } }
 
-  /// All of it as Prometheus reads it.
+  /// The page for Prometheus.
   var text: String {
     let counts = counts.withLock { $0 }
     var text = MetricsText()
@@ -99,7 +99,7 @@ final class ServiceMetrics: Sendable {
     return text.text
   }
 
-  /// The resident memory as Linux tells it; zero where nobody does.
+  /// The resident memory by Linux; zero if it is unknown.
   private static var residentBytes: Int {
     let words = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
     return (words?.dropFirst().first.flatMap { Int($0) } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))

@@ -2,12 +2,12 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// What is known of a request besides itself: nothing.
+/// The context of a request, which has nothing beyond the request itself.
 struct ServiceContext: InitializableFromSource {
   init(source: ApplicationRequestContextSource) {}
 }
 
-/// Answers every request: finds its endpoint, refuses what has none, counts and logs.
+/// Responds to every request by its endpoint, counts and logs.
 struct ServiceResponder: HTTPResponder {
   typealias Context = ServiceContext
 
@@ -15,7 +15,7 @@ struct ServiceResponder: HTTPResponder {
   private let metrics: ServiceMetrics
   private let logger: Logger
 
-  /// What stands for every path that has no endpoint, in metrics.
+  /// The path of all requests without an endpoint, in metrics.
   private static let noPath = "other"
 
   init(_ endpoints: [Endpoint], metrics: ServiceMetrics, logger: Logger) {
@@ -28,7 +28,7 @@ struct ServiceResponder: HTTPResponder {
     let path = request.uri.path
     let endpoint = endpoints[path]
     var response: Response
-    do throws(Problem) {
+    do throws(ProblemDetails) {
       response = try answer(request, endpoint)
     } catch {
       response = error.response
@@ -41,23 +41,23 @@ struct ServiceResponder: HTTPResponder {
     return response
   }
 
-  private func answer(_ request: Request, _ endpoint: Endpoint?) throws(Problem) -> Response {
+  private func answer(_ request: Request, _ endpoint: Endpoint?) throws(ProblemDetails) -> Response {
     guard !request.hasBody else {
-      // What follows is not read, so that the connection is of no more use.
-      throw Problem(
+      // The body is not read, so that the connection cannot be used any longer.
+      throw ProblemDetails(
         status: .contentTooLarge, detail: "A request has no body here.", headers: [.connection: "close"])
     }
-    // Of one in HTTP/1.0, which need not have it, it is there all the same.
+    // `HTTP10Handler` adds it to a request of HTTP/1.0, which need not have it.
     guard request.head.authority != nil else {
-      throw Problem(status: .badRequest, detail: "A request of HTTP/1.1 names its Host.")
+      throw ProblemDetails(status: .badRequest, detail: "A request of HTTP/1.1 names its Host.")
     }
     guard let endpoint else {
       let paths = endpoints.keys.sorted().joined(separator: ", ")
-      throw Problem(status: .notFound, detail: "There is nothing here; there are \(paths).")
+      throw ProblemDetails(status: .notFound, detail: "There is nothing here; there are \(paths).")
     }
     guard request.method == .get || request.method == .head else {
       let methods = "GET, HEAD"
-      throw Problem(
+      throw ProblemDetails(
         status: .methodNotAllowed, detail: "There are \(methods).", headers: [.allow: methods])
     }
     return try endpoint.respond(request)
@@ -76,12 +76,12 @@ struct ServiceResponder: HTTPResponder {
 }
 
 extension Request {
-  /// Whether a body follows the head.
+  /// `true` if a body follows the head.
   var hasBody: Bool { head.announcesBody }
 }
 
 extension HTTPRequest {
-  /// Whether a body is said to follow.
+  /// `true` if the header announces a body.
   var announcesBody: Bool {
     headerFields[.transferEncoding] != nil || headerFields[.contentLength].map { $0 != "0" } ?? false
   }

@@ -2,31 +2,32 @@ import Glibc
 import Model
 import Workspace
 
-/// A store whose file is made at the first transaction, so that a first look around waits for no disk.
+/// A store whose file is made at the first write, so that a session that changes nothing waits for no disk.
 ///
-/// Making a store takes a dozen syncs. As long as there is none it reads as an empty one; a transaction makes it before it
-/// begins, and from then on this is an `SQLiteStore`. When another shell has made it meanwhile, every look at it shows that:
-/// what the other wrote is another shell's work, never something that was there before. A store that is there already, or
-/// that could not be made, is met at once.
+/// Making a store takes a dozen syncs. Until then it reads as an empty one; a transaction makes it before it
+/// begins, and from then on this is an `SQLiteStore`. A store that another shell makes meanwhile is found by
+/// the next call. One that exists already is opened at once, and one that could not be made is refused at
+/// once.
 package final class LazyStore: Store {
-  package let title: String
+  package let location: String
   private var file: SQLiteStore?
 
-  /// The store at a path; throws as `SQLiteStore` does, unless there is nothing there yet.
+  /// The store at a path; throws as `SQLiteStore` does, unless there is no file yet.
   package init(path: String) throws(StoreError) {
-    title = StoreFile.absolute(path)
-    if !StoreFile.canBeMade(title) { file = try SQLiteStore(path: title) }
+    location = StoreFile.absolute(path)
+    if !StoreFile.canBeMade(location) { file = try SQLiteStore(path: location) }
   }
 
-  /// The store's file, if there is one by now.
+  /// The store in the file; nil as long as there is none.
   private func present() throws(StoreError) -> SQLiteStore? {
     if let file { return file }
-    return StoreFile.isAbsent(title) ? nil : try made()
+    return StoreFile.isAbsent(location) ? nil : try made()
   }
 
+  /// The store in the file, which is made if there is none.
   private func made() throws(StoreError) -> SQLiteStore {
     if let file { return file }
-    let new = try SQLiteStore(path: title)
+    let new = try SQLiteStore(path: location)
     file = new
     return new
   }
@@ -39,78 +40,58 @@ package final class LazyStore: Store {
   package func commit() throws(StoreError) { try made().commit() }
   package func rollback() { file?.rollback() }
 
-  // MARK: Texts
-
-  package func keep(_ text: KeptText, on shelf: KeptText.Shelf, most: Int) throws(StoreError) {
-    try made().keep(text, on: shelf, most: most)
-  }
-  package func touch(_ key: String, on shelf: KeptText.Shelf) throws(StoreError) {
-    try made().touch(key, on: shelf)
-  }
-
-  // MARK: Looking
+  // MARK: Reading
 
   package func lastEntry() throws(StoreError) -> Int64 { try present()?.lastEntry() ?? 0 }
   package func revision() throws(StoreError) -> Int64 { try present()?.revision() ?? 0 }
-  package func named() throws(StoreError) -> [SavedDocument] { try present()?.named() ?? [] }
-  package func sheet(_ id: DocumentID) throws(StoreError) -> SavedDocument? { try present()?.sheet(id) }
-  package func sheet(named name: String) throws(StoreError) -> SavedDocument? {
-    try present()?.sheet(named: name)
+  package func documents(_ selection: DocumentSelection) throws(StoreError) -> [SavedDocument] {
+    try present()?.documents(selection) ?? []
   }
-  package func find(_ query: DocumentQuery) throws(StoreError) -> [SavedDocument] {
-    try present()?.find(query) ?? []
-  }
-  package func lastOpen() throws(StoreError) -> DocumentID? { try present()?.lastOpen() }
-  package func lastOpen(ofKind kind: String) throws(StoreError) -> DocumentID? {
+  package func lastOpen(ofKind kind: String?) throws(StoreError) -> DocumentID? {
     try present()?.lastOpen(ofKind: kind)
   }
-  package func texts(on shelf: KeptText.Shelf) throws(StoreError) -> [KeptText] {
-    try present()?.texts(on: shelf) ?? []
+  package func logEntries(_ query: LogQuery) throws(StoreError) -> [LogEntry] {
+    try present()?.logEntries(query) ?? []
   }
-  package func text(_ key: String, on shelf: KeptText.Shelf) throws(StoreError) -> KeptText? {
-    try present()?.text(key, on: shelf)
-  }
-  package func entries(limit: Int?) throws(StoreError) -> [LogEntry] {
-    try present()?.entries(limit: limit) ?? []
-  }
-
-  package func entry(
-    _ state: LogEntry.State, by session: String, inheritedUpTo number: Int64, newest: Bool
-  ) throws(StoreError) -> LogEntry? {
-    try present()?.entry(state, by: session, inheritedUpTo: number, newest: newest)
+  package func records(in namespace: KeyValueRecord.Namespace, key: String?) throws(StoreError)
+    -> [KeyValueRecord]
+  {
+    try present()?.records(in: namespace, key: key) ?? []
   }
 
   // MARK: Writing
 
   package func newID() throws(StoreError) -> DocumentID { try made().newID() }
+  package func apply(_ rowChanges: [RowChange]) throws(StoreError) { try made().apply(rowChanges) }
   package func setLastOpen(_ id: DocumentID?) throws(StoreError) { try made().setLastOpen(id) }
-  package func apply(_ deltas: [Delta]) throws(StoreError) { try made().apply(deltas) }
-
-  package func append(
-    time: String, session: String, label: String, deltas: [Delta]
-  ) throws(StoreError) -> Int64 {
-    try made().append(time: time, session: session, label: label, deltas: deltas)
+  @discardableResult
+  package func log(_ change: LoggedChange, within reach: UndoReach) throws(StoreError) -> Int64 {
+    try made().log(change, within: reach)
   }
-
   package func setState(_ state: LogEntry.State, of number: Int64) throws(StoreError) {
     try made().setState(state, of: number)
   }
-
-  package func dropUndone(by session: String, inheritedUpTo number: Int64) throws(StoreError) {
-    try made().dropUndone(by: session, inheritedUpTo: number)
+  package func save(_ record: KeyValueRecord, in namespace: KeyValueRecord.Namespace, limit: Int)
+    throws(StoreError)
+  {
+    try made().save(record, in: namespace, limit: limit)
+  }
+  package func markUsed(_ key: String, in namespace: KeyValueRecord.Namespace) throws(StoreError) {
+    try made().markUsed(key, in: namespace)
   }
 }
 
 extension StoreFile {
-  /// Whether nothing at all lies at the path.
+  /// `true` if there is neither a file nor anything else at the path.
   static func isAbsent(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) != 0 && errno == ENOENT
   }
 
-  /// Whether nothing lies at the path, and its folder, or the first one to be made, takes something new.
+  /// `true` if there is nothing at the path, and something can be created in the nearest existing folder
+  /// above it.
   ///
-  /// That is tried with a folder that goes away at once: permissions alone do not tell it of every file system.
+  /// It tries with a folder that it removes at once: permissions alone do not tell for every file system.
   static func canBeMade(_ path: String) -> Bool {
     guard isAbsent(path) else { return false }
     var folder = parent(of: path)

@@ -2,17 +2,17 @@ import GRDB
 import Model
 import Workspace
 
-// What a row of the file is in the program's terms. Bytes that are no UTF-8 are read as U+FFFD; a row without what
-// it must have is no worksheet, and an entry that makes no sense is a fault.
+// Reads rows of the file. Bytes that are not UTF-8 become U+FFFD; a row that lacks a required column is no
+// worksheet, and a log entry that cannot be read is an error.
 
 extension Database {
-  /// Runs a statement that is compiled once.
+  /// Runs a statement, which is compiled once.
   func run(_ sql: String, _ arguments: StatementArguments) throws {
     try cachedStatement(sql: sql).execute(arguments: arguments)
   }
 
   /// The worksheet with that value in a column, and its stated fields.
-  func sheet(where column: StaticString, _ value: some DatabaseValueConvertible) throws -> SavedDocument? {
+  func document(where column: StaticString, _ value: some DatabaseValueConvertible) throws -> SavedDocument? {
     let statement = try cachedStatement(sql: "SELECT id, kind, name FROM sheets WHERE \(column) = ?")
     guard let row = try Row.fetchOne(statement, arguments: [value]),
       let bare = SavedDocument(row, rows: [:])
@@ -24,6 +24,15 @@ extension Database {
       if let field = row[0] as String? { rows[field] = row[1] as String? }
     }
     return SavedDocument(id: bare.id, kind: bare.kind, name: bare.name, rows: rows)
+  }
+}
+
+extension Database {
+  /// All worksheets with a name, ordered by its bytes, without their rows.
+  func namedDocuments() throws -> [SavedDocument] {
+    let statement = try cachedStatement(
+      sql: "SELECT id, kind, name FROM sheets WHERE name IS NOT NULL ORDER BY name")
+    return try Array(Row.fetchCursor(statement).compactMap { SavedDocument($0, rows: [:]) })
   }
 }
 
@@ -45,13 +54,14 @@ extension SavedDocument {
 }
 
 extension LogEntry {
-  /// Reads number, time, session, label, deltas and state.
+  /// Reads number, time, session, label, changes and state.
   init(_ row: Row, at path: String) throws(StoreError) {
     let number = row[0] as Int64? ?? 0
     guard let time = row[1] as String?, let session = row[2] as String?, let label = row[3] as String?,
-      let deltas = (row[4] as String?).flatMap(DeltaText.decode),
+      let rowChanges = (row[4] as String?).flatMap(RowChangeText.decode),
       let state = (row[5] as Int?).flatMap(LogEntry.State.init(rawValue:))
     else { throw StoreError(path, .damagedLog(entry: number)) }
-    self.init(number: number, time: time, session: session, label: label, deltas: deltas, state: state)
+    self.init(
+      number: number, time: time, session: session, label: label, rowChanges: rowChanges, state: state)
   }
 }

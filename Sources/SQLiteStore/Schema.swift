@@ -1,21 +1,21 @@
 import GRDB
 import Workspace
 
-/// The tables of a store, and how an older one becomes a newer one.
+/// The tables of a store and their migrations.
 ///
-/// The version is SQLite's `user_version`, in the file's header: an up-to-date store is recognized by one statement, where
-/// a table of applied migrations takes several.
+/// The version is SQLite's `user_version`, in the file's header: an up-to-date store is recognized by one
+/// statement, where a table of applied migrations takes several.
 enum Schema {
-  /// "roi!" in the file's header, by which `file` and we tell a store from other SQLite files.
+  /// "roi!" in the file's header, which tells a store from other SQLite files.
   static let applicationID: UInt32 = 0x726F_6921
 
-  /// The version that this program writes: the number of steps.
-  static var version: Int { steps.count }
+  /// The version that this program writes: the number of migrations.
+  static var version: Int { migrations.count }
 
-  /// What leads from each version to the next; step 0 makes an empty file a store.
+  /// The statements that lead from each version to the next; the first makes an empty file a store.
   ///
-  /// A step that was released never changes.
-  private static let steps = [
+  /// A migration that was released never changes.
+  private static let migrations = [
     """
     CREATE TABLE sheets (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -41,11 +41,11 @@ enum Schema {
     INSERT INTO sqlite_sequence (name, seq) VALUES ('sheets', 0);
     """,
     SearchIndex.schema,
-    Shelves.schema,
+    KeyValueTable.schema,
   ]
 
-  /// Said once to each connection: what makes a commit durable in every journal mode, how large the log grows before it is
-  /// folded in, and that nothing in the file itself is trusted.
+  /// The settings of each connection: commits are durable in every journal mode, the log is folded in at 256
+  /// pages, and nothing in the file itself is trusted.
   static let connection = """
     PRAGMA synchronous = EXTRA;
     PRAGMA wal_autocheckpoint = 256;
@@ -53,7 +53,7 @@ enum Schema {
     PRAGMA cell_size_check = ON;
     """
 
-  /// Brings the file to this program's version; one statement when it is there already.
+  /// Migrates the file to this program's version; one statement for a file of that version.
   static func prepare(_ db: Database, keepsRollbackJournal: Bool, at path: String) throws {
     let found = try version(of: db, at: path)
     if found == 0 { try db.execute(sql: "PRAGMA page_size = 1024") }
@@ -66,9 +66,9 @@ enum Schema {
       // Another shell may have done it while this one waited.
       let found = try version(of: db, at: path)
       if found == 0, try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT * FROM sqlite_schema)") ?? false {
-        throw StoreError(path, .foreign)
+        throw StoreError(path, .notAStore)
       }
-      for step in steps[found...] { try db.execute(sql: step) }
+      for migration in migrations[found...] { try db.execute(sql: migration) }
       try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
       return .commit
     }
@@ -76,7 +76,8 @@ enum Schema {
     _ = try? db.checkpoint(.truncate)
   }
 
-  /// Needs the file for a moment alone; when another shell has it, the next one to open it will see to it.
+  /// Sets WAL mode, for which it needs the file alone for a moment; if another shell has it, the next one to
+  /// open it tries again.
   private static func keepInWAL(_ db: Database) {
     _ = try? String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
   }
@@ -84,7 +85,7 @@ enum Schema {
   private static func version(of db: Database, at path: String) throws -> Int {
     let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     if found > version { throw StoreError(path, .newer(version: found, known: version)) }
-    if found < 0 { throw StoreError(path, .foreign) }
+    if found < 0 { throw StoreError(path, .notAStore) }
     return found
   }
 }

@@ -1,8 +1,8 @@
-/// How much of a service's time and bytes is taken before giving up.
+/// The limits of a request in time and bytes.
 package struct FetchLimits: Sendable, Hashable {
-  /// The most milliseconds until there is a connection, a secure one where it has to be.
+  /// The most milliseconds until the connection is made, with TLS if the address asks for it.
   package var connectMilliseconds = 3_000
-  /// The most milliseconds for all of it.
+  /// The most milliseconds for the whole request.
   package var wholeMilliseconds = 10_000
   /// The most bytes of an answer's body: 2 MiB.
   package var bytes = 2 << 20

@@ -1,25 +1,25 @@
-/// What came of a request: what the fetching program tells the one that started it.
+/// The result of a request, as the fetching program reports it to the one that started it.
 ///
-/// As bytes it is one line and the body: `answer 200 35032` or `fault timed-out-answer`, with a location or a reason at
-/// the end of the line where there is one.
+/// As bytes it is one line and the body: `answer 200 35032` or `fault timed-out-answer`, followed by the
+/// location or the reason if there is one.
 package enum FetchReport: Sendable, Hashable {
-  /// An answer, whatever its status.
-  /// - Parameter location: Where a redirect points.
+  /// An answer with any status.
+  /// - Parameter location: The target of a redirect.
   case answer(status: Int, location: String?, body: [UInt8])
   /// No answer.
-  case fault(ServiceError)
+  case failure(FetchError)
 
   /// The report as bytes.
   package var bytes: [UInt8] {
     switch self {
     case .answer(let status, let location, let body):
       return Array("answer \(status) \(body.count) \(Self.line(location ?? ""))\n".utf8) + body
-    case .fault(let fault):
-      return Array("fault \(Self.words(for: fault))\n".utf8)
+    case .failure(let error):
+      return Array("fault \(Self.words(for: error))\n".utf8)
     }
   }
 
-  /// Reads a report; nil when it is not whole.
+  /// Reads a report; nil if it is not complete.
   package init?(_ bytes: [UInt8], limits: FetchLimits = FetchLimits()) {
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let words = String(decoding: bytes[..<end], as: UTF8.self)
@@ -31,14 +31,14 @@ package enum FetchReport: Sendable, Hashable {
       self = .answer(status: status, location: words[3].isEmpty ? nil : String(words[3]), body: Array(body))
     case "fault" where words.count > 1:
       let reason = words.dropFirst(2).joined(separator: " ")
-      guard let fault = Self.fault(words[1], reason: reason, limits) else { return nil }
-      self = .fault(fault)
+      guard let error = Self.error(words[1], reason: reason, limits) else { return nil }
+      self = .failure(error)
     default: return nil
     }
   }
 
-  private static func words(for fault: ServiceError) -> String {
-    switch fault {
+  private static func words(for error: FetchError) -> String {
+    switch error {
     case .cannotConnect(let reason): "cannot-connect \(line(reason))"
     case .tls(let reason): "tls \(line(reason))"
     case .untrusted: "tls-untrusted"
@@ -48,13 +48,12 @@ package enum FetchReport: Sendable, Hashable {
     case .timedOut(.connection): "timed-out-connection"
     case .timedOut(.answer): "timed-out-answer"
     case .tooLarge: "too-large"
-    default: preconditionFailure("not a fault of fetching")
     }
   }
 
-  private static func fault(
+  private static func error(
     _ word: Substring, reason: String, _ limits: FetchLimits
-  ) -> ServiceError? {
+  ) -> FetchError? {
     switch word {
     case "cannot-connect": .cannotConnect(reason: reason)
     case "tls": .tls(reason: reason)
@@ -69,7 +68,7 @@ package enum FetchReport: Sendable, Hashable {
     }
   }
 
-  /// Text that ends no line, nor says anything to a terminal.
+  /// The text without control characters, at most 300 characters.
   private static func line(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.prefix(300).filter { $0 >= " " && $0 != "\u{7F}" }))
   }

@@ -1,12 +1,12 @@
 import Finance
 
-/// What the service tells of each month, in the order and by the names of its answers.
+/// The columns of a schedule, in the order and by the names of the service's answers.
 ///
-/// The one place with these names: what is written, read, compared and described follows from it.
+/// Writing, reading, comparing and describing answers follow from it.
 package enum ScheduleColumn: String, Sendable, Hashable, CaseIterable {
   /// The month, counted from 1.
   case number = "pmtNo"
-  /// What is owed before the payment.
+  /// The balance before the payment.
   case openingBalance = "balance0"
   case interest
   case principal
@@ -16,7 +16,7 @@ package enum ScheduleColumn: String, Sendable, Hashable, CaseIterable {
   /// The name in JSON, in the first line of CSV and in messages.
   package var name: String { rawValue }
 
-  /// One sentence on what it means.
+  /// One sentence that explains it.
   package var summary: String {
     switch self {
     case .number: "The month, counted from 1."

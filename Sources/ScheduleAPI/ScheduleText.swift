@@ -1,13 +1,14 @@
+import Encoding
 import Finance
 
-/// A form in which a schedule is written.
+/// A format of schedules.
 package enum ScheduleFormat: String, Sendable, Hashable, CaseIterable {
   /// An array with an object for each month.
   case json
-  /// A line of names, then a line for each month, as RFC 4180 has it.
+  /// A line of names, then a line for each month, by RFC 4180.
   case csv
 
-  /// The name of the form in HTTP.
+  /// The media type in HTTP.
   package var mediaType: String {
     switch self {
     case .json: "application/json"
@@ -18,12 +19,13 @@ package enum ScheduleFormat: String, Sendable, Hashable, CaseIterable {
 
 /// A schedule as text, written a few rows at a time.
 ///
-/// Amounts are exact decimals without zeros at the end: `1072.26`, `0.5`, `1800`. Writing costs about as much as copying
-/// the bytes, since a busy service does little else: each number goes straight to its place, two digits at a time.
+/// Amounts are exact decimals without zeros at the end: `1072.26`, `0.5`, `1800`. Each number is written in
+/// place, two digits at a time, which costs about as much as copying the bytes: a busy service does little
+/// else.
 package struct ScheduleText: Sendable {
   /// The schedule that is written.
   package let schedule: Schedule
-  /// The form that it gets.
+  /// The format.
   package let format: ScheduleFormat
   private let names: Names
 
@@ -43,15 +45,16 @@ package struct ScheduleText: Sendable {
     mostBytesOfARow = names.bytes + 4 + 5 * (String(bits).utf8.count + 2)
   }
 
-  /// The most bytes that so many rows take, with what stands before the first and after the last one.
+  /// The most bytes of so many rows, with those before the first and after the last one.
   package func mostBytes(rows: Int) -> Int {
-    rows * mostBytesOfARow + names.outside + Label.mostBytes
+    rows * mostBytesOfARow + names.outside + ShortBytes.capacity
   }
 
-  /// Writes rows, with what stands before the first and after the last one, and returns the number of bytes.
+  /// Writes rows, with the bytes before the first and after the last one, and returns the number of bytes.
   ///
-  /// The parts of a schedule, written in order, make up the whole. A schedule without rows is the part `0..<0`.
-  /// - Parameter buffer: Has room for `mostBytes(rows:)`.
+  /// The parts of a schedule, written in order, make up the whole. A schedule without rows is the part
+  /// `0..<0`.
+  /// - Parameter buffer: Memory for at least `mostBytes(rows:)` bytes.
   package func write(_ rows: Range<Int>, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     precondition(buffer.count >= mostBytes(rows: rows.count), "too little room for the rows")
     guard let start = buffer.baseAddress else { return 0 }
@@ -84,17 +87,17 @@ package struct ScheduleText: Sendable {
   }
 
   @inline(__always)
-  private func write(_ label: Label, _ amount: Money, to writer: inout DigitWriter) {
+  private func write(_ label: ShortBytes, _ amount: Money, to writer: inout DigitWriter) {
     writer.write(label)
     writer.write(hundredths: UInt64(truncatingIfNeeded: amount.minorUnits))
   }
 
-  /// What stands around the numbers of a form.
+  /// The texts around the numbers of a format.
   private struct Names {
     let start, end: [UInt8]
-    let separator, rowEnd: Label
+    let separator, rowEnd: ShortBytes
     /// What stands before each number.
-    let number, openingBalance, interest, principal, escrow, extra: Label
+    let number, openingBalance, interest, principal, escrow, extra: ShortBytes
 
     /// The bytes around the numbers of a row.
     let bytes: Int
@@ -103,11 +106,11 @@ package struct ScheduleText: Sendable {
 
     init(start: String, separator: String, rowEnd: String, end: String, label: (ScheduleColumn) -> String) {
       (self.start, self.end) = (Array(start.utf8), Array(end.utf8))
-      (self.separator, self.rowEnd) = (Label(separator), Label(rowEnd))
-      number = Label(label(.number))
-      openingBalance = Label(label(.openingBalance))
-      (interest, principal) = (Label(label(.interest)), Label(label(.principal)))
-      (escrow, extra) = (Label(label(.escrow)), Label(label(.extra)))
+      (self.separator, self.rowEnd) = (ShortBytes(separator), ShortBytes(rowEnd))
+      number = ShortBytes(label(.number))
+      openingBalance = ShortBytes(label(.openingBalance))
+      (interest, principal) = (ShortBytes(label(.interest)), ShortBytes(label(.principal)))
+      (escrow, extra) = (ShortBytes(label(.escrow)), ShortBytes(label(.extra)))
       let around = separator + rowEnd + ScheduleColumn.allCases.map(label).joined()
       bytes = around.utf8.count
     }

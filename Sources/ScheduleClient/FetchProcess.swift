@@ -1,7 +1,7 @@
 import Glibc
 import ScheduleAPI
 
-/// The fetching program while it runs; it is ended when nobody waits for it any longer.
+/// The running fetching program; `deinit` ends it.
 final class FetchProcess {
   private let process: pid_t
   private let output: CInt
@@ -9,7 +9,7 @@ final class FetchProcess {
 
   /// Starts the program with its output in a pipe.
   ///
-  /// It stays in the process group of the terminal, so that Ctrl-C ends it also where that ends this program.
+  /// It stays in the process group of the terminal, so that a Ctrl-C that ends this program ends it too.
   init(_ path: String, _ arguments: [String]) throws(ServiceError) {
     var ends: [CInt] = [-1, -1]
     guard access(path, X_OK) == 0 else { throw .noFetcher(path: path) }
@@ -41,7 +41,7 @@ final class FetchProcess {
     while waitpid(process, nil, 0) < 0, errno == EINTR {}
   }
 
-  /// Signals as they are at a program's start: what the shell ignores or blocks is not for this one to ignore.
+  /// The default signals of a new program, even if the shell ignores or blocks them.
   private static func attributes() -> posix_spawnattr_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -55,9 +55,12 @@ final class FetchProcess {
     return attributes
   }
 
-  /// All that it writes, until it ends.
+  /// Its whole output.
   ///
-  /// The limits are its own to keep; here they only make sure that it does, with a little more patience.
+  /// It keeps the limits itself; here they are enforced with a little more tolerance.
+  /// - Parameters:
+  ///   - isInterrupted: Called many times a second; `true` ends the call.
+  ///   - progress: Called as often with the time since the start.
   func output(
     limits: FetchLimits, isInterrupted: () -> Bool, progress: (Duration) -> Void
   ) throws(ServiceError) -> [UInt8] {
@@ -68,7 +71,7 @@ final class FetchProcess {
       let count = poll(&ready, 1, 50)
       if isInterrupted() { throw .interrupted }
       let waited = ContinuousClock.now - start
-      guard waited < .milliseconds(limits.wholeMilliseconds + 1_000) else { throw .timedOut(.answer) }
+      guard waited < .milliseconds(limits.wholeMilliseconds + 1_000) else { throw .fetch(.timedOut(.answer)) }
       guard count > 0 else {
         progress(waited)
         continue
@@ -77,7 +80,7 @@ final class FetchProcess {
       if length < 0, errno == EINTR { continue }
       guard length > 0 else { return bytes }
       bytes += chunk.prefix(length)
-      guard bytes.count <= limits.bytes + 4_096 else { throw .tooLarge(limit: limits.bytes) }
+      guard bytes.count <= limits.bytes + 4_096 else { throw .fetch(.tooLarge(limit: limits.bytes)) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import Commands
 import Glibc
+import Shell
 
 extension Files {
   /// The files of this machine, for commands that read and write them.
@@ -14,28 +15,28 @@ extension Files {
 }
 
 extension Files {
-  /// Writes a file of the person's own, and makes the folders that it lies in.
+  /// Writes a file of the user's own, and creates its folders.
   func writeInFolder(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     for end in path.indices.dropFirst() where path[end] == "/" { mkdir(String(path[..<end]), 0o700) }
     try Disk.replace(path, bytes)
   }
 }
 
-/// Calls of the operating system on files, with its errors as facts.
+/// System calls on files.
 private enum Disk {
-  /// More than any script has; a device may go on for ever.
+  /// More bytes than any script has; a device may never end.
   private static let longestFile = 1 << 28
 
   static func read(_ path: String) throws(FileError) -> [UInt8] {
     let descriptor = open(expanded(path), O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw fault(.read, path) }
+    guard descriptor >= 0 else { throw error(.read, path) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = Glibc.read(descriptor, &chunk, chunk.count)
       if count == 0 { return bytes }
-      if count < 0, errno != EINTR { throw fault(.read, path) }
+      if count < 0, errno != EINTR { throw error(.read, path) }
       guard bytes.count <= longestFile else { throw FileError(.read, path, .endless) }
       bytes += chunk.prefix(max(count, 0))
     }
@@ -45,16 +46,16 @@ private enum Disk {
     _ path: String, _ bytes: [UInt8], _ flags: Int32, permissions: mode_t = 0o666
   ) throws(FileError) {
     let descriptor = open(expanded(path), O_WRONLY | O_CLOEXEC | flags, permissions)
-    guard descriptor >= 0 else { throw fault(.write, path) }
+    guard descriptor >= 0 else { throw error(.write, path) }
     defer { close(descriptor) }
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno != EINTR {
-        let fault = fault(.write, path)
-        // Half a file under the name that was asked for would pass for the whole.
+        let failure = error(.write, path)
+        // A part of the file could be taken for the whole.
         if flags & O_EXCL != 0 { unlink(expanded(path)) }
-        throw fault
+        throw failure
       }
       rest = rest.dropFirst(max(count, 0))
     }
@@ -69,10 +70,10 @@ private enum Disk {
     }
   }
 
-  /// Writes a new file beside the old one and puts it in its place, so that one of the two is always whole.
+  /// Writes a new file beside the old one and renames it, so that a complete file is there at any time.
   ///
-  /// The new one has the permissions of the old one. A link stays: what it leads to is replaced. What is no ordinary
-  /// file, such as a device or a pipe, is written to.
+  /// The new file has the permissions of the old one. Of a link, the target is replaced. A file that is not
+  /// regular, such as a device or a pipe, is written to.
   static func replace(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     var status = stat()
     guard stat(expanded(path), &status) == 0 else { return try write(path, bytes, O_CREAT | O_EXCL) }
@@ -91,9 +92,9 @@ private enum Disk {
     }
     // The umask may have taken some away.
     guard chmod(beside, permissions) == 0, rename(beside, target) == 0 else {
-      let fault = fault(.write, path)
+      let failure = error(.write, path)
       unlink(beside)
-      throw fault
+      throw failure
     }
   }
 
@@ -124,13 +125,13 @@ private enum Disk {
     return names.sorted()
   }
 
-  /// A path that begins with `~/`, from the person's home.
+  /// The path, with `~/` at its beginning replaced by the home folder.
   private static func expanded(_ path: String) -> String {
     guard path.hasPrefix("~/"), let home = getenv("HOME") else { return path }
     return String(cString: home) + path.dropFirst()
   }
 
-  private static func fault(_ act: FileError.Act, _ path: String) -> FileError {
+  private static func error(_ act: FileError.Act, _ path: String) -> FileError {
     let reason: FileError.Reason =
       switch errno {
       case ENOENT, ENOTDIR: .missing

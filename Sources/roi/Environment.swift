@@ -1,7 +1,8 @@
 import Glibc
 
-/// The variables that the terminal goes by.
+/// Variables of the environment.
 enum Environment {
+  /// The variables that concern the terminal.
   static var ofTerminal: [String: String] {
     let names = [
       "TERM", "COLORTERM", "NO_COLOR", "CLICOLOR_FORCE", "HOME", "EDITRC", "ROI_PAGER", "PAGER", "VISUAL",

@@ -1,20 +1,34 @@
 import Commands
 import Lessons
 import Reports
+import Shell
 
-/// Who takes the lines of the prompt at present: the person's own shell, or the tutor of a lesson with a shell of its own.
+/// Routes the lines of the prompt: to the user's own shell, or to the tutor of a lesson.
 final class InputRouter {
-  /// The person's own shell.
+  /// The user's own shell.
   let interpreter: Interpreter
-  /// The lesson that is being taken.
+  /// The tutor of the present lesson; nil outside of lessons.
   var tutor: Tutor?
+
+  /// The result of a line.
+  enum Output {
+    /// The user's own shell has shown its results.
+    case shell(Interpreter.LineResult)
+    case lesson(TutorResponse, Tutor)
+  }
 
   init(_ interpreter: Interpreter) { self.interpreter = interpreter }
 
-  /// What runs the lines that are no verbs of a lesson.
+  /// The interpreter that runs the commands of the shell at present.
   var shell: Interpreter { tutor?.interpreter ?? interpreter }
 
-  /// What could stand at the cursor.
+  /// Runs a line.
+  func run(_ line: String) -> Output {
+    guard let tutor else { return .shell(interpreter.run(typed: line)) }
+    return .lesson(tutor.respond(to: line), tutor)
+  }
+
+  /// Completions at the cursor.
   func suggestions(_ line: String, _ cursor: Int) -> [Suggestion] {
     tutor?.suggestions(in: line, at: cursor) ?? interpreter.suggestions(in: line, at: cursor)
   }

@@ -3,8 +3,9 @@ import Glibc
 import LineEditor
 import Localization
 import Reports
+import Shell
 
-/// How the journal asks at the prompt.
+/// The questions of the journal at the prompt.
 extension InteractiveShell {
   var dialogue: Dialogue {
     Dialogue(
@@ -20,8 +21,8 @@ extension InteractiveShell {
       choices: choices.map { .init($0.label, key: $0.key, style: palette.parameters(of: $0.tint)) },
       selected: 0)
     switch picker.run() {
-    case .picked(let place): return .picked(place)
-    case .left: return .left
+    case .picked(let index): return .picked(index)
+    case .cancelled: return .left
     case .unavailable: return .unavailable
     case .terminated(let signal):
       pendingSignal = signal
@@ -40,11 +41,12 @@ extension InteractiveShell {
   }
 
   private func askForLines(_ label: String) -> [String]? {
-    let note = LocalizedText("An empty line or Ctrl-D ends the text.").text(in: interpreter.session.style)
+    let note = LocalizedText("An empty line or Ctrl-D ends the text.").text(
+      in: interpreter.workspace.localeFormat)
     let event = editor.editLines(note: note, prompt: prompt(label)) { event in
       switch event {
-      case .refused(let position): interpreter.refuse(Problem(.invalidText(offset: position)))
-      default: interpreter.refuse(Problem(.lineTooWide))
+      case .refused(let position): interpreter.refuse(Diagnostic(LineError.invalidText(offset: position)))
+      default: interpreter.refuse(Diagnostic(LineError.lineTooWide))
       }
     }
     switch event {

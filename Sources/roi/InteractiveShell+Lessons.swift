@@ -1,80 +1,80 @@
 import Commands
 import Lessons
+import Localization
+import Shell
 
-/// How a lesson is taken at the prompt.
+/// Lessons at the prompt.
 ///
-/// While it lasts, lines go to its tutor, who has a shell of the lesson's own; the person's own session only keeps how far
-/// they are.
+/// During a lesson, lines go to its tutor, which has a shell of its own; the user's own workspace only keeps
+/// the progress.
 extension InteractiveShell {
-  /// Lends the lessons to the commands, also to those of a lesson, in which another can be begun.
-  func lendLessons(to interpreter: Interpreter) {
-    interpreter.lend(
-      LessonCatalog.school(for: self.interpreter.session) { [unowned self] id, copy in
+  /// Connects an interpreter to the lessons; that of a lesson too, in which another lesson can be begun.
+  func connectLessons(to interpreter: Interpreter) {
+    interpreter.lessons =
+      (LessonCatalog.provider(for: self.interpreter.workspace) { [unowned self] id, copy in
         lessonToBegin = (id, copy)
       })
   }
 
-  /// Begins the lesson that the command asked for, if it did.
+  /// Begins the lesson that a command asked for, if any.
   func beginLesson() {
     guard let (id, copy) = lessonToBegin, let lesson = LessonCatalog.lesson(id) else { return }
     lessonToBegin = nil
-    let kept = interpreter.session.progress(inLesson: LessonProvider.key(id, copy: copy?.name))
+    let saved = interpreter.workspace.progress(inLesson: LessonProvider.key(id, copy: copy?.name))
     let tutor = Tutor(
-      lesson, surroundings, progress: kept.flatMap(LessonProgress.init(kept:)), copy: copy)
-    listener.tutor = tutor
+      lesson, lessonConfiguration, progress: saved.flatMap(LessonProgress.init(json:)), copy: copy)
+    router.tutor = tutor
     _ = show(tutor.begin(), of: tutor)
   }
 
-  /// Takes a line to the tutor.
-  func take(_ line: String, to tutor: Tutor) -> Interpreter.LineResult { show(tutor.take(line), of: tutor) }
-
-  /// Leaves the lesson, as Ctrl-D does.
+  /// Leaves the lesson, after Ctrl-D.
   func leaveLesson() {
-    guard let tutor = listener.tutor else { return }
-    _ = show(tutor.take("leave"), of: tutor)
+    guard let tutor = router.tutor else { return }
+    _ = show(tutor.respond(to: "leave"), of: tutor)
   }
 
-  /// Shows what the lesson says, and keeps how far the person is.
-  private func show(_ turn: Turn, of tutor: Tutor) -> Interpreter.LineResult {
-    for reply in turn.replies {
-      switch reply {
+  /// Shows a response, and saves the progress.
+  func show(_ response: TutorResponse, of tutor: Tutor) -> Interpreter.LineResult {
+    for part in response.parts {
+      switch part {
       case .text(let text): printer.show(prose: text)
-      case .outcome(let reply): printer.show(reply.outcome, in: reply.format)
+      case .result(let formatted): printer.show(formatted.result, in: formatted.format)
       }
     }
-    if turn.hasProgressed { keep(tutor) }
-    switch turn.verdict {
-    case .goesOn: return .done
+    if response.hasProgressed { save(tutor) }
+    switch response.status {
+    case .ongoing: return .done
     case .failed: return .failed
     case .continues: return .continues
     case .quit: return .quit
-    case .left: listener.tutor = nil
+    case .left: router.tutor = nil
     case .finished:
-      listener.tutor = nil
+      router.tutor = nil
       printer.show(
         prose: "*`\(tutor.command) summary FILE` keeps this page. `learn` lists the lessons.*")
     }
     return .done
   }
 
-  private func keep(_ tutor: Tutor) {
-    do throws(Problem) {
-      try interpreter.session.keep(
-        progress: tutor.progress.kept, inLesson: LessonProvider.key(tutor.lesson.id, copy: tutor.copy?.name))
+  private func save(_ tutor: Tutor) {
+    do throws(Diagnostic) {
+      try interpreter.workspace.keep(
+        progress: tutor.progress.json, inLesson: LessonProvider.key(tutor.lesson.id, copy: tutor.copy?.name))
     } catch {
       interpreter.refuse(error)
     }
   }
 
-  /// A lesson has the person's files, clock and terminal; its amounts are dollars and its words English, as its pages are.
-  private var surroundings: Surroundings {
-    Surroundings(files: .onDisk, identity: StandardPaths.identity) { [unowned self] shell in
-      var lent = console
-      lent.dialogue = dialogue
-      // What is chosen in a lesson holds while it lasts.
-      lent.keep = { _ in nil }
-      shell.lend(lent)
-      lendLessons(to: shell)
+  /// The user's files, clock and terminal; amounts are dollars and the language is English, as in the pages
+  /// of lessons.
+  private var lessonConfiguration: SandboxConfiguration {
+    SandboxConfiguration(files: .onDisk, identity: .local) { [unowned self] interpreter in
+      var console = console
+      console.dialogue = dialogue
+      // Settings chosen in a lesson are not saved.
+      console.saveSettings = { _ in nil }
+      interpreter.connect(console)
+      connectLessons(to: interpreter)
     }
   }
 }

@@ -1,12 +1,20 @@
 import Glibc
 import Journal
 
-/// The clock on the person's wall.
+/// The clock of this machine, in UTC and in the local zone.
 enum LocalClock {
-  /// The present time where the person is.
+  /// The present time in UTC, as ISO 8601: `2026-11-21T13:05:09Z`.
+  static func now() -> String {
+    var seconds = time(nil)
+    var parts = tm()
+    gmtime_r(&seconds, &parts)
+    return text("%Y-%m-%dT%H:%M:%SZ", &parts)
+  }
+
+  /// The present local time.
   static func moment() -> ZonedTimestamp { moment(time(nil)) }
 
-  /// A time of UTC, such as `2026-11-21T13:05:09Z`, where the person is; nil for what is no time.
+  /// A time in UTC, such as `2026-11-21T13:05:09Z`, as local time; nil for a text that is no time.
   static func moment(of utc: String) -> ZonedTimestamp? {
     let numbers = utc.split { !$0.isNumber }.compactMap { Int32($0) }
     guard utc.hasSuffix("Z"), numbers.count == 6 else { return nil }
@@ -21,14 +29,19 @@ enum LocalClock {
     // Unlike localtime, localtime_r need not look at TZ by itself.
     tzset()
     localtime_r(&seconds, &parts)
-    var text = [CChar](repeating: 0, count: 32)
-    let length = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%S%z", &parts)
-    let time = String(decoding: text[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let time = text("%Y-%m-%dT%H:%M:%S%z", &parts)
     // strftime writes an offset as +0100.
     return ZonedTimestamp(time: "\(time.dropLast(2)):\(time.suffix(2))", zone: zone(parts))
   }
 
-  /// The zone's name: TZ, or what /etc/localtime leads to, or else its abbreviation.
+  /// A time in a format of `strftime`.
+  private static func text(_ format: String, _ parts: inout tm) -> String {
+    var text = [CChar](repeating: 0, count: 32)
+    let length = strftime(&text, text.count, format, &parts)
+    return String(decoding: text[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The zone's name: of TZ, of the target of /etc/localtime, or else the abbreviation.
   private static func zone(_ parts: tm) -> String {
     if let variable = getenv("TZ").map({ String(cString: $0) }), !variable.isEmpty {
       return variable.hasPrefix(":") ? String(variable.dropFirst()) : variable

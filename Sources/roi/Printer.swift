@@ -2,25 +2,25 @@ import LineEditor
 import Localization
 import Reports
 
-/// Shows what came of commands: results on standard output, errors for people on standard error.
+/// Shows the results of commands: reports on standard output, errors in text on standard error.
 final class Printer {
-  /// The format of what follows, which a command may change.
+  /// Returns the format at present, which a command may change.
   var format = { OutputFormat.text }
-  /// How numbers look in what follows, which a command may change.
+  /// Returns the locale at present, which a command may change.
   var style = { LocaleFormat.enUS }
   private let output: Output
   private let errors: Output
   private var screen: Screen
   private var renderer: (format: OutputFormat, style: LocaleFormat, width: Int?, renderer: any Renderer)?
   private var hasWritten = false
-  /// The cells of the prompt that the command was typed at; nil when there was none.
+  /// The width of the prompt that the command was typed at, in cells; nil when there was none.
   var promptWidth: Int?
 
   init(_ screen: Screen, output: Output, errors: Output) {
     (self.screen, self.output, self.errors) = (screen, output, errors)
   }
 
-  /// Writes for another screen, or the same with other colours.
+  /// Switches to another screen, or to other colours.
   func use(_ screen: Screen) {
     self.screen = screen
     renderer = nil
@@ -31,16 +31,16 @@ final class Printer {
   /// The width of the terminal; nil where there is none.
   private var width: Int? { screen.isOutputTerminal ? screen.size.columns : nil }
 
-  func show(_ outcome: CommandResult) { show(outcome, in: format()) }
+  func show(_ result: CommandResult) { show(result, in: format()) }
 
-  /// Shows an outcome in the format that was chosen when it came.
-  func show(_ outcome: CommandResult, in format: OutputFormat) {
-    switch outcome.result {
-    case .success: write(outcome, format)
+  /// Shows a result in a format.
+  func show(_ result: CommandResult, in format: OutputFormat) {
+    switch result.result {
+    case .success: write(result, format)
     case .failure(let failure):
       if format == .json {
-        write(outcome, format)
-        // At a prompt both would land on one screen.
+        write(result, format)
+        // At a prompt both would appear on one screen.
         if promptWidth != nil { return }
       }
       output.flush()
@@ -49,28 +49,28 @@ final class Printer {
     }
   }
 
-  /// Shows a text in Markdown, as a lesson says it, with an empty line around it.
+  /// Shows a text in Markdown, with empty lines around it.
   func show(prose: String) {
     output.append { bytes in
       if hasWritten { bytes.append(UInt8(ascii: "\n")) }
-      ProseRenderer(width: width, palette: palette).render(prose, into: &bytes)
+      MarkdownTerminalRenderer(width: width, palette: palette).render(prose, into: &bytes)
       bytes.append(UInt8(ascii: "\n"))
       hasWritten = false
     }
   }
 
-  private func write(_ outcome: CommandResult, _ format: OutputFormat) {
+  private func write(_ result: CommandResult, _ format: OutputFormat) {
     let renderer = renderer(for: format)
     output.append { bytes in
       let before = bytes.count
       if hasWritten { bytes += renderer.separator.utf8 }
       let start = bytes.count
-      renderer.render(outcome, into: &bytes)
+      renderer.render(result, into: &bytes)
       if bytes.count == start { bytes.removeLast(start - before) } else { hasWritten = true }
     }
   }
 
-  /// At the prompt, carets go right under what was typed.
+  /// Writes an error in text; at the prompt, with carets under the typed line.
   private func write(_ failure: Failure, into bytes: inout [UInt8]) {
     let text = TextRenderer(style: style(), width: width, palette: palette)
     if let promptWidth { return text.render(failure, promptWidth: promptWidth, into: &bytes) }
@@ -84,14 +84,14 @@ final class Printer {
     }
     let new = format.renderer(
       style: style, width: width, palette: palette,
-      hasSmallCents: screen.isOutputTerminal && screen.showsSuperscripts)
+      hasSuperscriptCents: screen.isOutputTerminal && screen.showsSuperscripts)
     renderer = (format, style, width, new)
     return new
   }
 }
 
 extension Palette {
-  /// The colours of a terminal that shows so many.
+  /// The colours for a terminal of that colour depth.
   init(_ depth: ColorDepth) {
     switch depth {
     case .none: self = .plain

@@ -4,6 +4,7 @@ import Testing
 import Workspace
 
 @testable import Commands
+@testable import Shell
 
 @Suite("Accounts: add, change, remove, list, account")
 struct AccountTests {
@@ -192,7 +193,7 @@ struct AccountTests {
   func edited() throws {
     let shell = sampled()
     let person = Person()
-    shell.interpreter.lend(person.console)
+    shell.interpreter.connect(person.console)
     person.editedText = "reset all\nadd Cash banking 5\n"
     #expect(shell.text("edit").contains("Cash"))
     let shown = try #require(person.shownTexts.first)
@@ -235,7 +236,7 @@ struct AccountTests {
     let failure = try shell.failure("settings currency JPY")
     #expect(failure.code == "too-fine-for-currency")
     #expect(failure.message.contains("Basic Savings"))
-    #expect(shell.session.currency.code == "USD")
+    #expect(shell.workspace.currency.code == "USD")
   }
 
   @Test("Two shells: each adds, and each hears of the other's")

@@ -6,6 +6,7 @@ import Testing
 import Workspace
 
 @testable import Commands
+@testable import Shell
 
 /// Formulas at work: `calc`, `explain`, `define`, `require`, `assert`.
 @Suite("Numbers that answer for themselves")
@@ -15,7 +16,7 @@ struct AnalysisTests {
 
   /// All metrics as they are called, those of a month for month 12.
   private var names: [String] {
-    Rental.allMetrics.map { $0.isMonthly ? "\($0.name)(12)" : $0.name }
+    WorksheetKinds.main.allMetrics.map { $0.isMonthly ? "\($0.name)(12)" : $0.name }
   }
 
   // MARK: explain
@@ -23,8 +24,8 @@ struct AnalysisTests {
   @Test("What explain begins with is what calc answers")
   func explainEqualsCalc() {
     for name in names + ["noi / 12", "if(rent > 5; roi(3); 0)", "rent > 5", "sum(interest, 1..12)"] {
-      guard case .answer(let answer)? = shell.run("calc \(name)").last?.report?.parts.first,
-        case .derivation(let derivation)? = shell.run("explain \(name)").last?.report?.parts.first
+      guard case .answer(let answer)? = shell.run("calc \(name)").last?.report?.blocks.first,
+        case .derivation(let derivation)? = shell.run("explain \(name)").last?.report?.blocks.first
       else {
         Issue.record("\(name) has no answer or no derivation")
         continue

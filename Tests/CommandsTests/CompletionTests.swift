@@ -3,6 +3,7 @@ import SeededRandom
 import Testing
 
 @testable import Commands
+@testable import Shell
 
 @Suite("What could stand at the cursor")
 struct CompletionTests {
@@ -23,8 +24,8 @@ struct CompletionTests {
 
   @Test("Each command completes from its beginning, with its summary")
   func commands() {
-    #expect(texts("|") == CommandTable.all.map(\.name))
-    for command in CommandTable.all {
+    #expect(texts("|") == CommandTable.standard.all.map(\.name))
+    for command in CommandTable.standard.all {
       let found = at("  \(command.name.prefix(2))|")
       #expect(found.contains { $0.text == command.name && $0.description == command.summary })
     }
@@ -35,7 +36,7 @@ struct CompletionTests {
 
   @Test("Each field completes with its description, after set, show, reset and help")
   func fields() {
-    for field in shell.session.fields {
+    for field in shell.workspace.fields {
       for command in ["set", "show", "reset", "help", "sho", "show rent"] {
         let found = at("\(command) \(field.name.dropLast())|")
         #expect(
@@ -60,7 +61,7 @@ struct CompletionTests {
   @Test("What is offered is taken")
   func isTaken() {
     shell.expectSuccess("set loan 500k")
-    for field in shell.session.fields {
+    for field in shell.workspace.fields {
       for value in texts("set \(field.name) |") {
         #expect(shell.code("set \(field.name) \(value)") == nil, "\(field.name)")
       }
@@ -72,7 +73,7 @@ struct CompletionTests {
   func middle() {
     #expect(at("set ra| 5; show").map(\.replaces) == [4..<6])
     #expect(texts("sa|nt") == ["save"])
-    #expect(at("set | rent").count == shell.session.fields.count)
+    #expect(at("set | rent").count == shell.workspace.fields.count)
     #expect(at("é; set ra|").map(\.replaces) == [8..<10])
   }
 

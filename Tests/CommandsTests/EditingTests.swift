@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Commands
+@testable import Shell
 
 @Suite("set, reset, show, fields")
 struct EditingTests {
@@ -159,7 +160,7 @@ struct EditingTests {
   @Test("fields lists every field with its bounds")
   func fields() throws {
     let table = try #require(Shell().run("fields").first?.report?.tables.first)
-    #expect(table.rows.map(\.first) == Shell().session.fields.map { .text($0.name) })
+    #expect(table.rows.map(\.first) == Shell().workspace.fields.map { .text($0.name) })
     #expect(Shell().text("fields").contains("$1,000,000,000,000,000"))
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Commands
+@testable import Shell
 
 @Suite("The examples in help")
 struct ExamplesTests {
@@ -29,7 +30,7 @@ struct ExamplesTests {
   /// Entries up to number 7; elm has number 1.
   private static let journal = Array(repeating: "journal okay \"Walked\"", count: 6)
 
-  private static let all = CommandTable.all.flatMap { command in
+  private static let all = CommandTable.standard.all.flatMap { command in
     command.examples.map { (command.name, $0.line) }
   }
 
@@ -40,7 +41,7 @@ struct ExamplesTests {
     shell.files["examples/first-rental.roi"] = "set price 100k\n"
     let person = Person()
     person.editedText = "set rent 2100\n"
-    shell.interpreter.lend(person.console)
+    shell.interpreter.connect(person.console)
     shell.lendLessons(["first-property"], summary: "# Your first property\n")
     for line in ExamplesTests.preparations[line] ?? [] { shell.expectSuccess(line) }
     shell.expectSuccess(line)
@@ -49,7 +50,7 @@ struct ExamplesTests {
 
   @Test("Every command has an example and a summary that is a sentence")
   func isDocumented() {
-    for command in CommandTable.all {
+    for command in CommandTable.standard.all {
       #expect(!command.examples.isEmpty, "\(command.name)")
       #expect(command.summary.hasSuffix("."), "\(command.name)")
       #expect(command.details?.hasSuffix(".") ?? true, "\(command.name)")
@@ -60,16 +61,16 @@ struct ExamplesTests {
   @Test("Every command and field has its help, and every group is in the overview")
   func help() {
     let shell = Shell()
-    for command in CommandTable.all {
+    for command in CommandTable.standard.all {
       let text = shell.text("help \(command.name)")
       #expect(text.hasPrefix(command.usage + "\n" + command.summary), "\(text)")
       for example in command.examples { #expect(text.contains(example.line)) }
     }
-    for field in shell.session.fields {
+    for field in shell.workspace.fields {
       #expect(shell.text("help \(field.name)").hasPrefix("\(field.name): \(field.label). \(field.summary)\n"))
     }
     let overview = shell.text("help")
-    for command in CommandTable.all { #expect(overview.contains(command.name)) }
+    for command in CommandTable.standard.all { #expect(overview.contains(command.name)) }
     // One screen.
     #expect(overview.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
   }

@@ -22,7 +22,7 @@ final class FaultyStore: Store {
     throw StoreError("elm.db", .full)
   }
 
-  var title: String { "elm.db" }
+  var location: String { "elm.db" }
   func close() {}
 
   func begin() throws(StoreError) {
@@ -52,24 +52,9 @@ final class FaultyStore: Store {
     return inner.revision()
   }
 
-  func named() throws(StoreError) -> [SavedDocument] {
+  func documents(_ selection: DocumentSelection) throws(StoreError) -> [SavedDocument] {
     try check()
-    return inner.named()
-  }
-
-  func sheet(_ id: DocumentID) throws(StoreError) -> SavedDocument? {
-    try check()
-    return inner.sheet(id)
-  }
-
-  func sheet(named name: String) throws(StoreError) -> SavedDocument? {
-    try check()
-    return inner.sheet(named: name)
-  }
-
-  func find(_ query: DocumentQuery) throws(StoreError) -> [SavedDocument] {
-    try check()
-    return inner.find(query)
+    return inner.documents(selection)
   }
 
   func newID() throws(StoreError) -> DocumentID {
@@ -77,12 +62,7 @@ final class FaultyStore: Store {
     return inner.newID()
   }
 
-  func lastOpen() throws(StoreError) -> DocumentID? {
-    try check()
-    return inner.lastOpen()
-  }
-
-  func lastOpen(ofKind kind: String) throws(StoreError) -> DocumentID? {
+  func lastOpen(ofKind kind: String?) throws(StoreError) -> DocumentID? {
     try check()
     return inner.lastOpen(ofKind: kind)
   }
@@ -92,26 +72,19 @@ final class FaultyStore: Store {
     inner.setLastOpen(id)
   }
 
-  func apply(_ deltas: [Delta]) throws(StoreError) {
+  func apply(_ rowChanges: [RowChange]) throws(StoreError) {
     try check()
-    inner.apply(deltas)
+    inner.apply(rowChanges)
   }
 
-  func append(time: String, session: String, label: String, deltas: [Delta]) throws(StoreError) -> Int64 {
+  func log(_ change: LoggedChange, within reach: UndoReach) throws(StoreError) -> Int64 {
     try check()
-    return inner.append(time: time, session: session, label: label, deltas: deltas)
+    return inner.log(change, within: reach)
   }
 
-  func entries(limit: Int?) throws(StoreError) -> [LogEntry] {
+  func logEntries(_ query: LogQuery) throws(StoreError) -> [LogEntry] {
     try check()
-    return inner.entries(limit: limit)
-  }
-
-  func entry(
-    _ state: LogEntry.State, by session: String, inheritedUpTo number: Int64, newest: Bool
-  ) throws(StoreError) -> LogEntry? {
-    try check()
-    return inner.entry(state, by: session, inheritedUpTo: number, newest: newest)
+    return inner.logEntries(query)
   }
 
   func setState(_ state: LogEntry.State, of number: Int64) throws(StoreError) {
@@ -119,28 +92,18 @@ final class FaultyStore: Store {
     inner.setState(state, of: number)
   }
 
-  func dropUndone(by session: String, inheritedUpTo number: Int64) throws(StoreError) {
+  func records(in namespace: KeyValueRecord.Namespace, key: String?) throws(StoreError) -> [KeyValueRecord] {
     try check()
-    inner.dropUndone(by: session, inheritedUpTo: number)
+    return inner.records(in: namespace, key: key)
   }
 
-  func texts(on shelf: KeptText.Shelf) throws(StoreError) -> [KeptText] {
+  func save(_ record: KeyValueRecord, in namespace: KeyValueRecord.Namespace, limit: Int) throws(StoreError) {
     try check()
-    return inner.texts(on: shelf)
+    inner.save(record, in: namespace, limit: limit)
   }
 
-  func text(_ key: String, on shelf: KeptText.Shelf) throws(StoreError) -> KeptText? {
+  func markUsed(_ key: String, in namespace: KeyValueRecord.Namespace) throws(StoreError) {
     try check()
-    return inner.text(key, on: shelf)
-  }
-
-  func keep(_ text: KeptText, on shelf: KeptText.Shelf, most: Int) throws(StoreError) {
-    try check()
-    inner.keep(text, on: shelf, most: most)
-  }
-
-  func touch(_ key: String, on shelf: KeptText.Shelf) throws(StoreError) {
-    try check()
-    inner.touch(key, on: shelf)
+    inner.markUsed(key, in: namespace)
   }
 }

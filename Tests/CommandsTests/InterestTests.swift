@@ -4,6 +4,7 @@ import Reports
 import Testing
 
 @testable import Commands
+@testable import Shell
 
 @Suite("The worksheet of compound interest")
 struct InterestTests {
@@ -114,7 +115,7 @@ struct InterestTests {
   }
 
   /// Contributions beside OpenFormula's FV, and the effective rate beside EFFECT, as formulas typed by hand.
-  @Test func agreesWithTheSpreadsheets() {
+  @Test("Agrees with the spreadsheets") func agreesWithTheSpreadsheets() {
     let shell = Shell("use interest", "set \(Self.facts) contribution 25")
     for law in [
       "abs(result + fv(4.3% / 4; 24; 25; 1500)) < 0.000001",
@@ -184,7 +185,7 @@ struct InterestTests {
     other.script(try #require(shell.files["r.roi"]))
     #expect(other.verdict == .done, "\(Shell.text(other.outcomes))\(shell.files["r.roi"] ?? "")")
     #expect(other.rows == shell.rows)
-    #expect(other.session.kind == "interest")
+    #expect(other.workspace.kind == "interest")
   }
 
   @Test("A field that is not filled in has nothing that it follows from")

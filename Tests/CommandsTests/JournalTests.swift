@@ -6,6 +6,7 @@ import Testing
 import Workspace
 
 @testable import Commands
+@testable import Shell
 
 /// A clock on the wall that can be set.
 private final class Wall {
@@ -14,16 +15,16 @@ private final class Wall {
 
   init(_ time: String) { self.time = time }
 
-  func session(on store: any Store, as name: String = "here") throws -> Workspace {
+  func workspace(on store: any Store, as name: String = "here") throws -> Workspace {
     try Workspace(
       store: store,
-      identity: Workspace.Identity(
+      identity: RunIdentity(
         session: name, now: { "2026-11-21T13:05:09Z" },
-        moment: { [self] in ZonedTimestamp(time: time, zone: zone) }))
+        localNow: { [self] in ZonedTimestamp(time: time, zone: zone) }))
   }
 
   func shell(on store: any Store = MemoryStore(), as name: String = "here") throws -> Shell {
-    Shell(try session(on: store, as: name))
+    Shell(try workspace(on: store, as: name))
   }
 }
 
@@ -32,7 +33,9 @@ struct JournalTests {
   private let wall = Wall("2026-11-21T14:05:09+01:00")
   private let store = MemoryStore()
 
-  private func rows(_ number: Int64) -> [String: String]? { store.sheet(DocumentID(rawValue: number))?.rows }
+  private func rows(_ number: Int64) -> [String: String]? {
+    store.documents(.id(DocumentID(rawValue: number))).first?.rows
+  }
 
   /// The numbers that a line lists, from the top.
   private func numbers(_ shell: Shell, _ line: String) -> [Int] {
@@ -64,7 +67,7 @@ struct JournalTests {
         "mood": "okay", "place": "Elm St", "text": "Walked the neighbourhood",
         "time": "2026-11-21T14:05:09+01:00", "zone": "Europe/Berlin",
       ])
-    #expect(store.sheet(DocumentID(rawValue: 1))?.kind == "entry")
+    #expect(store.documents(.id(DocumentID(rawValue: 1))).first?.kind == "entry")
   }
 
   @Test(
@@ -93,14 +96,14 @@ struct JournalTests {
     shell.expectSuccess("journal okay x; set rent 5; save elm")
     #expect(shell.text("list").split(separator: "\n").count == 2)
     #expect(shell.code("open 1") == "unknown-name")
-    #expect(shell.session.name == "elm")
+    #expect(shell.workspace.name == "elm")
   }
 
   // MARK: At a prompt
 
   private func prompt(_ person: Person) throws -> Shell {
     let shell = try wall.shell(on: store)
-    shell.interpreter.lend(person.console)
+    shell.interpreter.connect(person.console)
     return shell
   }
 
@@ -161,8 +164,8 @@ struct JournalTests {
     let shell = try prompt(person)
     (person.picks, person.answers, person.texts) = (picks, answers, texts)
     #expect(shell.text("journal") == "Nothing was written.\n")
-    #expect(store.find(DocumentQuery(kind: "entry")).isEmpty)
-    #expect(store.entries(limit: nil).isEmpty)
+    #expect(store.documents(.matching(DocumentQuery(kind: "entry"))).isEmpty)
+    #expect(store.logEntries(.newest(nil)).isEmpty)
   }
 
   /// Permission as the app knows it: not determined, denied, granted.
@@ -325,7 +328,7 @@ struct JournalTests {
   @Test("What this version cannot read does not hide the rest")
   func unreadable() throws {
     let shell = try week()
-    store.apply([Delta(DocumentID(rawValue: 3), .field("mood"), from: nil, to: "elated")])
+    store.apply([RowChange(DocumentID(rawValue: 3), .field("mood"), from: nil, to: "elated")])
     #expect(numbers(shell, "entries") == [5, 4, 3, 2, 1])
     #expect(try shell.failure("entry 3").message == "Entry 3 cannot be read: \"elated\" is no mood.")
   }
@@ -414,7 +417,7 @@ struct JournalTests {
   func asksForAValue() throws {
     let person = Person()
     let shell = try week()
-    shell.interpreter.lend(person.console)
+    shell.interpreter.connect(person.console)
     person.editedText = "New text\nof two lines\n"
     shell.expectSuccess("entry 5 change text")
     #expect(person.shownTexts == ["Day 21 on Élm St\nand more"])
@@ -447,7 +450,7 @@ struct JournalTests {
   func script() throws {
     let shell = try wall.shell(on: store)
     shell.script("journal okay x\nentry 1 change mood meh\nentry 9\n")
-    #expect(store.find(DocumentQuery(kind: "entry")).isEmpty)
+    #expect(store.documents(.matching(DocumentQuery(kind: "entry"))).isEmpty)
     shell.script("journal okay x\nentry 1 remove\nundo\nundo\nredo\n")
     #expect(numbers(shell, "entries") == [1])
   }

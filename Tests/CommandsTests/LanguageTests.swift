@@ -3,18 +3,22 @@ import Foundation
 import Journal
 import Localization
 import Model
+import Programs
 import Reports
 import Testing
 
 @testable import Commands
+@testable import Shell
 
 @Suite("Languages")
 struct LanguageTests {
-  /// All that is said in English: what stands in the sources, and what stands in the registries.
-  private static let english: Set<String> = {
+  /// All English messages: those in the sources, and those in the registries.
+  private static let english: Set<EnglishMessage> = {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
-    let scanner = try? PhraseScanner(folder: sources.standardizedFileURL)
-    return (scanner?.keys ?? []).union(registries).filter(hasWords)
+    let scanner = try? MessageScanner(folder: sources.standardizedFileURL)
+    return (scanner?.messages ?? []).union(registries.map { EnglishMessage(text: $0) }).filter {
+      hasWords($0.text)
+    }
   }()
 
   private static var registries: Set<String> {
@@ -24,33 +28,47 @@ struct LanguageTests {
       keys += kind.fields.flatMap { [$0.label, $0.section, $0.summary] }
       keys += kind.allMetrics.flatMap { [$0.label, $0.section, $0.summary] }
     }
-    keys += RentalYear.figures.map(\.label) + Mood.allCases.map(\.name)
-    keys += CommandTable.all.flatMap { [$0.summary, $0.group.rawValue] }
+    keys += WorksheetKinds.main.yearColumns.map(\.label)
+    keys += AccountType.allCases.map(\.choice.label) + Mood.allCases.map(\.name)
+    keys += CommandTable.standard.all.flatMap { [$0.summary, $0.group.rawValue] }
     keys += Functions.all.map(\.summary)
     return Set(keys)
   }
 
-  /// Whether there is more in it than gaps and signs.
-  private static func hasWords(_ key: String) -> Bool {
-    key.replacing(/\{\d+\}/, with: "").contains(where: \.isLetter)
+  /// `true` if there are letters besides placeholders and signs.
+  private static func hasWords(_ text: String) -> Bool {
+    text.replacing(/\{\d+\}/, with: "").contains(where: \.isLetter)
   }
 
-  private static func gaps(_ text: String) -> [String] {
+  private static func placeholders(_ text: String) -> [String] {
     text.matches(of: /\{\d+\}/).map { String($0.output) }.sorted()
   }
 
-  @Test("Every language has each phrase, and no other", arguments: Languages.all.dropFirst())
-  func isComplete(language: Language) {
-    let own = Set(language.phrases.keys)
-    #expect(Self.english.subtracting(own).sorted() == [], "not in \(language.name)")
-    #expect(own.subtracting(Self.english).sorted() == [], "in \(language.name) alone")
+  private static func messages(of language: Language) throws -> [MessageCatalog.Message] {
+    Array(try #require(language.catalog).messages.values)
   }
 
-  @Test("A phrase has the same gaps in every language", arguments: Languages.all.dropFirst())
-  func gapsAgree(language: Language) {
-    for (english, own) in language.phrases {
-      #expect(Self.gaps(own) == Self.gaps(english), "\(english)")
-      #expect(!own.isEmpty && own != english || Self.isInternational(english), "\(english)")
+  @Test("Every language has each message, and no other", arguments: Language.all.dropFirst())
+  func isComplete(language: Language) throws {
+    let own = Set(
+      try Self.messages(of: language).map {
+        EnglishMessage(context: $0.context, text: $0.text, plural: $0.plural)
+      })
+    let sorted = { (messages: Set<EnglishMessage>) in messages.map(\.description).sorted() }
+    #expect(sorted(Self.english.subtracting(own)) == [], "not in \(language.name)")
+    #expect(sorted(own.subtracting(Self.english)) == [], "in \(language.name) alone")
+  }
+
+  @Test("A message has the same placeholders in every language", arguments: Language.all.dropFirst())
+  func placeholdersAgree(language: Language) throws {
+    for message in try Self.messages(of: language) {
+      let allowed = [message.text, message.plural ?? message.text].map(Self.placeholders)
+      for translation in message.translations {
+        #expect(allowed.contains(Self.placeholders(translation)), "\(message.text)")
+        #expect(
+          !translation.isEmpty && translation != message.text || Self.isInternational(message.text),
+          "\(message.text)")
+      }
     }
   }
 
@@ -59,11 +77,9 @@ struct LanguageTests {
     ["Total", "ROI", "Error:", "no"].contains(text)
   }
 
-  @Test("The scanner finds what is written in every way")
+  @Test("The scanner finds messages that are written in every way")
   func scanner() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TestFolder()
     let source = #"""
       LocalizedText("One.") LocalizedText(
         "Two \(count(of: "(")) and \"three\" \(last).")
@@ -72,20 +88,29 @@ struct LanguageTests {
         Four \
         \(five).
         """)
+      LocalizedText("Balance", context: "account")
+      LocalizedText(
+        count: days.count, one: "a day of \(name)", other: "\(days.count) days of \(name)", context: "age")
+      // LocalizedText("A comment.")
       """#
-    try source.write(to: folder.appending(path: "A.swift"), atomically: true, encoding: .utf8)
-    let expected: Set = ["One.", "Two {1} and \"three\" {2}.", "Outer {1}", "inner", "Four {1}."]
-    #expect(try PhraseScanner(folder: folder).keys == expected)
+    try folder.write(source, to: "A.swift")
+    let expected: Set = [
+      EnglishMessage(text: "One."), EnglishMessage(text: "Two {1} and \"three\" {2}."),
+      EnglishMessage(text: "Outer {1}"), EnglishMessage(text: "inner"), EnglishMessage(text: "Four {1}."),
+      EnglishMessage(context: "account", text: "Balance"),
+      EnglishMessage(context: "age", text: "a day of {2}", plural: "{1} days of {2}"),
+    ]
+    #expect(try MessageScanner(folder: URL(filePath: folder.path)).messages == expected)
   }
 
   @Test("The language comes from the environment, and from the setting against it")
   func choice() {
-    #expect(Languages.spoken(in: "es_MX").code == "es")
-    #expect(Languages.spoken(in: "es").code == "es")
-    #expect(Languages.spoken(in: "eo_XX").code == "en")
+    #expect(Language.of(locale: "es_MX").code == "es")
+    #expect(Language.of(locale: "es").code == "es")
+    #expect(Language.of(locale: "eo_XX").code == "en")
     let shell = Shell()
     shell.expectSuccess("settings language es")
-    #expect(shell.session.style.language.code == "es")
+    #expect(shell.workspace.localeFormat.language.code == "es")
     #expect(shell.spoken("set rent 1800") == "Renta  $0 → $1,800\n")
     #expect(shell.spoken("undo").hasPrefix("Deshecho: set rent 1800"))
     #expect(shell.spoken("set rant 1800").hasPrefix("No hay ningún campo \"rant\". ¿Querías decir \"rent\"?"))
@@ -120,7 +145,7 @@ extension Shell {
 
   fileprivate func written(_ line: String, _ format: OutputFormat) -> String {
     var bytes: [UInt8] = []
-    for outcome in run(line) { format.renderer(style: session.style).render(outcome, into: &bytes) }
+    for outcome in run(line) { format.renderer(style: workspace.localeFormat).render(outcome, into: &bytes) }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,7 +1,9 @@
 import Reports
 import Testing
+import Workspace
 
 @testable import Commands
+@testable import Shell
 
 @Suite("learn")
 struct LearnTests {
@@ -11,7 +13,7 @@ struct LearnTests {
   private let shell = Shell("set rent 1800", "save elm")
 
   init() {
-    shell.interpreter.lend(Person().console)
+    shell.interpreter.connect(Person().console)
     shell.lendLessons(["first-property", "first-payment", "flows"], summary: "# What I did\n") {
       [asked] id, work in asked.lessons.append((id, work))
     }
@@ -55,7 +57,7 @@ struct LearnTests {
       (.takesNone(others: ["a", "b"]), "A copy is taken by a and b."),
     ] {
       let shell = Shell("set rent 1800", "save elm")
-      shell.interpreter.lend(Person().console)
+      shell.interpreter.connect(Person().console)
       shell.lendLessons(["flows"], refusal: refusal)
       let failure = try shell.failure("learn flows --with elm")
       #expect(failure.code == "unfit-copy" && failure.marked == "elm")
@@ -79,10 +81,10 @@ struct LearnTests {
 
   @Test("Progress is kept, and no undo takes it back")
   func progress() throws {
-    #expect(shell.session.progress(inLesson: "flows") == nil)
-    try shell.session.keep(progress: "{}", inLesson: "flows")
+    #expect(shell.workspace.progress(inLesson: "flows") == nil)
+    try shell.workspace.keep(progress: "{}", inLesson: "flows")
     shell.run("undo 9")
-    #expect(shell.session.progress(inLesson: "flows") == "{}")
+    #expect(shell.workspace.progress(inLesson: "flows") == "{}")
   }
 
   @Test("Lessons complete with their titles, then what can be said of them")

@@ -2,6 +2,7 @@ import SeededRandom
 import Testing
 
 @testable import Commands
+@testable import Shell
 
 @Suite("A line is split into commands and words")
 struct LineTests {
@@ -35,13 +36,13 @@ struct LineTests {
 
   @Test("What is no whole line is told with its place")
   func faults() {
-    #expect(throws: Line.Fault.continues) { try Line("set rent \\") }
-    #expect(throws: Line.Fault.continues) { try Line("\\") }
-    #expect(throws: Line.Fault.continues) { try Line("\"a\\") }
-    #expect(throws: Line.Fault.openQuote(at: 5)) { try Line("open \"elm") }
-    #expect(throws: Line.Fault.openQuote(at: 5)) { try Line("é x \"'") }
+    #expect(throws: Line.SyntaxError.continues) { try Line("set rent \\") }
+    #expect(throws: Line.SyntaxError.continues) { try Line("\\") }
+    #expect(throws: Line.SyntaxError.continues) { try Line("\"a\\") }
+    #expect(throws: Line.SyntaxError.openQuote(at: 5)) { try Line("open \"elm") }
+    #expect(throws: Line.SyntaxError.openQuote(at: 5)) { try Line("é x \"'") }
     // In single quotes a backslash is only a backslash.
-    #expect(throws: Line.Fault.openQuote(at: 5)) { try Line("'a\\'b'") }
+    #expect(throws: Line.SyntaxError.openQuote(at: 5)) { try Line("'a\\'b'") }
     #expect(words("a # \\") == [["a"]])
     #expect(words("a # \"") == [["a"]])
   }
@@ -70,7 +71,7 @@ struct LineTests {
     var generator = SplitMix(seed: 11)
     for _ in 0..<100_000 {
       let text = random(&generator)
-      do throws(Line.Fault) {
+      do throws(Line.SyntaxError) {
         let line = try Line(text)
         var end = 0
         for token in line.statements.flatMap(\.tokens) {

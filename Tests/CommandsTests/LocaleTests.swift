@@ -5,6 +5,7 @@ import Testing
 import Workspace
 
 @testable import Commands
+@testable import Shell
 
 @Suite("The locale and the currency")
 struct LocaleTests {
@@ -13,7 +14,7 @@ struct LocaleTests {
   /// A shell of somebody at a prompt.
   private func prompt(_ settings: String..., person: Person? = nil) -> Shell {
     let shell = Shell()
-    shell.interpreter.lend((person ?? somebody).console)
+    shell.interpreter.connect((person ?? somebody).console)
     for line in settings { shell.expectSuccess("settings \(line)") }
     return shell
   }
@@ -21,7 +22,9 @@ struct LocaleTests {
   /// What a person reads.
   private func text(_ shell: Shell, _ line: String) -> String {
     var bytes: [UInt8] = []
-    for outcome in shell.run(line) { TextRenderer(style: shell.session.style).render(outcome, into: &bytes) }
+    for outcome in shell.run(line) {
+      TextRenderer(style: shell.workspace.localeFormat).render(outcome, into: &bytes)
+    }
     // The blanks and marks of direction that ICU uses, for the eye.
     let text = String(decoding: bytes, as: UTF8.self)
     return String(
@@ -61,7 +64,7 @@ struct LocaleTests {
       for line in ["set price 250000 down 20 rent 1800.50 rate 6.5", "show", "month 12"] {
         for outcome in shell.run(line) {
           for format in [OutputFormat.json, .csv] {
-            format.renderer(style: shell.session.style).render(outcome, into: &bytes)
+            format.renderer(style: shell.workspace.localeFormat).render(outcome, into: &bytes)
           }
         }
       }
@@ -127,8 +130,8 @@ struct LocaleTests {
     let shell = prompt("locale \(row.locale)")
     let outcome = try #require(shell.run("set \(row.field) \(row.typed)").last)
     let report = try #require(outcome.report, "\(row)")
-    #expect(shell.rows(in: shell.session.currency.code)[row.field] == row.text, "\(row)")
-    let said = report.parts.contains {
+    #expect(shell.rows(in: shell.workspace.currency.code)[row.field] == row.text, "\(row)")
+    let said = report.blocks.contains {
       if case .note(let note) = $0 { note.english.hasPrefix("Read ") } else { false }
     }
     #expect(said == row.isSaid, "\(row)")
@@ -235,16 +238,16 @@ struct LocaleTests {
   func ownCurrency() {
     let person = Person()
     let shell = prompt("locale de_DE", person: person)
-    #expect(shell.session.currency.code == "EUR")
+    #expect(shell.workspace.currency.code == "EUR")
     shell.expectSuccess("settings currency usd")
-    #expect(shell.session.currency == .usd)
+    #expect(shell.workspace.currency == .usd)
     shell.expectSuccess("settings locale ja-jp")
-    #expect(shell.session.style.locale == "ja_JP" && shell.session.currency == .usd)
+    #expect(shell.workspace.localeFormat.locale == "ja_JP" && shell.workspace.currency == .usd)
     shell.expectSuccess("settings currency default")
-    #expect(shell.session.currency.code == "JPY")
+    #expect(shell.workspace.currency.code == "JPY")
     #expect(person.kept.last?.contains("settings locale ja_JP\n") == true)
     shell.expectSuccess("settings locale default")
-    #expect(shell.session.style == .enUS)
+    #expect(shell.workspace.localeFormat == .enUS)
   }
 
   @Test("Kept settings hold at the next start, and the command line against them")
@@ -258,14 +261,14 @@ struct LocaleTests {
       (nil, "EUR", "de_DE EUR"),
     ] as [(String?, String?, String)] {
       let defaults = try LocaleDefaults(locale: locale, currency: currency, environment: "en_IN")
-      let next = Shell(Workspace(inMemory: Shell.identity("next"), style: defaults.style))
+      let next = Shell(Workspace(inMemory: Shell.identity("next"), localeFormat: defaults.localeFormat))
       next.interpreter.localeDefaults = defaults
       next.files["settings.roi"] = settings
       next.interpreter.start(from: "settings.roi", isSettings: true)
-      #expect("\(next.session.style.locale) \(next.session.currency.code)" == expected)
+      #expect("\(next.workspace.localeFormat.locale) \(next.workspace.currency.code)" == expected)
       // What is typed later holds against both.
       next.expectSuccess("settings locale it_IT; settings currency GBP")
-      #expect(next.session.style.locale == "it_IT" && next.session.currency.code == "GBP")
+      #expect(next.workspace.localeFormat.locale == "it_IT" && next.workspace.currency.code == "GBP")
     }
   }
 
@@ -289,8 +292,8 @@ struct LocaleTests {
   func unknown(line: String, message: String) throws {
     let shell = prompt()
     #expect(try shell.failure(line).message.hasPrefix(message))
-    #expect(shell.session.style == .enUS)
-    #expect(!shell.interpreter.settings.isChosen(.locale))
+    #expect(shell.workspace.localeFormat == .enUS)
+    #expect(shell.interpreter.settings.chosen(.locale) == nil)
   }
 
   // MARK: Another currency for what is there
@@ -318,7 +321,7 @@ struct LocaleTests {
     #expect(failure.code == "too-fine-for-currency")
     #expect(failure.message.hasPrefix("rent of \"elm\" is 1.5, and an amount in JPY has no decimals."))
     #expect(shell.state == before)
-    #expect(shell.session.currency == .usd && !shell.interpreter.settings.isChosen(.currency))
+    #expect(shell.workspace.currency == .usd && shell.interpreter.settings.chosen(.currency) == nil)
     shell.expectSuccess("new; settings currency JPY")
     #expect(try shell.failure("open elm").code == "too-fine-for-currency")
     #expect(try shell.failure("undo").code == "too-fine-for-currency")
@@ -341,13 +344,13 @@ struct LocaleTests {
     let store = MemoryStore()
     try Shell(on: store, as: "first").expectSuccess("set rent 1.50; save elm")
     let yen = try #require(Currency(canonical: "JPY"))
-    let session = try Workspace(
-      store: store, identity: Shell.identity("next"), style: .icu(locale: "ja_JP", currency: yen))
-    #expect(session.name == nil)
-    let shell = Shell(session)
+    let workspace = try Workspace(
+      store: store, identity: Shell.identity("next"), localeFormat: .icu(locale: "ja_JP", currency: yen))
+    #expect(workspace.name == nil)
+    let shell = Shell(workspace)
     shell.files["settings.roi"] = "settings currency USD\n"
     shell.interpreter.start(from: "settings.roi", isSettings: true)
-    #expect(session.name == "elm")
+    #expect(workspace.name == "elm")
     #expect(text(shell, "show rent").contains("$1.50"))
     #expect(shell.rows["rent"] == "1.5")
     #expect(shell.run("undo").first?.failure == nil)
@@ -377,13 +380,13 @@ struct LocaleTests {
       ("sr_Latn_RS", "sr_Latn_RS RSD"), ("de", "de EUR"), ("eo", "eo USD"), ("de_JP", "de_JP JPY"),
     ])
   func knownOrNot(name: String, expected: String) throws {
-    let style = try LocaleDefaults(locale: nil, currency: nil, environment: name).style
+    let style = try LocaleDefaults(locale: nil, currency: nil, environment: name).localeFormat
     #expect("\(style.locale) \(style.currency.code)" == expected)
   }
 }
 
 extension Shell {
   fileprivate func rows(in code: String) -> [String: String] {
-    session.sheet.rows(in: session.currency.code == code ? session.currency : .usd)
+    workspace.sheet.rows(in: workspace.currency.code == code ? workspace.currency : .usd)
   }
 }

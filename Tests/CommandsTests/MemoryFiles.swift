@@ -1,4 +1,5 @@
 import Commands
+import Shell
 import Synchronization
 
 /// Files that are nowhere but here.

@@ -3,6 +3,7 @@ import Reports
 import Testing
 
 @testable import Commands
+@testable import Shell
 
 @Suite("output, export, and JSON parsed back")
 struct OutputTests {
@@ -77,7 +78,7 @@ struct OutputTests {
   func others() throws {
     let shell = Shell("set price 100k down 20 term 25m", "save elm")
     let shown = try #require(try json(shell, "show")["figures"] as? [String: Any])
-    #expect(Set(shown.keys) == Set(shell.session.fields.map(\.name)))
+    #expect(Set(shown.keys) == Set(shell.workspace.fields.map(\.name)))
     #expect(equal(shown["term"], "25m"))
     #expect(equal(shown["down"], 20))
     let summary = try #require(try json(shell, "summary")["figures"] as? [String: Any])

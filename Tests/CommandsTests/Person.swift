@@ -1,4 +1,5 @@
 @testable import Commands
+@testable import Shell
 
 /// Somebody at a prompt, who answers as was agreed beforehand and remembers what was asked.
 final class Person {
@@ -67,7 +68,7 @@ final class Person {
         return nil
       },
       apply: { [unowned self] setting, value in applied.append("\(setting.name)=\(value)") },
-      keep: { [unowned self] settings in
+      saveSettings: { [unowned self] settings in
         kept.append(settings.script)
         return fault
       })

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Commands
+@testable import Shell
 
 @Suite("What works at a prompt only")
 struct PromptingTests {
@@ -8,7 +9,7 @@ struct PromptingTests {
   private let shell = Shell("set price 200k rent 1800")
 
   init() {
-    shell.interpreter.lend(person.console)
+    shell.interpreter.connect(person.console)
   }
 
   // MARK: A value in place
@@ -82,8 +83,8 @@ struct PromptingTests {
     person.laterTexts = ["set rent 1950\n"]
     person.saysYes = true
     let outcomes = shell.run("edit")
-    #expect(outcomes.first?.failure?.place?.source == "edit")
-    #expect(outcomes.first?.failure?.place?.line == 2)
+    #expect(outcomes.first?.failure?.location?.source == "edit")
+    #expect(outcomes.first?.failure?.location?.line == 2)
     #expect(person.shownTexts.last == "set rent 1900\nset price abc\n")
     #expect(shell.rows["rent"] == "1950")
     #expect(shell.rows["price"] == "200000")
@@ -122,7 +123,7 @@ struct PromptingTests {
   @Test("A down payment that waits for a price is what is edited, in place and in the text")
   func editWaiting() {
     let shell = Shell("set down 20")
-    shell.interpreter.lend(person.console)
+    shell.interpreter.connect(person.console)
     shell.expectSuccess("set down")
     #expect(person.asked == ["Down Payment %: 20"])
     shell.run("edit")
@@ -135,7 +136,7 @@ struct PromptingTests {
     arguments: [Console.Reason.editorFailed(status: 1), .editedTextInvalid])
   func editorFails(reason: Console.Reason) {
     person.reason = reason
-    #expect(shell.text("edit").contains(Wording.leftAsItWas.english))
+    #expect(shell.text("edit").contains("Everything is left as it was."))
   }
 
   // MARK: Settings
@@ -162,7 +163,7 @@ struct PromptingTests {
     let next = Shell()
     next.files["settings.roi"] = file
     let other = Person()
-    next.interpreter.lend(other.console)
+    next.interpreter.connect(other.console)
     next.interpreter.start(from: "settings.roi", isSettings: true)
     #expect(next.interpreter.format == .json)
     #expect(other.applied == ["output=json"])
@@ -187,7 +188,7 @@ struct PromptingTests {
     shell.files["roirc"] = "set rent 5\nbogus\nset rate 6\n"
     shell.interpreter.start(from: "roirc", isSettings: false)
     let failures = shell.outcomes.compactMap(\.failure)
-    #expect(failures.map(\.place?.line) == [2])
+    #expect(failures.map(\.location?.line) == [2])
     #expect(shell.rows["rent"] == "5")
     #expect(shell.rows["rate"] == "6")
     #expect(shell.run("bogus").first?.failure != nil)

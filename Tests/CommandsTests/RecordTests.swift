@@ -2,6 +2,7 @@ import SeededRandom
 import Testing
 
 @testable import Commands
+@testable import Shell
 
 @Suite("record writes a script that gives the same property")
 struct RecordTests {

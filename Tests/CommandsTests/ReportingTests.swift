@@ -1,6 +1,8 @@
 import Testing
+import Workspace
 
 @testable import Commands
+@testable import Shell
 
 /// The amounts are those of `RentalFiguresTests`, from a program in Python on exact rationals.
 @Suite("schedule, month, year, next, previous, back, summary")
@@ -149,7 +151,7 @@ struct ReportingTests {
     ]
     for (line, place) in walk {
       shell.expectSuccess(line)
-      #expect(shell.session.presentPlace == place, "\(line)")
+      #expect(shell.workspace.path == place, "\(line)")
     }
     #expect(try self.shell("month 1").failure("previous").code == "at-the-first")
     #expect(try self.shell("year 1").failure("previous").code == "at-the-first")
@@ -159,16 +161,16 @@ struct ReportingTests {
   @Test("A month that a change has cut off is left")
   func cutOff() {
     let shell = shell("month 293", "set extra 500")
-    #expect(shell.session.presentPlace == .amortization)
+    #expect(shell.workspace.path == .amortization)
     shell.expectSuccess("set loan 0")
-    #expect(shell.session.presentPlace == .property)
+    #expect(shell.workspace.path == .property)
   }
 
   @Test("A failed schedule leaves one where one was")
   func failedSchedule() {
     let shell = shell("month 12")
     shell.run("schedule 900")
-    #expect(shell.session.place == .month(12))
+    #expect(shell.workspace.statedPath == .month(12))
   }
 
   @Test("Without cash invested ROI has no value, and the reason is said")

@@ -3,6 +3,7 @@ import Testing
 import Workspace
 
 @testable import Commands
+@testable import Shell
 
 @Suite("save, open, new, list, rename, copy, delete")
 struct SavingTests {
@@ -34,7 +35,7 @@ struct SavingTests {
     #expect(shell.text("new") == "An empty property.\nThe unnamed worksheet is kept as untitled.\n")
     shell.expectSuccess("set rent 2")
     shell.expectSuccess("new")
-    #expect(shell.session.savedNames == ["untitled", "untitled-2"])
+    #expect(shell.workspace.savedNames == ["untitled", "untitled-2"])
     #expect(shell.text("new") == "An empty property.\n")
     shell.expectSuccess("open untitled-2")
     #expect(shell.rows["rent"] == "2")
@@ -51,18 +52,18 @@ struct SavingTests {
   @Test("An empty property can be saved, renamed and copied")
   func empty() {
     let shell = Shell("save elm", "rename elm oak", "copy oak ash", "new", "open ash", "delete oak")
-    #expect(shell.session.savedNames == ["ash"])
-    #expect(shell.session.name == "ash")
+    #expect(shell.workspace.savedNames == ["ash"])
+    #expect(shell.workspace.name == "ash")
   }
 
   @Test("Deleting what is open leaves an empty property")
   func deletesOpen() {
     let shell = twoSaved()
     shell.expectSuccess("delete oak")
-    #expect(shell.session.name == nil)
+    #expect(shell.workspace.name == nil)
     #expect(shell.rows == Shell().rows)
     shell.expectSuccess("undo")
-    #expect(shell.session.name == "oak")
+    #expect(shell.workspace.name == "oak")
     #expect(shell.rows["rent"] == "2")
   }
 
@@ -122,7 +123,7 @@ struct SavingTests {
   @Test("A quoted flag is a name")
   func quotedFlag() {
     let shell = Shell("save \"--force\"")
-    #expect(shell.session.name == "--force")
+    #expect(shell.workspace.name == "--force")
   }
 
   @Test("Within a script what is saved is found under its name at once")
@@ -130,7 +131,7 @@ struct SavingTests {
     let shell = Shell()
     shell.script("set rent 1\nsave elm\ncopy elm oak\nrename elm ash\nset rent 2\nopen oak\n")
     #expect(shell.verdict == .done)
-    #expect(shell.session.savedNames == ["ash", "oak"])
+    #expect(shell.workspace.savedNames == ["ash", "oak"])
     #expect(shell.rows["rent"] == "1")
     shell.expectSuccess("open ash")
     #expect(shell.rows["rent"] == "2")
@@ -145,7 +146,7 @@ struct SavingTests {
     let first = try Shell(on: store, as: "first")
     for line in ["set price 100k down 20 rent 7", "save elm"] { first.expectSuccess(line) }
     let second = try Shell(on: store, as: "second")
-    #expect(second.session.name == "elm")
+    #expect(second.workspace.name == "elm")
     #expect(second.rows == first.rows)
     second.expectSuccess("new")
     #expect(try Shell(on: store, as: "third").rows == Shell().rows)
@@ -165,17 +166,17 @@ struct SavingTests {
     let store = MemoryStore()
     let id = store.newID()
     store.apply([
-      Delta(id, .existence, from: nil, to: "rental"), Delta(id, .name, from: nil, to: "elm"),
-      Delta(id, .field("rent"), from: nil, to: "abc"),
+      RowChange(id, .existence, from: nil, to: "rental"), RowChange(id, .name, from: nil, to: "elm"),
+      RowChange(id, .field("rent"), from: nil, to: "abc"),
     ])
     store.setLastOpen(id)
     let shell = try Shell(on: store, as: "here")
     #expect(shell.text("set rent 5").hasPrefix("What is saved as \"elm\" cannot be read"))
-    #expect(store.sheet(id)?.rows == ["rent": "abc"])
+    #expect(store.documents(.id(id)).first?.rows == ["rent": "abc"])
     #expect(try shell.failure("open elm").code == "unreadable")
     #expect(try shell.failure("copy elm oak").code == "unreadable")
     shell.expectSuccess("delete elm")
     shell.expectSuccess("undo")
-    #expect(store.sheet(named: "elm")?.rows == ["rent": "abc"])
+    #expect(store.documents(.name("elm")).first?.rows == ["rent": "abc"])
   }
 }

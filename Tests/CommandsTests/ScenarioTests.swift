@@ -5,6 +5,7 @@ import Testing
 import Workspace
 
 @testable import Commands
+@testable import Shell
 
 /// Many scenarios at once: `sweep` and `compare`.
 @Suite("Scenarios")

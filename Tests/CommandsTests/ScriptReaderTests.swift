@@ -1,20 +1,22 @@
+import Localization
 import Reports
 import SeededRandom
 import Testing
 
 @testable import Commands
+@testable import Shell
 
 @Suite("Lines of a script")
 struct ScriptReaderTests {
   /// The lines' texts and numbers, or the codes of what is wrong with them.
   private func lines(_ chunks: [[UInt8]]) throws -> [String] {
     var rest = chunks
-    var reader = ScriptReader { () throws(Problem) in rest.isEmpty ? [] : rest.removeFirst() }
+    var reader = ScriptReader { () throws(Diagnostic) in rest.isEmpty ? [] : rest.removeFirst() }
     var lines: [String] = []
     while let item = try reader.next() {
       switch item {
       case .line(let line, _): lines.append("\(line.number) \(line.text)")
-      case .fault(let line, let problem): lines.append("\(line.number) \(Wording.code(problem.fact))")
+      case .error(let line, let diagnostic): lines.append("\(line.number) \(diagnostic.code)")
       }
     }
     return lines
@@ -93,20 +95,20 @@ struct ScriptReaderTests {
     let failure = try failure(Array("set rent 1\n".utf8) + bytes)
     #expect(failure.code == code)
     #expect(failure.message.english.hasPrefix(position), "\(failure.message.english)")
-    #expect(failure.place?.line == 2)
+    #expect(failure.location?.line == 2)
   }
 
   @Test("In joined lines the position is that in the line of the file")
   func badByteInJoinedLine() throws {
     let failure = try failure(Array("set \\\n\u{E9} x".utf8) + [0x00])
-    #expect(failure.place?.line == 2)
-    #expect(failure.place?.column == 4)
+    #expect(failure.location?.line == 2)
+    #expect(failure.location?.column == 4)
     #expect(failure.message.english.hasPrefix("Byte 5 "))
   }
 
   @Test("An error in joined lines is at the line of the file that it is in")
   func continuedErrors() throws {
-    let place = { (text: String) in try #require(try failure(Array(text.utf8)).place) }
+    let place = { (text: String) in try #require(try failure(Array(text.utf8)).location) }
     let second = try place("set rent 5 \\\n  rant 6 \\\n  rate 7\n")
     #expect(second.line == 2)
     #expect(second.column == 3)

@@ -2,6 +2,7 @@ import SeededRandom
 import Testing
 
 @testable import Commands
+@testable import Shell
 
 @Suite("Scripts")
 struct ScriptTests {
@@ -13,7 +14,7 @@ struct ScriptTests {
     #expect(outcomes.map(\.command) == ["set rent 1", "set rate 6", "save elm"])
     shell.expectSuccess("undo")
     #expect(shell.rows == Shell().rows)
-    #expect(shell.session.savedNames.isEmpty)
+    #expect(shell.workspace.savedNames.isEmpty)
   }
 
   @Test("At its first error a script stops, and nothing of it is kept")
@@ -23,7 +24,7 @@ struct ScriptTests {
     let outcomes = shell.script("set rent 1\nsave oak\ndelete elm\nschedule\nset rate 6\n")
     #expect(shell.verdict == .failed)
     #expect(outcomes.last?.failure?.code == "no-loan")
-    #expect(outcomes.last?.failure?.place?.line == 4)
+    #expect(outcomes.last?.failure?.location?.line == 4)
     #expect(outcomes.count == 4)
     #expect(shell.state == before)
   }
@@ -42,7 +43,7 @@ struct ScriptTests {
     #expect(shell.verdict == .failed)
     #expect(shell.rows["rent"] == "1")
     #expect(shell.rows["rate"] == "6")
-    #expect(shell.outcomes.compactMap { $0.failure?.place?.line } == [2, 3, 4])
+    #expect(shell.outcomes.compactMap { $0.failure?.location?.line } == [2, 3, 4])
     shell.script("set rent 3")
     #expect(shell.verdict == .done, "an earlier script's failure is not this one's")
   }
@@ -58,7 +59,7 @@ struct ScriptTests {
                 ^
 
         """)
-    #expect(shell.script("x", path: nil).last?.failure?.place?.source == "-")
+    #expect(shell.script("x", path: nil).last?.failure?.location?.source == "-")
   }
 
   @Test("A script may run another; paths are relative to it")
@@ -109,7 +110,7 @@ struct ScriptTests {
     shell.files["s17"] = "set rent 2\n"
     let failures = shell.run("source s1").compactMap(\.failure)
     #expect(failures.map(\.code) == ["source-too-deep"])
-    #expect(failures.first?.place?.source == "s16")
+    #expect(failures.first?.location?.source == "s16")
     #expect(shell.rows["rent"] == "1")
   }
 
@@ -141,7 +142,7 @@ struct ScriptTests {
     shell.isInterrupted = true
     let outcome = shell.script("set rent 2").last
     #expect(outcome?.failure?.code == "interrupted")
-    #expect(outcome?.failure?.place == nil)
+    #expect(outcome?.failure?.location == nil)
     #expect(shell.run("source a.roi").last?.failure?.code == "interrupted")
     #expect(shell.rows["rent"] == "7")
   }
@@ -152,8 +153,8 @@ struct ScriptTests {
     #expect(shell.interpreter.run(commands: ["set rent 1", "set rate 6; set escrow 2"]) == .done)
     #expect(shell.rows["escrow"] == "2")
     #expect(shell.interpreter.run(commands: ["set rent 5", "nonsense"]) == .failed)
-    #expect(shell.outcomes.last?.failure?.place?.source == "-c")
-    #expect(shell.outcomes.last?.failure?.place?.line == 2)
+    #expect(shell.outcomes.last?.failure?.location?.source == "-c")
+    #expect(shell.outcomes.last?.failure?.location?.line == 2)
     #expect(shell.rows["rent"] == "1")
   }
 
@@ -176,6 +177,6 @@ struct ScriptTests {
     #expect(reports(script) == reports(file))
     #expect(reports(script) == reports(dashC))
     #expect(typed.rows == script.rows)
-    #expect(typed.session.savedNames == script.session.savedNames)
+    #expect(typed.workspace.savedNames == script.workspace.savedNames)
   }
 }

@@ -1,10 +1,12 @@
 import Finance
 import Reports
 import ScheduleAPI
+import ScheduleClient
 import Testing
 import Workspace
 
 @testable import Commands
+@testable import Shell
 
 @Suite("Schedules from a service")
 struct ServiceTests {
@@ -38,7 +40,7 @@ struct ServiceTests {
 
   private func shell(on store: any Store = MemoryStore(), _ lines: String...) throws -> Shell {
     let shell = try Shell(on: store, as: "here")
-    shell.interpreter.lend(
+    shell.interpreter.connect(
       ScheduleSource { [service] _, query throws(ServiceError) in try service.answer(query) })
     for line in [Self.property, "service https://schedules.example"] + lines { shell.expectSuccess(line) }
     return shell
@@ -140,13 +142,13 @@ struct ServiceTests {
   func bounded() throws {
     let store = MemoryStore()
     let shell = try shell(on: store)
-    for loan in 1...Workspace.mostKeptSchedules + 5 {
+    for loan in 1...ServiceScheduleProvider.limit + 5 {
       shell.expectSuccess("set loan \(loan)000")
       shell.expectSuccess("month 1")
     }
-    #expect(store.texts(on: .schedules).count == Workspace.mostKeptSchedules)
-    #expect(store.text("1000.00-6.500-30-0.00-0.00", on: .schedules) == nil)
-    #expect(store.text("205000.00-6.500-30-0.00-0.00", on: .schedules) != nil)
+    #expect(store.records(in: .schedules, key: nil).count == ServiceScheduleProvider.limit)
+    #expect(store.records(in: .schedules, key: "1000.00-6.500-30-0.00-0.00").first == nil)
+    #expect(store.records(in: .schedules, key: "205000.00-6.500-30-0.00-0.00").first != nil)
   }
 
   @Test("Nothing changes when the service cannot answer, and the failure says which")
@@ -187,7 +189,7 @@ struct ServiceTests {
     let shell = try shell("month 1")
     shell.expectSuccess("service refresh")
     #expect(service.calls.count == 2)
-    service.fault = .timedOut(.answer)
+    service.fault = .fetch(.timedOut(.answer))
     let failure = try shell.failure("service refresh")
     #expect(failure.code == "timed-out")
     #expect(failure.message.hasSuffix("The schedule that came today is still used."))
@@ -203,8 +205,8 @@ struct ServiceTests {
   func age(time: String, age: String) throws {
     let store = MemoryStore()
     try shell(on: store).expectSuccess("month 1")
-    let kept = try #require(store.texts(on: .schedules).first)
-    store.keep(KeptText(kept.key, kept.text, at: time), on: .schedules, most: 9)
+    let kept = try #require(store.records(in: .schedules, key: nil).first)
+    store.save(KeyValueRecord(kept.key, kept.text, at: time), in: .schedules, limit: 9)
     let shell = try shell(on: store, "month 1")
     #expect(service.calls.count == 1)
     service.fault = .status(500)
@@ -245,7 +247,7 @@ struct ServiceTests {
     let (shell, person) = (Shell(), Person())
     shell.files["settings.roi"] = kept
     if let stated { shell.interpreter.use(service: try ServiceAddress(stated), from: .variable) }
-    shell.interpreter.lend(person.console)
+    shell.interpreter.connect(person.console)
     shell.interpreter.start(from: "settings.roi", isSettings: true)
     return (shell, person)
   }
@@ -261,7 +263,7 @@ struct ServiceTests {
     #expect(next.shell.text("settings service").contains("https://a.example"))
     next.shell.expectSuccess("service off")
     #expect(next.person.kept.last?.contains("settings service") == false)
-    #expect(next.shell.session.service == nil)
+    #expect(next.shell.interpreter.services.use == nil)
   }
 
   @Test("What the environment says holds against what is kept, until something is typed")
@@ -284,7 +286,7 @@ struct ServiceTests {
     shell.files["s.roi"] = "service https://b.example\n"
     shell.files["t.roi"] = "settings service https://b.example\n"
     shell.expectSuccess(line)
-    #expect(shell.session.service?.address.host != "a.example")
+    #expect(shell.interpreter.services.use?.address.host != "a.example")
     shell.expectSuccess("settings color never")
     #expect(person.kept.last?.contains("settings service https://a.example") == true)
   }
@@ -305,7 +307,7 @@ struct ServiceTests {
     #expect(service.calls.count == 2)
     shell.expectSuccess("set rate 6")
     // What the prompt shows of the place.
-    _ = shell.session.presentPlace
+    _ = shell.workspace.path
     _ = shell.interpreter.suggestions(in: "calc int", at: 8)
     #expect(service.calls.count == 2)
   }
@@ -319,7 +321,7 @@ struct ServiceTests {
   func addresses(text: String, code: String?) {
     let shell = Shell()
     #expect(shell.code("service \(text.isEmpty ? "\"\"" : text)") == code)
-    #expect((shell.session.service != nil) == (code == nil))
+    #expect((shell.interpreter.services.use != nil) == (code == nil))
   }
 }
 

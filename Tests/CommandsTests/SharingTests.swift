@@ -4,6 +4,7 @@ import Testing
 import Workspace
 
 @testable import Commands
+@testable import Shell
 
 @Suite("Two shells on one store")
 struct SharingTests {
@@ -29,7 +30,7 @@ struct SharingTests {
       #expect(shell.rows["rate"] == "6")
       #expect(shell.rows["escrow"] == "3")
     }
-    #expect(store.sheet(named: "elm")?.rows == one.rows)
+    #expect(store.documents(.name("elm")).first?.rows == one.rows)
   }
 
   @Test("The other's changes are told once, before the reply")
@@ -51,10 +52,10 @@ struct SharingTests {
     let (one, two) = try pair()
     one.expectSuccess("rename elm oak")
     #expect(two.text("back").hasPrefix("Another shell renamed elm to oak.\n"))
-    #expect(two.session.name == "oak")
+    #expect(two.workspace.name == "oak")
     one.expectSuccess("delete oak")
     #expect(two.text("back").hasPrefix("Another shell deleted oak. What it held is still here, unnamed.\n"))
-    #expect(two.session.name == nil)
+    #expect(two.workspace.name == nil)
     #expect(two.rows["rent"] == "1")
     two.expectSuccess("set rate 6")
     #expect(two.rows["rent"] == "1")
@@ -108,7 +109,7 @@ struct SharingTests {
     one.expectSuccess("delete oak")
     two.expectSuccess("copy elm oak")
     #expect(try one.failure("undo").code == "name-taken")
-    #expect(store.named().compactMap(\.name) == ["elm", "oak"])
+    #expect(store.documents(.named).compactMap(\.name) == ["elm", "oak"])
   }
 
   @Test(
@@ -169,11 +170,11 @@ struct SharingTests {
   @Test("What another shell wrote and this one cannot read is said, and not written over")
   func unreadable() throws {
     let (one, _) = try pair()
-    let elm = try #require(store.sheet(named: "elm"))
-    store.apply([Delta(elm.id, .field("rent"), from: "1", to: "abc")])
+    let elm = try #require(store.documents(.name("elm")).first)
+    store.apply([RowChange(elm.id, .field("rent"), from: "1", to: "abc")])
     #expect(one.text("set rate 6").contains("cannot be read"))
-    #expect(store.sheet(elm.id)?.rows["rent"] == "abc")
-    #expect(store.sheet(elm.id)?.rows["rate"] == "5")
+    #expect(store.documents(.id(elm.id)).first?.rows["rent"] == "abc")
+    #expect(store.documents(.id(elm.id)).first?.rows["rate"] == "5")
     #expect(one.rows["rent"] == "1")
   }
 
@@ -187,7 +188,7 @@ struct SharingTests {
     for _ in 0..<40 {
       let shell = Bool.random(using: &random) ? one : two
       let field = fields.randomElement(using: &random) ?? ""
-      let name = shell.session.identity.session
+      let name = shell.workspace.identity.session
       let before = shell.rows
       switch Int.random(in: 0..<6, using: &random) {
       case 0: if own[name, default: 0] > 0, shell.code("undo") == nil { own[name, default: 0] -= 1 }
@@ -199,7 +200,7 @@ struct SharingTests {
       let other = shell === one ? two : one
       other.run("back")
       #expect(one.rows == two.rows)
-      #expect(store.sheet(named: "elm")?.rows == one.rows)
+      #expect(store.documents(.name("elm")).first?.rows == one.rows)
     }
   }
 }

@@ -5,18 +5,19 @@ import Testing
 import Workspace
 
 @testable import Commands
+@testable import Shell
 
 /// A shell without a terminal: a session in memory, a clock that stands still, files that are nowhere.
 final class Shell {
   let files: MemoryFiles
-  let session: Workspace
+  let workspace: Workspace
   private(set) var interpreter: Interpreter
   /// What came of each command so far.
   private(set) var outcomes: [CommandResult] = []
   var isInterrupted = false
 
-  static func identity(_ name: String) -> Workspace.Identity {
-    Workspace.Identity(session: name, now: { "2026-01-02T03:04:05Z" })
+  static func identity(_ name: String) -> RunIdentity {
+    RunIdentity(session: name, now: { "2026-01-02T03:04:05Z" })
   }
 
   convenience init(keepsGoing: Bool = false, _ lines: String...) {
@@ -29,13 +30,14 @@ final class Shell {
     self.init(try Workspace(store: store, identity: Shell.identity(name)))
   }
 
-  init(_ session: Workspace, keepsGoing: Bool = false, files: MemoryFiles = MemoryFiles()) {
-    (self.session, self.files) = (session, files)
-    interpreter = Interpreter(session: session, files: files.files, format: .text, keepsGoing: keepsGoing) {
+  init(_ workspace: Workspace, keepsGoing: Bool = false, files: MemoryFiles = MemoryFiles()) {
+    (self.workspace, self.files) = (workspace, files)
+    interpreter = Interpreter(workspace: workspace, files: files.files, format: .text, keepsGoing: keepsGoing)
+    {
       _ in
     }
     interpreter = Interpreter(
-      session: session, files: files.files, format: .text, keepsGoing: keepsGoing,
+      workspace: workspace, files: files.files, format: .text, keepsGoing: keepsGoing,
       isInterrupted: { [unowned self] in isInterrupted }, emit: { [unowned self] in outcomes.append($0) })
   }
 
@@ -53,9 +55,9 @@ final class Shell {
     begin: @escaping (String, WorkspaceSnapshot?) -> Void = { _, _ in }
   ) {
     let offers = ids.map { LessonProvider.Offer(id: $0, title: $0.uppercased(), minutes: 5, standing: .new) }
-    interpreter.lend(
-      LessonProvider(
-        for: session, offers: { offers }, begin: { id, copy in begin(id, copy?.work) },
+    interpreter.lessons =
+      (LessonProvider(
+        for: workspace, offers: { offers }, begin: { id, copy in begin(id, copy?.work) },
         refusal: { _, _ in refusal }, summary: { _, _ in summary }))
   }
 
@@ -88,8 +90,8 @@ final class Shell {
     let outcome = try #require(run(line).last, sourceLocation: sourceLocation)
     let failure = try #require(outcome.failure, "\(line) succeeded", sourceLocation: sourceLocation)
     return Refusal(
-      code: failure.code, message: failure.message.text(in: session.style), marked: failure.marked,
-      place: failure.place)
+      code: failure.code, message: failure.message.text(in: workspace.localeFormat), marked: failure.marked,
+      place: failure.location)
   }
 
   struct Refusal {
@@ -109,13 +111,13 @@ final class Shell {
   }
 
   /// What is open, as it would be saved.
-  var rows: [String: String] { session.sheet.rows(in: .usd) }
+  var rows: [String: String] { workspace.sheet.rows(in: .usd) }
 
   /// What the field of that name reads, as a person sees it.
   func shown(_ name: String) -> String {
     for outcome in run("show \(name)") {
       guard case .success(let report) = outcome.result else { continue }
-      for case .figures(_, let figures) in report.parts {
+      for case .figures(_, let figures) in report.blocks {
         for figure in figures where figure.key == name { return LocaleFormat.enUS.text(figure.cell) }
       }
     }
@@ -124,10 +126,12 @@ final class Shell {
 
   /// Everything that a failed command must leave as it is.
   var state: State {
-    let saved = ((try? session.store.named()) ?? []).compactMap { try? session.store.sheet($0.id) }
+    let saved = ((try? workspace.store.documents(.named)) ?? []).compactMap {
+      try? workspace.store.documents(.id($0.id)).first
+    }
     return State(
-      rows: rows, name: session.name, id: session.desk.id, place: session.place, saved: saved,
-      log: (try? session.store.entries(limit: nil)) ?? [], format: interpreter.format)
+      rows: rows, name: workspace.name, id: workspace.document.id, place: workspace.statedPath, saved: saved,
+      log: (try? workspace.store.logEntries(.newest(nil))) ?? [], format: interpreter.format)
   }
 
   struct State: Equatable {
@@ -152,12 +156,12 @@ extension CommandResult {
 }
 
 extension Report {
-  var tables: [Table] { parts.compactMap { if case .table(let table) = $0 { table } else { nil } } }
+  var tables: [Table] { blocks.compactMap { if case .table(let table) = $0 { table } else { nil } } }
 }
 
 extension Failure {
   /// What the caret marks.
   var marked: String? {
-    place.map { String(decoding: Array($0.text.utf8)[$0.range], as: UTF8.self) }
+    location.map { String(decoding: Array($0.text.utf8)[$0.range], as: UTF8.self) }
   }
 }

@@ -1,6 +1,8 @@
 import Testing
+import Workspace
 
 @testable import Commands
+@testable import Shell
 
 /// Each command with a fault at the first call of the store, at the second, and so on until none fails.
 @Suite("A store that fails")
@@ -65,8 +67,8 @@ struct StoreFaultTests {
   func keepGoing() throws {
     for call in 0..<500 {
       let store = FaultyStore()
-      let session = try Workspace(store: store, identity: Shell.identity("here"))
-      let shell = Shell(session, keepsGoing: true)
+      let workspace = try Workspace(store: store, identity: Shell.identity("here"))
+      let shell = Shell(workspace, keepsGoing: true)
       shell.expectSuccess("set rent 7")
       let before = shell.state
       (store.callsLeft, store.staysBroken) = (call, true)
@@ -90,7 +92,7 @@ struct StoreFaultTests {
       let hasFailed = store.hasFailed
       store.mend()
       if hasFailed { shell.expectSuccess("new") }
-      #expect(shell.session.savedNames == ["untitled", "untitled-2"], "fault at call \(call)")
+      #expect(shell.workspace.savedNames == ["untitled", "untitled-2"], "fault at call \(call)")
       guard hasFailed else { return }
     }
   }

@@ -5,6 +5,7 @@ import SeededRandom
 import Testing
 
 @testable import Commands
+@testable import Shell
 
 @Suite("The worksheet of tips")
 struct TipTests {
@@ -126,7 +127,7 @@ struct TipTests {
       let shell = Shell("settings currency \(currency)")
       var bytes: [UInt8] = []
       for outcome in lines.flatMap({ shell.run($0) }) {
-        TextRenderer(style: shell.session.style).render(outcome, into: &bytes)
+        TextRenderer(style: shell.workspace.localeFormat).render(outcome, into: &bytes)
       }
       return String(decoding: bytes, as: UTF8.self).replacing("\u{A0}", with: " ")
     }

@@ -4,6 +4,7 @@ import Testing
 import Workspace
 
 @testable import Commands
+@testable import Shell
 
 @Suite("undo, redo, log")
 struct UndoTests {
@@ -88,12 +89,12 @@ struct UndoTests {
     #expect(shell.verdict == .done)
     #expect(shell.state.saved == before.saved)
     #expect(shell.state.rows == before.rows)
-    #expect(shell.session.name == "elm")
+    #expect(shell.workspace.name == "elm")
     shell.script("new\nset rent 2\nsave oak\ndelete elm\nundo 4\nredo 4\n")
-    #expect(shell.session.savedNames == ["oak"])
+    #expect(shell.workspace.savedNames == ["oak"])
     #expect(shell.rows["rent"] == "2")
     shell.expectSuccess("undo")
-    #expect(shell.session.savedNames == ["elm"])
+    #expect(shell.workspace.savedNames == ["elm"])
     #expect(shell.rows["rent"] == "1")
   }
 
@@ -163,8 +164,8 @@ struct UndoTests {
     let end = shell.state
     shell.run("undo 1000")
     #expect(shell.rows == Shell().rows)
-    #expect(shell.session.savedNames.isEmpty)
-    #expect(shell.session.name == nil)
+    #expect(shell.workspace.savedNames.isEmpty)
+    #expect(shell.workspace.name == nil)
     shell.run("redo 1000")
     #expect(shell.state.rows == end.rows)
     #expect(shell.state.name == end.name)

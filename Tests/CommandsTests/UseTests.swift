@@ -2,6 +2,7 @@ import Testing
 import Workspace
 
 @testable import Commands
+@testable import Shell
 
 @Suite("use goes between kinds of worksheets")
 struct UseTests {
@@ -25,7 +26,7 @@ struct UseTests {
     for (kind, value) in Self.rows {
       shell.expectSuccess("use \(kind)")
       #expect(shell.rows[Self.names[kind] ?? ""] == value, "\(kind)")
-      #expect(shell.session.name == nil, "\(kind) was given a name")
+      #expect(shell.workspace.name == nil, "\(kind) was given a name")
     }
   }
 
@@ -35,12 +36,12 @@ struct UseTests {
     let shell = try Shell(on: store, as: "one")
     for line in Self.work { shell.expectSuccess(line) }
     expectAll(shell)
-    #expect(store.named().isEmpty)
+    #expect(store.documents(.named).isEmpty)
     // After a restart too.
     let next = try Shell(on: store, as: "two")
     expectAll(next)
     expectAll(next)
-    #expect(store.named().isEmpty)
+    #expect(store.documents(.named).isEmpty)
   }
 
   @Test("Named work is gone back to as well")
@@ -50,20 +51,20 @@ struct UseTests {
     for line in ["use tip", "set bill 5", "save lunch", "use rental", "set rent 7", "use tip"] {
       shell.expectSuccess(line)
     }
-    #expect(shell.session.name == "lunch")
+    #expect(shell.workspace.name == "lunch")
     let next = try Shell(on: store, as: "two")
-    #expect(next.session.name == "lunch")
+    #expect(next.workspace.name == "lunch")
     next.expectSuccess("use rental")
-    #expect(next.rows["rent"] == "7" && next.session.name == nil)
+    #expect(next.rows["rent"] == "7" && next.workspace.name == nil)
   }
 
   @Test("undo takes a change of kind back, and redo does it again")
   func undo() {
     let shell = Shell("set rent 5", "use tip", "set bill 5", "undo", "undo")
-    #expect(shell.session.kind == nil)
+    #expect(shell.workspace.kind == nil)
     #expect(shell.rows["rent"] == "5")
     shell.expectSuccess("redo 2")
-    #expect(shell.session.kind == "tip")
+    #expect(shell.workspace.kind == "tip")
     #expect(shell.rows["bill"] == "5")
   }
 
@@ -72,7 +73,7 @@ struct UseTests {
     let store = MemoryStore()
     let shell = try Shell(on: store, as: "one")
     for line in Self.work + ["new"] { shell.expectSuccess(line) }
-    #expect(store.named().compactMap(\.name) == ["untitled"])
+    #expect(store.documents(.named).compactMap(\.name) == ["untitled"])
     #expect(shell.rows.isEmpty)
     shell.expectSuccess("use tip")
     #expect(shell.rows["bill"] == "86.4")
@@ -81,7 +82,7 @@ struct UseTests {
     // All four are still there.
     shell.expectSuccess("use rental")
     #expect(shell.rows["rent"] == "1800")
-    #expect(store.named().count <= 2)
+    #expect(store.documents(.named).count <= 2)
   }
 
   @Test("Two shells with different kinds open do not disturb each other")
@@ -98,12 +99,12 @@ struct UseTests {
     }
     #expect(one.rows["years"] == "5" && two.rows["bill"] == "5")
     one.expectSuccess("undo")
-    #expect(one.session.kind == "interest" && one.rows["years"] == "4")
+    #expect(one.workspace.kind == "interest" && one.rows["years"] == "4")
     two.expectSuccess("undo")
-    #expect(two.session.kind == "tip" && two.rows["bill"] == "4")
+    #expect(two.workspace.kind == "tip" && two.rows["bill"] == "4")
     two.expectSuccess("use interest")
     #expect(two.rows["years"] == "4")
-    #expect(store.named().isEmpty)
+    #expect(store.documents(.named).isEmpty)
   }
 
   @Test("A recording begins at the kind that is open, and follows where one goes")

@@ -1,17 +1,20 @@
 import Finance
 import Formulas
 import Foundation
+import Localization
 import Reports
 import Testing
+import Workspace
 
 @testable import Commands
+@testable import Shell
 
 @Suite("The work of a session")
 struct WorkTests {
-  private func copy(_ session: Workspace) throws -> Workspace {
-    let coded = try JSONEncoder().encode(session.work)
+  private func copy(_ workspace: Workspace) throws -> Workspace {
+    let coded = try JSONEncoder().encode(workspace.snapshot)
     let work = try JSONDecoder().decode(WorkspaceSnapshot.self, from: coded)
-    return Workspace(inMemory: Shell.identity("there"), style: session.style, work: work)
+    return Workspace(inMemory: Shell.identity("there"), localeFormat: workspace.localeFormat, snapshot: work)
   }
 
   /// Sessions with one of each thing that is kept.
@@ -28,8 +31,8 @@ struct WorkTests {
   func copied(lines: [String]) throws {
     let shell = Shell()
     for line in lines { shell.run(line) }
-    let copy = try copy(shell.session)
-    #expect(copy.work == shell.session.work)
+    let copy = try copy(shell.workspace)
+    #expect(copy.snapshot == shell.workspace.snapshot)
     let other = Shell(copy)
     for line in ["show", "list", "entries", "require"] {
       #expect(other.run(line) == shell.run(line))
@@ -40,25 +43,25 @@ struct WorkTests {
   @Test("A worksheet of each kind that was open last is gone back to")
   func lastOpen() throws {
     let shell = Shell("set price 9", "save elm", "new", "set price 8", "save oak", "open elm", "use tip")
-    let other = Shell(try copy(shell.session))
+    let other = Shell(try copy(shell.workspace))
     other.run("use rental")
-    #expect(other.session.name == "elm")
+    #expect(other.workspace.name == "elm")
   }
 
   @Test("Changing the copy leaves what it was copied from alone")
   func independent() throws {
     let shell = Shell("set price 9 rent 5", "save elm", "set rent 6")
-    let before = shell.session.work
-    let alone = try shell.session.work(savedAs: "elm")
-    let other = Shell(Workspace(inMemory: Shell.identity("there"), style: .enUS, work: alone))
+    let before = shell.workspace.snapshot
+    let alone = try shell.workspace.snapshot(ofSaved: "elm")
+    let other = Shell(Workspace(inMemory: Shell.identity("there"), localeFormat: .enUS, snapshot: alone))
     for line in ["set rent 7", "save oak"] { other.expectSuccess(line) }
-    #expect(shell.session.work == before)
-    #expect(throws: Problem.self) { try shell.session.work(savedAs: "elk") }
+    #expect(shell.workspace.snapshot == before)
+    #expect(throws: Diagnostic.self) { try shell.workspace.snapshot(ofSaved: "elk") }
   }
 
   @Test("Rows can be replaced, also of what nothing is kept of yet")
   func replaced() {
-    let empty = Shell().session.work
+    let empty = Shell().workspace.snapshot
     #expect(empty.rows.isEmpty)
     let work = empty.replacing(rows: ["rent": "5"])
     #expect(work.rows == ["rent": "5"] && work.replacing(rows: ["rent": "6"]).rows == ["rent": "6"])
@@ -70,7 +73,7 @@ struct InquiryTests {
   private let shell = Shell("set price 250k down 20 rate 6.5 rent 1800")
 
   private func inquiry(_ given: FormulaQuery.Given...) -> FormulaQuery {
-    FormulaQuery(shell.session, given: given + shell.session.counts)
+    FormulaQuery(shell.workspace, given: given + shell.workspace.counts)
   }
 
   @Test(
@@ -93,7 +96,7 @@ struct InquiryTests {
     "Refused, or without a value",
     arguments: ["rant = 5", "rent", "1 / 0 = 1", "net = 5", "", "guess = 5", "interest(999) = 1"])
   func refused(condition: String) {
-    #expect(throws: Problem.self) { try inquiry().holds(condition) }
+    #expect(throws: Diagnostic.self) { try inquiry().holds(condition) }
   }
 
   @Test("A given name hides one of the worksheet, and metrics know nothing of it")
@@ -131,6 +134,6 @@ struct InquiryTests {
     let interpreter = shell.interpreter
     #expect(interpreter.commandNames(in: "sch 1..3; set rent 5") == ["schedule", "set"])
     #expect(interpreter.commandNames(in: "rent") == nil && interpreter.commandNames(in: "set \"") == nil)
-    #expect(Interpreter.summary(ofCommand: "set") != nil && Interpreter.summary(ofCommand: "se") == nil)
+    #expect(interpreter.commands["set"] != nil && interpreter.commands["se"] == nil)
   }
 }

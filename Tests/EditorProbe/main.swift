@@ -56,7 +56,7 @@ let editor = LineEditor(
 
 /// Works for a minute, or until Ctrl-C.
 @MainActor func work() -> String {
-  let progress = Progress(screen: screen)
+  let progress = ProgressLine(screen: screen)
   defer { progress.end() }
   for step in 1...6000 where !Interrupts.isRaised {
     progress.update("step \(step)")

@@ -2,7 +2,7 @@ import Finance
 import SeededRandom
 import Testing
 
-@Suite struct AnnualPercentageRateTests {
+@Suite("The annual percentage rate") struct AnnualPercentageRateTests {
   struct Loan: Sendable, CustomTestStringConvertible {
     let example: String
     let advances, payments: [UnitPeriodFlow]
@@ -48,15 +48,15 @@ import Testing
     Loan("(5)(iv)", 1000, [flow(1240, 2)], 1, 11.36),
   ]
 
-  @Test(arguments: examples)
+  @Test("The examples of Regulation Z, Appendix J", arguments: examples)
   func appendixJ(_ loan: Loan) throws {
     let rate = try AnnualPercentageRate.apr(
       advances: loan.advances, payments: loan.payments, periodsAYear: loan.periodsAYear)
     #expect(abs(100 * rate - loan.percent) <= 0.005, "\(100 * rate) %, not \(loan.percent) %")
   }
 
-  /// Without fractions, the rate is an internal rate of return times the unit periods.
-  @Test func internalRate() throws {
+  @Test("Without fractions, the rate is an internal rate of return times the unit periods")
+  func internalRate() throws {
     var generator = SplitMix(seed: 51)
     for _ in 0..<200 {
       let count = Int.random(in: 1...60, using: &generator)
@@ -76,7 +76,7 @@ import Testing
     #expect(free == 0)
   }
 
-  @Test func faults() {
+  @Test("Flows without an annual rate are errors") func faults() {
     typealias Fault = AnnualPercentageRateError
     func check(
       _ fault: Fault, _ advance: UnitPeriodFlow?, _ payment: UnitPeriodFlow?, _ periodsAYear: Double = 12

@@ -1,9 +1,9 @@
 import Finance
 import Testing
 
-@Suite struct CalendarDateTests {
-  // The Unix epoch, its powers of ten, and the days around leap days, as `date -u -d @…` of GNU coreutils gives
-  // them.
+@Suite("Dates of the calendar") struct CalendarDateTests {
+  // The Unix epoch, its powers of ten, and the days around leap days, as `date -u -d @…` of GNU coreutils
+  // gives them.
   private static let days: [(String, Int)] = [
     ("1970-01-01", 0), ("1969-12-31", -1), ("2000-02-29", 11_016), ("2000-03-01", 11_017),
     ("2001-09-09", 11_574),
@@ -11,15 +11,15 @@ import Testing
     ("9999-12-31", 2_932_896),
   ]
 
-  @Test(arguments: days)
+  @Test("Day numbers of known dates", arguments: days)
   func dayNumber(text: String, number: Int) throws {
     let date = try #require(CalendarDate(canonical: text))
     #expect(date.dayNumber == number)
     #expect(date.canonical == text)
   }
 
-  /// Every day of the calendar follows the day before it, by the rules of months and leap years.
-  @Test func everyDay() {
+  @Test("Every day of the calendar follows the day before it, by the rules of months and leap years")
+  func everyDay() {
     var (year, month, day) = (1, 1, 1)
     var isSound = true
     for number in CalendarDate.dayNumbers {
@@ -42,12 +42,12 @@ import Testing
     "10000-01-01",
   ]
 
-  @Test(arguments: wrong)
+  @Test("Days that do not exist are no dates", arguments: wrong)
   func noDate(text: String) {
     #expect(CalendarDate(canonical: text) == nil)
   }
 
-  @Test func distances() throws {
+  @Test("Distances between known dates") func distances() throws {
     let start = try #require(CalendarDate(canonical: "2024-02-28"))
     let end = try #require(CalendarDate(canonical: "2025-02-28"))
     #expect(end.days(since: start) == 366 && start.days(since: end) == -366)

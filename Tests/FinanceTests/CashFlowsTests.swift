@@ -2,7 +2,7 @@ import Finance
 import SeededRandom
 import Testing
 
-@Suite struct CashFlowTablesTests {
+@Suite("Published cash flows") struct CashFlowTablesTests {
   /// Flows with their only internal rate, or the one that spreadsheets show.
   private static let rates: [([Double], Double)] = [
     // formulajs, test/financial.js; the last one to the digits of a computation with sixty.
@@ -21,7 +21,7 @@ import Testing
     ([-100, 100], 0), ([-100, 50, 50], 0),
   ]
 
-  @Test(arguments: rates)
+  @Test("Published internal rates of return", arguments: rates)
   func internalRate(flows: [Double], rate: Double) throws {
     let rates = try CashFlows.internalRates(flows: flows)
     #expect(abs(rates.answer - rate) <= 1e-9 * max(1, abs(rate)), "\(rates)")
@@ -38,7 +38,7 @@ import Testing
     ([1000, -1400, 450], [-0.5, -0.1], -0.1), ([-100, 200, -99], [-0.1, 0.1], 0.1),
   ]
 
-  @Test(arguments: several)
+  @Test("Published flows with several rates", arguments: several)
   func severalRates(flows: [Double], expected: [Double], answer: Double) throws {
     let rates = try CashFlows.internalRates(flows: flows)
     #expect(rates.rates.count == expected.count, "\(rates)")
@@ -63,7 +63,7 @@ import Testing
     ([-1000, 100, 250, 500, 500], 0.1, 0.1, 0.10401626745),
   ]
 
-  @Test(arguments: modified)
+  @Test("Published modified internal rates of return", arguments: modified)
   func modifiedRate(flows: [Double], finance: Double, reinvest: Double, rate: Double) throws {
     let found = try CashFlows.modifiedInternalRate(flows: flows, finance: finance, reinvest: reinvest)
     #expect(abs(found - rate) < 1e-10)
@@ -76,14 +76,13 @@ import Testing
     (0.12, [12_000, 15_000, 18_000, 21_000, 24_000], 62448.362521940246), (0, [1, 2, 3], 6),
   ]
 
-  @Test(arguments: values)
+  @Test("Published present values", arguments: values)
   func presentValue(rate: Double, flows: [Double], value: Double) throws {
     let found = try CashFlows.netPresentValue(rate: rate, flows: flows)
     #expect(abs(found - value) <= 1e-12 * value)
   }
 
-  /// Excel documentation, XIRR and XNPV.
-  @Test func datedFlows() throws {
+  @Test("Excel documentation, XIRR and XNPV") func datedFlows() throws {
     let flows: [Double] = [-10_000, 2750, 4250, 3250, 2750]
     let dates = try ["2008-01-01", "2008-03-01", "2008-10-30", "2009-02-15", "2009-04-01"].map(date)
     let rates = try CashFlows.internalRates(flows: flows, dates: dates)
@@ -110,7 +109,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: dated)
+  @Test("Published rates of dated flows", arguments: dated)
   func datedRates(flows: [(String, Double)], rate: Double) throws {
     let rates = try CashFlows.internalRates(
       flows: flows.map(\.1), dates: flows.map { try date($0.0) })
@@ -122,7 +121,7 @@ import Testing
   }
 }
 
-@Suite struct CashFlowsTests {
+@Suite("Cash flows") struct CashFlowsTests {
   /// The flows of a polynomial in `v = 1 / (1 + r)` with roots at these rates, times factors without a root:
   /// `1 + a·v` and `1 − 2·b·cos(t)·v + b²·v²`.
   private func flows(rates: [Double], using generator: inout SplitMix, factors: Int) -> [Double] {
@@ -143,8 +142,8 @@ import Testing
     return flows
   }
 
-  /// Rates that polynomials are built from are found again, all of them and no others.
-  @Test func rootsOfFactors() throws {
+  @Test("Rates that polynomials are built from are found again, all of them and no others")
+  func rootsOfFactors() throws {
     var generator = SplitMix(seed: 41)
     for _ in 0..<2_000 {
       let count = Int.random(in: 1...4, using: &generator)
@@ -165,8 +164,8 @@ import Testing
     }
   }
 
-  /// The flows are worth nothing at each rate, beside what they are worth in either direction.
-  @Test func worthNothingAtTheRate() throws {
+  @Test("The flows are worth nothing at each rate, beside what they are worth in either direction")
+  func worthNothingAtTheRate() throws {
     var generator = SplitMix(seed: 42)
     var (found, none) = (0, 0)
     for _ in 0..<1_000 {
@@ -190,8 +189,7 @@ import Testing
     #expect(found > 500 && none > 50)
   }
 
-  /// A root that is a turning point, among others, is found once.
-  @Test func doubleRoots() throws {
+  @Test("A root that is a turning point, among others, is found once") func doubleRoots() throws {
     var generator = SplitMix(seed: 43)
     for _ in 0..<300 {
       let double = Double(Int.random(in: -50...200, using: &generator)) / 100
@@ -207,8 +205,7 @@ import Testing
     }
   }
 
-  /// A loan of very many months has one rate, that of its payment.
-  @Test(arguments: [1_200, 10_000])
+  @Test("A loan of very many months has one rate, that of its payment", arguments: [1_200, 10_000])
   func longFlows(months: Int) throws {
     let rate = 0.065 / 12
     let payment = try TimeValue.payment(rate: rate, periods: Double(months), presentValue: -250_000)
@@ -222,8 +219,9 @@ import Testing
     #expect(abs(value) < 1e-6 && other.answer < rate)
   }
 
-  /// Flows 365 days apart have the same rate by their dates as by their periods.
-  @Test func yearlyDates() throws {
+  @Test("Flows 365 days apart have the same rate by their dates as by their periods") func yearlyDates()
+    throws
+  {
     var generator = SplitMix(seed: 44)
     let start = try #require(CalendarDate(year: 2020, month: 2, day: 29))
     for _ in 0..<300 {
@@ -237,8 +235,7 @@ import Testing
     }
   }
 
-  /// A multiple of the flows has the same rates, however large or small.
-  @Test func scaled() throws {
+  @Test("A multiple of the flows has the same rates, however large or small") func scaled() throws {
     let flows: [Double] = [-1000, 3600, -4310, 1716]
     let rates = try CashFlows.internalRates(flows: flows)
     for scale in [0x1p-900, 0x1p-1, 0x1p900] {
@@ -251,7 +248,7 @@ import Testing
     #expect(extreme.rates == [(-1.0).nextUp])
   }
 
-  @Test func faults() throws {
+  @Test("Flows without a rate and other bad input are errors") func faults() throws {
     let date = try #require(CalendarDate(canonical: "2026-01-31"))
     let before = try #require(CalendarDate(canonical: "2026-01-30"))
     #expect(throws: CashFlowError.noFlows) { try CashFlows.internalRates(flows: []) }

@@ -5,7 +5,7 @@ import Testing
 @testable import Finance
 
 /// The level payment against exact fractions of big integers.
-@Suite struct LevelPaymentTests {
+@Suite("The level payment") struct LevelPaymentTests {
   /// `⌊payment + ½⌋` of `P·R·Aⁿ / (D·(Aⁿ − Dⁿ))`, with `A = D + R`, or of `P / n` at a rate of zero.
   private func exactPayment(_ loan: Loan) -> BigInt {
     let principal = BigInt(loan.principal.minorUnits)
@@ -21,22 +21,22 @@ import Testing
     return (2 * numerator + denominator) / (2 * denominator)
   }
 
-  @Test func edges() {
+  @Test("Payments at the edges agree with exact arithmetic") func edges() {
     for loan in Loans.edges where loan.extra == .zero {
       #expect(BigInt(loan.levelPayment.minorUnits) == exactPayment(loan), "\(loan)")
     }
   }
 
-  @Test func randomLoans() {
+  @Test("Payments of random loans agree with exact arithmetic") func randomLoans() {
     var generator = SplitMix(seed: 4)
-    for _ in 0..<1_500 {
+    for _ in 0..<RandomCases.count(1_500, oneOf: 5) {
       let loan = Loans.random(using: &generator, extra: false)
       #expect(BigInt(loan.levelPayment.minorUnits) == exactPayment(loan), "\(loan)")
     }
   }
 
   /// The fixed-point estimate keeps the bound that its comment proves: `|estimate − 2⁴⁶·payment| < 2²⁶`.
-  @Test func estimateKeepsItsBound() {
+  @Test("The estimate keeps its bound") func estimateKeepsItsBound() {
     var generator = SplitMix(seed: 16)
     let random = (0..<300).map { _ in Loans.random(using: &generator, extra: false) }
     let edges = Loans.edges.filter { $0.extra == .zero }
@@ -50,10 +50,9 @@ import Testing
     }
   }
 
-  /// One and two months, where exact halves are common.
-  @Test func shortTerms() {
+  @Test("One and two months, where exact halves are common") func shortTerms() {
     var generator = SplitMix(seed: 5)
-    for _ in 0..<1_500 {
+    for _ in 0..<RandomCases.count(1_500, oneOf: 5) {
       let amount = Int128(generator.integer(upToBits: 59))
       let rate = Int64.random(in: 0...100, using: &generator) * 10_000
       let loan = Loans.make(amount, rate, Int.random(in: 1...2, using: &generator))
@@ -65,7 +64,7 @@ import Testing
   ///
   /// With a rate of 100 % a month is `A/D = 13/12`, so a principal of `12·k·(13ⁿ − 12ⁿ)` and odd `k`… pays
   /// `k·13ⁿ` a month; half of that principal, when it is whole, is a tie.
-  @Test(arguments: 2...12)
+  @Test("Ties are rounded up", arguments: 2...12)
   func ties(months: Int) throws {
     let base = BigInt(13).power(months) - BigInt(12).power(months)
     let principal = try #require(Int128(exactly: 6 * base))
@@ -79,8 +78,8 @@ import Testing
     #expect(!less.reachesHalf(above: Int64(twice / 2)))
   }
 
-  /// The exact comparison that decides near a tie, asked where the answer is known.
-  @Test func exactComparison() {
+  @Test("The exact comparison that decides near a tie, asked where the answer is known")
+  func exactComparison() {
     var generator = SplitMix(seed: 6)
     for _ in 0..<50 {
       var loan = Loans.random(using: &generator, extra: false)
@@ -91,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func higherRateNeverLowersThePayment() {
+  @Test("A higher rate never lowers the payment") func higherRateNeverLowersThePayment() {
     var generator = SplitMix(seed: 7)
     for _ in 0..<300 {
       let amount = Int128(generator.integer(upToBits: 59))
@@ -102,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func longerTermNeverRaisesThePayment() {
+  @Test("A longer term never raises the payment") func longerTermNeverRaisesThePayment() {
     var generator = SplitMix(seed: 8)
     for _ in 0..<50 {
       let amount = Int128(generator.integer(upToBits: 59))

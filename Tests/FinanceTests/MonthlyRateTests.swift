@@ -6,8 +6,8 @@ import Testing
 /// The month step against exact rationals.
 ///
 /// The arithmetic is its own: twice the product is compared with odd multiples of the denominator.
-@Suite struct MonthlyRateTests {
-  /// Whether `interest - ½ ≤ exact < interest + ½`, with `exact` a twelfth of the rate on the balance.
+@Suite("The monthly rate") struct MonthlyRateTests {
+  /// `true` when `interest - ½ ≤ exact < interest + ½`, with `exact` a twelfth of the rate on the balance.
   @inline(__always)
   private func isHalfUp(_ interest: Int64, _ balance: Int64, _ rate: Int64) -> Bool {
     let twiceExact = (2 * UInt64(rate)).multipliedFullWidth(by: UInt64(balance))
@@ -19,8 +19,7 @@ import Testing
     return isBelowUpper && (lower.high, lower.low) <= (twiceExact.high, twiceExact.low)
   }
 
-  /// A million rows, half of them of everyday size and half up to the largest loan.
-  @Test(arguments: [40, 60])
+  @Test("A million rows, half of them of everyday size and half up to the largest loan", arguments: [40, 60])
   func randomRows(bits: Int) {
     var generator = SplitMix(seed: UInt64(bits))
     let largest: Int64 = 1_000_000_000_000_000_000
@@ -38,7 +37,7 @@ import Testing
   }
 
   /// Rows whose exact interest ends in one half, or is the nearest to one that there is, from either side.
-  @Test func tiesAndTheirNeighbours() {
+  @Test("Ties and their neighbours are rounded half up") func tiesAndTheirNeighbours() {
     var generator = SplitMix(seed: 3)
     var failures = 0
     var ties = 0
@@ -60,8 +59,7 @@ import Testing
     #expect(ties > 100)
   }
 
-  /// Every balance of a small range at the rates that tie most often.
-  @Test func everySmallBalance() {
+  @Test("Every balance of a small range at the rates that tie most often") func everySmallBalance() {
     var failures = 0
     for rate: Int64 in [1, 6_000, 60_000, 65_000, 120_000, 600_000, 1_000_000] {
       let monthly = MonthlyRate(yearly: Percent(millionths: rate))
@@ -72,12 +70,13 @@ import Testing
     #expect(failures == 0)
   }
 
-  // 6 % a year is 0.5 % a month: 1.00 owes half a cent, which is posted as one; 0.99 owes less, which is nothing.
+  // 6 % a year is 0.5 % a month: 1.00 owes half a cent, which is posted as one; 0.99 owes less, which is
+  // nothing.
   private static let halves: [(Int64, Int64, Int64)] = [
     (60_000, 100, 1), (60_000, 99, 0), (120_000, 150, 2), (120_000, 149, 1), (0, 100_000, 0),
   ]
 
-  @Test(arguments: halves)
+  @Test("Half a cent is rounded up", arguments: halves)
   func halfACent(rate: Int64, balance: Int64, interest: Int64) {
     #expect(MonthlyRate(yearly: Percent(millionths: rate)).interest(on: balance) == interest)
   }

@@ -2,9 +2,10 @@ import Finance
 import Testing
 
 /// Level payments that others published.
-@Suite struct PublishedPaymentTests {
+@Suite("Published payments") struct PublishedPaymentTests {
   private static let payments: [(Int128, Int64, Int, Int128)] = [
-    // CFPB, Loan Estimate sample for a fixed rate loan (12 CFR 1026, form H-24(B)): Monthly Principal & Interest.
+    // CFPB, Loan Estimate sample for a fixed rate loan (12 CFR 1026, form H-24(B)): Monthly Principal &
+    // Interest.
     (162_000_00, 38_750, 360, 761_78),
     // Hewlett-Packard, HP 12C user's guide, section 3, "Amortization": 25 and 30 years.
     (50_000_00, 132_500, 300, 573_35),
@@ -24,7 +25,7 @@ import Testing
     (150_000_00, 36_250, 360, 684_08),
   ]
 
-  @Test(arguments: payments)
+  @Test("Published payments", arguments: payments)
   func payment(principal: Int128, rate: Int64, months: Int, payment: Int128) {
     #expect(Loans.make(principal, rate, months).levelPayment == Money(minorUnits: payment))
   }
@@ -39,10 +40,10 @@ struct PublishedRange: Sendable {
   let interest, repaid, balance: Int128
 }
 
-@Suite struct PublishedScheduleTests {
+@Suite("Published schedules") struct PublishedScheduleTests {
   private static let ranges: [PublishedRange] = [
-    // Hewlett-Packard, HP 12C user's guide, section 3, "Amortization". The calculator rounds each month's interest
-    // to the cent, as we do.
+    // Hewlett-Packard, HP 12C user's guide, section 3, "Amortization". The calculator rounds each month's
+    // interest to the cent, as we do.
     PublishedRange(
       principal: 50_000_00, rate: 132_500, term: 300, months: 1...1,
       interest: 552_08, repaid: 21_27, balance: 49_978_73),
@@ -69,7 +70,8 @@ struct PublishedRange: Sendable {
     PublishedRange(
       principal: 180_000_00, rate: 77_500, term: 360, months: 13...24,
       interest: 13_767_79, repaid: 1_706_69, balance: 176_713_49),
-    // Texas Instruments, BA II Plus guidebook, "Example: Loan Amortization": the first nine months and two years.
+    // Texas Instruments, BA II Plus guidebook, "Example: Loan Amortization": the first nine months and two
+    // years.
     PublishedRange(
       principal: 120_000_00, rate: 91_250, term: 360, months: 1...9,
       interest: 8_194_70, repaid: 592_54, balance: 119_407_46),
@@ -85,17 +87,18 @@ struct PublishedRange: Sendable {
       interest: 51_074_64, repaid: 8_802_36, balance: 141_197_64),
   ]
 
-  @Test(arguments: ranges)
+  @Test("Published rows of a schedule", arguments: ranges)
   func range(published: PublishedRange) {
     let schedule = Schedule(Loans.make(published.principal, published.rate, published.term))
     let totals = schedule.totals(ofMonths: published.months)
     #expect(totals.interest == Money(minorUnits: published.interest))
     #expect(totals.principal == Money(minorUnits: published.repaid))
-    #expect(schedule.balance(after: published.months.upperBound) == Money(minorUnits: published.balance))
+    #expect(schedule[published.months.upperBound - 1].balance == Money(minorUnits: published.balance))
   }
 
-  // "Theory of Interest", Math 352, amortization project. Its months 1...8 and 10; in month 9 it has 447.48 and 236.59,
-  // which do not add up to its payment: it carries fractions of a cent on. Balances agree to the cent this far.
+  // "Theory of Interest", Math 352, amortization project. Its months 1...8 and 10; in month 9 it has 447.48
+  // and 236.59, which do not add up to its payment: it carries fractions of a cent on. Balances agree to the
+  // cent this far.
   @Test func theoryOfInterest() {
     let schedule = Schedule(Loans.make(150_000_00, 36_250, 360))
     let rows: [(interest: Int128, principal: Int128, balance: Int128)] = [
@@ -111,14 +114,14 @@ struct PublishedRange: Sendable {
   }
 
   // CFPB, Loan Estimate sample, form H-24(B), "In 5 Years": principal paid off, in whole dollars.
-  @Test func loanEstimateInFiveYears() {
+  @Test("A loan estimate's figures after five years") func loanEstimateInFiveYears() {
     let paid = Schedule(Loans.make(162_000_00, 38_750, 360)).totals(ofMonths: 1...60).principal
     #expect(Ratio(paid.minorUnits, 100)?.rounded == 15_773)
   }
 
-  // Microsoft Excel, help on CUMIPMT: 125,000 at 9 % over 30 years, months 13 to 24 and month 1. Excel rounds nothing,
-  // so that a year may differ by some cents.
-  @Test func cumulativeInterest() {
+  // Microsoft Excel, help on CUMIPMT: 125,000 at 9 % over 30 years, months 13 to 24 and month 1. Excel rounds
+  // nothing, so that a year may differ by some cents.
+  @Test("Published cumulative interest") func cumulativeInterest() {
     let schedule = Schedule(Loans.make(125_000_00, 90_000, 360))
     let year = schedule.totals(ofMonths: 13...24).interest.minorUnits
     #expect((11_135_18...11_135_28).contains(year))
@@ -128,14 +131,15 @@ struct PublishedRange: Sendable {
 
 /// Loans with extra payments that others published.
 @Suite struct PublishedExtraTests {
-  // drc.moosetechsoftware.com, "Mortgage Loan - Extra Principal Payments": $250,000 at 7.5 % over 30 years. It
-  // rounds years to whole ones and does not say how it rounds cents; the interest agrees to a ten-thousandth.
+  // drc.moosetechsoftware.com, "Mortgage Loan - Extra Principal Payments": $250,000 at 7.5 % over 30 years.
+  // It rounds years to whole ones and does not say how it rounds cents; the interest agrees to a
+  // ten-thousandth.
   private static let savings: [(Int128, Int, Int128)] = [
     (0, 30, 379_284), (50_00, 27, 336_569), (100_00, 25, 303_914), (250_00, 20, 238_504),
     (500_00, 16, 178_491), (750_00, 13, 143_763),
   ]
 
-  @Test(arguments: savings)
+  @Test("Published savings by extra payments", arguments: savings)
   func interestSaved(extra: Int128, years: Int, interest: Int128) throws {
     let schedule = Schedule(Loans.make(250_000_00, 75_000, 360, extra: extra))
     let total = try #require(Ratio(schedule.totals.interest.minorUnits, 100)).rounded
@@ -143,9 +147,9 @@ struct PublishedRange: Sendable {
     #expect((schedule.count + 6) / 12 == years)
   }
 
-  // oahure.com, "Mortgage Savings Calculator": $88,000 at 3.75 %, $100 extra. It carries fractions of a cent on; the
-  // first months agree.
-  @Test func firstMonths() {
+  // oahure.com, "Mortgage Savings Calculator": $88,000 at 3.75 %, $100 extra. It carries fractions of a cent
+  // on; the first months agree.
+  @Test("Published first months with extra payments") func firstMonths() {
     let schedule = Schedule(Loans.make(88_000_00, 37_500, 360, extra: 100_00))
     #expect(schedule.loan.levelPayment == Money(minorUnits: 407_54))
     #expect(schedule.prefix(3).map(\.interest.minorUnits) == [275_00, 274_27, 273_54])

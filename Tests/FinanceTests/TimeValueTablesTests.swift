@@ -46,7 +46,7 @@ private struct UnknownFunction: Error {
 }
 
 /// Values that others published, to the digits that they give.
-@Suite struct TimeValueTablesTests {
+@Suite("Published time values") struct TimeValueTablesTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let numbers: [Double]
@@ -90,7 +90,7 @@ private struct UnknownFunction: Error {
     Case("PDURATION", [0.1, 100, 10], -24.158858),
   ]
 
-  @Test(arguments: openFormula)
+  @Test("The examples of OpenFormula", arguments: openFormula)
   func openFormulaExamples(_ one: Case) throws {
     try check(one, within: 1e-5)
   }
@@ -137,7 +137,7 @@ private struct UnknownFunction: Error {
     Case("PDURATION", [0.1, 1000, 2000], 7.272540897341714),
   ]
 
-  @Test(arguments: formulajs)
+  @Test("The tests of formula.js", arguments: formulajs)
   func formulajsTests(_ one: Case) throws {
     try check(one, within: 1e-9)
   }
@@ -164,7 +164,7 @@ private struct UnknownFunction: Error {
     Case("CUMIPMT", [0.09 / 12, 360, 125_000, 13, 24], -11135.23213075),
   ]
 
-  @Test(arguments: numpyFinancial)
+  @Test("The tests of numpy-financial", arguments: numpyFinancial)
   func numpyFinancialTests(_ one: Case) throws {
     try check(one, within: 2e-8)
   }

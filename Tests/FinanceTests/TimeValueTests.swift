@@ -2,16 +2,16 @@ import Finance
 import SeededRandom
 import Testing
 
-@Suite struct TimeValueTests {
-  /// Whether two numbers are as near as their rounding allows, beside the size of what they are made of.
+@Suite("The time value of money") struct TimeValueTests {
+  /// `true` when two numbers are as near as their rounding allows, beside the size of what they are made of.
   private func isNear(_ left: Double, _ right: Double, _ size: Double = 0, within tolerance: Double = 1e-12)
     -> Bool
   {
     abs(left - right) <= tolerance * max(abs(left), abs(right), size)
   }
 
-  /// The values at a rate of 1e-12, computed with mpmath to fifty digits from the definitions.
-  @Test func tinyRates() throws {
+  @Test("The values at a rate of 1e-12, computed with mpmath to fifty digits from the definitions")
+  func tinyRates() throws {
     let rate = 1e-12
     let values: [(Double, Double)] = [
       (try TimeValue.payment(rate: rate, periods: 360, presentValue: 200_000), -555.55555565583333334),
@@ -54,8 +54,8 @@ import Testing
     }
   }
 
-  /// The payment solves the equation for each of the other unknowns, and its parts add up to it.
-  @Test func functionsAgree() throws {
+  @Test("The payment solves the equation for each of the other unknowns, and its parts add up to it")
+  func functionsAgree() throws {
     var generator = SplitMix(seed: 31)
     for _ in 0..<3_000 {
       let terms = Terms(&generator)
@@ -82,8 +82,8 @@ import Testing
     }
   }
 
-  /// The principal of all periods repays the loan, and all that is paid is principal or interest.
-  @Test func sumsOfAllPeriods() throws {
+  @Test("The principal of all periods repays the loan, and all that is paid is principal or interest")
+  func sumsOfAllPeriods() throws {
     for type in [0.0, 1] {
       for rate in [0, 1e-12, 0.005, -0.001, 0.3] {
         let principal = try TimeValue.cumulativePrincipal(
@@ -97,8 +97,9 @@ import Testing
     }
   }
 
-  /// RATE finds the rate that a payment was computed with, where only one does.
-  @Test func rateOfAPayment() throws {
+  @Test("RATE finds the rate that a payment was computed with, where only one does") func rateOfAPayment()
+    throws
+  {
     var generator = SplitMix(seed: 32)
     for _ in 0..<500 {
       let periods = Double(Int.random(in: 2...600, using: &generator))
@@ -110,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func rateAtTheEdges() throws {
+  @Test("Rates at the edges") func rateAtTheEdges() throws {
     #expect(try TimeValue.rate(periods: 10, payment: -100, presentValue: 1000) == 0)
     // In one period ten times, and a millionfold: (1 + r)ⁿ = −fv / pv.
     #expect(try isNear(TimeValue.rate(periods: 1, payment: 0, presentValue: -1, futureValue: 1e6), 999_999))
@@ -125,8 +126,7 @@ import Testing
     #expect(isNear(guessed, 0.2))
   }
 
-  /// Periods that are not whole solve the same equation.
-  @Test func rateOfAPartOfAPeriod() throws {
+  @Test("Periods that are not whole solve the same equation") func rateOfAPartOfAPeriod() throws {
     let rate = try TimeValue.rate(periods: 10.5, payment: -120, presentValue: 1000)
     let present = try TimeValue.presentValue(rate: rate, periods: 10.5, payment: -120)
     #expect(isNear(present, 1000))
@@ -134,7 +134,7 @@ import Testing
     #expect(isNear(periods, 10.5))
   }
 
-  @Test func faults() {
+  @Test("Values out of range are errors") func faults() {
     #expect(throws: TimeValueError.rateNotAboveMinusOne(-1)) {
       try TimeValue.payment(rate: -1, periods: 12, presentValue: 100)
     }

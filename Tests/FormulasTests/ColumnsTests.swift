@@ -1,12 +1,14 @@
 import Finance
-import Formulas
 import Testing
+
+@testable import Formulas
 
 @Suite("Columns")
 struct ColumnsTests {
-  /// The largest relative error of a column, whose lanes must have a value exactly where the exact path has one.
+  /// The largest relative error of a column, whose lanes must have a value exactly where the exact path has
+  /// one.
   private func greatestError(_ formula: Formula, in lots: Lots, lanes: Range<Int>) throws -> Double {
-    let columns = Columns(formula, in: lots)
+    let columns = ColumnEvaluator(formula, in: lots)
     let column = try columns.column(lanes: lanes)
     var greatest = 0.0
     for lane in lanes {
@@ -44,7 +46,7 @@ struct ColumnsTests {
     let formula = try Formula(text, in: lots)
     if text == "rent and 5 > 3" {
       #expect(throws: FormulaError(.wrongKind(wanted: .truth, given: .number), 0..<4)) {
-        try Columns(formula, in: lots).column(lanes: 0..<10)
+        try ColumnEvaluator(formula, in: lots).column(lanes: 0..<10)
       }
     } else {
       #expect(try greatestError(formula, in: lots, lanes: 0..<1_203) <= 1e-12)
@@ -66,7 +68,7 @@ struct ColumnsTests {
   @Test("Lanes can begin anywhere, and do not depend on the number of cores")
   func ranges() throws {
     let lots = Lots(rents: 100_000...199_999)
-    let columns = Columns(try Formula("1000 / (rent - 1500)", in: lots), in: lots)
+    let columns = ColumnEvaluator(try Formula("1000 / (rent - 1500)", in: lots), in: lots)
     let whole = try columns.column(lanes: 0..<100_000)
     #expect(whole.lanesWithoutValue == [50_000])
     #expect(try columns.column(lanes: 0..<100_000, usesAllCores: false).values == whole.values)
@@ -79,29 +81,29 @@ struct ColumnsTests {
   @Test("A lane without a value says why")
   func reason() throws {
     let lots = Lots(rents: 180_000...180_001, loans: [250_000])
-    let columns = Columns(try Formula("roi(12)", in: lots), in: lots)
+    let columns = ColumnEvaluator(try Formula("roi(12)", in: lots), in: lots)
     let column = try columns.column(lanes: 0..<2)
     #expect(column.lanesWithoutValue == [0, 1])
     #expect(column.values == [0, 0])
-    #expect(throws: FormulaError(.absent(NoValue(Sample.Reason.nothingInvested)), 0..<7)) {
+    #expect(throws: FormulaError(.absent(NoValueError(Sample.Reason.nothingInvested)), 0..<7)) {
       try columns.value(inLane: 1)
     }
   }
 
-  @Test("A formula that is wrong everywhere is a fault")
+  @Test("A formula that is wrong everywhere throws its error")
   func wrong() throws {
     let lots = Lots(rents: 180_000...180_001)
     #expect(throws: FormulaError(.needsMonth("interest"), 7..<15)) {
-      try Columns(try Formula("rent + interest", in: lots), in: lots).column(lanes: 0..<2)
+      try ColumnEvaluator(try Formula("rent + interest", in: lots), in: lots).column(lanes: 0..<2)
     }
     #expect(throws: FormulaError(.wrongKind(wanted: .number, given: .list), 0..<6)) {
-      try Columns(try Formula("[1, 2]", in: lots), in: lots).column(lanes: 0..<2)
+      try ColumnEvaluator(try Formula("[1, 2]", in: lots), in: lots).column(lanes: 0..<2)
     }
   }
 
   @Test("Generated columns", arguments: [(1, 1), (7, 1), (5, 3), (1, 4), (1_000, 1), (3, 700)])
   func steps(count: Int, each: Int) {
-    let steps = Steps(start: -5, step: 3, count: count, each: each, unit: Ratio(1))
+    let steps = ArithmeticSequence(start: -5, step: 3, count: count, each: each, unit: Ratio(1))
     var values = [Double](repeating: .nan, count: 1_111)
     values.withUnsafeMutableBufferPointer { steps.fill($0, from: 123) }
     // Written out step by step: each value so many times, then the next one, and from the start again.

@@ -7,7 +7,7 @@ struct FuzzTests {
   /// A million with `FORMULA_FUZZ=1000000`.
   private static let count = ProcessInfo.processInfo.environment["FORMULA_FUZZ"].flatMap { Int($0) } ?? 4_000
 
-  @Test("Any text is a formula that comes to something finite, or has a fault in one of its places")
+  @Test("Any text is a formula that comes to something finite, or has an error in one of its ranges")
   func anyText() throws {
     var formulas = RandomFormulas(seed: 1)
     let sample = Sample(month: 12)

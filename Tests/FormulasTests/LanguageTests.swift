@@ -143,7 +143,7 @@ struct ExactnessTests {
   }
 
   @Test(
-    "What is no finite number is a fault",
+    "A result that is not finite is an error",
     arguments: ["10^400", "1e300*1e300", "-1e308-1e308", "0^-1", "(-8)^0.5"])
-  func finite(text: String) { #expect(fault(text)?.isAbsence == true) }
+  func finite(text: String) { #expect(formulaError(text)?.isAbsence == true) }
 }

@@ -52,39 +52,39 @@ class Sample: Vocabulary, Scope {
     return field.map { Symbol(name: name, measure: fields[$0].measure, isMonthly: false, index: $0) }
   }
 
-  func lastMonth() throws(NoValue) -> Int { 360 }
+  func lastMonth() throws(NoValueError) -> Int { 360 }
 
   func formula(of symbol: Symbol) -> Formula? { symbol.index < 200 ? nil : formulas[symbol.index] }
 
   func arithmetic(of symbol: Symbol) -> Formula? { nil }
 
   /// Interest falls by one from 1100 and principal rises by two from 402, so that they cross in month 234.
-  func value(of symbol: Symbol, month: Int?) throws(NoValue) -> Number {
+  func value(of symbol: Symbol, month: Int?) throws(NoValueError) -> Number {
     guard symbol.index >= 100 else { return fields[symbol.index].value }
-    guard let month, month <= 360 else { throw NoValue(Reason.pastTheEnd) }
+    guard let month, month <= 360 else { throw NoValueError(Reason.pastTheEnd) }
     return [Number(1_101 - month), Number(400 + 2 * month), Number(25)][symbol.index - 100]
   }
 
-  func reason(forNo symbol: Symbol, month: Int?) -> NoValue? {
-    symbol.name == "roi" ? NoValue(Reason.nothingInvested) : nil
+  func reason(forNo symbol: Symbol, month: Int?) -> NoValueError? {
+    symbol.name == "roi" ? NoValueError(Reason.nothingInvested) : nil
   }
 }
 
 /// Properties that differ in their rent, and in their loan where there are more lanes than rents.
 final class Lots: Sample, ColumnScope, @unchecked Sendable {
-  private let rents: Steps
-  private let loans: Steps
+  private let rents: ArithmeticSequence
+  private let loans: ArithmeticSequence
 
   init(rents: ClosedRange<Int64>, loans: [Int64] = [200_000], month: Int? = nil) {
     let cent = Ratio(1, 100) ?? Ratio(1)
-    self.rents = Steps(start: rents.lowerBound, step: 1, count: rents.count, unit: cent)
+    self.rents = ArithmeticSequence(start: rents.lowerBound, step: 1, count: rents.count, unit: cent)
     let step = loans.count > 1 ? loans[1] - loans[0] : 0
-    self.loans = Steps(
+    self.loans = ArithmeticSequence(
       start: loans.first ?? 0, step: step, count: max(loans.count, 1), each: rents.count, unit: Ratio(1))
     super.init(month: month)
   }
 
-  private func steps(of symbol: Symbol) -> Steps? {
+  private func steps(of symbol: Symbol) -> ArithmeticSequence? {
     switch symbol.name {
     case "rent": rents
     case "loan": loans
@@ -94,7 +94,7 @@ final class Lots: Sample, ColumnScope, @unchecked Sendable {
 
   var lastMonthVaries: Bool { false }
 
-  func variation(of symbol: Symbol) -> Variation? { steps(of: symbol)?.variation }
+  func encoding(of symbol: Symbol) -> ColumnEncoding? { steps(of: symbol)?.encoding }
 
   func fill(
     _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, month: Int?, from lane: Int
@@ -108,7 +108,7 @@ final class Lots: Sample, ColumnScope, @unchecked Sendable {
   }
 }
 
-/// What a formula about the sample comes to, as a short text: `4`, `1/3`, `~0.5`, `true`, `[1, 2]`.
+/// The value of a formula about the sample, as a short text: `4`, `1/3`, `~0.5`, `true`, `[1, 2]`.
 func result(_ text: String, month: Int? = nil) throws -> String {
   let sample = Sample(month: month)
   return describe(try Formula(text, in: sample).evaluate(in: sample))
@@ -116,7 +116,7 @@ func result(_ text: String, month: Int? = nil) throws -> String {
 
 func describe(_ quantity: Quantity) -> String {
   switch quantity {
-  case .number(.exact(let ratio)): ratio.canonical
+  case .number(.exact(let ratio)): text(ratio)
   case .number(.approximate(let double)): "~\(double)"
   case .truth(let truth): "\(truth)"
   case .date(let date): date.canonical
@@ -125,8 +125,8 @@ func describe(_ quantity: Quantity) -> String {
   }
 }
 
-/// What is wrong with a formula about the sample, in reading or in computing it.
-func fault(_ text: String, month: Int? = nil) -> FormulaError? {
+/// The error of a formula about the sample, in parsing or in evaluation; `nil` when there is none.
+func formulaError(_ text: String, month: Int? = nil) -> FormulaError? {
   let sample = Sample(month: month)
   do throws(FormulaError) {
     _ = try Formula(text, in: sample).evaluate(in: sample)
@@ -134,4 +134,8 @@ func fault(_ text: String, month: Int? = nil) -> FormulaError? {
   } catch {
     return error
   }
+}
+
+private func text(_ ratio: Ratio) -> String {
+  ratio.denominator == 1 ? "\(ratio.numerator)" : "\(ratio.numerator)/\(ratio.denominator)"
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Formulas
 
-@Suite("Where conditions are met along a line")
+@Suite("Solving")
 struct SolvingTests {
   /// Formulas about one number, x.
   private struct Names: Vocabulary {
@@ -16,22 +16,22 @@ struct SolvingTests {
     let x: Int
     init(_ x: Int) { self.x = x }
     var month: Int? { nil }
-    func lastMonth() throws(NoValue) -> Int { 1 }
+    func lastMonth() throws(NoValueError) -> Int { 1 }
     func formula(of symbol: Symbol) -> Formula? { nil }
     func arithmetic(of symbol: Symbol) -> Formula? { nil }
-    func value(of symbol: Symbol, month: Int?) throws(NoValue) -> Number { Number(x) }
-    func reason(forNo symbol: Symbol, month: Int?) -> NoValue? { nil }
+    func value(of symbol: Symbol, month: Int?) throws(NoValueError) -> Number { Number(x) }
+    func reason(forNo symbol: Symbol, month: Int?) -> NoValueError? { nil }
   }
 
   private func conditions(_ text: String) throws -> [Condition] {
     try Formula(text, in: Names()).conditions.map(Condition.init)
   }
 
-  private func survey(
+  private func search(
     _ conditions: [Condition], _ steps: ClosedRange<Int>, _ present: Int
-  ) throws -> Survey {
-    try Survey(steps, present: present) { step throws(Interruption) in
-      conditions.map { $0.standing(in: Place(step)) }
+  ) throws -> ConditionSearch {
+    try ConditionSearch(steps, present: present) { step throws(InterruptionError) in
+      conditions.map { $0.state(in: Place(step)) }
     }
   }
 
@@ -39,15 +39,15 @@ struct SolvingTests {
     _ text: String, _ steps: ClosedRange<Int> = 0...1_000_000_000_000, at present: Int = 0
   ) throws -> Solution {
     let conditions = try conditions(text)
-    return try Solution(conditions, along: try survey(conditions, steps, present))
+    return try Solution(conditions, along: try search(conditions, steps, present))
   }
 
   /// The stretch of a solution that is one.
-  private func stretch(_ text: String, at present: Int = 0) throws -> Solution.Stretch {
-    guard case .stretch(let stretch, _) = try solution(text, at: present) else {
+  private func interval(_ text: String, at present: Int = 0) throws -> Solution.Interval {
+    guard case .interval(let interval, _) = try solution(text, at: present) else {
       throw FormulaError(.empty, 0..<0)
     }
-    return stretch
+    return interval
   }
 
   private func root(_ text: String, at present: Int = 0) throws -> Solution.Root {
@@ -59,13 +59,13 @@ struct SolvingTests {
 
   @Test("The end of a stretch is exact, and lies where the straight line says")
   func limits() throws {
-    let atMost = try stretch("3 * x <= 100")
+    let atMost = try interval("3 * x <= 100")
     #expect(atMost.steps == 0...33)
     #expect(atMost.lower == nil)
     #expect(atMost.nearest.binding == [0])
     let beyond = try #require(atMost.nearest.beyond)
     #expect(abs(beyond - 1.0 / 3) < 1e-12)
-    let strict = try stretch("x > 1e9")
+    let strict = try interval("x > 1e9")
     #expect(strict.nearest.step == 1_000_000_001)
     #expect(strict.upper == nil)
   }
@@ -73,46 +73,46 @@ struct SolvingTests {
   @Test("Of two ends the one nearest to the present step is the answer, and both are told")
   func twoEnds() throws {
     for (present, nearest) in [(0, 1_000), (2_000, 1_000), (6_000, 7_500), (90_000, 7_500)] {
-      let stretch = try stretch("x >= 1000 and 2 * x <= 15000", at: present)
-      #expect(stretch.steps == 1_000...7_500)
-      #expect(stretch.nearest.step == nearest)
-      #expect(stretch.nearest.binding == [nearest == 1_000 ? 0 : 1])
+      let interval = try interval("x >= 1000 and 2 * x <= 15000", at: present)
+      #expect(interval.steps == 1_000...7_500)
+      #expect(interval.nearest.step == nearest)
+      #expect(interval.nearest.binding == [nearest == 1_000 ? 0 : 1])
     }
   }
 
   @Test("A stretch of one step far from everything is found when a margin leads to it")
   func narrow() throws {
     for center in [77, 123_457, 987_654_321] {
-      let stretch = try stretch("(x - \(center)) ^ 2 <= 0.5", at: 500)
-      #expect(stretch.steps == center...center)
+      let interval = try interval("(x - \(center)) ^ 2 <= 0.5", at: 500)
+      #expect(interval.steps == center...center)
     }
   }
 
   @Test("A gap of one step within a stretch is found when a margin leads to it")
   func gap() throws {
-    let stretch = try stretch("(x - 123457) ^ 2 >= 0.5", at: 500)
-    #expect(stretch.steps == 0...123_456)
+    let interval = try interval("(x - 123457) ^ 2 >= 0.5", at: 500)
+    #expect(interval.steps == 0...123_456)
   }
 
   @Test("A jump has no value in between")
   func jump() throws {
-    let stretch = try stretch("if(x < 500, 1, 9) <= 5")
-    #expect(stretch.nearest.step == 499)
-    #expect(stretch.nearest.beyond == nil)
+    let interval = try interval("if(x < 500, 1, 9) <= 5")
+    #expect(interval.nearest.step == 499)
+    #expect(interval.nearest.beyond == nil)
   }
 
   @Test("A step without a value meets nothing, and is the answer only where nothing fails")
-  func valueless() throws {
-    #expect(try stretch("1 / (x - 5) >= 1").steps == 6...6)
-    #expect(try stretch("1 / (x - 5) >= 1").nearest.step == 6)
-    let open = try stretch("1 / (x - 5) > 0", at: 50)
+  func undefined() throws {
+    #expect(try interval("1 / (x - 5) >= 1").steps == 6...6)
+    #expect(try interval("1 / (x - 5) >= 1").nearest.step == 6)
+    let open = try interval("1 / (x - 5) > 0", at: 50)
     #expect(open.nearest.step == 6)
-    #expect(open.nearest.fault?.reason == .divisionByZero("x - 5"))
-    guard case .valueless(0, let fault) = try solution("x / 0 > 1") else {
+    #expect(open.nearest.error?.reason == .divisionByZero("x - 5"))
+    guard case .undefined(0, let error) = try solution("x / 0 > 1") else {
       Issue.record("there is a value")
       return
     }
-    #expect(fault.reason == .divisionByZero("0"))
+    #expect(error.reason == .divisionByZero("0"))
   }
 
   @Test("The root of an equation is the nearer of two neighbours")
@@ -132,7 +132,7 @@ struct SolvingTests {
 
   @Test("Where the difference changes its sign at a pole there is no root")
   func pole() throws {
-    guard case .unmet = try solution("1 / (x - 7.5) = 0") else {
+    guard case .unsatisfied = try solution("1 / (x - 7.5) = 0") else {
       Issue.record("a pole is no root")
       return
     }
@@ -141,21 +141,21 @@ struct SolvingTests {
   @Test("Of an equation's roots only those count at which the other conditions hold")
   func rootAndMore() throws {
     #expect(try root("(x - 100) * (x - 90000) = 0 and x > 500").step == 90_000)
-    guard case .unmet(let miss?) = try solution("x = 700 and x > 900") else {
+    guard case .unsatisfied(let closestApproach?) = try solution("x = 700 and x > 900") else {
       Issue.record("both cannot be met")
       return
     }
-    #expect(miss.step == 700 && miss.condition == 1)
+    #expect(closestApproach.step == 700 && closestApproach.condition == 1)
   }
 
   @Test("What cannot be met comes nearest where the worst condition misses by least")
-  func unmet() throws {
-    guard case .unmet(let miss?) = try solution("5 - (x - 77777) ^ 2 >= 6") else {
+  func unsatisfied() throws {
+    guard case .unsatisfied(let closestApproach?) = try solution("5 - (x - 77777) ^ 2 >= 6") else {
       Issue.record("it cannot be met")
       return
     }
-    #expect(miss.step == 77_777)
-    guard case .unmet(nil) = try solution("not (x > 3) and not (x < 5)") else {
+    #expect(closestApproach.step == 77_777)
+    guard case .unsatisfied(nil) = try solution("not (x > 3) and not (x < 5)") else {
       Issue.record("what is no comparison does not tell how near it is")
       return
     }
@@ -163,10 +163,10 @@ struct SolvingTests {
 
   @Test("What does not depend on the step, holds everywhere, or bars the way")
   func constants() throws {
-    if case .indifferent(holds: true) = try solution("2 > 1") {} else { Issue.record("2 > 1") }
-    if case .indifferent(holds: false) = try solution("2 < 1") {} else { Issue.record("2 < 1") }
+    if case .independent(holds: true) = try solution("2 > 1") {} else { Issue.record("2 > 1") }
+    if case .independent(holds: false) = try solution("2 < 1") {} else { Issue.record("2 < 1") }
     if case .always = try solution("x >= 0") {} else { Issue.record("x >= 0") }
-    if case .barred(condition: 1) = try solution("x > 5 and 2 < 1") {} else { Issue.record("2 < 1") }
+    if case .blocked(condition: 1) = try solution("x > 5 and 2 < 1") {} else { Issue.record("2 < 1") }
   }
 
   @Test("On a short line everything is as walking it says")
@@ -179,15 +179,15 @@ struct SolvingTests {
       let conditions = try conditions(text)
       let isMet = { (x: Int) in (x - a) * (x - b) <= c * 100 && x + c >= b / 2 }
       let met = (0...299).filter(isMet)
-      let found = try Solution(conditions, along: try survey(conditions, 0...299, present))
+      let found = try Solution(conditions, along: try search(conditions, 0...299, present))
       switch found {
-      case .stretch(let stretch, let others):
-        let all = ([stretch.steps] + others).flatMap(Array.init).sorted()
+      case .interval(let interval, let others):
+        let all = ([interval.steps] + others).flatMap(Array.init).sorted()
         #expect(all == met, "\(text)")
         let nearest = met.map { abs($0 - present) }.min()
-        #expect(stretch.steps.map { abs($0 - present) }.min() == nearest, "\(text) at \(present)")
+        #expect(interval.steps.map { abs($0 - present) }.min() == nearest, "\(text) at \(present)")
       case .always: #expect(met.count == 300, "\(text)")
-      case .unmet: #expect(met.isEmpty, "\(text)")
+      case .unsatisfied: #expect(met.isEmpty, "\(text)")
       default: Issue.record("\(text)")
       }
     }
@@ -196,10 +196,10 @@ struct SolvingTests {
   @Test("A search stops when nobody wants to know any more")
   func interruption() throws {
     var asked = 0
-    #expect(throws: Interruption.self) {
-      _ = try Survey(0...1_000_000, present: 5) { _ throws(Interruption) in
+    #expect(throws: InterruptionError.self) {
+      _ = try ConditionSearch(0...1_000_000, present: 5) { _ throws(InterruptionError) in
         asked += 1
-        if asked == 10 { throw Interruption() }
+        if asked == 10 { throw InterruptionError() }
         return []
       }
     }
@@ -209,7 +209,8 @@ struct SolvingTests {
 
 /// A small repeatable source of numbers.
 ///
-/// - Source: D. H. Lehmer's generator with the modulus 2^31 - 1 and the multiplier 48271 (Park and Miller, 1993).
+/// - Source: D. H. Lehmer's generator with the modulus 2^31 - 1 and the multiplier 48271 (Park and Miller,
+///   1993).
 private struct Lehmer {
   var state: Int
 

@@ -28,8 +28,8 @@ struct CoursesTests {
 
   @Test("The linter finds no fault", arguments: names)
   func faultless(name: String) throws {
-    let faults = LessonLint.faults(in: try CoursesTests.page(name), files: SampleLesson.noFiles)
-    #expect(faults.map { "\(name).md:\($0.line): \($0.message)" } == [])
+    let errors = LessonLint.errors(in: try CoursesTests.page(name), files: SampleLesson.noFiles)
+    #expect(errors.map { "\(name).md:\($0.line): \($0.message)" } == [])
     #expect(try Lesson(CoursesTests.page(name)).id == name)
   }
 
@@ -41,7 +41,7 @@ struct CoursesTests {
     #expect(lesson.steps.contains { if case .reading = $0.exercise { false } else { true } })
   }
 
-  /// What a lesson takes for known, one before it has told of.
+  /// An earlier lesson has introduced each command that a lesson takes for known.
   @Test("Along the order of the lessons, each command is known by the time it is used")
   func order() {
     var met: Set<String> = []
@@ -56,7 +56,7 @@ struct CoursesTests {
 extension Lesson {
   /// The commands that it has told of when the linter has come to its end.
   fileprivate var introducedCommands: Set<String> {
-    var proof = LessonProof(self, .still(files: SampleLesson.noFiles))
+    var proof = LessonProof(self, .reproducible(files: SampleLesson.noFiles))
     proof.run()
     return proof.introduced
   }

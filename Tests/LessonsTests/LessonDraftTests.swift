@@ -33,7 +33,7 @@ struct LessonDraftTests {
   @Test("A draft is a lesson without a fault", arguments: sessions)
   func lint(commands: [String]) throws {
     let page = try draft(commands)
-    #expect(LessonLint.faults(in: page, files: SampleLesson.noFiles) == [], "\(page)")
+    #expect(LessonLint.errors(in: page, files: SampleLesson.noFiles) == [], "\(page)")
   }
 
   @Test("A task for each change, its check from the state, its why from a figure that moved")
@@ -82,12 +82,12 @@ struct LessonDraftTests {
   }
 
   @Test("What cannot be drafted")
-  func faults() {
-    #expect(throws: LessonDraft.Fault.nothingChanges) { try draft(["show", "set rant 5"]) }
-    #expect(throws: LessonDraft.Fault.nothingChanges) { try draft([]) }
+  func errors() {
+    #expect(throws: LessonDraftError.nothingChanges) { try draft(["show", "set rant 5"]) }
+    #expect(throws: LessonDraftError.nothingChanges) { try draft([]) }
     let many = (1...61).map { "set rent \($0)" }
-    #expect(throws: LessonDraft.Fault.tooLong(tasks: 61, limit: 60)) { try draft(many) }
-    #expect(throws: LessonDraft.Fault.badID("My Deal")) {
+    #expect(throws: LessonDraftError.tooLong(tasks: 61, limit: 60)) { try draft(many) }
+    #expect(throws: LessonDraftError.badID("My Deal")) {
       try LessonDraft.page(from: TranscriptPage(""), id: "My Deal", files: SampleLesson.noFiles)
     }
   }

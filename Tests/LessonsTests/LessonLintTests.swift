@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Proving lessons")
 struct LessonLintTests {
-  /// One fault planted in a lesson that is right.
+  /// One error planted in a lesson without errors.
   struct Planted: CustomTestStringConvertible {
-    /// What is replaced, and by what; where it begins is where the fault is told, unless another line is named.
+    /// The text that is replaced; the error is reported at its line, unless `place` is given.
     let old: String
     let new: String
     let message: String
@@ -19,13 +19,13 @@ struct LessonLintTests {
     var testDescription: String { message }
   }
 
-  private func faults(_ page: String) -> [LessonError] {
-    LessonLint.faults(in: page, files: SampleLesson.noFiles)
+  private func errors(_ page: String) -> [LessonError] {
+    LessonLint.errors(in: page, files: SampleLesson.noFiles)
   }
 
-  @Test("A lesson that is right has no fault")
+  @Test("A lesson that works has no errors")
   func clean() {
-    #expect(faults(SampleLesson.page) == [])
+    #expect(errors(SampleLesson.page) == [])
   }
 
   /// Mistakes in the form of a page.
@@ -134,17 +134,17 @@ struct LessonLintTests {
     .init("The tenants", "```roi\nroi> calc 2 + 2\n5\n```\nThe tenants", "otherwise", at: "roi> calc"),
   ]
 
-  @Test("A planted fault is told with its line", arguments: form + proofs)
-  func planted(fault: Planted) throws {
-    #expect(SampleLesson.page.contains(fault.old))
-    let parts = SampleLesson.page.split(separator: fault.old, maxSplits: 1, omittingEmptySubsequences: false)
-    let page = parts[0] + fault.new + parts[1]
-    let found = faults(String(page))
+  @Test("A planted error is reported with its line", arguments: form + proofs)
+  func planted(error: Planted) throws {
+    #expect(SampleLesson.page.contains(error.old))
+    let parts = SampleLesson.page.split(separator: error.old, maxSplits: 1, omittingEmptySubsequences: false)
+    let page = parts[0] + error.new + parts[1]
+    let found = errors(String(page))
     #expect(found.count == 1, "\(found)")
     let told = try #require(found.first)
-    #expect(told.message.contains(fault.message), "\(told)")
+    #expect(told.message.contains(error.message), "\(told)")
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
-    let place = fault.place ?? String(fault.new.split(separator: "\n").first ?? "")
+    let place = error.place ?? String(error.new.split(separator: "\n").first ?? "")
     #expect(!place.isEmpty && lines[told.line - 1].contains(place), "\(told)")
   }
 
@@ -152,13 +152,13 @@ struct LessonLintTests {
     "A number that is given may be quoted, however it is written",
     arguments: ["$250,000", "250 thousand dollars", "250k", "6.5%", "1800", "99", "30 years", "`7,777`"])
   func given(number: String) {
-    #expect(faults(SampleLesson.page.replacing("You pay {price}", with: "You pay \(number), {price},")) == [])
+    #expect(errors(SampleLesson.page.replacing("You pay {price}", with: "You pay \(number), {price},")) == [])
   }
 
   @Test("A demand that keeps out whatever the texts are not true of is right")
   func fittingDemand() {
-    let demand = "minutes: 5\nwith: price > loan and loan > 0 and rate > 0 : a loan with interest"
-    #expect(faults(SampleLesson.page.replacing("minutes: 5", with: demand)) == [])
+    let requirement = "minutes: 5\nwith: price > loan and loan > 0 and rate > 0 : a loan with interest"
+    #expect(errors(SampleLesson.page.replacing("minutes: 5", with: requirement)) == [])
   }
 
   @Test(
@@ -180,15 +180,15 @@ struct LessonLintTests {
         with: "@reject set rent 1800; save oak\n@reject set rent 1800; save elm; new"
       )
       .replacing("`set` changes", with: "`save` names it, `set` changes")
-    #expect(faults(page) == [])
+    #expect(errors(page) == [])
   }
 
   @Test("Two lessons have two ids")
-  func sharedIDs() throws {
+  func duplicateIDs() throws {
     let lesson = try SampleLesson.lesson()
     let other = try SampleLesson.lesson(SampleLesson.page.replacing("id: first", with: "id: second"))
-    #expect(LessonLint.sharedIDs(of: [("a", lesson), ("b", other)]).isEmpty)
-    #expect(LessonLint.sharedIDs(of: [("a", lesson), ("b", lesson), ("c", other)]).map(\.name) == ["b"])
+    #expect(LessonLint.duplicateIDs(of: [("a", lesson), ("b", other)]).isEmpty)
+    #expect(LessonLint.duplicateIDs(of: [("a", lesson), ("b", lesson), ("c", other)]).map(\.name) == ["b"])
   }
 
   @Test("An id is made of the title alone, so that it stays when steps are moved")
@@ -218,9 +218,9 @@ struct LessonLintTests {
       @accept previous; next; next
       @reject next; next
       """
-    let found = faults(SampleLesson.page + month)
+    let found = errors(SampleLesson.page + month)
     #expect(found.map(\.message).contains { $0.hasPrefix("\"next\" fails") }, "\(found)")
     let mended = month.replacing("@task Go", with: "@start month 12\n@task Go")
-    #expect(faults(SampleLesson.page + mended) == [])
+    #expect(errors(SampleLesson.page + mended) == [])
   }
 }

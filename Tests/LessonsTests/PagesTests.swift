@@ -14,18 +14,13 @@ struct PagesTests {
     return ["README.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { "examples/\($0)" }
   }
 
-  private static let noFiles = Files(
-    read: { path throws(FileError) in throw FileError(.read, path, .missing) },
-    write: { path, _, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
-    append: { path, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
-    identity: { $0 }, list: { _ in [] })
-
   @Test("Every transcript is what the program does", arguments: pages)
   func isTrue(name: String) throws {
     let page = TranscriptPage(try String(contentsOf: Self.root.appending(path: name), encoding: .utf8))
-    #expect(!page.blocks.isEmpty && page.faults == [])
-    for mismatch in page.mismatches(files: Self.noFiles) {
-      Issue.record("\(name):\(mismatch.line): \(mismatch.command)\n\(mismatch.got.joined(separator: "\n"))")
+    #expect(!page.blocks.isEmpty && page.errors == [])
+    for mismatch in page.mismatches(files: SampleLesson.noFiles) {
+      Issue.record(
+        "\(name):\(mismatch.line): \(mismatch.command)\n\(mismatch.actual.joined(separator: "\n"))")
     }
   }
 

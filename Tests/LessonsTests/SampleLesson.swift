@@ -1,9 +1,10 @@
 import Commands
 import Reports
+import Shell
 
 @testable import Lessons
 
-/// A small lesson that is right, and what plays it.
+/// A small lesson without errors, and its tutor.
 enum SampleLesson {
   static let noFiles = Files(
     read: { path throws(FileError) in throw FileError(.read, path, .missing) },
@@ -62,18 +63,23 @@ enum SampleLesson {
   static func tutor(
     _ page: String = page, progress: LessonProgress? = nil, copy: LessonProvider.Copy? = nil
   ) throws -> Tutor {
-    Tutor(try lesson(page), .still(files: noFiles), progress: progress, copy: copy)
+    Tutor(try lesson(page), .reproducible(files: noFiles), progress: progress, copy: copy)
   }
 }
 
-extension Turn {
-  /// What the lesson says in it.
+extension TutorResponse {
+  /// The texts of the lesson.
   var text: String {
-    replies.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined(separator: "\n")
+    parts.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined(separator: "\n")
   }
 
-  /// What came of commands in it.
-  var outcomes: [CommandResult] {
-    replies.compactMap { if case .outcome(let reply) = $0 { reply.outcome } else { nil } }
+  /// The results of commands.
+  var results: [CommandResult] {
+    parts.compactMap { if case .result(let formatted) = $0 { formatted.result } else { nil } }
   }
+}
+
+extension Tutor {
+  /// The summary of the lesson so far.
+  var summary: String { lesson.summary(of: progress) }
 }

@@ -1,18 +1,14 @@
 import Commands
-import Lessons
+import Shell
 import Synchronization
 import Testing
 
+@testable import Lessons
+
 @Suite("Transcripts")
 struct TranscriptTests {
-  private static let noFiles = Files(
-    read: { path throws(FileError) in throw FileError(.read, path, .missing) },
-    write: { path, _, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
-    append: { path, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
-    identity: { $0 }, list: { _ in [] })
-
-  private func mismatches(_ block: String, _ mark: String = "roi") -> [Mismatch] {
-    TranscriptPage("# A page\n\n```\(mark)\n\(block)\n```\n\nMore.\n").mismatches(files: Self.noFiles)
+  private func mismatches(_ block: String, _ mark: String = "roi") -> [TranscriptMismatch] {
+    TranscriptPage("# A page\n\n```\(mark)\n\(block)\n```\n\nMore.\n").mismatches(files: SampleLesson.noFiles)
   }
 
   @Test(
@@ -69,7 +65,7 @@ struct TranscriptTests {
       ~~~
       """)
     #expect(page.blocks.count == 3)
-    #expect(page.mismatches(files: Self.noFiles) == [])
+    #expect(page.mismatches(files: SampleLesson.noFiles) == [])
   }
 
   @Test(
@@ -91,11 +87,12 @@ struct TranscriptTests {
     ] as [(String, String?, Bool)])
   func update(block: String, expected: String?, acceptsNumbers: Bool) {
     let page = { (block: String) in "Before.\n\n```roi\n\(block)```\n\nAfter.\n" }
-    let update = TranscriptPage(page(block)).updated(files: Self.noFiles, acceptsNumbers: acceptsNumbers)
+    let update = TranscriptPage(page(block)).updated(
+      files: SampleLesson.noFiles, acceptsNumbers: acceptsNumbers)
     #expect(update.text == page(expected ?? block))
-    #expect(update.left.isEmpty == (expected != nil))
+    #expect(update.unaccepted.isEmpty == (expected != nil))
     if expected != nil {
-      #expect(TranscriptPage(update.text).mismatches(files: Self.noFiles) == [])
+      #expect(TranscriptPage(update.text).mismatches(files: SampleLesson.noFiles) == [])
     }
   }
 
@@ -103,15 +100,15 @@ struct TranscriptTests {
   func carriageReturns() {
     let page = "Before.\r\n\r\n```roi\r\nroi> calc 2 + 2\r\n5\r\n```\r\n"
     let read = TranscriptPage(page)
-    #expect(read.mismatches(files: Self.noFiles).map(\.line) == [4])
-    let update = read.updated(files: Self.noFiles, acceptsNumbers: true)
+    #expect(read.mismatches(files: SampleLesson.noFiles).map(\.line) == [4])
+    let update = read.updated(files: SampleLesson.noFiles, acceptsNumbers: true)
     #expect(update.text == page.replacing("5\r\n", with: "4\r\n"))
   }
 
   @Test("A block in the item of a list is read without its indentation, and keeps it")
   func indented() {
     let page = "- An item:\n\n  ```roi\n  roi> calc 2 + 2\n  5\n  ```\n"
-    let update = TranscriptPage(page).updated(files: Self.noFiles, acceptsNumbers: true)
+    let update = TranscriptPage(page).updated(files: SampleLesson.noFiles, acceptsNumbers: true)
     #expect(update.text == page.replacing("  5\n", with: "  4\n"))
   }
 
@@ -127,7 +124,7 @@ struct TranscriptTests {
       ("> ```roi\n> roi> calc 5\n> ```", 1), ("- ```roi\n  roi> calc 5\n  ```", 1),
     ])
   func unplayable(page: String, line: Int) {
-    #expect(TranscriptPage(page).faults.first?.line == line)
+    #expect(TranscriptPage(page).errors.first?.line == line)
   }
 
   /// One file, in memory.
@@ -146,24 +143,24 @@ struct TranscriptTests {
   @Test("A recorded page has what was typed, as long as the page alone can do it")
   func recordedAsTyped() {
     let paper = Paper()
-    let stage = Stage(files: paper.files)
+    let shell = TranscriptShell(files: paper.files)
     let lines = [
       "set price 5", "save elm", "set price 6", "record page.md --transcript", "set rent 7", "set rent 8",
       "undo",
       "redo", "undo 2", "open elm", "set rent 9", "undo", "record stop",
     ]
-    for line in lines { _ = stage.type(line) }
+    for line in lines { _ = shell.type(line) }
     let page = TranscriptPage(String(decoding: paper.bytes.withLock { $0 }, as: UTF8.self))
-    let commands = page.blocks.flatMap { $0.steps.map(\.command) }
+    let commands = page.blocks.flatMap { $0.commands.map(\.text) }
     let before = ["set price 6", "set rent 7", "set rent 8", "undo", "redo", "undo 2"]
     #expect(Array(commands.prefix(before.count)) == before)
-    #expect(!commands.contains("open elm") && page.mismatches(files: Self.noFiles) == [])
+    #expect(!commands.contains("open elm") && page.mismatches(files: SampleLesson.noFiles) == [])
   }
 
   @Test("A recorded session passes at once, failures and undo included")
   func recorded() {
     let paper = Paper()
-    let stage = Stage(files: paper.files)
+    let shell = TranscriptShell(files: paper.files)
     let lines = [
       "set price 250k down 20 rate 6.5 rent 1800", "define yield = rent * 12 / price",
       "record page.md --transcript", "set rent 1900", "set rent nan", "calc roi(12); explain yield",
@@ -171,10 +168,10 @@ struct TranscriptTests {
       "schedule 1..3", "list", "set rate 7", "undo", "month 12", "require yield > 5%", "summary",
       "record stop",
     ]
-    for line in lines { _ = stage.type(line) }
+    for line in lines { _ = shell.type(line) }
     let page = TranscriptPage(String(decoding: paper.bytes.withLock { $0 }, as: UTF8.self))
-    let commands = page.blocks.flatMap { $0.steps.map(\.command) }
+    let commands = page.blocks.flatMap { $0.commands.map(\.text) }
     #expect(commands.contains("set rent nan") && commands.contains("explain yield"))
-    #expect(page.mismatches(files: Self.noFiles) == [])
+    #expect(page.mismatches(files: SampleLesson.noFiles) == [])
   }
 }

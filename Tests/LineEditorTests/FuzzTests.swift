@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import SeededRandom
 import Testing
 
@@ -6,18 +7,18 @@ import Testing
 ///
 /// `TERMINAL_FUZZ_SESSIONS` sets how many sessions are run (24 by default, 240 in full); with
 /// `TERMINAL_FUZZ_VALGRIND` set to a program, that runs under valgrind, as `Tests/fuzz-under-valgrind` has it.
-@Suite struct FuzzTests {
+@Suite("Random keys") struct FuzzTests {
   private static let variables = ProcessInfo.processInfo.environment
   private static let sessions = variables["TERMINAL_FUZZ_SESSIONS"].flatMap { Int($0) } ?? 24
   private static let keysInSession = 80
 
-  @Test(arguments: 0..<sessions)
+  @Test("No session crashes", arguments: 0..<sessions)
   func noSessionCrashes(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     let home = try TestFolder()
     try home.write(Self.history, to: "state/history")
     let terminal = try Self.start(rows: .random(in: 5...30, using: &random), in: home, random: &random)
-    guard terminal.wait(until: { $0.lastRows(1) == ["probe>"] }) else { return }
+    try terminal.wait { $0.lastRows(1) == ["probe>"] }
     terminal.send(seed % 2 == 0 ? "keys emacs\r" : "keys vi\r")
     var typed = [String]()
     for _ in 0..<Self.keysInSession {
@@ -34,17 +35,17 @@ import Testing
     }
     // The first ends what may be pending, a paste or a question, the second the line. A slow editor may meet them in
     // the midst of something else, so that they are said again; one that hangs is deaf to all of them.
-    for _ in 0..<10 where !terminal.hasEnded {
+    for _ in 0..<10 where terminal.process.statusIfEnded() == nil {
       for key in ["\u{03}", "\u{03}", "\u{03}quit\r"] {
         terminal.send(key)
         terminal.settle()
       }
       // Ctrl-C throws away what was typed and not read yet, so that "quit" needs time to be read.
-      terminal.mayEnd(within: 2)
+      _ = terminal.statusIfEnded(within: Deadline(seconds: 2))
     }
     #expect(
-      terminal.waitForExit() == 0,
-      "after \(typed.joined().debugDescription)\n\(home.contents(of: "valgrind"))")
+      try terminal.waitForEnd() == 0,
+      "after \(typed.joined().debugDescription)\n\(home.text(of: "valgrind"))")
   }
 
   private static func start(

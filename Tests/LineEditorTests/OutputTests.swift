@@ -4,76 +4,81 @@ import Testing
 
 @testable import LineEditor
 
-@Suite struct OutputTests {
+@Suite("Output, pager and text editor") struct OutputTests {
   private func terminal(_ environment: [String: String?] = [:]) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(environment: environment)
-    terminal.wait { $0.typed == "probe>" }
+    try terminal.wait { $0.typed == "probe>" }
     return terminal
   }
 
-  @Test func thePromptAfterAnUnendedLineIsClean() throws {
+  @Test("The prompt after an unended line is clean") func thePromptAfterAnUnendedLineIsClean() throws {
     let terminal = try terminal()
     terminal.send("open\r")
-    terminal.wait(for: "probe> open", "no end", "probe>")
+    try terminal.wait(for: "probe> open", "no end", "probe>")
   }
 
   // MARK: The pager
 
-  @Test func shortTextIsNotPaged() throws {
+  @Test("Short text is not paged") func shortTextIsNotPaged() throws {
     let terminal = try terminal(["ROI_PAGER": "false"])
     terminal.send("page 22\r")
-    terminal.wait(for: "row 22", "unpaged", "probe>")
+    try terminal.wait(for: "row 22", "unpaged", "probe>")
   }
 
-  @Test func theFirstOfThePagersIsRunOnLongText() throws {
+  @Test("The first of the pagers is run on long text") func theFirstOfThePagersIsRunOnLongText() throws {
     let terminal = try terminal(["ROI_PAGER": "tail -n 1", "PAGER": "false"])
     terminal.send("page 100\r")
-    terminal.wait(for: "probe> page 100", "row 100", "paged true", "probe>")
+    try terminal.wait(for: "probe> page 100", "row 100", "paged true", "probe>")
   }
 
-  @Test(arguments: [(nil, nil, "utf-8 FRX"), ("latin1", "S", "latin1 S"), (nil, "", "utf-8")])
+  @Test(
+    "less gets the character set and options for its text",
+    arguments: [(nil, nil, "utf-8 FRX"), ("latin1", "S", "latin1 S"), (nil, "", "utf-8")])
   func lessIsToldWhatItsTextIs(charset: String?, options: String?, told: String) throws {
     let terminal = try terminal([
       "PAGER": "echo $LESSCHARSET $LESS; cat >/dev/null", "LESSCHARSET": charset, "LESS": options,
     ])
     terminal.send("page 100\r")
-    terminal.wait(for: "probe> page 100", told, "paged true", "probe>")
+    try terminal.wait(for: "probe> page 100", told, "paged true", "probe>")
   }
 
-  @Test func aPagerQuitEarlyIsQuietAndLeavesTheTerminalAsItWas() throws {
+  @Test("A pager that is quit early is quiet and leaves the terminal as it was")
+  func aPagerQuitEarlyIsQuietAndLeavesTheTerminalAsItWas() throws {
     let terminal = try terminal(["PAGER": "stty raw; sed 1q"])
     terminal.send("page 100000\rnext\r")
-    terminal.wait(for: "row 1", "paged true", "probe> next", "[next]", "probe>")
+    try terminal.wait(for: "row 1", "paged true", "probe> next", "[next]", "probe>")
   }
 
-  @Test func lessIsTheLastResort() throws {
+  @Test("less is the last resort") func lessIsTheLastResort() throws {
     let terminal = try terminal()
     terminal.send("page 100\r")
-    terminal.wait { $0.lastRows(2) == ["row 23", ":"] }
+    try terminal.wait { $0.lastRows(2) == ["row 23", ":"] }
     terminal.send("q")
-    terminal.wait(for: "paged true", "probe>")
+    try terminal.wait(for: "paged true", "probe>")
   }
 
-  @Test func controlCInThePagerIsThePagersOwn() throws {
+  @Test("Ctrl-C in the pager is the pager's own") func controlCInThePagerIsThePagersOwn() throws {
     let terminal = try terminal([
       "PAGER": "trap 'echo caught; exit' INT; echo waiting; while :; do sleep 0.1; done"
     ])
     terminal.send("page 100\r")
-    terminal.wait { $0.lastRows(1) == ["waiting"] }
+    try terminal.wait { $0.lastRows(1) == ["waiting"] }
     terminal.send("\u{03}")
-    terminal.wait(for: "^Ccaught", "paged true", "probe>")
+    try terminal.wait(for: "^Ccaught", "paged true", "probe>")
   }
 
-  @Test func aPagerThatIsNotThereIsReported() throws {
+  @Test("A pager that is not there is reported") func aPagerThatIsNotThereIsReported() throws {
     let terminal = try terminal(["PAGER": "no-such-pager"])
     terminal.send("page 100\r")
-    terminal.wait(for: "paged false", "probe>")
+    try terminal.wait(for: "paged false", "probe>")
   }
 
-  @Test(arguments: [
-    ("", 0), ("a", 1), ("a\n", 1), ("a\nb\n", 2), ("a\n\nb", 3), ("0123456789", 1), ("01234567890", 2),
-    ("\u{1B}[1;31m0123456789\u{1B}[0m\n", 1), ("日本日本日本", 2),
-  ])
+  @Test(
+    "The rows of a text are counted",
+    arguments: [
+      ("", 0), ("a", 1), ("a\n", 1), ("a\nb\n", 2), ("a\n\nb", 3), ("0123456789", 1), ("01234567890", 2),
+      ("\u{1B}[1;31m0123456789\u{1B}[0m\n", 1), ("日本日本日本", 2),
+    ])
   func rowsAreCounted(text: String, rows: Int) {
     _ = editlineLocale
     #expect(Pager.rows(of: text, columns: 10) == rows)
@@ -81,28 +86,27 @@ import Testing
 
   // MARK: The editor
 
-  @Test func theTextEditorComesAndGoes() throws {
+  @Test("A text editor edits a text and leaves nothing behind") func theTextEditorComesAndGoes() throws {
     let terminal = try terminal(["VISUAL": "sed -i s/first/second/", "EDITOR": "false"])
     terminal.send("editor\r")
-    terminal.wait(for: #"edited("second\n")"#, "probe>")
-    let left = try FileManager.default.contentsOfDirectory(atPath: terminal.home.path)
-    #expect(left == ["state"])
+    try terminal.wait(for: #"edited("second\n")"#, "probe>")
+    #expect(try terminal.home.names() == ["state"])
   }
 
-  @Test func aTextEditorThatFailsChangesNothing() throws {
+  @Test("A text editor that fails changes nothing") func aTextEditorThatFailsChangesNothing() throws {
     let terminal = try terminal(["VISUAL": "", "EDITOR": "exit 3;"])
     terminal.send("editor\r")
-    terminal.wait(for: "abandoned(status: 3)", "probe>")
+    try terminal.wait(for: "abandoned(status: 3)", "probe>")
   }
 
   // MARK: Progress
 
-  @Test func progressIsShownAfterHalfASecondAndErased() {
+  @Test("Progress is shown after half a second and erased") func progressIsShownAfterHalfASecondAndErased() {
     var screen = Screen(environment: ["TERM": "xterm"])
     screen.isOutputTerminal = true
     var now = ContinuousClock.now
     var written = ""
-    let progress = Progress(screen: screen, now: { now }, write: { written += $0 })
+    let progress = ProgressLine(screen: screen, now: { now }, write: { written += $0 })
     progress.update("early")
     #expect(written == "")
     now += .milliseconds(500)
@@ -120,11 +124,11 @@ import Testing
     #expect(written.hasPrefix("\rstep 10\r9      "))
   }
 
-  @Test func progressIsNotForFiles() {
+  @Test("Progress is not for files") func progressIsNotForFiles() {
     var screen = Screen(environment: ["TERM": "xterm"])
     screen.isOutputTerminal = false
     var written = ""
-    let progress = Progress(screen: screen, delay: .zero, write: { written += $0 })
+    let progress = ProgressLine(screen: screen, delay: .zero, write: { written += $0 })
     progress.update("step")
     progress.end()
     #expect(written == "")
@@ -132,16 +136,19 @@ import Testing
 
   // MARK: Elsewhere
 
-  @Test func aRedirectedOutputStillHasAPersonBehindIt() throws {
-    let terminal = try PseudoTerminal("/bin/sh", ["-c", "\(PseudoTerminal.probe) > \"$HOME/out\"; read x"])
-    terminal.wait { $0.typed == "probe>" }
+  @Test("A redirected output still has a person behind it") func aRedirectedOutputStillHasAPersonBehindIt()
+    throws
+  {
+    let terminal = try PseudoTerminal("/bin/sh", ["-c", "\(Probe.path) > \"$HOME/out\"; read x"])
+    try terminal.wait { $0.typed == "probe>" }
     terminal.send("qu\t")
-    terminal.wait { $0.textToCursor == "probe> quit " }
+    try terminal.wait { $0.textToCursor == "probe> quit " }
     terminal.send("\u{15}to the file\r")
-    terminal.wait { $0.lastRows(1) == ["probe>"] }
+    try terminal.wait { $0.lastRows(1) == ["probe>"] }
     terminal.send("quit\r")
     terminal.settle()
-    terminal.wait { _ in terminal.home.contents(of: "out").contains("[to the file]\n") }
-    #expect(!terminal.home.contents(of: "out").contains("\u{1B}"))
+    let home = try terminal.home
+    try terminal.wait { _ in home.text(of: "out").contains("[to the file]\n") }
+    #expect(!home.text(of: "out").contains("\u{1B}"))
   }
 }

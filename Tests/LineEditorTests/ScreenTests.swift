@@ -7,8 +7,9 @@ import Testing
 /// Widths are those of a UTF-8 locale.
 let editlineLocale = editline_use_utf8()
 
-@Suite struct ScreenTests {
+@Suite("The screen") struct ScreenTests {
   @Test(
+    "Colors are decided",
     arguments: [
       (.auto, ["TERM": "xterm"], true, .ansi16), (.auto, ["TERM": "xterm"], false, .none),
       (.auto, ["TERM": "xterm-256color"], true, .ansi256),
@@ -28,20 +29,22 @@ let editlineLocale = editline_use_utf8()
     #expect(ColorDepth.decided(by: choice, environment: environment, isTerminal: isTerminal) == expected)
   }
 
-  @Test(arguments: [
-    (Prompt("roi> "), "roi> "),
-    (Prompt("roi> ", style: "1"), "|E[1m|roi>|E[0m| "),
-    (Prompt([.init("roi", style: "1"), .init("> ")]), "|E[1m|roi|E[0m|> "),
-    (Prompt([.init("a", style: "1"), .init("b", style: "2"), .init("> ")]), "|E[1m|a|E[0mE[2m|b|E[0m|> "),
-    (Prompt([.init("a\n\u{1B}", style: "1"), .init("")]), "a"),
-  ])
+  @Test(
+    "Prompts never end on a literal",
+    arguments: [
+      (Prompt("roi> "), "roi> "),
+      (Prompt("roi> ", style: "1"), "|E[1m|roi>|E[0m| "),
+      (Prompt([.init("roi", style: "1"), .init("> ")]), "|E[1m|roi|E[0m|> "),
+      (Prompt([.init("a", style: "1"), .init("b", style: "2"), .init("> ")]), "|E[1m|a|E[0mE[2m|b|E[0m|> "),
+      (Prompt([.init("a\n\u{1B}", style: "1"), .init("")]), "a"),
+    ])
   func promptsNeverEndOnALiteral(prompt: Prompt, expected: String) {
     let encoded = prompt.encoded(styled: true, mark: "|")
     #expect(String(encoded.unicodeScalars.map { $0 == "\u{1B}" ? "E" : Character($0) }) == expected)
     #expect(prompt.encoded(styled: false, mark: "|") == prompt.text)
   }
 
-  @Test func suggestionsAreAlignedAndCut() {
+  @Test("Suggestions are aligned and cut") func suggestionsAreAlignedAndCut() {
     _ = editlineLocale
     let suggestions = [("größe", "Size."), ("日本", "A long description"), ("x", "")].map {
       Suggestion(replaces: 0..<0, text: $0.0, description: $0.1)
@@ -50,7 +53,7 @@ let editlineLocale = editline_use_utf8()
     #expect(list.rows == ["größe  Size.", "日本   A long descr", "x"])
   }
 
-  @Test func suggestionsGoInWhereTheyBelong() {
+  @Test("Suggestions replace their range") func suggestionsGoInWhereTheyBelong() {
     let line = EditedLine("set größe x", cursor: 4)
     #expect(line.applying("rent", to: 4..<11, closing: true) == EditedLine("set rent x", cursor: 9))
     #expect(line.applying("rent", to: 4..<4, closing: true) == EditedLine("set rent größe x", cursor: 9))
@@ -59,7 +62,7 @@ let editlineLocale = editline_use_utf8()
     #expect(beyond.text == "a")
   }
 
-  @Test func cellsAreCountedAsLibeditDraws() {
+  @Test("Cells are counted as libedit draws them") func cellsAreCountedAsLibeditDraws() {
     _ = editlineLocale
     for (text, row, column) in [
       ("", 0, 0), ("0123456789", 1, 0), ("012345678日", 1, 2), ("a\tb", 0, 9), ("\u{1}", 0, 2),

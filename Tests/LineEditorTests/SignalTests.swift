@@ -1,154 +1,157 @@
 import Foundation
+import Programs
 import Testing
 
-@Suite struct SignalTests {
+@Suite("Signals") struct SignalTests {
   private func terminal() throws -> PseudoTerminal {
     let terminal = try PseudoTerminal()
-    terminal.wait { $0.typed == "probe>" }
+    try terminal.wait { $0.typed == "probe>" }
     return terminal
   }
 
   // MARK: Ctrl-C and Ctrl-D
 
-  @Test func controlCCancelsAnEmptyAFullAndAWrappedLine() throws {
+  @Test("Ctrl-C cancels an empty, a full and a wrapped line")
+  func controlCCancelsAnEmptyAFullAndAWrappedLine() throws {
     let terminal = try terminal()
     terminal.send("\u{03}")
-    terminal.wait(for: "probe> ^C", "<cancelled>", "probe>")
+    try terminal.wait(for: "probe> ^C", "<cancelled>", "probe>")
     terminal.send("some text")
-    terminal.wait { $0.typed == "probe> some text" }
+    try terminal.wait { $0.typed == "probe> some text" }
     terminal.send("\u{01}\u{03}")
-    terminal.wait(for: "probe> some text^C", "<cancelled>", "probe>")
+    try terminal.wait(for: "probe> some text^C", "<cancelled>", "probe>")
     let long = String(repeating: "x", count: 100)
     terminal.send(long)
-    terminal.wait { $0.typed == long.dropLast(73) }
+    try terminal.wait { $0.typed == long.dropLast(73) }
     terminal.send("\u{01}")
-    terminal.wait { $0.textToCursor == "probe> " }
+    try terminal.wait { $0.textToCursor == "probe> " }
     terminal.send("\u{03}")
-    terminal.wait(for: "probe> " + long.dropLast(27), long.dropLast(73) + "^C", "<cancelled>", "probe>")
+    try terminal.wait(for: "probe> " + long.dropLast(27), long.dropLast(73) + "^C", "<cancelled>", "probe>")
     terminal.send("ok\r")
-    terminal.wait(for: "[ok]", "probe>")
+    try terminal.wait(for: "[ok]", "probe>")
   }
 
-  @Test func controlCEndsACommandASearchAndAPaste() throws {
+  @Test("Ctrl-C ends a command, a search and a paste") func controlCEndsACommandASearchAndAPaste() throws {
     let terminal = try terminal()
     terminal.send("work\r")
-    terminal.wait { $0.typed.hasPrefix("step ") }
+    try terminal.wait { $0.typed.hasPrefix("step ") }
     let start = Date()
     terminal.send("\u{03}")
-    terminal.wait(for: "interrupted", "probe>")
+    try terminal.wait(for: "interrupted", "probe>")
     #expect(Date().timeIntervalSince(start) < 2)
     terminal.send("\u{12}wor")
-    terminal.wait { $0.typed == "search 'wor': work" }
+    try terminal.wait { $0.typed == "search 'wor': work" }
     terminal.send("\u{03}")
-    terminal.wait(for: "probe> work^C", "<cancelled>", "probe>")
+    try terminal.wait(for: "probe> work^C", "<cancelled>", "probe>")
     terminal.send("x")
-    terminal.wait { $0.textToCursor == "probe> x" }
+    try terminal.wait { $0.textToCursor == "probe> x" }
     terminal.send("\u{1B}[200~unterminated")
     terminal.send("\u{03}")
-    terminal.wait(for: "probe> x^C", "<cancelled>", "probe>")
+    try terminal.wait(for: "probe> x^C", "<cancelled>", "probe>")
     terminal.send("ok\r")
-    terminal.wait(for: "[ok]", "probe>")
+    try terminal.wait(for: "[ok]", "probe>")
   }
 
-  @Test func controlDLeavesAnEmptyLineAndDeletesInAFullOne() throws {
+  @Test("Ctrl-D leaves an empty line and deletes in a full one")
+  func controlDLeavesAnEmptyLineAndDeletesInAFullOne() throws {
     let terminal = try terminal()
     terminal.send("abc\u{01}\u{04}\u{05}\u{04}")
-    terminal.wait { $0.typed == "probe> bc" && $0.bells == 1 }
+    try terminal.wait { $0.typed == "probe> bc" && $0.bells == 1 }
     terminal.send("\u{15}\u{04}")
-    #expect(terminal.waitForExit() == 0)
+    #expect(try terminal.waitForEnd() == 0)
     #expect(terminal.screen.lastRows(1) == ["<endOfInput>"])
   }
 
-  @Test func controlBackslashIsIgnored() throws {
+  @Test("Ctrl-\\ is ignored") func controlBackslashIsIgnored() throws {
     let terminal = try terminal()
     terminal.send("\u{1C}work\r")
-    terminal.wait { $0.typed.hasPrefix("step ") }
+    try terminal.wait { $0.typed.hasPrefix("step ") }
     terminal.send("\u{1C}")
     terminal.send("\u{03}")
-    terminal.wait(for: "interrupted", "probe>")
+    try terminal.wait(for: "interrupted", "probe>")
   }
 
   // MARK: The end
 
-  @Test(arguments: [SIGTERM, SIGHUP])
+  @Test("A signal ends with its status and restores the terminal", arguments: [SIGTERM, SIGHUP])
   func endsWithTheSignalsStatusAndTheTerminalRestored(signal: Int32) throws {
     let terminal = try terminal()
     let raw = terminal.settings.c_lflag
     #expect(raw & UInt32(ICANON | ECHO) == 0)
     terminal.send("kept\r")
-    terminal.wait(for: "[kept]", "probe>")
-    kill(terminal.process, signal)
-    #expect(terminal.waitForExit() == 128 + signal)
+    try terminal.wait(for: "[kept]", "probe>")
+    terminal.process.signal(signal)
+    #expect(try terminal.waitForEnd() == 128 + signal)
     #expect(terminal.settings.c_lflag & UInt32(ICANON | ECHO) == UInt32(ICANON | ECHO))
     #expect(!terminal.screen.takesBracketedPaste)
-    #expect(terminal.home.contents(of: "state/history") == "kept\n")
+    #expect(try terminal.historyFile == "kept\n")
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP])
+  @Test("A signal ends a command too", arguments: [SIGTERM, SIGHUP])
   func endsACommandToo(signal: Int32) throws {
     let terminal = try terminal()
     terminal.send("work\r")
-    terminal.wait { $0.typed.hasPrefix("step ") }
-    kill(terminal.process, signal)
-    #expect(terminal.waitForExit() == 128 + signal)
-    #expect(terminal.home.contents(of: "state/history") == "work\n")
+    try terminal.wait { $0.typed.hasPrefix("step ") }
+    terminal.process.signal(signal)
+    #expect(try terminal.waitForEnd() == 128 + signal)
+    #expect(try terminal.historyFile == "work\n")
   }
 
-  @Test func aHangUpEndsItWithinASecond() throws {
+  @Test("A hang-up ends the program within a second") func aHangUpEndsItWithinASecond() throws {
     let terminal = try terminal()
     terminal.send("kept\r")
-    terminal.wait(for: "[kept]", "probe>")
+    try terminal.wait(for: "[kept]", "probe>")
     let start = Date()
     terminal.hangUp()
-    #expect(terminal.waitForExit() == 128 + SIGHUP)
+    #expect(try terminal.waitForEnd() == 128 + SIGHUP)
     #expect(Date().timeIntervalSince(start) < 1)
-    #expect(terminal.home.contents(of: "state/history") == "kept\n")
+    #expect(try terminal.historyFile == "kept\n")
   }
 
-  @Test func sigtermHarmsNobodyElse() throws {
+  @Test("SIGTERM harms nobody else") func sigtermHarmsNobodyElse() throws {
     // The shell that started it is in the same process group, and so is a sibling.
     let terminal = try PseudoTerminal(
       "/bin/sh",
-      ["-c", "sleep 60 & \(PseudoTerminal.probe); echo status $?; kill $! && echo sibling lives; read x"])
-    terminal.wait { $0.typed == "probe>" }
+      ["-c", "sleep 60 & \(Probe.path); echo status $?; kill $! && echo sibling lives; read x"])
+    try terminal.wait { $0.typed == "probe>" }
     let process = try #require(
       terminal.screen.lastRows(2).first?.split(separator: " ").last.flatMap { pid_t($0) })
     kill(process, SIGTERM)
-    terminal.wait(for: "status 143", "sibling lives")
+    try terminal.wait(for: "status 143", "sibling lives")
   }
 
   // MARK: Ctrl-Z
 
-  @Test(arguments: ["/bin/bash --norc --noprofile -i", "/bin/dash -i"])
+  @Test("Ctrl-Z stops, and fg goes on", arguments: ["/bin/bash --norc --noprofile -i", "/bin/dash -i"])
   func controlZAndFg(shell: String) throws {
     let words = shell.split(separator: " ").map(String.init)
     let terminal = try PseudoTerminal(words[0], Array(words.dropFirst()), environment: ["PS1": "sh$ "])
-    terminal.wait { $0.typed.hasSuffix("sh$") }
-    terminal.send("\(PseudoTerminal.probe)\r")
-    terminal.wait { $0.typed == "probe>" }
+    try terminal.wait { $0.typed.hasSuffix("sh$") }
+    terminal.send("\(Probe.path)\r")
+    try terminal.wait { $0.typed == "probe>" }
     // Ctrl-Z throws away what has not been read, so it waits for the last character.
     terminal.send("half a ")
-    terminal.wait { $0.textToCursor == "probe> half a " }
+    try terminal.wait { $0.textToCursor == "probe> half a " }
     terminal.send("\u{1A}")
-    terminal.wait {
+    try terminal.wait {
       $0.typed.hasSuffix("sh$") && !$0.takesBracketedPaste
         || shell.contains("bash") && $0.typed.hasSuffix("sh$")
     }
     terminal.send("stty -a | grep -c ' icanon'\r")
-    terminal.wait { $0.contains("\n|1\n") }
+    try terminal.wait { $0.contains("\n|1\n") }
     terminal.send("fg\r")
-    terminal.wait { $0.typed == "probe> half a" }
+    try terminal.wait { $0.typed == "probe> half a" }
     terminal.send("line\r")
-    terminal.wait(for: "[half a line]", "probe>")
+    try terminal.wait(for: "[half a line]", "probe>")
     terminal.send("quit\r")
-    terminal.wait { $0.typed.hasSuffix("sh$") }
+    try terminal.wait { $0.typed.hasSuffix("sh$") }
   }
 
-  @Test func typeAheadSurvivesTheEnd() throws {
+  @Test("Type-ahead survives the end") func typeAheadSurvivesTheEnd() throws {
     let terminal = try PseudoTerminal(
-      "/bin/sh", ["-c", "stty -echo; \(PseudoTerminal.probe); stty icrnl; read x; echo \"got $x\"; read x"])
-    terminal.wait { $0.typed == "probe>" }
+      "/bin/sh", ["-c", "stty -echo; \(Probe.path); stty icrnl; read x; echo \"got $x\"; read x"])
+    try terminal.wait { $0.typed == "probe>" }
     terminal.send("quit\rfor the shell\r")
-    terminal.wait(for: "got for the shell")
+    try terminal.wait(for: "got for the shell")
   }
 }

@@ -39,7 +39,7 @@ struct AccountsTests {
       let units = Int128(Int64.random(in: -99_999_999...99_999_999, using: &random))
       accounts.add(
         names.randomElement(using: &random) ?? "",
-        Account.Kind.allCases.randomElement(using: &random) ?? .credit,
+        AccountType.allCases.randomElement(using: &random) ?? .credit,
         Money(minorUnits: units))
       if Int.random(in: 0..<4, using: &random) == 0, let any = accounts.all.randomElement(using: &random) {
         accounts.remove(any)
@@ -82,7 +82,7 @@ struct AccountsTests {
   }
 
   /// By hand, in cents: 92946623 + 1756244, 41283 + 5083, 200000 + 1500000; 94702867 + 1700000 − 46366.
-  @Test func totals() throws {
+  @Test("The totals are the sums of the accounts") func totals() throws {
     let scope = Self.sample.scope(UserDefinitions(), EvaluationContext(currency: .usd))
     let expected: [String: Int128] = [
       "banking": 94_702_867, "credit_cards": 46_366, "investments": 1_700_000, "net_worth": 96_356_501,

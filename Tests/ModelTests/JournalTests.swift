@@ -18,7 +18,7 @@ struct JournalTests {
   func moods() throws {
     #expect(Mood.allCases.map(\.name) == Self.moods.map(\.name))
     for (mood, expected) in zip(Mood.allCases, Self.moods) {
-      #expect(try mood.color == EntryColor(expected.color), "\(mood)")
+      #expect(try mood.color == HexColor(expected.color), "\(mood)")
     }
     #expect(Set(Mood.allCases.map(\.letter)).count == 6)
   }
@@ -31,7 +31,7 @@ struct JournalTests {
       ("#ffffffff", [255, 255, 255, 255]),
     ] as [(String, [UInt8])])
   func color(text: String, parts: [UInt8]) throws {
-    let color = try EntryColor(text)
+    let color = try HexColor(text)
     #expect([color.red, color.green, color.blue, color.alpha] == parts)
   }
 
@@ -42,7 +42,7 @@ struct JournalTests {
       "#8647b7\n", "#８６４７ｂ７", "#-1-1-1", "red", "rgb(1,2,3)", "#867", "#8674",
     ])
   func noColor(text: String) {
-    #expect(throws: EntryColor.Fault(text: text)) { try EntryColor(text) }
+    #expect(throws: HexColorError(text: text)) { try HexColor(text) }
   }
 
   @Test(
@@ -54,18 +54,18 @@ struct JournalTests {
       ("6", [.worst]), ("the w", [.worst]), ("the", [.best, .worst]), ("t", [.best, .worst]), ("0", []),
       ("7", []), ("", []), (" ", []), ("great", []), ("okay then", []), ("+1", [.best]),
     ] as [(String, [Mood])])
-  func meant(typed: String, moods: [Mood]) { #expect(Mood.meant(by: typed) == moods) }
+  func meant(typed: String, moods: [Mood]) { #expect(Mood.matching(typed) == moods) }
 
   @Test("What is saved is read again")
   func roundTrip() throws {
     var random = SplitMix(seed: 5)
     for _ in 0..<500 {
       let entry = Self.entry(&random)
-      #expect(try Entry(rows: entry.rows) == entry)
+      #expect(try JournalEntry(rows: entry.rows) == entry)
     }
   }
 
-  private static func entry(_ random: inout SplitMix) -> Entry {
+  private static func entry(_ random: inout SplitMix) -> JournalEntry {
     func text() -> String {
       ["", "a", "é\n\n\"x\"", "was rent", "12 Elm St"].randomElement(using: &random) ?? ""
     }
@@ -74,12 +74,12 @@ struct JournalTests {
       Decision(
         subject: text(), expected: text(), confidence: Int.random(in: 0...100, using: &random), review: day,
         outcome: Bool.random(using: &random) ? text() : nil,
-        property: FrozenSheet(
+        property: PropertySnapshot(
           kind: "rental", id: Bool.random(using: &random) ? DocumentID(rawValue: 7) : nil,
           name: Bool.random(using: &random) ? text() : nil,
           rows: ["rent": "5", "define was x": text(), "text": "of the property", "mood": "no mood"]))
     }
-    return Entry(
+    return JournalEntry(
       mood: Bool.random(using: &random) ? Mood.allCases.randomElement(using: &random) : nil,
       place: Bool.random(using: &random) ? text() : nil, text: text(),
       moment: ZonedTimestamp(time: "2026-11-21T14:05:09+01:00", zone: "Europe/Berlin"),
@@ -97,9 +97,9 @@ struct JournalTests {
       "time": "2026-11-21T14:05:09+01:00", "zone": "UTC", "mood": "okay", "decision": "elm", "expected": "x",
       "confidence": "70", "review": "2027-01-31",
     ]
-    #expect(throws: Never.self) { try Entry(rows: rows) }
+    #expect(throws: Never.self) { try JournalEntry(rows: rows) }
     rows[field] = text
-    #expect(throws: UnreadableRowError(field: field, text: text)) { try Entry(rows: rows) }
+    #expect(throws: UnreadableRowError(field: field, text: text)) { try JournalEntry(rows: rows) }
   }
 
   @Test("A moment is that of the clock on the wall")

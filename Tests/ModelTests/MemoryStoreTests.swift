@@ -8,10 +8,10 @@ struct MemoryStoreTests {
   private let store = MemoryStore()
   private let elm = DocumentID(rawValue: 1)
 
-  private func make(_ id: DocumentID, _ name: String?, rent: String) -> [Delta] {
+  private func make(_ id: DocumentID, _ name: String?, rent: String) -> [RowChange] {
     [
-      Delta(id, .existence, from: nil, to: "rental"), Delta(id, .name, from: nil, to: name),
-      Delta(id, .field("rent"), from: nil, to: rent),
+      RowChange(id, .existence, from: nil, to: "rental"), RowChange(id, .name, from: nil, to: name),
+      RowChange(id, .field("rent"), from: nil, to: rent),
     ]
   }
 
@@ -19,19 +19,19 @@ struct MemoryStoreTests {
   func applies() {
     store.apply(make(elm, "elm", rent: "1800"))
     let expected = SavedDocument(id: elm, kind: "rental", name: "elm", rows: ["rent": "1800"])
-    #expect(store.sheet(elm) == expected)
-    #expect(store.sheet(named: "elm") == expected)
-    #expect(store.sheet(named: "Elm") == nil)
-    #expect(store.named() == [SavedDocument(id: elm, kind: "rental", name: "elm", rows: [:])])
+    #expect(store.documents(.id(elm)).first == expected)
+    #expect(store.documents(.name("elm")).first == expected)
+    #expect(store.documents(.name("Elm")).first == nil)
+    #expect(store.documents(.named) == [SavedDocument(id: elm, kind: "rental", name: "elm", rows: [:])])
   }
 
   @Test("Deltas taken back in reverse leave nothing")
   func reverses() {
-    let deltas = make(elm, "elm", rent: "1800")
-    store.apply(deltas)
-    store.apply(deltas.reversed().map(\.reversed))
-    #expect(store.sheet(elm) == nil)
-    #expect(store.named().isEmpty)
+    let rowChanges = make(elm, "elm", rent: "1800")
+    store.apply(rowChanges)
+    store.apply(rowChanges.reversed().map(\.reversed))
+    #expect(store.documents(.id(elm)).first == nil)
+    #expect(store.documents(.named).isEmpty)
   }
 
   @Test("A rollback takes back its own transaction and no more")
@@ -39,13 +39,17 @@ struct MemoryStoreTests {
     store.begin()
     store.apply(make(elm, "elm", rent: "1"))
     store.begin()
-    store.apply([Delta(elm, .field("rent"), from: "1", to: "2")])
-    _ = store.append(time: "t", session: "s", label: "set rent 2", deltas: [])
+    store.apply([RowChange(elm, .field("rent"), from: "1", to: "2")])
+    store.log(LoggedChange("set rent 2", at: "t", []), within: reach("s"))
     store.rollback()
-    #expect(store.sheet(elm)?.rows == ["rent": "1"])
+    #expect(store.documents(.id(elm)).first?.rows == ["rent": "1"])
     #expect(store.lastEntry() == 0)
     store.commit()
-    #expect(store.sheet(elm)?.rows == ["rent": "1"])
+    #expect(store.documents(.id(elm)).first?.rows == ["rent": "1"])
+  }
+
+  private func reach(_ session: String, _ inherited: Int64 = 0) -> UndoReach {
+    UndoReach(session: session, inheritedEntries: inherited)
   }
 
   @Test("Whatever is written makes the revision grow")
@@ -53,11 +57,11 @@ struct MemoryStoreTests {
     var seen = [store.revision()]
     store.apply(make(elm, nil, rent: "1"))
     seen.append(store.revision())
-    let entry = store.append(time: "t", session: "s", label: "x", deltas: [])
+    let entry = store.log(LoggedChange("x", at: "t", []), within: reach("s"))
     seen.append(store.revision())
     store.setState(.undone, of: entry)
     seen.append(store.revision())
-    store.dropUndone(by: "s", inheritedUpTo: 0)
+    store.log(LoggedChange("y", at: "t", []), within: reach("s"))
     seen.append(store.revision())
     #expect(seen == seen.sorted() && Set(seen).count == seen.count)
   }
@@ -65,30 +69,30 @@ struct MemoryStoreTests {
   @Test("Entries are found by state and by whose they are")
   func entries() {
     for (number, session) in ["old", "a", "b", "a"].enumerated() {
-      _ = store.append(time: "t", session: session, label: "\(number + 1)", deltas: [])
+      store.log(LoggedChange("\(number + 1)", at: "t", []), within: reach(session))
     }
-    #expect(store.entries(limit: 2).map(\.label) == ["4", "3"])
-    #expect(store.entries(limit: nil).count == 4)
-    #expect(store.entry(.done, by: "b", inheritedUpTo: 1, newest: true)?.label == "3")
-    #expect(store.entry(.done, by: "c", inheritedUpTo: 1, newest: true)?.label == "1")
-    #expect(store.entry(.done, by: "c", inheritedUpTo: 0, newest: true) == nil)
+    #expect(store.logEntries(.newest(2)).map(\.label) == ["4", "3"])
+    #expect(store.logEntries(.newest(nil)).count == 4)
+    #expect(store.logEntries(.newestIn(.done, reach("b", 1))).first?.label == "3")
+    #expect(store.logEntries(.newestIn(.done, reach("c", 1))).first?.label == "1")
+    #expect(store.logEntries(.newestIn(.done, reach("c"))).first == nil)
     store.setState(.undone, of: 2)
     store.setState(.undone, of: 4)
-    #expect(store.entry(.undone, by: "a", inheritedUpTo: 0, newest: false)?.label == "2")
-    store.dropUndone(by: "a", inheritedUpTo: 0)
-    #expect(store.entry(.undone, by: "a", inheritedUpTo: 0, newest: false) == nil)
-    #expect(store.entries(limit: nil).map(\.state) == [.dropped, .done, .dropped, .done])
+    #expect(store.logEntries(.oldestIn(.undone, reach("a"))).first?.label == "2")
+    store.log(LoggedChange("5", at: "t", []), within: reach("a"))
+    #expect(store.logEntries(.oldestIn(.undone, reach("a"))).first == nil)
+    #expect(store.logEntries(.newest(nil)).map(\.state) == [.done, .dropped, .done, .dropped, .done])
   }
 
   @Test("Merged deltas are one a subject, and none that ends where it began")
   func merges() {
     let rent = { (from: String?, to: String?) in
-      Delta(DocumentID(rawValue: 1), .field("rent"), from: from, to: to)
+      RowChange(DocumentID(rawValue: 1), .field("rent"), from: from, to: to)
     }
-    let name = Delta(elm, .name, from: nil, to: "elm")
-    #expect(Delta.merged([rent("1", "2"), name, rent("2", "3")]) == [rent("1", "3"), name])
-    #expect(Delta.merged([rent("1", "2"), rent("2", "1")]).isEmpty)
-    let other = Delta(DocumentID(rawValue: 2), .field("rent"), from: "1", to: "2")
-    #expect(Delta.merged([rent("1", "2"), other]) == [rent("1", "2"), other])
+    let name = RowChange(elm, .name, from: nil, to: "elm")
+    #expect(RowChange.merged([rent("1", "2"), name, rent("2", "3")]) == [rent("1", "3"), name])
+    #expect(RowChange.merged([rent("1", "2"), rent("2", "1")]).isEmpty)
+    let other = RowChange(DocumentID(rawValue: 2), .field("rent"), from: "1", to: "2")
+    #expect(RowChange.merged([rent("1", "2"), other]) == [rent("1", "2"), other])
   }
 }

@@ -48,15 +48,15 @@ struct MetricLawsTests {
     for _ in 0..<60 {
       let rental = try property(&random)
       guard rental.loan > .zero else { continue }
-      let circumstances = EvaluationContext(currency: .usd)
-      let scope = rental.scope(UserDefinitions(), circumstances)
+      let evaluationContext = EvaluationContext(currency: .usd)
+      let scope = rental.scope(UserDefinitions(), evaluationContext)
       let last = Schedule(rental.mortgage).count
       for metric in metrics {
         let formula = try #require(Rental.metrics.formula(of: metric))
         let months =
           metric.isMonthly ? [1, last, max(last - 1, 1), Int.random(in: 1...last, using: &random)] : [1]
         for month in months {
-          let short = try #require(rental.value(of: metric, month: month, circumstances))
+          let short = try #require(rental.value(of: metric, month: month, evaluationContext))
           let long = try formula.evaluate(in: scope, month: metric.isMonthly ? month : nil)
           let number = try short.number(in: .usd)
           #expect(long == .number(number), "\(metric.name)(\(month)) of \(rental)")

@@ -55,17 +55,19 @@ struct TypedValueTests {
   struct Refused: Sendable {
     let unit: Unit
     let text: String
-    let kind: TypingError.Kind
+    let kind: ValueParsingError.Reason
     /// UTF-8 offsets in the text.
     let range: Range<Int>
   }
 
-  private static func no(_ text: String, _ kind: TypingError.Kind, _ range: Range<Int>? = nil) -> Refused {
+  private static func no(_ text: String, _ kind: ValueParsingError.Reason, _ range: Range<Int>? = nil)
+    -> Refused
+  {
     no(.money, text, kind, range)
   }
 
   private static func no(
-    _ unit: Unit, _ text: String, _ kind: TypingError.Kind, _ range: Range<Int>? = nil
+    _ unit: Unit, _ text: String, _ kind: ValueParsingError.Reason, _ range: Range<Int>? = nil
   ) -> Refused {
     Refused(unit: unit, text: text, kind: kind, range: range ?? 0..<text.utf8.count)
   }
@@ -103,7 +105,7 @@ struct TypedValueTests {
 
   @Test("What is no value is refused, with its reason and its place", arguments: refused)
   func refuses(row: Refused) {
-    #expect(throws: TypingError(kind: row.kind, range: row.range)) {
+    #expect(throws: ValueParsingError(reason: row.kind, range: row.range)) {
       try Value(typed: row.text, unit: row.unit, in: .usd)
     }
   }
@@ -114,7 +116,7 @@ struct TypedValueTests {
     let dinar = try #require(Currency(canonical: "KWD"))
     #expect(try Value(typed: "1800", unit: .money, in: yen) == .cents(1800))
     #expect(try Value(typed: "1.234", unit: .money, in: dinar) == .cents(1234))
-    #expect(throws: TypingError(kind: .tooManyDecimals(allowed: 0), range: 0..<3)) {
+    #expect(throws: ValueParsingError(reason: .tooManyDecimals(allowed: 0), range: 0..<3)) {
       try Value(typed: "1.5", unit: .money, in: yen)
     }
   }
@@ -129,7 +131,7 @@ struct TypedValueTests {
       let length = Int.random(in: 0...9, using: &random)
       let text = String((0..<length).map { _ in letters.randomElement(using: &random) ?? "0" })
       for unit in Unit.allCases {
-        do throws(TypingError) {
+        do throws(ValueParsingError) {
           _ = try Value(typed: text, unit: unit, in: .usd)
           #expect(text.contains { $0.isASCII && $0.isNumber }, "\(text)")
         } catch {

@@ -1,14 +1,15 @@
 import Glibc
 import Synchronization
 
-/// A process that a test started; it is ended when nobody holds it any longer.
-public final class ChildProcess {
-  /// Its number.
-  public let id: pid_t
-  private let home: TestFolder?
+/// A process that a test started; it is killed when nothing refers to it any longer.
+package final class ChildProcess {
+  /// The process identifier.
+  package let id: pid_t
+  /// The folder that is kept for as long as this object.
+  package let home: TestFolder?
   private var status: Int32?
 
-  /// What a descriptor of the new process is.
+  /// The origin of a descriptor of the new process.
   enum Source {
     /// A descriptor of this process.
     case descriptor(CInt)
@@ -19,11 +20,11 @@ public final class ChildProcess {
   /// Held while a pipe is made and while a process is started, so that no other test's process inherits the pipe.
   static let lock = Mutex(())
 
-  /// Starts a process with these as its descriptors 0, 1 and 2.
+  /// Starts a process with `sources` as its descriptors 0, 1 and 2.
   ///
-  /// It leads a session of its own, so that the first terminal it opens becomes its own, and Ctrl-C of the terminal that
-  /// the tests run at does not reach it.
-  init(_ invocation: Invocation, _ sources: [Source]) throws(NotReached) {
+  /// It leads a session of its own, so that the first terminal that it opens becomes its controlling terminal, and
+  /// Ctrl-C at the terminal of the tests does not reach it.
+  init(_ invocation: Invocation, _ sources: [Source]) throws(NotReachedError) {
     // A program that has ended before it read everything must not end the tests.
     _ = Glibc.signal(SIGPIPE, SIG_IGN)
     var actions = posix_spawn_file_actions_t()
@@ -48,7 +49,7 @@ public final class ChildProcess {
       posix_spawn(&process, words[0], &actions, &attributes, &arguments, &variables)
     }
     guard result == 0 else {
-      throw NotReached("\(invocation.program) cannot be started: \(String(cString: strerror(result)))")
+      throw NotReachedError("\(invocation.program) cannot be started: \(String(cString: strerror(result)))")
     }
     id = process
     home = invocation.home
@@ -60,7 +61,7 @@ public final class ChildProcess {
     waitpid(id, nil, 0)
   }
 
-  /// A new session, and signals as a login shell would give them: the threads that tests run on block some.
+  /// A new session, and signals as a login shell sets them: the threads that tests run on block some.
   private static func attributes() -> posix_spawnattr_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -76,12 +77,12 @@ public final class ChildProcess {
   }
 
   /// Sends a signal.
-  public func signal(_ number: CInt) {
+  package func signal(_ number: CInt) {
     if status == nil { kill(id, number) }
   }
 
-  /// The status if the process has ended, as a shell tells it: 128 + N when signal N ended it.
-  public func statusIfEnded() -> Int32? {
+  /// The status if the process has ended, as a shell reports it: 128 + N when signal N ended it.
+  package func statusIfEnded() -> Int32? {
     if let status { return status }
     var raw: Int32 = 0
     guard waitpid(id, &raw, WNOHANG) == id else { return nil }
@@ -90,19 +91,19 @@ public final class ChildProcess {
     return status
   }
 
-  /// Waits for the end, and tells the status.
+  /// Waits for the end, and returns the status.
   @discardableResult
-  public func waitForEnd() throws(NotReached) -> Int32 {
+  package func waitForEnd() throws(NotReachedError) -> Int32 {
     let deadline = Deadline()
     while true {
       if let status = statusIfEnded() { return status }
-      if deadline.hasPassed { throw NotReached("the process has not ended") }
+      if deadline.hasPassed { throw NotReachedError("the process has not ended") }
       usleep(1000)
     }
   }
 
-  /// Ends it as a power failure would, and waits until it is gone.
-  public func killAndWait() throws(NotReached) {
+  /// Kills it without a chance to clean up, and waits until it has ended.
+  package func killAndWait() throws(NotReachedError) {
     signal(SIGKILL)
     try waitForEnd()
   }

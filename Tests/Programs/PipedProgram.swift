@@ -1,9 +1,9 @@
 import Glibc
 
 /// A program whose input and output are pipes.
-public final class PipedProgram {
-  /// Where its output goes.
-  public enum Output {
+package final class PipedProgram {
+  /// The target of its output.
+  package enum Output {
     case captured
     /// To a file, such as `/dev/full`.
     case file(String)
@@ -11,32 +11,33 @@ public final class PipedProgram {
     case nobody
   }
 
-  /// What came of it.
-  public struct Result: Sendable {
-    /// What it wrote to standard output.
-    public let output: [UInt8]
-    /// What it wrote to standard error, as text.
-    public let errors: String
+  /// The output and the status of a program that has ended.
+  package struct Result: Sendable {
+    /// The bytes of standard output.
+    package let output: [UInt8]
+    /// The text of standard error.
+    package let errors: String
     /// Its exit status, 128 + N if a signal ended it.
-    public let status: Int32
+    package let status: Int32
 
     /// The output as text.
-    public var text: String { String(decoding: output, as: UTF8.self) }
+    package var text: String { String(decoding: output, as: UTF8.self) }
   }
 
   /// The process.
-  public let process: ChildProcess
-  /// What it has written so far.
-  public private(set) var output: [UInt8] = []
+  package let process: ChildProcess
+  /// Its output so far.
+  package private(set) var output: [UInt8] = []
   private var errors: [UInt8] = []
+  private var linesEnd = 0
   private var input: CInt
   private var ends: [(descriptor: CInt, isOutput: Bool)] = []
 
   /// Starts a program.
-  /// - Parameter blocks: Whether its reads and writes wait, as they do unless somebody asked otherwise.
-  public init(
+  /// - Parameter blocks: `true` if its reads and writes wait, as by default.
+  package init(
     _ invocation: Invocation, output: Output = .captured, blocks: Bool = true
-  ) throws(NotReached) {
+  ) throws(NotReachedError) {
     let (forInput, forOutput, forErrors) = try (Self.pipe(), Self.pipe(), Self.pipe())
     if !blocks {
       for end in [forInput.read, forOutput.write] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
@@ -59,27 +60,27 @@ public final class PipedProgram {
     for end in ends { close(end.descriptor) }
   }
 
-  private static func pipe() throws(NotReached) -> (read: CInt, write: CInt) {
+  private static func pipe() throws(NotReachedError) -> (read: CInt, write: CInt) {
     var ends: [CInt] = [-1, -1]
     let isMade = ChildProcess.lock.withLock { _ in
       Glibc.pipe(&ends) == 0 && ends.allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }
     }
-    guard isMade else { throw NotReached("there are no more pipes") }
+    guard isMade else { throw NotReachedError("there are no more pipes") }
     return (ends[0], ends[1])
   }
 
-  /// Runs a program to its end with this as its input.
-  public static func run(
+  /// Runs a program to its end, with `input` as its standard input.
+  package static func run(
     _ invocation: Invocation, input: [UInt8] = [], output: Output = .captured
-  ) throws(NotReached) -> Result {
+  ) throws(NotReachedError) -> Result {
     let program = try PipedProgram(invocation, output: output)
     try program.send(input)
     program.closeInput()
     return try program.finish()
   }
 
-  /// Writes to its input, and takes in what it writes meanwhile.
-  public func send(_ bytes: [UInt8]) throws(NotReached) {
+  /// Writes to its input, and takes in its output meanwhile.
+  package func send(_ bytes: [UInt8]) throws(NotReachedError) {
     let deadline = Deadline()
     var rest = bytes[...]
     while !rest.isEmpty, !deadline.hasPassed {
@@ -94,31 +95,48 @@ public final class PipedProgram {
         drain(milliseconds: 20)
       }
     }
-    if !rest.isEmpty { throw NotReached("the program does not read its input") }
+    if !rest.isEmpty { throw NotReachedError("the program does not read its input") }
   }
 
   /// Ends its input.
-  public func closeInput() {
+  package func closeInput() {
     if input >= 0 { close(input) }
     input = -1
   }
 
-  /// Waits until its output is as it should be.
-  public func wait(until condition: (String) -> Bool) throws(NotReached) {
+  /// Waits until its output meets a condition.
+  package func wait(until condition: (String) -> Bool) throws(NotReachedError) {
     let deadline = Deadline()
     while !condition(String(decoding: output, as: UTF8.self)) {
       if ends.isEmpty || deadline.hasPassed {
-        throw NotReached("not reached; output: \(String(decoding: output, as: UTF8.self))")
+        throw NotReachedError("not reached; output: \(String(decoding: output, as: UTF8.self))")
       }
       drain(milliseconds: 50)
     }
   }
 
+  /// Waits for the next line of its output, which may lack its end; nil at the end of the output.
+  package func nextLine() throws(NotReachedError) -> String? {
+    let deadline = Deadline()
+    while true {
+      let rest = output[linesEnd...]
+      let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+      if let end = end ?? (hasAllOutput ? rest.endIndex : nil) {
+        linesEnd = min(end + 1, output.endIndex)
+        return rest.isEmpty ? nil : String(decoding: rest[..<end], as: UTF8.self)
+      }
+      if deadline.hasPassed { throw NotReachedError("no line was written") }
+      drain(milliseconds: 50)
+    }
+  }
+
+  private var hasAllOutput: Bool { !ends.contains(where: \.isOutput) }
+
   /// Waits until it has ended.
-  public func finish() throws(NotReached) -> Result {
+  package func finish() throws(NotReachedError) -> Result {
     let deadline = Deadline()
     while !ends.isEmpty {
-      if deadline.hasPassed { throw NotReached("the program has not ended") }
+      if deadline.hasPassed { throw NotReachedError("the program has not ended") }
       drain(milliseconds: 50)
     }
     let status = try process.waitForEnd()
@@ -129,10 +147,11 @@ public final class PipedProgram {
     var ready = ends.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
     guard poll(&ready, nfds_t(ready.count), milliseconds) > 0 else { return }
     for (index, end) in ends.enumerated().reversed() where ready[index].revents != 0 {
-      var chunk = [UInt8](repeating: 0, count: 1 << 16)
-      let count = read(end.descriptor, &chunk, chunk.count)
-      if count > 0 {
-        if end.isOutput { output += chunk.prefix(count) } else { errors += chunk.prefix(count) }
+      let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+        count = max(0, read(end.descriptor, buffer.baseAddress, buffer.count))
+      }
+      if !chunk.isEmpty {
+        if end.isOutput { output += chunk } else { errors += chunk }
       } else {
         close(end.descriptor)
         ends.remove(at: index)

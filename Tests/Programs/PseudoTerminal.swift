@@ -1,29 +1,29 @@
 import Glibc
 
-/// A program under a terminal of its own, and the screen that a person would see.
+/// A program under a pseudo-terminal of its own, and the screen that a user would see.
 ///
-/// The program leads a session whose controlling terminal this is, as under a terminal emulator. It is ended when the
-/// driver goes.
-public final class PseudoTerminal {
+/// The program leads a session whose controlling terminal this is, as under a terminal emulator. It is killed when the
+/// driver is released.
+package final class PseudoTerminal {
   /// The process.
-  public let process: ChildProcess
-  /// What the program wrote, byte for byte.
-  public private(set) var bytes: [UInt8] = []
-  /// What a person sees.
-  public private(set) var screen: ScreenModel
-  private let master: CInt
+  package let process: ChildProcess
+  /// The output of the program, byte for byte.
+  package private(set) var bytes: [UInt8] = []
+  /// The screen that the output draws.
+  package private(set) var screen: ScreenModel
+  private var master: CInt
 
   /// Starts a program.
-  /// - Parameter blocks: Whether its reads and writes wait, as they do unless somebody asked otherwise.
-  public init(
+  /// - Parameter blocks: `true` if its reads and writes wait, as by default.
+  package init(
     _ invocation: Invocation, rows: Int = 24, columns: Int = 80, blocks: Bool = true
-  ) throws(NotReached) {
+  ) throws(NotReachedError) {
     screen = ScreenModel(rows: rows, columns: columns)
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (number, lock): (CInt, CInt) = (0, 0)
-    // TIOCSPTLCK and TIOCGPTN, which Swift does not see: unlocks the other end and tells its number.
+    // TIOCSPTLCK and TIOCGPTN, which Swift does not see: unlocks the other end and returns its number.
     guard master >= 0, ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
-      throw NotReached("there are no more pseudo-terminals")
+      throw NotReachedError("there are no more pseudo-terminals")
     }
     Self.setSize(of: master, rows: rows, columns: columns)
     process = try ChildProcess(
@@ -34,13 +34,16 @@ public final class PseudoTerminal {
       ])
   }
 
-  deinit { close(master) }
+  deinit { if master >= 0 { close(master) } }
 
   // MARK: Acting
 
-  /// Types: what is given, as it is given.
-  public func send(_ text: String) {
-    var rest = Array(text.utf8)[...]
+  /// Types text, byte for byte.
+  package func send(_ text: String) { send(Array(text.utf8)) }
+
+  /// Types bytes.
+  package func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(master, $0.baseAddress, min($0.count, 1024)) }
       if count <= 0 { return }
@@ -51,7 +54,7 @@ public final class PseudoTerminal {
   }
 
   /// Changes the size of the window.
-  public func resize(rows: Int, columns: Int) {
+  package func resize(rows: Int, columns: Int) {
     drain(milliseconds: 0)
     screen.resize(rows: rows, columns: columns)
     Self.setSize(of: master, rows: rows, columns: columns)
@@ -62,53 +65,90 @@ public final class PseudoTerminal {
     _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
   }
 
+  /// Hangs up, as when a terminal's window is closed.
+  package func hangUp() {
+    close(master)
+    // The number may soon be another terminal's.
+    master = -1
+  }
+
+  /// The settings of the terminal driver.
+  package var settings: termios {
+    var settings = termios()
+    tcgetattr(master, &settings)
+    return settings
+  }
+
   // MARK: Waiting
 
-  /// Waits until the screen is as it should be.
-  public func wait(_ what: String = "", until condition: (ScreenModel) -> Bool) throws(NotReached) {
+  /// Waits until the screen meets a condition.
+  /// - Parameter what: The state that is waited for, for the error.
+  package func wait(
+    _ what: String = "", file: StaticString = #fileID, line: UInt = #line,
+    until condition: (ScreenModel) -> Bool
+  ) throws(NotReachedError) {
     let deadline = Deadline()
     drain(milliseconds: 0)
     while !condition(screen) {
       if deadline.hasPassed || !drain(milliseconds: 50) {
         let written = String(decoding: bytes.suffix(400), as: UTF8.self).debugDescription
-        throw NotReached("not reached: \(what)\n\(screen)\n\(written)")
+        throw NotReachedError("\(file):\(line): not reached: \(what)\n\(screen)\n\(written)")
       }
     }
   }
 
-  /// Waits until the last rows that are not empty read so.
-  public func wait(for rows: String...) throws(NotReached) {
-    try wait("\(rows)") { $0.lastRows(rows.count) == rows }
+  /// Waits until the last rows that are not empty are these.
+  package func wait(
+    for rows: String..., file: StaticString = #fileID, line: UInt = #line
+  ) throws(NotReachedError) {
+    try wait("\(rows)", file: file, line: line) { $0.lastRows(rows.count) == rows }
   }
 
-  /// Waits until the program has ended; its status, 128 + N if a signal ended it.
-  public func waitForEnd() throws(NotReached) -> Int32 {
-    let deadline = Deadline()
-    while !deadline.hasPassed {
-      drain(milliseconds: 20)
+  /// Waits until the program writes no more for a moment.
+  package func settle() {
+    while true {
+      let count = bytes.count
+      drain(milliseconds: 5)
+      if bytes.count == count { return }
+    }
+  }
+
+  /// Waits until the program has ended, and returns its status, 128 + N if signal N ended it.
+  package func waitForEnd(
+    file: StaticString = #fileID, line: UInt = #line
+  ) throws(NotReachedError) -> Int32 {
+    if let status = statusIfEnded(within: .init()) { return status }
+    throw NotReachedError("\(file):\(line): the program has not ended\n\(screen)")
+  }
+
+  /// The program's status once it has ended; nil if it still runs at the deadline.
+  package func statusIfEnded(within deadline: Deadline) -> Int32? {
+    while true {
       if let status = process.statusIfEnded() {
         drain(milliseconds: 0)
         return status
       }
+      if deadline.hasPassed { return nil }
+      drain(milliseconds: 20)
     }
-    throw NotReached("has not ended\n\(screen)")
   }
 
-  /// Takes in what the program has written; false once there is no more to come.
+  /// Takes in the output so far; `false` once there is no more to come.
   @discardableResult
   private func drain(milliseconds: CInt) -> Bool {
     var milliseconds = milliseconds
     while true {
       var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
       guard poll(&ready, 1, milliseconds) > 0 else { return true }
-      var chunk = [UInt8](repeating: 0, count: 1 << 16)
-      let count = read(master, &chunk, chunk.count)
-      guard count > 0 else {
+      let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+        count = max(0, read(master, buffer.baseAddress, buffer.count))
+      }
+      guard !chunk.isEmpty else {
         usleep(1000)
         return process.statusIfEnded() == nil
       }
-      bytes += chunk.prefix(count)
-      screen.feed(chunk.prefix(count))
+      bytes += chunk
+      screen.feed(chunk)
       milliseconds = 0
     }
   }

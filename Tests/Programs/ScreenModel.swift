@@ -1,7 +1,7 @@
 import CLibEdit
 
 /// A terminal's screen: as much of a VT100 as the editor, a shell and a pager use.
-public struct ScreenModel: CustomStringConvertible, Sendable {
+package struct ScreenModel: CustomStringConvertible, Sendable {
   private struct Cell: Equatable {
     /// A character with its combining marks; empty in the second cell of a wide one.
     var text = " "
@@ -10,17 +10,17 @@ public struct ScreenModel: CustomStringConvertible, Sendable {
   }
 
   /// The rows of the window.
-  public private(set) var rows: Int
+  package private(set) var rows: Int
   /// The columns of the window.
-  public private(set) var columns: Int
+  package private(set) var columns: Int
   /// The cursor's row, from 0.
-  public private(set) var row = 0
+  package private(set) var row = 0
   /// The cursor's column, from 0.
-  public private(set) var column = 0
-  /// How often the bell rang.
-  public private(set) var bells = 0
-  /// Whether the program asked for pastes to be marked.
-  public private(set) var takesBracketedPaste = false
+  package private(set) var column = 0
+  /// The number of times that the bell rang.
+  package private(set) var bells = 0
+  /// `true` after the program asked for pastes to be marked.
+  package private(set) var takesBracketedPaste = false
 
   private var cells: [[Cell]]
   private var style = Cell()
@@ -29,7 +29,7 @@ public struct ScreenModel: CustomStringConvertible, Sendable {
   private var pending: [UInt8] = []
 
   /// An empty screen.
-  public init(rows: Int, columns: Int) {
+  package init(rows: Int, columns: Int) {
     // Widths are those of a UTF-8 locale.
     _ = editline_use_utf8()
     // A window of 0 × 0 is one whose size nobody knows.
@@ -41,49 +41,50 @@ public struct ScreenModel: CustomStringConvertible, Sendable {
   // MARK: Looking
 
   /// A row's text without the blanks at its end.
-  public func text(row: Int) -> String {
+  package func text(row: Int) -> String {
     var text = cells[row].map(\.text).joined()
     while text.last == " " { text.removeLast() }
     return text
   }
 
   /// The last rows that are not empty, in order.
-  public func lastRows(_ count: Int) -> [String] {
+  package func lastRows(_ count: Int) -> [String] {
     (0..<rows).map(text(row:)).filter { !$0.isEmpty }.suffix(count)
   }
 
   /// The row the cursor is in, up to the cursor.
-  public var textToCursor: String { cells[row][..<column].map(\.text).joined() }
+  package var textToCursor: String { cells[row][..<column].map(\.text).joined() }
 
-  /// What is dim on the cursor's row.
-  public var hint: String {
+  /// The dim text on the cursor's row.
+  package var hint: String {
     var text = cells[row].filter(\.isDim).map(\.text).joined()
     while text.last == " " { text.removeLast() }
     return text
   }
 
-  /// The text of the cursor's row without what is dim.
-  public var typed: String {
+  /// The text of the cursor's row that is not dim.
+  package var typed: String {
     var text = cells[row].filter { !$0.isDim }.map(\.text).joined()
     while text.last == " " { text.removeLast() }
     return text
   }
 
-  /// Whether anything is coloured.
-  public var isColored: Bool { cells.joined().contains(where: \.isColored) }
+  /// `true` if anything is coloured.
+  package var isColored: Bool { cells.joined().contains(where: \.isColored) }
 
-  /// Whether a row holds this text.
-  public func contains(_ text: String) -> Bool { description.contains(text) }
+  /// `true` if a row holds this text.
+  package func contains(_ text: String) -> Bool { description.contains(text) }
 
   /// The screen as text, for messages.
-  public var description: String {
+  package var description: String {
     let lines = (0..<rows).map { "|" + text(row: $0) }
     return lines.joined(separator: "\n") + "\ncursor at \(row), \(column)"
   }
 
   // MARK: Changing
 
-  public mutating func resize(rows newRows: Int, columns newColumns: Int) {
+  /// Changes the size of the window, as a terminal emulator does it: the cursor's row stays visible.
+  package mutating func resize(rows newRows: Int, columns newColumns: Int) {
     let gone = max(0, row + 1 - newRows)
     cells.removeFirst(gone)
     row -= gone
@@ -96,7 +97,8 @@ public struct ScreenModel: CustomStringConvertible, Sendable {
     wrapsNext = false
   }
 
-  public mutating func feed(_ bytes: some Sequence<UInt8>) {
+  /// Draws what these bytes say.
+  package mutating func feed(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { feed(byte) }
   }
 

@@ -3,10 +3,10 @@ import Reports
 import Testing
 
 /// What spreadsheets read.
-struct CSVRendererTests {
+@Suite("Reports as CSV") struct CSVRendererTests {
   let renderer = CSVRenderer(currency: .usd)
 
-  @Test func theSample() {
+  @Test("The sample as CSV") func theSample() {
     #expect(
       renderer.text(sample)
         == """
@@ -30,56 +30,58 @@ struct CSVRendererTests {
         """.replacing("\n", with: "\r\n"))
   }
 
-  @Test func tablesOfTheSameColumnsAreOne() {
-    let column = Column(key: "a", label: "A")
+  @Test("Tables of the same columns are one") func tablesOfTheSameColumnsAreOne() {
+    let column = TableColumn(key: "a", label: "A")
     let report = Report([
       .table(Table(columns: [column], rows: [[.count(1)]])), .note("left out"),
-      .table(Table(columns: [Column(key: "b", label: "B")], rows: [[.count(2)]])),
+      .table(Table(columns: [TableColumn(key: "b", label: "B")], rows: [[.count(2)]])),
       .table(Table(columns: [column], rows: [[.count(3)], [.empty]])),
     ])
     #expect(renderer.text(report) == "a\r\n1\r\n3\r\n\"\"\r\n\r\nb\r\n2\r\n")
   }
 
-  @Test func notesAloneAreAColumn() {
+  @Test("Notes without a table are a column") func notesAloneAreAColumn() {
     #expect(
       renderer.text(Report([.note("Saved, as elm."), .note("Done.")]))
         == "note\r\n\"Saved, as elm.\"\r\nDone.\r\n")
     #expect(renderer.text(Report()) == "")
   }
 
-  @Test func failures() {
+  @Test("Failures as CSV") func failures() {
     let place = Failure.Location(source: "elm.roi", line: 7, text: "set rant", range: 4..<8)
     #expect(
-      renderer.text(Failure(code: "bad", message: "Bad.", place: place))
+      renderer.text(Failure(code: "bad", message: "Bad.", location: place))
         == "error,message,file,line,column\r\nbad,Bad.,elm.roi,7,5\r\n")
     #expect(
       renderer.text(Failure(code: "bad", message: "Bad."))
         == "error,message,file,line,column\r\nbad,Bad.,,,\r\n")
   }
 
-  @Test(arguments: [
-    ("elm", "elm"), ("", ""), ("a-b", "a-b"), ("東京", "東京"), ("'=1", "'=1"), ("1+1", "1+1"),
-    ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@SUM(A1)", "'@SUM(A1)"),
-    ("\t=1", "'\t=1"), ("\r=1", #"'\u{0D}=1"#), ("\n=1", "'\n=1"), ("  =1", "'  =1"),
-    ("\u{A0}\u{3000}=1", "'\u{A0}\u{3000}=1"),
-    ("\u{200B}=1", "'\u{200B}=1"), ("\u{0}=1", #"'\u{00}=1"#), ("＝1", "'＝1"), ("＋1", "'＋1"), ("－1", "'－1"),
-    ("＠x", "'＠x"),
-    ("a,b", "a,b"), (#"say "hi""#, #"say "hi""#), ("two\nlines", "two\nlines"), (" blank ", " blank "),
-    ("\u{1B}[2J", #"\u{1B}[2J"#),
-  ])
+  @Test(
+    "Texts are read back and never run",
+    arguments: [
+      ("elm", "elm"), ("", ""), ("a-b", "a-b"), ("東京", "東京"), ("'=1", "'=1"), ("1+1", "1+1"),
+      ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@SUM(A1)", "'@SUM(A1)"),
+      ("\t=1", "'\t=1"), ("\r=1", #"'\u{0D}=1"#), ("\n=1", "'\n=1"), ("  =1", "'  =1"),
+      ("\u{A0}\u{3000}=1", "'\u{A0}\u{3000}=1"),
+      ("\u{200B}=1", "'\u{200B}=1"), ("\u{0}=1", #"'\u{00}=1"#), ("＝1", "'＝1"), ("＋1", "'＋1"), ("－1", "'－1"),
+      ("＠x", "'＠x"),
+      ("a,b", "a,b"), (#"say "hi""#, #"say "hi""#), ("two\nlines", "two\nlines"), (" blank ", " blank "),
+      ("\u{1B}[2J", #"\u{1B}[2J"#),
+    ])
   func textsAreReadBackAndNeverRun(_ text: String, expected: String) throws {
     let table = Table(
-      columns: [Column(key: "a", label: "A"), Column(key: "b", label: "B")],
+      columns: [TableColumn(key: "a", label: "A"), TableColumn(key: "b", label: "B")],
       rows: [[.text(text), dollars(-5)], [dollars(-100), .text(text)]])
     let records = try parse(renderer.text(Report([.table(table)])))
     #expect(records == [["a", "b"], [expected, "-0.05"], ["-1", expected]])
   }
 
-  @Test func quotationMarks() {
+  @Test("Quotation marks are doubled") func quotationMarks() {
     let row: [Cell] = [
       .text("a,b"), .text(#"say "hi""#), .text("two\nlines"), .text(" blank"), .text("plain text"),
     ]
-    let columns = (0..<row.count).map { Column(key: "c\($0)", label: "") }
+    let columns = (0..<row.count).map { TableColumn(key: "c\($0)", label: "") }
     let text = renderer.text(Report([.table(Table(columns: columns, rows: [row]))]))
     #expect(text == "c0,c1,c2,c3,c4\r\n\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\",\" blank\",plain text\r\n")
   }

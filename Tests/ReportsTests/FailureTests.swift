@@ -3,7 +3,7 @@ import Reports
 import Testing
 
 /// Faults with carets under them.
-struct FailureTests {
+@Suite("Failures") struct FailureTests {
   let file = TextRenderer(style: .enUS)
 
   private func failure(
@@ -11,7 +11,7 @@ struct FailureTests {
   ) -> Failure {
     Failure(
       code: "bad", message: LocalizedText(verbatim: message),
-      place: Failure.Location(source: source, line: 7, text: text, range: range))
+      location: Failure.Location(source: source, line: 7, text: text, range: range))
   }
 
   private func atPrompt(_ failure: Failure, promptWidth: Int = 9, width: Int? = nil) -> String {
@@ -20,7 +20,7 @@ struct FailureTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func inAScript() {
+  @Test("A failure in a script has its place") func inAScript() {
     let message = #"There is no field "rant". Did you mean "rent"?"#
     #expect(
       file.text(failure("set rant 1800", 4..<8, message: message)) == """
@@ -31,34 +31,36 @@ struct FailureTests {
         """)
   }
 
-  @Test func withoutASourceOrAPlace() {
+  @Test("A failure without a source or a place") func withoutASourceOrAPlace() {
     #expect(file.text(failure("set x", 4..<5, source: nil)) == "Bad.\n  set x\n      ^\n")
     #expect(file.text(Failure(code: "bad", message: "Bad.")) == "Bad.\n")
   }
 
-  @Test(arguments: [
-    // What is missing at the end of the line, or in the middle of it.
-    ("set rent", 8..<8, "  set rent\n          ^\n"), ("set rent", 4..<4, "  set rent\n      ^\n"),
-    ("", 0..<0, "\n  ^\n"),
-    // A range that no line has is marked as far as there is one.
-    ("set", 1..<9, "  set\n   ^^\n"), ("set", 8..<9, "  set\n     ^\n"),
-    // Wide characters, combining ones, emoji, before the fault and in it.
-    ("東京 rant", 7..<11, "  東京 rant\n       ^^^^\n"), ("a 東京 b", 2..<8, "  a 東京 b\n    ^^^^\n"),
-    ("e\u{301} rant", 4..<8, "  e\u{301} rant\n    ^^^^\n"), ("👨‍👩‍👧 x", 19..<20, "  👨‍👩‍👧 x\n     ^\n"),
-    // A byte in the middle of a character marks it whole.
-    ("東京", 4..<5, "  東京\n    ^^\n"),
-    // A tab is blanks up to the next multiple of eight.
-    ("\trant", 1..<5, "          rant\n          ^^^^\n"), ("ab\tx", 3..<4, "  ab      x\n          ^\n"),
-    ("a\tb", 1..<2, "  a       b\n   ^^^^^^^\n"), ("東\tx", 4..<5, "  東      x\n          ^\n"),
-    // A control character is as wide as its escape.
-    ("\u{1B}[2J x", 5..<6, "  \\u{1B}[2J x\n            ^\n"),
-    ("a\u{0}b", 1..<2, "  a\\u{00}b\n   ^^^^^^\n"),
-  ])
+  @Test(
+    "Carets stand below the range",
+    arguments: [
+      // What is missing at the end of the line, or in the middle of it.
+      ("set rent", 8..<8, "  set rent\n          ^\n"), ("set rent", 4..<4, "  set rent\n      ^\n"),
+      ("", 0..<0, "\n  ^\n"),
+      // A range that no line has is marked as far as there is one.
+      ("set", 1..<9, "  set\n   ^^\n"), ("set", 8..<9, "  set\n     ^\n"),
+      // Wide characters, combining ones, emoji, before the fault and in it.
+      ("東京 rant", 7..<11, "  東京 rant\n       ^^^^\n"), ("a 東京 b", 2..<8, "  a 東京 b\n    ^^^^\n"),
+      ("e\u{301} rant", 4..<8, "  e\u{301} rant\n    ^^^^\n"), ("👨‍👩‍👧 x", 19..<20, "  👨‍👩‍👧 x\n     ^\n"),
+      // A byte in the middle of a character marks it whole.
+      ("東京", 4..<5, "  東京\n    ^^\n"),
+      // A tab is blanks up to the next multiple of eight.
+      ("\trant", 1..<5, "          rant\n          ^^^^\n"), ("ab\tx", 3..<4, "  ab      x\n          ^\n"),
+      ("a\tb", 1..<2, "  a       b\n   ^^^^^^^\n"), ("東\tx", 4..<5, "  東      x\n          ^\n"),
+      // A control character is as wide as its escape.
+      ("\u{1B}[2J x", 5..<6, "  \\u{1B}[2J x\n            ^\n"),
+      ("a\u{0}b", 1..<2, "  a\\u{00}b\n   ^^^^^^\n"),
+    ])
   func carets(_ text: String, _ range: Range<Int>, expected: String) {
     #expect(file.text(failure(text, range, source: nil)) == "Bad.\n" + expected)
   }
 
-  @Test func aLongLineIsCutAroundTheFault() {
+  @Test("A long line is cut around the fault") func aLongLineIsCutAroundTheFault() {
     let text = String(repeating: "a", count: 50) + " rant " + String(repeating: "b", count: 50)
     let narrow = TextRenderer(style: .enUS, width: 24)
     #expect(
@@ -74,7 +76,9 @@ struct FailureTests {
         "…bbbbbbbbbbbbbbbbbbb\n                      ^\n"))
   }
 
-  @Test func whateverIsCutTheCaretsStayBelowTheFault() throws {
+  @Test("Whatever is cut, the carets stay below the fault") func whateverIsCutTheCaretsStayBelowTheFault()
+    throws
+  {
     let text = "set \t東京 name-of-a-house \u{1B}rant 👨‍👩‍👧 1800 and \u{9B}more that goes on for a while"
     let fault = try #require(text.firstRange(of: "rant"))
     let utf8 = text.utf8
@@ -89,7 +93,7 @@ struct FailureTests {
     }
   }
 
-  @Test func belowThePrompt() {
+  @Test("Carets below the prompt") func belowThePrompt() {
     let message = #"There is no field "rant". Did you mean "rent"?"#
     let fault = failure("set rant 1800", 4..<8, source: nil, message: message)
     #expect(atPrompt(fault) == #"             ^^^^ There is no field "rant". Did you mean "rent"?"# + "\n")
@@ -111,20 +115,21 @@ struct FailureTests {
     #expect(atPrompt(fault, width: 22) == TextRenderer(style: .enUS, width: 22).text(fault))
   }
 
-  @Test func belowThePromptTabsAndControlsAreAsTheEditorShowsThem() {
+  @Test("Below the prompt, tabs and controls are as the editor shows them")
+  func belowThePromptTabsAndControlsAreAsTheEditorShowsThem() {
     #expect(atPrompt(failure("\tx", 1..<2, source: nil)) == String(repeating: " ", count: 16) + "^ Bad.\n")
     #expect(atPrompt(failure("\u{1}x", 1..<2, source: nil)) == String(repeating: " ", count: 11) + "^ Bad.\n")
     #expect(atPrompt(failure("東x", 3..<4, source: nil)) == String(repeating: " ", count: 11) + "^ Bad.\n")
   }
 
-  @Test func belowThePromptOthersAreWhole() {
+  @Test("Below the prompt, other lines are whole") func belowThePromptOthersAreWhole() {
     let elsewhere = failure("set rant 1800", 4..<8)
     #expect(atPrompt(elsewhere) == file.text(elsewhere))
     let nowhere = Failure(code: "bad", message: "There is no saved property.")
     #expect(atPrompt(nowhere, width: 20) == "There is no saved\nproperty.\n")
   }
 
-  @Test func caretsAreRed() {
+  @Test("Carets are red") func caretsAreRed() {
     let renderer = TextRenderer(style: .enUS, palette: .colored)
     #expect(renderer.text(failure("ab", 1..<2)) == "elm.roi:7:2: Bad.\n  ab\n   \u{1B}[31m^\u{1B}[0m\n")
   }

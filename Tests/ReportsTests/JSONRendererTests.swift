@@ -5,7 +5,7 @@ import Reports
 import Testing
 
 /// What programs read, one object a line.
-struct JSONRendererTests {
+@Suite("Reports as JSON") struct JSONRendererTests {
   let renderer = JSONRenderer(currency: .usd)
 
   private func parsed(_ text: String) throws -> NSDictionary {
@@ -20,7 +20,7 @@ struct JSONRendererTests {
     return String(text.dropFirst(start.count).dropLast(3))
   }
 
-  @Test func theSample() throws {
+  @Test("The sample as JSON") func theSample() throws {
     let text = renderer.text(sample)
     #expect(
       text
@@ -55,33 +55,35 @@ struct JSONRendererTests {
     #expect(try parsed(text) == expected)
   }
 
-  @Test(arguments: [
-    (dollars(107_226), "1072.26"), (dollars(180_000), "1800"), (dollars(50), "0.5"), (dollars(0), "0"),
-    (dollars(-5), "-0.05"), (dollars(100_000_000_000_000_001), "1000000000000000.01"),
-    (dollars(49, .rounded(0)), "0.49"),
-    (dollars(.min), "-1701411834604692317316873037158841057.28"),
-    (dollars(Int128(UInt64.max) * 100), "18446744073709551615"),
-    (percent(103, 1_250, .rounded(0)), "8.24"), (percent(-13, 160), "-8.125"), (percent(0, 1), "0"),
-    (percent(10, 1), "1000"),
-    // Every decimal of a percentage that ends.
-    (percent(1, 1 << 20), "0.000095367431640625"),
-    (percent(1, 1 << 66), "0.0000000000000000013552527156068805425093160010874271392822265625"),
-    // Fifteen significant digits of one that does not, and never fewer than the whole number has.
-    (percent(1, 3), "33.3333333333333"), (percent(2, 3), "66.6666666666667"),
-    (percent(-1, 3), "-33.3333333333333"),
-    (percent(1, 30_000), "0.00333333333333333"), (percent(2, 3_000_000_000), "0.0000000666666666666667"),
-    (percent(1_000_000, 3), "33333333.3333333"),
-    (percent(1_000_000_000_000_000_000, 3), "33333333333333333333"),
-    (percent(2_999_999_999_999_999_999, 3_000_000_000_000_000_000), "100"),
-    (.term(Term(years: 30)), "30"), (.term(Term(months: 25)), #""25m""#), (.count(-1_234), "-1234"),
-    (.count(.min), "-9223372036854775808"),
-    (.empty, "null"), (.text("elm"), #""elm""#),
-  ])
+  @Test(
+    "Numbers are exact",
+    arguments: [
+      (dollars(107_226), "1072.26"), (dollars(180_000), "1800"), (dollars(50), "0.5"), (dollars(0), "0"),
+      (dollars(-5), "-0.05"), (dollars(100_000_000_000_000_001), "1000000000000000.01"),
+      (dollars(49, .rounded(0)), "0.49"),
+      (dollars(.min), "-1701411834604692317316873037158841057.28"),
+      (dollars(Int128(UInt64.max) * 100), "18446744073709551615"),
+      (percent(103, 1_250, .rounded(0)), "8.24"), (percent(-13, 160), "-8.125"), (percent(0, 1), "0"),
+      (percent(10, 1), "1000"),
+      // Every decimal of a percentage that ends.
+      (percent(1, 1 << 20), "0.000095367431640625"),
+      (percent(1, 1 << 66), "0.0000000000000000013552527156068805425093160010874271392822265625"),
+      // Fifteen significant digits of one that does not, and never fewer than the whole number has.
+      (percent(1, 3), "33.3333333333333"), (percent(2, 3), "66.6666666666667"),
+      (percent(-1, 3), "-33.3333333333333"),
+      (percent(1, 30_000), "0.00333333333333333"), (percent(2, 3_000_000_000), "0.0000000666666666666667"),
+      (percent(1_000_000, 3), "33333333.3333333"),
+      (percent(1_000_000_000_000_000_000, 3), "33333333333333333333"),
+      (percent(2_999_999_999_999_999_999, 3_000_000_000_000_000_000), "100"),
+      (.term(Term(years: 30)), "30"), (.term(Term(months: 25)), #""25m""#), (.count(-1_234), "-1234"),
+      (.count(.min), "-9223372036854775808"),
+      (.empty, "null"), (.text("elm"), #""elm""#),
+    ])
   func numbersAreExact(_ cell: Cell, expected: String) throws {
     #expect(try number(cell) == expected)
   }
 
-  @Test func textComesBackAsItWas() throws {
+  @Test("Text comes back as it was") func textComesBackAsItWas() throws {
     let text = "q\" b\\ / \u{8}\u{C}\n\r\t\0\u{1B}\u{7F}\u{9B}\u{2028}\u{202E} é 東京 👨‍👩‍👧"
     let written = renderer.text(
       CommandResult(command: text, result: .success(.note(LocalizedText(verbatim: text)))))
@@ -90,12 +92,12 @@ struct JSONRendererTests {
     #expect(try parsed(written) == ["command": text, "ok": true, "notes": [text]])
   }
 
-  @Test func sheetsAreOneObjectAndTablesOneArray() throws {
+  @Test("Sheets are one object and tables one array") func sheetsAreOneObjectAndTablesOneArray() throws {
     let first = Figure(key: "total", label: "Total", cell: .count(1))
     let second = Figure(key: "total", label: "Total", cell: .count(2))
     let other = Figure(key: "net", label: "Net", cell: .count(3))
-    let one = Table(columns: [Column(key: "a", label: "A")], rows: [[.count(1)]])
-    let two = Table(columns: [Column(key: "b", label: "B")], rows: [[.count(2)], [.count(3)]])
+    let one = Table(columns: [TableColumn(key: "a", label: "A")], rows: [[.count(1)]])
+    let two = Table(columns: [TableColumn(key: "b", label: "B")], rows: [[.count(2)], [.count(3)]])
     let report = Report([
       .figures(heading: "Payment", [first]), .table(one), .figures(heading: "Investment", [second, other]),
       .table(two),
@@ -106,13 +108,13 @@ struct JSONRendererTests {
         + "\n")
   }
 
-  @Test func nothingIsStillAnObject() {
+  @Test("Nothing is still an object") func nothingIsStillAnObject() {
     #expect(renderer.text(Report()) == #"{"command":"show","ok":true}"# + "\n")
     let table = Report([.figures(heading: nil, []), .table(Table(columns: [])), .changes([])])
     #expect(renderer.text(table) == #"{"command":"show","ok":true,"figures":{},"rows":[]}"# + "\n")
   }
 
-  @Test func aChangeFromNothingSaysWhy() {
+  @Test("A change from nothing says why") func aChangeFromNothingSaysWhy() {
     let change = Change(
       key: "roi", label: "ROI", from: .undefined(why: "no cash"), to: percent(1, 5), follows: "loan")
     #expect(
@@ -121,10 +123,10 @@ struct JSONRendererTests {
         + #""why":{"from":"no cash"}}]}"# + "\n")
   }
 
-  @Test func failures() throws {
+  @Test("Failures as JSON") func failures() throws {
     let place = Failure.Location(source: "elm.roi", line: 7, text: "東 rant", range: 4..<8)
     let text = renderer.text(
-      Failure(code: "unknown-field", message: #"There is no field "rant"."#, place: place))
+      Failure(code: "unknown-field", message: #"There is no field "rant"."#, location: place))
     #expect(
       text == #"{"command":"set","ok":false,"error":{"code":"unknown-field","#
         + #""message":"There is no field \"rant\".","file":"elm.roi","line":7,"column":3}}"# + "\n")
@@ -135,7 +137,7 @@ struct JSONRendererTests {
     #expect(try parsed(text) == ["command": "set", "ok": false, "error": error])
     let typed = Failure.Location(source: nil, line: 1, text: "rant", range: 0..<4)
     #expect(
-      renderer.text(Failure(code: "bad", message: "Bad.", place: typed))
+      renderer.text(Failure(code: "bad", message: "Bad.", location: typed))
         == #"{"command":"set","ok":false,"error":{"code":"bad","message":"Bad.","line":1,"column":1}}"# + "\n"
     )
     #expect(

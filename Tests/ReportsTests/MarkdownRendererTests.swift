@@ -4,10 +4,10 @@ import Reports
 import Testing
 
 /// What documents take in.
-struct MarkdownRendererTests {
+@Suite("Reports as Markdown") struct MarkdownRendererTests {
   let renderer = MarkdownRenderer(style: .enUS)
 
-  @Test func theSample() {
+  @Test("The sample as Markdown") func theSample() {
     #expect(
       renderer.text(sample) == """
         Opened elm.
@@ -39,29 +39,31 @@ struct MarkdownRendererTests {
         """)
   }
 
-  @Test(arguments: [
-    ("a|b", #"a\|b"#), ("*x*", #"\*x\*"#), ("_x_", #"\_x\_"#), ("`x`", #"\`x\`"#),
-    ("<b>&amp;", #"\<b\>\&amp;"#),
-    ("[x](y)", #"\[x\](y)"#), (#"\|"#, #"\\\|"#), ("~~x~~", #"\~\~x\~\~"#), ("a\nb", #"a\\u{0A}b"#),
-    ("a # b - c", "a # b - c"),
-    // Only at its start would these be more than text.
-    ("# x", "\\# x"), ("- x", #"\- x"#), ("+ x", #"\+ x"#), ("=", #"\="#), ("1. x", #"1\. x"#),
-    ("12) x", #"12\) x"#),
-    ("    x", "x"), ("12 x", "12 x"), ("", ""),
-  ])
+  @Test(
+    "Markup is escaped",
+    arguments: [
+      ("a|b", #"a\|b"#), ("*x*", #"\*x\*"#), ("_x_", #"\_x\_"#), ("`x`", #"\`x\`"#),
+      ("<b>&amp;", #"\<b\>\&amp;"#),
+      ("[x](y)", #"\[x\](y)"#), (#"\|"#, #"\\\|"#), ("~~x~~", #"\~\~x\~\~"#), ("a\nb", #"a\\u{0A}b"#),
+      ("a # b - c", "a # b - c"),
+      // Only at its start would these be more than text.
+      ("# x", "\\# x"), ("- x", #"\- x"#), ("+ x", #"\+ x"#), ("=", #"\="#), ("1. x", #"1\. x"#),
+      ("12) x", #"12\) x"#),
+      ("    x", "x"), ("12 x", "12 x"), ("", ""),
+    ])
   func markupIsEscaped(_ text: String, expected: String) {
     #expect(renderer.text(Report.note(LocalizedText(verbatim: text))) == expected + "\n")
   }
 
-  @Test func cellsAreAsWideAsTheirEscapes() {
-    let table = Table(columns: [Column(key: "a", label: "A")], rows: [[.text("a|b")], [.text("東")]])
+  @Test("Cells are as wide as their escapes") func cellsAreAsWideAsTheirEscapes() {
+    let table = Table(columns: [TableColumn(key: "a", label: "A")], rows: [[.text("a|b")], [.text("東")]])
     #expect(renderer.text(Report([.table(table)])) == "| A    |\n| :--- |\n| a\\|b |\n| 東   |\n")
   }
 
-  @Test func failures() {
+  @Test("Failures as Markdown") func failures() {
     let place = Failure.Location(source: "my_elm.roi", line: 7, text: "set rant", range: 4..<8)
     #expect(
-      renderer.text(Failure(code: "bad", message: "Bad *field*.", place: place))
+      renderer.text(Failure(code: "bad", message: "Bad *field*.", location: place))
         == #"**Error:** my\_elm.roi:7:5: Bad \*field\*."# + "\n")
     #expect(renderer.text(Failure(code: "bad", message: "Bad.")) == "**Error:** Bad.\n")
   }

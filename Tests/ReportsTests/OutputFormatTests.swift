@@ -2,8 +2,9 @@ import Reports
 import Testing
 
 /// The formats by name and by the ending of a file.
-struct OutputFormatTests {
+@Suite("Output formats") struct OutputFormatTests {
   @Test(
+    "The ending of a file chooses the format",
     arguments: [
       ("elm.txt", .text), ("elm.json", .json), ("out/elm.csv", .csv), ("elm.md", .markdown),
       ("ELM.CSV", .csv),
@@ -13,11 +14,12 @@ struct OutputFormatTests {
     #expect(OutputFormat(fileName: name) == expected)
   }
 
-  @Test func names() {
+  @Test("Formats are found by name") func names() {
     #expect(OutputFormat.allCases.map(\.rawValue) == ["text", "json", "csv", "markdown"])
   }
 
-  /// What stands between two reports must keep them apart, and must not stand inside one that is a single block.
+  /// What stands between two reports must keep them apart, and must not stand inside one that is a single
+  /// block.
   @Test func separators() {
     let change = Change(key: "rent", label: "Rent", from: dollars(0), to: dollars(100))
     let report = Report([.changes([change])])
@@ -31,8 +33,7 @@ struct OutputFormatTests {
     }
   }
 
-  /// A renderer adds to what is there.
-  @Test(arguments: OutputFormat.allCases)
+  @Test("A renderer adds to what is there", arguments: OutputFormat.allCases)
   func buffersAreAppendedTo(_ format: OutputFormat) {
     let renderer = format.renderer(style: .enUS, width: 40, palette: .colored)
     var bytes = Array("before".utf8)

@@ -56,10 +56,10 @@ let sample = Report([
     Table(
       heading: "Saved",
       columns: [
-        Column(key: "name", label: "Name"),
-        Column(key: "price", label: "Price"),
-        Column(key: "months", label: "Months", importance: .detail),
-        Column(key: "roi", label: "ROI %", importance: .useful),
+        TableColumn(key: "name", label: "Name"),
+        TableColumn(key: "price", label: "Price"),
+        TableColumn(key: "months", label: "Months", importance: .detail),
+        TableColumn(key: "roi", label: "ROI %", importance: .useful),
       ],
       rows: [
         [.text("elm"), dollars(25_000_000, .atLeast(0)), .count(1_234), percent(103, 1_250, .rounded(3))],
@@ -72,12 +72,12 @@ let schedule = Report([
   .table(
     Table(
       columns: [
-        Column(key: "pmtNo", label: "No."), Column(key: "balance0", label: "Balance"),
-        Column(key: "interest", label: "Interest", importance: .useful),
-        Column(key: "principal", label: "Principal", importance: .useful),
-        Column(key: "escrow", label: "Escrow", importance: .detail),
-        Column(key: "extra", label: "Extra", importance: .detail),
-        Column(key: "roi", label: "ROI %"),
+        TableColumn(key: "pmtNo", label: "No."), TableColumn(key: "balance0", label: "Balance"),
+        TableColumn(key: "interest", label: "Interest", importance: .useful),
+        TableColumn(key: "principal", label: "Principal", importance: .useful),
+        TableColumn(key: "escrow", label: "Escrow", importance: .detail),
+        TableColumn(key: "extra", label: "Extra", importance: .detail),
+        TableColumn(key: "roi", label: "ROI %"),
       ],
       rows: [
         [

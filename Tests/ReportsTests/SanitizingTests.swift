@@ -4,7 +4,8 @@ import Testing
 
 /// Characters that must not reach a terminal.
 struct SanitizingTests {
-  /// Every control character of Unicode's category Cc, the two separators, and those that turn the direction of text.
+  /// Every control character of Unicode's category Cc, the two separators, and those that turn the direction
+  /// of text.
   static let forbidden: [Unicode.Scalar] =
     (0..<0x3000).compactMap(Unicode.Scalar.init).filter {
       switch $0.properties.generalCategory {
@@ -13,23 +14,25 @@ struct SanitizingTests {
       }
     }
 
-  @Test func thereAreAsManyAsExpected() {
+  @Test("There are as many control characters as expected") func thereAreAsManyAsExpected() {
     // C0 and DEL, C1, two separators, five overrides and embeddings, four isolates.
     #expect(Self.forbidden.count == 33 + 32 + 2 + 5 + 4)
   }
 
-  @Test(arguments: [
-    ("elm", "elm"), ("", ""), ("a\u{1B}[31mb", #"a\u{1B}[31mb"#), ("\0", #"\u{00}"#),
-    ("\n\r\t", #"\u{0A}\u{0D}\u{09}"#),
-    ("\u{7F}\u{9B}", #"\u{7F}\u{9B}"#), ("a\u{202E}b\u{2066}", #"a\u{202E}b\u{2066}"#),
-    ("東\u{301}", "東\u{301}"),
-    ("👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"), ("\u{200F}", "\u{200F}"),
-  ])
+  @Test(
+    "Control characters are made visible",
+    arguments: [
+      ("elm", "elm"), ("", ""), ("a\u{1B}[31mb", #"a\u{1B}[31mb"#), ("\0", #"\u{00}"#),
+      ("\n\r\t", #"\u{0A}\u{0D}\u{09}"#),
+      ("\u{7F}\u{9B}", #"\u{7F}\u{9B}"#), ("a\u{202E}b\u{2066}", #"a\u{202E}b\u{2066}"#),
+      ("東\u{301}", "東\u{301}"),
+      ("👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"), ("\u{200F}", "\u{200F}"),
+    ])
   func visible(_ text: String, expected: String) {
     #expect(Sanitizing.visible(text) == expected)
   }
 
-  @Test(arguments: OutputFormat.allCases)
+  @Test("No renderer lets control characters through", arguments: OutputFormat.allCases)
   func noRendererLetsThemThrough(_ format: OutputFormat) {
     let renderer = format.renderer(style: .enUS, width: 60)
     // What CSV needs at the end of a line, and may keep inside quotation marks.
@@ -59,13 +62,13 @@ struct SanitizingTests {
         Change(key: text, label: words, from: .text(text), to: .empty, follows: text),
         Change(key: text, label: words, from: .undefined(why: words), to: .text(text)),
       ]),
-      .table(Table(heading: words, columns: [Column(key: text, label: words)], rows: [[.text(text)]])),
+      .table(Table(heading: words, columns: [TableColumn(key: text, label: words)], rows: [[.text(text)]])),
     ])
     let place = Failure.Location(source: text, line: 1, text: text, range: 0..<2)
     return [
       CommandResult(command: text, result: .success(report)),
       CommandResult(command: text, result: .success(.note(words))),
-      CommandResult(command: text, result: .failure(Failure(code: text, message: words, place: place))),
+      CommandResult(command: text, result: .failure(Failure(code: text, message: words, location: place))),
     ]
   }
 }

@@ -3,10 +3,10 @@ import Reports
 import Testing
 
 /// Reports as a person sees them.
-struct TextRendererTests {
+@Suite("Reports as text") struct TextRendererTests {
   let file = TextRenderer(style: .enUS)
 
-  @Test func theSample() {
+  @Test("The sample as text") func theSample() {
     #expect(
       file.text(sample) == """
         Opened elm.
@@ -31,7 +31,7 @@ struct TextRendererTests {
         """)
   }
 
-  @Test func oneChangeIsOneLine() {
+  @Test("One change is one line") func oneChangeIsOneLine() {
     let change = Change(
       key: "rent", label: "Rent", from: dollars(0, .atLeast(0)), to: dollars(180_000, .atLeast(0)))
     #expect(file.text(Report([.changes([change])])) == "Rent  $0 → $1,800\n")
@@ -44,7 +44,7 @@ struct TextRendererTests {
     #expect(file.text(Report([.changes([roi])])) == "ROI  20% → none\n")
   }
 
-  @Test func notesFollowEachOther() {
+  @Test("Notes follow each other") func notesFollowEachOther() {
     #expect(
       file.text(Report([.note("Saved as elm."), .note("Undo with undo.")]))
         == "Saved as elm.\nUndo with undo.\n")
@@ -52,11 +52,13 @@ struct TextRendererTests {
   }
 
   @Test func aTableWithoutRowsHasItsLabels() {
-    let table = Table(columns: [Column(key: "name", label: "Name"), Column(key: "price", label: "Price")])
+    let table = Table(columns: [
+      TableColumn(key: "name", label: "Name"), TableColumn(key: "price", label: "Price"),
+    ])
     #expect(file.text(Report([.table(table)])) == "Name  Price\n")
   }
 
-  @Test func coloursAreSparse() {
+  @Test("Colours are sparse") func coloursAreSparse() {
     let renderer = TextRenderer(style: .enUS, palette: .colored)
     let report = Report([
       .figures(
@@ -79,14 +81,14 @@ struct TextRendererTests {
         == "Net  \u{1B}[31m-$0.05\u{1B}[0m → $0.00  \u{1B}[2m(follows from rent)\u{1B}[0m\n")
   }
 
-  @Test(arguments: [nil, 10, 20, 30, 40, 60, 80, 200] as [Int?])
+  @Test("No line ends with a blank", arguments: [nil, 10, 20, 30, 40, 60, 80, 200] as [Int?])
   func noLineEndsWithABlank(_ width: Int?) {
     let text = TextRenderer(style: .enUS, width: width).text(sample)
     #expect(!text.contains(" \n"))
     #expect(text.hasSuffix("\n"))
   }
 
-  @Test func coloursChangeNothingElse() {
+  @Test("Colours change nothing else") func coloursChangeNothingElse() {
     for width in [nil, 20, 40, 80] as [Int?] {
       let colored = TextRenderer(style: .enUS, width: width, palette: .colored).text(sample)
       let plain = colored.replacing(/\u{1B}\[[0-9]+m/, with: "")
@@ -97,12 +99,12 @@ struct TextRendererTests {
 }
 
 /// Reports in windows that are too narrow for them.
-struct NarrowTextTests {
+@Suite("Text in a narrow window") struct NarrowTextTests {
   private func lines(_ report: Report, width: Int) -> [String] {
     TextRenderer(style: .enUS, width: width).text(report).split(separator: "\n").map(String.init)
   }
 
-  @Test func aTableThatFitsIsWhole() {
+  @Test("A table that fits is whole") func aTableThatFitsIsWhole() {
     let whole = [
       "No.      Balance   Interest  Principal   Escrow  Extra     ROI %",
       "  1  $200,000.00  $1,083.33    $180.81  $250.00  $0.00  -12.500%",
@@ -111,7 +113,8 @@ struct NarrowTextTests {
     #expect(TextRenderer(style: .enUS).text(schedule) == whole.joined(separator: "\n") + "\n")
   }
 
-  @Test func columnsAreGivenUpByImportanceFromTheRight() {
+  @Test("Columns are given up by importance from the right") func columnsAreGivenUpByImportanceFromTheRight()
+  {
     #expect(
       lines(schedule, width: 63) == [
         "No.      Balance   Interest  Principal   Escrow     ROI %",
@@ -131,9 +134,9 @@ struct NarrowTextTests {
     #expect(lines(schedule, width: 10)[0] == "No.      Balance     ROI %")
   }
 
-  @Test func textIsCutWhenNoColumnIsLeftToGiveUp() {
+  @Test("Text is cut when no column is left to give up") func textIsCutWhenNoColumnIsLeftToGiveUp() {
     let table = Table(
-      columns: [Column(key: "name", label: "Name"), Column(key: "price", label: "Price")],
+      columns: [TableColumn(key: "name", label: "Name"), TableColumn(key: "price", label: "Price")],
       rows: [
         [.text("a very long name of a house"), dollars(100)], [.text("東京東京東京東京"), dollars(200)],
         [.text("elm"), dollars(300)],
@@ -144,13 +147,14 @@ struct NarrowTextTests {
       ])
   }
 
-  @Test func proseInTheLastColumnIsBroken() {
+  @Test("Prose in the last column is broken") func proseInTheLastColumnIsBroken() {
     func table(isProse: Bool) -> Report {
       Report([
         .table(
           Table(
             columns: [
-              Column(key: "name", label: "Name"), Column(key: "text", label: "Text", isProse: isProse),
+              TableColumn(key: "name", label: "Name"),
+              TableColumn(key: "text", label: "Text", isProse: isProse),
             ],
             rows: [[.text("one"), .text("set  show  fields  reset")], [.text("a long name"), .text("no")]]))
       ])
@@ -167,13 +171,13 @@ struct NarrowTextTests {
       ])
   }
 
-  @Test func everyTableFitsThatCan() {
+  @Test("Every table fits that can") func everyTableFitsThatCan() {
     for width in 26...120 {
       for line in lines(schedule, width: width) { #expect(TextWidth.cells(line) <= width, "\(line)") }
     }
   }
 
-  @Test func sheetsBreakTheirSentences() {
+  @Test("Sheets break their sentences") func sheetsBreakTheirSentences() {
     let sheet = Report([
       .figures(
         heading: nil,
@@ -200,14 +204,14 @@ struct NarrowTextTests {
       ])
   }
 
-  @Test func labelsAreCutBeforeNumbers() {
+  @Test("Labels are cut before numbers") func labelsAreCutBeforeNumbers() {
     let sheet = Report([
       .figures(heading: nil, [Figure(key: "price", label: "Purchase Price", cell: dollars(25_000_000))])
     ])
     #expect(lines(sheet, width: 34) == ["  price  Purchase Pr…  $250,000.00"])
   }
 
-  @Test func longNotesAreBrokenAtBlanks() {
+  @Test("Long notes are broken at blanks") func longNotesAreBrokenAtBlanks() {
     let note = Report.note("There is no saved property of that name.")
     #expect(lines(note, width: 20) == ["There is no saved", "property of that", "name."])
     #expect(lines(note, width: 40) == ["There is no saved property of that name."])

@@ -5,11 +5,11 @@ import Testing
 @testable import Reports
 
 /// Colours of meanings at every depth of a terminal.
-@Suite struct TintTests {
+@Suite("Tints") struct TintTests {
   private static let escape = "\u{1B}["
 
-  /// The nearest entries of xterm's palette (https://www.ditig.com/256-colors-cheat-sheet), and the ANSI colour of the
-  /// nearest hue.
+  /// The nearest entries of xterm's palette (https://www.ditig.com/256-colors-cheat-sheet), and the ANSI
+  /// colour of the nearest hue.
   @Test(arguments: [
     // The primaries and their mixtures.
     (0xFF0000, 196, 31), (0x00FF00, 46, 32), (0x0000FF, 21, 34), (0xFFFF00, 226, 93), (0x00FFFF, 51, 36),
@@ -28,8 +28,7 @@ import Testing
     #expect(Palette.trueColor.parameters(of: tint) == "38;2;\(parts)")
   }
 
-  /// The nearest of the whole palette, by looking at each of its colours.
-  @Test func nearestOf256() {
+  @Test("The nearest of the whole palette, by looking at each of its colours") func nearestOf256() {
     var generator = SplitMix(seed: 5)
     let levels = [0, 95, 135, 175, 215, 255]
     let cube = levels.flatMap { red in levels.flatMap { green in levels.map { [red, green, $0] } } }
@@ -43,9 +42,9 @@ import Testing
     }
   }
 
-  @Test func inATable() {
+  @Test("Tints in a table") func inATable() {
     let table = Table(
-      columns: [Column(key: "mood", label: "Mood"), Column(key: "n", label: "N")],
+      columns: [TableColumn(key: "mood", label: "Mood"), TableColumn(key: "n", label: "N")],
       rows: [[.tinted("meh", RGBColor(0xA8A23F)), .count(7)]])
     let report = Report([.table(table)])
     #expect(TextRenderer(style: .enUS).text(report) == "Mood  N\nmeh   7\n")

@@ -2,10 +2,11 @@ import Finance
 import Foundation
 import Programs
 import ScheduleAPI
+import ScheduleClient
 import Testing
 
 /// What the service answers, asked over the wire.
-@Suite struct AnswersTests {
+@Suite("Answers of the service") struct AnswersTests {
   private let service: Service
 
   init() throws { service = try Service() }
@@ -20,7 +21,7 @@ import Testing
   // MARK: Schedules
 
   /// The rows are those of `Finance`, for one loan of each kind: straight line, with extra, as large and as long as can be.
-  @Test func rowsAreThoseOfFinance() throws {
+  @Test("The rows are those of Finance") func rowsAreThoseOfFinance() throws {
     let loans = [
       Self.loan(20_000_000, 65_000, years: 30, extra: 0, escrow: 20_600),
       Self.loan(20_000_000, 65_000, years: 30, extra: 12_345, escrow: 0),
@@ -39,19 +40,21 @@ import Testing
     }
   }
 
-  /// The lines of a longer schedule than one part come in order, and none twice.
-  @Test func longSchedulesAreStreamed() throws {
+  @Test("The lines of a longer schedule than one part come in order, and none twice")
+  func longSchedulesAreStreamed() throws {
     let answer = try service.ask(target(years: 100))
     #expect(answer.headers["transfer-encoding"] == "chunked")
     let rows = try #require(answer.json() as? [[String: Any]])
     #expect(rows.compactMap { $0["pmtNo"] as? Int } == Array(1...1200))
   }
 
-  @Test(arguments: [
-    ("text/csv", "text/csv"), ("text/*", "text/csv"), ("*/*", "application/json"), ("", "application/json"),
-    ("text/csv;q=0.5, application/json", "application/json"),
-    ("application/json;q=0.1, TEXT/CSV;q=0.2", "text/csv"), ("application/*;q=0, */*;q=0.3", "text/csv"),
-  ])
+  @Test(
+    "Answers have the form that was asked for",
+    arguments: [
+      ("text/csv", "text/csv"), ("text/*", "text/csv"), ("*/*", "application/json"), ("", "application/json"),
+      ("text/csv;q=0.5, application/json", "application/json"),
+      ("application/json;q=0.1, TEXT/CSV;q=0.2", "text/csv"), ("application/*;q=0, */*;q=0.3", "text/csv"),
+    ])
   func forms(accept: String, mediaType: String) throws {
     let answer = try service.ask(target(years: 1), headers: ["Accept: \(accept)"])
     #expect(answer.status == 200)
@@ -61,15 +64,15 @@ import Testing
     #expect(answer.headers["vary"] == "Accept")
   }
 
-  /// Extra and escrow may be left out, order does not matter, and percent-encoding is read.
-  @Test func otherWaysToAsk() throws {
+  @Test("Extra and escrow may be left out, order does not matter, and percent-encoding is read")
+  func otherWaysToAsk() throws {
     let plain = try service.ask("/ras/service/amortization?loan=1000&rate=6.5&terms=1&extra=0&escrow=0")
     let other = try service.ask("/ras/service/amortization?terms=%31&rate=6.5000&loan=1000.00")
     #expect(plain.status == 200 && plain.body == other.body)
     #expect(plain.headers["etag"] == other.headers["etag"])
   }
 
-  @Test func validators() throws {
+  @Test("A validator saves the body") func validators() throws {
     let first = try service.ask(target())
     let tag = try #require(first.headers["etag"])
     #expect(tag.hasPrefix("\"") && tag.hasSuffix("\""))
@@ -92,7 +95,7 @@ import Testing
     #expect(Set(others + [tag, csv.headers["etag"] ?? ""]).count == 7)
   }
 
-  @Test func headAnswersWithoutABody() throws {
+  @Test("HEAD is answered without a body") func headAnswersWithoutABody() throws {
     let wire = try Wire(port: service.port)
     wire.send("HEAD \(target()) HTTP/1.1\r\nHost: localhost\r\n\r\n")
     let answer = try #require(wire.answer(toHead: true))
@@ -106,29 +109,30 @@ import Testing
 
   // MARK: Refusals
 
-  /// Each case with the parameters that are named, and the word for what is wrong with them.
-  @Test(arguments: [
-    ("", ["loan missing", "rate missing", "terms missing"]),
-    ("loan=1&rate=1", ["terms missing"]), ("loan=&rate=1&terms=1", ["loan not-a-number"]),
-    ("loan=1&rate=1&terms=1&term=1", ["term unknown"]), ("loan=1&loan=1&rate=1&terms=1", ["loan twice"]),
-    ("loan=1e3&rate=1&terms=1", ["loan not-a-number"]), ("loan=NaN&rate=1&terms=1", ["loan not-a-number"]),
-    ("loan=1,000&rate=1&terms=1", ["loan not-a-number"]), ("loan=+1&rate=1&terms=1", ["loan not-a-number"]),
-    ("loan=-1&rate=-1&terms=-1", ["loan out-of-range", "rate out-of-range", "terms out-of-range"]),
-    (
-      "loan=1000000000000000.01&rate=100.0001&terms=101",
-      ["loan out-of-range", "rate out-of-range", "terms out-of-range"]
-    ),
-    (
-      "loan=0.001&rate=0.00001&terms=1.5",
-      ["loan too-many-decimals", "rate too-many-decimals", "terms too-many-decimals"]
-    ),
-    (
-      "loan=1&rate=1&terms=0&extra=x&escrow=1.234",
-      ["terms out-of-range", "extra not-a-number", "escrow too-many-decimals"]
-    ),
-    ("loan=%ff&rate=1&terms=1", ["loan not-text"]), ("loan=%zz&rate=1&terms=1", ["loan not-text"]),
-    ("%ff=1&loan=1&rate=1&terms=1", [" not-text"]),
-  ])
+  @Test(
+    "Each case with the parameters that are named, and the word for what is wrong with them",
+    arguments: [
+      ("", ["loan missing", "rate missing", "terms missing"]),
+      ("loan=1&rate=1", ["terms missing"]), ("loan=&rate=1&terms=1", ["loan not-a-number"]),
+      ("loan=1&rate=1&terms=1&term=1", ["term unknown"]), ("loan=1&loan=1&rate=1&terms=1", ["loan twice"]),
+      ("loan=1e3&rate=1&terms=1", ["loan not-a-number"]), ("loan=NaN&rate=1&terms=1", ["loan not-a-number"]),
+      ("loan=1,000&rate=1&terms=1", ["loan not-a-number"]), ("loan=+1&rate=1&terms=1", ["loan not-a-number"]),
+      ("loan=-1&rate=-1&terms=-1", ["loan out-of-range", "rate out-of-range", "terms out-of-range"]),
+      (
+        "loan=1000000000000000.01&rate=100.0001&terms=101",
+        ["loan out-of-range", "rate out-of-range", "terms out-of-range"]
+      ),
+      (
+        "loan=0.001&rate=0.00001&terms=1.5",
+        ["loan too-many-decimals", "rate too-many-decimals", "terms too-many-decimals"]
+      ),
+      (
+        "loan=1&rate=1&terms=0&extra=x&escrow=1.234",
+        ["terms out-of-range", "extra not-a-number", "escrow too-many-decimals"]
+      ),
+      ("loan=%ff&rate=1&terms=1", ["loan not-text"]), ("loan=%zz&rate=1&terms=1", ["loan not-text"]),
+      ("%ff=1&loan=1&rate=1&terms=1", [" not-text"]),
+    ])
   func badQueries(query: String, expected: [String]) throws {
     let answer = try service.ask("/ras/service/amortization?" + query)
     #expect(answer.status == 400)
@@ -140,7 +144,7 @@ import Testing
     #expect(errors.allSatisfy { $0["message"]?.hasSuffix(".") == true })
   }
 
-  @Test func otherRefusals() throws {
+  @Test("Other requests are refused with their statuses") func otherRefusals() throws {
     #expect(try service.ask("/").status == 404)
     #expect(try service.ask("/health/").status == 404)
     #expect(try service.ask("/ras/service/../../health").status == 404)
@@ -156,8 +160,9 @@ import Testing
 
   // MARK: About itself
 
-  /// What the description promises of parameters and rows is what is answered by.
-  @Test func description() throws {
+  @Test("What the description promises of parameters and rows is what is answered by") func description()
+    throws
+  {
     let whole = try #require(service.ask("/openapi.json").json() as? [String: Any])
     #expect(whole["openapi"] as? String == "3.1.0")
     let paths = try #require(whole["paths"] as? [String: [String: [String: Any]]])
@@ -184,16 +189,17 @@ import Testing
     #expect(Set(properties?.keys ?? [:].keys) == Set(rows[0].keys))
   }
 
-  /// No statement of the schema refuses by binary division what is answered.
-  @Test func decimalsAreSaidInWords() throws {
+  @Test("No statement of the schema refuses by binary division what is answered")
+  func decimalsAreSaidInWords() throws {
     let text = try service.ask("/openapi.json").text
     #expect(!text.contains("multipleOf") && text.contains("with at most 2 decimals"))
   }
 
   // MARK: Versions and connections
 
-  /// A request of HTTP/1.0 need not name a host; its answer has no chunks and ends the connection.
-  @Test(arguments: ["", "Connection: keep-alive\r\n"])
+  @Test(
+    "A request of HTTP/1.0 need not name a host; its answer has no chunks and ends the connection",
+    arguments: ["", "Connection: keep-alive\r\n"])
   func oldVersion(header: String) throws {
     for path in ["/health", target(years: 100)] {
       let wire = try Wire(port: service.port)
@@ -205,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func aHostIsNamed() throws {
+  @Test("A request without a Host is refused") func aHostIsNamed() throws {
     let wire = try Wire(port: service.port)
     wire.send("GET /health HTTP/1.1\r\n\r\n")
     let answer = try #require(wire.answer())
@@ -215,8 +221,8 @@ import Testing
     #expect(wire.answer()?.status == 200)
   }
 
-  /// What came before the last request of a connection is answered, and what comes after it is not.
-  @Test func theLastRequest() throws {
+  @Test("What came before the last request of a connection is answered, and what comes after it is not")
+  func theLastRequest() throws {
     let wire = try Wire(port: service.port)
     let head = "GET /health HTTP/1.1\r\nHost: localhost\r\n"
     wire.send("\(head)\r\n\(head)Connection: Close\r\n\r\n\(head)\r\n")
@@ -225,7 +231,7 @@ import Testing
     #expect(wire.ends())
   }
 
-  @Test func aRequestThatIsNone() throws {
+  @Test("A request that is no HTTP is refused") func aRequestThatIsNone() throws {
     let wire = try Wire(port: service.port)
     wire.send("NONSENSE\r\n\r\n")
     let answer = try #require(wire.answer())
@@ -239,7 +245,7 @@ import Testing
     #expect(try service.figure("roi_http_unreadable_requests_total") == 1)
   }
 
-  @Test func metricsCount() throws {
+  @Test("Metrics count requests") func metricsCount() throws {
     for _ in 0..<3 { _ = try service.ask(target()) }
     _ = try service.ask("/nowhere")
     let path = "/ras/service/amortization"
@@ -250,14 +256,14 @@ import Testing
   }
 
   /// In OpenMetrics a counter is known by its name without `_total`, which is no other's name.
-  @Test func metricFamiliesAreDistinct() throws {
+  @Test("Metric families are distinct") func metricFamiliesAreDistinct() throws {
     let names = try service.ask("/metrics").text.split(separator: "\n").compactMap { line in
       line.hasPrefix("# TYPE ") ? line.split(separator: " ")[2].replacing("_total", with: "") : nil
     }
     #expect(names.count > 3 && Set(names).count == names.count)
   }
 
-  @Test func logsWhatItAnswers() throws {
+  @Test("The log has the answers") func logsWhatItAnswers() throws {
     _ = try service.ask("/nowhere?a=%0A")
     let line = try #require(service.log.first { $0["message"] as? String == "answered" })
     #expect(line["status"] as? Int == 404 && line["microseconds"] is Int)
@@ -268,6 +274,7 @@ import Testing
   // MARK: Options
 
   @Test(
+    "Bad options are refused",
     arguments: [
       (["--port", "65536"], 64), (["--tls-cert", "x"], 64), (["--log-level", "loud"], 64),
       (["--port", "0", "--tls-cert", "/nowhere", "--tls-key", "/nowhere"], 1),
@@ -279,7 +286,7 @@ import Testing
     #expect(!result.errors.isEmpty)
   }
 
-  @Test func aPortThatIsTaken() throws {
+  @Test("A port that is taken is told") func aPortThatIsTaken() throws {
     let result = try PipedProgram.run(
       Invocation(Invocation.built("roi-service"), ["--port", "\(service.port)"]))
     #expect(result.status == 1)

@@ -5,7 +5,7 @@ import Testing
 /// The examples of how copies of the service are run, held against each other and against the program.
 ///
 /// No container is started and no nginx: only that what one file says is what the others and the program know.
-@Suite struct ExamplesTests {
+@Suite("The examples of the service") struct ExamplesTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
@@ -17,8 +17,7 @@ import Testing
     FileManager.default.fileExists(atPath: Self.root.appending(path: path).path)
   }
 
-  /// The copies that nginx asks are those that compose and systemd start.
-  @Test func portsAgree() throws {
+  @Test("The copies that nginx asks are those that compose and systemd start") func portsAgree() throws {
     let asked = try text(of: "nginx.conf").matches(
       of: /^ *server 127\.0\.0\.1:(\d+)/.anchorsMatchLineEndings()
     )
@@ -29,8 +28,9 @@ import Testing
     #expect(composed == asked && unit == asked)
   }
 
-  /// Every option that stands in an example is one that the program knows.
-  @Test(arguments: ["compose.yaml", "Dockerfile", "roi-service@.service"])
+  @Test(
+    "Every option that stands in an example is one that the program knows",
+    arguments: ["compose.yaml", "Dockerfile", "roi-service@.service"])
   func optionsAreKnown(name: String) throws {
     let help = try PipedProgram.run(Invocation(Invocation.built("roi-service"), ["--help"])).text
     // What is not a copy's own line is for another program.
@@ -41,8 +41,7 @@ import Testing
     for option in options { #expect(help.contains(" \(option) "), "\(option)") }
   }
 
-  /// Every file that an example names is there.
-  @Test func filesAreThere() throws {
+  @Test("Every file that an example names is there") func filesAreThere() throws {
     let compose = try text(of: "compose.yaml")
     let dockerfile = try #require(compose.firstMatch(of: /dockerfile: (\S+)/)?.1)
     #expect(compose.contains("context: ../..") && exists(String(dockerfile)))

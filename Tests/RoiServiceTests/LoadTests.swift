@@ -5,12 +5,11 @@ import Synchronization
 import Testing
 
 /// The service under load and under clients that mean no good; one test after the other, so that each has the machine.
-@Suite(.serialized) struct LoadTests {
+@Suite("The service under load", .serialized) struct LoadTests {
   /// A thread keeps this many connections busy at once.
   private static let connectionsOfAThread = 8
 
-  /// Asks on 64 connections at once, and counts what comes back.
-  @Test func tenThousandRequests() throws {
+  @Test("Asks on 64 connections at once, and counts what comes back") func tenThousandRequests() throws {
     let service = try Service(["--log-level", "notice"])
     let years = [1, 5, 10, 30]
     let expected = try years.map { try service.ask(target(years: $0)).body }
@@ -41,7 +40,7 @@ import Testing
   ///
   /// The goal on an idle machine is a 99th percentile of 100 ms with a release build; a debug build on a machine that does
   /// other things as well has three times that.
-  @Test func slowClients() throws {
+  @Test("A thousand slow clients harm nobody and are sent away") func slowClients() throws {
     try raiseOpenFiles(to: 2_048)
     let service = try Service(["--log-level", "notice"])
     let slow = try (0..<1_000).map { _ in try Wire(port: service.port) }
@@ -55,8 +54,9 @@ import Testing
       }
     }
     defer { isDone.withLock { $0 = true } }
-    let deadline = Deadline()
-    while try service.figure("roi_http_open_connections") ?? 0 < 1_000, !deadline.hasPassed { usleep(1000) }
+    try wait(for: "a thousand connections") {
+      try service.figure("roi_http_open_connections") ?? 0 >= 1_000
+    }
 
     let wire = try Wire(port: service.port)
     var times: [Duration] = []
@@ -72,14 +72,12 @@ import Testing
     #expect(slow.count(where: \.hasEnded) < slow.count, "the load was gone before the measurement was over")
     #expect(service.peakMebibytes < 150)
 
-    let end = Deadline()
-    while slow.contains(where: { !$0.hasEnded }), !end.hasPassed { usleep(1000) }
-    #expect(slow.count(where: \.hasEnded) == slow.count)
+    try wait(for: "the end of the slow connections") { slow.allSatisfy(\.hasEnded) }
     #expect(try service.figure("roi_http_timeouts_total") == 1_000)
   }
 
-  /// Every request that was sent before the service said that it closes is answered in full.
-  @Test func stopsWithoutDroppingAnything() throws {
+  @Test("Every request that was sent before the service said that it closes is answered in full")
+  func stopsWithoutDroppingAnything() throws {
     let service = try Service(["--log-level", "info"])
     let expected = try service.ask(target()).body
     let port = service.port
@@ -90,8 +88,7 @@ import Testing
     onThreads(9) { thread in
       if thread == 8 {
         // In the midst of it.
-        let deadline = Deadline()
-        while answered.withLock({ $0 }) < 500, !deadline.hasPassed { usleep(100) }
+        try? wait(for: "five hundred answers") { answered.withLock { $0 } >= 500 }
         signalled.withLock { $0 = true }
         kill(process, SIGTERM)
         return
@@ -119,12 +116,12 @@ import Testing
     let end = try #require(service.log.last)
     #expect(end["message"] as? String == "stopped")
     #expect(end["answered"] as? Int == answered.withLock { $0 } + 1)
-    #expect(throws: Failure.self) { try Wire(port: port) }
+    #expect(throws: NotReachedError.self) { try Wire(port: port) }
   }
 
   // MARK: Requests that are none
 
-  @Test func headsThatAreTooLarge() throws {
+  @Test("Heads that are too large are refused") func headsThatAreTooLarge() throws {
     let service = try Service()
     let heads = [
       "GET /health HTTP/1.1\r\nX-Large: " + String(repeating: "a", count: 17_000) + "\r\n\r\n",
@@ -143,7 +140,7 @@ import Testing
     #expect(try service.ask("/health", headers: [header]).status == 200)
   }
 
-  @Test func bodiesAreRefused() throws {
+  @Test("Bodies are refused") func bodiesAreRefused() throws {
     let service = try Service()
     let large = String(repeating: "a", count: 1 << 20)
     let bodies = [
@@ -164,7 +161,7 @@ import Testing
     #expect(try service.ask("/health", headers: ["Content-Length: 0"]).status == 200)
   }
 
-  @Test func badUTF8() throws {
+  @Test("Bytes that are no UTF-8 are refused") func badUTF8() throws {
     let service = try Service()
     let wire = try Wire(port: service.port)
     let target = Array("/ras/service/amortization?loan=".utf8) + [0xFF, 0xFE] + Array("&rate=1&terms=1".utf8)
@@ -175,7 +172,7 @@ import Testing
 
   /// A thousand requests with bytes put in, left out and changed at random: a refusal, an answer or a closed connection,
   /// and the service goes on.
-  @Test func malformedRequests() throws {
+  @Test("A thousand malformed requests do no harm") func malformedRequests() throws {
     let service = try Service(["--log-level", "notice"])
     let sound = Array("GET \(target(years: 1)) HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\n\r\n".utf8)
     var generator = SplitMix(seed: 11)
@@ -201,10 +198,7 @@ import Testing
     #expect(try service.ask(target()).status == 200)
     #expect(try service.figure("roi_http_unreadable_requests_total") ?? 0 > 100)
     // None of the connections is left behind.
-    let deadline = Deadline()
-    var open: Int?
-    repeat { open = try service.figure("roi_http_open_connections") } while open != 1 && !deadline.hasPassed
-    #expect(open == 1)
+    try wait(for: "no connection but this one") { try service.figure("roi_http_open_connections") == 1 }
   }
 
   private func raiseOpenFiles(to count: rlim_t) throws {

@@ -4,8 +4,8 @@ import ScheduleAPI
 import Testing
 
 /// The service behind TLS, and the fetching program before it.
-@Suite struct SecurityTests {
-  @Test func fetchesOverTLS() throws {
+@Suite("TLS") struct SecurityTests {
+  @Test("Fetching over TLS trusts only known authorities") func fetchesOverTLS() throws {
     let folder = try TestFolder()
     let made = try PipedProgram.run(
       Invocation(
@@ -22,7 +22,7 @@ import Testing
 
     // Nobody vouches for it until it is told who does.
     let stranger = try PipedProgram.run(Invocation(Invocation.built("roi-fetch"), words))
-    #expect(FetchReport(stranger.output) == .fault(.untrusted))
+    #expect(FetchReport(stranger.output) == .failure(.untrusted))
     let known = try PipedProgram.run(
       Invocation(Invocation.built("roi-fetch"), words, environment: ["SSL_CERT_FILE": folder("cert")]))
     guard case .answer(status: 200, nil, let body) = FetchReport(known.output) else {
@@ -35,13 +35,13 @@ import Testing
     let other = words.map { $0.replacing("localhost", with: "127.0.0.1") }
     let misnamed = try PipedProgram.run(
       Invocation(Invocation.built("roi-fetch"), other, environment: ["SSL_CERT_FILE": folder("cert")]))
-    #expect(FetchReport(misnamed.output) == .fault(.misnamed))
+    #expect(FetchReport(misnamed.output) == .failure(.misnamed))
 
     // No certificates to trust, and none to serve by.
     for file in [folder("nowhere"), folder("key")] {
       let lost = try PipedProgram.run(
         Invocation(Invocation.built("roi-fetch"), words, environment: ["SSL_CERT_FILE": file]))
-      #expect(FetchReport(lost.output) == .fault(.noTrust(path: file)))
+      #expect(FetchReport(lost.output) == .failure(.noTrust(path: file)))
     }
     for (cert, key, reason) in [
       (folder("key"), folder("key"), "\(folder("key")) has no certificate in PEM"),

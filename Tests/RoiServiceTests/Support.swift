@@ -29,7 +29,7 @@ final class Service {
       }
       usleep(1000)
     }
-    throw Failure("the service does not listen: \(folder.text(of: "log"))")
+    throw NotReachedError("the service does not listen: \(folder.text(of: "log"))")
   }
 
   /// The lines of its log.
@@ -63,7 +63,9 @@ final class Service {
     let wire = try Wire(port: port)
     let head = ["\(method) \(target) HTTP/1.1", "Host: localhost"] + headers + ["", ""]
     wire.send(Array((head.joined(separator: "\r\n") + body).utf8))
-    guard let answer = wire.answer(toHead: method == "HEAD") else { throw Failure("no answer to \(target)") }
+    guard let answer = wire.answer(toHead: method == "HEAD") else {
+      throw NotReachedError("no answer to \(target)")
+    }
     return answer
   }
 
@@ -72,12 +74,6 @@ final class Service {
     let lines = try ask("/metrics").text.split(separator: "\n")
     return lines.first { $0.hasPrefix(name + " ") }.flatMap { Int($0.dropFirst(name.utf8.count + 1)) }
   }
-}
-
-/// Why a test cannot go on.
-struct Failure: Error, CustomStringConvertible {
-  let description: String
-  init(_ description: String) { self.description = description }
 }
 
 /// An answer of HTTP.

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 
 /// A connection to a service, byte for byte, so that a test can also send what no client would.
 final class Wire: @unchecked Sendable {
@@ -22,7 +23,7 @@ final class Wire: @unchecked Sendable {
     guard result == 0 else {
       let reason = String(cString: strerror(errno))
       close(descriptor)
-      throw Failure("no connection: \(reason)")
+      throw NotReachedError("no connection: \(reason)")
     }
   }
 

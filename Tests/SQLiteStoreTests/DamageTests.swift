@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Model
+import Programs
 import SeededRandom
 import Testing
 import Workspace
@@ -8,17 +9,18 @@ import Workspace
 @testable import SQLiteStore
 
 @Suite("Damage") struct DamageTests {
-  let folder: TemporaryFolder
+  let folder: TestFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try TestFolder()
     let store = try SQLiteStore(path: folder.store)
     try store.begin()
     for number in 0..<60 {
       let id = try store.made(named: "property \(number)")
       try store.apply([.field(id, "rent", "\(number)"), .field(id, "price", "100000")])
-      _ = try store.append(
-        time: "t", session: "s", label: "set rent \(number)", deltas: [.field(id, "rent", "\(number)")])
+      try store.log(
+        LoggedChange("set rent \(number)", at: "t", [.field(id, "rent", "\(number)")]),
+        within: UndoReach(session: "s", inheritedEntries: 0))
     }
     try store.setLastOpen(DocumentID(rawValue: 1))
     try store.commit()
@@ -29,10 +31,11 @@ import Workspace
     _ = try store.lastOpen()
     _ = try store.lastEntry()
     _ = try store.revision()
-    for sheet in try store.named() { _ = try store.sheet(sheet.id) }
-    for number in 1...60 { _ = try store.sheet(named: "property \(number)") }
-    _ = try store.entry(.done, by: "s", inheritedUpTo: 0, newest: true)
-    _ = try store.entries(limit: nil)
+    for sheet in try store.documents(.named) { _ = try store.document(sheet.id) }
+    for number in 1...60 { _ = try store.document(named: "property \(number)") }
+    _ = try store.logEntries(
+      .newestIn(.done, UndoReach(session: "s", inheritedEntries: 0)))
+    _ = try store.logEntries(.newest(nil))
   }
 
   /// Opens and reads the store; says what was wrong.
@@ -47,9 +50,11 @@ import Workspace
     }
   }
 
-  @Test func aSoundStoreHasNoComplaint() { #expect(complaint() == nil) }
+  @Test("A sound store has no complaint") func aSoundStoreHasNoComplaint() { #expect(complaint() == nil) }
 
-  @Test(arguments: [0.9, 0.5, 0.2]) func aFileThatIsCutOffIsLeftAlone(part: Double) throws {
+  @Test("A file that is cut off is left alone", arguments: [0.9, 0.5, 0.2]) func aFileThatIsCutOffIsLeftAlone(
+    part: Double
+  ) throws {
     let whole = try #require(folder.contents()["worksheets.db"])
     let cut = whole.prefix(Int(Double(whole.count) * part))
     try cut.write(to: URL(fileURLWithPath: folder.store))
@@ -58,8 +63,8 @@ import Workspace
     #expect(try folder.contents() == ["worksheets.db": Data(cut)])
   }
 
-  /// Nothing that is wrong in a file crashes the program or is written over.
-  @Test(arguments: 1...4) func bytesThatChangedAreSurvived(seed: UInt64) throws {
+  @Test("Nothing that is wrong in a file crashes the program or is written over", arguments: 1...4)
+  func bytesThatChangedAreSurvived(seed: UInt64) throws {
     let whole = try #require(folder.contents()["worksheets.db"])
     var random = SplitMix(seed: seed)
     var complaints = 0
@@ -78,7 +83,7 @@ import Workspace
     #expect(complaints > 10)
   }
 
-  @Test func aPageOfZerosIsNoticedWhenItIsRead() throws {
+  @Test("A page of zeros is noticed when it is read") func aPageOfZerosIsNoticedWhenItIsRead() throws {
     var damaged = try #require(folder.contents()["worksheets.db"])
     damaged.resetBytes(in: 1024..<damaged.count)
     try damaged.write(to: URL(fileURLWithPath: folder.store))
@@ -87,22 +92,26 @@ import Workspace
 
   // MARK: - Rows that make no sense
 
-  @Test(arguments: [
-    "UPDATE log SET deltas = 'nonsense' WHERE number = 30",
-    #"UPDATE log SET deltas = '[{"sheet":1,"what":"colour"}]' WHERE number = 30"#,
-    "UPDATE log SET deltas = CAST(x'5bff5d' AS TEXT) WHERE number = 30",
-    "PRAGMA ignore_check_constraints = ON; UPDATE log SET state = 9 WHERE number = 30",
-  ])
+  @Test(
+    "An entry that makes no sense is not passed over",
+    arguments: [
+      "UPDATE log SET deltas = 'nonsense' WHERE number = 30",
+      #"UPDATE log SET deltas = '[{"sheet":1,"what":"colour"}]' WHERE number = 30"#,
+      "UPDATE log SET deltas = CAST(x'5bff5d' AS TEXT) WHERE number = 30",
+      "PRAGMA ignore_check_constraints = ON; UPDATE log SET state = 9 WHERE number = 30",
+    ])
   func anEntryThatMakesNoSenseIsNotPassedOver(sql: String) throws {
     try tamper(folder.store, sql)
     let store = try SQLiteStore(path: folder.store)
-    let fault = try #require(throws: StoreError.self) { try store.entries(limit: nil) }
+    let fault = try #require(throws: StoreError.self) { try store.logEntries(.newest(nil)) }
     #expect(fault.message.contains("is damaged: entry 30 of its log makes no sense"))
-    #expect(try store.entries(limit: 30).count == 30)
-    #expect(try store.sheet(named: "property 3") != nil)
+    #expect(try store.logEntries(.newest(30)).count == 30)
+    #expect(try store.document(named: "property 3") != nil)
   }
 
-  @Test func textThatIsNoUTF8IsReadWithReplacements() throws {
+  @Test("Text that is no UTF-8 is read with replacements") func textThatIsNoUTF8IsReadWithReplacements()
+    throws
+  {
     try tamper(
       folder.store,
       """
@@ -112,12 +121,12 @@ import Workspace
       UPDATE log SET label = CAST(x'c3' AS TEXT), time = '', session = '' WHERE number = 1;
       """)
     let store = try SQLiteStore(path: folder.store)
-    let sheet = try #require(try store.sheet(DocumentID(rawValue: 1)))
+    let sheet = try #require(try store.document(DocumentID(rawValue: 1)))
     #expect(sheet.name == "a\u{fffd}b" && sheet.rows["\u{fffd}"] == "\u{fffd}")
-    #expect(try store.entries(limit: nil).last?.label == "\u{fffd}")
+    #expect(try store.logEntries(.newest(nil)).last?.label == "\u{fffd}")
   }
 
-  @Test func numbersBelowZeroAreNumbers() throws {
+  @Test("Numbers below zero are numbers") func numbersBelowZeroAreNumbers() throws {
     try tamper(
       folder.store,
       """
@@ -127,14 +136,16 @@ import Workspace
       """)
     let store = try SQLiteStore(path: folder.store)
     #expect(try store.lastOpen() == DocumentID(rawValue: -5))
-    #expect(try store.sheet(named: "odd")?.kind == "unheard of")
-    #expect(try store.entries(limit: nil).last?.label == "early")
+    #expect(try store.document(named: "odd")?.kind == "unheard of")
+    #expect(try store.logEntries(.newest(nil)).last?.label == "early")
     #expect(try store.newID() == DocumentID(rawValue: 61))
   }
 
-  @Test(arguments: [
-    "DROP TABLE log", "ALTER TABLE stated RENAME text TO texts", "DELETE FROM sqlite_sequence",
-  ])
+  @Test(
+    "Missing tables are reported",
+    arguments: [
+      "DROP TABLE log", "ALTER TABLE stated RENAME text TO texts", "DELETE FROM sqlite_sequence",
+    ])
   func tablesThatAreNotThereAreSaidSo(sql: String) throws {
     try tamper(folder.store, sql)
     let store = try SQLiteStore(path: folder.store)
@@ -145,7 +156,7 @@ import Workspace
     #expect(fault.message.hasPrefix("\(folder.store) is damaged: "))
   }
 
-  @Test func anEndOfAllNumbersIsNoCrash() throws {
+  @Test("An end of all numbers is no crash") func anEndOfAllNumbersIsNoCrash() throws {
     try tamper(
       folder.store,
       """

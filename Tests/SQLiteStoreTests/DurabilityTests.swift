@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import SeededRandom
 import Testing
 import Workspace
@@ -6,9 +7,9 @@ import Workspace
 @testable import SQLiteStore
 
 @Suite("What was acknowledged is kept") struct DurabilityTests {
-  let folder: TemporaryFolder
+  let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   private func makeStore() throws {
     let store = try SQLiteStore(path: folder.store)
@@ -22,23 +23,24 @@ import Workspace
     let last = try store.lastEntry()
     #expect(last == acknowledged || last == acknowledged + 1)
     #expect(
-      try store.entries(limit: nil).map(\.label) == (1...max(last, 1)).reversed().map { "set rent \($0)" })
-    #expect(try store.sheet(named: "elm")?.rows == ["rent": "\(last)"])
+      try store.logEntries(.newest(nil)).map(\.label)
+        == (1...max(last, 1)).reversed().map { "set rent \($0)" })
+    #expect(try store.document(named: "elm")?.rows == ["rent": "\(last)"])
     return last
   }
 
   /// A shell is killed at some point after each of a few acknowledged changes, until a thousand were.
-  @Test func killedAThousandTimes() throws {
+  @Test("A thousand changes survive a kill after any of them") func killedAThousandTimes() throws {
     try makeStore()
     var random = SplitMix(seed: 2026)
     var last: Int64 = 0
     var kills = 0
     while last < 1000 {
-      let probe = try Probe("change", folder.store, "rent")
+      let probe = try PipedProgram.probe("change", folder.store, "rent")
       for _ in 0..<Int.random(in: 1...12, using: &random) { last = try next(of: probe, after: last) }
       usleep(UInt32.random(in: 0...500, using: &random))
-      probe.kill()
-      for line in probe.lines() { last = try #require(Int64(line)) }
+      try probe.process.killAndWait()
+      for line in try probe.lines() { last = try #require(Int64(line)) }
       kills += 1
       // Now and then only, so that a shell also finds what several before it left behind.
       if kills.isMultiple(of: 5) || last >= 1000 { last = try check(last) }
@@ -48,21 +50,22 @@ import Workspace
   }
 
   /// The next acknowledged change; one that was kept but not acknowledged may lie between.
-  private func next(of probe: Probe, after last: Int64) throws -> Int64 {
-    let number = try #require(probe.line().flatMap { Int64($0) })
+  private func next(of probe: PipedProgram, after last: Int64) throws -> Int64 {
+    let number = try #require(try probe.nextLine().flatMap { Int64($0) })
     #expect(number == last + 1 || number == last + 2)
     return number
   }
 
-  /// A shell is killed while it makes the store: what is left is no hindrance.
-  @Test func killedInTheMaking() throws {
+  @Test("A shell is killed while it makes the store: what is left is no hindrance") func killedInTheMaking()
+    throws
+  {
     var random = SplitMix(seed: 7)
     for round in 0..<40 {
       let path = folder.path + "/\(round)/worksheets.db"
-      let probe = try Probe("open", path)
-      #expect(probe.line() == "opening")
+      let probe = try PipedProgram.probe("open", path)
+      #expect(try probe.nextLine() == "opening")
       usleep(UInt32.random(in: 0...6000, using: &random))
-      probe.kill()
+      try probe.process.killAndWait()
       let store = try SQLiteStore(path: path)
       _ = try store.made(named: "elm")
       try store.note("one")
@@ -71,10 +74,12 @@ import Workspace
     }
   }
 
-  /// A limit on the size of files stands for a full disk: it stops root too.
-  @Test(arguments: ["60000", "150000", "300000"]) func aFullDiskCostsOneChange(room: String) throws {
+  @Test(
+    "A limit on the size of files stands for a full disk: it stops root too",
+    arguments: ["60000", "150000", "300000"]) func aFullDiskCostsOneChange(room: String) throws
+  {
     try makeStore()
-    let said = try Probe("fill", folder.store, room).lines()
+    let said = try PipedProgram.probe("fill", folder.store, room).lines()
     let place = try #require(said.firstIndex { $0.hasPrefix("fault ") })
     #expect(said[place].hasPrefix("fault \(folder.store) could not be"))
     #expect(said[place].contains("The change was not kept"))
@@ -86,7 +91,7 @@ import Workspace
   }
 
   /// When SQLite itself gives up a transaction, what the shell still writes in it is not kept piece by piece.
-  @Test func aTransactionThatIsLostIsLostWhole() throws {
+  @Test("A transaction that is lost is lost whole") func aTransactionThatIsLostIsLostWhole() throws {
     let store = try SQLiteStore(path: folder.store)
     try store.queue.inDatabase { try $0.execute(sql: "PRAGMA max_page_count = 20") }
     try store.begin()
@@ -105,7 +110,7 @@ import Workspace
   }
 
   /// What survives a power failure cannot be tested by killing; the settings that see to it can be asked for.
-  @Test func aCommitIsSynced() throws {
+  @Test("A commit is synced") func aCommitIsSynced() throws {
     let store = try SQLiteStore(path: folder.store)
     let (journal, synchronous) = try store.queue.inDatabase { db in
       (try String.fetchOne(db, sql: "PRAGMA journal_mode"), try Int.fetchOne(db, sql: "PRAGMA synchronous"))

@@ -1,6 +1,7 @@
 import GRDB
 import Journal
 import Model
+import Programs
 import SeededRandom
 import Testing
 import Workspace
@@ -9,17 +10,17 @@ import Workspace
 
 /// Entries are found by what they say, on disk as in memory.
 @Suite("Searching") struct SearchTests {
-  let folder: TemporaryFolder
+  let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
-  private static func make(_ number: Int64, _ rows: [String: String], kind: String = "entry") -> [Delta] {
+  private static func make(_ number: Int64, _ rows: [String: String], kind: String = "entry") -> [RowChange] {
     let id = DocumentID(rawValue: number)
-    return [Delta(id, .existence, from: nil, to: kind)]
-      + rows.sorted { $0.key < $1.key }.map { Delta(id, .field($0.key), from: nil, to: $0.value) }
+    return [RowChange(id, .existence, from: nil, to: kind)]
+      + rows.sorted { $0.key < $1.key }.map { RowChange(id, .field($0.key), from: nil, to: $0.value) }
   }
 
-  private static let entries: [[Delta]] = [
+  private static let entries: [[RowChange]] = [
     make(
       1,
       [
@@ -58,7 +59,7 @@ import Workspace
   private func both() throws -> [any Store] {
     let stores: [any Store] = [MemoryStore(), try SQLiteStore(path: folder.store)]
     for store in stores {
-      for deltas in Self.entries { try store.apply(deltas) }
+      for rowChanges in Self.entries { try store.apply(rowChanges) }
     }
     return stores
   }
@@ -66,41 +67,42 @@ import Workspace
   private func numbers(_ store: any Store, _ change: (inout DocumentQuery) -> Void) throws -> [Int64] {
     var query = DocumentQuery(kind: "entry")
     change(&query)
-    return try store.find(query).map(\.id.rawValue)
+    return try store.documents(matching: query).map(\.id.rawValue)
   }
 
-  @Test func words() throws {
+  @Test("Words are found by their beginnings") func words() throws {
     for store in try both() {
       for (words, expected) in Self.searches {
-        let typed = try words.map { try #require(SearchWord($0), "\($0)") }
-        let found = try numbers(store) { $0.words = typed }
-        #expect(found == expected, "\(words) in \(store.title)")
+        let typed = try words.map { try #require(SearchTerm($0), "\($0)") }
+        let found = try numbers(store) { $0.terms = typed }
+        #expect(found == expected, "\(words) in \(store.location)")
       }
     }
   }
 
-  @Test(arguments: ["", "*", "\"", "…", "--", "***", " ", "\u{0}"])
-  func noWord(typed: String) { #expect(SearchWord(typed) == nil) }
+  @Test("A search without a word finds all", arguments: ["", "*", "\"", "…", "--", "***", " ", "\u{0}"])
+  func noWord(typed: String) { #expect(SearchTerm(typed) == nil) }
 
-  @Test func bounds() throws {
+  @Test("The bounds of a search") func bounds() throws {
     for store in try both() {
       #expect(try numbers(store) { _ in } == [5, 4, 3, 2, 1])
       #expect(try numbers(store) { $0.limit = 2 } == [5, 4])
       #expect(try numbers(store) { $0.limit = 0 } == [])
-      #expect(try numbers(store) { $0.texts = ["mood": "okay"] } == [5, 3, 1])
+      #expect(try numbers(store) { $0.values = ["mood": "okay"] } == [5, 3, 1])
       #expect(try numbers(store) { $0.from = ("time", "2026-02-01") } == [5, 4, 3, 2])
       #expect(try numbers(store) { $0.before = ("time", "2026-03-01") } == [3, 2, 1])
       let february = try numbers(store) { query in
         (query.from, query.before) = (("time", "2026-02-01"), ("time", "2026-03-01"))
-        query.texts = ["mood": "okay"]
+        query.values = ["mood": "okay"]
       }
       #expect(february == [3])
-      #expect(try store.find(DocumentQuery(kind: "entry")).last?.rows["place"] == "Elm St")
+      #expect(try store.documents(matching: DocumentQuery(kind: "entry")).last?.rows["place"] == "Elm St")
     }
   }
 
-  /// Texts that change, go and come back over seeded walks, with searches after each step.
-  @Test(arguments: 1...6) func onARandomWalk(seed: UInt64) throws {
+  @Test(
+    "Texts that change, go and come back over seeded walks, with searches after each step", arguments: 1...6)
+  func onARandomWalk(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let (memory, disk) = (MemoryStore(), try SQLiteStore(path: folder.store))
     let ids = (1...4).map { DocumentID(rawValue: $0) }
@@ -108,16 +110,16 @@ import Workspace
     var depth = 0
     for _ in 0..<200 {
       let id = try #require(ids.randomElement(using: &random))
-      let field = try #require((Entry.searchedFields + ["zone"]).randomElement(using: &random))
+      let field = try #require((JournalEntry.searchedFields + ["zone"]).randomElement(using: &random))
       let text = texts.randomElement(using: &random)
-      let deltas: [Delta] =
+      let rowChanges: [RowChange] =
         switch Int.random(in: 0..<8, using: &random) {
-        case 0: [Delta(id, .existence, from: nil, to: "entry")]
-        case 1: [Delta(id, .existence, from: "entry", to: nil)]
-        case 2: [Delta(id, .field(field), from: nil, to: nil)]
-        default: [Delta(id, .field(field), from: nil, to: text)]
+        case 0: [RowChange(id, .existence, from: nil, to: "entry")]
+        case 1: [RowChange(id, .existence, from: "entry", to: nil)]
+        case 2: [RowChange(id, .field(field), from: nil, to: nil)]
+        default: [RowChange(id, .field(field), from: nil, to: text)]
         }
-      for store in [memory, disk] as [any Store] { try store.apply(deltas) }
+      for store in [memory, disk] as [any Store] { try store.apply(rowChanges) }
       switch Int.random(in: 0..<6, using: &random) {
       case 0 where depth < 3:
         for store in [memory, disk] as [any Store] { try store.begin() }
@@ -132,8 +134,8 @@ import Workspace
       }
       for word in ["elm", "oak", "e*", "elm b"] {
         var query = DocumentQuery(kind: "entry")
-        query.words = try [#require(SearchWord(word))]
-        #expect(try disk.find(query) == memory.find(query))
+        query.terms = try [#require(SearchTerm(word))]
+        #expect(try disk.documents(matching: query) == memory.documents(matching: query))
       }
     }
     while depth > 0 {
@@ -157,7 +159,7 @@ import Workspace
       let stated = try Row.fetchAll(db, sql: "SELECT sheet, field, text FROM stated")
       var expected: Set<String> = []
       for row in stated {
-        guard let place = Entry.searchedFields.firstIndex(of: row[1]) else { continue }
+        guard let place = JournalEntry.searchedFields.firstIndex(of: row[1]) else { continue }
         let words = (row[2] as String).lowercased().replacing("é", with: "e").split(separator: " ")
         for word in words { expected.insert("\(word) \(row[0] as Int64) \(place)") }
       }
@@ -201,30 +203,29 @@ import Workspace
     try queue.close()
   }
 
-  @Test func anOlderStoreIsTakenIn() throws {
+  @Test("An older store is taken in") func anOlderStoreIsTakenIn() throws {
     try makeOlder()
     for _ in 0..<2 {
       let store = try SQLiteStore(path: folder.store)
-      #expect(try store.sheet(named: "elm")?.rows == ["rent": "1800"])
-      #expect(try store.entries(limit: nil).map(\.label) == ["set rent 1800"])
+      #expect(try store.document(named: "elm")?.rows == ["rent": "1800"])
+      #expect(try store.logEntries(.newest(nil)).map(\.label) == ["set rent 1800"])
       for word in ["neighbourhood", "cafe"] {
-        #expect(try numbers(store) { $0.words = [SearchWord(word)].compactMap(\.self) } == [2], "\(word)")
+        #expect(try numbers(store) { $0.terms = [SearchTerm(word)].compactMap(\.self) } == [2], "\(word)")
       }
       store.close()
     }
     let store = try SQLiteStore(path: folder.store)
-    try store.apply([Delta(DocumentID(rawValue: 2), .field("text"), from: nil, to: "Oak")])
-    let number = SearchWord("neighbourhood").map { [$0] } ?? []
-    #expect(try numbers(store) { $0.words = number } == [])
+    try store.apply([RowChange(DocumentID(rawValue: 2), .field("text"), from: nil, to: "Oak")])
+    let number = SearchTerm("neighbourhood").map { [$0] } ?? []
+    #expect(try numbers(store) { $0.terms = number } == [])
     store.close()
     #expect(try integrity(of: folder.store) == "ok")
   }
 
-  /// Two shells find an older store at once.
-  @Test func anOlderStoreIsTakenInOnce() throws {
+  @Test("Two shells find an older store at once") func anOlderStoreIsTakenInOnce() throws {
     try makeOlder()
     let (one, other) = (try SQLiteStore(path: folder.store), try SQLiteStore(path: folder.store))
     try one.apply(Self.make(9, ["text": "lime"]))
-    #expect(try numbers(other) { $0.words = [SearchWord("lime")].compactMap(\.self) } == [9])
+    #expect(try numbers(other) { $0.terms = [SearchTerm("lime")].compactMap(\.self) } == [9])
   }
 }

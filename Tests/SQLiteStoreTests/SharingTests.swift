@@ -1,21 +1,22 @@
 import Foundation
+import Programs
 import Testing
 import Workspace
 
 @testable import SQLiteStore
 
 @Suite("Two shells on one store") struct SharingTests {
-  let folder: TemporaryFolder
+  let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
-  @Test func eachNoticesWhatTheOtherWrites() throws {
+  @Test("Each notices what the other writes") func eachNoticesWhatTheOtherWrites() throws {
     let (one, two) = (try SQLiteStore(path: folder.store), try SQLiteStore(path: folder.store))
     let id = try one.made(named: "elm")
     var (first, second) = (try one.revision(), try two.revision())
     let writes: [(SQLiteStore) throws -> Void] = [
       { try $0.apply([.field(id, "rent", "1800")]) }, { try $0.note("one") },
-      { try $0.setState(.undone, of: 1) }, { try $0.dropUndone(by: "me", inheritedUpTo: 0) },
+      { try $0.setState(.undone, of: 1) }, { try $0.note("two") },
     ]
     for (number, write) in writes.enumerated() {
       try write(number.isMultiple(of: 2) ? one : two)
@@ -24,11 +25,11 @@ import Workspace
       (first, second) = (newFirst, newSecond)
     }
     #expect(try one.revision() == first && two.revision() == second)
-    #expect(try two.sheet(named: "elm")?.rows == ["rent": "1800"])
-    #expect(try one.entries(limit: nil) == two.entries(limit: nil))
+    #expect(try two.document(named: "elm")?.rows == ["rent": "1800"])
+    #expect(try one.logEntries(.newest(nil)) == two.logEntries(.newest(nil)))
   }
 
-  @Test func nothingIsSeenBeforeItIsCommitted() throws {
+  @Test("Nothing is seen before it is committed") func nothingIsSeenBeforeItIsCommitted() throws {
     let (one, two) = (try SQLiteStore(path: folder.store), try SQLiteStore(path: folder.store))
     try one.begin()
     try one.note("one")
@@ -37,7 +38,8 @@ import Workspace
     #expect(try two.lastEntry() == 1)
   }
 
-  @Test func aWriterThatIsNotDoneIsWaitedForOnlySoLong() throws {
+  @Test("A writer that is not done is waited for only so long")
+  func aWriterThatIsNotDoneIsWaitedForOnlySoLong() throws {
     let one = try SQLiteStore(path: folder.store)
     let two = try SQLiteStore(path: folder.store, patience: 0.05)
     try one.begin()
@@ -50,53 +52,55 @@ import Workspace
     try two.commit()
   }
 
-  @Test func aWriterInAnotherProcessIsWaitedFor() throws {
+  @Test("A writer in another process is waited for") func aWriterInAnotherProcessIsWaitedFor() throws {
     try SQLiteStore(path: folder.store).close()
-    let probe = try Probe("hold", folder.store)
-    #expect(probe.line() == "held")
+    let probe = try PipedProgram.probe("hold", folder.store)
+    #expect(try probe.nextLine() == "held")
     let store = try SQLiteStore(path: folder.store, patience: 60)
     #expect(try store.lastEntry() == 0)
-    try probe.release()
+    try probe.send(Array("\n".utf8))
     try store.begin()
-    #expect(try store.entries(limit: nil).map(\.label) == ["held"])
+    #expect(try store.logEntries(.newest(nil)).map(\.label) == ["held"])
     try store.commit()
-    #expect(probe.wait() == 0)
+    #expect(try probe.process.waitForEnd() == 0)
   }
 
-  @Test func twoProcessesLoseNothing() throws {
+  @Test("Two processes lose nothing") func twoProcessesLoseNothing() throws {
     let store = try SQLiteStore(path: folder.store, patience: 60)
     _ = try store.made(named: "elm")
     let before = try store.revision()
-    let probes = try ["rent", "price"].map { try Probe("change", folder.store, $0, "150") }
-    let numbers = probes.map { $0.lines().compactMap { Int64($0) } }
+    let probes = try ["rent", "price"].map { try PipedProgram.probe("change", folder.store, $0, "150") }
+    let numbers = try probes.map { try $0.lines().compactMap { Int64($0) } }
     #expect(numbers.map(\.count) == [150, 150])
     #expect(Set(numbers[0] + numbers[1]) == Set(1...300))
     #expect(try store.revision() > before)
-    #expect(try store.sheet(named: "elm")?.rows == ["rent": "150", "price": "150"])
+    #expect(try store.document(named: "elm")?.rows == ["rent": "150", "price": "150"])
     for (session, numbers) in zip(["rent", "price"], numbers) {
       #expect(
-        try store.entries(limit: nil).filter { $0.session == session }.map(\.number) == numbers.reversed())
+        try store.logEntries(.newest(nil)).filter { $0.session == session }.map(\.number)
+          == numbers.reversed())
     }
   }
 
-  /// Several first shells at once: one makes the store, the others find it.
-  @Test func manyMakeOneStore() throws {
+  @Test("Several first shells at once: one makes the store, the others find it") func manyMakeOneStore()
+    throws
+  {
     for round in 0..<12 {
       let path = folder.path + "/\(round)/worksheets.db"
-      let probes = try (0..<4).map { _ in try Probe("change", path, "rent", "2") }
-      #expect(probes.flatMap { $0.lines() }.sorted() == (1...8).map(String.init))
+      let probes = try (0..<4).map { _ in try PipedProgram.probe("change", path, "rent", "2") }
+      #expect(try probes.flatMap { try $0.lines() }.sorted() == (1...8).map(String.init))
       #expect(try integrity(of: path) == "ok")
     }
   }
 
-  /// To close one descriptor of a file drops all of a process's locks on it, unless care is taken.
-  @Test func openingAStoreAgainKeepsItsLocks() throws {
+  @Test("To close one descriptor of a file drops all of a process's locks on it, unless care is taken")
+  func openingAStoreAgainKeepsItsLocks() throws {
     let store = try SQLiteStore(path: folder.store)
     try store.note("one")
     try SQLiteStore(path: folder.store).close()
     // Were the lock gone, this process would take itself for the last, and remove the log that `store` writes into.
-    let probe = try Probe("change", folder.store, "rent", "1")
-    #expect(probe.lines() == ["2"])
+    let probe = try PipedProgram.probe("change", folder.store, "rent", "1")
+    #expect(try probe.lines() == ["2"])
     #expect(try folder.contents().keys.contains("worksheets.db-wal"))
     try store.note("three")
     #expect(try SQLiteStore(path: folder.store).lastEntry() == 3)

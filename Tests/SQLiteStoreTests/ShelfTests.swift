@@ -1,3 +1,4 @@
+import Programs
 import Testing
 import Workspace
 
@@ -5,7 +6,7 @@ import Workspace
 
 @Suite("Texts beside the worksheets")
 struct ShelfTests {
-  private let folder = try? TemporaryFolder()
+  private let folder = try? TestFolder()
 
   /// The same must hold of every store.
   private func stores() throws -> [any Store] {
@@ -15,18 +16,20 @@ struct ShelfTests {
     ]
   }
 
-  private func text(_ key: String, _ text: String = "") -> KeptText { KeptText(key, text, at: "2026-01-02") }
+  private func text(_ key: String, _ text: String = "") -> KeyValueRecord {
+    KeyValueRecord(key, text, at: "2026-01-02")
+  }
 
   @Test("A text is found by its shelf and key, and a new one takes its place")
   func keeping() throws {
     for store in try stores() {
-      #expect(try store.text("a", on: .lessons) == nil)
-      try store.keep(text("a", "one"), on: .lessons, most: 9)
-      try store.keep(text("a", "two"), on: .schedules, most: 9)
-      try store.keep(text("a", "three"), on: .lessons, most: 9)
-      #expect(try store.text("a", on: .lessons) == text("a", "three"))
-      #expect(try store.text("a", on: .schedules)?.text == "two")
-      #expect(try store.texts(on: .lessons).count == 1)
+      #expect(try store.record("a", in: .lessons) == nil)
+      try store.save(text("a", "one"), in: .lessons, limit: 9)
+      try store.save(text("a", "two"), in: .schedules, limit: 9)
+      try store.save(text("a", "three"), in: .lessons, limit: 9)
+      #expect(try store.record("a", in: .lessons) == text("a", "three"))
+      #expect(try store.record("a", in: .schedules)?.text == "two")
+      #expect(try store.records(in: .lessons).count == 1)
       store.close()
     }
   }
@@ -34,13 +37,13 @@ struct ShelfTests {
   @Test("What was not used for longest goes first")
   func bounded() throws {
     for store in try stores() {
-      for key in ["a", "b", "c"] { try store.keep(text(key), on: .schedules, most: 3) }
-      try store.keep(text("other"), on: .lessons, most: 3)
-      try store.touch("a", on: .schedules)
-      try store.touch("nothing", on: .schedules)
-      try store.keep(text("d"), on: .schedules, most: 3)
-      #expect(try store.texts(on: .schedules).map(\.key) == ["d", "a", "c"])
-      #expect(try store.texts(on: .lessons).count == 1)
+      for key in ["a", "b", "c"] { try store.save(text(key), in: .schedules, limit: 3) }
+      try store.save(text("other"), in: .lessons, limit: 3)
+      try store.markUsed("a", in: .schedules)
+      try store.markUsed("nothing", in: .schedules)
+      try store.save(text("d"), in: .schedules, limit: 3)
+      #expect(try store.records(in: .schedules).map(\.key) == ["d", "a", "c"])
+      #expect(try store.records(in: .lessons).count == 1)
       store.close()
     }
   }
@@ -49,13 +52,13 @@ struct ShelfTests {
   func durable() throws {
     let folder = try #require(folder)
     let store = try SQLiteStore(path: folder.store)
-    try store.keep(text("a", "one"), on: .lessons, most: 9)
+    try store.save(text("a", "one"), in: .lessons, limit: 9)
     try store.begin()
-    try store.keep(text("a", "two"), on: .lessons, most: 9)
+    try store.save(text("a", "two"), in: .lessons, limit: 9)
     store.rollback()
     store.close()
     let again = try SQLiteStore(path: folder.store)
-    #expect(try again.text("a", on: .lessons)?.text == "one")
+    #expect(try again.record("a", in: .lessons)?.text == "one")
     again.close()
   }
 }

@@ -1,14 +1,15 @@
 import Foundation
 import GRDB
+import Programs
 import Testing
 import Workspace
 
 @testable import SQLiteStore
 
 @Suite("The file of a store") struct StoreFileTests {
-  let folder: TemporaryFolder
+  let folder: TestFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
   private func mode(_ path: String) throws -> Int {
     try #require(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
@@ -16,11 +17,11 @@ import Workspace
 
   // MARK: - Making
 
-  @Test func isMadeWithItsFoldersForNobodyElse() throws {
+  @Test("The file is made with its folders for nobody else") func isMadeWithItsFoldersForNobodyElse() throws {
     let path = folder.path + "/share/rentalroi/worksheets.db"
     let store = try SQLiteStore(path: path)
     try store.note("one")
-    #expect(store.title == path)
+    #expect(store.location == path)
     #expect(try mode(folder.path + "/share") == 0o700)
     #expect(try mode(folder.path + "/share/rentalroi") == 0o700)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/share/rentalroi")
@@ -28,9 +29,11 @@ import Workspace
     for file in files { #expect(try mode(folder.path + "/share/rentalroi/" + file) == 0o600) }
   }
 
-  /// While stores are made, written and closed: whatever is seen at whatever moment.
-  @Test(arguments: ["0", "22", "777"]) func isNobodyElsesWhateverTheUmask(mask: String) throws {
-    let probe = try Probe("make", folder.path, "30", mask)
+  @Test(
+    "While stores are made, written and closed: whatever is seen at whatever moment",
+    arguments: ["0", "22", "777"]) func isNobodyElsesWhateverTheUmask(mask: String) throws
+  {
+    let probe = try PipedProgram.probe("make", folder.path, "30", mask)
     var seen: [String: Set<Int>] = [:]
     repeat {
       for file in FileManager.default.subpaths(atPath: folder.path) ?? [] {
@@ -40,15 +43,15 @@ import Workspace
         let kind = isFolder ? "folder" : String(file.split(separator: "/").last ?? "")
         seen[kind, default: []].insert(Int(status.st_mode & 0o777))
       }
-    } while probe.isRunning
-    #expect(probe.wait() == 0)
+    } while probe.process.statusIfEnded() == nil
+    #expect(try probe.process.waitForEnd() == 0)
     #expect(seen["folder"] == [0o700])
     #expect(seen["worksheets.db"] == [0o600])
     #expect(seen["worksheets.db-wal"]?.contains(0o600) == true)
     #expect(seen.values.joined().allSatisfy { $0 & 0o077 == 0 }, "\(seen)")
   }
 
-  @Test func isOneFileWhenNobodyHasItOpen() throws {
+  @Test("A store that nobody has open is one file") func isOneFileWhenNobodyHasItOpen() throws {
     let (one, two) = (try SQLiteStore(path: folder.store), try SQLiteStore(path: folder.store))
     try one.note("one")
     one.close()
@@ -60,7 +63,7 @@ import Workspace
     #expect(try SQLiteStore(path: folder.store).lastEntry() == 2)
   }
 
-  @Test func aClosedStoreRefusesWork() throws {
+  @Test("A closed store refuses work") func aClosedStoreRefusesWork() throws {
     let store = try SQLiteStore(path: folder.store)
     try store.begin()
     try store.note("unkept")
@@ -70,13 +73,15 @@ import Workspace
     #expect(try SQLiteStore(path: folder.store).lastEntry() == 0)
   }
 
-  @Test func anEmptyFileBecomesAStore() throws {
+  @Test("An empty file becomes a store") func anEmptyFileBecomesAStore() throws {
     try Data().write(to: URL(fileURLWithPath: folder.store))
     try SQLiteStore(path: folder.store).note("one")
     #expect(try SQLiteStore(path: folder.store).lastEntry() == 1)
   }
 
-  @Test func aLinkIsFollowedToAFileButNeverMakesOne() throws {
+  @Test("A link is followed to a file but never makes one") func aLinkIsFollowedToAFileButNeverMakesOne()
+    throws
+  {
     let link = folder.path + "/link.db"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "worksheets.db")
     #expect(
@@ -86,7 +91,7 @@ import Workspace
     #expect(try SQLiteStore(path: link).lastEntry() == 1)
   }
 
-  @Test func aNameIsNeverAnInstructionToSQLite() throws {
+  @Test("A name is never an instruction to SQLite") func aNameIsNeverAnInstructionToSQLite() throws {
     let path = folder.path + "/file:x?mode=memory"
     try SQLiteStore(path: path).note("one")
     #expect(try Array(folder.contents().keys) == ["file:x?mode=memory"])
@@ -94,15 +99,15 @@ import Workspace
     #expect(StoreFile.absolute("/a/b") == "/a/b")
   }
 
-  @Test func aPathFromHereIsAPathFromTheRoot() throws {
+  @Test("A path from here is a path from the root") func aPathFromHereIsAPathFromTheRoot() throws {
     let here = FileManager.default.currentDirectoryPath
     let up = String(repeating: "../", count: here.split(separator: "/").count)
     let store = try SQLiteStore(path: up + folder.store.drop { $0 == "/" })
-    #expect(store.title.hasPrefix(here + "/../"))
+    #expect(store.location.hasPrefix(here + "/../"))
     #expect(try folder.contents().keys.contains("worksheets.db"))
   }
 
-  @Test func saysWhatItIs() throws {
+  @Test("The file says what it is") func saysWhatItIs() throws {
     let store = try SQLiteStore(path: folder.store)
     store.close()
     let header = try #require(folder.contents()["worksheets.db"]).prefix(100)
@@ -116,7 +121,7 @@ import Workspace
   }
 
   /// Another program may change the journal mode; a store that nobody else uses goes back to its own.
-  @Test func goesBackToItsJournal() throws {
+  @Test("The store goes back to its journal mode") func goesBackToItsJournal() throws {
     try SQLiteStore(path: folder.store).note("one")
     try tamper(folder.store, "PRAGMA journal_mode = DELETE")
     let store = try SQLiteStore(path: folder.store)
@@ -137,27 +142,26 @@ import Workspace
     #expect(try folder.contents() == before, sourceLocation: sourceLocation)
   }
 
-  @Test func aNewerVersion() throws {
+  @Test("A newer version is refused") func aNewerVersion() throws {
     try SQLiteStore(path: folder.store).note("one")
     try tamper(folder.store, "PRAGMA user_version = \(Schema.version + 1)")
     try expectRefusal(folder.store, "was written by a newer roi: it is of version \(Schema.version + 1)")
   }
 
-  /// The newer program crashed, so that the version is in the log beside the file.
-  @Test func aNewerVersionThatIsNotFoldedIn() throws {
+  @Test("The newer program crashed, so that the version is in the log beside the file")
+  func aNewerVersionThatIsNotFoldedIn() throws {
     try SQLiteStore(path: folder.store).close()
     let queue = try DatabaseQueue(path: folder.store)
     try queue.inDatabase { try $0.execute(sql: "PRAGMA user_version = 7") }
     #expect(try #require(refusal(folder.store)).contains("version 7"))
   }
 
-  /// A crash left a log beside it, which is not folded in either.
-  @Test func aNewerVersionWithItsLog() throws {
+  @Test("A crash left a log beside it, which is not folded in either") func aNewerVersionWithItsLog() throws {
     try SQLiteStore(path: folder.store).close()
     try tamper(folder.store, "PRAGMA user_version = 7")
     let queue = try DatabaseQueue(path: folder.store)
     try queue.inDatabase { try $0.execute(sql: "INSERT INTO meta VALUES ('later', 1)") }
-    let crashed = try TemporaryFolder()
+    let crashed = try TestFolder()
     for (name, bytes) in try folder.contents() where !name.hasSuffix("-shm") {
       try bytes.write(to: URL(fileURLWithPath: crashed.path + "/" + name))
     }
@@ -167,19 +171,24 @@ import Workspace
     #expect(try crashed.contents() == before)
   }
 
-  @Test(arguments: [
-    Data("not a store, but a letter to somebody\n".utf8), Data([0]), Data("SQLite format 3\0".utf8),
-    Data("SQLite format 3\0".utf8) + Data(count: 8000), Data(repeating: 0xff, count: 4096), Data(count: 100),
-  ])
+  @Test(
+    "A file of another kind is refused",
+    arguments: [
+      Data("not a store, but a letter to somebody\n".utf8), Data([0]), Data("SQLite format 3\0".utf8),
+      Data("SQLite format 3\0".utf8) + Data(count: 8000), Data(repeating: 0xff, count: 4096),
+      Data(count: 100),
+    ])
   func aFileOfAnotherKind(contents: Data) throws {
     try contents.write(to: URL(fileURLWithPath: folder.store))
     try expectRefusal(folder.store, "is not a store of roi")
   }
 
-  @Test(arguments: [
-    ("DELETE", ""), ("WAL", ""), ("DELETE", "PRAGMA application_id = \(Schema.applicationID)"),
-    ("DELETE", "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = -1"),
-  ])
+  @Test(
+    "Another program's database is refused",
+    arguments: [
+      ("DELETE", ""), ("WAL", ""), ("DELETE", "PRAGMA application_id = \(Schema.applicationID)"),
+      ("DELETE", "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = -1"),
+    ])
   func anotherProgramsDatabase(journal: String, disguise: String) throws {
     let queue = try DatabaseQueue(path: folder.store)
     try queue.inDatabase { db in
@@ -189,7 +198,7 @@ import Workspace
     try expectRefusal(folder.store, "is not a store of roi")
   }
 
-  @Test func aFolderOrAPipe() throws {
+  @Test("A folder or a pipe is refused") func aFolderOrAPipe() throws {
     try FileManager.default.createDirectory(atPath: folder.store, withIntermediateDirectories: false)
     try expectRefusal(folder.store, "is a folder")
     let pipe = folder.path + "/pipe"
@@ -198,14 +207,14 @@ import Workspace
     try expectRefusal("/dev/null", "is not an ordinary file")
   }
 
-  @Test func aPathThatCannotBe() throws {
+  @Test("A path that cannot be is refused") func aPathThatCannotBe() throws {
     try Data().write(to: URL(fileURLWithPath: folder.path + "/plain"))
     try expectRefusal(folder.path + "/plain/worksheets.db", "Not a directory")
     try expectRefusal(folder.path + "/" + String(repeating: "x", count: 300), "File name too long")
     try expectRefusal("/proc/worksheets.db", "could not be made")
   }
 
-  @Test func aFileThatAnotherProgramLocked() throws {
+  @Test("A file that another program locked is told") func aFileThatAnotherProgramLocked() throws {
     try SQLiteStore(path: folder.store).close()
     let queue = try DatabaseQueue(path: folder.store)
     try queue.inDatabase { db in
@@ -218,8 +227,8 @@ import Workspace
     #expect(refusal(folder.store) == nil)
   }
 
-  /// What a person without the rights is told; root gives up being root for it.
   @Test(
+    "What a person without the rights is told; root gives up being root for it",
     arguments: [
       (0o444, 0o777, "is read-only"), (0o666, 0o555, "is read-only"), (0o000, 0o777, "may not be opened"),
       (0o666, 0o000, "may not be opened"), (nil, 0o555, "could not be made: Permission denied"),
@@ -232,7 +241,7 @@ import Workspace
       try FileManager.default.setAttributes([.posixPermissions: file], ofItemAtPath: folder.store)
     }
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path)
-    let said = try Probe("without-rights", folder.store).lines()
+    let said = try PipedProgram.probe("without-rights", folder.store).lines()
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
     #expect(said.count == 1)
     #expect(said.first?.hasPrefix("fault \(folder.store) ") == true)

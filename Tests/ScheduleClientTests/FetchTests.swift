@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Fetching from servers that do what they should not; a limit that has to pass is made small, so that a test ends soon.
-@Suite struct FetchTests {
+@Suite("Fetching") struct FetchTests {
   private static let good = String(
     decoding: ScheduleText(Schedule(Loans.usual), as: .json).bytes, as: UTF8.self)
 
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func aGoodAnswer() throws {
+  @Test("A good answer is taken") func aGoodAnswer() throws {
     let server = HostileServer { $0.answer(Self.good, headers: "Set-Cookie: a=b\r\n") }
     defer { server.close() }
     let client = try client(server)
@@ -61,14 +61,14 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
-  @Test func statuses() throws {
+  @Test("Other statuses are errors") func statuses() throws {
     #expect(try failure { $0.answer("no", status: "500 Oops") } == .status(500))
     #expect(try failure { $0.answer(Self.good, status: "404 Not Found") } == .status(404))
     #expect(try failure { $0.answer("", status: "204 No Content") } == .status(204))
   }
 
-  /// What the service says of its refusal is told, on one line, and no more than a person reads.
-  @Test func explanations() throws {
+  @Test("What the service says of its refusal is told, on one line, and no more than a person reads")
+  func explanations() throws {
     let problem = #"""
       {"type":"about:blank","status":400,"detail":"The query\u001b[2J\n cannot be answered: loan.",
        "errors":[{"parameter":"loan","code":"out-of-range","message":"It is out of range."},{"code":7}]}
@@ -86,8 +86,7 @@ import Testing
     }
   }
 
-  /// The place that a redirect names is told and not called.
-  @Test func redirects() throws {
+  @Test("The place that a redirect names is told and not called") func redirects() throws {
     let other = HostileServer { $0.answer(Self.good) }
     defer { other.close() }
     let place = "http://127.0.0.1:\(other.port)/"
@@ -101,64 +100,65 @@ import Testing
     #expect(other.requests.isEmpty)
   }
 
-  @Test func closesEarly() throws {
-    guard case .brokenOff = try failure({ _ in }) else {
+  @Test("A connection that closes early is broken off") func closesEarly() throws {
+    guard case .fetch(.brokenOff) = try failure({ _ in }) else {
       Issue.record("nothing was sent")
       return
     }
-    guard case .brokenOff = try failure({ $0.send("HTTP/1.1 200 OK\r\nContent-Le") }) else {
+    guard case .fetch(.brokenOff) = try failure({ $0.send("HTTP/1.1 200 OK\r\nContent-Le") }) else {
       Issue.record("half a head was sent")
       return
     }
   }
 
-  @Test func liesAboutLength() throws {
+  @Test("A false length is found out") func liesAboutLength() throws {
     let long = try failure { $0.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[]") }
-    guard case .brokenOff = long else {
+    guard case .fetch(.brokenOff) = long else {
       Issue.record("less was sent than announced: \(String(describing: long))")
       return
     }
     let short = try failure { $0.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n\(Self.good)") }
     #expect(short == .notJSON(offset: 5))
     let chunks = try failure { $0.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nFFFF\r\n[]") }
-    guard case .brokenOff = chunks else {
+    guard case .fetch(.brokenOff) = chunks else {
       Issue.record("a chunk broke off: \(String(describing: chunks))")
       return
     }
   }
 
-  @Test func noHTTP() throws {
-    guard case .brokenOff = try failure({ $0.send("SSH-2.0-OpenSSH_9\r\n") }) else {
+  @Test("An answer that is no HTTP is refused") func noHTTP() throws {
+    guard case .fetch(.brokenOff) = try failure({ $0.send("SSH-2.0-OpenSSH_9\r\n") }) else {
       Issue.record("no HTTP was sent")
       return
     }
   }
 
-  /// Three MiB with a length, then without one, of which the limit is taken and no more.
-  @Test func tooLarge() throws {
+  @Test("Three MiB with a length, then without one, of which the limit is taken and no more") func tooLarge()
+    throws
+  {
     let body = String(repeating: " ", count: 3 << 20)
-    #expect(try failure { $0.answer(body) } == .tooLarge(limit: 2 << 20))
+    #expect(try failure { $0.answer(body) } == .fetch(.tooLarge(limit: 2 << 20)))
     let endless = try failure { connection in
       connection.send("HTTP/1.1 200 OK\r\n\r\n")
       while connection.send(String(repeating: "[", count: 1 << 16)) {}
     }
-    #expect(endless == .tooLarge(limit: 2 << 20))
+    #expect(endless == .fetch(.tooLarge(limit: 2 << 20)))
   }
 
-  /// A byte now and then does not put the limit off.
-  @Test func trickles() throws {
+  @Test("A byte now and then does not put the limit off") func trickles() throws {
     let fault = try failure(change: { $0.wholeMilliseconds = 500 }) { connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
       while connection.send(" ") { usleep(20_000) }
     }
-    #expect(fault == .timedOut(.answer))
+    #expect(fault == .fetch(.timedOut(.answer)))
   }
 
   @Test func saysNothing() throws {
-    #expect(try failure(change: { $0.wholeMilliseconds = 300 }) { $0.waitForEnd() } == .timedOut(.answer))
+    #expect(
+      try failure(change: { $0.wholeMilliseconds = 300 }) { $0.waitForEnd() } == .fetch(.timedOut(.answer)))
   }
 
-  @Test func wrongAnswers() throws {
+  @Test("Wrong answers are refused with their reasons") func wrongAnswers() throws {
     #expect(try failure { $0.answer("<!DOCTYPE html>") } == .notJSON(offset: 0))
     #expect(
       try failure { $0.answer(#"[{"pmtNo":1,"balance0":NaN}]"#) }
@@ -171,25 +171,24 @@ import Testing
         == .wrongShape(.notANumber(row: 1, .number, found: "true or false")))
   }
 
-  @Test func nobodyListens() throws {
+  @Test("A port where nobody listens is told") func nobodyListens() throws {
     let server = HostileServer(nil)
     let client = try client(server)
     server.close()
-    #expect(throws: ServiceError.cannotConnect(reason: "Connection refused")) {
+    #expect(throws: ServiceError.fetch(.cannotConnect(reason: "Connection refused"))) {
       try client.fetch(ScheduleQuery(Loans.usual))
     }
   }
 
-  @Test func unknownHost() throws {
+  @Test("An unknown host is told") func unknownHost() throws {
     let client = ScheduleClient(
       try ServiceAddress("https://schedules.invalid"), fetcher: Invocation.built("roi-fetch"))
-    #expect(throws: ServiceError.cannotConnect(reason: "unknown host schedules.invalid")) {
+    #expect(throws: ServiceError.fetch(.cannotConnect(reason: "unknown host schedules.invalid"))) {
       try client.fetch(ScheduleQuery(Loans.usual))
     }
   }
 
-  /// A queue that is full lets no connection come about.
-  @Test func connectionTimesOut() throws {
+  @Test("A queue that is full lets no connection come about") func connectionTimesOut() throws {
     let server = HostileServer(backlog: 0, nil)
     let waiting = server.connect(4)
     defer {
@@ -197,25 +196,26 @@ import Testing
       server.close()
     }
     let client = try client(server) { $0.connectMilliseconds = 300 }
-    #expect(throws: ServiceError.timedOut(.connection)) { try client.fetch(ScheduleQuery(Loans.usual)) }
+    #expect(throws: ServiceError.fetch(.timedOut(.connection))) {
+      try client.fetch(ScheduleQuery(Loans.usual))
+    }
   }
 
-  /// A server that speaks plain HTTP where TLS is asked for.
-  @Test func noTLS() throws {
+  @Test("A server that speaks plain HTTP where TLS is asked for") func noTLS() throws {
     let server = HostileServer(waitsForHead: false) { connection in
       connection.answer("no TLS")
       connection.waitForEnd()
     }
     defer { server.close() }
     let fault = try failure(of: client(server, "https"))
-    guard case .tls = fault else {
+    guard case .fetch(.tls) = fault else {
       Issue.record("no TLS: \(String(describing: fault))")
       return
     }
   }
 
-  /// Giving up ends the call although nothing has come yet, and the program that fetched is gone.
-  @Test func interrupted() throws {
+  @Test("Giving up ends the call although nothing has come yet, and the program that fetched is gone")
+  func interrupted() throws {
     let server = HostileServer { $0.waitForEnd() }
     defer { server.close() }
     let client = try client(server)
@@ -224,7 +224,7 @@ import Testing
     }
   }
 
-  @Test func progressIsTold() throws {
+  @Test("Progress is told") func progressIsTold() throws {
     let told = Mutex(Duration.zero)
     let server = HostileServer { connection in
       // Answers once the client has said that it waits.
@@ -237,7 +237,7 @@ import Testing
     #expect(told.withLock { $0 } > .zero)
   }
 
-  @Test func noFetcher() throws {
+  @Test("A fetcher that is not there is told") func noFetcher() throws {
     let client = ScheduleClient(try ServiceAddress("https://localhost"), fetcher: "/nowhere/roi-fetch")
     #expect(throws: ServiceError.noFetcher(path: "/nowhere/roi-fetch")) {
       try client.fetch(ScheduleQuery(Loans.usual))
@@ -246,15 +246,16 @@ import Testing
 }
 
 /// The words between the fetching program and the one that starts it.
-@Suite struct FetchReportTests {
+@Suite("Reports of the fetching program") struct FetchReportTests {
   @Test(
+    "A report reads back as it was written",
     arguments: [
       .answer(status: 200, location: nil, body: [1, 10, 2]),
       .answer(status: 302, location: "http://a/b c", body: []),
-      .fault(.cannotConnect(reason: "Connection refused")), .fault(.tls(reason: "x y")),
-      .fault(.untrusted), .fault(.misnamed), .fault(.noTrust(path: "/a b")),
-      .fault(.brokenOff(reason: "")), .fault(.timedOut(.connection)), .fault(.timedOut(.answer)),
-      .fault(.tooLarge(limit: 2 << 20)),
+      .failure(.cannotConnect(reason: "Connection refused")), .failure(.tls(reason: "x y")),
+      .failure(.untrusted), .failure(.misnamed), .failure(.noTrust(path: "/a b")),
+      .failure(.brokenOff(reason: "")), .failure(.timedOut(.connection)), .failure(.timedOut(.answer)),
+      .failure(.tooLarge(limit: 2 << 20)),
     ] as [FetchReport])
   func readsBack(report: FetchReport) {
     #expect(FetchReport(report.bytes) == report)
@@ -262,8 +263,8 @@ import Testing
     #expect(FetchReport(Array(report.bytes.dropLast())) == nil)
   }
 
-  @Test func whatCouldEndALineIsLeftOut() {
-    let report = FetchReport.fault(.tls(reason: "a\nb\u{1B}[31m"))
-    #expect(FetchReport(report.bytes) == .fault(.tls(reason: "ab[31m")))
+  @Test("What could end a line is left out") func whatCouldEndALineIsLeftOut() {
+    let report = FetchReport.failure(.tls(reason: "a\nb\u{1B}[31m"))
+    #expect(FetchReport(report.bytes) == .failure(.tls(reason: "ab[31m")))
   }
 }

@@ -1,7 +1,7 @@
-import Glibc
+import Foundation
 import Synchronization
 
-/// A server that answers each connection with whatever a test wants, on a port of its own; it ends with the test.
+/// A server that answers each connection as a test says, on a port of its own; it ends with the test.
 final class HostileServer: Sendable {
   /// The port, on 127.0.0.1.
   let port: UInt16
@@ -12,9 +12,9 @@ final class HostileServer: Sendable {
 
   /// Listens.
   /// - Parameters:
-  ///   - backlog: How many connections wait to be accepted.
-  ///   - waitsForHead: Whether it first reads what a client of HTTP sends.
-  ///   - answer: What to do with a connection; nil to accept none.
+  ///   - backlog: The number of connections that may wait to be accepted.
+  ///   - waitsForHead: `true` if it first reads the head of a request.
+  ///   - answer: The work on each connection; nil to accept none.
   init(backlog: CInt = 16, waitsForHead: Bool = true, _ answer: (@Sendable (Connection) -> Void)?) {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     (self.listener, self.waitsForHead) = (listener, waitsForHead)
@@ -29,7 +29,7 @@ final class HostileServer: Sendable {
     }
     port = UInt16(bigEndian: address.sin_port)
     guard let answer else { return }
-    Self.thread { [self] in accept(answer) }
+    Thread.detachNewThread { [self] in accept(answer) }
   }
 
   /// Stops listening; connections that are being answered end by themselves.
@@ -38,7 +38,7 @@ final class HostileServer: Sendable {
       guard !isClosed else { return }
       isClosed = true
       shutdown(listener, Int32(SHUT_RDWR))
-      Glibc.close(listener)
+      Foundation.close(listener)
     }
   }
 
@@ -53,7 +53,7 @@ final class HostileServer: Sendable {
       var address = Self.address(port: port)
       withUnsafeMutablePointer(to: &address) { pointer in
         pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          _ = Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+          _ = Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
         }
       }
       return descriptor
@@ -70,33 +70,17 @@ final class HostileServer: Sendable {
 
   private func accept(_ answer: @escaping @Sendable (Connection) -> Void) {
     while true {
-      let descriptor = Glibc.accept(listener, nil, nil)
+      let descriptor = Foundation.accept(listener, nil, nil)
       if descriptor < 0 { return }
-      Self.thread { [self] in
+      Thread.detachNewThread { [self] in
         let connection = Connection(descriptor: descriptor)
         heads.withLock { $0.append("") }
         let head = waitsForHead ? connection.readHead() : ""
         heads.withLock { $0[$0.count - 1] = head }
         answer(connection)
-        Glibc.close(descriptor)
+        Foundation.close(descriptor)
       }
     }
-  }
-
-  private static func thread(_ body: @escaping @Sendable () -> Void) {
-    final class WorkspaceSnapshot {
-      let body: @Sendable () -> Void
-      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
-    var thread = pthread_t()
-    let work = Unmanaged.passRetained(WorkspaceSnapshot(body)).toOpaque()
-    pthread_create(
-      &thread, nil,
-      { work in
-        if let work { Unmanaged<WorkspaceSnapshot>.fromOpaque(work).takeRetainedValue().body() }
-        return nil
-      }, work)
-    pthread_detach(thread)
   }
 
   /// A connection, on the server's side.
@@ -113,7 +97,7 @@ final class HostileServer: Sendable {
       var rest = bytes[...]
       while !rest.isEmpty {
         let count = rest.withUnsafeBytes {
-          Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+          Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
         }
         guard count > 0 else { return false }
         rest.removeFirst(count)

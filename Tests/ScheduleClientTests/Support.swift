@@ -1,5 +1,6 @@
 import Finance
 import ScheduleAPI
+import ScheduleClient
 
 /// Loans as a service takes them: terms in years, rates with three decimals.
 enum Loans {

@@ -2,10 +2,10 @@ import Programs
 import Testing
 
 /// Formulas through the real program.
-@Suite struct AnalysisTests {
+@Suite("Analysis") struct AnalysisTests {
   private static let property = "set price 250k down 20 rate 6.5 rent 1800"
 
-  @Test func aFailedAssertionStopsAScript() throws {
+  @Test("A failed assertion stops a script") func aFailedAssertionStopsAScript() throws {
     let person = try Person()
     try person.home.write(
       "\(Self.property)\nassert cap_rate > 5%\n  assert dscr >= 2\nshow\n", to: "check.roi")
@@ -14,7 +14,7 @@ import Testing
     #expect(result.errors.hasPrefix("check.roi:3:10: dscr >= 2 does not hold: 1.423892923 against 2.\n"))
   }
 
-  @Test func definitionsAreThereInAnotherSession() throws {
+  @Test("Definitions are there in another session") func definitionsAreThereInAnotherSession() throws {
     let person = try Person()
     let first = try person.commands(
       Self.property, "define yield = rent * 12 / price", "require yield > 8%", "save elm",
@@ -26,7 +26,9 @@ import Testing
     #expect(second.text.contains("pass"))
   }
 
-  @Test func aRecordingBringsBackDefinitionsAndCriteria() throws {
+  @Test("A recording brings back definitions and criteria") func aRecordingBringsBackDefinitionsAndCriteria()
+    throws
+  {
     let person = try Person()
     let lines = [
       "record again.roi", Self.property, "define yield = rent * 12 / price", "require yield > 8%",
@@ -40,7 +42,7 @@ import Testing
   }
 
   /// A million lines are written as they are made: the program may have 1 GB of addresses, of which it uses little.
-  @Test func aMillionLinesTakeLittleMemory() throws {
+  @Test("A million lines take little memory") func aMillionLinesTakeLittleMemory() throws {
     let person = try Person()
     let sweep = "sweep rent 0..9999.99 by 0.01 show cash_flow"
     let line = "ulimit -v 1000000; \"$ROI\" --format csv -c '\(Self.property)' -c '\(sweep)' | tail -n 1"
@@ -50,7 +52,7 @@ import Testing
     #expect(result.text == "9999.99,8735.85\r\n")
   }
 
-  @Test func controlCStopsASweep() throws {
+  @Test("Ctrl-C stops a sweep") func controlCStopsASweep() throws {
     let person = try Person()
     let terminal = try person.terminal()
     try terminal.enter(Self.property) { $0.isAtPrompt && $0.contains("Loan Amount") }

@@ -3,7 +3,7 @@ import Programs
 import Testing
 
 /// Names that no command would have let in, put into the store by another program, reach no terminal raw.
-@Suite struct ControlCharactersTests {
+@Suite("Control characters") struct ControlCharactersTests {
   /// Escape sequences in 7 and 8 bits, a bell, a new line, a right-to-left override, and what a spreadsheet would run.
   static let names = [
     "\u{1B}[31mred\u{1B}[0m", "\u{9B}2J", "bell\u{07}", "two\nlines", "\r# over", "tab\there", "del\u{7F}",
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["text", "json", "csv", "markdown"])
+  @Test("Lists show no raw control characters", arguments: ["text", "json", "csv", "markdown"])
   func listShowsNoneRaw(format: String) throws {
     let result = try person().commands("list", options: ["--saved", "--format", format])
     #expect(result.status == 0)
@@ -43,7 +43,7 @@ import Testing
     if format == "text" { #expect(result.text.split(separator: "\n").count == Self.names.count + 2) }
   }
 
-  @Test func errorsShowNoneRaw() throws {
+  @Test("Errors show no raw control characters") func errorsShowNoneRaw() throws {
     let result = try person().roi(
       "--saved", "--keep-going",
       input: """
@@ -61,7 +61,8 @@ import Testing
     #expect(controls(in: result.errors.utf8) == [])
   }
 
-  @Test func thePromptAndItsCompletionsShowNoneRaw() throws {
+  @Test("The prompt and its completions show no raw control characters")
+  func thePromptAndItsCompletionsShowNoneRaw() throws {
     let person = try person()
     person.environment["TERM"] = "dumb"
     let terminal = try person.terminal(rows: 40)

@@ -3,7 +3,7 @@ import Programs
 import Testing
 
 /// What the examples and README promise.
-@Suite struct ExamplesTests {
+@Suite("The examples of the project") struct ExamplesTests {
   static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -19,9 +19,9 @@ import Testing
     }
   }
 
-  @Test func thereAreExamples() { #expect(!Self.examples.isEmpty) }
+  @Test("There are examples") func thereAreExamples() { #expect(!Self.examples.isEmpty) }
 
-  @Test(arguments: examples)
+  @Test("An example runs", arguments: examples)
   func anExampleRuns(name: String) throws {
     for format in ["text", "json", "csv", "markdown"] {
       var invocation = try Person().invocation(["--format", format, "examples/" + name])
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// The lines for a shell that call `roi`; those that build it have been run when this test runs.
-  @Test func theLinesForAShellWork() throws {
+  @Test("The lines for a shell work") func theLinesForAShellWork() throws {
     let person = try Person()
     try person.home.write("set rent 5\n", to: "elm.roi")
     let lines = try blocks("sh").flatMap { $0.split(separator: "\n").map(String.init) }.filter {
@@ -58,8 +58,7 @@ import Testing
     }
   }
 
-  /// What README shows at the prompt can be typed.
-  @Test func theLinesAtThePromptWork() throws {
+  @Test("What README shows at the prompt can be typed") func theLinesAtThePromptWork() throws {
     let person = try Person()
     let lines = try (blocks("roi") + blocks("text")).joined(separator: "\n").split(separator: "\n").compactMap
     { line -> String? in
@@ -76,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func everyOptionOfREADMEExists() throws {
+  @Test("Every option of README exists") func everyOptionOfREADMEExists() throws {
     let help =
       try Person().roi("--help").text + Person().roi("lesson", "new", "--help").text
       + Person().roi("-c", "help learn").text

@@ -3,8 +3,8 @@ import Programs
 import Testing
 
 /// What a program that calls `roi` may rely on: statuses, and which bytes go where.
-@Suite struct ExitStatusTests {
-  @Test func zeroWhenAllWentWell() throws {
+@Suite("The exit status") struct ExitStatusTests {
+  @Test("The status is zero when all went well") func zeroWhenAllWentWell() throws {
     let person = try Person()
     #expect(try person.commands("set rent 5", "show").status == 0)
     #expect(try person.roi().status == 0)
@@ -12,7 +12,7 @@ import Testing
     #expect(try person.roi(input: "set rent 5\nquit\nset rant 6\n").status == 0)
   }
 
-  @Test func oneWhenACommandFailed() throws {
+  @Test("The status is one when a command failed") func oneWhenACommandFailed() throws {
     let person = try Person()
     let script = "set rent 5\nset rant 6\nset rent 7\n"
     let stopped = try person.roi(input: script)
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// The first script that fails is the last one, unless it goes on; `quit` ends all of them.
-  @Test func severalScripts() throws {
+  @Test("The status of several scripts") func severalScripts() throws {
     let person = try Person()
     try person.home.write("set rant 1\n", to: "bad.roi")
     try person.home.write("set rent 2\n", to: "good.roi")
@@ -43,8 +43,9 @@ import Testing
     #expect(quit.status == 0)
   }
 
-  /// A service that the environment names wrongly is as wrong as one on the command line.
-  @Test(arguments: [["-c", "show"], [], ["--service", ""]])
+  @Test(
+    "A service that the environment names wrongly is as wrong as one on the command line",
+    arguments: [["-c", "show"], [], ["--service", ""]])
   func badServiceVariable(arguments: [String]) throws {
     let person = try Person()
     person.environment["ROI_SERVICE"] = "garbage"
@@ -59,18 +60,20 @@ import Testing
     #expect(try PipedProgram.run(person.invocation(["-c", "show"])).status == 0)
   }
 
-  @Test func oneVersion() throws {
+  @Test("All programs have one version") func oneVersion() throws {
     let person = try Person()
     let shell = try person.roi("--version").text
     let service = try PipedProgram.run(Invocation(Invocation.built("roi-service"), ["--version"])).text
     #expect(shell.hasPrefix("roi ") && service == shell.replacing("roi ", with: "roi-service "))
   }
 
-  @Test(arguments: [
-    ["--format", "xml"], ["--nonsense"], ["-c"], ["--store"], ["--store", "x", "--saved"],
-    ["--color", "red"],
-    ["x.roi", "-c", "show"], ["--keep-going=3"],
-  ])
+  @Test(
+    "The status is two for wrong usage",
+    arguments: [
+      ["--format", "xml"], ["--nonsense"], ["-c"], ["--store"], ["--store", "x", "--saved"],
+      ["--color", "red"],
+      ["x.roi", "-c", "show"], ["--keep-going=3"],
+    ])
   func twoForWrongUsage(arguments: [String]) throws {
     let person = try Person()
     let result = try PipedProgram.run(person.invocation(arguments))
@@ -81,7 +84,7 @@ import Testing
     #expect(person.home.names() == [])
   }
 
-  @Test func helpAndVersion() throws {
+  @Test("Help and version end with zero") func helpAndVersion() throws {
     let person = try Person()
     let version = try person.roi("--version")
     #expect(version.status == 0)
@@ -95,10 +98,12 @@ import Testing
 
   // MARK: - Output
 
-  @Test(arguments: [
-    ["-c", "show"], ["--format", "json", "-c", "show"], ["--help"], ["--version"],
-    ["-c", "set price 250000 down 20", "-c", "schedule"],
-  ])
+  @Test(
+    "The status is 74 when output cannot be written",
+    arguments: [
+      ["-c", "show"], ["--format", "json", "-c", "show"], ["--help"], ["--version"],
+      ["-c", "set price 250000 down 20", "-c", "schedule"],
+    ])
   func seventyFourWhenOutputCannotBeWritten(arguments: [String]) throws {
     let person = try Person()
     let result = try PipedProgram.run(person.invocation(arguments), output: .file("/dev/full"))
@@ -106,8 +111,8 @@ import Testing
     #expect(result.errors == "roi: output could not be written: No space left on device\n")
   }
 
-  /// A script that runs for long does not go on for nobody.
-  @Test(arguments: [["-c", "show"], ["--help"], ["-"]])
+  @Test(
+    "A script that runs for long does not go on for nobody", arguments: [["-c", "show"], ["--help"], ["-"]])
   func aClosedPipeIsQuiet(arguments: [String]) throws {
     let script = String(repeating: "show\n", count: 2000)
     let person = try Person()
@@ -117,7 +122,7 @@ import Testing
     #expect(result.errors == "")
   }
 
-  @Test func aReaderOfOneLineIsEnough() throws {
+  @Test("A reader of one line is enough") func aReaderOfOneLineIsEnough() throws {
     let person = try Person()
     let line = "\"$ROI\" -c 'set price 250000 down 20' -c schedule -c schedule | head -n 1"
     let result = try PipedProgram.run(person.shell(line))
@@ -125,7 +130,7 @@ import Testing
     #expect(result.errors == "")
   }
 
-  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  @Test("A signal ends a script with its status", arguments: [SIGTERM, SIGINT, SIGHUP])
   func aSignalEndsAScriptWithItsStatus(signal: Int32) throws {
     let person = try Person()
     let program = try PipedProgram(person.invocation(["--store", "s.db"]))
@@ -141,7 +146,7 @@ import Testing
 
   // MARK: - Errors
 
-  @Test func errorsSayWhereAndLeaveOutputClean() throws {
+  @Test("Errors say where and leave output clean") func errorsSayWhereAndLeaveOutputClean() throws {
     let person = try Person()
     let script = "set rent 5\n\nset price 250k \\\n  rant 7\n"
     try person.home.write(script, to: "scripts/bad.roi")
@@ -159,8 +164,9 @@ import Testing
     #expect(try person.commands("show rent", "source scripts/bad.roi").errors == "scripts/bad.roi" + message)
   }
 
-  /// In JSON a failure is a line among the others, and people are told as well.
-  @Test func failuresInJSON() throws {
+  @Test("In JSON a failure is a line among the others, and people are told as well") func failuresInJSON()
+    throws
+  {
     let person = try Person()
     try person.home.write("set rent 5\n  set rant 7\n", to: "bad.roi")
     let result = try person.roi("--format", "json", "bad.roi")
@@ -190,7 +196,7 @@ import Testing
 
   private static func repeating(_ count: Int) -> String { String(repeating: "x", count: count) }
 
-  @Test(arguments: badScripts)
+  @Test("Bad bytes are refused with their place", arguments: badScripts)
   func badBytesAreRefusedWithTheirPlace(script: String, message: String) throws {
     let bytes = script.utf8.map { $0 == UInt8(ascii: "%") ? 0xFF : $0 == UInt8(ascii: "0") ? 0 : $0 }
     let person = try Person()
@@ -199,8 +205,7 @@ import Testing
     #expect(result.errors.hasPrefix(message))
   }
 
-  /// A line may have 64 KiB.
-  @Test func longLinesAreTaken() throws {
+  @Test("A line may have 64 KiB") func longLinesAreTaken() throws {
     let comment = "show price # " + String(repeating: "x", count: 65_536 - 13)
     let result = try Person().roi(input: comment + "\nshow rent\n")
     #expect(result.status == 0)

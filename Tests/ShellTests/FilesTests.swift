@@ -4,10 +4,10 @@ import Programs
 import Testing
 
 /// `record`, `export` and `source`: the files that commands write and read.
-@Suite struct FilesTests {
+@Suite("Files") struct FilesTests {
   // MARK: - record
 
-  @Test func aRecordingReplaysToTheSameProperty() throws {
+  @Test("A recording replays to the same property") func aRecordingReplaysToTheSameProperty() throws {
     let person = try Person()
     let terminal = try person.terminal(columns: 120)
     try terminal.enter("set price 250000 down 20 rent 1800; save \"elm street\"") {
@@ -34,7 +34,7 @@ import Testing
     #expect(!person.home.text(of: "elm.roi").contains("rant"))
   }
 
-  @Test func aRecordingReplacesNothingUnasked() throws {
+  @Test("A recording replaces nothing unasked") func aRecordingReplacesNothingUnasked() throws {
     let person = try Person()
     try person.home.write("mine\n", to: "elm.roi")
     let refused = try person.commands("record elm.roi")
@@ -50,7 +50,9 @@ import Testing
     }
   }
 
-  @Test func aRecordingThatIsRemovedEndsAndNothingElse() throws {
+  @Test("A recording that is removed ends and nothing else") func aRecordingThatIsRemovedEndsAndNothingElse()
+    throws
+  {
     let person = try Person()
     let program = try PipedProgram(person.invocation(["--keep-going"]))
     try program.send(Array("record elm.roi\nset rent 5\n".utf8))
@@ -66,7 +68,9 @@ import Testing
 
   // MARK: - export
 
-  @Test(arguments: [("x.txt", "text"), ("x.json", "json"), ("x.csv", "csv"), ("x.md", "markdown")])
+  @Test(
+    "An export is what the format shows",
+    arguments: [("x.txt", "text"), ("x.json", "json"), ("x.csv", "csv"), ("x.md", "markdown")])
   func anExportIsWhatTheFormatShows(file: String, format: String) throws {
     let person = try Person()
     let setting = "set price 250000 down 20 rate 6.5 rent 1800"
@@ -88,7 +92,7 @@ import Testing
     #expect(person.home.names() == [file])
   }
 
-  @Test func anExportThatCannotBe() throws {
+  @Test("An export that cannot be written is told") func anExportThatCannotBe() throws {
     let person = try Person()
     symlink("target.csv", person.home("link.csv"))
     for (path, message) in [
@@ -105,7 +109,7 @@ import Testing
   }
 
   /// A file that is replaced keeps its permissions, a link stays one, and what is no file is written to.
-  @Test func replacingIsGentle() throws {
+  @Test("A file is replaced whole or not at all") func replacingIsGentle() throws {
     let person = try Person()
     try person.home.write("old", to: "real.csv")
     chmod(person.home("real.csv"), 0o640)
@@ -131,7 +135,7 @@ import Testing
 
   // MARK: - source
 
-  @Test func pathsAreThoseOfTheScript() throws {
+  @Test("Paths are those of the script") func pathsAreThoseOfTheScript() throws {
     let person = try Person()
     try person.home.write("source parts/a.roi\nsource 'parts/with blank.roi'\n", to: "scripts/main.roi")
     try person.home.write("source ../../top.roi\nset rent 1\n", to: "scripts/parts/a.roi")
@@ -146,7 +150,7 @@ import Testing
     #expect(try person.roi(input: "source scripts/main.roi\n").status == 0)
   }
 
-  @Test func anErrorWithinNamesItsOwnFile() throws {
+  @Test("An error within names its own file") func anErrorWithinNamesItsOwnFile() throws {
     let person = try Person()
     try person.home.write("set rent 1\nsource parts/bad.roi\nset rent 2\n", to: "scripts/main.roi")
     try person.home.write("# here\nset extra 2; set rant 3\n", to: "scripts/parts/bad.roi")
@@ -162,7 +166,7 @@ import Testing
         "scripts/main.roi:1:8: There is no file scripts/no.roi."))
   }
 
-  @Test func circlesAndTooManyStoreysAreRefused() throws {
+  @Test("Circles and too many storeys are refused") func circlesAndTooManyStoreysAreRefused() throws {
     let person = try Person()
     try person.home.write("source me.roi\n", to: "me.roi")
     #expect(try person.roi("me.roi").errors.hasPrefix("me.roi:1:8: me.roi is running already"))
@@ -181,7 +185,7 @@ import Testing
     #expect(try person.commands("source 17.roi; source 17.roi").status == 0)
   }
 
-  @Test func quitInAScriptEndsAll() throws {
+  @Test("Quit in a script ends all") func quitInAScriptEndsAll() throws {
     let person = try Person()
     try person.home.write("set rent 1\nquit\nset rent 2\n", to: "quit.roi")
     let result = try person.commands("source quit.roi", "set rent 3", options: ["--store", "s.db"])

@@ -42,11 +42,11 @@ final class Learner {
   // MARK: Answers
 
   /// The lines that answer a step as its page does.
-  func modelAnswer(to step: Step) throws -> [String] {
+  func modelAnswer(to step: LessonStep) throws -> [String] {
     switch step.exercise {
     case .reading: []
     case .task(let task): try task.solution.map { try filled($0.text) }
-    case .choice(let choice): choice.answers.indices.filter { choice.answers[$0].isRight }.map(letter)
+    case .choice(let choice): choice.options.indices.filter { choice.options[$0].isRight }.map(letter)
     case .prediction(let prediction):
       try guess(prediction.formula.text, in: prediction).map { ["guess " + $0] } ?? []
     }
@@ -110,7 +110,7 @@ extension String {
   }
 
   /// Whether it has what stands between the live numbers of a text.
-  func tells(_ text: LiveText) -> Bool {
+  func tells(_ text: TemplateText) -> Bool {
     text.source.split(separator: /\{[^}]*\}/).allSatisfy { tells(String($0)) }
   }
 

@@ -1,11 +1,11 @@
 import Testing
 
 /// What the writer of a lesson has: `roi lesson new` and `roi lesson lint`.
-@Suite struct LessonPagesTests {
+@Suite("Pages of lessons") struct LessonPagesTests {
   private let transcript =
     "```roi\nroi> set price 250k down 20 rate 6.5\nroi> show\nroi> set rent 1800\n```\n"
 
-  @Test func aDraftIsProved() throws {
+  @Test("A draft is proved") func aDraftIsProved() throws {
     let person = try Person()
     try person.home.write(transcript, to: "session.md")
     let new = try person.roi("lesson", "new", "my-deal", "--from", "session.md")
@@ -30,7 +30,7 @@ import Testing
     #expect(person.home.text(of: "page.md") == page.replacing("Rents $0 → $5", with: "Rent  $0 → $5"))
   }
 
-  @Test func faultsAreToldWithTheirLines() throws {
+  @Test("Faults are told with their lines") func faultsAreToldWithTheirLines() throws {
     let person = try Person()
     try person.home.write(transcript, to: "session.md")
     _ = try person.roi("lesson", "new", "one", "--from", "session.md")
@@ -49,7 +49,7 @@ import Testing
     #expect(lint.errors.contains("three.md"))
   }
 
-  @Test func whatCannotBeDone() throws {
+  @Test("Pages that cannot be read or written are told") func whatCannotBeDone() throws {
     let person = try Person()
     try person.home.write("```roi\nroi> show\n```\n", to: "looks.md")
     let empty = try person.roi("lesson", "new", "x", "--from", "looks.md")

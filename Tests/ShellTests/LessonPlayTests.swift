@@ -71,7 +71,7 @@ struct LessonPlayTests {
     return said
   }
 
-  private func miss(_ task: Assignment, _ learner: Learner) throws {
+  private func miss(_ task: LessonTask, _ learner: Learner) throws {
     var heard: [String] = []
     let isHeard = { (wrong: Misconception) in heard.contains { $0.tells(wrong.reply) } }
     for line in task.rejected {
@@ -99,8 +99,8 @@ struct LessonPlayTests {
     }
   }
 
-  private func miss(_ choice: Choice, _ learner: Learner) throws {
-    for (place, answer) in choice.answers.enumerated() where !answer.isRight {
+  private func miss(_ choice: MultipleChoice, _ learner: Learner) throws {
+    for (place, answer) in choice.options.enumerated() where !answer.isRight {
       #expect(try miss(learner.letter(place), learner).tells(answer.reply))
     }
   }
@@ -108,7 +108,7 @@ struct LessonPlayTests {
   // MARK: Hints
 
   /// Fails twice, asks for every hint, and skips.
-  private func giveUp(_ step: Step, _ learner: Learner) throws {
+  private func giveUp(_ step: LessonStep, _ learner: Learner) throws {
     _ = try learner.type("restart")
     let early = try learner.type("hint")
     #expect(early.hasPrefix(step.hints.isEmpty ? "There is no hint here." : "Try it first"))
@@ -126,11 +126,11 @@ struct LessonPlayTests {
     #expect(said.contains("Skipped.") && said.settles && !learner.hasFailed)
   }
 
-  private func wrongAnswer(to step: Step, _ learner: Learner) -> String {
+  private func wrongAnswer(to step: LessonStep, _ learner: Learner) -> String {
     switch step.exercise {
     case .reading, .task: "set rant 1"
     case .prediction: "guess 987654321"
-    case .choice(let choice): choice.answers.firstIndex { !$0.isRight }.map(learner.letter) ?? ""
+    case .choice(let choice): choice.options.firstIndex { !$0.isRight }.map(learner.letter) ?? ""
     }
   }
 }

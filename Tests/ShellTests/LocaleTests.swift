@@ -2,7 +2,7 @@ import Programs
 import Testing
 
 /// Amounts as the person's environment, command line and settings have them.
-@Suite struct LocaleTests {
+@Suite("The locale") struct LocaleTests {
   private func person(_ language: String) throws -> Person {
     let person = try Person()
     person.environment["LANG"] = language
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func aPromptSpeaksThePersonsLocale() throws {
+  @Test("A prompt uses the user's locale") func aPromptSpeaksThePersonsLocale() throws {
     let person = try person("de_DE.UTF-8")
     let terminal = try person.terminal()
     try terminal.enter("set rent 1.800,50", until: shows("Read 1.800,50 as 1.800,50 €."))
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// The start file chooses before the first prompt, also for what the locale of the environment could not read.
-  @Test func theStartFileChooses() throws {
+  @Test("The start file chooses the locale") func theStartFileChooses() throws {
     let person = try person("ja_JP.UTF-8")
     #expect(
       try person.commands("set rent 1.50; save elm", options: ["--saved", "--currency", "EUR"]).status == 0)
@@ -47,8 +47,8 @@ import Testing
     try terminal.enter("show rent", until: shows("1,50 €"))
   }
 
-  /// A script's figures are the same for everyone; only the marks of its text are the person's.
-  @Test func aScriptGivesEveryoneTheSameFigures() throws {
+  @Test("A script's figures are the same for everyone; only the marks of its text are the person's")
+  func aScriptGivesEveryoneTheSameFigures() throws {
     let lines = ["set price 250000.50 down 20 rate 6.5 rent 1,800", "show", "month 12"]
     let figures = try ["C.UTF-8", "de_DE.UTF-8", "ja_JP", "ar_EG", "xx_YY"].map { language in
       try person(language).commands(lines[0], lines[1], lines[2], options: ["--format", "json"]).text
@@ -61,17 +61,19 @@ import Testing
     #expect(try person("de_DE").commands("set rent 1.800,50").status == 1)
   }
 
-  @Test(arguments: [
-    (["--locale", "de_DEE"], "There is no locale \"de_DEE\". Did you mean \"de_DE\"?"),
-    (["--currency", "EURO"], "There is no currency \"EURO\". Did you mean \"EUR\"?"),
-  ])
+  @Test(
+    "A wrong name is wrong usage",
+    arguments: [
+      (["--locale", "de_DEE"], "There is no locale \"de_DEE\". Did you mean \"de_DE\"?"),
+      (["--currency", "EURO"], "There is no currency \"EURO\". Did you mean \"EUR\"?"),
+    ])
   func aWrongNameIsWrongUsage(options: [String], sentence: String) throws {
     let result = try person("C").commands("show", options: options)
     #expect(result.status == 2 && result.errors.contains(sentence))
   }
 
   /// A terminal that does not block, as another program may leave it, is waited for in both directions.
-  @Test func aTerminalThatDoesNotBlockIsWaitedFor() throws {
+  @Test("A terminal that does not block is waited for") func aTerminalThatDoesNotBlockIsWaitedFor() throws {
     let person = try Person()
     let terminal = try PseudoTerminal(person.invocation([]), blocks: false)
     try terminal.waitForPrompt("roi>")

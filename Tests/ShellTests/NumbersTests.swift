@@ -8,7 +8,7 @@ import Testing
 /// `principal = payment − interest`, the extra payment never past the balance, the last payment what is left;
 /// `invested = price − loan + extra·month`, `net = rent − escrow − interest − expenses`, `roi = net·12 / invested`. The
 /// return is cut to 15 digits.
-@Suite struct NumbersTests {
+@Suite("Numbers") struct NumbersTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     let set: String
     let month: Int
@@ -93,7 +93,7 @@ import Testing
       summary: #""payment":0,"total_interest":0,"payoff_month":1200,"last_payment":0.01"#),
   ]
 
-  @Test(arguments: samples)
+  @Test("A month and the summary agree with the worksheet", arguments: samples)
   func aMonthAndTheSummary(sample: Sample) throws {
     let result = try Person().commands(
       "set \(sample.set)", "month \(sample.month)", "summary", options: ["--format", "json"])
@@ -105,11 +105,12 @@ import Testing
     #expect(lines[1].hasPrefix("{\"command\":\"summary\",\"ok\":true,\"figures\":{\(sample.summary),"))
   }
 
-  /// Without cash in it a property has no return, and the reason is said.
-  @Test(arguments: [
-    ("price 300000 loan 300000 rate 7.125 term 15 rent 2500", 1, "718.75"),
-    ("price 999,999,999,999.99 loan 999,999,999,999.99 rate 6.5 rent 1", 360, "-34052565.54"),
-  ])
+  @Test(
+    "Without cash in it a property has no return, and the reason is said",
+    arguments: [
+      ("price 300000 loan 300000 rate 7.125 term 15 rent 2500", 1, "718.75"),
+      ("price 999,999,999,999.99 loan 999,999,999,999.99 rate 6.5 rent 1", 360, "-34052565.54"),
+    ])
   func noReturnWithoutCash(set: String, month: Int, net: String) throws {
     let person = try Person()
     let json = try person.commands("set \(set)", "month \(month)", options: ["--format", "json"]).text
@@ -122,8 +123,7 @@ import Testing
     }
   }
 
-  /// The rows of a schedule add up to its summary.
-  @Test func theScheduleAddsUp() throws {
+  @Test("The rows of a schedule add up to its summary") func theScheduleAddsUp() throws {
     let json = try Person().commands(
       "set price 250000 down 20 rate 6.5 extra 250", "schedule", options: ["--format", "json"]
     ).text

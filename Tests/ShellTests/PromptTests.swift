@@ -2,8 +2,8 @@ import Programs
 import Testing
 
 /// The program at a terminal, as a person meets it.
-@Suite struct PromptTests {
-  @Test func thePromptSaysWhereOneIs() throws {
+@Suite("The prompt") struct PromptTests {
+  @Test("The prompt shows the path") func thePromptSaysWhereOneIs() throws {
     let terminal = try Person().terminal()
     try terminal.waitForPrompt("roi>")
     for (line, prompt) in [
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func somebodyNewIsToldWhatToType() throws {
+  @Test("A new user is told what to type") func somebodyNewIsToldWhatToType() throws {
     let person = try Person()
     let first = try person.terminal()
     #expect(first.screen.contains("Type a house in: set price 250k down 20"))
@@ -30,7 +30,7 @@ import Testing
     #expect(try person.roi("-c", "show price").text.hasPrefix("  price"))
   }
 
-  @Test func aFailureStandsRightUnderTheWord() throws {
+  @Test("A failure stands right under the word") func aFailureStandsRightUnderTheWord() throws {
     let terminal = try Person().terminal(columns: 100)
     try terminal.enter("set rant 1800") {
       $0.lastRows(3) == [
@@ -61,7 +61,7 @@ import Testing
 
   // MARK: - Completion
 
-  @Test func tabCompletesCommandsFieldsAndNames() throws {
+  @Test("Tab completes commands, fields and names") func tabCompletesCommandsFieldsAndNames() throws {
     let person = try Person()
     let made = try person.commands(
       "set rent 1", "save elm", "copy elm 'oak street'", options: ["--saved"])
@@ -86,7 +86,7 @@ import Testing
     try terminal.wait { $0.bells > 0 }
   }
 
-  @Test func tabCompletesFiles() throws {
+  @Test("Tab completes files") func tabCompletesFiles() throws {
     let person = try Person()
     try person.home.write("set rent 77\n", to: "scripts/house one.roi")
     let terminal = try person.terminal()
@@ -98,7 +98,7 @@ import Testing
 
   // MARK: - Keys
 
-  @Test func controlCClearsTheLineAndControlDLeaves() throws {
+  @Test("Ctrl-C clears the line and Ctrl-D leaves") func controlCClearsTheLineAndControlDLeaves() throws {
     let terminal = try Person().terminal()
     terminal.send("set rent 5")
     try terminal.wait { $0.textToCursor == "roi> set rent 5" }
@@ -110,8 +110,7 @@ import Testing
     #expect(try terminal.waitForEnd() == 0)
   }
 
-  /// Leaving is no failure, whatever failed before.
-  @Test(arguments: ["quit", "set rent 5; quit; set rant 6"])
+  @Test("Leaving is no failure, whatever failed before", arguments: ["quit", "set rent 5; quit; set rant 6"])
   func quitLeavesWithZero(line: String) throws {
     let terminal = try Person().terminal()
     try terminal.enter("set rant 5") { $0.contains("^^^^") && $0.typed == "roi!>" }
@@ -119,7 +118,7 @@ import Testing
     #expect(try terminal.waitForEnd() == 0)
   }
 
-  @Test(arguments: [15, 1] as [Int32])
+  @Test("A signal ends the shell with its status", arguments: [15, 1] as [Int32])
   func aSignalEndsItWithItsStatus(signal: Int32) throws {
     let person = try Person()
     let terminal = try person.terminal()
@@ -130,7 +129,7 @@ import Testing
     #expect(person.home.names(in: "data/rentalroi") == ["worksheets.db"])
   }
 
-  @Test func controlCStopsAScriptAndTakesItBack() throws {
+  @Test("Ctrl-C stops a script and takes it back") func controlCStopsAScriptAndTakesItBack() throws {
     let person = try Person()
     let script = (1...200_000).map { "set rent \($0)\n" }.joined()
     try person.home.write(script, to: "long.roi")
@@ -145,7 +144,7 @@ import Testing
 
   // MARK: - History
 
-  @Test func historySurvivesARestart() throws {
+  @Test("History survives a restart") func historySurvivesARestart() throws {
     let person = try Person()
     let first = try person.terminal()
     try first.enter("set rent 5") { $0.contains("$0 → $5") && $0.typed == "roi>" }
@@ -160,7 +159,7 @@ import Testing
 
   // MARK: - Output
 
-  @Test func anErrorInJSONIsToldOnce() throws {
+  @Test("An error in JSON is told once") func anErrorInJSONIsToldOnce() throws {
     let terminal = try Person().terminal()
     try terminal.enter("output json") { $0.contains(#""ok":true"#) && $0.typed == "roi>" }
     try terminal.enter("set rant 5") { $0.contains(#""code":"unknown-field""#) && $0.typed == "roi!>" }
@@ -170,7 +169,7 @@ import Testing
 
   // MARK: - Colour and escapes
 
-  @Test(arguments: ["dumb", ""])
+  @Test("A terminal without escapes gets none", arguments: ["dumb", ""])
   func aTerminalWithoutEscapesGetsNone(name: String) throws {
     let person = try Person()
     person.environment["TERM"] = name
@@ -179,8 +178,7 @@ import Testing
     #expect(!terminal.bytes.contains(0x1B))
   }
 
-  /// Without colour only the editor's own moves remain: nothing is styled.
-  @Test func noColor() throws {
+  @Test("Without colour only the editor's own moves remain: nothing is styled") func noColor() throws {
     let person = try Person()
     #expect(try styles(of: person) > 0)
     #expect(try styles(of: person, "--color", "never") == 0)
@@ -211,8 +209,8 @@ import Testing
 
   // MARK: - Output elsewhere
 
-  /// Results go where standard output goes, the prompt and errors to the terminal.
-  @Test func anOutputThatIsFullEndsIt() throws {
+  @Test("Results go where standard output goes, the prompt and errors to the terminal")
+  func anOutputThatIsFullEndsIt() throws {
     let person = try Person()
     let terminal = try PseudoTerminal(person.shell("exec \"$ROI\" > /dev/full"))
     terminal.send("show\r")
@@ -220,8 +218,8 @@ import Testing
     #expect(terminal.screen.contains("roi: output could not be written: No space left on device"))
   }
 
-  /// With commands or a script there is no prompt, at a terminal too.
-  @Test func commandsAtATerminalAskNothing() throws {
+  @Test("With commands or a script there is no prompt, at a terminal too")
+  func commandsAtATerminalAskNothing() throws {
     let person = try Person()
     try person.home.write("show rent\n", to: "a.roi")
     for arguments in [["-c", "show rent"], ["a.roi"], ["run", "a.roi"]] {

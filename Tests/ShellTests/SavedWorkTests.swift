@@ -3,9 +3,10 @@ import Programs
 import Testing
 
 /// Work that is kept from one start to the next.
-@Suite struct SavedWorkTests {
-  /// Whatever the umask, nobody else may read it: new folders are 0700 and new files 0600.
-  @Test(arguments: ["000", "022", "077"])
+@Suite("Saved work") struct SavedWorkTests {
+  @Test(
+    "Whatever the umask, nobody else may read it: new folders are 0700 and new files 0600",
+    arguments: ["000", "022", "077"])
   func aFreshHomeIsFurnishedInPrivate(mask: String) throws {
     let person = try Person()
     let terminal = try PseudoTerminal(person.shell("umask \(mask); exec \"$ROI\""))
@@ -24,7 +25,7 @@ import Testing
     #expect(person.home.names(in: "data/rentalroi") == ["worksheets.db"])
   }
 
-  @Test func withoutXDGItIsUnderHome() throws {
+  @Test("Without the XDG variables the store is under the home") func withoutXDGItIsUnderHome() throws {
     let person = try Person()
     person.environment["XDG_DATA_HOME"] = nil
     // A relative path counts as none.
@@ -36,8 +37,9 @@ import Testing
     #expect(person.home.text(of: "home/.local/state/rentalroi/history") == "set rent 5\n")
   }
 
-  /// Without a home there is nowhere to keep work; it is not put somewhere else.
-  @Test(arguments: [nil, "", "home"])
+  @Test(
+    "Without a home there is nowhere to keep work; it is not put somewhere else",
+    arguments: [nil, "", "home"])
   func withoutAHomeItIsInMemory(home: String?) throws {
     let person = try Person()
     for variable in ["XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"] {
@@ -54,7 +56,7 @@ import Testing
     #expect(person.home.names() == [])
   }
 
-  @Test func theLastPropertyIsThereAtTheNextStart() throws {
+  @Test("The last property is there at the next start") func theLastPropertyIsThereAtTheNextStart() throws {
     let person = try Person()
     let first = try person.terminal()
     try first.enter("set rent 1800; save elm; new; set rent 900") {
@@ -73,8 +75,8 @@ import Testing
     try third.enter("list") { $0.contains("untitled") }
   }
 
-  /// Each in a program of its own, so that all of it goes through the store.
-  @Test func undoRedoAndLogAcrossRestarts() throws {
+  @Test("Each in a program of its own, so that all of it goes through the store")
+  func undoRedoAndLogAcrossRestarts() throws {
     let person = try Person()
     func run(_ command: String) throws -> String {
       let result = try person.commands(command, options: ["--saved"])
@@ -107,7 +109,7 @@ import Testing
     #expect(log.contains("earlier"))
   }
 
-  @Test func scriptsLeaveThePersonsStoreAlone() throws {
+  @Test("Scripts leave the user's store alone") func scriptsLeaveThePersonsStoreAlone() throws {
     let person = try Person()
     #expect(try person.commands("set rent 5", "save elm", "list").status == 0)
     #expect(try person.roi(input: "set rent 5\nsave elm\n").status == 0)
@@ -129,7 +131,7 @@ import Testing
   /// A thousand changes and some forty kills.
   ///
   /// A change is acknowledged when its reply is followed by the next prompt; from then on it is never lost.
-  @Test func nothingAcknowledgedIsLostToAKill() throws {
+  @Test("Nothing acknowledged is lost to a kill") func nothingAcknowledgedIsLostToAKill() throws {
     let person = try Person()
     var acknowledged = 0
     var round = 0
@@ -163,8 +165,8 @@ import Testing
 }
 
 extension SavedWorkTests {
-  /// A script on a store has it to itself, but not while it waits for its own lines.
-  @Test func aSlowPipeKeepsNobodyWaiting() throws {
+  @Test("A script on a store has it to itself, but not while it waits for its own lines")
+  func aSlowPipeKeepsNobodyWaiting() throws {
     let person = try Person()
     let slow = try PipedProgram(person.invocation(["--saved"]))
     try slow.send(Array("set price 5\n".utf8))
@@ -176,8 +178,7 @@ extension SavedWorkTests {
     #expect(shown.contains("price,5\r\n") && shown.contains("rate,7\r\n") && shown.contains("rent,9\r\n"))
   }
 
-  /// People read the time on their wall, programs that of UTC.
-  @Test func timesAreThoseOfTheWall() throws {
+  @Test("People read the time on their wall, programs that of UTC") func timesAreThoseOfTheWall() throws {
     let person = try Person()
     // In the notation of POSIX: five and a half hours before Greenwich.
     person.environment["TZ"] = "XXX-5:30"

@@ -2,7 +2,7 @@ import Programs
 import Testing
 
 /// The same bytes give the same results, wherever they come from.
-@Suite struct SourcesTests {
+@Suite("Sources of lines") struct SourcesTests {
   static let script = """
     # A house, and what becomes of it.
     set price 250000 down 20 rate 6.5 rent 1800
@@ -16,7 +16,7 @@ import Testing
 
     """
 
-  @Test(arguments: ["text", "json", "csv", "markdown"])
+  @Test("A file, run, a pipe and -c give the same bytes", arguments: ["text", "json", "csv", "markdown"])
   func fileRunPipeAndCommandsGiveTheSameBytes(format: String) throws {
     let person = try Person()
     try person.home.write(Self.script, to: "house.roi")
@@ -46,10 +46,12 @@ import Testing
     #expect(source.text == file.text + own)
   }
 
-  @Test(arguments: [
-    ("\u{FEFF}", "\n", "\n"), ("", "\r\n", "\r\n"), ("", "\n", ""), ("\u{FEFF}", "\r\n", ""),
-    ("", "\n\n", "\n"), ("\n \t\n", "\n", "\n"),
-  ])
+  @Test(
+    "Marks and line ends make no difference",
+    arguments: [
+      ("\u{FEFF}", "\n", "\n"), ("", "\r\n", "\r\n"), ("", "\n", ""), ("\u{FEFF}", "\r\n", ""),
+      ("", "\n\n", "\n"), ("\n \t\n", "\n", "\n"),
+    ])
   func marksAndLineEndsMakeNoDifference(mark: String, lineEnd: String, lastEnd: String) throws {
     let person = try Person()
     let plain = try person.roi(input: Self.script)
@@ -67,7 +69,7 @@ import Testing
     #expect(try person.roi(input: script).text == plain.text)
   }
 
-  @Test func aScriptArrivesInAnyPieces() throws {
+  @Test("A script arrives in any pieces") func aScriptArrivesInAnyPieces() throws {
     let person = try Person()
     let whole = try person.roi(input: Self.script)
     let program = try PipedProgram(person.invocation([]))
@@ -76,8 +78,9 @@ import Testing
     #expect(try program.finish().text == whole.text)
   }
 
-  /// What was asked so far is answered before the program waits for more.
-  @Test func aPipeIsAnsweredAsItComes() throws {
+  @Test("What was asked so far is answered before the program waits for more") func aPipeIsAnsweredAsItComes()
+    throws
+  {
     let person = try Person()
     let program = try PipedProgram(person.invocation(["--format", "json"]))
     for number in 1...5 {
@@ -89,7 +92,7 @@ import Testing
   }
 
   /// Whoever shares the pipe may have asked that it does not block: there is nothing to read at first, and later no room.
-  @Test func aPipeThatDoesNotBlockIsWaitedFor() throws {
+  @Test("A pipe that does not block is waited for") func aPipeThatDoesNotBlockIsWaitedFor() throws {
     let person = try Person()
     let program = try PipedProgram(person.invocation(["--format", "json"]), blocks: false)
     for number in 1...3 {
@@ -105,7 +108,7 @@ import Testing
     #expect(result.text.split(separator: "\n").count == 3 + many)
   }
 
-  @Test func aPipeHasNoPromptAndNoEscapes() throws {
+  @Test("A pipe has no prompt and no escapes") func aPipeHasNoPromptAndNoEscapes() throws {
     let person = try Person()
     let result = try person.roi(input: Self.script)
     #expect(!result.text.contains("roi>"))
@@ -113,7 +116,7 @@ import Testing
     #expect(try person.roi("--color", "always", input: Self.script).output.contains(0x1B))
   }
 
-  @Test func severalScriptsRunInOrderOnOneProperty() throws {
+  @Test("Several scripts run in order on one property") func severalScriptsRunInOrderOnOneProperty() throws {
     let person = try Person()
     try person.home.write("set price 100000", to: "1.roi")
     try person.home.write("set down 25", to: "2.roi")

@@ -4,7 +4,7 @@ import Programs
 import Testing
 
 /// A store that cannot be used: a message that names it, not a byte of it changed, and work that goes on in memory.
-@Suite struct StoreFaultTests {
+@Suite("Stores that fail") struct StoreFaultTests {
   enum Trouble: String, CaseIterable {
     case newer, damaged, text, folder, device, missingTarget, otherDatabase, short
   }
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Trouble.allCases)
+  @Test("A damaged store is named and left as it was", arguments: Trouble.allCases)
   func isNamedAndLeftAsItWas(trouble: Trouble) throws {
     let person = try Person()
     try prepare(trouble, for: person)
@@ -61,8 +61,7 @@ import Testing
     #expect(person.home.names().filter { $0 != "state" } == names)
   }
 
-  /// The person's own store is no exception.
-  @Test func thePersonsOwnStore() throws {
+  @Test("The person's own store is no exception") func thePersonsOwnStore() throws {
     let person = try Person()
     try person.home.write("My notes on houses.\n", to: "data/rentalroi/worksheets.db")
     let terminal = try person.terminal(rows: 30, columns: 200)
@@ -72,8 +71,9 @@ import Testing
     #expect(person.home.names(in: "data/rentalroi") == ["worksheets.db"])
   }
 
-  /// What may not be written is not written, and that is said.
-  @Test(arguments: [(0o400, 0o700), (0o600, 0o500), (0o000, 0o700)])
+  @Test(
+    "What may not be written is not written, and that is said",
+    arguments: [(0o400, 0o700), (0o600, 0o500), (0o000, 0o700)])
   func readOnly(file: Int, folder: Int) throws {
     let person = try Person()
     let made = try person.commands("set rent 5", options: ["--store", "kept/s.db"])
@@ -101,15 +101,15 @@ import Testing
   }
 
   /// The file system is read-only, for the superuser as well: `/proc` takes no files.
-  @Test func aPlaceThatTakesNoFiles() throws {
+  @Test("A place that takes no files is told") func aPlaceThatTakesNoFiles() throws {
     let result = try Person().commands("set rent 7", "show rent", options: ["--store", "/proc/roi/s.db"])
     #expect(result.status == 1)
     #expect(result.errors.hasPrefix("roi: /proc/roi/s.db "))
     #expect(result.text.hasSuffix("  rent  Rent  $7\n"))
   }
 
-  /// Another program that holds the store too long: the change is refused, and can be repeated.
-  @Test func aStoreThatIsHeld() throws {
+  @Test("Another program that holds the store too long: the change is refused, and can be repeated")
+  func aStoreThatIsHeld() throws {
     let person = try Person()
     try #require(try person.commands("set rent 5", options: ["--store", "s.db"]).status == 0)
     let other = try DatabaseQueue(path: person.home("s.db"))

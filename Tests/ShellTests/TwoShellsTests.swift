@@ -3,7 +3,7 @@ import Programs
 import Testing
 
 /// Two people, or one at two windows, on one store.
-@Suite struct TwoShellsTests {
+@Suite("Two shells") struct TwoShellsTests {
   /// Types a line and waits until its reply is followed by a prompt.
   private func say(_ line: String, to terminal: PseudoTerminal, _ reply: String) throws {
     let before = terminal.bytes.count
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func eachHearsOfTheOther() throws {
+  @Test("Each shell is told of the other's changes") func eachHearsOfTheOther() throws {
     let person = try Person()
     let (left, right) = try (person.terminal(rows: 50), person.terminal(rows: 50))
     try say("set rent 1800; save elm", to: left, "Saved as elm")
@@ -34,8 +34,7 @@ import Testing
     #expect(rows.contains { $0.contains("another") && $0.contains("set extra 50") })
   }
 
-  /// Each takes back its own, and never what the other has built on.
-  @Test func undoKnowsWhoseItIs() throws {
+  @Test("Each takes back its own, and never what the other has built on") func undoKnowsWhoseItIs() throws {
     let person = try Person()
     let (left, right) = try (person.terminal(rows: 50), person.terminal(rows: 50))
     try say("set rent 1000; save elm", to: left, "Saved as elm")
@@ -55,7 +54,9 @@ import Testing
     #expect(all.contains("\"rent\":1000") && all.contains("\"extra\":20") && all.contains("\"escrow\":0"))
   }
 
-  @Test func whatIsOpenIsRenamedOrDeletedElsewhere() throws {
+  @Test("The open worksheet is renamed or deleted elsewhere") func whatIsOpenIsRenamedOrDeletedElsewhere()
+    throws
+  {
     let person = try Person()
     let (left, right) = try (person.terminal(rows: 50), person.terminal(rows: 50))
     try say("set rent 1000; save elm", to: left, "Saved as elm")
@@ -72,8 +73,8 @@ import Testing
     try say("list", to: right, "elm   rental")
   }
 
-  /// Both write as fast as they can; nothing is lost and each change is in the log once.
-  @Test func bothAtOnceLoseNothing() throws {
+  @Test("Both write as fast as they can; nothing is lost and each change is in the log once")
+  func bothAtOnceLoseNothing() throws {
     let person = try Person()
     let (left, right) = try (person.terminal(rows: 50), person.terminal(rows: 50))
     try say("set rent 1; save elm", to: left, "Saved as elm")
@@ -99,8 +100,8 @@ import Testing
     #expect(now.contains("\"escrow\":60") && now.contains("\"extra\":60"))
   }
 
-  /// A script on the person's store, while a shell is open on it.
-  @Test func aScriptBesideAnOpenShell() throws {
+  @Test("A script on the person's store, while a shell is open on it") func aScriptBesideAnOpenShell() throws
+  {
     let person = try Person()
     let terminal = try person.terminal()
     try say("set rent 1000; save elm", to: terminal, "Saved as elm")

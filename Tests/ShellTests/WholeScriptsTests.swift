@@ -2,7 +2,7 @@ import Programs
 import Testing
 
 /// A script that fails leaves nothing half changed.
-@Suite struct WholeScriptsTests {
+@Suite("Scripts are done whole or not at all") struct WholeScriptsTests {
   private func personWithAStore() throws -> Person {
     let person = try Person()
     let result = try person.commands(
@@ -20,7 +20,7 @@ import Testing
     "open elm; set rent 9; new; set rent 8; save yew; delete yew",
   ]
 
-  @Test(arguments: steps)
+  @Test("An error takes the whole script back", arguments: steps)
   func anErrorTakesAllOfItBack(step: String) throws {
     let person = try personWithAStore()
     let bytes = try #require(person.home.bytes(of: "s.db"))
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func goingOnKeepsTheRest() throws {
+  @Test("Going on keeps the rest") func goingOnKeepsTheRest() throws {
     let person = try personWithAStore()
     let result = try person.roi(
       "--store", "s.db", "--keep-going", input: "set rent 5\nset rant 1\nset extra 6 rant 2\nset escrow 7\n")
@@ -50,8 +50,7 @@ import Testing
     #expect(!now.contains("extra,6") && !now.contains("extra,Extra Payment,6"))
   }
 
-  /// A whole script is one change.
-  @Test func oneUndoTakesBackAScript() throws {
+  @Test("A whole script is one change") func oneUndoTakesBackAScript() throws {
     let person = try personWithAStore()
     let before = try person.commands("list", "show", options: ["--store", "s.db"]).text
     try person.home.write("set rent 5\nset extra 6\nsave fir\nnew\nset rent 7\n", to: "good.roi")
@@ -62,8 +61,7 @@ import Testing
     #expect(try person.commands("list", "show", options: ["--store", "s.db"]).text == before)
   }
 
-  /// A script that is ended half-way has not been.
-  @Test func aScriptThatIsKilledLeavesNothing() throws {
+  @Test("A script that is ended half-way has not been") func aScriptThatIsKilledLeavesNothing() throws {
     let person = try personWithAStore()
     let rows = try person.rows(in: "s.db")
     let program = try PipedProgram(person.invocation(["--store", "s.db"]))

@@ -3,7 +3,7 @@ import Programs
 import Testing
 
 /// The smaller worksheets, as they look at a terminal and as they are kept.
-@Suite struct WorksheetsTests {
+@Suite("Worksheets") struct WorksheetsTests {
   private static let account = "add Cash credit 1234.05"
 
   struct Look: Sendable {
@@ -12,17 +12,19 @@ import Testing
     let type: String
   }
 
-  /// The codes of 24 bits, 256 and 16 colours for the orange of credit cards.
-  @Test(arguments: [
-    Look(variables: ["COLORTERM": "truecolor"], shows: "$1,234⁰⁵", type: "\u{1B}[38;2;255;149;0mCredit Card"),
-    Look(variables: [:], shows: "$1,234⁰⁵", type: "\u{1B}[38;5;208mCredit Card"),
-    Look(variables: ["TERM": "screen"], shows: "$1,234⁰⁵", type: "\u{1B}[33mCredit Card"),
-    Look(variables: ["NO_COLOR": "1"], shows: "$1,234⁰⁵", type: "1  Credit Card"),
-    Look(variables: ["LANG": "C"], shows: "$1,234.05", type: "Credit Card"),
-    Look(variables: ["LC_ALL": "POSIX"], shows: "$1,234.05", type: "Credit Card"),
-    Look(variables: ["TERM": "linux"], shows: "$1,234.05", type: "\u{1B}[33mCredit Card"),
-    Look(variables: ["TERM": "dumb"], shows: "$1,234.05", type: "1  Credit Card"),
-  ])
+  @Test(
+    "The codes of 24 bits, 256 and 16 colours for the orange of credit cards",
+    arguments: [
+      Look(
+        variables: ["COLORTERM": "truecolor"], shows: "$1,234⁰⁵", type: "\u{1B}[38;2;255;149;0mCredit Card"),
+      Look(variables: [:], shows: "$1,234⁰⁵", type: "\u{1B}[38;5;208mCredit Card"),
+      Look(variables: ["TERM": "screen"], shows: "$1,234⁰⁵", type: "\u{1B}[33mCredit Card"),
+      Look(variables: ["NO_COLOR": "1"], shows: "$1,234⁰⁵", type: "1  Credit Card"),
+      Look(variables: ["LANG": "C"], shows: "$1,234.05", type: "Credit Card"),
+      Look(variables: ["LC_ALL": "POSIX"], shows: "$1,234.05", type: "Credit Card"),
+      Look(variables: ["TERM": "linux"], shows: "$1,234.05", type: "\u{1B}[33mCredit Card"),
+      Look(variables: ["TERM": "dumb"], shows: "$1,234.05", type: "1  Credit Card"),
+    ])
   func colorsAndSmallCents(look: Look) throws {
     let person = try Person()
     person.environment.merge(look.variables) { $1 }
@@ -34,7 +36,7 @@ import Testing
     #expect(text.contains(look.type), "\(text)")
   }
 
-  @Test func aPipeIsPlain() throws {
+  @Test("A pipe is plain") func aPipeIsPlain() throws {
     let result = try Person().commands("use accounts", Self.account, "list", options: ["--color", "always"])
     #expect(result.text.contains("$1,234.05"))
     #expect(try Person().commands("use accounts", Self.account).text.contains("\u{1B}") == false)
@@ -45,7 +47,8 @@ import Testing
     try terminal.wait("after \"\(line)\"") { $0.contains(reply) && $0.isAtPrompt }
   }
 
-  @Test func useGoesBackToWhatWasLeftAfterARestart() throws {
+  @Test("Use goes back to what was left after a restart") func useGoesBackToWhatWasLeftAfterARestart() throws
+  {
     let person = try Person()
     let first = try person.terminal(rows: 60)
     try say("set rent 1800; use interest; set principal 1500", to: first, "none → $1,500.00")
@@ -62,7 +65,7 @@ import Testing
     try say("list saved", to: second, "Nothing is saved under a name yet")
   }
 
-  @Test func twoShellsWithDifferentKinds() throws {
+  @Test("Two shells with different kinds open") func twoShellsWithDifferentKinds() throws {
     let person = try Person()
     let (left, right) = try (person.terminal(rows: 60), person.terminal(rows: 60))
     try say("use accounts; \(Self.account)", to: left, "Cash")

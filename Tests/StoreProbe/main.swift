@@ -23,12 +23,13 @@ func change(_ store: SQLiteStore, _ field: String) throws -> Int64 {
   let sheet = DocumentID(rawValue: 1)
   try store.begin()
   do {
-    let old = try store.sheet(sheet)?.rows[field]
+    let old = try store.document(sheet)?.rows[field]
     let new = String((old.flatMap { Int($0) } ?? 0) + 1)
-    let deltas = [Delta(sheet, .field(field), from: old, to: new)]
-    try store.apply(deltas)
-    let number = try store.append(
-      time: "2026-01-01T00:00:00Z", session: field, label: "set \(field) \(new)", deltas: deltas)
+    let rowChanges = [RowChange(sheet, .field(field), from: old, to: new)]
+    try store.apply(rowChanges)
+    let number = try store.log(
+      LoggedChange("set \(field) \(new)", at: "2026-01-01T00:00:00Z", rowChanges),
+      within: UndoReach(session: field, inheritedEntries: 0))
     try store.setLastOpen(sheet)
     try store.commit()
     return number
@@ -49,7 +50,8 @@ func makeChanges() throws {
 func hold() throws {
   let store = try SQLiteStore(path: path, patience: patience)
   try store.begin()
-  _ = try store.append(time: "", session: "holder", label: "held", deltas: [])
+  try store.log(
+    LoggedChange("held", at: "", []), within: UndoReach(session: "holder", inheritedEntries: 0))
   say("held")
   _ = readLine()
   try store.commit()
@@ -67,7 +69,7 @@ func fill() throws {
   do {
     while true { say(String(try change(store, "rent"))) }
   } catch let fault as StoreError {
-    say("fault \(fault.message)")
+    say("fault \(fault.message.text(in: .enUS))")
   }
   limit.rlim_cur = room
   setrlimit(__rlimit_resource_t(1), &limit)
@@ -90,7 +92,7 @@ func makeStores() throws {
   for round in 0..<(Int(arguments[3]) ?? 0) {
     let store = try SQLiteStore(path: "\(path)/\(round)/new/worksheets.db", patience: patience)
     let id = try store.newID()
-    try store.apply([Delta(id, .existence, from: nil, to: "rental")])
+    try store.apply([RowChange(id, .existence, from: nil, to: "rental")])
     _ = try change(store, "rent")
     if round.isMultiple(of: 2) { store.close() }
   }
@@ -114,11 +116,6 @@ do {
   default: say("no such task")
   }
 } catch let fault as StoreError {
-  say("fault \(fault.message)")
+  say("fault \(fault.message.text(in: .enUS))")
   exit(1)
-}
-
-extension StoreError {
-  /// What a person reads.
-  var message: String { Wording.sentence(self).text(in: .enUS) }
 }

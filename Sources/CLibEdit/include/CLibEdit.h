@@ -1,4 +1,4 @@
-// What Swift can't call of libedit and signals, and nothing more.
+// The calls of libedit and the signal handlers that Swift cannot make itself.
 //
 // libedit's el_set, el_get and history are C-variadic, which Swift does not import: each has a typed wrapper
 // here. Signal handlers may run only async-signal-safe code, which Swift does not promise to be.
@@ -24,7 +24,7 @@ int editline_set_editor(EditLine *_Nonnull, const char *_Nonnull name);
 bool editline_uses_vi(EditLine *_Nonnull);
 void editline_leave_signals_alone(EditLine *_Nonnull);
 void editline_set_history(EditLine *_Nonnull, HistoryW *_Nonnull);
-/// Raw mode when `raw`, else the mode for running commands.
+/// Sets raw mode if `raw`, else the mode for running commands.
 void editline_prepare_terminal(EditLine *_Nonnull, bool raw);
 /// Leaves Ctrl-S and Ctrl-Q to the editor while a line is edited, where they would stop and start output.
 void editline_free_flow_control(EditLine *_Nonnull);
@@ -42,28 +42,28 @@ FILE *_Nonnull editline_stdin(void);
 FILE *_Nonnull editline_stdout(void);
 FILE *_Nonnull editline_stderr(void);
 
-/// Sets LC_CTYPE from the environment, or to C.UTF-8 where that is not UTF-8; false if neither is to be had.
+/// Sets LC_CTYPE from the environment, or to C.UTF-8 if that is not UTF-8; false if neither is installed.
 bool editline_use_utf8(void);
-/// Cells on the screen, -1 for what can't be printed.
+/// The cells of a character on the screen, -1 for one that cannot be printed.
 int editline_width(wchar_t);
 
 // MARK: signals (Signals.c)
 
-/// Takes over the signals of an interactive shell; -1 if no pipe could be made. A signal that was ignored at
+/// Installs the handlers of an interactive shell; -1 if no pipe could be made. A signal that was ignored at
 /// the start, as under nohup, stays ignored.
 int signals_install(void);
 /// Readable when a signal has arrived: one byte for each, its number. -1 before `signals_install`.
 int signals_descriptor(void);
-/// While a line is edited, signals are left to the editor; else SIGTERM and SIGHUP end the process.
+/// Leaves signals to the editor while a line is edited; else SIGTERM and SIGHUP end the process.
 void signals_begin_editing(void);
 void signals_end_editing(void);
-/// Whether SIGINT has arrived since the last `signals_clear_interrupt`.
+/// True if SIGINT has arrived since the last `signals_clear_interrupt`.
 bool signals_interrupted(void);
 void signals_clear_interrupt(void);
 /// SIGTERM or SIGHUP if one has arrived while a line was edited, else 0.
 int signals_ending(void);
 /// Stops this process alone, as Ctrl-Z does, and returns when it is continued.
 void signals_stop(void);
-/// While a child owns the terminal its Ctrl-C is none of ours.
+/// Ignores Ctrl-C while a child process owns the terminal.
 void signals_begin_child(void);
 void signals_end_child(void);

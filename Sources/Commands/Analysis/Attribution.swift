@@ -3,11 +3,13 @@ import Formulas
 import Localization
 import Model
 import Reports
+import Shell
+import Workspace
 
-/// What each field that differs between two properties has to do with the change of a metric.
+/// The shares that the fields in which two properties differ have in the change of a metric.
 ///
-/// The share of a field is the average of what changing it changes, over all orders in which the fields can be changed
-/// one after another; no order is preferred, and the shares add up to the whole.
+/// The share of a field is the average of what changing it changes, over all orders in which the fields can
+/// be changed one after another; no order is preferred, and the shares add up to the whole.
 /// - Source: L. Shapley, "A Value for n-Person Games", 1953.
 struct Attribution {
   /// Fields that are views of one quantity, such as down payment and loan, are one factor.
@@ -19,22 +21,26 @@ struct Attribution {
   private let first: ComparedProperty
   private let second: ComparedProperty
   private let metric: TypedFormula
-  private let session: Workspace
+  private let context: CommandContext
   private let factors: [Factor]
 
+  private var workspace: Workspace { context.workspace }
+
+  /// Compares two properties.
+  /// - Parameter metric: The text of a formula about the first property.
   init(
-    _ first: ComparedProperty, _ second: ComparedProperty, _ metric: Token, _ session: Workspace
-  ) throws(Problem) {
-    (self.first, self.second, self.session) = (first, second, session)
-    let kind = type(of: first.desk.sheet)
+    _ first: ComparedProperty, _ second: ComparedProperty, _ metric: Token, _ context: CommandContext
+  ) throws(Diagnostic) {
+    (self.first, self.second, self.context) = (first, second, context)
+    let kind = type(of: first.document.sheet)
     do throws(FormulaError) {
-      let formula = try Formula(metric.text, in: kind.vocabulary(first.desk.annotations))
+      let formula = try Formula(metric.text, in: kind.vocabulary(first.document.userDefinitions))
       self.metric = TypedFormula(formula: formula, token: metric)
     } catch {
-      throw session.problem(error, in: metric, at: 0)
+      throw context.diagnostic(error, in: metric)
     }
     let differing = kind.fields.filter { field in
-      first.desk.sheet.stated(field) != second.desk.sheet.stated(field)
+      first.document.sheet.stated(field) != second.document.sheet.stated(field)
     }
     factors = Attribution.factors(differing)
   }
@@ -52,23 +58,19 @@ struct Attribution {
     return factors
   }
 
+  // MARK: The table
+
   /// A row for each factor, the largest share first, and one for the whole.
-  func table() throws(Problem) -> Table {
+  func table() throws(Diagnostic) -> Table {
     let values = try allValues()
-    let shares = rounded(
+    let shares = RoundedShares(
       Attribution.shares(of: values, factors: factors.count), values, scale: try scale(for: values))
-    let columns = [
-      Column(key: "field", label: LocalizedText("Field")),
-      Column(key: "from", label: LocalizedText(verbatim: first.name)),
-      Column(key: "to", label: LocalizedText(verbatim: second.name)),
-      Column(key: "share", label: LocalizedText("Change of \(metric.formula.text)")),
-    ]
     let order = factors.indices.sorted { shares.parts[$0].magnitude > shares.parts[$1].magnitude }
-    var rows = order.map { place -> [Cell] in
-      let field = shown(factors[place])
+    var rows = order.map { index -> [Cell] in
+      let field = statedField(of: factors[index])
       return [
-        .text(factors[place].name), CellFormatter.cell(first.desk.sheet[field], of: field),
-        CellFormatter.cell(second.desk.sheet[field], of: field), cell(shares.parts[place], shares),
+        .text(factors[index].name), CellFormatter.cell(first.document.sheet[field], of: field),
+        CellFormatter.cell(second.document.sheet[field], of: field), cell(shares.parts[index], shares),
       ]
     }
     rows.append([
@@ -78,36 +80,53 @@ struct Attribution {
     return Table(columns: columns, rows: rows)
   }
 
+  private var columns: [TableColumn] {
+    [
+      TableColumn(key: "field", label: LocalizedText("Field")),
+      TableColumn(key: "from", label: LocalizedText(verbatim: first.name)),
+      TableColumn(key: "to", label: LocalizedText(verbatim: second.name)),
+      TableColumn(key: "share", label: LocalizedText("Change of \(metric.formula.text)")),
+    ]
+  }
+
   /// The view of a factor that the second property states.
-  private func shown(_ factor: Factor) -> Field {
-    factor.fields.first { second.desk.sheet.isStated($0) } ?? factor.fields[0]
+  private func statedField(of factor: Factor) -> Field {
+    factor.fields.first { second.document.sheet.isStated($0) } ?? factor.fields[0]
+  }
+
+  private func cell(_ units: Int64, _ shares: RoundedShares) -> Cell {
+    let number = Ratio(Int128(units), Int128(shares.scale)).map(Number.exact) ?? Number(0)
+    return CellFormatter.cell(
+      .number(number), metric.formula.measure, decimals: metric.formula.measure == .percent ? 4 : nil,
+      in: workspace.currency)
   }
 
   // MARK: Values
 
-  /// What the metric comes to for every choice of fields that are as in the second property; bit N of the index stands
-  /// for factor N.
-  private func allValues() throws(Problem) -> [Number] {
-    let scopes = (0..<(1 << factors.count)).map { session.scope(of: mixed($0)) }
+  /// The value of the metric for every choice of fields that are as in the second property; bit N of the
+  /// index stands for factor N.
+  private func allValues() throws(Diagnostic) -> [Number] {
+    let scopes = (0..<(1 << factors.count)).map { workspace.scope(of: document(with: $0)) }
     var values: [Number] = []
     for scope in scopes {
       do throws(FormulaError) {
         values.append(try metric.formula.number(in: scope))
       } catch {
-        throw metric.problem(error, session)
+        throw context.diagnostic(error, of: metric)
       }
     }
     return values
   }
 
-  private func mixed(_ choice: Int) -> Document {
-    var desk = first.desk
-    for (place, factor) in factors.enumerated() where choice >> place & 1 == 1 {
+  /// The first document with a choice of factors from the second.
+  private func document(with choice: Int) -> Document {
+    var document = first.document
+    for (index, factor) in factors.enumerated() where choice >> index & 1 == 1 {
       for field in factor.fields {
-        if let value = second.desk.sheet.stated(field) { desk.set(field, to: value) }
+        if let value = second.document.sheet.stated(field) { document.set(field, to: value) }
       }
     }
-    return desk
+    return document
   }
 
   private static func shares(of values: [Number], factors count: Int) -> [Double] {
@@ -127,55 +146,50 @@ struct Attribution {
     number < 2 ? 1 : (2...number).reduce(1) { $0 * Double($1) }
   }
 
-  // MARK: Rounding
+  // MARK: Units
 
-  /// Shares in whole units of what is shown, which add up.
-  private struct Shares {
-    var parts: [Int64]
-    let from: Int64
-    let to: Int64
-    /// How many units are one.
-    let scale: Double
-    var whole: Int64 { to - from }
-  }
-
-  /// Rounds shares so that their sum is the change as it is shown: each down, and one more to those that lost the most.
-  private func rounded(_ shares: [Double], _ values: [Number], scale: Double) -> Shares {
-    let units = { (number: Double) in Int64((number * scale).rounded()) }
-    var result = Shares(
-      parts: shares.map { Int64(($0 * scale).rounded(.down)) },
-      from: units(values.first?.double ?? 0), to: units(values.last?.double ?? 0), scale: scale)
-    let lost = result.whole - result.parts.reduce(0, +)
-    let order = shares.indices.sorted {
-      shares[$0] * scale - Double(result.parts[$0]) > shares[$1] * scale - Double(result.parts[$1])
-    }
-    guard !order.isEmpty else { return result }
-    // The sum of what is lost to rounding is less than one for each, but for the rounding of the two ends.
-    for index in 0..<Int(lost.magnitude) { result.parts[order[index % order.count]] += lost.signum() }
-    return result
-  }
-
-  /// How many units are one: as many as are shown, or fewer for figures so large that a `Double` has no more digits.
-  private func scale(for values: [Number]) throws(Problem) -> Double {
+  /// The number of units in one: as fine as is shown, or coarser for figures so large that a `Double` has no
+  /// more digits.
+  private func scale(for values: [Number]) throws(Diagnostic) -> Double {
     let largest = values.map { abs($0.double) }.max() ?? 0
-    let most = 9_007_199_254_740_992.0
-    var scale = unitsInOne
-    while scale > 1, largest * scale > most { scale = (scale / 10).rounded(.up) }
-    guard largest * scale <= most else {
-      throw Problem(.formula(.tooLarge, nearest: nil), at: metric.token.range)
+    let limit = 9_007_199_254_740_992.0
+    var scale = finestScale
+    while scale > 1, largest * scale > limit { scale = (scale / 10).rounded(.up) }
+    guard largest * scale <= limit else {
+      throw Diagnostic(FormulaInputError.formula(.tooLarge, nearest: nil), at: metric.token.range)
     }
     return scale
   }
 
-  /// The units of the last decimal that is shown in one: cents, ten-thousandths of a percent, millionths.
-  private var unitsInOne: Double {
-    metric.formula.measure == .money ? Double(session.currency.amount(1).minorUnits) : 1_000_000
+  /// The number of units of the last decimal shown in one: cents, ten-thousandths of a percent, millionths.
+  private var finestScale: Double {
+    metric.formula.measure == .money ? Double(workspace.currency.amount(1).minorUnits) : 1_000_000
   }
+}
 
-  private func cell(_ units: Int64, _ shares: Shares) -> Cell {
-    let number = Ratio(Int128(units), Int128(shares.scale)).map(Number.exact) ?? Number(0)
-    return CellFormatter.cell(
-      .number(number), metric.formula.measure, decimals: metric.formula.measure == .percent ? 4 : nil,
-      in: session.currency)
+/// Shares in whole units of the last decimal shown, which add up to the change as it is shown.
+private struct RoundedShares {
+  private(set) var parts: [Int64]
+  let from: Int64
+  let to: Int64
+  /// The number of units in one.
+  let scale: Double
+
+  var whole: Int64 { to - from }
+
+  /// Rounds each share down, and then up those that lost the most until the sum is right.
+  init(_ shares: [Double], _ values: [Number], scale: Double) {
+    let units = { (number: Double) in Int64((number * scale).rounded()) }
+    self.scale = scale
+    (from, to) = (units(values.first?.double ?? 0), units(values.last?.double ?? 0))
+    parts = shares.map { Int64(($0 * scale).rounded(.down)) }
+    let rounded = parts
+    let lost = to - from - rounded.reduce(0, +)
+    let order = shares.indices.sorted {
+      shares[$0] * scale - Double(rounded[$0]) > shares[$1] * scale - Double(rounded[$1])
+    }
+    guard !order.isEmpty else { return }
+    // Rounding loses less than one unit for each share, but the two ends are rounded too.
+    for index in 0..<Int(lost.magnitude) { parts[order[index % order.count]] += lost.signum() }
   }
 }

@@ -1,99 +1,99 @@
 import Finance
 import Formulas
 import Localization
+import Model
 import Reports
+import Shell
+import Workspace
 
 extension Command {
   static let explain = Command(
     "explain", .analysis, "Show where a number comes from.",
     details: """
-      The formula with its names, the same with this property's figures, and below it each of those figures in turn, down \
-      to the fields. "depth N" stops after N levels.
+      The formula with its names, the same with this property's figures, and below it each of those figures \
+      in turn, down to the fields. "depth N" stops after N levels.
       """,
-    parameters: explained,
+    parameters: .formula(until: "depth"), .optional(.depth),
     examples: [
       .init("explain roi(12)", "down to the fields"), .init("explain cap_rate depth 1", "one level"),
-    ],
-    run: derivation)
+    ], run: derivation)
 
   static let why = Command(
-    "why", .analysis, "Show where a number comes from, as explain does.", parameters: explained,
+    "why", .analysis, "Show where a number comes from, as explain does.",
+    parameters: .formula(until: "depth"), .optional(.depth),
     examples: [.init("why dscr", "down to the fields")], run: derivation)
 
-  private static let explained = [
-    Parameter("FORMULA", .formula(until: "depth", then: DepthKind())),
-    Parameter("depth N", DepthKind(), .optional),
-  ]
-
-  private static func derivation(
-    _ arguments: Arguments, _ interpreter: Interpreter
-  ) throws(Problem) -> Report {
-    let session = interpreter.session
-    let typed = arguments.formulas[0]
+  @Sendable private static func derivation(
+    _ context: CommandContext, _ typed: TypedFormula, _ depth: Int?
+  ) throws(Diagnostic) -> Report {
     do throws(FormulaError) {
-      let explanation = try typed.formula.explanation(in: session.scope, depth: arguments.number)
-      return Report([.derivation(session.derivation(explanation))])
+      let explanation = try typed.formula.explanation(in: context.workspace.scope, depth: depth)
+      return Report([.derivation(DerivationBuilder(workspace: context.workspace).derivation(explanation))])
     } catch {
-      guard error.isAbsence else { throw typed.problem(error, session) }
-      let why = Cell.undefined(why: Wording.why(error.reason))
+      guard error.isAbsence else { throw context.diagnostic(error, of: typed) }
+      let value = Cell.undefined(why: FormulaSentences.why(error.reason))
       return Report([
         .derivation(
           Derivation(
-            subject: typed.formula.text, value: why, formula: nil, figures: [], remark: nil, parts: []))
+            subject: typed.formula.text, value: value, formula: nil, figures: [], remark: nil, parts: []))
       ])
     }
   }
 }
 
-extension Workspace {
-  /// An explanation as it is shown: with the precision that fields and metrics ask for.
+extension Parameter where Value == Int {
+  /// The word `depth` and a number of levels.
+  fileprivate static var depth: Parameter {
+    Parameter("depth N") { words, context throws(Diagnostic) in
+      try words.take(keyword: "depth")
+      return try number(LocalizedText("levels")).read(&words, context)
+    }
+  }
+}
+
+/// Turns explanations into derivations with the precision that fields and metrics ask for.
+private struct DerivationBuilder {
+  let workspace: Workspace
+
   func derivation(_ explanation: Explanation) -> Derivation {
+    let sheet = workspace.sheet
     let metric = explanation.symbol.flatMap { type(of: sheet).metric(named: $0.name) }
-    let field = explanation.month == nil ? explanation.symbol.flatMap { fieldIfAny($0.name) } : nil
+    let field =
+      explanation.month == nil ? explanation.symbol.flatMap { workspace.field(named: $0.name) } : nil
     return Derivation(
       subject: explanation.subject,
       value: field.map { CellFormatter.cell(sheet[$0], of: $0) }
         ?? CellFormatter.cell(
-          explanation.value, explanation.measure, decimals: metric?.decimals, in: currency),
-      formula: explanation.pieces.isEmpty ? nil : explanation.pieces.map(name).joined(),
+          explanation.value, explanation.measure, decimals: metric?.decimals, in: workspace.currency),
+      formula: explanation.pieces.isEmpty ? nil : explanation.pieces.map(source).joined(),
       figures: explanation.pieces.map(figure),
-      remark: explanation.isTold
-        ? Wording.told : field.flatMap { CellFormatter.remark(on: $0, of: sheet) },
-      // How many decimals the currency has is no figure of the property.
+      remark: explanation.isSupplied
+        ? LocalizedText("as the service has it") : field.flatMap { CellFormatter.remark(on: $0, of: sheet) },
+      // The number of decimals of the currency is no figure of the property.
       parts: explanation.parts.filter { $0.subject != "decimals" }.map(derivation))
   }
 
-  private func name(_ piece: Explanation.Piece) -> String {
+  /// A piece of a formula as it could be typed again.
+  private func source(_ piece: Explanation.Piece) -> String {
     switch piece {
     case .text(let text), .figure(let text, _, _): text
-    // As it could be typed again.
     case .literal(.number(let number), .percent):
       (number.multiplied(by: Number(100)) ?? number).canonical + "%"
     case .literal(.number(let number), _): number.canonical
-    case .literal(let quantity, let measure): style.text(plain(quantity, measure))
+    case .literal(let quantity, let measure): workspace.localeFormat.text(exact(quantity, measure))
     }
   }
 
-  private func figure(_ piece: Explanation.Piece) -> Derivation.Piece {
+  private func figure(_ piece: Explanation.Piece) -> Derivation.Token {
     switch piece {
     case .text(let text): .text(text)
-    case .figure(_, let quantity, let measure): .figure(plain(quantity, measure))
-    case .literal(let quantity, let measure): .figure(plain(quantity, measure))
+    case .figure(_, let quantity, let measure), .literal(let quantity, let measure):
+      .figure(exact(quantity, measure))
     }
   }
 
-  /// A figure within a formula: never cut, so that the formula comes to what is said.
-  private func plain(_ quantity: Quantity, _ measure: Measure) -> Cell {
-    CellFormatter.cell(quantity, measure, isWhole: true, in: currency)
+  /// A figure within a formula: never rounded, so that computing the formula by hand gives the value shown.
+  private func exact(_ quantity: Quantity, _ measure: Measure) -> Cell {
+    CellFormatter.cell(quantity, measure, isWhole: true, in: workspace.currency)
   }
-}
-
-/// How many levels.
-private struct DepthKind: ParameterKind {
-  func read(_ words: inout ArgumentCursor, _ session: Workspace) throws(Problem) -> Argument {
-    try words.take(keyword: "depth")
-    return try NumberKind.number(LocalizedText("levels")).read(&words, session)
-  }
-
-  func suggestions(after before: ArraySlice<Token>, _ session: Workspace) -> [Suggestion.Candidate] { [] }
 }

@@ -2,99 +2,198 @@ import Journal
 import Localization
 import Model
 import Reports
+import Shell
+import Workspace
 
 extension Command {
   static let decide = Command(
     "decide", .journal, "Write down a decision, with the open property as it stands.",
     details: """
-      The fields, definitions and criteria of the property are kept as they are now, whatever becomes of it later. What \
-      you expect, how sure you are and when to look again cannot be left out; at a prompt they are asked for, and so is \
-      the subject. "review" then lists what is due.
+      The fields, definitions and criteria of the property are kept as they are now, whatever becomes of it \
+      later. What you expect, how sure you are and when to look again cannot be left out; at a prompt they \
+      are asked for, and so is the subject. "review" then lists what is due.
       """,
-    parameters: [
-      Parameter(
-        "SUBJECT expected TEXT confidence P% review DAY [mood MOOD] [text TEXT]", DecisionKind())
-    ],
+    parameters: .decisionDraft,
     examples: [
       .init(
         "decide \"12 Elm St\" expected \"rent covers it by spring\" confidence 70% review in 6 months",
         "to be reviewed in half a year"),
       .init("decide oak expected \"sold at 300k\" confidence 55 review 2027-01-31", "on a day"),
-    ], replay: .never
-  ) { arguments, interpreter throws(Problem) in
-    guard case .decision(var said)? = arguments.journal else { return Report() }
-    let session = interpreter.session
-    guard try interpreter.askForMissing(&said, arguments.statement) else { return .notWritten }
-    guard let expected = said.expected, let confidence = said.confidence, let review = said.review else {
-      return .notWritten
-    }
-    return try session.edit(arguments.statement.text) { desk throws(Problem) in
-      // What was entered but is not written yet gets its number here.
-      try session.write(&desk)
+    ], recording: .never
+  ) { context, typed throws(Diagnostic) in
+    var draft = typed
+    guard try context.askForMissing(&draft), let expected = draft.expected,
+      let confidence = draft.confidence, let review = draft.review
+    else { return EntryReport.notWritten }
+    return try context.edit { document throws(Diagnostic) in
+      // A document that was not saved yet gets its number here.
+      try context.workspace.write(&document)
+      let property = PropertySnapshot(
+        kind: type(of: document.sheet).kind, id: document.id, name: document.name,
+        rows: document.rows(in: context.workspace.currency))
       let decision = Decision(
-        subject: said.subject ?? "", expected: expected, confidence: confidence,
-        review: review.day(from: session.today), property: session.frozen(desk))
-      let kept = try session.keep(
-        Entry(
-          mood: said.mood, text: said.text ?? "", moment: session.identity.moment(), decision: decision))
-      return Report(EntryReport.parts(kept, session))
+        subject: draft.subject ?? "", expected: expected, confidence: confidence,
+        review: review.day(from: context.today), property: property)
+      let added = try context.entries.add(
+        JournalEntry(
+          mood: draft.mood, text: draft.text ?? "", moment: context.workspace.identity.localNow(),
+          decision: decision))
+      return Report(EntryReport.parts(added, today: context.today))
     }
   }
 }
 
-extension Workspace {
-  /// What lies on a desk, as it is now.
-  fileprivate func frozen(_ desk: Document) -> FrozenSheet {
-    FrozenSheet(
-      kind: type(of: desk.sheet).kind, id: desk.id, name: desk.name, rows: desk.rows(in: currency))
-  }
+/// The typed parts of a decision; at a prompt the user is asked for the first four where they are nil.
+private struct DecisionDraft: Sendable {
+  var subject: String?
+  var expected: String?
+  var confidence: Int?
+  var review: ReviewDate?
+  var mood: Mood?
+  var text: String?
 }
 
-extension Interpreter {
-  /// Asks for what a decision cannot be without; false when the person leaves.
-  fileprivate func askForMissing(
-    _ said: inout DecisionWords, _ statement: Statement
-  ) throws(Problem) -> Bool {
-    let subject = { (typed: String) throws(JournalError) in try Entry.filled(typed, or: .emptySubject) }
-    let expected = { (typed: String) throws(JournalError) in try Entry.filled(typed, or: .nothingExpected) }
-    let review = { (typed: String) throws(JournalError) -> ReviewDate in
-      guard let review = ReviewDate(typed) else { throw .badReview(typed) }
-      return review
-    }
+// MARK: - Asking
+
+extension CommandContext {
+  /// Asks for the parts that a decision needs; returns false when the user leaves.
+  fileprivate func askForMissing(_ draft: inout DecisionDraft) throws(Diagnostic) -> Bool {
     guard
-      try answer(
-        &said.subject, "subject", statement, Wording.subjectLabel, session.name ?? "", read: subject),
-      try answer(&said.expected, "expected", statement, Wording.expectedLabel, "", read: expected),
-      try answer(
-        &said.confidence, "confidence", statement, Wording.confidenceLabel, "70%",
-        read: DecisionKind.confidence),
-      try answer(&said.review, "review", statement, Wording.reviewLabel, "in 6 months", read: review)
+      try ask(
+        for: &draft.subject, "subject", LocalizedText("What do you decide upon?"), workspace.name ?? "",
+        read: { typed throws(JournalError) in try nonBlank(typed, or: .emptySubject) }),
+      try ask(
+        for: &draft.expected, "expected", LocalizedText("What do you expect?"), "",
+        read: { typed throws(JournalError) in try nonBlank(typed, or: .emptyExpectation) }),
+      try ask(
+        for: &draft.confidence, "confidence", LocalizedText("How sure are you (0% to 100%)?"), "70%",
+        read: Confidence.read),
+      try ask(
+        for: &draft.review, "review", ReviewDate.question, "in 6 months", read: ReviewDate.init(typed:))
     else { return false }
     return true
   }
 
-  /// Asks for what was not said until what is typed can be read, and says each time why it cannot; false when the person
-  /// leaves.
-  private func answer<Value>(
-    _ said: inout Value?, _ part: String, _ statement: Statement, _ label: LocalizedText, _ proposal: String,
+  private func nonBlank(_ text: String, or error: JournalError) throws(JournalError) -> String {
+    guard let text = text.nilIfBlank else { throw error }
+    return text
+  }
+
+  /// Asks for a part that the line leaves out, until the answer can be read; reports the errors.
+  /// - Returns: `false` when the user leaves.
+  private func ask<Value>(
+    for value: inout Value?, _ part: String, _ label: LocalizedText, _ proposal: String,
     read: (String) throws(JournalError) -> Value
-  ) throws(Problem) -> Bool {
-    guard said == nil else { return true }
-    guard let dialogue else {
+  ) throws(Diagnostic) -> Bool {
+    guard value == nil else { return true }
+    guard let dialogue = prompt?.dialogue else {
       let end = statement.tokens.last?.range.upperBound ?? 0
-      throw Problem(
-        .missing(LocalizedText(verbatim: "\"\(part)\""), usage: Command.decide.usage), at: end..<end)
+      throw Diagnostic(
+        ArgumentError.missing(LocalizedText(verbatim: "\"\(part)\""), usage: Command.decide.usage),
+        at: end..<end)
     }
     var typed = proposal
-    while let answer = dialogue.ask(session.said(label), typed) {
+    while let answer = dialogue.ask(localized(label), typed) {
       do throws(JournalError) {
-        said = try read(answer)
+        value = try read(answer)
         return true
       } catch {
-        refuse(Problem(.journal(error)))
+        interpreter.refuse(Diagnostic(error))
         typed = answer
       }
     }
     return false
+  }
+}
+
+// MARK: - The parameter
+
+/// The confidence in a decision.
+private enum Confidence {
+  /// Reads whole percents from 0 to 100, with the sign or without.
+  static func read(_ typed: String) throws(JournalError) -> Int {
+    let digits = (typed.hasSuffix("%") ? typed.dropLast() : typed[...]).utf8
+    guard (1...3).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }),
+      let number = Int(String(Substring(digits))), number <= 100
+    else { throw .notAConfidence(typed) }
+    return number
+  }
+}
+
+extension Parameter where Value == DecisionDraft {
+  private static var parts: [(word: String, meaning: LocalizedText)] {
+    [
+      ("expected", LocalizedText("what you expect to come of it")),
+      ("confidence", LocalizedText("how sure you are, from 0% to 100%")),
+      ("review", LocalizedText("when to look at it again")), ("mood", LocalizedText("how you feel")),
+      ("text", LocalizedText("what else there is to say")),
+    ]
+  }
+
+  fileprivate static var decisionDraft: Parameter {
+    Parameter(
+      "SUBJECT expected TEXT confidence P% review DAY [mood MOOD] [text TEXT]", takesRest: true
+    ) { words, context throws(Diagnostic) in
+      // At a prompt the user is asked for the subject too.
+      if words.next == nil, context.isTyped { return DecisionDraft() }
+      let names = parts.map(\.word)
+      let subject = try words.takeText(LocalizedText("what you decide upon"), until: names)
+      guard subject.text.nilIfBlank != nil else {
+        throw Diagnostic(JournalError.emptySubject, at: subject.range)
+      }
+      var draft = DecisionDraft(subject: subject.text)
+      var taken: Set<String> = []
+      while words.next != nil {
+        let part = try words.take(oneOf: names, context)
+        guard taken.insert(part.text).inserted else {
+          throw Diagnostic(ArgumentError.fieldTwice(part.text), at: part.range)
+        }
+        try read(part.text, &words, into: &draft, context)
+      }
+      return draft
+    } complete: { words, context in
+      candidates(after: words, context)
+    }
+  }
+
+  private static func read(
+    _ part: String, _ words: inout ArgumentCursor, into draft: inout DecisionDraft, _ context: CommandContext
+  ) throws(Diagnostic) {
+    let names = parts.map(\.word)
+    switch part {
+    case "expected": draft.expected = try words.takeText(LocalizedText("what you expect"), until: names).text
+    case "confidence":
+      let number = try words.take(LocalizedText("a percentage such as 70%"))
+      draft.confidence = try confidence(words.takePercentSign(after: number))
+    case "review": draft.review = try words.takeReviewDate()
+    case "mood": draft.mood = try words.takeMood(context)
+    default: draft.text = try words.takeText(LocalizedText("a text"), until: names).text
+    }
+  }
+
+  private static func confidence(_ token: Token) throws(Diagnostic) -> Int {
+    do throws(JournalError) {
+      return try Confidence.read(token.text)
+    } catch {
+      throw Diagnostic(error, at: token.range)
+    }
+  }
+
+  private static func candidates(
+    after words: ArraySlice<Token>, _ context: CommandContext
+  ) -> [Suggestion.Candidate] {
+    switch words.last?.text.lowercased() {
+    case nil: return context.workspace.name.map { [.init($0, LocalizedText("what is open"))] } ?? []
+    case "mood": return Mood.candidates
+    case "review":
+      return [
+        .init("in", LocalizedText("6 months, say")),
+        .init(context.today.adding(months: 6).canonical, LocalizedText("a day")),
+      ]
+    case "confidence": return [.init("70%", LocalizedText("rather sure"))]
+    default:
+      let taken = Set(words.map { $0.text.lowercased() })
+      return parts.filter { !taken.contains($0.word) }.map { .init($0.word, $0.meaning) }
+    }
   }
 }

@@ -1,151 +1,169 @@
 import Finance
 import Journal
 import Localization
+import Model
 import Reports
+import Shell
 import Workspace
 
 extension Command {
   static let entries = Command(
     "entries", .journal, "List what you wrote, the newest first, or a year of moods.",
     details: """
-      The newest 50, or all with "all". A mood's name keeps the entries of that mood, words keep those in which each of \
-      them occurs; a star finds what begins so, case and accents do not matter, and words in quotes have to follow each \
-      other. "since" and "until" take a day, a month, a year, "today" or "yesterday".
+      The newest 50, or all with "all". A mood's name keeps the entries of that mood, words keep those in \
+      which each of them occurs; a star finds what begins so, case and accents do not matter, and words in \
+      quotes have to follow each other. "since" and "until" take a day, a month, a year, "today" or \
+      "yesterday".
       """,
-    parameters: [
-      Parameter(
-        "all | mood MOOD | since DAY | until DAY | WORD … | year [YEAR]", EntryFilterKind(), .optional)
-    ],
+    parameters: .optional(.entrySelection),
     examples: [
       .init("entries", "the newest"), .init("entries okay since 2026-01", "those of a mood, from a month on"),
       .init("entries neighb* elm", "those with both words"),
       .init("entries year", "this year, a letter a day"),
-    ], replay: .never
-  ) { arguments, interpreter throws(Problem) in
-    let session = interpreter.session
-    switch arguments.journal {
-    case .year(let year)?: return try MoodYear.report(year ?? session.today.components.year, session)
-    case .listing(let filter)?: return try list(filter, session)
-    default: return try list(EntryFilter(), session)
+    ], recording: .never
+  ) { context, selection throws(Diagnostic) in
+    switch selection ?? .list(EntryFilter()) {
+    case .list(let filter): try list(filter, context.entries)
+    case .year(let year): try MoodYear.report(year ?? context.today.components.year, context.entries)
     }
   }
 
-  private static let mostListed = 50
-
-  private static func list(_ filter: EntryFilter, _ session: Workspace) throws(Problem) -> Report {
-    var query = DocumentQuery(kind: Entry.kind)
-    query.texts = filter.mood.map { ["mood": $0.name] } ?? [:]
+  private static func list(_ filter: EntryFilter, _ entries: EntryStore) throws(Diagnostic) -> Report {
+    let limit = 50
+    var query = DocumentQuery(kind: JournalEntry.kind)
+    query.values = filter.mood.map { ["mood": $0.name] } ?? [:]
     query.from = filter.since.map { ("time", $0.first.canonical) }
     query.before = filter.until.map { ("time", $0.last.nextCanonical) }
-    query.words = filter.words
+    query.terms = filter.words
     // One more says whether there are more.
-    query.limit = filter.isWhole ? nil : mostListed + 1
-    let found = try session.entries(query)
-    let shown = filter.isWhole ? found : Array(found.prefix(mostListed))
-    let table = Table(
-      columns: EntryReport.columns, rows: shown.map { EntryReport.row($0.number, $0.entry) })
-    if shown.isEmpty { return Report([.table(table), .note(Wording.noEntries)]) }
+    query.limit = filter.isUnlimited ? nil : limit + 1
+    let found = try entries.find(query)
+    let shown = filter.isUnlimited ? found : Array(found.prefix(limit))
+    let table = Table(columns: columns, rows: shown.map { row($0.number, $0.entry) })
+    if shown.isEmpty {
+      let note = LocalizedText("There is no such entry. \"journal\" writes one.")
+      return Report([.table(table), .note(note)])
+    }
+    guard found.count > shown.count else { return Report([.table(table)]) }
     return Report(
-      [.table(table)] + (found.count > shown.count ? [.note(Wording.moreEntries(mostListed))] : []))
+      [.table(table), .note(LocalizedText("The newest \(limit); \"entries all\" lists every one."))])
   }
 
-  static let entry = Command(
-    "entry", .journal, "Show one entry, change it, or remove it.",
-    details: """
-      The number is the one that "entries" shows. \(EntryPart.allCases.map { "\"\($0.rawValue)\": \($0.summary.key)" }
-        .joined(separator: "; ")). At a prompt, a value that is left out is asked for, a text in your editor.
-      """,
-    parameters: [Parameter("N [change PART VALUE | remove]", EntryActKind())],
-    examples: [
-      .init("entry 7", "all of it"), .init("entry 7 change mood really good", "another mood"),
-      .init("entry 7 remove", "\"undo\" brings it back"),
-    ], replay: .never
-  ) { arguments, interpreter throws(Problem) in
-    guard case .act(let number, let act)? = arguments.journal else { return Report() }
-    let session = interpreter.session
-    switch act {
-    case .show:
-      let kept = try session.entry(number).kept
-      return Report(EntryReport.parts(kept, session) + Review.frozen(kept, session))
-    case .remove:
-      return try session.edit(arguments.statement.text) { _ throws(Problem) in
-        try session.remove(try session.entry(number).saved)
-        return .note(Wording.removedEntry(number.number))
-      }
-    case .change(let part, let typed):
-      // Asked for before the edit begins, so that no other shell has to wait for the answer.
-      let present = try session.entry(number).kept.entry
-      let asked = typed == nil ? try interpreter.ask(for: part, of: present) : typed
-      guard let value = asked else { return .notWritten }
-      return try session.edit(arguments.statement.text) { _ throws(Problem) in
-        let (saved, kept) = try session.entry(number)
-        let changed = try kept.entry.with(part, value, number, session)
-        let deltas = Workspace.differences(saved.id, from: saved.rows, to: changed.rows)
-        if deltas.isEmpty { return .note(Wording.entryIsSo(number.number)) }
-        try session.put(deltas)
-        return Report(EntryReport.parts(KeptEntry(number: number.number, entry: changed), session))
-      }
+  private static let columns = [
+    TableColumn(key: "entry", label: LocalizedText("No.")),
+    TableColumn(key: "time", label: LocalizedText("When")),
+    TableColumn(key: "mood", label: LocalizedText("Mood")),
+    TableColumn(key: "place", label: LocalizedText("Place"), importance: .useful),
+    TableColumn(key: "text", label: LocalizedText("Text")),
+  ]
+
+  private static func row(_ number: Int, _ entry: Result<JournalEntry, UnreadableRowError>) -> [Cell] {
+    switch entry {
+    case .failure:
+      return [
+        .count(number), .undefined(why: LocalizedText("this version cannot read it")), .empty, .empty, .empty,
+      ]
+    case .success(let entry):
+      return [
+        .count(number), .text(entry.moment.minute), entry.mood?.cell ?? .empty,
+        entry.place.map(Cell.text) ?? .empty, .text(abstract(of: entry)),
+      ]
     }
+  }
+
+  /// The first line of the text, or the subject of a decision and what is expected of it.
+  private static func abstract(of entry: JournalEntry) -> String {
+    if let decision = entry.decision { return "\(decision.subject): \(decision.expected)" }
+    let lines = entry.text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    return lines.count > 1 ? "\(lines[0]) …" : entry.text
   }
 }
 
-extension CalendarDate {
-  /// The day after as text: all times of this day come before it.
-  var nextCanonical: String {
-    // Behind the last day that can be written.
-    CalendarDate(dayNumber: dayNumber + 1)?.canonical ?? "99999"
-  }
+// MARK: - The parameter
+
+/// The entries to list, or a year of moods.
+private enum EntrySelection: Sendable {
+  case list(EntryFilter)
+  /// The present year when it is nil.
+  case year(Int?)
 }
 
-extension Interpreter {
-  /// Lets the person give a part of an entry another value; nil when they leave.
-  fileprivate func ask(for part: EntryPart, of entry: Entry) throws(Problem) -> Token? {
-    guard let console, let dialogue else {
-      throw Problem(.missing(LocalizedText("a value for \(part.rawValue)"), usage: Command.entry.usage))
-    }
-    let typed: String?
-    switch part {
-    case .mood: typed = dialogue.mood(from: entry.mood, session)
-    case .text:
-      switch console.editText(entry.text) {
-      case .text(let text): typed = text.hasSuffix("\n") ? String(text.dropLast()) : text
-      case .left: typed = nil
-      }
-    case .place: typed = dialogue.ask(session.said(Wording.placeLabel), entry.place ?? "")
-    case .outcome: typed = dialogue.ask(session.said(LocalizedText("Outcome")), entry.decision?.outcome ?? "")
-    case .review:
-      typed = dialogue.ask(session.said(Wording.reviewLabel), entry.decision?.review.canonical ?? "")
-    }
-    return typed.map { Token(text: $0, range: 0..<0, isQuoted: true) }
-  }
+/// The conditions that listed entries meet.
+private struct EntryFilter: Sendable {
+  var mood: Mood?
+  var since: DaySpan?
+  var until: DaySpan?
+  var words: [SearchTerm] = []
+  /// `true` for all of them rather than the newest.
+  var isUnlimited = false
 }
 
-extension Entry {
-  /// The entry with another value for a part of it.
-  fileprivate func with(
-    _ part: EntryPart, _ value: Token, _ number: EntryNumber, _ session: Workspace
-  ) throws(Problem) -> Entry {
-    var copy = self
-    let range = value.range.isEmpty ? nil : value.range
-    switch part {
-    case .mood:
-      let meant = Mood.meant(by: value.text, session)
-      guard meant.count == 1 else { throw Problem(.journal(Mood.fault(value.text, session)), at: range) }
-      copy.mood = meant[0]
-    case .place: copy.place = Entry.filled(value.text)
-    case .text: copy.text = value.text
-    case .outcome, .review:
-      guard var decision else { throw Problem(.journal(.notADecision(number.number)), at: number.range) }
-      if part == .outcome {
-        decision.outcome = Entry.filled(value.text)
-      } else {
-        guard let review = ReviewDate(value.text) else {
-          throw Problem(.journal(.badReview(value.text)), at: range)
-        }
-        decision.review = review.day(from: session.today)
+extension Parameter where Value == EntrySelection {
+  fileprivate static var entrySelection: Parameter {
+    Parameter(
+      "all | mood MOOD | since DAY | until DAY | WORD … | year [YEAR]", takesRest: true
+    ) { words, context throws(Diagnostic) in
+      if words.isNext("year") {
+        _ = words.take()
+        return .year(try words.next == nil ? nil : year(&words))
       }
-      copy.decision = decision
+      var filter = EntryFilter()
+      while words.next != nil { try read(&words, into: &filter, context) }
+      if let since = filter.since, let until = filter.until, since.first > until.last {
+        throw Diagnostic(
+          JournalError.emptySpan(since: since.first.canonical, until: until.last.canonical))
+      }
+      return .list(filter)
+    } complete: { words, context in
+      candidates(after: words, today: context.today)
     }
-    return copy
+  }
+
+  private static func year(_ words: inout ArgumentCursor) throws(Diagnostic) -> Int {
+    let token = try words.take(LocalizedText("a year", context: "calendar"))
+    guard let year = Int(token.text), (1...9_999).contains(year) else {
+      throw Diagnostic(JournalError.notAYear(token.text), at: token.range)
+    }
+    return year
+  }
+
+  private static func read(
+    _ words: inout ArgumentCursor, into filter: inout EntryFilter, _ context: CommandContext
+  ) throws(Diagnostic) {
+    if let mood = words.takeMoodIfNamed(context) { return filter.mood = mood }
+    let token = try words.take(LocalizedText("a word"))
+    switch token.isQuoted ? "" : token.text.lowercased() {
+    case "all": filter.isUnlimited = true
+    case "mood": filter.mood = try words.takeMood(context)
+    case "since": filter.since = try words.takeDaySpan(today: context.today)
+    case "until": filter.until = try words.takeDaySpan(today: context.today)
+    default:
+      // A quoted text is words that follow each other.
+      guard let word = SearchTerm(token.text) else {
+        throw Diagnostic(JournalError.noSearchableWord(token.text), at: token.range)
+      }
+      filter.words.append(word)
+    }
+  }
+
+  private static func candidates(
+    after words: ArraySlice<Token>, today: CalendarDate
+  ) -> [Suggestion.Candidate] {
+    switch words.last?.text.lowercased() {
+    case "mood": return Mood.candidates
+    case "year": return [.init(String(today.components.year), LocalizedText("this year"))]
+    case "since", "until":
+      return [
+        .init(today.canonical, LocalizedText("today")),
+        .init(String(today.canonical.prefix(7)), LocalizedText("this month")),
+      ]
+    default: break
+    }
+    let filters: [Suggestion.Candidate] = [
+      .init("mood", LocalizedText("those of a mood")), .init("since", LocalizedText("from a day on")),
+      .init("until", LocalizedText("up to a day")),
+      .init("all", LocalizedText("every one, however many")),
+    ]
+    return (words.isEmpty ? [.init("year", LocalizedText("the moods of a year"))] : []) + filters
   }
 }

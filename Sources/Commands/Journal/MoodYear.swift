@@ -2,37 +2,39 @@ import Finance
 import Journal
 import Localization
 import Reports
+import Shell
 import Workspace
 
-/// A year of moods: a row for each month, a place for each day, with the letter of the mood in which the day ended.
+/// A year of moods: a row for each month with a tile for each day, the letter of the day's last mood.
 enum MoodYear {
   private static let months = [
     LocalizedText("Jan"), LocalizedText("Feb"), LocalizedText("Mar"), LocalizedText("Apr"),
-    LocalizedText("May"), LocalizedText("Jun"),
-    LocalizedText("Jul"), LocalizedText("Aug"), LocalizedText("Sep"), LocalizedText("Oct"),
+    LocalizedText("May"), LocalizedText("Jun"), LocalizedText("Jul"), LocalizedText("Aug"),
+    LocalizedText("Sep"), LocalizedText("Oct"),
     LocalizedText("Nov"), LocalizedText("Dec"),
   ]
 
-  static func report(_ year: Int, _ session: Workspace) throws(Problem) -> Report {
+  /// The heat map of a year.
+  static func report(_ year: Int, _ entries: EntryStore) throws(Diagnostic) -> Report {
     guard let first = CalendarDate(year: year, month: 1, day: 1) else {
-      throw Problem(.journal(.badYear(String(year))))
+      throw Diagnostic(JournalError.notAYear(String(year)))
     }
-    let moods = try moods(of: first, session)
+    let moods = try moods(of: first, entries)
     let rows = months.enumerated().map { month, name in
       HeatMap.Row(
         label: name,
-        places: (1...31).map { day in
+        slots: (1...31).map { day in
           guard let day = CalendarDate(year: year, month: month + 1, day: day) else { return .absent }
-          return moods[day].map { .tile(tile($0)) } ?? .free
+          return moods[day].map { .tile(tile($0)) } ?? .empty
         })
     }
-    let mosaic = HeatMap(
+    let map = HeatMap(
       heading: LocalizedText("Moods of \(year)"),
-      rowHead: Column(key: "month", label: LocalizedText("Month")),
-      columns: (1...31).map { Column(key: String($0), label: LocalizedText(verbatim: String($0))) },
+      rowHeader: TableColumn(key: "month", label: LocalizedText("Month")),
+      columns: (1...31).map { TableColumn(key: String($0), label: LocalizedText(verbatim: String($0))) },
       rows: rows,
       legend: Mood.allCases.map(tile))
-    return Report([.mosaic(mosaic)])
+    return Report([.heatMap(map)])
   }
 
   private static func tile(_ mood: Mood) -> HeatMap.Tile {
@@ -40,14 +42,15 @@ enum MoodYear {
   }
 
   /// The mood of each day that has one: that of its last entry.
-  private static func moods(of first: CalendarDate, _ session: Workspace) throws(Problem) -> [CalendarDate:
-    Mood]
-  {
-    var query = DocumentQuery(kind: Entry.kind)
+  /// - Parameter first: The first day of the year.
+  private static func moods(
+    of first: CalendarDate, _ entries: EntryStore
+  ) throws(Diagnostic) -> [CalendarDate: Mood] {
+    var query = DocumentQuery(kind: JournalEntry.kind)
     query.from = ("time", first.canonical)
     query.before = ("time", first.adding(months: 11).endOfMonth.nextCanonical)
     var moods: [CalendarDate: Mood] = [:]
-    for (_, entry) in try session.entries(query) {
+    for (_, entry) in try entries.find(query) {
       guard case .success(let entry) = entry, let day = entry.moment.day, let mood = entry.mood else {
         continue
       }

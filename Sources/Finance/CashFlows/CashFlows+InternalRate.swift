@@ -1,8 +1,8 @@
 import Glibc
 
 extension CashFlows {
-  /// IRR: every rate a period at which flows one period apart are worth nothing.
-  /// - Parameter guess: Of several rates, the nearest to it is the answer.
+  /// IRR: all rates a period at which the present value of flows one period apart is zero.
+  /// - Parameter guess: The nearest of several rates to it is the answer.
   /// - Source: OpenFormula 1.3, IRR, which leaves the choice among several rates open.
   public static func internalRates(
     flows: [Double], guess: Double? = nil
@@ -11,9 +11,9 @@ extension CashFlows {
     return try internalRates(flows: flows, times: flows.indices.map(Double.init), guess: guess)
   }
 
-  /// XIRR: every rate a year of 365 days at which the flows are worth nothing.
+  /// XIRR: all rates a year of 365 days at which the present value of the flows is zero.
   /// - Parameter dates: In any order, but none before the first.
-  /// - Parameter guess: Of several rates, the nearest to it is the answer.
+  /// - Parameter guess: The nearest of several rates to it is the answer.
   /// - Source: OpenFormula 1.3, XIRR, which leaves the choice among several rates open.
   public static func internalRates(
     flows: [Double], dates: [CalendarDate], guess: Double? = nil
@@ -26,8 +26,8 @@ extension CashFlows {
     flows: [Double], times: [Double], guess: Double?
   ) throws(CashFlowError) -> InternalRates {
     guard flows.allSatisfy(\.isFinite), guess?.isFinite ?? true else { throw .notFinite }
-    guard let balance = FlowBalance(amounts: flows, times: times) else { throw .noSignChange }
-    var search = RootSearch(balance)
+    guard let ratio = PresentValueRatio(amounts: flows, times: times) else { throw .noSignChange }
+    var search = RootSearch(ratio)
     let logarithms = search.roots()
     let rates = logarithms.map(CashFlows.rate(ofLogarithm:))
     if let rates = InternalRates(rates.filter(\.isFinite), guess: guess) { return rates }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// What amounts that are paid at different times are worth, and at which rates they balance.
+/// Present values and rates of return of amounts that are paid at different times.
 ///
 /// Money received is positive, money paid out negative. Rates are fractions a period, above -1.
 public enum CashFlows {
-  /// NPV: what the flows are worth one period before the first of them.
+  /// NPV: the value of the flows one period before the first of them.
   ///
   /// `Σ flowⱼ / (1 + rate)ʲ` with `j` from 1.
   /// - Source: OpenFormula 1.3, NPV.
@@ -14,7 +14,7 @@ public enum CashFlows {
     return try presentValue(rate: rate, flows: flows, times: times)
   }
 
-  /// XNPV: what the flows are worth on the first of the dates.
+  /// XNPV: the value of the flows on the first of the dates.
   ///
   /// `Σ flowⱼ / (1 + rate)^(daysⱼ / 365)`, the days being those from the first date.
   /// - Parameter dates: In any order, but none before the first.
@@ -48,8 +48,8 @@ public enum CashFlows {
     return dates.map { Double($0.days(since: first)) / 365 }
   }
 
-  /// MIRR: the rate at which what is paid out, discounted at one rate, grows to what is received, reinvested at
-  /// another until the last flow.
+  /// MIRR: the rate at which the payments, discounted at `finance`, grow to the receipts, reinvested at
+  /// `reinvest` until the last flow.
   ///
   /// `(Σ receivedⱼ·(1 + reinvest)^(n−1−j) / Σ paidⱼ·(1 + finance)⁻ʲ)^(1/(n−1)) − 1` with `j` from 0.
   /// - Source: OpenFormula 1.3, MIRR.
@@ -67,21 +67,5 @@ public enum CashFlows {
     let rate = expm1(growth / last)
     guard rate.isFinite else { throw .tooLarge }
     return rate
-  }
-}
-
-/// A sum of which the rounding errors are added up beside it.
-///
-/// - Source: A. Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen", 1974.
-struct CompensatedSum {
-  private var sum = 0.0
-  private var correction = 0.0
-
-  var value: Double { sum + (correction.isFinite ? correction : 0) }
-
-  mutating func add(_ term: Double) {
-    let next = sum + term
-    correction += abs(sum) >= abs(term) ? (sum - next) + term : (term - next) + sum
-    sum = next
   }
 }

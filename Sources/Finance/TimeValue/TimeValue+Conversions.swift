@@ -1,10 +1,10 @@
 import Glibc
 
 extension TimeValue {
-  /// EFFECT: the effective rate a year of a nominal one that is compounded so many times a year.
+  /// EFFECT: the effective rate a year of a nominal one that is compounded `times` times a year.
   ///
   /// `(1 + rate / times)^times − 1`.
-  /// - Parameter rate: As a fraction a year; above -1 a compounding.
+  /// - Parameter rate: As a fraction a year; above -1 a compounding period.
   /// - Source: OpenFormula 1.3, EFFECT.
   public static func effectiveRate(nominal rate: Double, times: Double) throws(TimeValueError) -> Double {
     try checkCompounding(times)
@@ -12,7 +12,7 @@ extension TimeValue {
     return try representable(expm1(compounding.logarithm * times))
   }
 
-  /// NOMINAL: the nominal rate a year that, compounded so many times a year, has this effect.
+  /// NOMINAL: the nominal rate a year that, compounded `times` times a year, gives this effective rate.
   ///
   /// `times · ((1 + rate)^(1 / times) − 1)`.
   /// - Parameter rate: As a fraction a year; above -1.
@@ -43,7 +43,7 @@ extension TimeValue {
     return try representable(expm1(growth / periods))
   }
 
-  /// PDURATION: in how many periods a value grows to another at a rate.
+  /// PDURATION: the number of periods in which a value grows to another at a rate.
   ///
   /// `ln(fv / pv) / ln(1 + rate)`; negative when it shrinks to it at a positive rate.
   /// - Source: OpenFormula 1.3, PDURATION.

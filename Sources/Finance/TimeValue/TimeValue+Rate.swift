@@ -3,15 +3,14 @@ import Glibc
 extension TimeValue {
   /// RATE: the rate a period at which the payments lead from the present to the future value.
   ///
-  /// There can be two such rates, when what is received at both ends is paid for in between (or the other way
-  /// round): then the nearest to the guess is meant; without a guess the smallest that is not negative, else
-  /// the one nearest zero.
+  /// There can be two such rates, when both ends have one sign and the payments the other: then the result is
+  /// the nearest to the guess; without a guess the smallest that is not negative, else the one nearest zero.
   /// - Source: OpenFormula 1.3, RATE, which leaves that choice to a guess of 10 %.
   public static func rate(
     periods: Double, payment: Double, presentValue: Double, futureValue: Double = 0, type: Double = 0,
     guess: Double? = nil
   ) throws(TimeValueError) -> Double {
-    let annuity = try AnnuityOfAnyRate(periods, payment, presentValue, futureValue, type)
+    let annuity = try AnnuityRateEquation(periods, payment, presentValue, futureValue, type)
     guard guess?.isFinite ?? true else { throw .notFinite }
     let roots: [Double]
     switch annuity.signChanges {
@@ -25,26 +24,27 @@ extension TimeValue {
   }
 }
 
-/// A level series of payments whose rate is asked for, as a function of `x = ln(1 + r)`.
-private struct AnnuityOfAnyRate {
+/// An annuity as a function of `x = ln(1 + r)`, to be solved for the rate.
+private struct AnnuityRateEquation {
   private let periods, payment, presentValue, futureValue: Double
-  private let time: PaymentTime
+  private let time: PaymentTiming
 
-  /// From here on the rate is beyond the largest `Double`; below the negative, indistinguishable from -1.
+  /// The bound of `x`: above it the rate is beyond the largest `Double`, below its negative indistinguishable
+  /// from -1.
   private static let limit = 700.0
 
-  /// The most periods whose payments are taken one by one.
-  private static let mostFlows = 100_000.0
+  /// The largest number of periods whose payments are listed one by one.
+  private static let maximumFlows = 100_000.0
 
   init(
     _ periods: Double, _ payment: Double, _ presentValue: Double, _ futureValue: Double, _ type: Double
   ) throws(TimeValueError) {
-    time = try PaymentTime(type: type)
+    time = try PaymentTiming(type: type)
     guard periods.isFinite, payment.isFinite, presentValue.isFinite, futureValue.isFinite else {
       throw .notFinite
     }
     guard periods > 0 else { throw .periodsNotPositive(periods) }
-    // Only their proportions count; this keeps sums of the largest from overflowing.
+    // Only their ratios matter; scaling keeps sums of the largest from overflowing.
     let largest = max(abs(payment), abs(presentValue), abs(futureValue))
     let shift = largest == 0 ? 0 : -Int32(largest.exponent)
     self.periods = periods
@@ -53,20 +53,21 @@ private struct AnnuityOfAnyRate {
     self.futureValue = scalbn(futureValue, shift)
   }
 
-  /// What is paid at once, in between, and at the end, where that is different from nothing.
-  private var stages: [Double] {
+  /// The amounts at the start, in between, and at the end, without zeros.
+  private var distinctAmounts: [Double] {
     let first = time == .start ? presentValue + payment : presentValue
     let last = time == .start ? futureValue : futureValue + payment
-    // Payments at the end of one period only fall together with the last, at its start with the first.
+    // The only payment of one period coincides with the last amount, or at its start with the first.
     return (periods > 1 ? [first, payment, last] : [first, last]).filter { $0 != 0 }
   }
 
-  /// How often the amounts change their sign: the most rates that there can be, by Descartes' rule.
+  /// The number of sign changes of the amounts: an upper bound for the number of rates, by Descartes' rule.
   var signChanges: Int {
-    zip(stages, stages.dropFirst()).count { ($0 < 0) != ($1 < 0) }
+    zip(distinctAmounts, distinctAmounts.dropFirst()).count { ($0 < 0) != ($1 < 0) }
   }
 
-  /// Whether the flows are worth more than nothing at `x`; for less than zero, at the time of the last flow.
+  /// `true` when the net value is not negative: the present value for `x` of zero or more, else the value at
+  /// the last flow.
   private func isPositive(_ x: Double) -> Bool {
     if x == 0 { return presentValue + payment * periods + futureValue >= 0 }
     let timing = time == .start ? exp(x) : 1
@@ -82,12 +83,12 @@ private struct AnnuityOfAnyRate {
   func onlyRoot() throws(TimeValueError) -> Double {
     if presentValue + payment * periods + futureValue == 0 { return 0 }
     let isPositiveAtZero = isPositive(0)
-    // Towards high rates the first amount decides.
-    let isUpwards = ((stages.first ?? 0) > 0) != isPositiveAtZero
+    // At high rates the first amount decides the sign.
+    let isUpwards = ((distinctAmounts.first ?? 0) > 0) != isPositiveAtZero
     var near = 0.0
     var far = isUpwards ? 1e-3 : -1e-3
     while isPositive(far) == isPositiveAtZero {
-      guard abs(far) < AnnuityOfAnyRate.limit else { throw .tooLarge }
+      guard abs(far) < AnnuityRateEquation.limit else { throw .tooLarge }
       (near, far) = (far, 2 * far)
     }
     return signChange(between: min(near, far), and: max(near, far), isPositive: isPositive)
@@ -95,23 +96,25 @@ private struct AnnuityOfAnyRate {
 
   /// The roots when the amounts change their sign twice: none, one or two.
   func roots() -> [Double] {
-    guard periods == periods.rounded(), periods <= AnnuityOfAnyRate.mostFlows else { return scannedRoots() }
+    guard periods == periods.rounded(), periods <= AnnuityRateEquation.maximumFlows else {
+      return scannedRoots()
+    }
     var amounts = [presentValue] + [Double](repeating: payment, count: Int(periods))
     amounts[Int(periods)] += futureValue
     if time == .start {
       amounts[0] += payment
       amounts[Int(periods)] = futureValue
     }
-    guard let balance = FlowBalance(amounts: amounts, times: amounts.indices.map(Double.init)) else {
+    guard let ratio = PresentValueRatio(amounts: amounts, times: amounts.indices.map(Double.init)) else {
       return []
     }
-    var search = RootSearch(balance)
+    var search = RootSearch(ratio)
     return search.roots()
   }
 
-  /// The roots between points that lie close together: for periods that are no flows, as they are not whole.
+  /// The roots between closely spaced points, for a number of periods that is not whole.
   private func scannedRoots() -> [Double] {
-    let away = pointsAwayFromZero(to: AnnuityOfAnyRate.limit / 10)
+    let away = pointsAwayFromZero(to: AnnuityRateEquation.limit / 10)
     let points = away.reversed().map { -$0 } + [0] + away
     return zip(points, points.dropFirst()).compactMap { low, high in
       guard isPositive(low) != isPositive(high) else { return nil }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The functions of a level series of payments, as spreadsheets have them.
+/// The spreadsheet functions of an annuity: a level series of payments.
 ///
-/// Money that a person receives is positive, money paid out negative; so for a loan, the present value is
-/// positive and the payment negative. Rates are fractions a period: 0.065 / 12. A type of 0 pays at the end of
-/// each period, 1 at its start. Nothing is rounded. All of them solve one equation:
+/// Money received is positive, money paid out negative; so for a loan, the present value is positive and the
+/// payment negative. Rates are fractions a period: 0.065 / 12. A type of 0 pays at the end of each period, 1
+/// at its start. Nothing is rounded. All of them solve one equation:
 ///
 /// `pv·(1+r)ⁿ + pmt·(1 + r·type)·((1+r)ⁿ − 1)/r + fv = 0`, or `pv + pmt·n + fv = 0` when `r` is zero.
 /// - Source: OpenFormula 1.3, section 6.12, "Financial functions".
@@ -19,7 +19,7 @@ public enum TimeValue {
 
   /// IPMT: the part of one period's payment that is interest.
   ///
-  /// Nothing in the first period when payments are made at the start.
+  /// Zero in the first period when payments are made at the start.
   /// - Parameter period: Counted from 1.
   public static func interestPart(
     rate: Double, period: Double, periods: Double, presentValue: Double, futureValue: Double = 0,
@@ -41,7 +41,7 @@ public enum TimeValue {
     return try representable(annuity.principal(in: period))
   }
 
-  /// PV: what the payments and the future value are worth now, with the opposite sign.
+  /// PV: the present value of the payments and the future value, with the opposite sign.
   public static func presentValue(
     rate: Double, periods: Double, payment: Double, futureValue: Double = 0, type: Double = 0
   ) throws(TimeValueError) -> Double {
@@ -51,7 +51,7 @@ public enum TimeValue {
     return try representable(-(futureValue * annuity.compounding.growth(-periods) + payments))
   }
 
-  /// FV: what the present value and the payments grow to, with the opposite sign.
+  /// FV: the future value of the present value and the payments, with the opposite sign.
   public static func futureValue(
     rate: Double, periods: Double, payment: Double, presentValue: Double = 0, type: Double = 0
   ) throws(TimeValueError) -> Double {
@@ -61,7 +61,7 @@ public enum TimeValue {
     return try representable(-(presentValue * annuity.compounding.growth(periods) + payments))
   }
 
-  /// NPER: in how many periods the payments lead from the present to the future value.
+  /// NPER: the number of periods in which the payments lead from the present to the future value.
   ///
   /// Not rounded to whole periods; negative when the payments lead away from it.
   public static func periods(
@@ -84,8 +84,8 @@ public enum TimeValue {
 }
 
 extension TimeValue {
-  /// The most periods that are summed one by one.
-  public static let mostSummedPeriods = 1_000_000
+  /// The largest number of periods that are summed one by one.
+  static let maximumSummedPeriods = 1_000_000
 
   /// CUMIPMT: the interest of several periods in a row.
   /// - Parameter start: The first of them, counted from 1.
@@ -95,7 +95,8 @@ extension TimeValue {
   ) throws(TimeValueError) -> Double {
     let annuity = try Annuity(rate, periods, presentValue, 0, type)
     let range = try annuity.range(from: start, to: end)
-    // A sum of parts of one sign loses nothing; the difference from all that is paid would at a tiny rate.
+    // A sum of parts of one sign loses nothing; the difference from the sum of all payments would at a tiny
+    // rate.
     return try representable(range.reduce(0) { $0 + annuity.interest(in: Double($1)) })
   }
 
@@ -115,7 +116,7 @@ extension TimeValue {
 private struct Annuity {
   let compounding: Compounding
   let periods, presentValue, futureValue: Double
-  let time: PaymentTime
+  let time: PaymentTiming
 
   init(
     _ rate: Double, _ periods: Double, _ presentValue: Double, _ futureValue: Double, _ type: Double
@@ -123,11 +124,11 @@ private struct Annuity {
     compounding = try Compounding(rate: rate)
     guard periods.isFinite, presentValue.isFinite, futureValue.isFinite else { throw .notFinite }
     guard periods > 0 else { throw .periodsNotPositive(periods) }
-    time = try PaymentTime(type: type)
+    time = try PaymentTiming(type: type)
     (self.periods, self.presentValue, self.futureValue) = (periods, presentValue, futureValue)
   }
 
-  /// What a payment is worth at the end of its period, as a multiple.
+  /// The value of a payment of one unit at the end of its period.
   var timing: Double { time == .start ? 1 + compounding.rate : 1 }
 
   var payment: Double {
@@ -142,7 +143,7 @@ private struct Annuity {
 
   /// `left·eˣ + right`, where `x` is not positive.
   private func sum(_ left: Double, grownBy x: Double, and right: Double) -> Double {
-    // Near zero by way of the difference, so that the interest on a balance that hardly changes is not lost.
+    // Near zero through the difference, so that the interest on a balance that hardly changes is not lost.
     x > -0.5 ? (left + right) + left * expm1(x) : left * exp(x) + right
   }
 
@@ -157,7 +158,7 @@ private struct Annuity {
     return -difference * first / timing
   }
 
-  /// The interest of a period: the rate on what is owed before it.
+  /// The interest of a period: the rate on the balance before it.
   func interest(in period: Double) -> Double {
     if time == .start, period <= 1 { return 0 }
     let owed =
@@ -177,7 +178,7 @@ private struct Annuity {
       guard period == period.rounded() else { throw .notWhole(period) }
     }
     guard start <= end else { throw .startAfterEnd(start: start, end: end) }
-    let most = TimeValue.mostSummedPeriods
+    let most = TimeValue.maximumSummedPeriods
     guard end - start < Double(most) else { throw .tooManyPeriods(end - start + 1, most: most) }
     guard let first = Int(exactly: start), let last = Int(exactly: end) else {
       throw .tooManyPeriods(end, most: most)

@@ -1,6 +1,6 @@
 import Finance
 
-/// Functions of several values: listed one by one, in a list, or of one figure in each of a run of months.
+/// Functions of several values: listed one by one, in a list, or of one figure in each month of a range.
 extension Functions {
   static let aggregates: [Function] = [
     aggregate("sum", "What they add up to.") { values in
@@ -28,15 +28,15 @@ extension Functions {
       { measures in .common(measures.filter { $0 != .list }) }, summary
     ) { call throws(FormulaError) in
       let values = try call.numbers()
-      guard !values.isEmpty else { throw call.fault(.needsValues) }
+      guard !values.isEmpty else { throw call.failure(.needsValues) }
       return try call.result(combine(values))
     }
   }
 }
 
-extension Call {
-  /// All arguments as numbers: lists are taken apart, and a figure with a run of months behind it is taken once for
-  /// each month.
+extension FunctionCall {
+  /// All arguments as numbers: lists are flattened, and a figure followed by a range of months is evaluated
+  /// in each month.
   fileprivate func numbers() throws(FormulaError) -> [Number] {
     if count == 2, case .months = arguments[1].kind, case .months(let months) = try value(1) {
       return try numbers(of: arguments[0], months)
@@ -45,7 +45,7 @@ extension Call {
     for index in arguments.indices {
       for quantity in try list(index) {
         guard case .number(let number) = quantity else {
-          throw fault(.wrongKind(wanted: .number, given: quantity.kind), index)
+          throw failure(.wrongKind(wanted: .number, given: quantity.kind), index)
         }
         numbers.append(number)
       }
@@ -53,10 +53,10 @@ extension Call {
     return numbers
   }
 
-  /// Months past the last one have nothing to say, so that a run that reaches them ends before.
+  /// The values of a figure in a range of months, which ends at the last month of the scope at the latest.
   private func numbers(of figure: Node, _ months: ClosedRange<Int>) throws(FormulaError) -> [Number] {
     let last = min(months.upperBound, try lastMonth())
-    guard months.lowerBound <= last else { throw fault(.noMonth, 1) }
+    guard months.lowerBound <= last else { throw failure(.noMonth, 1) }
     var numbers: [Number] = []
     numbers.reserveCapacity(last - months.lowerBound + 1)
     for month in months.lowerBound...last {
@@ -67,10 +67,10 @@ extension Call {
 
   /// The last month of the scope.
   func lastMonth() throws(FormulaError) -> Int {
-    do throws(NoValue) {
+    do throws(NoValueError) {
       return try evaluation.scope.lastMonth()
     } catch {
-      throw fault(.absent(error))
+      throw failure(.absent(error))
     }
   }
 }

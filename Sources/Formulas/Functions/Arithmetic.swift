@@ -12,12 +12,12 @@ extension Functions {
     },
     Function("ln", "number", takes: 1...1, .number, "The natural logarithm.") { call throws(FormulaError) in
       let number = try call.double(0)
-      guard number > 0 else { throw call.fault(.function(.notPositive(number)), 0) }
+      guard number > 0 else { throw call.failure(.function(.notPositive(number)), 0) }
       return try call.result(log(number))
     },
     Function("sqrt", "number", takes: 1...1, .number, "The square root.") { call throws(FormulaError) in
       let number = try call.double(0)
-      guard number >= 0 else { throw call.fault(.function(.notPositive(number)), 0) }
+      guard number >= 0 else { throw call.failure(.function(.notPositive(number)), 0) }
       return try call.result(number.squareRoot())
     },
     Function(
@@ -30,16 +30,16 @@ extension Functions {
       "rounddown", "number, [decimals]", takes: 1...2, { .common($0.prefix(1)) },
       "The number cut after so many decimals, or after its point."
     ) { call throws(FormulaError) in
-      try call.result(try call.number(0).cut(toDecimals: try call.decimals()))
+      try call.result(try call.number(0).truncated(toDecimals: try call.decimals()))
     },
   ]
 }
 
-extension Call {
-  /// How many decimals are to stay.
+extension FunctionCall {
+  /// The number of decimals to keep.
   fileprivate func decimals() throws(FormulaError) -> Int {
     let decimals = try integer(1, else: 0)
-    guard (-30...30).contains(decimals) else { throw fault(.function(.decimals(decimals)), 1) }
+    guard (-30...30).contains(decimals) else { throw failure(.function(.decimals(decimals)), 1) }
     return decimals
   }
 }

@@ -1,6 +1,6 @@
 import Finance
 
-/// Cash flows as spreadsheets have them, the flows as a list.
+/// The spreadsheet functions of cash flows, the flows as a list.
 ///
 /// - Source: OpenFormula 1.3, part 4, 6.12; for `apr` 12 CFR 1026 (Regulation Z), appendix J.
 extension Functions {
@@ -64,21 +64,21 @@ extension Functions {
       do throws(AnnualPercentageRateError) {
         rate = try AnnualPercentageRate.apr(advances: advances, payments: payments, periodsAYear: periods)
       } catch {
-        throw call.fault(.function(.percentageRate(error)))
+        throw call.failure(.function(.percentageRate(error)))
       }
       return try call.result(rate)
     },
   ]
 }
 
-extension Call {
-  /// An answer, or the fault of the whole call.
+extension FunctionCall {
+  /// The answer, or the error of the whole call.
   fileprivate func cashFlow(_ compute: () throws(CashFlowError) -> Double) throws(FormulaError) -> Quantity {
     let answer: Double
     do throws(CashFlowError) {
       answer = try compute()
     } catch {
-      throw fault(.function(.cashFlow(error)))
+      throw failure(.function(.cashFlow(error)))
     }
     return try result(answer)
   }
@@ -102,7 +102,7 @@ extension Call {
     var flows: [UnitPeriodFlow] = []
     for item in try list(index) {
       guard case .list(let parts) = item, (1...5).contains(parts.count) else {
-        throw fault(.function(.notAFlow), index)
+        throw failure(.function(.notAFlow), index)
       }
       let numbers = parts.map { part in
         if case .number(let number) = part { number } else { nil as Number? }
@@ -110,7 +110,7 @@ extension Call {
       guard let amount = numbers[0]?.double, let periods = integer(numbers, 1, else: 0),
         let fraction = numbers.count > 2 ? numbers[2]?.double : 0, let count = integer(numbers, 3, else: 1),
         let step = integer(numbers, 4, else: 1)
-      else { throw fault(.function(.notAFlow), index) }
+      else { throw failure(.function(.notAFlow), index) }
       flows.append(
         UnitPeriodFlow(amount: amount, periods: periods, fraction: fraction, count: count, step: step))
     }

@@ -25,7 +25,7 @@ extension Functions {
       for month in 1...max(last, 1) where try call.evaluation.at(month: month).truth(of: call.arguments[0]) {
         return .number(Number(month))
       }
-      throw call.fault(.noMonth)
+      throw call.failure(.noMonth)
     },
   ]
 }

@@ -1,24 +1,24 @@
 import Finance
 
-/// A function of the formula language: how it is called, what it means, and what computes it.
+/// A function of the formula language: its signature, its summary, and its implementation.
 public struct Function: Sendable {
   /// The name in lower case.
   public let name: String
-  /// What stands between the parentheses; those from the first bracket on can be left out.
-  public let parameters: String
-  /// One sentence.
+  /// The parameters as they are shown between the parentheses; those from the first bracket on are optional.
+  let parameters: String
+  /// A summary of one sentence.
   public let summary: String
-  /// How many arguments it takes.
+  /// The number of arguments.
   let takes: ClosedRange<Int>
   let measure: @Sendable ([Measure]) -> Measure
-  let run: @Sendable (Call) throws(FormulaError) -> Quantity
+  let run: @Sendable (FunctionCall) throws(FormulaError) -> Quantity
 
-  /// How to call it: `pmt(rate, periods, present, [future], [type])`.
+  /// The signature: `pmt(rate, periods, present, [future], [type])`.
   public var signature: String { "\(name)(\(parameters))" }
 
   init(
     _ name: String, _ parameters: String, takes: ClosedRange<Int>, _ measure: Measure, _ summary: String,
-    _ run: @escaping @Sendable (Call) throws(FormulaError) -> Quantity
+    _ run: @escaping @Sendable (FunctionCall) throws(FormulaError) -> Quantity
   ) {
     self.init(name, parameters, takes: takes, { _ in measure }, summary, run)
   }
@@ -26,26 +26,26 @@ public struct Function: Sendable {
   init(
     _ name: String, _ parameters: String, takes: ClosedRange<Int>,
     _ measure: @escaping @Sendable ([Measure]) -> Measure, _ summary: String,
-    _ run: @escaping @Sendable (Call) throws(FormulaError) -> Quantity
+    _ run: @escaping @Sendable (FunctionCall) throws(FormulaError) -> Quantity
   ) {
     (self.name, self.parameters, self.takes) = (name, parameters, takes)
     (self.measure, self.summary, self.run) = (measure, summary, run)
   }
 }
 
-/// The one table of functions.
+/// The table of functions.
 public enum Functions {
   /// All functions: those on numbers, on conditions and months, then those of the spreadsheets.
   public static let all = arithmetic + aggregates + conditions + timeValue + cashFlows
 
   private static let table = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// The function of that name in lower case.
+  /// The function with a name in lower case; `nil` when there is none.
   public static func named(_ name: String) -> Function? { table[name] }
 }
 
-/// One call of a function: its arguments, which it evaluates as it needs them.
-struct Call {
+/// One call of a function: its arguments, which are evaluated on demand.
+struct FunctionCall {
   let arguments: [Node]
   let node: Node
   let evaluation: Evaluation
@@ -78,7 +78,7 @@ struct Call {
     try evaluation.truth(of: arguments[index])
   }
 
-  /// An argument as a list; one number is a list of one.
+  /// An argument as a list; a single value is a list of one.
   func list(_ index: Int) throws(FormulaError) -> [Quantity] {
     let value = try value(index)
     if case .list(let values) = value { return values }
@@ -90,7 +90,7 @@ struct Call {
     var doubles: [Double] = []
     for quantity in try list(index) {
       guard case .number(let number) = quantity else {
-        throw fault(.wrongKind(wanted: .number, given: quantity.kind), index)
+        throw failure(.wrongKind(wanted: .number, given: quantity.kind), index)
       }
       doubles.append(number.double)
     }
@@ -102,26 +102,26 @@ struct Call {
     var dates: [CalendarDate] = []
     for quantity in try list(index) {
       guard case .date(let date) = quantity else {
-        throw fault(.wrongKind(wanted: .date, given: quantity.kind), index)
+        throw failure(.wrongKind(wanted: .date, given: quantity.kind), index)
       }
       dates.append(date)
     }
     return dates
   }
 
-  /// A fault of one argument, or of the whole call.
-  func fault(_ reason: FormulaError.Reason, _ index: Int? = nil) -> FormulaError {
+  /// The error of one argument, or of the whole call.
+  func failure(_ reason: FormulaError.Reason, _ index: Int? = nil) -> FormulaError {
     FormulaError(reason, index.map { arguments[$0].range } ?? node.range)
   }
 
-  /// A result; a fault when it is no finite number.
+  /// Returns a result; throws `tooLarge` when it is not finite.
   func result(_ double: Double) throws(FormulaError) -> Quantity {
-    guard let number = Number(double) else { throw fault(.tooLarge) }
+    guard let number = Number(double) else { throw failure(.tooLarge) }
     return .number(number)
   }
 
   func result(_ number: Number?) throws(FormulaError) -> Quantity {
-    guard let number else { throw fault(.tooLarge) }
+    guard let number else { throw failure(.tooLarge) }
     return .number(number)
   }
 }

@@ -1,7 +1,7 @@
 import Finance
 
-/// The time value of money as spreadsheets have it: money paid out is negative, rates are fractions a period, nothing is
-/// rounded.
+/// The spreadsheet functions of the time value of money: money paid out is negative, rates are fractions a
+/// period, nothing is rounded.
 ///
 /// - Source: OpenFormula 1.3, part 4, 6.12 (financial functions).
 extension Functions {
@@ -114,14 +114,14 @@ extension Functions {
   private typealias SixNumbers =
     @Sendable (Double, Double, Double, Double, Double, Double) throws(TimeValueError) -> Double
 
-  /// A part of the payment of one period.
+  /// A function that returns a part of one period's payment.
   private static func part(_ name: String, _ summary: String, _ compute: @escaping SixNumbers) -> Function {
     Function(
       name, "rate, period, periods, present, [future], [type]", takes: 4...6, .money, summary
     ) { call throws(FormulaError) in try call.sixNumbers(compute) }
   }
 
-  /// A part of the payments of several periods.
+  /// A function that returns a part of the payments of several periods.
   private static func cumulative(
     _ name: String, _ summary: String, _ compute: @escaping SixNumbers
   ) -> Function {
@@ -131,8 +131,8 @@ extension Functions {
   }
 }
 
-extension Call {
-  /// Computes from five numbers, the last two of which are 0 when they are left out.
+extension FunctionCall {
+  /// Computes a result from five numbers, the last two of which default to 0.
   fileprivate func timeValue(
     _ compute: (Double, Double, Double, Double, Double) throws(TimeValueError) -> Double
   ) throws(FormulaError) -> Quantity {
@@ -143,7 +143,7 @@ extension Call {
     }
   }
 
-  /// Computes from six numbers, the last two of which are 0 when they are left out.
+  /// Computes a result from six numbers, the last two of which default to 0.
   fileprivate func sixNumbers(
     _ compute: (Double, Double, Double, Double, Double, Double) throws(TimeValueError) -> Double
   ) throws(FormulaError) -> Quantity {
@@ -154,13 +154,13 @@ extension Call {
     }
   }
 
-  /// An answer, or the fault of the whole call.
+  /// The answer, or the error of the whole call.
   fileprivate func answer(_ compute: () throws(TimeValueError) -> Double) throws(FormulaError) -> Quantity {
     let answer: Double
     do throws(TimeValueError) {
       answer = try compute()
     } catch {
-      throw fault(.function(.timeValue(error)))
+      throw failure(.function(.timeValue(error)))
     }
     return try result(answer)
   }

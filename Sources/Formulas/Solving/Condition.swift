@@ -1,81 +1,41 @@
 import Finance
 
-/// A formula that says whether something holds, taken apart so that it can be asked often.
+/// A formula whose value is a truth, split into its sides for repeated evaluation.
 public struct Condition: Sendable {
-  /// The whole of it.
+  /// The whole formula.
   public let formula: Formula
-  /// Its two sides; nil for anything but a comparison.
-  public let sides: (left: Formula, comparison: Comparison, right: Formula)?
-  /// What both sides are measured in.
+  /// The two sides; `nil` for anything but a comparison.
+  let sides: (left: Formula, comparison: Comparison, right: Formula)?
+  /// The common measure of both sides.
   public let measure: Measure
 
-  /// A condition from a formula that says whether something holds.
+  /// The condition of a formula whose value is a truth.
   public init(_ formula: Formula) {
     self.formula = formula
     sides = formula.sides
     measure = sides.map { Formula.common($0.left, $0.right) } ?? .truth
   }
 
-  /// Whether it asks for two sides to be the same, so that it is met at points rather than along stretches.
-  public var isEquation: Bool { sides?.comparison == .equal }
+  /// `true` for an equation, which is met at points rather than along intervals.
+  var isEquation: Bool { sides?.comparison == .equal }
 
-  /// How it stands where the names mean this.
-  public func standing(in scope: any Scope) -> Standing {
+  /// Evaluates the condition in a scope.
+  public func state(in scope: any Scope) -> ConditionState {
     do throws(FormulaError) {
       guard let sides else {
-        return Standing(holds: try formula.evaluate(in: scope) == .truth(true), left: nil, right: nil)
+        return ConditionState(holds: try formula.evaluate(in: scope) == .truth(true), left: nil, right: nil)
       }
       let (left, right) = (try sides.left.evaluate(in: scope), try sides.right.evaluate(in: scope))
       guard case .number(let one) = left, case .number(let other) = right else {
         let holds = try formula.evaluate(in: scope) == .truth(true)
-        return Standing(holds: holds, left: left, right: right)
+        return ConditionState(holds: holds, left: left, right: right)
       }
       let holds = sides.comparison.holds(one, other)
-      return Standing(
+      return ConditionState(
         holds: holds, left: left, right: right, difference: one.subtracting(other),
         margin: sides.comparison.margin)
     } catch {
-      return Standing(fault: error)
-    }
-  }
-}
-
-/// How a condition stands at one place.
-public struct Standing: Sendable, Equatable {
-  /// Whether it is met; what has no value is not.
-  public let holds: Bool
-  /// What its sides come to; nil for what is no comparison, and where there is no value.
-  public let left, right: Quantity?
-  /// Left less right, where both are numbers.
-  public let difference: Number?
-  /// How much there is to spare, in the units of its sides; negative: how much is missing.
-  public let margin: Double?
-  /// Why it has no value.
-  public let fault: FormulaError?
-
-  init(
-    holds: Bool, left: Quantity?, right: Quantity?, difference: Number? = nil,
-    margin: (Double) -> Double = { $0 }
-  ) {
-    (self.holds, self.left, self.right, self.difference) = (holds, left, right, difference)
-    self.margin = difference.map { margin($0.double) }
-    fault = nil
-  }
-
-  init(fault: FormulaError) {
-    (holds, left, right, difference, margin) = (false, nil, nil, nil, nil)
-    self.fault = fault
-  }
-}
-
-extension Comparison {
-  /// How much there is to spare when left less right is this.
-  fileprivate func margin(_ difference: Double) -> Double {
-    switch self {
-    case .greater, .greaterOrEqual: difference
-    case .less, .lessOrEqual: -difference
-    case .equal: -abs(difference)
-    case .unequal: abs(difference)
+      return ConditionState(error: error)
     }
   }
 }

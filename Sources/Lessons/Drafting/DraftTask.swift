@@ -1,18 +1,20 @@
 import Commands
 import Model
+import Shell
 
-/// A task of a drafted lesson.
+/// A task of a lesson draft.
 struct DraftTask {
-  /// What was looked at before; nil for nothing.
-  let looks: String?
-  /// What is typed before it, for which there is no task.
+  /// A sentence with the commands before it that only show something; nil for none.
+  let queries: String?
+  /// The lines that are run before it.
   let starts: [String]
+  /// The names of the commands of the solution.
   let commands: [String]
   let solution: String
   let checks: [String]
   /// The fields that the task changes.
   let fields: [Field]
-  /// What they are to be, as it is shown.
+  /// Their values after the task, as they are shown.
   let values: [String]
   let why: String?
 
@@ -21,13 +23,13 @@ struct DraftTask {
     return commands.prefix(1).joined().capitalizedFirst
   }
 
-  /// The step of a page.
-  /// - Parameter introduced: The commands that an earlier step has introduced.
+  /// The step as a section of a page.
+  /// - Parameter introduced: The commands that earlier steps have introduced.
   func section(title: String, _ introduced: Set<String>) -> String {
     var lines = ["## \(title)"]
-    if let looks { lines += ["", looks] }
+    if let queries { lines += ["", queries] }
     for name in commands.uniqued where !introduced.contains(name) {
-      lines += ["", "`\(name)`: \(Interpreter.summary(ofCommand: name) ?? "")"]
+      lines += ["", "`\(name)`: \(CommandTable.standard[name]?.summary ?? "")"]
     }
     lines += [""] + starts.map { "@start \($0)" } + ["@task \(request)"]
     lines += checks.map { "@check \($0)" }
@@ -53,12 +55,12 @@ struct DraftTask {
 extension String {
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The text with braces that are no formulas.
+  /// The text with escaped braces.
   fileprivate var escaped: String { replacing("{", with: "\\{") }
 }
 
 extension [String] {
-  /// Each text once.
+  /// The texts without repetitions.
   var uniqued: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

@@ -1,49 +1,45 @@
 import Commands
 import Finance
+import Shell
+import Workspace
 
-/// A lesson that is drafted from a transcript, for somebody to put into words.
+/// A lesson that is drafted from a transcript, for an author to complete.
 ///
-/// Each command that changes something becomes a task: its check is the state that the command led to, and its `@why`
-/// a figure that moved with it. What only shows something is named in the text of the step after it. The first
-/// transcript of the page is taken, with those that go on with it.
+/// Each command that changes something becomes a task: its check is the state after the command, and its
+/// `@why` a figure that changed with it. Commands that only show something are named in the text of the next
+/// step. Only the first transcript of the page is used, with those that continue it.
 package enum LessonDraft {
-  /// Why nothing can be drafted.
-  package enum Fault: Error, Sendable, Equatable {
-    case badID(String)
-    /// No command of the page changes anything.
-    case nothingChanges
-    /// More than a lesson should have.
-    case tooLong(tasks: Int, limit: Int)
-  }
+  /// The limit of tasks in a draft.
+  static let longest = 60
 
-  /// The longest lesson that is drafted, in tasks.
-  package static let longest = 60
-
-  /// The page of a lesson of that id, which has no fault of its own.
-  package static func page(from transcript: TranscriptPage, id: String, files: Files) throws(Fault) -> String
-  {
+  /// Returns the page of a lesson with that id, in which `LessonLint` finds no errors.
+  package static func page(
+    from transcript: TranscriptPage, id: String, files: Files
+  ) throws(LessonDraftError) -> String {
     guard Lesson.isID(id) else { throw .badID(id) }
-    var play = DraftPlay(.still(files: files))
+    var builder = DraftBuilder(.reproducible(files: files))
     for (index, block) in transcript.blocks.enumerated() where index == 0 || block.isContinued {
       if index > 0, !transcript.blocks[1...index].allSatisfy(\.isContinued) { break }
-      for step in block.steps { play.type(step.command) }
+      for command in block.commands { builder.type(command.text) }
     }
-    guard !play.tasks.isEmpty else { throw .nothingChanges }
-    guard play.tasks.count <= longest else { throw .tooLong(tasks: play.tasks.count, limit: longest) }
+    guard !builder.tasks.isEmpty else { throw .nothingChanges }
+    guard builder.tasks.count <= longest else { throw .tooLong(tasks: builder.tasks.count, limit: longest) }
     let words = id.split(separator: "-").joined(separator: " ")
     let title = words.prefix(1).uppercased() + words.dropFirst()
     var titles = Titles()
     var introduced: Set<String> = []
-    let tasks = play.tasks.map { task in
+    let tasks = builder.tasks.map { task in
       defer { introduced.formUnion(task.commands) }
       return task.section(title: titles.unique(task.title), introduced)
     }
-    let rest = play.looks.isEmpty ? [] : ["## \(titles.unique("Look around"))\n\n\(play.lookAround)\n"]
-    let front = "---\nid: \(id)\ntitle: \(title)\nminutes: \(play.tasks.count)\n---\n"
+    let rest =
+      builder.queries.isEmpty
+      ? [] : ["## \(titles.unique("Look around"))\n\n\(builder.queriesSentence)\n"]
+    let front = "---\nid: \(id)\ntitle: \(title)\nminutes: \(builder.tasks.count)\n---\n"
     return front + "What this lesson is about.\n\n" + (tasks + rest).joined(separator: "\n")
   }
 
-  /// Titles that were given, since steps are known by them.
+  /// Makes titles unique, since the ids of steps come from them.
   private struct Titles {
     private var ids: Set<String> = []
 
@@ -56,67 +52,67 @@ package enum LessonDraft {
   }
 }
 
-/// Plays a transcript, and makes tasks of what changes something.
-private struct DraftPlay {
-  private let surroundings: Surroundings
-  private var practice: SandboxShell
+/// Plays a transcript, and makes a task of each change.
+private struct DraftBuilder {
+  private let configuration: SandboxConfiguration
+  private var sandbox: SandboxShell
   private(set) var tasks: [DraftTask] = []
   /// The commands since the last task that only show something.
-  private(set) var looks: [String] = []
-  /// Those that change what no check can tell.
+  private(set) var queries: [String] = []
+  /// The commands since the last task with changes that no formula can check.
   private var starts: [String] = []
 
-  init(_ surroundings: Surroundings) {
-    self.surroundings = surroundings
-    practice = SandboxShell(surroundings)
+  init(_ configuration: SandboxConfiguration) {
+    self.configuration = configuration
+    sandbox = SandboxShell(configuration)
   }
 
   mutating func type(_ command: String) {
-    let before = practice.interpreter.session.work
-    guard practice.run(command).verdict == .done else { return }
-    let after = practice.interpreter.session.work
+    let before = sandbox.interpreter.workspace.snapshot
+    guard sandbox.run(command).status == .done else { return }
+    let after = sandbox.interpreter.workspace.snapshot
     if let task = task(command, before, after) {
       tasks.append(task)
-      (looks, starts) = ([], [])
+      (queries, starts) = ([], [])
     } else if after != before {
-      // What rests on the log is left out, as no lesson could begin behind it.
-      if does(command, WorkDifference(before, after, in: currency), from: before) {
+      // A command that needs the log is left out, since a step begins without one.
+      if makes(command, SnapshotDifference(before, after, in: currency), from: before) {
         starts.append(command)
       } else {
-        practice = SandboxShell(surroundings, work: before)
+        sandbox = SandboxShell(configuration, work: before)
       }
-    } else if practice.interpreter.commandNames(in: command)?.isEmpty == false {
-      looks.append(command)
+    } else if sandbox.interpreter.commandNames(in: command)?.isEmpty == false {
+      queries.append(command)
     }
   }
 
-  /// Nil when nothing is changed that a check can tell.
+  /// Returns the task of a command; nil when no formula can check its changes.
   private func task(_ command: String, _ before: WorkspaceSnapshot, _ after: WorkspaceSnapshot) -> DraftTask?
   {
-    let difference = WorkDifference(before, after, in: currency)
+    let difference = SnapshotDifference(before, after, in: currency)
     let solution = [command, difference.assignment].compactMap { $0 }.first {
-      does($0, difference, from: before)
+      makes($0, difference, from: before)
     }
-    guard let solution, let names = practice.interpreter.commandNames(in: solution) else { return nil }
-    let old = SandboxShell(surroundings, work: before).inquiry()
-    let new = SandboxShell(surroundings, work: after).inquiry()
+    guard let solution, let names = sandbox.interpreter.commandNames(in: solution) else { return nil }
+    let old = SandboxShell(configuration, work: before).query()
+    let new = SandboxShell(configuration, work: after).query()
     let checks = difference.checks(old, new)
     guard checks.contains(where: { !old.isTrue($0) }) else { return nil }
     return DraftTask(
-      looks: looks.isEmpty ? nil : lookAround, starts: starts, commands: names, solution: solution,
+      queries: queries.isEmpty ? nil : queriesSentence, starts: starts, commands: names, solution: solution,
       checks: checks,
       fields: difference.fields, values: difference.fields.map(new.shown),
       why: difference.explanation(new))
   }
 
-  private var currency: Currency { surroundings.style.currency }
+  private var currency: Currency { configuration.style.currency }
 
-  /// Whether a line makes the difference for somebody who goes on another day, without the log and without an open month.
-  private func does(_ line: String, _ difference: WorkDifference, from work: WorkspaceSnapshot) -> Bool {
-    let practice = SandboxShell(surroundings, work: work)
-    return practice.run(line).verdict == .done && difference.leads(to: practice.interpreter.session.work)
+  /// `true` when a line makes the difference in a shell without a log and without an open month.
+  private func makes(_ line: String, _ difference: SnapshotDifference, from work: WorkspaceSnapshot) -> Bool {
+    let sandbox = SandboxShell(configuration, work: work)
+    return sandbox.run(line).status == .done && difference.leads(to: sandbox.interpreter.workspace.snapshot)
   }
 
-  /// A sentence that names what was looked at.
-  var lookAround: String { "Have a look: " + looks.map { "`\($0)`" }.joined(separator: ", ") + "." }
+  /// A sentence with the commands that only show something.
+  var queriesSentence: String { "Have a look: " + queries.map { "`\($0)`" }.joined(separator: ", ") + "." }
 }

@@ -1,28 +1,30 @@
 import Commands
+import Localization
 
-/// What stands at the top of a lesson.
+/// The `key: value` lines at the top of a lesson.
 struct FrontMatter {
+  /// The keys that the front matter can have.
+  enum Key: String, CaseIterable {
+    case id, title, minutes, knows, start, with
+  }
+
   let id: String
   let title: String
   let minutes: Int
-  let knows: [String]
+  let knownCommands: [String]
   let start: [PageLine]
-  let copyDemand: Lesson.CopyDemand?
+  let copyRequirement: Lesson.CopyRequirement?
 }
 
 /// Reads `key: value` lines, and the indented lines below `start:`.
 struct FrontMatterReader {
-  private enum Key: String, CaseIterable {
-    case id, title, minutes, knows, start, with
-  }
-
-  private(set) var faults: [LessonError] = []
-  private var values: [Key: PageLine] = [:]
+  private(set) var errors: [LessonError] = []
+  private var values: [FrontMatter.Key: PageLine] = [:]
   private var start: [PageLine] = []
 
-  /// Nil when anything is wrong.
+  /// Returns the front matter; nil when it has errors.
   mutating func read(_ lines: ArraySlice<PageLine>) -> FrontMatter? {
-    var last: Key?
+    var last: FrontMatter.Key?
     for line in lines where !line.text.allSatisfy(\.isWhitespace) {
       if last == .start, line.text.hasPrefix(" ") {
         start.append(PageLine(text: line.text.trimmed, line: line.line))
@@ -30,46 +32,38 @@ struct FrontMatterReader {
         last = readPair(line)
       }
     }
-    // What is missing may stand in a line that could not be read.
-    guard faults.isEmpty else { return nil }
-    let place = lines.startIndex
-    let id = value(.id, place) {
+    // A missing key may stand in a line that could not be read.
+    guard errors.isEmpty else { return nil }
+    let fence = lines.startIndex
+    let id = value(.id, fence) {
       Lesson.isID($0) ? $0 : nil
-    } wanted: {
-      "An id is of lower-case letters, digits and hyphens, not \"\($0)\"."
+    } invalid: {
+      .badID($0)
     }
-    let title = value(.title, place) {
+    let title = value(.title, fence) {
       $0.isEmpty ? nil : $0
-    } wanted: { _ in
-      "A title says something."
+    } invalid: { _ in
+      .emptyTitle
     }
-    let minutes = value(.minutes, place) {
+    let minutes = value(.minutes, fence) {
       Int($0).flatMap { (1...60).contains($0) ? $0 : nil }
-    } wanted: {
-      "The minutes are a whole number from 1 to 60, not \"\($0)\"."
+    } invalid: {
+      .badMinutes($0)
     }
-    let copyDemand = values[.with].flatMap { line -> Lesson.CopyDemand? in
-      guard let parts = line.parts else {
-        faults.append(
-          LessonError(line.line, "\"with:\" is a condition, \" : \" and in words what property meets it."))
-        return nil
-      }
-      return Lesson.CopyDemand(condition: parts.before, words: parts.after.text)
-    }
-    guard faults.isEmpty, let id, let title, let minutes else { return nil }
-    let knows = values[.knows]?.text.split { $0 == " " || $0 == "," }.map(String.init) ?? []
+    let copyRequirement = copyRequirement()
+    guard errors.isEmpty, let id, let title, let minutes else { return nil }
+    let known = values[.knows]?.text.split { $0 == " " || $0 == "," }.map(String.init) ?? []
     return FrontMatter(
-      id: id, title: title, minutes: minutes, knows: knows, start: start, copyDemand: copyDemand)
+      id: id, title: title, minutes: minutes, knownCommands: known, start: start,
+      copyRequirement: copyRequirement)
   }
 
-  private mutating func readPair(_ line: PageLine) -> Key? {
+  private mutating func readPair(_ line: PageLine) -> FrontMatter.Key? {
     let parts = line.text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let word = parts[0].trimmed
-    guard parts.count == 2, let key = Key(rawValue: word) else {
-      let nearest = NearestName.name(to: word, among: Key.allCases.map(\.rawValue))
-      let guess =
-        nearest.map { "Did you mean \"\($0)\"?" } ?? "It has id, title, minutes, knows, start and with."
-      faults.append(LessonError(line.line, "The top of a lesson has no \"\(word)\". \(guess)"))
+    guard parts.count == 2, let key = FrontMatter.Key(rawValue: word) else {
+      let nearest = NearestName.name(to: word, among: FrontMatter.Key.allCases.map(\.rawValue))
+      errors.append(LessonError(line.line, .unknownKey(word, nearest: nearest)))
       return nil
     }
     values[key] = PageLine(text: parts[1].trimmed, line: line.line)
@@ -78,14 +72,24 @@ struct FrontMatterReader {
   }
 
   private mutating func value<Value>(
-    _ key: Key, _ place: Int, _ read: (String) -> Value?, wanted: (String) -> String
+    _ key: FrontMatter.Key, _ fence: Int, _ read: (String) -> Value?,
+    invalid: (String) -> LessonSyntaxError
   ) -> Value? {
     guard let line = values[key] else {
-      faults.append(LessonError(place, "The top of the lesson lacks \"\(key.rawValue):\"."))
+      errors.append(LessonError(fence, .missingKey(key)))
       return nil
     }
     if let value = read(line.text) { return value }
-    faults.append(LessonError(line.line, wanted(line.text)))
+    errors.append(LessonError(line.line, invalid(line.text)))
     return nil
+  }
+
+  private mutating func copyRequirement() -> Lesson.CopyRequirement? {
+    guard let line = values[.with] else { return nil }
+    guard let parts = line.parts else {
+      errors.append(LessonError(line.line, .badCopyRequirement))
+      return nil
+    }
+    return Lesson.CopyRequirement(condition: parts.before, words: parts.after.text)
   }
 }

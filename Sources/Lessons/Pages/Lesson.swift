@@ -6,144 +6,114 @@ package struct Lesson: Sendable {
   package let id: String
   /// The name to read.
   package let title: String
-  /// About how long it takes.
+  /// The usual duration.
   package let minutes: Int
   /// The commands that are known from earlier lessons.
-  package let knownCommands: [String]
+  let knownCommands: [String]
   /// The lines that are run before it begins.
-  package let start: [PageLine]
-  /// Of what the lesson may take a copy instead of its own start; nil when it is about its own numbers.
-  package let copyDemand: CopyDemand?
-  /// What stands before the first step.
-  package let introduction: LiveText
+  let start: [PageLine]
+  /// The properties of which the lesson may take a copy; nil when it takes none.
+  let copyRequirement: CopyRequirement?
+  /// The text before the first step.
+  let introduction: TemplateText
   /// The steps in their order, of which there is at least one.
-  package let steps: [Step]
+  let steps: [LessonStep]
 }
 
 extension Lesson {
-  /// What somebody's own property is to be for the lesson's texts to be true of it.
-  package struct CopyDemand: Sendable {
-    /// A condition that holds for it.
-    package let condition: PageLine
-    /// The same in words, behind "which takes".
-    package let words: String
+  /// The condition for taking the lesson on a copy of the user's own property.
+  struct CopyRequirement: Sendable {
+    /// The condition, under which the lesson's texts are true of the property.
+    let condition: PageLine
+    /// The same in words, as they follow "which takes".
+    let words: String
   }
 }
 
 /// A step of a lesson: something to read and, mostly, something to do.
-package struct Step: Sendable {
-  /// Under which name progress is kept; no other step of the lesson has it.
-  package let id: String
+struct LessonStep: Sendable {
+  /// The name that progress is kept under; no other step of the lesson has it.
+  let id: String
   /// The name to read.
-  package let title: String
-  /// The line of the page that it begins at, from 1.
-  package let line: Int
-  /// What is read first.
-  package let text: LiveText
-  /// The lines that set things right before it begins.
-  package let start: [PageLine]
-  /// What is to be done.
-  package let exercise: Exercise
-  /// Help that grows; at most three.
-  package let hints: [LiveText]
-  /// What there is to learn from the answer; nil when nothing is said.
-  package let why: LiveText?
-}
+  let title: String
+  /// The first line of the step in the page, from 1.
+  let line: Int
+  /// The text that is read first.
+  let text: TemplateText
+  /// The lines that are run before it begins.
+  let start: [PageLine]
+  /// The exercise, which may be to read only.
+  let exercise: Exercise
+  /// Hints, the vaguest first; at most three.
+  let hints: [TemplateText]
+  /// The explanation of the answer; nil for none.
+  let why: TemplateText?
 
-extension Step {
-  /// Whether there is nothing to do in it but to read.
+  /// `true` when there is nothing to do in it but to read.
   var isRead: Bool { if case .reading = exercise { true } else { false } }
 }
 
-/// What a step asks for.
-package enum Exercise: Sendable {
-  /// Nothing but reading.
+/// The exercise of a step.
+enum Exercise: Sendable {
   case reading
-  case task(Assignment)
+  case task(LessonTask)
   case prediction(Prediction)
-  case choice(Choice)
+  case choice(MultipleChoice)
 }
 
 /// Something to do, which is done when a state is reached, by whatever commands.
-package struct Assignment: Sendable {
-  /// What to do.
-  package let request: LiveText
+struct LessonTask: Sendable {
+  /// The text that asks for it.
+  let request: TemplateText
   /// Conditions that must all hold.
-  package let checks: [PageLine]
+  let checks: [PageLine]
   /// A model answer, line by line.
-  package let solution: [PageLine]
+  let solution: [PageLine]
   /// Other answers that must pass.
-  package let accepted: [PageLine]
+  let accepted: [PageLine]
   /// Answers that must not.
-  package let rejected: [PageLine]
-  /// Mistakes that have a name; the first that holds answers.
-  package let misconceptions: [Misconception]
+  let rejected: [PageLine]
+  /// Known mistakes, of which the first that holds replies.
+  let misconceptions: [Misconception]
 }
 
 /// A number to guess before it is shown.
-package struct Prediction: Sendable {
-  /// The formula that is guessed.
-  package let formula: PageLine
-  /// How near a guess must be.
-  package let tolerance: Tolerance
-  /// What is asked.
-  package let question: LiveText
+struct Prediction: Sendable {
+  /// The formula whose value is guessed.
+  let formula: PageLine
+  /// The distance at which a guess is still right.
+  let tolerance: Tolerance
+  /// The text that asks for the number.
+  let question: TemplateText
   /// Guesses that must pass.
-  package let accepted: [PageLine]
+  let accepted: [PageLine]
   /// Guesses that must not.
-  package let rejected: [PageLine]
-  /// Mistakes that have a name; their conditions may use `guess`.
-  package let misconceptions: [Misconception]
+  let rejected: [PageLine]
+  /// Known mistakes; their conditions may use `guess`.
+  let misconceptions: [Misconception]
 }
 
-/// A question with answers to choose from.
-package struct Choice: Sendable {
-  /// One of the answers.
-  package struct Answer: Sendable {
-    /// What it says.
-    package let text: String
-    /// What there is to say to whoever chooses it.
-    package let reply: LiveText
-    /// Whether it is the right one.
-    package let isRight: Bool
-    /// The line of the page that it stands at, from 1.
-    package let line: Int
+/// A question with options to choose from.
+struct MultipleChoice: Sendable {
+  /// One of the answers to choose from.
+  struct Option: Sendable {
+    let text: String
+    /// The reply to a user who chooses it.
+    let reply: TemplateText
+    let isRight: Bool
+    /// The line of the page, from 1.
+    let line: Int
   }
 
-  /// What is asked.
-  package let question: LiveText
+  let question: TemplateText
   /// At least two, of which just one is right.
-  package let answers: [Answer]
+  let options: [Option]
 }
 
-/// A mistake that has a name: a month taken for a year, a fraction for a percentage.
-package struct Misconception: Sendable {
-  /// What holds when it was made.
-  package let condition: PageLine
-  /// What to say then.
-  package let reply: LiveText
-}
-
-/// A piece of a page, with the line that it stands at.
-package struct PageLine: Sendable, Equatable {
-  /// The text, without what marks it.
-  package let text: String
-  /// The line of the page, from 1.
-  package let line: Int
-}
-
-/// What is wrong with a lesson, and where.
-package struct LessonError: Error, Sendable, Equatable {
-  /// The line of the page, from 1.
-  package let line: Int
-  /// What is wrong and what to do.
-  package let message: String
-
-  init(_ line: Int, _ message: String) { (self.line, self.message) = (line, message) }
-}
-
-/// All that keeps a page from being a lesson.
-package struct LessonErrors: Error, Sendable, Equatable {
-  /// At least one, in the order of the page.
-  package let all: [LessonError]
+/// A known mistake: a month taken for a year, a fraction for a percentage.
+struct Misconception: Sendable {
+  /// The condition that holds after the mistake.
+  let condition: PageLine
+  /// The text that is shown then.
+  let reply: TemplateText
 }

@@ -1,68 +1,61 @@
 import Commands
+import Localization
+import Shell
 
-/// Numbers to guess.
+/// Proofs of predictions.
 extension LessonProof {
-  mutating func prove(_ prediction: Prediction, of step: Step, _ practice: SandboxShell) {
-    let inquiry = practice.inquiry()
-    faults += prediction.question.faults(inquiry)
-    introduce(prediction.question, practice)
-    let judge: GuessJudge
-    do throws(Problem) {
-      judge = try GuessJudge(prediction, practice)
+  mutating func prove(_ prediction: Prediction, of step: LessonStep, _ sandbox: SandboxShell) {
+    let query = sandbox.query()
+    check(prediction.question, query)
+    introduce(prediction.question, sandbox)
+    let evaluator: GuessEvaluator
+    let (formula, line) = (prediction.formula.text, prediction.formula.line)
+    do throws(Diagnostic) {
+      evaluator = try GuessEvaluator(prediction, sandbox)
     } catch {
-      return fault(prediction.formula.line, "\"\(prediction.formula.text)\" has no value here: \(error)")
+      return report(line, .lineFails(.noValue(formula, reason: "\(error)")))
     }
-    if !judge.admits(judge.number) {
-      fault(prediction.formula.line, "Even the number itself is not within the tolerance.")
-    }
-    if judge.mutants.allSatisfy(judge.admits) {
-      return fault(prediction.formula.line, "Every guess is near enough: a tighter \"within\" is needed.")
-    }
-    prove(prediction.accepted, are: true, judge)
-    prove(prediction.rejected, are: false, judge)
-    for wrong in prediction.misconceptions { prove(wrong, of: prediction, judge) }
-    checkSecret(judge.answer, of: step, prediction, inquiry)
+    if !evaluator.accepts(evaluator.number) { report(line, .numberNotAccepted) }
+    if evaluator.typicalErrors.allSatisfy(evaluator.accepts) { return report(line, .everyGuessAccepted) }
+    for guess in prediction.accepted { prove(guess, isRight: true, evaluator) }
+    for guess in prediction.rejected { prove(guess, isRight: false, evaluator) }
+    for wrong in prediction.misconceptions { prove(wrong, of: prediction, evaluator) }
+    checkTextHides(evaluator.answer, of: step, prediction, query)
   }
 
-  private mutating func prove(_ guesses: [PageLine], are isRight: Bool, _ judge: GuessJudge) {
-    for guess in guesses {
-      guard let number = judge.read(guess.text) else {
-        fault(guess.line, "\"\(guess.text)\" is no number that can be guessed here.")
-        continue
-      }
-      if judge.admits(number) == isRight { continue }
-      fault(
-        guess.line,
-        "\"\(guess.text)\" is to be \(isRight ? "accepted, but is not near enough" : "rejected, but is near enough")."
-      )
+  private mutating func prove(_ guess: PageLine, isRight: Bool, _ evaluator: GuessEvaluator) {
+    guard let number = evaluator.read(guess.text) else {
+      return report(guess.line, .unreadableGuess(guess.text))
     }
+    if evaluator.accepts(number) == isRight { return }
+    report(guess.line, isRight ? .acceptedGuessTooFar(guess.text) : .rejectedGuessNear(guess.text))
   }
 
-  private mutating func prove(_ wrong: Misconception, of prediction: Prediction, _ judge: GuessJudge) {
-    let (condition, line) = (wrong.condition.text, wrong.condition.line)
-    if judge.meets(wrong, judge.number)
-      || prediction.accepted.compactMap({ judge.read($0.text) }).contains(where: { judge.meets(wrong, $0) })
-    {
-      return fault(line, "\"\(condition)\" holds for a guess that is right.")
+  private mutating func prove(
+    _ wrong: Misconception, of prediction: Prediction, _ evaluator: GuessEvaluator
+  ) {
+    let right = [evaluator.number] + prediction.accepted.compactMap { evaluator.read($0.text) }
+    if right.contains(where: { evaluator.meets(wrong, $0) }) {
+      return report(wrong.condition.line, .misconceptionMeetsRightGuess(wrong.condition.text))
     }
     let guesses =
-      prediction.rejected.compactMap { judge.read($0.text) } + judge.mutants
-      + [judge.number(meeting: wrong)].compactMap { $0 }
-    let met = guesses.filter { !judge.admits($0) && judge.meets(wrong, $0) }
-    let told = met.first { judge.misconception($0)?.condition == wrong.condition }
-    guard let told else { return faultNeverTold(wrong, isMet: !met.isEmpty) }
-    faults += wrong.reply.faults(judge.inquiry(told))
+      prediction.rejected.compactMap { evaluator.read($0.text) } + evaluator.typicalErrors
+      + [evaluator.number(meeting: wrong)].compactMap { $0 }
+    let met = guesses.filter { !evaluator.accepts($0) && evaluator.meets(wrong, $0) }
+    let shown = met.first { evaluator.misconception($0)?.condition == wrong.condition }
+    guard let shown else { return reportUnused(wrong, isMet: !met.isEmpty) }
+    check(wrong.reply, evaluator.query(shown))
   }
 
-  /// Makes sure that the number does not stand where it is to be guessed.
-  private mutating func checkSecret(
-    _ answer: String, of step: Step, _ prediction: Prediction, _ inquiry: FormulaQuery
+  /// Reports a step whose text shows the number to guess.
+  private mutating func checkTextHides(
+    _ answer: String, of step: LessonStep, _ prediction: Prediction, _ query: FormulaQuery
   ) {
-    // A single digit may well stand there for something else.
+    // One or two characters may well stand there for something else.
     guard answer.count > 2 else { return }
-    let text = step.text.shown(inquiry) + " " + prediction.question.shown(inquiry)
+    let text = step.text.shown(query) + " " + prediction.question.shown(query)
     if text.split(whereSeparator: { " \n()*".contains($0) }).contains(where: { $0.hasPrefix(answer) }) {
-      fault(prediction.formula.line, "The number to guess, \(answer), stands in the text of the step.")
+      report(prediction.formula.line, .answerInText(answer))
     }
   }
 }

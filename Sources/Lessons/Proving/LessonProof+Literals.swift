@@ -1,28 +1,25 @@
 import Finance
 
-/// Numbers that stand in prose.
+/// Proofs of the numbers in prose.
 extension LessonProof {
-  /// Makes sure that prose quotes no number that nobody types.
+  /// Reports numbers in prose that are no part of a model or accepted answer.
   ///
-  /// An amount that the learner is given to type is right by itself; one that stands in a wrong answer alone is not.
-  /// What comes of it, the program computes: it stands in braces, and stays right whatever the learner has typed. Whole
-  /// numbers below 100 are also said of other things, "20 percent of a price" or "12 months", and pass.
+  /// A result is to stand in braces, as a formula, so that it stays right whatever the user has typed; a
+  /// number that only a wrong answer has counts as a result. Whole numbers below 100 pass, since they also
+  /// count other things: "20 percent of a price", "12 months".
   mutating func checkLiterals() {
     let given = Set(lesson.typed.flatMap { Literal.all(in: $0).map(\.value) })
     for text in lesson.prose {
       for line in text.prose {
         for literal in Literal.all(in: line.text) where !literal.isSmall && !given.contains(literal.value) {
-          fault(
-            line.line,
-            "\"\(literal.text)\" is typed by nobody: what the program computes stands in braces, as a formula."
-          )
+          report(line.line, .literalInProse(String(literal.text)))
         }
       }
     }
   }
 }
 
-/// A number as it stands in a text: `1,925`, `6.5` or `240k`.
+/// A number in a text: `1,925`, `6.5` or `240k`.
 private struct Literal {
   let text: Substring
   let value: Ratio
@@ -32,49 +29,47 @@ private struct Literal {
   static func all(in text: String) -> [Literal] {
     text.matches(of: /[0-9]+(,[0-9]{3})*(\.[0-9]+)?([kK]\b|\s+(thousand|million)\b)?/).compactMap { match in
       let digits = match.output.0.prefix { $0.isNumber || $0 == "," || $0 == "." }.filter { $0 != "," }
-      guard let value = DecimalText(canonical: digits).flatMap(Ratio.init) else { return nil }
+      guard let value = ExactDecimal(canonical: digits).flatMap(Ratio.init) else { return nil }
       let scale: Int128 = match.output.3 == nil ? 1 : match.output.4 == "million" ? 1_000_000 : 1000
       return value.multiplied(by: Ratio(scale)).map { Literal(text: match.output.0, value: $0) }
     }
   }
 }
 
-extension LiveText {
-  /// Its lines without formulas and without code.
+extension TemplateText {
+  /// The lines without formulas and without code.
   fileprivate var prose: [PageLine] {
-    var isFenced = false
+    var fences = MarkdownFences()
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      let isFence = line.drop { $0 == " " }.hasPrefix("```")
-      if isFence { isFenced.toggle() }
-      return isFence || isFenced ? "" : line.replacing(/`[^`]*`|{[^}]*}/, with: "")
+      fences.kind(of: line) == .prose ? line.replacing(/`[^`]*`|{[^}]*}/, with: "") : ""
     }
     return lines.enumerated().map { PageLine(text: String($1), line: line + $0) }
   }
 }
 
 extension Lesson {
-  /// All that is read.
-  fileprivate var prose: [LiveText] { [introduction] + steps.flatMap(\.prose) }
+  /// All texts of the lesson.
+  fileprivate var prose: [TemplateText] { [introduction] + steps.flatMap(\.prose) }
 
-  /// All that somebody types or that is computed, and code, which shows what to type.
+  /// The lines that are typed, the formulas, and code, which shows lines to type.
   fileprivate var typed: [String] {
     start.map(\.text) + steps.flatMap(\.typed) + prose.flatMap { $0.formulas.map(\.text) + $0.source.code }
   }
 }
 
-extension Step {
-  fileprivate var prose: [LiveText] { [text] + hints + [why].compactMap { $0 } + exercise.prose }
+extension LessonStep {
+  fileprivate var prose: [TemplateText] { [text] + hints + [why].compactMap { $0 } + exercise.prose }
 
   fileprivate var typed: [String] { start.map(\.text) + exercise.typed }
 }
 
 extension Exercise {
-  fileprivate var prose: [LiveText] {
+  fileprivate var prose: [TemplateText] {
     switch self {
     case .reading: []
     case .task(let task): [task.request] + task.misconceptions.map(\.reply)
     case .prediction(let prediction): [prediction.question] + prediction.misconceptions.map(\.reply)
-    case .choice(let choice): [choice.question] + choice.answers.map(\.reply)
+    case .choice(let choice): [choice.question] + choice.options.map(\.reply)
     }
   }
 

@@ -1,16 +1,16 @@
 import Commands
 
-/// Hints, and the commands that the reader has met.
+/// Proofs of hints, and of the order in which commands are introduced.
 extension LessonProof {
-  /// Makes sure that each hint says something that neither the step nor the hints before it said.
-  mutating func prove(_ hints: [LiveText], of step: Step, _ practice: SandboxShell) {
+  /// Proves that each hint has words that neither the question nor the hints before it have.
+  mutating func prove(_ hints: [TemplateText], of step: LessonStep, _ sandbox: SandboxShell) {
     var known = LessonProof.words(of: step.question)
     for hint in hints {
       let words = LessonProof.words(of: hint.source)
       if words.isSubset(of: known) {
-        fault(hint.line, "This hint says nothing that was not said before.")
+        report(hint.line, .uninformativeHint)
       }
-      faults += hint.faults(practice.inquiry())
+      check(hint, sandbox.query())
       known.formUnion(words)
     }
   }
@@ -19,25 +19,25 @@ extension LessonProof {
     Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
   }
 
-  /// Takes up the commands that a text names in code or in quotes.
-  mutating func introduce(_ text: LiveText, _ practice: SandboxShell) {
+  /// Notes the commands that a text names in code or in quotes.
+  mutating func introduce(_ text: TemplateText, _ sandbox: SandboxShell) {
     for code in text.source.code {
       let line = code.hasPrefix("roi> ") ? String(code.dropFirst(5)) : code
-      introduced.formUnion(practice.interpreter.commandNames(in: line) ?? [])
+      introduced.formUnion(sandbox.interpreter.commandNames(in: line) ?? [])
     }
   }
 
-  /// Makes sure that the reader has met the commands of a model answer.
-  mutating func checkIntroduced(_ line: PageLine, _ practice: SandboxShell) {
-    for name in practice.interpreter.commandNames(in: line.text) ?? [] where !introduced.contains(name) {
-      fault(line.line, "\"\(name)\" is needed here, but no text so far has it in code or quotes: `\(name)`.")
+  /// Reports commands of a model answer that no text has introduced.
+  mutating func checkIntroduced(_ line: PageLine, _ sandbox: SandboxShell) {
+    for name in sandbox.interpreter.commandNames(in: line.text) ?? [] where !introduced.contains(name) {
+      report(line.line, .commandNotIntroduced(name))
       introduced.insert(name)
     }
   }
 }
 
-extension Step {
-  /// What the step asks, as it was written.
+extension LessonStep {
+  /// The text of the exercise, as it was written.
   fileprivate var question: String {
     switch exercise {
     case .reading: ""
@@ -49,16 +49,15 @@ extension Step {
 }
 
 extension String {
-  /// What stands in backticks or double quotes, and the lines of fenced code.
+  /// The parts in backticks or double quotes, and the lines of fenced code.
   var code: [String] {
     var found: [String] = []
-    var isFenced = false
+    var fences = MarkdownFences()
     for line in split(separator: "\n") {
-      if line.drop(while: { $0 == " " }).hasPrefix("```") {
-        isFenced.toggle()
-      } else if isFenced {
-        found.append(line.trimmed)
-      } else {
+      switch fences.kind(of: line) {
+      case .fence: break
+      case .code: found.append(line.trimmed)
+      case .prose:
         for mark: Character in ["`", "\""] {
           let parts = line.split(separator: mark, omittingEmptySubsequences: false)
           found += parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0].trimmed }

@@ -2,17 +2,17 @@ import Finance
 
 /// A line of a transcript as a pattern for a line of output.
 ///
-/// Runs of blanks count as one, so that the width of a column never matters. `{word}` stands for any text without a blank,
-/// and for the same text wherever it stands again. `(±0.01)` at the end gives every number of the line that tolerance. A
-/// line that is only `…` stands for any lines, also none.
+/// Runs of blanks count as one, so that the widths of columns do not matter. `{word}` captures a text without
+/// blanks, and matches the same text where it occurs again. `(±0.01)` at the end gives every number of the
+/// line that tolerance. A line that is only `…` matches any number of lines, also none.
 struct ExpectedLine {
-  /// What captures stand for so far.
+  /// The texts captured so far, by name.
   typealias Captures = [String: String]
 
   private let words: [Substring]
   private let tolerance: Number?
 
-  /// Whether it stands for any lines.
+  /// `true` for a pattern that matches any number of lines.
   var isEllipsis: Bool { words == ["…"] || words == ["..."] }
 
   init(_ text: String) {
@@ -21,13 +21,13 @@ struct ExpectedLine {
     tolerance = ExpectedLine.number(parts.tolerance.drop { $0 != "±" }.dropFirst().dropLast())?.value
   }
 
-  /// A line, and the tolerance behind it with the blanks before that; empty when there is none.
+  /// A line, and the tolerance behind it with the blanks before that; empty for none.
   static func parts(of line: String) -> (text: Substring, tolerance: Substring) {
     guard let match = line.firstMatch(of: /(\s+\(±[0-9.,]+\))\s*$/) else { return (line[...], "") }
     return (line[..<match.range.lowerBound], match.output.1)
   }
 
-  /// What captures stand for after the line is taken for this one; nil when it is another.
+  /// Returns the captures after a match of `line`; nil when it does not match.
   func matches(_ line: String, _ captures: Captures) -> Captures? {
     let parts = line.split { $0 == " " || $0 == "\t" }
     guard parts.count == words.count else { return nil }
@@ -38,7 +38,7 @@ struct ExpectedLine {
     return captures
   }
 
-  /// Takes a word with a `{name}` in it for the text that stands there.
+  /// Matches a word with a `{name}` in it, and captures the text in its place.
   private func capture(_ word: Substring, _ part: Substring, _ captures: inout Captures) -> Bool {
     guard let open = word.firstIndex(of: "{"), let close = word[open...].firstIndex(of: "}") else {
       return false
@@ -54,7 +54,7 @@ struct ExpectedLine {
     return true
   }
 
-  /// Whether both are numbers with the same marks around them, as near as the tolerance.
+  /// `true` when both are numbers with the same marks around them, within the tolerance.
   private func isNear(_ word: Substring, _ part: Substring) -> Bool {
     guard let tolerance, let one = ExpectedLine.number(word), let other = ExpectedLine.number(part),
       one.marks == other.marks, let distance = one.value.subtracting(other.value)
@@ -62,7 +62,7 @@ struct ExpectedLine {
     return distance.magnitude <= tolerance
   }
 
-  /// The number in a word such as `-$1,234.50`, and what else stands in it.
+  /// The number in a word such as `-$1,234.50`, and the other characters of the word.
   static func number(_ word: Substring) -> (value: Number, marks: String)? {
     let isPart = { (character: Character) in character.isNumber || character == "." || character == "," }
     guard let start = word.firstIndex(where: isPart), let end = word.lastIndex(where: isPart) else {
@@ -70,7 +70,7 @@ struct ExpectedLine {
     }
     let digits = word[start...end]
     guard digits.allSatisfy(isPart),
-      let decimal = try? DecimalText(utf8: digits.utf8.filter { $0 != UInt8(ascii: ",") }),
+      let decimal = try? ExactDecimal(utf8: digits.utf8.filter { $0 != UInt8(ascii: ",") }),
       let ratio = Ratio(decimal)
     else { return nil }
     let before = word[..<start]

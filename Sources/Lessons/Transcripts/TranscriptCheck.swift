@@ -1,100 +1,93 @@
 import Commands
 import Finance
+import Shell
 
-/// What a page says that the program does not do.
-package struct Mismatch: Sendable, Equatable {
-  /// Where the command stands in the page, from 1: its last line, when it has several.
+/// An output of the program that differs from the transcript.
+package struct TranscriptMismatch: Sendable, Equatable {
+  /// The line of the command in the page, from 1; the last one, when it has several.
   package let line: Int
-  /// The command.
   package let command: String
-  /// What the page has.
+  /// The lines of the page.
   package let expected: [String]
-  /// What came of it.
-  package let got: [String]
-  /// What the page is to have instead, in the patterns that it had.
+  /// The lines of the program, or the code of its failure as `! code`.
+  package let actual: [String]
+  /// The new lines of the page, with its patterns where they still match.
   let rewritten: [String]
-  /// The blanks before each of its lines.
+  /// The blanks before each line.
   let indent: String
-  /// Whether numbers that the page has are to become others.
-  package let changesNumbers: Bool
+  /// `true` when the rewritten lines have other numbers.
+  let changesNumbers: Bool
 }
 
 extension TranscriptPage {
-  /// Plays all transcripts and tells where they are wrong.
-  package func mismatches(files: Files) -> [Mismatch] {
-    var stage = Stage(files: files)
+  /// Plays all transcripts and returns the differences.
+  package func mismatches(files: Files) -> [TranscriptMismatch] {
+    var shell = TranscriptShell(files: files)
     var captures: ExpectedLine.Captures = [:]
-    var mismatches: [Mismatch] = []
+    var mismatches: [TranscriptMismatch] = []
     for block in blocks {
-      if !block.isContinued { (stage, captures) = (Stage(files: files), [:]) }
-      for step in block.steps {
-        let answer = stage.type(step.command)
-        if let known = TranscriptPage.match(step, answer, captures) {
+      if !block.isContinued { (shell, captures) = (TranscriptShell(files: files), [:]) }
+      for command in block.commands {
+        let output = shell.type(command.text)
+        if let known = TranscriptPage.match(command, output, captures) {
           captures = known
         } else {
-          mismatches.append(Mismatch(step, answer))
+          mismatches.append(TranscriptMismatch(command, output))
         }
       }
     }
     return mismatches
   }
 
-  /// What captures stand for after the answer; nil when it is not as expected.
-  static func match(
-    _ step: TranscriptStep, _ answer: Stage.Answer, _ captures: ExpectedLine.Captures
+  /// Returns the captures after a match; nil when the output is not as expected.
+  private static func match(
+    _ command: TranscriptCommand, _ output: TranscriptShell.Output, _ captures: ExpectedLine.Captures
   ) -> ExpectedLine.Captures? {
-    if let code = step.failure { return answer.failure == code ? captures : nil }
-    if step.expected.isEmpty { return answer.failure == nil ? captures : nil }
-    return TranscriptMatch.captures(expected: step.expected, output: answer.lines, captures)
+    if let code = command.failure { return output.failure == code ? captures : nil }
+    if command.expected.isEmpty { return output.failure == nil ? captures : nil }
+    return TranscriptMatch.captures(expected: command.expected, output: output.lines, captures)
   }
 }
 
-extension Mismatch {
-  fileprivate init(_ step: TranscriptStep, _ answer: Stage.Answer) {
-    line = step.line + 1 + step.extraLines
-    command = step.command
-    expected = step.expected
-    // A page tells a failure by its code.
-    got = step.failure == nil ? answer.shown : answer.failure.map { ["! \($0)"] } ?? answer.shown
-    indent = step.indent
-    rewritten = Mismatch.rewritten(expected, got)
-    changesNumbers = Mismatch.changesNumbers(from: expected, to: rewritten)
+extension TranscriptMismatch {
+  fileprivate init(_ command: TranscriptCommand, _ output: TranscriptShell.Output) {
+    line = command.line + 1 + command.extraLines
+    self.command = command.text
+    expected = command.expected
+    let lines = output.trimmedLines
+    actual = command.failure == nil ? lines : output.failure.map { ["! \($0)"] } ?? lines
+    indent = command.indent
+    rewritten = TranscriptMismatch.rewritten(expected, actual)
+    changesNumbers = TranscriptMismatch.changesNumbers(from: expected, to: rewritten)
   }
 
-  /// Whether lines with numbers go, and lines with other numbers come in their place.
+  /// `true` when lines with numbers are replaced by lines with other numbers.
   private static func changesNumbers(from old: [String], to new: [String]) -> Bool {
-    var (gone, come): ([Number], [Number]) = ([], [])
+    var (removed, inserted): ([Number], [Number]) = ([], [])
     for change in new.difference(from: old) {
       switch change {
-      case .remove(_, let line, _): gone = numbers(in: line) + gone
-      case .insert(_, let line, _): come += numbers(in: line)
+      case .remove(_, let line, _): removed = numbers(in: line) + removed
+      case .insert(_, let line, _): inserted += numbers(in: line)
       }
     }
-    return !gone.isEmpty && gone != come
+    return !removed.isEmpty && removed != inserted
   }
 
-  /// All numbers of a line, wherever they stand in a word; a tolerance is none.
+  /// All numbers of a line, also within words, but not its tolerance.
   private static func numbers(in line: String) -> [Number] {
     ExpectedLine.parts(of: line).text.matches(of: /([-−]?)[$€£]?([0-9][0-9,]*(?:\.[0-9]+)?)/).compactMap {
       match in
       let digits = match.output.2.utf8.filter { $0 != UInt8(ascii: ",") }
-      let number = (try? DecimalText(utf8: digits)).flatMap(Ratio.init).map(Number.exact)
+      let number = (try? ExactDecimal(utf8: digits)).flatMap(Ratio.init).map(Number.exact)
       return match.output.1.isEmpty ? number : number?.negated
     }
   }
 
-  /// The lines with every number taken out.
+  /// The words of the lines, without numbers and tolerances.
   static func skeleton(_ lines: [String]) -> [[String]] {
     lines.filter { !TranscriptMatch.isBlank($0) }.map { line in
       line.split(separator: " ").filter { !$0.hasPrefix("(±") }
         .map { ExpectedLine.number($0)?.marks ?? String($0) }
     }
-  }
-}
-
-extension Stage.Answer {
-  /// The lines, without empty ones at the end.
-  var shown: [String] {
-    Array(lines.reversed().drop(while: TranscriptMatch.isBlank).reversed())
   }
 }

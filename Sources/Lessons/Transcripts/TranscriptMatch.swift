@@ -1,9 +1,8 @@
-/// Whether lines of output are those of a transcript.
+/// Matches lines of output with lines of a transcript.
 enum TranscriptMatch {
-  /// What captures stand for afterwards; nil when the output is not as expected.
+  /// Returns the captures after the match; nil when the output is not as expected.
   ///
-  /// Empty lines never matter. The longest page has few lines with `…`, so that trying each length is cheap; whether a
-  /// place was tried in vain is remembered all the same.
+  /// Empty lines do not matter. A `…` tries each number of lines in turn; places that failed are remembered.
   static func captures(
     expected: [String], output: [String], _ captures: ExpectedLine.Captures
   ) -> ExpectedLine.Captures? {
@@ -32,7 +31,7 @@ enum TranscriptMatch {
     {
       return found
     }
-    // What is captured differs from way to way only where a capture stands twice.
+    // After other captures, a place that failed may match.
     if captures.isEmpty { failed.insert(place) }
     return nil
   }

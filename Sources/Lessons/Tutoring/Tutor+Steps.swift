@@ -1,177 +1,180 @@
 import Commands
+import Shell
+import Workspace
 
-/// The way from step to step, forward, back, and anew.
+/// The way from step to step: forward, back, and again.
 extension Tutor {
-  /// Begins the step at hand.
-  func enter(_ turn: inout Turn) {
-    trial = Trial()
-    if place > begun { prepare() }
-    let past = self.past
-    // Who only reads a step again is still at the later one.
-    if place == begun { record.step = step.id }
-    trial.beginning = practice.state
-    if case .task(let task) = step.exercise { trial.metChecks = metChecks(task) }
-    turn.hasProgressed = true
-    turn.say("## \(step.title)")
-    turn.say(step.text.shown((past ?? practice).inquiry()))
-    ask(past, &turn)
+  /// Shows the step at `stepIndex`, and begins it if it is new.
+  func enterStep(_ response: inout TutorResponse) {
+    attempts = StepAttempts()
+    if stepIndex > lastBegunIndex { beginStep() }
+    let query = (shellAtBeginning ?? sandbox).query()
+    // Reading an earlier step again leaves the progress at the later one.
+    if stepIndex == lastBegunIndex { progress.step = step.id }
+    attempts.beginning = sandbox.state
+    if case .task(let task) = step.exercise { attempts.metChecks = metChecks(task) }
+    response.hasProgressed = true
+    response.say("## \(step.title)")
+    response.say(step.text.shown(query))
+    ask(query, &response)
   }
 
-  /// The shell as it was when the step began, for what is told again of it; nil while nothing has changed since.
-  private var past: SandboxShell? {
-    guard let work = record.beginnings[step.id], place < begun || isSettled else { return nil }
-    let practice = SandboxShell(surroundings, work: work)
-    for line in step.start { _ = practice.perform(line) }
-    return practice
+  /// The shell as it was when the step began, for its texts; nil while nothing has changed since.
+  private var shellAtBeginning: SandboxShell? {
+    guard let work = progress.beginnings[step.id], stepIndex < lastBegunIndex || isSettled else { return nil }
+    return shell(from: work)
   }
 
-  /// What formulas came to when the step was done.
-  var outcome: FormulaQuery {
-    guard place < begun, let work = record.beginnings[lesson.steps[place + 1].id] else {
-      return practice.inquiry()
+  /// A shell with `work` and the start lines of the step.
+  private func shell(from work: WorkspaceSnapshot?) -> SandboxShell {
+    let shell = SandboxShell(configuration, work: work)
+    for line in step.start { shell.perform(line) }
+    return shell
+  }
+
+  /// Formulas in the state in which the step was done.
+  var queryAtEnd: FormulaQuery {
+    guard stepIndex < lastBegunIndex, let work = progress.beginnings[lesson.steps[stepIndex + 1].id] else {
+      return sandbox.query()
     }
-    return SandboxShell(surroundings, work: work).inquiry()
+    return SandboxShell(configuration, work: work).query()
   }
 
-  /// Remembers how the step begins, and sets things right.
-  private func prepare() {
-    begun = place
-    record.beginnings[step.id] = practice.interpreter.session.work
-    for line in step.start { _ = practice.perform(line) }
+  /// Records the work at the beginning of the step, and runs its start lines.
+  private func beginStep() {
+    lastBegunIndex = stepIndex
+    progress.beginnings[step.id] = sandbox.interpreter.workspace.snapshot
+    for line in step.start { sandbox.perform(line) }
   }
 
-  private func ask(_ past: SandboxShell?, _ turn: inout Turn) {
-    let inquiry = (past ?? practice).inquiry()
+  private func ask(_ query: FormulaQuery, _ response: inout TutorResponse) {
     switch step.exercise {
     case .reading: break
     case .task(let task):
-      turn.say("**Task.** \(task.request.shown(inquiry))")
-      // Somebody's own work may have it already.
-      if !isSettled, holds(task) { return settle(with: "That is so already.", &turn) }
+      response.say("**Task.** \(task.request.shown(query))")
+      // The user's own work may meet the checks from the beginning.
+      if !isSettled, holds(task) { return settle(with: "That is so already.", &response) }
     case .prediction(let prediction):
-      turn.say("**Guess.** \(prediction.question.shown(inquiry))")
-      if !isSettled { turn.say(Tutor.howToGuess) }
+      response.say("**Guess.** \(prediction.question.shown(query))")
+      if !isSettled { response.say(Tutor.howToGuess) }
     case .choice(let choice):
-      turn.say("**Choose.** \(choice.question.shown(inquiry))\n\n\(Tutor.list(choice.answers))")
+      response.say("**Choose.** \(choice.question.shown(query))\n\n\(choice.list)")
     }
-    if isSettled { turn.say(goesOn) }
+    if isSettled { response.say(continuation) }
   }
 
   static let howToGuess = "Type a number, or `guess` and the number."
 
-  var goesOn: String {
-    place + 1 < lesson.steps.count ? "*Enter goes on.*" : "*Enter ends the lesson.*"
+  var continuation: String {
+    stepIndex + 1 < lesson.steps.count ? "*Enter goes on.*" : "*Enter ends the lesson.*"
   }
 
-  /// Ends the step as done, with a word of it and what there is to learn.
-  func settle(with words: String, isDone: Bool = true, _ turn: inout Turn) {
-    record.settle(step, isDone: isDone)
-    turn.say(words)
-    if let why = step.why { turn.say(why.shown(practice.inquiry())) }
-    turn.say(goesOn)
-    turn.hasProgressed = true
-    // Whoever is interrupted now begins at the next step, with what there is now.
-    guard place + 1 < lesson.steps.count else { return record.step = nil }
-    let next = lesson.steps[place + 1]
-    record.step = next.id
-    record.beginnings[next.id] = practice.interpreter.session.work
+  /// Ends the step, and shows `words` and the explanation.
+  func settle(with words: String, isDone: Bool = true, _ response: inout TutorResponse) {
+    progress.settle(step, isDone: isDone)
+    response.say(words)
+    if let why = step.why { response.say(why.shown(sandbox.query())) }
+    response.say(continuation)
+    response.hasProgressed = true
+    // After an interruption the lesson resumes at the next step, with the present work.
+    guard stepIndex + 1 < lesson.steps.count else { return progress.step = nil }
+    let next = lesson.steps[stepIndex + 1]
+    progress.step = next.id
+    progress.beginnings[next.id] = sandbox.interpreter.workspace.snapshot
   }
 
-  func goOn(_ turn: inout Turn) {
-    if case .reading = step.exercise { record.settle(step, isDone: true) }
-    guard place + 1 < lesson.steps.count else {
-      record.step = nil
-      turn.hasProgressed = true
-      turn.say(summary)
-      turn.verdict = .finished
+  func advance(_ response: inout TutorResponse) {
+    if step.isRead { progress.settle(step, isDone: true) }
+    guard stepIndex + 1 < lesson.steps.count else {
+      progress.step = nil
+      response.hasProgressed = true
+      response.say(lesson.summary(of: progress))
+      response.status = .finished
       return
     }
-    place += 1
-    enter(&turn)
+    stepIndex += 1
+    enterStep(&response)
   }
 
-  func goBack(_ turn: inout Turn) {
-    guard place > 0 else { return turn.say("This is the first step.") }
-    place -= 1
-    enter(&turn)
+  func goBack(_ response: inout TutorResponse) {
+    guard stepIndex > 0 else { return response.say("This is the first step.") }
+    stepIndex -= 1
+    enterStep(&response)
   }
 
-  func leave(_ turn: inout Turn) {
-    if play != nil { play = nil }
-    turn.hasProgressed = true
-    turn.verdict = .left
-    guard let next = lesson.steps.firstIndex(where: { $0.id == record.step }) else {
-      return turn.say("Left at the end. `\(command)` begins it anew.")
+  func leave(_ response: inout TutorResponse) {
+    freePlay = nil
+    response.hasProgressed = true
+    response.status = .left
+    guard let next = lesson.steps.firstIndex(where: { $0.id == progress.step }) else {
+      return response.say("Left at the end. `\(command)` begins it anew.")
     }
-    turn.say("Left at step \(next + 1) of \(lesson.steps.count). `\(command)` goes on from there.")
+    response.say("Left at step \(next + 1) of \(lesson.steps.count). `\(command)` goes on from there.")
   }
 
-  // MARK: Anew
+  // MARK: Restarting and skipping
 
-  func restart(_ turn: inout Turn) {
-    record.forget(step)
-    practice = SandboxShell(surroundings, work: record.beginnings[step.id])
-    begun = place - 1
-    enter(&turn)
+  func restart(_ response: inout TutorResponse) {
+    progress.reset(step)
+    sandbox = SandboxShell(configuration, work: progress.beginnings[step.id])
+    lastBegunIndex = stepIndex - 1
+    enterStep(&response)
   }
 
-  func restartLesson(_ turn: inout Turn) {
-    let work = copy?.work ?? lesson.steps.first.flatMap { record.beginnings[$0.id] }
-    record = LessonProgress(lesson: lesson.id)
-    practice = SandboxShell(surroundings, work: work)
-    (place, begun) = (0, -1)
-    turn = begin()
+  func restartLesson(_ response: inout TutorResponse) {
+    let work = copy?.work ?? lesson.steps.first.flatMap { progress.beginnings[$0.id] }
+    progress = LessonProgress(lesson: lesson.id)
+    sandbox = SandboxShell(configuration, work: work)
+    (stepIndex, lastBegunIndex) = (0, -1)
+    response = begin()
   }
 
-  func skip(_ turn: inout Turn) {
-    guard !isSettled else { return goOn(&turn) }
+  func skip(_ response: inout TutorResponse) {
+    guard !isSettled else { return advance(&response) }
     var words = "Skipped."
     switch step.exercise {
     case .reading: break
-    case .task(let task): words = solve(task, &turn)
+    case .task(let task): words = solve(task, &response)
     case .prediction(let prediction):
-      if let judge = judge(of: prediction) { words = "Skipped. It is \(judge.answer)." }
+      if let evaluator = evaluator(of: prediction) { words = "Skipped. It is \(evaluator.answer)." }
     case .choice(let choice):
-      if let right = choice.answers.first(where: \.isRight) {
-        words = "Skipped. It is “\(right.text)”. " + right.reply.shown(practice.inquiry())
+      if let right = choice.options.first(where: \.isRight) {
+        words = "Skipped. It is “\(right.text)”. " + right.reply.shown(sandbox.query())
       }
     }
-    settle(with: words, isDone: false, &turn)
+    settle(with: words, isDone: false, &response)
   }
 
-  /// Does a task as its page does, since the steps that follow rest on what it leads to.
-  /// - Returns: What to say of it.
-  private func solve(_ task: Assignment, _ turn: inout Turn) -> String {
-    beginAgain()
-    var (typed, replies): ([String], [Turn.Reply]) = ([], [])
+  /// Runs the model answer of a task, since the steps after it rest on its state.
+  /// - Returns: The text that shows it.
+  private func solve(_ task: LessonTask, _ response: inout TutorResponse) -> String {
+    resetStep()
+    var (typed, parts): ([String], [TutorResponse.Part]) = ([], [])
     for line in task.solution {
-      let line = (try? practice.filled(line)) ?? line
+      let line = (try? sandbox.resolved(line)) ?? line
       typed.append("- `\(line.text)`")
-      replies += practice.perform(line).replies.map(Turn.Reply.outcome)
+      parts += sandbox.perform(line).results.map(TutorResponse.Part.result)
     }
     let list = typed.joined(separator: "\n")
     if holds(task) {
-      turn.replies += replies
+      response.parts += parts
       return "Skipped. This does it:\n\n" + list
     }
-    beginAgain()
+    resetStep()
     return "Skipped. With the numbers of the lesson this does it, but not with those that there are here:\n\n"
       + list
   }
 
-  /// Takes the work back to where the step began.
-  private func beginAgain() {
-    practice = SandboxShell(surroundings, work: record.beginnings[step.id])
-    for line in step.start { _ = practice.perform(line) }
-  }
+  /// Restores the work at the beginning of the step.
+  private func resetStep() { sandbox = shell(from: progress.beginnings[step.id]) }
 
-  func togglePlay(_ turn: inout Turn) {
-    if play == nil {
-      play = SandboxShell(surroundings, work: practice.interpreter.session.work)
-      turn.say("Free play: try out anything. `done` goes back to the lesson, and all is as it was.")
+  func toggleFreePlay(_ response: inout TutorResponse) {
+    if isPlaying {
+      freePlay = nil
+      response.say("Back in the lesson, as it was: step \(stepIndex + 1), \(step.title).")
     } else {
-      play = nil
-      turn.say("Back in the lesson, as it was: step \(place + 1), \(step.title).")
+      freePlay = SandboxShell(configuration, work: sandbox.interpreter.workspace.snapshot)
+      response.say("Free play: try out anything. `done` goes back to the lesson, and all is as it was.")
     }
   }
 }

@@ -1,202 +1,206 @@
 import Commands
 import Reports
+import Shell
+import Workspace
 
-/// Takes somebody through a lesson, line by line.
+/// Leads the user through a lesson, line by line.
 ///
-/// The learner is in a real shell, on work that belongs to the lesson: every line that is no verb of the lesson goes to
-/// an interpreter. A step that asks for something is *settled* once that is done or skipped; then Enter goes on. What
-/// counts is the state that a line leaves, never the line.
+/// The user is in a real shell, on work that belongs to the lesson: an interpreter runs every line that is no
+/// command of the lesson. A step is *settled* once its exercise is done or skipped; then Enter continues. The
+/// state after a line decides, never the line itself.
 ///
 /// ```swift
-/// let tutor = Tutor(lesson, surroundings)
+/// let tutor = Tutor(lesson, configuration)
 /// show(tutor.begin())
-/// show(tutor.take("set rent 1800"))
+/// show(tutor.respond(to: "set rent 1800"))
 /// ```
 package final class Tutor {
-  /// What is learned.
+  /// The lesson that is taken.
   package let lesson: Lesson
-  /// What is saved when a turn `hasProgressed`.
-  package var progress: LessonProgress { record }
-
-  /// The copy of somebody's own work that the lesson is taken on; nil for the lesson's own property.
+  /// The progress to save after a response that `hasProgressed`.
+  package internal(set) var progress: LessonProgress
+  /// The copy of the user's own work that the lesson is taken on; nil for the lesson's own property.
   package let copy: LessonProvider.Copy?
 
-  var record: LessonProgress
-  let surroundings: Surroundings
+  let configuration: SandboxConfiguration
   /// The shell of the lesson.
-  var practice: SandboxShell
-  /// The shell of a free play, which is thrown away.
-  var play: SandboxShell?
-  var place: Int
-  /// The last step that was begun; to come back to it is not to begin it again.
-  var begun: Int
-  /// What was tried in the step at hand.
-  var trial = Trial()
+  var sandbox: SandboxShell
+  /// The shell of a free play, which is discarded at its end.
+  var freePlay: SandboxShell?
+  /// The index of the step that is shown.
+  var stepIndex: Int
+  /// The index of the last step that was begun; to show it again does not begin it again.
+  var lastBegunIndex: Int
+  /// The attempts at the step that is shown.
+  var attempts = StepAttempts()
 
-  /// What was tried in a step.
-  struct Trial {
-    var attempts = 0
+  /// The attempts at a step.
+  struct StepAttempts {
+    var count = 0
     var failures = 0
-    var hints = 0
-    /// The commands that succeeded, without those of wrong tries.
+    var shownHints = 0
+    /// The commands that succeeded, without those of wrong attempts.
     var commands: [String] = []
-    /// What there was when the step was begun, or read again.
+    /// The state when the step was entered.
     var beginning: SandboxShell.State?
     /// The most checks of a task that have held so far.
     var metChecks = 0
   }
 
-  /// A lesson from its beginning, or from where somebody came.
+  /// A lesson from its beginning, or from where the user left it.
   /// - Parameters:
-  ///   - progress: Of another version of the lesson, too: what is not done of the present one comes next.
-  ///   - copy: What the lesson begins with instead of its own start.
+  ///   - progress: May be of another version of the lesson: the first step that is not done comes next.
+  ///   - copy: The work to begin with instead of the lesson's own start.
   package init(
-    _ lesson: Lesson, _ surroundings: Surroundings, progress: LessonProgress? = nil,
+    _ lesson: Lesson, _ configuration: SandboxConfiguration, progress: LessonProgress? = nil,
     copy: LessonProvider.Copy? = nil
   ) {
-    (self.lesson, self.surroundings, self.copy) = (lesson, surroundings, copy)
+    (self.lesson, self.configuration, self.copy) = (lesson, configuration, copy)
     let known = progress.flatMap { $0.lesson == lesson.id ? $0 : nil }
     let next =
       lesson.steps.firstIndex { known?.step == $0.id }
       ?? lesson.steps.firstIndex { known?.isSettled($0) == false }
-    // Who has finished it begins anew.
-    record = next == nil ? LessonProgress(lesson: lesson.id) : known ?? LessonProgress(lesson: lesson.id)
-    place = next ?? 0
-    begun = place - 1
-    let kept = record.beginnings[lesson.steps[place].id]
-    practice = SandboxShell(surroundings, work: kept ?? copy?.work ?? lesson.firstWork(surroundings))
+    // A finished lesson begins again.
+    let current = next == nil ? LessonProgress(lesson: lesson.id) : known ?? LessonProgress(lesson: lesson.id)
+    self.progress = current
+    stepIndex = next ?? 0
+    lastBegunIndex = stepIndex - 1
+    let saved = current.beginnings[lesson.steps[stepIndex].id]
+    sandbox = SandboxShell(
+      configuration, work: saved ?? copy?.work ?? lesson.initialWork(configuration))
   }
 
-  /// What to type to go on with the lesson.
+  /// The command that resumes the lesson.
   package var command: String {
     "learn \(lesson.id)" + (copy.map { " --with \(Quoting.word($0.name))" } ?? "")
   }
 
-  /// The step at hand.
-  package var step: Step { lesson.steps[place] }
+  /// The step that is shown.
+  var step: LessonStep { lesson.steps[stepIndex] }
 
-  /// Whether a free play is going on.
-  package var isPlaying: Bool { play != nil }
+  /// `true` during a free play.
+  package var isPlaying: Bool { freePlay != nil }
 
-  /// What runs the commands at present; another one after a step was begun anew and in a free play.
-  package var interpreter: Interpreter { (play ?? practice).interpreter }
+  /// The interpreter of the commands; another one during a free play and after a restart of a step.
+  package var interpreter: Interpreter { (freePlay ?? sandbox).interpreter }
 
-  /// What could stand at the cursor: the verbs, and what the shell offers.
+  /// Completions at the cursor: commands of the lesson, and those of the shell.
   package func suggestions(in line: String, at cursor: Int) -> [Suggestion] {
     let typed = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
     let shell = interpreter.suggestions(in: line, at: cursor)
     guard !typed.contains(where: \.isWhitespace) else { return shell }
-    let verbs = Verb.allCases.filter { verb in
-      verb.rawValue.hasPrefix(typed.lowercased()) && !shell.contains { $0.label == verb.rawValue }
+    let commands = TutorCommand.allCases.filter { command in
+      command.rawValue.hasPrefix(typed.lowercased()) && !shell.contains { $0.label == command.rawValue }
     }
-    return verbs.map { .word($0.rawValue, $0.summary, replaces: 0..<cursor) } + shell
+    return commands.map {
+      Suggestion(replaces: 0..<cursor, text: $0.rawValue, description: $0.summary)
+    } + shell
   }
 
-  // MARK: Turns
+  // MARK: Lines
 
-  /// What there is to read at first.
-  package func begin() -> Turn {
-    var turn = Turn()
-    if record.beginnings.isEmpty {
-      turn.say("# \(lesson.title)\n\nAbout \(lesson.minutes) minutes, \(lesson.steps.count) steps.")
-      turn.say(lesson.introduction.shown(practice.inquiry()))
+  /// The texts at the beginning of the lesson, or where it is resumed.
+  package func begin() -> TutorResponse {
+    var response = TutorResponse()
+    if progress.beginnings.isEmpty {
+      response.say("# \(lesson.title)\n\nAbout \(lesson.minutes) minutes, \(lesson.steps.count) steps.")
+      response.say(lesson.introduction.shown(sandbox.query()))
     } else {
       let copied = copy.map { " The property is the copy of \($0.name) that it began with." } ?? ""
-      turn.say(
-        "# \(lesson.title)\n\nOn with step \(place + 1) of \(lesson.steps.count).\(copied)"
+      response.say(
+        "# \(lesson.title)\n\nOn with step \(stepIndex + 1) of \(lesson.steps.count).\(copied)"
           + " `restart lesson` begins it anew.")
     }
-    enter(&turn)
-    return turn
+    enterStep(&response)
+    return response
   }
 
-  /// Answers a line that was typed.
-  package func take(_ line: String) -> Turn {
-    var turn = Turn()
+  /// Runs a line that was typed.
+  package func respond(to line: String) -> TutorResponse {
+    var response = TutorResponse()
     let typed = line.trimmed
     if typed.isEmpty {
-      if play == nil, isSettled { goOn(&turn) }
-    } else if let help = Verb.help(typed) {
-      turn.say(help.text)
-      if help.goesOn { run(line, &turn) }
-    } else if let (verb, rest) = Verb.reading(typed), isMine(verb) {
-      perform(verb, rest, &turn)
-    } else if play == nil, !isSettled, isAnswer(typed) {
-      answer(typed, &turn)
+      if !isPlaying, isSettled { advance(&response) }
+    } else if let help = TutorCommand.help(typed) {
+      response.say(help.text)
+      if help.hasShellHelp { runInShell(line, &response) }
+    } else if let (command, argument) = TutorCommand.reading(typed), isAvailable(command) {
+      run(command, argument, &response)
+    } else if !isPlaying, !isSettled, isAnswer(typed) {
+      answer(typed, &response)
     } else {
-      run(line, &turn)
+      runInShell(line, &response)
     }
-    return turn
+    return response
   }
 
-  /// Whether nothing more is asked in this step.
-  var isSettled: Bool {
-    if case .reading = step.exercise { return true }
-    return record.isSettled(step)
-  }
+  /// `true` when the step needs no answer, or no further one.
+  var isSettled: Bool { step.isRead || progress.isSettled(step) }
 
-  /// Whether a verb is the lesson's at present; `back` and `next` are the shell's while a month or the schedule is open,
-  /// and in a free play nearly all is.
-  private func isMine(_ verb: Verb) -> Bool {
-    switch verb {
-    case .back, .next: play == nil && practice.interpreter.session.presentPlace == .property
+  /// `true` when a command is the lesson's at present: `back` and `next` are the shell's while a month or
+  /// the schedule is open; these and `why` are in a free play.
+  private func isAvailable(_ command: TutorCommand) -> Bool {
+    switch command {
+    case .back, .next: !isPlaying && sandbox.interpreter.workspace.path == .property
     case .play, .where, .leave, .skip, .restart, .hint, .guess: true
-    case .done: play != nil
-    case .why: play == nil
+    case .done: isPlaying
+    case .why: !isPlaying
     }
   }
 
-  private func perform(_ verb: Verb, _ rest: String, _ turn: inout Turn) {
-    if play != nil, [.skip, .restart, .hint, .guess].contains(verb) {
-      return turn.say("This is free play: `done` goes back to the lesson.")
+  private func run(_ command: TutorCommand, _ argument: String, _ response: inout TutorResponse) {
+    if isPlaying, [.skip, .restart, .hint, .guess].contains(command) {
+      return response.say("This is free play: `done` goes back to the lesson.")
     }
-    switch verb {
-    case .hint: hint(&turn)
-    case .why: explain(&turn)
-    case .skip: skip(&turn)
-    case .play, .done: togglePlay(&turn)
-    case .back: goBack(&turn)
-    case .restart: rest.isEmpty ? restart(&turn) : restartLesson(&turn)
-    case .where: turn.say(whereabouts)
-    case .leave: leave(&turn)
-    case .guess: rest.isEmpty ? turn.say(Tutor.howToGuess) : answer(rest, &turn)
-    case .next: isSettled ? goOn(&turn) : turn.say("This step asks for something; `skip` goes on without it.")
+    switch command {
+    case .hint: hint(&response)
+    case .why: explain(&response)
+    case .skip: skip(&response)
+    case .play, .done: toggleFreePlay(&response)
+    case .back: goBack(&response)
+    case .restart: argument.isEmpty ? restart(&response) : restartLesson(&response)
+    case .where: response.say(overview)
+    case .leave: leave(&response)
+    case .guess: argument.isEmpty ? response.say(Tutor.howToGuess) : answer(argument, &response)
+    case .next:
+      isSettled
+        ? advance(&response) : response.say("This step asks for something; `skip` goes on without it.")
     }
   }
 
-  // MARK: The shell
+  // MARK: Commands of the shell
 
-  private func run(_ line: String, _ turn: inout Turn) {
-    let practice = play ?? practice
-    let before = practice.state
-    let answer = practice.run(line)
-    turn.replies += answer.replies.map(Turn.Reply.outcome)
-    switch answer.verdict {
-    case .continues: turn.verdict = .continues
-    case .failed: turn.verdict = .failed
-    case .quit: turn.verdict = .quit
+  private func runInShell(_ line: String, _ response: inout TutorResponse) {
+    let shell = freePlay ?? sandbox
+    let before = shell.state
+    let output = shell.run(line)
+    response.parts += output.results.map(TutorResponse.Part.result)
+    switch output.status {
+    case .continues: response.status = .continues
+    case .failed: response.status = .failed
+    case .quit: response.status = .quit
     case .done: break
     }
-    guard play == nil, answer.verdict == .done || answer.verdict == .failed else { return }
-    // Perhaps somebody goes on answering.
-    let isNoCommand = ["unknown-command", "ambiguous-command"].contains(answer.failure?.code)
-    if isSettled, isNoCommand { turn.say(goesOn) }
-    let commands = answer.outcomes.filter { $0.failure == nil }.map(\.command)
-    guard case .task(let task) = step.exercise, !isSettled else { return record.note(commands) }
-    let failures = trial.failures
-    assess(task, isAttempt: answer.verdict == .failed || practice.state != before, &turn)
-    // A try that was wrong is none of the commands that worked.
-    if trial.failures == failures { trial.commands += commands }
-    if record.done.contains(step.id) { record.note(trial.commands) }
+    guard !isPlaying, output.status == .done || output.status == .failed else { return }
+    // The line may be meant as another answer.
+    let isNoCommand = ["unknown-command", "ambiguous-command"].contains(output.failure?.code)
+    if isSettled, isNoCommand { response.say(continuation) }
+    let commands = output.results.map(\.result).filter { $0.failure == nil }.map(\.command)
+    guard case .task(let task) = step.exercise, !isSettled else { return progress.record(commands) }
+    let failures = attempts.failures
+    assess(task, isAttempt: output.status == .failed || shell.state != before, &response)
+    // The commands of a wrong attempt do not count as those that worked.
+    if attempts.failures == failures { attempts.commands += commands }
+    if progress.done.contains(step.id) { progress.record(attempts.commands) }
   }
 }
 
 extension Lesson {
-  /// The work that the lesson begins with, which no `undo` takes back.
-  func firstWork(_ surroundings: Surroundings) -> WorkspaceSnapshot? {
+  /// The work at the beginning of the lesson, without a log, so that no `undo` goes back behind it.
+  fileprivate func initialWork(_ configuration: SandboxConfiguration) -> WorkspaceSnapshot? {
     guard !start.isEmpty else { return nil }
-    let practice = SandboxShell(surroundings)
-    for line in start { _ = practice.perform(line) }
-    return practice.interpreter.session.work
+    let sandbox = SandboxShell(configuration)
+    for line in start { sandbox.perform(line) }
+    return sandbox.interpreter.workspace.snapshot
   }
 }

@@ -1,35 +1,36 @@
 import Finance
 import Foundation
 
-/// What ICU knows of locales and currencies, asked through Foundation.
+/// The locales and currencies of ICU, through Foundation.
 ///
-/// Nothing here is touched as long as dollars are shown as in the United States: the first question costs milliseconds.
+/// Nothing here is used while dollars are shown as in the United States: the first call costs milliseconds.
 package enum ICULocales {
-  /// A name to type and what it means.
-  package typealias Choice = (word: String, meaning: String)
+  /// The code of a locale or a currency and its name.
+  package typealias NamedCode = (word: String, meaning: String)
 
   private static let known = Set(Locale.availableIdentifiers)
 
-  /// The names of all locales, in their order.
+  /// The names of all locales in ascending order.
   package static let locales: [String] = known.sorted()
 
-  /// The codes of every currency that is money today, in their order.
+  /// The codes of all currencies in use today in ascending order.
   package static let currencies: [String] = Locale.commonISOCurrencyCodes.sorted()
     .filter { Currency(canonical: $0) != nil }
 
-  /// Every locale with what it is called in a language.
-  package static func locales(in language: Language) -> [Choice] {
+  /// Every locale with its name in a language.
+  package static func locales(in language: Language) -> [NamedCode] {
     let locale = Locale(identifier: language.code)
     return locales.map { ($0, locale.localizedString(forIdentifier: $0) ?? $0) }
   }
 
-  /// Every currency with what it is called in a language.
-  package static func currencies(in language: Language) -> [Choice] {
+  /// Every currency with its name in a language.
+  package static func currencies(in language: Language) -> [NamedCode] {
     let locale = Locale(identifier: language.code)
     return currencies.map { ($0, locale.localizedString(forCurrencyCode: $0) ?? $0) }
   }
 
-  /// Whether there is a locale of that canonical name: one of ICU's, or one of its languages in any country.
+  /// `true` if there is a locale of that canonical name: one of ICU's, or one of its languages in any
+  /// country.
   package static func isKnown(_ name: String) -> Bool {
     if name == LocaleName.fallback || known.contains(name) { return true }
     let parts = name.split(separator: "_").map(String.init)
@@ -37,25 +38,25 @@ package enum ICULocales {
     return known.contains(parts.dropLast().joined(separator: "_"))
   }
 
-  /// The currency that a code in any case names.
+  /// The currency of a code in any case; nil if there is none.
   package static func currency(_ code: String) -> Currency? {
     let code = code.uppercased()
     if code == Currency.usd.code { return .usd }
     return Locale.Currency(code).isISOCurrency ? Currency(canonical: code) : nil
   }
 
-  /// The locale's own currency; the dollar for a locale of no country.
+  /// The locale's own currency; the dollar for a locale without a country.
   package static func currency(of locale: String) -> Currency {
     if locale == LocaleName.fallback { return .usd }
     let named = Locale(identifier: locale)
-    // A language alone has that of the country where most people speak it.
+    // A language alone has the currency of the country where most people speak it.
     let full = named.region == nil ? Locale(identifier: named.language.maximalIdentifier) : named
     return full.currency.flatMap { currency($0.identifier) } ?? .usd
   }
 }
 
 extension LocaleFormat {
-  /// How ICU writes numbers in a locale, with as many decimals as ISO 4217 gives the currency.
+  /// The format of ICU for a locale, with as many decimals as ISO 4217 gives the currency.
   /// - Parameters:
   ///   - locale: A canonical name that `ICULocales` knows.
   ///   - currency: The locale's own when nil.
@@ -68,20 +69,20 @@ extension LocaleFormat {
     let count = Decimal.FormatStyle(locale: named)
     return LocaleFormat(
       locale: locale, currency: currency,
-      money: NumberMarks { $0.decimal.formatted(money.precision(.fractionLength($0.decimals))) },
-      percent: NumberMarks {
+      money: NumberSymbols { $0.decimal.formatted(money.precision(.fractionLength($0.decimals))) },
+      percent: NumberSymbols {
         ($0.decimal / 100).formatted(percent.precision(.fractionLength($0.decimals)))
       },
-      count: NumberMarks { $0.decimal.formatted(count.precision(.fractionLength($0.decimals))) })
+      count: NumberSymbols { $0.decimal.formatted(count.precision(.fractionLength($0.decimals))) })
   }
 }
 
-/// A number that ICU is asked to write, so that its marks can be read off.
-private struct Sample {
+/// A number that ICU formats, so that its symbols can be read off.
+private struct SampleNumber {
   let decimal: Decimal
   let decimals: Int
 
-  /// `digits` with so many of them behind the point.
+  /// `digits` with `decimals` of them after the decimal separator.
   init(_ digits: Int, decimals: Int = 0) {
     let sign: FloatingPointSign = digits < 0 ? .minus : .plus
     decimal = Decimal(sign: sign, exponent: -decimals, significand: Decimal(digits.magnitude))
@@ -89,34 +90,39 @@ private struct Sample {
   }
 }
 
-extension NumberMarks {
-  /// The marks of what `write` makes of samples.
-  fileprivate init(_ write: (Sample) -> String) {
-    let (positive, negative) = (Parts(write(Sample(0))), Parts(write(Sample(-1))))
-    (prefix, suffix) = (Mark(positive.prefix), Mark(positive.suffix))
-    (negativePrefix, negativeSuffix) = (Mark(negative.prefix), Mark(negative.suffix))
-    zero = positive.firstDigit
-    point = Mark(Parts(write(Sample(11, decimals: 1))).marks.first ?? ".")
-    let groups = Parts(write(Sample(10_000_000_000)))
-    group = Mark(groups.marks.last ?? "")
-    grouping.first = groups.marks.isEmpty ? nil : groups.lengths.last
-    grouping.others = groups.lengths.dropFirst().dropLast().last ?? grouping.others
-    // A number of one digit more than a group, then of two more, until one is grouped.
-    var least = (0..<(grouping.first ?? 0)).reduce(1) { power, _ in power * 10 }
-    while grouping.first != nil, grouping.minimum < 4, Parts(write(Sample(least))).marks.isEmpty {
-      grouping.minimum += 1
+extension NumberSymbols {
+  /// The symbols in the numbers that `write` formats.
+  fileprivate init(_ write: (SampleNumber) -> String) {
+    let (positive, negative) = (
+      FormattedNumber(write(SampleNumber(0))), FormattedNumber(write(SampleNumber(-1)))
+    )
+    (prefix, suffix) = (InlineBytes(positive.prefix), InlineBytes(positive.suffix))
+    (negativePrefix, negativeSuffix) = (InlineBytes(negative.prefix), InlineBytes(negative.suffix))
+    zeroDigit = positive.firstDigit
+    decimalSeparator = InlineBytes(
+      FormattedNumber(write(SampleNumber(11, decimals: 1))).separators.first ?? ".")
+    let groups = FormattedNumber(write(SampleNumber(10_000_000_000)))
+    groupingSeparator = InlineBytes(groups.separators.last ?? "")
+    grouping.primary = groups.separators.isEmpty ? nil : groups.lengths.last
+    grouping.secondary = groups.lengths.dropFirst().dropLast().last ?? grouping.secondary
+    // Numbers with one digit more than a group, with two more and so on, until one is grouped.
+    var least = (0..<(grouping.primary ?? 0)).reduce(1) { power, _ in power * 10 }
+    while grouping.primary != nil, grouping.minimumDigits < 4,
+      FormattedNumber(write(SampleNumber(least))).separators.isEmpty
+    {
+      grouping.minimumDigits += 1
       least *= 10
     }
   }
 }
 
-/// A written number, taken apart at its digits.
-private struct Parts {
+/// A formatted number, split at its digits.
+private struct FormattedNumber {
   private(set) var prefix = ""
   private(set) var suffix = ""
-  /// What stands between digits, from the left.
-  private(set) var marks: [String] = []
-  /// How many digits stand before, between and behind the marks.
+  /// The texts between digits, from the left.
+  private(set) var separators: [String] = []
+  /// The numbers of digits before, between and after the separators.
   private(set) var lengths: [Int] = []
   private(set) var firstDigit: Unicode.Scalar = "0"
 
@@ -130,7 +136,7 @@ private struct Parts {
       if lengths.isEmpty {
         (prefix, lengths, firstDigit) = (gap, [0], scalar)
       } else if !gap.isEmpty {
-        marks.append(gap)
+        separators.append(gap)
         lengths.append(0)
       }
       lengths[lengths.count - 1] += 1

@@ -1,50 +1,51 @@
 extension LocaleFormat {
-  /// What a person typed with the marks, digits or symbol of this locale, as it is typed everywhere: `1.800,50 €` in Germany
-  /// is `1800.50`.
+  /// The canonical text of a number typed with the separators, digits or currency symbol of this locale:
+  /// `1.800,50 €` in Germany is `1800.50`.
   ///
-  /// One rule decides what could be read both ways: text whose marks all stand where the locale puts them is read so, and
-  /// any other text as everywhere. So in Germany `1.800` is one thousand eight hundred, with exactly three digits behind the
-  /// mark of groups, and `1800.50` is what it is everywhere. Only amounts are read with groups: a rate of `6.125` is no
-  /// thousands.
-  /// - Returns: Nil where the locale has nothing to say about the text, so that it is read as everywhere.
+  /// Text that could be read in two ways is read as in the locale if every separator stands where the locale
+  /// puts it, and as canonical text otherwise. So in Germany `1.800` is one thousand eight hundred, with
+  /// exactly three digits after the grouping separator, and `1800.50` is canonical. Only amounts are read
+  /// with groups: a rate of `6.125` has decimals.
+  /// - Returns: nil if the text is read as it stands.
   package func canonical(typed: String, isMoney: Bool) -> String? {
     guard locale != LocaleFormat.enUS.locale || currency != LocaleFormat.enUS.currency else { return nil }
-    var number = LocalNumber(typed, isMoney ? moneyMarks : percentMarks)
-    number.takeSigns(symbols: isMoney ? symbols : percentSigns)
-    guard number.takeDigits(grouped: isMoney) else { return nil }
+    var number = LocalNumber(typed, isMoney ? moneySymbols : percentSymbols)
+    number.readSigns(symbols: isMoney ? symbols : percentSigns)
+    guard number.readDigits(grouped: isMoney) else { return nil }
     guard let ending = number.ending(symbols: isMoney ? symbols : []) else { return nil }
     let sign = percentSigns.contains(ending) ? "%" : ending
     let text = number.text + sign
     return text == typed ? nil : text
   }
 
-  /// What stands for the currency: its symbol here, and its code.
+  /// The signs of the currency: its symbol in this locale, and its code.
   private var symbols: [String] {
-    [moneyMarks.prefix, moneyMarks.suffix].map { LocalNumber.bare($0.text) } + [currency.code]
+    [moneySymbols.prefix, moneySymbols.suffix].map { LocalNumber.bare($0.text) } + [currency.code]
   }
 
   private var percentSigns: [String] {
-    [percentMarks.prefix, percentMarks.suffix].map { LocalNumber.bare($0.text) }.filter { !$0.isEmpty }
+    [percentSymbols.prefix, percentSymbols.suffix].map { LocalNumber.bare($0.text) }.filter { !$0.isEmpty }
   }
 }
 
-/// A typed number that is taken apart by the marks of a locale.
+/// A parser of a number typed with the symbols of a locale.
 private struct LocalNumber {
   private var rest: Substring.UnicodeScalarView
-  private let marks: NumberMarks
+  private let symbols: NumberSymbols
   private var isNegative = false
   private var whole = ""
   private var fraction = ""
 
-  init(_ typed: String, _ marks: NumberMarks) {
+  init(_ typed: String, _ symbols: NumberSymbols) {
     rest = Substring(LocalNumber.bare(typed)).unicodeScalars
-    self.marks = marks
+    self.symbols = symbols
   }
 
-  /// The number in plain digits.
+  /// The number in canonical form.
   var text: String { (isNegative ? "-" : "") + whole + (fraction.isEmpty ? "" : "." + fraction) }
 
-  /// The text without marks of direction and without blanks around it, and with a narrow sign for a wide yen.
+  /// The text without directional marks and surrounding blanks, and with a narrow yen sign for a full-width
+  /// one.
   static func bare(_ text: String) -> String {
     let scalars = text.unicodeScalars.filter { $0.properties.generalCategory != .format }
       .map { $0 == "\u{FFE5}" ? "\u{A5}" : $0 }
@@ -53,8 +54,8 @@ private struct LocalNumber {
     return String(String.UnicodeScalarView(start.dropLast(blanks)))
   }
 
-  /// Takes a sign and a symbol, in either order.
-  mutating func takeSigns(symbols: [String]) {
+  /// Reads a sign and a symbol, in either order.
+  mutating func readSigns(symbols: [String]) {
     for _ in 0..<2 {
       if let first = rest.first, "-\u{2212}".unicodeScalars.contains(first) {
         isNegative = true
@@ -67,21 +68,22 @@ private struct LocalNumber {
     }
   }
 
-  /// Takes digits, the marks of groups and the point; false when they do not stand as the locale has them.
-  mutating func takeDigits(grouped: Bool) -> Bool {
+  /// Reads digits and separators.
+  /// - Returns: `false` if the separators do not stand where the locale puts them.
+  mutating func readDigits(grouped: Bool) -> Bool {
     var groups = [0]
     while let scalar = rest.first {
       if let digit = digit(scalar) {
         whole.append(digit)
         groups[groups.count - 1] += 1
-      } else if grouped, isGroupMark(scalar), rest.dropFirst().first.flatMap(digit) != nil {
+      } else if grouped, isGroupingSeparator(scalar), rest.dropFirst().first.flatMap(digit) != nil {
         groups.append(0)
       } else {
         break
       }
       rest.removeFirst()
     }
-    if let point = rest.first, marks.point.text.unicodeScalars.elementsEqual([point]) {
+    if let point = rest.first, symbols.decimalSeparator.text.unicodeScalars.elementsEqual([point]) {
       rest.removeFirst()
       while let digit = rest.first.flatMap(digit) {
         fraction.append(digit)
@@ -91,7 +93,7 @@ private struct LocalNumber {
     return !whole.isEmpty && isRegular(groups)
   }
 
-  /// What stands behind the digits, without the symbol; nil when there are digits in it.
+  /// The text after the digits, without the symbol; nil if there are digits in it.
   func ending(symbols: [String]) -> String? {
     let ending = LocalNumber.bare(String(rest))
     guard ending.unicodeScalars.allSatisfy({ digit($0) == nil }) else { return nil }
@@ -100,25 +102,26 @@ private struct LocalNumber {
 
   private func isRegular(_ groups: [Int]) -> Bool {
     guard groups.count > 1 else { return true }
-    guard let first = marks.grouping.first else { return false }
-    return groups.last == first && groups.dropFirst().dropLast().allSatisfy { $0 == marks.grouping.others }
-      && 1...marks.grouping.others ~= groups[0]
+    guard let first = symbols.grouping.primary else { return false }
+    return groups.last == first
+      && groups.dropFirst().dropLast().allSatisfy { $0 == symbols.grouping.secondary }
+      && 1...symbols.grouping.secondary ~= groups[0]
   }
 
   /// The ASCII digit for one of the locale's or of ASCII's.
   private func digit(_ scalar: Unicode.Scalar) -> Character? {
-    for zero in [marks.zero, "0"] where zero.value...zero.value + 9 ~= scalar.value {
+    for zero in [symbols.zeroDigit, "0"] where zero.value...zero.value + 9 ~= scalar.value {
       return Character(String(scalar.value - zero.value))
     }
     return nil
   }
 
-  /// Of blanks and of apostrophes, one stands for any.
-  private func isGroupMark(_ scalar: Unicode.Scalar) -> Bool {
-    guard let mark = marks.group.text.unicodeScalars.first else { return false }
+  /// `true` for the grouping separator; any blank stands for a blank, and any apostrophe for an apostrophe.
+  private func isGroupingSeparator(_ scalar: Unicode.Scalar) -> Bool {
+    guard let separator = symbols.groupingSeparator.text.unicodeScalars.first else { return false }
     let apostrophes = "'\u{2019}".unicodeScalars
-    return scalar == mark || (LocalNumber.isBlank(mark) && LocalNumber.isBlank(scalar))
-      || (apostrophes.contains(mark) && apostrophes.contains(scalar))
+    return scalar == separator || (LocalNumber.isBlank(separator) && LocalNumber.isBlank(scalar))
+      || (apostrophes.contains(separator) && apostrophes.contains(scalar))
   }
 
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,19 +1,19 @@
 /// The name of a locale as ICU writes it: `de_DE`, `sr_Latn_RS`.
 package enum LocaleName {
-  /// The locale where nothing says otherwise.
+  /// The locale that is used when none is asked for.
   package static let fallback = "en_US"
 
-  /// What a locale can be asked for apart from others.
+  /// A category of a locale that can be chosen separately.
   package enum Category: String, Sendable {
-    /// How amounts are written.
+    /// The format of amounts.
     case amounts = "LC_MONETARY"
-    /// The language of what is said.
+    /// The language of messages.
     case messages = "LC_MESSAGES"
   }
 
-  /// The locale that the environment asks for, whether or not there is one of that name.
+  /// The locale that the environment asks for, which need not exist.
   ///
-  /// The first of LC_ALL, the category's own variable and LANG that is not empty decides, as POSIX has it; `C` and `POSIX`
+  /// The first of LC_ALL, the category's own variable and LANG that is not empty decides; `C` and `POSIX`
   /// stand for `en_US`, as does nothing at all.
   /// - Source: POSIX.1-2024, Base Definitions, 8.2 Internationalization Variables.
   package static func environment(
@@ -29,7 +29,7 @@ package enum LocaleName {
     return canonical(script.map { adding($0, to: name) } ?? String(name))
   }
 
-  /// The modifiers of names in the environment that choose a script; others, such as `euro`, choose nothing for us.
+  /// The modifiers of locale names that choose a script; others, such as `euro`, are ignored.
   private static let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"]
 
   private static func adding(_ script: String, to name: Substring) -> String {
@@ -38,7 +38,7 @@ package enum LocaleName {
     return parts.joined(separator: "_")
   }
 
-  /// The name with ICU's hyphens and letters, however it was typed: `DE-de` is `de_DE`.
+  /// The name with the separators and the case that ICU uses, however it was typed: `DE-de` is `de_DE`.
   package static func canonical(_ typed: String) -> String {
     let parts = typed.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
     return parts.enumerated().map { place, part in

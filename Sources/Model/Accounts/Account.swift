@@ -1,39 +1,56 @@
 import Finance
 
-/// An account that somebody has: of a type, with a name and an exact balance.
-package struct Account: Sendable, Hashable {
-  /// The types of accounts, in the order in which their totals are shown.
-  package enum Kind: String, Sendable, CaseIterable {
-    case banking
-    case credit
-    case investment
-  }
+/// A type of account; the cases are in the order in which their totals are shown.
+package enum AccountType: String, Sendable, CaseIterable {
+  case banking
+  case credit
+  case investment
+}
 
-  /// Under which number it is kept: that of its row, which no other account of the worksheet has.
+extension AccountType {
+  /// The type as one of the choices of a record.
   ///
-  /// It stays when others are removed, so that a change touches one row. People count from the top of the list instead.
-  package let id: Int
-  /// What it is called; several may be called the same.
-  package var name: String
-  /// The type.
-  package var kind: Kind
-  /// What is on it; on a credit card what is owed.
-  package var balance: Money
-
-  init(id: Int, _ name: String, _ kind: Kind, _ balance: Money) {
-    (self.id, self.name, self.kind, self.balance) = (id, name, kind, balance)
+  /// - Source: the accents are teal, orange and purple of the system colours in Apple's Human Interface
+  ///   Guidelines, which are the app's; they are bright enough for a dark background too.
+  package var choice: RecordChoice {
+    switch self {
+    case .banking: RecordChoice(name: rawValue, label: "Banking", accent: 0x30B0C7)
+    case .credit: RecordChoice(name: rawValue, label: "Credit Card", accent: 0xFF9500)
+    case .investment: RecordChoice(name: rawValue, label: "Investment", accent: 0xAF52DE)
+    }
   }
 }
+
+/// An account with its type, its name and its exact balance.
+package struct Account: Sendable, Hashable {
+  /// The number of its row, which no other account of the worksheet has.
+  ///
+  /// It stays when others are removed, so that a change affects one row. People count from the top of the
+  /// list instead.
+  package let id: Int
+  /// The name, which other accounts may have too.
+  package var name: String
+  /// The type.
+  package var type: AccountType
+  /// The balance; for a credit card, the amount owed.
+  package var balance: Money
+
+  init(id: Int, _ name: String, _ type: AccountType, _ balance: Money) {
+    (self.id, self.name, self.type, self.balance) = (id, name, type, balance)
+  }
+}
+
+// MARK: - Saving
 
 extension Account {
   private static let key = "account "
 
-  /// The name of its row.
+  /// The name of its row: `account 1`.
   var rowName: String { Account.key + String(id) }
 
-  /// Its row: `banking 929466.23 Basic Savings`.
+  /// The text of its row: `banking 929466.23 Basic Savings`.
   func row(in currency: Currency) -> String {
-    "\(kind.rawValue) \(balance.decimalText(fractionDigits: currency.fractionDigits)) \(name)"
+    "\(type.rawValue) \(balance.decimalText(fractionDigits: currency.fractionDigits)) \(name)"
   }
 
   /// The number of an account's row; nil for a row of something else.
@@ -45,12 +62,12 @@ extension Account {
   /// The account that a row describes.
   init(id: Int, row: String, in currency: Currency) throws(UnreadableRowError) {
     let parts = row.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 3, let kind = Kind(rawValue: parts[0]), !parts[2].isEmpty else {
+    guard parts.count == 3, let type = AccountType(rawValue: parts[0]), !parts[2].isEmpty else {
       throw UnreadableRowError(field: Account.key + String(id), text: row)
     }
     guard let balance = Value(canonical: parts[1], unit: .money, in: currency),
       Accounts.balance.allows(balance, in: currency), let money = Money(balance)
     else { throw UnreadableRowError(field: "the balance of \(parts[2])", text: parts[1], unit: .money) }
-    self.init(id: id, parts[2], kind, money)
+    self.init(id: id, parts[2], type, money)
   }
 }

@@ -1,13 +1,12 @@
 import Finance
 
-/// The accounts that somebody has, and what they come to: records rather than fields.
+/// A list of accounts with their totals: a worksheet of records rather than fields.
 package struct Accounts: Worksheet {
-  /// The word for it.
   package static let kind = "accounts"
-  /// What one is called.
   package static let noun = "list of accounts"
-  /// What it is for.
   package static let summary = "Accounts: balances, totals by type, and net worth."
+
+  package static let hasRecords = true
 
   /// The accounts in the order in which they were added.
   package private(set) var all: [Account] = []
@@ -15,18 +14,19 @@ package struct Accounts: Worksheet {
   /// No accounts.
   package init() {}
 
-  /// None: accounts are added, not filled in.
+  /// No fields: accounts are added by commands.
   package static let registry = Registry<Accounts>([])
 
-  /// What the balance of an account can be: less than nothing for an account that is overdrawn, or for a card that was
-  /// paid too much.
+  /// The field of an account's balance.
+  ///
+  /// Negative for an account that is overdrawn, or for a credit card on which more was paid than owed.
   package static let balance = Field(
     name: "balance", label: "Balance", section: "Accounts",
     summary: "What is on the account; on a credit card what is owed.", unit: .money,
     bounds: -1_000_000_000_000_000...1_000_000_000_000_000, isPositive: false, mostDecimals: nil,
     leastDecimals: 2, follows: [], index: 0)
 
-  /// What they come to.
+  /// The totals and the net worth.
   package static let metrics = Metrics<Accounts>([
     MetricSection(
       "Totals",
@@ -44,30 +44,30 @@ package struct Accounts: Worksheet {
       ])
   ])
 
-  /// The balances of a type added up.
-  package func total(of kind: Account.Kind) -> Money {
-    all.reduce(.zero) { $0 + ($1.kind == kind ? $1.balance : .zero) }
+  /// The sum of the balances of a type.
+  func total(of type: AccountType) -> Money {
+    all.reduce(.zero) { $0 + ($1.type == type ? $1.balance : .zero) }
   }
 }
 
 extension Accounts {
   /// Adds an account at the end.
-  package mutating func add(_ name: String, _ kind: Account.Kind, _ balance: Money) {
-    all.append(Account(id: (all.last?.id ?? 0) + 1, name, kind, balance))
+  package mutating func add(_ name: String, _ type: AccountType, _ balance: Money) {
+    all.append(Account(id: (all.last?.id ?? 0) + 1, name, type, balance))
   }
 
-  /// Puts an account in the place of the one with its number.
+  /// Replaces the account that has the same number; nothing happens when there is none.
   package mutating func change(to account: Account) {
     guard let index = all.firstIndex(where: { $0.id == account.id }) else { return }
     all[index] = account
   }
 
-  /// Takes an account away.
+  /// Removes an account.
   package mutating func remove(_ account: Account) { all.removeAll { $0.id == account.id } }
 }
 
 extension Accounts {
-  /// A row for each account: `account 1` is `banking 929466.23 Basic Savings`.
+  /// The rows, one for each account: `account 1` is `banking 929466.23 Basic Savings`.
   package func rows(in currency: Currency) -> [String: String] {
     Dictionary(uniqueKeysWithValues: all.map { ($0.rowName, $0.row(in: currency)) })
   }

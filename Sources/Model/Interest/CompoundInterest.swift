@@ -1,31 +1,29 @@
 import Finance
 
-/// An amount that earns interest, and interest on the interest.
+/// A calculation of compound interest, with or without regular contributions.
+///
+/// All fields but the contribution are empty until they are entered.
 package struct CompoundInterest: Worksheet {
-  /// The word for it.
   package static let kind = "interest"
-  /// What one is called.
   package static let noun = "calculation"
-  /// What it is for.
   package static let summary = "Compound interest: what an amount grows to."
 
-  /// What is invested at the start; nothing until it is entered, as with all of these but the contribution.
+  /// The amount invested at the start.
   package var principal = Money.zero
-  /// Interest a year.
+  /// The nominal interest rate a year.
   package var rate = Percent.zero
-  /// For how many years.
+  /// The time, in whole years.
   package var years = 0
-  /// How often the interest is added.
+  /// The number of times a year at which interest is added.
   package var times = Frequency.times(0)
-  /// What is paid in besides, at the end of each period; evenly over each year when the compounding is continuous.
+  /// The amount paid in at the end of each period; evenly over each year when the compounding is continuous.
   package var contribution = Money.zero
 
   /// An empty calculation.
   package init() {}
 
-  /// The fields in their order.
   package static let registry = Registry<CompoundInterest>([
-    Section(
+    FieldSection(
       "Compound Interest",
       [
         .init(
@@ -46,9 +44,9 @@ package struct CompoundInterest: Worksheet {
       ])
   ])
 
-  /// What follows from them.
+  /// The results.
   ///
-  /// Continuous compounding is 0 times a year in a formula.
+  /// In formulas, continuous compounding is 0 times a year.
   package static let metrics = Metrics<CompoundInterest>([
     MetricSection(
       "Result",

@@ -1,43 +1,43 @@
 import Finance
 import Formulas
 
-/// A property to let, the loan that buys it, and what it costs and brings in a month.
-package struct Rental: Worksheet {
-  /// The word for it.
-  package static let kind = "rental"
-  /// What one is called.
-  package static let noun = "property"
-  /// What it is for.
-  package static let summary = "A rental property: purchase, loan, schedule, return."
+/// A rental property: its purchase, its loan, its monthly costs and rent.
+struct Rental: LoanWorksheet {
+  static let kind = "rental"
+  static let noun = "property"
+  static let summary = "A rental property: purchase, loan, schedule, return."
+  static let showsResultAfterChange = false
 
-  /// What of the loan the person stated last; the other is computed from it and the price.
-  package enum Financing: Sendable, Hashable {
+  /// The one of down payment and loan that the user stated last; the other is computed from it and the price.
+  enum Financing: Sendable, Hashable {
+    /// The down payment as a share of the price.
     case down(Percent)
+    /// The amount of the loan.
     case loan(Money)
   }
 
-  /// What is paid to the seller.
-  package var price = Money.zero
-  /// Which of down payment and loan is kept when the price changes.
-  package private(set) var financing = Financing.loan(.zero)
-  /// Interest a year, compounded monthly.
-  package var rate = Percent(millionths: 50_000)
-  /// How long the level payments run.
-  package var term = Term(years: 30)
+  /// The purchase price.
+  var price = Money.zero
+  /// The part that stays the same when the price changes.
+  private(set) var financing = Financing.loan(.zero)
+  /// The interest rate a year, compounded monthly.
+  var rate = Percent(millionths: 50_000)
+  /// The time over which the level payments repay the loan.
+  var term = Term(years: 30)
   /// Taxes and insurance, a month, paid with the loan.
-  package var escrow = Money.zero
-  /// Paid to the principal each month beyond the level payment.
-  package var extra = Money.zero
+  var escrow = Money.zero
+  /// The payment to the principal each month beyond the level payment.
+  var extra = Money.zero
   /// All other costs, a month.
-  package var expenses = Money.zero
-  /// What the tenants pay, a month.
-  package var rent = Money.zero
+  var expenses = Money.zero
+  /// The rent, a month.
+  var rent = Money.zero
 
-  /// A property of which nothing is known.
-  package init() {}
+  /// A property with no price and no loan.
+  init() {}
 
-  /// The amount borrowed: as stated, or `price * (1 - down/100)`, rounded half up to the minor unit.
-  package var loan: Money {
+  /// The amount of the loan: as stated, or `price * (1 - down/100)`, rounded half up to the minor unit.
+  var loan: Money {
     get {
       switch financing {
       case .loan(let loan): loan
@@ -47,9 +47,9 @@ package struct Rental: Worksheet {
     set { financing = .loan(newValue) }
   }
 
-  /// The share of the price that is paid in cash, as the person stated it last; zero when the loan was stated instead.
+  /// The stated down payment as a share of the price; zero when the loan was stated instead.
   ///
-  /// What is shown is `downReading`.
+  /// `downReading` is the share that is shown.
   var down: Percent {
     get {
       guard case .down(let down) = financing else { return .zero }
@@ -60,7 +60,8 @@ package struct Rental: Worksheet {
 
   /// The share of the price that is paid in cash: `(1 - loan/price) * 100`, and 0 without a price.
   ///
-  /// A stated share reads as it was stated, though the loan that follows from it is rounded to the minor unit.
+  /// A stated share reads as it was stated, though the loan that follows from it is rounded to the minor
+  /// unit.
   var downReading: Value {
     guard price != .zero else { return .percent(.zero) }
     switch financing {
@@ -69,13 +70,13 @@ package struct Rental: Worksheet {
     }
   }
 
-  /// The loan with everything that its schedule rests on.
-  package var mortgage: Loan {
+  /// The loan with everything that its schedule depends on.
+  var mortgage: Loan {
     Loan(principal: loan, rate: rate, term: term, extra: extra, escrow: escrow)
   }
 
-  /// How loan and down payment follow from each other.
-  package func arithmetic(of field: Field) -> String? {
+  /// The formulas by which loan and down payment follow from each other.
+  func arithmetic(of field: Field) -> String? {
     switch (field.name, financing) {
     case ("loan", .down): "round(price * (1 - down), decimals)"
     case ("down", .loan) where price != .zero: "1 - loan / price"
@@ -83,24 +84,23 @@ package struct Rental: Worksheet {
     }
   }
 
-  /// Whether it was said that nothing is borrowed for the price; one that was just begun says nothing of that.
-  package var isPaidInCash: Bool {
+  /// `true` if a down payment of the whole price was stated.
+  var isPaidInCash: Bool {
     guard case .down = financing else { return false }
     return price > .zero && loan == .zero
   }
 
-  /// The number of the last payment.
-  package static let lastMonthMetric: String? = "payoff_month"
+  static let lastMonthMetric: String? = "payoff_month"
 
   /// The month of the last payment.
-  package func lastMonth(_ circumstances: EvaluationContext) throws(NoValue) -> Int {
-    try schedule(circumstances).count
+  func lastMonth(_ context: EvaluationContext) throws(NoValueError) -> Int {
+    try schedule(context).count
   }
 
-  /// The payments, of which there is at least one.
-  func schedule(_ circumstances: EvaluationContext) throws(NoValue) -> Schedule {
+  /// The schedule, which has at least one payment.
+  func schedule(_ context: EvaluationContext) throws(NoValueError) -> Schedule {
     let mortgage = mortgage
-    guard mortgage.principal > .zero else { throw NoValue(Absence.noLoan) }
-    return circumstances.schedule(mortgage)
+    guard mortgage.principal > .zero else { throw NoValueError(UndefinedReason.noLoan) }
+    return context.schedule(mortgage)
   }
 }

@@ -1,9 +1,9 @@
 extension Rental {
   /// The fields in their two sections.
   ///
-  /// To add a field is to add one line here and its property.
-  package static let registry = Registry<Rental>([
-    Section(
+  /// To add a field, add its property and one line here.
+  static let registry = Registry<Rental>([
+    FieldSection(
       "Mortgage",
       [
         .init("price", "Purchase Price", \.price, in: anyAmount, "What you pay the seller."),
@@ -25,7 +25,7 @@ extension Rental {
           "extra", "Extra Payment", \.extra, in: anyAmount,
           "Paid to the principal each month, beyond the payment."),
       ]),
-    Section(
+    FieldSection(
       "Operations",
       [
         .init("expenses", "Expenses", \.expenses, in: anyAmount, "What the property costs you, a month."),
@@ -33,7 +33,7 @@ extension Rental {
       ]),
   ])
 
-  /// A thousand million million, in major units.
+  /// The bounds of every amount, in major units: up to 10¹⁵.
   private static let anyAmount = 0...1_000_000_000_000_000
 
   private var statesDown: Bool {

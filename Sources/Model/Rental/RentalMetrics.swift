@@ -2,49 +2,48 @@ import Finance
 import Formulas
 
 extension Rental {
-  /// Everything that is computed from the fields.
+  /// The metrics in their sections.
   ///
-  /// `invested`, `net` and `roi` have the meaning that people know from the app that this shell grew from; the measures
-  /// of the profession stand beside them under their own names. To add a metric is to add one line here.
-  package static let metrics = Metrics<Rental>([
-    MetricSection("Mortgage Payment", paymentMetrics),
-    MetricSection("Investment", investmentMetrics),
+  /// `invested`, `net` and `roi` are defined as in the app from which this shell was derived; the
+  /// profession's measures have names of their own. To add a metric, add one line here.
+  static let metrics = Metrics<Rental>([
+    MetricSection(monthSections[0], paymentMetrics),
+    MetricSection(monthSections[1], investmentMetrics),
     MetricSection(loanSection, loanMetrics),
     MetricSection("Measures", measures),
   ])
 
-  /// The heading of what the loan comes to.
-  package static let loanSection = "Loan"
+  static let loanSection = "Loan"
 
   private static let paymentMetrics: [MetricDefinition<Rental>] = [
     .init(
       "total", "Total", .money, per: .month, "principal + interest + escrow(month) + extra(month)",
-      "Principal, interest, escrow and extra together.", computed: inMonth { .money($0.payment.total) }),
+      "Principal, interest, escrow and extra together.", computed: inMonth { .money($0.total) }),
     .init(
       "pmtNo", "No.", .count, per: .month, "month", "The number of the payment, from 1.",
-      computed: inMonth { .count($0.payment.number) }),
+      computed: inMonth { .count($0.number) }),
     .init(
       "balance0", "Opening Balance", .money, per: .month, "if(month > 1, balance(month - 1), loan)",
-      "What is owed before the payment.", computed: inMonth { .money($0.payment.openingBalance) }),
+      "What is owed before the payment.", computed: inMonth { .money($0.openingBalance) }),
     .init(
       "principal", "Principal", .money, per: .month,
       "if(month < payoff_month, payment - interest, balance0 - extra(month))",
       "What of the level payment repays the loan; in the last month, what settles it.",
-      computed: inMonth { .money($0.payment.principal) }),
+      computed: inMonth { .money($0.principal) }),
     .init(
       "interest", "Interest", .money, per: .month, "round(balance0 * rate / 12, decimals)",
-      "A month's interest on the opening balance.", computed: inMonth { .money($0.payment.interest) }),
+      "A month's interest on the opening balance.", computed: inMonth { .money($0.interest) }),
     .init(
       "escrow", "Escrow", .money, per: .month, "escrow", "Taxes and insurance.",
-      computed: inMonth { .money($0.payment.escrow) }),
+      computed: inMonth { .money($0.escrow) }),
     .init(
       "extra", "Add'l Payment", .money, per: .month,
       "if(month < payoff_month, extra, min(extra, max(balance0 - (payment - interest), 0)))",
       "What is repaid beyond the level payment; never more than is owed.",
-      computed: inMonth { .money($0.payment.extra) }),
+      computed: inMonth { .money($0.extra) }),
     .init(
       "balance", "Mortgage Balance", .money, per: .month, "balance0 - principal - extra(month)",
-      "What is owed after the payment.", computed: inMonth { .money($0.payment.balance) }),
+      "What is owed after the payment.", computed: inMonth { .money($0.balance) }),
   ]
 
   private static let investmentMetrics: [MetricDefinition<Rental>] = [
@@ -59,14 +58,14 @@ extension Rental {
       "What the month leaves before principal."),
     .init(
       "roi", "ROI", .percent, per: .month, "net * 12 / invested",
-      "A year of such months on the cash invested.", absence: { .noCashInvested(month: $0) }),
+      "A year of such months on the cash invested.", undefined: { .noCashInvested(month: $0) }),
   ]
 
   private static let loanMetrics: [MetricDefinition<Rental>] = [
     .init(
       "payment", "Level Payment", .money, "round(-pmt(rate / 12; term * 12; loan), decimals)",
       "Principal and interest, a month.", source: "OpenFormula 1.3, PMT",
-      computed: { rental, circumstances, _ in .money(circumstances.levelPayment(rental.mortgage)) }),
+      computed: { rental, context, _ in .money(context.levelPayment(rental.mortgage)) }),
     .init(
       "total_interest", "Total Interest", .money, "sum(interest, 1..payoff_month)",
       "All interest until the loan is repaid.", computed: inAll { .money($0.totals.interest) }),
@@ -111,28 +110,28 @@ extension Rental {
       "A month's rent as a share of the price; the one-percent rule asks for at least 1 %."),
   ]
 
-  /// A calculation of the book that numbers those that investors use.
+  /// The citation of a calculation by its number in Gallinelli's book.
   private static func gallinelli(_ number: Int) -> String {
     "F. Gallinelli, What Every Real Estate Investor Needs to Know About Cash Flow, calculation \(number)"
   }
 
-  /// A figure of one row of the schedule.
+  /// The computation of a figure of one payment.
   private static func inMonth(
-    _ figure: @escaping @Sendable (RentalMonth) -> Value
+    _ figure: @escaping @Sendable (Payment) -> Value
   ) -> MetricDefinition<Rental>.Computation {
-    { rental, circumstances, month throws(NoValue) in
-      let schedule = try rental.schedule(circumstances)
+    { rental, context, month throws(NoValueError) in
+      let schedule = try rental.schedule(context)
       guard let payment = schedule.payment(inMonth: month) else {
-        throw NoValue(Absence.pastPayoff(month: month, last: schedule.count))
+        throw NoValueError(UndefinedReason.pastPayoff(month: month, last: schedule.count))
       }
-      return figure(RentalMonth(rental, payment))
+      return figure(payment)
     }
   }
 
-  /// A figure of the whole schedule.
+  /// The computation of a figure of the whole schedule.
   private static func inAll(
     _ figure: @escaping @Sendable (Schedule) -> Value
   ) -> MetricDefinition<Rental>.Computation {
-    { rental, circumstances, _ throws(NoValue) in figure(try rental.schedule(circumstances)) }
+    { rental, context, _ throws(NoValueError) in figure(try rental.schedule(context)) }
   }
 }

@@ -1,31 +1,31 @@
 import Finance
 
-/// What there is to know about a field of a worksheet, whichever worksheet that is.
+/// The description of a field, of whichever worksheet.
 ///
-/// `set`, `show`, `fields`, help, completion, validation, JSON and the saved rows are generated from it. A class, since
-/// there is just one of each and it goes through every hand.
+/// `set`, `show`, `fields`, help, completion, validation, JSON and the saved rows are generated from it. A
+/// class, since each field has a single description, which is passed around often and compared by identity.
 package final class Field: Sendable {
   /// The name to type.
   package let name: String
-  /// The name to read.
+  /// The name that people read.
   package let label: String
-  /// The heading that it stands under.
+  /// The name of its section.
   package let section: String
-  /// One sentence on what it means.
+  /// The meaning, in one sentence.
   package let summary: String
-  /// What it is measured in.
+  /// The unit of its values.
   package let unit: Unit
-  /// What may be entered, both ends included, counted in major units, percents, months or ones, by the unit.
+  /// The range of values that are allowed, in major units, percents, months or ones, by the unit.
   package let bounds: ClosedRange<Int>
-  /// Whether nothing at all is no value, so that the field is empty until one is entered.
+  /// `true` if zero is no value, so that the field is empty until one is entered.
   package let isPositive: Bool
   /// The most decimals that may be entered; nil for as many as the unit has.
   package let mostDecimals: Int?
-  /// The least number of decimals shown; for money, any at all stands for those of the currency.
+  /// The least number of decimals shown; for money, any but 0 stands for those of the currency.
   package let leastDecimals: Int
-  /// The fields that can move this one.
+  /// The names of the fields that can change this one.
   package let follows: [String]
-  /// Where it stands in the registry.
+  /// The index in the registry.
   let index: Int
 
   init(
@@ -38,17 +38,17 @@ package final class Field: Sendable {
     (self.follows, self.index) = (follows, index)
   }
 
-  /// Whether the value lies within the bounds.
+  /// Returns `true` if the value lies within the bounds; `false` for a value of another unit.
   package func allows(_ value: Value, in currency: Currency) -> Bool {
     lowest(in: currency) <= value && value <= highest(in: currency)
   }
 
-  /// The least value that may be entered.
+  /// The least value that is allowed.
   package func lowest(in currency: Currency) -> Value {
     isPositive ? Value(units: 1, of: unit) : bound(bounds.lowerBound, in: currency)
   }
 
-  /// The greatest value that may be entered.
+  /// The greatest value that is allowed.
   package func highest(in currency: Currency) -> Value { bound(bounds.upperBound, in: currency) }
 
   private func bound(_ number: Int, in currency: Currency) -> Value {
@@ -63,12 +63,12 @@ package final class Field: Sendable {
 }
 
 extension Field: Equatable {
-  /// Whether both are one line of one registry.
+  /// Returns `true` for the same field of the same registry.
   package static func == (one: Field, other: Field) -> Bool { one === other }
 }
 
 extension Value {
-  /// Whether the first is no more than the second; false for values of different units.
+  /// Returns `true` if the first is at most the second; `false` for values of different units.
   fileprivate static func <= (one: Value, other: Value) -> Bool {
     switch (one, other) {
     case (.money(let one), .money(let other)): one <= other
@@ -76,7 +76,7 @@ extension Value {
     case (.term(let one), .term(let other)): one <= other
     case (.count(let one), .count(let other)): one <= other
     case (.frequency(.times(let one)), .frequency(.times(let other))): one <= other
-    // No bound keeps from the limit.
+    // Bounds do not apply to continuous compounding.
     case (.frequency(.continuous), .frequency), (.frequency, .frequency(.continuous)): true
     default: false
     }

@@ -1,17 +1,18 @@
 import Finance
 
-/// All values that can be typed into a field, in their order, counted in steps of the finest kind that it takes: cents,
-/// ten-thousandths of a percent, months.
+/// All values that can be typed into a field, in ascending order.
+///
+/// They are numbered by steps of the smallest difference that the field allows: cents, ten-thousandths of a
+/// percent, months.
 package struct FieldGrid: Sendable {
   /// The field.
   package let field: Field
-  /// The steps of the least and of the greatest value.
+  /// The range from the step of the least value to that of the greatest.
   package let steps: ClosedRange<Int>
   private let currency: Currency
-  /// More than one for a field that takes fewer decimals than its unit has.
+  /// More than 1 for a field that allows fewer decimals than its unit has.
   private let unitsPerStep: Int
 
-  /// The values of a field.
   package init(_ field: Field, in currency: Currency) {
     (self.field, self.currency) = (field, currency)
     let decimals =
@@ -31,7 +32,7 @@ package struct FieldGrid: Sendable {
   /// The value at a step.
   package func value(at step: Int) -> Value { Value(units: Int64(step * unitsPerStep), of: field.unit) }
 
-  /// The step of a value, or the one nearest to it.
+  /// The step of a value, or the nearest step.
   package func step(nearest value: Value) -> Int {
     var units = value.units.map(Int.init)
     if case .fraction(let ratio) = value {
@@ -41,11 +42,11 @@ package struct FieldGrid: Sendable {
   }
 
   /// A value between two steps as a number of a formula: money in major units, a percentage as a fraction.
-  /// - Parameter beyond: How far past the step, in steps; a millionth of one is the finest that is kept.
+  /// - Parameter beyond: The distance from the step, in steps; rounded to a millionth.
   package func number(at step: Int, beyond: Double) -> Ratio? {
-    let fineness = 1_000_000
-    guard let offset = Int128(exactly: (beyond * Double(fineness)).rounded()) else { return nil }
-    let parts = (Int128(step) * Int128(fineness) + offset) * Int128(unitsPerStep)
-    return Ratio(parts, Int128(fineness))?.multiplied(by: field.unit.size(in: currency))
+    let resolution = 1_000_000
+    guard let offset = Int128(exactly: (beyond * Double(resolution)).rounded()) else { return nil }
+    let parts = (Int128(step) * Int128(resolution) + offset) * Int128(unitsPerStep)
+    return Ratio(parts, Int128(resolution))?.multiplied(by: field.unit.size(in: currency))
   }
 }

@@ -1,22 +1,24 @@
-/// One line of a worksheet's registry: a field tied to the property that holds it.
+/// One line of a worksheet's registry: a field and the property that holds its value.
 ///
-/// The key path is erased here, together with its type and bounds, so that path, type and bounds cannot disagree.
-package struct FieldDefinition<Sheet: Worksheet>: Sendable {
+/// The key path is erased here, together with its type and bounds, so that path, type and bounds cannot
+/// disagree.
+struct FieldDefinition<Sheet: Worksheet>: Sendable {
   fileprivate let describe: @Sendable (_ section: String, _ index: Int) -> Field
   fileprivate let read: @Sendable (Sheet) -> Value
   fileprivate let held: @Sendable (Sheet) -> Value
   fileprivate let write: @Sendable (inout Sheet, Value) -> Void
   fileprivate let isStated: @Sendable (Sheet) -> Bool
 
-  /// A field that is kept in one property.
+  /// A field that is stored in one property.
   /// - Parameters:
-  ///   - bounds: What may be entered, counted in major units, percents, months or ones.
-  ///   - isPositive: Whether zero stands for nothing entered: it is refused, not saved, and reads as missing.
+  ///   - bounds: The values that are allowed, in major units, percents, months or ones.
+  ///   - isPositive: If `true`, zero stands for nothing entered: it is refused, not saved, and reads as
+  ///     missing.
   ///   - mostDecimals: The most decimals that may be entered; nil for as many as the unit has.
-  ///   - reading: What is shown when that is not simply the property, as for one that follows from others.
-  ///   - follows: The fields that can move this one.
-  ///   - isStated: Whether the value is the person's own; one that follows from others is not saved.
-  package init<Held: FieldValue>(
+  ///   - reading: Returns the value to show, for a field that does not simply show its property.
+  ///   - follows: The fields that can change this one.
+  ///   - isStated: Returns `true` if the value is the user's own; one that follows from others is not saved.
+  init<Held: FieldValue>(
     _ name: String,
     _ label: String,
     _ path: WritableKeyPath<Sheet, Held> & Sendable,
@@ -48,9 +50,9 @@ package struct FieldDefinition<Sheet: Worksheet>: Sendable {
   }
 }
 
-/// Where a property lies.
+/// Access to a property of a worksheet.
 ///
-/// A stored property is reached by its offset in the struct, at a tenth of what going along the key path costs; a
+/// A stored property is accessed by its offset in the struct, at a tenth of the cost of the key path; a
 /// computed one has no offset.
 private struct StoredProperty<Sheet, Held>: Sendable {
   private let path: WritableKeyPath<Sheet, Held> & Sendable
@@ -74,31 +76,30 @@ private struct StoredProperty<Sheet, Held>: Sendable {
   }
 }
 
-/// A heading and the fields under it.
-package struct Section<Sheet: Worksheet>: Sendable {
+/// A section of a registry: a heading and its fields.
+struct FieldSection<Sheet: Worksheet>: Sendable {
   fileprivate let name: String
   fileprivate let definitions: [FieldDefinition<Sheet>]
 
-  /// A heading with its fields, in the order in which they are shown.
-  package init(_ name: String, _ definitions: [FieldDefinition<Sheet>]) {
+  /// A section with its fields in the order in which they are shown.
+  init(_ name: String, _ definitions: [FieldDefinition<Sheet>]) {
     self.name = name
     self.definitions = definitions
   }
 }
 
-/// All fields of a worksheet, in their order.
+/// All fields of a kind of worksheet, in order.
 package final class Registry<Sheet: Worksheet>: Sendable {
   /// The fields, section by section.
-  package let fields: [Field]
-  /// Those that follow from others.
-  package let followers: [Field]
+  let fields: [Field]
+  /// The fields that follow from others.
+  let followers: [Field]
   private let definitions: [FieldDefinition<Sheet>]
   private let indices: [String: Int]
 
   /// A registry of these sections.
-  ///
-  /// No two fields may have one name.
-  package init(_ sections: [Section<Sheet>]) {
+  /// - Precondition: No two fields have the same name.
+  init(_ sections: [FieldSection<Sheet>]) {
     definitions = sections.flatMap(\.definitions)
     let headings = sections.flatMap { section in section.definitions.map { _ in section.name } }
     fields = zip(definitions, headings).enumerated().map { index, line in line.0.describe(line.1, index) }
@@ -110,7 +111,7 @@ package final class Registry<Sheet: Worksheet>: Sendable {
 
   func read(_ field: Field, of sheet: Sheet) -> Value { definitions[field.index].read(sheet) }
 
-  /// What the property holds, whatever it reads as.
+  /// The value of the property, which may differ from the one that is shown.
   func held(_ field: Field, in sheet: Sheet) -> Value { definitions[field.index].held(sheet) }
 
   func write(_ value: Value, to field: Field, of sheet: inout Sheet) {

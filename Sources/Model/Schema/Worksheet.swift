@@ -1,138 +1,86 @@
 import Finance
 import Formulas
 
-/// A form that a person fills in and that computes: a value type with a registry of its fields.
+/// A form to fill in that computes: a value type with a registry of its fields and one of its metrics.
 package protocol Worksheet: Sendable {
-  /// The word that names the kind in commands and in saved work: `rental`.
+  /// The word for the kind in commands and in saved work: `rental`.
   static var kind: String { get }
-  /// What one of the kind is called in a sentence: `property`.
+  /// The name of one worksheet of the kind in a sentence: `property`.
   static var noun: String { get }
-  /// One sentence: what it is for.
+  /// The purpose, in one sentence.
   static var summary: String { get }
   /// The fields.
   static var registry: Registry<Self> { get }
   /// The figures that are computed from them.
   static var metrics: Metrics<Self> { get }
+  /// `true` if the worksheet's result is shown after every change; `false` for a kind with commands for that.
+  static var showsResultAfterChange: Bool { get }
   /// A worksheet with every field at its default.
   init()
 
-  /// All of it in canonical text, by name: what is saved.
+  /// The whole content in canonical text, by name, as it is saved.
   func rows(in currency: Currency) -> [String: String]
   /// The worksheet that saved rows describe; a field without a row is at its default.
   init(rows: [String: String], in currency: Currency) throws(UnreadableRowError)
 
-  // These have a common implementation below. They are requirements so that each worksheet has its own specialized
-  // copy, which every command of a script of a hundred thousand lines goes through.
+  // The fields have a common implementation. They are requirements so that each worksheet has its own
+  // specialized copy, which every command of a script of a hundred thousand lines goes through.
 
   /// The field of that name, exactly as registered.
   static func field(named name: String) -> Field?
-  /// What the field reads at present.
+  /// The present value of a field.
   subscript(field: Field) -> Value { get }
-  /// Puts a value into a field.
-  ///
-  /// Fields that follow from it move too.
+  /// Sets a field, and with it the fields that follow from it.
   /// - Precondition: The value has the field's unit.
   mutating func set(_ field: Field, to value: Value)
-  /// Whether the field holds what a person stated, rather than what follows from other fields.
+  /// `true` if the field holds what the user stated, `false` if it follows from other fields.
   func isStated(_ field: Field) -> Bool
-
-  /// The last month for which there is anything to say.
-  func lastMonth(_ circumstances: EvaluationContext) throws(NoValue) -> Int
-  /// The name of the metric that is the last month; nil when there are no months.
-  static var lastMonthMetric: String? { get }
-  /// How a field follows from others, as a formula; nil for one that is stated.
+  /// The formula by which a field follows from others; nil for a field that is stated.
   func arithmetic(of field: Field) -> String?
+
+  // Months. Most kinds have none.
+
+  /// The last month that has figures.
+  func lastMonth(_ context: EvaluationContext) throws(NoValueError) -> Int
+  /// The name of the metric that is the last month; nil for a kind without months.
+  static var lastMonthMetric: String? { get }
+  /// The worksheet with its loan; nil for a kind without one.
+  ///
+  /// A requirement, because a cast to `any LoanWorksheet` searches for the conformance at run time.
+  var loanWorksheet: (any LoanWorksheet)? { get }
+
+  // Records. Most kinds have none.
+
+  /// `true` for a kind that holds a list of records.
+  static var hasRecords: Bool { get }
+  /// The commands that add the records to an empty worksheet, in order, each as its words.
+  func recordCommands(in currency: Currency) -> [[String]]
+  /// The differences of the records, and of the figures that are computed from them alone.
+  /// - Parameter old: An earlier state; there are no differences from a worksheet of another kind.
+  func recordChanges(since old: any Worksheet) -> [RecordChange]
+  /// Copies of the worksheet in each of which the amount of one record is another.
+  /// - Parameter alternatives: Returns the other amounts to try for one amount, all in minor units.
+  func recordVariants(_ alternatives: (Int) -> [Int]) -> [any Worksheet]
 }
 
 extension Worksheet {
-  /// None: most worksheets know no months.
-  package func lastMonth(_ circumstances: EvaluationContext) throws(NoValue) -> Int {
-    throw NoValue(Absence.noMonths)
+  package static var showsResultAfterChange: Bool { true }
+
+  package func arithmetic(of field: Field) -> String? { nil }
+
+  package func lastMonth(_ context: EvaluationContext) throws(NoValueError) -> Int {
+    throw NoValueError(UndefinedReason.noMonths)
   }
 
-  /// Nil: most worksheets know no months.
   package static var lastMonthMetric: String? { nil }
 
-  /// Nil: most fields are stated.
-  package func arithmetic(of field: Field) -> String? { nil }
-}
+  package var loanWorksheet: (any LoanWorksheet)? { nil }
 
-extension Worksheet {
-  /// The fields, section by section.
-  package static var fields: [Field] { registry.fields }
+  package static var hasRecords: Bool { false }
 
-  /// The fields that follow from others.
-  package static var followers: [Field] { registry.followers }
+  package func recordCommands(in currency: Currency) -> [[String]] { [] }
 
-  /// The field of that name, exactly as registered.
-  package static func field(named name: String) -> Field? { registry.field(named: name) }
+  package func recordChanges(since old: any Worksheet) -> [RecordChange] { [] }
 
-  /// What the field reads at present.
-  package subscript(field: Field) -> Value { Self.registry.read(field, of: self) }
-
-  /// Puts a value into a field.
-  ///
-  /// Fields that follow from it move too.
-  /// - Precondition: The value has the field's unit.
-  package mutating func set(_ field: Field, to value: Value) {
-    Self.registry.write(value, to: field, of: &self)
-  }
-
-  /// Whether the field holds what a person stated, rather than what follows from other fields.
-  package func isStated(_ field: Field) -> Bool { stated(field) != nil }
-
-  /// What the person stated of a field, which may read otherwise: a share of a price that is not known yet reads 0.
-  ///
-  /// Nil when the field follows from others.
-  package func stated(_ field: Field) -> Value? { Self.registry.stated(field, in: self) }
-
-  /// Puts a field back to its default.
-  package mutating func reset(_ field: Field) { set(field, to: Self.registry.held(field, in: Self())) }
-
-  /// The stated fields in canonical text, by name.
-  package func rows(in currency: Currency) -> [String: String] {
-    var rows: [String: String] = [:]
-    for field in Self.fields {
-      rows[field.name] = stated(field)?.canonical(in: currency)
-    }
-    return rows
-  }
-
-  /// The worksheet that saved rows describe; a field without a row is at its default.
-  package init(rows: [String: String], in currency: Currency) throws(UnreadableRowError) {
-    self.init()
-    for field in Self.fields {
-      guard let text = rows[field.name] else { continue }
-      guard let value = Value(canonical: text, unit: field.unit, in: currency),
-        field.allows(value, in: currency)
-      else { throw UnreadableRowError(field: field.name, text: text) }
-      set(field, to: value)
-    }
-  }
-}
-
-/// A saved row that holds no value of its field.
-package struct UnreadableRowError: Error, Sendable, Equatable {
-  /// The field that the row names.
-  package let field: String
-  /// What the row holds.
-  package let text: String
-  /// What it ought to be measured in, where the field does not tell.
-  package let unit: Unit?
-
-  /// A row that holds no value.
-  package init(field: String, text: String, unit: Unit? = nil) {
-    (self.field, self.text, self.unit) = (field, text, unit)
-  }
-}
-
-/// Every kind of worksheet that the shell knows.
-package enum WorksheetKinds {
-  /// The kinds, the main one first.
-  package static let all: [any Worksheet.Type] = [
-    Rental.self, CompoundInterest.self, Tip.self, Accounts.self,
-  ]
-
-  /// The kind of that word.
-  package static func named(_ kind: String) -> (any Worksheet.Type)? { all.first { $0.kind == kind } }
+  package func recordVariants(_ alternatives: (Int) -> [Int]) -> [any Worksheet] { [] }
 }

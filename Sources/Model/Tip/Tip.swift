@@ -1,30 +1,26 @@
 import Finance
 
-/// A bill in a restaurant, and what to leave.
+/// A bill in a restaurant, and the tip for it.
 package struct Tip: Worksheet {
-  /// The word for it.
   package static let kind = "tip"
-  /// What one is called.
   package static let noun = "bill"
-  /// What it is for.
   package static let summary = "A tip: 15 % and your own percentage, shared among people."
 
-  /// What the bill comes to; nothing until it is entered.
+  /// The amount of the bill; zero until it is entered.
   package var bill = Money.zero
-  /// The person's own percentage, beside the 15 % that is always shown.
+  /// The user's own percentage, shown beside the standard one.
   package var custom = Percent(millionths: 180_000)
-  /// Among how many it is shared.
+  /// The number of people who share the bill.
   package var people = 1
 
   /// An empty bill.
   package init() {}
 
-  /// The tip that is always shown.
+  /// The percentage that is always shown.
   package static let standard = Percent(millionths: 150_000)
 
-  /// The fields in their order.
   package static let registry = Registry<Tip>([
-    Section(
+    FieldSection(
       "Tip",
       [
         .init(
@@ -37,7 +33,7 @@ package struct Tip: Worksheet {
       ])
   ])
 
-  /// What follows from them, exactly; people are shown whole cents.
+  /// The results, exact; they are shown in whole cents.
   package static let metrics = Metrics<Tip>([
     MetricSection(
       "Tip",

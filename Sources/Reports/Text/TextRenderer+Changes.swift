@@ -1,17 +1,18 @@
+import Encoding
 import Localization
 
 extension TextRenderer {
-  /// Writes what changed, a line for each field: `Rent  $0 → $1,800`.
+  /// Writes changes, a line for each field: `Rent  $0 → $1,800`.
   ///
   /// Several are aligned by their arrows.
   func write(_ changes: [Change], into bytes: inout [UInt8]) {
     if changes.count == 1 { return write(changes[0], into: &bytes) }
-    var grid = Grid(columnCount: 3, rowCount: changes.count)
+    var grid = TextGrid(columnCount: 3, rowCount: changes.count)
     for change in changes {
       grid.add(change.label.text(in: style))
       for cell in [change.from, change.to] {
         writeInChange(cell, into: &grid.bytes)
-        grid.endCell(cell.tone)
+        grid.endCell(cell.textStyle)
       }
     }
     for (row, change) in changes.enumerated() {
@@ -26,7 +27,7 @@ extension TextRenderer {
     }
   }
 
-  /// Writes the only change, which has nothing to be aligned with.
+  /// Writes a single change without alignment.
   private func write(_ change: Change, into bytes: inout [UInt8]) {
     Sanitizing.write(change.label.text(in: style), into: &bytes)
     bytes.append("  ")
@@ -38,10 +39,10 @@ extension TextRenderer {
   }
 
   private func writeToned(_ cell: Cell, into bytes: inout [UInt8]) {
-    let tone = cell.tone
-    palette.begin(tone, into: &bytes)
+    let textStyle = cell.textStyle
+    palette.begin(textStyle, into: &bytes)
     writeInChange(cell, into: &bytes)
-    palette.end(tone, into: &bytes)
+    palette.end(textStyle, into: &bytes)
   }
 
   private func writeInChange(_ cell: Cell, into bytes: inout [UInt8]) {
@@ -53,8 +54,8 @@ extension TextRenderer {
   private func write(follows change: Change, into bytes: inout [UInt8]) {
     guard let follows = change.follows else { return }
     bytes.append("  ")
-    palette.begin(.aside, into: &bytes)
+    palette.begin(.secondary, into: &bytes)
     Sanitizing.write(LocalizedText("(follows from \(follows))").text(in: style), into: &bytes)
-    palette.end(.aside, into: &bytes)
+    palette.end(.secondary, into: &bytes)
   }
 }

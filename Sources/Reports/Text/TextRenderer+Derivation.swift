@@ -1,14 +1,15 @@
+import Encoding
 import Localization
 
 extension TextRenderer {
-  /// Writes the one answer to a question on a line of its own; one that does not exist is its reason.
+  /// Writes the result of a calculation on a line of its own; that of an undefined one is its reason.
   func write(answer cell: Cell, into bytes: inout [UInt8]) {
-    write(line: cell.absence?.text(in: style) ?? style.text(cell), cell.tone, indent: 0, into: &bytes)
+    write(line: cell.absence?.text(in: style) ?? style.text(cell), cell.textStyle, indent: 0, into: &bytes)
   }
 
-  /// Writes a derivation: the figure, its formula with names and with figures, and each of its parts further in.
+  /// Writes a derivation: the figure, its formula with names and with figures, and its parts indented.
   ///
-  /// What was derived before is named only.
+  /// A figure that was derived before is only named.
   func write(_ derivation: Derivation, into bytes: inout [UInt8]) {
     var known: Set<String> = []
     write(derivation, indent: 0, &known, into: &bytes)
@@ -18,7 +19,7 @@ extension TextRenderer {
     _ derivation: Derivation, indent: Int, _ known: inout Set<String>, into bytes: inout [UInt8]
   ) {
     let isKnown = known.contains(derivation.subject)
-    // A part that the depth cut short is no derivation yet.
+    // A part beyond the depth limit has not been derived yet.
     if !derivation.parts.isEmpty { known.insert(derivation.subject) }
     writeHead(
       derivation, remark: isKnown ? LocalizedText("as above") : derivation.remark, indent: indent,
@@ -27,12 +28,12 @@ extension TextRenderer {
     if let formula = derivation.formula {
       let value = style.text(derivation.value)
       let figures = text(of: derivation.figures)
-      // A line that says what stands above it is left out.
+      // A line that repeats the line above is left out.
       if formula != value, formula != derivation.subject {
         write(line: "= \(formula)", .plain, indent: indent + 2, into: &bytes)
       }
       if figures != value, figures != formula {
-        write(line: "= \(figures)", .aside, indent: indent + 2, into: &bytes)
+        write(line: "= \(figures)", .secondary, indent: indent + 2, into: &bytes)
       }
     }
     for part in derivation.parts { write(part, indent: indent + 2, &known, into: &bytes) }
@@ -47,31 +48,31 @@ extension TextRenderer {
     palette.end(.heading, into: &bytes)
     bytes.append(raw: " = ")
     let value = derivation.value.absence?.text(in: style) ?? style.text(derivation.value)
-    palette.begin(derivation.value.tone, into: &bytes)
+    palette.begin(derivation.value.textStyle, into: &bytes)
     Sanitizing.write(value, into: &bytes)
-    palette.end(derivation.value.tone, into: &bytes)
+    palette.end(derivation.value.textStyle, into: &bytes)
     if let remark {
       bytes.append(raw: "  ")
-      palette.begin(.aside, into: &bytes)
+      palette.begin(.secondary, into: &bytes)
       Sanitizing.write(remark.text(in: style), into: &bytes)
-      palette.end(.aside, into: &bytes)
+      palette.end(.secondary, into: &bytes)
     }
     bytes.endLine()
   }
 
-  private func text(of pieces: [Derivation.Piece]) -> String {
-    pieces.map { piece in
-      switch piece {
+  private func text(of tokens: [Derivation.Token]) -> String {
+    tokens.map { token in
+      switch token {
       case .text(let text): text
       case .figure(let cell): style.text(cell)
       }
     }.joined()
   }
 
-  private func write(line: String, _ tone: Tone, indent: Int, into bytes: inout [UInt8]) {
+  private func write(line: String, _ textStyle: TextStyle, indent: Int, into bytes: inout [UInt8]) {
     bytes.appendBlanks(indent)
     let room = max((width ?? .max) - indent, 20)
-    writeLines(Sanitizing.visible(line), tone, indent: indent + 2, room: room, into: &bytes)
+    writeLines(Sanitizing.visible(line), textStyle, indent: indent + 2, room: room, into: &bytes)
     bytes.endLine()
   }
 }

@@ -1,9 +1,12 @@
+import Encoding
 import Localization
 
 extension TextRenderer {
-  /// Writes a table: a line of labels, then the rows; numbers at the right of their columns, text at the left.
+  /// Writes a table: a line of labels, then the rows; numbers at the right of their columns, text at the
+  /// left.
   ///
-  /// A window that is narrower has fewer columns, as `TableLayout` chooses, and a last line that names those left out.
+  /// A narrower window has fewer columns, chosen by `TableLayout`, and a last line that names the omitted
+  /// ones.
   func write(_ table: Table, into bytes: inout [UInt8]) {
     write(heading: table.heading, into: &bytes)
     let grid = grid(of: table)
@@ -27,27 +30,27 @@ extension TextRenderer {
 
   /// Writes the last cell of a row, broken into lines that begin below each other.
   private func writeLines(
-    of grid: Grid, _ row: Int, _ column: Int, _ layout: TableLayout, after blanks: Int,
+    of grid: TextGrid, _ row: Int, _ column: Int, _ layout: TableLayout, after blanks: Int,
     into bytes: inout [UInt8]
   ) {
     let text = String(decoding: grid.text(row, column), as: UTF8.self)
-    let tone = grid.tone(row, column)
+    let textStyle = grid.textStyle(row, column)
     for (number, line) in Wrapping.lines(text, room: layout.rooms[column]).enumerated() {
       if number > 0 { bytes.endLine() }
       bytes.appendBlanks(number == 0 ? blanks : layout.indent(of: column))
-      palette.begin(tone, into: &bytes)
+      palette.begin(textStyle, into: &bytes)
       bytes.append(raw: line)
-      palette.end(tone, into: &bytes)
+      palette.end(textStyle, into: &bytes)
     }
   }
 
-  private func grid(of table: Table) -> Grid {
-    var grid = Grid(columnCount: table.columns.count, rowCount: table.rows.count + 1)
+  private func grid(of table: Table) -> TextGrid {
+    var grid = TextGrid(columnCount: table.columns.count, rowCount: table.rows.count + 1)
     for column in table.columns { grid.add(column.label.text(in: style), .heading) }
     for row in table.rows {
       for cell in row {
         write(cell, into: &grid.bytes)
-        grid.endCell(cell.tone)
+        grid.endCell(cell.textStyle)
       }
     }
     return grid
@@ -56,43 +59,42 @@ extension TextRenderer {
   private func write(omitted keys: [String], into bytes: inout [UInt8]) {
     guard !keys.isEmpty, let width else { return }
     let names = keys.map(Sanitizing.visible).joined(separator: ", ")
-    let sentence =
-      keys.count == 1
-      ? LocalizedText("Not shown: \(names). A wider window or \"output csv\" shows it.")
-      : LocalizedText("Not shown: \(names). A wider window or \"output csv\" shows them.")
-    writeLines(sentence.text(in: style), .aside, indent: 0, room: width, into: &bytes)
+    let sentence = LocalizedText(
+      count: keys.count, one: "Not shown: \(names). A wider window or \"output csv\" shows it.",
+      other: "Not shown: \(names). A wider window or \"output csv\" shows them.")
+    writeLines(sentence.text(in: style), .secondary, indent: 0, room: width, into: &bytes)
     bytes.endLine()
   }
 }
 
-/// Which columns of a table are shown, and how wide.
+/// The columns of a table that are shown in a window, and their widths.
 struct TableLayout {
   /// The blanks between two columns.
   static let gap = 2
-  /// The cells below which a column of text is not cut.
+  /// The least width to which a column of text is cut.
   private static let leastRoom = 4
-  /// The cells of a line below which prose is not broken further.
+  /// The least width of the lines into which prose is broken.
   private static let leastProse = 16
 
   /// The columns that are shown, from the left.
   private(set) var shown: [Int]
-  /// The columns that are not, from the left.
+  /// The columns that are omitted, from the left.
   private(set) var omitted: [Int] = []
-  /// The cells that each column takes, shown or not.
+  /// The width of each column, shown or not.
   private(set) var rooms: [Int]
-  let alignments: [Grid.Alignment]
-  /// The column whose cells are broken into lines where they do not fit: the last one shown, when it is prose.
+  let alignments: [TextGrid.Alignment]
+  /// The column whose cells are broken into lines if they do not fit: the last one shown, if it is prose.
   private(set) var broken: Int?
 
   /// Lays a table out for a line of `width` cells.
   ///
-  /// Columns are given up by their importance, the least and the rightmost first, but none that is essential; then
-  /// prose in the last column is broken, as long as that leaves lines worth reading; then the widest text is cut. What
-  /// still does not fit runs over.
-  init(_ table: Table, _ grid: Grid, width: Int?) {
+  /// Columns are dropped by their importance, the least important and rightmost first, but none that is
+  /// essential; then prose in the last column is broken, as long as its lines are long enough; then the
+  /// widest text is cut. A table that still does not fit is wider than the line.
+  init(_ table: Table, _ grid: TextGrid, width: Int?) {
     shown = Array(table.columns.indices)
     rooms = grid.columnWidths
-    alignments = Grid.alignments(of: table.rows, columnCount: table.columns.count)
+    alignments = TextGrid.alignments(of: table.rows, columnCount: table.columns.count)
     guard let width else { return }
     while total > width, let column = leastImportant(table) {
       shown.removeAll { $0 == column }
@@ -110,7 +112,7 @@ struct TableLayout {
     shown.reduce(0) { $0 + rooms[$1] } + Self.gap * max(shown.count - 1, 0)
   }
 
-  /// The cells in front of a column that is shown.
+  /// The width of everything before a column that is shown.
   func indent(of column: Int) -> Int {
     shown.prefix { $0 != column }.reduce(0) { $0 + rooms[$1] + Self.gap }
   }

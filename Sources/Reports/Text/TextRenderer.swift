@@ -1,30 +1,31 @@
+import Encoding
 import Localization
 
-/// Writes results for people: sentences, aligned sheets and tables, carets under faults.
+/// A renderer for people: sentences, aligned sheets and tables, carets under errors.
 ///
-/// Sentences and short changes follow each other line by line; a sheet or a table has a blank line between it and its
-/// neighbours. No line ends with a blank.
+/// Sentences and short changes follow each other line by line; a sheet or a table is separated by blank
+/// lines. No line ends with a blank.
 package struct TextRenderer: Renderer {
-  /// How numbers look.
+  /// The format of texts and numbers.
   package let style: LocaleFormat
-  /// The cells of a terminal's line; `nil` for a pipe or a file, where nothing is ever cut or broken.
+  /// The width of the terminal in cells; nil for a pipe or a file, where nothing is cut or broken.
   package let width: Int?
-  /// Whether there are colours.
+  /// The colours of text.
   package let palette: Palette
-  /// Whether the cents of balances are superscript digits.
-  package let hasSmallCents: Bool
+  /// `true` if the cents of balances are superscript digits.
+  package let hasSuperscriptCents: Bool
 
   /// A renderer for a terminal of this width, or for a pipe or file.
   package init(
-    style: LocaleFormat, width: Int? = nil, palette: Palette = .plain, hasSmallCents: Bool = false
+    style: LocaleFormat, width: Int? = nil, palette: Palette = .plain, hasSuperscriptCents: Bool = false
   ) {
     self.style = style
-    self.hasSmallCents = hasSmallCents
+    self.hasSuperscriptCents = hasSuperscriptCents
     self.width = width
     self.palette = palette
   }
 
-  /// Nothing: a sheet or a table of another command is known by its heading.
+  /// Nothing: the heading of a sheet or a table sets it off.
   package var separator: String { "" }
 
   /// Appends the report, or the failure as `file:line:column: message` with its line and carets.
@@ -37,15 +38,17 @@ package struct TextRenderer: Renderer {
 
   /// Appends a report by itself.
   package func render(_ report: Report, into bytes: inout [UInt8]) {
-    // Beside a table without rows stands a sentence that says what there is not.
-    let parts = report.parts.count == 1 ? report.parts : report.parts.filter { !$0.isEmptyTable }
-    for index in parts.indices {
-      if index > 0, parts[index - 1].isBlock || parts[index].isBlock { bytes.append(UInt8(ascii: "\n")) }
-      switch parts[index] {
+    // A table without rows is left out if a sentence beside it says so.
+    let blocks = report.blocks.count == 1 ? report.blocks : report.blocks.filter { !$0.isEmptyTable }
+    for index in blocks.indices {
+      if index > 0, blocks[index - 1].isSeparated || blocks[index].isSeparated {
+        bytes.append(UInt8(ascii: "\n"))
+      }
+      switch blocks[index] {
       case .note(let sentence): write(note: sentence, into: &bytes)
       case .figures(let heading, let figures): write(heading: heading, figures, into: &bytes)
       case .table(let table): write(table, into: &bytes)
-      case .mosaic(let mosaic): write(mosaic, into: &bytes)
+      case .heatMap(let heatMap): write(heatMap, into: &bytes)
       case .changes(let changes): write(changes, into: &bytes)
       case .answer(let cell): write(answer: cell, into: &bytes)
       case .derivation(let derivation): write(derivation, into: &bytes)
@@ -54,16 +57,16 @@ package struct TextRenderer: Renderer {
   }
 }
 
-extension Report.Part {
+extension Report.Block {
   fileprivate var isEmptyTable: Bool {
     if case .table(let table) = self { table.rows.isEmpty } else { false }
   }
 
-  /// Whether a blank line sets the part off from its neighbours.
-  fileprivate var isBlock: Bool {
+  /// `true` if blank lines separate the block from its neighbours.
+  fileprivate var isSeparated: Bool {
     switch self {
     case .note, .changes, .answer: false
-    case .figures, .table, .derivation, .mosaic: true
+    case .figures, .table, .derivation, .heatMap: true
     }
   }
 }
@@ -83,15 +86,15 @@ extension TextRenderer {
   /// Writes text over as many lines as it takes.
   ///
   /// The first goes where the line stands, the others are indented, and the last one is not ended.
-  func writeLines(_ text: String, _ tone: Tone, indent: Int, room: Int, into bytes: inout [UInt8]) {
+  func writeLines(_ text: String, _ textStyle: TextStyle, indent: Int, room: Int, into bytes: inout [UInt8]) {
     for (index, line) in Wrapping.lines(text, room: room).enumerated() {
       if index > 0 {
         bytes.endLine()
         bytes.appendBlanks(indent)
       }
-      palette.begin(tone, into: &bytes)
+      palette.begin(textStyle, into: &bytes)
       bytes.append(raw: line)
-      palette.end(tone, into: &bytes)
+      palette.end(textStyle, into: &bytes)
     }
   }
 
@@ -104,10 +107,10 @@ extension TextRenderer {
     bytes.endLine()
   }
 
-  /// Writes a cell; a value that is not there is a dash.
+  /// Writes a cell; an undefined value is a dash.
   func write(_ cell: Cell, into bytes: inout [UInt8]) {
-    if hasSmallCents, case .balance(let money) = cell {
-      return style.writeWithSmallCents(money, into: &bytes)
+    if hasSuperscriptCents, case .balance(let money) = cell {
+      return style.writeWithSuperscriptCents(money, into: &bytes)
     }
     if style.writeNumber(cell, into: &bytes) { return }
     switch cell {
@@ -119,8 +122,8 @@ extension TextRenderer {
 }
 
 extension Cell {
-  /// The tone of the cell: money that is owed or lost stands out.
-  var tone: Tone {
+  /// The style of the cell, which sets negative amounts apart.
+  var textStyle: TextStyle {
     switch self {
     case .money(let money, _), .balance(let money): money < .zero ? .negative : .plain
     case .number(let number, .money, _): number.isNegative ? .negative : .plain
@@ -129,11 +132,11 @@ extension Cell {
     }
   }
 
-  /// Whether the cell is a number, which stands at the right of its column.
+  /// `true` for a number, which is aligned at the right of its column.
   var isNumber: Bool {
     switch self {
     case .money, .balance, .percent, .yield, .term, .count, .number: true
-    case .text, .words, .tinted, .date, .moment, .truth, .undefined, .empty: false
+    case .text, .words, .tinted, .date, .moment, .boolean, .undefined, .empty: false
     }
   }
 }

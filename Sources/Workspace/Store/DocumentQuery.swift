@@ -1,32 +1,46 @@
 import Journal
+import Model
 
-/// Which worksheets of a kind are looked for, the one with the greatest number first.
+/// The worksheets that are wanted from a store.
+package enum DocumentSelection: Sendable {
+  /// The one of that number.
+  case id(DocumentID)
+  /// The one of exactly that name, byte for byte.
+  case name(String)
+  /// All that have a name, in the order of its bytes, without their rows.
+  case named
+  /// Those that a query matches, the one with the greatest number first.
+  case matching(DocumentQuery)
+}
+
+/// A query for saved worksheets of one kind; the one with the greatest number comes first.
 package struct DocumentQuery: Sendable {
   /// The word for the kind.
   package let kind: String
-  /// Rows that must hold just these texts.
-  package var texts: [String: String] = [:]
-  /// The least that a row may hold, as text is ordered by its bytes.
+  /// The texts of rows that have to be equal, by field.
+  package var values: [String: String] = [:]
+  /// The least text of a row, in the order of bytes.
   package var from: (field: String, text: String)?
-  /// What a row must hold less than.
+  /// The text that a row has to be less than, in the order of bytes.
   package var before: (field: String, text: String)?
-  /// Words of which each must occur in one of the searched rows.
-  package var words: [SearchWord] = []
-  /// At most so many; all when nil.
+  /// The terms, each of which has to occur in one of the rows of `JournalEntry.searchedFields`.
+  package var terms: [SearchTerm] = []
+  /// The greatest number of results; nil for all.
   package var limit: Int?
 
-  /// All worksheets of a kind.
+  /// A query for all worksheets of a kind.
   package init(kind: String, limit: Int? = nil) { (self.kind, self.limit) = (kind, limit) }
 }
 
 extension DocumentQuery {
-  /// Whether a worksheet is looked for, whatever the limit.
-  func selects(_ sheet: SavedDocument) -> Bool {
-    guard sheet.kind == kind, texts.allSatisfy({ sheet.rows[$0.key] == $0.value }) else { return false }
-    if let from, !(sheet.rows[from.field].map { $0 >= from.text } ?? false) { return false }
-    if let before, !(sheet.rows[before.field].map { $0 < before.text } ?? false) { return false }
-    return words.allSatisfy { word in
-      Entry.searchedFields.contains { field in sheet.rows[field].map(word.occurs) ?? false }
+  /// Returns `true` if a worksheet fulfils all conditions of the query.
+  func matches(_ document: SavedDocument) -> Bool {
+    let rows = document.rows
+    guard document.kind == kind, values.allSatisfy({ rows[$0.key] == $0.value }) else { return false }
+    if let from, !(rows[from.field].map { $0 >= from.text } ?? false) { return false }
+    if let before, !(rows[before.field].map { $0 < before.text } ?? false) { return false }
+    return terms.allSatisfy { term in
+      JournalEntry.searchedFields.contains { field in rows[field].map(term.occurs) ?? false }
     }
   }
 }

@@ -1,25 +1,25 @@
 import Model
 
-/// A store that forgets: for scripts, for `-c`, and for a session whose file cannot be used.
+/// A store in memory: for scripts, for `-c`, and for a session whose file cannot be used.
 package final class MemoryStore: Store {
-  fileprivate struct Contents {
+  private struct Contents {
     var sheets: [DocumentID: SavedDocument] = [:]
     var log: [LogEntry] = []
     var lastID: Int64 = 0
     var revision: Int64 = 0
     var open: DocumentID?
     var openOfKind: [String: DocumentID] = [:]
-    /// The one used last stands first.
-    var shelves: [KeptText.Shelf: [KeptText]] = [:]
+    /// The last used one is the first.
+    var records: [KeyValueRecord.Namespace: [KeyValueRecord]] = [:]
   }
 
-  fileprivate var contents = Contents()
+  private var contents = Contents()
   private var snapshots: [Contents] = []
 
   /// An empty store.
   package init() {}
 
-  package var title: String { "memory" }
+  package var location: String { "memory" }
 
   package func close() {}
 
@@ -35,20 +35,23 @@ package final class MemoryStore: Store {
 
   package func revision() -> Int64 { contents.revision }
 
-  package func named() -> [SavedDocument] {
+  package func documents(_ selection: DocumentSelection) -> [SavedDocument] {
+    switch selection {
+    case .id(let id): contents.sheets[id].map { [$0] } ?? []
+    case .name(let name): contents.sheets.values.first { $0.name == name }.map { [$0] } ?? []
+    case .named: namedDocuments()
+    case .matching(let query): documents(query)
+    }
+  }
+
+  private func namedDocuments() -> [SavedDocument] {
     contents.sheets.values.filter { $0.name != nil }
       .map { SavedDocument(id: $0.id, kind: $0.kind, name: $0.name, rows: [:]) }
       .sorted { ($0.name ?? "") < ($1.name ?? "") }
   }
 
-  package func sheet(_ id: DocumentID) -> SavedDocument? { contents.sheets[id] }
-
-  package func sheet(named name: String) -> SavedDocument? {
-    contents.sheets.values.first { $0.name == name }
-  }
-
-  package func find(_ query: DocumentQuery) -> [SavedDocument] {
-    let found = contents.sheets.values.filter(query.selects).sorted { $0.id.rawValue > $1.id.rawValue }
+  private func documents(_ query: DocumentQuery) -> [SavedDocument] {
+    let found = contents.sheets.values.filter(query.matches).sorted { $0.id.rawValue > $1.id.rawValue }
     return Array(found.prefix(max(query.limit ?? .max, 0)))
   }
 
@@ -57,10 +60,9 @@ package final class MemoryStore: Store {
     return DocumentID(rawValue: contents.lastID)
   }
 
-  package func lastOpen() -> DocumentID? { contents.open }
-
-  package func lastOpen(ofKind kind: String) -> DocumentID? {
-    contents.openOfKind[kind].flatMap { contents.sheets[$0]?.kind == kind ? $0 : nil }
+  package func lastOpen(ofKind kind: String?) -> DocumentID? {
+    guard let kind else { return contents.open }
+    return contents.openOfKind[kind].flatMap { contents.sheets[$0]?.kind == kind ? $0 : nil }
   }
 
   package func setLastOpen(_ id: DocumentID?) {
@@ -68,19 +70,19 @@ package final class MemoryStore: Store {
     if let id, let kind = contents.sheets[id]?.kind { contents.openOfKind[kind] = id }
   }
 
-  package func apply(_ deltas: [Delta]) {
+  package func apply(_ rowChanges: [RowChange]) {
     contents.revision += 1
-    for delta in deltas {
-      switch delta.subject {
+    for rowChange in rowChanges {
+      switch rowChange.subject {
       case .existence:
-        contents.sheets[delta.sheet] = delta.to.map {
-          SavedDocument(id: delta.sheet, kind: $0, name: nil, rows: [:])
+        contents.sheets[rowChange.sheet] = rowChange.to.map {
+          SavedDocument(id: rowChange.sheet, kind: $0, name: nil, rows: [:])
         }
-      case .name: change(delta.sheet) { sheet in (delta.to, sheet.rows) }
+      case .name: change(rowChange.sheet) { sheet in (rowChange.to, sheet.rows) }
       case .field(let field):
-        change(delta.sheet) { sheet in
+        change(rowChange.sheet) { sheet in
           var rows = sheet.rows
-          rows[field] = delta.to
+          rows[field] = rowChange.to
           return (sheet.name, rows)
         }
       case .open: break
@@ -93,24 +95,33 @@ package final class MemoryStore: Store {
     let (name, rows) = body(sheet)
     contents.sheets[id] = SavedDocument(id: id, kind: sheet.kind, name: name, rows: rows)
   }
+}
 
-  package func append(time: String, session: String, label: String, deltas: [Delta]) -> Int64 {
+// MARK: - The log
+
+extension MemoryStore {
+  @discardableResult
+  package func log(_ change: LoggedChange, within reach: UndoReach) -> Int64 {
+    for entry in contents.log where entry.state == .undone && reach.contains(entry) {
+      setState(.dropped, of: entry.number)
+    }
     contents.revision += 1
     let number = lastEntry() + 1
     contents.log.append(
-      LogEntry(number: number, time: time, session: session, label: label, deltas: deltas, state: .done))
+      LogEntry(
+        number: number, time: change.time, session: reach.session, label: change.label,
+        rowChanges: change.rowChanges, state: .done))
     return number
   }
 
-  package func entries(limit: Int?) -> [LogEntry] { contents.log.suffix(limit ?? .max).reversed() }
-
-  package func entry(
-    _ state: LogEntry.State, by session: String, inheritedUpTo number: Int64, newest: Bool
-  ) -> LogEntry? {
-    let belongs = { (entry: LogEntry) in
-      entry.state == state && (entry.session == session || entry.number <= number)
+  package func logEntries(_ query: LogQuery) -> [LogEntry] {
+    switch query {
+    case .newest(let limit): contents.log.suffix(max(limit ?? .max, 0)).reversed()
+    case .newestIn(let state, let reach):
+      contents.log.last { $0.state == state && reach.contains($0) }.map { [$0] } ?? []
+    case .oldestIn(let state, let reach):
+      contents.log.first { $0.state == state && reach.contains($0) }.map { [$0] } ?? []
     }
-    return newest ? contents.log.last(where: belongs) : contents.log.first(where: belongs)
   }
 
   package func setState(_ state: LogEntry.State, of number: Int64) {
@@ -119,31 +130,25 @@ package final class MemoryStore: Store {
     contents.revision += 1
     contents.log[index] = LogEntry(
       number: entry.number, time: entry.time, session: entry.session, label: entry.label,
-      deltas: entry.deltas,
-      state: state)
-  }
-
-  package func dropUndone(by session: String, inheritedUpTo number: Int64) {
-    for entry in contents.log where entry.state == .undone {
-      if entry.session == session || entry.number <= number { setState(.dropped, of: entry.number) }
-    }
+      rowChanges: entry.rowChanges, state: state)
   }
 }
 
+// MARK: - Records beside the worksheets
+
 extension MemoryStore {
-  package func texts(on shelf: KeptText.Shelf) -> [KeptText] { contents.shelves[shelf] ?? [] }
-
-  package func text(_ key: String, on shelf: KeptText.Shelf) -> KeptText? {
-    texts(on: shelf).first { $0.key == key }
+  package func records(in namespace: KeyValueRecord.Namespace, key: String?) -> [KeyValueRecord] {
+    let records = contents.records[namespace] ?? []
+    return key.map { key in records.filter { $0.key == key } } ?? records
   }
 
-  package func keep(_ text: KeptText, on shelf: KeptText.Shelf, most: Int) {
-    let others = texts(on: shelf).filter { $0.key != text.key }
-    contents.shelves[shelf] = Array(([text] + others).prefix(max(most, 0)))
+  package func save(_ record: KeyValueRecord, in namespace: KeyValueRecord.Namespace, limit: Int) {
+    let others = records(in: namespace, key: nil).filter { $0.key != record.key }
+    contents.records[namespace] = Array(([record] + others).prefix(max(limit, 0)))
   }
 
-  package func touch(_ key: String, on shelf: KeptText.Shelf) {
-    guard let text = text(key, on: shelf) else { return }
-    keep(text, on: shelf, most: .max)
+  package func markUsed(_ key: String, in namespace: KeyValueRecord.Namespace) {
+    guard let record = records(in: namespace, key: key).first else { return }
+    save(record, in: namespace, limit: .max)
   }
 }

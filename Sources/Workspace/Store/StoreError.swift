@@ -1,47 +1,49 @@
-/// Why a store could not do its work.
+/// The error of a store that could not read or write.
 package struct StoreError: Error, Sendable, Equatable {
-  /// What is wrong with it.
+  /// The cause of the error.
   package enum Reason: Sendable, Equatable {
-    /// Another program is writing it, and did not finish in time.
+    /// Another program holds the lock for writing, and did not release it in time.
     case busy
-    /// The disk is full; what was to be written was not kept.
+    /// The disk is full; nothing was saved.
     case full
-    /// A transaction that had already failed was to be ended; nothing of it was kept.
-    case lost
-    /// It can be read only.
+    /// The transaction had already failed; nothing of it was saved.
+    case transactionLost
+    /// The file can be read only.
     case readOnly
-    /// It may not be opened.
-    case forbidden
-    /// It is no store of this program.
-    case foreign
-    /// It is a store, but what stands in it makes no sense.
+    /// The file may not be opened.
+    case permissionDenied
+    /// The file is no store of this program.
+    case notAStore
+    /// The file is a store with invalid content.
     case damaged(String)
-    /// An entry of its log makes no sense.
+    /// An entry of the log is invalid.
     case damagedLog(entry: Int64)
-    /// It says that it has no number for another worksheet.
-    case miscounted
-    /// A later version of this program wrote it.
+    /// The counter of worksheets is invalid.
+    case invalidCounter
+    /// A later version of this program wrote the file.
     case newer(version: Int, known: Int)
-    /// It is a folder.
+    /// The path is that of a folder.
     case folder
-    /// It is neither a file nor a folder.
+    /// The path is neither that of a file nor that of a folder.
     case notAFile
-    /// It is a link to nothing.
-    case dangling
-    /// It was there, and then was not.
+    /// The path is that of a link to nothing.
+    case danglingLink
+    /// The file was deleted while it was being opened.
     case vanished
-    /// It could not be read or written, for the reason that the system or SQLite gives.
-    case unwritten(String)
-    case unmade(String)
-    case unopened(String)
-    case unusable(String)
+    /// The file could not be read or written; with SQLite's message.
+    case cannotReadOrWrite(String)
+    /// The file could not be created; with the system's message.
+    case cannotCreate(String)
+    /// The file could not be opened; with the message of the system or of SQLite.
+    case cannotOpen(String)
+    /// Another error; with SQLite's message.
+    case other(String)
   }
 
-  /// The file.
+  /// The path of the file.
   package let path: String
-  /// What is wrong with it.
+  /// The cause of the error.
   package let reason: Reason
 
-  /// A fault of the store in a file.
   package init(_ path: String, _ reason: Reason) { (self.path, self.reason) = (path, reason) }
 }

@@ -39,7 +39,7 @@ enum FormulaComparisons {
   /// Enough work in each lane that memory isn't what is waited for.
   static func cores() throws -> Comparison {
     let rents = RentSweep()
-    let columns = Columns(try Formula("(rent / 1000) ^ 7.5", in: rents), in: rents)
+    let columns = ColumnEvaluator(try Formula("(rent / 1000) ^ 7.5", in: rents), in: rents)
     return Comparison(
       title: "cores: a million powers on all cores and on one", unit: "ms",
       subject: Contender(name: "roi, all cores") {
@@ -53,13 +53,13 @@ enum FormulaComparisons {
       notes: ["the goal is for two cores that nothing else runs on"])
   }
 
-  private static func columns() throws -> Columns {
+  private static func columns() throws -> ColumnEvaluator {
     let rents = RentSweep()
-    return Columns(try Formula("roi(12)", in: rents), in: rents)
+    return ColumnEvaluator(try Formula("roi(12)", in: rents), in: rents)
   }
 
   /// The peer must do the same job: the same sum over all lanes, as near as sums of a million can be.
-  private static func checkThatPeersAgree(_ column: Column) throws {
+  private static func checkThatPeersAgree(_ column: ColumnValues) throws {
     guard Peers.numpy else { return }
     let (own, other) = (column.values.reduce(0, +), try numpy("roi().sum()"))
     guard abs(own - other) <= 1e-9 * abs(own) else {
@@ -105,7 +105,7 @@ private final class RentSweep: Vocabulary, ColumnScope, @unchecked Sendable {
   ]
   private static let monthly: Set = ["interest", "net", "invested", "roi"]
   private static let cent = Ratio(1, 100) ?? Ratio(1)
-  private static let rents = Steps(start: 100_000, step: 1, count: 1_000_000, unit: cent)
+  private static let rents = ArithmeticSequence(start: 100_000, step: 1, count: 1_000_000, unit: cent)
 
   private var figures = [180_000, 35_000, 107_226, 12_345, 25_000_000, 20_000_000, 0].map { cents in
     Number.exact(Ratio(cents, 100) ?? Ratio(0))
@@ -132,12 +132,12 @@ private final class RentSweep: Vocabulary, ColumnScope, @unchecked Sendable {
     }
   }
 
-  func lastMonth() throws(NoValue) -> Int { 360 }
+  func lastMonth() throws(NoValueError) -> Int { 360 }
   func formula(of symbol: Symbol) -> Formula? { formulas[symbol.index] }
   func arithmetic(of symbol: Symbol) -> Formula? { nil }
-  func value(of symbol: Symbol, month: Int?) throws(NoValue) -> Number { figures[symbol.index] }
-  func reason(forNo symbol: Symbol, month: Int?) -> NoValue? { nil }
-  func variation(of symbol: Symbol) -> Variation? { symbol.index == 0 ? RentSweep.rents.variation : nil }
+  func value(of symbol: Symbol, month: Int?) throws(NoValueError) -> Number { figures[symbol.index] }
+  func reason(forNo symbol: Symbol, month: Int?) -> NoValueError? { nil }
+  func encoding(of symbol: Symbol) -> ColumnEncoding? { symbol.index == 0 ? RentSweep.rents.encoding : nil }
 
   func fill(
     _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, month: Int?, from lane: Int

@@ -62,7 +62,6 @@ enum Peers {
   static let bc = has("bc", "--version")
   static let python = has("python3", "-c", "import decimal")
   static let numpy = has("python3", "-c", "import numpy")
-  static let pyxirr = has("python3", "-c", "import pyxirr")
   static let numpyFinancial = has("python3", "-c", "import numpy_financial")
 
   /// What to say of peers that are not there; nothing when all are.

@@ -26,10 +26,6 @@ let shell = ShellComparisons(roi: roi, folder: folder)
 let prompt = PromptComparisons(roi: roi, folder: folder)
 let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison)] = [
   ("rows", false, ScheduleComparison.comparison),
-  ("totals", false, BatchComparisons.totals),
-  ("totals2", false, BatchComparisons.totalsOnTwoCores),
-  ("irr", false, BatchComparisons.rates),
-  ("irr2", false, BatchComparisons.ratesOnTwoCores),
   ("formula", false, FormulaComparisons.once),
   ("sweep", false, FormulaComparisons.sweep),
   ("cores", false, FormulaComparisons.cores),

@@ -1,0 +1,41 @@
+import Localization
+
+/// A word that is no account of the list, or several.
+enum AccountError: DiagnosticError {
+  case unknownAccount(String, nearest: String?)
+  case ambiguousAccount(String, numbers: [Int])
+  /// A number that no account of the list has.
+  case noSuchNumber(String, count: Int)
+
+  var diagnosis: Diagnosis {
+    switch self {
+    case .unknownAccount(let name, let nearest):
+      Diagnosis(
+        "unknown-account",
+        LocalizedText("There is no account \(quoted(name)).").then(
+          didYouMean(nearest) ?? LocalizedText("\"list\" shows all."))
+      )
+    case .ambiguousAccount(let name, let numbers):
+      Diagnosis(
+        "ambiguous-account",
+        LocalizedText(
+          """
+          Several accounts are called \(quoted(name)): say which by its number, \
+          \(LocalizedText.any(numbers.map(String.init))).
+          """
+        )
+      )
+    case .noSuchNumber(let typed, count: 0):
+      Diagnosis("unknown-account", LocalizedText("There is no account \(quoted(typed)): there are none yet."))
+    case .noSuchNumber(let typed, count: 1):
+      Diagnosis(
+        "unknown-account",
+        LocalizedText("There is no account \(quoted(typed)): there is only one, number 1."))
+    case .noSuchNumber(let typed, let count):
+      Diagnosis(
+        "unknown-account",
+        LocalizedText("There is no account \(quoted(typed)): they are numbered from 1 to \(count).")
+      )
+    }
+  }
+}

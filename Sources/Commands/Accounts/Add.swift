@@ -1,0 +1,24 @@
+import Localization
+import Model
+import Shell
+
+extension Command {
+  static let add = Command(
+    "add", .worksheets, "Add an account, at the end of the list.",
+    details: """
+      A name of several words is quoted. The types are banking, credit (a credit card, of which the balance \
+      is what you owe) and investment. Several accounts may have one name.
+      """,
+    parameters: .newName("NAME"), .accountType, .accountBalance,
+    examples: [
+      .init("add \"Basic Savings\" banking 929466.23", "a bank account"),
+      .init("add Visa credit 412.83", "a card on which you owe 412.83"),
+    ],
+    worksheet: Accounts.self
+  ) { context, name, type, balance throws(Diagnostic) in
+    try context.editAccounts { accounts throws(Diagnostic) in
+      try name.checkAccountName()
+      accounts.add(name.text, type, balance)
+    }
+  }
+}

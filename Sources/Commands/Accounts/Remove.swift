@@ -1,0 +1,17 @@
+import Localization
+import Model
+import Shell
+
+extension Command {
+  static let remove = Command(
+    "remove", .worksheets, "Take an account off the list.",
+    details: "\"undo\" brings it back. Of several with one name, the number in \"list\" tells which.",
+    parameters: .account,
+    examples: [.init("remove Visa", "by its name"), .init("remove 1", "the first of the list")],
+    worksheet: Accounts.self
+  ) { context, reference throws(Diagnostic) in
+    try context.editAccounts { accounts throws(Diagnostic) in
+      accounts.remove(try reference.account(in: accounts).account)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+/// The user's criteria, and whether they are met.
+enum Criteria {
+  /// A row for each criterion: its text, whether it is met, and the value of its left side.
+  static func table(of document: Document, in workspace: Workspace) -> Table {
+    let scope = workspace.scope(of: document)
+    let columns = [
+      TableColumn(key: "number", label: LocalizedText("No.")),
+      TableColumn(key: "criterion", label: LocalizedText("Criterion")),
+      TableColumn(key: "met", label: LocalizedText("Met")),
+      TableColumn(key: "value", label: LocalizedText("At present")),
+    ]
+    let rows = document.userDefinitions.criteria.enumerated().map { index, criterion -> [Cell] in
+      [
+        .count(index + 1), .text(criterion.text), verdict(on: criterion, scope),
+        leftSide(of: criterion, workspace, scope),
+      ]
+    }
+    return Table(heading: LocalizedText("Criteria"), columns: columns, rows: rows)
+  }
+
+  /// Pass or fail, or the reason why there is no verdict.
+  private static func verdict(on criterion: Formula, _ scope: any Scope) -> Cell {
+    do throws(FormulaError) {
+      let isMet = try criterion.evaluate(in: scope) == .truth(true)
+      return .words(isMet ? LocalizedText("pass") : LocalizedText("fail"))
+    } catch {
+      return .undefined(why: FormulaSentences.why(error.reason))
+    }
+  }
+
+  private static func leftSide(of criterion: Formula, _ workspace: Workspace, _ scope: any Scope) -> Cell {
+    guard let sides = criterion.sides else { return .empty }
+    do throws(FormulaError) {
+      let measure = Formula.common(sides.left, sides.right)
+      let decimals = workspace.decimals(of: sides.left)
+      let quantity = try sides.left.evaluate(in: scope)
+      return CellFormatter.cell(quantity, measure, decimals: decimals, in: workspace.currency)
+    } catch {
+      return .undefined(why: FormulaSentences.why(error.reason))
+    }
+  }
+}

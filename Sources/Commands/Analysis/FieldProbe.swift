@@ -1,0 +1,54 @@
+import Formulas
+import Localization
+import Model
+import Shell
+import Workspace
+
+/// A worksheet with one field at any value that can be typed, and everything else unchanged.
+struct FieldProbe {
+  /// The values that can be typed into the field.
+  let grid: FieldGrid
+  /// The worksheet as it is.
+  let sheet: any Worksheet
+  private let definitions: UserDefinitions
+  private let evaluationContext: EvaluationContext
+
+  init(_ field: Field, of document: Document, _ workspace: Workspace) {
+    grid = FieldGrid(field, in: workspace.currency)
+    (sheet, definitions) = (document.sheet, document.userDefinitions)
+    evaluationContext = workspace.evaluationContext
+  }
+
+  /// The step of the present value.
+  private var present: Int { grid.step(nearest: sheet.stated(grid.field) ?? sheet[grid.field]) }
+
+  /// The worksheet with the field at a step.
+  func sheet(at step: Int) -> any Worksheet {
+    var copy = sheet
+    copy.set(grid.field, to: grid.value(at: step))
+    return copy
+  }
+
+  /// The values of the names in formulas with the field at a step.
+  func scope(at step: Int) -> any Scope { sheet(at: step).scope(definitions, evaluationContext) }
+
+  /// Surveys conditions along all values of the field; the user may interrupt it.
+  func search(_ conditions: [Condition], _ interpreter: Interpreter) throws(Diagnostic) -> ConditionSearch {
+    try interruptible { () throws(InterruptionError) in
+      try ConditionSearch(grid.steps, present: present) { step throws(InterruptionError) in
+        if interpreter.isInterrupted() { throw InterruptionError() }
+        let scope = scope(at: step)
+        return conditions.map { $0.state(in: scope) }
+      }
+    }
+  }
+}
+
+/// Runs a search that the user may interrupt.
+func interruptible<Result>(_ body: () throws(InterruptionError) -> Result) throws(Diagnostic) -> Result {
+  do throws(InterruptionError) {
+    return try body()
+  } catch {
+    throw Diagnostic(ScriptError.interrupted)
+  }
+}

@@ -1,0 +1,158 @@
+import Finance
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+/// Every combination of the values of one or two fields, for `sweep`.
+struct Scenarios {
+  /// The values of a formula in all scenarios.
+  struct FormulaColumn: Sendable {
+    let head: TableColumn
+    /// Returns the value in a scenario, counted from 0.
+    let cell: @Sendable (_ lane: Int) -> Cell
+  }
+
+  /// The largest number of scenarios that are computed one by one, exactly; more of them are computed in
+  /// columns.
+  private static let exactLimit = 2_000
+  /// The number of scenarios that are computed between two looks for an interruption.
+  private static let batchSize = 1 << 18
+
+  private let axes: [SweepAxis]
+  private let context: CommandContext
+  private let scope: any ColumnScope
+  private let count: Int
+
+  private var workspace: Workspace { context.workspace }
+
+  init(_ axes: [SweepAxis], _ context: CommandContext) {
+    (self.axes, self.context) = (axes, context)
+    let workspace = context.workspace
+    scope = workspace.sheet.columns(
+      workspace.document.userDefinitions, axes, month: workspace.evaluationContext.month,
+      in: workspace.currency)
+    count = axes.reduce(1) { $0 * $1.steps.count }
+  }
+
+  // MARK: Values
+
+  /// Computes a formula in all scenarios.
+  func column(of typed: TypedFormula) throws(Diagnostic) -> FormulaColumn {
+    let formula = typed.formula
+    let columns = ColumnEvaluator(formula, in: scope)
+    let (show, exact) = (formatter(of: formula), exactCells(of: formula, columns))
+    let head = TableColumn(key: formula.text, label: label(of: formula))
+    do throws(FormulaError) {
+      // A formula that is wrong rather than without a value is wrong in every scenario.
+      _ = try columns.value(inLane: 0)
+    } catch {
+      guard error.isAbsence else { throw context.diagnostic(error, of: typed) }
+    }
+    guard count > Scenarios.exactLimit else { return FormulaColumn(head: head, cell: exact) }
+    let batches = try batches(columns, typed)
+    return FormulaColumn(head: head) { lane in
+      let batch = batches[lane / Scenarios.batchSize]
+      guard let value = batch[lane % Scenarios.batchSize] else { return exact(lane) }
+      if formula.isCondition { return .boolean(value != 0) }
+      return Number(value).map { show(.number($0.tidied(formula.measure))) } ?? exact(lane)
+    }
+  }
+
+  /// The exact value in a scenario, or the reason why there is none.
+  private func exactCells(of formula: Formula, _ columns: ColumnEvaluator) -> @Sendable (_ lane: Int) -> Cell
+  {
+    let show = formatter(of: formula)
+    return { lane in
+      do throws(FormulaError) {
+        return show(try columns.value(inLane: lane))
+      } catch {
+        return .undefined(why: FormulaSentences.why(error.reason))
+      }
+    }
+  }
+
+  /// Computes all scenarios, batch by batch, so that the user can interrupt it.
+  private func batches(
+    _ columns: ColumnEvaluator, _ typed: TypedFormula
+  ) throws(Diagnostic) -> [ColumnValues] {
+    let interpreter = context.interpreter
+    var batches: [ColumnValues] = []
+    defer { interpreter.console?.progress(nil) }
+    for start in stride(from: 0, to: count, by: Scenarios.batchSize) {
+      if interpreter.isInterrupted() { throw Diagnostic(ScriptError.interrupted) }
+      let (done, all) = (FormulaSentences.shown(Number(start)), FormulaSentences.shown(Number(count)))
+      interpreter.console?.progress(context.localized(LocalizedText("Sweeping: \(done) of \(all)")))
+      do throws(FormulaError) {
+        batches.append(try columns.column(lanes: start..<min(start + Scenarios.batchSize, count)))
+      } catch {
+        throw context.diagnostic(error, of: typed)
+      }
+    }
+    return batches
+  }
+
+  private func formatter(of formula: Formula) -> @Sendable (Quantity) -> Cell {
+    let (measure, currency, decimals) = (formula.measure, workspace.currency, workspace.decimals(of: formula))
+    return { CellFormatter.cell($0, measure, decimals: decimals, in: currency) }
+  }
+
+  private func label(of formula: Formula) -> LocalizedText {
+    let metric = formula.symbol.flatMap { type(of: workspace.sheet).metric(named: $0.name) }
+    return metric.flatMap { $0.isMonthly ? nil : $0.title } ?? LocalizedText(verbatim: formula.text)
+  }
+
+  // MARK: Tables
+
+  /// A row for each scenario.
+  func table(of columns: [FormulaColumn]) -> Table {
+    let axes = axes
+    let heads = axes.map { TableColumn(key: $0.field.name, label: $0.field.title) }
+    return Table(
+      columns: (heads + columns.map(\.head)).uniqued(by: \.key),
+      rows: TableRows(count: count) { lane in
+        axes.map { CellFormatter.cell($0.value(inLane: lane), of: $0.field) } + columns.map { $0.cell(lane) }
+      })
+  }
+
+  /// A row for each value of the first field, a column for each of the second.
+  func grid(of column: FormulaColumn) -> Table {
+    let (rows, columns) = (axes[0], axes[1])
+    let heads = (0..<columns.steps.count).map { head(of: columns, at: $0) }
+    let width = columns.steps.count
+    return Table(
+      heading: column.head.label,
+      columns: [TableColumn(key: rows.field.name, label: rows.field.title)] + heads,
+      rows: TableRows(count: rows.steps.count) { row in
+        let first = CellFormatter.cell(rows.value(inLane: row * width), of: rows.field)
+        return [first] + (0..<width).map { column.cell(row * width + $0) }
+      })
+  }
+
+  private func head(of axis: SweepAxis, at index: Int) -> TableColumn {
+    let value = axis.value(inLane: index * axis.steps.each)
+    let text = value.canonical(in: workspace.currency) ?? ""
+    let label = workspace.localeFormat.text(CellFormatter.cell(value, of: axis.field))
+    return TableColumn(key: "\(axis.field.name) \(text)", label: LocalizedText("\(axis.field.name) \(label)"))
+  }
+}
+
+extension Number {
+  /// The exact cents of an amount, when the number is as near to them as columns come.
+  fileprivate func tidied(_ measure: Measure) -> Number {
+    guard measure == .money, let rounded = rounded(toDecimals: 4),
+      abs(rounded.double - double) < 1e-9 * abs(double)
+    else { return self }
+    return rounded
+  }
+}
+
+extension Sequence {
+  /// The first element of each key, in their order.
+  fileprivate func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+    var seen: Set<Key> = []
+    return filter { seen.insert(key($0)).inserted }
+  }
+}

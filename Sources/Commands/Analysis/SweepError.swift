@@ -1,0 +1,26 @@
+import Finance
+import Localization
+import Shell
+
+/// Values that a sweep cannot go through.
+package enum SweepError: DiagnosticError {
+  /// The text is no range of values.
+  case notAnAxis(String)
+  /// The text is no distance between values.
+  case noStep(String)
+  case tooManyScenarios(limit: Int)
+
+  package var diagnosis: Diagnosis {
+    switch self {
+    case .notAnAxis(let typed):
+      Diagnosis("not-a-range", LocalizedText("\(quoted(typed)) is no range of values, such as 1500..2500."))
+    case .noStep(let typed):
+      Diagnosis("out-of-range", LocalizedText("The distance is more than 0, not \(quoted(typed))."))
+    case .tooManyScenarios(let limit):
+      Diagnosis(
+        "too-many",
+        LocalizedText(
+          "That is more than \(FormulaSentences.shown(Number(limit))) scenarios, which is the most."))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+/// A definition as it was typed: `yield = rent * 12 / price`.
+struct TypedDefinition: Sendable {
+  /// The name, in lower case; nothing else has it.
+  let name: String
+  /// The text of the formula, which has not been read yet.
+  let formula: Token
+}
+
+extension Parameter where Value == TypedDefinition {
+  /// A new name, `=` and a formula.
+  static var definition: Parameter {
+    Parameter("NAME = FORMULA", takesRest: true) { words, context throws(Diagnostic) in
+      let whole = try words.takeText(LocalizedText("a name"))
+      let parts = whole.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0].reversed().drop { $0 == " " }.reversed())
+      let start = whole.range.lowerBound
+      try context.checkFreeMetricName(name, at: start..<start + name.utf8.count)
+      let end = whole.range.upperBound
+      guard parts.count == 2, parts[1].contains(where: { $0 != " " }) else {
+        throw Diagnostic(
+          ArgumentError.missing(LocalizedText("= and a formula"), usage: words.usage), at: end..<end)
+      }
+      let formula = Token(
+        text: String(parts[1]), range: end - parts[1].utf8.count..<end, isQuoted: whole.isQuoted)
+      return TypedDefinition(name: name.lowercased(), formula: formula)
+    } complete: { words, context in
+      if words.count < 2 { return words.isEmpty ? [] : [.init("=", LocalizedText("and a formula"))] }
+      return context.workspace.formulaNames.map(Suggestion.Candidate.name)
+    }
+  }
+}
+
+extension CommandContext {
+  /// Checks that a text can be the name of a metric, and that nothing else has that name.
+  fileprivate func checkFreeMetricName(_ typed: String, at range: Range<Int>) throws(Diagnostic) {
+    let name = typed.lowercased()
+    let isName =
+      name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "_" || ("0"..."9").contains($0) }
+      && !("0"..."9").contains(name.first ?? "0") && name.count <= 40
+    guard isName else { throw Diagnostic(DefineError.badMetricName(typed), at: range) }
+    if let holder = holder(ofName: name) {
+      throw Diagnostic(DefineError.metricNameTaken(name, by: holder), at: range)
+    }
+  }
+
+  /// The kind of thing that has a name in formulas already; nil when the name is free.
+  private func holder(ofName name: String) -> LocalizedText? {
+    if workspace.field(named: name) != nil { return LocalizedText("a field") }
+    if type(of: sheet).metric(named: name) != nil { return LocalizedText("a metric") }
+    if Functions.named(name) != nil { return LocalizedText("a function") }
+    let isReserved = (Formula.reservedWords + [Formula.monthName, "decimals", "all"]).contains(name)
+    return isReserved ? LocalizedText("a word of the formulas") : nil
+  }
+}

@@ -1,0 +1,57 @@
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+/// The pages of `help` about the names that formulas can use.
+enum FormulaHelp {
+  /// A page about a metric, a function, one of the user's own metrics, or all of them.
+  static func report(on topic: String, _ workspace: Workspace) -> Report? {
+    let name = topic.lowercased()
+    if name == "formulas" { return overview(workspace) }
+    if let metric = type(of: workspace.sheet).metric(named: name) { return report(on: metric, workspace) }
+    if let own = workspace.document.userDefinitions.definitions.first(where: { $0.name == name }) {
+      return Report([.note(LocalizedText("\(own.name) = \(own.formula.text)"))])
+    }
+    // A command of the same name, as there may be one some day, would come first.
+    return Functions.named(name).map {
+      Report([.note(LocalizedText(verbatim: $0.signature)), .note(LocalizedText(key: $0.summary))])
+    }
+  }
+
+  /// The definition, unit, source and formula of a metric, and what it is at present.
+  private static func report(on metric: Metric, _ workspace: Workspace) -> Report {
+    var figures = metric.formula.map { [figure("formula", LocalizedText("Formula"), .text($0))] } ?? []
+    figures.append(figure("unit", LocalizedText("Unit"), .words(unit(of: metric))))
+    if let source = metric.source { figures.append(figure("source", LocalizedText("Source"), .text(source))) }
+    if let present = present(metric, workspace) {
+      figures.append(Figure(key: "value", label: LocalizedText("At present"), cell: present))
+    }
+    return Report([
+      .note(LocalizedText("\(metric.name): \(metric.title). \(metric.help)")),
+      .figures(heading: nil, figures),
+      .note(howToExplain(metric)),
+    ])
+  }
+
+  /// What a metric is at present; nil for one of a month as long as none is open.
+  private static func present(_ metric: Metric, _ workspace: Workspace) -> Cell? {
+    guard metric.isMonthly else { return workspace.cell(of: metric) }
+    return workspace.evaluationContext.month.map { workspace.cell(of: metric, month: $0) }
+  }
+
+  private static func figure(_ key: String, _ label: LocalizedText, _ cell: Cell) -> Figure {
+    Figure(key: key, label: label, cell: cell)
+  }
+
+  private static func overview(_ workspace: Workspace) -> Report {
+    let columns = [
+      TableColumn(key: "name", label: LocalizedText("Name")),
+      TableColumn(key: "summary", label: LocalizedText("What it is"), isProse: true),
+    ]
+    let rows = workspace.formulaNames.map { [Cell.text($0.signature), .words($0.help)] }
+    return Report([.note(formulaLanguage), .table(Table(columns: columns, rows: rows))])
+  }
+}

@@ -1,0 +1,93 @@
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let help = Command(
+    "help", .shell, "Explain a command, a field, a metric or a function.",
+    parameters: .optional(.topic),
+    examples: [
+      .init("help", "all commands"), .init("help set", "one command"), .init("help rate", "one field"),
+      .init("help cap_rate", "one metric"), .init("help formulas", "all that formulas can use"),
+    ],
+    recording: .never
+  ) { context, word throws(Diagnostic) in
+    let (workspace, interpreter) = (context.workspace, context.interpreter)
+    guard let word else { return overview(interpreter.commands) }
+    if let field = workspace.field(named: word.text) { return report(on: field, context) }
+    if let report = FormulaHelp.report(on: word.text, workspace) { return report }
+    do throws(Diagnostic) {
+      return report(on: try interpreter.command(word))
+    } catch {
+      if case .ambiguousCommand? = error.error as? ArgumentError { throw error }
+      let names = interpreter.commands.names + workspace.formulaNames.map(\.name)
+      let nearest = NearestName.name(to: word.text, among: names)
+      throw Diagnostic(HelpError.unknownTopic(word.text, nearest: nearest), at: word.range)
+    }
+  }
+
+  /// All commands on one screen.
+  private static func overview(_ commands: CommandTable) -> Report {
+    let columns = [
+      TableColumn(key: "group", label: LocalizedText("About")),
+      TableColumn(key: "commands", label: LocalizedText("Commands"), isProse: true),
+    ]
+    let rows = Group.allCases.map { group -> [Cell] in
+      let names = commands.all.filter { $0.group == group }.map(\.name)
+      return [.words(LocalizedText(key: group.rawValue)), .text(names.joined(separator: "  "))]
+    }
+    return Report([.table(Table(columns: columns, rows: rows)), .note(helpHint)])
+  }
+
+  private static func report(on command: Command) -> Report {
+    let columns = [
+      TableColumn(key: "example", label: LocalizedText("Example")),
+      TableColumn(key: "purpose", label: LocalizedText("What it does"), isProse: true),
+    ]
+    let rows = command.examples.map { [Cell.text($0.line), .text($0.purpose)] }
+    let details = command.details.map { [LocalizedText(verbatim: $0)] } ?? []
+    let sentences = [LocalizedText(verbatim: command.usage), command.localizedSummary] + details
+    return Report(sentences.map { .note($0) } + [.table(Table(columns: columns, rows: rows))])
+  }
+
+  private static func report(on field: Field, _ context: CommandContext) -> Report {
+    let workspace = context.workspace
+    let bounds = (field.lowest(in: workspace.currency), field.highest(in: workspace.currency))
+    let defaults = type(of: workspace.sheet).init()
+    let figure = { (key: String, label: LocalizedText, value: Value) in
+      Figure(key: key, label: label, cell: CellFormatter.cell(value, of: field))
+    }
+    return Report([
+      .note(LocalizedText("\(field.name): \(field.title). \(field.help)")),
+      .figures(
+        heading: nil,
+        [
+          figure("value", LocalizedText("At present"), workspace.sheet[field]),
+          figure("default", LocalizedText("Default"), defaults[field]),
+          figure("from", LocalizedText("From"), bounds.0), figure("to", LocalizedText("To"), bounds.1),
+        ]),
+      .note(howToSet(field, context)),
+    ])
+  }
+
+  private static let helpHint = LocalizedText(
+    "\"help COMMAND\" or \"help FIELD\" explains one; \"fields\" lists what can be set; Tab completes.")
+
+  private static func howToSet(_ field: Field, _ context: CommandContext) -> LocalizedText {
+    let examples = LocalizedText.any(field.examples(in: context.conventions))
+    return LocalizedText("To change it: set \(field.name) VALUE, with a value such as \(examples).")
+  }
+}
+
+extension Parameter where Value == Token {
+  /// The name of a command, a field, a metric or a function.
+  fileprivate static var topic: Parameter {
+    word("TOPIC", LocalizedText("a command or a field")) { _, context in
+      context.interpreter.commands.all.map { .init($0.name, $0.localizedSummary) }
+        + [.init("formulas", LocalizedText("all that formulas can use"))]
+        + context.workspace.formulaNames.map { .init($0.name, $0.help) }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import Journal
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let entry = Command(
+    "entry", .journal, "Show one entry, change it, or remove it.",
+    details: """
+      The number is the one that "entries" shows. \(EntryPart.descriptions). At a prompt, a value that is \
+      left out is asked for, a text in your editor.
+      """,
+    parameters: .entryRequest,
+    examples: [
+      .init("entry 7", "all of it"), .init("entry 7 change mood really good", "another mood"),
+      .init("entry 7 remove", "\"undo\" brings it back"),
+    ], recording: .never
+  ) { context, request throws(Diagnostic) in
+    let number = request.number
+    switch request.action {
+    case .show:
+      let entry = try context.entries.entry(number).entry
+      return Report(
+        EntryReport.parts(NumberedEntry(number: number.value, entry: entry), today: context.today)
+          + DecisionComparison.propertyParts(of: entry, context.workspace))
+    case .remove:
+      return try context.edit { _ throws(Diagnostic) in
+        try context.workspace.delete(try context.entries.entry(number).saved)
+        return .note(LocalizedText("Removed entry \(number.value); \"undo\" brings it back."))
+      }
+    case .change(let part, let typed):
+      // Asked for before the edit begins, so that no other shell has to wait for the answer.
+      let present = try context.entries.entry(number).entry
+      let asked = typed == nil ? try context.ask(for: part, of: present) : typed
+      guard let value = asked else { return EntryReport.notWritten }
+      return try change(part, of: number, to: value, context)
+    }
+  }
+
+  private static func change(
+    _ part: EntryPart, of number: EntryNumber, to value: Token, _ context: CommandContext
+  ) throws(Diagnostic) -> Report {
+    try context.edit { _ throws(Diagnostic) in
+      var (saved, entry) = try context.entries.entry(number)
+      try entry.change(part, to: value, number, context)
+      let rowChanges = Workspace.differences(saved.id, from: saved.rows, to: entry.rows)
+      if rowChanges.isEmpty { return .note(LocalizedText("Entry \(number.value) is so already.")) }
+      try context.workspace.put(rowChanges)
+      return Report(
+        EntryReport.parts(NumberedEntry(number: number.value, entry: entry), today: context.today))
+    }
+  }
+}
+
+extension JournalEntry {
+  /// Changes a part.
+  fileprivate mutating func change(
+    _ part: EntryPart, to value: Token, _ number: EntryNumber, _ context: CommandContext
+  ) throws(Diagnostic) {
+    // A value that was asked for stands nowhere in the line.
+    let range = value.range.isEmpty ? nil : value.range
+    switch part {
+    case .mood: mood = try context.mood(value.text, at: range)
+    case .place: place = value.text.nilIfBlank
+    case .text: text = value.text
+    case .outcome, .review:
+      guard decision != nil else {
+        throw Diagnostic(JournalError.notADecision(number.value), at: number.range)
+      }
+      if part == .outcome {
+        decision?.outcome = value.text.nilIfBlank
+      } else {
+        guard let review = ReviewDate(value.text) else {
+          throw Diagnostic(JournalError.notAReviewDate(value.text), at: range)
+        }
+        decision?.review = review.day(from: context.today)
+      }
+    }
+  }
+}
+
+extension CommandContext {
+  /// Asks for the new value of a part; returns nil when the user leaves.
+  fileprivate func ask(for part: EntryPart, of entry: JournalEntry) throws(Diagnostic) -> Token? {
+    guard let prompt, let dialogue = prompt.dialogue else {
+      throw Diagnostic(
+        ArgumentError.missing(LocalizedText("a value for \(part.rawValue)"), usage: Command.entry.usage))
+    }
+    let typed: String? =
+      switch part {
+      case .mood: dialogue.askForMood(from: entry.mood, self)
+      case .text: prompt.editedText(entry.text)
+      case .place: dialogue.ask(localized(LocalizedText("Place")), entry.place ?? "")
+      case .outcome: dialogue.ask(localized(LocalizedText("Outcome")), entry.decision?.outcome ?? "")
+      case .review:
+        dialogue.ask(localized(ReviewDate.question), entry.decision?.review.canonical ?? "")
+      }
+    return typed.map { Token(text: $0, range: 0..<0, isQuoted: true) }
+  }
+}
+
+extension Console {
+  /// The text as the user leaves it in the editor; nil when it cannot be used.
+  fileprivate func editedText(_ present: String) -> String? {
+    guard case .text(let text) = editText(present) else { return nil }
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+}
+
+// MARK: - The parameter
+
+/// An entry and an action on it.
+private struct EntryRequest: Sendable {
+  enum Action: Sendable {
+    case show
+    case remove
+    /// A part gets another value; nil for one that is still to be asked for.
+    case change(EntryPart, Token?)
+  }
+
+  let number: EntryNumber
+  let action: Action
+}
+
+/// The parts of an entry that can be changed; what was expected of a decision stays as it was.
+private enum EntryPart: String, Sendable, CaseIterable {
+  case mood, place, text, outcome, review
+
+  /// All parts with their summaries, in English.
+  static var descriptions: String {
+    allCases.map { "\"\($0.rawValue)\": \($0.summary.key)" }.joined(separator: "; ")
+  }
+
+  var summary: LocalizedText {
+    switch self {
+    case .mood: LocalizedText("how you felt")
+    case .place: LocalizedText("where it was; an empty one takes it away")
+    case .text: LocalizedText("what you wrote")
+    case .outcome: LocalizedText("what came of a decision, which is then no longer due")
+    case .review: LocalizedText("when to look at a decision again")
+    }
+  }
+}
+
+extension Parameter where Value == EntryRequest {
+  fileprivate static var entryRequest: Parameter {
+    Parameter("N [change PART VALUE | remove]", takesRest: true) { words, context throws(Diagnostic) in
+      let number = try words.takeEntryNumber()
+      guard words.next != nil else { return EntryRequest(number: number, action: .show) }
+      let action = try words.take(oneOf: ["change", "remove"], context)
+      if action.text == "remove" { return EntryRequest(number: number, action: .remove) }
+      let name = try words.take(oneOf: EntryPart.allCases.map(\.rawValue), context)
+      let value = words.next == nil ? nil : try words.takeText(LocalizedText("a value"))
+      return EntryRequest(number: number, action: .change(EntryPart(rawValue: name.text) ?? .text, value))
+    } complete: { words, context in
+      candidates(after: words, context)
+    }
+  }
+
+  private static func candidates(
+    after words: ArraySlice<Token>, _ context: CommandContext
+  ) -> [Suggestion.Candidate] {
+    switch words.count {
+    case 0: return context.entries.candidates
+    case 1:
+      return [
+        .init("change", LocalizedText("give a part another value")),
+        .init("remove", LocalizedText("until you undo it")),
+      ]
+    case 2 where words.last?.text == "change":
+      return EntryPart.allCases.map { .init($0.rawValue, $0.summary) }
+    case 3 where words.last?.text == "mood": return Mood.candidates
+    default: return []
+    }
+  }
+}

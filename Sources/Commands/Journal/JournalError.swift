@@ -1,0 +1,76 @@
+import Journal
+import Localization
+import Model
+
+/// A word that the journal cannot read, or an entry that it does not have.
+enum JournalError: DiagnosticError {
+  case unknownMood(String, nearest: String?)
+  case ambiguousMood(String, choices: [String])
+  case unknownEntry(Int)
+  case unreadableEntry(Int, UnreadableRowError)
+  case notADay(String)
+  /// The last day comes before the first.
+  case emptySpan(since: String, until: String)
+  /// A text to search for has no letter or digit.
+  case noSearchableWord(String)
+  case emptySubject
+  case emptyExpectation
+  case notAConfidence(String)
+  case notAReviewDate(String)
+  case notAYear(String)
+  case notADecision(Int)
+
+  var diagnosis: Diagnosis {
+    switch self {
+    case .unknownMood(let typed, let nearest):
+      Diagnosis(
+        "unknown-mood",
+        LocalizedText(
+          "\(quoted(typed)) is no mood: they are \(LocalizedText.all(Mood.allCases.map(\.name)))."
+        )
+        .then(didYouMean(nearest))
+      )
+    case .ambiguousMood(let typed, let choices):
+      Diagnosis("ambiguous-mood", LocalizedText("\(quoted(typed)) could be \(LocalizedText.any(choices))."))
+    case .unknownEntry(let number):
+      Diagnosis("unknown-entry", LocalizedText("There is no entry \(number). \"entries\" lists them."))
+    case .unreadableEntry(let number, let row):
+      Diagnosis(
+        "unreadable-entry",
+        LocalizedText("Entry \(number) cannot be read: \(quoted(row.text)) is no \(row.field)."))
+    case .notADay(let typed):
+      Diagnosis(
+        "not-a-day",
+        LocalizedText(
+          """
+          \(quoted(typed)) is no day such as 2026-11-21, nor a month such as 2026-11, a year, today or \
+          yesterday.
+          """
+        ))
+    case .emptySpan(let since, let until):
+      Diagnosis(
+        "empty-range",
+        LocalizedText("Nothing lies between \(since) and \(until): since comes before until."))
+    case .noSearchableWord(let typed):
+      Diagnosis("no-word", LocalizedText("\(quoted(typed)) has no letter or digit to search for."))
+    case .emptySubject:
+      Diagnosis("empty-subject", LocalizedText("A decision needs to say what it is upon."))
+    case .emptyExpectation:
+      Diagnosis("nothing-expected", LocalizedText("A decision needs to say what you expect of it."))
+    case .notAConfidence(let typed):
+      Diagnosis(
+        "not-a-confidence",
+        LocalizedText("\(quoted(typed)) is no whole percentage from 0% to 100%, such as 70%."))
+    case .notAReviewDate(let typed):
+      Diagnosis(
+        "not-a-review-day",
+        LocalizedText(
+          "\(quoted(typed)) is no day such as 2027-01-31 or tomorrow, nor a while such as \"in 6 months\"."))
+    case .notAYear(let typed):
+      Diagnosis("not-a-year", LocalizedText("\(quoted(typed)) is no year from 1 to 9999."))
+    case .notADecision(let number):
+      Diagnosis(
+        "not-a-decision", LocalizedText("Entry \(number) is no decision. \"review all\" lists those."))
+    }
+  }
+}

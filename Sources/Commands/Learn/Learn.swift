@@ -1,0 +1,155 @@
+import Localization
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let learn = Command(
+    "learn", .shell, "List the lessons, begin one, or go on with it.",
+    details: """
+      A lesson works on a property of its own, in the real shell, and remembers how far you are. "--with \
+      NAME" begins it with a copy of what you saved under that name, which the lesson never touches; not \
+      every lesson takes one. How far you are is remembered for each copy. "summary FILE" writes down what \
+      you did.
+      """,
+    parameters: .optional(.lesson),
+    examples: [
+      .init("learn", "the lessons"), .init("learn first-property", "begin it, or go on"),
+      .init("learn first-property summary first.md", "what you did, as a page"),
+    ], recording: .never
+  ) { context, request throws(Diagnostic) in
+    guard let lessons = context.interpreter.lessons else { throw Diagnostic(ScriptError.noPrompt) }
+    guard let request else {
+      let note = LocalizedText("\"learn LESSON\" begins one, or goes on where you left it.")
+      return Report([.table(table(lessons)), .note(note)])
+    }
+    if let path = request.summaryFile { return try writeSummary(of: request, to: path, lessons, context) }
+    guard let begin = lessons.begin, context.prompt != nil else { throw Diagnostic(ScriptError.noPrompt) }
+    begin(
+      request.lesson,
+      try request.copyName.map { name throws(Diagnostic) in try copy(of: name, for: request.lesson, lessons) }
+    )
+    return Report()
+  }
+
+  /// A copy of a saved property, if the lesson takes it.
+  private static func copy(
+    of name: Token, for lesson: String, _ lessons: LessonProvider
+  ) throws(Diagnostic) -> LessonProvider.Copy {
+    let work: WorkspaceSnapshot
+    do throws(Diagnostic) {
+      work = try lessons.learner.snapshot(ofSaved: name.text)
+    } catch {
+      throw error.at(name.range)
+    }
+    if let refusal = lessons.refusal(lesson, work) {
+      throw Diagnostic(LearnError.unfitCopy(name.text, lesson: lesson, refusal), at: name.range)
+    }
+    return LessonProvider.Copy(name: name.text, work: work)
+  }
+
+  private static func writeSummary(
+    of request: LessonRequest, to path: Token, _ lessons: LessonProvider, _ context: CommandContext
+  ) throws(Diagnostic) -> Report {
+    guard let page = lessons.summary(request.lesson, request.copyName?.text) else {
+      throw Diagnostic(LearnError.lessonNotBegun(request.lesson))
+    }
+    try accessing(at: path.range) { () throws(FileError) in
+      try context.files.write(path.text, Array(page.utf8), false)
+    }
+    return .note(LocalizedText("Wrote what you did in \(request.lesson) to \(Quoting.path(path.text))."))
+  }
+
+  private static func table(_ lessons: LessonProvider) -> Table {
+    let columns = [
+      TableColumn(key: "lesson", label: LocalizedText("Lesson")),
+      // The name is to be typed, so that a narrow window gives up the title first.
+      TableColumn(key: "title", label: LocalizedText("What it is about"), importance: .useful),
+      TableColumn(key: "minutes", label: LocalizedText("Minutes"), importance: .detail),
+      TableColumn(key: "standing", label: LocalizedText("How far you are")),
+    ]
+    return Table(
+      columns: columns,
+      rows: lessons.offers().map { offer in
+        [.text(offer.id), .text(offer.title), .count(offer.minutes), offer.standing.cell]
+      })
+  }
+}
+
+extension LessonProvider.Standing {
+  fileprivate var cell: Cell {
+    switch self {
+    case .new: .empty
+    case .begun(let done, let count): .words(LocalizedText("\(done) of \(count) steps"))
+    case .finished: .words(LocalizedText("finished"))
+    }
+  }
+}
+
+// MARK: - The parameter
+
+/// A lesson with the wishes that were typed behind its name.
+private struct LessonRequest: Sendable {
+  /// The id of the lesson.
+  let lesson: String
+  /// The name of the saved property that the lesson is to work on a copy of; nil for the lesson's own.
+  var copyName: Token?
+  /// The file for the summary; nil to begin the lesson.
+  var summaryFile: Token?
+}
+
+extension Parameter where Value == LessonRequest {
+  private static var keywords: [(word: String, meaning: LocalizedText)] {
+    [
+      ("--with", LocalizedText("a copy of what you saved under a name")),
+      ("summary", LocalizedText("write down what you did")),
+    ]
+  }
+
+  fileprivate static var lesson: Parameter {
+    Parameter("LESSON [--with NAME] [summary FILE]", takesRest: true) { words, context throws(Diagnostic) in
+      let token = try words.take(LocalizedText("the name of a lesson"))
+      var request = LessonRequest(lesson: try lessonID(token, context.interpreter.lessons))
+      while let word = words.take() {
+        switch word.text {
+        case "--with" where request.copyName == nil:
+          request.copyName = try words.take(LocalizedText("the name of a saved property"))
+        case "summary" where request.summaryFile == nil:
+          request.summaryFile = try words.take(LocalizedText("the path of a file"))
+        default: throw context.unknownChoice(word, allowed: keywords.map(\.word))
+        }
+      }
+      return request
+    } complete: { words, context in
+      candidates(after: words, context)
+    }
+  }
+
+  /// The id of the lesson that a word names: in full, or by the beginning of exactly one id.
+  private static func lessonID(_ token: Token, _ lessons: LessonProvider?) throws(Diagnostic) -> String {
+    let ids = lessons?.offers().map(\.id) ?? []
+    let typed = token.text.lowercased()
+    if ids.contains(typed) { return typed }
+    let fitting = ids.filter { $0.hasPrefix(typed) }
+    if fitting.count == 1 { return fitting[0] }
+    if fitting.count > 1 {
+      throw Diagnostic(LearnError.ambiguousLesson(token.text, choices: fitting), at: token.range)
+    }
+    throw Diagnostic(
+      LearnError.unknownLesson(token.text, nearest: NearestName.name(to: typed, among: ids)), at: token.range)
+  }
+
+  private static func candidates(
+    after words: ArraySlice<Token>, _ context: CommandContext
+  ) -> [Suggestion.Candidate] {
+    let lessons = context.interpreter.lessons
+    switch words.last?.text {
+    case nil: return lessons?.offers().map { .init($0.id, LocalizedText(verbatim: $0.title)) } ?? []
+    case "--with": return Parameter<Token>.savedNameCandidates(lessons?.learner ?? context.workspace)
+    case "summary": return [.file]
+    default:
+      let typed = Set(words.map(\.text))
+      return keywords.filter { !typed.contains($0.word) }.map { .init($0.word, $0.meaning) }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Localization
+import Shell
+
+/// A lesson that cannot be begun or summarized.
+enum LearnError: DiagnosticError {
+  case unknownLesson(String, nearest: String?)
+  case ambiguousLesson(String, choices: [String])
+  case lessonNotBegun(String)
+  /// The lesson takes no copy of that saved property.
+  case unfitCopy(String, lesson: String, LessonProvider.Refusal)
+
+  var diagnosis: Diagnosis {
+    switch self {
+    case .unknownLesson(let name, let nearest):
+      Diagnosis(
+        "unknown-lesson",
+        LocalizedText("There is no lesson \(quoted(name)).").then(
+          didYouMean(nearest) ?? LocalizedText("\"learn\" lists them."))
+      )
+    case .ambiguousLesson(let typed, let choices):
+      Diagnosis("ambiguous-lesson", LocalizedText("\(quoted(typed)) could be \(LocalizedText.any(choices))."))
+    case .lessonNotBegun(let id):
+      Diagnosis(
+        "lesson-not-begun",
+        LocalizedText("You have not begun \(id) yet, so there is nothing to tell of it."))
+    case .unfitCopy(_, let lesson, .takesNone(let others)):
+      Diagnosis(
+        "unfit-copy",
+        LocalizedText("\(lesson) is about the numbers of its own property, and takes no copy.").then(
+          others.isEmpty ? nil : LocalizedText("A copy is taken by \(LocalizedText.all(others)).")))
+    case .unfitCopy(let name, let lesson, .needs(let words)):
+      Diagnosis(
+        "unfit-copy",
+        LocalizedText("\(Quoting.path(name)) does not fit \(lesson), which takes \(words)."))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let edit = Command(
+    "edit", .property, "Edit the whole worksheet in your editor.",
+    details: """
+      It opens $VISUAL or $EDITOR with a "set" line for each field. What you leave is applied as one change; when \
+      something in it is wrong, nothing is changed and you can go back in.
+      """,
+    examples: [.init("edit", "all fields at once")], recording: .asResult
+  ) { context throws(Diagnostic) in
+    guard let prompt = context.prompt else { throw Diagnostic(ScriptError.noPrompt) }
+    let original = text(of: context.workspace)
+    var draft = original
+    while true {
+      switch prompt.editText(draft) {
+      case .left(let reason): return .note(sentence(reason))
+      case .text(let edited): draft = edited
+      }
+      if draft == original { return .note(leftAsItWas) }
+      do throws(Diagnostic) {
+        let before = context.sheet
+        try context.interpreter.apply(edited: draft)
+        return Report([.changes(CellFormatter.changes(from: before, to: context.sheet))])
+      } catch {
+        guard case .scriptFailed? = error.error as? ScriptError,
+          prompt.confirm(context.localized(LocalizedText("Go back in to mend it? [Y/n]")))
+        else { throw error }
+      }
+    }
+  }
+
+  /// A `set` line for each stated field, or the lines that enter the records of a worksheet.
+  private static func text(of workspace: Workspace) -> String {
+    let records = workspace.recordLines(of: workspace.sheet)
+    if !records.isEmpty { return (["reset all"] + records).map { $0 + "\n" }.joined() }
+    let lines = workspace.fields.compactMap { field in
+      workspace.sheet.stated(field)?.canonical(in: workspace.currency).map {
+        "set \(field.name) \($0)  # \(field.label)\n"
+      }
+    }
+    return lines.joined()
+  }
+
+  private static let leftAsItWas = LocalizedText("Everything is left as it was.")
+
+  private static func sentence(_ reason: Console.Reason) -> LocalizedText {
+    switch reason {
+    case .editorFailed(let status):
+      LocalizedText("The editor ended with status \(status). \(leftAsItWas)")
+    case .editorUnavailable(let call):
+      LocalizedText("The editor could not be used (\(call)). \(leftAsItWas)")
+    case .editedTextInvalid: LocalizedText("What the editor left is not UTF-8 text. \(leftAsItWas)")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+/// The report of fields that were changed.
+enum FieldReport {
+  /// The named fields that changed, then what else moved with them.
+  static func changes(
+    from old: any Worksheet, to new: any Worksheet, named: [Field]
+  ) -> Report {
+    var changes: [Change] = []
+    for field in named {
+      let (from, to) = (old[field], new[field])
+      if from != to {
+        changes.append(CellFormatter.change(FieldChange(field: field, from: from, to: to), follows: nil))
+      }
+    }
+    for field in type(of: new).followers {
+      let mover = named.first { field.follows.contains($0.name) }
+      guard let mover, !named.contains(field) else { continue }
+      let (from, to) = (old[field], new[field])
+      if from != to {
+        changes.append(
+          CellFormatter.change(FieldChange(field: field, from: from, to: to), follows: mover.name))
+      }
+    }
+    var report = Report([.changes(changes)])
+    for field in named where !field.follows.isEmpty {
+      if let note = note(on: field, from: old, to: new) { report.blocks.append(.note(note)) }
+    }
+    if changes.isEmpty, report.blocks.count == 1 { report.blocks.append(.note(unchanged(named))) }
+    return report
+  }
+
+  /// The remark on a field that was stated anew and reads as before.
+  private static func note(
+    on field: Field, from old: any Worksheet, to new: any Worksheet
+  ) -> LocalizedText? {
+    guard let stated = new.stated(field), stated != old.stated(field), old[field] == new[field],
+      let mover = field.follows.first
+    else { return nil }
+    guard stated != new[field] else { return isKept(field, from: mover) }
+    return LocalizedText(
+      "\(field.title) will be \(CellFormatter.cell(stated, of: field)) as soon as there is a \(mover).")
+  }
+
+  /// The field reads as before, but is now the one that the user stated.
+  private static func isKept(_ field: Field, from mover: String) -> LocalizedText {
+    LocalizedText("\(field.title) is that already; from now on it stays when \(mover) changes.")
+  }
+
+  private static func unchanged(_ fields: [Field]) -> LocalizedText {
+    fields.count == 1
+      ? LocalizedText("\(fields[0].title) is that already.")
+      : LocalizedText("Nothing to change: everything is so already.")
+  }
+}

@@ -1,0 +1,74 @@
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let show = Command(
+    "show", .property, "Show the fields and what they hold, or some fields and metrics.",
+    details: """
+      A field that follows from others says so. With names, only those fields and metrics are shown; a metric of a month is \
+      that of the month that is open.
+      """,
+    parameters: .any(.figure),
+    examples: [.init("show", "all fields, by section"), .init("show rent noi", "some fields and metrics")]
+  ) { context, names throws(Diagnostic) in
+    let workspace = context.workspace
+    guard names.isEmpty else {
+      let figures = try names.map { name throws(Diagnostic) in try context.figure(name) }
+      return Report([.figures(heading: nil, figures)])
+    }
+    let sections = workspace.fields.map(\.section).uniqued().map { section -> Report.Block in
+      let fields = workspace.fields.filter { $0.section == section }
+      return .figures(
+        heading: LocalizedText(key: section), fields.map { CellFormatter.figure($0, of: workspace.sheet) })
+    }
+    return Report(sections + workspace.answer(of: workspace.document))
+  }
+}
+
+/// A field or a metric that is named.
+private enum NamedFigure: Sendable {
+  case field(Field)
+  case metric(TypedFormula)
+}
+
+extension Parameter where Value == NamedFigure {
+  /// The name of a field or of a metric.
+  fileprivate static var figure: Parameter {
+    Parameter("NAME") { words, context throws(Diagnostic) in
+      let token = try words.take(LocalizedText("the name of a field or metric"))
+      if let field = context.workspace.field(named: token.text) { return .field(field) }
+      if context.workspace.metricIfAny(token.text) != nil { return .metric(try context.formula(token)) }
+      let nearest = NearestName.name(to: token.text, among: context.workspace.figureNames.map(\.name))
+      throw Diagnostic(FormulaInputError.formula(.unknownName(token.text), nearest: nearest), at: token.range)
+    } complete: { _, context in
+      context.workspace.figureNames.map { .init($0.name, $0.help) }
+    }
+  }
+}
+
+extension CommandContext {
+  /// The present value of a named figure.
+  fileprivate func figure(_ name: NamedFigure) throws(Diagnostic) -> Figure {
+    switch name {
+    case .field(let field): return CellFormatter.figure(field, of: sheet)
+    case .metric(let typed):
+      let metric = type(of: sheet).metric(named: typed.formula.text)
+      let cell = try answer(typed, as: typed.formula.measure, Remarks())
+      return Figure(
+        key: typed.formula.text, label: metric?.title ?? LocalizedText(verbatim: typed.formula.text),
+        cell: cell)
+    }
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements, each where it stands first.
+  func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

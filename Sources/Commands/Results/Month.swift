@@ -1,0 +1,22 @@
+import Localization
+import Model
+import Reports
+import Shell
+
+extension Command {
+  static let month = Command(
+    "month", .results, "Show one payment, and what the property earns that month.",
+    parameters: .number(LocalizedText("a month")),
+    examples: [.init("month 12", "the last payment of the first year")]
+  ) { context, month throws(Diagnostic) in
+    try Navigation.show(.month(month), in: context.workspace, at: context.statement.tokens.last?.range)
+  }
+
+  static let year = Command(
+    "year", .results, "Show one year of payments, and what the property earns in it.",
+    parameters: .number(LocalizedText("a year")),
+    examples: [.init("year 1", "payments 1 to 12 together")]
+  ) { context, year throws(Diagnostic) in
+    try Navigation.show(.year(year), in: context.workspace, at: context.statement.tokens.last?.range)
+  }
+}

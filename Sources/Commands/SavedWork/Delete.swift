@@ -1,0 +1,22 @@
+import Localization
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let delete = Command(
+    "delete", .savedWork, "Remove a saved property.",
+    details: "\"undo\" brings it back. When it is the open one, an empty property takes its place.",
+    parameters: .savedName, examples: [.init("delete elm", "elm is gone until you undo")],
+    recording: .asResult
+  ) { context, name throws(Diagnostic) in
+    let workspace = context.workspace
+    return try context.edit { document throws(Diagnostic) in
+      let saved = try workspace.saved(name.text, at: name.range)
+      if saved.id == document.id { _ = try workspace.open(nil, &document) }
+      // Leaving it has written it.
+      try workspace.delete(try workspace.saved(name.text, at: name.range))
+      return .note(LocalizedText("Deleted \(Quoting.word(name.text)); \"undo\" brings it back."))
+    }
+  }
+}

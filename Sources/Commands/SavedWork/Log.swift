@@ -1,0 +1,67 @@
+import Localization
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let log = Command(
+    "log", .savedWork, "List the changes, the newest last.",
+    details:
+      "Which shell made each one, what was typed, and what it did; the last 20 unless a number is given.",
+    parameters: .optional(.number(LocalizedText("changes"))),
+    examples: [.init("log", "the last 20 changes"), .init("log 100", "the last hundred")], recording: .never
+  ) { context, count throws(Diagnostic) in
+    let (workspace, limit) = (context.workspace, count ?? 20)
+    let entries = try storing { () throws(StoreError) in try workspace.store.logEntries(.newest(limit)) }
+    let columns = [
+      TableColumn(key: "number", label: LocalizedText("No.")),
+      TableColumn(key: "time", label: LocalizedText("When"), importance: .useful),
+      TableColumn(key: "shell", label: LocalizedText("Shell"), importance: .useful),
+      TableColumn(key: "state", label: LocalizedText("State")),
+      TableColumn(key: "command", label: LocalizedText("Command")),
+      TableColumn(key: "effect", label: LocalizedText("Effect"), importance: .detail),
+    ]
+    var rows = entries.reversed().map { entry -> [Cell] in
+      [
+        .count(Int(entry.number)), workspace.cell(time: entry.time), .words(shell(of: entry, workspace)),
+        entry.state == .done ? .empty : .words(name(of: entry.state)), .text(entry.label),
+        .words(effect(of: entry.rowChanges)),
+      ]
+    }
+    // Within a script, its own changes are not in the log yet.
+    for edit in workspace.openEdits.last?.history.done.suffix(limit) ?? [] {
+      rows.append([
+        .empty, .empty, .words(LocalizedText("this script")), .empty, .text(edit.label),
+        .words(effect(of: edit.rowChanges)),
+      ])
+    }
+    return Report([.table(Table(columns: columns, rows: rows))])
+  }
+
+  private static func shell(of entry: LogEntry, _ workspace: Workspace) -> LocalizedText {
+    if entry.session == workspace.identity.session { return LocalizedText("this") }
+    return entry.number <= workspace.inheritedEntries ? LocalizedText("earlier") : LocalizedText("another")
+  }
+
+  private static func name(of state: LogEntry.State) -> LocalizedText {
+    switch state {
+    case .done: LocalizedText("done")
+    case .undone: LocalizedText("undone")
+    case .dropped: LocalizedText("undone for good")
+    }
+  }
+
+  /// The changes of an entry, in registry names and canonical values.
+  private static func effect(of rowChanges: [RowChange]) -> LocalizedText {
+    let parts = rowChanges.compactMap { delta -> LocalizedText? in
+      let change = "\(delta.from ?? "–") → \(delta.to ?? "–")"
+      return switch delta.subject {
+      case .field(let field): LocalizedText(verbatim: "\(field) \(change)")
+      case .name: LocalizedText("name \(change)")
+      case .existence: delta.to == nil ? LocalizedText("deleted") : nil
+      case .open: nil
+      }
+    }
+    return .joined(parts, ", ")
+  }
+}

@@ -1,0 +1,31 @@
+import Localization
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let open = Command(
+    "open", .savedWork, "Open a saved property.",
+    details: "What was open stays as it is; unnamed work is kept as \"untitled\".",
+    parameters: .savedName, examples: [.init("open elm", "go on with elm")], recording: .asResult
+  ) { context, name throws(Diagnostic) in
+    let workspace = context.workspace
+    return try context.edit { document throws(Diagnostic) in
+      let saved = try workspace.saved(name.text, at: name.range)
+      guard saved.id != document.id else {
+        return .note(LocalizedText("\(Quoting.word(name.text)) is open already."))
+      }
+      let kept = try workspace.open(saved, &document)
+      return Report(
+        [.note(LocalizedText("Opened \(Quoting.word(name.text))."))] + UnnamedWork.note(keptAs: kept))
+    }
+  }
+}
+
+/// The remark that unnamed work was given a name.
+enum UnnamedWork {
+  /// A note of the name; none when there was no unnamed work.
+  static func note(keptAs name: String?) -> [Report.Block] {
+    name.map { [.note(LocalizedText("The unnamed worksheet is kept as \(Quoting.word($0))."))] } ?? []
+  }
+}

@@ -1,0 +1,41 @@
+import Localization
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let save = Command(
+    "save", .savedWork, "Give the property a name.",
+    details: """
+      From then on it is kept under that name, change by change. A property that has a name already is kept as it is, \
+      and work goes on in a copy under the new name. --force takes a name that is in use; "undo" gives it back.
+      """,
+    parameters: .newName("NAME"), .flag("--force", LocalizedText("replace what has that name")),
+    examples: [.init("save elm", "name what is open"), .init("save elm --force", "replace another elm")],
+    recording: .asResult
+  ) { context, word, isForced throws(Diagnostic) in
+    let (workspace, name) = (context.workspace, word.text)
+    let reply = Report.note(
+      LocalizedText("Saved as \(Quoting.word(name)); every change is kept from now on."))
+    if workspace.name == name { return reply }
+    return try context.edit { document throws(Diagnostic) in
+      try workspace.checkFreeName(name, mayReplace: isForced, at: word.range)
+      if let other = try storing({ () throws(StoreError) in try workspace.store.document(named: name) }) {
+        try workspace.delete(other)
+      }
+      if document.name != nil {
+        let copy = try workspace.save(document, as: name)
+        let saved = try storing { () throws(StoreError) in try workspace.store.document(copy) }
+        _ = try workspace.open(saved, &document)
+      } else if let id = document.id,
+        let saved = try storing({ () throws(StoreError) in try workspace.store.document(id) })
+      {
+        try workspace.rename(saved, to: name)
+      }
+      document.name = name
+      // At once, so that the next lines of a script find it under its name.
+      try workspace.write(&document)
+      return reply
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Localization
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let undo = Command(
+    "undo", .savedWork, "Take back the last change, or the last N.",
+    details: "Works across restarts. What another shell changed is not taken back from here.",
+    parameters: .optional(.number(LocalizedText("changes"))),
+    examples: [.init("undo", "the last change"), .init("undo 3", "the last three")], recording: .asResult
+  ) { context, count throws(Diagnostic) in
+    try repeated(count ?? 1) { () throws(Diagnostic) in
+      let reversal = try context.workspace.undo()
+      return (LocalizedText("Undone: \(reversal.label)"), reversal)
+    }
+  }
+
+  static let redo = Command(
+    "redo", .savedWork, "Do again what was taken back, or the last N of it.",
+    parameters: .optional(.number(LocalizedText("changes"))),
+    examples: [.init("redo", "the last undone change")], recording: .asResult
+  ) { context, count throws(Diagnostic) in
+    try repeated(count ?? 1) { () throws(Diagnostic) in
+      let reversal = try context.workspace.redo()
+      return (LocalizedText("Done again: \(reversal.label)"), reversal)
+    }
+  }
+
+  /// Undoes or redoes so many edits, as far as there are any.
+  private static func repeated(
+    _ count: Int, _ step: () throws(Diagnostic) -> (LocalizedText, Workspace.Reversal)
+  ) throws(Diagnostic) -> Report {
+    var report = Report()
+    for number in 1...count {
+      do throws(Diagnostic) {
+        let (sentence, reversal) = try step()
+        report.blocks.append(.note(sentence))
+        let changes = reversal.worksheets.map { CellFormatter.changes(from: $0.from, to: $0.to) } ?? []
+        if !changes.isEmpty { report.blocks.append(.changes(changes)) }
+      } catch {
+        // The first step must succeed; later ones may find that there is no more.
+        guard number > 1 else { throw error }
+        report.blocks.append(.note(error.message))
+        break
+      }
+    }
+    return report
+  }
+}

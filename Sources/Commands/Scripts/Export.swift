@@ -1,0 +1,24 @@
+import Localization
+import Reports
+import Shell
+
+extension Command {
+  static let export = Command(
+    "export", .scripts, "Write the last figures or table to a file.",
+    details:
+      "The ending chooses the format: .txt .json .csv .md. An existing file is kept unless --force is given.",
+    parameters: .file, .flag("--force", LocalizedText("replace the file")),
+    examples: [.init("export schedule.csv", "for a spreadsheet")], recording: .never
+  ) { context, word, isForced throws(Diagnostic) in
+    let path = word.text
+    guard let result = context.interpreter.lastResult else { throw Diagnostic(ExportError.nothingToExport) }
+    guard let format = OutputFormat(fileName: path) else {
+      let endings = OutputFormat.allCases.map(\.fileExtension)
+      throw Diagnostic(ExportError.unknownEnding(path: path, allowed: endings), at: word.range)
+    }
+    var bytes: [UInt8] = []
+    format.renderer(style: context.workspace.localeFormat).render(result, into: &bytes)
+    try accessing(at: word.range) { () throws(FileError) in try context.files.write(path, bytes, isForced) }
+    return .note(LocalizedText("Wrote the result of \"\(result.command)\" to \(Quoting.path(path))."))
+  }
+}

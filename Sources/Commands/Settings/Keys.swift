@@ -1,0 +1,48 @@
+import Localization
+import Reports
+import Shell
+
+extension Command {
+  static let keys = Command(
+    "keys", .shell, "Choose the style of keys, or list what the keys do.",
+    parameters: .optional(.choice("emacs | vi", Setting.keys.choices ?? [])),
+    examples: [.init("keys", "what the keys do"), .init("keys vi", "keys as in vi")], recording: .never
+  ) { context, style throws(Diagnostic) in
+    guard let style else { return KeyHelp.report }
+    try context.interpreter.choose(.keys, style, context)
+    return Report()
+  }
+}
+
+/// The keys of the prompt and their effects.
+private enum KeyHelp {
+  private static let keys: [(key: String, effect: LocalizedText)] = [
+    ("Tab", LocalizedText("complete the word; again, list what fits")),
+    ("Right, End", LocalizedText("take the dim hint")),
+    ("Alt-Right", LocalizedText("take one word of the hint")),
+    ("Up, Down", LocalizedText("earlier and later lines that begin like this one")),
+    ("Ctrl-R", LocalizedText("search the earlier lines; Ctrl-G leaves the search")),
+    ("Ctrl-A, Ctrl-E", LocalizedText("go to the beginning, to the end")),
+    ("Alt-B, Alt-F", LocalizedText("go a word back, a word on")),
+    ("Ctrl-W, Ctrl-U, Ctrl-K", LocalizedText("cut the word before, the whole line, what follows")),
+    ("Ctrl-Y", LocalizedText("put back what was cut")),
+    ("Ctrl-L", LocalizedText("clear the screen")),
+    ("Ctrl-C", LocalizedText("drop the line, or stop the running command")),
+    ("Ctrl-Z", LocalizedText("suspend the shell; fg comes back")),
+    ("Ctrl-D", LocalizedText("on an empty line, leave")),
+    ("Esc", LocalizedText("while a value is edited, leave it as it was; with keys vi, the command mode")),
+  ]
+
+  static var report: Report {
+    let columns = [
+      TableColumn(key: "key", label: LocalizedText("Key")),
+      TableColumn(key: "effect", label: LocalizedText("What it does"), isProse: true),
+    ]
+    return Report([
+      .table(Table(columns: columns, rows: keys.map { [.text($0.key), .words($0.effect)] })),
+      .note(
+        LocalizedText(
+          "\"keys emacs\" and \"keys vi\" choose the style; .editrc in your home can bind more.")),
+    ])
+  }
+}

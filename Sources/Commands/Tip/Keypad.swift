@@ -1,0 +1,57 @@
+import Finance
+import Localization
+import Model
+import Reports
+import Shell
+
+extension Command {
+  static let keypad = Command(
+    "keypad", .worksheets, "Enter the bill as on a keypad: digits that shift in cents.",
+    parameters: .digits,
+    examples: [.init("keypad 5632", "a bill of 56.32")], worksheet: Tip.self
+  ) { context, digits throws(Diagnostic) in
+    guard let field = Tip.field(named: "bill") else { return Report() }
+    return try context.edit { document throws(Diagnostic) in
+      let before = document.sheet
+      let bill = Value.money(Money(minorUnits: Int128(digits.text) ?? 0))
+      // Zeros alone empty the bill, as on a keypad.
+      if bill == .money(.zero) {
+        document.reset(field)
+      } else {
+        guard field.allows(bill, in: context.workspace.currency) else {
+          throw Diagnostic(FieldValueError.outOfRange(field, context.conventions), at: digits.range)
+        }
+        document.set(field, to: bill)
+      }
+      var report = FieldReport.changes(from: before, to: document.sheet, named: [field])
+      report.blocks += context.workspace.answer(of: document)
+      return report
+    }
+  }
+}
+
+extension Parameter where Value == Token {
+  /// A word of at most 30 digits.
+  fileprivate static var digits: Parameter {
+    Parameter("DIGITS") { words, _ throws(Diagnostic) in
+      let word = try words.take(LocalizedText("digits"))
+      let isDigits = word.text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      guard isDigits, !word.text.isEmpty, word.text.utf8.count <= 30 else {
+        throw Diagnostic(KeypadError.notDigits(word.text), at: word.range)
+      }
+      return word
+    }
+  }
+}
+
+/// A text that cannot be typed on a keypad.
+private enum KeypadError: DiagnosticError {
+  case notDigits(String)
+
+  var diagnosis: Diagnosis {
+    switch self {
+    case .notDigits(let typed):
+      Diagnosis("not-digits", LocalizedText("\(quoted(typed)) is not only digits, such as 5632 for 56.32."))
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// A writer of numbers and names, one after the other, into memory that the caller has made large enough.
+///
+/// Everything here is inlined into the loop that uses it. It is `public` for that alone: the compiler inlines
+/// no `package` declarations across modules.
+public struct DigitWriter {
+  /// The address of the next byte to write.
+  public var end: UnsafeMutablePointer<UInt8>
+
+  /// A writer that begins at an address.
+  @inlinable
+  public init(_ start: UnsafeMutablePointer<UInt8>) { end = start }
+
+  /// Copies bytes.
+  @inlinable @inline(__always)
+  public mutating func write(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { source in
+      guard let address = source.baseAddress else { return }
+      end.update(from: address, count: source.count)
+      end += source.count
+    }
+  }
+
+  /// Writes a number of hundredths as a decimal without trailing zeros.
+  @inlinable @inline(__always)
+  public mutating func write(hundredths units: UInt64) {
+    let (whole, fraction) = units.quotientAndRemainder(dividingBy: 100)
+    write(whole)
+    guard fraction > 0 else { return }
+    let (tenths, rest) = fraction.quotientAndRemainder(dividingBy: 10)
+    end[0] = UInt8(ascii: ".")
+    end[1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: tenths)
+    end[2] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest)
+    // The last digit is written in any case, and overwritten when it is a zero.
+    end += rest == 0 ? 2 : 3
+  }
+
+  /// Writes a whole number.
+  @inlinable @inline(__always)
+  public mutating func write(_ number: UInt64) {
+    let count = Self.digitCount(number)
+    var place = end + count
+    end = place
+    var rest = number
+    while rest >= 100 {
+      let (others, pair) = rest.quotientAndRemainder(dividingBy: 100)
+      place -= 2
+      Self.write(pair, at: place)
+      rest = others
+    }
+    if rest >= 10 {
+      Self.write(rest, at: place - 2)
+    } else {
+      place[-1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest)
+    }
+  }
+
+  /// Writes a number of two digits.
+  @inlinable @inline(__always)
+  public static func write(_ pair: UInt64, at place: UnsafeMutablePointer<UInt8>) {
+    let (tens, ones) = pair.quotientAndRemainder(dividingBy: 10)
+    place[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: tens)
+    place[1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: ones)
+  }
+
+  /// The number of decimal digits; 1 for zero.
+  @inlinable @inline(__always)
+  public static func digitCount(_ number: UInt64) -> Int {
+    if number < 10_000 { return digitCount(upToFour: number) }
+    if number < 100_000_000 { return 4 + digitCount(upToFour: number / 10_000) }
+    var (count, rest) = (8, number / 100_000_000)
+    while rest >= 10_000 {
+      count += 4
+      rest /= 10_000
+    }
+    return count + digitCount(upToFour: rest)
+  }
+
+  /// The number of decimal digits of a number below 10,000.
+  @inlinable @inline(__always)
+  public static func digitCount(upToFour number: UInt64) -> Int {
+    number < 100 ? (number < 10 ? 1 : 2) : (number < 1_000 ? 3 : 4)
+  }
+}
+
+/// At most 16 bytes that are written again and again: copied as one register, whatever their number.
+public struct ShortBytes: Sendable {
+  /// The most bytes, and the room that writing them needs.
+  public static let capacity = 16
+
+  public let bytes: SIMD16<UInt8>
+  /// The number of bytes.
+  public let count: Int
+
+  /// The bytes of a text, which must be no more than `capacity`.
+  public init(_ text: String) {
+    precondition(text.utf8.count <= ShortBytes.capacity, "too long a text: \(text)")
+    var bytes = SIMD16<UInt8>()
+    for (index, byte) in text.utf8.enumerated() { bytes[index] = byte }
+    self.bytes = bytes
+    count = text.utf8.count
+  }
+}
+
+extension DigitWriter {
+  /// Writes short bytes; there must be room for a whole register, the rest of which is overwritten next.
+  @inlinable @inline(__always)
+  public mutating func write(_ text: ShortBytes) {
+    UnsafeMutableRawPointer(end).storeBytes(of: text.bytes, as: SIMD16<UInt8>.self)
+    end += text.count
+  }
+}

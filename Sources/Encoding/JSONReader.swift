@@ -1,0 +1,221 @@
+/// The reason why text cannot be read as JSON, with the offset of the byte where that shows.
+package enum JSONError: Error, Equatable {
+  case notJSON(offset: Int)
+  /// Values are nested deeper than `JSONReader.deepestNesting`.
+  case tooDeep(offset: Int)
+}
+
+/// A reader of JSON from left to right, one token at a time, that keeps numbers exact.
+///
+/// Strict: UTF-8, no trailing commas, no comments. Numbers are handed out as their digits, since money must
+/// never go through binary fractions, as it does in parsers that read numbers as `Double`.
+/// - Source: RFC 8259.
+package struct JSONReader {
+  /// The kind of a value, which its first bytes tell; the raw value is its name in English.
+  package enum ValueKind: String {
+    case object, array, string, number
+    case boolean = "true or false"
+    case null
+    /// `NaN`, `Infinity` and the like, which some programs write where JSON has no such number.
+    case notFinite = "a number that is not finite"
+  }
+
+  /// The digits of a number.
+  package struct Number {
+    /// The sign, the digits and the decimal point.
+    package let significand: ArraySlice<UInt8>
+    /// The power of ten that multiplies the significand; nil beyond 100 in magnitude.
+    package let exponent: Int?
+  }
+
+  /// The most levels of arrays and objects within each other.
+  package static let deepestNesting = 16
+
+  private let bytes: [UInt8]
+  /// The offset of the next byte.
+  package private(set) var offset = 0
+
+  /// A reader of these bytes, which must be UTF-8.
+  package init(_ bytes: [UInt8]) throws(JSONError) {
+    self.bytes = bytes
+    if let invalid = firstInvalidByte(in: bytes) { throw .notJSON(offset: invalid) }
+  }
+
+  private var unexpected: JSONError { .notJSON(offset: offset) }
+  private var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  /// Skips blanks and returns the next byte; nil at the end.
+  package mutating func peek() -> UInt8? {
+    while let byte, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { offset += 1 }
+    return byte
+  }
+
+  /// Skips a character if it comes next.
+  /// - Returns: `true` if it did.
+  package mutating func accept(_ mark: Unicode.Scalar) -> Bool {
+    guard peek() == UInt8(ascii: mark) else { return false }
+    offset += 1
+    return true
+  }
+
+  /// Skips a character that must come next.
+  package mutating func expect(_ mark: Unicode.Scalar) throws(JSONError) {
+    guard accept(mark) else { throw unexpected }
+  }
+
+  /// Throws an error unless only blanks are left.
+  package mutating func end() throws(JSONError) {
+    guard peek() == nil else { throw unexpected }
+  }
+
+  /// The kind of the next value, which is not consumed.
+  package mutating func kind() throws(JSONError) -> ValueKind {
+    switch peek() {
+    case UInt8(ascii: "{"): return .object
+    case UInt8(ascii: "["): return .array
+    case UInt8(ascii: "\""): return .string
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
+    case UInt8(ascii: "n"): return begins("null") ? .null : .notFinite
+    case UInt8(ascii: "N"), UInt8(ascii: "I"), UInt8(ascii: "i"): return .notFinite
+    case UInt8(ascii: "-"): return begins("-I") || begins("-i") || begins("-N") ? .notFinite : .number
+    case .some(UInt8(ascii: "0")...UInt8(ascii: "9")): return .number
+    default: throw unexpected
+    }
+  }
+
+  private func begins(_ word: StaticString) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard bytes.count - offset >= length else { return false }
+    return (0..<length).allSatisfy { bytes[offset + $0] == word.utf8Start[$0] }
+  }
+
+  /// Reads a string and resolves its escapes; half a surrogate pair is a replacement character.
+  package mutating func string() throws(JSONError) -> String {
+    try expect("\"")
+    var units: [UInt8] = []
+    while let byte {
+      offset += 1
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: units, as: UTF8.self)
+      case UInt8(ascii: "\\"): try units.append(contentsOf: String(escaped()).utf8)
+      case 0..<0x20: throw .notJSON(offset: offset - 1)
+      default: units.append(byte)
+      }
+    }
+    throw unexpected
+  }
+
+  /// Reads the rest of an escape after its backslash.
+  private mutating func escaped() throws(JSONError) -> Character {
+    guard let byte else { throw unexpected }
+    offset += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Character(Unicode.Scalar(byte))
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return try codeUnits()
+    default: throw .notJSON(offset: offset - 1)
+    }
+  }
+
+  private mutating func codeUnits() throws(JSONError) -> Character {
+    var units = [try codeUnit()]
+    if UTF16.isLeadSurrogate(units[0]), begins("\\u") {
+      offset += 2
+      units.append(try codeUnit())
+    }
+    return String(decoding: units, as: UTF16.self).first ?? "\u{FFFD}"
+  }
+
+  private mutating func codeUnit() throws(JSONError) -> UInt16 {
+    guard bytes.count - offset >= 4 else { throw unexpected }
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let digit = Character(Unicode.Scalar(bytes[offset])).hexDigitValue else { throw unexpected }
+      unit = unit << 4 | UInt16(digit)
+      offset += 1
+    }
+    return unit
+  }
+
+  /// Reads a number.
+  package mutating func number() throws(JSONError) -> Number {
+    _ = peek()
+    let start = offset
+    if byte == UInt8(ascii: "-") { offset += 1 }
+    let isZero = byte == UInt8(ascii: "0")
+    let whole = try digits()
+    if isZero, whole > 1 { throw .notJSON(offset: offset - whole + 1) }
+    if byte == UInt8(ascii: ".") {
+      offset += 1
+      _ = try digits()
+    }
+    let significand = bytes[start..<offset]
+    return Number(significand: significand, exponent: try exponent())
+  }
+
+  /// Reads the exponent after an `e`; 0 if there is none, nil beyond 100 in magnitude.
+  private mutating func exponent() throws(JSONError) -> Int? {
+    guard byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") else { return 0 }
+    offset += 1
+    let isNegative = byte == UInt8(ascii: "-")
+    if isNegative || byte == UInt8(ascii: "+") { offset += 1 }
+    let start = offset
+    _ = try digits()
+    let magnitude = Int(String(decoding: bytes[start..<offset], as: UTF8.self)) ?? .max
+    return magnitude > 100 ? nil : isNegative ? -magnitude : magnitude
+  }
+
+  private mutating func digits() throws(JSONError) -> Int {
+    let start = offset
+    while let byte, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { offset += 1 }
+    guard offset > start else { throw unexpected }
+    return offset - start
+  }
+
+  /// Skips a value of any kind.
+  package mutating func skipValue(levels: Int = deepestNesting) throws(JSONError) {
+    guard levels > 0 else { throw .tooDeep(offset: offset) }
+    switch try kind() {
+    case .string: _ = try string()
+    case .number: _ = try number()
+    case .boolean: try expect(word: byte == UInt8(ascii: "t") ? "true" : "false")
+    case .null: try expect(word: "null")
+    case .notFinite: throw unexpected
+    case .array:
+      try expect("[")
+      if accept("]") { return }
+      repeat { try skipValue(levels: levels - 1) } while accept(",")
+      try expect("]")
+    case .object:
+      try expect("{")
+      if accept("}") { return }
+      repeat {
+        _ = peek()
+        _ = try string()
+        try expect(":")
+        try skipValue(levels: levels - 1)
+      } while accept(",")
+      try expect("}")
+    }
+  }
+
+  private mutating func expect(word: StaticString) throws(JSONError) {
+    guard begins(word) else { throw unexpected }
+    offset += word.utf8CodeUnitCount
+  }
+}
+
+/// The offset of the first byte that is not part of a UTF-8 character; nil if the text is valid.
+private func firstInvalidByte(in bytes: [UInt8]) -> Int? {
+  guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+  // The place is looked for only after the fast check has failed.
+  var decoder = UTF8()
+  var iterator = bytes.makeIterator()
+  var offset = 0
+  while case .scalarValue(let scalar) = decoder.decode(&iterator) { offset += UTF8.width(scalar) }
+  return offset
+}

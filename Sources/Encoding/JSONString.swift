@@ -1,0 +1,43 @@
+/// Strings as they are written in JSON.
+///
+/// Besides the characters that JSON requires to be escaped, every control character is, so that the text can
+/// be shown on a terminal and read in a log.
+/// - Source: RFC 8259, section 7.
+package enum JSONString {
+  /// Appends a string in quotation marks.
+  package static func write(_ text: String, into bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    if !bytes.append(text, ifAll: isUnescaped) { bytes.append(text, escaping: escape) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// The name of a member in quotation marks, with its colon.
+  package static func memberName(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    write(text, into: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    return bytes
+  }
+
+  private static func isUnescaped(_ byte: UInt8) -> Bool {
+    ControlCharacters.isPrintableASCII(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar, into bytes: inout [UInt8]) -> Bool {
+    switch scalar {
+    case "\"": bytes.append(#"\""#)
+    case "\\": bytes.append(#"\\"#)
+    case "\n": bytes.append(#"\n"#)
+    case "\r": bytes.append(#"\r"#)
+    case "\t": bytes.append(#"\t"#)
+    default:
+      guard ControlCharacters.contains(scalar) else { return false }
+      let digits = String(scalar.value, radix: 16)
+      // Every control character is below U+10000, so four digits are enough.
+      bytes.append(#"\u"#)
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count))
+      bytes.append(raw: digits)
+    }
+    return true
+  }
+}

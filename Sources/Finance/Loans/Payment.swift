@@ -1,0 +1,35 @@
+/// One monthly payment of a loan, its parts and the balances before and after it.
+public struct Payment: Sendable, Hashable {
+  /// The number of the month, counted from 1.
+  public let number: Int
+
+  /// The balance before the payment.
+  public let openingBalance: Money
+
+  /// The interest of the month: the opening balance times a twelfth of the yearly rate, rounded half up.
+  public let interest: Money
+
+  /// The part of the level payment that repays principal; in the last month, the amount that settles the
+  /// loan.
+  public let principal: Money
+
+  /// The amount paid into the account for taxes and insurance.
+  public let escrow: Money
+
+  /// The amount paid on the loan beyond the level payment.
+  public let extra: Money
+
+  /// A payment with all its parts.
+  public init(
+    number: Int, openingBalance: Money, interest: Money, principal: Money, escrow: Money, extra: Money
+  ) {
+    (self.number, self.openingBalance) = (number, openingBalance)
+    (self.interest, self.principal, self.escrow, self.extra) = (interest, principal, escrow, extra)
+  }
+
+  /// The sum paid in the month: principal, interest, escrow and extra.
+  public var total: Money { principal + interest + escrow + extra }
+
+  /// The balance after the payment; zero in the last month.
+  public var balance: Money { openingBalance - principal - extra }
+}

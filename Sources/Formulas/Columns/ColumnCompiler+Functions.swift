@@ -1,0 +1,82 @@
+import Finance
+
+extension ColumnCompiler {
+  mutating func call(
+    _ function: Function, _ parts: [Node], _ evaluation: Evaluation
+  ) throws(NotVectorizableError) -> Part {
+    switch function.name {
+    case "and": return try joined(parts, evaluation, isAnd: true)
+    case "or": return try joined(parts, evaluation, isAnd: false)
+    case "if" where parts.count == 3: return try choice(parts, evaluation)
+    case "abs":
+      let lanes = try lanes(of: operand(parts[0], evaluation))
+      return .column(lanes.with(slot: add(.magnitude(lanes.slot, factor: 1, offset: 0))))
+    case "round": return .column(try rounded(parts, evaluation))
+    case "sum": return .column(try sum(values(parts, evaluation).map { ($0, 1) }))
+    case "average":
+      let values = try values(parts, evaluation)
+      return try scaled(.lanes(sum(values.map { ($0, 1) })), by: Ratio(1, Int128(values.count)) ?? Ratio(1))
+    case "min", "max": return .column(try extreme(values(parts, evaluation), isLeast: function.name == "min"))
+    default: throw NotVectorizableError()
+    }
+  }
+
+  /// The arguments of an aggregate function, with lists flattened.
+  private mutating func values(_ parts: [Node], _ evaluation: Evaluation) throws(NotVectorizableError)
+    -> [Operand]
+  {
+    var operands: [Operand] = []
+    for part in parts {
+      let elements = if case .list(let elements) = part.kind { elements } else { [part] }
+      for element in elements { operands.append(try operand(element, evaluation)) }
+    }
+    guard !operands.isEmpty else { throw NotVectorizableError() }
+    return operands
+  }
+
+  private mutating func choice(_ parts: [Node], _ evaluation: Evaluation) throws(NotVectorizableError) -> Part
+  {
+    let condition: LaneValues
+    switch part(parts[0], evaluation) {
+    case .constant(.truth(let truth)): return part(parts[truth ? 1 : 2], evaluation)
+    case let varying: condition = try truth(varying)
+    }
+    let (then, otherwise) = (part(parts[1], evaluation), part(parts[2], evaluation))
+    if let then = try? truth(then), let otherwise = try? truth(otherwise) {
+      let slot = add(.choice(condition.slot, then: then.slot, otherwise: otherwise.slot))
+      return .column(then.with(slot: slot))
+    }
+    let sides = try aligned([operand(then), operand(otherwise)])
+    let slot = add(.choice(condition.slot, then: sides[0].slot, otherwise: sides[1].slot))
+    return .column(sides[0].with(slot: slot))
+  }
+
+  private mutating func extreme(_ values: [Operand], isLeast: Bool) throws(NotVectorizableError) -> LaneValues
+  {
+    let values = try aligned(values)
+    return values.dropFirst().reduce(values[0]) { best, next in
+      best.with(slot: add(isLeast ? .least(best.slot, next.slot) : .greatest(best.slot, next.slot)))
+    }
+  }
+
+  private mutating func rounded(_ parts: [Node], _ evaluation: Evaluation) throws(NotVectorizableError)
+    -> LaneValues
+  {
+    let number = try lanes(of: operand(parts[0], evaluation))
+    var decimals = 0
+    if parts.count == 2 {
+      guard case .number(let given) = try operand(parts[1], evaluation), let integer = given.integer,
+        (-12...12).contains(integer)
+      else { throw NotVectorizableError() }
+      decimals = integer
+    }
+    guard let power = Ratio(10).power(decimals), let unit = Ratio(1).divided(by: power) else {
+      throw NotVectorizableError()
+    }
+    let factor = number.unit.double * power.double
+    let step = ColumnProgram.Step.rounded(
+      number.slot, factor: factor, error: number.error + 4 * LaneValues.roundoff)
+    // A value so large that its error reaches a half is left undecided.
+    return LaneValues(slot: add(step), unit: unit, error: 0, limit: LaneValues.wholeLimit / 4, isTruth: false)
+  }
+}

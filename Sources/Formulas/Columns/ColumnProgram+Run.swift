@@ -1,0 +1,88 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+extension ColumnProgram {
+  typealias Slot = UnsafeMutablePointer<Double>
+
+  /// Runs all steps for up to `blockLength` lanes; the slots are consecutive in memory.
+  func run(_ slots: Slot, lanes: Range<Int>, in scope: any ColumnScope) {
+    var scopes = LaneScopes(lanes: lanes, scope: scope)
+    for (index, step) in steps.enumerated() {
+      let slot = slots + index * ColumnProgram.blockLength
+      let count = lanes.count
+      let buffer = UnsafeMutableBufferPointer(start: slot, count: count)
+      let operand = { (index: Int) -> Slot in slots + index * ColumnProgram.blockLength }
+      switch step {
+      case .load(let symbol, let month):
+        scope.fill(buffer, with: symbol, month: month, from: lanes.lowerBound)
+      case .constant(let value): buffer.update(repeating: value)
+      case .exact(let part):
+        for lane in 0..<count { slot[lane] = part.value(in: scopes[lane]) }
+      case .linear(let a, let factor, let offset):
+        map(count, operand(a), slot) { settled($0 * factor + offset) }
+      case .magnitude(let a, let factor, let offset):
+        map(count, operand(a), slot) { abs($0) * factor + offset }
+      case .sum(let a, let b, let factor):
+        map(count, operand(a), operand(b), slot) { settled($0 + $1 * factor) }
+      case .sumOfMagnitudes(let a, let b, let factor):
+        map(count, operand(a), operand(b), slot) { $0 + abs($1) * factor }
+      case .steady(let a, let magnitude, let gain):
+        map(count, operand(a), operand(magnitude), slot) { abs($0) * gain < $1 ? .nan : $0 }
+      case .product(let a, let b): map(count, operand(a), operand(b), slot) { settled($0 * $1) }
+      case .quotient(let a, let b): map(count, operand(a), operand(b), slot) { settled($0 / $1) }
+      case .power(let a, let b):
+        // Some powers of NaN are one; the products keep them NaN.
+        map(count, operand(a), operand(b), slot) { settled(pow($0, $1)) + $0 * 0 + $1 * 0 }
+      // Either operand may be NaN, and then so is the result.
+      case .least(let a, let b): map(count, operand(a), operand(b), slot) { $0.isNaN || $0 < $1 ? $0 : $1 }
+      case .greatest(let a, let b): map(count, operand(a), operand(b), slot) { $0.isNaN || $0 > $1 ? $0 : $1 }
+      case .rounded(let a, let factor, let error):
+        map(count, operand(a), slot) { ColumnProgram.rounded($0 * factor, error) }
+      case .comparison(let comparison, let a): ColumnProgram.compare(comparison, count, operand(a), slot)
+      case .choice(let condition, let then, let otherwise):
+        let (condition, then, otherwise) = (operand(condition), operand(then), operand(otherwise))
+        for lane in 0..<count {
+          slot[lane] =
+            condition[lane].isNaN ? .nan : condition[lane] != 0 ? then[lane] : otherwise[lane]
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func map(_ count: Int, _ a: Slot, _ result: Slot, _ body: (Double) -> Double) {
+    for lane in 0..<count { result[lane] = body(a[lane]) }
+  }
+
+  @inline(__always)
+  private func map(_ count: Int, _ a: Slot, _ b: Slot, _ result: Slot, _ body: (Double, Double) -> Double) {
+    for lane in 0..<count { result[lane] = body(a[lane], b[lane]) }
+  }
+
+  private static func rounded(_ value: Double, _ error: Double) -> Double {
+    let rounded = value.rounded(.toNearestOrAwayFromZero)
+    return abs(value - rounded) + abs(value) * error < 0.5 ? rounded : .nan
+  }
+
+  /// One loop for each comparison, since a branch in the loop would prevent vectorization.
+  private static func compare(_ comparison: Comparison, _ count: Int, _ a: Slot, _ result: Slot) {
+    @inline(__always)
+    func each(_ body: (Double) -> Bool) {
+      // NaN stays NaN: NaN times anything.
+      for lane in 0..<count { result[lane] = (body(a[lane]) ? 1 : 0) + a[lane] * 0 }
+    }
+    switch comparison {
+    case .less: each { $0 < 0 }
+    case .lessOrEqual: each { $0 <= 0 }
+    case .greater: each { $0 > 0 }
+    case .greaterOrEqual: each { $0 >= 0 }
+    case .equal: each { $0 == 0 }
+    case .unequal: each { $0 != 0 }
+    }
+  }
+}
+
+/// The value; NaN when it is infinite, before another operation can make it finite again.
+@inline(__always)
+private func settled(_ value: Double) -> Double { value + (value - value) }

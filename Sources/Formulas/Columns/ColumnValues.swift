@@ -1,0 +1,17 @@
+/// The values of a formula in many scenarios.
+public struct ColumnValues: Sendable {
+  /// One value for each lane, truths as 1 and 0; zero in lanes without a value.
+  public private(set) var values: [Double]
+  /// The lanes without a value, ascending, counted from the first one of the column.
+  let lanesWithoutValue: [Int]
+
+  /// The value in a lane; `nil` when it has none.
+  public subscript(lane: Int) -> Double? {
+    var (low, high) = (0, lanesWithoutValue.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lanesWithoutValue[middle] < lane { low = middle + 1 } else { high = middle }
+    }
+    return low < lanesWithoutValue.count && lanesWithoutValue[low] == lane ? nil : values[lane]
+  }
+}

@@ -1,0 +1,29 @@
+import Finance
+
+/// The value of a formula.
+public enum Quantity: Sendable, Hashable {
+  case number(Number)
+  case truth(Bool)
+  case date(CalendarDate)
+  case list([Quantity])
+  /// A range of months, `1..12`, which only some functions take.
+  case months(ClosedRange<Int>)
+}
+
+extension Quantity {
+  /// The kind of the value.
+  public var kind: Kind {
+    switch self {
+    case .number: .number
+    case .truth: .truth
+    case .date: .date
+    case .list: .list
+    case .months: .months
+    }
+  }
+
+  /// The kinds of values.
+  public enum Kind: Sendable, Hashable {
+    case number, truth, date, list, months
+  }
+}

@@ -1,0 +1,18 @@
+/// A remark on an answer that is right.
+public enum Remark: Sendable, Equatable {
+  /// Several rates make the present value zero; the others are listed.
+  case ambiguousRate(answer: Double, others: [Double])
+}
+
+/// A collector of the remarks of one evaluation.
+public final class Remarks {
+  /// The remarks, each once, in the order in which they were made.
+  public private(set) var all: [Remark] = []
+
+  /// A collector without remarks.
+  public init() {}
+
+  func note(_ remark: Remark) {
+    if !all.contains(remark) { all.append(remark) }
+  }
+}

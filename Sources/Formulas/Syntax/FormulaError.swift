@@ -1,0 +1,61 @@
+import Finance
+
+/// An error in a formula or its evaluation, with the part of the formula at which it occurred.
+public struct FormulaError: Error, Sendable, Equatable {
+  /// The reason, with its facts.
+  public let reason: Reason
+  /// UTF-8 offsets in the formula's text.
+  public let range: Range<Int>
+
+  /// An error in a range of the text.
+  init(_ reason: Reason, _ range: Range<Int>) {
+    (self.reason, self.range) = (reason, range)
+  }
+
+  /// The reasons of errors.
+  public enum Reason: Sendable, Equatable {
+    // Parsing.
+    case empty
+    case unexpected(String)
+    /// The formula ends where something must follow.
+    case unexpectedEnd
+    case unclosed(String)
+    case badNumber(String)
+    case badDate(String)
+    case tooLong(limit: Int)
+    case tooDeep(limit: Int)
+    /// Two comparisons in a row, as in `1 < 2 < 3`.
+    case comparisonOfComparison
+    case unknownName(String)
+    case unknownFunction(String)
+    /// A function's name stands without its parentheses.
+    case functionWithoutArguments(signature: String)
+    case argumentCount(signature: String, given: Int)
+    case notMonthly(String)
+
+    // Evaluation.
+    case wrongKind(wanted: Quantity.Kind, given: Quantity.Kind)
+    case needsMonth(String)
+    case notAMonth(Number)
+    case notAWholeNumber(Number)
+    case needsValues
+    case function(FunctionError)
+
+    // No value.
+    /// Division by zero, with the text of the divisor.
+    case divisionByZero(String)
+    case tooLarge
+    case noSuchPower
+    case noMonth
+    case absent(NoValueError)
+  }
+
+  /// `true` when the formula is right and merely has no value here: a result that is shown as missing, with
+  /// its reason, rather than as a mistake.
+  public var isAbsence: Bool {
+    switch reason {
+    case .divisionByZero, .tooLarge, .noSuchPower, .noMonth, .absent: true
+    default: false
+    }
+  }
+}

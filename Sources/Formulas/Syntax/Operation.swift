@@ -1,0 +1,56 @@
+/// A binary operator.
+enum Operation: String, Sendable {
+  case add = "+"
+  case subtract = "-"
+  case multiply = "*"
+  case divide = "/"
+  case power = "^"
+  case and
+  case or
+}
+
+/// A comparison operator.
+public enum Comparison: String, Sendable, Hashable {
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+  case equal = "="
+  case unequal = "<>"
+
+  /// `true` when the comparison of two ordered values holds.
+  func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
+    switch self {
+    case .less: left < right
+    case .lessOrEqual: left <= right
+    case .greater: left > right
+    case .greaterOrEqual: left >= right
+    case .equal: left == right
+    case .unequal: left != right
+    }
+  }
+}
+
+extension Operation {
+  /// The sign as it is displayed.
+  var sign: String {
+    switch self {
+    case .subtract: "−"
+    case .multiply: "×"
+    case .divide: "÷"
+    default: rawValue
+    }
+  }
+}
+
+extension Comparison {
+  /// The sign as it is displayed.
+  var sign: String {
+    switch self {
+    case .lessOrEqual: "≤"
+    case .greaterOrEqual: "≥"
+    case .unequal: "≠"
+    default: rawValue
+    }
+  }
+}

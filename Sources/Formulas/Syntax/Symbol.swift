@@ -1,0 +1,32 @@
+import Finance
+
+/// A name in formulas other than a function: a field, a metric, or a column of a schedule.
+public struct Symbol: Sendable, Hashable {
+  /// The name as it is registered.
+  public let name: String
+  /// The measure of its values.
+  let measure: Measure
+  /// `true` when it depends on the month, so that it is called with one.
+  let isMonthly: Bool
+  /// The index by which its scope finds it; unique within a vocabulary.
+  public let index: Int
+
+  /// A symbol with its properties.
+  public init(name: String, measure: Measure, isMonthly: Bool, index: Int) {
+    (self.name, self.measure, self.isMonthly, self.index) = (name, measure, isMonthly, index)
+  }
+
+  /// `true` when both are the same name of one vocabulary.
+  public static func == (one: Symbol, other: Symbol) -> Bool { one.index == other.index }
+
+  /// Hashes the index.
+  public func hash(into hasher: inout Hasher) { hasher.combine(index) }
+}
+
+/// The names available to formulas about one kind of thing.
+public protocol Vocabulary {
+  /// The symbol with a name in lower case; `nil` when there is none.
+  /// - Parameter isCalled: `true` when a parenthesis follows: `extra` is the field and `extra(12)` the extra
+  ///   payment of that month.
+  func symbol(named name: String, isCalled: Bool) -> Symbol?
+}

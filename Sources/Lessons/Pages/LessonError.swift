@@ -1,0 +1,48 @@
+/// An error in the page of a lesson, with its line.
+package struct LessonError: Error, Sendable, Equatable {
+  /// The line of the page, from 1.
+  package let line: Int
+  /// The error, by the part of the program that found it.
+  let reason: Reason
+
+  /// The error in words, with what to do about it.
+  package var message: String {
+    switch reason {
+    case .syntax(let error): error.message
+    case .template(let error): error.message
+    case .transcript(let reason): reason.message
+    case .proof(let error): error.message
+    }
+  }
+
+  /// The kinds of errors that a page can have.
+  enum Reason: Sendable, Equatable {
+    case syntax(LessonSyntaxError)
+    case template(TemplateError)
+    case transcript(TranscriptError.Reason)
+    case proof(LessonProofError)
+  }
+
+  init(_ line: Int, _ error: LessonSyntaxError) { (self.line, reason) = (line, .syntax(error)) }
+  init(_ line: Int, _ error: TemplateError) { (self.line, reason) = (line, .template(error)) }
+  init(_ line: Int, _ error: LessonProofError) { (self.line, reason) = (line, .proof(error)) }
+  init(_ error: TranscriptError) { (line, reason) = (error.line, .transcript(error.reason)) }
+}
+
+/// All errors that keep a page from being read as a lesson.
+package struct InvalidLessonError: Error, Equatable {
+  /// At least one, in the order of the page.
+  let errors: [LessonError]
+}
+
+extension [LessonError] {
+  /// Returns the value of `body`; nil, with the error appended, when it throws.
+  mutating func catching<Value>(_ body: () throws(LessonError) -> Value) -> Value? {
+    do throws(LessonError) {
+      return try body()
+    } catch {
+      append(error)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Commands
+import Localization
+import Shell
+
+/// Markdown with formulas in braces, which are shown as the shell shows them: `{interest(1)}` is `$1,083.33`.
+///
+/// In code, braces are braces; elsewhere `\{` is one. A formula may end in `as money`, `as percent`
+/// or `as number`.
+struct TemplateText: Sendable, Equatable {
+  private enum Piece: Sendable, Equatable {
+    case text(String)
+    case formula(PageLine)
+  }
+
+  private var pieces: [Piece] = []
+  /// The first line of the text in the page, from 1.
+  let line: Int
+
+  /// The formulas in braces.
+  var formulas: [PageLine] {
+    pieces.compactMap { if case .formula(let formula) = $0 { formula } else { nil } }
+  }
+
+  /// The text as it was written.
+  var source: String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .formula(let formula): "{\(formula.text)}"
+      }
+    }.joined()
+  }
+
+  /// `true` when there is nothing to read.
+  var isEmpty: Bool { source.allSatisfy(\.isWhitespace) }
+
+  /// The text with the values of its formulas; where a formula has none, the reason.
+  func shown(_ query: FormulaQuery) -> String {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text): return text
+      case .formula(let formula):
+        do throws(Diagnostic) {
+          return try query.shown(formula.text)
+        } catch {
+          return "(\(error))"
+        }
+      }
+    }.joined()
+  }
+
+  /// The formulas without a value.
+  func errors(_ query: FormulaQuery) -> [LessonError] {
+    unresolved(query).map { LessonError($0.line, $0.error) }
+  }
+
+  /// The formulas without a value, with their lines.
+  func unresolved(_ query: FormulaQuery) -> [(line: Int, error: TemplateError)] {
+    formulas.compactMap { formula in
+      do throws(Diagnostic) {
+        _ = try query.shown(formula.text)
+        return nil
+      } catch {
+        return (formula.line, .noValue(formula.text, reason: "\(error)"))
+      }
+    }
+  }
+}
+
+/// An error in a text with formulas in braces.
+enum TemplateError: Error, Sendable, Equatable {
+  case openBrace
+  case emptyBraces
+  case noValue(_ formula: String, reason: String)
+
+  /// The error in words.
+  var message: String {
+    switch self {
+    case .openBrace: "This brace is never closed: {FORMULA} shows a number, \\{ is a brace."
+    case .emptyBraces: "There is no formula in these braces."
+    case .noValue(let formula, let reason): "{\(formula)} has no value here: \(reason)"
+    }
+  }
+}
+
+// MARK: Reading
+
+extension TemplateText {
+  /// Reads lines of a page.
+  init(_ lines: [PageLine]) throws(LessonError) {
+    var scanner = Scanner()
+    for (index, line) in lines.enumerated() {
+      if index > 0 { scanner.text.append("\n") }
+      try scanner.read(line)
+    }
+    scanner.endText()
+    (pieces, line) = (scanner.pieces, lines.first?.line ?? 1)
+  }
+
+  private struct Scanner {
+    var pieces: [Piece] = []
+    var text = ""
+    private var fences = MarkdownFences()
+
+    mutating func read(_ line: PageLine) throws(LessonError) {
+      guard fences.kind(of: line.text) == .prose else { return text.append(line.text) }
+      var rest = line.text[...]
+      while let character = rest.popFirst() {
+        switch character {
+        case "\\" where rest.first == "{": rest.popFirst().map { text.append($0) }
+        case "`":
+          let end = rest.firstIndex(of: "`").map { rest.index(after: $0) } ?? rest.endIndex
+          text += "`" + rest[..<end]
+          rest = rest[end...]
+        case "{": try readFormula(&rest, line.line)
+        default: text.append(character)
+        }
+      }
+    }
+
+    private mutating func readFormula(_ rest: inout Substring, _ line: Int) throws(LessonError) {
+      guard let end = rest.firstIndex(of: "}") else { throw LessonError(line, .openBrace) }
+      let formula = String(rest[..<end]).trimmed
+      guard !formula.isEmpty else { throw LessonError(line, .emptyBraces) }
+      endText()
+      pieces.append(.formula(PageLine(text: formula, line: line)))
+      rest = rest[rest.index(after: end)...]
+    }
+
+    mutating func endText() {
+      if !text.isEmpty { pieces.append(.text(text)) }
+      text = ""
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Commands
+import Finance
+import Formulas
+import Localization
+import Shell
+
+/// Evaluates guesses of one number.
+struct GuessEvaluator {
+  let number: Number
+  private let measure: Measure
+  private let prediction: Prediction
+  private let sandbox: SandboxShell
+
+  /// An evaluator of guesses in the present state of `sandbox`.
+  /// - Throws: The reason for which there is no number to guess.
+  init(_ prediction: Prediction, _ sandbox: SandboxShell) throws(Diagnostic) {
+    (self.prediction, self.sandbox) = (prediction, sandbox)
+    (number, measure) = try sandbox.query().number(prediction.formula.text)
+  }
+
+  /// Formulas that may use `guess`.
+  func query(_ guess: Number) -> FormulaQuery { sandbox.query(given: [.init("guess", guess, measure)]) }
+
+  /// The number as it is shown.
+  var answer: String {
+    (try? sandbox.query().shown(prediction.formula.text)) ?? shown(number)
+  }
+
+  /// `true` when a guess is shown the same as the number.
+  func isExact(_ guess: Number) -> Bool { shown(guess) == shown(number) }
+
+  /// A guess as it is shown.
+  func shown(_ guess: Number) -> String { sandbox.query().shown(guess, as: measure) }
+
+  /// Reads a typed guess: a number, or a formula of numbers; nil when it is neither.
+  func read(_ typed: String) -> Number? {
+    let query = sandbox.query()
+    if let number = query.number(typed: typed, as: measure) { return number }
+    guard !typed.contains(where: \.isLetter), let sum = try? query.number(typed) else { return nil }
+    return measure == .percent && sum.measure != .percent ? sum.number.divided(by: Number(100)) : sum.number
+  }
+
+  /// `true` when a guess is near enough.
+  func accepts(_ guess: Number) -> Bool { isNear(guess, to: number) }
+
+  private func isNear(_ guess: Number, to number: Number) -> Bool {
+    prediction.tolerance.accepts(guess, for: number, measure)
+  }
+
+  /// `true` when a guess meets the condition of a misconception.
+  ///
+  /// `guess = FORMULA` is met within the tolerance of the prediction, since nobody guesses to the cent.
+  func meets(_ wrong: Misconception, _ guess: Number) -> Bool {
+    if let number = number(meeting: wrong) { return isNear(guess, to: number) }
+    return query(guess).isTrue(wrong.condition.text)
+  }
+
+  /// The misconception of a guess; nil for none.
+  ///
+  /// Of those that it meets, the first; if that one has a number of its own, the one with the nearest number.
+  func misconception(_ guess: Number) -> Misconception? {
+    let met = prediction.misconceptions.filter { meets($0, guess) }
+    guard let first = met.first, distance(guess, first) != nil else { return met.first }
+    let near = met.compactMap { wrong in distance(guess, wrong).map { (wrong: wrong, distance: $0) } }
+    return near.min { $0.distance < $1.distance }?.wrong
+  }
+
+  private func distance(_ guess: Number, _ wrong: Misconception) -> Number? {
+    number(meeting: wrong)?.subtracting(guess)?.magnitude
+  }
+
+  /// The number of a misconception of the form `guess = FORMULA`.
+  func number(meeting wrong: Misconception) -> Number? {
+    let sides = wrong.condition.text.split(separator: "=", maxSplits: 1)
+    guard sides.count == 2, sides[0].trimmed == "guess", !sides[1].contains("guess") else { return nil }
+    return try? sandbox.query().number(sides[1].trimmed).number
+  }
+
+  /// The number with typical errors: times or divided by 12 or 100, zero, and with the other sign.
+  var typicalErrors: [Number] {
+    [12, 100].flatMap { factor in
+      [number.multiplied(by: Number(factor)), number.divided(by: Number(factor))].compactMap { $0 }
+    } + [Number(0), number.negated]
+  }
+}
+
+extension Prediction {
+  /// The text of a guess that is right; nil when the number has no value.
+  func modelGuess(_ query: FormulaQuery) -> String? {
+    guard let (number, measure) = try? query.number(formula.text),
+      let typed = measure == .percent ? number.multiplied(by: Number(100)) : number
+    else { return nil }
+    let decimals = measure == .money ? 2 : 4
+    return typed.rounded(toDecimals: decimals).map(\.canonical)
+  }
+}

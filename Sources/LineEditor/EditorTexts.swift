@@ -1,0 +1,14 @@
+/// The texts that the editor itself shows, in the user's language.
+package struct EditorTexts: Sendable {
+  /// The label before the pattern of a search.
+  package var search = "search"
+  /// The label before a pattern that matches nothing.
+  package var noMatch = "no match"
+  /// The question before a list that is longer than the window.
+  package var showAll: @Sendable (_ count: Int) -> String = { "Show all \($0)? (y or n)" }
+  /// The letters that mean yes.
+  package var yes: Set<Unicode.Scalar> = ["y", "Y"]
+
+  /// The texts in English.
+  package init() {}
+}

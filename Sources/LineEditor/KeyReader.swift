@@ -1,0 +1,192 @@
+import CLibEdit
+import Glibc
+
+/// Reads keys from a terminal, and the signals that arrive meanwhile.
+///
+/// It reads one byte at a time and none before it is needed: input that was typed ahead is left for the
+/// command, the pager or the shell that comes next.
+struct KeyReader {
+  let input: CInt
+  private var unread: [UInt8] = []
+
+  init(input: CInt) { self.input = input }
+
+  /// The longest wait for the rest of an escape sequence, in milliseconds; after it, ESC was the Escape key.
+  private static let sequenceTimeout: CInt = 50
+
+  /// `true` if there is input to read.
+  var hasInput: Bool { !unread.isEmpty || Self.poll(input, -1, timeout: 0) != .nothing }
+
+  /// Waits for a key or a signal.
+  mutating func next() -> Key {
+    switch nextByte(timeout: -1) {
+    case .signal(let number): return Self.key(forSignal: number)
+    case .closed, .timedOut: return .closed
+    case .byte(0x1B): return escaped()
+    case .byte(let byte) where byte < 0x20 || byte == 0x7F: return .control(byte)
+    case .byte(let byte): return character(startingWith: byte)
+    }
+  }
+
+  private static func key(forSignal number: UInt8) -> Key {
+    switch CInt(number) {
+    case SIGINT: .interrupted
+    case SIGWINCH: .resized
+    case SIGTSTP: .suspended
+    case let number: .terminated(signal: number)
+    }
+  }
+
+  // MARK: Sequences
+
+  private mutating func escaped() -> Key {
+    guard let byte = continuation() else { return .escape }
+    switch byte {
+    case UInt8(ascii: "["): return controlSequence()
+    case UInt8(ascii: "O"):
+      // Alt-Shift-O and the start of an application key look alike but for the time that passes.
+      guard let final = continuation() else { return .alt("O") }
+      return Key(parameters: [], final: final)
+    case 0x1B:
+      unread.append(byte)
+      return .escape
+    case 0..<0x20, 0x7F: return .alt(UnicodeScalar(byte))
+    default:
+      if case .character(let scalar) = character(startingWith: byte) { return .alt(scalar) }
+      return .unknown
+    }
+  }
+
+  private mutating func controlSequence() -> Key {
+    var parameters = [Int]()
+    var isPrivate = false
+    while let byte = continuation() {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        if parameters.isEmpty { parameters = [0] }
+        let digit = Int(byte - UInt8(ascii: "0"))
+        parameters[parameters.count - 1] = min(parameters[parameters.count - 1] * 10 + digit, 9999)
+      case UInt8(ascii: ";"), UInt8(ascii: ":"): parameters += parameters.isEmpty ? [1, 0] : [0]
+      case UInt8(ascii: "[") where parameters.isEmpty:
+        // A function key of the Linux console: `ESC [ [ A`.
+        _ = continuation()
+        return .unknown
+      case 0x20...0x3F: isPrivate = true
+      case 0x40...0x7E:
+        if isPrivate { return .unknown }
+        if byte == UInt8(ascii: "~"), parameters == [200] { return paste() }
+        return Key(parameters: parameters, final: byte)
+      default: return .unknown
+      }
+    }
+    return .unknown
+  }
+
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  /// Reads up to the end mark of a bracketed paste; Ctrl-C ends one that has none.
+  private mutating func paste() -> Key {
+    var bytes = [UInt8]()
+    while true {
+      switch nextByte(timeout: -1) {
+      case .byte(let byte):
+        bytes.append(byte)
+        if byte == UInt8(ascii: "~"), bytes.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) {
+          return .paste(bytes.dropLast(Self.pasteEnd.count))
+        }
+      case .signal(let number) where CInt(number) == SIGWINCH: continue
+      case .signal(let number): return Self.key(forSignal: number)
+      case .closed, .timedOut: return .closed
+      }
+    }
+  }
+
+  // MARK: Characters
+
+  private mutating func character(startingWith first: UInt8) -> Key {
+    var bytes = [first]
+    for _ in 1..<max(1, Self.length(startingWith: first)) {
+      guard let byte = continuation() else { return .invalidByte }
+      guard byte & 0xC0 == 0x80 else {
+        unread.append(byte)
+        return .invalidByte
+      }
+      bytes.append(byte)
+    }
+    guard let scalar = String(validating: bytes, as: UTF8.self)?.unicodeScalars.first else {
+      return .invalidByte
+    }
+    return scalar.properties.generalCategory == .control ? .unknown : .character(scalar)
+  }
+
+  private static func length(startingWith byte: UInt8) -> Int {
+    switch byte {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: 1
+    }
+  }
+
+  // MARK: Bytes
+
+  /// A byte or a signal, before it is decoded to a key.
+  enum Input: Equatable { case byte(UInt8), signal(UInt8), closed, timedOut }
+
+  /// Waits for a byte or a signal.
+  mutating func nextByte() -> Input { nextByte(timeout: -1) }
+
+  /// The next byte of a sequence that has begun; nil after the timeout.
+  private mutating func continuation() -> UInt8? {
+    if case .byte(let byte) = nextByte(timeout: Self.sequenceTimeout, signals: false) { return byte }
+    return nil
+  }
+
+  private mutating func nextByte(timeout: CInt, signals: Bool = true) -> Input {
+    if !unread.isEmpty { return .byte(unread.removeFirst()) }
+    while true {
+      let wake = signals_descriptor()
+      switch Self.poll(input, wake, timeout: timeout) {
+      case .nothing: return .timedOut
+      case .wake where !signals: return .timedOut
+      case .wake:
+        var number: UInt8 = 0
+        if read(wake, &number, 1) == 1, CInt(number) != SIGCONT { return .signal(number) }
+      case .input:
+        var byte: UInt8 = 0
+        switch read(input, &byte, 1) {
+        case 1: return .byte(byte)
+        case 0: return closed(wake)
+        default: if errno != EAGAIN && errno != EINTR { return closed(wake) }
+        }
+      }
+    }
+  }
+
+  /// The end of input, or the SIGHUP of a terminal that hangs up, which may come a little later.
+  private func closed(_ wake: CInt) -> Input {
+    var number: UInt8 = 0
+    guard wake >= 0, Self.poll(-1, wake, timeout: 100) == .wake, read(wake, &number, 1) == 1 else {
+      return .closed
+    }
+    return .signal(number)
+  }
+
+  private enum Ready { case input, wake, nothing }
+
+  private static func poll(_ input: CInt, _ wake: CInt, timeout: CInt) -> Ready {
+    var descriptors = [
+      pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
+    ]
+    while Glibc.poll(&descriptors, 2, timeout) < 0 {
+      guard errno == EINTR else { return .input }
+    }
+    if descriptors[1].revents != 0 { return .wake }
+    guard descriptors[0].revents != 0 else { return .nothing }
+    // A handler runs as poll returns, after it has looked: of Ctrl-C and the key typed right after it, the
+    // key alone may be reported.
+    if wake >= 0, Glibc.poll(&descriptors[1], 1, 0) > 0 { return .wake }
+    return .input
+  }
+}

@@ -1,0 +1,79 @@
+import Reports
+
+/// The state of one line while it is read.
+struct LineState {
+  /// The prompt of the line; `shownPrompt` differs while history is searched.
+  let prompt: Prompt
+  var shownPrompt: Prompt
+  /// `true` if a value is edited in place, and not a command.
+  let isValue: Bool
+  /// The event that ended it, if not Enter.
+  var outcome: LineEditor.Event?
+
+  /// `true` if a byte that is not UTF-8 was typed; U+FFFD stands for it in the line.
+  var hasInvalidBytes = false
+  /// `true` if characters were refused since the last other edit of the line.
+  var isCutShort = false
+  /// `true` if pasted lines are to be read in place of this one.
+  var isReplaced = false
+
+  /// The window as libedit knows it, which may lag behind the real one.
+  var size: Screen.Size
+  var limit: LineSizeLimit
+  /// The text that the next `insertText` inserts.
+  var insertion = ""
+  var historyPosition: HistoryPosition?
+  var search: HistorySearch?
+  /// The hint on the screen, if any.
+  var hint: Hint?
+  /// The text last searched for in history, and the end of the lines that may begin with a longer one.
+  var hintSearch: (text: String, end: Int)?
+  /// The suggestions to list, and the line that they are for.
+  var suggestions: [Suggestion] = []
+  var listingFrom = EditedLine()
+
+  /// The effects of the last key and of the present one, where they matter for the next.
+  var previousEffect = Effect.other
+  var effect = Effect.other
+
+  /// The effects of a key that the next key can continue.
+  enum Effect { case completed, movedInHistory, escapePressed, other }
+
+  init(prompt: Prompt, isValue: Bool, size: Screen.Size, largest: Int = 0) {
+    self.size = size
+    limit = LineSizeLimit(largest: largest)
+    self.prompt = prompt
+    shownPrompt = prompt
+    self.isValue = isValue
+  }
+}
+
+/// Dim text after the cursor.
+struct Hint: Equatable {
+  let text: String
+  /// `true` if Right inserts it: a line of history is inserted, the name of a parameter is not.
+  let isAcceptable: Bool
+}
+
+/// The lines of a paste that are not read yet.
+struct PendingLines {
+  private var lines: ArraySlice<String> = []
+  private var rest = ""
+
+  mutating func add(_ newLines: some Sequence<String>, rest newRest: String) {
+    lines.append(contentsOf: newLines)
+    rest = newRest
+  }
+
+  mutating func next() -> String? { lines.popFirst() }
+
+  mutating func takeRest() -> String {
+    defer { rest = "" }
+    return rest
+  }
+
+  mutating func clear() {
+    lines = []
+    rest = ""
+  }
+}

@@ -1,0 +1,51 @@
+/// The characters around and between the digits of a number, and the digits themselves, in a locale.
+///
+/// - Source: UTS #35, Part 3, number symbols and number patterns.
+package struct NumberSymbols: Sendable, Hashable {
+  /// The text before the digits of a number that is not negative.
+  package var prefix = InlineBytes("")
+  /// The text after the digits of a number that is not negative.
+  package var suffix = InlineBytes("")
+  /// The text before the digits of a negative number, with its sign if that stands there.
+  package var negativePrefix = InlineBytes("-")
+  /// The text after the digits of a negative number, with its sign if that stands there.
+  package var negativeSuffix = InlineBytes("")
+  /// The separator between groups of digits before the decimal separator.
+  package var groupingSeparator = InlineBytes("")
+  var decimalSeparator = InlineBytes(".")
+  package var grouping = DigitGrouping()
+  /// The digit zero; the other nine follow it in Unicode.
+  package var zeroDigit: Unicode.Scalar = "0"
+
+  /// The most bytes of a number with `digits` digits.
+  func capacity(digits: Int) -> Int {
+    // A scalar takes four bytes at most, and no group has fewer than two digits.
+    4 * digits + digits / 2 * groupingSeparator.count + decimalSeparator.count
+      + max(prefix.count, negativePrefix.count) + max(suffix.count, negativeSuffix.count)
+  }
+}
+
+/// The sizes of the groups of digits before the decimal separator.
+package struct DigitGrouping: Sendable, Hashable {
+  /// The digits of the group next to the decimal separator; nil where nothing is grouped.
+  var primary: Int? = 3
+  /// The digits of each group before that: 2 where lakhs and crores are counted.
+  var secondary = 3
+  /// The fewest digits before the first separator: with 2, 1234 has none and 12,345 has one.
+  var minimumDigits = 1
+
+  /// The digits of the last group of an integer; more than it has if it is not grouped.
+  func lastGroup(of whole: UInt64) -> Int {
+    guard let primary else { return .max }
+    if minimumDigits > 1, let least = UInt64.powerOfTen(primary + minimumDigits - 1), whole < least {
+      return .max
+    }
+    return primary
+  }
+
+  /// `true` if a separator stands before the last `rest` of `digits` digits.
+  func hasSeparator(before rest: Int, of digits: Int) -> Bool {
+    guard let primary, digits >= primary + minimumDigits, rest >= primary else { return false }
+    return (rest - primary).isMultiple(of: secondary)
+  }
+}

@@ -1,0 +1,67 @@
+import Finance
+
+/// A type that a field can hold.
+protocol FieldValue: Sendable, Hashable {
+  /// The unit of the type.
+  static var unit: Unit { get }
+  /// The value as one of this type; nil when it has another unit.
+  init?(_ value: Value)
+  /// The value with its unit.
+  var value: Value { get }
+}
+
+extension Money: FieldValue {
+  static var unit: Unit { .money }
+
+  package init?(_ value: Value) {
+    guard case .money(let money) = value else { return nil }
+    self = money
+  }
+
+  var value: Value { .money(self) }
+}
+
+extension Percent: FieldValue {
+  static var unit: Unit { .percent }
+
+  /// The percentage; nil also for a fraction that cannot be typed.
+  init?(_ value: Value) {
+    guard case .percent(let percent) = value else { return nil }
+    self = percent
+  }
+
+  var value: Value { .percent(self) }
+}
+
+extension Term: FieldValue {
+  static var unit: Unit { .term }
+
+  init?(_ value: Value) {
+    guard case .term(let term) = value else { return nil }
+    self = term
+  }
+
+  var value: Value { .term(self) }
+}
+
+extension Int: FieldValue {
+  static var unit: Unit { .count }
+
+  init?(_ value: Value) {
+    guard case .count(let count) = value else { return nil }
+    self = count
+  }
+
+  var value: Value { .count(self) }
+}
+
+extension Frequency: FieldValue {
+  static var unit: Unit { .frequency }
+
+  init?(_ value: Value) {
+    guard case .frequency(let frequency) = value else { return nil }
+    self = frequency
+  }
+
+  var value: Value { .frequency(self) }
+}

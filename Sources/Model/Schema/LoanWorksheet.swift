@@ -1,0 +1,64 @@
+import Finance
+
+/// A worksheet with a loan and its schedule, for the commands that show months and years.
+package protocol LoanWorksheet: Worksheet {
+  /// The loan with everything that its schedule depends on.
+  var mortgage: Loan { get }
+  /// `true` if the user stated that nothing is borrowed; `false` as long as nothing is known.
+  var isPaidInCash: Bool { get }
+  /// The name of the section of metrics that only a loan has.
+  static var loanSection: String { get }
+
+  /// The names of the sections of metrics that show one month, in order.
+  static var monthSections: [String] { get }
+  /// The names of the monthly metric that is a yield, and of the one that is its income; nil when there is no
+  /// yield.
+  static var monthlyYield: (yield: String, income: String)? { get }
+  /// The columns of the schedule by month, in order.
+  static var monthColumns: [MonthColumn] { get }
+  /// The columns of the schedule by year, in order.
+  static var yearColumns: [YearColumn] { get }
+  /// The figures of a year, one for each of `yearColumns`; nil when the schedule has no such year.
+  /// - Parameter year: From 1, the year of payments 1 to 12.
+  func figures(ofYear year: Int, in schedule: Schedule) -> [Value]?
+}
+
+extension LoanWorksheet {
+  package var loanWorksheet: (any LoanWorksheet)? { self }
+}
+
+/// The importance of a column where not all have room.
+package enum ColumnImportance: Sendable {
+  /// Omitted first.
+  case detail
+  /// Omitted when no detail is left.
+  case useful
+  /// Never omitted.
+  case essential
+}
+
+/// A column of a table with a row for each month.
+package struct MonthColumn: Sendable {
+  /// The monthly metric that the column shows.
+  package let metric: Metric
+  /// The importance of the column.
+  package let importance: ColumnImportance
+
+  init(_ metric: Metric, _ importance: ColumnImportance) {
+    (self.metric, self.importance) = (metric, importance)
+  }
+}
+
+/// A column of a table with a row for each year.
+package struct YearColumn: Sendable {
+  /// The key in JSON and CSV; that of the metric of a month, if there is one.
+  package let name: String
+  /// The name that people read.
+  package let label: String
+  /// The importance of the column.
+  package let importance: ColumnImportance
+
+  init(_ name: String, _ label: String, _ importance: ColumnImportance) {
+    (self.name, self.label, self.importance) = (name, label, importance)
+  }
+}

@@ -1,0 +1,42 @@
+import Formulas
+
+/// The description of a figure that is computed from a worksheet, of whichever kind.
+///
+/// `show`, `summary`, `month`, help, completion and formulas are generated from it. A class for the same
+/// reason as `Field`.
+package final class Metric: Sendable {
+  /// The name to type, and the key in JSON and CSV.
+  package let name: String
+  /// The name that people read.
+  package let label: String
+  /// The name of its section.
+  package let section: String
+  /// The meaning, in one sentence.
+  package let summary: String
+  /// The source of the definition; nil for one that needs none.
+  package let source: String?
+  /// The measure of its values.
+  package let measure: Measure
+  /// `true` if it has a value for each month.
+  package let isMonthly: Bool
+  /// The number of decimals that people are shown: at least so many for money, exactly so many otherwise.
+  package let decimals: Int
+  /// The definition as a formula; nil for a figure that is added up from records.
+  package let formula: String?
+  /// The index in the registry.
+  let index: Int
+
+  init(
+    name: String, label: String, section: String, summary: String, source: String?, measure: Measure,
+    isMonthly: Bool, decimals: Int, formula: String?, index: Int
+  ) {
+    (self.name, self.label, self.section, self.summary) = (name, label, section, summary)
+    (self.source, self.measure, self.isMonthly, self.decimals) = (source, measure, isMonthly, decimals)
+    (self.formula, self.index) = (formula, index)
+  }
+}
+
+extension Metric: Equatable {
+  /// Returns `true` for the same metric of the same registry.
+  package static func == (one: Metric, other: Metric) -> Bool { one === other }
+}

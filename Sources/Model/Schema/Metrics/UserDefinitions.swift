@@ -1,0 +1,166 @@
+import Formulas
+
+/// A metric that the user defines: a name for a formula.
+package struct UserDefinition: Sendable {
+  /// The name, in lower case.
+  package let name: String
+  /// The formula, of fields, metrics and earlier definitions.
+  package let formula: Formula
+}
+
+/// The metrics that the user defines for a worksheet, and the criteria that it has to meet.
+///
+/// They are saved with the worksheet as rows of text beside its fields, so that undo, saving and copying
+/// include them.
+package struct UserDefinitions: Sendable {
+  /// The user's metrics; each uses only those before it.
+  package private(set) var definitions: [UserDefinition] = []
+  /// The conditions that the worksheet has to meet, in the order in which they were added.
+  package private(set) var criteria: [Formula] = []
+
+  /// No definitions and no criteria.
+  package init() {}
+}
+
+// MARK: Changing
+
+extension UserDefinitions {
+  /// Defines a name, or changes its definition.
+  /// - Throws: An error when the text is no formula, or depends on itself; also when a definition that uses
+  ///   the name is no longer valid, such as one that calls it with a month.
+  func defining<Sheet: Worksheet>(
+    _ name: String, as text: String, for kind: Sheet.Type
+  ) throws(DefinitionError) -> UserDefinitions {
+    let dependents = dependents(on: name)
+    var texts = definitions.filter { $0.name != name && !dependents.contains($0.name) }.map(\.source)
+    texts.append((name, text))
+    texts += definitions.filter { dependents.contains($0.name) }.map(\.source)
+    do throws(DefinitionError) {
+      return try UserDefinitions(definitions: texts, criteria: criteria.map(\.text), for: kind)
+    } catch {
+      guard case .formula(name, let cause) = error, case .unknownName(let other) = cause.reason,
+        dependents.contains(other.lowercased()) || other.lowercased() == name
+      else { throw error }
+      throw .circular(through: other)
+    }
+  }
+
+  /// Removes a name; nil when there is no such name.
+  /// - Throws: An error when a definition or a criterion depends on it.
+  func undefining<Sheet: Worksheet>(
+    _ name: String, for kind: Sheet.Type
+  ) throws(DefinitionError) -> UserDefinitions? {
+    guard definitions.contains(where: { $0.name == name }) else { return nil }
+    let texts = definitions.filter { $0.name != name }.map(\.source)
+    return try UserDefinitions(definitions: texts, criteria: criteria.map(\.text), for: kind)
+  }
+
+  /// Removes all names.
+  /// - Throws: An error when a criterion depends on one.
+  func undefiningAll<Sheet: Worksheet>(for kind: Sheet.Type) throws(DefinitionError) -> UserDefinitions {
+    try UserDefinitions(definitions: [], criteria: criteria.map(\.text), for: kind)
+  }
+
+  /// Adds a criterion.
+  package func requiring(_ criterion: Formula) -> UserDefinitions {
+    var copy = self
+    if !criteria.contains(where: { $0.text == criterion.text }) { copy.criteria.append(criterion) }
+    return copy
+  }
+
+  /// Removes a criterion.
+  /// - Parameter index: The index in `criteria`.
+  package func dropping(_ index: Int) -> UserDefinitions {
+    var copy = self
+    copy.criteria.remove(at: index)
+    return copy
+  }
+
+  /// The names whose formulas depend on a name, directly or through others.
+  private func dependents(on name: String) -> Set<String> {
+    var found: Set<String> = [name]
+    for definition in definitions
+    where definition.formula.symbols.contains(where: { found.contains($0.name) }) {
+      found.insert(definition.name)
+    }
+    return found.subtracting([name])
+  }
+
+  private init<Sheet: Worksheet>(
+    definitions texts: [(name: String, text: String)], criteria: [String], for kind: Sheet.Type
+  ) throws(DefinitionError) {
+    var sizes: [String: Int] = [:]
+    for (name, text) in texts {
+      let vocabulary = WorksheetVocabulary<Sheet>(definitions: definitions)
+      let formula = try UserDefinitions.read(text, of: name, vocabulary)
+      // Each mention of a name is evaluated again, so that a chain of definitions that double can grow
+      // exponentially.
+      let size = formula.mentions.reduce(0) { $0 + $1.value * (sizes[$1.key.name] ?? 1) }
+      guard size <= UserDefinitions.largestSize else {
+        throw .tooLarge(name: name, limit: UserDefinitions.largestSize)
+      }
+      sizes[name] = max(size, 1)
+      definitions.append(UserDefinition(name: name, formula: formula))
+    }
+    let vocabulary = WorksheetVocabulary<Sheet>(definitions: definitions)
+    for text in criteria {
+      self.criteria.append(try UserDefinitions.read(text, of: text, vocabulary))
+    }
+  }
+
+  private static let largestSize = 10_000
+
+  private static func read(
+    _ text: String, of name: String, _ vocabulary: any Vocabulary
+  ) throws(DefinitionError) -> Formula {
+    do throws(FormulaError) {
+      return try Formula(text, in: vocabulary)
+    } catch {
+      throw .formula(name: name, error)
+    }
+  }
+}
+
+extension UserDefinition {
+  fileprivate var source: (name: String, text: String) { (name, formula.text) }
+}
+
+// MARK: Saving
+
+extension UserDefinitions {
+  private static let definitionKey = "define "
+  private static let criterionKey = "require "
+
+  /// The rows that are saved with the fields: `define NAME` and `require N`, which are names of no field.
+  package var rows: [String: String] {
+    var rows: [String: String] = [:]
+    for definition in definitions { rows[Self.definitionKey + definition.name] = definition.formula.text }
+    for (index, criterion) in criteria.enumerated() {
+      rows["\(Self.criterionKey)\(index + 1)"] = criterion.text
+    }
+    return rows
+  }
+
+  /// The definitions and criteria that saved rows describe.
+  init<Sheet: Worksheet>(rows: [String: String], for kind: Sheet.Type) throws(UnreadableRowError) {
+    let named = { (prefix: String) in
+      rows.filter { $0.key.hasPrefix(prefix) }.map { (String($0.key.dropFirst(prefix.count)), $0.value) }
+    }
+    let criteria = named(Self.criterionKey).sorted { (Int($0.0) ?? 0) < (Int($1.0) ?? 0) }.map(\.1)
+    // Rows have no order: a definition is read as soon as all names in it have been.
+    var pending = named(Self.definitionKey).sorted { $0.0 < $1.0 }
+    var texts: [(name: String, text: String)] = []
+    while !pending.isEmpty {
+      let place = pending.firstIndex { name, text in
+        (try? UserDefinitions(definitions: texts + [(name, text)], criteria: [], for: kind)) != nil
+      }
+      guard let place else { throw UnreadableRowError(field: pending[0].0, text: pending[0].1) }
+      texts.append(pending.remove(at: place))
+    }
+    do throws(DefinitionError) {
+      try self.init(definitions: texts, criteria: criteria, for: kind)
+    } catch {
+      throw UnreadableRowError(field: "require", text: criteria.joined(separator: "; "))
+    }
+  }
+}

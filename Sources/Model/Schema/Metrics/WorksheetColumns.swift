@@ -1,0 +1,123 @@
+import Finance
+import Formulas
+
+extension Worksheet {
+  /// The worksheet in every combination of the axes' values, as columns for formulas.
+  package func columns(
+    _ userDefinitions: UserDefinitions, _ axes: [SweepAxis], month: Int?, in currency: Currency
+  ) -> any ColumnScope {
+    WorksheetColumns(self, userDefinitions, axes, month: month, in: currency)
+  }
+}
+
+/// The columns of one worksheet with fields that take many values.
+final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
+  private typealias Location = WorksheetVocabulary<Sheet>.Location
+
+  let month: Int?
+  private let sheet: Sheet
+  private let userDefinitions: UserDefinitions
+  private let axes: [SweepAxis]
+  private let currency: Currency
+  /// The indices of the fields that vary: those of the axes, and those that follow from them.
+  private let varying: Set<Int>
+  /// The largest whole number up to which a `Double` represents every whole number: 2⁵³.
+  private static var largestWhole: Double { 9_007_199_254_740_992 }
+
+  init(
+    _ sheet: Sheet, _ userDefinitions: UserDefinitions, _ axes: [SweepAxis], month: Int?,
+    in currency: Currency
+  ) {
+    (self.sheet, self.userDefinitions, self.axes) = (sheet, userDefinitions, axes)
+    (self.month, self.currency) = (month, currency)
+    let swept = Set(axes.map(\.field.name))
+    let followers = Sheet.followers.filter { field in
+      // A stated field keeps its value, unless the field that follows from it in turn is swept.
+      field.follows.contains { name in
+        swept.contains(name)
+          && (!sheet.isStated(field) || Sheet.field(named: name)?.follows.contains(field.name) == true)
+      }
+    }
+    varying = Set((axes.map(\.field) + followers).map(\.index))
+  }
+
+  // MARK: Constant
+
+  private func scope(_ sheet: Sheet) -> WorksheetScope<Sheet> {
+    WorksheetScope(sheet, userDefinitions, EvaluationContext(currency: currency, month: month))
+  }
+
+  func formula(of symbol: Symbol) -> Formula? { scope(sheet).formula(of: symbol) }
+
+  func arithmetic(of symbol: Symbol) -> Formula? { scope(sheet).arithmetic(of: symbol) }
+
+  func value(of symbol: Symbol, month: Int?) throws(NoValueError) -> Number {
+    try scope(sheet).value(of: symbol, month: month)
+  }
+
+  var lastMonthVaries: Bool { Sheet.lastMonthMetric.flatMap(Sheet.metric(named:)).map(varies) ?? false }
+
+  func lastMonth() throws(NoValueError) -> Int { try scope(sheet).lastMonth() }
+
+  func reason(forNo symbol: Symbol, month: Int?) -> NoValueError? {
+    scope(sheet).reason(forNo: symbol, month: month)
+  }
+
+  // MARK: Varying
+
+  func encoding(of symbol: Symbol) -> ColumnEncoding? {
+    switch Location(symbol) {
+    case .field(let place):
+      if let axis = axes.first(where: { $0.field.index == place }) { return axis.steps.encoding }
+      return varying.contains(place) ? encoding(of: Sheet.fields[place].unit) : nil
+    case .metric(let place):
+      let metric = Sheet.metrics.all[place]
+      guard varies(metric) else { return nil }
+      return metric.measure == .money ? encoding(of: .money) : .approximate
+    case .definition, .decimals: return nil
+    }
+  }
+
+  private func encoding(of unit: Unit) -> ColumnEncoding {
+    .whole(multiplesOf: unit.size(in: currency), upTo: Self.largestWhole)
+  }
+
+  /// Returns `true` if a metric depends on a field that varies, directly or through other metrics.
+  private func varies(_ metric: Metric) -> Bool {
+    var pending = [metric]
+    var seen: Set<Int> = [metric.index]
+    while let next = pending.popLast() {
+      for symbol in Sheet.metrics.formula(of: next)?.symbols ?? [] {
+        switch Location(symbol) {
+        case .field(let place): if varying.contains(place) { return true }
+        case .metric(let place): if seen.insert(place).inserted { pending.append(Sheet.metrics.all[place]) }
+        case .definition, .decimals: break
+        }
+      }
+    }
+    return false
+  }
+
+  func fill(
+    _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, month: Int?, from lane: Int
+  ) {
+    if case .field(let place) = Location(symbol), let axis = axes.first(where: { $0.field.index == place }) {
+      return axis.steps.fill(buffer, from: lane)
+    }
+    let unit = encoding(of: symbol)?.unit ?? Ratio(1)
+    for index in buffer.indices {
+      let number = try? scope(sheet(inLane: lane + index)).value(of: symbol, month: month)
+      let units = number?.divided(by: .exact(unit))?.double ?? .nan
+      // A number that should be whole and is not quite is left for the exact evaluation to decide.
+      buffer[index] = abs(units) <= Self.largestWhole ? units : .nan
+    }
+  }
+
+  func scope(ofLane lane: Int) -> any Scope { scope(sheet(inLane: lane)) }
+
+  private func sheet(inLane lane: Int) -> Sheet {
+    var sheet = sheet
+    for axis in axes { sheet.set(axis.field, to: axis.value(inLane: lane)) }
+    return sheet
+  }
+}

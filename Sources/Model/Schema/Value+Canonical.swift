@@ -1,0 +1,51 @@
+import Finance
+
+extension Value {
+  /// The text of the value in scripts, JSON, CSV, queries and saved rows: `1800`, `6.5`, `25m`.
+  ///
+  /// It never depends on a locale, and `Value(canonical: x.canonical(in: c), unit: u, in: c) == x` for every
+  /// value that a field can hold. Nil for a value that cannot be typed: an undefined one, or a fraction.
+  package func canonical(in currency: Currency) -> String? {
+    switch self {
+    case .money(let money): money.decimalText(fractionDigits: currency.fractionDigits)
+    case .percent(let percent): percent.canonical
+    case .term(let term): term.canonical
+    case .count(let count): String(count)
+    case .frequency(let frequency): frequency.canonical
+    case .fraction, .undefined: nil
+    }
+  }
+
+  /// Reads canonical text strictly: no grouping, no symbol, no suffix but a term's `m`; nil for any other
+  /// text.
+  package init?(canonical text: String, unit: Unit, in currency: Currency) {
+    switch unit {
+    case .money:
+      guard let money = Money(canonical: text, fractionDigits: currency.fractionDigits) else { return nil }
+      self = .money(money)
+    case .percent:
+      guard let percent = Percent(canonical: text) else { return nil }
+      self = .percent(percent)
+    case .term:
+      guard let term = Term(canonical: text) else { return nil }
+      self = .term(term)
+    case .count:
+      guard let count = Int(text), String(count) == text else { return nil }
+      self = .count(count)
+    case .frequency:
+      guard let frequency = Frequency(canonical: text) else { return nil }
+      self = .frequency(frequency)
+    }
+  }
+}
+
+extension Value {
+  /// The number of decimals in the value as it is typed, for a percentage; 0 for every other unit.
+  package var decimals: Int {
+    switch self {
+    case .percent(let percent):
+      ExactDecimal(canonical: percent.canonical)?.scale ?? 0
+    default: 0
+    }
+  }
+}

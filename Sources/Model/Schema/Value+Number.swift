@@ -1,0 +1,22 @@
+import Finance
+import Formulas
+
+extension Value {
+  /// The value as a number of a formula: money in major units, percentages as fractions, lengths of time in
+  /// years.
+  package func number(in currency: Currency) throws(NoValueError) -> Number {
+    let ratio: Ratio? =
+      switch self {
+      case .money(let money): Ratio(money.minorUnits, currency.amount(1).minorUnits)
+      case .percent(let percent): Ratio(Int128(percent.millionths), Int128(Percent.hundred.millionths))
+      case .fraction(let ratio): ratio
+      case .term(let term): Ratio(Int128(term.months), 12)
+      case .count(let count), .frequency(.times(let count)): Ratio(Int128(count))
+      // Formulas test a frequency for 0, which stands for continuous.
+      case .frequency(.continuous): Ratio(0)
+      case .undefined(let reason): throw NoValueError(reason)
+      }
+    guard let ratio else { throw NoValueError(UndefinedReason.tooLarge) }
+    return .exact(ratio)
+  }
+}

@@ -1,0 +1,39 @@
+import Finance
+
+extension Value {
+  /// The value as a whole number of cents, millionths, months or ones, by its unit; nil for a value that
+  /// cannot be typed and for a continuous frequency.
+  package var units: Int64? {
+    switch self {
+    case .money(let money): Int64(exactly: money.minorUnits)
+    case .percent(let percent): percent.millionths
+    case .term(let term): Int64(term.months)
+    case .count(let count), .frequency(.times(let count)): Int64(count)
+    case .frequency(.continuous): nil
+    case .fraction, .undefined: nil
+    }
+  }
+
+  /// The value of a whole number of cents, millionths, months or ones.
+  package init(units: Int64, of unit: Unit) {
+    switch unit {
+    case .money: self = .money(Money(minorUnits: Int128(units)))
+    case .percent: self = .percent(Percent(millionths: units))
+    case .term: self = .term(Term(months: Int(units)))
+    case .count: self = .count(Int(units))
+    case .frequency: self = .frequency(.times(Int(units)))
+    }
+  }
+}
+
+extension Unit {
+  /// The number that one of `Value.units` is in a formula: 1/100 for a cent, 1/12 (of a year) for a month.
+  package func size(in currency: Currency) -> Ratio {
+    switch self {
+    case .money: Ratio(1, currency.amount(1).minorUnits) ?? Ratio(1)
+    case .percent: Ratio(1, Int128(Percent.hundred.millionths)) ?? Ratio(1)
+    case .term: Ratio(1, 12) ?? Ratio(1)
+    case .count, .frequency: Ratio(1)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Localization
+
+extension Report {
+  /// The figures of all sheets together; nil if there is no sheet.
+  ///
+  /// The first figure of a name counts.
+  var figures: [Figure]? {
+    var names: Set<String> = []
+    var merged: [Figure]?
+    for case .figures(_, let figures) in blocks {
+      merged = (merged ?? []) + figures.filter { names.insert($0.key).inserted }
+    }
+    return merged
+  }
+
+  /// The tables and heat maps in their order.
+  var tables: [Table] {
+    blocks.compactMap { block in
+      switch block {
+      case .table(let table): table
+      case .heatMap(let heatMap): heatMap.table
+      default: nil
+      }
+    }
+  }
+
+  /// The changes of all blocks.
+  var changes: [Change] {
+    blocks.flatMap { if case .changes(let changes) = $0 { changes } else { [Change]() } }
+  }
+
+  /// The notes in their order.
+  var notes: [LocalizedText] {
+    blocks.compactMap { if case .note(let sentence) = $0 { sentence } else { nil } }
+  }
+
+  /// The result of a calculation; nil if there is none.
+  var answer: Cell? {
+    blocks.lazy.compactMap { if case .answer(let cell) = $0 { cell } else { nil } }.first
+  }
+
+  /// The derivations in their order.
+  var derivations: [Derivation] {
+    blocks.compactMap { if case .derivation(let derivation) = $0 { derivation } else { nil } }
+  }
+}

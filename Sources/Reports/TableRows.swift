@@ -1,0 +1,38 @@
+import Localization
+
+/// The rows of a table: stored, or made on demand, so that a table of millions of scenarios takes no more
+/// memory than their figures.
+package struct TableRows: Sendable, RandomAccessCollection, Equatable, ExpressibleByArrayLiteral {
+  private var stored: [[Cell]]
+  private let made: (count: Int, row: @Sendable (Int) -> [Cell])?
+
+  /// Rows that are stored.
+  package init(_ rows: [[Cell]]) {
+    (stored, made) = (rows, nil)
+  }
+
+  /// Rows that are made on demand from their index; the same each time.
+  package init(count: Int, row: @escaping @Sendable (Int) -> [Cell]) {
+    (stored, made) = ([], (count, row))
+  }
+
+  /// Rows that are stored.
+  package init(arrayLiteral rows: [Cell]...) { self.init(rows) }
+
+  /// The index of the first row, 0.
+  package var startIndex: Int { 0 }
+
+  /// The number of rows.
+  package var endIndex: Int { made?.count ?? stored.count }
+
+  /// The cells of a row.
+  package subscript(index: Int) -> [Cell] { made.map { $0.row(index) } ?? stored[index] }
+
+  /// `true` if all cells are equal.
+  package static func == (one: TableRows, other: TableRows) -> Bool { one.elementsEqual(other) }
+
+  mutating func append(_ row: [Cell]) {
+    precondition(made == nil, "rows that are made on demand cannot be appended to")
+    stored.append(row)
+  }
+}

@@ -1,0 +1,68 @@
+import GRDB
+import Workspace
+
+extension SQLiteStore {
+  /// A count that grows with everything that this store or another connection writes.
+  ///
+  /// It is counted in memory: this store's own writes, and each time that `PRAGMA data_version` tells that
+  /// another connection committed. So a change writes no further page, and reading it costs one look at the
+  /// shared log index. Revisions of two stores cannot be compared.
+  package func revision() throws(StoreError) -> Int64 {
+    let version = try read { try Int64.fetchOne($0.cachedStatement(sql: "PRAGMA data_version")) }
+    return counter.revision(version: version ?? 0)
+  }
+
+  /// The greatest number in the log, 0 for an empty one.
+  package func lastEntry() throws(StoreError) -> Int64 {
+    try read { try Int64.fetchOne($0.cachedStatement(sql: "SELECT max(number) FROM log")) ?? 0 }
+  }
+
+  /// Adds an entry in state `done` to the log, and drops the undone ones within its session's reach.
+  /// - Returns: The number of the entry.
+  @discardableResult
+  package func log(_ change: LoggedChange, within reach: UndoReach) throws(StoreError) -> Int64 {
+    try writeAtomically { db in
+      try db.run(
+        "UPDATE log SET state = 2 WHERE state = 1 AND (session = ? OR number <= ?)",
+        [reach.session, reach.inheritedEntries])
+      try db.run(
+        "INSERT INTO log (time, session, label, deltas) VALUES (?, ?, ?, ?)",
+        [change.time, reach.session, change.label, RowChangeText.encode(change.rowChanges)])
+      return db.lastInsertedRowID
+    }
+  }
+
+  /// The entries that a query selects, in its order.
+  ///
+  /// An entry that cannot be read is an error and not passed over, since nothing before it may be undone
+  /// without it.
+  package func logEntries(_ query: LogQuery) throws(StoreError) -> [LogEntry] {
+    try read { db in
+      switch query {
+      case .newest(let limit):
+        try db.entries("ORDER BY number DESC LIMIT ?", [limit.map { max($0, 0) } ?? -1], at: self.location)
+      case .newestIn(let state, let reach): try db.entry(state, reach, order: "DESC", at: self.location)
+      case .oldestIn(let state, let reach): try db.entry(state, reach, order: "ASC", at: self.location)
+      }
+    }
+  }
+
+  /// Sets the state of an entry; a number that is not in the log is passed over.
+  package func setState(_ state: LogEntry.State, of number: Int64) throws(StoreError) {
+    try write { try $0.run("UPDATE log SET state = ? WHERE number = ?", [state.rawValue, number]) }
+  }
+}
+
+extension Database {
+  /// The first entry in a state and within reach, in an order of numbers.
+  fileprivate func entry(
+    _ state: LogEntry.State, _ reach: UndoReach, order: StaticString, at path: String
+  ) throws -> [LogEntry] {
+    // The state is written out, so that SQLite may use the index of the undone.
+    try entries(
+      """
+      WHERE state = \(state.rawValue) AND (session = ? OR number <= ?)
+      ORDER BY number \(order) LIMIT 1
+      """, [reach.session, reach.inheritedEntries], at: path)
+  }
+}

@@ -1,0 +1,51 @@
+/// The abilities of a prompt that a script does not have; passed in, since this room knows no terminal.
+package struct Console {
+  /// The outcome of editing a text.
+  package enum EditedText {
+    case text(String)
+    case left(Reason)
+  }
+
+  /// The reason why an edited text is dropped.
+  package enum Reason: Sendable {
+    /// The editor ended with that status.
+    case editorFailed(status: Int)
+    /// The editor or its file could not be used.
+    case editorUnavailable(String)
+    /// The edited text is not UTF-8.
+    case editedTextInvalid
+  }
+
+  /// Lets the user edit a value in a line of its own; returns nil to leave it as it was.
+  package let editValue: (_ label: String, _ present: String) -> String?
+  /// Lets the user edit a text in their editor.
+  package let editText: (_ text: String) -> EditedText
+  /// Asks a question that Enter answers with yes.
+  package let confirm: (_ question: String) -> Bool
+  /// Shows the progress of long work, in a line that goes away; nil ends it.
+  package let progress: (_ text: String?) -> Void
+  /// The lines typed earlier, oldest first.
+  package let history: () -> [String]
+  /// Forgets the lines typed earlier; returns the reason when it fails.
+  package let clearHistory: () -> String?
+  /// Puts a setting into effect.
+  package let apply: (_ setting: Setting, _ value: String) -> Void
+  /// Saves the settings for the next time; returns the error when it fails.
+  package var saveSettings: (_ settings: Settings) -> FileError?
+
+  /// The questions of the journal; nil where it cannot ask.
+  package var dialogue: Dialogue?
+
+  /// The abilities of one prompt.
+  package init(
+    editValue: @escaping (_ label: String, _ present: String) -> String?,
+    editText: @escaping (_ text: String) -> EditedText, confirm: @escaping (_ question: String) -> Bool,
+    progress: @escaping (_ text: String?) -> Void, history: @escaping () -> [String],
+    clearHistory: @escaping () -> String?, apply: @escaping (_ setting: Setting, _ value: String) -> Void,
+    saveSettings: @escaping (_ settings: Settings) -> FileError?
+  ) {
+    (self.editValue, self.editText, self.confirm) = (editValue, editText, confirm)
+    (self.progress, self.history, self.clearHistory) = (progress, history, clearHistory)
+    (self.apply, self.saveSettings) = (apply, saveSettings)
+  }
+}

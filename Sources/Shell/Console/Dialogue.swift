@@ -1,0 +1,45 @@
+import Localization
+
+/// Questions to a user at a prompt; passed in, since this room knows no terminal.
+package struct Dialogue {
+  /// One of the things that can be picked.
+  package struct Choice: Sendable {
+    /// What is shown.
+    package let label: String
+    /// The key that picks it, or goes on to the next one of several with that key.
+    package let key: Character
+    /// The colour of what is shown.
+    package let tint: RGBColor
+
+    /// A choice with its key and its colour.
+    package init(label: String, key: Character, tint: RGBColor) {
+      (self.label, self.key, self.tint) = (label, key, tint)
+    }
+  }
+
+  /// The outcome of a pick.
+  package enum Pick: Sendable, Equatable {
+    /// The choice at this place, from 0.
+    case picked(Int)
+    /// None, on purpose.
+    case left
+    /// The terminal cannot show a list of choices.
+    case unavailable
+  }
+
+  /// Lets the user pick one of several things.
+  package let pick: (_ title: String, _ choices: [Choice]) -> Pick
+  /// Lets the user edit a line; returns nil when they leave.
+  package let ask: (_ label: String, _ present: String) -> String?
+  /// Lets the user write several lines; returns nil when they leave.
+  package let askForLines: (_ label: String) -> [String]?
+
+  /// Ways to ask.
+  package init(
+    pick: @escaping (_ title: String, _ choices: [Choice]) -> Pick,
+    ask: @escaping (_ label: String, _ present: String) -> String?,
+    askForLines: @escaping (_ label: String) -> [String]?
+  ) {
+    (self.pick, self.ask, self.askForLines) = (pick, ask, askForLines)
+  }
+}

@@ -1,0 +1,68 @@
+import Localization
+
+/// A file that could not be read or written.
+package struct FileError: DiagnosticError, Equatable {
+  /// The access that was tried.
+  package enum Act: Sendable, Equatable {
+    case read
+    case write
+  }
+
+  /// The reason why it failed.
+  package enum Reason: Sendable, Equatable {
+    case missing
+    case exists
+    case isFolder
+    case notAllowed
+    case diskFull
+    /// Reading it does not end.
+    case endless
+    /// It was removed while it was open.
+    case removed
+    /// The reason that the system gives.
+    case other(String)
+  }
+
+  /// The access that was tried.
+  package let act: Act
+  /// The path as it was typed.
+  package let path: String
+  /// The reason why it failed.
+  package let reason: Reason
+
+  /// An error of an access to a file.
+  package init(_ act: Act, _ path: String, _ reason: Reason) {
+    (self.act, self.path, self.reason) = (act, path, reason)
+  }
+
+  package var diagnosis: Diagnosis { Diagnosis("file-failed", sentence) }
+
+  private var sentence: LocalizedText {
+    let path = Quoting.path(path)
+    return switch reason {
+    case .missing where act == .read: LocalizedText("There is no file \(path).")
+    case .missing: LocalizedText("There is no folder for \(path).")
+    case .exists: LocalizedText("\(path) exists already; add --force to replace it.")
+    case .isFolder: LocalizedText("\(path) is a folder, not a file.")
+    case .notAllowed where act == .read: LocalizedText("\(path) may not be read.")
+    case .notAllowed: LocalizedText("\(path) may not be written.")
+    case .endless: LocalizedText("\(path) could not be read: it does not end.")
+    case .removed: LocalizedText("\(path) could not be written: it has been removed.")
+    case .diskFull: LocalizedText("The disk is full: \(path) could not be written.")
+    case .other(let reason) where act == .read: LocalizedText("\(path) could not be read: \(reason).")
+    case .other(let reason): LocalizedText("\(path) could not be written: \(reason).")
+    }
+  }
+}
+
+/// Runs work on files and turns its error into a diagnostic.
+/// - Parameter range: The part of the line that says the path.
+package func accessing<T>(
+  at range: Range<Int>? = nil, _ body: () throws(FileError) -> T
+) throws(Diagnostic) -> T {
+  do throws(FileError) {
+    return try body()
+  } catch {
+    throw Diagnostic(error, at: range)
+  }
+}

@@ -1,0 +1,189 @@
+/// One word of a command, with the place where it stands.
+package struct Token: Sendable, Equatable {
+  /// The word, without quotes and escapes.
+  package let text: String
+  /// UTF-8 offsets in the line, quotes included.
+  package let range: Range<Int>
+  /// Whether any of it was quoted, so that it is text whatever it says.
+  package let isQuoted: Bool
+
+  /// A word at a range of the line.
+  package init(text: String, range: Range<Int>, isQuoted: Bool) {
+    (self.text, self.range, self.isQuoted) = (text, range, isQuoted)
+  }
+}
+
+/// One command of a line: its words, and the text from the first to the last.
+package struct Statement: Sendable, Equatable {
+  package let tokens: [Token]
+  /// The command as it was typed.
+  package let text: String
+}
+
+/// A line of the shell's language, split into commands and words.
+///
+/// Blanks separate words; `;` separates commands, but inside parentheses or brackets it belongs to the word; `#` at the
+/// start of a word begins a comment; `"…"` and `'…'` quote, with `\` as an escape except in single quotes; an apostrophe
+/// between two digits belongs to the number, as in `1'234`; a `\` at the end of a line joins it to the next.
+package struct Line: Sendable, Equatable {
+  package let text: String
+  package let statements: [Statement]
+
+  /// What keeps text from being a line.
+  enum SyntaxError: Error, Sendable, Equatable {
+    /// The text ends in a `\`: the next line belongs to it.
+    case continues
+    /// A quote is never closed; it stands at this offset.
+    case openQuote(at: Int)
+  }
+
+  /// Splits a line.
+  ///
+  /// Nothing is looked up yet, so that every word is still only text.
+  init(_ text: String) throws(SyntaxError) {
+    var text = text
+    let scanner = text.withUTF8 { bytes in
+      var scanner = Scanner(bytes)
+      scanner.run()
+      return scanner
+    }
+    if let error = scanner.error { throw error }
+    self.text = text
+    statements = scanner.commands.map { tokens in
+      let range = tokens[0].range.lowerBound..<tokens[tokens.count - 1].range.upperBound
+      // Mostly a line is just its one command, and the two can share their storage.
+      let isWhole = range.count == text.utf8.count
+      return Statement(tokens: tokens, text: isWhole ? text : Line.slice(text, range))
+    }
+  }
+
+  private static func slice(_ text: String, _ range: Range<Int>) -> String {
+    String(decoding: text.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+  }
+}
+
+/// One pass over the bytes of a line.
+private struct Scanner {
+  /// The words of each command, of which there is at least one.
+  private(set) var commands: [[Token]] = []
+  private(set) var error: Line.SyntaxError?
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var tokens: [Token] = []
+  private var start: Int?
+  private var isQuoted = false
+  /// Whether the word stands in the line as it is, without quotes or escapes.
+  private var isPlain = true
+  private var depth = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  mutating func run() {
+    var position = 0
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
+        endWord(at: position)
+      case UInt8(ascii: ";") where depth == 0:
+        endWord(at: position)
+        endCommand()
+      case UInt8(ascii: "#") where start == nil:
+        position = bytes.count
+        continue
+      case UInt8(ascii: "\\"):
+        beginWord(at: position)
+        isPlain = false
+        position += 1
+        guard position < bytes.count else { return error = .continues }
+      case UInt8(ascii: "\""),
+        UInt8(ascii: "'") where !isBetweenDigits(position):
+        beginWord(at: position)
+        (isPlain, isQuoted) = (false, true)
+        guard let end = endOfQuote(from: position) else { return }
+        position = end
+      case let byte:
+        beginWord(at: position)
+        if byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") { depth += 1 }
+        if byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]") { depth = max(0, depth - 1) }
+      }
+      position += 1
+    }
+    endWord(at: bytes.count)
+    endCommand()
+  }
+
+  /// Whether digits stand right before and behind an offset.
+  private func isBetweenDigits(_ position: Int) -> Bool {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return position > 0 && position + 1 < bytes.count && digits.contains(bytes[position - 1])
+      && digits.contains(bytes[position + 1])
+  }
+
+  /// The offset of the closing quote; nil, with a fault, when there is none.
+  private mutating func endOfQuote(from opening: Int) -> Int? {
+    let quote = bytes[opening]
+    var position = opening + 1
+    while position < bytes.count {
+      if bytes[position] == quote { return position }
+      if bytes[position] == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+        position += 1
+        if position == bytes.count {
+          error = .continues
+          return nil
+        }
+      }
+      position += 1
+    }
+    error = .openQuote(at: opening)
+    return nil
+  }
+
+  private mutating func beginWord(at position: Int) {
+    if start == nil { start = position }
+  }
+
+  private mutating func endWord(at position: Int) {
+    guard let first = start else { return }
+    let text = String(decoding: bytes[first..<position], as: UTF8.self)
+    if tokens.isEmpty { tokens.reserveCapacity(4) }
+    tokens.append(
+      Token(text: isPlain ? text : Scanner.unescaped(text), range: first..<position, isQuoted: isQuoted))
+    (start, isQuoted, isPlain) = (nil, false, true)
+  }
+
+  private mutating func endCommand() {
+    depth = 0
+    guard !tokens.isEmpty else { return }
+    commands.append(tokens)
+    tokens = []
+  }
+
+  /// The word that quotes and escapes stand for.
+  private static func unescaped(_ source: String) -> String {
+    var word = String.UnicodeScalarView()
+    var quote: Unicode.Scalar?
+    var isEscaped = false
+    // Scalars, as a combining mark behind a quote would make one character of both.
+    let scalars = Array(source.unicodeScalars)
+    let isDigit = { (place: Int) in scalars.indices.contains(place) && "0"..."9" ~= scalars[place] }
+    for (place, scalar) in scalars.enumerated() {
+      if isEscaped {
+        // A quoted word may hold a line break or a tab; other escapes stand for themselves.
+        let named: [Unicode.Scalar: Unicode.Scalar] = quote == nil ? [:] : ["n": "\n", "t": "\t"]
+        word.append(named[scalar] ?? scalar)
+        isEscaped = false
+      } else if scalar == "\\", quote != "'" {
+        isEscaped = true
+      } else if scalar == quote {
+        quote = nil
+      } else if quote == nil, scalar == "\"" || (scalar == "'" && !(isDigit(place - 1) && isDigit(place + 1)))
+      {
+        quote = scalar
+      } else {
+        word.append(scalar)
+      }
+    }
+    return String(word)
+  }
+}

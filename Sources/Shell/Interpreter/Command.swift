@@ -1,0 +1,93 @@
+import Localization
+import Model
+import Reports
+
+/// A command of the shell: usage, help, completion and did-you-mean come from the table of these values.
+package final class Command: Sendable {
+  /// The headings of `help`.
+  package enum Group: String, Sendable, CaseIterable {
+    case property = "Property"
+    case results = "Results"
+    case analysis = "Analysis"
+    case worksheets = "Worksheets"
+    case savedWork = "Saved work"
+    case journal = "Journal"
+    case scripts = "Scripts and output"
+    case shell = "Shell"
+  }
+
+  /// The way in which `record` writes the command, so that replaying the recording gives the same property.
+  package enum RecordingPolicy: Sendable {
+    /// As it was typed.
+    case asTyped
+    /// As `set` lines of its result: the command rests on something that only this session has, such as saved names.
+    case asResult
+    /// Not at all.
+    case never
+  }
+
+  /// A line to type, with its purpose; every example is run by a test.
+  package struct Example: Sendable {
+    /// The line.
+    package let line: String
+    /// The purpose in a few words.
+    package let purpose: String
+
+    /// A line with its purpose.
+    package init(_ line: String, _ purpose: String) { (self.line, self.purpose) = (line, purpose) }
+  }
+
+  /// The name to type.
+  package let name: String
+  /// The heading of `help` under which it stands.
+  package let group: Group
+  /// One line for lists.
+  package let summary: String
+  /// Further sentences for `help NAME`; nil when the summary says everything.
+  package let details: String?
+  /// The examples of `help NAME`.
+  package let examples: [Example]
+  /// The parameters in their order; flags, which may stand anywhere, among them.
+  let parameters: [ParameterShape]
+  /// `true` when there is a flag among the parameters.
+  let hasFlags: Bool
+  let recording: RecordingPolicy
+  /// The only kind of worksheet that it works on; nil for any.
+  package let worksheet: (any Worksheet.Type)?
+  /// It looks at other loans besides that of the open property, so that no schedule provider is asked.
+  let comparesLoans: Bool
+  /// Reads the parameters and runs.
+  let run: @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Report
+
+  /// A command with typed parameters, the values of which `run` gets in their order.
+  package init<each Value>(
+    _ name: String, _ group: Group, _ summary: String, details: String? = nil,
+    parameters: repeat Parameter<each Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
+    worksheet: (any Worksheet.Type)? = nil, comparesLoans: Bool = false,
+    run: @escaping @Sendable (CommandContext, repeat each Value) throws(Diagnostic) -> Report
+  ) {
+    (self.name, self.group, self.summary, self.details) = (name, group, summary, details)
+    (self.examples, self.recording) = (examples, recording)
+    (self.worksheet, self.comparesLoans) = (worksheet, comparesLoans)
+    var shapes: [ParameterShape] = []
+    repeat shapes.append((each parameters).shape)
+    self.parameters = shapes
+    hasFlags = shapes.contains { $0.flagSummary != nil }
+    self.run = { words, context throws(Diagnostic) in
+      let values = (repeat try (each parameters).read(&words, context))
+      try words.finish()
+      return try run(context, repeat each values)
+    }
+  }
+
+  /// The usage line: `set FIELD VALUE …`.
+  package var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
+
+  /// The summary in the language of the user.
+  package var localizedSummary: LocalizedText { LocalizedText(key: summary) }
+
+  /// `true` for a word that is one of its flags.
+  func isFlag(_ token: Token) -> Bool {
+    !token.isQuoted && parameters.contains { $0.flagSummary != nil && $0.name == token.text }
+  }
+}

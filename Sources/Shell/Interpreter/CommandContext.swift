@@ -1,0 +1,58 @@
+import Localization
+import Model
+import Workspace
+
+/// The surroundings of one command, from its first word to its report.
+package final class CommandContext {
+  /// The interpreter that runs the command.
+  package let interpreter: Interpreter
+  /// The words of the command, its name first.
+  package let statement: Statement
+  /// `true` when the command was typed at a prompt, so that its values may be written as in the user's locale.
+  package let isTyped: Bool
+  /// Sentences on how values were read where that is not obvious.
+  package private(set) var readings: [LocalizedText] = []
+  /// `true` when a value does not stand in the line, or not as a script would read it.
+  private(set) var hasUnrecordableValue = false
+
+  init(_ interpreter: Interpreter, _ statement: Statement, isTyped: Bool) {
+    (self.interpreter, self.statement, self.isTyped) = (interpreter, statement, isTyped)
+  }
+
+  /// The open document, its edits and its store.
+  package var workspace: Workspace { interpreter.workspace }
+
+  /// The open worksheet.
+  package var sheet: any Worksheet { workspace.sheet }
+
+  /// The files that the command may touch.
+  package var files: Files { interpreter.files }
+
+  /// The prompt; nil in a script, even where one is run from a prompt.
+  package var prompt: Console? { interpreter.isAtPrompt ? interpreter.console : nil }
+
+  /// The text of a name, in the language of the user.
+  package func localized(_ text: LocalizedText) -> String { text.text(in: workspace.localeFormat) }
+
+  /// The error of a word that is not one of those allowed, with the nearest of them.
+  package func unknownChoice(_ token: Token, allowed: [String]) -> Diagnostic {
+    let nearest = NearestName.name(to: token.text, among: allowed)
+    let isCommand = nearest == nil && interpreter.commands[token.text] != nil
+    return Diagnostic(
+      ArgumentError.unknownChoice(token.text, allowed: allowed, nearest: nearest, isCommand: isCommand),
+      at: token.range)
+  }
+
+  /// Changes the open document as one edit, under the text of this command in the change log.
+  package func edit<Result>(
+    _ body: (inout Document) throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    try workspace.edit(statement.text, body)
+  }
+
+  /// Notes a sentence on how a value was read.
+  package func note(reading: LocalizedText) { readings.append(reading) }
+
+  /// Notes that a recording cannot repeat the command as it was typed.
+  package func noteUnrecordableValue() { hasUnrecordableValue = true }
+}

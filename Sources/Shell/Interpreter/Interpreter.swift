@@ -1,0 +1,229 @@
+import Localization
+import Reports
+import Workspace
+
+/// Runs lines from any source on one workspace and emits the result of each command.
+///
+/// The same bytes give the same results, whether they come from a terminal, a pipe, a file or `-c`.
+package final class Interpreter {
+  /// The outcome of a line, for the loop that reads lines.
+  package enum LineResult: Sendable, Equatable {
+    case done
+    case failed
+    /// `quit` was typed.
+    case quit
+    /// The line ends in a `\`, so that the next one belongs to it; nothing was run.
+    case continues
+  }
+
+  /// The open document, its edits and its store.
+  package let workspace: Workspace
+  /// The commands that can be typed.
+  package let commands: CommandTable
+  /// The files that commands may touch.
+  package let files: Files
+  /// The format of the results that follow.
+  package var format: OutputFormat
+  /// `true` when a script goes on after an error.
+  package var keepsGoing: Bool
+  /// The prompt; nil where there is none.
+  package private(set) var console: Console?
+  /// The lessons; nil where there are none.
+  package var lessons: LessonProvider?
+  /// The settings that the user has chosen.
+  package var settings: Settings
+  /// `false` while the saved settings are read, so that they are not saved again.
+  package internal(set) var savesSettings = true
+  /// `true` while the saved settings or the start file are read; options of the command line have precedence over them.
+  package internal(set) var isStarting = false
+  /// The locale, currency and language that hold where none is chosen.
+  package internal(set) var localeDefaults: LocaleDefaults
+  /// Returns `true` when the user wants to stop the running command; asked between commands and within long ones.
+  package let isInterrupted: () -> Bool
+  private let emit: (CommandResult) -> Void
+
+  /// The last result that has figures or a table, for `export`.
+  package private(set) var lastResult: CommandResult?
+  /// The running recording; nil for none.
+  package var recorder: Recorder?
+  /// The running scripts, the outermost first.
+  var scripts: [Script] = []
+  var isQuitting = false
+  /// `true` when a command of the running script has failed.
+  var hasFailed = false
+
+  /// An interpreter of a command table, with a table of settings, on a workspace.
+  /// - Parameter emit: Called with the result of each command, in order.
+  package init(
+    workspace: Workspace, commands: CommandTable, settings: Settings = Settings(), files: Files,
+    format: OutputFormat, keepsGoing: Bool = false, localeDefaults: LocaleDefaults = LocaleDefaults(),
+    isInterrupted: @escaping () -> Bool = { false }, emit: @escaping (CommandResult) -> Void
+  ) {
+    (self.workspace, self.commands, self.files, self.format) = (workspace, commands, files, format)
+    (self.keepsGoing, self.isInterrupted, self.emit) = (keepsGoing, isInterrupted, emit)
+    (self.settings, self.localeDefaults) = (settings, localeDefaults)
+  }
+
+  /// Connects a prompt.
+  package func connect(_ console: Console) { self.console = console }
+
+  /// `true` when the running command was typed at a prompt rather than read from a script.
+  package var isAtPrompt: Bool { console != nil && scripts.isEmpty }
+
+  /// Ends the session after this command.
+  package func quit() { isQuitting = true }
+
+  // MARK: A line
+
+  /// Runs a line that was typed.
+  package func run(typed text: String) -> LineResult {
+    isQuitting = false
+    let source = ScriptLine(text: text, number: 1, joints: [])
+    if let error = ScriptReader.error(in: text) {
+      report(error, command: String(text.prefix(200)), in: source)
+      return .failed
+    }
+    let line: Line
+    do throws(Line.SyntaxError) {
+      line = try Line(text)
+    } catch {
+      if error == .continues { return .continues }
+      report(error.diagnostic(in: text), command: text, in: source)
+      return .failed
+    }
+    let isRight = run(line, from: source)
+    return isQuitting ? .quit : isRight ? .done : .failed
+  }
+
+  /// Runs the commands of a line up to the first that fails.
+  func run(_ line: Line, from source: ScriptLine) -> Bool {
+    for statement in line.statements {
+      do throws(Diagnostic) {
+        let report = try perform(statement)
+        let result = CommandResult(command: statement.text, result: .success(report))
+        if report.isExportable { lastResult = result }
+        if scripts.last?.isQuiet != true { emit(result) }
+      } catch {
+        report(error, of: statement, in: source)
+        // An error of the file itself ends the recording at the next command.
+        try? recorder?.note(statement, failedWith: error.code)
+        return false
+      }
+      if isQuitting { break }
+    }
+    return true
+  }
+
+  // MARK: A command
+
+  private func perform(_ statement: Statement) throws(Diagnostic) -> Report {
+    if workspace.openEdits.isEmpty { try workspace.refresh() }
+    let command = try command(statement.tokens[0])
+    if let kind = command.worksheet, type(of: workspace.sheet) != kind {
+      throw Diagnostic(DocumentError.wrongKind(kind.kind))
+    }
+    let context = CommandContext(self, statement, isTyped: isAtPrompt)
+    let before = workspace.document.revision
+    var report = try run(command, context)
+    report.blocks += context.readings.map { .note($0) }
+    let answer = report
+    let news = workspace.takeNews()
+    if !news.isEmpty { report.blocks = news.flatMap(\.blocks) + report.blocks }
+    try record(context, command, hasChanged: workspace.document.revision != before, answer, &report)
+    return report
+  }
+
+  /// Returns the command that a word names.
+  package func command(_ token: Token) throws(Diagnostic) -> Command {
+    try commands.command(token, isField: { workspace.field(named: $0) != nil })
+  }
+
+  /// Runs a command and adds the remarks of the schedule provider.
+  ///
+  /// A command that only looks fails when the provider could not answer; one that has changed something says so.
+  private func run(_ command: Command, _ context: CommandContext) throws(Diagnostic) -> Report {
+    var words = ArgumentCursor(context.statement, of: command)
+    guard let provider = workspace.scheduleProvider, provider.isActive else {
+      return try command.run(&words, context)
+    }
+    let (revision, path) = (workspace.document.revision, workspace.statedPath)
+    provider.beginCommand(comparesLoans: command.comparesLoans)
+    var report: Report
+    do throws(Diagnostic) {
+      report = try command.run(&words, context)
+    } catch {
+      _ = provider.endCommand(hasLoan: false)
+      throw error
+    }
+    let answer = provider.endCommand(hasLoan: workspace.loan != nil)
+    if let error = answer.error {
+      guard workspace.document.revision != revision else {
+        workspace.statedPath = path
+        throw Diagnostic(error)
+      }
+      report.blocks.append(.note(error.message))
+    }
+    report.blocks += answer.remarks.map { .note($0) }
+    return report
+  }
+
+  private func record(
+    _ context: CommandContext, _ command: Command, hasChanged: Bool, _ answer: Report, _ report: inout Report
+  ) throws(Diagnostic) {
+    guard let recorder else { return }
+    do throws(Diagnostic) {
+      let policy = context.hasUnrecordableValue ? .asResult : command.recording
+      try recorder.note(context.statement, policy, hasChanged: hasChanged, answer, workspace)
+    } catch {
+      // The command is done all the same, and a recording with a gap would not give the same property.
+      self.recorder = nil
+      let path = Quoting.path(recorder.path)
+      report.blocks.append(
+        .note(LocalizedText("\(error.message) The recording to \(path) ended before this command.")))
+    }
+  }
+
+  // MARK: Failures
+
+  /// Reports an error that no word of a command is to blame for.
+  package func refuse(_ diagnostic: Diagnostic, command: String = "") {
+    let failure = Failure(code: diagnostic.code, message: diagnostic.message)
+    emit(CommandResult(command: command, result: .failure(failure)))
+  }
+
+  private func report(_ diagnostic: Diagnostic, of statement: Statement, in source: ScriptLine) {
+    // The errors inside a failed script have been reported there, line by line.
+    if case .scriptFailed? = diagnostic.error as? ScriptError, format != .json { return }
+    let first = statement.tokens[0].range.lowerBound
+    let whole = first..<first + statement.text.utf8.count
+    report(diagnostic.at(diagnostic.range ?? whole), command: statement.text, in: source)
+  }
+
+  /// Reports an error with the place in its line.
+  func report(_ diagnostic: Diagnostic, command: String, in source: ScriptLine) {
+    let range = diagnostic.range ?? 0..<0
+    let physical = source.physical(range.lowerBound)
+    let length = physical.text.utf8.count
+    let start = min(range.lowerBound - physical.start, length)
+    let end = min(max(range.upperBound - physical.start, start), length)
+    let place = Failure.Location(
+      source: scripts.last?.name, line: physical.number, text: physical.text, range: start..<end)
+    let diagnosis = diagnostic.error.diagnosis
+    let failure = Failure(
+      code: diagnosis.code, message: diagnosis.message, location: place,
+      fieldErrors: diagnosis.fieldMessages.map { Failure.FieldError(key: $0.field, message: $0.message) })
+    emit(CommandResult(command: command, result: .failure(failure)))
+  }
+}
+
+extension Report {
+  /// `true` when it has figures or a table.
+  fileprivate var isExportable: Bool {
+    blocks.contains { block in
+      switch block {
+      case .figures, .table, .answer, .derivation, .heatMap: true
+      case .note, .changes: false
+      }
+    }
+  }
+}

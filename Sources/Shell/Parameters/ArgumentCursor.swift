@@ -1,0 +1,117 @@
+import Localization
+import Model
+
+/// The words of a command that are still to be read.
+package struct ArgumentCursor {
+  private var rest: ArraySlice<Token>
+  /// The end of the last word that was taken, where a missing one would stand.
+  package private(set) var end: Int
+  /// The flags among the words, which may stand anywhere.
+  let flags: Set<String>
+  private let command: Command
+  private let statement: Statement
+  /// The wrong values so far, so that all of them can be reported at once.
+  private var invalidValues: [(error: FieldInputError, range: Range<Int>?)] = []
+
+  init(_ statement: Statement, of command: Command) {
+    (self.statement, self.command) = (statement, command)
+    end = statement.tokens[0].range.upperBound
+    let words = statement.tokens.dropFirst()
+    guard command.hasFlags else {
+      (rest, flags) = (words, [])
+      return
+    }
+    flags = Set(words.filter(command.isFlag).map(\.text))
+    rest = words.filter { !command.isFlag($0) }[...]
+  }
+
+  /// The usage line of the command.
+  package var usage: String { command.usage }
+
+  /// The next word, which is not taken; nil at the end.
+  package var next: Token? { rest.first }
+
+  /// Takes the next word; nil at the end.
+  package mutating func take() -> Token? {
+    guard let token = rest.popFirst() else { return nil }
+    end = token.range.upperBound
+    return token
+  }
+
+  /// Takes the next word.
+  /// - Parameter expected: The words for what is missing when there is none.
+  package mutating func take(_ expected: @autoclosure () -> LocalizedText) throws(Diagnostic) -> Token {
+    guard let token = take() else {
+      throw Diagnostic(ArgumentError.missing(expected(), usage: usage), at: end..<end)
+    }
+    return token
+  }
+
+  /// Takes a word that must stand here, such as the `for` of `solve price for …`.
+  package mutating func take(keyword: String) throws(Diagnostic) {
+    let word = try take(LocalizedText(verbatim: "\"\(keyword)\""))
+    guard word.text.lowercased() == keyword else {
+      throw Diagnostic(
+        ArgumentError.unknownChoice(word.text, allowed: [keyword], nearest: nil), at: word.range)
+    }
+  }
+
+  /// Takes the words up to one of these, as the text that they are in the line, blanks and all.
+  ///
+  /// One quoted word is the text inside its quotes, so that a formula can be quoted as any other text.
+  package mutating func takeText(
+    _ expected: @autoclosure () -> LocalizedText, until stops: [String] = []
+  ) throws(Diagnostic) -> Token {
+    let first = try take(expected())
+    if first.isQuoted { return first }
+    var last = first
+    while let next, next.isQuoted || !stops.contains(next.text.lowercased()) {
+      last = next
+      _ = take()
+    }
+    let range = first.range.lowerBound..<last.range.upperBound
+    let start = statement.tokens[0].range.lowerBound
+    let text = statement.text.utf8.dropFirst(range.lowerBound - start).prefix(range.count)
+    return Token(text: String(decoding: text, as: UTF8.self), range: range, isQuoted: false)
+  }
+
+  /// Joins a number with the percent sign that may stand behind it as a word of its own, as in `12,5 %`.
+  package mutating func takePercentSign(after number: Token) -> Token {
+    guard !number.isQuoted, let sign = next, !sign.isQuoted, sign.text == "%" else { return number }
+    _ = take()
+    return Token(
+      text: number.text + sign.text, range: number.range.lowerBound..<sign.range.upperBound, isQuoted: false)
+  }
+
+  /// Completes the text of a field's value, the first word of which was taken.
+  package mutating func value(of field: Field, _ first: Token) -> Token {
+    field.unit == .percent ? takePercentSign(after: first) : first
+  }
+
+  // MARK: Errors
+
+  /// Notes that the value of a field is wrong, so that reading goes on.
+  package mutating func note(_ error: Diagnostic, of field: Field, typed: String?) {
+    invalidValues.append((FieldInputError(field, typed: typed, error.error), error.range))
+  }
+
+  /// Checks that every value was right and every word was read.
+  func finish() throws(Diagnostic) {
+    if let first = invalidValues.first { throw first.range.diagnostic(invalidValues) }
+    if let stray = next {
+      throw Diagnostic(ArgumentError.unexpected(stray.text, usage: usage), at: stray.range)
+    }
+  }
+}
+
+extension Range<Int>? {
+  /// The one error of the values that begin at this range, or all of them as one.
+  fileprivate func diagnostic(_ values: [(error: FieldInputError, range: Range<Int>?)]) -> Diagnostic {
+    guard values.count > 1 else { return Diagnostic(values[0].error.cause, at: self) }
+    let all = FieldValueError.several(values.map(\.error))
+    guard let start = self?.lowerBound, let end = values[values.count - 1].range?.upperBound else {
+      return Diagnostic(all)
+    }
+    return Diagnostic(all, at: start..<Swift.max(start, end))
+  }
+}

@@ -1,0 +1,83 @@
+import Localization
+
+/// A word of a command that is unknown, missing or too much.
+package enum ArgumentError: DiagnosticError {
+  case unknownCommand(String, nearest: String?, isField: Bool)
+  /// A word in the place of a command looks like the beginning of a formula.
+  case formulaAsCommand(String)
+  /// An equals sign between a field and its value.
+  case equalsSign(field: String)
+  case ambiguousCommand(String, choices: [String])
+  case missing(LocalizedText, usage: String)
+  case unexpected(String, usage: String)
+  case unknownField(String, nearest: String?)
+  case fieldTwice(String)
+  case contradiction(String, String)
+  case unknownChoice(String, allowed: [String], nearest: String?, isCommand: Bool = false)
+  case notACount(String, of: LocalizedText)
+
+  package var diagnosis: Diagnosis {
+    switch self {
+    case .unknownCommand(let name, _, isField: true):
+      Diagnosis(
+        "unknown-command",
+        LocalizedText("\(quoted(name)) is a field, not a command: \"set \(name) VALUE\" changes it.")
+      )
+    case .unknownCommand(let name, let nearest, isField: false):
+      Diagnosis(
+        "unknown-command",
+        LocalizedText("There is no command \(quoted(name)).").then(
+          didYouMean(nearest) ?? LocalizedText("\"help\" lists them."))
+      )
+    case .formulaAsCommand(let typed):
+      Diagnosis(
+        "unknown-command",
+        LocalizedText("There is no command \(quoted(typed)). \"calc FORMULA\" works a formula out.")
+      )
+    case .equalsSign(let field):
+      Diagnosis(
+        "equals-sign", LocalizedText("No \"=\" stands between a field and its value: set \(field) VALUE"))
+    case .ambiguousCommand(let typed, let choices):
+      Diagnosis(
+        "ambiguous-command", LocalizedText("\(quoted(typed)) could be \(LocalizedText.any(choices))."))
+    case .missing(let what, let usage):
+      Diagnosis("missing-argument", LocalizedText("Missing: \(what). Usage: \(usage)"))
+    case .unexpected(let word, let usage):
+      Diagnosis("unexpected-argument", LocalizedText("\(quoted(word)) is one word too many. Usage: \(usage)"))
+    case .unknownField(let name, let nearest):
+      Diagnosis(
+        "unknown-field",
+        LocalizedText("There is no field \(quoted(name)).").then(
+          didYouMean(nearest) ?? LocalizedText("\"fields\" lists them."))
+      )
+    case .fieldTwice(let name):
+      Diagnosis("field-twice", LocalizedText("\(name) is set twice in one command."))
+    case .contradiction(let one, let other):
+      Diagnosis(
+        "contradiction",
+        LocalizedText(
+          "This does not agree with \(other), from which \(one) follows: set only one of the two.")
+      )
+    case .unknownChoice(_, let allowed, _, _) where allowed.count == 1:
+      Diagnosis("unknown-choice", LocalizedText("Only \"\(allowed[0])\" can stand here."))
+    case .unknownChoice(let typed, let allowed, let nearest, let isCommand):
+      Diagnosis(
+        "unknown-choice",
+        LocalizedText("\(quoted(typed)) is not one of \(LocalizedText.all(allowed)).").then(
+          didYouMean(nearest)
+            ?? (isCommand ? LocalizedText("\(quoted(typed)) is a command of its own.") : nil))
+      )
+    case .notACount(let typed, _) where Self.isNumber(typed):
+      Diagnosis("not-a-count", LocalizedText("\(quoted(typed)) is a larger number than can stand here."))
+    case .notACount(let typed, let what):
+      Diagnosis(
+        "not-a-count", LocalizedText("The number of \(what) is a whole number from 1, not \(quoted(typed))."))
+    }
+  }
+
+  /// `true` for a number from 1, however large.
+  private static func isNumber(_ word: String) -> Bool {
+    word.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      && word.contains { $0 != "0" }
+  }
+}

@@ -1,0 +1,85 @@
+import Localization
+import Model
+import Workspace
+
+extension Workspace {
+  /// The fields of the open worksheet.
+  package var fields: [Field] { type(of: sheet).fields }
+
+  /// The field of a name in any case; nil when there is none.
+  package func field(named name: String) -> Field? {
+    let kind = type(of: sheet)
+    return kind.field(named: name) ?? kind.field(named: name.lowercased())
+  }
+
+  /// The value of a field as text to edit: typed again, it means the same; nil for a value that cannot be typed.
+  package func editableText(of field: Field) -> String? {
+    let value = sheet.stated(field) ?? sheet[field]
+    guard field.allows(value, in: currency), let text = value.canonical(in: currency) else { return nil }
+    let local = localeFormat.canonical(typed: text, isMoney: field.unit == .money)
+    let isSame = local.map { (try? Value(typed: $0, unit: field.unit, in: currency)) == value } ?? true
+    // A further zero keeps three decimals from being read as thousands.
+    return isSame ? text : text + "0"
+  }
+}
+
+extension CommandContext {
+  /// The conventions by which the values of this command are written.
+  package var conventions: InputConventions { InputConventions(workspace.localeFormat, isTyped: isTyped) }
+
+  /// The field that a word names.
+  package func field(_ token: Token) throws(Diagnostic) -> Field {
+    if let field = workspace.field(named: token.text) { return field }
+    if let name = token.text.split(separator: "=").first, let field = workspace.field(named: String(name)) {
+      throw Diagnostic(ArgumentError.equalsSign(field: field.name), at: token.range)
+    }
+    let nearest = NearestName.name(to: token.text, among: workspace.fields.map(\.name))
+    throw Diagnostic(ArgumentError.unknownField(token.text, nearest: nearest), at: token.range)
+  }
+
+  /// The value of a field that a word says.
+  package func value(of field: Field, _ token: Token) throws(Diagnostic) -> Value {
+    let (value, isLocal) = try read(token, for: field)
+    guard field.allows(value, in: workspace.currency) else {
+      throw Diagnostic(FieldValueError.outOfRange(field, conventions), at: token.range)
+    }
+    if isLocal { noteReading(value, of: field, typed: token.text) }
+    return value
+  }
+
+  /// Reads a word in the unit of a field, without regard to the bounds of the field.
+  /// - Returns: The value, and `true` when it was read as the locale writes it.
+  package func read(_ token: Token, for field: Field) throws(Diagnostic) -> (value: Value, isLocal: Bool) {
+    let value: Value
+    let local =
+      isTyped ? workspace.localeFormat.canonical(typed: token.text, isMoney: field.unit == .money) : nil
+    do throws(ValueParsingError) {
+      value = try Value(typed: local ?? token.text, unit: field.unit, in: workspace.currency)
+    } catch {
+      // A quoted word has escapes, so that offsets in it say nothing about the line; nor do those in the canonical text
+      // of a local one.
+      let start = token.range.lowerBound
+      let isWhole =
+        token.isQuoted || local != nil || token.text.utf8.count != token.range.count || error.range.isEmpty
+      let range = isWhole ? token.range : start + error.range.lowerBound..<start + error.range.upperBound
+      throw mistyped(field, error.reason, token, at: range)
+    }
+    if let most = field.mostDecimals, value.decimals > most {
+      throw mistyped(field, .tooManyDecimals(allowed: most), token, at: token.range)
+    }
+    return (value, local != nil)
+  }
+
+  private func mistyped(
+    _ field: Field, _ kind: ValueParsingError.Reason, _ token: Token, at range: Range<Int>
+  ) -> Diagnostic {
+    Diagnostic(FieldValueError.mistyped(field, kind, typed: token.text, conventions), at: range)
+  }
+
+  /// Notes how a value in the marks of the locale was read, unless it means the same everywhere.
+  package func noteReading(_ value: Value, of field: Field, typed: String) {
+    if (try? Value(typed: typed, unit: field.unit, in: workspace.currency)) == value { return }
+    note(reading: LocalizedText("Read \(typed) as \(CellFormatter.cell(value, of: field))."))
+    noteUnrecordableValue()
+  }
+}

@@ -1,0 +1,115 @@
+import Formulas
+import Localization
+import Workspace
+
+/// A formula with the place where it was typed.
+package struct TypedFormula: Sendable {
+  /// The formula.
+  package let formula: Formula
+  /// Its text in the line.
+  package let token: Token
+
+  /// A formula that was read from a text of the line.
+  package init(formula: Formula, token: Token) { (self.formula, self.token) = (formula, token) }
+}
+
+extension Workspace {
+  /// The diagnostic of an error in a formula.
+  /// - Parameters:
+  ///   - token: The text that was typed.
+  ///   - start: The offset of the formula in that text.
+  package func diagnostic(_ error: FormulaError, in token: Token, at start: Int = 0) -> Diagnostic {
+    let base = token.range.lowerBound + start
+    // A quoted word has escapes, so that offsets in it say nothing about the line.
+    let range = token.isQuoted ? token.range : base + error.range.lowerBound..<base + error.range.upperBound
+    return Diagnostic(FormulaInputError.formula(error.reason, nearest: nearest(to: error.reason)), at: range)
+  }
+
+  /// The nearest name, where the error is an unknown name.
+  private func nearest(to reason: FormulaError.Reason) -> String? {
+    switch reason {
+    case .unknownName(let name): NearestName.name(to: name, among: formulaNames.map(\.name))
+    case .unknownFunction(let name):
+      NearestName.name(to: name, among: formulaNames.filter(\.isCalled).map(\.name))
+    default: nil
+    }
+  }
+}
+
+extension CommandContext {
+  /// The formula that words say.
+  package func formula(_ token: Token) throws(Diagnostic) -> TypedFormula {
+    do throws(FormulaError) {
+      return typed(try Formula(token.text, in: workspace.vocabulary), token)
+    } catch {
+      throw diagnostic(error, in: token)
+    }
+  }
+
+  /// The formulas that words say, separated by blanks or commas.
+  package func formulas(_ token: Token) throws(Diagnostic) -> [TypedFormula] {
+    do throws(FormulaError) {
+      return try Formula.list(token.text, in: workspace.vocabulary).map { typed($0, token) }
+    } catch {
+      throw diagnostic(error, in: token)
+    }
+  }
+
+  /// The value of a formula.
+  package func value(of typed: TypedFormula) throws(Diagnostic) -> Quantity {
+    do throws(FormulaError) {
+      return try typed.formula.evaluate(in: workspace.scope)
+    } catch {
+      throw diagnostic(error, of: typed)
+    }
+  }
+
+  /// The diagnostic of an error of a typed formula.
+  package func diagnostic(_ error: FormulaError, of typed: TypedFormula) -> Diagnostic {
+    diagnostic(error, in: typed.token, at: typed.formula.offset)
+  }
+
+  /// The diagnostic of an error in the text of a formula.
+  package func diagnostic(_ error: FormulaError, in token: Token, at start: Int = 0) -> Diagnostic {
+    if case .unexpected = error.reason, let diagnostic = decimalComma(in: token) { return diagnostic }
+    return workspace.diagnostic(error, in: token, at: start)
+  }
+
+  /// Notes each number in a typed formula that would be another number as an amount.
+  ///
+  /// A formula means the same everywhere, so that `1.000` is one in Germany too, where an amount of `1.000` is a thousand.
+  private func typed(_ formula: Formula, _ token: Token) -> TypedFormula {
+    if isTyped {
+      for literal in formula.literals {
+        guard let local = workspace.localeFormat.canonical(typed: literal.text, isMoney: true),
+          let amount = (try? Formula(local, in: workspace.vocabulary))?.literals.first,
+          amount.number != literal.number
+        else { continue }
+        let read = Cell.number(literal.number, .plain, .atLeast(0))
+        note(
+          reading: LocalizedText(
+            "Read \(literal.text) as \(read): in a formula a point marks decimals. Type \(amount.text) for the larger one."
+          ))
+      }
+    }
+    return TypedFormula(formula: formula, token: token)
+  }
+
+  /// The diagnostic of a number with the decimal comma of the user's locale in a formula that cannot be read.
+  private func decimalComma(in token: Token) -> Diagnostic? {
+    guard isTyped, workspace.localeFormat.canonical(typed: "1,5", isMoney: false) == "1.5" else { return nil }
+    let bytes = Array(token.text.utf8)
+    let isDigit = { (index: Int) in bytes.indices.contains(index) && (0x30...0x39).contains(bytes[index]) }
+    let comma = bytes.indices.first { bytes[$0] == UInt8(ascii: ",") && isDigit($0 - 1) && isDigit($0 + 1) }
+    guard let comma else { return nil }
+    let whole = bytes[..<comma].reversed().prefix { (0x30...0x39).contains($0) }.count
+    let fraction = bytes[(comma + 1)...].prefix { (0x30...0x39).contains($0) }.count
+    let digits = { (part: Range<Int>) in String(decoding: bytes[part], as: UTF8.self) }
+    let range = comma - whole..<comma + 1 + fraction
+    let meant = digits(range.lowerBound..<comma) + "." + digits(comma + 1..<range.upperBound)
+    let start = token.range.lowerBound
+    return Diagnostic(
+      FormulaInputError.decimalComma(digits(range), meant: meant),
+      at: token.isQuoted ? token.range : start + range.lowerBound..<start + range.upperBound)
+  }
+}

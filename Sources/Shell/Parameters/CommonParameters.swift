@@ -1,0 +1,155 @@
+import Localization
+import Model
+import Reports
+import Workspace
+
+extension Parameter where Value == Field {
+  /// The name of a field.
+  package static var field: Parameter {
+    Parameter("FIELD") { words, context throws(Diagnostic) in
+      try context.field(try words.take(LocalizedText("the name of a field")))
+    } complete: { _, context in
+      context.workspace.fields.map { .init($0.name, $0.help) }
+    }
+  }
+}
+
+/// A field and the value that was typed for it.
+package struct FieldAssignment: Sendable {
+  /// The field.
+  package let field: Field
+  /// The value; nil when the user was asked for one and left the present one.
+  package let value: Value?
+}
+
+extension Parameter where Value == FieldAssignment {
+  /// A field and its new value; at a prompt the value may be left out, and the user edits the present one.
+  package static var assignment: Parameter {
+    Parameter("FIELD VALUE") { words, context throws(Diagnostic) in
+      let field = try context.field(try words.take(LocalizedText("the name of a field")))
+      if let next = words.next, next.text == "=" {
+        throw Diagnostic(ArgumentError.equalsSign(field: field.name), at: next.range)
+      }
+      if words.next == nil, let prompt = context.prompt {
+        return FieldAssignment(field: field, value: try context.edited(field, prompt))
+      }
+      let typed = words.value(of: field, try words.take(LocalizedText("a value for \(field.name)")))
+      do throws(Diagnostic) {
+        return FieldAssignment(field: field, value: try context.value(of: field, typed))
+      } catch {
+        words.note(error, of: field, typed: typed.text)
+        return FieldAssignment(field: field, value: nil)
+      }
+    } complete: { words, context in
+      assignmentCandidates(words, context)
+    }
+  }
+
+  /// The fields that are not among the words yet, or the present value of the last one.
+  package static func assignmentCandidates(
+    _ words: ArraySlice<Token>, _ context: CommandContext
+  ) -> [Suggestion.Candidate] {
+    guard let name = words.last, words.count % 2 == 1 else {
+      let taken = Set(words.enumerated().filter { $0.offset % 2 == 0 }.map { $0.element.text.lowercased() })
+      return context.workspace.fields.filter { !taken.contains($0.name) }.map { .init($0.name, $0.help) }
+    }
+    guard let field = context.workspace.field(named: name.text),
+      let present = context.workspace.editableText(of: field)
+    else { return [] }
+    return [.init(present, LocalizedText("the present value of \(field.name)"))]
+  }
+}
+
+extension CommandContext {
+  /// The value that the user leaves when editing the present one in place; nil for the present one.
+  fileprivate func edited(_ field: Field, _ prompt: Console) throws(Diagnostic) -> Value? {
+    noteUnrecordableValue()
+    let present = workspace.editableText(of: field) ?? ""
+    guard let text = prompt.editValue(localized(field.title), present) else { return nil }
+    // The user typed it elsewhere, so that no part of this line is to blame.
+    return try value(of: field, Token(text: text, range: 0..<0, isQuoted: true))
+  }
+}
+
+extension Token {
+  /// The whole number from 1 that plain digits say; nil for any other text.
+  package var naturalNumber: Int? {
+    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+    return Int(text).flatMap { $0 > 0 ? $0 : nil }
+  }
+}
+
+extension Parameter where Value == Int {
+  /// A whole number from 1.
+  /// - Parameter noun: The words for the thing that is counted or numbered.
+  package static func number(_ noun: LocalizedText) -> Parameter {
+    Parameter("N") { words, _ throws(Diagnostic) in
+      let token = try words.take(LocalizedText("the number of \(noun)"))
+      guard let number = token.naturalNumber else {
+        throw Diagnostic(ArgumentError.notACount(token.text, of: noun), at: token.range)
+      }
+      return number
+    }
+  }
+}
+
+extension Parameter where Value == Token {
+  /// Any word.
+  /// - Parameter expected: The words for what is missing when there is none.
+  package static func word(
+    _ name: String, _ expected: LocalizedText, complete: @escaping Completer = { _, _ in [] }
+  ) -> Parameter {
+    Parameter(name) { words, _ throws(Diagnostic) in
+      try words.take(expected)
+    } complete: { words, context in
+      complete(words, context)
+    }
+  }
+
+  /// The name of a saved document.
+  package static var savedName: Parameter {
+    word("NAME", LocalizedText("the name of a saved property")) { _, context in
+      savedNameCandidates(context.workspace)
+    }
+  }
+
+  /// The names of the saved documents of a workspace.
+  package static func savedNameCandidates(_ workspace: Workspace) -> [Suggestion.Candidate] {
+    workspace.savedNames.map {
+      .init($0, $0 == workspace.name ? LocalizedText("open") : LocalizedText("saved"))
+    }
+  }
+
+  /// A name to give.
+  package static func newName(_ name: String) -> Parameter { word(name, LocalizedText("a name")) }
+
+  /// The path of a file.
+  package static var file: Parameter {
+    word("FILE", LocalizedText("the path of a file")) { _, _ in [.file] }
+  }
+
+  /// One of a few words, each with its meaning; read in lower case.
+  package static func choice(_ name: String, _ choices: [(word: String, meaning: LocalizedText)]) -> Parameter
+  {
+    Parameter(name) { words, context throws(Diagnostic) in
+      try words.take(oneOf: choices.map(\.word), context)
+    } complete: { _, _ in
+      choices.map { .init($0.word, $0.meaning) }
+    }
+  }
+}
+
+extension ArgumentCursor {
+  /// Takes one of a few words, in lower case.
+  package mutating func take(oneOf choices: [String], _ context: CommandContext) throws(Diagnostic) -> Token {
+    let token = try take(.any(choices))
+    let typed = token.text.lowercased()
+    guard choices.contains(typed) else { throw context.unknownChoice(token, allowed: choices) }
+    return Token(text: typed, range: token.range, isQuoted: token.isQuoted)
+  }
+
+  /// `true` when the next word is this one in any case, and not quoted.
+  package func isNext(_ word: String) -> Bool {
+    next.map { !$0.isQuoted && $0.text.lowercased() == word } ?? false
+  }
+}

@@ -1,0 +1,77 @@
+import Localization
+import Model
+
+/// The conventions by which values are typed.
+package struct InputConventions: Sendable {
+  /// The format of amounts.
+  package let localeFormat: LocaleFormat
+  /// `true` at a prompt, where values may be written as in the user's locale; in a script they are written as everywhere.
+  package let isTyped: Bool
+
+  /// Conventions of a prompt or a script.
+  package init(_ localeFormat: LocaleFormat, isTyped: Bool) {
+    (self.localeFormat, self.isTyped) = (localeFormat, isTyped)
+  }
+
+  /// `true` where values may be written in the marks of a locale that has its own.
+  var isLocal: Bool { isTyped && localeFormat.locale != LocaleName.fallback }
+}
+
+extension Field {
+  /// The name to read.
+  package var title: LocalizedText { LocalizedText(key: label) }
+
+  /// One line for lists.
+  package var help: LocalizedText { LocalizedText(key: summary) }
+
+  /// The words for a value of this field.
+  package var valueNoun: LocalizedText {
+    switch unit {
+    case .money: LocalizedText("an amount")
+    case .percent: LocalizedText("a percentage")
+    case .term: LocalizedText("a length of time")
+    case .count: LocalizedText("a whole number")
+    case .frequency: LocalizedText("a number of times")
+    }
+  }
+
+  /// The words for the unit of this field.
+  package var unitName: LocalizedText {
+    switch unit {
+    case .money: LocalizedText("money")
+    case .percent: LocalizedText("percent")
+    case .term: LocalizedText("years, or months as 25m")
+    case .count: LocalizedText("whole number")
+    case .frequency: LocalizedText("times a year, or continuous")
+    }
+  }
+
+  /// Values of this field as people type them.
+  package func examples(in conventions: InputConventions) -> [String] {
+    let format = conventions.localeFormat
+    switch unit {
+    case .money where conventions.isTyped || format.with(language: .english) == .enUS:
+      return ["1800", format.text(.money(format.currency.amount(1800), .atLeast(2))), "250k"]
+    case .money: return ["1800", "1,800", "250k"]
+    case .percent: return mostDecimals == 0 ? ["20", "18%"] : ["20", "6.5%"]
+    case .term: return ["30", "30y", "25m"]
+    case .count: return ["3", "12"]
+    case .frequency: return ["4", "monthly", "continuous"]
+    }
+  }
+
+  /// The values that this field takes: `rent takes an amount from $0 to $1,000,000,000,000,000.`.
+  package func allowed(in conventions: InputConventions) -> LocalizedText {
+    let currency = conventions.localeFormat.currency
+    let (low, high) = (CellFormatter.bound(lowest(in: currency)), CellFormatter.bound(highest(in: currency)))
+    return LocalizedText("\(name) takes \(valueNoun) from \(low) to \(high).")
+  }
+}
+
+extension Metric {
+  /// The name to read.
+  package var title: LocalizedText { LocalizedText(key: label) }
+
+  /// One line for lists.
+  package var help: LocalizedText { LocalizedText(key: summary) }
+}

@@ -1,0 +1,26 @@
+import Formulas
+import Localization
+
+/// A typed formula that cannot be read or computed.
+package enum FormulaInputError: DiagnosticError {
+  case formula(FormulaError.Reason, nearest: String?)
+  case decimalComma(String, meant: String)
+  case notACondition
+
+  package var diagnosis: Diagnosis {
+    switch self {
+    case .formula(let reason, let nearest):
+      Diagnosis(FormulaSentences.code(of: reason), FormulaSentences.sentence(reason, nearest: nearest))
+    case .decimalComma(let typed, let meant):
+      Diagnosis(
+        "decimal-comma",
+        LocalizedText("\(quoted(typed)) is no number in a formula, where a point marks decimals: \(meant).")
+      )
+    case .notACondition:
+      Diagnosis(
+        "not-a-condition",
+        LocalizedText("This says how much, not whether: a condition compares, as in \"dscr >= 1.25\".")
+      )
+    }
+  }
+}

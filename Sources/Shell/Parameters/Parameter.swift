@@ -1,0 +1,134 @@
+import Localization
+import Reports
+
+/// A parameter of a command, which is read as a value of its own type.
+///
+/// The reader and the completion stand side by side, so that the words that are offered are the words that are taken.
+package struct Parameter<Value: Sendable>: Sendable {
+  /// Reads the value from the next words.
+  package typealias Reader =
+    @Sendable (_ words: inout ArgumentCursor, _ context: CommandContext) throws(Diagnostic) -> Value
+  /// Returns the words that could stand at the cursor.
+  ///
+  /// `words` are those of this parameter that stand before the word of the cursor.
+  package typealias Completer =
+    @Sendable (_ words: ArraySlice<Token>, _ context: CommandContext) -> [Suggestion.Candidate]
+
+  let shape: ParameterShape
+  package let read: Reader
+  package let complete: Completer
+
+  /// A parameter that stands once.
+  /// - Parameters:
+  ///   - name: The name in the usage line: `FIELD`.
+  ///   - takesRest: It takes all words that follow, so that whatever may stand among them is its own to offer.
+  package init(
+    _ name: String, takesRest: Bool = false, read: @escaping Reader,
+    complete: @escaping Completer = { _, _ in [] }
+  ) {
+    self.init(ParameterShape(name: name, count: .one, takesRest: takesRest, complete: complete), read)
+  }
+
+  private init(_ shape: ParameterShape, _ read: @escaping Reader) {
+    (self.shape, self.read, complete) = (shape, read, shape.complete)
+  }
+
+  /// The same parameter under another name.
+  package func named(_ name: String) -> Parameter {
+    Parameter(shape.with(name: name, count: shape.count), read)
+  }
+
+  /// A parameter that may be left out.
+  package static func optional<Wrapped>(_ parameter: Parameter<Wrapped>) -> Parameter
+  where Value == Wrapped? {
+    Parameter<Wrapped?>(parameter.shape.with(name: parameter.shape.name, count: .optional)) {
+      words, context throws(Diagnostic) in
+      words.next == nil ? nil : try parameter.read(&words, context)
+    }
+  }
+
+  /// A parameter that stands once or more.
+  package static func oneOrMore<Element>(_ parameter: Parameter<Element>) -> Parameter
+  where Value == [Element] {
+    Parameter<[Element]>(parameter.shape.with(name: parameter.shape.name, count: .many)) {
+      words, context throws(Diagnostic) in
+      var values: [Element] = []
+      repeat { values.append(try parameter.read(&words, context)) } while words.next != nil
+      return values
+    }
+  }
+
+  /// A parameter that stands any number of times, or not at all.
+  package static func any<Element>(_ parameter: Parameter<Element>) -> Parameter where Value == [Element] {
+    Parameter<[Element]>(parameter.shape.with(name: parameter.shape.name, count: .any)) {
+      words, context throws(Diagnostic) in
+      var values: [Element] = []
+      while words.next != nil { values.append(try parameter.read(&words, context)) }
+      return values
+    }
+  }
+}
+
+extension Parameter where Value == Bool {
+  /// A word that may stand anywhere behind the name of the command, such as `--force`; `true` when it does.
+  package static func flag(_ word: String, _ summary: LocalizedText) -> Parameter {
+    Parameter(ParameterShape(flag: word, summary)) { words, _ in words.flags.contains(word) }
+  }
+}
+
+/// The outside of a parameter, whatever it is read as: usage, hints and completion.
+struct ParameterShape: Sendable {
+  /// The number of times that it may stand.
+  enum Count: Sendable {
+    case one
+    case optional
+    /// Once or more.
+    case many
+    /// Any number of times, or not at all.
+    case any
+  }
+
+  let name: String
+  let count: Count
+  let takesRest: Bool
+  /// The meaning of a flag; nil for a parameter that stands at its place.
+  let flagSummary: LocalizedText?
+  let complete: @Sendable (ArraySlice<Token>, CommandContext) -> [Suggestion.Candidate]
+
+  init(
+    name: String, count: Count, takesRest: Bool,
+    complete: @escaping @Sendable (ArraySlice<Token>, CommandContext) -> [Suggestion.Candidate]
+  ) {
+    (self.name, self.count, self.takesRest, self.complete) = (name, count, takesRest, complete)
+    flagSummary = nil
+  }
+
+  init(flag word: String, _ summary: LocalizedText) {
+    (name, count, takesRest, flagSummary) = (word, .optional, false, summary)
+    complete = { _, _ in [] }
+  }
+
+  func with(name: String, count: Count) -> ParameterShape {
+    ParameterShape(name: name, count: count, takesRest: takesRest, complete: complete)
+  }
+
+  /// `true` when it takes all words that follow.
+  var takesAll: Bool { count == .many || count == .any || takesRest }
+
+  /// The usage: `[N]`, `FIELD VALUE …`.
+  var usage: String {
+    switch count {
+    case .one: name
+    case .optional: "[\(name)]"
+    case .many: "\(name) …"
+    case .any: "[\(name) …]"
+    }
+  }
+
+  /// The usage of what is still wanted when so many of its words are there.
+  func usage(after given: Int) -> String {
+    let words = name.split(separator: " ")
+    guard count == .many, words.count > 1 else { return usage }
+    return words.dropFirst(given % words.count).joined(separator: " ")
+  }
+}

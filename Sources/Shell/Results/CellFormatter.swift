@@ -1,0 +1,157 @@
+import Finance
+import Formulas
+import Localization
+import Model
+import Reports
+import Workspace
+
+/// Conversions of values of worksheets to cells of reports.
+package enum CellFormatter {
+  /// The value of a field: at least as precise as the field says.
+  package static func cell(_ value: Value, of field: Field) -> Cell {
+    cell(value, .atLeast(field.leastDecimals))
+  }
+
+  /// A bound of a field, for a sentence.
+  package static func bound(_ value: Value) -> Cell { cell(value, .atLeast(0)) }
+
+  /// The change of a field.
+  package static func change(_ change: FieldChange, follows: String?) -> Change {
+    Change(
+      key: change.field.name, label: change.field.title, from: cell(change.from, of: change.field),
+      to: cell(change.to, of: change.field), follows: follows)
+  }
+
+  /// The changes that lead from one worksheet to another of its kind.
+  package static func changes(from old: any Worksheet, to new: any Worksheet) -> [Change] {
+    FieldChange.between(old, new).map { change($0, follows: nil) }
+      + new.recordChanges(since: old).map(change)
+  }
+
+  /// A difference between records.
+  private static func change(_ change: RecordChange) -> Change {
+    let label: LocalizedText =
+      switch change.subject {
+      case .record(let name): LocalizedText(verbatim: name)
+      case .name(let old): LocalizedText("\(old): name")
+      case .type(let name): LocalizedText("\(name): type")
+      case .metric(let metric): metric.title
+      }
+    return Change(key: change.key, label: label, from: cell(change.from), to: cell(change.to))
+  }
+
+  private static func cell(_ content: RecordChange.Content?) -> Cell {
+    switch content {
+    case .text(let text): .text(text)
+    case .balance(let balance): .balance(balance)
+    case .choice(let choice): cell(choice)
+    case nil: .empty
+    }
+  }
+
+  /// A value of a record that is one of a few.
+  package static func cell(_ choice: RecordChoice) -> Cell {
+    .tinted(LocalizedText(key: choice.label), RGBColor(choice.accent))
+  }
+
+  /// A figure of a field as it is at present.
+  package static func figure(_ field: Field, of sheet: any Worksheet) -> Figure {
+    Figure(
+      key: field.name, label: field.title, cell: cell(sheet[field], of: field),
+      remark: remark(on: field, of: sheet))
+  }
+
+  /// The origin of a field's value, when it is not simply the value that the user set.
+  package static func remark(on field: Field, of sheet: any Worksheet) -> LocalizedText? {
+    if !sheet.isStated(field) {
+      return field.follows.isEmpty ? nil : LocalizedText("follows from \(LocalizedText.all(field.follows))")
+    }
+    return sheet[field] == type(of: sheet).init()[field] ? LocalizedText("default") : nil
+  }
+
+  /// A computed figure.
+  package static func cell(_ value: Value, _ metric: Metric) -> Cell {
+    figure(value, decimals: metric.decimals)
+  }
+
+  /// A computed figure: money with at least so many decimals, all else with just so many.
+  package static func figure(_ value: Value, decimals: Int = 2) -> Cell {
+    if case .money = value { return cell(value, .atLeast(decimals)) }
+    return cell(value, .rounded(decimals))
+  }
+
+  /// The value of a formula.
+  /// - Parameter decimals: As many as a metric asks for; nil for as many as there are, within reason.
+  /// - Parameter isWhole: Whether a percentage is shown with all its decimals, so that whoever computes on with it gets
+  ///   what is said; it has at most four otherwise.
+  package static func cell(
+    _ quantity: Quantity, _ measure: Measure, decimals: Int? = nil, isWhole: Bool = false,
+    in currency: Currency
+  ) -> Cell {
+    switch quantity {
+    case .number(let number): cell(number, measure, decimals: decimals, isWhole: isWhole, in: currency)
+    case .truth(let truth): .boolean(truth)
+    case .date(let date): .date(date)
+    case .list(let items): .text("[" + items.map(text).joined(separator: "; ") + "]")
+    case .months(let months): .text("\(months.lowerBound)..\(months.upperBound)")
+    }
+  }
+
+  /// A part of a list, as it would be typed.
+  private static func text(_ quantity: Quantity) -> String {
+    switch quantity {
+    case .number(let number): number.canonical
+    case .truth(let truth): truth ? "true" : "false"
+    case .date(let date): date.canonical
+    case .list(let items): "[" + items.map(text).joined(separator: "; ") + "]"
+    case .months(let months): "\(months.lowerBound)..\(months.upperBound)"
+    }
+  }
+
+  private static func cell(
+    _ number: Number, _ measure: Measure, decimals: Int?, isWhole: Bool, in currency: Currency
+  ) -> Cell {
+    let precision = decimals.map(Precision.rounded) ?? .atLeast(0)
+    switch measure {
+    case .money:
+      if case .exact(let ratio) = number, ratio.isExact(inFractionDigits: currency.fractionDigits),
+        let units = ratio.multiplied(by: Ratio(currency.amount(1).minorUnits))
+      {
+        return .money(Money(minorUnits: units.rounded), .atLeast(2))
+      }
+      return .number(number, .money, .rounded(currency.fractionDigits))
+    case .percent:
+      if case .exact(let ratio) = number {
+        let isShort = isWhole || decimals != nil || ratio.isExact(inFractionDigits: 6)
+        return .percent(ratio, isShort ? precision : .rounded(4))
+      }
+      return .number(number, .percent, precision)
+    case .count: return number.integer.map(Cell.count) ?? .number(number, .plain, precision)
+    case .number, .date, .truth, .list: return .number(number, .plain, precision)
+    }
+  }
+
+  private static func cell(_ value: Value, _ precision: Precision) -> Cell {
+    switch value {
+    case .money(let money): .money(money, precision)
+    case .percent(let percent): Ratio(percent).map { .percent($0, precision) } ?? .empty
+    case .fraction(let ratio): .percent(ratio, precision)
+    case .term(let term): .term(term)
+    case .count(let count), .frequency(.times(let count)): .count(count)
+    case .frequency(.continuous): .text(Frequency.continuous.canonical)
+    case .undefined(let absence): .undefined(why: FormulaSentences.absence(absence))
+    }
+  }
+}
+
+extension Ratio {
+  /// The percentage as a fraction of one.
+  package init?(_ percent: Percent) {
+    self.init(Int128(percent.millionths), Int128(Percent.hundred.millionths))
+  }
+}
+
+extension Workspace {
+  /// A time of the store, as it is shown.
+  package func cell(time: String) -> Cell { .moment(iso: time, local: identity.local(time)?.minute ?? time) }
+}

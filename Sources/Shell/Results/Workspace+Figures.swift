@@ -1,0 +1,119 @@
+import Formulas
+import Localization
+import Model
+import Reports
+import Workspace
+
+/// A name that formulas can use, for help and completion.
+package struct FormulaName {
+  /// The name.
+  package let name: String
+  /// The spelling with its arguments: `roi(month)`, `pmt(rate, periods, present, …)`.
+  package let signature: String
+  /// One line for lists, in English.
+  package let summary: String
+  /// `true` when arguments follow in parentheses.
+  package let isCalled: Bool
+
+  /// One line for lists.
+  package var help: LocalizedText { LocalizedText(key: summary) }
+}
+
+extension Workspace {
+  /// Every name that a formula about the open worksheet can use.
+  package var formulaNames: [FormulaName] {
+    figureNames
+      + Functions.all.map {
+        FormulaName(name: $0.name, signature: $0.signature, summary: $0.summary, isCalled: true)
+      }
+  }
+
+  /// The fields, the metrics, and the user's own metrics.
+  package var figureNames: [FormulaName] {
+    let metrics = type(of: sheet).allMetrics.map { metric in
+      FormulaName(
+        name: metric.name, signature: metric.isMonthly ? "\(metric.name)(month)" : metric.name,
+        summary: metric.summary, isCalled: metric.isMonthly)
+    }
+    let own = document.userDefinitions.definitions.map { definition in
+      FormulaName(
+        name: definition.name, signature: definition.name, summary: definition.formula.text,
+        isCalled: definition.formula.dependsOnMonth)
+    }
+    let fieldNames = fields.map {
+      FormulaName(name: $0.name, signature: $0.name, summary: $0.summary, isCalled: false)
+    }
+    let taken = Set(fieldNames.map(\.name))
+    return fieldNames + metrics.filter { !taken.contains($0.name) } + own
+  }
+
+  /// The metric of that name, the worksheet's or the user's own, as a formula; nil when there is none.
+  package func metricIfAny(_ name: String) -> Formula? {
+    if let metric = type(of: sheet).metric(named: name) { return type(of: sheet).naming(metric) }
+    return document.userDefinitions.definitions.first { $0.name == name.lowercased() }
+      .flatMap { try? Formula($0.name, in: vocabulary) }
+  }
+
+  /// The figure of a metric, as it is shown.
+  package func cell(of metric: Metric, month: Int = 0) -> Cell {
+    if let value = sheet.value(of: metric, month: month, evaluationContext) {
+      return CellFormatter.cell(value, metric)
+    }
+    return cell(of: type(of: sheet).naming(metric), metric, month: metric.isMonthly ? month : nil, in: scope)
+  }
+
+  /// The figures of metrics in any month; what they share is looked up once.
+  package func monthlyFigures(_ metrics: [Metric]) -> (_ month: Int) -> [Cell] {
+    let (scope, evaluationContext, sheet) = (scope, evaluationContext, sheet)
+    let formulas = metrics.map { type(of: sheet).naming($0) }
+    return { [self] month in
+      zip(metrics, formulas).map { metric, formula in
+        if let value = sheet.value(of: metric, month: month, evaluationContext) {
+          return CellFormatter.cell(value, metric)
+        }
+        return cell(of: formula, metric, month: month, in: scope)
+      }
+    }
+  }
+
+  private func cell(of formula: Formula, _ metric: Metric, month: Int?, in scope: any Scope) -> Cell {
+    do throws(FormulaError) {
+      let quantity = try formula.evaluate(in: scope, month: month)
+      return CellFormatter.cell(quantity, metric.measure, decimals: metric.decimals, in: currency)
+    } catch {
+      return .undefined(why: FormulaSentences.why(error.reason))
+    }
+  }
+
+  /// The figures of a section of the registry, in their order.
+  package func figures(of section: String, month: Int = 0) -> [Figure] {
+    type(of: sheet).allMetrics.filter { $0.section == section }.map { metric in
+      Figure(key: metric.name, label: metric.title, cell: cell(of: metric, month: month))
+    }
+  }
+
+  /// The present value of a formula, as it is shown, or the reason why it has none.
+  package func cell(of formula: Formula, in document: Document? = nil) -> Cell {
+    do throws(FormulaError) {
+      let quantity = try formula.evaluate(in: document.map(scope(of:)) ?? scope)
+      return CellFormatter.cell(quantity, formula.measure, decimals: decimals(of: formula), in: currency)
+    } catch {
+      return .undefined(why: FormulaSentences.why(error.reason))
+    }
+  }
+
+  /// Pass or fail of a criterion of a document, or the reason why neither can be said.
+  package func verdict(on criterion: Formula, in document: Document) -> Cell {
+    do throws(FormulaError) {
+      let isMet = try criterion.evaluate(in: scope(of: document)) == .truth(true)
+      return .words(isMet ? LocalizedText("pass") : LocalizedText("fail"))
+    } catch {
+      return .undefined(why: FormulaSentences.why(error.reason))
+    }
+  }
+
+  /// The decimals that a metric is shown with, when a formula is only its name.
+  package func decimals(of formula: Formula) -> Int? {
+    formula.symbol.flatMap { type(of: sheet).metric(named: $0.name) }?.decimals
+  }
+}

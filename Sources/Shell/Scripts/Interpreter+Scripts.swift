@@ -1,0 +1,132 @@
+import Localization
+
+/// Lines that come from files, pipes, `-c` and editors.
+extension Interpreter {
+  /// A script that is running.
+  struct Script {
+    /// What errors call it: a path, `-` or `-c`.
+    let name: String
+    /// The path that `source` reads from; nil for a pipe.
+    let path: String?
+    let identity: String?
+    /// Whether only its errors are shown.
+    var isQuiet = false
+  }
+
+  /// Runs a script as one edit, to its end or its first error; an error takes back what it did, unless it goes on.
+  /// - Parameters:
+  ///   - name: What errors call it: a path, `-` for standard input, `-c`.
+  ///   - path: Where it lies, nil when it is no file.
+  package func run(script reader: ScriptReader, name: String, path: String?) -> LineResult {
+    let script = Script(name: name, path: path, identity: path.map(files.identity))
+    return run(reader, script, label: "source \(Quoting.word(name))")
+  }
+
+  private func run(_ reader: ScriptReader, _ script: Script, label: String) -> LineResult {
+    (isQuitting, hasFailed) = (false, false)
+    do throws(Diagnostic) {
+      try play(reader, script, label: label)
+    } catch {
+      if case .scriptFailed? = error.error as? ScriptError { return .failed }
+      // No line of the script is to blame.
+      refuse(error, command: label)
+      return .failed
+    }
+    return hasFailed ? .failed : isQuitting ? .quit : .done
+  }
+
+  /// Runs the file of that path as one edit.
+  package func run(file path: String) -> LineResult {
+    do throws(FileError) {
+      return run(script: ScriptReader(try files.read(path)), name: path, path: path)
+    } catch {
+      refuse(Diagnostic(error), command: "source \(Quoting.word(path))")
+      return .failed
+    }
+  }
+
+  /// Runs commands, a line each, as one edit.
+  package func run(commands: [String]) -> LineResult {
+    let reader = ScriptReader(Array((commands.map { $0 + "\n" }).joined().utf8))
+    return run(reader, Script(name: "-c", path: nil, identity: nil), label: commands.joined(separator: "; "))
+  }
+
+  /// Runs the file of that path within what is running.
+  package func source(_ typed: String) throws(Diagnostic) {
+    let limit = 16
+    let path = resolve(typed)
+    guard scripts.count < limit else { throw Diagnostic(ScriptError.sourceTooDeep(limit: limit)) }
+    let identity = files.identity(path)
+    guard !scripts.contains(where: { $0.identity == identity }) else {
+      throw Diagnostic(ScriptError.sourceCycle(path: path))
+    }
+    let bytes = try accessing { () throws(FileError) in try files.read(path) }
+    let script = Script(name: path, path: path, identity: identity)
+    try playUnrecorded(ScriptReader(bytes), script, label: "source \(Quoting.word(typed))")
+  }
+
+  /// Runs a script within a command, of which a recording has the result and not the lines.
+  private func playUnrecorded(_ reader: ScriptReader, _ script: Script, label: String) throws(Diagnostic) {
+    let wasRecording = recorder
+    recorder = nil
+    defer { recorder = wasRecording }
+    try play(reader, script, label: label)
+  }
+
+  /// A path as the running script means it: relative to the folder that the script lies in.
+  private func resolve(_ path: String) -> String {
+    guard !path.hasPrefix("/"), !path.hasPrefix("~/"), let here = scripts.last?.path,
+      let slash = here.lastIndex(of: "/")
+    else { return path }
+    return here[...slash] + path
+  }
+
+  private func play(_ reader: ScriptReader, _ script: Script, label: String) throws(Diagnostic) {
+    scripts.append(script)
+    defer { scripts.removeLast() }
+    let name = script.name
+    try workspace.script(label) { () throws(Diagnostic) in
+      var reader = reader
+      var count = 0
+      defer { console?.progress(nil) }
+      while let item = try reader.next() {
+        if isInterrupted() { throw Diagnostic(ScriptError.interrupted) }
+        count += 1
+        if count.isMultiple(of: 256) {
+          console?.progress(LocalizedText("Running \(name): line \(count)").text(in: workspace.localeFormat))
+        }
+        switch item {
+        case .line(let source, let line):
+          if !run(line, from: source) { try fail(name) }
+        case .error(let source, let diagnostic):
+          report(diagnostic, command: String(source.text.prefix(200)), in: source)
+          try fail(name)
+        }
+        if isQuitting { return }
+      }
+    }
+  }
+
+  private func fail(_ name: String) throws(Diagnostic) {
+    hasFailed = true
+    if !keepsGoing { throw Diagnostic(ScriptError.scriptFailed(path: name)) }
+  }
+
+  /// Runs the start file, or the kept settings: one edit, after whose errors the shell goes on.
+  package func start(from path: String, isSettings: Bool) {
+    guard let bytes = try? files.read(path) else { return }
+    let before = keepsGoing
+    (savesSettings, keepsGoing, isStarting) = (!isSettings, true, true)
+    defer { (savesSettings, keepsGoing, isStarting, isQuitting) = (true, before, false, false) }
+    _ = run(script: ScriptReader(bytes), name: path, path: path)
+  }
+
+  /// Runs the commands that the person left in an editor, as one change.
+  package func apply(edited text: String) throws(Diagnostic) {
+    let script = Script(name: "edit", path: nil, identity: nil, isQuiet: true)
+    let before = keepsGoing
+    keepsGoing = false
+    defer { keepsGoing = before }
+    try playUnrecorded(ScriptReader(Array(text.utf8)), script, label: "edit")
+  }
+}

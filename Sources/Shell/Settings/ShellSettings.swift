@@ -1,0 +1,62 @@
+import Localization
+import Reports
+
+// The settings of the shell itself; features define their own beside them.
+extension Setting {
+  private static let onOff: [Choice] = [("on", LocalizedText("yes")), ("off", LocalizedText("no"))]
+
+  /// Dim text after the cursor that shows the next words.
+  package static let hints: Setting = Setting(
+    "hints", "on", onOff, LocalizedText("Whether dim text after the cursor shows what may come next."))
+
+  /// The history of typed lines.
+  package static let history: Setting = Setting(
+    "history", "on", onOff, LocalizedText("Whether the lines you type are kept for the next time."))
+
+  /// The use of colour.
+  package static let color: Setting = Setting(
+    "color", "auto",
+    [
+      ("auto", LocalizedText("on a terminal that has it, unless NO_COLOR is set")),
+      ("always", LocalizedText("everywhere")),
+      ("never", LocalizedText("nowhere")),
+    ],
+    LocalizedText("When colour is used."))
+
+  /// The command that shows long output.
+  package static let pager: Setting = Setting(
+    "pager",
+    LocalizedText("The command that shows long output; when none is chosen $ROI_PAGER, $PAGER or less.")
+  ) { token, _ in token.text }
+
+  /// The style of keys.
+  package static let keys: Setting = Setting(
+    "keys", "",
+    [
+      ("emacs", LocalizedText("as in most shells")),
+      ("vi", LocalizedText("with an insert and a command mode")),
+    ],
+    LocalizedText("The style of keys; when none is chosen .editrc decides, and else it is emacs."))
+
+  /// The format of results.
+  package static let output: Setting = Setting(
+    "output", "text", OutputFormat.allCases.map { ($0.rawValue, $0.summary) },
+    LocalizedText("The format of results at the prompt."),
+    effect: Effect(
+      apply: { chosen, interpreter, _ in
+        interpreter.format = OutputFormat(rawValue: chosen[.output]) ?? interpreter.format
+      },
+      present: { $0.settings[.output] }, fallback: { _ in "text" }))
+}
+
+extension OutputFormat {
+  /// The purpose of the format in a few words.
+  package var summary: LocalizedText {
+    switch self {
+    case .text: LocalizedText("aligned, for people")
+    case .json: LocalizedText("one object a line, for programs")
+    case .csv: LocalizedText("comma-separated, for spreadsheets")
+    case .markdown: LocalizedText("tables for documents")
+    }
+  }
+}

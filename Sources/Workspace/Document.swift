@@ -1,0 +1,99 @@
+import Finance
+import Model
+
+/// The open worksheet with the user's definitions, and the number and name under which it is saved.
+///
+/// An edit works on a copy, which takes the place of the document only when the edit succeeds.
+package struct Document: Sendable {
+  /// The worksheet.
+  package private(set) var sheet: any Worksheet
+  /// The metrics and criteria that the user has defined beside the worksheet.
+  package private(set) var userDefinitions = UserDefinitions()
+  /// The number under which it is saved; nil until something is entered.
+  package var id: DocumentID?
+  /// The name under which it is saved; nil until the user gives one.
+  package var name: String?
+  /// A count of the changes, by which an edit that changed nothing is recognized.
+  package private(set) var revision = 0
+
+  /// A document with an empty worksheet of a kind.
+  package init(_ kind: any Worksheet.Type = WorksheetKinds.main) { sheet = kind.init() }
+
+  /// Sets a field to a value of its unit.
+  package mutating func set(_ field: Field, to value: Value) {
+    sheet.set(field, to: value)
+    revision += 1
+  }
+
+  /// Resets a field to its default.
+  package mutating func reset(_ field: Field) {
+    sheet.reset(field)
+    revision += 1
+  }
+
+  /// Replaces the worksheet by a changed one of the same kind.
+  package mutating func replace(_ sheet: any Worksheet) {
+    self.sheet = sheet
+    revision += 1
+  }
+
+  /// Replaces the worksheet by an empty one of its kind, unless it is empty.
+  package mutating func clear(in currency: Currency) {
+    if !isEmpty(in: currency) { replace(type(of: sheet).init()) }
+  }
+
+  /// `true` when nothing was entered into the worksheet and nothing defined beside it.
+  func isEmpty(in currency: Currency) -> Bool {
+    rows(in: currency) == type(of: sheet).init().rows(in: currency)
+  }
+
+  /// Reads the amounts as amounts of another currency.
+  ///
+  /// Saved amounts have no currency, so this changes nothing that is saved.
+  mutating func restate(from old: Currency, in new: Currency) throws(UnreadableRowError) {
+    sheet = try type(of: sheet).init(rows: sheet.rows(in: old), in: new)
+  }
+
+  /// Replaces the user's definitions.
+  package mutating func define(_ definitions: UserDefinitions) {
+    userDefinitions = definitions
+    revision += 1
+  }
+
+  /// Replaces everything by another worksheet.
+  package mutating func open(
+    _ sheet: any Worksheet, _ definitions: UserDefinitions = UserDefinitions(), id: DocumentID?, name: String?
+  ) {
+    (self.sheet, userDefinitions, self.id, self.name) = (sheet, definitions, id, name)
+    revision += 1
+  }
+
+  /// Everything that is saved, as canonical text by row name.
+  package func rows(in currency: Currency) -> [String: String] {
+    sheet.rows(in: currency).merging(userDefinitions.rows) { field, _ in field }
+  }
+}
+
+/// A field with its values before and after an edit.
+package struct FieldChange {
+  /// The field.
+  package let field: Field
+  /// The value before.
+  package let from: Value
+  /// The value after.
+  package let to: Value
+
+  /// A change of a field.
+  package init(field: Field, from: Value, to: Value) {
+    (self.field, self.from, self.to) = (field, from, to)
+  }
+
+  /// The fields that differ between two worksheets of one kind; none for two kinds.
+  package static func between(_ old: any Worksheet, _ new: any Worksheet) -> [FieldChange] {
+    guard type(of: old) == type(of: new) else { return [] }
+    return type(of: old).fields.compactMap { field in
+      let (from, to) = (old[field], new[field])
+      return from == to ? nil : FieldChange(field: field, from: from, to: to)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Journal
+
+/// The clock and identity of this run of the shell.
+package struct RunIdentity {
+  /// A text that no other run of the shell has.
+  package let session: String
+  /// The present time, ISO 8601 in UTC.
+  package let now: () -> String
+  /// The present time in the time zone of the user.
+  package let localNow: () -> ZonedTimestamp
+  /// Converts a time in UTC, as `now` returns it, to the time zone of the user; nil for a text that is no time.
+  package let local: (String) -> ZonedTimestamp?
+
+  /// An identity with a clock; without a time zone, local times are UTC.
+  package init(
+    session: String, now: @escaping () -> String, localNow: (() -> ZonedTimestamp)? = nil,
+    local: @escaping (String) -> ZonedTimestamp? = { ZonedTimestamp(utc: $0) }
+  ) {
+    (self.session, self.now, self.local) = (session, now, local)
+    self.localNow = localNow ?? { ZonedTimestamp(utc: now()) }
+  }
+
+  /// The identity for playing transcripts: the clock stands still, so that every reader sees the same times.
+  package static var transcript: RunIdentity {
+    RunIdentity(session: "transcript", now: { "2026-01-31T12:00:00Z" })
+  }
+}

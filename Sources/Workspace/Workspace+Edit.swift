@@ -1,0 +1,131 @@
+import Localization
+import Model
+
+extension Workspace {
+  /// Applies a change to a copy of the document, which takes its place when `body` succeeds.
+  ///
+  /// The outermost edit is one entry of the change log, and on disk before this returns. Edits within it, such as the
+  /// lines of a script, become a part of it.
+  /// - Parameter label: The text that was typed.
+  package func edit<Result>(
+    _ label: String, _ body: (inout Document) throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    let isOutermost = openEdits.isEmpty
+    if isOutermost {
+      try storing { () throws(StoreError) in try store.begin() }
+    }
+    do throws(Diagnostic) {
+      if isOutermost { try refresh() }
+      openEdits.append(OpenEdit(before: document, path: statedPath))
+      var draft = document
+      let result = try body(&draft)
+      document = draft
+      try finish(label)
+      return result
+    } catch {
+      abandon(isOutermost: isOutermost)
+      throw error
+    }
+  }
+
+  /// Runs many edits as one: a script. An error takes all of them back.
+  package func script<Result>(_ label: String, _ body: () throws(Diagnostic) -> Result) throws(Diagnostic)
+    -> Result
+  {
+    try edit(label) { draft throws(Diagnostic) in
+      let result = try body()
+      draft = document
+      return result
+    }
+  }
+
+  /// Writes changes to the store, within an edit.
+  package func put(_ rowChanges: [RowChange]) throws(Diagnostic) {
+    try storing { () throws(StoreError) in try store.apply(rowChanges) }
+    openEdits[openEdits.count - 1].rowChanges += rowChanges
+  }
+
+  private func finish(_ label: String) throws(Diagnostic) {
+    if openEdits.count > 1 {
+      let edit = openEdits.removeLast()
+      openEdits[openEdits.count - 1].rowChanges += edit.rowChanges
+      if document.revision != edit.before.revision || !edit.rowChanges.isEmpty {
+        openEdits[openEdits.count - 1].history.add(
+          FinishedEdit(label: label, before: edit.before, after: document, rowChanges: edit.rowChanges))
+      }
+      return
+    }
+    try saveOpenDocument()
+    let rowChanges = RowChange.merged(openEdits[0].rowChanges)
+    if !rowChanges.isEmpty {
+      try storing { () throws(StoreError) in
+        try store.log(LoggedChange(label, at: identity.now(), rowChanges), within: undoReach)
+        try store.setLastOpen(document.id)
+      }
+    }
+    try storing { () throws(StoreError) in
+      let revision = try store.revision()
+      try store.commit()
+      seenRevision = revision
+    }
+    openEdits.removeLast()
+  }
+
+  private func abandon(isOutermost: Bool) {
+    if isOutermost {
+      if let edit = openEdits.first { (document, statedPath) = (edit.before, edit.path) }
+      openEdits.removeAll()
+      store.rollback()
+    } else if let edit = openEdits.popLast() {
+      (document, statedPath) = (edit.before, edit.path)
+      // The transaction goes on, so that the changes of this edit are reversed one by one. When the store cannot do
+      // even that, the commit of the whole will fail too.
+      try? store.apply(edit.rowChanges.reversed().map(\.reversed))
+    }
+  }
+
+  /// Writes the changes of the open document since it was last written.
+  func saveOpenDocument() throws(Diagnostic) {
+    let rows = document.rows(in: currency)
+    let saved = try storing { () throws(StoreError) in try document.id.map(store.document) ?? nil }
+    guard let id = document.id, let saved else {
+      return try saveNewDocument(rows)
+    }
+    try putIfAny(Workspace.differences(id, from: saved.rows, to: rows))
+  }
+
+  /// Saves the open document for the first time, unless nothing was entered.
+  private func saveNewDocument(_ rows: [String: String]) throws(Diagnostic) {
+    let kind = type(of: document.sheet)
+    guard document.name != nil || rows != kind.init().rows(in: currency) else {
+      document.id = nil
+      return
+    }
+    // Only one can be open at the next start, so that another shell's is put where it can be found.
+    if document.name == nil, let other = try unnamed(of: kind) { _ = try giveName(other.id) }
+    let id = try storing { () throws(StoreError) in try store.newID() }
+    var rowChanges = [
+      RowChange(
+        DocumentID(rawValue: 0), .open, from: document.id.map { String($0.rawValue) }, to: String(id.rawValue)
+      ),
+      RowChange(id, .existence, from: nil, to: kind.kind),
+    ]
+    if let name = document.name { rowChanges.append(RowChange(id, .name, from: nil, to: name)) }
+    try put(rowChanges + Workspace.differences(id, from: [:], to: rows))
+    document.id = id
+  }
+
+  /// Writes changes to the store, if there are any.
+  func putIfAny(_ rowChanges: [RowChange]) throws(Diagnostic) {
+    if !rowChanges.isEmpty { try put(rowChanges) }
+  }
+
+  /// The changes that turn the rows of a document into others.
+  package static func differences(_ id: DocumentID, from old: [String: String], to new: [String: String])
+    -> [RowChange]
+  {
+    Set(old.keys).union(new.keys).sorted().compactMap { name in
+      old[name] == new[name] ? nil : RowChange(id, .field(name), from: old[name], to: new[name])
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Localization
+import Model
+
+/// Saved documents: each function is a part of one edit, to be called within `edit`.
+extension Workspace {
+  /// The names of all saved documents, in their order; none when the store cannot be read.
+  package var savedNames: [String] {
+    ((try? store.documents(.named)) ?? []).compactMap(\.name)
+  }
+
+  /// Returns the document that is saved under a name.
+  /// - Parameter range: The part of the line that says the name.
+  package func saved(_ name: String, at range: Range<Int>? = nil) throws(Diagnostic) -> SavedDocument {
+    if let saved = try storing({ () throws(StoreError) in try store.document(named: name) }) { return saved }
+    let nearest = NearestName.name(to: name, among: savedNames)
+    throw Diagnostic(DocumentError.unknownName(name, nearest: nearest), at: range)
+  }
+
+  /// Checks that a text can be a name and that no document has it.
+  /// - Parameter range: The part of the line that says the name.
+  package func checkFreeName(_ name: String, mayReplace: Bool = false, at range: Range<Int>?)
+    throws(Diagnostic)
+  {
+    if let error = NameError.of(name) { throw Diagnostic(error, at: range) }
+    if !mayReplace, try storing({ () throws(StoreError) in try store.document(named: name) }) != nil {
+      throw Diagnostic(DocumentError.nameTaken(name), at: range)
+    }
+  }
+
+  /// Gives a saved document a name, or another one.
+  package func rename(_ saved: SavedDocument, to name: String) throws(Diagnostic) {
+    try put([RowChange(saved.id, .name, from: saved.name, to: name)])
+  }
+
+  /// Saves a document under a name, as a new one.
+  package func save(_ document: Document, as name: String) throws(Diagnostic) -> DocumentID {
+    let id = try storing { () throws(StoreError) in try store.newID() }
+    try put(
+      [
+        RowChange(id, .existence, from: nil, to: type(of: document.sheet).kind),
+        RowChange(id, .name, from: nil, to: name),
+      ] + Workspace.differences(id, from: [:], to: document.rows(in: currency)))
+    return id
+  }
+
+  /// Deletes a saved document.
+  package func delete(_ saved: SavedDocument) throws(Diagnostic) {
+    try put(
+      Workspace.differences(saved.id, from: saved.rows, to: [:]) + [
+        RowChange(saved.id, .name, from: saved.name, to: nil),
+        RowChange(saved.id, .existence, from: saved.kind, to: nil),
+      ])
+  }
+
+  /// Opens another document, or an empty one of the same kind; unnamed work is saved under a name first.
+  /// - Returns: The name that unnamed work was given.
+  package func open(_ saved: SavedDocument?, _ document: inout Document) throws(Diagnostic) -> String? {
+    let name = try nameUnnamedWork(&document)
+    try turn(to: saved, of: type(of: document.sheet), &document)
+    return name
+  }
+
+  /// Opens the document of a kind that was open last, or an empty one; unnamed work waits until its kind is used again.
+  package func use(_ kind: any Worksheet.Type, _ document: inout Document) throws(Diagnostic) {
+    try write(&document)
+    let saved = try storing { () throws(StoreError) in
+      // In a script nothing of this run has been remembered yet.
+      try store.setLastOpen(document.id)
+      return try store.lastOpen(ofKind: kind.kind).flatMap { id throws(StoreError) in try store.document(id) }
+    }
+    try turn(to: saved, of: kind, &document)
+  }
+
+  private func turn(
+    to saved: SavedDocument?, of kind: any Worksheet.Type, _ document: inout Document
+  ) throws(Diagnostic) {
+    let from = document.id
+    if let saved { try read(saved, into: &document) } else { document.open(kind.init(), id: nil, name: nil) }
+    statedPath = .property
+    if from != document.id {
+      let text = { (id: DocumentID?) in id.map { String($0.rawValue) } }
+      try put([RowChange(DocumentID(rawValue: 0), .open, from: text(from), to: text(document.id))])
+    }
+  }
+
+  /// Writes the open document to the store.
+  package func write(_ document: inout Document) throws(Diagnostic) {
+    self.document = document
+    try saveOpenDocument()
+    document = self.document
+  }
+
+  /// Writes the open document before it is left, and names it when it has work in it but no name.
+  private func nameUnnamedWork(_ document: inout Document) throws(Diagnostic) -> String? {
+    try write(&document)
+    guard let id = document.id, document.name == nil else { return nil }
+    document.name = try giveName(id)
+    return document.name
+  }
+
+  /// The one unnamed document of a kind.
+  func unnamed(of kind: any Worksheet.Type) throws(Diagnostic) -> SavedDocument? {
+    try storing { () throws(StoreError) in
+      let id = try store.lastOpen(ofKind: kind.kind)
+      let saved = try id.flatMap { id throws(StoreError) in try store.document(id) }
+      return saved?.name == nil ? saved : nil
+    }
+  }
+
+  /// Gives an unnamed document the first free name, so that it can be found again.
+  func giveName(_ id: DocumentID) throws(Diagnostic) -> String? {
+    let taken = Set(try storing { () throws(StoreError) in try store.documents(.named) }.compactMap(\.name))
+    let names = (1...).lazy.map { $0 == 1 ? "untitled" : "untitled-\($0)" }
+    guard let name = names.first(where: { !taken.contains($0) }) else { return nil }
+    try put([RowChange(id, .name, from: nil, to: name)])
+    return name
+  }
+}

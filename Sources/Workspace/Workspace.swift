@@ -1,0 +1,153 @@
+import Finance
+import Localization
+import Model
+
+/// The open document of one run of the shell, its edits and the store behind it.
+///
+/// `edit` is the one way to change it: it applies a change to a copy and keeps the copy only on success. Undo, saving and
+/// the change log happen behind `edit` (`Workspace+Edit`, `Workspace+Undo`), and no command knows of them.
+package final class Workspace {
+  /// The clock and identity of this run.
+  package let identity: RunIdentity
+  /// The store in which documents and the change log are kept.
+  package let store: any Store
+  /// The format of amounts, with the currency and the language; `use` changes it.
+  package internal(set) var localeFormat: LocaleFormat
+  /// The open document.
+  package internal(set) var document = Document()
+  /// The position as it was set last, which a change of the loan may have cut off; see `path`.
+  package var statedPath = NavigationPath.property
+  /// The source of schedules besides the computation here; nil for none.
+  package var scheduleProvider: (any ScheduleProvider)?
+  /// The edits that have begun and not ended, the outermost first.
+  package internal(set) var openEdits: [OpenEdit] = []
+  /// The log entries up to this number were there before this run began.
+  package private(set) var inheritedEntries: Int64 = 0
+  /// The document that was open last and could not be read at the start.
+  var unreadID: DocumentID?
+  /// The revision of the store that the open document agrees with.
+  var seenRevision: Int64 = 0
+  /// The changes by others that the user has not been told yet.
+  var news: [WorkspaceNews] = []
+  private var cachedSchedule: (loan: Loan, schedule: Schedule)?
+
+  /// The entries of the log that this run may undo: its own, and those before it.
+  var undoReach: UndoReach { UndoReach(session: identity.session, inheritedEntries: inheritedEntries) }
+
+  /// The currency of all money.
+  package var currency: Currency { localeFormat.currency }
+
+  /// The open worksheet.
+  package var sheet: any Worksheet { document.sheet }
+
+  /// The name of the open document.
+  package var name: String? { document.name }
+
+  /// The word for the kind of the open worksheet; nil for the main kind.
+  package var kind: String? {
+    let kind = type(of: document.sheet)
+    return kind == WorksheetKinds.main ? nil : kind.kind
+  }
+
+  /// A workspace of which nothing is kept.
+  package init(inMemory identity: RunIdentity, localeFormat: LocaleFormat = .enUS) {
+    store = MemoryStore()
+    (self.identity, self.localeFormat) = (identity, localeFormat)
+  }
+
+  /// A workspace on a store, with the document that was open last.
+  ///
+  /// When that document cannot be read, the workspace begins with an empty one and says so in its first news.
+  package init(
+    store: any Store, identity: RunIdentity, localeFormat: LocaleFormat = .enUS
+  ) throws(StoreError) {
+    (self.store, self.identity, self.localeFormat) = (store, identity, localeFormat)
+    inheritedEntries = try store.lastEntry()
+    seenRevision = try store.revision()
+    guard let id = try store.lastOpen(), let saved = try store.document(id) else { return }
+    do throws(Diagnostic) {
+      try read(saved, into: &document)
+    } catch {
+      unreadID = id
+      news.append(.unreadable(error.error))
+    }
+  }
+
+  /// Closes the store, at the end of the run.
+  package func close() { store.close() }
+
+  /// Reads a saved document in the place of another one.
+  package func read(_ saved: SavedDocument, into document: inout Document) throws(Diagnostic) {
+    guard let kind = WorksheetKinds.named(saved.kind) else {
+      throw Diagnostic(DocumentError.unknownKind(name: saved.name, kind: saved.kind))
+    }
+    do throws(UnreadableRowError) {
+      let sheet = try kind.init(rows: saved.rows, in: currency)
+      document.open(sheet, try kind.userDefinitions(rows: saved.rows), id: saved.id, name: saved.name)
+    } catch {
+      let isTooFine = kind.isTooFine(error, for: currency)
+      throw Diagnostic(
+        isTooFine
+          ? DocumentError.tooFine(name: saved.name, error, currency)
+          : DocumentError.unreadable(name: saved.name, error))
+    }
+  }
+
+  // MARK: The loan of the open worksheet
+
+  /// The loan of the open worksheet; nil when nothing is borrowed.
+  package var loan: Loan? {
+    guard let loan = document.sheet.loanWorksheet?.mortgage, loan.principal > .zero else { return nil }
+    return loan
+  }
+
+  /// The open worksheet as one with a loan.
+  package func loanWorksheet() throws(Diagnostic) -> any LoanWorksheet {
+    guard let worksheet = document.sheet.loanWorksheet else { throw Diagnostic(ScheduleError.notARental) }
+    return worksheet
+  }
+
+  /// The schedule of the open worksheet's loan, which has at least one payment.
+  package func schedule() throws(Diagnostic) -> Schedule {
+    _ = try loanWorksheet()
+    guard let loan else { throw Diagnostic(ScheduleError.noLoan) }
+    return schedule(of: loan)
+  }
+
+  /// The schedule of a loan; the last one is kept in memory.
+  package func schedule(of loan: Loan) -> Schedule {
+    if let provided = provided(loan) { return provided }
+    if let cachedSchedule, cachedSchedule.loan == loan { return cachedSchedule.schedule }
+    let schedule = Schedule(loan)
+    cachedSchedule = (loan, schedule)
+    return schedule
+  }
+
+  /// The level payment of a loan; that of the provider's schedule where there is one.
+  package func levelPayment(of loan: Loan) -> Money { provided(loan)?.levelPayment ?? loan.levelPayment }
+
+  private func provided(_ loan: Loan) -> Schedule? {
+    guard let scheduleProvider, scheduleProvider.isActive, loan == self.loan else { return nil }
+    return scheduleProvider.schedule(of: loan)
+  }
+
+  /// The position as far as the schedule still reaches: a month that a change has cut off is left.
+  package var path: NavigationPath {
+    guard statedPath != .property else { return .property }
+    guard let schedule = try? schedule() else { return .property }
+    switch statedPath {
+    case .month(let month) where month > schedule.count: return .amortization
+    case .year(let year) where year > schedule.yearCount: return .amortization
+    default: return statedPath
+    }
+  }
+}
+
+/// Runs work on the store and turns its error into a diagnostic.
+package func storing<T>(_ body: () throws(StoreError) -> T) throws(Diagnostic) -> T {
+  do throws(StoreError) {
+    return try body()
+  } catch {
+    throw Diagnostic(error)
+  }
+}

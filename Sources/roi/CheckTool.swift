@@ -1,0 +1,94 @@
+import ArgumentParser
+import Commands
+import Glibc
+import Lessons
+import LineEditor
+import Localization
+import Shell
+
+/// `roi check FILE…`: plays the transcripts of Markdown pages and shows the differences.
+struct CheckTool: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "roi check",
+    abstract: "Check that the transcripts of Markdown pages are what the program does.",
+    discussion: """
+      A fenced block marked "roi" is a transcript: prompts, commands, and the output as a person sees it. A command \
+      without output has to succeed; "! code" expects that failure; "…" stands for any lines; {word} captures; (±0.01) at \
+      the end of a line is a tolerance.
+      """)
+
+  @Argument(help: "The pages.", completion: .file())
+  var files: [String]
+
+  @Flag(help: "Rewrite what differs, and keep every line and pattern that still holds.")
+  var update = false
+
+  @Flag(help: "With --update, show what would be rewritten and change no file.")
+  var dryRun = false
+
+  @Flag(help: "With --update, take answers in which a number has changed, too.")
+  var acceptNumbers = false
+
+  @Option(help: ArgumentHelp("When to use colour (auto).", valueName: "when"))
+  var color: ColorChoice?
+
+  func validate() throws {
+    if dryRun, !update { throw ValidationError("--dry-run goes with --update.") }
+    if acceptNumbers, !update { throw ValidationError("--accept-numbers goes with --update.") }
+  }
+
+  /// Checks the pages, and returns the exit status: 1 when anything differs or cannot be read.
+  func check() -> Int32 {
+    let screen = Screen(environment: Environment.ofTerminal, color: color ?? .auto)
+    var succeeded = true
+    for file in files {
+      do throws(FileError) {
+        let page = TranscriptPage(String(decoding: try Files.onDisk.read(file), as: UTF8.self))
+        let remaining = try update ? rewrite(page, file, screen) : page.mismatches(files: .onDisk)
+        show(remaining, of: file, screen)
+        for error in page.errors { say("\(file):\(error.line): \(error.message)\n") }
+        let isEmpty = page.blocks.isEmpty && page.errors.isEmpty
+        if isEmpty { say("\(file): no transcript in it\n") }
+        succeeded = succeeded && remaining.isEmpty && page.errors.isEmpty && !isEmpty
+      } catch {
+        Output.error.write(Array("roi: \(Diagnostic(error))\n".utf8))
+        succeeded = false
+      }
+    }
+    return Output.standard.finish(succeeded ? ExitStatus.success : ExitStatus.failure)
+  }
+
+  /// Rewrites a page; returns the differences that remain.
+  private func rewrite(_ page: TranscriptPage, _ file: String, _ screen: Screen) throws(FileError)
+    -> [TranscriptMismatch]
+  {
+    let update = page.updated(files: .onDisk, acceptsNumbers: acceptNumbers)
+    if !update.rewritten.isEmpty {
+      say("\(file): \(dryRun ? "would be rewritten" : "rewritten"):\n")
+      show(update.rewritten, of: file, screen)
+      if !dryRun { try Files.onDisk.write(file, Array(update.text.utf8), true) }
+    }
+    if !update.unaccepted.isEmpty { say("\(file): numbers differ, --accept-numbers takes them:\n") }
+    return update.unaccepted
+  }
+
+  private func say(_ text: String) { Output.standard.write(Array(text.utf8)) }
+
+  /// Shows the place and the command of each difference, and its missing and surplus lines.
+  private func show(_ mismatches: [TranscriptMismatch], of file: String, _ screen: Screen) {
+    for mismatch in mismatches { show(mismatch, of: file, isColored: screen.colors != .none) }
+  }
+
+  private func show(_ mismatch: TranscriptMismatch, of file: String, isColored: Bool) {
+    let paint = { (text: String, color: String) in isColored ? "\u{1B}[\(color)m\(text)\u{1B}[0m" : text }
+    var text = "\(file):\(mismatch.line): roi> \(mismatch.command)\n"
+    let expected = mismatch.expected.isEmpty ? ["(success)"] : mismatch.expected
+    for change in mismatch.actual.difference(from: expected).inferringMoves() {
+      switch change {
+      case .remove(_, let line, _): text += paint("  - \(line)", "31") + "\n"
+      case .insert(_, let line, _): text += paint("  + \(line)", "32") + "\n"
+      }
+    }
+    say(text)
+  }
+}

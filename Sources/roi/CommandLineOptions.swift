@@ -1,0 +1,87 @@
+import ArgumentParser
+import Commands
+import LineEditor
+import Localization
+import Reports
+import ScheduleAPI
+import ScheduleClient
+
+/// The command line, for the argument parser.
+///
+/// It has no subcommands of the library, since the first word may also be the name of a script.
+struct CommandLineOptions: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "roi", abstract: "Work out whether a rental property is worth buying.",
+    usage: """
+      roi [OPTIONS]             the prompt, or a script on standard input
+      roi [run] FILE… [OPTIONS] scripts
+      roi -c COMMAND… [OPTIONS] commands
+      roi learn [LESSON]        the lessons
+      roi check FILE…           whether the transcripts of Markdown pages are true
+      roi lesson lint FILE…     whether lessons are what they should be
+      """,
+    discussion: """
+      On a terminal the shell is interactive, and what you enter is saved as you type it. Scripts and -c start from \
+      an empty property and save nothing, unless --store or --saved is given.
+      """,
+    version: "roi \(Release.version)")
+
+  @Argument(help: "Scripts to run, in order; \"-\" is standard input.", completion: .file())
+  var files: [String] = []
+
+  @Option(
+    name: .customShort("c"),
+    help: ArgumentHelp("Run a command; may be given more than once.", valueName: "command"))
+  var commands: [String] = []
+
+  @Option(help: ArgumentHelp("The format of results (text).", valueName: "format"))
+  var format: OutputFormat?
+
+  @Option(help: ArgumentHelp("When to use colour (auto).", valueName: "when"))
+  var color: ColorChoice?
+
+  @Option(help: ArgumentHelp("How amounts are written: de_DE, en_IN.", valueName: "name"))
+  var locale: String?
+
+  @Option(help: ArgumentHelp("The currency of all amounts: EUR, JPY.", valueName: "code"))
+  var currency: String?
+
+  @Option(
+    help: ArgumentHelp("Work on this store instead of your own.", valueName: "file"), completion: .file())
+  var store: String?
+
+  @Option(help: ArgumentHelp("Take schedules from this service; or $ROI_SERVICE.", valueName: "url"))
+  var service: String?
+
+  @Flag(help: "Take plain http to a service on another machine.")
+  var insecureService = false
+
+  @Flag(help: "Let scripts and -c work on your own saved properties.")
+  var saved = false
+
+  @Flag(help: "Go on after an error in a script; the exit status still tells of it.")
+  var keepGoing = false
+
+  @Flag(help: "At the prompt, read neither the kept settings nor the start file.")
+  var noInit = false
+
+  func validate() throws {
+    if store != nil, saved { throw ValidationError("--store and --saved exclude each other.") }
+    if !files.isEmpty, !commands.isEmpty { throw ValidationError("Scripts and -c exclude each other.") }
+    do throws(ServiceAddressError) { _ = try options.serviceAddress() } catch {
+      throw ValidationError("\(Diagnostic(ServiceCommandError.badAddress(service ?? "", error)))")
+    }
+    do throws(Diagnostic) { _ = try options.locales() } catch { throw ValidationError("\(error)") }
+  }
+
+  /// The parsed options.
+  var options: Options {
+    Options(
+      files: files, commands: commands, format: format, color: color, locale: locale, currency: currency,
+      store: store, saved: saved, keepGoing: keepGoing, noInit: noInit, service: service,
+      insecureService: insecureService)
+  }
+}
+
+extension OutputFormat: ExpressibleByArgument {}
+extension ColorChoice: ExpressibleByArgument {}

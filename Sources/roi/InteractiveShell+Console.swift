@@ -1,0 +1,102 @@
+import Commands
+import Glibc
+import LineEditor
+import Localization
+import Reports
+import Shell
+
+/// The prompt's services for commands: questions, the text editor, progress, history and settings.
+extension InteractiveShell {
+  var console: Console {
+    Console(
+      editValue: { [unowned self] label, present in edit(present, label: label) },
+      editText: { [unowned self] text in editText(text) },
+      confirm: { [unowned self] question in
+        guard let answer = edit("", label: question, keepsSame: true) else { return false }
+        return answer.isEmpty || YesNo.yes.contains(answer.lowercased())
+      },
+      progress: { [unowned self] text in show(progress: text) },
+      history: { [unowned self] in editor.history.entries },
+      clearHistory: { [unowned self] in clearHistory() },
+      apply: { [unowned self] setting, value in apply(setting, value) },
+      saveSettings: { [unowned self] settings in save(settings) })
+  }
+
+  /// Edits a value in a line; nil when the user cancels, or leaves it unchanged.
+  /// - Parameter keepsSame: `true` to return an unchanged value.
+  private func edit(_ present: String, label: String, keepsSame: Bool = false) -> String? {
+    switch editor.edit(present, prompt: Prompt([.init(label, style: "1"), .init("  ")])) {
+    case .line(let text): return text == present && !keepsSame ? nil : text
+    case .terminated(let signal):
+      pendingSignal = signal
+      return nil
+    default: return nil
+    }
+  }
+
+  private func editText(_ text: String) -> Console.EditedText {
+    switch TextEditor(environment: environment).edit(text, fileExtension: ".roi") {
+    case .edited(let text): .text(text)
+    case .abandoned(let status): .left(.editorFailed(status: Int(status)))
+    case .failed(let call, let number):
+      .left(.editorUnavailable("\(call): \(String(cString: strerror(number)))"))
+    case .notUTF8: .left(.editedTextInvalid)
+    }
+  }
+
+  private func show(progress text: String?) {
+    guard let text else {
+      progress?.end()
+      progress = nil
+      return
+    }
+    let line = progress ?? ProgressLine(screen: editor.screen)
+    progress = line
+    line.update(text)
+  }
+
+  private func clearHistory() -> String? {
+    do throws(HistoryFileError) {
+      try editor.history.clear()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// The words of the editor, in the language of the shell.
+  var editorTexts: EditorTexts {
+    let style = interpreter.workspace.localeFormat
+    var words = EditorTexts()
+    words.search = LocalizedText("search").text(in: style)
+    words.noMatch = LocalizedText("no match").text(in: style)
+    words.showAll = { LocalizedText("Show all \($0)? (y or n)").text(in: style) }
+    words.yes = YesNo.yesLetters
+    return words
+  }
+
+  /// Puts a setting into effect.
+  private func apply(_ setting: Setting, _ value: String) {
+    switch setting.name {
+    case Setting.hints.name: editor.hintsEnabled = value == "on"
+    case Setting.history.name: editor.history.isEnabled = value == "on"
+    case Setting.color.name: use(ColorChoice(rawValue: value) ?? .auto)
+    case Setting.language.name: editor.texts = editorTexts
+    case Setting.keys.name: editor.keys = KeyStyle(rawValue: value)
+    case Setting.pager.name:
+      environment["ROI_PAGER"] = value.isEmpty ? Environment.ofTerminal["ROI_PAGER"] : value
+    default: break
+    }
+  }
+
+  /// Saves the settings; returns the error when that fails.
+  private func save(_ settings: Settings) -> FileError? {
+    guard let path = StandardPaths.settings else { return FileError(.write, "settings.roi", .missing) }
+    do throws(FileError) {
+      try Files.onDisk.writeInFolder(path, Array(settings.script.utf8))
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import Commands
+import Glibc
+import Lessons
+import Localization
+import Shell
+
+/// `roi lesson …`: the tools for authors of lessons.
+struct LessonTools: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "roi lesson", abstract: "Prove lessons, or draft one from a transcript.",
+    subcommands: [LessonLintTool.self, LessonDraftTool.self])
+}
+
+/// A tool for authors of lessons.
+protocol LessonTool {
+  /// Runs the tool, and returns the exit status.
+  func runTool() -> Int32
+}
+
+/// `roi lesson lint FILE…`: proves that lessons work.
+struct LessonLintTool: ParsableCommand, LessonTool {
+  static let configuration = CommandConfiguration(
+    commandName: "lint", abstract: "Prove that lessons work.",
+    discussion: """
+      The model answer and every accepted one pass, and the next step can be done from there; \
+      every rejected one and the untouched beginning fail; each check can fail; \
+      a copy of somebody's own works where one is taken; hints add something; \
+      commands are introduced before they are needed; every formula in braces has a value; \
+      ids are unique. What is wrong is told with its line.
+      """)
+
+  @Argument(help: "The pages.", completion: .file())
+  var files: [String]
+
+  func runTool() -> Int32 {
+    var lessons: [(name: String, lesson: Lesson)] = []
+    var succeeded = true
+    for file in files {
+      guard let page = Files.onDisk.page(file) else {
+        succeeded = false
+        continue
+      }
+      let errors = LessonLint.errors(in: page, files: .onDisk)
+      for error in errors { say(error, of: file) }
+      succeeded = succeeded && errors.isEmpty
+      if let lesson = try? Lesson(page) { lessons.append((file, lesson)) }
+    }
+    for (file, error) in LessonLint.duplicateIDs(of: lessons) {
+      say(error, of: file)
+      succeeded = false
+    }
+    return Output.standard.finish(succeeded ? ExitStatus.success : ExitStatus.failure)
+  }
+
+  private func say(_ error: LessonError, of file: String) {
+    Output.standard.write(Array("\(file):\(error.line): \(error.message)\n".utf8))
+  }
+}
+
+/// `roi lesson new NAME --from TRANSCRIPT`: drafts a lesson.
+struct LessonDraftTool: ParsableCommand, LessonTool {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Draft a lesson from a recorded session, as NAME.md.",
+    discussion: """
+      A task for each change, its check from the state that it led to, and a figure that moved with it. "record \
+      --transcript FILE" records a session.
+      """)
+
+  @Argument(help: "The id of the lesson: lower-case letters, digits and hyphens.")
+  var name: String
+
+  @Option(help: ArgumentHelp("A page with a transcript.", valueName: "transcript"), completion: .file())
+  var from: String
+
+  func runTool() -> Int32 {
+    guard let transcript = Files.onDisk.page(from) else { return ExitStatus.failure }
+    do throws(LessonDraftError) {
+      return write(try LessonDraft.page(from: TranscriptPage(transcript), id: name, files: .onDisk))
+    } catch {
+      return fail(error.message(for: from))
+    }
+  }
+
+  private func write(_ page: String) -> Int32 {
+    let path = name + ".md"
+    do throws(FileError) {
+      try Files.onDisk.write(path, Array(page.utf8), false)
+    } catch {
+      return fail("\(Diagnostic(error))")
+    }
+    Output.standard.write(Array("Drafted \(path); \"roi lesson lint \(path)\" proves it.\n".utf8))
+    return ExitStatus.success
+  }
+
+  private func fail(_ message: String) -> Int32 {
+    Output.error.write(Array("roi: \(message)\n".utf8))
+    return ExitStatus.failure
+  }
+}
+
+extension Files {
+  /// Returns the text of a page; shows an error and returns nil when it cannot be read.
+  fileprivate func page(_ path: String) -> String? {
+    do throws(FileError) {
+      return String(decoding: try read(path), as: UTF8.self)
+    } catch {
+      Output.error.write(Array("roi: \(Diagnostic(error))\n".utf8))
+      return nil
+    }
+  }
+}

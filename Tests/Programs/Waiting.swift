@@ -1,0 +1,33 @@
+import Glibc
+
+/// A state that a test waited for and that did not occur.
+package struct NotReachedError: Error, CustomStringConvertible {
+  /// The state that was waited for, and the state at the end.
+  package let description: String
+
+  /// An error with its description.
+  package init(_ description: String) { self.description = description }
+}
+
+/// The time limit for a state to occur.
+///
+/// Generous, since the machine may be busy; a test that passes waits only as long as it has to.
+package struct Deadline {
+  private let end: ContinuousClock.Instant
+
+  /// A deadline `seconds` from now.
+  package init(seconds: Int = 120) { end = .now + .seconds(seconds) }
+
+  /// `true` once the time is over.
+  package var hasPassed: Bool { .now > end }
+}
+
+/// Waits until a condition holds, and looks every millisecond.
+/// - Parameter what: The state that is waited for, for the error.
+package func wait(for what: String, until condition: () throws -> Bool) throws {
+  let deadline = Deadline()
+  while try !condition() {
+    if deadline.hasPassed { throw NotReachedError("not reached: \(what)") }
+    usleep(1000)
+  }
+}
