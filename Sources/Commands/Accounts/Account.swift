@@ -9,8 +9,7 @@ extension Command {
     parameters: .account,
     examples: [.init("account Visa", "by its name"), .init("account 1", "the first of the list")],
     worksheet: Accounts.self
-  ) { context, reference throws(Diagnostic) in
-    guard let accounts = context.sheet as? Accounts else { return Report() }
+  ) { _, accounts, reference throws(Diagnostic) in
     let (account, number) = try reference.account(in: accounts)
     let figures = [
       Figure(key: "number", label: LocalizedText("No."), cell: .count(number)),

@@ -15,7 +15,7 @@ extension Command {
       .init("add Visa credit 412.83", "a card on which you owe 412.83"),
     ],
     worksheet: Accounts.self
-  ) { context, name, type, balance throws(Diagnostic) in
+  ) { context, _, name, type, balance throws(Diagnostic) in
     try context.editAccounts { accounts throws(Diagnostic) in
       try name.checkAccountName()
       accounts.add(name.text, type, balance)

@@ -16,7 +16,7 @@ extension Command {
       .init("change 1 name \"Rainy Day\" type investment", "the first of the list"),
     ],
     worksheet: Accounts.self
-  ) { context, reference, assignments throws(Diagnostic) in
+  ) { context, _, reference, assignments throws(Diagnostic) in
     for (index, assignment) in assignments.enumerated() {
       if assignments[..<index].contains(where: { $0.part == assignment.part }) {
         throw Diagnostic(ArgumentError.fieldTwice(assignment.part.rawValue), at: assignment.range)

@@ -9,7 +9,7 @@ extension Command {
     parameters: .account,
     examples: [.init("remove Visa", "by its name"), .init("remove 1", "the first of the list")],
     worksheet: Accounts.self
-  ) { context, reference throws(Diagnostic) in
+  ) { context, _, reference throws(Diagnostic) in
     try context.editAccounts { accounts throws(Diagnostic) in
       accounts.remove(try reference.account(in: accounts).account)
     }

@@ -17,7 +17,7 @@ extension Command {
       .init("calculate", "what is filled in"),
     ],
     worksheet: CompoundInterest.self
-  ) { context, typed throws(Diagnostic) in
+  ) { context, _, typed throws(Diagnostic) in
     let inputs = typed ?? CalculationInputs()
     return try context.edit { document throws(Diagnostic) in
       for (field, value) in inputs.values { document.set(field, to: value) }

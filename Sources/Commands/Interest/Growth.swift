@@ -9,8 +9,7 @@ extension Command {
   static let growth = Command(
     "growth", .worksheets, "Show how compound interest grows, year by year.",
     examples: [.init("growth", "a row for each year")], worksheet: CompoundInterest.self
-  ) { context throws(Diagnostic) in
-    guard let sheet = context.sheet as? CompoundInterest else { return Report() }
+  ) { context, sheet throws(Diagnostic) in
     let missing = CompoundInterest.fields.filter { $0.isPositive && !sheet.isStated($0) }
     guard missing.isEmpty else {
       throw Diagnostic(

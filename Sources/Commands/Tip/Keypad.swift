@@ -9,10 +9,9 @@ extension Command {
     "keypad", .worksheets, "Enter the bill as on a keypad: digits that shift in cents.",
     parameters: .digits,
     examples: [.init("keypad 5632", "a bill of 56.32")], worksheet: Tip.self
-  ) { context, digits throws(Diagnostic) in
-    guard let field = Tip.field(named: "bill") else { return Report() }
-    return try context.edit { document throws(Diagnostic) in
-      let before = document.sheet
+  ) { context, _, digits throws(Diagnostic) in
+    try context.edit { document throws(Diagnostic) in
+      let (field, before) = (Tip.billField, document.sheet)
       let bill = Value.money(Money(minorUnits: Int128(digits.text) ?? 0))
       // Zeros alone empty the bill, as on a keypad.
       if bill == .money(.zero) {

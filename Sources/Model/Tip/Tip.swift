@@ -33,6 +33,9 @@ package struct Tip: Worksheet {
       ])
   ])
 
+  /// The field of the bill.
+  package static let billField: Field = registry.fields[0]
+
   /// The results, exact; they are shown in whole cents.
   package static let metrics = Metrics<Tip>([
     MetricSection(

@@ -1,6 +1,7 @@
 import Localization
 import Model
 import Reports
+import Workspace
 
 /// A command of the shell: usage, help, completion and did-you-mean come from the table of these values.
 package final class Command: Sendable {
@@ -60,24 +61,53 @@ package final class Command: Sendable {
   let run: @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Report
 
   /// A command with typed parameters, the values of which `run` gets in their order.
-  package init<each Value>(
+  package convenience init<each Value>(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil,
     parameters: repeat Parameter<each Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
-    worksheet: (any Worksheet.Type)? = nil, comparesLoans: Bool = false,
+    comparesLoans: Bool = false,
     run: @escaping @Sendable (CommandContext, repeat each Value) throws(Diagnostic) -> Report
   ) {
-    (self.name, self.group, self.summary, self.details) = (name, group, summary, details)
-    (self.examples, self.recording) = (examples, recording)
-    (self.worksheet, self.comparesLoans) = (worksheet, comparesLoans)
     var shapes: [ParameterShape] = []
     repeat shapes.append((each parameters).shape)
-    self.parameters = shapes
-    hasFlags = shapes.contains { $0.flagSummary != nil }
-    self.run = { words, context throws(Diagnostic) in
+    self.init(
+      name, group, summary, details, shapes, examples, recording, worksheet: nil, comparesLoans: comparesLoans
+    ) { words, context throws(Diagnostic) in
       let values = (repeat try (each parameters).read(&words, context))
       try words.finish()
       return try run(context, repeat each values)
     }
+  }
+
+  /// A command that works on one kind of worksheet, which `run` gets before the values of the parameters.
+  package convenience init<Sheet: Worksheet, each Value>(
+    _ name: String, _ group: Group, _ summary: String, details: String? = nil,
+    parameters: repeat Parameter<each Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
+    worksheet: Sheet.Type,
+    run: @escaping @Sendable (CommandContext, Sheet, repeat each Value) throws(Diagnostic) -> Report
+  ) {
+    var shapes: [ParameterShape] = []
+    repeat shapes.append((each parameters).shape)
+    self.init(
+      name, group, summary, details, shapes, examples, recording, worksheet: worksheet, comparesLoans: false
+    ) { words, context throws(Diagnostic) in
+      let values = (repeat try (each parameters).read(&words, context))
+      try words.finish()
+      guard let sheet = context.sheet as? Sheet else {
+        throw Diagnostic(DocumentError.wrongKind(Sheet.kind))
+      }
+      return try run(context, sheet, repeat each values)
+    }
+  }
+
+  private init(
+    _ name: String, _ group: Group, _ summary: String, _ details: String?, _ parameters: [ParameterShape],
+    _ examples: [Example], _ recording: RecordingPolicy, worksheet: (any Worksheet.Type)?, comparesLoans: Bool,
+    run: @escaping @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Report
+  ) {
+    (self.name, self.group, self.summary, self.details) = (name, group, summary, details)
+    (self.parameters, self.examples, self.recording) = (parameters, examples, recording)
+    (self.worksheet, self.comparesLoans, self.run) = (worksheet, comparesLoans, run)
+    hasFlags = parameters.contains { $0.flagSummary != nil }
   }
 
   /// The usage line: `set FIELD VALUE …`.
