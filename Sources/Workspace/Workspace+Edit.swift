@@ -28,7 +28,9 @@ extension Workspace {
     }
   }
 
-  /// Runs many edits as one: a script. An error takes all of them back.
+  /// Runs many edits as one, as a script does.
+  ///
+  /// An error takes all of them back.
   package func script<Result>(_ label: String, _ body: () throws(Diagnostic) -> Result) throws(Diagnostic)
     -> Result
   {

@@ -101,7 +101,8 @@ package final class Command: Sendable {
 
   private init(
     _ name: String, _ group: Group, _ summary: String, _ details: String?, _ parameters: [ParameterShape],
-    _ examples: [Example], _ recording: RecordingPolicy, worksheet: (any Worksheet.Type)?, comparesLoans: Bool,
+    _ examples: [Example], _ recording: RecordingPolicy, worksheet: (any Worksheet.Type)?,
+    comparesLoans: Bool,
     run: @escaping @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Report
   ) {
     (self.name, self.group, self.summary, self.details) = (name, group, summary, details)
