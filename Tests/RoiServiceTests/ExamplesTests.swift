@@ -41,6 +41,17 @@ import Testing
     for option in options { #expect(help.contains(" \(option) "), "\(option)") }
   }
 
+  @Test("Every option of the page about the service is one that the program knows")
+  func optionsOfThePageAreKnown() throws {
+    let help = try PipedProgram.run(Invocation(Invocation.built("roi-service"), ["--help"])).text
+    // The lines for other programs have options of their own, and the end is about the shell.
+    let text = try text(of: "README.md").components(separatedBy: "## In the shell")[0]
+      .replacing(/```sh\n[^`]*```/, with: "").replacing(/`docker[^`]*`/, with: "")
+    let options = Set(text.matches(of: /--[a-z][a-z-]+/).map { String($0.output) })
+    #expect(options.count >= 5)
+    for option in options { #expect(help.contains("\(option) "), "\(option)") }
+  }
+
   @Test("Every file that an example names is there") func filesAreThere() throws {
     let compose = try text(of: "compose.yaml")
     let dockerfile = try #require(compose.firstMatch(of: /dockerfile: (\S+)/)?.1)

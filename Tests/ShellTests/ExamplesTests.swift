@@ -2,29 +2,30 @@ import Foundation
 import Programs
 import Testing
 
-/// What the examples and README promise.
+/// The scripts and the pages of `README.md` and `examples`.
 @Suite("The examples of the project") struct ExamplesTests {
   static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  static let examples: [String] = {
+  /// The paths of the files below `examples`, from the root of the package.
+  private static let files: [String] = {
     let folder = package.appendingPathComponent("examples").path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasSuffix(".roi") }.sorted()
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    return paths.map { "examples/" + $0 }.sorted()
   }()
 
-  private var readme: String {
-    get throws {
-      try String(contentsOf: Self.package.appendingPathComponent("README.md"), encoding: .utf8)
-    }
-  }
+  static let examples = files.filter { $0.hasSuffix(".roi") }
+  static let pages = ["README.md"] + files.filter { $0.hasSuffix(".md") }
 
-  @Test("There are examples") func thereAreExamples() { #expect(!Self.examples.isEmpty) }
+  @Test("There are examples") func thereAreExamples() {
+    #expect(!Self.examples.isEmpty)
+    #expect(Self.pages.count >= 9)
+  }
 
   @Test("An example runs", arguments: examples)
   func anExampleRuns(name: String) throws {
     for format in ["text", "json", "csv", "markdown"] {
-      var invocation = try Person().invocation(["--format", format, "examples/" + name])
+      var invocation = try Person().invocation(["--format", format, name])
       invocation.folder = Self.package.path
       let result = try PipedProgram.run(invocation)
       #expect(result.status == 0)
@@ -33,18 +34,23 @@ import Testing
     }
   }
 
-  /// The blocks of README in a language, without their fences.
-  private func blocks(_ language: String) throws -> [String] {
-    try readme.components(separatedBy: "\n```\(language)\n").dropFirst().compactMap {
-      $0.components(separatedBy: "\n```").first
-    }
+  private static func text(of page: String) throws -> String {
+    try String(contentsOf: package.appendingPathComponent(page), encoding: .utf8)
+  }
+
+  /// The blocks of a page in a language, without their fences.
+  private static func blocks(_ language: String, of page: String) throws -> [String] {
+    try text(of: page).matches(of: /\n```(\w+)[^\n]*\n((?:(?!```)[^\n]*\n)*)```/).filter { $0.1 == language }
+      .map { String($0.2) }
   }
 
   /// The lines for a shell that call `roi`; those that build it have been run when this test runs.
-  @Test("The lines for a shell work") func theLinesForAShellWork() throws {
+  @Test("The lines for a shell work", arguments: ["README.md", "examples/scripts/README.md"])
+  func theLinesForAShellWork(page: String) throws {
     let person = try Person()
     try person.home.write("set rent 5\n", to: "elm.roi")
-    let lines = try blocks("sh").flatMap { $0.split(separator: "\n").map(String.init) }.filter {
+    let lines = try Self.blocks("sh", of: page).flatMap { $0.split(separator: "\n").map(String.init) }.filter
+    {
       $0.hasPrefix("roi ") || ($0 + " ").contains("| roi ")
     }
     #expect(lines.count >= 3)
@@ -58,32 +64,51 @@ import Testing
     }
   }
 
-  @Test("What README shows at the prompt can be typed") func theLinesAtThePromptWork() throws {
-    let person = try Person()
-    let lines = try (blocks("roi") + blocks("text")).joined(separator: "\n").split(separator: "\n").compactMap
-    { line -> String? in
-      guard line.hasPrefix("roi"), let end = line.range(of: "> ") else { return nil }
-      return String(line[end.upperBound...])
+  /// The lines that a page shows at the prompt, each with `true` if it shows an error below.
+  private static func typedLines(of page: String) throws -> [(text: String, fails: Bool)] {
+    let lines = try ["roi", "text"].flatMap { try blocks($0, of: page) }.joined().split(separator: "\n").map {
+      String($0)
     }
-    #expect(lines.count >= 9)
-    let terminal = try person.terminal("--format", "csv", rows: 50, columns: 100)
-    for line in lines {
-      let failures = terminal.screen.contains("^")
-      terminal.send("\u{0C}" + line + "\r")
-      try terminal.wait("after \(line)") { $0.typed.hasSuffix(">") && $0.contains("> " + line) }
-      #expect(failures || !terminal.screen.contains("^") || line == "set rant 1800", "\(line)")
+    return lines.enumerated().compactMap { index, line in
+      guard line.hasPrefix("roi"), let prompt = line.range(of: "> ") else { return nil }
+      let next = lines.dropFirst(index + 1).first?.drop { $0 == " " } ?? ""
+      return (String(line[prompt.upperBound...]), next.hasPrefix("!") || next.hasPrefix("^"))
     }
   }
 
-  @Test("Every option of README exists") func everyOptionOfREADMEExists() throws {
+  @Test("What a page shows at the prompt can be typed", arguments: pages)
+  func theLinesAtThePromptWork(page: String) throws {
+    let lines = try Self.typedLines(of: page)
+    #expect(page != "README.md" || lines.count >= 9)
+    guard !lines.isEmpty else { return }
+    let terminal = try Person().terminal("--format", "csv", rows: 50, columns: 100)
+    for (line, fails) in lines {
+      terminal.send("\u{0C}" + line + "\r")
+      try terminal.wait("after \(line)") { $0.typed.hasSuffix(">") && $0.contains("> " + line) }
+      #expect(terminal.screen.contains("^") == fails, "\(line)")
+    }
+  }
+
+  @Test("Every option of the pages exists", arguments: pages)
+  func everyOptionExists(page: String) throws {
+    let person = try Person()
     let help =
-      try Person().roi("--help").text + Person().roi("lesson", "new", "--help").text
-      + Person().roi("-c", "help learn").text
-    // Of the paragraphs about the shell, not of those about the service itself, or about building.
-    let parts = try readme.components(separatedBy: "## Building")[0].components(separatedBy: "## A service")
-    let text = parts[0] + (parts.last?.components(separatedBy: "### In the shell").last ?? "")
+      try person.roi("--help").text + person.roi("lesson", "new", "--help").text
+      + person.roi("check", "--help").text + person.roi("-c", "help learn", "-c", "help record").text
+    // The rest of this page is about other programs; the tests of the service check it.
+    let text = try Self.text(of: page).components(separatedBy: "## In the shell").last ?? ""
     let options = Set(text.matches(of: /--[a-z][a-z-]+/).map { String($0.output) })
-    #expect(options.isSuperset(of: ["--format", "--store", "--saved", "--keep-going"]))
+    #expect(
+      page != "README.md" || options.isSuperset(of: ["--format", "--store", "--saved", "--keep-going"]))
     for option in options { #expect(help.contains(option)) }
+  }
+
+  @Test("Every link of the pages leads to a file", arguments: pages)
+  func everyLinkLeadsToAFile(page: String) throws {
+    let folder = Self.package.appendingPathComponent(page).deletingLastPathComponent()
+    for link in try Self.text(of: page).matches(of: /\]\(([^)#:]+)(?:#[^)]*)?\)/) {
+      let path = folder.appendingPathComponent(String(link.1)).standardizedFileURL.path
+      #expect(FileManager.default.fileExists(atPath: path), "\(link.1)")
+    }
   }
 }
