@@ -89,6 +89,10 @@ import Testing
     }
   }
 
+  private static func options(in text: String) -> Set<String> {
+    Set(text.matches(of: /--[a-z][a-z-]+/).map { String($0.output) })
+  }
+
   @Test("Every option of the pages exists", arguments: pages)
   func everyOptionExists(page: String) throws {
     let person = try Person()
@@ -97,18 +101,34 @@ import Testing
       + person.roi("check", "--help").text + person.roi("-c", "help learn", "-c", "help record").text
     // The rest of this page is about other programs; the tests of the service check it.
     let text = try Self.text(of: page).components(separatedBy: "## In the shell").last ?? ""
-    let options = Set(text.matches(of: /--[a-z][a-z-]+/).map { String($0.output) })
+    let options = Self.options(in: text)
     #expect(
       page != "README.md" || options.isSuperset(of: ["--format", "--store", "--saved", "--keep-going"]))
-    for option in options { #expect(help.contains(option)) }
+    #expect(options.subtracting(Self.options(in: help)) == [])
   }
 
-  @Test("Every link of the pages leads to a file", arguments: pages)
+  private static let articles =
+    [".github/CONTRIBUTING.md"]
+    + ["Shell", "Architecture", "Errors"].map { "Sources/Shell/Shell.docc/\($0).md" }
+
+  @Test("Every link of the pages leads to a file", arguments: pages + articles)
   func everyLinkLeadsToAFile(page: String) throws {
     let folder = Self.package.appendingPathComponent(page).deletingLastPathComponent()
     for link in try Self.text(of: page).matches(of: /\]\(([^)#:]+)(?:#[^)]*)?\)/) {
-      let path = folder.appendingPathComponent(String(link.1)).standardizedFileURL.path
-      #expect(FileManager.default.fileExists(atPath: path), "\(link.1)")
+      #expect(exists(folder.appendingPathComponent(String(link.1))), "\(link.1)")
     }
+  }
+
+  @Test("Every source file that an article names is there", arguments: articles)
+  func everySourceFileIsThere(article: String) throws {
+    let sources = Self.package.appendingPathComponent("Sources")
+    for match in try Self.text(of: article).matches(of: /`((?:\w+\/)+[\w+]+\.swift)`/) {
+      let isThere = [sources, Self.package].contains { exists($0.appendingPathComponent(String(match.1))) }
+      #expect(isThere, "\(match.1)")
+    }
+  }
+
+  private func exists(_ file: URL) -> Bool {
+    FileManager.default.fileExists(atPath: file.standardizedFileURL.path)
   }
 }
