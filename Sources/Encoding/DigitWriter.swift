@@ -38,28 +38,28 @@ public struct DigitWriter {
   @inlinable @inline(__always)
   public mutating func write(_ number: UInt64) {
     let count = Self.digitCount(number)
-    var place = end + count
-    end = place
+    var position = end + count
+    end = position
     var rest = number
     while rest >= 100 {
       let (others, pair) = rest.quotientAndRemainder(dividingBy: 100)
-      place -= 2
-      Self.write(pair, at: place)
+      position -= 2
+      Self.write(pair, at: position)
       rest = others
     }
     if rest >= 10 {
-      Self.write(rest, at: place - 2)
+      Self.write(rest, at: position - 2)
     } else {
-      place[-1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest)
+      position[-1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest)
     }
   }
 
   /// Writes a number of two digits.
   @inlinable @inline(__always)
-  public static func write(_ pair: UInt64, at place: UnsafeMutablePointer<UInt8>) {
+  public static func write(_ pair: UInt64, at position: UnsafeMutablePointer<UInt8>) {
     let (tens, ones) = pair.quotientAndRemainder(dividingBy: 10)
-    place[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: tens)
-    place[1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: ones)
+    position[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: tens)
+    position[1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: ones)
   }
 
   /// The number of decimal digits; 1 for zero.

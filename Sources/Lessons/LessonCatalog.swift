@@ -28,11 +28,11 @@ package enum LessonCatalog {
     }
     return LessonProvider(
       for: workspace,
-      offers: {
+      listings: {
         all.map { lesson in
-          LessonProvider.Offer(
+          LessonProvider.Listing(
             id: lesson.id, title: lesson.title, minutes: lesson.minutes,
-            standing: progress(lesson.id, nil)?.standing(in: lesson) ?? .new)
+            state: progress(lesson.id, nil)?.state(in: lesson) ?? .new)
         }
       }, begin: begin, refusal: { id, work in lesson(id)?.refusal(of: work) },
       summary: { id, copy in progress(id, copy).flatMap { lesson(id)?.summary(of: $0) } })

@@ -11,16 +11,16 @@ package struct SandboxConfiguration {
   /// The session's identity and clock.
   let identity: RunIdentity
   /// The format of numbers.
-  let style: LocaleFormat
+  let localeFormat: LocaleFormat
   /// Called with each interpreter before it runs anything; connects it to a prompt.
   let prepare: (Interpreter) -> Void
 
   /// The configuration of a sandbox for the user at a prompt.
   package init(
-    files: Files, identity: RunIdentity, style: LocaleFormat = .enUS,
+    files: Files, identity: RunIdentity, localeFormat: LocaleFormat = .enUS,
     prepare: @escaping (Interpreter) -> Void = { _ in }
   ) {
-    (self.files, self.identity, self.style, self.prepare) = (files, identity, style, prepare)
+    (self.files, self.identity, self.localeFormat, self.prepare) = (files, identity, localeFormat, prepare)
   }
 
   /// The configuration for pages, the same for everyone: a fixed clock, and amounts in dollars.
@@ -54,7 +54,7 @@ package final class SandboxShell {
   /// A shell that begins with `work`; by default with an empty property.
   init(_ configuration: SandboxConfiguration, work: WorkspaceSnapshot? = nil) {
     self.configuration = configuration
-    let (identity, localeFormat) = (configuration.identity, configuration.style)
+    let (identity, localeFormat) = (configuration.identity, configuration.localeFormat)
     let workspace =
       work.map { Workspace(inMemory: identity, localeFormat: localeFormat, snapshot: $0) }
       ?? Workspace(inMemory: identity, localeFormat: localeFormat)
@@ -115,8 +115,8 @@ package final class SandboxShell {
   }
 
   /// Evaluates formulas in the present state.
-  func query(given: [FormulaQuery.Given] = []) -> FormulaQuery {
-    FormulaQuery(interpreter.workspace, given: given + interpreter.workspace.counts)
+  func query(variables: [FormulaQuery.Variable] = []) -> FormulaQuery {
+    FormulaQuery(interpreter.workspace, variables: variables + interpreter.workspace.counts)
   }
 
   /// `true` when a condition holds, here or in a copy on which the line behind ` after ` was run:
@@ -134,12 +134,12 @@ package final class SandboxShell {
   func isTrue(_ condition: String) -> Bool { (try? holds(condition)) ?? false }
 
   /// The state that conditions can depend on.
-  var state: State { State(work: interpreter.workspace.snapshot, place: interpreter.workspace.path) }
+  var state: State { State(work: interpreter.workspace.snapshot, path: interpreter.workspace.path) }
 
   /// A state of the shell, for comparison.
   struct State: Equatable {
     let work: WorkspaceSnapshot
-    let place: NavigationPath
+    let path: NavigationPath
   }
 }
 

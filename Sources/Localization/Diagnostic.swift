@@ -1,7 +1,7 @@
-/// An error that a user is told about: the facts, with a code for programs and a sentence for people.
+/// An error for the user: the facts, with a code for programs and a sentence for people.
 ///
-/// Each feature has a small enum of its own that conforms, with one exhaustive switch beside its cases, so that the
-/// compiler knows when a sentence is missing.
+/// Each feature has a small enum of its own that conforms, with one exhaustive switch beside its cases, so
+/// that the compiler knows when a sentence is missing.
 package protocol DiagnosticError: Error, Sendable {
   /// The code and the sentence of this error.
   var diagnosis: Diagnosis { get }

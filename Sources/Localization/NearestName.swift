@@ -2,9 +2,9 @@
 package enum NearestName {
   /// The candidate that is the fewest slips from `typed`; nil when none is near.
   ///
-  /// A slip is a letter too many, missing, changed or swapped with its neighbour (optimal string alignment distance,
-  /// Oommen and Loke 1997). One slip is allowed in short names, one for each three letters in longer ones; a candidate
-  /// that begins as typed counts as near too. Case does not matter.
+  /// A slip is a letter too many, missing, changed or swapped with its neighbour (optimal string alignment
+  /// distance, Oommen and Loke 1997). One slip is allowed in short names, one for each three letters in
+  /// longer ones; a candidate that begins as typed counts as near too. Case does not matter.
   package static func name(to typed: some StringProtocol, among candidates: some Sequence<String>) -> String?
   {
     let word = Array(typed.lowercased().unicodeScalars.prefix(64))

@@ -18,7 +18,7 @@ import Localization
 package struct CSVRenderer: Renderer {
   private let numbers: CanonicalNumberWriter
   /// The format of texts, which is the same in every language.
-  private let style = LocaleFormat.enUS
+  private let localeFormat = LocaleFormat.enUS
 
   /// A renderer of amounts in this currency.
   package init(currency: Currency) {
@@ -63,7 +63,7 @@ package struct CSVRenderer: Renderer {
     case .moment(let iso, _): CSVText.write(iso, into: &bytes)
     case .boolean(let isTrue): bytes.append(isTrue ? "true" : "false")
     case .text(let text): CSVText.write(text, into: &bytes)
-    case .words(let phrase), .tinted(let phrase, _): CSVText.write(phrase.text(in: style), into: &bytes)
+    case .words(let phrase), .tinted(let phrase, _): CSVText.write(phrase.text(in: localeFormat), into: &bytes)
     case .undefined, .empty: break
     }
   }

@@ -9,21 +9,21 @@ package struct Derivation: Sendable, Equatable {
   /// The formula with its names: `net(12) × 12 ÷ invested(12)`; nil for a value that is given.
   package let formula: String?
   /// The formula with its figures in place of the names.
-  package let figures: [Token]
+  package let figures: [Piece]
   /// A remark: `default`, `follows from price and down`.
   package let remark: LocalizedText?
   /// The derivations of the figures in the formula.
   package let parts: [Derivation]
 
   /// A part of a formula: text such as an operator, or a figure.
-  package enum Token: Sendable, Equatable {
+  package enum Piece: Sendable, Equatable {
     case text(String)
     case figure(Cell)
   }
 
   /// The derivation of a figure.
   package init(
-    subject: String, value: Cell, formula: String?, figures: [Token], remark: LocalizedText?,
+    subject: String, value: Cell, formula: String?, figures: [Piece], remark: LocalizedText?,
     parts: [Derivation]
   ) {
     (self.subject, self.value, self.formula) = (subject, value, formula)

@@ -78,7 +78,7 @@ extension TextRenderer {
   /// window, its columns are written in parts below each other, a multiple of five at a time.
   func write(_ heatMap: HeatMap, into bytes: inout [UInt8]) {
     write(heading: heatMap.heading, into: &bytes)
-    let labelRoom = heatMap.rows.map { TextWidth.cells($0.label.text(in: style)) }.max() ?? 0
+    let labelRoom = heatMap.rows.map { TextWidth.cells($0.label.text(in: localeFormat)) }.max() ?? 0
     let room = (width ?? .max) - labelRoom - 1
     let step = 2 * heatMap.columns.count <= room ? 2 : 1
     let part = heatMap.columns.count <= room ? heatMap.columns.count : max(room / 5 * 5, 5)
@@ -94,7 +94,7 @@ extension TextRenderer {
   ) {
     write(labelsOf: Array(heatMap.columns[columns]), indent: labelRoom + 1, step: step, into: &bytes)
     for row in heatMap.rows {
-      let label = row.label.text(in: style)
+      let label = row.label.text(in: localeFormat)
       Sanitizing.write(label, into: &bytes)
       var blanks = labelRoom - TextWidth.cells(label) + 1
       for slot in row.slots[columns] {
@@ -109,7 +109,7 @@ extension TextRenderer {
   private func write(legend: [HeatMap.Tile], into bytes: inout [UInt8]) {
     var used = 0
     for tile in legend {
-      let meaning = Sanitizing.visible(tile.meaning.text(in: style))
+      let meaning = Sanitizing.visible(tile.meaning.text(in: localeFormat))
       let cells = 2 + TextWidth.cells(meaning)
       if used > 0, used + 2 + cells > width ?? .max {
         bytes.endLine()
@@ -129,7 +129,7 @@ extension TextRenderer {
     palette.begin(.secondary, into: &bytes)
     for (index, column) in columns.enumerated() where index == 0 || (index + 1).isMultiple(of: 5) {
       bytes.appendBlanks(blanks)
-      let label = column.label.text(in: style)
+      let label = column.label.text(in: localeFormat)
       Sanitizing.write(label, into: &bytes)
       let next = index == 0 ? 4 : 5
       blanks = next * step - TextWidth.cells(label)

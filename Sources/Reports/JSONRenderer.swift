@@ -26,12 +26,12 @@ import Localization
 package struct JSONRenderer: Renderer {
   private let numbers: CanonicalNumberWriter
   /// The format of texts, which is the same in every locale and language.
-  private let style: LocaleFormat
+  private let localeFormat: LocaleFormat
 
   /// A renderer of amounts in this currency.
   package init(currency: Currency) {
     numbers = CanonicalNumberWriter(currency: currency)
-    style = .icu(locale: LocaleFormat.enUS.locale, currency: currency)
+    localeFormat = .icu(locale: LocaleFormat.enUS.locale, currency: currency)
   }
 
   /// Nothing: each result is a line of its own.
@@ -115,7 +115,7 @@ extension JSONRenderer {
   private func write(notes: [LocalizedText], into bytes: inout [UInt8]) {
     for (index, note) in notes.enumerated() {
       bytes.append(index == 0 ? #","notes":["# : ",")
-      JSONString.write(note.text(in: style), into: &bytes)
+      JSONString.write(note.text(in: localeFormat), into: &bytes)
     }
     if !notes.isEmpty { bytes.append(UInt8(ascii: "]")) }
   }
@@ -124,7 +124,7 @@ extension JSONRenderer {
     bytes.append(#"{"code":"#)
     JSONString.write(failure.code, into: &bytes)
     bytes.append(#","message":"#)
-    JSONString.write(failure.message.text(in: style), into: &bytes)
+    JSONString.write(failure.message.text(in: localeFormat), into: &bytes)
     if let location = failure.location {
       if let source = location.source {
         bytes.append(#","file":"#)
@@ -136,7 +136,7 @@ extension JSONRenderer {
       bytes.append(index == 0 ? #","faults":[{"field":"# : #",{"field":"#)
       JSONString.write(error.key, into: &bytes)
       bytes.append(#","message":"#)
-      JSONString.write(error.message.text(in: style), into: &bytes)
+      JSONString.write(error.message.text(in: localeFormat), into: &bytes)
       bytes.append(UInt8(ascii: "}"))
     }
     if !failure.fieldErrors.isEmpty { bytes.append(UInt8(ascii: "]")) }
@@ -165,7 +165,7 @@ extension JSONRenderer {
     for (index, reason) in reasons.enumerated() {
       bytes.append(index == 0 ? #","why":{"# : ",")
       bytes.append(contentsOf: reason.name)
-      JSONString.write(reason.why.text(in: style), into: &bytes)
+      JSONString.write(reason.why.text(in: localeFormat), into: &bytes)
     }
     if !reasons.isEmpty { bytes.append(UInt8(ascii: "}")) }
   }
@@ -186,7 +186,8 @@ extension JSONRenderer {
     case .moment(let iso, _): JSONString.write(iso, into: &bytes)
     case .boolean(let isTrue): bytes.append(isTrue ? "true" : "false")
     case .text(let text): JSONString.write(text, into: &bytes)
-    case .words(let phrase), .tinted(let phrase, _): JSONString.write(phrase.text(in: style), into: &bytes)
+    case .words(let phrase), .tinted(let phrase, _):
+      JSONString.write(phrase.text(in: localeFormat), into: &bytes)
     case .undefined, .empty: bytes.append("null")
     }
   }
@@ -200,10 +201,10 @@ extension JSONRenderer {
     write(cell.raw, into: &bytes)
     if let why = cell.reason {
       bytes.append(#","why":"#)
-      return JSONString.write(why.text(in: style), into: &bytes)
+      return JSONString.write(why.text(in: localeFormat), into: &bytes)
     }
     bytes.append(#","text":"#)
-    JSONString.write(style.text(cell), into: &bytes)
+    JSONString.write(localeFormat.text(cell), into: &bytes)
   }
 
   private func write(_ derivation: Derivation, into bytes: inout [UInt8]) {
@@ -219,7 +220,7 @@ extension JSONRenderer {
     }
     if let remark = derivation.remark {
       bytes.append(#","remark":"#)
-      JSONString.write(remark.text(in: style), into: &bytes)
+      JSONString.write(remark.text(in: localeFormat), into: &bytes)
     }
     for (index, part) in derivation.parts.enumerated() {
       bytes.append(index == 0 ? #","parts":["# : ",")
@@ -228,10 +229,10 @@ extension JSONRenderer {
     bytes.append(derivation.parts.isEmpty ? "}" : "]}")
   }
 
-  private func text(_ token: Derivation.Token) -> String {
-    switch token {
+  private func text(_ piece: Derivation.Piece) -> String {
+    switch piece {
     case .text(let text): text
-    case .figure(let cell): style.text(cell)
+    case .figure(let cell): localeFormat.text(cell)
     }
   }
 }

@@ -6,11 +6,11 @@ import Localization
 /// Columns are aligned in the source too. Markup characters in a text are escaped.
 package struct MarkdownRenderer: Renderer {
   /// The format of texts and numbers.
-  package let style: LocaleFormat
+  package let localeFormat: LocaleFormat
 
   /// A renderer with this format.
-  package init(style: LocaleFormat) {
-    self.style = style
+  package init(localeFormat: LocaleFormat) {
+    self.localeFormat = localeFormat
   }
 
   /// An empty line, as between paragraphs.
@@ -32,7 +32,7 @@ package struct MarkdownRenderer: Renderer {
   private func write(_ block: Report.Block, into bytes: inout [UInt8]) {
     switch block {
     case .note(let sentence):
-      MarkdownText.write(paragraph: sentence.text(in: style), into: &bytes)
+      MarkdownText.write(paragraph: sentence.text(in: localeFormat), into: &bytes)
       bytes.append("\n")
     case .figures(let heading, let figures):
       write(heading: heading, into: &bytes)
@@ -44,7 +44,8 @@ package struct MarkdownRenderer: Renderer {
     case .changes(let changes):
       write(changes, into: &bytes)
     case .answer(let cell):
-      MarkdownText.write(paragraph: cell.absence?.text(in: style) ?? style.text(cell), into: &bytes)
+      MarkdownText.write(
+        paragraph: cell.absence?.text(in: localeFormat) ?? localeFormat.text(cell), into: &bytes)
       bytes.append("\n")
     case .derivation(let derivation):
       write(derivation, indent: 0, into: &bytes)
@@ -53,22 +54,22 @@ package struct MarkdownRenderer: Renderer {
 
   private func write(_ failure: Failure, into bytes: inout [UInt8]) {
     bytes.append("**")
-    MarkdownText.write(LocalizedText("Error:").text(in: style), into: &bytes)
+    MarkdownText.write(LocalizedText("Error:").text(in: localeFormat), into: &bytes)
     bytes.append("** ")
     if let location = failure.location, let source = location.source {
       MarkdownText.write(source, into: &bytes)
       bytes.append(raw: ":\(location.line):\(location.column): ")
     }
-    MarkdownText.write(failure.message.text(in: style), into: &bytes)
+    MarkdownText.write(failure.message.text(in: localeFormat), into: &bytes)
     bytes.append("\n")
   }
 
   /// Writes a list with a level for each level of the derivation.
   private func write(_ derivation: Derivation, indent: Int, into bytes: inout [UInt8]) {
     bytes.appendBlanks(indent)
-    let value = derivation.value.absence?.text(in: style) ?? style.text(derivation.value)
+    let value = derivation.value.absence?.text(in: localeFormat) ?? localeFormat.text(derivation.value)
     let formula = derivation.formula.map { " = \($0)" } ?? ""
-    let remark = derivation.remark.map { " (\($0.text(in: style)))" } ?? ""
+    let remark = derivation.remark.map { " (\($0.text(in: localeFormat)))" } ?? ""
     bytes.append("- ")
     MarkdownText.write("\(derivation.subject)\(formula) = \(value)\(remark)", into: &bytes)
     bytes.append("\n")
@@ -78,7 +79,7 @@ package struct MarkdownRenderer: Renderer {
   private func write(heading: LocalizedText?, into bytes: inout [UInt8]) {
     guard let heading else { return }
     bytes.append("## ")
-    MarkdownText.write(heading.text(in: style), into: &bytes)
+    MarkdownText.write(heading.text(in: localeFormat), into: &bytes)
     bytes.append("\n\n")
   }
 }
@@ -150,11 +151,11 @@ extension MarkdownRenderer {
   }
 
   private func write(_ cell: Cell, into bytes: inout [UInt8]) {
-    if style.writeNumber(cell, into: &bytes) { return }
+    if localeFormat.writeNumber(cell, into: &bytes) { return }
     switch cell {
     case .undefined: bytes.append("–")
     case .empty: break
-    default: MarkdownText.write(style.text(cell), into: &bytes)
+    default: MarkdownText.write(localeFormat.text(cell), into: &bytes)
     }
   }
 }

@@ -36,14 +36,16 @@ package enum OutputFormat: String, Sendable, CaseIterable {
   ///   - palette: The colours of text.
   ///   - hasSuperscriptCents: `true` for superscript cents of balances in text.
   package func renderer(
-    style: LocaleFormat, width: Int? = nil, palette: Palette = .plain, hasSuperscriptCents: Bool = false
+    localeFormat: LocaleFormat, width: Int? = nil, palette: Palette = .plain,
+    hasSuperscriptCents: Bool = false
   ) -> any Renderer {
     switch self {
     case .text:
-      TextRenderer(style: style, width: width, palette: palette, hasSuperscriptCents: hasSuperscriptCents)
-    case .json: JSONRenderer(currency: style.currency)
-    case .csv: CSVRenderer(currency: style.currency)
-    case .markdown: MarkdownRenderer(style: style)
+      TextRenderer(
+        localeFormat: localeFormat, width: width, palette: palette, hasSuperscriptCents: hasSuperscriptCents)
+    case .json: JSONRenderer(currency: localeFormat.currency)
+    case .csv: CSVRenderer(currency: localeFormat.currency)
+    case .markdown: MarkdownRenderer(localeFormat: localeFormat)
     }
   }
 }

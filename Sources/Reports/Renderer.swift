@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var bytes: [UInt8] = []
-/// TextRenderer(style: .enUS).render(result, into: &bytes)
+/// TextRenderer(localeFormat: .enUS).render(result, into: &bytes)
 /// ```
 ///
 /// A renderer has no state: equal results always give equal bytes. It appends to the buffer, which the caller

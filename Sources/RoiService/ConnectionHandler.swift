@@ -100,7 +100,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       // A client that disconnects within a head has sent nothing unreadable.
       if error != .invalidEOFState { metrics.countUnreadable() }
       parserError = error
-      // The handler above writes the response; bytes that follow cannot be told from the faulty request.
+      // The handler above writes the response; bytes that follow may belong to the faulty request.
       ignoresInput = true
     }
     context.fireErrorCaught(error)

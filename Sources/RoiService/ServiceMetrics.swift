@@ -36,10 +36,10 @@ final class ServiceMetrics: Sendable {
   ///   - duration: From the head of the request to the head of the answer.
   func countAnswer(path: String, status: Int, duration: Duration) {
     let microseconds = Int(duration / .microseconds(1))
-    let place = Self.bounds.firstIndex { microseconds <= $0 } ?? Self.bounds.count
+    let bucket = Self.bounds.firstIndex { microseconds <= $0 } ?? Self.bounds.count
     counts.withLock { counts in
       counts.answers[Answer(path: path, status: status), default: 0] += 1
-      counts.durations[place] += 1
+      counts.durations[bucket] += 1
       counts.microseconds += microseconds
     }
   }

@@ -6,7 +6,7 @@ import Workspace
 /// The version is SQLite's `user_version`, in the file's header: an up-to-date store is recognized by one
 /// statement, where a table of applied migrations takes several.
 enum Schema {
-  /// "roi!" in the file's header, which tells a store from other SQLite files.
+  /// "roi!" in the file's header, which distinguishes a store from other SQLite files.
   static let applicationID: UInt32 = 0x726F_6921
 
   /// The version that this program writes: the number of migrations.

@@ -29,13 +29,13 @@ struct SearchIndex {
 
   /// Indexes the new text of a row; to be called before the row is written.
   func update(_ field: String, _ text: String?, of sheet: DocumentID) throws {
-    guard let place = JournalEntry.searchedFields.firstIndex(of: field) else { return }
-    try remove(field, of: sheet, at: place)
+    guard let index = JournalEntry.searchedFields.firstIndex(of: field) else { return }
+    try remove(field, of: sheet, at: index)
     guard let text else { return }
     // A row of a worksheet that does not exist is passed over, here as there.
     try db.run(
       "INSERT INTO words (rowid, text) SELECT id * 8 + ?, ? FROM sheets WHERE id = ?",
-      [place, text, sheet.rawValue])
+      [index, text, sheet.rawValue])
   }
 
   /// Removes all rows of a worksheet that is about to be deleted.
@@ -44,19 +44,19 @@ struct SearchIndex {
       db.cachedStatement(sql: "SELECT field FROM stated WHERE sheet = ? AND field IN (\(Self.names))"),
       arguments: [sheet.rawValue])
     for field in fields {
-      if let place = JournalEntry.searchedFields.firstIndex(of: field) {
-        try remove(field, of: sheet, at: place)
+      if let index = JournalEntry.searchedFields.firstIndex(of: field) {
+        try remove(field, of: sheet, at: index)
       }
     }
   }
 
   /// Removes a row, whose old text an index without texts needs to be given.
-  private func remove(_ field: String, of sheet: DocumentID, at place: Int) throws {
+  private func remove(_ field: String, of sheet: DocumentID, at index: Int) throws {
     try db.run(
       """
       INSERT INTO words (words, rowid, text)
         SELECT 'delete', sheet * 8 + ?, text FROM stated WHERE sheet = ? AND field = ?
-      """, [place, sheet.rawValue, field])
+      """, [index, sheet.rawValue, field])
   }
 }
 

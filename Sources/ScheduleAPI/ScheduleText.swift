@@ -96,7 +96,7 @@ package struct ScheduleText: Sendable {
   private struct Names {
     let start, end: [UInt8]
     let separator, rowEnd: ShortBytes
-    /// What stands before each number.
+    /// The label before each number.
     let number, openingBalance, interest, principal, escrow, extra: ShortBytes
 
     /// The bytes around the numbers of a row.

@@ -10,11 +10,11 @@ package enum DocumentError: DiagnosticError {
   case unreadable(name: String?, UnreadableRowError)
   case unknownKind(name: String?, kind: String)
   /// A kept amount has more decimals than the currency.
-  case tooFine(name: String?, UnreadableRowError, Currency)
+  case tooManyDecimals(name: String?, UnreadableRowError, Currency)
 
   package var diagnosis: Diagnosis {
     switch self {
-    case .tooFine(let name, let row, let currency):
+    case .tooManyDecimals(let name, let row, let currency):
       Diagnosis(
         "too-fine-for-currency",
         LocalizedText(

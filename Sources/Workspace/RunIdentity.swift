@@ -8,7 +8,7 @@ package struct RunIdentity {
   package let now: () -> String
   /// The present time in the time zone of the user.
   package let localNow: () -> ZonedTimestamp
-  /// Converts a time in UTC, as `now` returns it, to the time zone of the user; nil for a text that is no time.
+  /// Converts a time in UTC, as `now` returns it, to the time zone of the user; nil for any other text.
   package let local: (String) -> ZonedTimestamp?
 
   /// An identity with a clock; without a time zone, local times are UTC.

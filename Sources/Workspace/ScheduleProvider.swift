@@ -3,8 +3,9 @@ import Localization
 
 /// A source of schedules other than the computation in this process.
 ///
-/// The workspace asks it about the loan of the open worksheet alone. The shell announces each command, so that a provider
-/// that has to wait asks at most once a command, and says afterwards what the user must know of the answer.
+/// The workspace asks it about the loan of the open worksheet alone. The shell announces each command, so
+/// that a provider that has to wait asks at most once a command, and afterwards returns its remarks for the
+/// user.
 package protocol ScheduleProvider: AnyObject {
   /// `true` while schedules may come from this provider.
   var isActive: Bool { get }

@@ -5,10 +5,10 @@ import Model
 extension Workspace {
   /// Changes the format of amounts, and with it perhaps their currency.
   ///
-  /// Saved amounts are plain numbers without a currency: a rent of 1800 is 1800 dollars or 1800 yen. An open amount with
-  /// more decimals than the new currency has, such as 1.50 in yen, is never rounded: then nothing changes and an error is
-  /// thrown. Documents in the store are read when they are opened, and refused in the same way. In a script, `undo` does
-  /// not go back behind the choice of another currency.
+  /// Saved amounts are plain numbers without a currency: a rent of 1800 is 1800 dollars or 1800 yen. An open
+  /// amount with more decimals than the new currency has, such as 1.50 in yen, is never rounded: then nothing
+  /// changes and an error is thrown. Documents in the store are read when they are opened, and refused in the
+  /// same way. In a script, `undo` does not go back behind the choice of another currency.
   package func use(_ localeFormat: LocaleFormat) throws(Diagnostic) {
     let old = currency
     guard localeFormat.currency != old else { return self.localeFormat = localeFormat }
@@ -20,17 +20,17 @@ extension Workspace {
         openEdits[index].history.forget()
       }
     } catch {
-      throw Diagnostic(DocumentError.tooFine(name: document.name, error, localeFormat.currency))
+      throw Diagnostic(DocumentError.tooManyDecimals(name: document.name, error, localeFormat.currency))
     }
     (self.localeFormat, self.document, self.openEdits) = (localeFormat, document, openEdits)
     reopenUnread()
   }
 
-  /// Changes the language of everything that is said from now on.
+  /// Changes the language of the output from now on.
   package func use(_ language: Language) { localeFormat = localeFormat.with(language: language) }
 
-  /// Opens the document that was open last, when it could not be read in the currency of the start and nothing was done
-  /// since.
+  /// Opens the document that was open last, when it could not be read in the currency of the start and
+  /// nothing was done since.
   private func reopenUnread() {
     guard let id = unreadID, document.revision == 0, let saved = try? store.document(id) else { return }
     var opened = document
@@ -43,7 +43,7 @@ extension Workspace {
 
 extension Worksheet {
   /// `true` when a row could be read if only the currency had more decimals.
-  static func isTooFine(_ row: UnreadableRowError, for currency: Currency) -> Bool {
+  static func needsMoreDecimals(_ row: UnreadableRowError, for currency: Currency) -> Bool {
     guard (row.unit ?? field(named: row.field)?.unit) == .money,
       let amount = ExactDecimal(canonical: row.text)
     else {

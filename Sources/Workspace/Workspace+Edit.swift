@@ -4,8 +4,8 @@ import Model
 extension Workspace {
   /// Applies a change to a copy of the document, which takes its place when `body` succeeds.
   ///
-  /// The outermost edit is one entry of the change log, and on disk before this returns. Edits within it, such as the
-  /// lines of a script, become a part of it.
+  /// The outermost edit is one entry of the change log, and on disk before this returns. Edits within it,
+  /// such as the lines of a script, become a part of it.
   /// - Parameter label: The text that was typed.
   package func edit<Result>(
     _ label: String, _ body: (inout Document) throws(Diagnostic) -> Result
@@ -28,9 +28,7 @@ extension Workspace {
     }
   }
 
-  /// Runs many edits as one, as a script does.
-  ///
-  /// An error takes all of them back.
+  /// Runs the edits of a script as one; an error undoes all of them.
   package func script<Result>(_ label: String, _ body: () throws(Diagnostic) -> Result) throws(Diagnostic)
     -> Result
   {
@@ -80,8 +78,8 @@ extension Workspace {
       store.rollback()
     } else if let edit = openEdits.popLast() {
       (document, statedPath) = (edit.before, edit.path)
-      // The transaction goes on, so that the changes of this edit are reversed one by one. When the store cannot do
-      // even that, the commit of the whole will fail too.
+      // The transaction goes on, so that the changes of this edit are reversed one by one. When the store
+      // cannot do even that, the commit of the whole will fail too.
       try? store.apply(edit.rowChanges.reversed().map(\.reversed))
     }
   }

@@ -9,7 +9,7 @@ extension Workspace {
   }
 
   /// Returns the document that is saved under a name.
-  /// - Parameter range: The part of the line that says the name.
+  /// - Parameter range: The range of the name in the line.
   package func saved(_ name: String, at range: Range<Int>? = nil) throws(Diagnostic) -> SavedDocument {
     if let saved = try storing({ () throws(StoreError) in try store.document(named: name) }) { return saved }
     let nearest = NearestName.name(to: name, among: savedNames)
@@ -17,7 +17,7 @@ extension Workspace {
   }
 
   /// Checks that a text can be a name and that no document has it.
-  /// - Parameter range: The part of the line that says the name.
+  /// - Parameter range: The range of the name in the line.
   package func checkFreeName(_ name: String, mayReplace: Bool = false, at range: Range<Int>?)
     throws(Diagnostic)
   {
@@ -60,7 +60,8 @@ extension Workspace {
     return name
   }
 
-  /// Opens the document of a kind that was open last, or an empty one; unnamed work waits until its kind is used again.
+  /// Opens the document of a kind that was open last, or an empty one; unnamed work waits until its kind is
+  /// used again.
   package func use(_ kind: any Worksheet.Type, _ document: inout Document) throws(Diagnostic) {
     try write(&document)
     let saved = try storing { () throws(StoreError) in

@@ -2,7 +2,8 @@ import Localization
 import Model
 
 extension Workspace {
-  /// Reads the changes that other shells have made to the open document since the last time, and makes news of them.
+  /// Reads the changes that other shells have made to the open document since the last time, and makes news
+  /// of them.
   package func refresh() throws(Diagnostic) {
     let revision = try storing { () throws(StoreError) in try store.revision() }
     guard revision != seenRevision else { return }
@@ -28,8 +29,8 @@ extension Workspace {
     news.append(.changedElsewhere(from: before.sheet, to: document.sheet))
   }
 
-  /// The document that another shell has begun while none was begun here: the one that it has open, if nothing was ever
-  /// open here, or else its unnamed one of the same kind.
+  /// The document that another shell has begun while none was begun here: the one that it has open, if
+  /// nothing was ever open here, or else its unnamed one of the same kind.
   ///
   /// Otherwise both shells would begin an unnamed one, and only one could be open at the next start.
   private func begunElsewhere() throws(Diagnostic) -> DocumentID? {

@@ -14,8 +14,8 @@ extension Workspace {
 
   /// Undoes the newest edit of this run, or of the runs before it.
   ///
-  /// Edits of another shell are not undone from here; one that has changed the same rows since makes this throw. A script
-  /// first undoes its own edits, then those before it.
+  /// Edits of another shell are not undone from here; one that has changed the same rows since makes this
+  /// throw. A script first undoes its own edits, then those before it.
   package func undo() throws(Diagnostic) -> Reversal {
     if let edit = openEdits.last?.history.done.last {
       let reversal = try move(to: edit.before, edit, edit.rowChanges.reversed().map(\.reversed))

@@ -4,8 +4,9 @@ import Model
 
 /// The open document of one run of the shell, its edits and the store behind it.
 ///
-/// `edit` is the one way to change it: it applies a change to a copy and keeps the copy only on success. Undo, saving and
-/// the change log happen behind `edit` (`Workspace+Edit`, `Workspace+Undo`), and no command knows of them.
+/// `edit` is the one way to change it: it applies a change to a copy and keeps the copy only on success.
+/// Undo, saving and the change log happen behind `edit` (`Workspace+Edit`, `Workspace+Undo`), and no command
+/// knows of them.
 package final class Workspace {
   /// The clock and identity of this run.
   package let identity: RunIdentity
@@ -27,7 +28,7 @@ package final class Workspace {
   var unreadID: DocumentID?
   /// The revision of the store that the open document agrees with.
   var seenRevision: Int64 = 0
-  /// The changes by others that the user has not been told yet.
+  /// The changes by others that the user does not know of yet.
   var news: [WorkspaceNews] = []
   private var cachedSchedule: (loan: Loan, schedule: Schedule)?
 
@@ -57,7 +58,8 @@ package final class Workspace {
 
   /// A workspace on a store, with the document that was open last.
   ///
-  /// When that document cannot be read, the workspace begins with an empty one and says so in its first news.
+  /// When that document cannot be read, the workspace begins with an empty one, and its first news has the
+  /// error.
   package init(
     store: any Store, identity: RunIdentity, localeFormat: LocaleFormat = .enUS
   ) throws(StoreError) {
@@ -85,10 +87,10 @@ package final class Workspace {
       let sheet = try kind.init(rows: saved.rows, in: currency)
       document.open(sheet, try kind.userDefinitions(rows: saved.rows), id: saved.id, name: saved.name)
     } catch {
-      let isTooFine = kind.isTooFine(error, for: currency)
+      let needsMoreDecimals = kind.needsMoreDecimals(error, for: currency)
       throw Diagnostic(
-        isTooFine
-          ? DocumentError.tooFine(name: saved.name, error, currency)
+        needsMoreDecimals
+          ? DocumentError.tooManyDecimals(name: saved.name, error, currency)
           : DocumentError.unreadable(name: saved.name, error))
     }
   }

@@ -1,7 +1,7 @@
 import Localization
 import Model
 
-/// A change that the user has not made and has not been told yet.
+/// A change that the user has not made and does not know of yet.
 package enum WorkspaceNews {
   /// The worksheet that was open last cannot be read.
   case unreadable(any DiagnosticError)

@@ -2,7 +2,8 @@ import Journal
 import Localization
 import Model
 
-/// Everything that a workspace keeps, as rows of canonical text: saved documents and the entries of the journal.
+/// Everything that a workspace keeps, as rows of canonical text: saved documents and the entries of the
+/// journal.
 ///
 /// The log is not part of it, so that `undo` does not reach behind it.
 package struct WorkspaceSnapshot: Sendable, Equatable, Codable {

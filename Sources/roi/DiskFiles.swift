@@ -88,7 +88,7 @@ private enum Disk {
     do throws(FileError) {
       try write(beside, bytes, O_CREAT | O_EXCL, permissions: permissions)
     } catch {
-      throw FileError(error.act, path, error.reason)
+      throw FileError(error.access, path, error.reason)
     }
     // The umask may have taken some away.
     guard chmod(beside, permissions) == 0, rename(beside, target) == 0 else {
@@ -131,7 +131,7 @@ private enum Disk {
     return String(cString: home) + path.dropFirst()
   }
 
-  private static func error(_ act: FileError.Act, _ path: String) -> FileError {
+  private static func error(_ access: FileError.Access, _ path: String) -> FileError {
     let reason: FileError.Reason =
       switch errno {
       case ENOENT, ENOTDIR: .missing
@@ -141,6 +141,6 @@ private enum Disk {
       case ENOSPC, EDQUOT: .diskFull
       default: .other(String(cString: strerror(errno)))
       }
-    return FileError(act, path, reason)
+    return FileError(access, path, reason)
   }
 }

@@ -37,10 +37,10 @@ extension InteractiveShell {
   private func editText(_ text: String) -> Console.EditedText {
     switch TextEditor(environment: environment).edit(text, fileExtension: ".roi") {
     case .edited(let text): .text(text)
-    case .abandoned(let status): .left(.editorFailed(status: Int(status)))
+    case .abandoned(let status): .failed(.editorFailed(status: Int(status)))
     case .failed(let call, let number):
-      .left(.editorUnavailable("\(call): \(String(cString: strerror(number)))"))
-    case .notUTF8: .left(.editedTextInvalid)
+      .failed(.editorUnavailable("\(call): \(String(cString: strerror(number)))"))
+    case .notUTF8: .failed(.editedTextInvalid)
     }
   }
 
@@ -66,11 +66,11 @@ extension InteractiveShell {
 
   /// The words of the editor, in the language of the shell.
   var editorTexts: EditorTexts {
-    let style = interpreter.workspace.localeFormat
+    let localeFormat = interpreter.workspace.localeFormat
     var words = EditorTexts()
-    words.search = LocalizedText("search").text(in: style)
-    words.noMatch = LocalizedText("no match").text(in: style)
-    words.showAll = { LocalizedText("Show all \($0)? (y or n)").text(in: style) }
+    words.search = LocalizedText("search").text(in: localeFormat)
+    words.noMatch = LocalizedText("no match").text(in: localeFormat)
+    words.showAll = { LocalizedText("Show all \($0)? (y or n)").text(in: localeFormat) }
     words.yes = YesNo.yesLetters
     return words
   }

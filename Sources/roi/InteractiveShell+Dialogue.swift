@@ -45,8 +45,9 @@ extension InteractiveShell {
       in: interpreter.workspace.localeFormat)
     let event = editor.editLines(note: note, prompt: prompt(label)) { event in
       switch event {
-      case .refused(let position): interpreter.refuse(Diagnostic(LineError.invalidText(offset: position)))
-      default: interpreter.refuse(Diagnostic(LineError.lineTooWide))
+      case .refused(let position):
+        interpreter.reportError(Diagnostic(LineError.invalidText(offset: position)))
+      default: interpreter.reportError(Diagnostic(LineError.lineTooWide))
       }
     }
     switch event {

@@ -61,7 +61,7 @@ extension InteractiveShell {
       try interpreter.workspace.keep(
         progress: tutor.progress.json, inLesson: LessonProvider.key(tutor.lesson.id, copy: tutor.copy?.name))
     } catch {
-      interpreter.refuse(error)
+      interpreter.reportError(error)
     }
   }
 

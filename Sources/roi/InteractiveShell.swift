@@ -26,10 +26,10 @@ final class InteractiveShell {
     let screen = Screen(environment: environment, color: options.color ?? .auto)
     // The options were validated.
     let locales = (try? options.locales()) ?? LocaleDefaults()
-    let style = locales.localeFormat
+    let localeFormat = locales.localeFormat
     let (workspace, error) =
-      options.store.map { OpenWorkspace.stored(in: $0, style) } ?? OpenWorkspace.own(style)
-    if let error { errors.write(Array("roi: \(error.text(in: style))\n".utf8)) }
+      options.store.map { OpenWorkspace.stored(in: $0, localeFormat) } ?? OpenWorkspace.own(localeFormat)
+    if let error { errors.write(Array("roi: \(error.text(in: localeFormat))\n".utf8)) }
     let printer = Printer(screen, output: output, errors: errors)
     let interpreter = Interpreter(
       workspace: workspace, files: .onDisk, format: options.format ?? .text, keepsGoing: options.keepGoing,
@@ -42,7 +42,7 @@ final class InteractiveShell {
       hint: { line in router.shell.hint(after: line) })
     (self.printer, self.interpreter, self.router) = (printer, interpreter, router)
     printer.format = { router.shell.format }
-    printer.style = { router.shell.workspace.localeFormat }
+    printer.localeFormat = { router.shell.workspace.localeFormat }
   }
 
   /// Runs the shell until the user leaves; returns the exit status.
@@ -144,7 +144,7 @@ final class InteractiveShell {
 
   /// Shows an error of the line editor; returns `true`, as the line has failed.
   private func refuse(_ error: LineError) -> Bool {
-    interpreter.refuse(Diagnostic(error))
+    interpreter.reportError(Diagnostic(error))
     return true
   }
 

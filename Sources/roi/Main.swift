@@ -23,8 +23,8 @@ enum Main {
   /// Runs the shell or a script, and returns the exit status.
   private static func run(_ options: Options) -> Int32 {
     do throws(ServiceAddressError) { _ = try options.serviceOfEnvironment() } catch {
-      let problem = Diagnostic(ServiceCommandError.badAddress(Options.serviceVariable ?? "", error))
-      return show(ValidationError("ROI_SERVICE: \(problem)"), of: CommandLineOptions.self)
+      let diagnostic = Diagnostic(ServiceCommandError.badAddress(Options.serviceVariable ?? "", error))
+      return show(ValidationError("ROI_SERVICE: \(diagnostic)"), of: CommandLineOptions.self)
     }
     let isAtTerminal = isatty(STDIN_FILENO) == 1
     if options.files.isEmpty, options.commands.isEmpty, isAtTerminal {

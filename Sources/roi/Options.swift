@@ -53,6 +53,6 @@ struct Options {
     return try LocaleDefaults(
       locale: locale, currency: currency, environment: LocaleName.environment(.amounts, variable),
       language: Language.of(locale: LocaleName.environment(.messages, variable)),
-      plainCurrency: isScript ? .usd : nil)
+      fallbackCurrency: isScript ? .usd : nil)
   }
 }

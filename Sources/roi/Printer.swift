@@ -7,11 +7,12 @@ final class Printer {
   /// Returns the format at present, which a command may change.
   var format = { OutputFormat.text }
   /// Returns the locale at present, which a command may change.
-  var style = { LocaleFormat.enUS }
+  var localeFormat = { LocaleFormat.enUS }
   private let output: Output
   private let errors: Output
   private var screen: Screen
-  private var renderer: (format: OutputFormat, style: LocaleFormat, width: Int?, renderer: any Renderer)?
+  private var renderer:
+    (format: OutputFormat, localeFormat: LocaleFormat, width: Int?, renderer: any Renderer)?
   private var hasWritten = false
   /// The width of the prompt that the command was typed at, in cells; nil when there was none.
   var promptWidth: Int?
@@ -72,20 +73,21 @@ final class Printer {
 
   /// Writes an error in text; at the prompt, with carets under the typed line.
   private func write(_ failure: Failure, into bytes: inout [UInt8]) {
-    let text = TextRenderer(style: style(), width: width, palette: palette)
+    let text = TextRenderer(localeFormat: localeFormat(), width: width, palette: palette)
     if let promptWidth { return text.render(failure, promptWidth: promptWidth, into: &bytes) }
     text.render(failure, into: &bytes)
   }
 
   private func renderer(for format: OutputFormat) -> any Renderer {
-    let (style, width) = (style(), width)
-    if let renderer, renderer.format == format, renderer.width == width, renderer.style == style {
+    let (localeFormat, width) = (localeFormat(), width)
+    if let renderer, renderer.format == format, renderer.width == width, renderer.localeFormat == localeFormat
+    {
       return renderer.renderer
     }
     let new = format.renderer(
-      style: style, width: width, palette: palette,
+      localeFormat: localeFormat, width: width, palette: palette,
       hasSuperscriptCents: screen.isOutputTerminal && screen.showsSuperscripts)
-    renderer = (format, style, width, new)
+    renderer = (format, localeFormat, width, new)
     return new
   }
 }

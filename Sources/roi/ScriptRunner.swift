@@ -17,17 +17,17 @@ struct ScriptRunner {
   func run() -> Int32 {
     // The options were validated.
     let locales = (try? options.locales(isScript: !options.saved)) ?? LocaleDefaults()
-    let style = locales.localeFormat
+    let localeFormat = locales.localeFormat
     let (workspace, error) =
-      options.saved ? OpenWorkspace.own(style) : OpenWorkspace.stored(in: options.store, style)
-    if let error { errors.write(Array("roi: \(error.text(in: style))\n".utf8)) }
+      options.saved ? OpenWorkspace.own(localeFormat) : OpenWorkspace.stored(in: options.store, localeFormat)
+    if let error { errors.write(Array("roi: \(error.text(in: localeFormat))\n".utf8)) }
     let screen = Screen(environment: Environment.ofTerminal, color: options.color ?? .auto)
     let printer = Printer(screen, output: output, errors: errors)
     let interpreter = Interpreter(
       workspace: workspace, files: .onDisk, format: options.format ?? .text, keepsGoing: options.keepGoing,
       localeDefaults: locales, emit: printer.show)
     printer.format = { [unowned interpreter] in interpreter.format }
-    printer.style = { [unowned interpreter] in interpreter.workspace.localeFormat }
+    printer.localeFormat = { [unowned interpreter] in interpreter.workspace.localeFormat }
     Services.connect(interpreter, options)
     interpreter.lessons = (LessonCatalog.provider(for: workspace, begin: nil))
     let succeeded = runScripts(on: interpreter)

@@ -39,7 +39,7 @@ struct FuzzTests {
     arguments: 0..<10)
   func lines(seed: UInt64) {
     var random = SplitMix(seed: seed)
-    let renderers = OutputFormat.allCases.map { $0.renderer(style: .enUS) }
+    let renderers = OutputFormat.allCases.map { $0.renderer(localeFormat: .enUS) }
     // 100,000 lines with all seeds and cases.
     for _ in 0..<RandomCases.count(200, oneOf: 4) {
       let shell = fresh()

@@ -384,7 +384,7 @@ struct GalleryTests {
       #expect(!failures.isEmpty, "\(exhibit.line) went well")
       for failure in failures {
         var bytes: [UInt8] = []
-        let renderer = TextRenderer(style: .enUS.with(language: language), width: 100)
+        let renderer = TextRenderer(localeFormat: .enUS.with(language: language), width: 100)
         if exhibit.script == nil {
           renderer.render(failure, promptWidth: 5, into: &bytes)
         } else {

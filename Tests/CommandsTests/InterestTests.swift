@@ -53,7 +53,7 @@ struct InterestTests {
       Shell("use interest").run("calculate principal xyz rate 0 years 6 times 4").last)
     let failure = try #require(outcome.failure)
     var bytes: [UInt8] = []
-    TextRenderer(style: .enUS).render(failure, promptWidth: 5, into: &bytes)
+    TextRenderer(localeFormat: .enUS).render(failure, promptWidth: 5, into: &bytes)
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     #expect(lines.count == 3)
     #expect(

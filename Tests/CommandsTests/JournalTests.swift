@@ -371,15 +371,15 @@ struct JournalTests {
       renderer.render(CommandResult(command: "", result: .success(report)), into: &bytes)
       return String(decoding: bytes, as: UTF8.self)
     }
-    let colored = written(TextRenderer(style: .enUS, palette: .trueColor))
+    let colored = written(TextRenderer(localeFormat: .enUS, palette: .trueColor))
     #expect(colored.contains("\u{1B}[38;2;69;168;90mo\u{1B}[0m"))
     #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == text)
-    let narrow = written(TextRenderer(style: .enUS, width: 40))
+    let narrow = written(TextRenderer(localeFormat: .enUS, width: 40))
     #expect(narrow.contains("\nNov ····················o·········\n"))
     #expect(narrow.contains("\n    1   5    10   15   20   25   30\n"))
     #expect(written(JSONRenderer(currency: .usd)).contains(#"{"month":"Jan","1":"the best","2":null"#))
     #expect(written(CSVRenderer(currency: .usd)).hasPrefix("month,1,2,3"))
-    #expect(written(MarkdownRenderer(style: .enUS)).contains("## Moods of 2026\n"))
+    #expect(written(MarkdownRenderer(localeFormat: .enUS)).contains("## Moods of 2026\n"))
     #expect(shell.text("entries year").hasPrefix("Moods of 2027\n"))
   }
 
@@ -578,7 +578,7 @@ struct JournalTests {
   func narrowYear() throws {
     let outcome = try #require(try wall.shell(on: store).run("entries year 2026").first)
     var bytes: [UInt8] = []
-    TextRenderer(style: .enUS, width: 30).render(outcome, into: &bytes)
+    TextRenderer(localeFormat: .enUS, width: 30).render(outcome, into: &bytes)
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     #expect(lines.allSatisfy { TextWidth.cells($0) <= 30 })
     #expect(lines.filter { $0.hasPrefix("Jan ") }.map { $0.filter { $0 == "·" }.count } == [25, 6])

@@ -145,7 +145,9 @@ extension Shell {
 
   fileprivate func written(_ line: String, _ format: OutputFormat) -> String {
     var bytes: [UInt8] = []
-    for outcome in run(line) { format.renderer(style: workspace.localeFormat).render(outcome, into: &bytes) }
+    for outcome in run(line) {
+      format.renderer(localeFormat: workspace.localeFormat).render(outcome, into: &bytes)
+    }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

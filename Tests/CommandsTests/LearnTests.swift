@@ -29,7 +29,7 @@ struct LearnTests {
   func narrow() throws {
     let report = try #require(shell.run("learn").first?.report)
     var bytes: [UInt8] = []
-    TextRenderer(style: .enUS, width: 32).render(report, into: &bytes)
+    TextRenderer(localeFormat: .enUS, width: 32).render(report, into: &bytes)
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(
       text.contains("first-property\n") && text.contains("Lesson          How far you are\n"), "\(text)")

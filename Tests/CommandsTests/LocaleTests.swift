@@ -23,7 +23,7 @@ struct LocaleTests {
   private func text(_ shell: Shell, _ line: String) -> String {
     var bytes: [UInt8] = []
     for outcome in shell.run(line) {
-      TextRenderer(style: shell.workspace.localeFormat).render(outcome, into: &bytes)
+      TextRenderer(localeFormat: shell.workspace.localeFormat).render(outcome, into: &bytes)
     }
     // The blanks and marks of direction that ICU uses, for the eye.
     let text = String(decoding: bytes, as: UTF8.self)
@@ -64,7 +64,7 @@ struct LocaleTests {
       for line in ["set price 250000 down 20 rent 1800.50 rate 6.5", "show", "month 12"] {
         for outcome in shell.run(line) {
           for format in [OutputFormat.json, .csv] {
-            format.renderer(style: shell.workspace.localeFormat).render(outcome, into: &bytes)
+            format.renderer(localeFormat: shell.workspace.localeFormat).render(outcome, into: &bytes)
           }
         }
       }
@@ -380,8 +380,8 @@ struct LocaleTests {
       ("sr_Latn_RS", "sr_Latn_RS RSD"), ("de", "de EUR"), ("eo", "eo USD"), ("de_JP", "de_JP JPY"),
     ])
   func knownOrNot(name: String, expected: String) throws {
-    let style = try LocaleDefaults(locale: nil, currency: nil, environment: name).localeFormat
-    #expect("\(style.locale) \(style.currency.code)" == expected)
+    let localeFormat = try LocaleDefaults(locale: nil, currency: nil, environment: name).localeFormat
+    #expect("\(localeFormat.locale) \(localeFormat.currency.code)" == expected)
   }
 }
 

@@ -48,8 +48,8 @@ final class MemoryFiles: Sendable {
     contents.withLock { $0[path, default: []] += bytes }
   }
 
-  private func check(_ act: FileError.Act, _ path: String) throws(FileError) {
-    if let reason = faults.withLock({ $0[path] }) { throw FileError(act, path, reason) }
+  private func check(_ access: FileError.Access, _ path: String) throws(FileError) {
+    if let reason = faults.withLock({ $0[path] }) { throw FileError(access, path, reason) }
   }
 
   private func list(_ beginning: String) -> [String] {

@@ -8,7 +8,7 @@ final class Person {
   /// What is put in the place of a text, one after another; the last one stays.
   var editedText = ""
   var laterTexts: [String] = []
-  var reason: Console.Reason?
+  var editorError: Console.EditorError?
   var saysYes = false
   var lines: [String] = []
   var asked: [String] = []
@@ -53,7 +53,7 @@ final class Person {
       },
       editText: { [unowned self] text in
         shownTexts.append(text)
-        if let reason { return .left(reason) }
+        if let editorError { return .failed(editorError) }
         defer { if !laterTexts.isEmpty { editedText = laterTexts.removeFirst() } }
         return .text(editedText)
       },

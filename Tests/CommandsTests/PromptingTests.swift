@@ -133,9 +133,9 @@ struct PromptingTests {
 
   @Test(
     "An editor that fails leaves all as it was",
-    arguments: [Console.Reason.editorFailed(status: 1), .editedTextInvalid])
-  func editorFails(reason: Console.Reason) {
-    person.reason = reason
+    arguments: [Console.EditorError.editorFailed(status: 1), .editedTextInvalid])
+  func editorFails(editorError: Console.EditorError) {
+    person.editorError = editorError
     #expect(shell.text("edit").contains("Everything is left as it was."))
   }
 

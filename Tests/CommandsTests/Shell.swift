@@ -54,10 +54,10 @@ final class Shell {
     _ ids: [String], summary: String? = nil, refusal: LessonProvider.Refusal? = nil,
     begin: @escaping (String, WorkspaceSnapshot?) -> Void = { _, _ in }
   ) {
-    let offers = ids.map { LessonProvider.Offer(id: $0, title: $0.uppercased(), minutes: 5, standing: .new) }
+    let listings = ids.map { LessonProvider.Listing(id: $0, title: $0.uppercased(), minutes: 5, state: .new) }
     interpreter.lessons =
       (LessonProvider(
-        for: workspace, offers: { offers }, begin: { id, copy in begin(id, copy?.work) },
+        for: workspace, listings: { listings }, begin: { id, copy in begin(id, copy?.work) },
         refusal: { _, _ in refusal }, summary: { _, _ in summary }))
   }
 
@@ -81,7 +81,7 @@ final class Shell {
 
   static func text(_ outcomes: [CommandResult]) -> String {
     var bytes: [UInt8] = []
-    for outcome in outcomes { TextRenderer(style: .enUS).render(outcome, into: &bytes) }
+    for outcome in outcomes { TextRenderer(localeFormat: .enUS).render(outcome, into: &bytes) }
     return String(decoding: bytes, as: UTF8.self)
   }
 

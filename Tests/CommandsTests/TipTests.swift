@@ -127,7 +127,7 @@ struct TipTests {
       let shell = Shell("settings currency \(currency)")
       var bytes: [UInt8] = []
       for outcome in lines.flatMap({ shell.run($0) }) {
-        TextRenderer(style: shell.workspace.localeFormat).render(outcome, into: &bytes)
+        TextRenderer(localeFormat: shell.workspace.localeFormat).render(outcome, into: &bytes)
       }
       return String(decoding: bytes, as: UTF8.self).replacing("\u{A0}", with: " ")
     }

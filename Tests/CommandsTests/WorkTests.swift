@@ -72,8 +72,8 @@ struct WorkTests {
 struct InquiryTests {
   private let shell = Shell("set price 250k down 20 rate 6.5 rent 1800")
 
-  private func inquiry(_ given: FormulaQuery.Given...) -> FormulaQuery {
-    FormulaQuery(shell.workspace, given: given + shell.workspace.counts)
+  private func inquiry(_ variables: FormulaQuery.Variable...) -> FormulaQuery {
+    FormulaQuery(shell.workspace, variables: variables + shell.workspace.counts)
   }
 
   @Test(

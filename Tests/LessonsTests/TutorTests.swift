@@ -216,9 +216,9 @@ struct TutorTests {
     let lesson = try SampleLesson.lesson()
     let tutor = try tutor(at: "the-rent")
     for line in ["skip", "", "1083.33", "", "b"] { _ = tutor.respond(to: line) }
-    #expect(tutor.progress.standing(in: lesson) == .begun(done: 3, of: 4))
+    #expect(tutor.progress.state(in: lesson) == .begun(done: 3, of: 4))
     #expect(tutor.respond(to: "").status == .finished)
-    #expect(tutor.progress.standing(in: lesson) == .begun(done: 3, of: 4))
+    #expect(tutor.progress.state(in: lesson) == .begun(done: 3, of: 4))
   }
 
   @Test("The summary tells of an exact guess, and of no command that was a wrong try")

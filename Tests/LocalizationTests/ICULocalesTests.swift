@@ -22,24 +22,25 @@ struct ICULocalesTests {
       let locale = Locale(identifier: name)
       for code in ["USD", "JPY", "KWD", ICULocales.currency(of: name).code] {
         let currency = try #require(Currency(canonical: code))
-        let style = LocaleFormat.icu(locale: name, currency: currency)
+        let localeFormat = LocaleFormat.icu(locale: name, currency: currency)
         let format = Decimal.FormatStyle.Currency(code: code, locale: locale)
           .precision(.fractionLength(currency.fractionDigits))
         for amount in Self.amounts {
           let decimal = decimal(amount, scale: currency.fractionDigits)
-          let text = style.text(.money(Money(minorUnits: Int128(amount)), .atLeast(9)))
+          let text = localeFormat.text(.money(Money(minorUnits: Int128(amount)), .atLeast(9)))
           #expect(text == decimal.formatted(format), "\(name) \(code) \(amount)")
           compared += 1
         }
       }
-      let style = LocaleFormat.icu(locale: name, currency: .usd)
+      let localeFormat = LocaleFormat.icu(locale: name, currency: .usd)
       let percent = Decimal.FormatStyle.Percent(locale: locale).precision(.fractionLength(3))
       let count = Decimal.FormatStyle(locale: locale)
       for amount in Self.amounts {
         let ratio = try #require(Ratio(Int128(amount), 100_000))
         #expect(
-          style.text(.percent(ratio, .rounded(3))) == decimal(amount, scale: 5).formatted(percent), "\(name)")
-        #expect(style.text(.count(amount)) == Decimal(amount).formatted(count), "\(name) \(amount)")
+          localeFormat.text(.percent(ratio, .rounded(3))) == decimal(amount, scale: 5).formatted(percent),
+          "\(name)")
+        #expect(localeFormat.text(.count(amount)) == Decimal(amount).formatted(count), "\(name) \(amount)")
       }
     }
     #expect(compared > 50_000)
@@ -52,10 +53,10 @@ struct ICULocalesTests {
   @Test("The built-in style is what ICU would give") func theBuiltInStyleIsICUs() {
     let built = LocaleFormat.enUS
     for locale in ["en_US", "en"] {
-      let style = LocaleFormat.icu(locale: locale, currency: .usd)
-      #expect(style.moneySymbols == built.moneySymbols)
-      #expect(style.percentSymbols == built.percentSymbols)
-      #expect(style.countSymbols == built.countSymbols)
+      let localeFormat = LocaleFormat.icu(locale: locale, currency: .usd)
+      #expect(localeFormat.moneySymbols == built.moneySymbols)
+      #expect(localeFormat.percentSymbols == built.percentSymbols)
+      #expect(localeFormat.countSymbols == built.countSymbols)
     }
   }
 }

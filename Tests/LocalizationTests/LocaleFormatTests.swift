@@ -5,7 +5,7 @@ import Testing
 
 /// Numbers as a person reads them.
 struct LocaleFormatTests {
-  let style = LocaleFormat.enUS
+  let localeFormat = LocaleFormat.enUS
 
   @Test(
     "Money is written with its symbol and separators",
@@ -32,7 +32,7 @@ struct LocaleFormatTests {
       (.min, .rounded(0), "-$1,701,411,834,604,692,317,316,873,037,158,841,057"),
     ] as [(Int128, Precision, String)])
   func money(_ cents: Int128, _ precision: Precision, expected: String) {
-    #expect(style.text(.money(Money(minorUnits: cents), precision)) == expected)
+    #expect(localeFormat.text(.money(Money(minorUnits: cents), precision)) == expected)
   }
 
   @Test(
@@ -57,7 +57,7 @@ struct LocaleFormatTests {
       (Int128(UInt64.max) * 10_000 - 1, Int128(UInt64.max) * 10_000, .rounded(3), "100.000%"),
     ] as [(Int128, Int128, Precision, String)])
   func percentages(_ above: Int128, _ below: Int128, _ precision: Precision, expected: String) {
-    #expect(style.text(percent(above, below, precision)) == expected)
+    #expect(localeFormat.text(percent(above, below, precision)) == expected)
   }
 
   @Test("Against the long division of another room, over fractions short and long")
@@ -87,7 +87,7 @@ struct LocaleFormatTests {
       (12_000, "1,000 years"),
     ])
   func terms(_ months: Int, expected: String) {
-    #expect(style.text(.term(Term(months: months))) == expected)
+    #expect(localeFormat.text(.term(Term(months: months))) == expected)
   }
 
   @Test(
@@ -98,7 +98,7 @@ struct LocaleFormatTests {
       (.max, "9,223,372,036,854,775,807"), (.min, "-9,223,372,036,854,775,808"),
     ])
   func counts(_ count: Int, expected: String) {
-    #expect(style.text(.count(count)) == expected)
+    #expect(localeFormat.text(.count(count)) == expected)
   }
 
   @Test("Another locale needs no other code") func anotherLocaleNeedsNoOtherCode() throws {
@@ -119,14 +119,14 @@ struct LocaleFormatTests {
   @Test("Computed money is rounded to the smallest coin unless more is asked for")
   func computedMoneyIsRoundedToTheSmallestCoinUnlessMoreIsAskedFor() throws {
     let third = Number.exact(try #require(Ratio(100_000, 3)))
-    #expect(style.text(.number(third, .money, .rounded(2))) == "$33,333.33")
-    #expect(style.text(.number(third, .money, .rounded(4))) == "$33,333.3333")
-    #expect(style.text(.number(third.negated, .money, .rounded(4))) == "-$33,333.3333")
+    #expect(localeFormat.text(.number(third, .money, .rounded(2))) == "$33,333.33")
+    #expect(localeFormat.text(.number(third, .money, .rounded(4))) == "$33,333.3333")
+    #expect(localeFormat.text(.number(third.negated, .money, .rounded(4))) == "-$33,333.3333")
   }
 
   @Test("Numbers within a sentence") func wordsInASentence() {
-    #expect(style.text(.text("elm")) == "elm")
-    #expect(style.text(.undefined(why: "no cash is invested")) == "no cash is invested")
-    #expect(style.text(.empty) == "")
+    #expect(localeFormat.text(.text("elm")) == "elm")
+    #expect(localeFormat.text(.undefined(why: "no cash is invested")) == "no cash is invested")
+    #expect(localeFormat.text(.empty) == "")
   }
 }

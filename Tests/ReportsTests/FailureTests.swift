@@ -4,7 +4,7 @@ import Testing
 
 /// Faults with carets under them.
 @Suite("Failures") struct FailureTests {
-  let file = TextRenderer(style: .enUS)
+  let file = TextRenderer(localeFormat: .enUS)
 
   private func failure(
     _ text: String, _ range: Range<Int>, source: String? = "elm.roi", message: String = "Bad."
@@ -16,7 +16,7 @@ import Testing
 
   private func atPrompt(_ failure: Failure, promptWidth: Int = 9, width: Int? = nil) -> String {
     var bytes: [UInt8] = []
-    TextRenderer(style: .enUS, width: width).render(failure, promptWidth: promptWidth, into: &bytes)
+    TextRenderer(localeFormat: .enUS, width: width).render(failure, promptWidth: promptWidth, into: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -62,7 +62,7 @@ import Testing
 
   @Test("A long line is cut around the fault") func aLongLineIsCutAroundTheFault() {
     let text = String(repeating: "a", count: 50) + " rant " + String(repeating: "b", count: 50)
-    let narrow = TextRenderer(style: .enUS, width: 24)
+    let narrow = TextRenderer(localeFormat: .enUS, width: 24)
     #expect(
       narrow.text(failure(text, 51..<55, source: nil)) == """
         Bad.
@@ -84,7 +84,7 @@ import Testing
     let utf8 = text.utf8
     let start = utf8.distance(from: utf8.startIndex, to: fault.lowerBound)
     for width in 16...120 {
-      let renderer = TextRenderer(style: .enUS, width: width)
+      let renderer = TextRenderer(localeFormat: .enUS, width: width)
       let lines = renderer.text(failure(text, start..<(start + 4), source: nil)).split(separator: "\n")
       let before = try #require(lines[1].firstRange(of: "rant")).lowerBound
       #expect(
@@ -112,7 +112,7 @@ import Testing
 
         """)
     // The terminal has broken the typed line, so that it has to be shown again.
-    #expect(atPrompt(fault, width: 22) == TextRenderer(style: .enUS, width: 22).text(fault))
+    #expect(atPrompt(fault, width: 22) == TextRenderer(localeFormat: .enUS, width: 22).text(fault))
   }
 
   @Test("Below the prompt, tabs and controls are as the editor shows them")
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test("Carets are red") func caretsAreRed() {
-    let renderer = TextRenderer(style: .enUS, palette: .colored)
+    let renderer = TextRenderer(localeFormat: .enUS, palette: .colored)
     #expect(renderer.text(failure("ab", 1..<2)) == "elm.roi:7:2: Bad.\n  ab\n   \u{1B}[31m^\u{1B}[0m\n")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// What documents take in.
 @Suite("Reports as Markdown") struct MarkdownRendererTests {
-  let renderer = MarkdownRenderer(style: .enUS)
+  let renderer = MarkdownRenderer(localeFormat: .enUS)
 
   @Test("The sample as Markdown") func theSample() {
     #expect(

@@ -24,7 +24,7 @@ import Testing
     let change = Change(key: "rent", label: "Rent", from: dollars(0), to: dollars(100))
     let report = Report([.changes([change])])
     for format in OutputFormat.allCases {
-      let renderer = format.renderer(style: .enUS)
+      let renderer = format.renderer(localeFormat: .enUS)
       switch format {
       case .text, .json: #expect(renderer.separator == "")
       case .csv: #expect(renderer.separator == "\r\n" && !renderer.text(report).contains("\r\n\r\n"))
@@ -35,7 +35,7 @@ import Testing
 
   @Test("A renderer adds to what is there", arguments: OutputFormat.allCases)
   func buffersAreAppendedTo(_ format: OutputFormat) {
-    let renderer = format.renderer(style: .enUS, width: 40, palette: .colored)
+    let renderer = format.renderer(localeFormat: .enUS, width: 40, palette: .colored)
     var bytes = Array("before".utf8)
     renderer.render(CommandResult(command: "show", result: .success(sample)), into: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == "before" + renderer.text(sample))

@@ -34,7 +34,7 @@ struct SanitizingTests {
 
   @Test("No renderer lets control characters through", arguments: OutputFormat.allCases)
   func noRendererLetsThemThrough(_ format: OutputFormat) {
-    let renderer = format.renderer(style: .enUS, width: 60)
+    let renderer = format.renderer(localeFormat: .enUS, width: 60)
     // What CSV needs at the end of a line, and may keep inside quotation marks.
     let allowed: Set<Unicode.Scalar> = format == .csv ? ["\n", "\r", "\t"] : ["\n"]
     for scalar in Self.forbidden {

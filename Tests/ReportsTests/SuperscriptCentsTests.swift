@@ -18,8 +18,8 @@ struct SuperscriptCentsTests {
     #expect(parts.cents == cents)
   }
 
-  private func shown(_ units: Int128, _ style: LocaleFormat, hasSuperscriptCents: Bool) -> String {
-    TextRenderer(style: style, hasSuperscriptCents: hasSuperscriptCents).text(
+  private func shown(_ units: Int128, _ localeFormat: LocaleFormat, hasSuperscriptCents: Bool) -> String {
+    TextRenderer(localeFormat: localeFormat, hasSuperscriptCents: hasSuperscriptCents).text(
       Report([
         .answer(.empty),
         .table(
@@ -60,6 +60,6 @@ struct SuperscriptCentsTests {
     ])
     #expect(JSONRenderer(currency: .usd).text(report).contains(#""figures":{"b":-0.05}"#))
     #expect(CSVRenderer(currency: .usd).text(report) == "name,value\r\nb,-0.05\r\n")
-    #expect(MarkdownRenderer(style: .enUS).text(report).contains("-$0.05"))
+    #expect(MarkdownRenderer(localeFormat: .enUS).text(report).contains("-$0.05"))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Reports as a person sees them.
 @Suite("Reports as text") struct TextRendererTests {
-  let file = TextRenderer(style: .enUS)
+  let file = TextRenderer(localeFormat: .enUS)
 
   @Test("The sample as text") func theSample() {
     #expect(
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test("Colours are sparse") func coloursAreSparse() {
-    let renderer = TextRenderer(style: .enUS, palette: .colored)
+    let renderer = TextRenderer(localeFormat: .enUS, palette: .colored)
     let report = Report([
       .figures(
         heading: "Investment",
@@ -83,17 +83,17 @@ import Testing
 
   @Test("No line ends with a blank", arguments: [nil, 10, 20, 30, 40, 60, 80, 200] as [Int?])
   func noLineEndsWithABlank(_ width: Int?) {
-    let text = TextRenderer(style: .enUS, width: width).text(sample)
+    let text = TextRenderer(localeFormat: .enUS, width: width).text(sample)
     #expect(!text.contains(" \n"))
     #expect(text.hasSuffix("\n"))
   }
 
   @Test("Colours change nothing else") func coloursChangeNothingElse() {
     for width in [nil, 20, 40, 80] as [Int?] {
-      let colored = TextRenderer(style: .enUS, width: width, palette: .colored).text(sample)
+      let colored = TextRenderer(localeFormat: .enUS, width: width, palette: .colored).text(sample)
       let plain = colored.replacing(/\u{1B}\[[0-9]+m/, with: "")
       #expect(colored != plain)
-      #expect(plain == TextRenderer(style: .enUS, width: width).text(sample))
+      #expect(plain == TextRenderer(localeFormat: .enUS, width: width).text(sample))
     }
   }
 }
@@ -101,7 +101,7 @@ import Testing
 /// Reports in windows that are too narrow for them.
 @Suite("Text in a narrow window") struct NarrowTextTests {
   private func lines(_ report: Report, width: Int) -> [String] {
-    TextRenderer(style: .enUS, width: width).text(report).split(separator: "\n").map(String.init)
+    TextRenderer(localeFormat: .enUS, width: width).text(report).split(separator: "\n").map(String.init)
   }
 
   @Test("A table that fits is whole") func aTableThatFitsIsWhole() {
@@ -110,7 +110,7 @@ import Testing
       "  1  $200,000.00  $1,083.33    $180.81  $250.00  $0.00  -12.500%",
     ]
     #expect(lines(schedule, width: 64) == whole)
-    #expect(TextRenderer(style: .enUS).text(schedule) == whole.joined(separator: "\n") + "\n")
+    #expect(TextRenderer(localeFormat: .enUS).text(schedule) == whole.joined(separator: "\n") + "\n")
   }
 
   @Test("Columns are given up by importance from the right") func columnsAreGivenUpByImportanceFromTheRight()

@@ -47,13 +47,14 @@ import Testing
       columns: [TableColumn(key: "mood", label: "Mood"), TableColumn(key: "n", label: "N")],
       rows: [[.tinted("meh", RGBColor(0xA8A23F)), .count(7)]])
     let report = Report([.table(table)])
-    #expect(TextRenderer(style: .enUS).text(report) == "Mood  N\nmeh   7\n")
+    #expect(TextRenderer(localeFormat: .enUS).text(report) == "Mood  N\nmeh   7\n")
     #expect(
-      TextRenderer(style: .enUS, palette: .trueColor).text(report).contains(
+      TextRenderer(localeFormat: .enUS, palette: .trueColor).text(report).contains(
         "\(Self.escape)38;2;168;162;63mmeh\(Self.escape)0m   7\n"))
-    #expect(TextRenderer(style: .enUS, palette: .colored).text(report).contains("\(Self.escape)93mmeh"))
+    #expect(
+      TextRenderer(localeFormat: .enUS, palette: .colored).text(report).contains("\(Self.escape)93mmeh"))
     #expect(JSONRenderer(currency: .usd).text(report).contains(#""rows":[{"mood":"meh","n":7}]"#))
     #expect(CSVRenderer(currency: .usd).text(report) == "mood,n\r\nmeh,7\r\n")
-    #expect(MarkdownRenderer(style: .enUS).text(report).contains("| :--- | --: |\n| meh  |   7 |"))
+    #expect(MarkdownRenderer(localeFormat: .enUS).text(report).contains("| :--- | --: |\n| meh  |   7 |"))
   }
 }

@@ -5,7 +5,7 @@ import Reports
 import Shell
 import Workspace
 
-/// A word that names an account or says its number in the list.
+/// The name of an account, or its number in the list.
 struct AccountReference: Sendable {
   private let token: Token
 

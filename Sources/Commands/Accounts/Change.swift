@@ -10,19 +10,14 @@ extension Command {
     details: """
       All that is said is changed, or nothing. Of several with one name, the number in "list" tells which.
       """,
-    parameters: .account, .oneOrMore(.accountAssignment),
+    parameters: .account, .oneOrMore(.accountAssignment, check: AccountAssignment.checkIsNew),
     examples: [
       .init("change Visa balance 380", "what you owe now"),
       .init("change 1 name \"Rainy Day\" type investment", "the first of the list"),
     ],
     worksheet: Accounts.self
   ) { context, _, reference, assignments throws(Diagnostic) in
-    for (index, assignment) in assignments.enumerated() {
-      if assignments[..<index].contains(where: { $0.part == assignment.part }) {
-        throw Diagnostic(ArgumentError.fieldTwice(assignment.part.rawValue), at: assignment.range)
-      }
-    }
-    return try context.editAccounts { accounts throws(Diagnostic) in
+    try context.editAccounts { accounts throws(Diagnostic) in
       var account = try reference.account(in: accounts).account
       for assignment in assignments { assignment.apply(to: &account) }
       accounts.change(to: account)
@@ -55,8 +50,14 @@ private struct AccountAssignment: Sendable {
 
   let part: Part
   let value: Value
-  /// The range of the part's name in the line.
-  let range: Range<Int>
+
+  /// Checks that a word names no part that was assigned already.
+  static func checkIsNew(_ earlier: [AccountAssignment], _ word: Token) throws(Diagnostic) {
+    let name = word.text.lowercased()
+    if earlier.contains(where: { $0.part.rawValue == name }) {
+      throw Diagnostic(ArgumentError.fieldTwice(name), at: word.range)
+    }
+  }
 
   func apply(to account: inout Account) {
     switch value {
@@ -72,7 +73,7 @@ extension Parameter where Value == AccountAssignment {
     Parameter("PART VALUE") { words, context throws(Diagnostic) in
       let token = try words.take(oneOf: AccountAssignment.Part.allCases.map(\.rawValue), context)
       let part = AccountAssignment.Part(rawValue: token.text) ?? .name
-      return AccountAssignment(part: part, value: try value(of: part, &words, context), range: token.range)
+      return AccountAssignment(part: part, value: try value(of: part, &words, context))
     } complete: { words, context in
       let typed = words.map { $0.text.lowercased() }
       if let last = typed.last, typed.count % 2 == 1 {

@@ -103,7 +103,7 @@ private struct FieldLimit {
   /// The row of a criterion that is not met at present: it fails, or has no value.
   static func rowOfUnmet(_ criterion: Condition, _ state: ConditionState) -> [Cell] {
     let fails =
-      state.error.map { Cell.undefined(why: FormulaSentences.why($0.reason)) } ?? .text("now")
+      state.error.map { Cell.undefined(why: FormulaSentences.clause(for: $0.reason)) } ?? .text("now")
     return [.empty, .empty, fails, .empty, .text(criterion.formula.text)]
   }
 }

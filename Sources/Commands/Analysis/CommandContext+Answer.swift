@@ -15,7 +15,7 @@ extension CommandContext {
       return CellFormatter.cell(quantity, measure, decimals: decimals, in: workspace.currency)
     } catch {
       guard error.isAbsence else { throw diagnostic(error, of: typed) }
-      return .undefined(why: FormulaSentences.why(error.reason))
+      return .undefined(why: FormulaSentences.clause(for: error.reason))
     }
   }
 }

@@ -67,7 +67,7 @@ struct ComparisonTable {
       let quantity = try formula.evaluate(in: workspace.scope(of: document))
       return CellFormatter.cell(quantity, formula.measure, decimals: decimals, in: workspace.currency)
     } catch {
-      return .undefined(why: FormulaSentences.why(error.reason))
+      return .undefined(why: FormulaSentences.clause(for: error.reason))
     }
   }
 }

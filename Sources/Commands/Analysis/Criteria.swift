@@ -5,9 +5,9 @@ import Reports
 import Shell
 import Workspace
 
-/// The user's criteria, and whether they are met.
+/// The user's criteria with their verdicts.
 enum Criteria {
-  /// A row for each criterion: its text, whether it is met, and the value of its left side.
+  /// A row for each criterion: its text, its verdict, and the value of its left side.
   static func table(of document: Document, in workspace: Workspace) -> Table {
     let scope = workspace.scope(of: document)
     let columns = [
@@ -18,21 +18,11 @@ enum Criteria {
     ]
     let rows = document.userDefinitions.criteria.enumerated().map { index, criterion -> [Cell] in
       [
-        .count(index + 1), .text(criterion.text), verdict(on: criterion, scope),
+        .count(index + 1), .text(criterion.text), workspace.verdict(on: criterion, in: scope),
         leftSide(of: criterion, workspace, scope),
       ]
     }
     return Table(heading: LocalizedText("Criteria"), columns: columns, rows: rows)
-  }
-
-  /// Pass or fail, or the reason why there is no verdict.
-  private static func verdict(on criterion: Formula, _ scope: any Scope) -> Cell {
-    do throws(FormulaError) {
-      let isMet = try criterion.evaluate(in: scope) == .truth(true)
-      return .words(isMet ? LocalizedText("pass") : LocalizedText("fail"))
-    } catch {
-      return .undefined(why: FormulaSentences.why(error.reason))
-    }
   }
 
   private static func leftSide(of criterion: Formula, _ workspace: Workspace, _ scope: any Scope) -> Cell {
@@ -43,7 +33,7 @@ enum Criteria {
       let quantity = try sides.left.evaluate(in: scope)
       return CellFormatter.cell(quantity, measure, decimals: decimals, in: workspace.currency)
     } catch {
-      return .undefined(why: FormulaSentences.why(error.reason))
+      return .undefined(why: FormulaSentences.clause(for: error.reason))
     }
   }
 }

@@ -31,7 +31,7 @@ extension Command {
       return Report([.derivation(DerivationBuilder(workspace: context.workspace).derivation(explanation))])
     } catch {
       guard error.isAbsence else { throw context.diagnostic(error, of: typed) }
-      let value = Cell.undefined(why: FormulaSentences.why(error.reason))
+      let value = Cell.undefined(why: FormulaSentences.clause(for: error.reason))
       return Report([
         .derivation(
           Derivation(
@@ -84,7 +84,7 @@ private struct DerivationBuilder {
     }
   }
 
-  private func figure(_ piece: Explanation.Piece) -> Derivation.Token {
+  private func figure(_ piece: Explanation.Piece) -> Derivation.Piece {
     switch piece {
     case .text(let text): .text(text)
     case .figure(_, let quantity, let measure), .literal(let quantity, let measure):

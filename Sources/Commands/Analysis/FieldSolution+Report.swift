@@ -99,7 +99,7 @@ extension FieldSolution {
   private func clause(beyond end: Solution.End) -> LocalizedText {
     let binding = names(end.binding)
     if let error = end.error {
-      return LocalizedText("\(binding) has no value, since \(FormulaSentences.why(error.reason))")
+      return LocalizedText("\(binding) has no value, since \(FormulaSentences.clause(for: error.reason))")
     }
     return LocalizedText(
       count: end.binding.count, one: "\(binding) fails", other: "\(binding) fail")
@@ -149,10 +149,10 @@ extension FieldSolution {
       let (from, to) = (text(root.steps.lowerBound), text(root.steps.upperBound))
       return LocalizedText("\(equation) with \(field.name) from \(from) to \(to) \(now).")
     }
-    let place = LocalizedText("with \(field.name) at \(text(root.step)) \(now)")
+    let clause = LocalizedText("with \(field.name) at \(text(root.step)) \(now)")
     return root.isExact
-      ? LocalizedText("\(equation) \(place), exactly.")
-      : LocalizedText("\(equation) \(place), as nearly as can be typed.")
+      ? LocalizedText("\(equation) \(clause), exactly.")
+      : LocalizedText("\(equation) \(clause), as nearly as can be typed.")
   }
 
   // MARK: No solution

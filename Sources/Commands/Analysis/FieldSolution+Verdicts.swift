@@ -17,7 +17,7 @@ extension FieldSolution {
     let rows = conditions.map { condition -> [Cell] in
       let state = condition.state(in: scope)
       var (left, right) = sides(of: state, condition.measure)
-      if let error = state.error { left = .undefined(why: FormulaSentences.why(error.reason)) }
+      if let error = state.error { left = .undefined(why: FormulaSentences.clause(for: error.reason)) }
       return [.text(condition.formula.text), left, right, .boolean(state.holds)]
     }
     return Table(columns: columns, rows: rows)

@@ -69,7 +69,7 @@ struct Scenarios {
       do throws(FormulaError) {
         return show(try columns.value(inLane: lane))
       } catch {
-        return .undefined(why: FormulaSentences.why(error.reason))
+        return .undefined(why: FormulaSentences.clause(for: error.reason))
       }
     }
   }

@@ -21,7 +21,7 @@ enum FormulaHelp {
     }
   }
 
-  /// The definition, unit, source and formula of a metric, and what it is at present.
+  /// The definition, unit, source and formula of a metric, and its present value.
   private static func report(on metric: Metric, _ workspace: Workspace) -> Report {
     var figures = metric.formula.map { [figure("formula", LocalizedText("Formula"), .text($0))] } ?? []
     figures.append(figure("unit", LocalizedText("Unit"), .words(unit(of: metric))))
@@ -36,7 +36,7 @@ enum FormulaHelp {
     ])
   }
 
-  /// What a metric is at present; nil for one of a month as long as none is open.
+  /// The present value of a metric; nil for a monthly one while no month is open.
   private static func present(_ metric: Metric, _ workspace: Workspace) -> Cell? {
     guard metric.isMonthly else { return workspace.cell(of: metric) }
     return workspace.evaluationContext.month.map { workspace.cell(of: metric, month: $0) }

@@ -26,7 +26,7 @@ extension Command {
       }
       let errors = inputs.errors + missing.map { FieldInputError(missing: $0, context.conventions) }
       guard errors.isEmpty else { throw Diagnostic(FieldValueError.several(errors)) }
-      let report = Report(context.workspace.answer(of: document))
+      let report = Report(context.workspace.resultBlocks(of: document))
       for field in context.workspace.fields { document.reset(field) }
       return report
     }

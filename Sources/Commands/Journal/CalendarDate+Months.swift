@@ -3,7 +3,7 @@ import Finance
 extension CalendarDate {
   /// The same day so many months later, or the last one of a month that is shorter.
   ///
-  /// Where that is past the last day that can be written, it is that last day.
+  /// A day past the last one that can be written becomes that last day.
   func adding(months: Int) -> CalendarDate {
     let (year, month, day) = components
     let index = year * 12 + month - 1 + months

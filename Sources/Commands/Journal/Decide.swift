@@ -98,7 +98,7 @@ extension CommandContext {
         value = try read(answer)
         return true
       } catch {
-        interpreter.refuse(Diagnostic(error))
+        interpreter.reportError(Diagnostic(error))
         typed = answer
       }
     }

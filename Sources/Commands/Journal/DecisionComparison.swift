@@ -68,10 +68,11 @@ enum DecisionComparison {
     let (old, new) = (then.userDefinitions.criteria, now?.userDefinitions.criteria ?? [])
     let all = old + new.filter { criterion in !old.contains { $0.text == criterion.text } }
     guard !all.isEmpty else { return [] }
+    let (oldScope, newScope) = (workspace.scope(of: then), now.map(workspace.scope(of:)))
     let rows = all.map { criterion -> [Cell] in
       let isOld = old.contains { $0.text == criterion.text }
-      return [.text(criterion.text), isOld ? workspace.verdict(on: criterion, in: then) : .empty]
-        + (now.map { [workspace.verdict(on: criterion, in: $0)] } ?? [])
+      return [.text(criterion.text), isOld ? workspace.verdict(on: criterion, in: oldScope) : .empty]
+        + (newScope.map { [workspace.verdict(on: criterion, in: $0)] } ?? [])
     }
     let columns = [
       TableColumn(key: "criterion", label: LocalizedText("Criterion")),

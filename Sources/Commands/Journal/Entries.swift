@@ -35,7 +35,7 @@ extension Command {
     query.from = filter.since.map { ("time", $0.first.canonical) }
     query.before = filter.until.map { ("time", $0.last.nextCanonical) }
     query.terms = filter.words
-    // One more says whether there are more.
+    // One more than is shown, to know if there are more.
     query.limit = filter.isUnlimited ? nil : limit + 1
     let found = try entries.find(query)
     let shown = filter.isUnlimited ? found : Array(found.prefix(limit))

@@ -45,7 +45,7 @@ extension CommandContext {
   }
 
   /// The mood that a text means.
-  /// - Parameter range: The part of the line that says the mood.
+  /// - Parameter range: The range of the mood in the line.
   func mood(_ typed: String, at range: Range<Int>? = nil) throws(Diagnostic) -> Mood {
     let meant = moods(meantBy: typed)
     if meant.count == 1 { return meant[0] }

@@ -38,7 +38,7 @@ extension Command {
   ) throws(Diagnostic) -> LessonProvider.Copy {
     let work: WorkspaceSnapshot
     do throws(Diagnostic) {
-      work = try lessons.learner.snapshot(ofSaved: name.text)
+      work = try lessons.userWorkspace.snapshot(ofSaved: name.text)
     } catch {
       throw error.at(name.range)
     }
@@ -70,13 +70,13 @@ extension Command {
     ]
     return Table(
       columns: columns,
-      rows: lessons.offers().map { offer in
-        [.text(offer.id), .text(offer.title), .count(offer.minutes), offer.standing.cell]
+      rows: lessons.listings().map { listing in
+        [.text(listing.id), .text(listing.title), .count(listing.minutes), listing.state.cell]
       })
   }
 }
 
-extension LessonProvider.Standing {
+extension LessonProvider.State {
   fileprivate var cell: Cell {
     switch self {
     case .new: .empty
@@ -88,7 +88,7 @@ extension LessonProvider.Standing {
 
 // MARK: - The parameter
 
-/// A lesson with the wishes that were typed behind its name.
+/// A lesson with the options that were typed behind its name.
 private struct LessonRequest: Sendable {
   /// The id of the lesson.
   let lesson: String
@@ -127,7 +127,7 @@ extension Parameter where Value == LessonRequest {
 
   /// The id of the lesson that a word names: in full, or by the beginning of exactly one id.
   private static func lessonID(_ token: Token, _ lessons: LessonProvider?) throws(Diagnostic) -> String {
-    let ids = lessons?.offers().map(\.id) ?? []
+    let ids = lessons?.listings().map(\.id) ?? []
     let typed = token.text.lowercased()
     if ids.contains(typed) { return typed }
     let fitting = ids.filter { $0.hasPrefix(typed) }
@@ -144,8 +144,8 @@ extension Parameter where Value == LessonRequest {
   ) -> [Suggestion.Candidate] {
     let lessons = context.interpreter.lessons
     switch words.last?.text {
-    case nil: return lessons?.offers().map { .init($0.id, LocalizedText(verbatim: $0.title)) } ?? []
-    case "--with": return Parameter<Token>.savedNameCandidates(lessons?.learner ?? context.workspace)
+    case nil: return lessons?.listings().map { .init($0.id, LocalizedText(verbatim: $0.title)) } ?? []
+    case "--with": return Parameter<Token>.savedNameCandidates(lessons?.userWorkspace ?? context.workspace)
     case "summary": return [.file]
     default:
       let typed = Set(words.map(\.text))

@@ -18,7 +18,7 @@ extension Command {
     var draft = original
     while true {
       switch prompt.editText(draft) {
-      case .left(let reason): return .note(sentence(reason))
+      case .failed(let error): return .note(sentence(error))
       case .text(let edited): draft = edited
       }
       if draft == original { return .note(leftAsItWas) }
@@ -48,8 +48,8 @@ extension Command {
 
   private static let leftAsItWas = LocalizedText("Everything is left as it was.")
 
-  private static func sentence(_ reason: Console.Reason) -> LocalizedText {
-    switch reason {
+  private static func sentence(_ error: Console.EditorError) -> LocalizedText {
+    switch error {
     case .editorFailed(let status):
       LocalizedText("The editor ended with status \(status). \(leftAsItWas)")
     case .editorUnavailable(let call):

@@ -30,7 +30,7 @@ extension Command {
         let changes = CellFormatter.changes(from: before, to: document.sheet)
         if !changes.isEmpty { report = Report([.changes(changes)]) }
       }
-      report.blocks += workspace.answer(of: document)
+      report.blocks += workspace.resultBlocks(of: document)
       return report
     }
   }

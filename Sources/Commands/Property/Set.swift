@@ -28,7 +28,7 @@ extension Command {
       }
       if assignments.count > 1 { try checkAgreement(document.sheet, assignments, context) }
       var report = FieldReport.changes(from: before, to: document.sheet, named: assignments.map(\.field))
-      report.blocks += context.workspace.answer(of: document)
+      report.blocks += context.workspace.resultBlocks(of: document)
       return report
     }
   }

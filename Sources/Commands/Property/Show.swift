@@ -25,7 +25,7 @@ extension Command {
       return .figures(
         heading: LocalizedText(key: section), fields.map { CellFormatter.figure($0, of: workspace.sheet) })
     }
-    return Report(sections + workspace.answer(of: workspace.document))
+    return Report(sections + workspace.resultBlocks(of: workspace.document))
   }
 }
 

@@ -1,3 +1,4 @@
+import Finance
 import Localization
 import Model
 import Reports
@@ -61,28 +62,22 @@ enum Navigation {
     case .amortization:
       return try show(.month(distance > 0 ? 1 : schedule.count), in: workspace, at: nil)
     case .month(let number):
-      guard number + distance > 0 else {
-        throw Diagnostic(
-          ScheduleError.atTheFirst(LocalizedText("month", context: "the first or last of several")))
-      }
-      guard number + distance <= schedule.count else {
-        throw Diagnostic(
-          ScheduleError.atTheLast(
-            LocalizedText("month", context: "the first or last of several"), lastMonth: schedule.count))
-      }
+      let noun = LocalizedText("month", context: "the first or last of several")
+      try check(number + distance, upTo: schedule.count, noun, schedule)
       return try show(.month(number + distance), in: workspace, at: nil)
     case .year(let number):
-      guard number + distance > 0 else {
-        throw Diagnostic(
-          ScheduleError.atTheFirst(LocalizedText("year", context: "the first or last of several")))
-      }
-      guard number + distance <= schedule.yearCount else {
-        throw Diagnostic(
-          ScheduleError.atTheLast(
-            LocalizedText("year", context: "the first or last of several"), lastMonth: schedule.count))
-      }
+      let noun = LocalizedText("year", context: "the first or last of several")
+      try check(number + distance, upTo: schedule.yearCount, noun, schedule)
       return try show(.year(number + distance), in: workspace, at: nil)
     }
+  }
+
+  /// Checks that a month or a year exists, of which the last one is `last`.
+  private static func check(
+    _ number: Int, upTo last: Int, _ noun: LocalizedText, _ schedule: Schedule
+  ) throws(Diagnostic) {
+    if number < 1 { throw Diagnostic(ScheduleError.atTheFirst(noun)) }
+    if number > last { throw Diagnostic(ScheduleError.atTheLast(noun, lastMonth: schedule.count)) }
   }
 }
 

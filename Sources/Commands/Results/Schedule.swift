@@ -27,7 +27,7 @@ extension Command {
         throw Diagnostic(
           ScheduleError.pastPayoff(month: months.lowerBound, last: schedule.count), at: word.range)
       }
-      // `1..360` of a loan that ends early is the whole of it; a single month that does not exist is a mistake.
+      // `1..360` is cut to the months of a loan that ends early; a single month has to exist.
       table = monthTable(months.clamped(to: 1...schedule.count), workspace, worksheet)
     }
     workspace.statedPath = .amortization

@@ -12,7 +12,7 @@ extension Command {
   ) { context, saved throws(Diagnostic) in
     let workspace = context.workspace
     if saved == nil, type(of: context.sheet).hasRecords {
-      return Report(workspace.answer(of: workspace.document))
+      return Report(workspace.resultBlocks(of: workspace.document))
     }
     let named = try storing { () throws(StoreError) in try workspace.store.documents(.named) }
     let columns = [

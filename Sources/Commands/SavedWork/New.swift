@@ -10,9 +10,9 @@ extension Command {
     examples: [.init("new", "start over")], recording: .asResult
   ) { context throws(Diagnostic) in
     try context.edit { document throws(Diagnostic) in
-      let kept = try context.workspace.open(nil, &document)
+      let givenName = try context.workspace.open(nil, &document)
       let noun = LocalizedText(key: type(of: document.sheet).noun)
-      return Report([.note(LocalizedText("An empty \(noun)."))] + UnnamedWork.note(keptAs: kept))
+      return Report([.note(LocalizedText("An empty \(noun)."))] + UnnamedWork.note(savedAs: givenName))
     }
   }
 }

@@ -15,9 +15,9 @@ extension Command {
       guard saved.id != document.id else {
         return .note(LocalizedText("\(Quoting.word(name.text)) is open already."))
       }
-      let kept = try workspace.open(saved, &document)
+      let givenName = try workspace.open(saved, &document)
       return Report(
-        [.note(LocalizedText("Opened \(Quoting.word(name.text))."))] + UnnamedWork.note(keptAs: kept))
+        [.note(LocalizedText("Opened \(Quoting.word(name.text))."))] + UnnamedWork.note(savedAs: givenName))
     }
   }
 }
@@ -25,7 +25,7 @@ extension Command {
 /// The remark that unnamed work was given a name.
 enum UnnamedWork {
   /// A note of the name; none when there was no unnamed work.
-  static func note(keptAs name: String?) -> [Report.Block] {
+  static func note(savedAs name: String?) -> [Report.Block] {
     name.map { [.note(LocalizedText("The unnamed worksheet is kept as \(Quoting.word($0))."))] } ?? []
   }
 }

@@ -17,7 +17,7 @@ extension Command {
       throw Diagnostic(ExportError.unknownEnding(path: path, allowed: endings), at: word.range)
     }
     var bytes: [UInt8] = []
-    format.renderer(style: context.workspace.localeFormat).render(result, into: &bytes)
+    format.renderer(localeFormat: context.workspace.localeFormat).render(result, into: &bytes)
     try accessing(at: word.range) { () throws(FileError) in try context.files.write(path, bytes, isForced) }
     return .note(LocalizedText("Wrote the result of \"\(result.command)\" to \(Quoting.path(path))."))
   }

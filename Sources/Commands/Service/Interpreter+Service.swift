@@ -22,7 +22,7 @@ extension Interpreter {
       address.map { LocalizedText("Asking \($0.authority) …").text(in: workspace.localeFormat) })
   }
 
-  /// Uses the service that the command line or the environment states, which has precedence over the saved one.
+  /// Uses the service that the command line or the environment states, in place of the saved one.
   package func use(service address: ServiceAddress, from origin: ServiceUse.Origin) {
     services.use(address, from: origin)
     services.stated = services.use
@@ -30,7 +30,8 @@ extension Interpreter {
 
   /// Chooses a service; nil for none.
   ///
-  /// The choice is saved where it was typed, unless it rests on trust that is for this session only: a script saves none.
+  /// The choice is saved where it was typed, unless it rests on trust that is for this session only: a script
+  /// saves none.
   func choose(service address: ServiceAddress?) throws(Diagnostic) {
     if isStarting, services.stated != nil { return }
     let isSaved = isAtPrompt && address.map { $0.isSecure || $0.isLoopback } ?? true

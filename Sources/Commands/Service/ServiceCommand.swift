@@ -40,7 +40,7 @@ extension Command {
   /// The service in use and its last answer.
   private static func report(_ provider: ServiceScheduleProvider, _ workspace: Workspace) -> Report {
     guard let use = provider.use else { return .note(ServiceCommandError.computedHere) }
-    let kept = (try? workspace.store.records(in: .schedules).count) ?? 0
+    let savedCount = (try? workspace.store.records(in: .schedules).count) ?? 0
     let none =
       use.error == nil
       ? LocalizedText("it was not asked yet") : LocalizedText("it has not answered yet")
@@ -52,7 +52,7 @@ extension Command {
       Figure(
         key: "answer", label: LocalizedText("Last answer"), cell: answer,
         remark: use.served?.arrival),
-      Figure(key: "kept", label: LocalizedText("Schedules kept"), cell: .count(kept)),
+      Figure(key: "kept", label: LocalizedText("Schedules kept"), cell: .count(savedCount)),
     ]
     if let error = use.error {
       figures.append(
@@ -76,7 +76,7 @@ extension Parameter where Value == Token {
 }
 
 extension ServiceAddress {
-  /// The address that a word says.
+  /// The address that a word denotes.
   fileprivate init(_ word: Token, allowsPlain: Bool = false) throws(Diagnostic) {
     do throws(ServiceAddressError) { try self.init(word.text, allowsPlain: allowsPlain) } catch {
       throw Diagnostic(ServiceCommandError.badAddress(word.text, error), at: word.range)

@@ -19,7 +19,7 @@ extension ServiceError {
     }
   }
 
-  /// The sentence that says which of the many errors of a service it was.
+  /// The sentence on the error.
   var sentence: LocalizedText {
     switch self {
     case .interrupted: LocalizedText("The service was not waited for.")
@@ -32,8 +32,8 @@ extension ServiceError {
         "The service answered with the status \(status) and said \"\(Self.withoutPeriod(explanation))\".")
     case .redirect(let status, nil):
       LocalizedText("The service points elsewhere (\(status)), which is not followed.")
-    case .redirect(let status, let place?):
-      LocalizedText("The service points to \(quoted(place)) (\(status)), which is not followed.")
+    case .redirect(let status, let location?):
+      LocalizedText("The service points to \(quoted(location)) (\(status)), which is not followed.")
     case .notJSON(let offset): LocalizedText("The service's answer is not JSON from byte \(offset + 1) on.")
     case .wrongShape(let shape): LocalizedText("The service's answer has another shape: \(shape.words).")
     case .notASchedule(let error): LocalizedText("The service's answer is no schedule: \(error.words).")
@@ -114,7 +114,7 @@ extension ServiceError.Inconsistency {
 private func cents(_ money: Money) -> Cell { .money(money, .atLeast(2)) }
 
 extension UnsupportedLoanError {
-  /// The sentence that says why.
+  /// The sentence on the reason.
   var sentence: LocalizedText {
     switch self {
     case .currency(let currency):

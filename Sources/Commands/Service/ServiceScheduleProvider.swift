@@ -8,8 +8,9 @@ import Workspace
 
 /// The schedules of a service that the user has chosen.
 ///
-/// The service is asked about the loan of the open property alone, and each answer is kept in the store. Commands that
-/// look at other loans too compute all of them here, so that figures beside each other come from one source.
+/// The service is asked about the loan of the open property alone, and each answer is kept in the store.
+/// Commands that look at other loans too compute all of them here, so that figures beside each other come
+/// from one source.
 final class ServiceScheduleProvider: ScheduleProvider {
   /// The number of answers that are kept; those that were not used for longest are dropped.
   static let limit = 200
@@ -23,7 +24,7 @@ final class ServiceScheduleProvider: ScheduleProvider {
   private unowned let workspace: Workspace
   private var calls: [Call] = []
 
-  /// The part of the service in one command.
+  /// The use of the service by one command.
   private struct Call {
     let host: String
     let comparesLoans: Bool
@@ -74,7 +75,7 @@ final class ServiceScheduleProvider: ScheduleProvider {
       note(.computed(error))
       return nil
     }
-    if let kept = kept(query, use.address) { return take(kept, use.address) }
+    if let savedAnswer = savedAnswer(query, use.address) { return take(savedAnswer, use.address) }
     do throws(ServiceError) { return take(try fetched(query, use.address), use.address) } catch {
       calls[calls.count - 1].error = error
       self.use?.error = error
@@ -95,7 +96,7 @@ final class ServiceScheduleProvider: ScheduleProvider {
       _ = take(try fetched(query, use.address), use.address)
     } catch {
       self.use?.error = error
-      let time = kept(query, use.address)?.time
+      let time = savedAnswer(query, use.address)?.time
       // The day of the answer in UTC, as the clock of the store is.
       let day = time.flatMap { CalendarDate(canonical: String($0.prefix(10))) }
       let today = CalendarDate(canonical: String(workspace.identity.now().prefix(10)))
@@ -133,13 +134,13 @@ final class ServiceScheduleProvider: ScheduleProvider {
   }
 
   /// An earlier answer of this service to the same question; nil when there is none that can be read.
-  private func kept(_ query: ScheduleQuery, _ address: ServiceAddress) -> ServiceUse.Served? {
-    guard let kept = try? workspace.store.record(query.key, in: .schedules) else { return nil }
-    let parts = kept.text.split(separator: "\n", maxSplits: 1)
+  private func savedAnswer(_ query: ScheduleQuery, _ address: ServiceAddress) -> ServiceUse.Served? {
+    guard let record = try? workspace.store.record(query.key, in: .schedules) else { return nil }
+    let parts = record.text.split(separator: "\n", maxSplits: 1)
     guard parts.count == 2, parts[0] == address.description,
       let answer = try? ScheduleAnswer(reading: Array(parts[1].utf8), to: query)
     else { return nil }
     try? workspace.store.markUsed(query.key, in: .schedules)
-    return ServiceUse.Served(answer: answer, time: kept.time, isKept: true)
+    return ServiceUse.Served(answer: answer, time: record.time, isKept: true)
   }
 }

@@ -86,9 +86,9 @@ enum ServiceRemark: Equatable {
   private static func differs(_ difference: ScheduleDifference, _ host: String) -> LocalizedText {
     let (row, column) = (difference.row, difference.column.name)
     return switch (difference.reported, difference.computed) {
-    case (let told?, let computed?):
+    case (let reported?, let computed?):
       LocalizedText(
-        "The schedule of \(host) is used, and is not the one computed here: in month \(row), \(column) is \(cents(told)) there and \(cents(computed)) here."
+        "The schedule of \(host) is used, and is not the one computed here: in month \(row), \(column) is \(cents(reported)) there and \(cents(computed)) here."
       )
     case (nil, _):
       LocalizedText(

@@ -23,7 +23,7 @@ extension Command {
         document.set(field, to: bill)
       }
       var report = FieldReport.changes(from: before, to: document.sheet, named: [field])
-      report.blocks += context.workspace.answer(of: document)
+      report.blocks += context.workspace.resultBlocks(of: document)
       return report
     }
   }

@@ -106,9 +106,9 @@ struct TipTable {
   private func money(_ money: Money) -> Cell { .money(money, .atLeast(2)) }
 }
 
-extension Tip: AnsweringWorksheet {
+extension Tip: ResultWorksheet {
   /// The table of the tip.
-  package func answer(in document: Document, _ workspace: Workspace) -> [Report.Block] {
+  package func resultBlocks(in document: Document, _ workspace: Workspace) -> [Report.Block] {
     TipTable(self, in: workspace.localeFormat).parts
   }
 }

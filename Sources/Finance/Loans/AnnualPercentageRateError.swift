@@ -1,6 +1,6 @@
 /// An error in the data of an annual percentage rate.
 public enum AnnualPercentageRateError: Error, Sendable, Equatable {
-  /// Nothing is lent.
+  /// There is no advance.
   case noAdvances
 
   /// Nothing is paid back.

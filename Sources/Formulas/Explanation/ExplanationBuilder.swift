@@ -96,15 +96,15 @@ struct ExplanationBuilder {
       var pieces = try wrapped(first, evaluation, above: node.precedence)
       for link in links {
         pieces.append(.text(" \(link.operation.sign) "))
-        pieces += try wrapped(link.operand, evaluation, above: node.precedence, isRight: true)
+        pieces += try wrapped(link.operand, evaluation, above: node.precedence, isRightOperand: true)
       }
       return pieces
     case .comparison(let comparison, let left, let right):
       // Neither side may be a comparison itself, which the grammar does not allow.
-      return try wrapped(left, evaluation, above: .comparison, isRight: true) + [
+      return try wrapped(left, evaluation, above: .comparison, isRightOperand: true) + [
         .text(" \(comparison.sign) ")
       ]
-        + wrapped(right, evaluation, above: .comparison, isRight: true)
+        + wrapped(right, evaluation, above: .comparison, isRightOperand: true)
     case .call(let function, let parts):
       if let taken = try ExplanationBuilder.branch(of: node, evaluation) {
         return try pieces(of: taken, evaluation)
@@ -130,11 +130,11 @@ struct ExplanationBuilder {
 
   /// A part, in parentheses where it would otherwise be parsed differently.
   private func wrapped(
-    _ node: Node, _ evaluation: Evaluation, above precedence: Node.Precedence, isRight: Bool = false
+    _ node: Node, _ evaluation: Evaluation, above precedence: Node.Precedence, isRightOperand: Bool = false
   ) throws(FormulaError) -> [Explanation.Piece] {
     let taken = try ExplanationBuilder.branch(of: node, evaluation) ?? node
     let pieces = try pieces(of: taken, evaluation)
-    let needsNone = isRight ? taken.precedence > precedence : taken.precedence >= precedence
+    let needsNone = isRightOperand ? taken.precedence > precedence : taken.precedence >= precedence
     return needsNone ? pieces : [.text("(")] + pieces + [.text(")")]
   }
 }

@@ -58,11 +58,11 @@ struct Lexer {
 
   // MARK: Numbers and dates
 
-  private func startsNumber(at place: Int) -> Bool {
-    let place = place < bytes.count && bytes[place] == UInt8(ascii: "$") ? place + 1 : place
-    guard place < bytes.count else { return false }
-    if Lexer.isDigit(bytes[place]) { return true }
-    return bytes[place] == UInt8(ascii: ".") && place + 1 < bytes.count && Lexer.isDigit(bytes[place + 1])
+  private func startsNumber(at offset: Int) -> Bool {
+    let offset = offset < bytes.count && bytes[offset] == UInt8(ascii: "$") ? offset + 1 : offset
+    guard offset < bytes.count else { return false }
+    if Lexer.isDigit(bytes[offset]) { return true }
+    return bytes[offset] == UInt8(ascii: ".") && offset + 1 < bytes.count && Lexer.isDigit(bytes[offset + 1])
   }
 
   private mutating func date() throws(FormulaError) -> CalendarDate? {

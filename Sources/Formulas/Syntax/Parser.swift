@@ -12,7 +12,7 @@ struct Parser {
 
   private let lexemes: [Lexeme]
   private let vocabulary: any Vocabulary
-  private var place = 0
+  private var index = 0
   private var depth = 0
 
   init(_ text: String, _ vocabulary: any Vocabulary) throws(FormulaError) {
@@ -25,7 +25,7 @@ struct Parser {
 
   /// Parses the whole text as one formula; a spreadsheet's leading `=` is skipped.
   mutating func formula() throws(FormulaError) -> Node {
-    if next.kind == .sign("=") { place += 1 }
+    if next.kind == .sign("=") { index += 1 }
     if next.kind == .end { throw FormulaError(.empty, next.range) }
     let node = try expression()
     guard next.kind == .end else { throw unexpected() }
@@ -46,25 +46,25 @@ struct Parser {
 // MARK: Lexemes
 
 extension Parser {
-  private var next: Lexeme { lexemes[place] }
+  private var next: Lexeme { lexemes[index] }
 
-  private var end: Int { place == 0 ? 0 : lexemes[place - 1].range.upperBound }
+  private var end: Int { index == 0 ? 0 : lexemes[index - 1].range.upperBound }
 
   private mutating func take(_ sign: String) -> Bool {
     guard next.kind == .sign(sign) else { return false }
-    place += 1
+    index += 1
     return true
   }
 
   private mutating func takeWord(_ word: String) -> Bool {
     guard case .name(let name) = next.kind, name.lowercased() == word else { return false }
-    place += 1
+    index += 1
     return true
   }
 
   private mutating func takeSign(of signs: [String: Operation]) -> Operation? {
     guard case .sign(let sign) = next.kind, let operation = signs[sign] else { return nil }
-    place += 1
+    index += 1
     return operation
   }
 
@@ -119,7 +119,7 @@ extension Parser {
   private mutating func comparison() throws(FormulaError) -> Node {
     let left = try sum()
     guard case .sign(let sign) = next.kind, let comparison = Comparison(rawValue: sign) else { return left }
-    place += 1
+    index += 1
     let right = try sum()
     if case .sign(let sign) = next.kind, Comparison(rawValue: sign) != nil {
       throw FormulaError(.comparisonOfComparison, next.range)
@@ -170,7 +170,7 @@ extension Parser {
     var node = try primary()
     var signs = 0
     while next.kind == .sign("%") {
-      place += 1
+      index += 1
       if case .number(let number, .number) = node.kind,
         let part = number.divided(by: Number(100))
       {
@@ -197,24 +197,24 @@ extension Parser {
       guard let ratio = Ratio(decimal) else {
         throw FormulaError(.badNumber("\(decimal.coefficient)"), lexeme.range)
       }
-      place += 1
+      index += 1
       return Node(.number(.exact(ratio), .number), lexeme.range)
     case .approximate(let double):
-      place += 1
+      index += 1
       return Node(.number(.approximate(double), .number), lexeme.range)
     case .date(let date):
-      place += 1
+      index += 1
       return Node(.date(date), lexeme.range)
     case .name(let name):
-      place += 1
+      index += 1
       return try named(name, lexeme.range)
     case .sign("("):
-      place += 1
+      index += 1
       let inner = try expression()
       guard take(")") else { throw closing("(", opened: lexeme) }
       return Node(inner.kind, lexeme.range.lowerBound..<end)
     case .sign("["):
-      place += 1
+      index += 1
       return Node(.list(try items(until: "]", opened: lexeme)), lexeme.range.lowerBound..<end)
     default:
       throw unexpected()
@@ -249,7 +249,7 @@ extension Parser {
     guard next.kind == .sign("(") else { return try bare(name, typed, range) }
     let opened = next
     if let function = Functions.named(name) {
-      place += 1
+      index += 1
       let arguments = try items(until: ")", opened: opened)
       guard function.takes.contains(arguments.count) else {
         throw FormulaError(
@@ -261,7 +261,7 @@ extension Parser {
       throw FormulaError(.unknownFunction(typed), range)
     }
     guard symbol.isMonthly else { throw FormulaError(.notMonthly(symbol.name), range) }
-    place += 1
+    index += 1
     let month = try expression()
     guard take(")") else { throw closing("(", opened: opened) }
     return Node(.symbol(symbol, month: month), range.lowerBound..<end)

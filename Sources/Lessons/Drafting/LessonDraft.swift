@@ -105,7 +105,7 @@ private struct DraftBuilder {
       why: difference.explanation(new))
   }
 
-  private var currency: Currency { configuration.style.currency }
+  private var currency: Currency { configuration.localeFormat.currency }
 
   /// `true` when a line makes the difference in a shell without a log and without an open month.
   private func makes(_ line: String, _ difference: SnapshotDifference, from work: WorkspaceSnapshot) -> Bool {

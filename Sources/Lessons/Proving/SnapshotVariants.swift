@@ -20,7 +20,7 @@ struct SnapshotVariants {
     rows.map { SandboxShell(configuration, work: work.replacing(rows: $0)) } + [SandboxShell(configuration)]
   }
 
-  private var currency: Currency { configuration.style.currency }
+  private var currency: Currency { configuration.localeFormat.currency }
 
   /// The rows of the open worksheet in each variant.
   private var rows: [[String: String]] {

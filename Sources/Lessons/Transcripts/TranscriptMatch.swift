@@ -2,7 +2,7 @@
 enum TranscriptMatch {
   /// Returns the captures after the match; nil when the output is not as expected.
   ///
-  /// Empty lines do not matter. A `…` tries each number of lines in turn; places that failed are remembered.
+  /// Empty lines do not matter. A `…` tries each number of lines in turn; failed positions are remembered.
   static func captures(
     expected: [String], output: [String], _ captures: ExpectedLine.Captures
   ) -> ExpectedLine.Captures? {
@@ -19,8 +19,8 @@ enum TranscriptMatch {
     _ failed: inout Set<[Int]>
   ) -> ExpectedLine.Captures? {
     guard let pattern = patterns.first else { return lines.isEmpty ? captures : nil }
-    let place = [patterns.startIndex, lines.startIndex]
-    guard !failed.contains(place) else { return nil }
+    let positions = [patterns.startIndex, lines.startIndex]
+    guard !failed.contains(positions) else { return nil }
     let rest = patterns.dropFirst()
     if pattern.isEllipsis {
       for skipped in 0...lines.count {
@@ -31,8 +31,8 @@ enum TranscriptMatch {
     {
       return found
     }
-    // After other captures, a place that failed may match.
-    if captures.isEmpty { failed.insert(place) }
+    // After other captures, positions that failed may match.
+    if captures.isEmpty { failed.insert(positions) }
     return nil
   }
 }

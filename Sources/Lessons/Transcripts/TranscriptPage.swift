@@ -131,8 +131,10 @@ package struct TranscriptBlock: Sendable {
   /// The text behind a prompt such as `roi> ` or `roi:elm/month 12> `; nil for a line without one.
   private static func command(in line: String) -> String? {
     guard line.hasPrefix("roi"), let end = line.firstIndex(of: ">") else { return nil }
-    let place = line[line.index(line.startIndex, offsetBy: 3)..<end]
-    guard place.isEmpty || place == "!" || place.hasPrefix(":") || place.hasPrefix("/") else { return nil }
+    let suffix = line[line.index(line.startIndex, offsetBy: 3)..<end]
+    guard suffix.isEmpty || suffix == "!" || suffix.hasPrefix(":") || suffix.hasPrefix("/") else {
+      return nil
+    }
     return line[line.index(after: end)...].trimmed
   }
 }

@@ -28,7 +28,7 @@ final class TranscriptShell {
     let output = sandbox.run(command)
     var bytes: [UInt8] = []
     for formatted in output.results {
-      let renderer = formatted.format.renderer(style: sandbox.interpreter.workspace.localeFormat)
+      let renderer = formatted.format.renderer(localeFormat: sandbox.interpreter.workspace.localeFormat)
       renderer.render(formatted.result, into: &bytes)
     }
     let text = String(decoding: bytes, as: UTF8.self)

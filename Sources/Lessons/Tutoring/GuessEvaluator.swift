@@ -19,7 +19,7 @@ struct GuessEvaluator {
   }
 
   /// Formulas that may use `guess`.
-  func query(_ guess: Number) -> FormulaQuery { sandbox.query(given: [.init("guess", guess, measure)]) }
+  func query(_ guess: Number) -> FormulaQuery { sandbox.query(variables: [.init("guess", guess, measure)]) }
 
   /// The number as it is shown.
   var answer: String {

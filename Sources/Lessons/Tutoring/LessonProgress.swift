@@ -53,7 +53,7 @@ package struct LessonProgress: Sendable, Equatable, Codable {
   }
 
   /// The part of the lesson that is done.
-  func standing(in lesson: Lesson) -> LessonProvider.Standing {
+  func state(in lesson: Lesson) -> LessonProvider.State {
     if beginnings.isEmpty { return .new }
     let count = lesson.steps.count { done.contains($0.id) }
     return count == lesson.steps.count ? .finished : .begun(done: count, of: lesson.steps.count)

@@ -36,7 +36,7 @@ struct RentalYear {
 
 extension RentalYear {
   /// A figure of a year, under the name of the metric for a month.
-  struct Figure: Sendable {
+  struct YearFigure: Sendable {
     let column: YearColumn
     let value: @Sendable (RentalYear) -> Value
 
@@ -49,16 +49,16 @@ extension RentalYear {
   }
 
   /// The figures of a year, in the order in which they are shown.
-  static let figures: [Figure] = [
-    Figure("year", "Year") { .count($0.number) },
-    Figure("balance0", "Opening Balance") { .money($0.payments.first?.openingBalance ?? .zero) },
-    Figure("interest", "Interest") { .money($0.totals.interest) },
-    Figure("principal", "Principal") { .money($0.totals.principal) },
-    Figure("escrow", "Escrow", .detail) { .money($0.totals.escrow) },
-    Figure("extra", "Add'l Payment", .detail) { .money($0.totals.extra) },
-    Figure("total", "Total", .detail) { .money($0.totals.total) },
-    Figure("balance", "Mortgage Balance") { .money($0.payments.last?.balance ?? .zero) },
-    Figure("net", "Net Income", .detail) { .money($0.net) },
-    Figure("roi", "ROI") { $0.roi },
+  static let figures: [YearFigure] = [
+    YearFigure("year", "Year") { .count($0.number) },
+    YearFigure("balance0", "Opening Balance") { .money($0.payments.first?.openingBalance ?? .zero) },
+    YearFigure("interest", "Interest") { .money($0.totals.interest) },
+    YearFigure("principal", "Principal") { .money($0.totals.principal) },
+    YearFigure("escrow", "Escrow", .detail) { .money($0.totals.escrow) },
+    YearFigure("extra", "Add'l Payment", .detail) { .money($0.totals.extra) },
+    YearFigure("total", "Total", .detail) { .money($0.totals.total) },
+    YearFigure("balance", "Mortgage Balance") { .money($0.payments.last?.balance ?? .zero) },
+    YearFigure("net", "Net Income", .detail) { .money($0.net) },
+    YearFigure("roi", "ROI") { $0.roi },
   ]
 }

@@ -37,14 +37,14 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
         isPositive: isPositive, mostDecimals: mostDecimals, leastDecimals: leastDecimals, follows: follows,
         index: index)
     }
-    let place = StoredProperty(path)
-    let value = { @Sendable (sheet: Sheet) in place.read(sheet).value }
+    let property = StoredProperty(path)
+    let value = { @Sendable (sheet: Sheet) in property.read(sheet).value }
     let isEmpty = { @Sendable (sheet: Sheet) in isPositive && value(sheet).units == 0 }
     held = value
     read = reading ?? { isEmpty($0) ? .undefined(.missing(label: label)) : value($0) }
     write = { sheet, value in
       guard let held = Held(value) else { preconditionFailure("a value of another unit for \(name)") }
-      place.write(held, to: &sheet)
+      property.write(held, to: &sheet)
     }
     self.isStated = { isStated($0) && !isEmpty($0) }
   }

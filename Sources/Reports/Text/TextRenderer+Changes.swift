@@ -9,7 +9,7 @@ extension TextRenderer {
     if changes.count == 1 { return write(changes[0], into: &bytes) }
     var grid = TextGrid(columnCount: 3, rowCount: changes.count)
     for change in changes {
-      grid.add(change.label.text(in: style))
+      grid.add(change.label.text(in: localeFormat))
       for cell in [change.from, change.to] {
         writeInChange(cell, into: &grid.bytes)
         grid.endCell(cell.textStyle)
@@ -29,7 +29,7 @@ extension TextRenderer {
 
   /// Writes a single change without alignment.
   private func write(_ change: Change, into bytes: inout [UInt8]) {
-    Sanitizing.write(change.label.text(in: style), into: &bytes)
+    Sanitizing.write(change.label.text(in: localeFormat), into: &bytes)
     bytes.append("  ")
     writeToned(change.from, into: &bytes)
     bytes.append(" → ")
@@ -48,14 +48,14 @@ extension TextRenderer {
   private func writeInChange(_ cell: Cell, into bytes: inout [UInt8]) {
     let start = bytes.count
     if cell.reason == nil { write(cell, into: &bytes) }
-    if bytes.count == start { bytes.append(raw: LocalizedText("none").text(in: style)) }
+    if bytes.count == start { bytes.append(raw: LocalizedText("none").text(in: localeFormat)) }
   }
 
   private func write(follows change: Change, into bytes: inout [UInt8]) {
     guard let follows = change.follows else { return }
     bytes.append("  ")
     palette.begin(.secondary, into: &bytes)
-    Sanitizing.write(LocalizedText("(follows from \(follows))").text(in: style), into: &bytes)
+    Sanitizing.write(LocalizedText("(follows from \(follows))").text(in: localeFormat), into: &bytes)
     palette.end(.secondary, into: &bytes)
   }
 }

@@ -4,7 +4,9 @@ import Localization
 extension TextRenderer {
   /// Writes the result of a calculation on a line of its own; that of an undefined one is its reason.
   func write(answer cell: Cell, into bytes: inout [UInt8]) {
-    write(line: cell.absence?.text(in: style) ?? style.text(cell), cell.textStyle, indent: 0, into: &bytes)
+    write(
+      line: cell.absence?.text(in: localeFormat) ?? localeFormat.text(cell), cell.textStyle, indent: 0,
+      into: &bytes)
   }
 
   /// Writes a derivation: the figure, its formula with names and with figures, and its parts indented.
@@ -26,7 +28,7 @@ extension TextRenderer {
       into: &bytes)
     if isKnown { return }
     if let formula = derivation.formula {
-      let value = style.text(derivation.value)
+      let value = localeFormat.text(derivation.value)
       let figures = text(of: derivation.figures)
       // A line that repeats the line above is left out.
       if formula != value, formula != derivation.subject {
@@ -47,24 +49,24 @@ extension TextRenderer {
     Sanitizing.write(derivation.subject, into: &bytes)
     palette.end(.heading, into: &bytes)
     bytes.append(raw: " = ")
-    let value = derivation.value.absence?.text(in: style) ?? style.text(derivation.value)
+    let value = derivation.value.absence?.text(in: localeFormat) ?? localeFormat.text(derivation.value)
     palette.begin(derivation.value.textStyle, into: &bytes)
     Sanitizing.write(value, into: &bytes)
     palette.end(derivation.value.textStyle, into: &bytes)
     if let remark {
       bytes.append(raw: "  ")
       palette.begin(.secondary, into: &bytes)
-      Sanitizing.write(remark.text(in: style), into: &bytes)
+      Sanitizing.write(remark.text(in: localeFormat), into: &bytes)
       palette.end(.secondary, into: &bytes)
     }
     bytes.endLine()
   }
 
-  private func text(of tokens: [Derivation.Token]) -> String {
-    tokens.map { token in
-      switch token {
+  private func text(of pieces: [Derivation.Piece]) -> String {
+    pieces.map { piece in
+      switch piece {
       case .text(let text): text
-      case .figure(let cell): style.text(cell)
+      case .figure(let cell): localeFormat.text(cell)
       }
     }.joined()
   }

@@ -11,10 +11,10 @@ extension TextRenderer {
     var grid = TextGrid(columnCount: 4, rowCount: figures.count)
     for figure in figures {
       grid.add(figure.key, .secondary)
-      grid.add(figure.label.text(in: style))
+      grid.add(figure.label.text(in: localeFormat))
       writeInSheet(figure.cell, into: &grid.bytes)
       grid.endCell(figure.cell.textStyle)
-      grid.add(figure.remark?.text(in: style) ?? "", .secondary)
+      grid.add(figure.remark?.text(in: localeFormat) ?? "", .secondary)
     }
     let numbers = figures.indices.filter { figures[$0].cell.isNumber }
     let layout = SheetLayout(grid, valueRoom: numbers.map { grid.width($0, 2) }.max() ?? 0, width: width)
@@ -25,7 +25,7 @@ extension TextRenderer {
 
   private func writeInSheet(_ cell: Cell, into bytes: inout [UInt8]) {
     guard let why = cell.absence else { return write(cell, into: &bytes) }
-    Sanitizing.write(why.text(in: style), into: &bytes)
+    Sanitizing.write(why.text(in: localeFormat), into: &bytes)
   }
 
   private func write(

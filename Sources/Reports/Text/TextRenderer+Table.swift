@@ -46,7 +46,7 @@ extension TextRenderer {
 
   private func grid(of table: Table) -> TextGrid {
     var grid = TextGrid(columnCount: table.columns.count, rowCount: table.rows.count + 1)
-    for column in table.columns { grid.add(column.label.text(in: style), .heading) }
+    for column in table.columns { grid.add(column.label.text(in: localeFormat), .heading) }
     for row in table.rows {
       for cell in row {
         write(cell, into: &grid.bytes)
@@ -62,7 +62,7 @@ extension TextRenderer {
     let sentence = LocalizedText(
       count: keys.count, one: "Not shown: \(names). A wider window or \"output csv\" shows it.",
       other: "Not shown: \(names). A wider window or \"output csv\" shows them.")
-    writeLines(sentence.text(in: style), .secondary, indent: 0, room: width, into: &bytes)
+    writeLines(sentence.text(in: localeFormat), .secondary, indent: 0, room: width, into: &bytes)
     bytes.endLine()
   }
 }

@@ -7,7 +7,7 @@ import Localization
 /// lines. No line ends with a blank.
 package struct TextRenderer: Renderer {
   /// The format of texts and numbers.
-  package let style: LocaleFormat
+  package let localeFormat: LocaleFormat
   /// The width of the terminal in cells; nil for a pipe or a file, where nothing is cut or broken.
   package let width: Int?
   /// The colours of text.
@@ -17,9 +17,10 @@ package struct TextRenderer: Renderer {
 
   /// A renderer for a terminal of this width, or for a pipe or file.
   package init(
-    style: LocaleFormat, width: Int? = nil, palette: Palette = .plain, hasSuperscriptCents: Bool = false
+    localeFormat: LocaleFormat, width: Int? = nil, palette: Palette = .plain,
+    hasSuperscriptCents: Bool = false
   ) {
-    self.style = style
+    self.localeFormat = localeFormat
     self.hasSuperscriptCents = hasSuperscriptCents
     self.width = width
     self.palette = palette
@@ -74,7 +75,7 @@ extension Report.Block {
 extension TextRenderer {
   private func write(note: LocalizedText, into bytes: inout [UInt8]) {
     let start = bytes.count
-    Sanitizing.write(note.text(in: style), into: &bytes)
+    Sanitizing.write(note.text(in: localeFormat), into: &bytes)
     if let width, bytes.count - start > width {
       let text = String(decoding: bytes[start...], as: UTF8.self)
       bytes.removeSubrange(start...)
@@ -102,7 +103,7 @@ extension TextRenderer {
   func write(heading: LocalizedText?, into bytes: inout [UInt8]) {
     guard let heading else { return }
     palette.begin(.heading, into: &bytes)
-    Sanitizing.write(heading.text(in: style), into: &bytes)
+    Sanitizing.write(heading.text(in: localeFormat), into: &bytes)
     palette.end(.heading, into: &bytes)
     bytes.endLine()
   }
@@ -110,13 +111,13 @@ extension TextRenderer {
   /// Writes a cell; an undefined value is a dash.
   func write(_ cell: Cell, into bytes: inout [UInt8]) {
     if hasSuperscriptCents, case .balance(let money) = cell {
-      return style.writeWithSuperscriptCents(money, into: &bytes)
+      return localeFormat.writeWithSuperscriptCents(money, into: &bytes)
     }
-    if style.writeNumber(cell, into: &bytes) { return }
+    if localeFormat.writeNumber(cell, into: &bytes) { return }
     switch cell {
     case .undefined: bytes.append("–")
     case .empty: break
-    default: Sanitizing.write(style.text(cell), into: &bytes)
+    default: Sanitizing.write(localeFormat.text(cell), into: &bytes)
     }
   }
 }

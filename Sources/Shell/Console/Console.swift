@@ -3,11 +3,11 @@ package struct Console {
   /// The outcome of editing a text.
   package enum EditedText {
     case text(String)
-    case left(Reason)
+    case failed(EditorError)
   }
 
-  /// The reason why an edited text is dropped.
-  package enum Reason: Sendable {
+  /// The error because of which an edited text cannot be used.
+  package enum EditorError: Sendable {
     /// The editor ended with that status.
     case editorFailed(status: Int)
     /// The editor or its file could not be used.
@@ -16,13 +16,13 @@ package struct Console {
     case editedTextInvalid
   }
 
-  /// Lets the user edit a value in a line of its own; returns nil to leave it as it was.
+  /// Lets the user edit a value in a line of its own; returns nil when the user leaves it as it was.
   package let editValue: (_ label: String, _ present: String) -> String?
   /// Lets the user edit a text in their editor.
   package let editText: (_ text: String) -> EditedText
   /// Asks a question that Enter answers with yes.
   package let confirm: (_ question: String) -> Bool
-  /// Shows the progress of long work, in a line that goes away; nil ends it.
+  /// Shows the progress of long work in a line that is removed at its end; nil ends it.
   package let progress: (_ text: String?) -> Void
   /// The lines typed earlier, oldest first.
   package let history: () -> [String]
@@ -33,7 +33,7 @@ package struct Console {
   /// Saves the settings for the next time; returns the error when it fails.
   package var saveSettings: (_ settings: Settings) -> FileError?
 
-  /// The questions of the journal; nil where it cannot ask.
+  /// The way to ask the questions of the journal; nil where it cannot ask.
   package var dialogue: Dialogue?
 
   /// The abilities of one prompt.

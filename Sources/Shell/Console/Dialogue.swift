@@ -2,13 +2,13 @@ import Localization
 
 /// Questions to a user at a prompt; passed in, since this room knows no terminal.
 package struct Dialogue {
-  /// One of the things that can be picked.
+  /// One of several things to pick from.
   package struct Choice: Sendable {
-    /// What is shown.
+    /// The text in the list.
     package let label: String
-    /// The key that picks it, or goes on to the next one of several with that key.
+    /// The key that picks it, or moves to the next one of several choices with that key.
     package let key: Character
-    /// The colour of what is shown.
+    /// The colour of the text.
     package let tint: RGBColor
 
     /// A choice with its key and its colour.
@@ -19,9 +19,9 @@ package struct Dialogue {
 
   /// The outcome of a pick.
   package enum Pick: Sendable, Equatable {
-    /// The choice at this place, from 0.
+    /// The choice of this number, from 0.
     case picked(Int)
-    /// None, on purpose.
+    /// The user left without a choice.
     case left
     /// The terminal cannot show a list of choices.
     case unavailable

@@ -3,7 +3,7 @@ import Localization
 /// A file that could not be read or written.
 package struct FileError: DiagnosticError, Equatable {
   /// The access that was tried.
-  package enum Act: Sendable, Equatable {
+  package enum Access: Sendable, Equatable {
     case read
     case write
   }
@@ -15,7 +15,7 @@ package struct FileError: DiagnosticError, Equatable {
     case isFolder
     case notAllowed
     case diskFull
-    /// Reading it does not end.
+    /// The file does not end.
     case endless
     /// It was removed while it was open.
     case removed
@@ -24,15 +24,15 @@ package struct FileError: DiagnosticError, Equatable {
   }
 
   /// The access that was tried.
-  package let act: Act
+  package let access: Access
   /// The path as it was typed.
   package let path: String
   /// The reason why it failed.
   package let reason: Reason
 
   /// An error of an access to a file.
-  package init(_ act: Act, _ path: String, _ reason: Reason) {
-    (self.act, self.path, self.reason) = (act, path, reason)
+  package init(_ access: Access, _ path: String, _ reason: Reason) {
+    (self.access, self.path, self.reason) = (access, path, reason)
   }
 
   package var diagnosis: Diagnosis { Diagnosis("file-failed", sentence) }
@@ -40,16 +40,16 @@ package struct FileError: DiagnosticError, Equatable {
   private var sentence: LocalizedText {
     let path = Quoting.path(path)
     return switch reason {
-    case .missing where act == .read: LocalizedText("There is no file \(path).")
+    case .missing where access == .read: LocalizedText("There is no file \(path).")
     case .missing: LocalizedText("There is no folder for \(path).")
     case .exists: LocalizedText("\(path) exists already; add --force to replace it.")
     case .isFolder: LocalizedText("\(path) is a folder, not a file.")
-    case .notAllowed where act == .read: LocalizedText("\(path) may not be read.")
+    case .notAllowed where access == .read: LocalizedText("\(path) may not be read.")
     case .notAllowed: LocalizedText("\(path) may not be written.")
     case .endless: LocalizedText("\(path) could not be read: it does not end.")
     case .removed: LocalizedText("\(path) could not be written: it has been removed.")
     case .diskFull: LocalizedText("The disk is full: \(path) could not be written.")
-    case .other(let reason) where act == .read: LocalizedText("\(path) could not be read: \(reason).")
+    case .other(let reason) where access == .read: LocalizedText("\(path) could not be read: \(reason).")
     case .other(let reason): LocalizedText("\(path) could not be written: \(reason).")
     }
   }

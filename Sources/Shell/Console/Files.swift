@@ -1,18 +1,18 @@
 /// Access to files, passed in since this room touches none.
 package struct Files: Sendable {
-  /// The whole of a file.
+  /// Reads a whole file.
   package let read: @Sendable (_ path: String) throws(FileError) -> [UInt8]
-  /// Writes a file; unless it may replace one, it must not exist.
+  /// Writes a file, which must not exist unless it may be replaced.
   package let write:
     @Sendable (_ path: String, _ bytes: [UInt8], _ mayReplace: Bool) throws(FileError) -> Void
   /// Adds to the end of a file that exists.
   package let append: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void
-  /// One text for one file, whatever path leads to it.
+  /// Returns a text that is the same for all paths of one file.
   package let identity: @Sendable (_ path: String) -> String
-  /// The names in a folder that begin as given; folders end in `/`.
+  /// Returns the paths that begin with a text; those of folders end in `/`.
   package let list: @Sendable (_ beginning: String) -> [String]
 
-  /// The ways to the files.
+  /// Access by these functions.
   package init(
     read: @escaping @Sendable (_ path: String) throws(FileError) -> [UInt8],
     write:

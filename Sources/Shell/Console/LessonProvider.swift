@@ -1,45 +1,45 @@
 import Localization
 import Workspace
 
-/// The lessons that there are, and how to begin one; handed in, since this room knows no lessons.
+/// A list of lessons and the way to begin one; passed in, since this room knows no lessons.
 package struct LessonProvider {
-  /// A lesson, as a list shows it.
-  package struct Offer: Sendable {
+  /// A lesson in the list of lessons.
+  package struct Listing: Sendable {
     /// The name to type.
     package let id: String
-    /// The name to read.
+    /// The title.
     package let title: String
     /// About how long it takes.
     package let minutes: Int
-    /// How far the person is.
-    package let standing: Standing
+    /// The user's progress in the lesson.
+    package let state: State
 
     /// A lesson in a list.
-    package init(id: String, title: String, minutes: Int, standing: Standing) {
-      (self.id, self.title, self.minutes, self.standing) = (id, title, minutes, standing)
+    package init(id: String, title: String, minutes: Int, state: State) {
+      (self.id, self.title, self.minutes, self.state) = (id, title, minutes, state)
     }
   }
 
-  /// How far somebody is in a lesson.
-  package enum Standing: Sendable, Equatable {
+  /// The user's progress in a lesson.
+  package enum State: Sendable, Equatable {
     case new
-    /// So many of its steps are done.
+    /// Some of its steps are done.
     case begun(done: Int, of: Int)
     case finished
   }
 
-  /// A copy of what somebody saved, for a lesson to work on.
+  /// A copy of a saved property, for a lesson to work on.
   package struct Copy: Sendable {
     /// The name under which it was saved.
     package let name: String
     /// The copy.
     package let work: WorkspaceSnapshot
 
-    /// A copy of what has that name.
+    /// A copy of the document that is saved under a name.
     package init(name: String, work: WorkspaceSnapshot) { (self.name, self.work) = (name, work) }
   }
 
-  /// Why a lesson takes no copy.
+  /// The reason why a lesson takes no copy.
   package enum Refusal: Sendable, Equatable {
     /// Its texts are about its own numbers; these lessons take one.
     case takesNone(others: [String])
@@ -47,30 +47,31 @@ package struct LessonProvider {
     case needs(String)
   }
 
-  /// Whose lessons they are: `--with` lends out what is saved here, from within another lesson too.
-  package unowned let learner: Workspace
+  /// The user's own workspace, from which `--with` copies, from within another lesson too.
+  package unowned let userWorkspace: Workspace
   /// Every lesson, in the order in which they are best taken.
-  package let offers: () -> [Offer]
+  package let listings: () -> [Listing]
   /// Begins a lesson after the command, or goes on with it; nil where there is no prompt.
-  /// - Parameter copy: What it begins with instead of its own start.
+  /// - Parameter copy: The copy with which it begins, in place of its own property.
   package let begin: ((_ id: String, _ copy: Copy?) -> Void)?
-  /// Why a lesson does not take that work; nil when it does.
+  /// The reason why a lesson takes no copy of some work; nil when it takes one.
   package let refusal: (_ id: String, _ work: WorkspaceSnapshot) -> Refusal?
-  /// What was learned in a lesson, on its own property or on a copy of that name, as a page of Markdown; nil when it was
-  /// not begun.
+  /// A summary of a lesson that was taken on its own property or on a copy of that name, as a page of
+  /// Markdown; nil when it was not begun.
   package let summary: (_ id: String, _ copy: String?) -> String?
 
-  /// The lessons of a catalog, for the person whose own session this is.
+  /// The lessons of a catalog for the user of a workspace.
   package init(
-    for learner: Workspace, offers: @escaping () -> [Offer], begin: ((_ id: String, _ copy: Copy?) -> Void)?,
+    for userWorkspace: Workspace, listings: @escaping () -> [Listing],
+    begin: ((_ id: String, _ copy: Copy?) -> Void)?,
     refusal: @escaping (_ id: String, _ work: WorkspaceSnapshot) -> Refusal?,
     summary: @escaping (_ id: String, _ copy: String?) -> String?
   ) {
-    (self.learner, self.offers, self.begin) = (learner, offers, begin)
+    (self.userWorkspace, self.listings, self.begin) = (userWorkspace, listings, begin)
     (self.refusal, self.summary) = (refusal, summary)
   }
 
-  /// Under what the progress in a lesson is kept: its own property and each copy have theirs.
+  /// The key of the saved progress in a lesson: its own property and each copy have one.
   package static func key(_ id: String, copy: String?) -> String {
     // No id has a blank in it.
     copy.map { "\(id) \($0)" } ?? id
@@ -84,7 +85,7 @@ extension Workspace {
   /// Saves the progress in a lesson, on disk before this returns.
   package func keep(progress: String, inLesson id: String) throws(Diagnostic) {
     let record = KeyValueRecord(id, progress, at: identity.now())
-    // No lesson is ever forgotten to make room for another.
+    // The progress in every lesson is kept.
     try storing { () throws(StoreError) in try store.save(record, in: .lessons, limit: .max) }
   }
 }

@@ -1,10 +1,10 @@
-/// One word of a command, with the place where it stands.
+/// One word of a command with its range in the line.
 package struct Token: Sendable, Equatable {
   /// The word, without quotes and escapes.
   package let text: String
   /// UTF-8 offsets in the line, quotes included.
   package let range: Range<Int>
-  /// Whether any of it was quoted, so that it is text whatever it says.
+  /// `true` when a part of it was quoted, so that it is never a keyword or a number.
   package let isQuoted: Bool
 
   /// A word at a range of the line.
@@ -22,14 +22,15 @@ package struct Statement: Sendable, Equatable {
 
 /// A line of the shell's language, split into commands and words.
 ///
-/// Blanks separate words; `;` separates commands, but inside parentheses or brackets it belongs to the word; `#` at the
-/// start of a word begins a comment; `"…"` and `'…'` quote, with `\` as an escape except in single quotes; an apostrophe
-/// between two digits belongs to the number, as in `1'234`; a `\` at the end of a line joins it to the next.
+/// Blanks separate words; `;` separates commands, but inside parentheses or brackets it belongs to the word;
+/// `#` at the start of a word begins a comment; `"…"` and `'…'` quote, with `\` as an escape except in single
+/// quotes; an apostrophe between two digits belongs to the number, as in `1'234`; a `\` at the end of a line
+/// joins it to the next.
 package struct Line: Sendable, Equatable {
   package let text: String
   package let statements: [Statement]
 
-  /// What keeps text from being a line.
+  /// The error of a text that cannot be split into words.
   enum SyntaxError: Error, Sendable, Equatable {
     /// The text ends in a `\`: the next line belongs to it.
     case continues
@@ -39,11 +40,11 @@ package struct Line: Sendable, Equatable {
 
   /// Splits a line.
   ///
-  /// Nothing is looked up yet, so that every word is still only text.
+  /// No word is looked up yet.
   init(_ text: String) throws(SyntaxError) {
     var text = text
     let scanner = text.withUTF8 { bytes in
-      var scanner = Scanner(bytes)
+      var scanner = LineScanner(bytes)
       scanner.run()
       return scanner
     }
@@ -63,7 +64,7 @@ package struct Line: Sendable, Equatable {
 }
 
 /// One pass over the bytes of a line.
-private struct Scanner {
+private struct LineScanner {
   /// The words of each command, of which there is at least one.
   private(set) var commands: [[Token]] = []
   private(set) var error: Line.SyntaxError?
@@ -71,7 +72,7 @@ private struct Scanner {
   private var tokens: [Token] = []
   private var start: Int?
   private var isQuoted = false
-  /// Whether the word stands in the line as it is, without quotes or escapes.
+  /// `true` for a word without quotes or escapes.
   private var isPlain = true
   private var depth = 0
 
@@ -113,14 +114,14 @@ private struct Scanner {
     endCommand()
   }
 
-  /// Whether digits stand right before and behind an offset.
+  /// `true` when the bytes right before and behind an offset are digits.
   private func isBetweenDigits(_ position: Int) -> Bool {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     return position > 0 && position + 1 < bytes.count && digits.contains(bytes[position - 1])
       && digits.contains(bytes[position + 1])
   }
 
-  /// The offset of the closing quote; nil, with a fault, when there is none.
+  /// The offset of the closing quote; sets `error` and returns nil when there is none.
   private mutating func endOfQuote(from opening: Int) -> Int? {
     let quote = bytes[opening]
     var position = opening + 1
@@ -148,7 +149,7 @@ private struct Scanner {
     let text = String(decoding: bytes[first..<position], as: UTF8.self)
     if tokens.isEmpty { tokens.reserveCapacity(4) }
     tokens.append(
-      Token(text: isPlain ? text : Scanner.unescaped(text), range: first..<position, isQuoted: isQuoted))
+      Token(text: isPlain ? text : LineScanner.unescaped(text), range: first..<position, isQuoted: isQuoted))
     (start, isQuoted, isPlain) = (nil, false, true)
   }
 
@@ -159,15 +160,15 @@ private struct Scanner {
     tokens = []
   }
 
-  /// The word that quotes and escapes stand for.
+  /// The text of a word with quotes and escapes.
   private static func unescaped(_ source: String) -> String {
     var word = String.UnicodeScalarView()
     var quote: Unicode.Scalar?
     var isEscaped = false
     // Scalars, as a combining mark behind a quote would make one character of both.
     let scalars = Array(source.unicodeScalars)
-    let isDigit = { (place: Int) in scalars.indices.contains(place) && "0"..."9" ~= scalars[place] }
-    for (place, scalar) in scalars.enumerated() {
+    let isDigit = { (index: Int) in scalars.indices.contains(index) && "0"..."9" ~= scalars[index] }
+    for (index, scalar) in scalars.enumerated() {
       if isEscaped {
         // A quoted word may hold a line break or a tab; other escapes stand for themselves.
         let named: [Unicode.Scalar: Unicode.Scalar] = quote == nil ? [:] : ["n": "\n", "t": "\t"]
@@ -177,7 +178,7 @@ private struct Scanner {
         isEscaped = true
       } else if scalar == quote {
         quote = nil
-      } else if quote == nil, scalar == "\"" || (scalar == "'" && !(isDigit(place - 1) && isDigit(place + 1)))
+      } else if quote == nil, scalar == "\"" || (scalar == "'" && !(isDigit(index - 1) && isDigit(index + 1)))
       {
         quote = scalar
       } else {

@@ -1,19 +1,19 @@
 import Localization
 
-/// A line of a script as the interpreter takes it: lines joined by `\` at their ends are one.
+/// A line for the interpreter: lines of the file that are joined by `\` at their ends are one.
 struct ScriptLine: Sendable, Equatable {
   /// The text, joined.
   let text: String
   /// The number of its first line in the file, from 1.
   let number: Int
-  /// The UTF-8 offsets at which a further line of the file begins.
-  let joints: [Int]
+  /// The UTF-8 offsets in `text` at which the further lines of the file begin.
+  let lineStarts: [Int]
 
-  /// Where an offset lies in the file: the line's number, its text and where that begins in the joined text.
-  func physical(_ offset: Int) -> (number: Int, text: String, start: Int) {
-    let before = joints.count { $0 <= offset }
-    let start = before == 0 ? 0 : joints[before - 1]
-    let end = before < joints.count ? joints[before] : text.utf8.count
+  /// The line of the file that has an offset: its number, its text, and its start in the joined text.
+  func fileLine(at offset: Int) -> (number: Int, text: String, start: Int) {
+    let before = lineStarts.count { $0 <= offset }
+    let start = before == 0 ? 0 : lineStarts[before - 1]
+    let end = before < lineStarts.count ? lineStarts[before] : text.utf8.count
     let bytes = Array(text.utf8)[start..<end]
     return (number + before, String(decoding: bytes, as: UTF8.self), start)
   }
@@ -21,7 +21,7 @@ struct ScriptLine: Sendable, Equatable {
 
 /// Splits the bytes of a script, a pipe or a `-c` into lines, as they come.
 package struct ScriptReader {
-  /// The longest line that is taken, in bytes.
+  /// The length of the longest line that is run, in bytes.
   static let longestLine = 64 * 1024
 
   private let more: () throws(Diagnostic) -> [UInt8]
@@ -30,12 +30,12 @@ package struct ScriptReader {
   private var isAtEnd = false
   private var number = 0
 
-  /// A reader of the chunks that `more` gives; an empty one is the end.
+  /// A reader of the chunks that `more` returns; an empty one is the end.
   package init(_ more: @escaping () throws(Diagnostic) -> [UInt8]) {
     self.more = more
   }
 
-  /// A reader of bytes that are all there.
+  /// A reader of bytes in memory.
   init(_ bytes: [UInt8]) {
     var rest = bytes
     self.init { () throws(Diagnostic) in
@@ -44,7 +44,7 @@ package struct ScriptReader {
     }
   }
 
-  /// A line, or what is wrong with it.
+  /// A line, or the error of one that cannot be run.
   enum Item {
     case line(ScriptLine, Line)
     case error(ScriptLine, Diagnostic)
@@ -52,14 +52,14 @@ package struct ScriptReader {
 
   /// The next line, split into commands; nil at the end.
   mutating func next() throws(Diagnostic) -> Item? {
-    guard var (text, problem) = try nextText() else { return nil }
+    guard var (text, lineError) = try nextText() else { return nil }
     let first = number
-    var joints: [Int] = []
-    // Ends of lines count, so that a line of many small pieces, each of which is joined to all before, stays short.
+    var lineStarts: [Int] = []
+    // Ends of lines count too, which bounds the number of pieces, each of which is joined to all before.
     var length = text.utf8.count
-    var here: ScriptLine { ScriptLine(text: text, number: first, joints: joints) }
+    var here: ScriptLine { ScriptLine(text: text, number: first, lineStarts: lineStarts) }
     while true {
-      if let problem { return .error(here, problem) }
+      if let lineError { return .error(here, lineError) }
       do throws(Line.SyntaxError) {
         return .line(here, try Line(text))
       } catch {
@@ -69,15 +69,15 @@ package struct ScriptReader {
         }
         length += 1 + following.text.utf8.count
         text.removeLast()
-        joints.append(text.utf8.count)
-        problem = following.error.map { $0.moved(by: text.utf8.count) }
+        lineStarts.append(text.utf8.count)
+        lineError = following.error.map { $0.moved(by: text.utf8.count) }
         text += following.text
-        if length > ScriptReader.longestLine { problem = problem ?? .tooLong }
+        if length > ScriptReader.longestLine { lineError = lineError ?? .tooLong }
       }
     }
   }
 
-  /// The text of the next line of the file, and what makes it unfit to be one; nil at the end.
+  /// The text of the next line of the file, with its error if it cannot be one; nil at the end.
   private mutating func nextText() throws(Diagnostic) -> (text: String, error: Diagnostic?)? {
     guard let bytes = try nextLine() else { return nil }
     number += 1
@@ -91,11 +91,11 @@ package struct ScriptReader {
         Diagnostic(LineError.invalidText(offset: offset), at: offset..<offset)
       )
     }
-    // Looked for in the bytes, which is a tenth of the work that it is in the text.
+    // Searching the bytes takes a tenth of the time of searching the text.
     return (text, bytes.contains(0) ? ScriptReader.error(in: text) : nil)
   }
 
-  /// What makes text unfit to be a line; nil when nothing does.
+  /// The error of a text that cannot be a line; nil for one that can.
   static func error(in text: String) -> Diagnostic? {
     if text.utf8.count > longestLine { return .tooLong }
     guard let nul = text.utf8.firstIndex(of: 0) else { return nil }
@@ -111,7 +111,7 @@ package struct ScriptReader {
       if isAtEnd { return position == buffer.count ? nil : take(upTo: buffer.count, skip: 0) }
       buffer.removeFirst(position)
       position = 0
-      // A line that is too long is refused, but its end must be found; this much of it is enough to refuse it.
+      // A line that is too long is an error, but its end must be found; this much of it is enough for that.
       if buffer.count > 2 * ScriptReader.longestLine {
         buffer.removeLast(buffer.count - ScriptReader.longestLine - 1)
       }
@@ -135,7 +135,7 @@ package struct ScriptReader {
     return line
   }
 
-  /// Where bytes that are not UTF-8 stop being so.
+  /// The offset of the first byte that is not UTF-8.
   private static func invalidOffset(in bytes: ArraySlice<UInt8>) -> Int {
     var decoder = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()
@@ -151,7 +151,7 @@ extension Diagnostic {
     return Diagnostic(LineError.lineTooLong(limit: limit), at: limit..<limit)
   }
 
-  /// The problem of a line that was joined to another of that length.
+  /// The same diagnostic for a line that was joined to another one of length `offset`.
   fileprivate func moved(by offset: Int) -> Diagnostic {
     Diagnostic(error, at: range.map { $0.lowerBound + offset..<$0.upperBound + offset })
   }

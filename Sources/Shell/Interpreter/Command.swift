@@ -21,7 +21,7 @@ package final class Command: Sendable {
   package enum RecordingPolicy: Sendable {
     /// As it was typed.
     case asTyped
-    /// As `set` lines of its result: the command rests on something that only this session has, such as saved names.
+    /// As `set` lines of its result: the command depends on something of this run, such as saved names.
     case asResult
     /// Not at all.
     case never
@@ -44,7 +44,7 @@ package final class Command: Sendable {
   package let group: Group
   /// One line for lists.
   package let summary: String
-  /// Further sentences for `help NAME`; nil when the summary says everything.
+  /// Further sentences for `help NAME`; nil when the summary is enough.
   package let details: String?
   /// The examples of `help NAME`.
   package let examples: [Example]
@@ -55,7 +55,7 @@ package final class Command: Sendable {
   let recording: RecordingPolicy
   /// The only kind of worksheet that it works on; nil for any.
   package let worksheet: (any Worksheet.Type)?
-  /// It looks at other loans besides that of the open property, so that no schedule provider is asked.
+  /// `true` when it uses other loans too, so that no schedule provider is asked.
   let comparesLoans: Bool
   /// Reads the parameters and runs.
   let run: @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Report

@@ -8,9 +8,9 @@ package final class CommandContext {
   package let interpreter: Interpreter
   /// The words of the command, its name first.
   package let statement: Statement
-  /// `true` when the command was typed at a prompt, so that its values may be written as in the user's locale.
+  /// `true` when the command was typed at a prompt, where values may be written as in the user's locale.
   package let isTyped: Bool
-  /// Sentences on how values were read where that is not obvious.
+  /// Sentences on the reading of values where that is not obvious.
   package private(set) var readings: [LocalizedText] = []
   /// `true` when a value does not stand in the line, or not as a script would read it.
   private(set) var hasUnrecordableValue = false
@@ -50,7 +50,7 @@ package final class CommandContext {
     try workspace.edit(statement.text, body)
   }
 
-  /// Notes a sentence on how a value was read.
+  /// Adds a sentence on the reading of a value.
   package func note(reading: LocalizedText) { readings.append(reading) }
 
   /// Notes that a recording cannot repeat the command as it was typed.

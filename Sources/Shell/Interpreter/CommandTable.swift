@@ -21,7 +21,7 @@ package struct CommandTable: Sendable {
   package subscript(name: String) -> Command? { indices[name].map { all[$0] } }
 
   /// Returns the command that a word names: exactly, in any case, or as the beginning of exactly one name.
-  /// - Parameter isField: Tells whether a word is a field of the open worksheet.
+  /// - Parameter isField: Returns `true` for a field of the open worksheet.
   func command(_ token: Token, isField: (String) -> Bool) throws(Diagnostic) -> Command {
     if let command = self[token.text] { return command }
     let typed = token.text.lowercased()

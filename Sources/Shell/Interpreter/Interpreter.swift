@@ -34,11 +34,12 @@ package final class Interpreter {
   package var settings: Settings
   /// `false` while the saved settings are read, so that they are not saved again.
   package internal(set) var savesSettings = true
-  /// `true` while the saved settings or the start file are read; options of the command line have precedence over them.
+  /// `true` while the saved settings or the start file are read; options of the command line have precedence
+  /// over them.
   package internal(set) var isStarting = false
   /// The locale, currency and language that hold where none is chosen.
   package internal(set) var localeDefaults: LocaleDefaults
-  /// Returns `true` when the user wants to stop the running command; asked between commands and within long ones.
+  /// Returns `true` when the user wants to stop; called between commands and within long ones.
   package let isInterrupted: () -> Bool
   private let emit: (CommandResult) -> Void
 
@@ -78,7 +79,7 @@ package final class Interpreter {
   /// Runs a line that was typed.
   package func run(typed text: String) -> LineResult {
     isQuitting = false
-    let source = ScriptLine(text: text, number: 1, joints: [])
+    let source = ScriptLine(text: text, number: 1, lineStarts: [])
     if let error = ScriptReader.error(in: text) {
       report(error, command: String(text.prefix(200)), in: source)
       return .failed
@@ -91,8 +92,8 @@ package final class Interpreter {
       report(error.diagnostic(in: text), command: text, in: source)
       return .failed
     }
-    let isRight = run(line, from: source)
-    return isQuitting ? .quit : isRight ? .done : .failed
+    let hasSucceeded = run(line, from: source)
+    return isQuitting ? .quit : hasSucceeded ? .done : .failed
   }
 
   /// Runs the commands of a line up to the first that fails.
@@ -126,10 +127,10 @@ package final class Interpreter {
     let before = workspace.document.revision
     var report = try run(command, context)
     report.blocks += context.readings.map { .note($0) }
-    let answer = report
+    let commandReport = report
     let news = workspace.takeNews()
     if !news.isEmpty { report.blocks = news.flatMap(\.blocks) + report.blocks }
-    try record(context, command, hasChanged: workspace.document.revision != before, answer, &report)
+    try record(context, command, hasChanged: workspace.document.revision != before, commandReport, &report)
     return report
   }
 
@@ -138,9 +139,17 @@ package final class Interpreter {
     try commands.command(token, isField: { workspace.field(named: $0) != nil })
   }
 
+  /// The names of the commands that a line runs; nil when one of its words is no command.
+  package func commandNames(in line: String) -> [String]? {
+    guard let line = try? Line(line) else { return nil }
+    let names = line.statements.compactMap { try? command($0.tokens[0]).name }
+    return names.count == line.statements.count ? names : nil
+  }
+
   /// Runs a command and adds the remarks of the schedule provider.
   ///
-  /// A command that only looks fails when the provider could not answer; one that has changed something says so.
+  /// When the provider could not answer, a command that has changed nothing fails; one that has changed
+  /// something gets a note.
   private func run(_ command: Command, _ context: CommandContext) throws(Diagnostic) -> Report {
     var words = ArgumentCursor(context.statement, of: command)
     guard let provider = workspace.scheduleProvider, provider.isActive else {
@@ -155,27 +164,28 @@ package final class Interpreter {
       _ = provider.endCommand(hasLoan: false)
       throw error
     }
-    let answer = provider.endCommand(hasLoan: workspace.loan != nil)
-    if let error = answer.error {
+    let providerReport = provider.endCommand(hasLoan: workspace.loan != nil)
+    if let error = providerReport.error {
       guard workspace.document.revision != revision else {
         workspace.statedPath = path
         throw Diagnostic(error)
       }
       report.blocks.append(.note(error.message))
     }
-    report.blocks += answer.remarks.map { .note($0) }
+    report.blocks += providerReport.remarks.map { .note($0) }
     return report
   }
 
   private func record(
-    _ context: CommandContext, _ command: Command, hasChanged: Bool, _ answer: Report, _ report: inout Report
+    _ context: CommandContext, _ command: Command, hasChanged: Bool, _ commandReport: Report,
+    _ report: inout Report
   ) throws(Diagnostic) {
     guard let recorder else { return }
     do throws(Diagnostic) {
       let policy = context.hasUnrecordableValue ? .asResult : command.recording
-      try recorder.note(context.statement, policy, hasChanged: hasChanged, answer, workspace)
+      try recorder.note(context.statement, policy, hasChanged: hasChanged, commandReport, workspace)
     } catch {
-      // The command is done all the same, and a recording with a gap would not give the same property.
+      // The command has succeeded, but a recording without it would not give the same property.
       self.recorder = nil
       let path = Quoting.path(recorder.path)
       report.blocks.append(
@@ -185,8 +195,8 @@ package final class Interpreter {
 
   // MARK: Failures
 
-  /// Reports an error that no word of a command is to blame for.
-  package func refuse(_ diagnostic: Diagnostic, command: String = "") {
+  /// Reports an error that belongs to no word of a command.
+  package func reportError(_ diagnostic: Diagnostic, command: String = "") {
     let failure = Failure(code: diagnostic.code, message: diagnostic.message)
     emit(CommandResult(command: command, result: .failure(failure)))
   }
@@ -199,18 +209,18 @@ package final class Interpreter {
     report(diagnostic.at(diagnostic.range ?? whole), command: statement.text, in: source)
   }
 
-  /// Reports an error with the place in its line.
+  /// Reports an error with its location.
   func report(_ diagnostic: Diagnostic, command: String, in source: ScriptLine) {
     let range = diagnostic.range ?? 0..<0
-    let physical = source.physical(range.lowerBound)
-    let length = physical.text.utf8.count
-    let start = min(range.lowerBound - physical.start, length)
-    let end = min(max(range.upperBound - physical.start, start), length)
-    let place = Failure.Location(
-      source: scripts.last?.name, line: physical.number, text: physical.text, range: start..<end)
+    let fileLine = source.fileLine(at: range.lowerBound)
+    let length = fileLine.text.utf8.count
+    let start = min(range.lowerBound - fileLine.start, length)
+    let end = min(max(range.upperBound - fileLine.start, start), length)
+    let location = Failure.Location(
+      source: scripts.last?.name, line: fileLine.number, text: fileLine.text, range: start..<end)
     let diagnosis = diagnostic.error.diagnosis
     let failure = Failure(
-      code: diagnosis.code, message: diagnosis.message, location: place,
+      code: diagnosis.code, message: diagnosis.message, location: location,
       fieldErrors: diagnosis.fieldMessages.map { Failure.FieldError(key: $0.field, message: $0.message) })
     emit(CommandResult(command: command, result: .failure(failure)))
   }

@@ -1,10 +1,10 @@
 import Localization
 import Model
 
-/// The words of a command that are still to be read.
+/// A cursor over the words of a command, which reads them in order.
 package struct ArgumentCursor {
   private var rest: ArraySlice<Token>
-  /// The end of the last word that was taken, where a missing one would stand.
+  /// The end of the last word that was taken, which is the position of a missing one.
   package private(set) var end: Int
   /// The flags among the words, which may stand anywhere.
   let flags: Set<String>
@@ -39,7 +39,7 @@ package struct ArgumentCursor {
   }
 
   /// Takes the next word.
-  /// - Parameter expected: The words for what is missing when there is none.
+  /// - Parameter expected: The words for the missing word when there is none.
   package mutating func take(_ expected: @autoclosure () -> LocalizedText) throws(Diagnostic) -> Token {
     guard let token = take() else {
       throw Diagnostic(ArgumentError.missing(expected(), usage: usage), at: end..<end)
@@ -56,7 +56,7 @@ package struct ArgumentCursor {
     }
   }
 
-  /// Takes the words up to one of these, as the text that they are in the line, blanks and all.
+  /// Takes the words up to one of these as their text in the line, with its blanks.
   ///
   /// One quoted word is the text inside its quotes, so that a formula can be quoted as any other text.
   package mutating func takeText(
@@ -90,7 +90,7 @@ package struct ArgumentCursor {
 
   // MARK: Errors
 
-  /// Notes that the value of a field is wrong, so that reading goes on.
+  /// Notes the error of a field's value, so that reading goes on.
   package mutating func note(_ error: Diagnostic, of field: Field, typed: String?) {
     invalidValues.append((FieldInputError(field, typed: typed, error.error), error.range))
   }

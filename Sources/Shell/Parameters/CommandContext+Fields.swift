@@ -12,7 +12,7 @@ extension Workspace {
     return kind.field(named: name) ?? kind.field(named: name.lowercased())
   }
 
-  /// The value of a field as text to edit: typed again, it means the same; nil for a value that cannot be typed.
+  /// The value of a field as text that can be typed again; nil for a value that cannot be typed.
   package func editableText(of field: Field) -> String? {
     let value = sheet.stated(field) ?? sheet[field]
     guard field.allows(value, in: currency), let text = value.canonical(in: currency) else { return nil }
@@ -24,7 +24,7 @@ extension Workspace {
 }
 
 extension CommandContext {
-  /// The conventions by which the values of this command are written.
+  /// The conventions by which the values of this command are typed.
   package var conventions: InputConventions { InputConventions(workspace.localeFormat, isTyped: isTyped) }
 
   /// The field that a word names.
@@ -37,7 +37,7 @@ extension CommandContext {
     throw Diagnostic(ArgumentError.unknownField(token.text, nearest: nearest), at: token.range)
   }
 
-  /// The value of a field that a word says.
+  /// The value of a field that a word denotes.
   package func value(of field: Field, _ token: Token) throws(Diagnostic) -> Value {
     let (value, isLocal) = try read(token, for: field)
     guard field.allows(value, in: workspace.currency) else {
@@ -56,8 +56,8 @@ extension CommandContext {
     do throws(ValueParsingError) {
       value = try Value(typed: local ?? token.text, unit: field.unit, in: workspace.currency)
     } catch {
-      // A quoted word has escapes, so that offsets in it say nothing about the line; nor do those in the canonical text
-      // of a local one.
+      // A quoted word has escapes, so that offsets in it are not offsets in the line; nor are those in the
+      // canonical text of a local one.
       let start = token.range.lowerBound
       let isWhole =
         token.isQuoted || local != nil || token.text.utf8.count != token.range.count || error.range.isEmpty
@@ -76,7 +76,7 @@ extension CommandContext {
     Diagnostic(FieldValueError.mistyped(field, kind, typed: token.text, conventions), at: range)
   }
 
-  /// Notes how a value in the marks of the locale was read, unless it means the same everywhere.
+  /// Adds a sentence on the reading of a value that means something else in another locale.
   package func noteReading(_ value: Value, of field: Field, typed: String) {
     if (try? Value(typed: typed, unit: field.unit, in: workspace.currency)) == value { return }
     note(reading: LocalizedText("Read \(typed) as \(CellFormatter.cell(value, of: field))."))

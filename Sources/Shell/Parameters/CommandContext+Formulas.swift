@@ -2,7 +2,7 @@ import Formulas
 import Localization
 import Workspace
 
-/// A formula with the place where it was typed.
+/// A formula with its text in the line.
 package struct TypedFormula: Sendable {
   /// The formula.
   package let formula: Formula
@@ -20,7 +20,7 @@ extension Workspace {
   ///   - start: The offset of the formula in that text.
   package func diagnostic(_ error: FormulaError, in token: Token, at start: Int = 0) -> Diagnostic {
     let base = token.range.lowerBound + start
-    // A quoted word has escapes, so that offsets in it say nothing about the line.
+    // A quoted word has escapes, so that offsets in it are not offsets in the line.
     let range = token.isQuoted ? token.range : base + error.range.lowerBound..<base + error.range.upperBound
     return Diagnostic(FormulaInputError.formula(error.reason, nearest: nearest(to: error.reason)), at: range)
   }
@@ -37,7 +37,7 @@ extension Workspace {
 }
 
 extension CommandContext {
-  /// The formula that words say.
+  /// The formula of a text.
   package func formula(_ token: Token) throws(Diagnostic) -> TypedFormula {
     do throws(FormulaError) {
       return typed(try Formula(token.text, in: workspace.vocabulary), token)
@@ -46,7 +46,7 @@ extension CommandContext {
     }
   }
 
-  /// The formulas that words say, separated by blanks or commas.
+  /// The formulas of a text, separated by blanks or commas.
   package func formulas(_ token: Token) throws(Diagnostic) -> [TypedFormula] {
     do throws(FormulaError) {
       return try Formula.list(token.text, in: workspace.vocabulary).map { typed($0, token) }
@@ -75,9 +75,9 @@ extension CommandContext {
     return workspace.diagnostic(error, in: token, at: start)
   }
 
-  /// Notes each number in a typed formula that would be another number as an amount.
+  /// Adds a sentence on each number of a typed formula that would be another number as an amount.
   ///
-  /// A formula means the same everywhere, so that `1.000` is one in Germany too, where an amount of `1.000` is a thousand.
+  /// A formula means the same everywhere: `1.000` is one also where it is a thousand as an amount.
   private func typed(_ formula: Formula, _ token: Token) -> TypedFormula {
     if isTyped {
       for literal in formula.literals {

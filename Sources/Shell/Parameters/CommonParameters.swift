@@ -18,7 +18,7 @@ extension Parameter where Value == Field {
 package struct FieldAssignment: Sendable {
   /// The field.
   package let field: Field
-  /// The value; nil when the user was asked for one and left the present one.
+  /// The value; nil when the user was asked for one and kept the present one.
   package let value: Value?
 }
 
@@ -61,18 +61,18 @@ extension Parameter where Value == FieldAssignment {
 }
 
 extension CommandContext {
-  /// The value that the user leaves when editing the present one in place; nil for the present one.
+  /// The value that the user makes of the present one; nil when it is kept.
   fileprivate func edited(_ field: Field, _ prompt: Console) throws(Diagnostic) -> Value? {
     noteUnrecordableValue()
     let present = workspace.editableText(of: field) ?? ""
     guard let text = prompt.editValue(localized(field.title), present) else { return nil }
-    // The user typed it elsewhere, so that no part of this line is to blame.
+    // The user typed it elsewhere, so that an error of it has no range in this line.
     return try value(of: field, Token(text: text, range: 0..<0, isQuoted: true))
   }
 }
 
 extension Token {
-  /// The whole number from 1 that plain digits say; nil for any other text.
+  /// The whole number from 1 that plain digits denote; nil for any other text.
   package var naturalNumber: Int? {
     guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
     return Int(text).flatMap { $0 > 0 ? $0 : nil }
@@ -95,7 +95,7 @@ extension Parameter where Value == Int {
 
 extension Parameter where Value == Token {
   /// Any word.
-  /// - Parameter expected: The words for what is missing when there is none.
+  /// - Parameter expected: The words for the missing word when there is none.
   package static func word(
     _ name: String, _ expected: LocalizedText, complete: @escaping Completer = { _, _ in [] }
   ) -> Parameter {

@@ -2,7 +2,7 @@ import Localization
 import Reports
 
 extension Suggestion {
-  /// An offer of a parameter, before it is fitted to the word at the cursor.
+  /// A suggestion of a parameter, before it is fitted to the word at the cursor.
   package enum Candidate {
     case word(String, description: LocalizedText, isFinal: Bool)
     /// A name in a formula, which may stand right behind an operator.
@@ -33,51 +33,51 @@ struct Completion {
   /// The suggestions for the word in which the cursor stands, in the order in which they are shown.
   /// - Parameter cursor: A UTF-8 offset in the line.
   func suggestions(in line: String, at cursor: Int) -> [Suggestion] {
-    guard let typing = Typing(line, cursor) else { return [] }
-    return candidates(typing).flatMap { candidate -> [Suggestion] in
+    guard let cursorWord = CursorWord(line, cursor) else { return [] }
+    return candidates(cursorWord).flatMap { candidate -> [Suggestion] in
       switch candidate {
       case .word(let word, let description, let isFinal):
-        guard word.lowercased().hasPrefix(typing.partial.lowercased()) else { return [] }
-        return [suggestion(word, description, isFinal: isFinal, typing)]
+        guard word.lowercased().hasPrefix(cursorWord.partial.lowercased()) else { return [] }
+        return [suggestion(word, description, isFinal: isFinal, cursorWord)]
       case .name(let name):
-        return suggestion(name, typing).map { [$0] } ?? []
+        return suggestion(name, cursorWord).map { [$0] } ?? []
       case .paths:
-        return interpreter.files.list(typing.partial).map { path in
+        return interpreter.files.list(cursorWord.partial).map { path in
           let isFolder = path.hasSuffix("/")
           return suggestion(
-            path, isFolder ? LocalizedText("folder") : LocalizedText("file"), isFinal: !isFolder, typing)
+            path, isFolder ? LocalizedText("folder") : LocalizedText("file"), isFinal: !isFolder, cursorWord)
         }
       }
     }
   }
 
   private func suggestion(
-    _ word: String, _ description: LocalizedText, isFinal: Bool, _ typing: Typing
+    _ word: String, _ description: LocalizedText, isFinal: Bool, _ cursorWord: CursorWord
   ) -> Suggestion {
     Suggestion(
-      replaces: typing.range, text: Quoting.word(word), label: word,
+      replaces: cursorWord.range, text: Quoting.word(word), label: word,
       description: context.localized(description),
       isFinal: isFinal)
   }
 
   /// A name for the end of a formula that was begun; a function's parenthesis comes along.
-  private func suggestion(_ name: FormulaName, _ typing: Typing) -> Suggestion? {
+  private func suggestion(_ name: FormulaName, _ cursorWord: CursorWord) -> Suggestion? {
     let isPart = { (character: Character) in character.isLetter || character.isNumber || character == "_" }
-    let start = typing.partial.lastIndex { !isPart($0) }.map { typing.partial.index(after: $0) }
-    let partial = typing.partial[(start ?? typing.partial.startIndex)...]
+    let start = cursorWord.partial.lastIndex { !isPart($0) }.map { cursorWord.partial.index(after: $0) }
+    let partial = cursorWord.partial[(start ?? cursorWord.partial.startIndex)...]
     guard name.name.lowercased().hasPrefix(partial.lowercased()) else { return nil }
-    let begins = typing.range.upperBound - partial.utf8.count
+    let begins = cursorWord.range.upperBound - partial.utf8.count
     return Suggestion(
-      replaces: begins..<typing.range.upperBound, text: name.isCalled ? name.name + "(" : name.name,
+      replaces: begins..<cursorWord.range.upperBound, text: name.isCalled ? name.name + "(" : name.name,
       label: name.signature, description: context.localized(name.help), isFinal: !name.isCalled)
   }
 
-  private func candidates(_ typing: Typing) -> [Suggestion.Candidate] {
-    guard let name = typing.before.first else {
+  private func candidates(_ cursorWord: CursorWord) -> [Suggestion.Candidate] {
+    guard let name = cursorWord.before.first else {
       return interpreter.commands.all.map { .init($0.name, $0.localizedSummary) }
     }
     guard let command = try? interpreter.command(name) else { return [] }
-    let typed = typing.before.dropFirst()
+    let typed = cursorWord.before.dropFirst()
     let given = Set(typed.filter(command.isFlag).map(\.text))
     let flags = command.parameters.compactMap { parameter in
       parameter.flagSummary.flatMap {
@@ -92,19 +92,19 @@ struct Completion {
     return flags
   }
 
-  /// The parameters that a command still wants, as its usage has them; nil when nothing is wanted or known.
+  /// The parameters that a command still needs, as in its usage; nil when it needs none or is not known.
   func hint(after line: String) -> String? {
-    guard line.hasSuffix(" "), let typing = Typing(line, line.utf8.count), typing.partial.isEmpty,
-      let name = typing.before.first, let command = try? interpreter.command(name)
+    guard line.hasSuffix(" "), let cursorWord = CursorWord(line, line.utf8.count), cursorWord.partial.isEmpty,
+      let name = cursorWord.before.first, let command = try? interpreter.command(name)
     else { return nil }
-    var given = typing.before.count - 1
-    var wanted: [String] = []
+    var given = cursorWord.before.count - 1
+    var needed: [String] = []
     for parameter in command.parameters where parameter.flagSummary == nil {
       let takesAll = parameter.count == .many || parameter.count == .any
-      if given == 0 || takesAll { wanted.append(parameter.usage(after: given)) }
+      if given == 0 || takesAll { needed.append(parameter.usage(after: given)) }
       given = max(0, given - 1)
     }
-    return wanted.isEmpty ? nil : wanted.joined(separator: " ")
+    return needed.isEmpty ? nil : needed.joined(separator: " ")
   }
 }
 
@@ -118,16 +118,16 @@ extension Interpreter {
   }
 }
 
-/// The word in which the cursor stands, and the words of its command before it.
-private struct Typing {
+/// The word at the cursor, and the words of its command before it.
+private struct CursorWord {
   let before: ArraySlice<Token>
   let partial: String
   let range: Range<Int>
 
   init?(_ line: String, _ cursor: Int) {
     let text = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
-    // A letter at the cursor shows which command and word it belongs to; in a quote, the end of the quote does.
-    guard let (tokens, letters) = Typing.probe(text), let word = tokens.last,
+    // A letter at the cursor shows its command and its word; in a quote, the end of the quote does.
+    guard let (tokens, letters) = CursorWord.probe(text), let word = tokens.last,
       word.range.upperBound == text.utf8.count + 1
     else { return nil }
     before = tokens.dropLast()
@@ -135,7 +135,7 @@ private struct Typing {
     range = word.range.lowerBound..<min(cursor, line.utf8.count)
   }
 
-  /// The words of the last command of a line that goes on, and how many letters were put at the end of the last one.
+  /// The words of the last command of a line, and the number of letters that were added to the last one.
   private static func probe(_ text: String) -> (tokens: [Token], letters: Int)? {
     do throws(Line.SyntaxError) {
       return try Line(text + "x").statements.last.map { ($0.tokens, 1) }

@@ -5,7 +5,7 @@ import Model
 package struct InputConventions: Sendable {
   /// The format of amounts.
   package let localeFormat: LocaleFormat
-  /// `true` at a prompt, where values may be written as in the user's locale; in a script they are written as everywhere.
+  /// `true` at a prompt, where values may be written as in the user's locale, unlike in a script.
   package let isTyped: Bool
 
   /// Conventions of a prompt or a script.
@@ -18,7 +18,7 @@ package struct InputConventions: Sendable {
 }
 
 extension Field {
-  /// The name to read.
+  /// The title.
   package var title: LocalizedText { LocalizedText(key: label) }
 
   /// One line for lists.
@@ -46,7 +46,7 @@ extension Field {
     }
   }
 
-  /// Values of this field as people type them.
+  /// Examples of values of this field, as they are typed.
   package func examples(in conventions: InputConventions) -> [String] {
     let format = conventions.localeFormat
     switch unit {
@@ -69,7 +69,7 @@ extension Field {
 }
 
 extension Metric {
-  /// The name to read.
+  /// The title.
   package var title: LocalizedText { LocalizedText(key: label) }
 
   /// One line for lists.

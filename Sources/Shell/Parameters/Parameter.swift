@@ -3,14 +3,14 @@ import Reports
 
 /// A parameter of a command, which is read as a value of its own type.
 ///
-/// The reader and the completion stand side by side, so that the words that are offered are the words that are taken.
+/// The reader and the completion are declared together, so that suggested words can be read.
 package struct Parameter<Value: Sendable>: Sendable {
   /// Reads the value from the next words.
   package typealias Reader =
     @Sendable (_ words: inout ArgumentCursor, _ context: CommandContext) throws(Diagnostic) -> Value
-  /// Returns the words that could stand at the cursor.
+  /// Returns the candidates for the word at the cursor.
   ///
-  /// `words` are those of this parameter that stand before the word of the cursor.
+  /// `words` are the words of this parameter before the cursor.
   package typealias Completer =
     @Sendable (_ words: ArraySlice<Token>, _ context: CommandContext) -> [Suggestion.Candidate]
 
@@ -21,7 +21,7 @@ package struct Parameter<Value: Sendable>: Sendable {
   /// A parameter that stands once.
   /// - Parameters:
   ///   - name: The name in the usage line: `FIELD`.
-  ///   - takesRest: It takes all words that follow, so that whatever may stand among them is its own to offer.
+  ///   - takesRest: `true` when it takes all words that follow, and so completes all of them.
   package init(
     _ name: String, takesRest: Bool = false, read: @escaping Reader,
     complete: @escaping Completer = { _, _ in [] }
@@ -48,12 +48,18 @@ package struct Parameter<Value: Sendable>: Sendable {
   }
 
   /// A parameter that stands once or more.
-  package static func oneOrMore<Element>(_ parameter: Parameter<Element>) -> Parameter
-  where Value == [Element] {
+  /// - Parameter check: Checks the first word of each further value, given the values before it.
+  package static func oneOrMore<Element>(
+    _ parameter: Parameter<Element>,
+    check: @escaping @Sendable (_ values: [Element], _ word: Token) throws(Diagnostic) -> Void = { _, _ in }
+  ) -> Parameter where Value == [Element] {
     Parameter<[Element]>(parameter.shape.with(name: parameter.shape.name, count: .many)) {
       words, context throws(Diagnostic) in
       var values: [Element] = []
-      repeat { values.append(try parameter.read(&words, context)) } while words.next != nil
+      repeat {
+        values.append(try parameter.read(&words, context))
+        if let next = words.next { try check(values, next) }
+      } while words.next != nil
       return values
     }
   }
@@ -76,7 +82,7 @@ extension Parameter where Value == Bool {
   }
 }
 
-/// The outside of a parameter, whatever it is read as: usage, hints and completion.
+/// A parameter without its type: usage, hints and completion.
 struct ParameterShape: Sendable {
   /// The number of times that it may stand.
   enum Count: Sendable {
@@ -91,7 +97,7 @@ struct ParameterShape: Sendable {
   let name: String
   let count: Count
   let takesRest: Bool
-  /// The meaning of a flag; nil for a parameter that stands at its place.
+  /// The meaning of a flag; nil for a parameter with a fixed position.
   let flagSummary: LocalizedText?
   let complete: @Sendable (ArraySlice<Token>, CommandContext) -> [Suggestion.Candidate]
 
@@ -125,7 +131,7 @@ struct ParameterShape: Sendable {
     }
   }
 
-  /// The usage of what is still wanted when so many of its words are there.
+  /// The usage of the part that is still needed after so many words.
   func usage(after given: Int) -> String {
     let words = name.split(separator: " ")
     guard count == .many, words.count > 1 else { return usage }

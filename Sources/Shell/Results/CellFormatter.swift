@@ -7,7 +7,7 @@ import Workspace
 
 /// Conversions of values of worksheets to cells of reports.
 package enum CellFormatter {
-  /// The value of a field: at least as precise as the field says.
+  /// The value of a field, with at least the decimals of the field.
   package static func cell(_ value: Value, of field: Field) -> Cell {
     cell(value, .atLeast(field.leastDecimals))
   }
@@ -61,7 +61,7 @@ package enum CellFormatter {
       remark: remark(on: field, of: sheet))
   }
 
-  /// The origin of a field's value, when it is not simply the value that the user set.
+  /// The origin of a field's value; nil for a value that the user set.
   package static func remark(on field: Field, of sheet: any Worksheet) -> LocalizedText? {
     if !sheet.isStated(field) {
       return field.follows.isEmpty ? nil : LocalizedText("follows from \(LocalizedText.all(field.follows))")
@@ -74,16 +74,17 @@ package enum CellFormatter {
     figure(value, decimals: metric.decimals)
   }
 
-  /// A computed figure: money with at least so many decimals, all else with just so many.
+  /// A computed figure: money with at least so many decimals, anything else with exactly so many.
   package static func figure(_ value: Value, decimals: Int = 2) -> Cell {
     if case .money = value { return cell(value, .atLeast(decimals)) }
     return cell(value, .rounded(decimals))
   }
 
   /// The value of a formula.
-  /// - Parameter decimals: As many as a metric asks for; nil for as many as there are, within reason.
-  /// - Parameter isWhole: Whether a percentage is shown with all its decimals, so that whoever computes on with it gets
-  ///   what is said; it has at most four otherwise.
+  /// - Parameters:
+  ///   - decimals: The decimals of a metric; nil for as many as the value has, within reason.
+  ///   - isWhole: `true` for all decimals of a percentage, so that it can be used for further computing;
+  ///     otherwise it has at most four.
   package static func cell(
     _ quantity: Quantity, _ measure: Measure, decimals: Int? = nil, isWhole: Bool = false,
     in currency: Currency
@@ -139,7 +140,7 @@ package enum CellFormatter {
     case .term(let term): .term(term)
     case .count(let count), .frequency(.times(let count)): .count(count)
     case .frequency(.continuous): .text(Frequency.continuous.canonical)
-    case .undefined(let absence): .undefined(why: FormulaSentences.absence(absence))
+    case .undefined(let reason): .undefined(why: FormulaSentences.clause(for: reason))
     }
   }
 }

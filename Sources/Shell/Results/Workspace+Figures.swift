@@ -81,7 +81,7 @@ extension Workspace {
       let quantity = try formula.evaluate(in: scope, month: month)
       return CellFormatter.cell(quantity, metric.measure, decimals: metric.decimals, in: currency)
     } catch {
-      return .undefined(why: FormulaSentences.why(error.reason))
+      return .undefined(why: FormulaSentences.clause(for: error.reason))
     }
   }
 
@@ -98,17 +98,18 @@ extension Workspace {
       let quantity = try formula.evaluate(in: document.map(scope(of:)) ?? scope)
       return CellFormatter.cell(quantity, formula.measure, decimals: decimals(of: formula), in: currency)
     } catch {
-      return .undefined(why: FormulaSentences.why(error.reason))
+      return .undefined(why: FormulaSentences.clause(for: error.reason))
     }
   }
 
-  /// Pass or fail of a criterion of a document, or the reason why neither can be said.
-  package func verdict(on criterion: Formula, in document: Document) -> Cell {
+  /// Pass or fail of a criterion, or the reason why there is no verdict.
+  /// - Parameter scope: The values of a document, which need not be the open one.
+  package func verdict(on criterion: Formula, in scope: any Scope) -> Cell {
     do throws(FormulaError) {
-      let isMet = try criterion.evaluate(in: scope(of: document)) == .truth(true)
+      let isMet = try criterion.evaluate(in: scope) == .truth(true)
       return .words(isMet ? LocalizedText("pass") : LocalizedText("fail"))
     } catch {
-      return .undefined(why: FormulaSentences.why(error.reason))
+      return .undefined(why: FormulaSentences.clause(for: error.reason))
     }
   }
 

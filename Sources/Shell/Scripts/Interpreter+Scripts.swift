@@ -4,19 +4,21 @@ import Localization
 extension Interpreter {
   /// A script that is running.
   struct Script {
-    /// What errors call it: a path, `-` or `-c`.
+    /// The name in errors: a path, `-` or `-c`.
     let name: String
     /// The path that `source` reads from; nil for a pipe.
     let path: String?
     let identity: String?
-    /// Whether only its errors are shown.
+    /// `true` when only its errors are shown.
     var isQuiet = false
   }
 
-  /// Runs a script as one edit, to its end or its first error; an error takes back what it did, unless it goes on.
+  /// Runs a script as one edit, to its end or its first error.
+  ///
+  /// An error undoes the edit, unless the interpreter keeps going.
   /// - Parameters:
-  ///   - name: What errors call it: a path, `-` for standard input, `-c`.
-  ///   - path: Where it lies, nil when it is no file.
+  ///   - name: The name in errors: a path, `-` for standard input, `-c`.
+  ///   - path: The path of its file; nil when it is no file.
   package func run(script reader: ScriptReader, name: String, path: String?) -> LineResult {
     let script = Script(name: name, path: path, identity: path.map(files.identity))
     return run(reader, script, label: "source \(Quoting.word(name))")
@@ -25,22 +27,22 @@ extension Interpreter {
   private func run(_ reader: ScriptReader, _ script: Script, label: String) -> LineResult {
     (isQuitting, hasFailed) = (false, false)
     do throws(Diagnostic) {
-      try play(reader, script, label: label)
+      try execute(reader, script, label: label)
     } catch {
       if case .scriptFailed? = error.error as? ScriptError { return .failed }
-      // No line of the script is to blame.
-      refuse(error, command: label)
+      // The error belongs to no line of the script.
+      reportError(error, command: label)
       return .failed
     }
     return hasFailed ? .failed : isQuitting ? .quit : .done
   }
 
-  /// Runs the file of that path as one edit.
+  /// Runs the file of a path as one edit.
   package func run(file path: String) -> LineResult {
     do throws(FileError) {
       return run(script: ScriptReader(try files.read(path)), name: path, path: path)
     } catch {
-      refuse(Diagnostic(error), command: "source \(Quoting.word(path))")
+      reportError(Diagnostic(error), command: "source \(Quoting.word(path))")
       return .failed
     }
   }
@@ -51,7 +53,7 @@ extension Interpreter {
     return run(reader, Script(name: "-c", path: nil, identity: nil), label: commands.joined(separator: "; "))
   }
 
-  /// Runs the file of that path within what is running.
+  /// Runs the file of a path within the running script or command.
   package func source(_ typed: String) throws(Diagnostic) {
     let limit = 16
     let path = resolve(typed)
@@ -62,18 +64,18 @@ extension Interpreter {
     }
     let bytes = try accessing { () throws(FileError) in try files.read(path) }
     let script = Script(name: path, path: path, identity: identity)
-    try playUnrecorded(ScriptReader(bytes), script, label: "source \(Quoting.word(typed))")
+    try executeUnrecorded(ScriptReader(bytes), script, label: "source \(Quoting.word(typed))")
   }
 
-  /// Runs a script within a command, of which a recording has the result and not the lines.
-  private func playUnrecorded(_ reader: ScriptReader, _ script: Script, label: String) throws(Diagnostic) {
-    let wasRecording = recorder
+  /// Runs a script within a command; a recording gets the result of the command instead of the lines.
+  private func executeUnrecorded(_ reader: ScriptReader, _ script: Script, label: String) throws(Diagnostic) {
+    let pausedRecorder = recorder
     recorder = nil
-    defer { recorder = wasRecording }
-    try play(reader, script, label: label)
+    defer { recorder = pausedRecorder }
+    try execute(reader, script, label: label)
   }
 
-  /// A path as the running script means it: relative to the folder that the script lies in.
+  /// A path relative to the folder of the running script.
   private func resolve(_ path: String) -> String {
     guard !path.hasPrefix("/"), !path.hasPrefix("~/"), let here = scripts.last?.path,
       let slash = here.lastIndex(of: "/")
@@ -81,7 +83,7 @@ extension Interpreter {
     return here[...slash] + path
   }
 
-  private func play(_ reader: ScriptReader, _ script: Script, label: String) throws(Diagnostic) {
+  private func execute(_ reader: ScriptReader, _ script: Script, label: String) throws(Diagnostic) {
     scripts.append(script)
     defer { scripts.removeLast() }
     let name = script.name
@@ -112,7 +114,7 @@ extension Interpreter {
     if !keepsGoing { throw Diagnostic(ScriptError.scriptFailed(path: name)) }
   }
 
-  /// Runs the start file, or the kept settings: one edit, after whose errors the shell goes on.
+  /// Runs the start file or the saved settings as one edit, which goes on after errors.
   package func start(from path: String, isSettings: Bool) {
     guard let bytes = try? files.read(path) else { return }
     let before = keepsGoing
@@ -121,12 +123,12 @@ extension Interpreter {
     _ = run(script: ScriptReader(bytes), name: path, path: path)
   }
 
-  /// Runs the commands that the person left in an editor, as one change.
+  /// Runs the commands of a text that the user has edited, as one edit.
   package func apply(edited text: String) throws(Diagnostic) {
     let script = Script(name: "edit", path: nil, identity: nil, isQuiet: true)
     let before = keepsGoing
     keepsGoing = false
     defer { keepsGoing = before }
-    try playUnrecorded(ScriptReader(Array(text.utf8)), script, label: "edit")
+    try executeUnrecorded(ScriptReader(Array(text.utf8)), script, label: "edit")
   }
 }

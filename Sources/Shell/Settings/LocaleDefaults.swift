@@ -7,20 +7,20 @@ package struct LocaleDefaults: Sendable {
   /// Nil for the locale's own.
   let currency: Currency?
   let language: Language
-  /// The settings that the command line decided, against what was kept.
+  /// The names of the settings that the command line stated, which has precedence over saved ones.
   var stated: Set<String> = []
 
   /// Dollars as in the United States, in English.
   package init() { (locale, currency, language) = (LocaleName.fallback, nil, .english) }
 
-  /// What the command line says, and else the environment.
+  /// The choices of the command line, or else those of the environment.
   /// - Parameters:
   ///   - environment: The locale that the environment asks for; one that is not known counts as none.
   ///   - language: The language that the environment asks for.
-  ///   - plainCurrency: The currency where the command line says nothing; nil for the locale's own.
+  ///   - plainCurrency: The currency when the command line states none; nil for the locale's own.
   package init(
     locale: String?, currency: String?, environment: String, language: Language = .english,
-    plainCurrency: Currency? = nil
+    fallbackCurrency: Currency? = nil
   ) throws(Diagnostic) {
     self.language = language
     if let locale {
@@ -33,16 +33,16 @@ package struct LocaleDefaults: Sendable {
       self.currency = try LocaleDefaults.currency(currency)
       stated.insert(Setting.currency.name)
     } else {
-      self.currency = locale == nil ? plainCurrency : nil
+      self.currency = locale == nil ? fallbackCurrency : nil
     }
   }
 
-  /// How amounts are written when nothing else is chosen.
+  /// The format of amounts as long as none is chosen.
   package var localeFormat: LocaleFormat { .icu(locale: locale, currency: currency).with(language: language) }
 
   /// The canonical name of a locale that was typed.
   static func locale(_ typed: String) throws(Diagnostic) -> String {
-    // People copy it from LANG, with the encoding.
+    // Users copy the name from LANG, with the encoding.
     let name = LocaleName.canonical(String(typed.prefix { $0 != "." }))
     if ICULocales.isKnown(name) { return name }
     let nearest = NearestName.name(to: name, among: ICULocales.locales)

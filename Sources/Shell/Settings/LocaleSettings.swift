@@ -42,7 +42,7 @@ extension Setting {
     }
   }
 
-  /// The language of everything that the shell says.
+  /// The language of all output.
   package static let language: Setting = Setting(
     "language", "", Language.all.map { ($0.code, LocalizedText(verbatim: $0.name)) },
     LocalizedText(
@@ -68,7 +68,7 @@ extension Interpreter {
       self.localeDefaults.stated.contains(setting.name) ? nil : chosen.chosen(setting)
     }
     let locale = choice(.locale) ?? localeDefaults.locale
-    // A currency that nobody stated is that of the locale, and so not that of another one.
+    // A currency that was not stated is that of the locale, and so changes with it.
     let currency = choice(.currency).flatMap(ICULocales.currency) ?? localeDefaults.currency
     do throws(Diagnostic) {
       try workspace.use(

@@ -39,14 +39,14 @@ package struct RowChange: Sendable, Hashable {
       let sheet: DocumentID
       let subject: Subject
     }
-    var places: [Key: Int] = [:]
+    var indices: [Key: Int] = [:]
     var merged: [RowChange] = []
     for change in changes {
       let key = Key(sheet: change.sheet, subject: change.subject)
-      if let place = places[key] {
-        merged[place] = RowChange(change.sheet, change.subject, from: merged[place].from, to: change.to)
+      if let index = indices[key] {
+        merged[index] = RowChange(change.sheet, change.subject, from: merged[index].from, to: change.to)
       } else {
-        places[key] = merged.count
+        indices[key] = merged.count
         merged.append(change)
       }
     }

@@ -21,8 +21,8 @@ package protocol Store: KeyValueStore {
   /// Ends the innermost transaction and discards its effects. Never fails.
   func rollback()
 
-  /// A count that grows with everything that anybody writes, undo and redo included; cheap, so that it can be
-  /// read before each change.
+  /// A count that grows with everything that any shell writes, undo and redo included; cheap, so that it can
+  /// be read before each change.
   func revision() throws(StoreError) -> Int64
   /// The greatest number in the log, 0 for an empty one; reads no entry, so that a damaged one is no error
   /// here.

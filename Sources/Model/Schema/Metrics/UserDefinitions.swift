@@ -151,11 +151,11 @@ extension UserDefinitions {
     var pending = named(Self.definitionKey).sorted { $0.0 < $1.0 }
     var texts: [(name: String, text: String)] = []
     while !pending.isEmpty {
-      let place = pending.firstIndex { name, text in
+      let index = pending.firstIndex { name, text in
         (try? UserDefinitions(definitions: texts + [(name, text)], criteria: [], for: kind)) != nil
       }
-      guard let place else { throw UnreadableRowError(field: pending[0].0, text: pending[0].1) }
-      texts.append(pending.remove(at: place))
+      guard let index else { throw UnreadableRowError(field: pending[0].0, text: pending[0].1) }
+      texts.append(pending.remove(at: index))
     }
     do throws(DefinitionError) {
       try self.init(definitions: texts, criteria: criteria, for: kind)

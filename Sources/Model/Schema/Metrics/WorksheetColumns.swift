@@ -12,7 +12,7 @@ extension Worksheet {
 
 /// The columns of one worksheet with fields that take many values.
 final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
-  private typealias Location = WorksheetVocabulary<Sheet>.Location
+  private typealias ValueReference = WorksheetVocabulary<Sheet>.ValueReference
 
   let month: Int?
   private let sheet: Sheet
@@ -66,12 +66,12 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
   // MARK: Varying
 
   func encoding(of symbol: Symbol) -> ColumnEncoding? {
-    switch Location(symbol) {
-    case .field(let place):
-      if let axis = axes.first(where: { $0.field.index == place }) { return axis.steps.encoding }
-      return varying.contains(place) ? encoding(of: Sheet.fields[place].unit) : nil
-    case .metric(let place):
-      let metric = Sheet.metrics.all[place]
+    switch ValueReference(symbol) {
+    case .field(let index):
+      if let axis = axes.first(where: { $0.field.index == index }) { return axis.steps.encoding }
+      return varying.contains(index) ? encoding(of: Sheet.fields[index].unit) : nil
+    case .metric(let index):
+      let metric = Sheet.metrics.all[index]
       guard varies(metric) else { return nil }
       return metric.measure == .money ? encoding(of: .money) : .approximate
     case .definition, .decimals: return nil
@@ -88,9 +88,9 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
     var seen: Set<Int> = [metric.index]
     while let next = pending.popLast() {
       for symbol in Sheet.metrics.formula(of: next)?.symbols ?? [] {
-        switch Location(symbol) {
-        case .field(let place): if varying.contains(place) { return true }
-        case .metric(let place): if seen.insert(place).inserted { pending.append(Sheet.metrics.all[place]) }
+        switch ValueReference(symbol) {
+        case .field(let index): if varying.contains(index) { return true }
+        case .metric(let index): if seen.insert(index).inserted { pending.append(Sheet.metrics.all[index]) }
         case .definition, .decimals: break
         }
       }
@@ -101,7 +101,9 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
   func fill(
     _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, month: Int?, from lane: Int
   ) {
-    if case .field(let place) = Location(symbol), let axis = axes.first(where: { $0.field.index == place }) {
+    if case .field(let index) = ValueReference(symbol),
+      let axis = axes.first(where: { $0.field.index == index })
+    {
       return axis.steps.fill(buffer, from: lane)
     }
     let unit = encoding(of: symbol)?.unit ?? Ratio(1)

@@ -3,7 +3,7 @@ import Formulas
 
 /// The values of the names in formulas: one worksheet, in one month.
 final class WorksheetScope<Sheet: Worksheet>: Scope {
-  private typealias Location = WorksheetVocabulary<Sheet>.Location
+  private typealias ValueReference = WorksheetVocabulary<Sheet>.ValueReference
 
   let sheet: Sheet
   private let userDefinitions: UserDefinitions
@@ -18,29 +18,29 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   func lastMonth() throws(NoValueError) -> Int { try sheet.lastMonth(context) }
 
   func formula(of symbol: Symbol) -> Formula? {
-    switch Location(symbol) {
-    case .definition(let place): return userDefinitions.definitions[place].formula
-    case .metric(let place):
-      let metric = Sheet.metrics.all[place]
+    switch ValueReference(symbol) {
+    case .definition(let index): return userDefinitions.definitions[index].formula
+    case .metric(let index):
+      let metric = Sheet.metrics.all[index]
       return Sheet.metrics.computation(of: metric) == nil ? Sheet.metrics.formula(of: metric) : nil
     default: return nil
     }
   }
 
   func arithmetic(of symbol: Symbol) -> Formula? {
-    switch Location(symbol) {
-    case .metric(let place): Sheet.metrics.formula(of: Sheet.metrics.all[place])
-    case .field(let place): sheet.arithmetic(of: Sheet.fields[place]).flatMap(read)
+    switch ValueReference(symbol) {
+    case .metric(let index): Sheet.metrics.formula(of: Sheet.metrics.all[index])
+    case .field(let index): sheet.arithmetic(of: Sheet.fields[index]).flatMap(read)
     default: nil
     }
   }
 
   func value(of symbol: Symbol, month: Int?) throws(NoValueError) -> Number {
-    switch Location(symbol) {
-    case .field(let place): return try sheet[Sheet.fields[place]].number(in: context.currency)
+    switch ValueReference(symbol) {
+    case .field(let index): return try sheet[Sheet.fields[index]].number(in: context.currency)
     case .decimals: return Number(context.currency.fractionDigits)
-    case .metric(let place):
-      guard let compute = Sheet.metrics.computation(of: Sheet.metrics.all[place]) else {
+    case .metric(let index):
+      guard let compute = Sheet.metrics.computation(of: Sheet.metrics.all[index]) else {
         preconditionFailure("\(symbol.name) has a formula")
       }
       return try compute(sheet, context, month ?? 0).number(in: context.currency)
@@ -49,8 +49,8 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   }
 
   func reason(forNo symbol: Symbol, month: Int?) -> NoValueError? {
-    guard case .metric(let place) = Location(symbol) else { return nil }
-    return Sheet.metrics.undefinedReason(of: Sheet.metrics.all[place], month: month ?? 0).map(
+    guard case .metric(let index) = ValueReference(symbol) else { return nil }
+    return Sheet.metrics.undefinedReason(of: Sheet.metrics.all[index], month: month ?? 0).map(
       NoValueError.init)
   }
 

@@ -19,28 +19,28 @@ struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
   private func symbol(_ field: Field) -> Symbol {
     Symbol(
       name: field.name, measure: Measure(field.unit), isMonthly: false,
-      index: Location.field(field.index).index)
+      index: ValueReference.field(field.index).index)
   }
 
   func symbol(_ metric: Metric) -> Symbol {
     Symbol(
       name: metric.name, measure: metric.measure, isMonthly: metric.isMonthly,
-      index: Location.metric(metric.index).index)
+      index: ValueReference.metric(metric.index).index)
   }
 
   private func ownSymbol(named name: String) -> Symbol? {
     if name == Self.decimalsName {
-      return Symbol(name: name, measure: .count, isMonthly: false, index: Location.decimals.index)
+      return Symbol(name: name, measure: .count, isMonthly: false, index: ValueReference.decimals.index)
     }
-    guard let place = definitions.firstIndex(where: { $0.name == name }) else { return nil }
-    let formula = definitions[place].formula
+    guard let index = definitions.firstIndex(where: { $0.name == name }) else { return nil }
+    let formula = definitions[index].formula
     return Symbol(
       name: name, measure: formula.measure, isMonthly: formula.dependsOnMonth,
-      index: Location.definition(place).index)
+      index: ValueReference.definition(index).index)
   }
 
   /// The location of a symbol's value, packed into the symbol's index.
-  enum Location: Equatable {
+  enum ValueReference: Equatable {
     case field(Int)
     case metric(Int)
     case definition(Int)
@@ -50,19 +50,19 @@ struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
 
     var index: Int {
       switch self {
-      case .field(let place): place
-      case .metric(let place): Self.span + place
-      case .definition(let place): 2 * Self.span + place
+      case .field(let index): index
+      case .metric(let index): Self.span + index
+      case .definition(let index): 2 * Self.span + index
       case .decimals: 3 * Self.span
       }
     }
 
     init(_ symbol: Symbol) {
-      let place = symbol.index % Self.span
+      let index = symbol.index % Self.span
       switch symbol.index / Self.span {
-      case 0: self = .field(place)
-      case 1: self = .metric(place)
-      case 2: self = .definition(place)
+      case 0: self = .field(index)
+      case 1: self = .metric(index)
+      case 2: self = .definition(index)
       default: self = .decimals
       }
     }

@@ -6,9 +6,9 @@ import Reports
 import Shell
 import Workspace
 
-extension CompoundInterest: AnsweringWorksheet {
+extension CompoundInterest: ResultWorksheet {
   /// The result as a sentence, and the figures behind it.
-  package func answer(in document: Document, _ workspace: Workspace) -> [Report.Block] {
+  package func resultBlocks(in document: Document, _ workspace: Workspace) -> [Report.Block] {
     let scope = workspace.scope(of: document)
     let figures = CompoundInterest.allMetrics.compactMap { metric -> Figure? in
       guard let quantity = try? CompoundInterest.naming(metric).evaluate(in: scope) else { return nil }

@@ -4,9 +4,9 @@ import Reports
 import Shell
 import Workspace
 
-extension Accounts: AnsweringWorksheet {
+extension Accounts: ResultWorksheet {
   /// The list, then the totals by type and the net worth.
-  package func answer(in document: Document, _ workspace: Workspace) -> [Report.Block] {
+  package func resultBlocks(in document: Document, _ workspace: Workspace) -> [Report.Block] {
     let columns = [
       TableColumn(key: "number", label: LocalizedText("No.")),
       TableColumn(key: "type", label: LocalizedText("Type")),
