@@ -63,7 +63,8 @@ package struct CSVRenderer: Renderer {
     case .moment(let iso, _): CSVText.write(iso, into: &bytes)
     case .boolean(let isTrue): bytes.append(isTrue ? "true" : "false")
     case .text(let text): CSVText.write(text, into: &bytes)
-    case .words(let phrase), .tinted(let phrase, _): CSVText.write(phrase.text(in: localeFormat), into: &bytes)
+    case .words(let phrase), .tinted(let phrase, _):
+      CSVText.write(phrase.text(in: localeFormat), into: &bytes)
     case .undefined, .empty: break
     }
   }

@@ -137,7 +137,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Writes the problem of an unreadable request, for which the server above has only an empty response.
+  /// Writes the problem details of an unreadable request, which the server above answers with no body.
   private func refuse(
     _ error: HTTPParserError, _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?
   ) {

@@ -16,7 +16,7 @@ struct ProblemDetails: Error {
   /// The media type in HTTP.
   static let mediaType = "application/problem+json"
 
-  /// The problem of a query that states no loan.
+  /// The problem details of a query that states no loan.
   init(_ error: QueryError) {
     let names = error.errors.map(\.name).filter { !$0.isEmpty }
     let of = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
