@@ -2,6 +2,13 @@ import Encoding
 import Finance
 import Localization
 
+extension OutputFormat {
+  /// Comma-separated values, for spreadsheets.
+  package static let csv = OutputFormat(
+    "csv", ".csv", LocalizedText("comma-separated, for spreadsheets")
+  ) { CSVRenderer(currency: $0.localeFormat.currency) }
+}
+
 /// A renderer for spreadsheets: comma-separated values with a header of registry names.
 ///
 /// A report is one record set if possible: all sheets together are `name,value`, tables with the same columns

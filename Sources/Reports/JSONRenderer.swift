@@ -2,6 +2,13 @@ import Encoding
 import Finance
 import Localization
 
+extension OutputFormat {
+  /// One JSON object per line, for programs.
+  package static let json = OutputFormat(
+    "json", ".json", LocalizedText("one object a line, for programs"), includesFailures: true
+  ) { JSONRenderer(currency: $0.localeFormat.currency) }
+}
+
 /// A renderer for programs: one JSON object on one line for each command.
 ///
 /// ```text

@@ -1,6 +1,13 @@
 import Encoding
 import Localization
 
+extension OutputFormat {
+  /// Markdown, for documents.
+  package static let markdown = OutputFormat("markdown", ".md", LocalizedText("tables for documents")) {
+    MarkdownRenderer(localeFormat: $0.localeFormat)
+  }
+}
+
 /// A renderer for documents: headings, paragraphs and pipe tables of GitHub Flavored Markdown.
 ///
 /// Columns are aligned in the source too. Markup characters in a text are escaped.

@@ -1,24 +1,34 @@
 import Localization
 
 /// A format of results.
-package enum OutputFormat: String, Sendable, CaseIterable {
-  /// Text for people at a terminal.
-  case text
-  /// One JSON object per line, for programs.
-  case json
-  /// Comma-separated values, for spreadsheets.
-  case csv
-  /// Markdown, for documents.
-  case markdown
-
+///
+/// A format is a value beside its renderer, and a word in `allCases`.
+package struct OutputFormat: Sendable {
+  /// The name to type.
+  package let rawValue: String
   /// The extension of a file in this format, with its dot: `.txt`, `.json`, `.csv`, `.md`.
-  package var fileExtension: String {
-    switch self {
-    case .text: ".txt"
-    case .json: ".json"
-    case .csv: ".csv"
-    case .markdown: ".md"
-    }
+  package let fileExtension: String
+  /// The purpose of the format in a few words.
+  package let summary: LocalizedText
+  /// `true` for a format of programs that read errors too, as results; otherwise errors are text.
+  package let includesFailures: Bool
+  private let makeRenderer: @Sendable (Appearance) -> any Renderer
+
+  /// The locale of a renderer, and for text its screen.
+  struct Appearance {
+    let localeFormat: LocaleFormat
+    let width: Int?
+    let palette: Palette
+    let hasSuperscriptCents: Bool
+  }
+
+  /// A format with the function that makes its renderers.
+  init(
+    _ name: String, _ fileExtension: String, _ summary: LocalizedText, includesFailures: Bool = false,
+    renderer: @escaping @Sendable (Appearance) -> any Renderer
+  ) {
+    (rawValue, self.fileExtension, self.summary) = (name, fileExtension, summary)
+    (self.includesFailures, makeRenderer) = (includesFailures, renderer)
   }
 
   /// The format of the file with this name, by its extension in any case; nil for any other extension.
@@ -39,13 +49,29 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     localeFormat: LocaleFormat, width: Int? = nil, palette: Palette = .plain,
     hasSuperscriptCents: Bool = false
   ) -> any Renderer {
-    switch self {
-    case .text:
-      TextRenderer(
-        localeFormat: localeFormat, width: width, palette: palette, hasSuperscriptCents: hasSuperscriptCents)
-    case .json: JSONRenderer(currency: localeFormat.currency)
-    case .csv: CSVRenderer(currency: localeFormat.currency)
-    case .markdown: MarkdownRenderer(localeFormat: localeFormat)
-    }
+    makeRenderer(
+      Appearance(
+        localeFormat: localeFormat, width: width, palette: palette, hasSuperscriptCents: hasSuperscriptCents))
   }
+}
+
+extension OutputFormat: CaseIterable {
+  /// Every format, in the order of help.
+  package static let allCases: [OutputFormat] = [.text, .json, .csv, .markdown]
+}
+
+extension OutputFormat: RawRepresentable {
+  /// The format of that name; nil when there is none.
+  package init?(rawValue: String) {
+    guard let format = OutputFormat.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = format
+  }
+}
+
+extension OutputFormat: Hashable {
+  /// `true` if the names are equal.
+  package static func == (one: OutputFormat, other: OutputFormat) -> Bool { one.rawValue == other.rawValue }
+
+  /// Hashes the name.
+  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

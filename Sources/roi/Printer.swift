@@ -39,7 +39,7 @@ final class Printer {
     switch result.result {
     case .success: write(result, format)
     case .failure(let failure):
-      if format == .json {
+      if format.includesFailures {
         write(result, format)
         // At a prompt both would appear on one screen.
         if promptWidth != nil { return }

@@ -29,6 +29,7 @@ import Testing
       case .text, .json: #expect(renderer.separator == "")
       case .csv: #expect(renderer.separator == "\r\n" && !renderer.text(report).contains("\r\n\r\n"))
       case .markdown: #expect(renderer.separator == "\n" && !renderer.text(report).contains("\n\n"))
+      default: Issue.record("no expectation for \(format.rawValue)")
       }
     }
   }

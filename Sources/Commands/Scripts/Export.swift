@@ -5,8 +5,10 @@ import Shell
 extension Command {
   static let export = Command(
     "export", .scripts, "Write the last figures or table to a file.",
-    details:
-      "The ending chooses the format: .txt .json .csv .md. An existing file is kept unless --force is given.",
+    details: """
+      The ending chooses the format: \(OutputFormat.allCases.map(\.fileExtension).joined(separator: " ")). \
+      An existing file is kept unless --force is given.
+      """,
     parameters: .file, .flag("--force", LocalizedText("replace the file")),
     examples: [.init("export schedule.csv", "for a spreadsheet")], recording: .never
   ) { context, word, isForced throws(Diagnostic) in

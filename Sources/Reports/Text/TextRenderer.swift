@@ -1,6 +1,14 @@
 import Encoding
 import Localization
 
+extension OutputFormat {
+  /// Text for people at a terminal.
+  package static let text = OutputFormat("text", ".txt", LocalizedText("aligned, for people")) {
+    TextRenderer(
+      localeFormat: $0.localeFormat, width: $0.width, palette: $0.palette, hasSuperscriptCents: $0.hasSuperscriptCents)
+  }
+}
+
 /// A renderer for people: sentences, aligned sheets and tables, carets under errors.
 ///
 /// Sentences and short changes follow each other line by line; a sheet or a table is separated by blank

@@ -48,15 +48,3 @@ extension Setting {
       },
       present: { $0.settings[.output] }, fallback: { _ in "text" }))
 }
-
-extension OutputFormat {
-  /// The purpose of the format in a few words.
-  package var summary: LocalizedText {
-    switch self {
-    case .text: LocalizedText("aligned, for people")
-    case .json: LocalizedText("one object a line, for programs")
-    case .csv: LocalizedText("comma-separated, for spreadsheets")
-    case .markdown: LocalizedText("tables for documents")
-    }
-  }
-}
