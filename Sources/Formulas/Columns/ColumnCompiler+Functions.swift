@@ -1,28 +1,16 @@
 import Finance
 
+// The functions have their compilations in their values; these are the parts that they share.
 extension ColumnCompiler {
   mutating func call(
     _ function: Function, _ parts: [Node], _ evaluation: Evaluation
   ) throws(NotVectorizableError) -> Part {
-    switch function.name {
-    case "and": return try joined(parts, evaluation, isAnd: true)
-    case "or": return try joined(parts, evaluation, isAnd: false)
-    case "if" where parts.count == 3: return try choice(parts, evaluation)
-    case "abs":
-      let lanes = try lanes(of: operand(parts[0], evaluation))
-      return .column(lanes.with(slot: add(.magnitude(lanes.slot, factor: 1, offset: 0))))
-    case "round": return .column(try rounded(parts, evaluation))
-    case "sum": return .column(try sum(values(parts, evaluation).map { ($0, 1) }))
-    case "average":
-      let values = try values(parts, evaluation)
-      return try scaled(.lanes(sum(values.map { ($0, 1) })), by: Ratio(1, Int128(values.count)) ?? Ratio(1))
-    case "min", "max": return .column(try extreme(values(parts, evaluation), isLeast: function.name == "min"))
-    default: throw NotVectorizableError()
-    }
+    guard let compile = function.columns else { throw NotVectorizableError() }
+    return try compile(&self, parts, evaluation)
   }
 
   /// The arguments of an aggregate function, with lists flattened.
-  private mutating func values(_ parts: [Node], _ evaluation: Evaluation) throws(NotVectorizableError)
+  mutating func values(_ parts: [Node], _ evaluation: Evaluation) throws(NotVectorizableError)
     -> [Operand]
   {
     var operands: [Operand] = []
@@ -34,8 +22,9 @@ extension ColumnCompiler {
     return operands
   }
 
-  private mutating func choice(_ parts: [Node], _ evaluation: Evaluation) throws(NotVectorizableError) -> Part
-  {
+  /// The second of three arguments where the first holds, else the third.
+  mutating func choice(_ parts: [Node], _ evaluation: Evaluation) throws(NotVectorizableError) -> Part {
+    guard parts.count == 3 else { throw NotVectorizableError() }
     let condition: LaneValues
     switch part(parts[0], evaluation) {
     case .constant(.truth(let truth)): return part(parts[truth ? 1 : 2], evaluation)
@@ -51,15 +40,16 @@ extension ColumnCompiler {
     return .column(sides[0].with(slot: slot))
   }
 
-  private mutating func extreme(_ values: [Operand], isLeast: Bool) throws(NotVectorizableError) -> LaneValues
-  {
+  /// The least or the greatest of the values.
+  mutating func extreme(_ values: [Operand], isLeast: Bool) throws(NotVectorizableError) -> LaneValues {
     let values = try aligned(values)
     return values.dropFirst().reduce(values[0]) { best, next in
       best.with(slot: add(isLeast ? .least(best.slot, next.slot) : .greatest(best.slot, next.slot)))
     }
   }
 
-  private mutating func rounded(_ parts: [Node], _ evaluation: Evaluation) throws(NotVectorizableError)
+  /// The first argument, rounded to as many decimals as the second says.
+  mutating func rounded(_ parts: [Node], _ evaluation: Evaluation) throws(NotVectorizableError)
     -> LaneValues
   {
     let number = try lanes(of: operand(parts[0], evaluation))

@@ -3,7 +3,12 @@ import Finance
 /// Functions of several values: listed one by one, in a list, or of one figure in each month of a range.
 extension Functions {
   static let aggregates: [Function] = [
-    aggregate("sum", "What they add up to.") { values in
+    aggregate(
+      "sum", "What they add up to.",
+      columns: { compiler, values throws(ColumnCompiler.NotVectorizableError) in
+        .column(try compiler.sum(values.map { ($0, 1) }))
+      }
+    ) { values in
       var total = Number(0)
       for value in values {
         guard let sum = total.adding(value) else { return nil }
@@ -11,9 +16,25 @@ extension Functions {
       }
       return total
     },
-    aggregate("min", "The least of them.") { $0.min() },
-    aggregate("max", "The greatest of them.") { $0.max() },
-    aggregate("average", "What they add up to, divided by how many they are.") { values in
+    aggregate(
+      "min", "The least of them.",
+      columns: { compiler, values throws(ColumnCompiler.NotVectorizableError) in
+        .column(try compiler.extreme(values, isLeast: true))
+      }
+    ) { $0.min() },
+    aggregate(
+      "max", "The greatest of them.",
+      columns: { compiler, values throws(ColumnCompiler.NotVectorizableError) in
+        .column(try compiler.extreme(values, isLeast: false))
+      }
+    ) { $0.max() },
+    aggregate(
+      "average", "What they add up to, divided by how many they are.",
+      columns: { compiler, values throws(ColumnCompiler.NotVectorizableError) in
+        let share = Ratio(1, Int128(values.count)) ?? Ratio(1)
+        return try compiler.scaled(.lanes(compiler.sum(values.map { ($0, 1) })), by: share)
+      }
+    ) { values in
       var total: Number? = Number(0)
       for value in values { total = total?.adding(value) }
       return total?.divided(by: Number(values.count))
@@ -21,11 +42,18 @@ extension Functions {
   ]
 
   private static func aggregate(
-    _ name: String, _ summary: String, _ combine: @escaping @Sendable ([Number]) -> Number?
+    _ name: String, _ summary: String,
+    columns:
+      @escaping @Sendable (inout ColumnCompiler, [ColumnCompiler.Operand])
+      throws(ColumnCompiler.NotVectorizableError) -> ColumnCompiler.Part,
+    _ combine: @escaping @Sendable ([Number]) -> Number?
   ) -> Function {
     Function(
       name, "value, … | figure, first..last", takes: 1...100,
-      { measures in .common(measures.filter { $0 != .list }) }, summary
+      { measures in .common(measures.filter { $0 != .list }) }, summary,
+      columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
+        try columns(&compiler, compiler.values(parts, evaluation))
+      }
     ) { call throws(FormulaError) in
       let values = try call.numbers()
       guard !values.isEmpty else { throw call.failure(.needsValues) }

@@ -3,9 +3,13 @@ import Glibc
 
 extension Functions {
   static let arithmetic: [Function] = [
-    Function("abs", "number", takes: 1...1, { .common($0) }, "The number without its sign.") {
-      call throws(FormulaError) in .number(try call.number(0).magnitude)
-    },
+    Function(
+      "abs", "number", takes: 1...1, { .common($0) }, "The number without its sign.",
+      columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
+        let lanes = try compiler.lanes(of: compiler.operand(parts[0], evaluation))
+        return .column(lanes.with(slot: compiler.add(.magnitude(lanes.slot, factor: 1, offset: 0))))
+      }
+    ) { call throws(FormulaError) in .number(try call.number(0).magnitude) },
     Function("exp", "number", takes: 1...1, .number, "The base of natural logarithms, 2.718…, to that power.")
     {
       call throws(FormulaError) in try call.result(exp(try call.double(0)))
@@ -22,7 +26,10 @@ extension Functions {
     },
     Function(
       "round", "number, [decimals]", takes: 1...2, { .common($0.prefix(1)) },
-      "The nearest number with so many decimals, or the nearest whole one; a half goes away from zero."
+      "The nearest number with so many decimals, or the nearest whole one; a half goes away from zero.",
+      columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
+        .column(try compiler.rounded(parts, evaluation))
+      }
     ) { call throws(FormulaError) in
       try call.result(try call.number(0).rounded(toDecimals: try call.decimals()))
     },

@@ -4,18 +4,29 @@ extension Functions {
   static let conditions: [Function] = [
     Function(
       "if", "condition, then, [else]", takes: 2...3, { .common($0.dropFirst()) },
-      "The second value where the condition holds, else the third."
+      "The second value where the condition holds, else the third.",
+      columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
+        try compiler.choice(parts, evaluation)
+      }
     ) { call throws(FormulaError) in
       if try call.truth(0) { return try call.value(1) }
       return call.count == 3 ? try call.value(2) : .truth(false)
     },
-    Function("and", "condition, …", takes: 1...100, .truth, "Whether all conditions hold.") {
-      call throws(FormulaError) in
+    Function(
+      "and", "condition, …", takes: 1...100, .truth, "Whether all conditions hold.",
+      columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
+        try compiler.joined(parts, evaluation, isAnd: true)
+      }
+    ) { call throws(FormulaError) in
       for index in 0..<call.count where !(try call.truth(index)) { return .truth(false) }
       return .truth(true)
     },
-    Function("or", "condition, …", takes: 1...100, .truth, "Whether any condition holds.") {
-      call throws(FormulaError) in
+    Function(
+      "or", "condition, …", takes: 1...100, .truth, "Whether any condition holds.",
+      columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
+        try compiler.joined(parts, evaluation, isAnd: false)
+      }
+    ) { call throws(FormulaError) in
       for index in 0..<call.count where try call.truth(index) { return .truth(true) }
       return .truth(false)
     },

@@ -1,6 +1,7 @@
 import Finance
 
-/// A function of the formula language: its signature, its summary, and its implementation.
+/// A function of the formula language: its signature, its summary, and its implementations, exact and for
+/// columns.
 public struct Function: Sendable {
   /// The name in lower case.
   public let name: String
@@ -12,24 +13,33 @@ public struct Function: Sendable {
   let takes: ClosedRange<Int>
   let measure: @Sendable ([Measure]) -> Measure
   let run: @Sendable (FunctionCall) throws(FormulaError) -> Quantity
+  /// The compilation of a call for columns; nil for a function that is evaluated lane by lane.
+  let columns: ColumnCompilation?
+
+  /// The compilation of a call, with its arguments, for columns.
+  typealias ColumnCompilation =
+    @Sendable (inout ColumnCompiler, [Node], Evaluation) throws(ColumnCompiler.NotVectorizableError)
+    -> ColumnCompiler.Part
 
   /// The signature: `pmt(rate, periods, present, [future], [type])`.
   public var signature: String { "\(name)(\(parameters))" }
 
   init(
     _ name: String, _ parameters: String, takes: ClosedRange<Int>, _ measure: Measure, _ summary: String,
+    columns: ColumnCompilation? = nil,
     _ run: @escaping @Sendable (FunctionCall) throws(FormulaError) -> Quantity
   ) {
-    self.init(name, parameters, takes: takes, { _ in measure }, summary, run)
+    self.init(name, parameters, takes: takes, { _ in measure }, summary, columns: columns, run)
   }
 
   init(
     _ name: String, _ parameters: String, takes: ClosedRange<Int>,
     _ measure: @escaping @Sendable ([Measure]) -> Measure, _ summary: String,
+    columns: ColumnCompilation? = nil,
     _ run: @escaping @Sendable (FunctionCall) throws(FormulaError) -> Quantity
   ) {
     (self.name, self.parameters, self.takes) = (name, parameters, takes)
-    (self.measure, self.summary, self.run) = (measure, summary, run)
+    (self.measure, self.summary, self.columns, self.run) = (measure, summary, columns, run)
   }
 }
 
