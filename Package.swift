@@ -58,8 +58,11 @@ let package = Package(
         "Commands", "Finance", "Formulas", "Journal", "Localization", "Model", "Reports", "Shell",
         "Workspace",
       ],
-      resources: [.embedInCode("Courses")]
+      exclude: ["Courses"],
+      plugins: ["LessonPages"]
     ),
+    // The folder of lessons as a list, which resources embedded in code are not.
+    .plugin(name: "LessonPages", capability: .buildTool(), path: "Sources/LessonPages"),
     .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
     .target(name: "LineEditor", dependencies: ["CLibEdit", "Reports"]),
     .executableTarget(

@@ -4,16 +4,10 @@ import Workspace
 
 /// The lessons that come with the program.
 package enum LessonCatalog {
-  /// The pages, in the recommended order.
-  private static let pages: [[UInt8]] = [
-    PackageResources.first_property_md, PackageResources.first_payment_md, PackageResources.down_payment_md,
-    PackageResources.extra_payments_md, PackageResources.what_roi_means_md,
-    PackageResources.what_could_go_wrong_md, PackageResources.comparing_two_deals_md,
-    PackageResources.compound_interest_md, PackageResources.small_worksheets_md, PackageResources.shell_md,
-  ]
-
-  /// Every lesson; the tests prove that each page is one.
-  package static let all: [Lesson] = pages.compactMap { try? Lesson(String(decoding: $0, as: UTF8.self)) }
+  /// Every lesson, in the recommended order; the tests prove that each page is one.
+  ///
+  /// The pages are the files in `Courses`, in the order of their names.
+  package static let all: [Lesson] = pages.compactMap { try? Lesson($0) }
 
   /// Returns the lesson with that id; nil when there is none.
   package static func lesson(_ id: String) -> Lesson? { all.first { $0.id == id } }

@@ -10,14 +10,19 @@ struct CoursesTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Sources/Lessons/Courses").standardizedFileURL
 
-  /// The names of the pages, without their ending.
-  private static let names: [String] = {
+  /// The names of the files by the names of the pages, which have neither the number nor the ending.
+  private static let files: [String: String] = {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return files.filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }.sorted()
+    let pages = files.filter { $0.hasSuffix(".md") }.map { file in
+      (file.drop { $0.isNumber || $0 == "-" }.dropLast(3), file)
+    }
+    return Dictionary(uniqueKeysWithValues: pages.map { (String($0), $1) })
   }()
 
+  private static let names = files.keys.sorted()
+
   private static func page(_ name: String) throws -> String {
-    try String(contentsOf: folder.appending(path: name + ".md"), encoding: .utf8)
+    try String(contentsOf: folder.appending(path: try #require(files[name])), encoding: .utf8)
   }
 
   @Test("Every page is offered, under the name of its file, once")
