@@ -172,7 +172,7 @@ if Context.environment["CI"] != nil {
     "Finance", "Formulas", "Model", "Localization", "Reports", "Journal", "Workspace", "Programs",
     "SeededRandom",
   ]
-  for target in package.targets where target.type != .system {
+  for target in package.targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = [.treatAllWarnings(as: .error)]
     if computing.contains(target.name) {
       target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"]))
