@@ -38,10 +38,10 @@ let package = Package(
     .target(name: "Workspace", dependencies: ["Finance", "Formulas", "Journal", "Localization", "Model"]),
     .target(
       name: "SQLiteStore",
-      dependencies: ["Workspace", .product(name: "GRDB", package: "GRDB.swift")]
+      dependencies: ["Journal", "Model", "Workspace", .product(name: "GRDB", package: "GRDB.swift")]
     ),
     .target(name: "ScheduleAPI", dependencies: ["Encoding", "Finance"]),
-    .target(name: "ScheduleClient", dependencies: ["Finance", "ScheduleAPI"]),
+    .target(name: "ScheduleClient", dependencies: ["Encoding", "Finance", "ScheduleAPI"]),
     .target(
       name: "Shell",
       dependencies: ["Finance", "Formulas", "Journal", "Localization", "Model", "Reports", "Workspace"]),
@@ -55,8 +55,7 @@ let package = Package(
     .target(
       name: "Lessons",
       dependencies: [
-        "Commands", "Finance", "Formulas", "Journal", "Localization", "Model", "Reports", "Shell",
-        "Workspace",
+        "Commands", "Finance", "Formulas", "Localization", "Model", "Reports", "Shell", "Workspace",
       ],
       exclude: ["Courses"],
       plugins: ["LessonPages"]
@@ -68,8 +67,8 @@ let package = Package(
     .executableTarget(
       name: "roi",
       dependencies: [
-        "Commands", "Finance", "Journal", "Lessons", "LineEditor", "Localization", "Model", "Reports",
-        "SQLiteStore", "ScheduleAPI", "ScheduleClient", "Shell", "Workspace",
+        "Commands", "Journal", "Lessons", "LineEditor", "Localization", "Reports", "SQLiteStore",
+        "ScheduleAPI", "ScheduleClient", "Shell", "Workspace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
