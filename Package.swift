@@ -27,7 +27,7 @@ let package = Package(
   ],
   targets: [
     // The rooms, each with the only ones that it may use.
-    .target(name: "Finance"),
+    .target(name: "Finance", dependencies: ["Encoding"]),
     .target(name: "Encoding"),
     .target(name: "Formulas", dependencies: ["Finance"]),
     .target(name: "Model", dependencies: ["Finance", "Formulas"]),

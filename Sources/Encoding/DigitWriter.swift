@@ -37,7 +37,13 @@ public struct DigitWriter {
   /// Writes a whole number.
   @inlinable @inline(__always)
   public mutating func write(_ number: UInt64) {
-    let count = Self.digitCount(number)
+    write(number, digits: Self.digitCount(number))
+  }
+
+  /// Writes a whole number, with zeros before it, if it has fewer digits than `count`.
+  @inlinable @inline(__always)
+  public mutating func write(_ number: UInt64, digits count: Int) {
+    let start = end
     var position = end + count
     end = position
     var rest = number
@@ -48,9 +54,27 @@ public struct DigitWriter {
       rest = others
     }
     if rest >= 10 {
-      Self.write(rest, at: position - 2)
+      position -= 2
+      Self.write(rest, at: position)
     } else {
-      position[-1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest)
+      position -= 1
+      position[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest)
+    }
+    while position > start {
+      position -= 1
+      position[0] = UInt8(ascii: "0")
+    }
+  }
+
+  /// Writes a whole number, with zeros before it, if it has fewer digits than `count`.
+  public mutating func write(_ number: UInt128, digits count: Int) {
+    // The last nineteen digits are a number of 64 bits.
+    let (high, low) = number.quotientAndRemainder(dividingBy: Self.wideBase)
+    if high > 0 || count > Self.wideDigits {
+      write(high, digits: count - Self.wideDigits)
+      write(UInt64(low), digits: Self.wideDigits)
+    } else {
+      write(UInt64(low), digits: count)
     }
   }
 
@@ -74,6 +98,26 @@ public struct DigitWriter {
     }
     return count + digitCount(upToFour: rest)
   }
+
+  /// The number of decimal digits; 1 for zero.
+  public static func digitCount(_ number: UInt128) -> Int {
+    if let short = UInt64(exactly: number) { return digitCount(short) }
+    return wideDigits + digitCount(number / wideBase)
+  }
+
+  /// The ASCII digits of a whole number.
+  public static func digits(of number: UInt128) -> [UInt8] {
+    let length = digitCount(number)
+    return [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      var writer = DigitWriter(start)
+      writer.write(number, digits: length)
+      count = length
+    }
+  }
+
+  private static var wideDigits: Int { 19 }
+  private static var wideBase: UInt128 { 10_000_000_000_000_000_000 }
 
   /// The number of decimal digits of a number below 10,000.
   @inlinable @inline(__always)

@@ -6,8 +6,8 @@ package struct EditorTexts: Sendable {
   package var noMatch = "no match"
   /// The question before a list that is longer than the window.
   package var showAll: @Sendable (_ count: Int) -> String = { "Show all \($0)? (y or n)" }
-  /// The letters that mean yes.
-  package var yes: Set<Unicode.Scalar> = ["y", "Y"]
+  /// Returns `true` for a letter that means yes; a function, since most sessions never ask.
+  package var isYes: @Sendable (Unicode.Scalar) -> Bool = { $0 == "y" || $0 == "Y" }
 
   /// The texts in English.
   package init() {}

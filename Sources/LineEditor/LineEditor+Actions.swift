@@ -190,7 +190,7 @@ extension LineEditor {
     write("\n")
     // A signal answers nothing.
     if case .terminated = key { translate(key) } else if key == .interrupted { translate(key) }
-    if case .character(let letter) = key { return letter == " " || texts.yes.contains(letter) }
+    if case .character(let letter) = key { return letter == " " || texts.isYes(letter) }
     return key == .control(0x09)
   }
 }

@@ -52,7 +52,7 @@ struct POReader {
   mutating func next() throws(POError) -> MessageCatalog.Message? {
     var (context, text, plural): (String, String?, String?) = ("", nil, nil)
     var translations: [String] = []
-    while let (entry, string) = try entry(in: translations.isEmpty ? [] : [.translation]) {
+    while let (entry, string) = try entry(translations.isEmpty ? nil : .translation) {
       switch entry {
       case .context, .id:
         guard text == nil else { throw POError(line: line, .missingTranslation) }
@@ -67,13 +67,13 @@ struct POReader {
   }
 
   /// The next entry and its string, which may go on over several lines.
-  /// - Parameter allowed: The entries that belong to the same message; empty for any. Another one is left for
+  /// - Parameter wanted: The only entry that belongs to the same message; nil for any. Another one is left for
   ///   the next call.
-  private mutating func entry(in allowed: Set<Entry>) throws(POError) -> (Entry, String)? {
+  private mutating func entry(_ wanted: Entry?) throws(POError) -> (Entry, String)? {
     while let first = nextLine, first.isEmpty || first.first == UInt8(ascii: "#") { skipLine() }
     guard let first = nextLine else { return nil }
     guard let (entry, quoted) = Self.keyword(of: first) else { throw POError(line: line + 1, .syntax) }
-    if !allowed.isEmpty, !allowed.contains(entry) { return nil }
+    if let wanted, entry != wanted { return nil }
     skipLine()
     guard var string = Self.unquoted(quoted) else { throw POError(line: line, .syntax) }
     while let next = nextLine, next.first == UInt8(ascii: "\"") {

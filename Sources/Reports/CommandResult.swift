@@ -2,13 +2,22 @@ import Localization
 
 /// The result of one command, as a renderer needs it.
 package struct CommandResult: Sendable, Equatable {
+  /// A report or an error.
+  ///
+  /// A type of its own, since the first use of a generic one looks through all conformances of the program, a
+  /// thirtieth of the start.
+  package enum Outcome: Sendable, Equatable {
+    case success(Report)
+    case failure(Failure)
+  }
+
   /// The command as it was typed, without the blanks around it.
   package let command: String
   /// The report of the command, or its error.
-  package let result: Result<Report, Failure>
+  package let result: Outcome
 
   /// The result of this command.
-  package init(command: String, result: Result<Report, Failure>) {
+  package init(command: String, result: Outcome) {
     self.command = command
     self.result = result
   }

@@ -111,8 +111,8 @@ package final class Workspace {
 
   /// The schedule of the open worksheet's loan, which has at least one payment.
   package func schedule() throws(Diagnostic) -> Schedule {
-    _ = try loanWorksheet()
-    guard let loan else { throw Diagnostic(ScheduleError.noLoan) }
+    let loan = try loanWorksheet().mortgage
+    guard loan.principal > .zero else { throw Diagnostic(ScheduleError.noLoan) }
     return schedule(of: loan)
   }
 
@@ -136,7 +136,8 @@ package final class Workspace {
   /// The position as far as the schedule still reaches: a month that a change has cut off is left.
   package var path: NavigationPath {
     guard statedPath != .property else { return .property }
-    guard let schedule = try? schedule() else { return .property }
+    guard let loan else { return .property }
+    let schedule = schedule(of: loan)
     switch statedPath {
     case .month(let month) where month > schedule.count: return .amortization
     case .year(let year) where year > schedule.yearCount: return .amortization

@@ -71,7 +71,7 @@ extension InteractiveShell {
     words.search = LocalizedText("search").text(in: localeFormat)
     words.noMatch = LocalizedText("no match").text(in: localeFormat)
     words.showAll = { LocalizedText("Show all \($0)? (y or n)").text(in: localeFormat) }
-    words.yes = YesNo.yesLetters
+    words.isYes = { YesNo.yesLetters.contains($0) }
     return words
   }
 

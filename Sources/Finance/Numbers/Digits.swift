@@ -1,3 +1,5 @@
+import Encoding
+
 // Conversions between integers, their decimal text and their magnitude and sign.
 
 /// `10^exponent`, or `nil` when that is no integer or does not fit.
@@ -23,41 +25,46 @@ extension Int128 {
 func decimalText(_ value: Int128, scale: Int) -> String {
   // Dividing 64 bits by ten is several times as fast.
   if let small = UInt64(exactly: value.magnitude) {
-    return decimalText(small, isNegative: value < 0, scale: scale)
+    let (rest, decimals) = withoutTrailingZeros(small, scale)
+    return decimalText(DigitWriter.digitCount(rest), isNegative: value < 0, decimals) { writer, count in
+      writer.write(rest, digits: count)
+    }
   }
-  return decimalText(value.magnitude, isNegative: value < 0, scale: scale)
+  let (rest, decimals) = withoutTrailingZeros(value.magnitude, scale)
+  return decimalText(DigitWriter.digitCount(rest), isNegative: value < 0, decimals) { writer, count in
+    writer.write(rest, digits: count)
+  }
 }
 
-private func decimalText(_ magnitude: some FixedWidthInteger, isNegative: Bool, scale: Int) -> String {
-  var (rest, decimals) = (magnitude, scale)
+private func withoutTrailingZeros<Number: FixedWidthInteger>(
+  _ number: Number, _ decimals: Int
+) -> (Number, decimals: Int) {
+  var (rest, decimals) = (number, decimals)
   while decimals > 0, rest % 10 == 0 {
     rest /= 10
     decimals -= 1
   }
-  let digits = max(digitCount(rest), decimals + 1)
-  let length = digits + (decimals > 0 ? 1 : 0) + (isNegative ? 1 : 0)
+  return (rest, decimals)
+}
+
+/// The text of a number of `count` digits, with a point before the last `decimals` of them.
+/// - Parameter write: Writes the digits, with zeros before them.
+private func decimalText(
+  _ count: Int, isNegative: Bool, _ decimals: Int, write: (inout DigitWriter, _ digits: Int) -> Void
+) -> String {
+  let digits = max(count, decimals + 1)
+  let length = (isNegative ? 1 : 0) + digits + (decimals > 0 ? 1 : 0)
   // The exact length, so that a short text needs no memory of its own.
   return String(unsafeUninitializedCapacity: length) { buffer in
-    for index in (0..<length).reversed() {
-      if decimals > 0, index == length - 1 - decimals {
-        buffer[index] = UInt8(ascii: ".")
-      } else if isNegative, index == 0 {
-        buffer[index] = UInt8(ascii: "-")
-      } else {
-        buffer[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-      }
+    guard let start = buffer.baseAddress else { return 0 }
+    if isNegative { start[0] = UInt8(ascii: "-") }
+    var writer = DigitWriter(start + (isNegative ? 1 : 0))
+    write(&writer, digits)
+    if decimals > 0 {
+      let fraction = writer.end - decimals
+      (fraction + 1).update(from: fraction, count: decimals)
+      fraction[0] = UInt8(ascii: ".")
     }
     return length
   }
-}
-
-/// The number of decimal digits of a number that is not negative; one for zero.
-private func digitCount<Number: FixedWidthInteger>(_ number: Number) -> Int {
-  var (count, rest) = (1, number / 10)
-  while rest != 0 {
-    count += 1
-    rest /= 10
-  }
-  return count
 }

@@ -52,7 +52,7 @@ package struct CanonicalNumberWriter: Sendable {
     var division = DecimalDivision(ratio)
     if division.whole > 0 {
       // The percentage has two digits more before its point than the fraction.
-      return max(significantDigits - String(division.whole).utf8.count - 2, 0)
+      return max(significantDigits - DigitWriter.digitCount(division.whole) - 2, 0)
     }
     var zeros = 0
     while division.nextDigit() == 0 { zeros += 1 }

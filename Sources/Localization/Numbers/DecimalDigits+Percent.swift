@@ -26,7 +26,7 @@ extension DecimalDigits {
   private init(longPercent ratio: Ratio, decimals: Int) {
     var division = DecimalDivision(ratio)
     // The leading zero takes the carry of rounding.
-    var digits = [UInt8(ascii: "0")] + Array(String(division.whole).utf8)
+    var digits = [UInt8(ascii: "0")] + DigitWriter.digits(of: division.whole)
     // A percentage is the fraction with its decimal point two places to the right.
     for _ in 0..<(decimals + 2) { digits.append(UInt8(ascii: "0") + division.nextDigit()) }
     if division.roundsUp { Self.increment(&digits) }

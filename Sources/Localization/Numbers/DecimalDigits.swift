@@ -24,7 +24,8 @@ package struct DecimalDigits {
     if let short = UInt64(exactly: number) {
       self.init(short, decimals: decimals)
     } else {
-      self.init(digits: Array(String(number).utf8), decimals: decimals)
+      let digits = DigitWriter.digits(of: number)
+      self.init(digits: digits, decimals: decimals)
     }
   }
 
@@ -68,92 +69,73 @@ extension DecimalDigits {
   package func write(isNegative: Bool, _ symbols: NumberSymbols, into bytes: inout [UInt8]) {
     let isNegative = isNegative && !isZero
     switch digits {
-    case .short(let number): write(isNegative, number, symbols, into: &bytes)
-    case .long(let digits): write(isNegative, digits, symbols, into: &bytes)
-    }
-  }
-
-  /// Writes a number that fits into 64 bits, from its last digit on, beside the buffer, and appends it at
-  /// once.
-  private func write(
-    _ isNegative: Bool, _ number: UInt64, _ symbols: NumberSymbols, into bytes: inout [UInt8]
-  ) {
-    // Room for twenty digits, as many zeros before them, and the symbols.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: symbols.capacity(digits: 40)) { room in
-      var text = BackwardWriter(room, zero: symbols.zeroDigit)
-      text.put(isNegative ? symbols.negativeSuffix : symbols.suffix)
-      var rest = number
-      for _ in 0..<decimals { text.put(digitOf: &rest) }
-      if decimals > 0 { text.put(symbols.decimalSeparator) }
-      var leftInGroup = symbols.grouping.lastGroup(of: rest)
-      repeat {
-        if leftInGroup == 0 {
-          text.put(symbols.groupingSeparator)
-          leftInGroup = symbols.grouping.secondary
-        }
-        text.put(digitOf: &rest)
-        leftInGroup -= 1
-      } while rest != 0
-      text.put(isNegative ? symbols.negativePrefix : symbols.prefix)
-      bytes.append(contentsOf: text.written)
-    }
-  }
-
-  private func write(
-    _ isNegative: Bool, _ digits: [UInt8], _ symbols: NumberSymbols, into bytes: inout [UInt8]
-  ) {
-    (isNegative ? symbols.negativePrefix : symbols.prefix).write(into: &bytes)
-    let whole = digits.count - decimals
-    for (index, digit) in digits.enumerated() {
-      if index == whole {
-        symbols.decimalSeparator.write(into: &bytes)
-      } else if index > 0, index < whole, symbols.grouping.hasSeparator(before: whole - index, of: whole) {
-        symbols.groupingSeparator.write(into: &bytes)
+    case .short(let number):
+      let count = max(DigitWriter.digitCount(number), decimals + 1)
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { room in
+        guard let start = room.baseAddress else { return }
+        var writer = DigitWriter(start)
+        writer.write(number, digits: count)
+        write(isNegative, UnsafeBufferPointer(room), symbols, into: &bytes)
       }
-      bytes.append(digit, zero: symbols.zeroDigit)
+    case .long(let digits):
+      digits.withUnsafeBufferPointer { write(isNegative, $0, symbols, into: &bytes) }
     }
-    (isNegative ? symbols.negativeSuffix : symbols.suffix).write(into: &bytes)
+  }
+
+  /// Writes ASCII digits with their symbols beside the buffer, and appends them at once.
+  private func write(
+    _ isNegative: Bool, _ digits: UnsafeBufferPointer<UInt8>, _ symbols: NumberSymbols,
+    into bytes: inout [UInt8]
+  ) {
+    let capacity = symbols.capacity(digits: digits.count)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { room in
+      guard let start = room.baseAddress else { return }
+      var writer = SymbolWriter(start, zero: symbols.zeroDigit)
+      writer.write(isNegative ? symbols.negativePrefix : symbols.prefix)
+      let whole = digits.count - decimals
+      var (written, end) = (0, symbols.grouping.firstGroup(of: whole))
+      while true {
+        writer.write(UnsafeBufferPointer(rebasing: digits[written..<end]))
+        if end == whole { break }
+        writer.write(symbols.groupingSeparator)
+        (written, end) = (end, symbols.grouping.group(after: end, of: whole))
+      }
+      if decimals > 0 {
+        writer.write(symbols.decimalSeparator)
+        writer.write(UnsafeBufferPointer(rebasing: digits[whole...]))
+      }
+      writer.write(isNegative ? symbols.negativeSuffix : symbols.suffix)
+      bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: writer.end - start))
+    }
   }
 }
 
-extension [UInt8] {
-  /// Appends an ASCII digit as a digit of the script whose zero is `zero`.
-  fileprivate mutating func append(_ digit: UInt8, zero: Unicode.Scalar) {
-    guard zero != "0", let scalar = Unicode.Scalar(zero.value + UInt32(digit - UInt8(ascii: "0"))) else {
-      return append(digit)
-    }
-    append(contentsOf: scalar.utf8)
-  }
-}
-
-/// A writer of text from its end.
-private struct BackwardWriter {
-  private let room: UnsafeMutableBufferPointer<UInt8>
+/// A writer of symbols, and of digits in a script, into memory that is large enough.
+private struct SymbolWriter {
   private let zero: Unicode.Scalar
-  private var start: Int
+  /// The address of the next byte to write.
+  private(set) var end: UnsafeMutablePointer<UInt8>
 
-  init(_ room: UnsafeMutableBufferPointer<UInt8>, zero: Unicode.Scalar) {
-    (self.room, self.zero) = (room, zero)
-    start = room.count
+  init(_ start: UnsafeMutablePointer<UInt8>, zero: Unicode.Scalar) { (end, self.zero) = (start, zero) }
+
+  /// Writes ASCII digits in the script.
+  mutating func write(_ digits: UnsafeBufferPointer<UInt8>) {
+    let isASCII = zero == "0"
+    for digit in digits {
+      guard !isASCII, let scalar = Unicode.Scalar(zero.value + UInt32(digit - UInt8(ascii: "0"))) else {
+        put(digit)
+        continue
+      }
+      for byte in scalar.utf8 { put(byte) }
+    }
   }
 
-  var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: room[start...]) }
-
-  mutating func put(_ byte: UInt8) {
-    start -= 1
-    room[start] = byte
+  mutating func write(_ text: InlineBytes) {
+    for index in 0..<text.count { put(text[index]) }
   }
 
-  mutating func put(digitOf rest: inout UInt64) {
-    let digit = UInt32(truncatingIfNeeded: rest % 10)
-    rest /= 10
-    if zero == "0" { return put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)) }
-    guard let scalar = Unicode.Scalar(zero.value + digit) else { return }
-    for byte in scalar.utf8.reversed() { put(byte) }
-  }
-
-  mutating func put(_ text: InlineBytes) {
-    start -= text.count
-    for index in 0..<text.count { room[start + index] = text[index] }
+  private mutating func put(_ byte: UInt8) {
+    end.pointee = byte
+    end += 1
   }
 }

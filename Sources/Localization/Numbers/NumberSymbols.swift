@@ -34,18 +34,15 @@ package struct DigitGrouping: Sendable, Hashable {
   /// The fewest digits before the first separator: with 2, 1234 has none and 12,345 has one.
   var minimumDigits = 1
 
-  /// The digits of the last group of an integer; more than it has if it is not grouped.
-  func lastGroup(of whole: UInt64) -> Int {
-    guard let primary else { return .max }
-    if minimumDigits > 1, let least = UInt64.powerOfTen(primary + minimumDigits - 1), whole < least {
-      return .max
-    }
-    return primary
+  /// The digits before the first separator of an integer; all of them if it is not grouped.
+  func firstGroup(of digits: Int) -> Int {
+    guard let primary, digits >= primary + minimumDigits else { return digits }
+    return (digits - primary - 1) % secondary + 1
   }
 
-  /// `true` if a separator stands before the last `rest` of `digits` digits.
-  func hasSeparator(before rest: Int, of digits: Int) -> Bool {
-    guard let primary, digits >= primary + minimumDigits, rest >= primary else { return false }
-    return (rest - primary).isMultiple(of: secondary)
+  /// The digits before the next separator, or all, when those before one end at `end`.
+  func group(after end: Int, of digits: Int) -> Int {
+    guard let primary, digits - end > primary else { return digits }
+    return end + secondary
   }
 }

@@ -119,7 +119,7 @@ package final class Registry<Sheet: Worksheet>: Sendable {
   }
 
   func stated(_ field: Field, in sheet: Sheet) -> Value? {
-    let definition = definitions[field.index]
-    return definition.isStated(sheet) ? definition.held(sheet) : nil
+    let index = field.index
+    return definitions[index].isStated(sheet) ? definitions[index].held(sheet) : nil
   }
 }

@@ -78,6 +78,25 @@ package final class Command: Sendable {
     }
   }
 
+  /// A command with one parameter, as most have: without the types of a parameter pack, which would be looked up
+  /// whenever the command runs.
+  package convenience init<Value>(
+    _ name: String, _ group: Group, _ summary: String, details: String? = nil,
+    parameters parameter: Parameter<Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
+    comparesLoans: Bool = false,
+    run: @escaping @Sendable (CommandContext, Value) throws(Diagnostic) -> Report
+  ) {
+    let read = parameter.read
+    self.init(
+      name, group, summary, details, [parameter.shape], examples, recording, worksheet: nil,
+      comparesLoans: comparesLoans
+    ) { words, context throws(Diagnostic) in
+      let value = try read(&words, context)
+      try words.finish()
+      return try run(context, value)
+    }
+  }
+
   /// A command that works on one kind of worksheet, which `run` gets before the values of the parameters.
   package convenience init<Sheet: Worksheet, each Value>(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil,

@@ -60,6 +60,13 @@ extension Parameter where Value == FieldAssignment {
   }
 }
 
+extension Parameter where Value == [FieldAssignment] {
+  /// One or more fields and their new values.
+  ///
+  /// It stands in this module so that the compiler specialises the loop over them, which each `set` runs.
+  package static var assignments: Parameter { .oneOrMore(.assignment) }
+}
+
 extension CommandContext {
   /// The value that the user makes of the present one; nil when it is kept.
   fileprivate func edited(_ field: Field, _ prompt: Console) throws(Diagnostic) -> Value? {

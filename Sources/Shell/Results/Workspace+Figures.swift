@@ -56,10 +56,17 @@ extension Workspace {
 
   /// The figure of a metric, as it is shown.
   package func cell(of metric: Metric, month: Int = 0) -> Cell {
-    if let value = sheet.value(of: metric, month: month, evaluationContext) {
+    cell(of: metric, month: month, evaluationContext) { scope }
+  }
+
+  private func cell(
+    of metric: Metric, month: Int, _ context: EvaluationContext, in scope: () -> any Scope
+  ) -> Cell {
+    if let value = sheet.value(of: metric, month: month, context) {
       return CellFormatter.cell(value, metric)
     }
-    return cell(of: type(of: sheet).naming(metric), metric, month: metric.isMonthly ? month : nil, in: scope)
+    return cell(
+      of: type(of: sheet).naming(metric), metric, month: metric.isMonthly ? month : nil, in: scope())
   }
 
   /// The figures of metrics in any month; what they share is looked up once.
@@ -87,8 +94,10 @@ extension Workspace {
 
   /// The figures of a section of the registry, in their order.
   package func figures(of section: String, month: Int = 0) -> [Figure] {
-    type(of: sheet).allMetrics.filter { $0.section == section }.map { metric in
-      Figure(key: metric.name, label: metric.title, cell: cell(of: metric, month: month))
+    let (context, scope) = (evaluationContext, scope)
+    return type(of: sheet).allMetrics.filter { $0.section == section }.map { metric in
+      let cell = cell(of: metric, month: month, context) { scope }
+      return Figure(key: metric.name, label: metric.title, cell: cell)
     }
   }
 

@@ -6,7 +6,9 @@ import Synchronization
 ///
 /// Some metrics also have a computation in Swift, as the columns of a schedule do, which by their formulas
 /// would be built up month by month. The formula then explains the number, and a test compares the two.
-struct MetricDefinition<Sheet: Worksheet>: Sendable {
+///
+/// A class, since each figure reads a definition, and a generic structure's layout is looked up to copy it.
+final class MetricDefinition<Sheet: Worksheet>: Sendable {
   /// A computation of the value in a worksheet; for a monthly metric, in a month.
   typealias Computation =
     @Sendable (Sheet, EvaluationContext, _ month: Int) throws(NoValueError) -> Value
@@ -39,9 +41,7 @@ struct MetricDefinition<Sheet: Worksheet>: Sendable {
     }
     (self.undefined, self.computed) = (undefined, computed)
   }
-}
 
-extension MetricDefinition {
   /// An amount that is added up from records, for which there is no formula of fields.
   init(
     _ name: String, _ label: String, _ summary: String, totaled: @escaping @Sendable (Sheet) -> Money
