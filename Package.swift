@@ -112,14 +112,26 @@ let package = Package(
     .testTarget(name: "LocalizationTests", dependencies: ["SeededRandom", "Finance", "Localization"]),
     .testTarget(
       name: "ReportsTests", dependencies: ["SeededRandom", "Finance", "Localization", "Reports"]),
+    .testTarget(name: "ModelTests", dependencies: ["SeededRandom", "Finance", "Formulas", "Model"]),
+    .testTarget(name: "JournalTests", dependencies: ["SeededRandom", "Finance", "Journal", "Model"]),
     .testTarget(
-      name: "ModelTests",
-      dependencies: ["SeededRandom", "Finance", "Formulas", "Journal", "Model", "Workspace"]),
+      name: "WorkspaceTests", dependencies: ["Finance", "Journal", "Localization", "Model", "Workspace"]),
+    .target(
+      name: "TestShell",
+      dependencies: ["SeededRandom", "Commands", "Localization", "Model", "Reports", "Shell", "Workspace"],
+      path: "Tests/TestShell"),
+    .testTarget(
+      name: "ShellTests",
+      dependencies: [
+        "SeededRandom", "TestShell", "Commands", "Finance", "Formulas", "Localization", "Reports", "Shell",
+        "Workspace",
+      ]
+    ),
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "SeededRandom", "Commands", "Finance", "Journal", "Localization", "Model", "Programs", "Reports",
-        "ScheduleAPI", "ScheduleClient", "Shell", "Workspace",
+        "SeededRandom", "TestShell", "Commands", "Finance", "Formulas", "Journal", "Localization", "Model",
+        "Programs", "Reports", "ScheduleAPI", "ScheduleClient", "Shell", "Workspace",
       ],
       exclude: ["Gallery"]
     ),
@@ -131,7 +143,7 @@ let package = Package(
     .executableTarget(name: "EditorProbe", dependencies: ["LineEditor"], path: "Tests/EditorProbe"),
     .target(name: "Programs", dependencies: ["CLibEdit"], path: "Tests/Programs"),
     .testTarget(
-      name: "ShellTests",
+      name: "RoiTests",
       dependencies: ["Lessons", "Programs", "roi", .product(name: "GRDB", package: "GRDB.swift")]
     ),
     .testTarget(

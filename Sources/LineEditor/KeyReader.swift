@@ -8,6 +8,8 @@ import Glibc
 struct KeyReader {
   let input: CInt
   private var unread: [UInt8] = []
+  /// The number of bytes that were typed before the terminal passed on each key, and are not read yet.
+  private var typedAhead = 0
 
   init(input: CInt) { self.input = input }
 
@@ -35,6 +37,14 @@ struct KeyReader {
     case SIGTSTP: .suspended
     case let number: .terminated(signal: number)
     }
+  }
+
+  /// Marks the input so far as typed while a command ran.
+  ///
+  /// Until a line is edited the driver collects lines, and keeps Ctrl-D, their end-of-file character, as NUL.
+  mutating func beginLine() {
+    var count: CInt = 0
+    typedAhead = ioctl(input, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
   // MARK: Sequences
@@ -155,13 +165,22 @@ struct KeyReader {
       case .input:
         var byte: UInt8 = 0
         switch read(input, &byte, 1) {
-        case 1: return .byte(byte)
+        case 1: return .byte(typed(byte))
         case 0: return closed(wake)
         default: if errno != EAGAIN && errno != EINTR { return closed(wake) }
         }
       }
     }
   }
+
+  /// The byte that was typed for one that is read.
+  private mutating func typed(_ byte: UInt8) -> UInt8 {
+    guard typedAhead > 0 else { return byte }
+    typedAhead -= 1
+    return byte == 0 ? Self.controlD : byte
+  }
+
+  private static let controlD: UInt8 = 0x04
 
   /// The end of input, or the SIGHUP of a terminal that hangs up, which may come a little later.
   private func closed(_ wake: CInt) -> Input {

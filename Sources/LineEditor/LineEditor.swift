@@ -160,6 +160,7 @@ package final class LineEditor {
   private func edit(with native: NativeEditor, initial: String) -> Event {
     // libedit would do so only after its prompt, and the driver would echo what is typed in between.
     editline_prepare_terminal(native.pointer, true)
+    keyReader.beginLine()
     if screen.allowsEscapes { native.write("\u{1B}[?2004h") }
     defer { if screen.allowsEscapes { native.write("\u{1B}[?2004l") } }
     queue = []

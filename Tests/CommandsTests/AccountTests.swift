@@ -1,5 +1,6 @@
 import Model
 import Reports
+import TestShell
 import Testing
 import Workspace
 
@@ -16,15 +17,15 @@ struct AccountTests {
     "add \"Tax-Free Saver\" investment 2000.00", "add \"Growth Fund\" investment 15000.00",
   ]
 
-  private func sampled() -> Shell {
-    let shell = Shell()
+  private func sampled() -> TestShell {
+    let shell = TestShell()
     for line in Self.sample { shell.expectSuccess(line) }
     return shell
   }
 
   @Test("A list has no fields, and says what there is instead")
   func fields() {
-    #expect(Shell("use accounts").text("fields").contains("\"add\" adds to the list"))
+    #expect(TestShell("use accounts").text("fields").contains("\"add\" adds to the list"))
   }
 
   @Test("The list: type, name, label by type, balance, totals and net worth")
@@ -74,7 +75,7 @@ struct AccountTests {
 
   @Test("add, change and remove say what moved")
   func replies() {
-    let shell = Shell("use accounts")
+    let shell = TestShell("use accounts")
     #expect(shell.text("add Cash banking 100") == "Cash        none → $100.00\nNet Worth  $0.00 → $100.00\n")
     #expect(shell.text("add Visa credit 30") == "Visa          none → $30.00\nNet Worth  $100.00 → $70.00\n")
     #expect(shell.text("change visa balance 30") == "Nothing to change: everything is so already.\n")
@@ -111,7 +112,7 @@ struct AccountTests {
 
   @Test("Of several with one name the number tells which")
   func sameName() throws {
-    let shell = Shell(
+    let shell = TestShell(
       "use accounts", "add A banking 1", "add A banking 2", "add a credit 3", "add 2 banking 4")
     #expect(try shell.failure("remove A").code == "ambiguous-account")
     #expect(try shell.failure("remove A").message.contains("1 or 2"))
@@ -155,14 +156,14 @@ struct AccountTests {
     "On another worksheet they say where to go",
     arguments: ["add x banking 5", "change 1", "remove x", "account"])
   func elsewhere(line: String) throws {
-    let failure = try Shell().failure(line)
+    let failure = try TestShell().failure(line)
     #expect(failure.code == "wrong-kind")
     #expect(failure.message.contains("\"use accounts\""))
   }
 
   @Test("Balances are read as the fields of others: grouped, with a symbol, with a suffix, below nothing")
   func balances() {
-    let shell = Shell(
+    let shell = TestShell(
       "use accounts", "add a banking $1,800.50", "add b credit card 2k", "add c INVESTMENT -5",
       "add d 'credit card' 0")
     #expect(
@@ -182,9 +183,9 @@ struct AccountTests {
     for line in ["add \"a \\\"b\\\" #\" banking 5", "open mine", "undo", "record stop"] {
       shell.expectSuccess(line)
     }
-    let other = Shell()
+    let other = TestShell()
     other.script(try #require(shell.files["r.roi"]))
-    #expect(other.verdict == .done, "\(Shell.text(other.outcomes))")
+    #expect(other.verdict == .done, "\(TestShell.text(other.outcomes))")
     #expect(other.rows.values.sorted() == shell.rows.values.sorted())
     #expect(other.text("list") == shell.text("list"))
   }
@@ -242,9 +243,9 @@ struct AccountTests {
   @Test("Two shells: each adds, and each hears of the other's")
   func sharing() throws {
     let store = MemoryStore()
-    let one = try Shell(on: store, as: "one")
+    let one = try TestShell(on: store, as: "one")
     for line in Self.sample + ["save mine"] { one.expectSuccess(line) }
-    let two = try Shell(on: store, as: "two")
+    let two = try TestShell(on: store, as: "two")
     two.expectSuccess("add Two banking 2")
     let reply = one.text("add One banking 1")
     #expect(reply.contains("Another shell changed") && reply.contains("none → $2.00"))

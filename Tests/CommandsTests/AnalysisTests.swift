@@ -2,6 +2,7 @@ import Foundation
 import Localization
 import Model
 import Reports
+import TestShell
 import Testing
 import Workspace
 
@@ -12,7 +13,7 @@ import Workspace
 @Suite("Numbers that answer for themselves")
 struct AnalysisTests {
   static let property = "set price 250k down 20 rate 6.5 rent 1800 escrow 300 expenses 150 extra 100"
-  private let shell = Shell(AnalysisTests.property)
+  private let shell = TestShell(AnalysisTests.property)
 
   /// All metrics as they are called, those of a month for month 12.
   private var names: [String] {
@@ -150,12 +151,12 @@ struct AnalysisTests {
   @Test("Definitions and criteria are saved, copied and reopened with the property")
   func annotationsAreKept() throws {
     let store = MemoryStore()
-    let first = try Shell(on: store, as: "first")
+    let first = try TestShell(on: store, as: "first")
     for line in [
       AnalysisTests.property, "define zeta = rent * 12", "define alpha = zeta / price", "require alpha > 5%",
       "save elm", "copy elm oak",
     ] { first.expectSuccess(line) }
-    let second = try Shell(on: store, as: "second")
+    let second = try TestShell(on: store, as: "second")
     for name in ["elm", "oak"] {
       second.expectSuccess("open \(name)")
       #expect(second.text("calc alpha") == "0.0864\n")

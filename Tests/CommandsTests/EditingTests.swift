@@ -1,3 +1,4 @@
+import TestShell
 import Testing
 
 @testable import Commands
@@ -7,7 +8,7 @@ import Testing
 struct EditingTests {
   @Test("set replies with the old and the new value, and with what else moved")
   func setReplies() {
-    let shell = Shell("set rent 1700")
+    let shell = TestShell("set rent 1700")
     #expect(shell.text("set rent 1800") == "Rent  $1,700 → $1,800\n")
     shell.expectSuccess("set price 250k down 20")
     #expect(
@@ -40,7 +41,7 @@ struct EditingTests {
       ),
     ])
   func values(typed: String, field: String, canonical: String) {
-    #expect(Shell("set \(typed)").rows[field] == canonical)
+    #expect(TestShell("set \(typed)").rows[field] == canonical)
   }
 
   @Test(
@@ -65,7 +66,7 @@ struct EditingTests {
       ("rent 5 % rate 6", "unknown-field", "%"),
     ])
   func refuses(typed: String, code: String, marked: String) throws {
-    let shell = Shell("set price 100k down 20 rent 7")
+    let shell = TestShell("set price 100k down 20 rent 7")
     let before = shell.state
     let failure = try shell.failure("set \(typed)")
     #expect(failure.code == code)
@@ -75,7 +76,7 @@ struct EditingTests {
 
   @Test("Down payment and loan in one command must agree")
   func contradiction() throws {
-    let shell = Shell("set price 100k")
+    let shell = TestShell("set price 100k")
     let before = shell.state
     for line in ["set down 20 loan 50k", "set loan 50k down 20", "set loan 50k price 200k down 20"] {
       #expect(try shell.failure(line).code == "contradiction", "\(line)")
@@ -88,7 +89,7 @@ struct EditingTests {
 
   @Test("A down payment without a price is kept until there is one, and says so")
   func downWithoutPrice() {
-    let shell = Shell()
+    let shell = TestShell()
     #expect(shell.text("set down 20") == "Down Payment % will be 20% as soon as there is a price.\n")
     #expect(shell.shown("down") == "0%")
     #expect(
@@ -102,7 +103,7 @@ struct EditingTests {
 
   @Test("Stating a loan as it is anyway keeps it from now on, and says so")
   func statesWhatIs() {
-    let shell = Shell("set price 100k down 20")
+    let shell = TestShell("set price 100k down 20")
     #expect(
       shell.text("set loan 80k") == "Loan Amount is that already; from now on it stays when price changes.\n")
     shell.expectSuccess("set price 200k")
@@ -112,11 +113,11 @@ struct EditingTests {
 
   @Test("reset puts one field back, or all")
   func resets() {
-    let shell = Shell("set price 100k down 20 rate 6.5 rent 5")
+    let shell = TestShell("set price 100k down 20 rate 6.5 rent 5")
     #expect(shell.text("reset rate") == "Interest Rate %  6.500% → 5.000%\n")
     #expect(shell.text("reset rate") == "Interest Rate % is that already.\n")
     shell.expectSuccess("reset all")
-    #expect(shell.rows == Shell().rows)
+    #expect(shell.rows == TestShell().rows)
     #expect(shell.code("reset rant") == "unknown-field")
     #expect(shell.code("reset") == "missing-argument")
   }
@@ -128,13 +129,13 @@ struct EditingTests {
       "set down 0",
     ])
   func resetsAll(line: String) {
-    let shell = Shell(line, "reset all", "set price 100k")
-    #expect(shell.rows == Shell("set price 100k").rows)
+    let shell = TestShell(line, "reset all", "set price 100k")
+    #expect(shell.rows == TestShell("set price 100k").rows)
   }
 
   @Test("show gives the fields by section, with what follows from what")
   func shows() {
-    let shell = Shell("set price 250k down 12.5 rate 6.125 extra 0.5 rent 1800")
+    let shell = TestShell("set price 250k down 12.5 rate 6.125 extra 0.5 rent 1800")
     #expect(
       shell.text("show") == """
         Mortgage
@@ -159,8 +160,8 @@ struct EditingTests {
 
   @Test("fields lists every field with its bounds")
   func fields() throws {
-    let table = try #require(Shell().run("fields").first?.report?.tables.first)
-    #expect(table.rows.map(\.first) == Shell().workspace.fields.map { .text($0.name) })
-    #expect(Shell().text("fields").contains("$1,000,000,000,000,000"))
+    let table = try #require(TestShell().run("fields").first?.report?.tables.first)
+    #expect(table.rows.map(\.first) == TestShell().workspace.fields.map { .text($0.name) })
+    #expect(TestShell().text("fields").contains("$1,000,000,000,000,000"))
   }
 }

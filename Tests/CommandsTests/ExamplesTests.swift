@@ -1,3 +1,4 @@
+import TestShell
 import Testing
 
 @testable import Commands
@@ -36,13 +37,13 @@ struct ExamplesTests {
 
   @Test("Every example runs", arguments: all)
   func runs(name: String, line: String) {
-    let shell = Shell(
+    let shell = TestShell(
       "set price 250k down 20 rate 6.5 rent 1800", "save elm", "set rent 1900", "set rent 2000", "month 12")
     shell.files["examples/first-rental.roi"] = "set price 100k\n"
     let person = Person()
     person.editedText = "set rent 2100\n"
     shell.interpreter.connect(person.console)
-    shell.lendLessons(["first-property"], summary: "# Your first property\n")
+    shell.provideLessons(["first-property"], summary: "# Your first property\n")
     for line in ExamplesTests.preparations[line] ?? [] { shell.expectSuccess(line) }
     shell.expectSuccess(line)
     #expect(line.hasPrefix(name), "an example of another command")
@@ -60,7 +61,7 @@ struct ExamplesTests {
 
   @Test("Every command and field has its help, and every group is in the overview")
   func help() {
-    let shell = Shell()
+    let shell = TestShell()
     for command in CommandTable.standard.all {
       let text = shell.text("help \(command.name)")
       #expect(text.hasPrefix(command.usage + "\n" + command.summary), "\(text)")

@@ -1,6 +1,7 @@
 import Finance
 import Localization
 import Reports
+import TestShell
 import Testing
 
 @testable import Commands
@@ -15,21 +16,21 @@ struct InterestTests {
 
   @Test("The sentence, at once and when it is shown; calculate clears the inputs and show keeps them")
   func sentence() {
-    let shell = Shell("use interest")
+    let shell = TestShell("use interest")
     #expect(shell.text("set \(Self.facts)").contains(Self.sentence + "\n"))
     #expect(shell.text("show").contains(Self.sentence))
     #expect(shell.rows["principal"] == "1500")
     #expect(shell.text("calculate").hasPrefix(Self.sentence))
-    #expect(shell.rows == Shell("use interest").rows)
+    #expect(shell.rows == TestShell("use interest").rows)
     #expect(!shell.text("show").contains("invested at"))
     shell.expectSuccess("undo")
     #expect(shell.text("show").contains(Self.sentence))
-    #expect(Shell("use interest").text("calculate \(Self.facts)").hasPrefix(Self.sentence))
+    #expect(TestShell("use interest").text("calculate \(Self.facts)").hasPrefix(Self.sentence))
   }
 
   @Test("Every input that is missing or wrong is told in one reply, by its label, with what was typed")
   func allAtOnce() throws {
-    let shell = Shell("use interest")
+    let shell = TestShell("use interest")
     let labels = ["Principal amount", "Annual interest rate", "Number of years", "Times compounded"]
     let missing = try shell.failure("calculate").message
     for label in labels { #expect(missing.contains("\(label) is missing")) }
@@ -44,13 +45,13 @@ struct InterestTests {
     let last = try shell.failure("calculate years 6 principal").message
     #expect(last.contains("Principal amount is missing") && last.contains("Annual interest rate is missing"))
     #expect(try shell.failure("calculate years 6 years 7").code == "field-twice")
-    #expect(shell.rows == Shell("use interest").rows)
+    #expect(shell.rows == TestShell("use interest").rows)
   }
 
   @Test("Several faults have a line each at the prompt, and an object each for programs")
   func severalFaults() throws {
     let outcome = try #require(
-      Shell("use interest").run("calculate principal xyz rate 0 years 6 times 4").last)
+      TestShell("use interest").run("calculate principal xyz rate 0 years 6 times 4").last)
     let failure = try #require(outcome.failure)
     var bytes: [UInt8] = []
     TextRenderer(localeFormat: .enUS).render(failure, promptWidth: 5, into: &bytes)
@@ -73,7 +74,7 @@ struct InterestTests {
       "times 0", "times -4", "times 0.5", "contribution -1",
     ])
   func refused(input: String) throws {
-    let shell = Shell("use interest", "set \(Self.facts)")
+    let shell = TestShell("use interest", "set \(Self.facts)")
     let before = shell.state
     _ = try shell.failure("set \(input)")
     _ = try shell.failure("calculate \(input)")
@@ -99,7 +100,7 @@ struct InterestTests {
       ("principal 1 rate 1000 years 1 times 1", "$11.00"),
     ])
   func results(inputs: String, result: String) {
-    let shell = Shell("use interest", "set \(inputs)")
+    let shell = TestShell("use interest", "set \(inputs)")
     #expect(shell.shown("result") == result)
     #expect(shell.text("calc result").hasPrefix(result.dropLast(3)))
   }
@@ -107,7 +108,7 @@ struct InterestTests {
   /// By hand: e^10 is 22026.4657948067…, and a binary number of 22 digits knows no more than 16 of them.
   @Test("An amount that is known to fewer digits than it has is not shown as if it were exact")
   func farDigits() throws {
-    let shell = Shell("use interest", "set principal 1000000000000000 rate 20 years 50 times continuous")
+    let shell = TestShell("use interest", "set principal 1000000000000000 rate 20 years 50 times continuous")
     #expect(shell.text("show").contains(" is 2.20264657948067"))
     #expect(try shell.failure("growth").message.contains("too large"))
     shell.expectSuccess("set principal 100000000")
@@ -115,8 +116,9 @@ struct InterestTests {
   }
 
   /// Contributions beside OpenFormula's FV, and the effective rate beside EFFECT, as formulas typed by hand.
-  @Test("Agrees with the spreadsheets") func agreesWithTheSpreadsheets() {
-    let shell = Shell("use interest", "set \(Self.facts) contribution 25")
+  @Test("Agrees with the spreadsheets")
+  func agreesWithTheSpreadsheets() {
+    let shell = TestShell("use interest", "set \(Self.facts) contribution 25")
     for law in [
       "abs(result + fv(4.3% / 4; 24; 25; 1500)) < 0.000001",
       "abs(effective_rate - effect(4.3%; 4)) < 0.000001",
@@ -126,7 +128,7 @@ struct InterestTests {
 
   @Test("More often is more, and continuously is the limit")
   func limit() {
-    let shell = Shell("use interest", "set principal 1500 rate 4.3 years 6 times continuous")
+    let shell = TestShell("use interest", "set principal 1500 rate 4.3 years 6 times continuous")
     shell.expectSuccess("define limit = 1500 * exp(4.3% * 6)")
     shell.expectSuccess("assert abs(result - limit) < 0.000001")
     for times in [1, 2, 4, 12, 365, 10_000, 1_000_000] {
@@ -144,7 +146,7 @@ struct InterestTests {
       "times 365 years 40 rate 9.99",
     ])
   func growth(inputs: String) throws {
-    let shell = Shell("use interest", "set \(Self.facts)", "set \(inputs)")
+    let shell = TestShell("use interest", "set \(Self.facts)", "set \(inputs)")
     let table = try #require(shell.run("growth")[0].report?.tables.first)
     var balance = Money(minorUnits: 150_000)
     for row in table.rows {
@@ -160,7 +162,7 @@ struct InterestTests {
 
   @Test("What belongs to every worksheet works here")
   func everything() throws {
-    let shell = Shell("use interest", "set \(Self.facts)")
+    let shell = TestShell("use interest", "set \(Self.facts)")
     #expect(shell.text("explain result").contains("= $1,500.00 × (1 + 4.3% ÷ 4) ^ (4 × 6)"))
     #expect(shell.text("sweep rate 4..5 by 0.5 show result").contains("$1,938.84") == false)
     #expect(shell.text("sweep rate 4.3..5 by 0.7 show result").contains("$1,938.84"))
@@ -181,15 +183,15 @@ struct InterestTests {
     for line in ["record r.roi", "set years 7", "use tip", "set bill 5", "open b", "record stop"] {
       shell.expectSuccess(line)
     }
-    let other = Shell()
+    let other = TestShell()
     other.script(try #require(shell.files["r.roi"]))
-    #expect(other.verdict == .done, "\(Shell.text(other.outcomes))\(shell.files["r.roi"] ?? "")")
+    #expect(other.verdict == .done, "\(TestShell.text(other.outcomes))\(shell.files["r.roi"] ?? "")")
     #expect(other.rows == shell.rows)
     #expect(other.workspace.kind == "interest")
   }
 
   @Test("A field that is not filled in has nothing that it follows from")
   func empty() {
-    #expect(!Shell("use interest").text("show").contains("follows"))
+    #expect(!TestShell("use interest").text("show").contains("follows"))
   }
 }

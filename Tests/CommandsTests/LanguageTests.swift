@@ -5,6 +5,7 @@ import Localization
 import Model
 import Programs
 import Reports
+import TestShell
 import Testing
 
 @testable import Commands
@@ -108,7 +109,7 @@ struct LanguageTests {
     #expect(Language.of(locale: "es_MX").code == "es")
     #expect(Language.of(locale: "es").code == "es")
     #expect(Language.of(locale: "eo_XX").code == "en")
-    let shell = Shell()
+    let shell = TestShell()
     shell.expectSuccess("settings language es")
     #expect(shell.workspace.localeFormat.language.code == "es")
     #expect(shell.spoken("set rent 1800") == "Renta  $0 → $1,800\n")
@@ -124,7 +125,7 @@ struct LanguageTests {
       "set price 250000 down 20", "summary", "month 1", "set rant 5", "use accounts", "add A banking 5",
     ]
     for format in [OutputFormat.json, .csv] {
-      let (english, spanish) = (Shell(), Shell("settings language es"))
+      let (english, spanish) = (TestShell(), TestShell("settings language es"))
       for line in lines {
         #expect(english.written(line, format) == spanish.written(line, format), "\(line)")
       }
@@ -133,13 +134,13 @@ struct LanguageTests {
 
   @Test("What is typed is the same in every language")
   func names() {
-    let shell = Shell("settings language es", "use accounts", "add Visa credit 5")
+    let shell = TestShell("settings language es", "use accounts", "add Visa credit 5")
     #expect(shell.spoken("list").contains("Tarjeta de crédito"))
     #expect(shell.code("add Visa tarjeta 5") == "unknown-choice")
   }
 }
 
-extension Shell {
+extension TestShell {
   /// What a person reads in the language that is chosen.
   fileprivate func spoken(_ line: String) -> String { written(line, .text) }
 

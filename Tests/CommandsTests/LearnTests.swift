@@ -1,4 +1,5 @@
 import Reports
+import TestShell
 import Testing
 import Workspace
 
@@ -10,11 +11,11 @@ struct LearnTests {
   private final class Asked { var lessons: [(id: String, work: WorkspaceSnapshot?)] = [] }
 
   private let asked = Asked()
-  private let shell = Shell("set rent 1800", "save elm")
+  private let shell = TestShell("set rent 1800", "save elm")
 
   init() {
     shell.interpreter.connect(Person().console)
-    shell.lendLessons(["first-property", "first-payment", "flows"], summary: "# What I did\n") {
+    shell.provideLessons(["first-property", "first-payment", "flows"], summary: "# What I did\n") {
       [asked] id, work in asked.lessons.append((id, work))
     }
   }
@@ -56,9 +57,9 @@ struct LearnTests {
       (LessonProvider.Refusal.needs("a loan"), "elm does not fit flows, which takes a loan."),
       (.takesNone(others: ["a", "b"]), "A copy is taken by a and b."),
     ] {
-      let shell = Shell("set rent 1800", "save elm")
+      let shell = TestShell("set rent 1800", "save elm")
       shell.interpreter.connect(Person().console)
-      shell.lendLessons(["flows"], refusal: refusal)
+      shell.provideLessons(["flows"], refusal: refusal)
       let failure = try shell.failure("learn flows --with elm")
       #expect(failure.code == "unfit-copy" && failure.marked == "elm")
       #expect("\(failure.message)".contains(words))

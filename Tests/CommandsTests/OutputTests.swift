@@ -1,5 +1,6 @@
 import Foundation
 import Reports
+import TestShell
 import Testing
 
 @testable import Commands
@@ -8,7 +9,7 @@ import Testing
 @Suite("output, export, and JSON parsed back")
 struct OutputTests {
   /// The JSON object of the last outcome of a line, as another program reads it.
-  private func json(_ shell: Shell, _ line: String) throws -> [String: Any] {
+  private func json(_ shell: TestShell, _ line: String) throws -> [String: Any] {
     let outcome = try #require(shell.run(line).last)
     var bytes: [UInt8] = []
     JSONRenderer(currency: .usd).render(outcome, into: &bytes)
@@ -26,7 +27,7 @@ struct OutputTests {
 
   @Test("The figures of a month, by the names of the contract")
   func month() throws {
-    let object = try json(Shell(property), "month 12")
+    let object = try json(TestShell(property), "month 12")
     #expect(equal(object["command"], "month 12"))
     #expect(equal(object["ok"], true))
     #expect(
@@ -42,14 +43,14 @@ struct OutputTests {
 
   @Test("A value that does not exist is null, with its reason")
   func undefined() throws {
-    let object = try json(Shell("set price 100k loan 100k rent 1000"), "month 12")
+    let object = try json(TestShell("set price 100k loan 100k rent 1000"), "month 12")
     #expect((object["figures"] as? [String: Any])?["roi"] is NSNull)
     #expect(equal(object["why"], ["roi": "no cash is invested by month 12"]))
   }
 
   @Test("The rows of a schedule, by the names of the contract")
   func schedule() throws {
-    let rows = try #require(try json(Shell(property), "schedule 12..13")["rows"] as? [[String: Any]])
+    let rows = try #require(try json(TestShell(property), "schedule 12..13")["rows"] as? [[String: Any]])
     #expect(rows.count == 2)
     #expect(
       equal(
@@ -59,12 +60,12 @@ struct OutputTests {
           "extra": 100,
           "total": 1664.14, "balance": 196528.09, "roi": 6.65296875,
         ]))
-    #expect(try (json(Shell(property), "schedule by year")["rows"] as? [Any])?.count == 25)
+    #expect(try (json(TestShell(property), "schedule by year")["rows"] as? [Any])?.count == 25)
   }
 
   @Test("Changes carry values as a person types them")
   func changes() throws {
-    let object = try json(Shell("set price 100k down 20"), "set rate 8.24 price 200k")
+    let object = try json(TestShell("set price 100k down 20"), "set rate 8.24 price 200k")
     #expect(
       equal(
         object["changes"],
@@ -76,7 +77,7 @@ struct OutputTests {
 
   @Test("show, summary, fields, list, log and help are figures and rows too")
   func others() throws {
-    let shell = Shell("set price 100k down 20 term 25m", "save elm")
+    let shell = TestShell("set price 100k down 20 term 25m", "save elm")
     let shown = try #require(try json(shell, "show")["figures"] as? [String: Any])
     #expect(Set(shown.keys) == Set(shell.workspace.fields.map(\.name)))
     #expect(equal(shown["term"], "25m"))
@@ -93,7 +94,7 @@ struct OutputTests {
 
   @Test("A failure tells its code and its place")
   func failure() throws {
-    let object = try json(Shell(), "show rent; set é 5")
+    let object = try json(TestShell(), "show rent; set é 5")
     #expect(equal(object["command"], "set é 5"))
     #expect(equal(object["ok"], false))
     let error = try #require(object["error"] as? [String: Any])
@@ -105,7 +106,7 @@ struct OutputTests {
 
   @Test("In JSON the command that ran a failed script has failed too")
   func failedScript() throws {
-    let shell = Shell("output json")
+    let shell = TestShell("output json")
     shell.files["a.roi"] = "nonsense\n"
     let object = try json(shell, "source a.roi")
     #expect((object["error"] as? [String: Any])?["code"] as? String == "script-failed")
@@ -114,7 +115,7 @@ struct OutputTests {
 
   @Test("output chooses the format, and tells which it is")
   func output() throws {
-    let shell = Shell()
+    let shell = TestShell()
     for format in OutputFormat.allCases {
       shell.expectSuccess("output \(format.rawValue.uppercased())")
       #expect(shell.interpreter.format == format)
@@ -126,7 +127,7 @@ struct OutputTests {
 
   @Test("export writes the last figures or table in the format of the ending")
   func export() throws {
-    let shell = Shell(property, "schedule 1..2", "set rent 5")
+    let shell = TestShell(property, "schedule 1..2", "set rent 5")
     #expect(shell.text("export a.csv") == "Wrote the result of \"schedule 1..2\" to a.csv.\n")
     let csv = try #require(shell.files["a.csv"])
     #expect(
@@ -142,7 +143,7 @@ struct OutputTests {
 
   @Test("export refuses: nothing to write, another ending, an existing file without force")
   func exportRefusals() throws {
-    let shell = Shell()
+    let shell = TestShell()
     #expect(try shell.failure("export a.csv").code == "nothing-to-export")
     shell.expectSuccess("show")
     for path in ["a", "a.xls", "csv", "\"\""] {

@@ -1,3 +1,4 @@
+import TestShell
 import Testing
 import Workspace
 
@@ -10,8 +11,8 @@ struct ReportingTests {
   private static let property =
     "set price 250k down 20 rate 6.5 rent 1800 escrow 300 extra 100 expenses 150"
 
-  private func shell(_ more: String...) -> Shell {
-    let shell = Shell(ReportingTests.property)
+  private func shell(_ more: String...) -> TestShell {
+    let shell = TestShell(ReportingTests.property)
     for line in more { shell.expectSuccess(line) }
     return shell
   }
@@ -120,14 +121,14 @@ struct ReportingTests {
     "Without a loan there is no schedule",
     arguments: ["schedule", "month 1", "year 1", "next", "previous"])
   func noLoan(line: String) throws {
-    #expect(try Shell("set price 100k down 100").failure(line).code == "no-loan")
-    #expect(try Shell("set price 100k").failure("summary").code == "no-loan")
+    #expect(try TestShell("set price 100k down 100").failure(line).code == "no-loan")
+    #expect(try TestShell("set price 100k").failure("summary").code == "no-loan")
   }
 
   /// 12,000 a year on 100,000, by hand.
   @Test("A property paid in cash has its measures, and nothing about a loan")
   func paidInCash() {
-    let text = Shell("set price 100k down 100 rent 1000").text("summary")
+    let text = TestShell("set price 100k down 100 rent 1000").text("summary")
     #expect(text.hasPrefix("Measures\n") && !text.contains("payoff"))
     #expect(
       text.contains("Cap Rate                   12.00%") && text.contains("Cash on Cash               12.00%")
@@ -136,7 +137,7 @@ struct ReportingTests {
 
   @Test("More borrowed than paid: a loss is no return")
   func overborrowed() {
-    let text = Shell("set price 200k loan 250k").text("calc cash_on_cash")
+    let text = TestShell("set price 200k loan 250k").text("calc cash_on_cash")
     #expect(text == "none: max(price - loan, 0) is 0\n")
   }
 
@@ -175,7 +176,7 @@ struct ReportingTests {
 
   @Test("Without cash invested ROI has no value, and the reason is said")
   func noCash() {
-    let text = Shell("set price 100k loan 100k rent 1000").text("month 12")
+    let text = TestShell("set price 100k loan 100k rent 1000").text("month 12")
     #expect(text.contains("none: no cash is invested by month 12"))
     #expect(!text.contains("inf") && !text.contains("nan"))
   }

@@ -1,4 +1,5 @@
 import Model
+import TestShell
 import Testing
 import Workspace
 
@@ -7,8 +8,8 @@ import Workspace
 
 @Suite("save, open, new, list, rename, copy, delete")
 struct SavingTests {
-  private func twoSaved() -> Shell {
-    Shell("set rent 1", "save elm", "new", "set rent 2", "save oak")
+  private func twoSaved() -> TestShell {
+    TestShell("set rent 1", "save elm", "new", "set rent 2", "save oak")
   }
 
   @Test("What is saved can be opened, and work goes on there")
@@ -26,12 +27,12 @@ struct SavingTests {
   @Test("list tells the names, and which is open")
   func lists() {
     #expect(twoSaved().text("list") == "Name  Worksheet  Open\nelm   rental\noak   rental     yes\n")
-    #expect(Shell().text("list").contains("Nothing is saved"))
+    #expect(TestShell().text("list").contains("Nothing is saved"))
   }
 
   @Test("Unnamed work is kept under a free name when it is left")
   func untitled() {
-    let shell = Shell("set rent 1")
+    let shell = TestShell("set rent 1")
     #expect(shell.text("new") == "An empty property.\nThe unnamed worksheet is kept as untitled.\n")
     shell.expectSuccess("set rent 2")
     shell.expectSuccess("new")
@@ -43,7 +44,7 @@ struct SavingTests {
 
   @Test("Saving under another name leaves the first as it is, and goes on in the copy")
   func savesAs() {
-    let shell = Shell("set rent 1", "save elm", "save oak", "set rent 2", "open elm")
+    let shell = TestShell("set rent 1", "save elm", "save oak", "set rent 2", "open elm")
     #expect(shell.rows["rent"] == "1")
     shell.expectSuccess("open oak")
     #expect(shell.rows["rent"] == "2")
@@ -51,7 +52,7 @@ struct SavingTests {
 
   @Test("An empty property can be saved, renamed and copied")
   func empty() {
-    let shell = Shell("save elm", "rename elm oak", "copy oak ash", "new", "open ash", "delete oak")
+    let shell = TestShell("save elm", "rename elm oak", "copy oak ash", "new", "open ash", "delete oak")
     #expect(shell.workspace.savedNames == ["ash"])
     #expect(shell.workspace.name == "ash")
   }
@@ -61,7 +62,7 @@ struct SavingTests {
     let shell = twoSaved()
     shell.expectSuccess("delete oak")
     #expect(shell.workspace.name == nil)
-    #expect(shell.rows == Shell().rows)
+    #expect(shell.rows == TestShell().rows)
     shell.expectSuccess("undo")
     #expect(shell.workspace.name == "oak")
     #expect(shell.rows["rent"] == "2")
@@ -115,20 +116,21 @@ struct SavingTests {
 
   @Test("An unnamed property cannot be saved under no name")
   func noName() throws {
-    #expect(try Shell("set rent 1").failure("save \"\"").code == "bad-name")
-    #expect(try Shell("set rent 1").failure("save \(String(repeating: "x", count: 101))").code == "bad-name")
-    Shell("set rent 1").expectSuccess("save \(String(repeating: "字", count: 100))")
+    #expect(try TestShell("set rent 1").failure("save \"\"").code == "bad-name")
+    #expect(
+      try TestShell("set rent 1").failure("save \(String(repeating: "x", count: 101))").code == "bad-name")
+    TestShell("set rent 1").expectSuccess("save \(String(repeating: "字", count: 100))")
   }
 
   @Test("A quoted flag is a name")
   func quotedFlag() {
-    let shell = Shell("save \"--force\"")
+    let shell = TestShell("save \"--force\"")
     #expect(shell.workspace.name == "--force")
   }
 
   @Test("Within a script what is saved is found under its name at once")
   func inScript() {
-    let shell = Shell()
+    let shell = TestShell()
     shell.script("set rent 1\nsave elm\ncopy elm oak\nrename elm ash\nset rent 2\nopen oak\n")
     #expect(shell.verdict == .done)
     #expect(shell.workspace.savedNames == ["ash", "oak"])
@@ -143,20 +145,20 @@ struct SavingTests {
   @Test("The property is there at the next start")
   func restart() throws {
     let store = MemoryStore()
-    let first = try Shell(on: store, as: "first")
+    let first = try TestShell(on: store, as: "first")
     for line in ["set price 100k down 20 rent 7", "save elm"] { first.expectSuccess(line) }
-    let second = try Shell(on: store, as: "second")
+    let second = try TestShell(on: store, as: "second")
     #expect(second.workspace.name == "elm")
     #expect(second.rows == first.rows)
     second.expectSuccess("new")
-    #expect(try Shell(on: store, as: "third").rows == Shell().rows)
+    #expect(try TestShell(on: store, as: "third").rows == TestShell().rows)
   }
 
   @Test("A down payment that waits for a price survives a restart")
   func waitingDown() throws {
     let store = MemoryStore()
-    try Shell(on: store, as: "first").expectSuccess("set down 20")
-    let second = try Shell(on: store, as: "second")
+    try TestShell(on: store, as: "first").expectSuccess("set down 20")
+    let second = try TestShell(on: store, as: "second")
     second.expectSuccess("set price 100k")
     #expect(second.shown("loan") == "$80,000.00")
   }
@@ -170,7 +172,7 @@ struct SavingTests {
       RowChange(id, .field("rent"), from: nil, to: "abc"),
     ])
     store.setLastOpen(id)
-    let shell = try Shell(on: store, as: "here")
+    let shell = try TestShell(on: store, as: "here")
     #expect(shell.text("set rent 5").hasPrefix("What is saved as \"elm\" cannot be read"))
     #expect(store.documents(.id(id)).first?.rows == ["rent": "abc"])
     #expect(try shell.failure("open elm").code == "unreadable")

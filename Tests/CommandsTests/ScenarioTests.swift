@@ -1,6 +1,7 @@
 import Localization
 import Reports
 import SeededRandom
+import TestShell
 import Testing
 import Workspace
 
@@ -10,9 +11,9 @@ import Workspace
 /// Many scenarios at once: `sweep` and `compare`.
 @Suite("Scenarios")
 struct ScenarioTests {
-  private let shell = Shell(AnalysisTests.property)
+  private let shell = TestShell(AnalysisTests.property)
 
-  private func table(_ line: String, _ shell: Shell? = nil) throws -> Table {
+  private func table(_ line: String, _ shell: TestShell? = nil) throws -> Table {
     let outcome = try #require((shell ?? self.shell).run(line).last)
     return try #require(outcome.report?.tables.first, "\(line): \(outcome.failure?.message ?? "")")
   }
@@ -34,7 +35,7 @@ struct ScenarioTests {
   func linesAreExact() throws {
     let swept = try table("sweep price 0..300k by 50k show loan down ltv cash_on_cash payoff_month")
     for row in swept.rows {
-      let other = Shell(AnalysisTests.property, "set price \(text(row[0]))")
+      let other = TestShell(AnalysisTests.property, "set price \(text(row[0]))")
       let figures = ["loan", "down", "ltv", "cash_on_cash", "payoff_month"].map { other.shown($0) }
       // What has no value is a dash in a table and its reason in a sheet.
       for (cell, figure) in zip(row.dropFirst(), figures) {
@@ -53,7 +54,7 @@ struct ScenarioTests {
     #expect(grid.columns.map(\.key) == ["rate", "down 10", "down 20", "down 30"])
     for (row, rate) in zip(grid.rows, ["5", "5.5", "6"]) {
       for (place, down) in ["10", "20", "30"].enumerated() {
-        let other = Shell(AnalysisTests.property, "set rate \(rate) down \(down)")
+        let other = TestShell(AnalysisTests.property, "set rate \(rate) down \(down)")
         #expect(text(row[place + 1]) == other.shown("cash_flow"))
       }
     }
@@ -99,8 +100,8 @@ struct ScenarioTests {
 
   // MARK: compare
 
-  private func pair(_ second: String, on store: MemoryStore = MemoryStore()) throws -> Shell {
-    let shell = try Shell(on: store, as: "here")
+  private func pair(_ second: String, on store: MemoryStore = MemoryStore()) throws -> TestShell {
+    let shell = try TestShell(on: store, as: "here")
     for line in [AnalysisTests.property, "save elm", "copy elm oak", "open oak"] { shell.expectSuccess(line) }
     if !second.isEmpty { shell.expectSuccess(second) }
     return shell

@@ -1,5 +1,6 @@
 import Localization
 import SeededRandom
+import TestShell
 import Testing
 import Workspace
 
@@ -11,10 +12,10 @@ struct SharingTests {
   private let store = MemoryStore()
 
   /// Two shells that have the same saved property open.
-  private func pair() throws -> (Shell, Shell) {
-    let one = try Shell(on: store, as: "one")
+  private func pair() throws -> (TestShell, TestShell) {
+    let one = try TestShell(on: store, as: "one")
     for line in ["set price 100k down 20 rent 1", "save elm"] { one.expectSuccess(line) }
-    return (one, try Shell(on: store, as: "two"))
+    return (one, try TestShell(on: store, as: "two"))
   }
 
   @Test("Nothing is lost: each one's changes are kept beside the other's")
@@ -119,27 +120,27 @@ struct SharingTests {
       ("interest", "set rate 4", "set years 2"), ("rental", "set rent 1", "set rate 6"),
     ])
   func begunInBoth(kind: String, first: String, second: String) throws {
-    let (one, two) = (try Shell(on: store, as: "one"), try Shell(on: store, as: "two"))
+    let (one, two) = (try TestShell(on: store, as: "one"), try TestShell(on: store, as: "two"))
     for shell in [one, two] {
       for line in ["use tip", "use accounts", "use \(kind)"] { shell.expectSuccess(line) }
     }
     one.expectSuccess(first)
     #expect(two.text(second).contains("Another shell changed this worksheet:"))
     one.expectSuccess("back")
-    let later = try Shell(on: store, as: "later")
-    let alone = Shell("use \(kind)", first, second)
+    let later = try TestShell(on: store, as: "later")
+    let alone = TestShell("use \(kind)", first, second)
     for shell in [one, two, later] { #expect(shell.rows == alone.rows) }
   }
 
   @Test("Unnamed work for which there is no room is given a name")
   func noRoom() throws {
-    let (one, two) = (try Shell(on: store, as: "one"), try Shell(on: store, as: "two"))
+    let (one, two) = (try TestShell(on: store, as: "one"), try TestShell(on: store, as: "two"))
     one.expectSuccess("set rent 1; save elm")
     two.expectSuccess("open elm")
     one.expectSuccess("new; delete elm; set price 5")
     // What the other had open is deleted, so that what it held is to be kept anew, unnamed.
     two.expectSuccess("set rate 6")
-    let later = try Shell(on: store, as: "later")
+    let later = try TestShell(on: store, as: "later")
     #expect(later.rows["rate"] == "6" && later.rows["rent"] == "1")
     later.expectSuccess("open untitled")
     #expect(later.rows == one.rows && later.rows["price"] == "5")

@@ -3,6 +3,7 @@ import Localization
 import Model
 import Reports
 import SeededRandom
+import TestShell
 import Testing
 
 @testable import Commands
@@ -12,7 +13,7 @@ import Testing
 struct SolvingTests {
   @Test("Sides that differ are never shown alike")
   func sidesApart() throws {
-    let shell = Shell("use interest", "set rate 4.3 years 6 times 4")
+    let shell = TestShell("use interest", "set rate 4.3 years 6 times 4")
     let rows = try #require(shell.run("solve principal for result = 3000").last?.report?.tables.last?.rows)
     let row = try #require(rows.first).map { LocaleFormat.enUS.text($0) }
     #expect(row[3] == "false" && row[1] != row[2])
@@ -22,7 +23,7 @@ struct SolvingTests {
   private static let property = "set price 250k down 20 rate 6.5 rent 2400 expenses 300 escrow 250"
 
   /// The figures of a line's answer as a person sees them, by their keys.
-  private func figures(_ shell: Shell, _ line: String) -> [String: Cell] {
+  private func figures(_ shell: TestShell, _ line: String) -> [String: Cell] {
     var figures: [String: Cell] = [:]
     for part in shell.run(line).last?.report?.blocks ?? [] {
       guard case .figures(_, let sheet) = part else { continue }
@@ -48,7 +49,7 @@ struct SolvingTests {
 
   /// Whether a condition holds with the field at a value; nil when the value cannot be typed.
   private func holds(_ condition: String, _ field: String, _ value: String, _ property: String) -> Bool? {
-    let shell = Shell(property)
+    let shell = TestShell(property)
     if shell.code("set \(field) \(value)") != nil { return nil }
     return shell.code("assert \(condition)") == nil
   }
@@ -72,7 +73,7 @@ struct SolvingTests {
       ].shuffled(using: &random).prefix(dollars(1...2))
       let field = try #require(fields.randomElement(using: &random))
       let condition = criteria.joined(separator: " and ")
-      let shell = Shell(property)
+      let shell = TestShell(property)
       let found = figures(shell, "solve \(field) for \(condition)")
       guard let (below, value, above) = typed(found["typed"]), case .words(let binds)? = found["binds"] else {
         continue
@@ -99,14 +100,14 @@ struct SolvingTests {
       ("down", "ltv <= 75%", "25%", "25%"),
     ])
   func byHand(field: String, condition: String, typed: String, value: String) {
-    let found = figures(Shell(SolvingTests.property), "solve \(field) for \(condition)")
+    let found = figures(TestShell(SolvingTests.property), "solve \(field) for \(condition)")
     #expect(found["typed"].map(LocaleFormat.enUS.text) == typed)
     #expect(found["value"].map(LocaleFormat.enUS.text) == value)
   }
 
   @Test("Nothing changes without --set; with it one edit does, which undo takes back")
   func set() throws {
-    let shell = Shell(SolvingTests.property, "save elm")
+    let shell = TestShell(SolvingTests.property, "save elm")
     let before = shell.state
     shell.expectSuccess("solve rent for cash_flow = 0")
     #expect(shell.state == before)
@@ -121,9 +122,9 @@ struct SolvingTests {
 
   @Test("What follows from the field is told")
   func followers() {
-    let found = figures(Shell(SolvingTests.property), "solve price for cap_rate >= 6%")
+    let found = figures(TestShell(SolvingTests.property), "solve price for cap_rate >= 6%")
     #expect(found["loan"].map(LocaleFormat.enUS.text) == "$296,000.00")
-    let text = Shell(SolvingTests.property).text("solve price for cap_rate >= 6%")
+    let text = TestShell(SolvingTests.property).text("solve price for cap_rate >= 6%")
     #expect(text.contains("price can be $370,000 or less (now $250,000): above that, cap_rate >= 6% fails."))
     #expect(text.contains("$200,000.00 now; follows from price"))
   }
@@ -134,7 +135,8 @@ struct SolvingTests {
   func notMonotone(rent: String, typed: String) {
     // Each dollar more of rent empties the house a 5000th of the time: r (1 - r / 5000) >= 1200 from 2000 to 3000, and
     // the most is 1250 at 2500.
-    let shell = Shell(SolvingTests.property, "define income = rent * (1 - rent / 5000)", "set rent \(rent)")
+    let shell = TestShell(
+      SolvingTests.property, "define income = rent * (1 - rent / 5000)", "set rent \(rent)")
     let found = figures(shell, "solve rent for income >= 1200").mapValues(LocaleFormat.enUS.text)
     #expect(found["typed"] == typed)
     #expect(found["from"] == "$2,000" && found["to"] == "$3,000")
@@ -145,14 +147,14 @@ struct SolvingTests {
 
   @Test("Where the month is past the loan's end there is no value, and the answer says so")
   func pastPayoff() {
-    let shell = Shell("set price 200k loan 190k rate 9 rent 2500 expenses 200")
+    let shell = TestShell("set price 200k loan 190k rate 9 rent 2500 expenses 200")
     let text = shell.text("solve extra for roi(12) > -900%")
     #expect(text.contains("has no value, since there is no month 12: the loan ends with month 11."))
   }
 
   @Test("Where nothing meets it, the best is as good as any on a coarse walk")
   func best() throws {
-    let shell = Shell(SolvingTests.property)
+    let shell = TestShell(SolvingTests.property)
     let found = figures(shell, "solve term for roi(12) >= 90%")
     let nearest = try #require(typed(found["nearest"])).value
     shell.expectSuccess("set term \(nearest)")
@@ -174,7 +176,7 @@ struct SolvingTests {
   func breaksByWalking() throws {
     let property = SolvingTests.property
     let criteria = ["dscr >= 1.05", "cash_flow > -200", "total_interest < 300k", "roi(12) > 5%"]
-    let shell = Shell(property, "require \(criteria.joined(separator: " and "))")
+    let shell = TestShell(property, "require \(criteria.joined(separator: " and "))")
     let table = try #require(shell.run("breaks").last?.report?.tables.first)
     var told: [String: Int] = [:]
     for row in table.rows {
@@ -184,7 +186,7 @@ struct SolvingTests {
       told["\(criterion) \(side.english)"] = term.months
     }
     var walked: [String: Int] = [:]
-    let walker = Shell(property)
+    let walker = TestShell(property)
     for criterion in criteria {
       for (side, months) in [("below", Array((1..<360).reversed())), ("above", Array(361...1_200))] {
         var last = 360
@@ -207,7 +209,7 @@ struct SolvingTests {
   func breaks() throws {
     let criteria =
       "dscr >= 1.05 and cash_flow > -200 and ltv <= 85% and roi(12) > 5% and total_interest < 300k"
-    let shell = Shell(SolvingTests.property, "require \(criteria)")
+    let shell = TestShell(SolvingTests.property, "require \(criteria)")
     let table = try #require(shell.run("breaks").last?.report?.tables.first)
     #expect(table.rows.count > 12)
     var least = 0.0
@@ -233,7 +235,7 @@ struct SolvingTests {
 
   @Test("What fails now comes first, and fields that break nothing are named")
   func breaksNow() {
-    let shell = Shell(SolvingTests.property, "require rent > 2000 and rent > 3000")
+    let shell = TestShell(SolvingTests.property, "require rent > 2000 and rent > 3000")
     #expect(
       shell.text("breaks") == """
         Field   Change  Fails      Value  Criterion
@@ -247,7 +249,7 @@ struct SolvingTests {
 
   @Test("A search can be interrupted")
   func interruption() throws {
-    let shell = Shell(SolvingTests.property, "require dscr > 1")
+    let shell = TestShell(SolvingTests.property, "require dscr > 1")
     shell.isInterrupted = true
     #expect(try shell.failure("breaks").code == "interrupted")
     #expect(try shell.failure("solve rent for dscr > 1 --set").code == "interrupted")
@@ -256,7 +258,7 @@ struct SolvingTests {
 
   @Test("A field, the word for, names, and the flag complete")
   func completion() {
-    let shell = Shell(SolvingTests.property)
+    let shell = TestShell(SolvingTests.property)
     let texts = { (line: String) in
       shell.interpreter.suggestions(in: line, at: line.utf8.count).map(\.text)
     }

@@ -1,3 +1,4 @@
+import TestShell
 import Testing
 import Workspace
 
@@ -17,9 +18,9 @@ struct StoreFaultTests {
     "entries year", "review all", "decide elm expected x confidence 7 review in 6 days",
   ]
 
-  private func prepared() throws -> (Shell, FaultyStore) {
+  private func prepared() throws -> (TestShell, FaultyStore) {
     let store = FaultyStore()
-    let shell = try Shell(on: store, as: "here")
+    let shell = try TestShell(on: store, as: "here")
     for line in [
       "set price 100k down 20", "save oak", "new", "set price 5k down 20 rent 7", "save elm",
       "journal okay walked",
@@ -67,8 +68,8 @@ struct StoreFaultTests {
   func keepGoing() throws {
     for call in 0..<500 {
       let store = FaultyStore()
-      let workspace = try Workspace(store: store, identity: Shell.identity("here"))
-      let shell = Shell(workspace, keepsGoing: true)
+      let workspace = try Workspace(store: store, identity: TestShell.identity("here"))
+      let shell = TestShell(workspace, keepsGoing: true)
       shell.expectSuccess("set rent 7")
       let before = shell.state
       (store.callsLeft, store.staysBroken) = (call, true)
@@ -85,7 +86,7 @@ struct StoreFaultTests {
   func untitled() throws {
     for call in 0..<100 {
       let store = FaultyStore()
-      let shell = try Shell(on: store, as: "here")
+      let shell = try TestShell(on: store, as: "here")
       for line in ["set rent 1", "new", "set rent 2"] { shell.expectSuccess(line) }
       store.callsLeft = call
       shell.run("new")

@@ -2,6 +2,7 @@ import Finance
 import Model
 import Reports
 import SeededRandom
+import TestShell
 import Testing
 
 @testable import Commands
@@ -11,7 +12,7 @@ import Testing
 struct TipTests {
   @Test("In one line from anywhere; nothing of it is kept")
   func oneLine() {
-    let shell = Shell("set rent 1800")
+    let shell = TestShell("set rent 1800")
     let before = shell.state
     // By hand: 86.40 * 0.15 = 12.96, 86.40 * 0.18 = 15.552.
     #expect(
@@ -28,7 +29,7 @@ struct TipTests {
     let message = shell.run("tip 86.40 18.5%").last?.failure?.message.english
     #expect(message == "\"18.5%\" has decimals, and none can stand here.")
     #expect(shell.text("help custom").contains("20 or 18%") == false)
-    #expect(Shell("use tip").text("help custom").contains("such as 20 or 18%."))
+    #expect(TestShell("use tip").text("help custom").contains("such as 20 or 18%."))
     #expect(
       shell.text("tip 86.40 18% 3").hasSuffix(
         """
@@ -43,7 +44,7 @@ struct TipTests {
   /// FACTS.md, section 3.
   @Test("Exactly in decimals, half a cent up; the keypad shifts in cents")
   func facts() {
-    let shell = Shell("use tip")
+    let shell = TestShell("use tip")
     #expect(shell.text("set bill 0.30").contains("15%  $0.05  $0.35"))
     #expect(shell.text("calc tip15 * 1000") == "$45.00\n")
     #expect(shell.text("keypad 5632").contains("$0.30 → $56.32"))
@@ -59,7 +60,7 @@ struct TipTests {
   @Test(
     "Without a bill everything is blank", arguments: ["show", "keypad 0", "keypad 000", "reset bill", "tip"])
   func blank(line: String) throws {
-    let shell = Shell("use tip", "set bill 5 people 2", "reset bill")
+    let shell = TestShell("use tip", "set bill 5 people 2", "reset bill")
     let table = try #require(shell.run(line)[0].report?.tables.last)
     #expect(table.rows.count == 2)
     for row in table.rows { for cell in row { #expect(cell == .empty) } }
@@ -74,7 +75,7 @@ struct TipTests {
       "tip 0", "tip -5", "tip 86.40 31%", "tip 86.40 18% 0", "tip 86.40 18% 3 4", "tip lots",
     ])
   func refused(line: String) throws {
-    let shell = Shell("use tip", "set bill 5")
+    let shell = TestShell("use tip", "set bill 5")
     let before = shell.state
     _ = try shell.failure(line)
     #expect(shell.state == before)
@@ -82,7 +83,7 @@ struct TipTests {
 
   @Test("Everything wrong in one line is told at once")
   func allAtOnce() throws {
-    let message = try Shell().failure("tip lots 31% 0").message
+    let message = try TestShell().failure("tip lots 31% 0").message
     for label in ["Bill:", "Custom Tip %:", "People:"] { #expect(message.contains(label), "\(message)") }
   }
 
@@ -108,7 +109,7 @@ struct TipTests {
   /// By hand: 115.00 by three is 38.33 and a cent over; 18 % of 56.32 is 10.14, so 66.46 by four is 16.61 and two over.
   @Test("Who pays the odd cents is told for both rows; a part of the total is the same everywhere")
   func oddCents() {
-    let shell = Shell("use tip")
+    let shell = TestShell("use tip")
     let one = shell.text("tip 100 0 3")
     #expect(one.contains("$115.00  $38.33\n"))
     #expect(one.contains("At 15%, person 1 pays $38.34, persons 2 and 3 pay $38.33.\n"))
@@ -117,14 +118,14 @@ struct TipTests {
     #expect(shell.text("set bill 56.32 people 4").contains("$66.46  $16.61\n"))
     #expect(shell.text("calc each") == "$16.61\n")
     #expect(shell.text("calc each * 1000") == "$16,610.00\n")
-    #expect(Shell("use tip").text("calc each").hasPrefix("none: "))
+    #expect(TestShell("use tip").text("calc each").hasPrefix("none: "))
   }
 
   /// By hand: 86.400 * 0.18 = 15.552; 86.4 * 0.15 = 12.96.
   @Test("Amounts have the decimals of their currency, and all of them")
   func currencies() {
     let text = { (currency: String, lines: [String]) in
-      let shell = Shell("settings currency \(currency)")
+      let shell = TestShell("settings currency \(currency)")
       var bytes: [UInt8] = []
       for outcome in lines.flatMap({ shell.run($0) }) {
         TextRenderer(localeFormat: shell.workspace.localeFormat).render(outcome, into: &bytes)
@@ -144,7 +145,7 @@ struct TipTests {
   /// By hand: 20 % of 56.32 is 11.264, so 67.58 in all; by three 22.53 at most; 69 − 56.32 = 12.68, 22.5142 %.
   @Test("Rounded up each")
   func roundedUp() {
-    let shell = Shell("use tip", "set bill 56.32 custom 20")
+    let shell = TestShell("use tip", "set bill 56.32 custom 20")
     #expect(!shell.text("show").contains("Rounded"))
     #expect(shell.text("set people 3").contains("Rounded up, each pays $23: $69.00 in all, a tip of 22.51%."))
     // What comes out even stays: 30 by three, with no tip.
@@ -155,7 +156,7 @@ struct TipTests {
 
   @Test("What belongs to every worksheet works here")
   func everything() {
-    let shell = Shell("use tip", "set bill 100 custom 20 people 4", "save lunch", "set custom 10", "undo")
+    let shell = TestShell("use tip", "set bill 100 custom 20 people 4", "save lunch", "set custom 10", "undo")
     #expect(shell.text("explain total").contains("bill"))
     #expect(shell.text("sweep custom 0..30 by 10 show tip").contains("$30.00"))
     #expect(shell.shown("each") == "$30.00")

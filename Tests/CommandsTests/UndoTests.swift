@@ -1,5 +1,6 @@
 import Localization
 import SeededRandom
+import TestShell
 import Testing
 import Workspace
 
@@ -10,12 +11,12 @@ import Workspace
 struct UndoTests {
   @Test("Changes are taken back and done again, one by one and several at once")
   func roundTrip() {
-    let shell = Shell("set rent 1", "set rent 2", "set rent 3 rate 6")
+    let shell = TestShell("set rent 1", "set rent 2", "set rent 3 rate 6")
     #expect(
       shell.text("undo")
         == "Undone: set rent 3 rate 6\nInterest Rate %  6.000% → 5.000%\nRent                 $3 → $2\n")
     shell.expectSuccess("undo 2")
-    #expect(shell.rows == Shell().rows)
+    #expect(shell.rows == TestShell().rows)
     #expect(shell.text("redo") == "Done again: set rent 1\nRent  $0 → $1\n")
     shell.expectSuccess("redo 2")
     #expect(shell.rows["rate"] == "6")
@@ -24,41 +25,41 @@ struct UndoTests {
 
   @Test("After something new there is nothing to redo")
   func newEnds() throws {
-    let shell = Shell("set rent 1", "set rent 2", "undo", "set rate 6")
+    let shell = TestShell("set rent 1", "set rent 2", "undo", "set rate 6")
     #expect(try shell.failure("redo").code == "nothing-to-redo")
     shell.expectSuccess("undo 2")
-    #expect(shell.rows == Shell().rows)
+    #expect(shell.rows == TestShell().rows)
   }
 
   @Test(
     "More than there is takes all there is, and says so",
     arguments: ["undo 9999999999", "undo 9223372036854775807"])
   func more(line: String) {
-    let shell = Shell("set rent 1", "set rent 2")
+    let shell = TestShell("set rent 1", "set rent 2")
     #expect(shell.text(line).hasSuffix("There is nothing to undo.\n"))
-    #expect(shell.rows == Shell().rows)
+    #expect(shell.rows == TestShell().rows)
     shell.expectSuccess("redo 9999999999")
     #expect(shell.rows["rent"] == "2")
   }
 
   @Test("Nothing to undo, nothing to redo, and no such number")
   func nothing() throws {
-    #expect(try Shell().failure("undo").code == "nothing-to-undo")
-    #expect(try Shell().failure("redo").code == "nothing-to-redo")
+    #expect(try TestShell().failure("undo").code == "nothing-to-undo")
+    #expect(try TestShell().failure("redo").code == "nothing-to-redo")
     for word in ["0", "-1", "x", "1.5", "99999999999999999999"] {
-      #expect(try Shell("set rent 1").failure("undo \(word)").marked == word)
+      #expect(try TestShell("set rent 1").failure("undo \(word)").marked == word)
     }
   }
 
   @Test("What changed nothing is no step")
   func noStep() {
-    let shell = Shell("set rent 1", "set rent 1", "show", "reset rate", "fields", "undo")
-    #expect(shell.rows == Shell().rows)
+    let shell = TestShell("set rent 1", "set rent 1", "show", "reset rate", "fields", "undo")
+    #expect(shell.rows == TestShell().rows)
   }
 
   @Test("In a script undo takes back the script's own steps, and then what was there before")
   func inScript() throws {
-    let shell = Shell("set rent 7")
+    let shell = TestShell("set rent 7")
     shell.script("set rent 1\nset rent 2\nundo\nset rate 6\nundo\nredo\n")
     #expect(shell.verdict == .done)
     #expect(shell.rows["rent"] == "1")
@@ -75,7 +76,7 @@ struct UndoTests {
 
   @Test("A script within a script takes back only its own")
   func inInnerScript() {
-    let shell = Shell("set rent 7")
+    let shell = TestShell("set rent 7")
     shell.files["inner.roi"] = "set rent 1\nundo\nundo\n"
     #expect(shell.script("set rent 2\nsource inner.roi\n").last?.failure?.code == "nothing-to-undo")
     #expect(shell.rows["rent"] == "7")
@@ -83,7 +84,7 @@ struct UndoTests {
 
   @Test("In a script undo also takes back what was saved, opened and deleted")
   func catalogInScript() {
-    let shell = Shell("set rent 1", "save elm")
+    let shell = TestShell("set rent 1", "save elm")
     let before = shell.state
     shell.script("new\nset rent 2\nsave oak\ndelete elm\nundo\nundo\nundo\nundo\n")
     #expect(shell.verdict == .done)
@@ -100,7 +101,7 @@ struct UndoTests {
 
   @Test("A script is one entry of the log, with its net effect")
   func scriptInLog() throws {
-    let shell = Shell("set rent 1")
+    let shell = TestShell("set rent 1")
     shell.script("set rent 2\nset rent 3\n", path: "a b.roi")
     let rows = try #require(shell.run("log").first?.report?.tables.first).rows
     #expect(rows.count == 2)
@@ -110,7 +111,7 @@ struct UndoTests {
 
   @Test("The log tells what was typed, when, by whom, and what became of it")
   func log() {
-    let shell = Shell("set rent 1", "set rent 2", "undo")
+    let shell = TestShell("set rent 1", "set rent 2", "undo")
     #expect(
       shell.text("log 1") == """
         No.  When              Shell  State   Command     Effect
@@ -123,7 +124,7 @@ struct UndoTests {
 
   @Test("The log shows the last twenty, or as many as asked for")
   func logLength() throws {
-    let shell = Shell()
+    let shell = TestShell()
     for rent in 1...30 { shell.expectSuccess("set rent \(rent)") }
     let count = { (line: String) in shell.run(line).first?.report?.tables.first?.rows.count }
     #expect(count("log") == 20)
@@ -133,7 +134,7 @@ struct UndoTests {
 
   @Test("In a script the log shows its own steps")
   func logInScript() throws {
-    let outcomes = Shell().script("set rent 1\nset rent 2\nlog\n")
+    let outcomes = TestShell().script("set rent 1\nset rent 2\nlog\n")
     let rows = try #require(outcomes.last?.report?.tables.first).rows
     #expect(rows.map { $0[4] } == [.text("set rent 1"), .text("set rent 2")])
   }
@@ -141,29 +142,29 @@ struct UndoTests {
   @Test("Undo works in the next session on the same store")
   func acrossSessions() throws {
     let store = MemoryStore()
-    let first = try Shell(on: store, as: "first")
+    let first = try TestShell(on: store, as: "first")
     first.expectSuccess("set rent 1")
     first.expectSuccess("set rent 2")
     first.expectSuccess("undo")
-    let second = try Shell(on: store, as: "second")
+    let second = try TestShell(on: store, as: "second")
     #expect(second.rows["rent"] == "1")
     second.expectSuccess("redo")
     #expect(second.rows["rent"] == "2")
     second.expectSuccess("undo 2")
-    #expect(second.rows == Shell().rows)
+    #expect(second.rows == TestShell().rows)
     #expect(second.text("log").contains("earlier"))
   }
 
   @Test("Random sessions: everything undone is the beginning, everything redone the end", arguments: 0..<30)
   func random(seed: UInt64) {
     var random = SplitMix(seed: seed)
-    let shell = Shell()
+    let shell = TestShell()
     let steps = RandomSteps()
     for _ in 0..<25 { shell.run(steps.next(&random)) }
     shell.run("redo 100")
     let end = shell.state
     shell.run("undo 1000")
-    #expect(shell.rows == Shell().rows)
+    #expect(shell.rows == TestShell().rows)
     #expect(shell.workspace.savedNames.isEmpty)
     #expect(shell.workspace.name == nil)
     shell.run("redo 1000")
@@ -177,9 +178,9 @@ struct UndoTests {
   )
   func undoneInFailedScript() throws {
     let store = MemoryStore()
-    let shell = try Shell(on: store, as: "one")
+    let shell = try TestShell(on: store, as: "one")
     for line in ["set rent 1", "set rent 2"] { shell.expectSuccess(line) }
-    let other = try Shell(on: store, as: "two")
+    let other = try TestShell(on: store, as: "two")
     let before = shell.state
     shell.script("undo\nset rate 6\nnonsense\n")
     #expect(shell.state == before)

@@ -1,3 +1,4 @@
+import TestShell
 import Testing
 import Workspace
 
@@ -8,7 +9,7 @@ import Workspace
 struct UseTests {
   @Test("A command in the place of a kind is told to be one")
   func aCommand() throws {
-    #expect(try Shell().failure("use journal").message.hasSuffix("\"journal\" is a command of its own."))
+    #expect(try TestShell().failure("use journal").message.hasSuffix("\"journal\" is a command of its own."))
   }
 
   private static let work = [
@@ -22,7 +23,7 @@ struct UseTests {
     "rental": "rent", "interest": "principal", "tip": "bill", "accounts": "account 1",
   ]
 
-  private func expectAll(_ shell: Shell) {
+  private func expectAll(_ shell: TestShell) {
     for (kind, value) in Self.rows {
       shell.expectSuccess("use \(kind)")
       #expect(shell.rows[Self.names[kind] ?? ""] == value, "\(kind)")
@@ -33,12 +34,12 @@ struct UseTests {
   @Test("Unnamed work of every kind waits as it was left, and is given no name")
   func waits() throws {
     let store = MemoryStore()
-    let shell = try Shell(on: store, as: "one")
+    let shell = try TestShell(on: store, as: "one")
     for line in Self.work { shell.expectSuccess(line) }
     expectAll(shell)
     #expect(store.documents(.named).isEmpty)
     // After a restart too.
-    let next = try Shell(on: store, as: "two")
+    let next = try TestShell(on: store, as: "two")
     expectAll(next)
     expectAll(next)
     #expect(store.documents(.named).isEmpty)
@@ -47,12 +48,12 @@ struct UseTests {
   @Test("Named work is gone back to as well")
   func named() throws {
     let store = MemoryStore()
-    let shell = try Shell(on: store, as: "one")
+    let shell = try TestShell(on: store, as: "one")
     for line in ["use tip", "set bill 5", "save lunch", "use rental", "set rent 7", "use tip"] {
       shell.expectSuccess(line)
     }
     #expect(shell.workspace.name == "lunch")
-    let next = try Shell(on: store, as: "two")
+    let next = try TestShell(on: store, as: "two")
     #expect(next.workspace.name == "lunch")
     next.expectSuccess("use rental")
     #expect(next.rows["rent"] == "7" && next.workspace.name == nil)
@@ -60,7 +61,7 @@ struct UseTests {
 
   @Test("undo takes a change of kind back, and redo does it again")
   func undo() {
-    let shell = Shell("set rent 5", "use tip", "set bill 5", "undo", "undo")
+    let shell = TestShell("set rent 5", "use tip", "set bill 5", "undo", "undo")
     #expect(shell.workspace.kind == nil)
     #expect(shell.rows["rent"] == "5")
     shell.expectSuccess("redo 2")
@@ -71,7 +72,7 @@ struct UseTests {
   @Test("new and open within a kind keep unnamed work under a name, and leave other kinds alone")
   func new() throws {
     let store = MemoryStore()
-    let shell = try Shell(on: store, as: "one")
+    let shell = try TestShell(on: store, as: "one")
     for line in Self.work + ["new"] { shell.expectSuccess(line) }
     #expect(store.documents(.named).compactMap(\.name) == ["untitled"])
     #expect(shell.rows.isEmpty)
@@ -88,10 +89,10 @@ struct UseTests {
   @Test("Two shells with different kinds open do not disturb each other")
   func twoShells() throws {
     let store = MemoryStore()
-    let one = try Shell(on: store, as: "one")
+    let one = try TestShell(on: store, as: "one")
     one.expectSuccess("use interest")
     one.expectSuccess("set principal 1500")
-    let two = try Shell(on: store, as: "two")
+    let two = try TestShell(on: store, as: "two")
     two.expectSuccess("use tip")
     for number in 1...5 {
       #expect(one.text("set years \(number)").contains("Another shell") == false)
@@ -109,10 +110,10 @@ struct UseTests {
 
   @Test("A recording begins at the kind that is open, and follows where one goes")
   func recorded() throws {
-    let shell = Shell(
+    let shell = TestShell(
       Self.work[0], Self.work[1], Self.work[2], "record r.roi", "use tip", "set bill 5", "use rental")
     shell.expectSuccess("set rate 6")
-    let other = Shell()
+    let other = TestShell()
     other.script(try #require(shell.files["r.roi"]))
     #expect(other.verdict == .done, "\(shell.files["r.roi"] ?? "")")
     #expect(other.rows == shell.rows)

@@ -31,6 +31,7 @@ let editor = LineEditor(
   switch words.first {
   case "quit": return nil
   case "work": return work()
+  case "read": return read(words.last ?? "")
   case "edit":
     return "\(editor.edit(words.dropFirst().joined(separator: " "), prompt: Prompt("Rent  ")))"
   case "keys":
@@ -63,6 +64,14 @@ let editor = LineEditor(
     usleep(10_000)
   }
   return Interrupts.isRaised ? "interrupted" : "done"
+}
+
+/// Reads a named pipe until its other end is closed.
+func read(_ path: String) -> String {
+  guard let file = fopen(path, "r") else { return "unread" }
+  defer { fclose(file) }
+  while fgetc(file) != EOF {}
+  return "done"
 }
 
 @MainActor func say(_ text: String) {

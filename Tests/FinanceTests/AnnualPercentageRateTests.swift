@@ -2,7 +2,8 @@ import Finance
 import SeededRandom
 import Testing
 
-@Suite("The annual percentage rate") struct AnnualPercentageRateTests {
+@Suite("The annual percentage rate")
+struct AnnualPercentageRateTests {
   struct Loan: Sendable, CustomTestStringConvertible {
     let example: String
     let advances, payments: [UnitPeriodFlow]
@@ -76,7 +77,8 @@ import Testing
     #expect(free == 0)
   }
 
-  @Test("Flows without an annual rate are errors") func faults() {
+  @Test("Flows without an annual rate are errors")
+  func faults() {
     typealias Fault = AnnualPercentageRateError
     func check(
       _ fault: Fault, _ advance: UnitPeriodFlow?, _ payment: UnitPeriodFlow?, _ periodsAYear: Double = 12

@@ -1,7 +1,8 @@
 import Finance
 import Testing
 
-@Suite("Dates of the calendar") struct CalendarDateTests {
+@Suite("Dates of the calendar")
+struct CalendarDateTests {
   // The Unix epoch, its powers of ten, and the days around leap days, as `date -u -d @…` of GNU coreutils
   // gives them.
   private static let days: [(String, Int)] = [
@@ -47,7 +48,8 @@ import Testing
     #expect(CalendarDate(canonical: text) == nil)
   }
 
-  @Test("Distances between known dates") func distances() throws {
+  @Test("Distances between known dates")
+  func distances() throws {
     let start = try #require(CalendarDate(canonical: "2024-02-28"))
     let end = try #require(CalendarDate(canonical: "2025-02-28"))
     #expect(end.days(since: start) == 366 && start.days(since: end) == -366)

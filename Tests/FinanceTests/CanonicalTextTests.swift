@@ -1,7 +1,8 @@
 import Finance
 import Testing
 
-@Suite("Canonical text") struct CanonicalTextTests {
+@Suite("Canonical text")
+struct CanonicalTextTests {
   private static let amounts: [(Int128, Int, String)] = [
     (180_000, 2, "1800"), (50, 2, "0.5"), (-1234, 2, "-12.34"), (0, 2, "0"), (-5, 2, "-0.05"),
     (1_800, 0, "1800"), (1, 3, "0.001"), (12_340, 3, "12.34"),
@@ -55,18 +56,20 @@ import Testing
     #expect(Currency(canonical: text) == nil)
   }
 
-  /// Texts that no reader of canonical numbers accepts.
-  @Test(arguments: [
-    "", "-", ".", "-.", ".5", "5.", "-.5", "+1", "1,800", "1 800", " 1", "1 ", "1e3", "0x10", "nan", "inf",
-    "1.2.3", "--1", "1-", "１", "1\u{301}", "\u{0}", "1m2", "mm",
-  ])
+  @Test(
+    "No other text is read",
+    arguments: [
+      "", "-", ".", "-.", ".5", "5.", "-.5", "+1", "1,800", "1 800", " 1", "1 ", "1e3", "0x10", "nan", "inf",
+      "1.2.3", "--1", "1-", "１", "1\u{301}", "\u{0}", "1m2", "mm",
+    ])
   func refused(text: String) {
     #expect(Money(canonical: text, fractionDigits: 2) == nil)
     #expect(Percent(canonical: text) == nil)
     #expect(Term(canonical: text) == nil)
   }
 
-  @Test("Values too precise or too large are refused") func refusedForPrecisionOrSize() {
+  @Test("Values too precise or too large are refused")
+  func refusedForPrecisionOrSize() {
     #expect(Money(canonical: "0.001", fractionDigits: 2) == nil)
     #expect(Money(canonical: "0.5", fractionDigits: 0) == nil)
     #expect(Money(canonical: "170141183460469231731687303715884105728", fractionDigits: 0) == nil)
@@ -77,7 +80,8 @@ import Testing
     #expect(Term(canonical: "768614336404564651") == nil)
   }
 
-  @Test("Zeros without value are left out") func zerosThatCarryNoValue() {
+  @Test("Zeros without value are left out")
+  func zerosThatCarryNoValue() {
     #expect(Money(canonical: "007.5000", fractionDigits: 2) == Money(minorUnits: 750))
     #expect(Money(canonical: "-0", fractionDigits: 2) == .zero)
     #expect(Percent(canonical: "6.50000") == Percent(millionths: 65_000))

@@ -2,7 +2,8 @@ import Finance
 import SeededRandom
 import Testing
 
-@Suite("Published cash flows") struct CashFlowTablesTests {
+@Suite("Published cash flows")
+struct CashFlowTablesTests {
   /// Flows with their only internal rate, or the one that spreadsheets show.
   private static let rates: [([Double], Double)] = [
     // formulajs, test/financial.js; the last one to the digits of a computation with sixty.
@@ -82,7 +83,8 @@ import Testing
     #expect(abs(found - value) <= 1e-12 * value)
   }
 
-  @Test("Excel documentation, XIRR and XNPV") func datedFlows() throws {
+  @Test("Excel documentation, XIRR and XNPV")
+  func datedFlows() throws {
     let flows: [Double] = [-10_000, 2750, 4250, 3250, 2750]
     let dates = try ["2008-01-01", "2008-03-01", "2008-10-30", "2009-02-15", "2009-04-01"].map(date)
     let rates = try CashFlows.internalRates(flows: flows, dates: dates)
@@ -121,7 +123,8 @@ import Testing
   }
 }
 
-@Suite("Cash flows") struct CashFlowsTests {
+@Suite("Cash flows")
+struct CashFlowsTests {
   /// The flows of a polynomial in `v = 1 / (1 + r)` with roots at these rates, times factors without a root:
   /// `1 + a·v` and `1 − 2·b·cos(t)·v + b²·v²`.
   private func flows(rates: [Double], using generator: inout SplitMix, factors: Int) -> [Double] {
@@ -189,7 +192,8 @@ import Testing
     #expect(found > 500 && none > 50)
   }
 
-  @Test("A root that is a turning point, among others, is found once") func doubleRoots() throws {
+  @Test("A root that is a turning point, among others, is found once")
+  func doubleRoots() throws {
     var generator = SplitMix(seed: 43)
     for _ in 0..<300 {
       let double = Double(Int.random(in: -50...200, using: &generator)) / 100
@@ -219,9 +223,8 @@ import Testing
     #expect(abs(value) < 1e-6 && other.answer < rate)
   }
 
-  @Test("Flows 365 days apart have the same rate by their dates as by their periods") func yearlyDates()
-    throws
-  {
+  @Test("Flows 365 days apart have the same rate by their dates as by their periods")
+  func yearlyDates() throws {
     var generator = SplitMix(seed: 44)
     let start = try #require(CalendarDate(year: 2020, month: 2, day: 29))
     for _ in 0..<300 {
@@ -235,7 +238,8 @@ import Testing
     }
   }
 
-  @Test("A multiple of the flows has the same rates, however large or small") func scaled() throws {
+  @Test("A multiple of the flows has the same rates, however large or small")
+  func scaled() throws {
     let flows: [Double] = [-1000, 3600, -4310, 1716]
     let rates = try CashFlows.internalRates(flows: flows)
     for scale in [0x1p-900, 0x1p-1, 0x1p900] {
@@ -248,7 +252,8 @@ import Testing
     #expect(extreme.rates == [(-1.0).nextUp])
   }
 
-  @Test("Flows without a rate and other bad input are errors") func faults() throws {
+  @Test("Flows without a rate and other bad input are errors")
+  func faults() throws {
     let date = try #require(CalendarDate(canonical: "2026-01-31"))
     let before = try #require(CalendarDate(canonical: "2026-01-30"))
     #expect(throws: CashFlowError.noFlows) { try CashFlows.internalRates(flows: []) }

@@ -1,7 +1,8 @@
 import Finance
 import Testing
 
-@Suite("Decimal text") struct DecimalTextTests {
+@Suite("Decimal text")
+struct DecimalTextTests {
   private static let texts: [(String, Int128, Int)] = [
     ("1800", 1_800, 0), ("-12.34", -1_234, 2), ("0.5", 5, 1), (".5", 5, 1), ("5.", 5, 0), ("1.50", 15, 1),
     ("1.000", 1, 0), ("007", 7, 0), ("0", 0, 0), ("-0.00", 0, 0), ("0.0010", 1, 3), ("1.0203", 10_203, 4),
@@ -17,7 +18,8 @@ import Testing
     #expect(value.scale == scale)
   }
 
-  @Test("Any number of zeros is read") func zerosOfAnyNumber() throws {
+  @Test("Any number of zeros is read")
+  func zerosOfAnyNumber() throws {
     let zeros = String(repeating: "0", count: 10_000)
     #expect(try ExactDecimal(utf8: (zeros + "12." + zeros).utf8).coefficient == 12)
     #expect(throws: ExactDecimal.ParseError.tooManyDigits) { try ExactDecimal(utf8: ("1" + zeros).utf8) }
@@ -64,7 +66,8 @@ import Testing
     #expect(value.multiplied(byPowerOfTen: exponent) == ExactDecimal(canonical: product))
   }
 
-  @Test("Products that overflow are refused") func multipliedTooFar() throws {
+  @Test("Products that overflow are refused")
+  func multipliedTooFar() throws {
     let value = try #require(ExactDecimal(canonical: "17014118346046923173168730371588410572"))
     #expect(value.multiplied(byPowerOfTen: 1) != nil)
     #expect(value.multiplied(byPowerOfTen: 2) == nil)

@@ -5,7 +5,8 @@ import Testing
 @testable import Finance
 
 /// The level payment against exact fractions of big integers.
-@Suite("The level payment") struct LevelPaymentTests {
+@Suite("The level payment")
+struct LevelPaymentTests {
   /// `⌊payment + ½⌋` of `P·R·Aⁿ / (D·(Aⁿ − Dⁿ))`, with `A = D + R`, or of `P / n` at a rate of zero.
   private func exactPayment(_ loan: Loan) -> BigInt {
     let principal = BigInt(loan.principal.minorUnits)
@@ -21,13 +22,15 @@ import Testing
     return (2 * numerator + denominator) / (2 * denominator)
   }
 
-  @Test("Payments at the edges agree with exact arithmetic") func edges() {
+  @Test("Payments at the edges agree with exact arithmetic")
+  func edges() {
     for loan in Loans.edges where loan.extra == .zero {
       #expect(BigInt(loan.levelPayment.minorUnits) == exactPayment(loan), "\(loan)")
     }
   }
 
-  @Test("Payments of random loans agree with exact arithmetic") func randomLoans() {
+  @Test("Payments of random loans agree with exact arithmetic")
+  func randomLoans() {
     var generator = SplitMix(seed: 4)
     for _ in 0..<RandomCases.count(1_500, oneOf: 5) {
       let loan = Loans.random(using: &generator, extra: false)
@@ -36,7 +39,8 @@ import Testing
   }
 
   /// The fixed-point estimate keeps the bound that its comment proves: `|estimate − 2⁴⁶·payment| < 2²⁶`.
-  @Test("The estimate keeps its bound") func estimateKeepsItsBound() {
+  @Test("The estimate keeps its bound")
+  func estimateKeepsItsBound() {
     var generator = SplitMix(seed: 16)
     let random = (0..<300).map { _ in Loans.random(using: &generator, extra: false) }
     let edges = Loans.edges.filter { $0.extra == .zero }
@@ -50,7 +54,8 @@ import Testing
     }
   }
 
-  @Test("One and two months, where exact halves are common") func shortTerms() {
+  @Test("One and two months, where exact halves are common")
+  func shortTerms() {
     var generator = SplitMix(seed: 5)
     for _ in 0..<RandomCases.count(1_500, oneOf: 5) {
       let amount = Int128(generator.integer(upToBits: 59))
@@ -90,7 +95,8 @@ import Testing
     }
   }
 
-  @Test("A higher rate never lowers the payment") func higherRateNeverLowersThePayment() {
+  @Test("A higher rate never lowers the payment")
+  func higherRateNeverLowersThePayment() {
     var generator = SplitMix(seed: 7)
     for _ in 0..<300 {
       let amount = Int128(generator.integer(upToBits: 59))
@@ -101,7 +107,8 @@ import Testing
     }
   }
 
-  @Test("A longer term never raises the payment") func longerTermNeverRaisesThePayment() {
+  @Test("A longer term never raises the payment")
+  func longerTermNeverRaisesThePayment() {
     var generator = SplitMix(seed: 8)
     for _ in 0..<50 {
       let amount = Int128(generator.integer(upToBits: 59))

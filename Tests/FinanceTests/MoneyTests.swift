@@ -2,7 +2,8 @@ import Finance
 import SeededRandom
 import Testing
 
-@Suite("Money") struct MoneyTests {
+@Suite("Money")
+struct MoneyTests {
   // 20 % of 250,000.00; 12.3456 % of 100.05 is 12.3517728; 0.5 % of 1.00 and of -1.00 are ties.
   private static let shares: [(Int128, Int64, Int128)] = [
     (25_000_000, 200_000, 5_000_000), (10_005, 123_456, 1_235), (100, 5_000, 1), (-100, 5_000, -1),
@@ -23,7 +24,8 @@ import Testing
     #expect(try #require(Currency(canonical: code)).largestInput == Money(minorUnits: units))
   }
 
-  @Test("Sums and differences of amounts") func arithmetic() {
+  @Test("Sums and differences of amounts")
+  func arithmetic() {
     let (five, two) = (Money(minorUnits: 5), Money(minorUnits: 2))
     #expect(five + two == Money(minorUnits: 7))
     #expect(two - five == Money(minorUnits: -3))
@@ -33,7 +35,8 @@ import Testing
     #expect([five, two].reduce(.zero, +) == Money(minorUnits: 7))
   }
 
-  @Test("Amounts are written and read back") func roundTrips() {
+  @Test("Amounts are written and read back")
+  func roundTrips() {
     var generator = SplitMix(seed: 15)
     for _ in 0..<2_000 {
       let money = Money(minorUnits: generator.signed(upToBits: 127))

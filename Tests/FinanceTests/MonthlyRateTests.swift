@@ -6,7 +6,8 @@ import Testing
 /// The month step against exact rationals.
 ///
 /// The arithmetic is its own: twice the product is compared with odd multiples of the denominator.
-@Suite("The monthly rate") struct MonthlyRateTests {
+@Suite("The monthly rate")
+struct MonthlyRateTests {
   /// `true` when `interest - ½ ≤ exact < interest + ½`, with `exact` a twelfth of the rate on the balance.
   @inline(__always)
   private func isHalfUp(_ interest: Int64, _ balance: Int64, _ rate: Int64) -> Bool {
@@ -37,7 +38,8 @@ import Testing
   }
 
   /// Rows whose exact interest ends in one half, or is the nearest to one that there is, from either side.
-  @Test("Ties and their neighbours are rounded half up") func tiesAndTheirNeighbours() {
+  @Test("Ties and their neighbours are rounded half up")
+  func tiesAndTheirNeighbours() {
     var generator = SplitMix(seed: 3)
     var failures = 0
     var ties = 0
@@ -59,7 +61,8 @@ import Testing
     #expect(ties > 100)
   }
 
-  @Test("Every balance of a small range at the rates that tie most often") func everySmallBalance() {
+  @Test("Every balance of a small range at the rates that tie most often")
+  func everySmallBalance() {
     var failures = 0
     for rate: Int64 in [1, 6_000, 60_000, 65_000, 120_000, 600_000, 1_000_000] {
       let monthly = MonthlyRate(yearly: Percent(millionths: rate))

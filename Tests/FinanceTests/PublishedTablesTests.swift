@@ -2,7 +2,8 @@ import Finance
 import Testing
 
 /// Level payments that others published.
-@Suite("Published payments") struct PublishedPaymentTests {
+@Suite("Published payments")
+struct PublishedPaymentTests {
   private static let payments: [(Int128, Int64, Int, Int128)] = [
     // CFPB, Loan Estimate sample for a fixed rate loan (12 CFR 1026, form H-24(B)): Monthly Principal &
     // Interest.
@@ -40,7 +41,8 @@ struct PublishedRange: Sendable {
   let interest, repaid, balance: Int128
 }
 
-@Suite("Published schedules") struct PublishedScheduleTests {
+@Suite("Published schedules")
+struct PublishedScheduleTests {
   private static let ranges: [PublishedRange] = [
     // Hewlett-Packard, HP 12C user's guide, section 3, "Amortization". The calculator rounds each month's
     // interest to the cent, as we do.
@@ -99,7 +101,8 @@ struct PublishedRange: Sendable {
   // "Theory of Interest", Math 352, amortization project. Its months 1...8 and 10; in month 9 it has 447.48
   // and 236.59, which do not add up to its payment: it carries fractions of a cent on. Balances agree to the
   // cent this far.
-  @Test func theoryOfInterest() {
+  @Test("The first interest of a published schedule")
+  func theoryOfInterest() {
     let schedule = Schedule(Loans.make(150_000_00, 36_250, 360))
     let rows: [(interest: Int128, principal: Int128, balance: Int128)] = [
       (453_13, 230_95, 149_769_05), (452_43, 231_65, 149_537_40), (451_73, 232_35, 149_305_05),
@@ -114,14 +117,16 @@ struct PublishedRange: Sendable {
   }
 
   // CFPB, Loan Estimate sample, form H-24(B), "In 5 Years": principal paid off, in whole dollars.
-  @Test("A loan estimate's figures after five years") func loanEstimateInFiveYears() {
+  @Test("A loan estimate's figures after five years")
+  func loanEstimateInFiveYears() {
     let paid = Schedule(Loans.make(162_000_00, 38_750, 360)).totals(ofMonths: 1...60).principal
     #expect(Ratio(paid.minorUnits, 100)?.rounded == 15_773)
   }
 
   // Microsoft Excel, help on CUMIPMT: 125,000 at 9 % over 30 years, months 13 to 24 and month 1. Excel rounds
   // nothing, so that a year may differ by some cents.
-  @Test("Published cumulative interest") func cumulativeInterest() {
+  @Test("Published cumulative interest")
+  func cumulativeInterest() {
     let schedule = Schedule(Loans.make(125_000_00, 90_000, 360))
     let year = schedule.totals(ofMonths: 13...24).interest.minorUnits
     #expect((11_135_18...11_135_28).contains(year))
@@ -130,7 +135,8 @@ struct PublishedRange: Sendable {
 }
 
 /// Loans with extra payments that others published.
-@Suite struct PublishedExtraTests {
+@Suite("Published extra payments")
+struct PublishedExtraTests {
   // drc.moosetechsoftware.com, "Mortgage Loan - Extra Principal Payments": $250,000 at 7.5 % over 30 years.
   // It rounds years to whole ones and does not say how it rounds cents; the interest agrees to a
   // ten-thousandth.
@@ -149,7 +155,8 @@ struct PublishedRange: Sendable {
 
   // oahure.com, "Mortgage Savings Calculator": $88,000 at 3.75 %, $100 extra. It carries fractions of a cent
   // on; the first months agree.
-  @Test("Published first months with extra payments") func firstMonths() {
+  @Test("Published first months with extra payments")
+  func firstMonths() {
     let schedule = Schedule(Loans.make(88_000_00, 37_500, 360, extra: 100_00))
     #expect(schedule.loan.levelPayment == Money(minorUnits: 407_54))
     #expect(schedule.prefix(3).map(\.interest.minorUnits) == [275_00, 274_27, 273_54])

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Finance
 
-@Suite("Arithmetic of ratios") struct RatioArithmeticTests {
+@Suite("Arithmetic of ratios")
+struct RatioArithmeticTests {
   /// `true` when a result is this fraction of whole numbers without a limit, in lowest terms; none is right
   /// only where the way to it can pass 128 bits.
   private func isRight(_ result: Ratio?, _ above: BigInt, _ below: BigInt) -> Bool {
@@ -21,7 +22,8 @@ import Testing
     return Ratio(generator.signed(upToBits: bits), below) ?? Ratio(3)
   }
 
-  @Test("Results agree with arithmetic on big integers") func exactResults() {
+  @Test("Results agree with arithmetic on big integers")
+  func exactResults() {
     var generator = SplitMix(seed: 61)
     var (isSound, missing) = (true, 0)
     for _ in 0..<20_000 {
@@ -43,7 +45,8 @@ import Testing
     #expect(missing > 100 && missing < 10_000)
   }
 
-  @Test("Results beyond the limits are refused") func limits() {
+  @Test("Results beyond the limits are refused")
+  func limits() {
     let largest = Ratio(Int128.max)
     #expect(largest.adding(Ratio(1)) == nil && largest.multiplied(by: Ratio(2)) == nil)
     #expect(largest.subtracting(largest) == Ratio(0) && largest.divided(by: largest) == Ratio(1))
@@ -53,7 +56,8 @@ import Testing
     #expect(Ratio(1, 6)?.adding(Ratio(1, 3) ?? largest) == Ratio(1, 2))
   }
 
-  @Test("Powers agree with repeated products") func powers() throws {
+  @Test("Powers agree with repeated products")
+  func powers() throws {
     var generator = SplitMix(seed: 62)
     for _ in 0..<2_000 {
       let base = try #require(
@@ -82,14 +86,16 @@ import Testing
     (2500, 2, -2, 1300, 1), (5, 1, -1, 10, 1), (49, 10, -1, 0, 1), (7, 8, 50, 7, 8), (7, 1, -500, 0, 1),
   ]
 
-  @Test("Rounding agrees with big integers") func rounded() throws {
+  @Test("Rounding agrees with big integers")
+  func rounded() throws {
     for (above, below, decimals, roundedAbove, roundedBelow) in Self.roundings {
       let value = try #require(Ratio(above, below))
       #expect(value.rounded(toDecimals: decimals) == Ratio(roundedAbove, roundedBelow))
     }
   }
 
-  @Test("The text with so many decimals is that of the rounded number") func roundedAsText() throws {
+  @Test("The text with so many decimals is that of the rounded number")
+  func roundedAsText() throws {
     var generator = SplitMix(seed: 63)
     for _ in 0..<5_000 {
       let value = random(&generator)
@@ -107,13 +113,15 @@ import Testing
     #expect(Ratio(1, 3)?.rounded(toDecimals: .max) == nil)
   }
 
-  @Test("Signs and zeros") func signs() {
+  @Test("Signs and zeros")
+  func signs() {
     #expect(Ratio(-3, 4)?.magnitude == Ratio(3, 4) && Ratio(-3, 4)?.negated == Ratio(3, 4))
     #expect(Ratio(Int128.min).negated == nil && Ratio(Int128.min).magnitude == nil)
     #expect(Ratio(Int128.min).subtracting(Ratio(0)) == Ratio(Int128.min))
   }
 
-  @Test("Ratios from text") func fromText() throws {
+  @Test("Ratios from text")
+  func fromText() throws {
     let decimal = try #require(ExactDecimal(canonical: "-12.345"))
     #expect(Ratio(decimal) == Ratio(-2469, 200))
     let tiny = try #require(ExactDecimal(canonical: "0." + String(repeating: "0", count: 40) + "1"))

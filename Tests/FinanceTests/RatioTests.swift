@@ -4,7 +4,8 @@ import Testing
 
 @testable import Finance
 
-@Suite("Ratios") struct RatioTests {
+@Suite("Ratios")
+struct RatioTests {
   private func ratio(_ above: Int128, _ below: Int128) throws -> Ratio {
     try #require(Ratio(above, below))
   }
@@ -13,7 +14,8 @@ import Testing
     Ratio(generator.signed(upToBits: 127), generator.signed(upToBits: 127)) ?? Ratio(7)
   }
 
-  @Test("A ratio is in lowest terms") func lowestTerms() throws {
+  @Test("A ratio is in lowest terms")
+  func lowestTerms() throws {
     let half = try ratio(-50, -100)
     #expect(half.numerator == 1 && half.denominator == 2)
     let third = try ratio(50, -150)
@@ -22,7 +24,8 @@ import Testing
     #expect(nothing.numerator == 0 && nothing.denominator == 1)
   }
 
-  @Test("A zero denominator gives no value") func noValue() {
+  @Test("A zero denominator gives no value")
+  func noValue() {
     #expect(Ratio(1, 0) == nil)
     #expect(Ratio(0, 0) == nil)
     #expect(Ratio(Int128.min, -1) == nil)
@@ -87,9 +90,8 @@ import Testing
     if let digits { #expect(value.isExact(inFractionDigits: digits)) }
   }
 
-  @Test("When the text is exact in so many decimals, more of them change nothing") func exactTextStays()
-    throws
-  {
+  @Test("When the text is exact in so many decimals, more of them change nothing")
+  func exactTextStays() throws {
     var generator = SplitMix(seed: 10)
     for _ in 0..<500 {
       let value = try ratio(generator.signed(upToBits: 60), 1 << Int128(generator.next() % 20) * 125)
@@ -102,7 +104,8 @@ import Testing
     }
   }
 
-  @Test("The order is that of the cross products") func orderIsThatOfTheCrossProducts() {
+  @Test("The order is that of the cross products")
+  func orderIsThatOfTheCrossProducts() {
     var generator = SplitMix(seed: 11)
     for _ in 0..<1_000 {
       let (left, right) = (random(&generator), random(&generator))
@@ -114,7 +117,8 @@ import Testing
   }
 
   /// `Double(left) / Double(right)` is the nearest when both are exact, by IEEE 754.
-  @Test("The nearest floating-point number") func nearestDouble() throws {
+  @Test("The nearest floating-point number")
+  func nearestDouble() throws {
     var generator = SplitMix(seed: 12)
     for _ in 0..<2_000 {
       let above = generator.signed(upToBits: 53)

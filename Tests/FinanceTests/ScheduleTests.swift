@@ -38,17 +38,16 @@ enum Loans {
 }
 
 @Suite struct ScheduleTests {
-  /// Of a schedule that was computed from the loan the level payment is the loan's, also where the first one
-  /// settles it.
-  @Test func levelPaymentIsTheLoans() {
+  @Test("The level payment is the loan's, also where the first payment settles it")
+  func levelPaymentIsTheLoans() {
     var generator = SplitMix(seed: 7)
     for loan in Loans.edges + (0..<500).map({ _ in Loans.random(using: &generator) }) {
       #expect(Schedule(loan).levelPayment == loan.levelPayment, "\(loan)")
     }
   }
 
-  @Test("Of one that was told it is what the rows say, however large the extra is") func levelPaymentIsTold()
-  {
+  @Test("Of one that was told it is what the rows say, however large the extra is")
+  func levelPaymentIsTold() {
     let loan = Loans.make(100_000, 120_000, 12, extra: 20_000)
     let rows = [
       Payment(
@@ -90,16 +89,19 @@ enum Loans {
     #expect(totals.total == schedule.reduce(.zero) { $0 + $1.total }, sourceLocation: sourceLocation)
   }
 
-  @Test("The rules of a schedule hold at the edges") func rulesAtTheEdges() {
+  @Test("The rules of a schedule hold at the edges")
+  func rulesAtTheEdges() {
     for loan in Loans.edges { check(loan) }
   }
 
-  @Test("The rules of a schedule hold for random loans") func rulesForRandomLoans() {
+  @Test("The rules of a schedule hold for random loans")
+  func rulesForRandomLoans() {
     var generator = SplitMix(seed: 1)
     for _ in 0..<300 { check(Loans.random(using: &generator)) }
   }
 
-  @Test("Where nothing is borrowed there are no rows") func nothingBorrowed() {
+  @Test("Where nothing is borrowed there are no rows")
+  func nothingBorrowed() {
     let schedule = Schedule(Loans.make(0, 65_000, 360, extra: 100, escrow: 500))
     #expect(schedule.isEmpty)
     #expect(schedule.last == nil)
@@ -108,7 +110,8 @@ enum Loans {
     #expect(schedule.months(ofYear: 1) == nil)
   }
 
-  @Test("1,000.00 in 3 months without interest: 333.33, 333.33 and the rest") func zeroRateIsAStraightLine() {
+  @Test("1,000.00 in 3 months without interest: 333.33, 333.33 and the rest")
+  func zeroRateIsAStraightLine() {
     let schedule = Schedule(Loans.make(100_000, 0, 3))
     #expect(schedule.map(\.principal.minorUnits) == [33_333, 33_333, 33_334])
     #expect(schedule.allSatisfy { $0.interest == .zero })
@@ -120,7 +123,8 @@ enum Loans {
     #expect(Schedule(Loans.make(4, 0, 10)).map(\.principal.minorUnits) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 4])
   }
 
-  @Test("12 % a year on 1,000.00 is 10.00 for the one month") func oneMonth() {
+  @Test("12 % a year on 1,000.00 is 10.00 for the one month")
+  func oneMonth() {
     let schedule = Schedule(Loans.make(100_000, 120_000, 1, extra: 5_000))
     #expect(schedule.count == 1)
     #expect(schedule[0].interest == Money(minorUnits: 1_000))
@@ -129,7 +133,8 @@ enum Loans {
   }
 
   /// At 100 % over 100 years the payment is the interest, to the cent: only the last month repays anything.
-  @Test("Interest is posted to the cent") func interestOnlyToTheCent() {
+  @Test("Interest is posted to the cent")
+  func interestOnlyToTheCent() {
     let schedule = Schedule(Loans.make(100_000_000_000_000_000, 1_000_000, 1_200))
     #expect(schedule.count == 1_200)
     #expect(schedule[1_198].balance == schedule.loan.principal)
@@ -138,7 +143,8 @@ enum Loans {
     #expect(schedule.totals.interest == Money(minorUnits: 1_200 * 8_333_333_333_333_333))
   }
 
-  @Test("An extra payment is never more than the balance") func extraIsNeverPastTheBalance() throws {
+  @Test("An extra payment is never more than the balance")
+  func extraIsNeverPastTheBalance() throws {
     // 300.00 at 0 % in 3 months, 150.00 extra: 100 + 150, then 50 of principal settle it.
     let schedule = Schedule(Loans.make(30_000, 0, 3, extra: 15_000))
     #expect(schedule.map(\.principal.minorUnits) == [10_000, 5_000])
@@ -167,10 +173,12 @@ enum Loans {
   }
 }
 
-@Suite("Summaries of schedules") struct ScheduleSummaryTests {
+@Suite("Summaries of schedules")
+struct ScheduleSummaryTests {
   private let schedule = Schedule(Loans.make(20_000_000, 65_000, 25, escrow: 10_000))
 
-  @Test("The months of a summary are those of the schedule") func months() {
+  @Test("The months of a summary are those of the schedule")
+  func months() {
     #expect(schedule.payment(inMonth: 1) == schedule[0])
     #expect(schedule.payment(inMonth: 25) == schedule[24])
     #expect(schedule.payment(inMonth: 0) == nil)
@@ -181,7 +189,8 @@ enum Loans {
     #expect(schedule.last == schedule[24])
   }
 
-  @Test("The years of a summary are those of the schedule") func years() {
+  @Test("The years of a summary are those of the schedule")
+  func years() {
     #expect(schedule.yearCount == 3)
     #expect(schedule.months(ofYear: 0) == nil)
     #expect(schedule.months(ofYear: 1) == 1...12)
@@ -191,7 +200,8 @@ enum Loans {
     #expect(schedule.months(ofYear: .max) == nil)
   }
 
-  @Test("The totals of a summary are those of the schedule") func totals() {
+  @Test("The totals of a summary are those of the schedule")
+  func totals() {
     let parts = [1...12, 13...24, 25...100].map(schedule.totals(ofMonths:))
     #expect(parts.reduce(.zero) { $0 + $1.total } == schedule.totals.total)
     #expect(parts[1].escrow == Money(minorUnits: 120_000))

@@ -46,7 +46,8 @@ private struct UnknownFunction: Error {
 }
 
 /// Values that others published, to the digits that they give.
-@Suite("Published time values") struct TimeValueTablesTests {
+@Suite("Published time values")
+struct TimeValueTablesTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let numbers: [Double]

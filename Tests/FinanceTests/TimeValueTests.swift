@@ -2,7 +2,8 @@ import Finance
 import SeededRandom
 import Testing
 
-@Suite("The time value of money") struct TimeValueTests {
+@Suite("The time value of money")
+struct TimeValueTests {
   /// `true` when two numbers are as near as their rounding allows, beside the size of what they are made of.
   private func isNear(_ left: Double, _ right: Double, _ size: Double = 0, within tolerance: Double = 1e-12)
     -> Bool
@@ -97,9 +98,8 @@ import Testing
     }
   }
 
-  @Test("RATE finds the rate that a payment was computed with, where only one does") func rateOfAPayment()
-    throws
-  {
+  @Test("RATE finds the rate that a payment was computed with, where only one does")
+  func rateOfAPayment() throws {
     var generator = SplitMix(seed: 32)
     for _ in 0..<500 {
       let periods = Double(Int.random(in: 2...600, using: &generator))
@@ -111,7 +111,8 @@ import Testing
     }
   }
 
-  @Test("Rates at the edges") func rateAtTheEdges() throws {
+  @Test("Rates at the edges")
+  func rateAtTheEdges() throws {
     #expect(try TimeValue.rate(periods: 10, payment: -100, presentValue: 1000) == 0)
     // In one period ten times, and a millionfold: (1 + r)ⁿ = −fv / pv.
     #expect(try isNear(TimeValue.rate(periods: 1, payment: 0, presentValue: -1, futureValue: 1e6), 999_999))
@@ -126,7 +127,8 @@ import Testing
     #expect(isNear(guessed, 0.2))
   }
 
-  @Test("Periods that are not whole solve the same equation") func rateOfAPartOfAPeriod() throws {
+  @Test("Periods that are not whole solve the same equation")
+  func rateOfAPartOfAPeriod() throws {
     let rate = try TimeValue.rate(periods: 10.5, payment: -120, presentValue: 1000)
     let present = try TimeValue.presentValue(rate: rate, periods: 10.5, payment: -120)
     #expect(isNear(present, 1000))
@@ -134,7 +136,8 @@ import Testing
     #expect(isNear(periods, 10.5))
   }
 
-  @Test("Values out of range are errors") func faults() {
+  @Test("Values out of range are errors")
+  func faults() {
     #expect(throws: TimeValueError.rateNotAboveMinusOne(-1)) {
       try TimeValue.payment(rate: -1, periods: 12, presentValue: 100)
     }

@@ -1,6 +1,8 @@
+import Foundation
 import Commands
 import Reports
 import Shell
+import Testing
 
 @testable import Lessons
 
@@ -67,6 +69,25 @@ enum SampleLesson {
   }
 }
 
+extension SampleLesson {
+  /// A tutor at the step of an ID; the steps before it are skipped.
+  static func tutor(at step: String) throws -> Tutor {
+    let tutor = try tutor()
+    _ = tutor.begin()
+    while tutor.step.id != step { _ = tutor.respond(to: tutor.isSettled ? "" : "skip") }
+    return tutor
+  }
+}
+
+extension LessonProgress {
+  /// The progress as it is after it was saved and read again.
+  func savedAndRead() throws -> LessonProgress {
+    let copy = try JSONDecoder().decode(LessonProgress.self, from: JSONEncoder().encode(self))
+    #expect(copy == self)
+    return copy
+  }
+}
+
 extension TutorResponse {
   /// The texts of the lesson.
   var text: String {
@@ -82,4 +103,7 @@ extension TutorResponse {
 extension Tutor {
   /// The summary of the lesson so far.
   var summary: String { lesson.summary(of: progress) }
+
+  /// The row of the rent of the open worksheet.
+  var rent: String? { interpreter.workspace.snapshot.rows["rent"] }
 }

@@ -1,17 +1,18 @@
 import Programs
 import Testing
 
-@Suite("Completion") struct CompletionTests {
-  @Test("One match completes with its space") func oneMatchCompletesWithItsSpace() throws {
+@Suite("Completion")
+struct CompletionTests {
+  @Test("One match completes with its space")
+  func oneMatchCompletesWithItsSpace() throws {
     let terminal = try PseudoTerminal()
     try terminal.wait { $0.typed == "probe>" }
     terminal.send("q\t")
     try terminal.wait { $0.textToCursor == "probe> quit " }
   }
 
-  @Test("A common prefix is completed, and a second Tab lists") func commonPrefixExtendsAndASecondTabLists()
-    throws
-  {
+  @Test("A common prefix is completed, and a second Tab lists")
+  func commonPrefixExtendsAndASecondTabLists() throws {
     let terminal = try PseudoTerminal()
     try terminal.wait { $0.typed == "probe>" }
     terminal.send("s\t")
@@ -25,14 +26,16 @@ import Testing
     #expect(terminal.screen.textToCursor == "probe> set")
   }
 
-  @Test("Nothing to complete rings the bell") func nothingToCompleteRingsTheBell() throws {
+  @Test("Nothing to complete rings the bell")
+  func nothingToCompleteRingsTheBell() throws {
     let terminal = try PseudoTerminal()
     try terminal.wait { $0.typed == "probe>" }
     terminal.send("xyz\t")
     try terminal.wait { $0.bells == 1 && $0.textToCursor == "probe> xyz" }
   }
 
-  @Test("Completion works in the middle of a line") func completesInMidLine() throws {
+  @Test("Completion works in the middle of a line")
+  func completesInMidLine() throws {
     let terminal = try PseudoTerminal()
     try terminal.wait { $0.typed == "probe>" }
     terminal.send("gr tail\u{01}\u{1B}f\t")
@@ -53,7 +56,8 @@ import Testing
     try terminal.wait { $0.lastRows(1) == ["probe>"] && $0.contains("[" + String(repeating: "x", count: 23)) }
   }
 
-  @Test("A list longer than the window is asked about") func asksBeforeAListLongerThanTheWindow() throws {
+  @Test("A list longer than the window is asked about")
+  func asksBeforeAListLongerThanTheWindow() throws {
     let terminal = try PseudoTerminal(rows: 5, columns: 40)
     try terminal.wait { $0.typed == "probe>" }
     terminal.send("\t\t")

@@ -7,7 +7,8 @@ import Testing
 ///
 /// `TERMINAL_FUZZ_SESSIONS` sets how many sessions are run (24 by default, 240 in full); with
 /// `TERMINAL_FUZZ_VALGRIND` set to a program, that runs under valgrind, as `Tests/fuzz-under-valgrind` has it.
-@Suite("Random keys") struct FuzzTests {
+@Suite("Random keys")
+struct FuzzTests {
   private static let variables = ProcessInfo.processInfo.environment
   private static let sessions = variables["TERMINAL_FUZZ_SESSIONS"].flatMap { Int($0) } ?? 24
   private static let keysInSession = 80

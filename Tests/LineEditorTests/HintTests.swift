@@ -1,7 +1,8 @@
 import Programs
 import Testing
 
-@Suite("Hints") struct HintTests {
+@Suite("Hints")
+struct HintTests {
   /// A terminal whose history holds a line.
   private func terminal(
     columns: Int = 80, environment: [String: String?] = [:]
@@ -13,9 +14,8 @@ import Testing
     return terminal
   }
 
-  @Test("A hint is the rest of the newest line, and shrinks") func showsTheRestOfTheNewestLineAndShrinks()
-    throws
-  {
+  @Test("A hint is the rest of the newest line, and shrinks")
+  func showsTheRestOfTheNewestLineAndShrinks() throws {
     let terminal = try terminal()
     terminal.send("se")
     try terminal.wait { $0.textToCursor == "probe> se" && $0.hint == "t rent 1800" }
@@ -27,7 +27,8 @@ import Testing
     try terminal.wait { $0.hint == "ent 1800" }
   }
 
-  @Test("A hint is erased on Enter and not taken") func isErasedOnEnterAndNotTaken() throws {
+  @Test("A hint is erased on Enter and not taken")
+  func isErasedOnEnterAndNotTaken() throws {
     let terminal = try terminal()
     terminal.send("set")
     try terminal.wait { $0.hint == " rent 1800" }
@@ -57,7 +58,8 @@ import Testing
     try terminal.wait { $0.textToCursor == "probe> set rent" && $0.hint == " 1800" }
   }
 
-  @Test("A parameter is shown and not taken") func aParameterIsShownAndNotTaken() throws {
+  @Test("A parameter is shown and not taken")
+  func aParameterIsShownAndNotTaken() throws {
     let terminal = try PseudoTerminal()
     try terminal.wait { $0.typed == "probe>" }
     terminal.send("set")
@@ -66,7 +68,8 @@ import Testing
     try terminal.wait { $0.bells == 1 && $0.textToCursor == "probe> set" }
   }
 
-  @Test("A hint is cut to the row") func isCutToTheRow() throws {
+  @Test("A hint is cut to the row")
+  func isCutToTheRow() throws {
     let terminal = try terminal(columns: 20)
     terminal.send("set r")
     try terminal.wait { $0.textToCursor == "probe> set r" && $0.hint == "ent 180" }

@@ -3,7 +3,8 @@ import LineEditor
 import Programs
 import Testing
 
-@Suite("The history file") struct HistoryFileTests {
+@Suite("The history file")
+struct HistoryFileTests {
   private let folder: TestFolder
   private let file: HistoryFile
 
@@ -12,7 +13,8 @@ import Testing
     file = HistoryFile(path: folder.path + "/deep/er/history")
   }
 
-  @Test("The file and its folder are made for the user alone") func isMadePrivateWithItsFolder() throws {
+  @Test("The file and its folder are made for the user alone")
+  func isMadePrivateWithItsFolder() throws {
     try file.append("größe")
     #expect(folder.text(of: "deep/er/history") == "größe\n")
     for (path, mode): (String, mode_t) in [("deep", 0o700), ("deep/er/history", 0o600)] {
@@ -20,14 +22,16 @@ import Testing
     }
   }
 
-  @Test("The file is read back") func isReadBack() throws {
+  @Test("The file is read back")
+  func isReadBack() throws {
     #expect(try file.load(limit: 10) == [])
     for line in ["one", "日本", "two"] { try file.append(line) }
     #expect(try file.load(limit: 10) == ["one", "日本", "two"])
     #expect(try file.load(limit: 2) == ["日本", "two"])
   }
 
-  @Test("The file is never reached through a link") func isNeverReachedThroughALink() throws {
+  @Test("The file is never reached through a link")
+  func isNeverReachedThroughALink() throws {
     try folder.write("precious", to: "target")
     try folder.write("", to: "deep/er/other")
     try FileManager.default.createSymbolicLink(
@@ -38,13 +42,15 @@ import Testing
     #expect(folder.text(of: "target") == "precious")
   }
 
-  @Test("A pipe is not taken for the file") func isNoPipe() throws {
+  @Test("A pipe is not taken for the file")
+  func isNoPipe() throws {
     try folder.write("", to: "deep/er/other")
     mkfifo(file.path, 0o600)
     #expect(throws: HistoryFileError.notOwnFile) { try file.append("line") }
   }
 
-  @Test("An open file is made private") func anOpenFileIsMadePrivate() throws {
+  @Test("An open file is made private")
+  func anOpenFileIsMadePrivate() throws {
     try folder.write("old\n", to: "deep/er/history")
     chmod(file.path, 0o644)
     try file.append("new")
@@ -59,7 +65,8 @@ import Testing
     #expect(try file.load(limit: 10) == ["whole", "cut", "next"])
   }
 
-  @Test("Bytes that are no text are passed over") func bytesThatAreNoTextArePassedOver() throws {
+  @Test("Bytes that are no text are passed over")
+  func bytesThatAreNoTextArePassedOver() throws {
     try folder.write("", to: "deep/er/history")
     try Data([0x6F, 0x6B, 0x0A, 0xFF, 0xFE, 0x0A, 0x79, 0x0A]).write(to: URL(fileURLWithPath: file.path))
     #expect(try file.load(limit: 10) == ["ok", "y"])
@@ -77,7 +84,8 @@ import Testing
     #expect(try file.load(limit: 1) == ["line 13"])
   }
 
-  @Test("A full disk leaves no half line") func aFullDiskLeavesNoHalfLine() throws {
+  @Test("A full disk leaves no half line")
+  func aFullDiskLeavesNoHalfLine() throws {
     let home = try TestFolder()
     let before = String(repeating: "x", count: 499) + "\n"
     try home.write(before, to: "state/history")
@@ -94,7 +102,8 @@ import Testing
     #expect(home.text(of: "state/history") == before + "short\n")
   }
 
-  @Test("Many at once lose nothing") func manyAtOnceLoseNothing() async throws {
+  @Test("Many at once lose nothing")
+  func manyAtOnceLoseNothing() async throws {
     let file = file
     await withTaskGroup(of: Void.self) { group in
       for writer in 0..<8 {

@@ -2,7 +2,8 @@ import Foundation
 import Programs
 import Testing
 
-@Suite("History") struct HistoryTests {
+@Suite("History")
+struct HistoryTests {
   private func terminal(
     _ lines: [String], rows: Int = 24, columns: Int = 80, environment: [String: String?] = [:]
   ) throws -> PseudoTerminal {
@@ -15,7 +16,8 @@ import Testing
 
   // MARK: Up and Down
 
-  @Test("Up and down walk and come back to the draft") func upAndDownWalkAndComeBackToTheDraft() throws {
+  @Test("Up and down walk and come back to the draft")
+  func upAndDownWalkAndComeBackToTheDraft() throws {
     let terminal = try terminal(["one", "two"])
     terminal.send("\u{1B}[A")
     try terminal.wait { $0.textToCursor == "probe> two" }
@@ -29,7 +31,8 @@ import Testing
     try terminal.wait { $0.textToCursor == "probe> " && $0.typed == "probe>" }
   }
 
-  @Test("Up goes by prefix") func upGoesByPrefix() throws {
+  @Test("Up goes by prefix")
+  func upGoesByPrefix() throws {
     let terminal = try terminal(["set rent 1", "show", "set price 2", "show"])
     terminal.send("se\u{1B}[A")
     try terminal.wait { $0.textToCursor == "probe> set price 2" }
@@ -39,7 +42,8 @@ import Testing
     try terminal.wait { $0.textToCursor == "probe> se" }
   }
 
-  @Test("A long draft survives") func aLongDraftSurvives() throws {
+  @Test("A long draft survives")
+  func aLongDraftSurvives() throws {
     let terminal = try terminal(["q one"], rows: 50, columns: 100)
     let draft = String(repeating: "0123456789", count: 150)
     terminal.send(draft + "\u{01}\u{1B}[A")
@@ -53,7 +57,8 @@ import Testing
 
   // MARK: Search
 
-  @Test("A search finds any character and runs the line") func searchFindsAnyCharacterAndRuns() throws {
+  @Test("A search finds any character and runs the line")
+  func searchFindsAnyCharacterAndRuns() throws {
     let terminal = try terminal(["café au lait", "不動産 set", "tail"])
     terminal.send("\u{12}")
     try terminal.wait { $0.typed == "search '':" }
@@ -65,7 +70,8 @@ import Testing
     try terminal.wait(for: "[不動産 set]", "probe>")
   }
 
-  @Test("A search goes on and back") func searchGoesOnAndBack() throws {
+  @Test("A search goes on and back")
+  func searchGoesOnAndBack() throws {
     let terminal = try terminal(["set a", "x", "SET b"])
     terminal.send("\u{12}set")
     try terminal.wait { $0.typed == "search 'set': SET b" }
@@ -79,7 +85,8 @@ import Testing
     try terminal.wait { $0.textToCursor == "probe> SET b!" }
   }
 
-  @Test("Ctrl-G puts the draft back") func controlGPutsTheDraftBack() throws {
+  @Test("Ctrl-G puts the draft back")
+  func controlGPutsTheDraftBack() throws {
     let terminal = try terminal(["set a"])
     terminal.send("draft\u{01}\u{12}set")
     try terminal.wait { $0.typed == "search 'set': set a" }
@@ -89,7 +96,8 @@ import Testing
 
   // MARK: The file
 
-  @Test("The file keeps lines that are worth keeping") func keepsWhatIsWorthKeeping() throws {
+  @Test("The file keeps lines that are worth keeping")
+  func keepsWhatIsWorthKeeping() throws {
     let terminal = try PseudoTerminal()
     try terminal.wait { $0.typed == "probe>" }
     terminal.send("one\r secret\r\r one\rone\rone\rtwo\r")
@@ -121,7 +129,8 @@ import Testing
     #expect(home.text(of: "state/history") == expected.joined())
   }
 
-  @Test("Clearing empties the file") func clearEmptiesTheFile() throws {
+  @Test("Clearing empties the file")
+  func clearEmptiesTheFile() throws {
     let terminal = try terminal(["one", "two"])
     terminal.send("clear\r")
     try terminal.wait(for: "cleared", "probe>")

@@ -1,7 +1,8 @@
 import Programs
 import Testing
 
-@Suite("Modes and terminals") struct ModeTests {
+@Suite("Modes and terminals")
+struct ModeTests {
   private func terminal(
     environment: [String: String?] = [:], startFile: String? = nil
   ) throws -> PseudoTerminal {
@@ -14,7 +15,8 @@ import Testing
 
   // MARK: vi
 
-  @Test("Vi has its modes and history") func viHasItsModesAndHistory() throws {
+  @Test("Vi has its modes and history")
+  func viHasItsModesAndHistory() throws {
     let terminal = try terminal()
     terminal.send("keys vi\r")
     try terminal.wait(for: "vi", "probe>")
@@ -33,7 +35,8 @@ import Testing
     try terminal.wait { $0.typed == "probe> bc!" || $0.typed == "probe> k" }
   }
 
-  @Test("A dollar sign on an empty line of vi is harmless") func dollarOnAnEmptyLineIsHarmless() throws {
+  @Test("A dollar sign on an empty line of vi is harmless")
+  func dollarOnAnEmptyLineIsHarmless() throws {
     let terminal = try terminal(startFile: "bind -v\n")
     terminal.send("\u{1B}$$d$")
     terminal.settle()
@@ -45,7 +48,8 @@ import Testing
 
   // MARK: .editrc
 
-  @Test("A user's own bindings win") func aPersonsOwnBindingsWin() throws {
+  @Test("A user's own bindings win")
+  func aPersonsOwnBindingsWin() throws {
     let terminal = try terminal(
       startFile: "# mine\nbind ^T shell-history-older\nother:bind ^B ed-kill-line\nedit off\n")
     terminal.send("one\r")
@@ -54,7 +58,8 @@ import Testing
     try terminal.wait { $0.typed == "probe> on!e" }
   }
 
-  @Test("The .editrc file may be elsewhere and chooses vi") func editrcMayBeElsewhereAndChoosesVi() throws {
+  @Test("The .editrc file may be elsewhere and chooses vi")
+  func editrcMayBeElsewhereAndChoosesVi() throws {
     let home = try TestFolder()
     try home.write("bind -v\nbind ^T shell-history-older\n", to: "my rc")
     let terminal = try PseudoTerminal(environment: ["EDITRC": home.path + "/my rc"], home: home)
@@ -89,13 +94,15 @@ import Testing
     #expect(!terminal.bytes.contains(0x1B))
   }
 
-  @Test("An unknown terminal still edits") func anUnknownTerminalStillEdits() throws {
+  @Test("An unknown terminal still edits")
+  func anUnknownTerminalStillEdits() throws {
     let terminal = try terminal(environment: ["TERM": "no-such-terminal"])
     terminal.send("abc\u{02}\u{02}x\r")
     try terminal.wait(for: "[axbc]", "probe>")
   }
 
-  @Test("NO_COLOR means a plain prompt") func noColorMeansAPlainPrompt() throws {
+  @Test("NO_COLOR means a plain prompt")
+  func noColorMeansAPlainPrompt() throws {
     let colored = try terminal()
     #expect(String(decoding: colored.bytes, as: UTF8.self).hasSuffix("\u{1B}[1;32mprobe\u{1B}[0m> "))
     let plain = try terminal(environment: ["NO_COLOR": "1"])

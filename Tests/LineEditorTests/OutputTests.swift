@@ -4,14 +4,16 @@ import Testing
 
 @testable import LineEditor
 
-@Suite("Output, pager and text editor") struct OutputTests {
+@Suite("Output, pager and text editor")
+struct OutputTests {
   private func terminal(_ environment: [String: String?] = [:]) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(environment: environment)
     try terminal.wait { $0.typed == "probe>" }
     return terminal
   }
 
-  @Test("The prompt after an unended line is clean") func thePromptAfterAnUnendedLineIsClean() throws {
+  @Test("The prompt after an unended line is clean")
+  func thePromptAfterAnUnendedLineIsClean() throws {
     let terminal = try terminal()
     terminal.send("open\r")
     try terminal.wait(for: "probe> open", "no end", "probe>")
@@ -19,13 +21,15 @@ import Testing
 
   // MARK: The pager
 
-  @Test("Short text is not paged") func shortTextIsNotPaged() throws {
+  @Test("Short text is not paged")
+  func shortTextIsNotPaged() throws {
     let terminal = try terminal(["ROI_PAGER": "false"])
     terminal.send("page 22\r")
     try terminal.wait(for: "row 22", "unpaged", "probe>")
   }
 
-  @Test("The first of the pagers is run on long text") func theFirstOfThePagersIsRunOnLongText() throws {
+  @Test("The first of the pagers is run on long text")
+  func theFirstOfThePagersIsRunOnLongText() throws {
     let terminal = try terminal(["ROI_PAGER": "tail -n 1", "PAGER": "false"])
     terminal.send("page 100\r")
     try terminal.wait(for: "probe> page 100", "row 100", "paged true", "probe>")
@@ -49,7 +53,8 @@ import Testing
     try terminal.wait(for: "row 1", "paged true", "probe> next", "[next]", "probe>")
   }
 
-  @Test("less is the last resort") func lessIsTheLastResort() throws {
+  @Test("less is the last resort")
+  func lessIsTheLastResort() throws {
     let terminal = try terminal()
     terminal.send("page 100\r")
     try terminal.wait { $0.lastRows(2) == ["row 23", ":"] }
@@ -57,7 +62,8 @@ import Testing
     try terminal.wait(for: "paged true", "probe>")
   }
 
-  @Test("Ctrl-C in the pager is the pager's own") func controlCInThePagerIsThePagersOwn() throws {
+  @Test("Ctrl-C in the pager is the pager's own")
+  func controlCInThePagerIsThePagersOwn() throws {
     let terminal = try terminal([
       "PAGER": "trap 'echo caught; exit' INT; echo waiting; while :; do sleep 0.1; done"
     ])
@@ -67,7 +73,8 @@ import Testing
     try terminal.wait(for: "^Ccaught", "paged true", "probe>")
   }
 
-  @Test("A pager that is not there is reported") func aPagerThatIsNotThereIsReported() throws {
+  @Test("A pager that is not there is reported")
+  func aPagerThatIsNotThereIsReported() throws {
     let terminal = try terminal(["PAGER": "no-such-pager"])
     terminal.send("page 100\r")
     try terminal.wait(for: "paged false", "probe>")
@@ -86,14 +93,16 @@ import Testing
 
   // MARK: The editor
 
-  @Test("A text editor edits a text and leaves nothing behind") func theTextEditorComesAndGoes() throws {
+  @Test("A text editor edits a text and leaves nothing behind")
+  func theTextEditorComesAndGoes() throws {
     let terminal = try terminal(["VISUAL": "sed -i s/first/second/", "EDITOR": "false"])
     terminal.send("editor\r")
     try terminal.wait(for: #"edited("second\n")"#, "probe>")
     #expect(try terminal.home.names() == ["state"])
   }
 
-  @Test("A text editor that fails changes nothing") func aTextEditorThatFailsChangesNothing() throws {
+  @Test("A text editor that fails changes nothing")
+  func aTextEditorThatFailsChangesNothing() throws {
     let terminal = try terminal(["VISUAL": "", "EDITOR": "exit 3;"])
     terminal.send("editor\r")
     try terminal.wait(for: "abandoned(status: 3)", "probe>")
@@ -101,7 +110,8 @@ import Testing
 
   // MARK: Progress
 
-  @Test("Progress is shown after half a second and erased") func progressIsShownAfterHalfASecondAndErased() {
+  @Test("Progress is shown after half a second and erased")
+  func progressIsShownAfterHalfASecondAndErased() {
     var screen = Screen(environment: ["TERM": "xterm"])
     screen.isOutputTerminal = true
     var now = ContinuousClock.now
@@ -124,7 +134,8 @@ import Testing
     #expect(written.hasPrefix("\rstep 10\r9      "))
   }
 
-  @Test("Progress is not for files") func progressIsNotForFiles() {
+  @Test("Progress is not for files")
+  func progressIsNotForFiles() {
     var screen = Screen(environment: ["TERM": "xterm"])
     screen.isOutputTerminal = false
     var written = ""
@@ -136,9 +147,8 @@ import Testing
 
   // MARK: Elsewhere
 
-  @Test("A redirected output still has a person behind it") func aRedirectedOutputStillHasAPersonBehindIt()
-    throws
-  {
+  @Test("A redirected output still has a person behind it")
+  func aRedirectedOutputStillHasAPersonBehindIt() throws {
     let terminal = try PseudoTerminal("/bin/sh", ["-c", "\(Probe.path) > \"$HOME/out\"; read x"])
     try terminal.wait { $0.typed == "probe>" }
     terminal.send("qu\t")

@@ -3,14 +3,16 @@ import Testing
 
 @testable import LineEditor
 
-@Suite("Pastes") struct PasteTests {
+@Suite("Pastes")
+struct PasteTests {
   private func terminal() throws -> PseudoTerminal {
     let terminal = try PseudoTerminal()
     try terminal.wait { $0.typed == "probe>" && $0.takesBracketedPaste }
     return terminal
   }
 
-  @Test("A partial line stays to be edited") func aPartialLineStaysToBeEdited() throws {
+  @Test("A partial line stays to be edited")
+  func aPartialLineStaysToBeEdited() throws {
     let terminal = try terminal()
     terminal.send("\u{1B}[200~set rent\u{1B}[201~")
     try terminal.wait { $0.textToCursor == "probe> set rent" }
@@ -18,7 +20,8 @@ import Testing
     try terminal.wait(for: "[set rent 1]", "probe>")
   }
 
-  @Test("Complete lines run in order") func completeLinesRunInOrder() throws {
+  @Test("Complete lines run in order")
+  func completeLinesRunInOrder() throws {
     let terminal = try terminal()
     terminal.send("say \u{1B}[200~one\ntwo\r\nthree\rrest\u{1B}[201~")
     try terminal.wait(
@@ -28,7 +31,8 @@ import Testing
     #expect(try terminal.historyFile == "say one\ntwo\nthree\nrest!\n")
   }
 
-  @Test("Ctrl-C in a command stops the rest") func controlCInACommandStopsTheRest() throws {
+  @Test("Ctrl-C in a command stops the rest")
+  func controlCInACommandStopsTheRest() throws {
     let terminal = try terminal()
     terminal.send("\u{1B}[200~work\nnever\nrun\u{1B}[201~")
     try terminal.wait { $0.typed.hasPrefix("step ") }
@@ -38,13 +42,15 @@ import Testing
     try terminal.wait(for: "interrupted", "probe> ok", "[ok]", "probe>")
   }
 
-  @Test("Control characters are stripped") func controlCharactersAreStripped() throws {
+  @Test("Control characters are stripped")
+  func controlCharactersAreStripped() throws {
     let terminal = try terminal()
     terminal.send("\u{1B}[200~a\tb\u{1B}[31mc\u{07}\u{08}d\u{1B}[201~\r")
     try terminal.wait(for: "[a b[31mcd]", "probe>")
   }
 
-  @Test("Two hundred plain lines at once are read") func twoHundredPlainLinesAtOnce() throws {
+  @Test("Two hundred plain lines at once are read")
+  func twoHundredPlainLinesAtOnce() throws {
     let terminal = try terminal()
     terminal.send((1...200).map { "line \($0)\r" }.joined())
     try terminal.wait(for: "[line 200]", "probe>")
@@ -52,9 +58,8 @@ import Testing
     #expect(try terminal.historyFile == expected)
   }
 
-  @Test("A line longer than the window is not cut and run") func aLineLongerThanTheWindowIsNotCutAndRun()
-    throws
-  {
+  @Test("A line longer than the window is not cut and run")
+  func aLineLongerThanTheWindowIsNotCutAndRun() throws {
     let terminal = try terminal()
     let long = String(repeating: "x", count: 1_500)
     terminal.send("\u{1B}[200~\(long)\u{1B}[201~")

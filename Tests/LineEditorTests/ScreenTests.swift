@@ -7,7 +7,8 @@ import Testing
 /// Widths are those of a UTF-8 locale.
 let editlineLocale = editline_use_utf8()
 
-@Suite("The screen") struct ScreenTests {
+@Suite("The screen")
+struct ScreenTests {
   @Test(
     "Colors are decided",
     arguments: [
@@ -44,7 +45,8 @@ let editlineLocale = editline_use_utf8()
     #expect(prompt.encoded(styled: false, mark: "|") == prompt.text)
   }
 
-  @Test("Suggestions are aligned and cut") func suggestionsAreAlignedAndCut() {
+  @Test("Suggestions are aligned and cut")
+  func suggestionsAreAlignedAndCut() {
     _ = editlineLocale
     let suggestions = [("größe", "Size."), ("日本", "A long description"), ("x", "")].map {
       Suggestion(replaces: 0..<0, text: $0.0, description: $0.1)
@@ -53,7 +55,8 @@ let editlineLocale = editline_use_utf8()
     #expect(list.rows == ["größe  Size.", "日本   A long descr", "x"])
   }
 
-  @Test("Suggestions replace their range") func suggestionsGoInWhereTheyBelong() {
+  @Test("Suggestions replace their range")
+  func suggestionsGoInWhereTheyBelong() {
     let line = EditedLine("set größe x", cursor: 4)
     #expect(line.applying("rent", to: 4..<11, closing: true) == EditedLine("set rent x", cursor: 9))
     #expect(line.applying("rent", to: 4..<4, closing: true) == EditedLine("set rent größe x", cursor: 9))
@@ -62,7 +65,8 @@ let editlineLocale = editline_use_utf8()
     #expect(beyond.text == "a")
   }
 
-  @Test("Cells are counted as libedit draws them") func cellsAreCountedAsLibeditDraws() {
+  @Test("Cells are counted as libedit draws them")
+  func cellsAreCountedAsLibeditDraws() {
     _ = editlineLocale
     for (text, row, column) in [
       ("", 0, 0), ("0123456789", 1, 0), ("012345678日", 1, 2), ("a\tb", 0, 9), ("\u{1}", 0, 2),

@@ -2,7 +2,8 @@ import Foundation
 import Programs
 import Testing
 
-@Suite("Signals") struct SignalTests {
+@Suite("Signals")
+struct SignalTests {
   private func terminal() throws -> PseudoTerminal {
     let terminal = try PseudoTerminal()
     try terminal.wait { $0.typed == "probe>" }
@@ -31,7 +32,8 @@ import Testing
     try terminal.wait(for: "[ok]", "probe>")
   }
 
-  @Test("Ctrl-C ends a command, a search and a paste") func controlCEndsACommandASearchAndAPaste() throws {
+  @Test("Ctrl-C ends a command, a search and a paste")
+  func controlCEndsACommandASearchAndAPaste() throws {
     let terminal = try terminal()
     terminal.send("work\r")
     try terminal.wait { $0.typed.hasPrefix("step ") }
@@ -62,7 +64,24 @@ import Testing
     #expect(terminal.screen.lastRows(1) == ["<endOfInput>"])
   }
 
-  @Test("Ctrl-\\ is ignored") func controlBackslashIsIgnored() throws {
+  @Test("Ctrl-D typed while a command runs leaves when the lines typed before it are done")
+  func controlDTypedAhead() throws {
+    let terminal = try terminal()
+    let pipe = try terminal.home("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    terminal.send("read \(pipe)\r")
+    // Opens when the command has opened the other end.
+    let end = open(pipe, O_WRONLY)
+    terminal.send("typed ahead\r\u{04}")
+    try terminal.wait { $0.lastRows(1) == ["typed ahead"] }
+    close(end)
+    #expect(try terminal.waitForEnd() == 0)
+    let rows = ["done", "probe> typed ahead", "[typed ahead]", "probe>", "<endOfInput>"]
+    #expect(terminal.screen.lastRows(5) == rows)
+  }
+
+  @Test("Ctrl-\\ is ignored")
+  func controlBackslashIsIgnored() throws {
     let terminal = try terminal()
     terminal.send("\u{1C}work\r")
     try terminal.wait { $0.typed.hasPrefix("step ") }
@@ -97,7 +116,8 @@ import Testing
     #expect(try terminal.historyFile == "work\n")
   }
 
-  @Test("A hang-up ends the program within a second") func aHangUpEndsItWithinASecond() throws {
+  @Test("A hang-up ends the program within a second")
+  func aHangUpEndsItWithinASecond() throws {
     let terminal = try terminal()
     terminal.send("kept\r")
     try terminal.wait(for: "[kept]", "probe>")
@@ -108,7 +128,8 @@ import Testing
     #expect(try terminal.historyFile == "kept\n")
   }
 
-  @Test("SIGTERM harms nobody else") func sigtermHarmsNobodyElse() throws {
+  @Test("SIGTERM harms nobody else")
+  func sigtermHarmsNobodyElse() throws {
     // The shell that started it is in the same process group, and so is a sibling.
     let terminal = try PseudoTerminal(
       "/bin/sh",
@@ -147,7 +168,8 @@ import Testing
     try terminal.wait { $0.typed.hasSuffix("sh$") }
   }
 
-  @Test("Type-ahead survives the end") func typeAheadSurvivesTheEnd() throws {
+  @Test("Type-ahead survives the end")
+  func typeAheadSurvivesTheEnd() throws {
     let terminal = try PseudoTerminal(
       "/bin/sh", ["-c", "stty -echo; \(Probe.path); stty icrnl; read x; echo \"got $x\"; read x"])
     try terminal.wait { $0.typed == "probe>" }

@@ -1,7 +1,8 @@
 import Programs
 import Testing
 
-@Suite("Text beyond ASCII") struct TextTests {
+@Suite("Text beyond ASCII")
+struct TextTests {
   @Test(
     "Text is edited in any locale",
     arguments: [
@@ -17,7 +18,8 @@ import Testing
     try terminal.wait(for: "[größe 日Ä🏠x]", "probe>")
   }
 
-  @Test("Combining marks stay") func combiningMarksStay() throws {
+  @Test("Combining marks stay")
+  func combiningMarksStay() throws {
     let terminal = try PseudoTerminal()
     try terminal.wait { $0.typed == "probe>" }
     terminal.send("cafe\u{301} x\u{323}\u{2}\u{2}|\r")
@@ -27,7 +29,8 @@ import Testing
     #expect(line == "caf\u{E9} |x\u{323}\n")
   }
 
-  @Test("Wide characters wrap") func wideCharactersWrap() throws {
+  @Test("Wide characters wrap")
+  func wideCharactersWrap() throws {
     let terminal = try PseudoTerminal(columns: 20)
     try terminal.wait { $0.typed == "probe>" }
     terminal.send("日本日本日本日本")
@@ -52,7 +55,8 @@ import Testing
     try terminal.wait(for: "[ok]", "probe>")
   }
 
-  @Test("C1 controls are not keys") func c1ControlsAreNotKeys() throws {
+  @Test("C1 controls are not keys")
+  func c1ControlsAreNotKeys() throws {
     let terminal = try PseudoTerminal()
     try terminal.wait { $0.typed == "probe>" }
     terminal.send("a\u{80}\u{85}\u{9B}b\r")

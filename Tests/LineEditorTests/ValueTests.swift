@@ -1,7 +1,8 @@
 import Programs
 import Testing
 
-@Suite("Editing a value") struct ValueTests {
+@Suite("Editing a value")
+struct ValueTests {
   private func editing() throws -> PseudoTerminal {
     let terminal = try PseudoTerminal()
     try terminal.wait { $0.typed == "probe>" }
@@ -10,7 +11,8 @@ import Testing
     return terminal
   }
 
-  @Test("Enter gives the edited value") func enterGivesWhatTheValueIsNow() throws {
+  @Test("Enter gives the edited value")
+  func enterGivesWhatTheValueIsNow() throws {
     let terminal = try editing()
     terminal.send("\u{7F}5\r")
     try terminal.wait(for: "line(\"1805\")", "probe>")
@@ -24,7 +26,8 @@ import Testing
     try terminal.wait(for: "Rent  1800" + shown, "cancelled", "probe>")
   }
 
-  @Test("A value has no hints and no completion") func hasNoHintsAndNoCompletion() throws {
+  @Test("A value has no hints and no completion")
+  func hasNoHintsAndNoCompletion() throws {
     let terminal = try editing()
     terminal.send("\u{15}edit\t")
     try terminal.wait { $0.typed == "Rent  edit" && $0.hint == "" && $0.bells == 1 }

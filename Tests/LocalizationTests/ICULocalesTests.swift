@@ -5,6 +5,7 @@ import Testing
 @testable import Localization
 
 /// Numbers as ICU writes them.
+@Suite("Numbers as ICU writes them")
 struct ICULocalesTests {
   /// Amounts in minor units: signs, one digit, each number of digits at which grouping may begin, and long
   /// ones.
@@ -16,7 +17,8 @@ struct ICULocalesTests {
 
   /// Our digits against ICU's, in every locale that it has: amounts in three currencies and in the locale's
   /// own, percentages, counts.
-  @Test("Every locale is written as ICU writes it") func everyLocaleIsWrittenAsICUWritesIt() throws {
+  @Test("Every locale is written as ICU writes it")
+  func everyLocaleIsWrittenAsICUWritesIt() throws {
     var compared = 0
     for name in Locale.availableIdentifiers {
       let locale = Locale(identifier: name)
@@ -50,7 +52,8 @@ struct ICULocalesTests {
     Decimal(sign: digits < 0 ? .minus : .plus, exponent: -scale, significand: Decimal(digits.magnitude))
   }
 
-  @Test("The built-in style is what ICU would give") func theBuiltInStyleIsICUs() {
+  @Test("The built-in style is what ICU would give")
+  func theBuiltInStyleIsICUs() {
     let built = LocaleFormat.enUS
     for locale in ["en_US", "en"] {
       let localeFormat = LocaleFormat.icu(locale: locale, currency: .usd)

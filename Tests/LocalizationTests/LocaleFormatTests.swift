@@ -4,6 +4,7 @@ import SeededRandom
 import Testing
 
 /// Numbers as a person reads them.
+@Suite("Numbers as a user reads them")
 struct LocaleFormatTests {
   let localeFormat = LocaleFormat.enUS
 
@@ -101,7 +102,8 @@ struct LocaleFormatTests {
     #expect(localeFormat.text(.count(count)) == expected)
   }
 
-  @Test("Another locale needs no other code") func anotherLocaleNeedsNoOtherCode() throws {
+  @Test("Another locale needs no other code")
+  func anotherLocaleNeedsNoOtherCode() throws {
     let yen = try #require(Currency(canonical: "JPY"))
     let japanese = LocaleFormat(
       currency: yen, moneyPrefix: "￥", moneySuffix: "", decimalSeparator: ".", groupingSeparator: ",",

@@ -2,9 +2,7 @@ import Finance
 import SeededRandom
 import Testing
 
-@testable import Journal
 @testable import Model
-@testable import Workspace
 
 @Suite("Accounts as records")
 struct AccountsTests {
@@ -82,7 +80,8 @@ struct AccountsTests {
   }
 
   /// By hand, in cents: 92946623 + 1756244, 41283 + 5083, 200000 + 1500000; 94702867 + 1700000 − 46366.
-  @Test("The totals are the sums of the accounts") func totals() throws {
+  @Test("The totals are the sums of the accounts")
+  func totals() throws {
     let scope = Self.sample.scope(UserDefinitions(), EvaluationContext(currency: .usd))
     let expected: [String: Int128] = [
       "banking": 94_702_867, "credit_cards": 46_366, "investments": 1_700_000, "net_worth": 96_356_501,

@@ -1,8 +1,6 @@
 import Finance
 import Testing
-@testable import Journal
 @testable import Model
-@testable import Workspace
 
 /// FACTS.md, section 1: `down = (1 - loan/price) * 100`, `loan = price * (1 - down/100)`.
 @Suite("Down payment and loan are two views of one quantity")

@@ -2,9 +2,7 @@ import Finance
 import Formulas
 import SeededRandom
 import Testing
-@testable import Journal
 @testable import Model
-@testable import Workspace
 
 /// What has to hold of every metric, for whatever property.
 @Suite("The laws of metrics")

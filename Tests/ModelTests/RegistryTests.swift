@@ -1,8 +1,6 @@
 import Finance
 import Testing
-@testable import Journal
 @testable import Model
-@testable import Workspace
 
 @Suite("The registry of a rental's fields")
 struct RegistryTests {

@@ -1,9 +1,7 @@
 import Finance
 import Formulas
 import Testing
-@testable import Journal
 @testable import Model
-@testable import Workspace
 
 extension Rental {
   /// The rental in which these fields were set, in their order, as a person types them.

@@ -1,9 +1,7 @@
 import Finance
 import SeededRandom
 import Testing
-@testable import Journal
 @testable import Model
-@testable import Workspace
 
 /// The numbers come from a program of twenty lines in Python on exact rationals (`fractions.Fraction`), written from
 /// FACTS.md alone: the payment is `P·r / (1 − (1+r)⁻ⁿ)`, it and each month's interest are rounded half up, and so on.

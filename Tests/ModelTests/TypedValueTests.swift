@@ -1,9 +1,7 @@
 import Finance
 import SeededRandom
 import Testing
-@testable import Journal
 @testable import Model
-@testable import Workspace
 
 @Suite("Values as people type them")
 struct TypedValueTests {

@@ -3,10 +3,12 @@ import Reports
 import Testing
 
 /// What spreadsheets read.
-@Suite("Reports as CSV") struct CSVRendererTests {
+@Suite("Reports as CSV")
+struct CSVRendererTests {
   let renderer = CSVRenderer(currency: .usd)
 
-  @Test("The sample as CSV") func theSample() {
+  @Test("The sample as CSV")
+  func theSample() {
     #expect(
       renderer.text(sample)
         == """
@@ -30,7 +32,8 @@ import Testing
         """.replacing("\n", with: "\r\n"))
   }
 
-  @Test("Tables of the same columns are one") func tablesOfTheSameColumnsAreOne() {
+  @Test("Tables of the same columns are one")
+  func tablesOfTheSameColumnsAreOne() {
     let column = TableColumn(key: "a", label: "A")
     let report = Report([
       .table(Table(columns: [column], rows: [[.count(1)]])), .note("left out"),
@@ -40,14 +43,16 @@ import Testing
     #expect(renderer.text(report) == "a\r\n1\r\n3\r\n\"\"\r\n\r\nb\r\n2\r\n")
   }
 
-  @Test("Notes without a table are a column") func notesAloneAreAColumn() {
+  @Test("Notes without a table are a column")
+  func notesAloneAreAColumn() {
     #expect(
       renderer.text(Report([.note("Saved, as elm."), .note("Done.")]))
         == "note\r\n\"Saved, as elm.\"\r\nDone.\r\n")
     #expect(renderer.text(Report()) == "")
   }
 
-  @Test("Failures as CSV") func failures() {
+  @Test("Failures as CSV")
+  func failures() {
     let place = Failure.Location(source: "elm.roi", line: 7, text: "set rant", range: 4..<8)
     #expect(
       renderer.text(Failure(code: "bad", message: "Bad.", location: place))
@@ -77,7 +82,8 @@ import Testing
     #expect(records == [["a", "b"], [expected, "-0.05"], ["-1", expected]])
   }
 
-  @Test("Quotation marks are doubled") func quotationMarks() {
+  @Test("Quotation marks are doubled")
+  func quotationMarks() {
     let row: [Cell] = [
       .text("a,b"), .text(#"say "hi""#), .text("two\nlines"), .text(" blank"), .text("plain text"),
     ]

@@ -20,7 +20,8 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("A failure in a script has its place") func inAScript() {
+  @Test("A failure in a script has its place")
+  func inAScript() {
     let message = #"There is no field "rant". Did you mean "rent"?"#
     #expect(
       file.text(failure("set rant 1800", 4..<8, message: message)) == """
@@ -31,7 +32,8 @@ import Testing
         """)
   }
 
-  @Test("A failure without a source or a place") func withoutASourceOrAPlace() {
+  @Test("A failure without a source or a place")
+  func withoutASourceOrAPlace() {
     #expect(file.text(failure("set x", 4..<5, source: nil)) == "Bad.\n  set x\n      ^\n")
     #expect(file.text(Failure(code: "bad", message: "Bad.")) == "Bad.\n")
   }
@@ -60,7 +62,8 @@ import Testing
     #expect(file.text(failure(text, range, source: nil)) == "Bad.\n" + expected)
   }
 
-  @Test("A long line is cut around the fault") func aLongLineIsCutAroundTheFault() {
+  @Test("A long line is cut around the fault")
+  func aLongLineIsCutAroundTheFault() {
     let text = String(repeating: "a", count: 50) + " rant " + String(repeating: "b", count: 50)
     let narrow = TextRenderer(localeFormat: .enUS, width: 24)
     #expect(
@@ -76,9 +79,8 @@ import Testing
         "…bbbbbbbbbbbbbbbbbbb\n                      ^\n"))
   }
 
-  @Test("Whatever is cut, the carets stay below the fault") func whateverIsCutTheCaretsStayBelowTheFault()
-    throws
-  {
+  @Test("Whatever is cut, the carets stay below the fault")
+  func whateverIsCutTheCaretsStayBelowTheFault() throws {
     let text = "set \t東京 name-of-a-house \u{1B}rant 👨‍👩‍👧 1800 and \u{9B}more that goes on for a while"
     let fault = try #require(text.firstRange(of: "rant"))
     let utf8 = text.utf8
@@ -93,7 +95,8 @@ import Testing
     }
   }
 
-  @Test("Carets below the prompt") func belowThePrompt() {
+  @Test("Carets below the prompt")
+  func belowThePrompt() {
     let message = #"There is no field "rant". Did you mean "rent"?"#
     let fault = failure("set rant 1800", 4..<8, source: nil, message: message)
     #expect(atPrompt(fault) == #"             ^^^^ There is no field "rant". Did you mean "rent"?"# + "\n")
@@ -122,7 +125,8 @@ import Testing
     #expect(atPrompt(failure("東x", 3..<4, source: nil)) == String(repeating: " ", count: 11) + "^ Bad.\n")
   }
 
-  @Test("Below the prompt, other lines are whole") func belowThePromptOthersAreWhole() {
+  @Test("Below the prompt, other lines are whole")
+  func belowThePromptOthersAreWhole() {
     let elsewhere = failure("set rant 1800", 4..<8)
     #expect(atPrompt(elsewhere) == file.text(elsewhere))
     let nowhere = Failure(code: "bad", message: "There is no saved property.")

@@ -5,7 +5,8 @@ import Reports
 import Testing
 
 /// What programs read, one object a line.
-@Suite("Reports as JSON") struct JSONRendererTests {
+@Suite("Reports as JSON")
+struct JSONRendererTests {
   let renderer = JSONRenderer(currency: .usd)
 
   private func parsed(_ text: String) throws -> NSDictionary {
@@ -20,7 +21,8 @@ import Testing
     return String(text.dropFirst(start.count).dropLast(3))
   }
 
-  @Test("The sample as JSON") func theSample() throws {
+  @Test("The sample as JSON")
+  func theSample() throws {
     let text = renderer.text(sample)
     #expect(
       text
@@ -83,7 +85,8 @@ import Testing
     #expect(try number(cell) == expected)
   }
 
-  @Test("Text comes back as it was") func textComesBackAsItWas() throws {
+  @Test("Text comes back as it was")
+  func textComesBackAsItWas() throws {
     let text = "q\" b\\ / \u{8}\u{C}\n\r\t\0\u{1B}\u{7F}\u{9B}\u{2028}\u{202E} é 東京 👨‍👩‍👧"
     let written = renderer.text(
       CommandResult(command: text, result: .success(.note(LocalizedText(verbatim: text)))))
@@ -92,7 +95,8 @@ import Testing
     #expect(try parsed(written) == ["command": text, "ok": true, "notes": [text]])
   }
 
-  @Test("Sheets are one object and tables one array") func sheetsAreOneObjectAndTablesOneArray() throws {
+  @Test("Sheets are one object and tables one array")
+  func sheetsAreOneObjectAndTablesOneArray() throws {
     let first = Figure(key: "total", label: "Total", cell: .count(1))
     let second = Figure(key: "total", label: "Total", cell: .count(2))
     let other = Figure(key: "net", label: "Net", cell: .count(3))
@@ -108,13 +112,15 @@ import Testing
         + "\n")
   }
 
-  @Test("Nothing is still an object") func nothingIsStillAnObject() {
+  @Test("Nothing is still an object")
+  func nothingIsStillAnObject() {
     #expect(renderer.text(Report()) == #"{"command":"show","ok":true}"# + "\n")
     let table = Report([.figures(heading: nil, []), .table(Table(columns: [])), .changes([])])
     #expect(renderer.text(table) == #"{"command":"show","ok":true,"figures":{},"rows":[]}"# + "\n")
   }
 
-  @Test("A change from nothing says why") func aChangeFromNothingSaysWhy() {
+  @Test("A change from nothing says why")
+  func aChangeFromNothingSaysWhy() {
     let change = Change(
       key: "roi", label: "ROI", from: .undefined(why: "no cash"), to: percent(1, 5), follows: "loan")
     #expect(
@@ -123,7 +129,8 @@ import Testing
         + #""why":{"from":"no cash"}}]}"# + "\n")
   }
 
-  @Test("Failures as JSON") func failures() throws {
+  @Test("Failures as JSON")
+  func failures() throws {
     let place = Failure.Location(source: "elm.roi", line: 7, text: "東 rant", range: 4..<8)
     let text = renderer.text(
       Failure(code: "unknown-field", message: #"There is no field "rant"."#, location: place))

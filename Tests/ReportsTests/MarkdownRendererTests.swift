@@ -7,7 +7,8 @@ import Testing
 @Suite("Reports as Markdown") struct MarkdownRendererTests {
   let renderer = MarkdownRenderer(localeFormat: .enUS)
 
-  @Test("The sample as Markdown") func theSample() {
+  @Test("The sample as Markdown")
+  func theSample() {
     #expect(
       renderer.text(sample) == """
         Opened elm.
@@ -55,12 +56,14 @@ import Testing
     #expect(renderer.text(Report.note(LocalizedText(verbatim: text))) == expected + "\n")
   }
 
-  @Test("Cells are as wide as their escapes") func cellsAreAsWideAsTheirEscapes() {
+  @Test("Cells are as wide as their escapes")
+  func cellsAreAsWideAsTheirEscapes() {
     let table = Table(columns: [TableColumn(key: "a", label: "A")], rows: [[.text("a|b")], [.text("東")]])
     #expect(renderer.text(Report([.table(table)])) == "| A    |\n| :--- |\n| a\\|b |\n| 東   |\n")
   }
 
-  @Test("Failures as Markdown") func failures() {
+  @Test("Failures as Markdown")
+  func failures() {
     let place = Failure.Location(source: "my_elm.roi", line: 7, text: "set rant", range: 4..<8)
     #expect(
       renderer.text(Failure(code: "bad", message: "Bad *field*.", location: place))

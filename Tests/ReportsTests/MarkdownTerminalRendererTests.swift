@@ -6,7 +6,8 @@ import Testing
 /// Markdown as a terminal shows it.
 ///
 /// - Source: CommonMark 0.31.2, sections 4.2, 5.2, 6.1 and 6.2.
-@Suite("Prose") struct ProseRendererTests {
+@Suite("Prose")
+struct ProseRendererTests {
   private func shown(_ markdown: String, width: Int? = nil, _ palette: Palette = .plain) -> String {
     var bytes: [UInt8] = []
     MarkdownTerminalRenderer(width: width, palette: palette).render(markdown, into: &bytes)

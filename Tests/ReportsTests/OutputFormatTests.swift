@@ -2,7 +2,8 @@ import Reports
 import Testing
 
 /// The formats by name and by the ending of a file.
-@Suite("Output formats") struct OutputFormatTests {
+@Suite("Output formats")
+struct OutputFormatTests {
   @Test(
     "The ending of a file chooses the format",
     arguments: [
@@ -14,13 +15,13 @@ import Testing
     #expect(OutputFormat(fileName: name) == expected)
   }
 
-  @Test("Formats are found by name") func names() {
+  @Test("Formats are found by name")
+  func names() {
     #expect(OutputFormat.allCases.map(\.rawValue) == ["text", "json", "csv", "markdown"])
   }
 
-  /// What stands between two reports must keep them apart, and must not stand inside one that is a single
-  /// block.
-  @Test func separators() {
+  @Test("A separator keeps two reports apart, and is never inside a report of a single block")
+  func separators() {
     let change = Change(key: "rent", label: "Rent", from: dollars(0), to: dollars(100))
     let report = Report([.changes([change])])
     for format in OutputFormat.allCases {

@@ -3,6 +3,7 @@ import Reports
 import Testing
 
 /// Characters that must not reach a terminal.
+@Suite("Control characters in reports")
 struct SanitizingTests {
   /// Every control character of Unicode's category Cc, the two separators, and those that turn the direction
   /// of text.
@@ -14,7 +15,8 @@ struct SanitizingTests {
       }
     }
 
-  @Test("There are as many control characters as expected") func thereAreAsManyAsExpected() {
+  @Test("There are as many control characters as expected")
+  func thereAreAsManyAsExpected() {
     // C0 and DEL, C1, two separators, five overrides and embeddings, four isolates.
     #expect(Self.forbidden.count == 33 + 32 + 2 + 5 + 4)
   }

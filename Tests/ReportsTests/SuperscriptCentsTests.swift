@@ -5,13 +5,16 @@ import Testing
 @testable import Reports
 
 /// Amounts with superscript cents.
+@Suite("Superscript cents")
 struct SuperscriptCentsTests {
   /// The first and the third are of FACTS.md, section 4.
-  @Test(arguments: [
-    (Int128(92_946_623), "929,466", "23"), (5_083, "50", "83"), (200_000, "2,000", "00"), (0, "0", "00"),
-    (5, "0", "05"), (-41_283, "-412", "83"), (-50, "-0", "50"),
-    (100_000_000_000_000_000, "1,000,000,000,000,000", "00"),
-  ])
+  @Test(
+    "An amount has a whole part and cents",
+    arguments: [
+      (Int128(92_946_623), "929,466", "23"), (5_083, "50", "83"), (200_000, "2,000", "00"), (0, "0", "00"),
+      (5, "0", "05"), (-41_283, "-412", "83"), (-50, "-0", "50"),
+      (100_000_000_000_000_000, "1,000,000,000,000,000", "00"),
+    ])
   func parts(units: Int128, whole: String, cents: String) {
     let parts = LocaleFormat.enUS.parts(of: Money(minorUnits: units))
     #expect(parts.whole == whole)
@@ -38,9 +41,11 @@ struct SuperscriptCentsTests {
     #expect(shown(units, .enUS, hasSuperscriptCents: true) == text)
   }
 
-  @Test func plain() { #expect(shown(92_946_623, .enUS, hasSuperscriptCents: false) == "$929,466.23") }
+  @Test("Without superscript cents an amount is as usual")
+  func plain() { #expect(shown(92_946_623, .enUS, hasSuperscriptCents: false) == "$929,466.23") }
 
-  @Test("Currencies with other numbers of decimals") func otherPlaces() throws {
+  @Test("Currencies with other numbers of decimals")
+  func otherPlaces() throws {
     let yen = try #require(Currency(canonical: "JPY"))
     let euro = try #require(Currency(canonical: "EUR"))
     let german = LocaleFormat.icu(locale: "de_DE", currency: euro)
@@ -54,7 +59,8 @@ struct SuperscriptCentsTests {
     #expect(shown(1234, arabic, hasSuperscriptCents: true) == shown(1234, arabic, hasSuperscriptCents: false))
   }
 
-  @Test("Machine formats are exact") func machineFormatsAreExact() {
+  @Test("Machine formats are exact")
+  func machineFormatsAreExact() {
     let report = Report([
       .figures(heading: nil, [Figure(key: "b", label: "B", cell: .balance(Money(minorUnits: -5)))])
     ])

@@ -6,7 +6,8 @@ import Testing
 @Suite("Reports as text") struct TextRendererTests {
   let file = TextRenderer(localeFormat: .enUS)
 
-  @Test("The sample as text") func theSample() {
+  @Test("The sample as text")
+  func theSample() {
     #expect(
       file.text(sample) == """
         Opened elm.
@@ -31,7 +32,8 @@ import Testing
         """)
   }
 
-  @Test("One change is one line") func oneChangeIsOneLine() {
+  @Test("One change is one line")
+  func oneChangeIsOneLine() {
     let change = Change(
       key: "rent", label: "Rent", from: dollars(0, .atLeast(0)), to: dollars(180_000, .atLeast(0)))
     #expect(file.text(Report([.changes([change])])) == "Rent  $0 → $1,800\n")
@@ -44,14 +46,16 @@ import Testing
     #expect(file.text(Report([.changes([roi])])) == "ROI  20% → none\n")
   }
 
-  @Test("Notes follow each other") func notesFollowEachOther() {
+  @Test("Notes follow each other")
+  func notesFollowEachOther() {
     #expect(
       file.text(Report([.note("Saved as elm."), .note("Undo with undo.")]))
         == "Saved as elm.\nUndo with undo.\n")
     #expect(file.text(Report()) == "")
   }
 
-  @Test func aTableWithoutRowsHasItsLabels() {
+  @Test("A table without rows has its labels")
+  func aTableWithoutRowsHasItsLabels() {
     let table = Table(columns: [
       TableColumn(key: "name", label: "Name"), TableColumn(key: "price", label: "Price"),
     ])
@@ -88,7 +92,8 @@ import Testing
     #expect(text.hasSuffix("\n"))
   }
 
-  @Test("Colours change nothing else") func coloursChangeNothingElse() {
+  @Test("Colours change nothing else")
+  func coloursChangeNothingElse() {
     for width in [nil, 20, 40, 80] as [Int?] {
       let colored = TextRenderer(localeFormat: .enUS, width: width, palette: .colored).text(sample)
       let plain = colored.replacing(/\u{1B}\[[0-9]+m/, with: "")
@@ -99,12 +104,14 @@ import Testing
 }
 
 /// Reports in windows that are too narrow for them.
-@Suite("Text in a narrow window") struct NarrowTextTests {
+@Suite("Text in a narrow window")
+struct NarrowTextTests {
   private func lines(_ report: Report, width: Int) -> [String] {
     TextRenderer(localeFormat: .enUS, width: width).text(report).split(separator: "\n").map(String.init)
   }
 
-  @Test("A table that fits is whole") func aTableThatFitsIsWhole() {
+  @Test("A table that fits is whole")
+  func aTableThatFitsIsWhole() {
     let whole = [
       "No.      Balance   Interest  Principal   Escrow  Extra     ROI %",
       "  1  $200,000.00  $1,083.33    $180.81  $250.00  $0.00  -12.500%",
@@ -113,8 +120,8 @@ import Testing
     #expect(TextRenderer(localeFormat: .enUS).text(schedule) == whole.joined(separator: "\n") + "\n")
   }
 
-  @Test("Columns are given up by importance from the right") func columnsAreGivenUpByImportanceFromTheRight()
-  {
+  @Test("Columns are given up by importance from the right")
+  func columnsAreGivenUpByImportanceFromTheRight() {
     #expect(
       lines(schedule, width: 63) == [
         "No.      Balance   Interest  Principal   Escrow     ROI %",
@@ -134,7 +141,8 @@ import Testing
     #expect(lines(schedule, width: 10)[0] == "No.      Balance     ROI %")
   }
 
-  @Test("Text is cut when no column is left to give up") func textIsCutWhenNoColumnIsLeftToGiveUp() {
+  @Test("Text is cut when no column is left to give up")
+  func textIsCutWhenNoColumnIsLeftToGiveUp() {
     let table = Table(
       columns: [TableColumn(key: "name", label: "Name"), TableColumn(key: "price", label: "Price")],
       rows: [
@@ -147,7 +155,8 @@ import Testing
       ])
   }
 
-  @Test("Prose in the last column is broken") func proseInTheLastColumnIsBroken() {
+  @Test("Prose in the last column is broken")
+  func proseInTheLastColumnIsBroken() {
     func table(isProse: Bool) -> Report {
       Report([
         .table(
@@ -171,13 +180,15 @@ import Testing
       ])
   }
 
-  @Test("Every table fits that can") func everyTableFitsThatCan() {
+  @Test("Every table fits that can")
+  func everyTableFitsThatCan() {
     for width in 26...120 {
       for line in lines(schedule, width: width) { #expect(TextWidth.cells(line) <= width, "\(line)") }
     }
   }
 
-  @Test("Sheets break their sentences") func sheetsBreakTheirSentences() {
+  @Test("Sheets break their sentences")
+  func sheetsBreakTheirSentences() {
     let sheet = Report([
       .figures(
         heading: nil,
@@ -204,14 +215,16 @@ import Testing
       ])
   }
 
-  @Test("Labels are cut before numbers") func labelsAreCutBeforeNumbers() {
+  @Test("Labels are cut before numbers")
+  func labelsAreCutBeforeNumbers() {
     let sheet = Report([
       .figures(heading: nil, [Figure(key: "price", label: "Purchase Price", cell: dollars(25_000_000))])
     ])
     #expect(lines(sheet, width: 34) == ["  price  Purchase Pr…  $250,000.00"])
   }
 
-  @Test("Long notes are broken at blanks") func longNotesAreBrokenAtBlanks() {
+  @Test("Long notes are broken at blanks")
+  func longNotesAreBrokenAtBlanks() {
     let note = Report.note("There is no saved property of that name.")
     #expect(lines(note, width: 20) == ["There is no saved", "property of that", "name."])
     #expect(lines(note, width: 40) == ["There is no saved property of that name."])

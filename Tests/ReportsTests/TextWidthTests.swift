@@ -2,7 +2,8 @@ import Reports
 import Testing
 
 /// How many cells text takes.
-@Suite("The width of text") struct TextWidthTests {
+@Suite("The width of text")
+struct TextWidthTests {
   @Test(
     "Characters have their numbers of cells",
     arguments: [

@@ -5,18 +5,21 @@ import Testing
 @testable import Reports
 
 /// Colours of meanings at every depth of a terminal.
-@Suite("Tints") struct TintTests {
+@Suite("Tints")
+struct TintTests {
   private static let escape = "\u{1B}["
 
   /// The nearest entries of xterm's palette (https://www.ditig.com/256-colors-cheat-sheet), and the ANSI
   /// colour of the nearest hue.
-  @Test(arguments: [
-    // The primaries and their mixtures.
-    (0xFF0000, 196, 31), (0x00FF00, 46, 32), (0x0000FF, 21, 34), (0xFFFF00, 226, 93), (0x00FFFF, 51, 36),
-    (0xFF00FF, 201, 95), (0xFF8000, 208, 33),
-    // Greys.
-    (0x000000, 16, 90), (0x808080, 244, 37), (0xFFFFFF, 231, 37), (0x121212, 233, 90),
-  ])
+  @Test(
+    "A colour has its nearest entry in each palette",
+    arguments: [
+      // The primaries and their mixtures.
+      (0xFF0000, 196, 31), (0x00FF00, 46, 32), (0x0000FF, 21, 34), (0xFFFF00, 226, 93), (0x00FFFF, 51, 36),
+      (0xFF00FF, 201, 95), (0xFF8000, 208, 33),
+      // Greys.
+      (0x000000, 16, 90), (0x808080, 244, 37), (0xFFFFFF, 231, 37), (0x121212, 233, 90),
+    ])
   func depths(hex: Int, of256: Int, of16: Int) throws {
     let tint = RGBColor(UInt32(hex))
     #expect(tint.ansi256 == of256)
@@ -28,7 +31,8 @@ import Testing
     #expect(Palette.trueColor.parameters(of: tint) == "38;2;\(parts)")
   }
 
-  @Test("The nearest of the whole palette, by looking at each of its colours") func nearestOf256() {
+  @Test("The nearest of the whole palette, by looking at each of its colours")
+  func nearestOf256() {
     var generator = SplitMix(seed: 5)
     let levels = [0, 95, 135, 175, 215, 255]
     let cube = levels.flatMap { red in levels.flatMap { green in levels.map { [red, green, $0] } } }
@@ -42,7 +46,8 @@ import Testing
     }
   }
 
-  @Test("Tints in a table") func inATable() {
+  @Test("Tints in a table")
+  func inATable() {
     let table = Table(
       columns: [TableColumn(key: "mood", label: "Mood"), TableColumn(key: "n", label: "N")],
       rows: [[.tinted("meh", RGBColor(0xA8A23F)), .count(7)]])

@@ -6,7 +6,8 @@ import ScheduleClient
 import Testing
 
 /// What the service answers, asked over the wire.
-@Suite("Answers of the service") struct AnswersTests {
+@Suite("Answers of the service")
+struct AnswersTests {
   private let service: Service
 
   init() throws { service = try Service() }
@@ -21,7 +22,8 @@ import Testing
   // MARK: Schedules
 
   /// The rows are those of `Finance`, for one loan of each kind: straight line, with extra, as large and as long as can be.
-  @Test("The rows are those of Finance") func rowsAreThoseOfFinance() throws {
+  @Test("The rows are those of Finance")
+  func rowsAreThoseOfFinance() throws {
     let loans = [
       Self.loan(20_000_000, 65_000, years: 30, extra: 0, escrow: 20_600),
       Self.loan(20_000_000, 65_000, years: 30, extra: 12_345, escrow: 0),
@@ -72,7 +74,8 @@ import Testing
     #expect(plain.headers["etag"] == other.headers["etag"])
   }
 
-  @Test("A validator saves the body") func validators() throws {
+  @Test("A validator saves the body")
+  func validators() throws {
     let first = try service.ask(target())
     let tag = try #require(first.headers["etag"])
     #expect(tag.hasPrefix("\"") && tag.hasSuffix("\""))
@@ -95,7 +98,8 @@ import Testing
     #expect(Set(others + [tag, csv.headers["etag"] ?? ""]).count == 7)
   }
 
-  @Test("HEAD is answered without a body") func headAnswersWithoutABody() throws {
+  @Test("HEAD is answered without a body")
+  func headAnswersWithoutABody() throws {
     let wire = try Wire(port: service.port)
     wire.send("HEAD \(target()) HTTP/1.1\r\nHost: localhost\r\n\r\n")
     let answer = try #require(wire.answer(toHead: true))
@@ -144,7 +148,8 @@ import Testing
     #expect(errors.allSatisfy { $0["message"]?.hasSuffix(".") == true })
   }
 
-  @Test("Other requests are refused with their statuses") func otherRefusals() throws {
+  @Test("Other requests are refused with their statuses")
+  func otherRefusals() throws {
     #expect(try service.ask("/").status == 404)
     #expect(try service.ask("/health/").status == 404)
     #expect(try service.ask("/ras/service/../../health").status == 404)
@@ -160,9 +165,8 @@ import Testing
 
   // MARK: About itself
 
-  @Test("What the description promises of parameters and rows is what is answered by") func description()
-    throws
-  {
+  @Test("What the description promises of parameters and rows is what is answered by")
+  func description() throws {
     let whole = try #require(service.ask("/openapi.json").json() as? [String: Any])
     #expect(whole["openapi"] as? String == "3.1.0")
     let paths = try #require(whole["paths"] as? [String: [String: [String: Any]]])
@@ -211,7 +215,8 @@ import Testing
     }
   }
 
-  @Test("A request without a Host is refused") func aHostIsNamed() throws {
+  @Test("A request without a Host is refused")
+  func aHostIsNamed() throws {
     let wire = try Wire(port: service.port)
     wire.send("GET /health HTTP/1.1\r\n\r\n")
     let answer = try #require(wire.answer())
@@ -231,7 +236,8 @@ import Testing
     #expect(wire.ends())
   }
 
-  @Test("A request that is no HTTP is refused") func aRequestThatIsNone() throws {
+  @Test("A request that is no HTTP is refused")
+  func aRequestThatIsNone() throws {
     let wire = try Wire(port: service.port)
     wire.send("NONSENSE\r\n\r\n")
     let answer = try #require(wire.answer())
@@ -245,7 +251,8 @@ import Testing
     #expect(try service.figure("roi_http_unreadable_requests_total") == 1)
   }
 
-  @Test("Metrics count requests") func metricsCount() throws {
+  @Test("Metrics count requests")
+  func metricsCount() throws {
     for _ in 0..<3 { _ = try service.ask(target()) }
     _ = try service.ask("/nowhere")
     let path = "/ras/service/amortization"
@@ -256,14 +263,16 @@ import Testing
   }
 
   /// In OpenMetrics a counter is known by its name without `_total`, which is no other's name.
-  @Test("Metric families are distinct") func metricFamiliesAreDistinct() throws {
+  @Test("Metric families are distinct")
+  func metricFamiliesAreDistinct() throws {
     let names = try service.ask("/metrics").text.split(separator: "\n").compactMap { line in
       line.hasPrefix("# TYPE ") ? line.split(separator: " ")[2].replacing("_total", with: "") : nil
     }
     #expect(names.count > 3 && Set(names).count == names.count)
   }
 
-  @Test("The log has the answers") func logsWhatItAnswers() throws {
+  @Test("The log has the answers")
+  func logsWhatItAnswers() throws {
     _ = try service.ask("/nowhere?a=%0A")
     let line = try #require(service.log.first { $0["message"] as? String == "answered" })
     #expect(line["status"] as? Int == 404 && line["microseconds"] is Int)
@@ -286,7 +295,8 @@ import Testing
     #expect(!result.errors.isEmpty)
   }
 
-  @Test("A port that is taken is told") func aPortThatIsTaken() throws {
+  @Test("A port that is taken is told")
+  func aPortThatIsTaken() throws {
     let result = try PipedProgram.run(
       Invocation(Invocation.built("roi-service"), ["--port", "\(service.port)"]))
     #expect(result.status == 1)

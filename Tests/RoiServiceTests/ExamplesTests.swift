@@ -5,7 +5,8 @@ import Testing
 /// The examples of how copies of the service are run, held against each other and against the program.
 ///
 /// No container is started and no nginx: only that what one file says is what the others and the program know.
-@Suite("The examples of the service") struct ExamplesTests {
+@Suite("The examples of the service")
+struct ExamplesTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
@@ -17,7 +18,8 @@ import Testing
     FileManager.default.fileExists(atPath: Self.root.appending(path: path).path)
   }
 
-  @Test("The copies that nginx asks are those that compose and systemd start") func portsAgree() throws {
+  @Test("The copies that nginx asks are those that compose and systemd start")
+  func portsAgree() throws {
     let asked = try text(of: "nginx.conf").matches(
       of: /^ *server 127\.0\.0\.1:(\d+)/.anchorsMatchLineEndings()
     )

@@ -5,11 +5,13 @@ import Synchronization
 import Testing
 
 /// The service under load and under clients that mean no good; one test after the other, so that each has the machine.
-@Suite("The service under load", .serialized) struct LoadTests {
+@Suite("The service under load", .serialized)
+struct LoadTests {
   /// A thread keeps this many connections busy at once.
   private static let connectionsOfAThread = 8
 
-  @Test("Asks on 64 connections at once, and counts what comes back") func tenThousandRequests() throws {
+  @Test("Asks on 64 connections at once, and counts what comes back")
+  func tenThousandRequests() throws {
     let service = try Service(["--log-level", "notice"])
     let years = [1, 5, 10, 30]
     let expected = try years.map { try service.ask(target(years: $0)).body }
@@ -40,7 +42,8 @@ import Testing
   ///
   /// The goal on an idle machine is a 99th percentile of 100 ms with a release build; a debug build on a machine that does
   /// other things as well has three times that.
-  @Test("A thousand slow clients harm nobody and are sent away") func slowClients() throws {
+  @Test("A thousand slow clients harm nobody and are sent away")
+  func slowClients() throws {
     try raiseOpenFiles(to: 2_048)
     let service = try Service(["--log-level", "notice"])
     let slow = try (0..<1_000).map { _ in try Wire(port: service.port) }
@@ -121,7 +124,8 @@ import Testing
 
   // MARK: Requests that are none
 
-  @Test("Heads that are too large are refused") func headsThatAreTooLarge() throws {
+  @Test("Heads that are too large are refused")
+  func headsThatAreTooLarge() throws {
     let service = try Service()
     let heads = [
       "GET /health HTTP/1.1\r\nX-Large: " + String(repeating: "a", count: 17_000) + "\r\n\r\n",
@@ -140,7 +144,8 @@ import Testing
     #expect(try service.ask("/health", headers: [header]).status == 200)
   }
 
-  @Test("Bodies are refused") func bodiesAreRefused() throws {
+  @Test("Bodies are refused")
+  func bodiesAreRefused() throws {
     let service = try Service()
     let large = String(repeating: "a", count: 1 << 20)
     let bodies = [
@@ -161,7 +166,8 @@ import Testing
     #expect(try service.ask("/health", headers: ["Content-Length: 0"]).status == 200)
   }
 
-  @Test("Bytes that are no UTF-8 are refused") func badUTF8() throws {
+  @Test("Bytes that are no UTF-8 are refused")
+  func badUTF8() throws {
     let service = try Service()
     let wire = try Wire(port: service.port)
     let target = Array("/ras/service/amortization?loan=".utf8) + [0xFF, 0xFE] + Array("&rate=1&terms=1".utf8)
@@ -172,7 +178,8 @@ import Testing
 
   /// A thousand requests with bytes put in, left out and changed at random: a refusal, an answer or a closed connection,
   /// and the service goes on.
-  @Test("A thousand malformed requests do no harm") func malformedRequests() throws {
+  @Test("A thousand malformed requests do no harm")
+  func malformedRequests() throws {
     let service = try Service(["--log-level", "notice"])
     let sound = Array("GET \(target(years: 1)) HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\n\r\n".utf8)
     var generator = SplitMix(seed: 11)

@@ -4,8 +4,10 @@ import ScheduleAPI
 import Testing
 
 /// The service behind TLS, and the fetching program before it.
-@Suite("TLS") struct SecurityTests {
-  @Test("Fetching over TLS trusts only known authorities") func fetchesOverTLS() throws {
+@Suite("TLS")
+struct SecurityTests {
+  @Test("Fetching over TLS trusts only known authorities")
+  func fetchesOverTLS() throws {
     let folder = try TestFolder()
     let made = try PipedProgram.run(
       Invocation(

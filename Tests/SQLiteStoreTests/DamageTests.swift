@@ -8,7 +8,8 @@ import Workspace
 
 @testable import SQLiteStore
 
-@Suite("Damage") struct DamageTests {
+@Suite("Damage")
+struct DamageTests {
   let folder: TestFolder
 
   init() throws {
@@ -50,9 +51,11 @@ import Workspace
     }
   }
 
-  @Test("A sound store has no complaint") func aSoundStoreHasNoComplaint() { #expect(complaint() == nil) }
+  @Test("A sound store has no complaint")
+  func aSoundStoreHasNoComplaint() { #expect(complaint() == nil) }
 
-  @Test("A file that is cut off is left alone", arguments: [0.9, 0.5, 0.2]) func aFileThatIsCutOffIsLeftAlone(
+  @Test("A file that is cut off is left alone", arguments: [0.9, 0.5, 0.2])
+  func aFileThatIsCutOffIsLeftAlone(
     part: Double
   ) throws {
     let whole = try #require(folder.contents()["worksheets.db"])
@@ -83,7 +86,8 @@ import Workspace
     #expect(complaints > 10)
   }
 
-  @Test("A page of zeros is noticed when it is read") func aPageOfZerosIsNoticedWhenItIsRead() throws {
+  @Test("A page of zeros is noticed when it is read")
+  func aPageOfZerosIsNoticedWhenItIsRead() throws {
     var damaged = try #require(folder.contents()["worksheets.db"])
     damaged.resetBytes(in: 1024..<damaged.count)
     try damaged.write(to: URL(fileURLWithPath: folder.store))
@@ -109,9 +113,8 @@ import Workspace
     #expect(try store.document(named: "property 3") != nil)
   }
 
-  @Test("Text that is no UTF-8 is read with replacements") func textThatIsNoUTF8IsReadWithReplacements()
-    throws
-  {
+  @Test("Text that is no UTF-8 is read with replacements")
+  func textThatIsNoUTF8IsReadWithReplacements() throws {
     try tamper(
       folder.store,
       """
@@ -126,7 +129,8 @@ import Workspace
     #expect(try store.logEntries(.newest(nil)).last?.label == "\u{fffd}")
   }
 
-  @Test("Numbers below zero are numbers") func numbersBelowZeroAreNumbers() throws {
+  @Test("Numbers below zero are numbers")
+  func numbersBelowZeroAreNumbers() throws {
     try tamper(
       folder.store,
       """
@@ -156,7 +160,8 @@ import Workspace
     #expect(fault.message.hasPrefix("\(folder.store) is damaged: "))
   }
 
-  @Test("An end of all numbers is no crash") func anEndOfAllNumbersIsNoCrash() throws {
+  @Test("An end of all numbers is no crash")
+  func anEndOfAllNumbersIsNoCrash() throws {
     try tamper(
       folder.store,
       """

@@ -6,7 +6,8 @@ import Workspace
 
 @testable import SQLiteStore
 
-@Suite("What was acknowledged is kept") struct DurabilityTests {
+@Suite("What was acknowledged is kept")
+struct DurabilityTests {
   let folder: TestFolder
 
   init() throws { folder = try TestFolder() }
@@ -30,7 +31,8 @@ import Workspace
   }
 
   /// A shell is killed at some point after each of a few acknowledged changes, until a thousand were.
-  @Test("A thousand changes survive a kill after any of them") func killedAThousandTimes() throws {
+  @Test("A thousand changes survive a kill after any of them")
+  func killedAThousandTimes() throws {
     try makeStore()
     var random = SplitMix(seed: 2026)
     var last: Int64 = 0
@@ -56,9 +58,8 @@ import Workspace
     return number
   }
 
-  @Test("A shell is killed while it makes the store: what is left is no hindrance") func killedInTheMaking()
-    throws
-  {
+  @Test("A shell is killed while it makes the store: what is left is no hindrance")
+  func killedInTheMaking() throws {
     var random = SplitMix(seed: 7)
     for round in 0..<40 {
       let path = folder.path + "/\(round)/worksheets.db"
@@ -91,7 +92,8 @@ import Workspace
   }
 
   /// When SQLite itself gives up a transaction, what the shell still writes in it is not kept piece by piece.
-  @Test("A transaction that is lost is lost whole") func aTransactionThatIsLostIsLostWhole() throws {
+  @Test("A transaction that is lost is lost whole")
+  func aTransactionThatIsLostIsLostWhole() throws {
     let store = try SQLiteStore(path: folder.store)
     try store.queue.inDatabase { try $0.execute(sql: "PRAGMA max_page_count = 20") }
     try store.begin()
@@ -110,7 +112,8 @@ import Workspace
   }
 
   /// What survives a power failure cannot be tested by killing; the settings that see to it can be asked for.
-  @Test("A commit is synced") func aCommitIsSynced() throws {
+  @Test("A commit is synced")
+  func aCommitIsSynced() throws {
     let store = try SQLiteStore(path: folder.store)
     let (journal, synchronous) = try store.queue.inDatabase { db in
       (try String.fetchOne(db, sql: "PRAGMA journal_mode"), try Int.fetchOne(db, sql: "PRAGMA synchronous"))

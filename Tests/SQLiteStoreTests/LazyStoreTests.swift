@@ -6,7 +6,8 @@ import Workspace
 
 @testable import SQLiteStore
 
-@Suite("A store that is made at the first change") struct LazyStoreTests {
+@Suite("A store that is made at the first change")
+struct LazyStoreTests {
   let folder: TestFolder
 
   init() throws { folder = try TestFolder() }
@@ -25,7 +26,8 @@ import Workspace
     #expect(try folder.contents().isEmpty)
   }
 
-  @Test("The first transaction makes the store") func theFirstTransactionMakesIt() throws {
+  @Test("The first transaction makes the store")
+  func theFirstTransactionMakesIt() throws {
     let path = folder.path + "/new/folder/worksheets.db"
     let store = try LazyStore(path: path)
     try store.begin()
@@ -44,7 +46,8 @@ import Workspace
   }
 
   /// What another shell makes meanwhile is seen at the next look, as a new revision, and within a transaction.
-  @Test("A store that another makes is seen") func whatAnotherMakesIsSeen() throws {
+  @Test("A store that another makes is seen")
+  func whatAnotherMakesIsSeen() throws {
     let (one, two) = (try LazyStore(path: folder.store), try LazyStore(path: folder.store))
     let before = try two.revision()
     try one.begin()
@@ -59,7 +62,8 @@ import Workspace
     try two.commit()
   }
 
-  @Test("A store that cannot be made is refused at once") func whatCannotBeMadeIsRefusedAtOnce() throws {
+  @Test("A store that cannot be made is refused at once")
+  func whatCannotBeMadeIsRefusedAtOnce() throws {
     try Data().write(to: URL(fileURLWithPath: folder.path + "/file"))
     #expect(symlink(folder.path + "/nowhere", folder.path + "/link") == 0)
     for path in ["/file/worksheets.db", "/link", "", "/file/a/b"] {

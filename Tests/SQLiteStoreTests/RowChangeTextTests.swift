@@ -6,7 +6,8 @@ import Workspace
 
 @testable import SQLiteStore
 
-@Suite("Deltas as text") struct DeltaTextTests {
+@Suite("Deltas as text")
+struct DeltaTextTests {
   private static let elm = DocumentID(rawValue: 3)
 
   @Test(
@@ -36,7 +37,8 @@ import Workspace
     #expect(RowChangeText.decode(text) == rowChanges)
   }
 
-  @Test("Foundation reads the same from it: it is JSON") func isJSON() throws {
+  @Test("Foundation reads the same from it: it is JSON")
+  func isJSON() throws {
     struct Row: Decodable, Equatable {
       let sheet: Int64
       let what: String?
@@ -74,21 +76,24 @@ import Workspace
     return String(String.UnicodeScalarView(scalars))
   }
 
-  @Test(arguments: [
-    "", "[", "]", "{}", "[]]", "[ ]", "null", "[null]", "[{}]", #"[{"sheet":1}]"#,
-    #"[{"sheet":1,"what":"colour"}]"#, #"[{"sheet":1,"what":"name"},]"#, #"[{"sheet":01,"what":"name"}]"#,
-    #"[{"sheet":1.5,"what":"name"}]"#, #"[{"sheet":99999999999999999999,"what":"name"}]"#,
-    #"[{"sheet":-,"what":"name"}]"#, #"[{"what":"name","sheet":1}]"#, #"[{"sheet":1,"what":"name","to":"a}]"#,
-    #"[{"sheet":1,"what":"name","to":"a","from":"b"}]"#, #"[{"sheet":1,"what":"name","to":"\"}]"#,
-    #"[{"sheet":1,"what":"name","to":"\u00"}]"#, #"[{"sheet":1,"what":"name","to":"\u00zz"}]"#,
-    #"[{"sheet":1,"what":"name","to":"\ud83d"}]"#, #"[{"sheet":1,"what":"name","to":"\u0041"}]"#,
-    #"[{"sheet":1,"what":"name","to":"\x"}]"#, #"[{"sheet":1,"what":"name","to":1}]"#, "[{\"sheet\":1",
-    #"[{"sheet":1,"field":"a","what":"name"}]"#, "[{\"sheet\":1,\"what\":\"name\",\"to\":\"\n\"}]",
-  ])
+  @Test(
+    "No other text is read",
+    arguments: [
+      "", "[", "]", "{}", "[]]", "[ ]", "null", "[null]", "[{}]", #"[{"sheet":1}]"#,
+      #"[{"sheet":1,"what":"colour"}]"#, #"[{"sheet":1,"what":"name"},]"#, #"[{"sheet":01,"what":"name"}]"#,
+      #"[{"sheet":1.5,"what":"name"}]"#, #"[{"sheet":99999999999999999999,"what":"name"}]"#,
+      #"[{"sheet":-,"what":"name"}]"#, #"[{"what":"name","sheet":1}]"#,
+      #"[{"sheet":1,"what":"name","to":"a}]"#,
+      #"[{"sheet":1,"what":"name","to":"a","from":"b"}]"#, #"[{"sheet":1,"what":"name","to":"\"}]"#,
+      #"[{"sheet":1,"what":"name","to":"\u00"}]"#, #"[{"sheet":1,"what":"name","to":"\u00zz"}]"#,
+      #"[{"sheet":1,"what":"name","to":"\ud83d"}]"#, #"[{"sheet":1,"what":"name","to":"\u0041"}]"#,
+      #"[{"sheet":1,"what":"name","to":"\x"}]"#, #"[{"sheet":1,"what":"name","to":1}]"#, "[{\"sheet\":1",
+      #"[{"sheet":1,"field":"a","what":"name"}]"#, "[{\"sheet\":1,\"what\":\"name\",\"to\":\"\n\"}]",
+    ])
   func readsNothingElse(text: String) { #expect(RowChangeText.decode(text) == nil) }
 
-  /// Whatever is cut off or changed in a text is noticed, or reads as deltas that have exactly that text.
-  @Test func survivesDamage() {
+  @Test("A text that is cut off or changed is refused, or reads as changes that have exactly that text")
+  func survivesDamage() {
     let whole = RowChangeText.encode([
       RowChange(Self.elm, .field("rent"), from: "1\n\u{1}\"", to: "größe"), .existence(Self.elm),
     ])

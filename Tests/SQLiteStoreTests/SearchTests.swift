@@ -9,7 +9,8 @@ import Workspace
 @testable import SQLiteStore
 
 /// Entries are found by what they say, on disk as in memory.
-@Suite("Searching") struct SearchTests {
+@Suite("Searching")
+struct SearchTests {
   let folder: TestFolder
 
   init() throws { folder = try TestFolder() }
@@ -70,7 +71,8 @@ import Workspace
     return try store.documents(matching: query).map(\.id.rawValue)
   }
 
-  @Test("Words are found by their beginnings") func words() throws {
+  @Test("Words are found by their beginnings")
+  func words() throws {
     for store in try both() {
       for (words, expected) in Self.searches {
         let typed = try words.map { try #require(SearchTerm($0), "\($0)") }
@@ -83,7 +85,8 @@ import Workspace
   @Test("A search without a word finds all", arguments: ["", "*", "\"", "…", "--", "***", " ", "\u{0}"])
   func noWord(typed: String) { #expect(SearchTerm(typed) == nil) }
 
-  @Test("The bounds of a search") func bounds() throws {
+  @Test("The bounds of a search")
+  func bounds() throws {
     for store in try both() {
       #expect(try numbers(store) { _ in } == [5, 4, 3, 2, 1])
       #expect(try numbers(store) { $0.limit = 2 } == [5, 4])
@@ -203,7 +206,8 @@ import Workspace
     try queue.close()
   }
 
-  @Test("An older store is taken in") func anOlderStoreIsTakenIn() throws {
+  @Test("An older store is taken in")
+  func anOlderStoreIsTakenIn() throws {
     try makeOlder()
     for _ in 0..<2 {
       let store = try SQLiteStore(path: folder.store)
@@ -222,7 +226,8 @@ import Workspace
     #expect(try integrity(of: folder.store) == "ok")
   }
 
-  @Test("Two shells find an older store at once") func anOlderStoreIsTakenInOnce() throws {
+  @Test("Two shells find an older store at once")
+  func anOlderStoreIsTakenInOnce() throws {
     try makeOlder()
     let (one, other) = (try SQLiteStore(path: folder.store), try SQLiteStore(path: folder.store))
     try one.apply(Self.make(9, ["text": "lime"]))

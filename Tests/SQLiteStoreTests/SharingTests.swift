@@ -5,12 +5,14 @@ import Workspace
 
 @testable import SQLiteStore
 
-@Suite("Two shells on one store") struct SharingTests {
+@Suite("Two shells on one store")
+struct SharingTests {
   let folder: TestFolder
 
   init() throws { folder = try TestFolder() }
 
-  @Test("Each notices what the other writes") func eachNoticesWhatTheOtherWrites() throws {
+  @Test("Each notices what the other writes")
+  func eachNoticesWhatTheOtherWrites() throws {
     let (one, two) = (try SQLiteStore(path: folder.store), try SQLiteStore(path: folder.store))
     let id = try one.made(named: "elm")
     var (first, second) = (try one.revision(), try two.revision())
@@ -29,7 +31,8 @@ import Workspace
     #expect(try one.logEntries(.newest(nil)) == two.logEntries(.newest(nil)))
   }
 
-  @Test("Nothing is seen before it is committed") func nothingIsSeenBeforeItIsCommitted() throws {
+  @Test("Nothing is seen before it is committed")
+  func nothingIsSeenBeforeItIsCommitted() throws {
     let (one, two) = (try SQLiteStore(path: folder.store), try SQLiteStore(path: folder.store))
     try one.begin()
     try one.note("one")
@@ -52,7 +55,8 @@ import Workspace
     try two.commit()
   }
 
-  @Test("A writer in another process is waited for") func aWriterInAnotherProcessIsWaitedFor() throws {
+  @Test("A writer in another process is waited for")
+  func aWriterInAnotherProcessIsWaitedFor() throws {
     try SQLiteStore(path: folder.store).close()
     let probe = try PipedProgram.probe("hold", folder.store)
     #expect(try probe.nextLine() == "held")
@@ -65,7 +69,8 @@ import Workspace
     #expect(try probe.process.waitForEnd() == 0)
   }
 
-  @Test("Two processes lose nothing") func twoProcessesLoseNothing() throws {
+  @Test("Two processes lose nothing")
+  func twoProcessesLoseNothing() throws {
     let store = try SQLiteStore(path: folder.store, patience: 60)
     _ = try store.made(named: "elm")
     let before = try store.revision()
@@ -82,9 +87,8 @@ import Workspace
     }
   }
 
-  @Test("Several first shells at once: one makes the store, the others find it") func manyMakeOneStore()
-    throws
-  {
+  @Test("Several first shells at once: one makes the store, the others find it")
+  func manyMakeOneStore() throws {
     for round in 0..<12 {
       let path = folder.path + "/\(round)/worksheets.db"
       let probes = try (0..<4).map { _ in try PipedProgram.probe("change", path, "rent", "2") }

@@ -6,7 +6,8 @@ import Workspace
 
 @testable import SQLiteStore
 
-@Suite("The file of a store") struct StoreFileTests {
+@Suite("The file of a store")
+struct StoreFileTests {
   let folder: TestFolder
 
   init() throws { folder = try TestFolder() }
@@ -17,7 +18,8 @@ import Workspace
 
   // MARK: - Making
 
-  @Test("The file is made with its folders for nobody else") func isMadeWithItsFoldersForNobodyElse() throws {
+  @Test("The file is made with its folders for nobody else")
+  func isMadeWithItsFoldersForNobodyElse() throws {
     let path = folder.path + "/share/rentalroi/worksheets.db"
     let store = try SQLiteStore(path: path)
     try store.note("one")
@@ -51,7 +53,8 @@ import Workspace
     #expect(seen.values.joined().allSatisfy { $0 & 0o077 == 0 }, "\(seen)")
   }
 
-  @Test("A store that nobody has open is one file") func isOneFileWhenNobodyHasItOpen() throws {
+  @Test("A store that nobody has open is one file")
+  func isOneFileWhenNobodyHasItOpen() throws {
     let (one, two) = (try SQLiteStore(path: folder.store), try SQLiteStore(path: folder.store))
     try one.note("one")
     one.close()
@@ -63,7 +66,8 @@ import Workspace
     #expect(try SQLiteStore(path: folder.store).lastEntry() == 2)
   }
 
-  @Test("A closed store refuses work") func aClosedStoreRefusesWork() throws {
+  @Test("A closed store refuses work")
+  func aClosedStoreRefusesWork() throws {
     let store = try SQLiteStore(path: folder.store)
     try store.begin()
     try store.note("unkept")
@@ -73,15 +77,15 @@ import Workspace
     #expect(try SQLiteStore(path: folder.store).lastEntry() == 0)
   }
 
-  @Test("An empty file becomes a store") func anEmptyFileBecomesAStore() throws {
+  @Test("An empty file becomes a store")
+  func anEmptyFileBecomesAStore() throws {
     try Data().write(to: URL(fileURLWithPath: folder.store))
     try SQLiteStore(path: folder.store).note("one")
     #expect(try SQLiteStore(path: folder.store).lastEntry() == 1)
   }
 
-  @Test("A link is followed to a file but never makes one") func aLinkIsFollowedToAFileButNeverMakesOne()
-    throws
-  {
+  @Test("A link is followed to a file but never makes one")
+  func aLinkIsFollowedToAFileButNeverMakesOne() throws {
     let link = folder.path + "/link.db"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "worksheets.db")
     #expect(
@@ -91,7 +95,8 @@ import Workspace
     #expect(try SQLiteStore(path: link).lastEntry() == 1)
   }
 
-  @Test("A name is never an instruction to SQLite") func aNameIsNeverAnInstructionToSQLite() throws {
+  @Test("A name is never an instruction to SQLite")
+  func aNameIsNeverAnInstructionToSQLite() throws {
     let path = folder.path + "/file:x?mode=memory"
     try SQLiteStore(path: path).note("one")
     #expect(try Array(folder.contents().keys) == ["file:x?mode=memory"])
@@ -99,7 +104,8 @@ import Workspace
     #expect(StoreFile.absolute("/a/b") == "/a/b")
   }
 
-  @Test("A path from here is a path from the root") func aPathFromHereIsAPathFromTheRoot() throws {
+  @Test("A path from here is a path from the root")
+  func aPathFromHereIsAPathFromTheRoot() throws {
     let here = FileManager.default.currentDirectoryPath
     let up = String(repeating: "../", count: here.split(separator: "/").count)
     let store = try SQLiteStore(path: up + folder.store.drop { $0 == "/" })
@@ -107,7 +113,8 @@ import Workspace
     #expect(try folder.contents().keys.contains("worksheets.db"))
   }
 
-  @Test("The file says what it is") func saysWhatItIs() throws {
+  @Test("The file says what it is")
+  func saysWhatItIs() throws {
     let store = try SQLiteStore(path: folder.store)
     store.close()
     let header = try #require(folder.contents()["worksheets.db"]).prefix(100)
@@ -121,7 +128,8 @@ import Workspace
   }
 
   /// Another program may change the journal mode; a store that nobody else uses goes back to its own.
-  @Test("The store goes back to its journal mode") func goesBackToItsJournal() throws {
+  @Test("The store goes back to its journal mode")
+  func goesBackToItsJournal() throws {
     try SQLiteStore(path: folder.store).note("one")
     try tamper(folder.store, "PRAGMA journal_mode = DELETE")
     let store = try SQLiteStore(path: folder.store)
@@ -142,7 +150,8 @@ import Workspace
     #expect(try folder.contents() == before, sourceLocation: sourceLocation)
   }
 
-  @Test("A newer version is refused") func aNewerVersion() throws {
+  @Test("A newer version is refused")
+  func aNewerVersion() throws {
     try SQLiteStore(path: folder.store).note("one")
     try tamper(folder.store, "PRAGMA user_version = \(Schema.version + 1)")
     try expectRefusal(folder.store, "was written by a newer roi: it is of version \(Schema.version + 1)")
@@ -156,7 +165,8 @@ import Workspace
     #expect(try #require(refusal(folder.store)).contains("version 7"))
   }
 
-  @Test("A crash left a log beside it, which is not folded in either") func aNewerVersionWithItsLog() throws {
+  @Test("A crash left a log beside it, which is not folded in either")
+  func aNewerVersionWithItsLog() throws {
     try SQLiteStore(path: folder.store).close()
     try tamper(folder.store, "PRAGMA user_version = 7")
     let queue = try DatabaseQueue(path: folder.store)
@@ -198,7 +208,8 @@ import Workspace
     try expectRefusal(folder.store, "is not a store of roi")
   }
 
-  @Test("A folder or a pipe is refused") func aFolderOrAPipe() throws {
+  @Test("A folder or a pipe is refused")
+  func aFolderOrAPipe() throws {
     try FileManager.default.createDirectory(atPath: folder.store, withIntermediateDirectories: false)
     try expectRefusal(folder.store, "is a folder")
     let pipe = folder.path + "/pipe"
@@ -207,14 +218,16 @@ import Workspace
     try expectRefusal("/dev/null", "is not an ordinary file")
   }
 
-  @Test("A path that cannot be is refused") func aPathThatCannotBe() throws {
+  @Test("A path that cannot be is refused")
+  func aPathThatCannotBe() throws {
     try Data().write(to: URL(fileURLWithPath: folder.path + "/plain"))
     try expectRefusal(folder.path + "/plain/worksheets.db", "Not a directory")
     try expectRefusal(folder.path + "/" + String(repeating: "x", count: 300), "File name too long")
     try expectRefusal("/proc/worksheets.db", "could not be made")
   }
 
-  @Test("A file that another program locked is told") func aFileThatAnotherProgramLocked() throws {
+  @Test("A file that another program locked is told")
+  func aFileThatAnotherProgramLocked() throws {
     try SQLiteStore(path: folder.store).close()
     let queue = try DatabaseQueue(path: folder.store)
     try queue.inDatabase { db in

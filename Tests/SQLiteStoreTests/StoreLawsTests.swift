@@ -18,12 +18,14 @@ enum Kind: CaseIterable {
   }
 }
 
-@Suite("Laws of a store") struct StoreLawsTests {
+@Suite("Laws of a store")
+struct StoreLawsTests {
   let folder: TestFolder
 
   init() throws { folder = try TestFolder() }
 
-  @Test("A new store is empty", arguments: Kind.allCases) func aNewStoreIsEmpty(kind: Kind) throws {
+  @Test("A new store is empty", arguments: Kind.allCases)
+  func aNewStoreIsEmpty(kind: Kind) throws {
     let store = try kind.store(in: folder)
     #expect(try store.documents(.named).isEmpty)
     #expect(try store.logEntries(.newest(nil)).isEmpty)
@@ -32,7 +34,8 @@ enum Kind: CaseIterable {
     #expect(try store.document(DocumentID(rawValue: 1)) == nil)
   }
 
-  @Test("Fields are written and removed", arguments: Kind.allCases) func fieldsAreWrittenAndRemoved(
+  @Test("Fields are written and removed", arguments: Kind.allCases)
+  func fieldsAreWrittenAndRemoved(
     kind: Kind
   ) throws {
     let store = try kind.store(in: folder)
@@ -75,9 +78,8 @@ enum Kind: CaseIterable {
     #expect(try store.documents(.named).map(\.name) == ["oak"])
   }
 
-  @Test("A number is never used again", arguments: Kind.allCases) func aNumberIsNeverUsedAgain(kind: Kind)
-    throws
-  {
+  @Test("A number is never used again", arguments: Kind.allCases)
+  func aNumberIsNeverUsedAgain(kind: Kind) throws {
     let store = try kind.store(in: folder)
     let first = try store.made()
     try store.apply([.existence(first, nil, from: "rental")])
@@ -85,7 +87,8 @@ enum Kind: CaseIterable {
     #expect(Set([first, second, third]).count == 3)
   }
 
-  @Test("The open worksheet is remembered", arguments: Kind.allCases) func theOpenWorksheetIsRemembered(
+  @Test("The open worksheet is remembered", arguments: Kind.allCases)
+  func theOpenWorksheetIsRemembered(
     kind: Kind
   ) throws {
     let store = try kind.store(in: folder)
@@ -98,7 +101,8 @@ enum Kind: CaseIterable {
     #expect(try store.lastOpen() == nil)
   }
 
-  @Test("Transactions nest", arguments: Kind.allCases) func transactionsNest(kind: Kind) throws {
+  @Test("Transactions nest", arguments: Kind.allCases)
+  func transactionsNest(kind: Kind) throws {
     let store = try kind.store(in: folder)
     try store.begin()
     let kept = try store.made(named: "kept")
@@ -122,9 +126,8 @@ enum Kind: CaseIterable {
     #expect(try store.document(kept)?.rows == ["rent": "2"])
   }
 
-  @Test("The log is read newest first", arguments: Kind.allCases) func theLogIsReadNewestFirst(kind: Kind)
-    throws
-  {
+  @Test("The log is read newest first", arguments: Kind.allCases)
+  func theLogIsReadNewestFirst(kind: Kind) throws {
     let store = try kind.store(in: folder)
     let id = try store.made()
     let rowChanges = [RowChange(id, .field("rent"), from: nil, to: "1800")]
@@ -164,7 +167,8 @@ enum Kind: CaseIterable {
     try store.setState(.done, of: 99)
   }
 
-  @Test("The revision grows with every write", arguments: Kind.allCases) func theRevisionGrowsWithEveryWrite(
+  @Test("The revision grows with every write", arguments: Kind.allCases)
+  func theRevisionGrowsWithEveryWrite(
     kind: Kind
   ) throws {
     let store = try kind.store(in: folder)
@@ -184,9 +188,8 @@ enum Kind: CaseIterable {
   }
 
   /// What a session relies on: it reads the revision within its transaction, and sees no news afterwards.
-  @Test("A commit is no news to itself", arguments: Kind.allCases) func aCommitIsNoNewsToItself(kind: Kind)
-    throws
-  {
+  @Test("A commit is no news to itself", arguments: Kind.allCases)
+  func aCommitIsNoNewsToItself(kind: Kind) throws {
     let store = try kind.store(in: folder)
     try store.begin()
     try store.note("one")
@@ -195,7 +198,8 @@ enum Kind: CaseIterable {
     #expect(try store.revision() == seen)
   }
 
-  @Test("Any text is kept", arguments: Kind.allCases) func anyTextIsKept(kind: Kind) throws {
+  @Test("Any text is kept", arguments: Kind.allCases)
+  func anyTextIsKept(kind: Kind) throws {
     let store = try kind.store(in: folder)
     let id = try store.made()
     let texts = [

@@ -7,7 +7,8 @@ import Workspace
 @testable import SQLiteStore
 
 /// The store on disk against the one in memory, over seeded walks through all that can be done to them.
-@Suite("Disk and memory agree") struct StoreModelTests {
+@Suite("Disk and memory agree")
+struct StoreModelTests {
   let folder: TestFolder
 
   init() throws { folder = try TestFolder() }

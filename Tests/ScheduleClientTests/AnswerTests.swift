@@ -5,7 +5,8 @@ import SeededRandom
 import Testing
 
 /// What answers are taken for, and what they are refused for.
-@Suite("Answers of a service") struct AnswerTests {
+@Suite("Answers of a service")
+struct AnswerTests {
   /// A loan of 0.02 that a single row can settle.
   private static let tiny = Loans.make(2, 0, years: 1)
   private static let settled =
@@ -76,7 +77,8 @@ import Testing
     #expect(try fault(text) == .wrongShape(.tooDeep(offset: 22)))
   }
 
-  @Test("Bytes that are no UTF-8 are refused") func invalidUTF8() throws {
+  @Test("Bytes that are no UTF-8 are refused")
+  func invalidUTF8() throws {
     let query = try ScheduleQuery(Self.tiny)
     let bytes = Array(Self.settled.utf8.prefix(3)) + [0xC3, 0x28]
     #expect(throws: ServiceError.notJSON(offset: 3)) { try ScheduleAnswer(reading: bytes, to: query) }
@@ -95,7 +97,8 @@ import Testing
   }
 
   /// Each prefix of an answer is refused, and so is one with any byte of it changed to what is no JSON.
-  @Test("Every cut is refused") func everyCutIsRefused() throws {
+  @Test("Every cut is refused")
+  func everyCutIsRefused() throws {
     let bytes = ScheduleText(Schedule(Loans.make(100_000, 65_000, years: 1)), as: .json).bytes
     let query = try ScheduleQuery(Loans.make(100_000, 65_000, years: 1))
     for count in 0..<bytes.count - 1 {
@@ -124,9 +127,8 @@ import Testing
     #expect(refused > 2_000)
   }
 
-  @Test("A cent of interest more in row 2 is a schedule still, and is told to the cent") func aCentIsTold()
-    throws
-  {
+  @Test("A cent of interest more in row 2 is a schedule still, and is told to the cent")
+  func aCentIsTold() throws {
     let loan = Loans.make(100_000, 120_000, years: 1)
     let text = String(decoding: ScheduleText(Schedule(loan), as: .json).bytes, as: UTF8.self)
     let answer = try ScheduleAnswer(

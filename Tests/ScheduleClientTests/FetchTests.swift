@@ -7,7 +7,8 @@ import Synchronization
 import Testing
 
 /// Fetching from servers that do what they should not; a limit that has to pass is made small, so that a test ends soon.
-@Suite("Fetching") struct FetchTests {
+@Suite("Fetching")
+struct FetchTests {
   private static let good = String(
     decoding: ScheduleText(Schedule(Loans.usual), as: .json).bytes, as: UTF8.self)
 
@@ -40,7 +41,8 @@ import Testing
     }
   }
 
-  @Test("A good answer is taken") func aGoodAnswer() throws {
+  @Test("A good answer is taken")
+  func aGoodAnswer() throws {
     let server = HostileServer { $0.answer(Self.good, headers: "Set-Cookie: a=b\r\n") }
     defer { server.close() }
     let client = try client(server)
@@ -61,7 +63,8 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
-  @Test("Other statuses are errors") func statuses() throws {
+  @Test("Other statuses are errors")
+  func statuses() throws {
     #expect(try failure { $0.answer("no", status: "500 Oops") } == .status(500))
     #expect(try failure { $0.answer(Self.good, status: "404 Not Found") } == .status(404))
     #expect(try failure { $0.answer("", status: "204 No Content") } == .status(204))
@@ -86,7 +89,8 @@ import Testing
     }
   }
 
-  @Test("The place that a redirect names is told and not called") func redirects() throws {
+  @Test("The place that a redirect names is told and not called")
+  func redirects() throws {
     let other = HostileServer { $0.answer(Self.good) }
     defer { other.close() }
     let place = "http://127.0.0.1:\(other.port)/"
@@ -100,7 +104,8 @@ import Testing
     #expect(other.requests.isEmpty)
   }
 
-  @Test("A connection that closes early is broken off") func closesEarly() throws {
+  @Test("A connection that closes early is broken off")
+  func closesEarly() throws {
     guard case .fetch(.brokenOff) = try failure({ _ in }) else {
       Issue.record("nothing was sent")
       return
@@ -111,7 +116,8 @@ import Testing
     }
   }
 
-  @Test("A false length is found out") func liesAboutLength() throws {
+  @Test("A false length is found out")
+  func liesAboutLength() throws {
     let long = try failure { $0.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[]") }
     guard case .fetch(.brokenOff) = long else {
       Issue.record("less was sent than announced: \(String(describing: long))")
@@ -126,16 +132,16 @@ import Testing
     }
   }
 
-  @Test("An answer that is no HTTP is refused") func noHTTP() throws {
+  @Test("An answer that is no HTTP is refused")
+  func noHTTP() throws {
     guard case .fetch(.brokenOff) = try failure({ $0.send("SSH-2.0-OpenSSH_9\r\n") }) else {
       Issue.record("no HTTP was sent")
       return
     }
   }
 
-  @Test("Three MiB with a length, then without one, of which the limit is taken and no more") func tooLarge()
-    throws
-  {
+  @Test("Three MiB with a length, then without one, of which the limit is taken and no more")
+  func tooLarge() throws {
     let body = String(repeating: " ", count: 3 << 20)
     #expect(try failure { $0.answer(body) } == .fetch(.tooLarge(limit: 2 << 20)))
     let endless = try failure { connection in
@@ -145,7 +151,8 @@ import Testing
     #expect(endless == .fetch(.tooLarge(limit: 2 << 20)))
   }
 
-  @Test("A byte now and then does not put the limit off") func trickles() throws {
+  @Test("A byte now and then does not put the limit off")
+  func trickles() throws {
     let fault = try failure(change: { $0.wholeMilliseconds = 500 }) { connection in
       connection.send("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
       while connection.send(" ") { usleep(20_000) }
@@ -153,12 +160,14 @@ import Testing
     #expect(fault == .fetch(.timedOut(.answer)))
   }
 
-  @Test func saysNothing() throws {
+  @Test("A service that says nothing is given up after the time limit")
+  func saysNothing() throws {
     #expect(
       try failure(change: { $0.wholeMilliseconds = 300 }) { $0.waitForEnd() } == .fetch(.timedOut(.answer)))
   }
 
-  @Test("Wrong answers are refused with their reasons") func wrongAnswers() throws {
+  @Test("Wrong answers are refused with their reasons")
+  func wrongAnswers() throws {
     #expect(try failure { $0.answer("<!DOCTYPE html>") } == .notJSON(offset: 0))
     #expect(
       try failure { $0.answer(#"[{"pmtNo":1,"balance0":NaN}]"#) }
@@ -171,7 +180,8 @@ import Testing
         == .wrongShape(.notANumber(row: 1, .number, found: "true or false")))
   }
 
-  @Test("A port where nobody listens is told") func nobodyListens() throws {
+  @Test("A port where nobody listens is told")
+  func nobodyListens() throws {
     let server = HostileServer(nil)
     let client = try client(server)
     server.close()
@@ -180,7 +190,8 @@ import Testing
     }
   }
 
-  @Test("An unknown host is told") func unknownHost() throws {
+  @Test("An unknown host is told")
+  func unknownHost() throws {
     let client = ScheduleClient(
       try ServiceAddress("https://schedules.invalid"), fetcher: Invocation.built("roi-fetch"))
     #expect(throws: ServiceError.fetch(.cannotConnect(reason: "unknown host schedules.invalid"))) {
@@ -188,7 +199,8 @@ import Testing
     }
   }
 
-  @Test("A queue that is full lets no connection come about") func connectionTimesOut() throws {
+  @Test("A queue that is full lets no connection come about")
+  func connectionTimesOut() throws {
     let server = HostileServer(backlog: 0, nil)
     let waiting = server.connect(4)
     defer {
@@ -201,7 +213,8 @@ import Testing
     }
   }
 
-  @Test("A server that speaks plain HTTP where TLS is asked for") func noTLS() throws {
+  @Test("A server that speaks plain HTTP where TLS is asked for")
+  func noTLS() throws {
     let server = HostileServer(waitsForHead: false) { connection in
       connection.answer("no TLS")
       connection.waitForEnd()
@@ -224,7 +237,8 @@ import Testing
     }
   }
 
-  @Test("Progress is told") func progressIsTold() throws {
+  @Test("Progress is told")
+  func progressIsTold() throws {
     let told = Mutex(Duration.zero)
     let server = HostileServer { connection in
       // Answers once the client has said that it waits.
@@ -237,7 +251,8 @@ import Testing
     #expect(told.withLock { $0 } > .zero)
   }
 
-  @Test("A fetcher that is not there is told") func noFetcher() throws {
+  @Test("A fetcher that is not there is told")
+  func noFetcher() throws {
     let client = ScheduleClient(try ServiceAddress("https://localhost"), fetcher: "/nowhere/roi-fetch")
     #expect(throws: ServiceError.noFetcher(path: "/nowhere/roi-fetch")) {
       try client.fetch(ScheduleQuery(Loans.usual))
@@ -246,7 +261,8 @@ import Testing
 }
 
 /// The words between the fetching program and the one that starts it.
-@Suite("Reports of the fetching program") struct FetchReportTests {
+@Suite("Reports of the fetching program")
+struct FetchReportTests {
   @Test(
     "A report reads back as it was written",
     arguments: [
@@ -263,7 +279,8 @@ import Testing
     #expect(FetchReport(Array(report.bytes.dropLast())) == nil)
   }
 
-  @Test("What could end a line is left out") func whatCouldEndALineIsLeftOut() {
+  @Test("What could end a line is left out")
+  func whatCouldEndALineIsLeftOut() {
     let report = FetchReport.failure(.tls(reason: "a\nb\u{1B}[31m"))
     #expect(FetchReport(report.bytes) == .failure(.tls(reason: "ab[31m")))
   }

@@ -4,9 +4,11 @@ import ScheduleClient
 import Testing
 
 /// What is asked, in the words of the service that the original app used.
-@Suite("Queries") struct QueryTests {
+@Suite("Queries")
+struct QueryTests {
   /// Names, order and formats `%.2f`, `%.3f`, `%d`, written out by hand.
-  @Test("The target and the key of a query") func targetAndKey() throws {
+  @Test("The target and the key of a query")
+  func targetAndKey() throws {
     let loan = Loans.make(20_000_000, 65_000, years: 30, extra: 10_050, escrow: 20_600)
     let query = try ScheduleQuery(loan)
     #expect(
@@ -16,14 +18,16 @@ import Testing
     #expect(query.key == "200000.00-6.500-30-206.00-100.50")
   }
 
-  @Test("Small and large amounts are written in full") func smallAndLargeAmounts() throws {
+  @Test("Small and large amounts are written in full")
+  func smallAndLargeAmounts() throws {
     let small = try ScheduleQuery(Loans.make(5, 10, years: 1))
     #expect(small.key == "0.05-0.001-1-0.00-0.00")
     let large = try ScheduleQuery(Loans.make(1_000_000_000_000_000_000, 1_000_000, years: 100))
     #expect(large.key == "10000000000000000.00-100.000-100-0.00-0.00")
   }
 
-  @Test("Loans that a query cannot express are refused") func whatTheQueryCannotSay() throws {
+  @Test("Loans that a query cannot express are refused")
+  func whatTheQueryCannotSay() throws {
     let usual = Loans.usual
     let yen = try #require(Currency(canonical: "JPY"))
     #expect(throws: UnsupportedLoanError.currency(yen)) { try ScheduleQuery(usual, currency: yen) }
@@ -41,7 +45,8 @@ import Testing
 }
 
 /// Which addresses are taken, and what is wrong with the others.
-@Suite("Addresses of services") struct AddressTests {
+@Suite("Addresses of services")
+struct AddressTests {
   @Test(
     "Addresses that are taken",
     arguments: [
@@ -86,7 +91,8 @@ import Testing
     #expect(throws: fault) { try ServiceAddress(text) }
   }
 
-  @Test("Plain HTTP to other machines only on request") func plainHTTPElsewhereOnlyWhenTold() throws {
+  @Test("Plain HTTP to other machines only on request")
+  func plainHTTPElsewhereOnlyWhenTold() throws {
     let address = try ServiceAddress("http://schedules.example", allowsPlain: true)
     #expect(!address.isSecure)
     #expect(!address.isLoopback)

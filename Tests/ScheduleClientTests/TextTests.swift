@@ -6,13 +6,15 @@ import SeededRandom
 import Testing
 
 /// A schedule as text.
-@Suite("Schedules as text") struct TextTests {
+@Suite("Schedules as text")
+struct TextTests {
   private func text(_ loan: Loan, _ format: ScheduleFormat = .json) -> String {
     String(decoding: ScheduleText(Schedule(loan), as: format).bytes, as: UTF8.self)
   }
 
   /// 1,000.00 at 12 % for a year: 10.00 of interest in the first month; the payment of 88.85 is OpenFormula's PMT rounded.
-  @Test("A schedule as JSON") func json() throws {
+  @Test("A schedule as JSON")
+  func json() throws {
     let lines = text(Loans.make(100_000, 120_000, years: 1, escrow: 5_050)).split(separator: "\n")
     try #require(lines.count == 12)
     #expect(
@@ -23,7 +25,8 @@ import Testing
     #expect(lines[11].hasPrefix(#"{"pmtNo":12,"#) && lines[11].hasSuffix("}]"))
   }
 
-  @Test("A schedule as CSV") func csv() throws {
+  @Test("A schedule as CSV")
+  func csv() throws {
     let lines = text(Loans.make(100_000, 120_000, years: 1), .csv).components(separatedBy: "\r\n")
     try #require(lines.count == 14)
     #expect(lines[0] == "pmtNo,balance0,interest,principal,escrow,extra")
@@ -31,7 +34,8 @@ import Testing
     #expect(lines[13].isEmpty)
   }
 
-  @Test("Nothing borrowed is an empty array") func nothingBorrowedIsAnEmptyArray() {
+  @Test("Nothing borrowed is an empty array")
+  func nothingBorrowedIsAnEmptyArray() {
     #expect(text(Loans.make(0, 65_000, years: 30)) == "[]\n")
     #expect(text(Loans.make(0, 65_000, years: 30), .csv).split(separator: "\r\n").count == 1)
   }
@@ -49,7 +53,8 @@ import Testing
     }
   }
 
-  @Test("The parts make up the whole") func partsMakeUpTheWhole() {
+  @Test("The parts make up the whole")
+  func partsMakeUpTheWhole() {
     let schedule = Schedule(Loans.usual)
     var generator = SplitMix(seed: 7)
     for format in ScheduleFormat.allCases {
@@ -65,7 +70,8 @@ import Testing
   }
 
   /// The rows of somebody else can have numbers that no computed schedule has; they must find room, too.
-  @Test("Foreign rows find room") func foreignRowsFindRoom() throws {
+  @Test("Foreign rows find room")
+  func foreignRowsFindRoom() throws {
     let large: Int128 = 1_000_000_000_000_000_000
     let payment = Payment(
       number: 1, openingBalance: Money(minorUnits: 100), interest: Money(minorUnits: large),

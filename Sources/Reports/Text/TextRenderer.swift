@@ -5,7 +5,8 @@ extension OutputFormat {
   /// Text for people at a terminal.
   package static let text = OutputFormat("text", ".txt", LocalizedText("aligned, for people")) {
     TextRenderer(
-      localeFormat: $0.localeFormat, width: $0.width, palette: $0.palette, hasSuperscriptCents: $0.hasSuperscriptCents)
+      localeFormat: $0.localeFormat, width: $0.width, palette: $0.palette,
+      hasSuperscriptCents: $0.hasSuperscriptCents)
   }
 }
 

@@ -36,7 +36,7 @@ package struct ScriptReader {
   }
 
   /// A reader of bytes in memory.
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     var rest = bytes
     self.init { () throws(Diagnostic) in
       defer { rest = [] }

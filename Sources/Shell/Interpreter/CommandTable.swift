@@ -2,23 +2,29 @@ import Localization
 
 /// The table of commands, in the order of `help`.
 package struct CommandTable: Sendable {
-  /// Every command.
-  package let all: [Command]
+  /// The names in their order.
+  package let names: [String]
+  private let makers: [@Sendable () -> Command]
   private let indices: [String: Int]
 
-  /// A table of commands.
-  /// - Parameter aliases: Other names of commands, which are not listed.
-  package init(_ all: [Command], aliases: [String: String] = [:]) {
-    self.all = all
-    let indices = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
+  /// A table of commands by their names.
+  /// - Parameters:
+  ///   - commands: Called when the command of a name is needed.
+  ///   - aliases: Other names of commands, which are not listed.
+  package init(
+    _ commands: KeyValuePairs<String, @Sendable () -> Command>, aliases: [String: String] = [:]
+  ) {
+    names = commands.map(\.key)
+    makers = commands.map(\.value)
+    let indices = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
     self.indices = indices.merging(aliases.compactMapValues { indices[$0] }) { index, _ in index }
   }
 
-  /// The names in their order.
-  package var names: [String] { all.map(\.name) }
+  /// Every command.
+  package var all: [Command] { makers.map { $0() } }
 
   /// Returns the command of that name or alias; nil when there is none.
-  package subscript(name: String) -> Command? { indices[name].map { all[$0] } }
+  package subscript(name: String) -> Command? { indices[name].map { makers[$0]() } }
 
   /// Returns the command that a word names: exactly, in any case, or as the beginning of exactly one name.
   /// - Parameter isField: Returns `true` for a field of the open worksheet.
@@ -26,11 +32,10 @@ package struct CommandTable: Sendable {
     if let command = self[token.text] { return command }
     let typed = token.text.lowercased()
     if let command = self[typed] { return command }
-    let fitting = typed.isEmpty ? [] : all.filter { $0.name.hasPrefix(typed) }
-    if fitting.count == 1 { return fitting[0] }
+    let fitting = typed.isEmpty ? [] : names.filter { $0.hasPrefix(typed) }
+    if fitting.count == 1, let command = self[fitting[0]] { return command }
     if fitting.count > 1 {
-      throw Diagnostic(
-        ArgumentError.ambiguousCommand(token.text, choices: fitting.map(\.name)), at: token.range)
+      throw Diagnostic(ArgumentError.ambiguousCommand(token.text, choices: fitting), at: token.range)
     }
     if let first = typed.first, first.isNumber || "(.-+$".contains(first) {
       throw Diagnostic(ArgumentError.formulaAsCommand(token.text), at: token.range)

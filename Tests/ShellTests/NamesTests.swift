@@ -1,0 +1,82 @@
+import Localization
+import TestShell
+import Testing
+
+import Commands
+@testable import Shell
+
+@Suite("Names of commands and fields: prefixes, choices, nearest")
+struct NamesTests {
+  @Test("A command may be typed in any case and as a unique beginning")
+  func prefixes() {
+    let shell = TestShell(
+      "set price 250k down 20 rate 6.5", "SET rent 5", "Sch 1", "mo 1", "ye 1", "sum", "he", "lis")
+    #expect(shell.rows["rent"] == "5")
+    #expect(shell.interpreter.run(typed: "q") == .quit)
+  }
+
+  @Test("Every command is found by its name, whatever begins with it")
+  func exact() throws {
+    for command in CommandTable.standard.all {
+      let token = Token(text: command.name, range: 0..<1, isQuoted: false)
+      #expect(try TestShell().interpreter.command(token).name == command.name)
+    }
+    #expect(CommandTable.standard.names == CommandTable.standard.all.map(\.name))
+    #expect(Set(CommandTable.standard.all.map(\.name)).count == CommandTable.standard.all.count)
+  }
+
+  @Test("An ambiguous beginning lists its choices")
+  func ambiguous() throws {
+    let failure = try TestShell().failure("re 1")
+    #expect(failure.code == "ambiguous-command")
+    for name in ["reset", "rename", "redo", "record"] { #expect(failure.message.contains(name)) }
+    #expect(try TestShell().failure("help re").code == "ambiguous-command")
+  }
+
+  @Test(
+    "The nearest name is offered",
+    arguments: [
+      ("shwo", "\"show\""), ("unod", "\"undo\""), ("schedul3", "\"schedule\""), ("set rant 1", "\"rent\""),
+      ("set RANT 1", "\"rent\""), ("show exp", "\"expenses\""), ("help summry", "\"summary\""),
+      ("help rennt", "\"rent\""),
+      ("output jsn", "\"json\""), ("open elms", "\"elm\""),
+    ])
+  func nearest(line: String, name: String) throws {
+    let shell = TestShell("save elm")
+    let message = try shell.failure(line).message
+    #expect(message.contains("Did you mean \(name)?"), "\(message)")
+  }
+
+  @Test(
+    "Where nothing is near nothing is guessed, and the list is named",
+    arguments: ["xyzzy", "set xyzzy 1", "open xyzzy"])
+  func farAway(line: String) throws {
+    let message = try TestShell().failure(line).message
+    #expect(!message.contains("Did you mean"))
+    #expect(message.contains("\"help\"") || message.contains("\"fields\"") || message.contains("\"list\""))
+  }
+
+  @Test("A field typed as a command says how to set it")
+  func fieldAsCommand() throws {
+    #expect(try TestShell().failure("rent 1800").message.contains("set rent VALUE"))
+  }
+
+  @Test(
+    "Nearest counts slips",
+    arguments: [
+      ("rant", "rent"), ("rnet", "rent"), ("ren", "rent"), ("rentt", "rent"), ("rae", "rate"), ("xx", nil),
+      ("", nil),
+      ("t", nil), ("RATE", "rate"), (String(repeating: "r", count: 100_000), nil),
+    ] as [(String, String?)])
+  func slips(typed: String, expected: String?) {
+    #expect(NearestName.name(to: typed, among: ["price", "rate", "rent", "term"]) == expected)
+  }
+
+  @Test("The commands that a line runs")
+  func names() {
+    let interpreter = TestShell().interpreter
+    #expect(interpreter.commandNames(in: "sch 1..3; set rent 5") == ["schedule", "set"])
+    #expect(interpreter.commandNames(in: "rent") == nil && interpreter.commandNames(in: "set \"") == nil)
+    #expect(interpreter.commands["set"] != nil && interpreter.commands["se"] == nil)
+  }
+}

@@ -1,0 +1,77 @@
+import Shell
+
+/// A user at a prompt, whose answers are prepared and who remembers the questions.
+package final class Person {
+  package init() {}
+
+  /// The text that replaces a value; nil leaves it as it was.
+  package var editedValue: String?
+  /// The texts that replace a text, one after another; the last one stays.
+  package var editedText = ""
+  package var laterTexts: [String] = []
+  package var reason: Console.EditorError?
+  package var saysYes = false
+  package var lines: [String] = []
+  package var asked: [String] = []
+  package private(set) var shownTexts: [String] = []
+  package private(set) var applied: [String] = []
+  package private(set) var kept: [String] = []
+  package private(set) var progress: [String] = []
+  package var fault: FileError?
+
+  /// The picks and the answers, one after another; nil leaves.
+  package var picks: [Dialogue.Pick] = []
+  package var answers: [String?] = []
+  package var texts: [[String]?] = []
+
+  private var dialogue: Dialogue {
+    Dialogue(
+      pick: { [unowned self] title, choices in
+        asked.append(([title] + choices.map { "\($0.key) \($0.label)" }).joined(separator: "\n"))
+        return picks.isEmpty ? .left : picks.removeFirst()
+      },
+      ask: { [unowned self] label, present in
+        asked.append("\(label): \(present)")
+        return answers.isEmpty ? nil : answers.removeFirst()
+      },
+      askForLines: { [unowned self] label in
+        asked.append(label)
+        return texts.isEmpty ? nil : texts.removeFirst()
+      })
+  }
+
+  package var console: Console {
+    var console = plainConsole
+    console.dialogue = dialogue
+    return console
+  }
+
+  private var plainConsole: Console {
+    Console(
+      editValue: { [unowned self] label, present in
+        asked.append("\(label): \(present)")
+        return editedValue
+      },
+      editText: { [unowned self] text in
+        shownTexts.append(text)
+        if let reason { return .failed(reason) }
+        defer { if !laterTexts.isEmpty { editedText = laterTexts.removeFirst() } }
+        return .text(editedText)
+      },
+      confirm: { [unowned self] question in
+        asked.append(question)
+        return saysYes
+      },
+      progress: { [unowned self] text in if let text { progress.append(text) } },
+      history: { [unowned self] in lines },
+      clearHistory: { [unowned self] in
+        lines = []
+        return nil
+      },
+      apply: { [unowned self] setting, value in applied.append("\(setting.name)=\(value)") },
+      saveSettings: { [unowned self] settings in
+        kept.append(settings.script)
+        return fault
+      })
+  }
+}
