@@ -27,8 +27,9 @@ let package = Package(
   ],
   targets: [
     // The rooms, each with the only ones that it may use.
-    .target(name: "Finance", dependencies: ["Encoding"]),
     .target(name: "Encoding"),
+    // Amounts are written by the one writer of digits.
+    .target(name: "Finance", dependencies: ["Encoding"]),
     .target(name: "Formulas", dependencies: ["Finance"]),
     .target(name: "Model", dependencies: ["Finance", "Formulas"]),
     .target(name: "Journal", dependencies: ["Finance", "Model"]),

@@ -67,8 +67,8 @@ struct POReader {
   }
 
   /// The next entry and its string, which may go on over several lines.
-  /// - Parameter wanted: The only entry that belongs to the same message; nil for any. Another one is left for
-  ///   the next call.
+  /// - Parameter wanted: The only entry that belongs to the same message; nil for any. Another one is left
+  ///   for the next call.
   private mutating func entry(_ wanted: Entry?) throws(POError) -> (Entry, String)? {
     while let first = nextLine, first.isEmpty || first.first == UInt8(ascii: "#") { skipLine() }
     guard let first = nextLine else { return nil }

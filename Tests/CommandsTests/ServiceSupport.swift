@@ -57,7 +57,8 @@ extension Loan {
     var balance = principal
     let local = Schedule(self)
     while balance > .zero, let row = local.payment(inMonth: payments.count + 1) {
-      // The interest of the loan's own schedule is more than that of the smaller balance, which is a service's right.
+      // The interest of the loan's own schedule is more than that of the smaller balance, which is a
+      // service's right.
       let repaid = min(payment - row.interest, balance)
       payments.append(
         Payment(

@@ -133,8 +133,8 @@ struct SolvingTests {
     "A metric that first rises and then falls: both ends, the answer is the nearer, and the top when it is too low",
     arguments: [("500", "$2,000"), ("2400", "$2,000"), ("2700", "$3,000"), ("9000", "$3,000")])
   func notMonotone(rent: String, typed: String) {
-    // Each dollar more of rent empties the house a 5000th of the time: r (1 - r / 5000) >= 1200 from 2000 to 3000, and
-    // the most is 1250 at 2500.
+    // Each dollar more of rent empties the house a 5000th of the time: r (1 - r / 5000) >= 1200 from 2000 to
+    // 3000, and the most is 1250 at 2500.
     let shell = TestShell(
       SolvingTests.property, "define income = rent * (1 - rent / 5000)", "set rent \(rent)")
     let found = figures(shell, "solve rent for income >= 1200").mapValues(LocaleFormat.enUS.text)

@@ -106,7 +106,8 @@ struct TipTests {
     }
   }
 
-  /// By hand: 115.00 by three is 38.33 and a cent over; 18 % of 56.32 is 10.14, so 66.46 by four is 16.61 and two over.
+  /// By hand: 115.00 by three is 38.33 and a cent over; 18 % of 56.32 is 10.14, so 66.46 by four is 16.61 and
+  /// two over.
   @Test("Who pays the odd cents is told for both rows; a part of the total is the same everywhere")
   func oddCents() {
     let shell = TestShell("use tip")
@@ -142,7 +143,8 @@ struct TipTests {
     }
   }
 
-  /// By hand: 20 % of 56.32 is 11.264, so 67.58 in all; by three 22.53 at most; 69 − 56.32 = 12.68, 22.5142 %.
+  /// By hand: 20 % of 56.32 is 11.264, so 67.58 in all; by three 22.53 at most; 69 − 56.32 = 12.68, 22.5142
+  /// %.
   @Test("Rounded up each")
   func roundedUp() {
     let shell = TestShell("use tip", "set bill 56.32 custom 20")

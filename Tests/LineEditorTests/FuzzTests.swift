@@ -6,7 +6,8 @@ import Testing
 /// Random keys and windows, the same in every run.
 ///
 /// `TERMINAL_FUZZ_SESSIONS` sets how many sessions are run (24 by default, 240 in full); with
-/// `TERMINAL_FUZZ_VALGRIND` set to a program, that runs under valgrind, as `Tests/fuzz-under-valgrind` has it.
+/// `TERMINAL_FUZZ_VALGRIND` set to a program, that runs under valgrind, as `Tests/fuzz-under-valgrind` has
+/// it.
 @Suite("Random keys")
 struct FuzzTests {
   private static let variables = ProcessInfo.processInfo.environment
@@ -34,8 +35,9 @@ struct FuzzTests {
       // Some keys come one by one, some in a burst.
       if Bool.random(using: &random) { terminal.settle() }
     }
-    // The first ends what may be pending, a paste or a question, the second the line. A slow editor may meet them in
-    // the midst of something else, so that they are said again; one that hangs is deaf to all of them.
+    // The first ends what may be pending, a paste or a question, the second the line. A slow editor may meet
+    // them in the midst of something else, so that they are said again; one that hangs is deaf to all of
+    // them.
     for _ in 0..<10 where terminal.process.statusIfEnded() == nil {
       for key in ["\u{03}", "\u{03}", "\u{03}quit\r"] {
         terminal.send(key)

@@ -46,7 +46,8 @@ struct WindowTests {
     #expect(try terminal.waitForEnd() == 0)
   }
 
-  /// Three hundred characters into 5 × 20, back by words and forward again: this made libedit write past its heap.
+  /// Three hundred characters into 5 × 20, back by words and forward again: this made libedit write past its
+  /// heap.
   @Test("A line never outgrows the window")
   func aLineNeverOutgrowsTheWindow() throws {
     let terminal = try terminal(rows: 5, columns: 20)

@@ -65,12 +65,12 @@ struct MetricLawsTests {
 
   /// Worked examples that were published.
   ///
-  /// - biggerpockets.com, "Apartment Investing: A Look at Five Year Investment Returns", 12 August 2008: eight units for
-  ///   $300,000, 25 % down, 25 years at 7.5 %, an NOI of $27,750: annual payments of $19,952.76, a cash flow of $7,798 (it
-  ///   drops the cents), 10.4 % on the cash.
+  /// - biggerpockets.com, "Apartment Investing: A Look at Five Year Investment Returns", 12 August 2008:
+  ///   eight units for $300,000, 25 % down, 25 years at 7.5 %, an NOI of $27,750: annual payments of
+  ///   $19,952.76, a cash flow of $7,798 (it drops the cents), 10.4 % on the cash.
   /// - c-loans.com, "Debt Service Coverage Ratio": an NOI of $100,000 over payments of $80,000 is 1.25.
-  /// - michaelwaggoner.org, "Cap rate", 11 October 2010: rents of $3,750 a month, expenses of $25,200 a year, a value of
-  ///   $450,000: an NOI of $19,800, a cap rate of 4.4 %.
+  /// - michaelwaggoner.org, "Cap rate", 11 October 2010: rents of $3,750 a month, expenses of $25,200 a year,
+  ///   a value of $450,000: an NOI of $19,800, a cap rate of 4.4 %.
   /// - goretionline.com, "Loan-To-Value (LTV) Ratio": $80,000 on $100,000 is 80 %.
   /// - calculator.7search.cc, "Gross Rent Multiplier": $500,000 over $50,000 a year is 10.
   @Test(

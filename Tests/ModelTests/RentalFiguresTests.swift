@@ -3,8 +3,9 @@ import SeededRandom
 import Testing
 @testable import Model
 
-/// The numbers come from a program of twenty lines in Python on exact rationals (`fractions.Fraction`), written from
-/// FACTS.md alone: the payment is `P·r / (1 − (1+r)⁻ⁿ)`, it and each month's interest are rounded half up, and so on.
+/// The numbers come from a program of twenty lines in Python on exact rationals (`fractions.Fraction`),
+/// written from FACTS.md alone: the payment is `P·r / (1 − (1+r)⁻ⁿ)`, it and each month's interest are
+/// rounded half up, and so on.
 @Suite("What a month, a year and the whole loan come to")
 struct RentalFiguresTests {
   private let plain: KeyValuePairs = ["price": "250000", "down": "20", "rate": "6.5", "rent": "1800"]

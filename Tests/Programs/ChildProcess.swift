@@ -17,13 +17,14 @@ package final class ChildProcess {
     case file(String, flags: CInt)
   }
 
-  /// Held while a pipe is made and while a process is started, so that no other test's process inherits the pipe.
+  /// Held while a pipe is made and while a process is started, so that no other test's process inherits the
+  /// pipe.
   static let lock = Mutex(())
 
   /// Starts a process with `sources` as its descriptors 0, 1 and 2.
   ///
-  /// It leads a session of its own, so that the first terminal that it opens becomes its controlling terminal, and
-  /// Ctrl-C at the terminal of the tests does not reach it.
+  /// It leads a session of its own, so that the first terminal that it opens becomes its controlling
+  /// terminal, and Ctrl-C at the terminal of the tests does not reach it.
   init(_ invocation: Invocation, _ sources: [Source]) throws(NotReachedError) {
     // A program that has ended before it read everything must not end the tests.
     _ = Glibc.signal(SIGPIPE, SIG_IGN)

@@ -2,8 +2,8 @@ import Glibc
 
 /// A program under a pseudo-terminal of its own, and the screen that a user would see.
 ///
-/// The program leads a session whose controlling terminal this is, as under a terminal emulator. It is killed when the
-/// driver is released.
+/// The program leads a session whose controlling terminal this is, as under a terminal emulator. It is killed
+/// when the driver is released.
 package final class PseudoTerminal {
   /// The process.
   package let process: ChildProcess

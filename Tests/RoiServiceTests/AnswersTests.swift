@@ -21,7 +21,8 @@ struct AnswersTests {
 
   // MARK: Schedules
 
-  /// The rows are those of `Finance`, for one loan of each kind: straight line, with extra, as large and as long as can be.
+  /// The rows are those of `Finance`, for one loan of each kind: straight line, with extra, as large and as
+  /// long as can be.
   @Test("The rows are those of Finance")
   func rowsAreThoseOfFinance() throws {
     let loans = [

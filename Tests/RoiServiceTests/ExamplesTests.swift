@@ -4,7 +4,8 @@ import Testing
 
 /// The examples of how copies of the service are run, held against each other and against the program.
 ///
-/// No container is started and no nginx: only that what one file says is what the others and the program know.
+/// No container is started and no nginx: only that what one file says is what the others and the program
+/// know.
 @Suite("The examples of the service")
 struct ExamplesTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()

@@ -4,7 +4,8 @@ import SeededRandom
 import Synchronization
 import Testing
 
-/// The service under load and under clients that mean no good; one test after the other, so that each has the machine.
+/// The service under load and under clients that mean no good; one test after the other, so that each has the
+/// machine.
 @Suite("The service under load", .serialized)
 struct LoadTests {
   /// A thread keeps this many connections busy at once.
@@ -40,8 +41,8 @@ struct LoadTests {
 
   /// A thousand clients that send a byte a second do no harm to the others, and are sent away in the end.
   ///
-  /// The goal on an idle machine is a 99th percentile of 100 ms with a release build; a debug build on a machine that does
-  /// other things as well has three times that.
+  /// The goal on an idle machine is a 99th percentile of 100 ms with a release build; a debug build on a
+  /// machine that does other things as well has three times that.
   @Test("A thousand slow clients harm nobody and are sent away")
   func slowClients() throws {
     try raiseOpenFiles(to: 2_048)
@@ -176,8 +177,8 @@ struct LoadTests {
     #expect(try service.ask("/health", headers: ["X-Bytes: \u{FF}\u{80}é"]).status < 500)
   }
 
-  /// A thousand requests with bytes put in, left out and changed at random: a refusal, an answer or a closed connection,
-  /// and the service goes on.
+  /// A thousand requests with bytes put in, left out and changed at random: a refusal, an answer or a closed
+  /// connection, and the service goes on.
   @Test("A thousand malformed requests do no harm")
   func malformedRequests() throws {
     let service = try Service(["--log-level", "notice"])

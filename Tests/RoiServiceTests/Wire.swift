@@ -72,7 +72,8 @@ final class Wire: @unchecked Sendable {
     return Answer(status: status, headers: headers, body: body)
   }
 
-  /// Waits for an answer whose body goes on to the end of the connection; nil when the connection ends before.
+  /// Waits for an answer whose body goes on to the end of the connection; nil when the connection ends
+  /// before.
   func answerToTheEnd() -> Answer? {
     guard let head = answer(toHead: true) else { return nil }
     while receive() {}

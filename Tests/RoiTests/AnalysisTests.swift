@@ -43,7 +43,8 @@ struct AnalysisTests {
     #expect(replayed.text.contains("yield > 8%  pass"))
   }
 
-  /// A million lines are written as they are made: the program may have 1 GB of addresses, of which it uses little.
+  /// A million lines are written as they are made: the program may have 1 GB of addresses, of which it uses
+  /// little.
   @Test("A million lines take little memory")
   func aMillionLinesTakeLittleMemory() throws {
     let person = try Person()

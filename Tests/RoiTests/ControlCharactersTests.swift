@@ -5,7 +5,8 @@ import Testing
 /// Names that no command would have let in, put into the store by another program, reach no terminal raw.
 @Suite("Control characters")
 struct ControlCharactersTests {
-  /// Escape sequences in 7 and 8 bits, a bell, a new line, a right-to-left override, and what a spreadsheet would run.
+  /// Escape sequences in 7 and 8 bits, a bell, a new line, a right-to-left override, and what a spreadsheet
+  /// would run.
   static let names = [
     "\u{1B}[31mred\u{1B}[0m", "\u{9B}2J", "bell\u{07}", "two\nlines", "\r# over", "tab\there", "del\u{7F}",
     "\u{1B}]0;title\u{07}", "=1+2", "rtl\u{202E}elm",

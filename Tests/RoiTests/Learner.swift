@@ -62,7 +62,8 @@ final class Learner {
   /// The letter of an answer to choose.
   func letter(_ place: Int) -> String { String(UnicodeScalar(UInt8(ascii: "a") + UInt8(place))) }
 
-  /// What to type to guess that a number is what a formula comes to, by what the shell itself answers to `calc`.
+  /// What to type to guess that a number is what a formula comes to, by what the shell itself answers to
+  /// `calc`.
   /// - Returns: Nil where the formula has no value, or one of another measure.
   func guess(_ formula: String, in prediction: Prediction) throws -> String? {
     let asked = try calculate(prediction.formula.text)

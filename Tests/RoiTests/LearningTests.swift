@@ -3,7 +3,8 @@ import Testing
 
 @testable import Lessons
 
-/// Lessons among all else that a person does at the prompt: what they keep, what they leave alone, and how they end.
+/// Lessons among all else that a person does at the prompt: what they keep, what they leave alone, and how
+/// they end.
 @Suite("Learning")
 struct LearningTests {
   /// The lesson that most is tried on.

@@ -35,7 +35,8 @@ struct LocaleTests {
     try other.enter("show rent", until: shows("1.234.567 JPY"))
   }
 
-  /// The start file chooses before the first prompt, also for what the locale of the environment could not read.
+  /// The start file chooses before the first prompt, also for what the locale of the environment could not
+  /// read.
   @Test("The start file chooses the locale")
   func theStartFileChooses() throws {
     let person = try person("ja_JP.UTF-8")

@@ -4,10 +4,11 @@ import Testing
 /// What a property costs and earns, through the program, against numbers that were computed another way.
 ///
 /// The expected figures come from Python's `decimal` with 60 digits, by the definitions: a level payment
-/// `P·r / (1 − (1+r)⁻ⁿ)` rounded half up to the cent (`P/n` where `r = 0`), `interest = balance·r` rounded half up,
+/// `P·r / (1 − (1+r)⁻ⁿ)` rounded half up to the cent (`P/n` where `r = 0`), `interest = balance·r` rounded
+/// half up,
 /// `principal = payment − interest`, the extra payment never past the balance, the last payment what is left;
-/// `invested = price − loan + extra·month`, `net = rent − escrow − interest − expenses`, `roi = net·12 / invested`. The
-/// return is cut to 15 digits.
+/// `invested = price − loan + extra·month`, `net = rent − escrow − interest − expenses`, `roi = net·12 /
+/// invested`. The return is cut to 15 digits.
 @Suite("Numbers")
 struct NumbersTests {
   struct Sample: Sendable, CustomTestStringConvertible {

@@ -198,7 +198,8 @@ struct PromptTests {
     #expect(try styles(of: person, "--color", "always") > 0)
   }
 
-  /// How many changes to bold or a colour a session has; what is offered behind the cursor is dim in any case.
+  /// How many changes to bold or a colour a session has; what is offered behind the cursor is dim in any
+  /// case.
   private func styles(of person: Person, _ option: String...) throws -> Int {
     let terminal = try PseudoTerminal(person.invocation(option))
     try terminal.waitForPrompt()

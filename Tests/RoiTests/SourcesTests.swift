@@ -92,7 +92,8 @@ struct SourcesTests {
     #expect(try program.finish().status == 0)
   }
 
-  /// Whoever shares the pipe may have asked that it does not block: there is nothing to read at first, and later no room.
+  /// Whoever shares the pipe may have asked that it does not block: there is nothing to read at first, and
+  /// later no room.
   @Test("A pipe that does not block is waited for")
   func aPipeThatDoesNotBlockIsWaitedFor() throws {
     let person = try Person()

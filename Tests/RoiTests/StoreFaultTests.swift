@@ -3,7 +3,8 @@ import Glibc
 import Programs
 import Testing
 
-/// A store that cannot be used: a message that names it, not a byte of it changed, and work that goes on in memory.
+/// A store that cannot be used: a message that names it, not a byte of it changed, and work that goes on in
+/// memory.
 @Suite("Stores that fail")
 struct StoreFaultTests {
   enum Trouble: String, CaseIterable {

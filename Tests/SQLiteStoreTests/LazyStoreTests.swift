@@ -45,7 +45,8 @@ struct LazyStoreTests {
     #expect(mode == 0o600)
   }
 
-  /// What another shell makes meanwhile is seen at the next look, as a new revision, and within a transaction.
+  /// What another shell makes meanwhile is seen at the next look, as a new revision, and within a
+  /// transaction.
   @Test("A store that another makes is seen")
   func whatAnotherMakesIsSeen() throws {
     let (one, two) = (try LazyStore(path: folder.store), try LazyStore(path: folder.store))

@@ -102,7 +102,8 @@ struct SharingTests {
     let store = try SQLiteStore(path: folder.store)
     try store.note("one")
     try SQLiteStore(path: folder.store).close()
-    // Were the lock gone, this process would take itself for the last, and remove the log that `store` writes into.
+    // Were the lock gone, this process would take itself for the last, and remove the log that `store` writes
+    // into.
     let probe = try PipedProgram.probe("change", folder.store, "rent", "1")
     #expect(try probe.lines() == ["2"])
     #expect(try folder.contents().keys.contains("worksheets.db-wal"))

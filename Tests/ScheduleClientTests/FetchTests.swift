@@ -6,7 +6,8 @@ import ScheduleClient
 import Synchronization
 import Testing
 
-/// Fetching from servers that do what they should not; a limit that has to pass is made small, so that a test ends soon.
+/// Fetching from servers that do what they should not; a limit that has to pass is made small, so that a test
+/// ends soon.
 @Suite("Fetching")
 struct FetchTests {
   private static let good = String(

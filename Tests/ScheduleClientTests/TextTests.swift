@@ -12,7 +12,8 @@ struct TextTests {
     String(decoding: ScheduleText(Schedule(loan), as: format).bytes, as: UTF8.self)
   }
 
-  /// 1,000.00 at 12 % for a year: 10.00 of interest in the first month; the payment of 88.85 is OpenFormula's PMT rounded.
+  /// 1,000.00 at 12 % for a year: 10.00 of interest in the first month; the payment of 88.85 is OpenFormula's
+  /// PMT rounded.
   @Test("A schedule as JSON")
   func json() throws {
     let lines = text(Loans.make(100_000, 120_000, years: 1, escrow: 5_050)).split(separator: "\n")

@@ -1,4 +1,5 @@
-/// SplitMix64: the same numbers in every run and on every machine, for the properties that tests try on many values.
+/// SplitMix64: the same numbers in every run and on every machine, for the properties that tests try on many
+/// values.
 ///
 /// - Source: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014.
 package struct SplitMix: RandomNumberGenerator {

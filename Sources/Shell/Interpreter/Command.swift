@@ -78,8 +78,8 @@ package final class Command: Sendable {
     }
   }
 
-  /// A command with one parameter, as most have: without the types of a parameter pack, which would be looked up
-  /// whenever the command runs.
+  /// A command with one parameter, as most have: without the types of a parameter pack, which would be looked
+  /// up whenever the command runs.
   package convenience init<Value>(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil,
     parameters parameter: Parameter<Value>, examples: [Example], recording: RecordingPolicy = .asTyped,

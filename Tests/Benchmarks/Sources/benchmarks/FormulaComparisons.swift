@@ -77,7 +77,8 @@ enum FormulaComparisons {
   }
 }
 
-/// The columns by numpy, as one would write them, and the milliseconds of the middle one of some runs without its start.
+/// The columns by numpy, as one would write them, and the milliseconds of the middle one of some runs without
+/// its start.
 private let numpyColumns = """
   import numpy, time
   rents = numpy.arange(100_000, 1_100_000) / 100

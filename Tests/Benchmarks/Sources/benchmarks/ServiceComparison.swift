@@ -1,7 +1,7 @@
 import Foundation
 
-/// The service answering a 360-row schedule, beside the same server with nothing to compute and a Python service; the load
-/// comes from the same machine.
+/// The service answering a 360-row schedule, beside the same server with nothing to compute and a Python
+/// service; the load comes from the same machine.
 enum ServiceComparison {
   private static let target = "/ras/service/amortization?loan=200000&rate=6.5&terms=30&extra=0&escrow=206"
 
@@ -116,7 +116,8 @@ extension Peers {
   fileprivate static let fastAPI = has("python3", "-c", "import fastapi, uvicorn, numpy_financial")
 }
 
-/// The same schedule as one would serve it with FastAPI: whole columns by numpy-financial, rounded to the cent.
+/// The same schedule as one would serve it with FastAPI: whole columns by numpy-financial, rounded to the
+/// cent.
 private let fastAPIService = """
   import numpy as np
   import numpy_financial as npf
