@@ -5,14 +5,31 @@ import Localization
 /// A format is a value beside its renderer, and a word in `allCases`.
 package struct OutputFormat: Sendable {
   /// The name to type.
-  package let rawValue: String
+  package var rawValue: String { definition.name }
   /// The extension of a file in this format, with its dot: `.txt`, `.json`, `.csv`, `.md`.
-  package let fileExtension: String
+  package var fileExtension: String { definition.fileExtension }
   /// The purpose of the format in a few words.
-  package let summary: LocalizedText
+  package var summary: LocalizedText { definition.summary }
   /// `true` for a format of programs that read errors too, as results; otherwise errors are text.
-  package let includesFailures: Bool
-  private let makeRenderer: @Sendable (Appearance) -> any Renderer
+  package var includesFailures: Bool { definition.includesFailures }
+  private let definition: Definition
+
+  /// The parts of a format: shared, since a format is passed on and compared for each result.
+  private final class Definition: Sendable {
+    let name: String
+    let fileExtension: String
+    let summary: LocalizedText
+    let includesFailures: Bool
+    let makeRenderer: @Sendable (Appearance) -> any Renderer
+
+    init(
+      _ name: String, _ fileExtension: String, _ summary: LocalizedText, _ includesFailures: Bool,
+      _ makeRenderer: @escaping @Sendable (Appearance) -> any Renderer
+    ) {
+      (self.name, self.fileExtension, self.summary) = (name, fileExtension, summary)
+      (self.includesFailures, self.makeRenderer) = (includesFailures, makeRenderer)
+    }
+  }
 
   /// The locale of a renderer, and for text its screen.
   struct Appearance {
@@ -27,8 +44,7 @@ package struct OutputFormat: Sendable {
     _ name: String, _ fileExtension: String, _ summary: LocalizedText, includesFailures: Bool = false,
     renderer: @escaping @Sendable (Appearance) -> any Renderer
   ) {
-    (rawValue, self.fileExtension, self.summary) = (name, fileExtension, summary)
-    (self.includesFailures, makeRenderer) = (includesFailures, renderer)
+    definition = Definition(name, fileExtension, summary, includesFailures, renderer)
   }
 
   /// The format of the file with this name, by its extension in any case; nil for any other extension.
@@ -49,7 +65,7 @@ package struct OutputFormat: Sendable {
     localeFormat: LocaleFormat, width: Int? = nil, palette: Palette = .plain,
     hasSuperscriptCents: Bool = false
   ) -> any Renderer {
-    makeRenderer(
+    definition.makeRenderer(
       Appearance(
         localeFormat: localeFormat, width: width, palette: palette, hasSuperscriptCents: hasSuperscriptCents))
   }
@@ -69,8 +85,10 @@ extension OutputFormat: RawRepresentable {
 }
 
 extension OutputFormat: Hashable {
-  /// `true` if the names are equal.
-  package static func == (one: OutputFormat, other: OutputFormat) -> Bool { one.rawValue == other.rawValue }
+  /// `true` if both are the same format.
+  package static func == (one: OutputFormat, other: OutputFormat) -> Bool {
+    one.definition === other.definition
+  }
 
   /// Hashes the name.
   package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
