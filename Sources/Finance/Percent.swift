@@ -38,3 +38,10 @@ public struct Percent: Sendable, Hashable, Comparable {
     self.init(millionths: millionths)
   }
 }
+
+extension Ratio {
+  /// The percentage as a fraction of one.
+  public init?(_ percent: Percent) {
+    self.init(Int128(percent.millionths), Int128(Percent.hundred.millionths))
+  }
+}

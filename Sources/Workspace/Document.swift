@@ -91,9 +91,19 @@ package struct FieldChange {
   /// The fields that differ between two worksheets of one kind; none for two kinds.
   package static func between(_ old: any Worksheet, _ new: any Worksheet) -> [FieldChange] {
     guard type(of: old) == type(of: new) else { return [] }
-    return type(of: old).fields.compactMap { field in
+    return Self.fields(of: old, new).compactMap { field in
       let (from, to) = (old[field], new[field])
       return from == to ? nil : FieldChange(field: field, from: from, to: to)
     }
+  }
+
+  /// The fields of the kind, and the paths that both worksheets know and one of them states.
+  private static func fields(of old: any Worksheet, _ new: any Worksheet) -> [Field] {
+    let paths = (old.fields + new.fields).filter(\.isPath)
+    return type(of: old).fields
+      + paths.enumerated().filter { index, path in
+        !paths[..<index].contains(path) && old.field(named: path.name) == path
+          && new.field(named: path.name) == path
+      }.map(\.element)
   }
 }

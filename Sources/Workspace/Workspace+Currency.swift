@@ -44,7 +44,7 @@ extension Workspace {
 extension Worksheet {
   /// `true` when a row could be read if only the currency had more decimals.
   static func needsMoreDecimals(_ row: UnreadableRowError, for currency: Currency) -> Bool {
-    guard (row.unit ?? field(named: row.field)?.unit) == .money,
+    guard [.money, .amount].contains(row.unit ?? field(named: row.field)?.unit),
       let amount = ExactDecimal(canonical: row.text)
     else {
       return false

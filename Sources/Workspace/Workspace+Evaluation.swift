@@ -4,15 +4,13 @@ import Model
 extension Workspace {
   /// The facts besides the fields that figures rest on.
   package var evaluationContext: EvaluationContext {
-    var month: Int?
-    if case .month(let number) = path { month = number }
-    return EvaluationContext(
-      currency: currency, month: month, schedule: { [unowned self] loan in schedule(of: loan) },
+    EvaluationContext(
+      currency: currency, at: path.period, schedule: { [unowned self] loan in schedule(of: loan) },
       levelPayment: { [unowned self] loan in levelPayment(of: loan) })
   }
 
   /// The names that formulas about the open worksheet can use.
-  package var vocabulary: any Vocabulary { type(of: document.sheet).vocabulary(document.userDefinitions) }
+  package var vocabulary: any Vocabulary { document.sheet.vocabulary(document.userDefinitions) }
 
   /// The present values of those names.
   package var scope: any Scope { scope(of: document) }

@@ -85,7 +85,7 @@ package final class Workspace {
     }
     do throws(UnreadableRowError) {
       let sheet = try kind.init(rows: saved.rows, in: currency)
-      document.open(sheet, try kind.userDefinitions(rows: saved.rows), id: saved.id, name: saved.name)
+      document.open(sheet, try sheet.userDefinitions(rows: saved.rows), id: saved.id, name: saved.name)
     } catch {
       let needsMoreDecimals = kind.needsMoreDecimals(error, for: currency)
       throw Diagnostic(

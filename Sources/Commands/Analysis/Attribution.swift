@@ -34,7 +34,7 @@ struct Attribution {
     (self.first, self.second, self.context) = (first, second, context)
     let kind = type(of: first.document.sheet)
     do throws(FormulaError) {
-      let formula = try Formula(metric.text, in: kind.vocabulary(first.document.userDefinitions))
+      let formula = try Formula(metric.text, in: first.document.sheet.vocabulary(first.document.userDefinitions))
       self.metric = TypedFormula(formula: formula, token: metric)
     } catch {
       throw context.diagnostic(error, in: metric)

@@ -22,8 +22,7 @@ extension Command {
     let (name, formula) = (definition.name, definition.formula)
     return try context.edit { document throws(Diagnostic) in
       do throws(DefinitionError) {
-        let kind = type(of: document.sheet)
-        document.define(try kind.defining(name, as: formula.text, in: document.userDefinitions))
+        document.define(try document.sheet.defining(name, as: formula.text, in: document.userDefinitions))
       } catch {
         throw context.diagnostic(error, of: name, formula)
       }
@@ -40,7 +39,7 @@ extension Command {
     return try context.edit { document throws(Diagnostic) in
       do throws(DefinitionError) {
         if name == "all" {
-          document.define(try type(of: document.sheet).undefiningAll(in: document.userDefinitions))
+          document.define(try document.sheet.undefiningAll(in: document.userDefinitions))
           return .note(LocalizedText("You have no metrics of your own any more; \"undo\" brings them back."))
         }
         document.define(try definitions(of: document, without: word))
@@ -55,7 +54,7 @@ extension Command {
     of document: Document, without word: Token
   ) throws(DefinitionError) -> UserDefinitions {
     let definitions = document.userDefinitions
-    let rest = try type(of: document.sheet).undefining(word.text.lowercased(), in: definitions)
+    let rest = try document.sheet.undefining(word.text.lowercased(), in: definitions)
     guard let rest else {
       let names = definitions.definitions.map(\.name)
       throw .unknown(nearest: NearestName.name(to: word.text, among: names))

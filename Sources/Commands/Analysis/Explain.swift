@@ -57,9 +57,12 @@ private struct DerivationBuilder {
 
   func derivation(_ explanation: Explanation) -> Derivation {
     let sheet = workspace.sheet
-    let metric = explanation.symbol.flatMap { type(of: sheet).metric(named: $0.name) }
+    let kind = type(of: sheet)
+    let metric = explanation.symbol.flatMap { symbol in
+      explanation.period == nil ? kind.metric(named: symbol.name) : kind.monthlyMetric(named: symbol.name)
+    }
     let field =
-      explanation.month == nil ? explanation.symbol.flatMap { workspace.field(named: $0.name) } : nil
+      explanation.period == nil ? explanation.symbol.flatMap { workspace.field(named: $0.name) } : nil
     return Derivation(
       subject: explanation.subject,
       value: field.map { CellFormatter.cell(sheet[$0], of: $0) }

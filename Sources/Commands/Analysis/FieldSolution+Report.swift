@@ -218,9 +218,9 @@ extension FieldSolution {
       return cell(step)
     }
     return switch field.unit {
-    case .money: .number(.exact(ratio), .money, .rounded(workspace.currency.fractionDigits + 2))
+    case .money, .amount: .number(.exact(ratio), .money, .rounded(workspace.currency.fractionDigits + 2))
     case .percent: .percent(ratio, .rounded(Percent.fractionDigits + 2))
-    case .term, .count, .frequency: cell(step)
+    case .term, .count, .frequency, .choice: cell(step)
     }
   }
 }

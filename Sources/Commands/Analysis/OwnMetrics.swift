@@ -8,7 +8,7 @@ import Workspace
 enum OwnMetrics {
   /// The present values; none of a metric that depends on the month while no month is open.
   static func figures(_ workspace: Workspace) -> [Figure] {
-    let hasMonth = workspace.evaluationContext.month != nil
+    let hasMonth = workspace.evaluationContext.period != nil
     return workspace.document.userDefinitions.definitions.compactMap { definition in
       if definition.formula.dependsOnMonth, !hasMonth { return nil }
       return Figure(

@@ -32,7 +32,7 @@ struct Scenarios {
     (self.axes, self.context) = (axes, context)
     let workspace = context.workspace
     scope = workspace.sheet.columns(
-      workspace.document.userDefinitions, axes, month: workspace.evaluationContext.month,
+      workspace.document.userDefinitions, axes, at: workspace.evaluationContext.period,
       in: workspace.currency)
     count = axes.reduce(1) { $0 * $1.steps.count }
   }

@@ -39,7 +39,7 @@ enum FormulaHelp {
   /// The present value of a metric; nil for a monthly one while no month is open.
   private static func present(_ metric: Metric, _ workspace: Workspace) -> Cell? {
     guard metric.isMonthly else { return workspace.cell(of: metric) }
-    return workspace.evaluationContext.month.map { workspace.cell(of: metric, month: $0) }
+    return workspace.evaluationContext.period.map { workspace.cell(of: metric, at: $0) }
   }
 
   private static func figure(_ key: String, _ label: LocalizedText, _ cell: Cell) -> Figure {

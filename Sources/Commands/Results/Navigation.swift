@@ -20,15 +20,14 @@ enum Navigation {
       }
       report = self.report(ofMonth: number, type(of: worksheet), workspace)
     case .year(let number):
-      guard let values = worksheet.figures(ofYear: number, in: schedule) else {
+      guard number <= schedule.yearCount else {
         let last = schedule.yearCount
         throw Diagnostic(
           ScheduleError.pastLastYear(year: number, last: last, lastMonth: schedule.count), at: range)
       }
-      let figures = zip(type(of: worksheet).yearColumns, values).map { column, value in
-        Figure(key: column.name, label: column.title, cell: CellFormatter.figure(value))
-      }
-      report = Report([.figures(heading: LocalizedText("Year \(number)"), figures)])
+      let year = Figure(key: "year", label: LocalizedText("Year"), cell: .count(number))
+      let figures = PeriodTable(type(of: worksheet).yearColumns, workspace).figures(of: .year(number))
+      report = Report([.figures(heading: LocalizedText("Year \(number)"), [year] + figures)])
     case .property, .amortization:
       report = Report()
     }
@@ -40,7 +39,7 @@ enum Navigation {
     ofMonth month: Int, _ kind: any LoanWorksheet.Type, _ workspace: Workspace
   ) -> Report {
     let parts = kind.monthSections.map { section -> Report.Block in
-      var figures = workspace.figures(of: section, month: month)
+      var figures = workspace.figures(of: section, at: .month(month))
       // A return is shown with the income that it stands for.
       if let names = kind.monthlyYield, let index = figures.firstIndex(where: { $0.key == names.yield }),
         case .percent(let ratio, _) = figures[index].cell,

@@ -88,6 +88,7 @@ extension Number {
     {
       return .exact(power)
     }
+    if case .exact(let base) = self, base == Ratio(1) { return self }
     return Number(pow(double, exponent.double))
   }
 

@@ -5,7 +5,7 @@ extension Ratio {
   }
 
   /// The sum; `nil` when 128 bits do not hold it.
-  func adding(_ other: Ratio) -> Ratio? {
+  public func adding(_ other: Ratio) -> Ratio? {
     if denominator == other.denominator {
       let (sum, overflow) = numerator.addingReportingOverflow(other.numerator)
       guard !overflow else { return nil }

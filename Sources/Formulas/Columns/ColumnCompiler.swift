@@ -17,7 +17,7 @@ struct ColumnCompiler {
 
   struct Occurrence: Hashable {
     let symbol: Symbol
-    let month: Int?
+    let period: Period?
   }
 
   /// A compiled part of a formula.
@@ -58,7 +58,7 @@ extension ColumnCompiler {
     // A metric that depends on itself fails in every lane; nothing varies by that.
     varying[symbol] = false
     let result =
-      if let metric = scope.formula(of: symbol) { varies(metric.root) } else {
+      if let metric = scope.formula(of: symbol, at: nil) { varies(metric.root) } else {
         scope.encoding(of: symbol) != nil
       }
     varying[symbol] = result
@@ -90,7 +90,7 @@ extension ColumnCompiler {
     -> Part
   {
     switch node.kind {
-    case .symbol(let symbol, let month): return try self.symbol(symbol, month, evaluation)
+    case .symbol(let symbol, let called): return try self.symbol(symbol, called, evaluation)
     case .negative(let part): return try scaled(operand(part, evaluation), by: Ratio(-1))
     case .percent(let part): return try scaled(operand(part, evaluation), by: LaneValues.hundredth)
     case .not(let part):
@@ -100,31 +100,55 @@ extension ColumnCompiler {
     case .comparison(let comparison, let left, let right):
       return try compared(comparison, part(left, evaluation), part(right, evaluation))
     case .call(let function, let parts): return try call(function, parts, evaluation)
-    case .number, .date, .month, .list, .months: throw NotVectorizableError()
+    case .number, .date, .month, .list, .year, .periods: throw NotVectorizableError()
     }
   }
 
   private mutating func symbol(
     _ symbol: Symbol, _ called: Node?, _ evaluation: Evaluation
   ) throws(NotVectorizableError) -> Part {
-    if let called, varies(called) { throw NotVectorizableError() }
-    guard evaluation.depth < Evaluation.maximumMetricDepth,
-      let month = try? Optional(evaluation.month(for: symbol, called, at: Node(.month, 0..<0)))
-    else { throw NotVectorizableError() }
-    let metric = scope.formula(of: symbol)
-    let occurrence = Occurrence(symbol: symbol, month: metric == nil ? month : month ?? evaluation.month)
+    if let called, varies(called) || called.isRange { throw NotVectorizableError() }
+    guard let period = try? Optional(evaluation.period(for: symbol, called, at: Node(.month, 0..<0))) else {
+      throw NotVectorizableError()
+    }
+    return try self.symbol(symbol, period, evaluation)
+  }
+
+  /// A symbol in a period; nil for one that does not depend on it.
+  mutating func symbol(
+    _ symbol: Symbol, _ period: Period?, _ evaluation: Evaluation
+  ) throws(NotVectorizableError) -> Part {
+    guard evaluation.depth < Evaluation.maximumMetricDepth else { throw NotVectorizableError() }
+    let metric = scope.formula(of: symbol, at: period)
+    let inner = metric == nil ? period : period ?? evaluation.period
+    let key = evaluation.isConstantInYears(symbol) ? inner?.firstOfItsYear : inner
+    let occurrence = Occurrence(symbol: symbol, period: key)
     if let part = known[occurrence] { return try present(part) }
+    // A lookup before it is known comes from within the metric itself, which fails in every lane.
+    known[occurrence] = Part.none(FormulaError(.tooDeep(limit: Evaluation.maximumMetricDepth), 0..<0))
     let part: Part
-    if let metric {
-      // A lookup before it is known comes from within the metric itself, which fails in every lane.
-      known[occurrence] = Part.none(FormulaError(.tooDeep(limit: Evaluation.maximumMetricDepth), 0..<0))
-      let inner = Evaluation(scope, metric, month: occurrence.month, depth: evaluation.depth + 1)
-      part = self.part(metric.root, inner)
+    if let months = try months(of: symbol, in: key, evaluation) {
+      part = months
+    } else if let metric {
+      part = self.part(
+        metric.root, Evaluation(scope, metric, period: key, depth: evaluation.depth + 1))
     } else {
-      part = .column(load(symbol, month))
+      part = .column(load(symbol, key))
     }
     known[occurrence] = part
     return try present(part)
+  }
+
+  /// The value of a symbol in a year from its months; nil for one that is not taken from them.
+  private mutating func months(
+    of symbol: Symbol, in period: Period?, _ evaluation: Evaluation
+  ) throws(NotVectorizableError) -> Part? {
+    guard let period, case .year(let year) = period else { return nil }
+    if year == 0 { return try self.symbol(symbol, .closing, evaluation) }
+    if symbol.yearRule == .sum, scope.formula(of: symbol, at: period) == nil, scope.fillsYears(of: symbol) {
+      return nil
+    }
+    return evaluation.formula(of: symbol, overMonthsOf: period).map { part($0, evaluation) }
   }
 
   /// Returns a numeric column; anything else is left to the exact path, which reports the error.
@@ -133,11 +157,11 @@ extension ColumnCompiler {
     throw NotVectorizableError()
   }
 
-  mutating func load(_ symbol: Symbol, _ month: Int?) -> LaneValues {
+  mutating func load(_ symbol: Symbol, _ period: Period?) -> LaneValues {
     let encoding = scope.encoding(of: symbol) ?? .approximate
     let isWhole = encoding.largestWhole.map { $0 <= LaneValues.wholeLimit } ?? false
     return LaneValues(
-      slot: add(.load(symbol, month: month)), unit: encoding.unit, error: isWhole ? 0 : LaneValues.roundoff,
+      slot: add(.load(symbol, at: period)), unit: encoding.unit, error: isWhole ? 0 : LaneValues.roundoff,
       limit: encoding.largestWhole ?? .infinity, isTruth: false)
   }
 

@@ -14,8 +14,8 @@ extension ColumnProgram {
       let buffer = UnsafeMutableBufferPointer(start: slot, count: count)
       let operand = { (index: Int) -> Slot in slots + index * ColumnProgram.blockLength }
       switch step {
-      case .load(let symbol, let month):
-        scope.fill(buffer, with: symbol, month: month, from: lanes.lowerBound)
+      case .load(let symbol, let period):
+        scope.fill(buffer, with: symbol, at: period, from: lanes.lowerBound)
       case .constant(let value): buffer.update(repeating: value)
       case .exact(let part):
         for lane in 0..<count { slot[lane] = part.value(in: scopes[lane]) }

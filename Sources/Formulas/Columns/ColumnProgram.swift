@@ -20,7 +20,7 @@ struct ColumnProgram: Sendable {
 
   /// The computation that fills a slot; operands are slots of earlier steps.
   enum Step: Sendable {
-    case load(Symbol, month: Int?)
+    case load(Symbol, at: Period?)
     case constant(Double)
     /// Each lane by exact evaluation.
     case exact(ExactPart)

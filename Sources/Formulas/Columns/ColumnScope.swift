@@ -15,7 +15,10 @@ public protocol ColumnScope: Scope, Sendable {
   /// Writes the values of a varying symbol, counted in the unit of its encoding, for lanes from `lane` on;
   /// NaN for a lane without a value.
   func fill(
-    _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, month: Int?, from lane: Int)
+    _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, at period: Period?, from lane: Int)
+
+  /// `true` when `fill` has values of a symbol for years; else they follow from those of its months.
+  func fillsYears(of symbol: Symbol) -> Bool
 
   /// The scenario of one lane, for exact evaluation.
   func scope(ofLane lane: Int) -> any Scope

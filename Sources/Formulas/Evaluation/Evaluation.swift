@@ -7,22 +7,22 @@ struct Evaluation {
 
   let scope: any Scope
   let formula: Formula
-  /// The month used by every monthly symbol that is called without one.
-  let month: Int?
+  /// The period used by every monthly symbol that is called without one.
+  let period: Period?
   let depth: Int
   /// The collector of remarks on the answer; `nil` when they are not wanted.
   let remarks: Remarks?
 
   init(
-    _ scope: any Scope, _ formula: Formula, month: Int? = nil, depth: Int = 0, remarks: Remarks? = nil
+    _ scope: any Scope, _ formula: Formula, period: Period? = nil, depth: Int = 0, remarks: Remarks? = nil
   ) {
     (self.scope, self.formula, self.depth, self.remarks) = (scope, formula, depth, remarks)
-    self.month = month ?? scope.month
+    self.period = period ?? scope.period
   }
 
-  /// The same evaluation in another month.
-  func at(month: Int) -> Evaluation {
-    Evaluation(scope, formula, month: month, depth: depth, remarks: remarks)
+  /// The same evaluation in another period.
+  func at(_ period: Period) -> Evaluation {
+    Evaluation(scope, formula, period: period, depth: depth, remarks: remarks)
   }
 
   /// The value of a part.
@@ -31,7 +31,10 @@ struct Evaluation {
     case .number(let number, _): return .number(number)
     case .date(let date): return .date(date)
     case .month: return .number(Number(try presentMonth(for: node)))
-    case .symbol(let symbol, let month): return .number(try self.value(of: symbol, month, at: node))
+    case .symbol(let symbol, let called?) where called.isRange:
+      return .list(try values(of: symbol, in: periods(of: called), at: node).map(Quantity.number))
+    case .symbol(let symbol, let called):
+      return .number(try self.value(of: symbol, period(for: symbol, called, at: node), at: node))
     case .negative(let part): return .number(try number(of: part).negated)
     case .percent(let part): return .number(try checked(try number(of: part).divided(by: Number(100)), node))
     case .not(let part): return .truth(!(try truth(of: part)))
@@ -41,9 +44,17 @@ struct Evaluation {
       return try function.run(FunctionCall(arguments: parts, node: node, evaluation: self))
     case .list(let parts):
       var values: [Quantity] = []
-      for part in parts { values.append(try value(of: part)) }
+      for part in parts {
+        // The values of a figure in a range of periods are items of the list, not a list in it.
+        if case .symbol = part.kind, case .list(let items) = try value(of: part) {
+          values += items
+        } else {
+          values.append(try value(of: part))
+        }
+      }
       return .list(values)
-    case .months(let first, let last): return .months(try months(first, last))
+    case .periods: return .periods(try periods(of: node))
+    case .year(let number): throw FormulaError(.wrongKind(wanted: .number, given: .periods), number.range)
     }
   }
 
@@ -73,17 +84,35 @@ struct Evaluation {
     return integer
   }
 
-  /// A part as the number of a month, from 1.
-  func month(of node: Node) throws(FormulaError) -> Int {
-    let number = try number(of: node)
-    guard let month = number.integer, month > 0 else { throw FormulaError(.notAMonth(number), node.range) }
-    return month
+  /// A part as a period: the number of a month, or a year.
+  func period(of node: Node) throws(FormulaError) -> Period {
+    switch node.kind {
+    case .month where period != nil: return period ?? .closing
+    case .year(let part): return .year(try wholeNumber(of: part, upTo: Period.lastMonth / 12))
+    default: return .month(try wholeNumber(of: node, upTo: Period.lastMonth))
+    }
   }
 
-  private func months(_ first: Node, _ last: Node) throws(FormulaError) -> ClosedRange<Int> {
-    let (from, to) = (try month(of: first), try month(of: last))
-    guard from <= to else { throw FormulaError(.notAMonth(Number(to)), last.range) }
-    return from...to
+  private func wholeNumber(of node: Node, upTo last: Int) throws(FormulaError) -> Int {
+    let number = try number(of: node)
+    guard let integer = number.integer, (0...last).contains(integer) else {
+      throw FormulaError(.notAMonth(number), node.range)
+    }
+    return integer
+  }
+
+  /// A part as a range of periods.
+  func periods(of node: Node) throws(FormulaError) -> PeriodRange {
+    guard case .periods(let first, let last) = node.kind else {
+      throw FormulaError(.wrongKind(wanted: .periods, given: .number), node.range)
+    }
+    switch (try period(of: first), try period(of: last)) {
+    case (.month(let from), .month(let to)) where from <= to:
+      return PeriodRange(numbers: from...to, isInYears: false)
+    case (.year(let from), .year(let to)) where from <= to:
+      return PeriodRange(numbers: from...to, isInYears: true)
+    case (_, .month(let to)), (_, .year(let to)): throw FormulaError(.notAMonth(Number(to)), last.range)
+    }
   }
 
   /// Returns the number; throws `tooLarge` when there is none.
@@ -95,40 +124,34 @@ struct Evaluation {
   // MARK: Names
 
   private func presentMonth(for node: Node) throws(FormulaError) -> Int {
-    guard let month else { throw FormulaError(.needsMonth(Formula.monthName), node.range) }
+    guard case .month(let month) = period else {
+      throw FormulaError(.needsMonth(Formula.monthName), node.range)
+    }
     return month
   }
 
-  private func value(of symbol: Symbol, _ called: Node?, at node: Node) throws(FormulaError) -> Number {
-    let month = try self.month(for: symbol, called, at: node)
-    guard let formula = scope.formula(of: symbol) else {
-      do throws(NoValueError) {
-        return try scope.value(of: symbol, month: month)
-      } catch {
-        throw FormulaError(.absent(error), node.range)
-      }
-    }
-    guard depth < Evaluation.maximumMetricDepth else {
-      throw FormulaError(.tooDeep(limit: Evaluation.maximumMetricDepth), node.range)
-    }
-    let inner = Evaluation(scope, formula, month: month ?? self.month, depth: depth + 1, remarks: remarks)
-    do throws(FormulaError) {
-      return try inner.number(of: formula.root)
-    } catch {
-      if case .divisionByZero = error.reason, let reason = scope.reason(forNo: symbol, month: month) {
-        throw FormulaError(.absent(reason), node.range)
-      }
-      // The range in the metric's own formula means nothing to a user who wrote only its name.
-      throw FormulaError(error.reason, node.range)
-    }
-  }
-
-  /// The month for a symbol; `nil` for one that does not depend on it.
-  func month(for symbol: Symbol, _ called: Node?, at node: Node) throws(FormulaError) -> Int? {
+  /// The period for a symbol; `nil` for one that does not depend on it.
+  func period(for symbol: Symbol, _ called: Node?, at node: Node) throws(FormulaError) -> Period? {
     guard symbol.isMonthly else { return nil }
-    if let called { return try month(of: called) }
-    guard let month else { throw FormulaError(.needsMonth(symbol.name), node.range) }
-    return month
+    let period = try called.map { node throws(FormulaError) in try self.period(of: node) } ?? self.period
+    guard let period else { throw FormulaError(.needsMonth(symbol.name), node.range) }
+    if period.isClosing, !symbol.hasClosing {
+      throw FormulaError(.notAMonth(Number(0)), (called ?? node).range)
+    }
+    return period
+  }
+
+  /// The values of a symbol in each period of a range.
+  func values(
+    of symbol: Symbol, in range: PeriodRange, at node: Node
+  ) throws(FormulaError) -> [Number] {
+    if range.numbers.lowerBound == 0, !symbol.hasClosing {
+      throw FormulaError(.notAMonth(Number(0)), node.range)
+    }
+    var values: [Number] = []
+    values.reserveCapacity(range.numbers.count)
+    for period in range.periods { values.append(try value(of: symbol, period, at: node)) }
+    return values
   }
 
   // MARK: Operators

@@ -6,8 +6,8 @@ public enum Quantity: Sendable, Hashable {
   case truth(Bool)
   case date(CalendarDate)
   case list([Quantity])
-  /// A range of months, `1..12`, which only some functions take.
-  case months(ClosedRange<Int>)
+  /// A range of months or of years, `1..12`, which only some functions take.
+  case periods(PeriodRange)
 }
 
 extension Quantity {
@@ -18,12 +18,12 @@ extension Quantity {
     case .truth: .truth
     case .date: .date
     case .list: .list
-    case .months: .months
+    case .periods: .periods
     }
   }
 
   /// The kinds of values.
   public enum Kind: Sendable, Hashable {
-    case number, truth, date, list, months
+    case number, truth, date, list, periods
   }
 }

@@ -16,8 +16,8 @@ public struct Explanation: Sendable {
   public let subject: String
   /// The symbol of the subject; `nil` for a typed formula.
   public let symbol: Symbol?
-  /// The month of the value.
-  public let month: Int?
+  /// The period of the value.
+  public let period: Period?
   /// The value.
   public let value: Quantity
   /// The measure of the value.
@@ -37,13 +37,13 @@ extension Formula {
   public func explanation(in scope: any Scope, depth: Int?) throws(FormulaError) -> Explanation {
     let evaluation = Evaluation(scope, self)
     // A single name is explained as such rather than as a formula that consists of it.
-    if case .symbol(let symbol, let month) = root.kind {
-      let month = try evaluation.month(for: symbol, month, at: root)
-      return try ExplanationBuilder(depth: depth ?? .max).explain(symbol, month, evaluation, root)
+    if case .symbol(let symbol, let called) = root.kind, called?.isRange != true {
+      let period = try evaluation.period(for: symbol, called, at: root)
+      return try ExplanationBuilder(depth: depth ?? .max).explain(symbol, period, evaluation, root)
     }
     let builder = ExplanationBuilder(depth: depth ?? .max)
     return Explanation(
-      subject: text, symbol: nil, month: nil, value: try evaluation.value(of: root), measure: measure,
+      subject: text, symbol: nil, period: nil, value: try evaluation.value(of: root), measure: measure,
       pieces: try builder.pieces(of: root, evaluation), parts: try builder.parts(of: root, evaluation))
   }
 }

@@ -5,26 +5,36 @@ struct ExplanationBuilder {
   let depth: Int
 
   func explain(
-    _ symbol: Symbol, _ month: Int?, _ evaluation: Evaluation, _ node: Node
+    _ symbol: Symbol, _ period: Period?, _ evaluation: Evaluation, _ node: Node
   ) throws(FormulaError) -> Explanation {
-    let monthNode = month.map { Node(.number(Number($0), .count), node.range) }
-    let named = Node(.symbol(symbol, month: monthNode), node.range)
-    let value = try evaluation.value(of: named)
-    let subject = month.map { "\(symbol.name)(\($0))" } ?? symbol.name
+    let value = try evaluation.value(of: symbol, period, at: node)
+    let (formula, inner) = derivation(of: symbol, period, evaluation)
     let given = Explanation(
-      subject: subject, symbol: symbol, month: month, value: value, measure: symbol.measure, pieces: [],
-      parts: [])
-    let formula = evaluation.scope.formula(of: symbol) ?? evaluation.scope.arithmetic(of: symbol)
+      subject: symbol.called(at: period), symbol: symbol, period: period, value: .number(value),
+      measure: symbol.measure, pieces: [], parts: [])
     guard let formula, evaluation.depth < Evaluation.maximumMetricDepth else { return given }
-    let inner = Evaluation(
-      evaluation.scope, formula, month: month ?? evaluation.month, depth: evaluation.depth + 1)
-    guard try inner.value(of: formula.root).isNearly(value) else { return given.supplied }
-    let pieces = try pieces(of: formula.root, inner)
-    let parts =
-      depth > 0 ? try ExplanationBuilder(depth: depth - 1).parts(of: formula.root, inner, of: month) : []
+    guard try inner.value(of: formula).isNearly(.number(value)) else { return given.supplied }
     return Explanation(
-      subject: subject, symbol: symbol, month: month, value: value, measure: symbol.measure, pieces: pieces,
-      parts: parts)
+      subject: given.subject, symbol: symbol, period: period, value: given.value, measure: symbol.measure,
+      pieces: try pieces(of: formula, inner),
+      parts: depth > 0 ? try ExplanationBuilder(depth: depth - 1).parts(of: formula, inner, of: period) : [])
+  }
+
+  /// The formula that derives the value of a symbol, and the evaluation that it belongs to.
+  ///
+  /// For a year whose value is taken from its months it is a formula of those.
+  private func derivation(
+    of symbol: Symbol, _ period: Period?, _ evaluation: Evaluation
+  ) -> (formula: Node?, evaluation: Evaluation) {
+    if let period, let node = evaluation.formula(of: symbol, overMonthsOf: period) {
+      return (node, Evaluation(evaluation.scope, Formula(symbol), depth: evaluation.depth + 1))
+    }
+    let scope = evaluation.scope
+    guard let formula = scope.formula(of: symbol, at: period) ?? scope.arithmetic(of: symbol, at: period)
+    else { return (nil, evaluation) }
+    let inner = Evaluation(
+      scope, formula, period: period ?? evaluation.period, depth: evaluation.depth + 1)
+    return (formula.root, inner)
   }
 
   // MARK: The figures
@@ -34,37 +44,54 @@ struct ExplanationBuilder {
   /// A schedule goes back month by month to the loan; a figure of another month than the explained one is not
   /// expanded, since it is explained by its own name.
   func parts(
-    of node: Node, _ evaluation: Evaluation, of month: Int? = nil
+    of node: Node, _ evaluation: Evaluation, of period: Period? = nil
   ) throws(FormulaError) -> [Explanation] {
     var seen: Set<String> = []
     var parts: [Explanation] = []
-    for (symbol, itsMonth, place) in try figures(of: node, evaluation) {
-      guard seen.insert("\(symbol.index) \(itsMonth ?? 0)").inserted else { continue }
-      let isElsewhere = month != nil && itsMonth != nil && itsMonth != month
+    for figure in try figures(of: node, evaluation) {
+      guard seen.insert("\(figure.symbol.index) \(figure.period?.argument ?? "")").inserted else { continue }
+      let isElsewhere = figure.isOneOfMany || period.map { !figure.isWithin($0) } == true
       let part = try (isElsewhere ? ExplanationBuilder(depth: -1) : self).explain(
-        symbol, itsMonth, evaluation, place)
-      parts.append(
-        depth >= 0 && !isElsewhere
-          ? part
-          : Explanation(
-            subject: part.subject, symbol: symbol, month: itsMonth, value: part.value, measure: part.measure,
-            pieces: [], parts: []))
+        figure.symbol, figure.period, evaluation, figure.place)
+      parts.append(depth >= 0 && !isElsewhere ? part : part.withoutDerivation)
     }
     return parts
   }
 
-  private func figures(
-    of node: Node, _ evaluation: Evaluation
-  ) throws(FormulaError) -> [(Symbol, Int?, Node)] {
-    if case .symbol(let symbol, let month) = node.kind {
-      let inMonth = try month.map { node throws(FormulaError) in try figures(of: node, evaluation) } ?? []
-      return [(symbol, try evaluation.month(for: symbol, month, at: node), node)] + inMonth
+  /// A figure in a formula.
+  private struct Occurrence {
+    let symbol: Symbol
+    let period: Period?
+    let place: Node
+    /// `true` for one of the middle periods of a range, which is explained by its own name.
+    var isOneOfMany = false
+
+    /// `true` when the figure belongs to the period: it has none, or it is the same or a month of that year.
+    func isWithin(_ other: Period) -> Bool {
+      guard let period else { return true }
+      if case .year = other, case .month = period { return other.months.overlaps(period.months) }
+      return period == other
+    }
+  }
+
+  private func figures(of node: Node, _ evaluation: Evaluation) throws(FormulaError) -> [Occurrence] {
+    if case .symbol(let symbol, let called) = node.kind {
+      if let called, called.isRange {
+        let periods = try evaluation.periods(of: called).periods
+        return periods.enumerated().map { index, period in
+          let isOneOfMany = periods.count > 3 && index > 1 && index < periods.count - 1
+          return Occurrence(symbol: symbol, period: period, place: node, isOneOfMany: isOneOfMany)
+        }
+      }
+      let inCall = try called.map { node throws(FormulaError) in try figures(of: node, evaluation) } ?? []
+      let period = try evaluation.period(for: symbol, called, at: node)
+      return [Occurrence(symbol: symbol, period: period, place: node)] + inCall
     }
     if let taken = try ExplanationBuilder.branch(of: node, evaluation) {
       return try figures(of: taken, evaluation)
     }
     if node.variesMonth { return [] }
-    var all: [(Symbol, Int?, Node)] = []
+    var all: [Occurrence] = []
     for part in node.parts { all += try figures(of: part, evaluation) }
     return all
   }
@@ -85,10 +112,14 @@ struct ExplanationBuilder {
     switch node.kind {
     case .number, .date, .month:
       return [.literal(try evaluation.value(of: node), node.measure)]
-    case .symbol(let symbol, let month):
-      let month = try evaluation.month(for: symbol, month, at: node)
-      let name = month.map { "\(symbol.name)(\($0))" } ?? symbol.name
-      return [.figure(name, try evaluation.value(of: node), symbol.measure)]
+    case .symbol(let symbol, let called?) where called.isRange:
+      let range = try evaluation.periods(of: called)
+      let values = try evaluation.values(of: symbol, in: range, at: node)
+      let name = symbol.name + "(" + range.argument + ")"
+      return [.figure(name, .list(values.map(Quantity.number)), symbol.measure)]
+    case .symbol(let symbol, let called):
+      let period = try evaluation.period(for: symbol, called, at: node)
+      return [.figure(symbol.called(at: period), try evaluation.value(of: node), symbol.measure)]
     case .negative(let part): return [.text("−")] + (try wrapped(part, evaluation, above: .signed))
     case .not(let part): return [.text("not ")] + (try wrapped(part, evaluation, above: .not))
     case .percent(let part): return try wrapped(part, evaluation, above: .signed) + [.text("%")]
@@ -114,7 +145,8 @@ struct ExplanationBuilder {
       }
       return try [.text(function.name + "(")] + listed(parts, evaluation) + [.text(")")]
     case .list(let parts): return try [.text("[")] + listed(parts, evaluation) + [.text("]")]
-    case .months(let first, let last):
+    case .year(let number): return [.text("y")] + (try pieces(of: number, evaluation))
+    case .periods(let first, let last):
       return try pieces(of: first, evaluation) + [.text("..")] + pieces(of: last, evaluation)
     }
   }
@@ -149,7 +181,7 @@ extension Node {
 
   fileprivate var precedence: Precedence {
     switch kind {
-    case .number, .date, .month, .symbol, .call, .list, .months: .whole
+    case .number, .date, .month, .symbol, .call, .list, .year, .periods: .whole
     case .negative, .percent: .signed
     case .not: .not
     case .comparison: .comparison
@@ -166,11 +198,32 @@ extension Node {
 }
 
 extension Explanation {
+  /// The value alone.
+  fileprivate var withoutDerivation: Explanation {
+    Explanation(
+      subject: subject, symbol: symbol, period: period, value: value, measure: measure, pieces: [], parts: [])
+  }
+
   /// The same explanation, marked as supplied from outside.
   fileprivate var supplied: Explanation {
     var copy = self
     copy.isSupplied = true
     return copy
+  }
+}
+
+extension Symbol {
+  /// The name with its period, as it is typed: `roi(12)`, `noi(y3)`.
+  fileprivate func called(at period: Period?) -> String {
+    period.map { "\(name)(\($0.argument))" } ?? name
+  }
+}
+
+extension PeriodRange {
+  /// The range as it is typed: `1..12`, `y1..y7`.
+  fileprivate var argument: String {
+    let periods = [numbers.lowerBound, numbers.upperBound].map { isInYears ? Period.year($0) : .month($0) }
+    return periods.map(\.argument).joined(separator: "..")
   }
 }
 

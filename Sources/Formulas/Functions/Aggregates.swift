@@ -50,12 +50,12 @@ extension Functions {
   ) -> Function {
     Function(
       name, "value, … | figure, first..last", takes: 1...100,
-      { measures in .common(measures.filter { $0 != .list }) }, summary,
+      { .common($0.filter { $0 != .list }) }, summary,
       columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
         try columns(&compiler, compiler.values(parts, evaluation))
       }
     ) { call throws(FormulaError) in
-      let values = try call.numbers()
+      let values = try call.allNumbers()
       guard !values.isEmpty else { throw call.failure(.needsValues) }
       return try call.result(combine(values))
     }
@@ -65,9 +65,9 @@ extension Functions {
 extension FunctionCall {
   /// All arguments as numbers: lists are flattened, and a figure followed by a range of months is evaluated
   /// in each month.
-  fileprivate func numbers() throws(FormulaError) -> [Number] {
-    if count == 2, case .months = arguments[1].kind, case .months(let months) = try value(1) {
-      return try numbers(of: arguments[0], months)
+  func allNumbers() throws(FormulaError) -> [Number] {
+    if count == 2, arguments[1].isRange {
+      return try numbers(of: arguments[0], evaluation.periods(of: arguments[1]))
     }
     var numbers: [Number] = []
     for index in arguments.indices {
@@ -81,15 +81,11 @@ extension FunctionCall {
     return numbers
   }
 
-  /// The values of a figure in a range of months, which ends at the last month of the scope at the latest.
-  private func numbers(of figure: Node, _ months: ClosedRange<Int>) throws(FormulaError) -> [Number] {
-    let last = min(months.upperBound, try lastMonth())
-    guard months.lowerBound <= last else { throw failure(.noMonth, 1) }
+  /// The values of a figure in each period of a range.
+  private func numbers(of figure: Node, _ range: PeriodRange) throws(FormulaError) -> [Number] {
     var numbers: [Number] = []
-    numbers.reserveCapacity(last - months.lowerBound + 1)
-    for month in months.lowerBound...last {
-      numbers.append(try evaluation.at(month: month).number(of: figure))
-    }
+    numbers.reserveCapacity(range.numbers.count)
+    for period in range.periods { numbers.append(try evaluation.at(period).number(of: figure)) }
     return numbers
   }
 

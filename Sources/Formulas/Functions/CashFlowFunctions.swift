@@ -55,6 +55,29 @@ extension Functions {
       }
     },
     Function(
+      "multiple", "flows", takes: 1...100, .number, "What is received, divided by what is paid."
+    ) { call throws(FormulaError) in
+      var (received, paid) = (Number(0), Number(0))
+      for flow in try call.allNumbers() {
+        guard let sum = (flow < Number(0) ? paid : received).adding(flow) else { throw call.failure(.tooLarge) }
+        if flow < Number(0) { paid = sum } else { received = sum }
+      }
+      guard !paid.isZero else { throw call.failure(.divisionByZero("what is paid")) }
+      return try call.result(received.divided(by: paid.negated))
+    },
+    Function(
+      "payback", "flows", takes: 1...1, .count,
+      "The number of periods after the first flow until the sum of all is no longer negative."
+    ) { call throws(FormulaError) in
+      var total = Number(0)
+      for (period, flow) in try call.allNumbers().enumerated() {
+        guard let sum = total.adding(flow) else { throw call.failure(.tooLarge) }
+        total = sum
+        if total >= Number(0) { return .number(Number(period)) }
+      }
+      throw call.failure(.noMonth)
+    },
+    Function(
       "apr", "advances, payments, periods_a_year", takes: 3...3, .percent,
       "The annual percentage rate of US Regulation Z; each flow is [amount, periods, fraction, count, step]."
     ) { call throws(FormulaError) in

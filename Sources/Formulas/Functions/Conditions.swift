@@ -33,7 +33,7 @@ extension Functions {
     Function("first", "condition", takes: 1...1, .count, "The first month in which the condition holds.") {
       call throws(FormulaError) in
       let last = try call.lastMonth()
-      for month in 1...max(last, 1) where try call.evaluation.at(month: month).truth(of: call.arguments[0]) {
+      for month in 1...max(last, 1) where try call.evaluation.at(.month(month)).truth(of: call.arguments[0]) {
         return .number(Number(month))
       }
       throw call.failure(.noMonth)

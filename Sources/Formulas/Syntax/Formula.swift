@@ -37,7 +37,7 @@ public struct Formula: Sendable {
 
   /// The formula that is just a name.
   public init(_ symbol: Symbol) {
-    self.init(symbol.name, root: Node(.symbol(symbol, month: nil), 0..<symbol.name.utf8.count))
+    self.init(symbol.name, root: Node(.symbol(symbol, at: nil), 0..<symbol.name.utf8.count))
   }
 
   /// The formula of a part of another one.
@@ -58,9 +58,9 @@ public struct Formula: Sendable {
     try Evaluation(scope, self, remarks: remarks).value(of: root)
   }
 
-  /// Returns the value of the formula in a month, counted from 1, for everything that depends on one.
-  public func evaluate(in scope: any Scope, month: Int?, depth: Int = 0) throws(FormulaError) -> Quantity {
-    try Evaluation(scope, self, month: month, depth: depth).value(of: root)
+  /// Returns the value of the formula in a period, for everything that depends on one.
+  public func evaluate(in scope: any Scope, at period: Period?) throws(FormulaError) -> Quantity {
+    try Evaluation(scope, self, period: period).value(of: root)
   }
 
   /// Returns the value as a number; throws when it is something else.

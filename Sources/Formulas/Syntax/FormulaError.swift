@@ -13,7 +13,7 @@ public struct FormulaError: Error, Sendable, Equatable {
   }
 
   /// The reasons of errors.
-  public enum Reason: Sendable, Equatable {
+  public enum Reason: Error, Sendable, Equatable {
     // Parsing.
     case empty
     case unexpected(String)

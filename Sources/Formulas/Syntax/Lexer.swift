@@ -49,11 +49,18 @@ struct Lexer {
     if let date = try date() { return Lexeme(kind: .date(date), range: start..<position) }
     if startsNumber(at: position) { return Lexeme(kind: try number(), range: start..<position) }
     if Lexer.isNameStart(bytes[position]), !startsSign() {
-      while position < bytes.count, Lexer.isNamePart(bytes[position]), !startsSign() { position += 1 }
+      while position < bytes.count, (Lexer.isNamePart(bytes[position]) && !startsSign()) || startsPathPart() {
+        position += 1
+      }
       let name = String(decoding: bytes[start..<position], as: UTF8.self)
       return Lexeme(kind: .name(name), range: start..<position)
     }
     return try sign()
+  }
+
+  /// `true` at the point between two parts of a path, as in `insurance.growth`; not at that of `y1..y7`.
+  private func startsPathPart() -> Bool {
+    peek(0) == UInt8(ascii: ".") && (peek(1).map(Lexer.isNameStart) ?? false)
   }
 
   // MARK: Numbers and dates

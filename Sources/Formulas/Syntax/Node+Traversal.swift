@@ -9,10 +9,10 @@ extension Node {
   var parts: [Node] {
     switch kind {
     case .number, .date, .month: []
-    case .symbol(_, let month): month.map { [$0] } ?? []
-    case .negative(let part), .not(let part), .percent(let part): [part]
+    case .symbol(_, let period): period.map { [$0] } ?? []
+    case .negative(let part), .not(let part), .percent(let part), .year(let part): [part]
     case .chain(let first, let links): [first] + links.map(\.operand)
-    case .comparison(_, let left, let right), .months(let left, let right): [left, right]
+    case .comparison(_, let left, let right), .periods(let left, let right): [left, right]
     case .call(_, let parts), .list(let parts): parts
     }
   }
@@ -21,7 +21,7 @@ extension Node {
   var dependsOnMonth: Bool {
     switch kind {
     case .month: true
-    case .symbol(let symbol, let month): month?.dependsOnMonth ?? symbol.isMonthly
+    case .symbol(let symbol, let period): period?.dependsOnMonth ?? symbol.isMonthly
     case .call(_, let parts) where variesMonth: parts.dropFirst().contains(where: \.dependsOnMonth)
     default: parts.contains(where: \.dependsOnMonth)
     }
@@ -31,9 +31,12 @@ extension Node {
   var variesMonth: Bool {
     guard case .call(let function, let parts) = kind else { return false }
     if function.name == "first" { return true }
-    if case .months = parts.last?.kind { return true }
+    if case .periods = parts.last?.kind { return true }
     return false
   }
+
+  /// `true` for a range of months or of years.
+  var isRange: Bool { if case .periods = kind { true } else { false } }
 
   /// The same part with all its ranges in the text moved.
   func moved(by offset: Int) -> Node {
@@ -42,18 +45,28 @@ extension Node {
     let kind: Kind =
       switch self.kind {
       case .number, .date, .month: self.kind
-      case .symbol(let symbol, let month): .symbol(symbol, month: month.map(move))
+      case .symbol(let symbol, let period): .symbol(symbol, at: period.map(move))
+      case .year(let part): .year(move(part))
       case .negative(let part): .negative(move(part))
       case .not(let part): .not(move(part))
       case .percent(let part): .percent(move(part))
       case .chain(let first, let links):
         .chain(move(first), links.map { Link(operation: $0.operation, operand: move($0.operand)) })
       case .comparison(let comparison, let left, let right): .comparison(comparison, move(left), move(right))
-      case .months(let first, let last): .months(move(first), move(last))
+      case .periods(let first, let last): .periods(move(first), move(last))
       case .call(let function, let parts): .call(function, parts.map(move))
       case .list(let parts): .list(parts.map(move))
       }
     return Node(kind, range.lowerBound + offset..<range.upperBound + offset)
+  }
+
+  /// The measure of the part's items if it is a list, else its own.
+  private var itemMeasure: Measure {
+    switch kind {
+    case .symbol(let symbol, let period) where period?.isRange == true: symbol.measure
+    case .list(let parts): .common(parts.map(\.itemMeasure))
+    default: measure
+    }
   }
 
   /// The measure of the part, as far as its text determines it.
@@ -62,12 +75,14 @@ extension Node {
     case .number(_, let measure): measure
     case .date: .date
     case .month: .count
+    case .symbol(_, let period) where period?.isRange == true: .list
     case .symbol(let symbol, _): symbol.measure
     case .negative(let part): part.measure
     case .not, .comparison: .truth
     case .percent: .percent
-    case .list, .months: .list
-    case .call(let function, let parts): function.measure(parts.map(\.measure))
+    case .list, .periods: .list
+    case .year: .count
+    case .call(let function, let parts): function.measure(parts.map(\.itemMeasure))
     case .chain(let first, let links):
       links.reduce(first.measure) { measure, link in
         switch link.operation {

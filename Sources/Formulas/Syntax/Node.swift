@@ -13,8 +13,8 @@ struct Node: Sendable {
   indirect enum Kind: Sendable {
     case number(Number, Measure)
     case date(CalendarDate)
-    /// A field, a metric or a column, with the month of the call.
-    case symbol(Symbol, month: Node?)
+    /// A field, a metric or a column, with the period of the call: a month, a year, or a range of either.
+    case symbol(Symbol, at: Node?)
     /// The current month.
     case month
     case negative(Node)
@@ -26,7 +26,10 @@ struct Node: Sendable {
     case comparison(Comparison, Node, Node)
     case call(Function, [Node])
     case list([Node])
-    case months(Node, Node)
+    /// A year, as the argument of a call: `y3`, `y(hold)`.
+    case year(Node)
+    /// A range of months or of years, from the first to the last.
+    case periods(Node, Node)
   }
 
   /// One operator and its right operand.

@@ -236,12 +236,31 @@ extension Parser {
     return items
   }
 
-  /// Parses an expression, or a range of months.
+  /// Parses an expression, or a range of months or years.
   private mutating func argument() throws(FormulaError) -> Node {
-    let first = try expression()
+    let first = try period()
     guard take("..") else { return first }
-    let last = try expression()
-    return Node(.months(first, last), first.range.lowerBound..<last.range.upperBound)
+    let last = try period()
+    return Node(.periods(first, last), first.range.lowerBound..<last.range.upperBound)
+  }
+
+  /// Parses a month, which is any expression, or a year: `y3`, or `y(hold)`.
+  private mutating func period() throws(FormulaError) -> Node {
+    guard case .name(let name) = next.kind, name.first == "y" || name.first == "Y",
+      vocabulary.symbol(named: name.lowercased(), isCalled: false) == nil
+    else { return try expression() }
+    let start = next
+    if name.utf8.count == 1, index + 1 < lexemes.count, lexemes[index + 1].kind == .sign("(") {
+      index += 2
+      let year = try expression()
+      guard take(")") else { throw closing("(", opened: start) }
+      return Node(.year(year), start.range.lowerBound..<end)
+    }
+    guard let year = Int(name.dropFirst()), name.utf8.dropFirst().allSatisfy(Lexer.isDigit) else {
+      return try expression()
+    }
+    index += 1
+    return Node(.year(Node(.number(Number(year), .count), start.range)), start.range)
   }
 
   private mutating func named(_ typed: String, _ range: Range<Int>) throws(FormulaError) -> Node {
@@ -262,14 +281,14 @@ extension Parser {
     }
     guard symbol.isMonthly else { throw FormulaError(.notMonthly(symbol.name), range) }
     index += 1
-    let month = try expression()
+    let period = try argument()
     guard take(")") else { throw closing("(", opened: opened) }
-    return Node(.symbol(symbol, month: month), range.lowerBound..<end)
+    return Node(.symbol(symbol, at: period), range.lowerBound..<end)
   }
 
   private func bare(_ name: String, _ typed: String, _ range: Range<Int>) throws(FormulaError) -> Node {
     if let symbol = vocabulary.symbol(named: name, isCalled: false) {
-      return Node(.symbol(symbol, month: nil), range)
+      return Node(.symbol(symbol, at: nil), range)
     }
     if name == Formula.monthName { return Node(.month, range) }
     if Formula.reservedWords.contains(name) { throw FormulaError(.unexpected(typed), range) }

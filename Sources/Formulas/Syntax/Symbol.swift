@@ -6,14 +6,22 @@ public struct Symbol: Sendable, Hashable {
   public let name: String
   /// The measure of its values.
   let measure: Measure
-  /// `true` when it depends on the month, so that it is called with one.
+  /// `true` when it depends on the period, so that it is called with one.
   let isMonthly: Bool
+  /// The rule for its value in a year.
+  let yearRule: YearRule
+  /// `true` when it has a value at the closing, month 0, as a balance has and a payment has not.
+  let hasClosing: Bool
   /// The index by which its scope finds it; unique within a vocabulary.
   public let index: Int
 
   /// A symbol with its properties.
-  public init(name: String, measure: Measure, isMonthly: Bool, index: Int) {
+  public init(
+    name: String, measure: Measure, isMonthly: Bool, yearRule: YearRule = .formula, hasClosing: Bool = false,
+    index: Int
+  ) {
     (self.name, self.measure, self.isMonthly, self.index) = (name, measure, isMonthly, index)
+    (self.yearRule, self.hasClosing) = (yearRule, hasClosing)
   }
 
   /// `true` when both are the same name of one vocabulary.

@@ -2,23 +2,28 @@ import Finance
 
 /// The figures of months and years.
 extension Rental {
-  static let monthSections = ["Mortgage Payment", "Investment"]
+  package static let monthSections = ["Mortgage Payment", "Investment"]
 
-  static let monthlyYield: (yield: String, income: String)? = ("roi", "net")
+  package static let monthlyYield: (yield: String, income: String)? = ("roi", "net")
 
-  static let monthColumns: [MonthColumn] = {
-    let columns: [(name: String, importance: ColumnImportance)] = [
-      ("pmtNo", .essential), ("balance0", .essential), ("interest", .essential), ("principal", .essential),
-      ("escrow", .detail), ("extra", .detail), ("total", .detail), ("balance", .useful), ("roi", .essential),
-    ]
-    return columns.compactMap { name, importance in
-      metric(named: name).map { MonthColumn($0, importance) }
-    }
-  }()
+  package static let monthColumns: [PeriodColumn] = [
+    .init("pmtNo", .essential), .init("balance0", .essential), .init("interest", .essential),
+    .init("principal", .essential), .init("escrow", .detail), .init("extra", .detail),
+    .init("total", .detail), .init("balance", .useful), .init("roi", .essential),
+  ]
 
-  static let yearColumns = RentalYear.figures.map(\.column)
+  package static let yearColumns: [PeriodColumn] = [
+    .init("balance0", .essential), .init("interest", .essential), .init("principal", .essential),
+    .init("escrow", .detail), .init("extra", .detail), .init("total", .detail),
+    .init("balance", .essential), .init("net", .detail), .init("roi", .essential),
+  ]
 
-  func figures(ofYear year: Int, in schedule: Schedule) -> [Value]? {
-    RentalYear(year, of: self, schedule).map { year in RentalYear.figures.map { $0.value(year) } }
-  }
+  /// The columns of a projection, from the rent that is due to what the property is worth.
+  package static let projectionColumns: [PeriodColumn] = [
+    .init("gross_potential", .useful), .init("vacancy_loss", .detail), .init("effective_gross", .useful),
+    .init("operating_expenses", .useful), .init("noi", .essential), .init("reserves", .detail),
+    .init("debt_service", .useful), .init("extra", .detail), .init("one_offs", .detail),
+    .init("cash_flow", .essential), .init("value", .useful), .init("loan_balance", .useful),
+    .init("equity", .essential),
+  ]
 }

@@ -1,12 +1,12 @@
 import Finance
 import Formulas
 
-/// A rental property: its purchase, its loan, its monthly costs and rent.
-struct Rental: LoanWorksheet {
-  static let kind = "rental"
-  static let noun = "property"
-  static let summary = "A rental property: purchase, loan, schedule, return."
-  static let showsResultAfterChange = false
+/// A rental property: its purchase, its loan, its incomes and costs from month to month, and its sale.
+package struct Rental: LoanWorksheet {
+  package static let kind = "rental"
+  package static let noun = "property"
+  package static let summary = "A rental property: purchase, loan, schedule, return."
+  package static let showsResultAfterChange = false
 
   /// The one of down payment and loan that the user stated last; the other is computed from it and the price.
   enum Financing: Sendable, Hashable {
@@ -24,8 +24,10 @@ struct Rental: LoanWorksheet {
   var rate = Percent(millionths: 50_000)
   /// The time over which the level payments repay the loan.
   var term = Term(years: 30)
-  /// Taxes and insurance, a month, paid with the loan.
-  var escrow = Money.zero
+  /// The escrow as it was stated; zero while it follows from taxes and insurance.
+  var statedEscrow = Money.zero
+  /// `true` when taxes and insurance were stated rather than the escrow that they make up.
+  var escrowFollows = false
   /// The payment to the principal each month beyond the level payment.
   var extra = Money.zero
   /// All other costs, a month.
@@ -33,8 +35,73 @@ struct Rental: LoanWorksheet {
   /// The rent, a month.
   var rent = Money.zero
 
+  // The purchase.
+
+  /// The after-repair value.
+  var arv = Money.zero
+  /// The cost of repairs at the purchase.
+  var rehab = Money.zero
+  /// The credit from the seller.
+  var credit = Money.zero
+  /// The points paid, as a share of the loan.
+  var points = Percent.zero
+  /// The cash set aside at the closing.
+  var reserveFund = Money.zero
+
+  // Incomes and costs besides rent, escrow and expenses.
+
+  var units = 1
+  /// The vacancy and credit loss, as a share of the rent.
+  var vacancy = Percent.zero
+  /// The recurring amounts of the lines that every property has.
+  var amounts: [StandardLine: RecurringAmount] = [:]
+  /// The user's own lines, in the order in which they were added.
+  package internal(set) var ownLines: [OwnLine] = []
+  /// The terms of lines that have any, by the index of the line.
+  var terms: [LineIndex: LineTerms] = [:]
+  /// The events, in the order of their months.
+  package internal(set) var events: [RentalEvent] = []
+
+  // Growth a year, and the sale.
+
+  var rentGrowth = Percent.zero
+  var expenseGrowth = Percent.zero
+  var appreciation = Percent.zero
+  /// The time until the sale; zero until it is entered.
+  var hold = Term(months: 0)
+  /// The costs of the sale, as a share of the price.
+  var selling = Percent.zero
+  /// The cap rate at which the property is sold; zero for none.
+  var exitCap = Percent.zero
+  /// The price at which the property is sold; zero for none.
+  var exitPrice = Money.zero
+  /// The rate of return that the owner asks for; zero until it is entered.
+  var discount = Percent.zero
+
+  // Definitions.
+
+  var growthRule = GrowthRule.yearly
+  var exitRule = ExitRule.next
+  var returnRule = ReturnRule.yearly
+  var reserveRule = ReserveRule.below
+  var investedRule = InvestedRule.without
+  var capRateRule = CapRateRule.price
+  var coverageRule = CoverageRule.noi
+
+  /// The fields that were entered, a bit for each by its index.
+  private var entered: UInt64 = 0
+
   /// A property with no price and no loan.
-  init() {}
+  package init() {}
+
+  package func isEntered(_ field: Field) -> Bool {
+    if field.pathIndex != nil { return isStated(field) }
+    return entered & (1 << field.index) != 0
+  }
+
+  package mutating func mark(_ field: Field, isEntered: Bool) {
+    if isEntered { entered |= 1 << field.index } else { entered &= ~(1 << field.index) }
+  }
 
   /// The amount of the loan: as stated, or `price * (1 - down/100)`, rounded half up to the minor unit.
   var loan: Money {
@@ -58,6 +125,38 @@ struct Rental: LoanWorksheet {
     set { financing = .down(newValue) }
   }
 
+  /// Taxes and insurance, a month, paid with the loan: as stated, or what they come to, rounded half up to the
+  /// minor unit.
+  var escrow: Money {
+    get {
+      guard escrowFollows else { return statedEscrow }
+      let sum = [StandardLine.taxes, .insurance].reduce(Ratio(0)) { sum, line in
+        amountOfMonth(line).flatMap { sum.adding($0) } ?? sum
+      }
+      return Money(minorUnits: sum.rounded)
+    }
+    set {
+      (statedEscrow, escrowFollows) = (newValue, false)
+      amounts[.taxes] = nil
+      amounts[.insurance] = nil
+    }
+  }
+
+  /// The amount of a line in the first month, in minor units; nil for one that depends on the income.
+  private func amountOfMonth(_ line: StandardLine) -> Ratio? {
+    guard let amount = amounts[line] else { return Ratio(0) }
+    switch amount.size {
+    case .money(let money):
+      return Ratio(money.minorUnits * Int128(amount.isPerUnit ? units : 1), Int128(amount.interval.months))
+    case .share(let share, .price):
+      return Ratio(share).flatMap { $0.multiplied(by: Ratio(price.minorUnits)) }?.divided(by: Ratio(12))
+    case .share(let share, .rent): return Ratio(share)?.multiplied(by: Ratio(rent.minorUnits))
+    case .share(let share, .collected):
+      let loss = Ratio(Percent(millionths: Percent.hundred.millionths - vacancy.millionths))
+      return Ratio(share)?.multiplied(by: Ratio(rent.minorUnits))?.multiplied(by: loss ?? Ratio(1))
+    }
+  }
+
   /// The share of the price that is paid in cash: `(1 - loan/price) * 100`, and 0 without a price.
   ///
   /// A stated share reads as it was stated, though the loan that follows from it is rounded to the minor
@@ -71,13 +170,16 @@ struct Rental: LoanWorksheet {
   }
 
   /// The loan with everything that its schedule depends on.
-  var mortgage: Loan {
+  package var mortgage: Loan {
     Loan(principal: loan, rate: rate, term: term, extra: extra, escrow: escrow)
   }
 
   /// The formulas by which loan and down payment follow from each other.
-  func arithmetic(of field: Field) -> String? {
-    switch (field.name, financing) {
+  package func arithmetic(of field: Field) -> String? {
+    if field.name == "escrow" {
+      return escrowFollows ? "round((taxes + insurance) / 12, decimals)" : nil
+    }
+    return switch (field.name, financing) {
     case ("loan", .down): "round(price * (1 - down), decimals)"
     case ("down", .loan) where price != .zero: "1 - loan / price"
     default: nil
@@ -85,17 +187,13 @@ struct Rental: LoanWorksheet {
   }
 
   /// `true` if a down payment of the whole price was stated.
-  var isPaidInCash: Bool {
+  package var isPaidInCash: Bool {
     guard case .down = financing else { return false }
     return price > .zero && loan == .zero
   }
 
-  static let lastMonthMetric: String? = "payoff_month"
-
-  /// The month of the last payment.
-  func lastMonth(_ context: EvaluationContext) throws(NoValueError) -> Int {
-    try schedule(context).count
-  }
+  /// The last month that can be named.
+  package func lastMonth(_ context: EvaluationContext) throws(NoValueError) -> Int { Rental.lastMonth }
 
   /// The schedule, which has at least one payment.
   func schedule(_ context: EvaluationContext) throws(NoValueError) -> Schedule {

@@ -1,40 +1,123 @@
 extension Rental {
-  /// The fields in their two sections.
+  /// The fields in their sections.
   ///
   /// To add a field, add its property and one line here.
-  static let registry = Registry<Rental>([
-    FieldSection(
-      "Mortgage",
-      [
-        .init("price", "Purchase Price", \.price, in: anyAmount, "What you pay the seller."),
-        .init(
-          "down", "Down Payment %", \.down, in: 0...100, reading: { $0.downReading },
-          follows: ["price", "loan"],
-          isStated: { $0.statesDown }, "The share of the price that you pay in cash."),
-        .init(
-          "loan", "Loan Amount", \.loan, in: anyAmount, leastDecimals: 2, follows: ["price", "down"],
-          isStated: { !$0.statesDown }, "What you borrow."),
-        .init(
-          "rate", "Interest Rate %", \.rate, in: 0...100, leastDecimals: 3,
-          "Nominal interest a year, compounded monthly."),
-        .init("term", "Mortgage Term (Yr.)", \.term, in: 1...1200, "How long the loan runs."),
-        .init(
-          "escrow", "Escrow Amount", \.escrow, in: anyAmount,
-          "Taxes and insurance, a month, collected with the payment."),
-        .init(
-          "extra", "Extra Payment", \.extra, in: anyAmount,
-          "Paid to the principal each month, beyond the payment."),
-      ]),
-    FieldSection(
-      "Operations",
-      [
-        .init("expenses", "Expenses", \.expenses, in: anyAmount, "What the property costs you, a month."),
-        .init("rent", "Rent", \.rent, in: anyAmount, "What your tenants pay, a month."),
-      ]),
+  package static let registry = Registry<Rental>([
+    FieldSection("Mortgage", mortgageFields), FieldSection("Operations", operationFields),
+    FieldSection("Purchase", purchaseFields), FieldSection("Income", incomeFields),
+    FieldSection("Operating", operatingFields), FieldSection("Growth", growthFields),
+    FieldSection("Exit", exitFields), FieldSection("Definitions", definitionFields),
   ])
 
+  private static let mortgageFields: [FieldDefinition<Rental>] = [
+    .init("price", "Purchase Price", \.price, in: anyAmount, "What you pay the seller."),
+    .init(
+      "down", "Down Payment %", \.down, in: 0...100, reading: { $0.downReading },
+      follows: ["price", "loan"],
+      isStated: { $0.statesDown }, "The share of the price that you pay in cash."),
+    .init(
+      "loan", "Loan Amount", \.loan, in: anyAmount, leastDecimals: 2, follows: ["price", "down"],
+      isStated: { !$0.statesDown }, "What you borrow."),
+    .init(
+      "rate", "Interest Rate %", \.rate, in: 0...100, leastDecimals: 3,
+      "Nominal interest a year, compounded monthly."),
+    .init("term", "Mortgage Term (Yr.)", \.term, in: 1...1200, "How long the loan runs."),
+    .init(
+      "escrow", "Escrow Amount", \.escrow, in: anyAmount, follows: ["taxes", "insurance"],
+      isStated: { !$0.escrowFollows }, "Taxes and insurance, a month, collected with the payment."),
+    .init(
+      "extra", "Extra Payment", \.extra, in: anyAmount,
+      "Paid to the principal each month, beyond the payment."),
+  ]
+
+  private static let operationFields: [FieldDefinition<Rental>] = [
+    .init("expenses", "Expenses", \.expenses, in: anyAmount, "What the property costs you, a month."),
+    .init("rent", "Rent", \.rent, in: anyAmount, "What your tenants pay, a month."),
+  ]
+
+  private static let purchaseFields: [FieldDefinition<Rental>] = [
+    line(.closing, "Closing Costs", "What the purchase costs besides the price: an amount, or 3% of the price."),
+    .init("rehab", "Rehab", \.rehab, in: anyAmount, "Repairs at the purchase."),
+    .init(
+      "arv", "After-Repair Value", \.arv, in: anyAmount, isPositive: true,
+      "What the property is worth after the repairs; the price unless you enter it."),
+    .init("credit", "Seller Credit", \.credit, in: anyAmount, "What the seller pays of your costs."),
+    .init("points", "Points %", \.points, in: 0...100, "Paid to the lender at closing, of the loan."),
+    .init(
+      "reserve_fund", "Reserve Fund", \.reserveFund, in: anyAmount,
+      "Cash that you set aside at closing; yours still, and back at the sale."),
+  ]
+
+  private static let incomeFields: [FieldDefinition<Rental>] = [
+    .init("units", "Units", \.units, in: 1...100_000, "The number of dwellings."),
+    line(.other, "Other Income", "Income besides rent, such as parking; a month unless you say otherwise."),
+    .init("vacancy", "Vacancy %", \.vacancy, in: 0...100, "What vacancy and unpaid rent take of the rent."),
+  ]
+
+  private static let operatingFields: [FieldDefinition<Rental>] = [
+    line(.taxes, "Property Taxes", follows: ["escrow"], "A year; as 1.2%, of the price."),
+    line(.insurance, "Insurance", follows: ["escrow"], "A year; as 0.5%, of the price."),
+    line(.hoa, "HOA Dues", "Dues of the owners' association, a month."),
+    line(.utilities, "Utilities", "What you pay of water, power and waste, a month."),
+    line(.management, "Management", "The manager's fee: as 9%, of the collected income; else a month."),
+    line(.maintenance, "Maintenance", "Repairs, a month; as 8%, of the rent."),
+    line(
+      .capex, "Capital Reserve",
+      "Set aside for roofs and boilers, a month; as 5%, of the rent. Below net operating income."),
+  ]
+
+  private static let growthFields: [FieldDefinition<Rental>] = [
+    .init("rent_growth", "Rent Growth %", \.rentGrowth, in: growthBounds, "What incomes grow by a year."),
+    .init(
+      "expense_growth", "Expense Growth %", \.expenseGrowth, in: growthBounds, "What costs grow by a year."),
+    .init(
+      "appreciation", "Appreciation %", \.appreciation, in: growthBounds, "What the value grows by a year."),
+  ]
+
+  private static let exitFields: [FieldDefinition<Rental>] = [
+    .init("hold", "Holding Period", \.hold, in: 1...1188, isPositive: true, "How long until you sell."),
+    .init("selling", "Selling Costs %", \.selling, in: 0...100, "What the sale costs, of its price."),
+    .init(
+      "exit_cap", "Exit Cap Rate %", \.exitCap, in: 0...100, isPositive: true,
+      "The cap rate that makes the price of the sale; from appreciation unless you enter it."),
+    .init(
+      "exit_price", "Exit Price", \.exitPrice, in: anyAmount, isPositive: true,
+      "The price of the sale, if you expect a certain one."),
+    .init(
+      "discount", "Discount Rate %", \.discount, in: 0...100, isPositive: true,
+      "The return that you ask for, for the net present value."),
+  ]
+
+  private static let definitionFields: [FieldDefinition<Rental>] = [
+    .init("growth_rule", "Growth", \.growthRule, in: 0...0, "When amounts grow: once a year, or every month."),
+    .init(
+      "exit_rule", "Exit Income", \.exitRule, in: 0...0,
+      "The income that the exit cap rate is taken on: of the next twelve months, or the last."),
+    .init("irr_rule", "IRR Periods", \.returnRule, in: 0...0, "The periods of the internal rate of return."),
+    .init(
+      "noi_rule", "Reserves in NOI", \.reserveRule, in: 0...0,
+      "Whether reserves come after net operating income, or are a part of it."),
+    .init(
+      "invested_rule", "Cash Invested", \.investedRule, in: 0...0,
+      "Whether the reserve fund counts as cash invested."),
+    .init("cap_rate_rule", "Cap Rate On", \.capRateRule, in: 0...0, "What the cap rate is taken on."),
+    .init("dscr_rule", "DSCR Income", \.coverageRule, in: 0...0, "The income that covers the debt service."),
+  ]
+
+  /// The field of a line that every property has.
+  private static func line(
+    _ line: StandardLine, _ label: String, follows: [String] = [], _ summary: String
+  ) -> FieldDefinition<Rental> {
+    guard let form = line.form else { preconditionFailure("\(line) is a plain amount") }
+    return FieldDefinition(
+      line.rawValue, label, \.[amount: line], form, in: anyAmount, follows: follows, summary)
+  }
+
   /// The bounds of every amount, in major units: up to 10¹⁵.
-  private static let anyAmount = 0...1_000_000_000_000_000
+  static let anyAmount = 0...1_000_000_000_000_000
+
+  /// The bounds of growth a year, in percent.
+  static let growthBounds = -50...100
 
   private var statesDown: Bool {
     if case .down = financing { true } else { false }

@@ -25,13 +25,19 @@ package final class Field: Sendable {
   package let leastDecimals: Int
   /// The names of the fields that can change this one.
   package let follows: [String]
-  /// The index in the registry.
+  /// The words that can be chosen, the default first; empty for a field of another unit.
+  package let choices: [String]
+  /// The form of a plain number or percentage; nil for a field that holds no recurring amount.
+  package let amountForm: AmountForm?
+  /// The index in the registry; that of a path follows those of all fields.
   let index: Int
 
   init(
     name: String, label: String, section: String, summary: String, unit: Unit, bounds: ClosedRange<Int>,
-    isPositive: Bool, mostDecimals: Int?, leastDecimals: Int, follows: [String], index: Int
+    isPositive: Bool = false, mostDecimals: Int? = nil, leastDecimals: Int = 0, follows: [String] = [],
+    choices: [String] = [], amountForm: AmountForm? = nil, index: Int
   ) {
+    (self.choices, self.amountForm) = (choices, amountForm)
     (self.isPositive, self.mostDecimals) = (isPositive, mostDecimals)
     (self.name, self.label, self.section, self.summary) = (name, label, section, summary)
     (self.unit, self.bounds, self.leastDecimals) = (unit, bounds, leastDecimals)
@@ -40,16 +46,23 @@ package final class Field: Sendable {
 
   /// Returns `true` if the value lies within the bounds; `false` for a value of another unit.
   package func allows(_ value: Value, in currency: Currency) -> Bool {
-    lowest(in: currency) <= value && value <= highest(in: currency)
+    if case .choice(let word) = value { return choices.contains(word) }
+    return lowest(in: currency) <= value && value <= highest(in: currency)
   }
 
   /// The least value that is allowed.
   package func lowest(in currency: Currency) -> Value {
-    isPositive ? Value(units: 1, of: unit) : bound(bounds.lowerBound, in: currency)
+    isPositive ? value(units: 1) : bound(bounds.lowerBound, in: currency)
   }
 
   /// The greatest value that is allowed.
   package func highest(in currency: Currency) -> Value { bound(bounds.upperBound, in: currency) }
+
+  /// The value of a whole number of cents, millionths, months or ones; an amount has the usual interval.
+  package func value(units: Int64) -> Value {
+    guard unit == .amount else { return Value(units: units, of: unit) }
+    return .amount(RecurringAmount(Money(minorUnits: Int128(units)), per: amountForm?.interval ?? .month))
+  }
 
   private func bound(_ number: Int, in currency: Currency) -> Value {
     switch unit {
@@ -58,13 +71,30 @@ package final class Field: Sendable {
     case .term: return .term(Term(months: number))
     case .count: return .count(number)
     case .frequency: return .frequency(.times(number))
+    case .amount:
+      let money = min(currency.largestInput, currency.amount(number))
+      return .amount(RecurringAmount(money, per: amountForm?.interval ?? .month))
+    case .choice: return .choice(choices.first ?? "")
     }
   }
 }
 
+extension Field {
+  /// The index of the first path.
+  static let firstPathIndex = 1 << 16
+
+  /// The index among the paths of its worksheet; nil for a field of the registry.
+  var pathIndex: Int? { index < Field.firstPathIndex ? nil : index - Field.firstPathIndex }
+
+  /// `true` for the field of a record or a detail of another field, such as `insurance.growth`.
+  package var isPath: Bool { pathIndex != nil }
+}
+
 extension Field: Equatable {
-  /// Returns `true` for the same field of the same registry.
-  package static func == (one: Field, other: Field) -> Bool { one === other }
+  /// Returns `true` for the same field of the same registry, or the same path.
+  package static func == (one: Field, other: Field) -> Bool {
+    one === other || (one.index == other.index && one.name == other.name)
+  }
 }
 
 extension Value {
@@ -78,7 +108,20 @@ extension Value {
     case (.frequency(.times(let one)), .frequency(.times(let other))): one <= other
     // Bounds do not apply to continuous compounding.
     case (.frequency(.continuous), .frequency), (.frequency, .frequency(.continuous)): true
+    case (.amount(let one), .amount(let other)): one <= other
     default: false
+    }
+  }
+}
+
+extension RecurringAmount {
+  /// Returns `true` if the first is at most the second, as far as both are money; a share is at most whole.
+  fileprivate static func <= (one: RecurringAmount, other: RecurringAmount) -> Bool {
+    switch (one.size, other.size) {
+    case (.money(let one), .money(let other)): one <= other
+    case (.share(let share, _), .money): share <= .hundred
+    case (.money, .share(let share, _)): share >= .zero
+    case (.share(let one, _), .share(let other, _)): one <= other
     }
   }
 }

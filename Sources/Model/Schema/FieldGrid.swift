@@ -19,7 +19,8 @@ package struct FieldGrid: Sendable {
       switch field.unit {
       case .money: currency.fractionDigits
       case .percent: Percent.fractionDigits
-      case .term, .count, .frequency: 0
+      case .amount: field.amountForm == nil ? Percent.fractionDigits : currency.fractionDigits
+      case .term, .count, .frequency, .choice: 0
       }
     var size = 1
     for _ in min(field.mostDecimals ?? decimals, decimals)..<decimals { size *= 10 }
@@ -30,7 +31,7 @@ package struct FieldGrid: Sendable {
   }
 
   /// The value at a step.
-  package func value(at step: Int) -> Value { Value(units: Int64(step * unitsPerStep), of: field.unit) }
+  package func value(at step: Int) -> Value { field.value(units: Int64(step * unitsPerStep)) }
 
   /// The step of a value, or the nearest step.
   package func step(nearest value: Value) -> Int {

@@ -4,10 +4,16 @@ import Finance
 protocol FieldValue: Sendable, Hashable {
   /// The unit of the type.
   static var unit: Unit { get }
+  /// The words that can be chosen, the default first; empty for a type that is no choice.
+  static var choices: [String] { get }
   /// The value as one of this type; nil when it has another unit.
   init?(_ value: Value)
   /// The value with its unit.
   var value: Value { get }
+}
+
+extension FieldValue {
+  static var choices: [String] { [] }
 }
 
 extension Money: FieldValue {
@@ -64,4 +70,19 @@ extension Frequency: FieldValue {
   }
 
   var value: Value { .frequency(self) }
+}
+
+/// A choice among a few words, the first of which is the default.
+protocol ChoiceValue: FieldValue, CaseIterable, RawRepresentable where RawValue == String {}
+
+extension ChoiceValue {
+  static var unit: Unit { .choice }
+  static var choices: [String] { allCases.map(\.rawValue) }
+
+  init?(_ value: Value) {
+    guard case .choice(let word) = value else { return nil }
+    self.init(rawValue: word)
+  }
+
+  var value: Value { .choice(rawValue) }
 }

@@ -15,12 +15,11 @@ package protocol LoanWorksheet: Worksheet {
   /// yield.
   static var monthlyYield: (yield: String, income: String)? { get }
   /// The columns of the schedule by month, in order.
-  static var monthColumns: [MonthColumn] { get }
+  static var monthColumns: [PeriodColumn] { get }
   /// The columns of the schedule by year, in order.
-  static var yearColumns: [YearColumn] { get }
-  /// The figures of a year, one for each of `yearColumns`; nil when the schedule has no such year.
-  /// - Parameter year: From 1, the year of payments 1 to 12.
-  func figures(ofYear year: Int, in schedule: Schedule) -> [Value]?
+  static var yearColumns: [PeriodColumn] { get }
+  /// The columns of a projection by month or year, in order.
+  static var projectionColumns: [PeriodColumn] { get }
 }
 
 extension LoanWorksheet {
@@ -37,28 +36,12 @@ package enum ColumnImportance: Sendable {
   case essential
 }
 
-/// A column of a table with a row for each month.
-package struct MonthColumn: Sendable {
-  /// The monthly metric that the column shows.
-  package let metric: Metric
-  /// The importance of the column.
-  package let importance: ColumnImportance
-
-  init(_ metric: Metric, _ importance: ColumnImportance) {
-    (self.metric, self.importance) = (metric, importance)
-  }
-}
-
-/// A column of a table with a row for each year.
-package struct YearColumn: Sendable {
-  /// The key in JSON and CSV; that of the metric of a month, if there is one.
+/// A column of a table with a row for each month or year.
+package struct PeriodColumn: Sendable {
+  /// The name of the monthly metric that the column shows.
   package let name: String
-  /// The name that people read.
-  package let label: String
   /// The importance of the column.
   package let importance: ColumnImportance
 
-  init(_ name: String, _ label: String, _ importance: ColumnImportance) {
-    (self.name, self.label, self.importance) = (name, label, importance)
-  }
+  init(_ name: String, _ importance: ColumnImportance) { (self.name, self.importance) = (name, importance) }
 }

@@ -1,3 +1,5 @@
+import Finance
+
 /// One line of a worksheet's registry: a field and the property that holds its value.
 ///
 /// The key path is erased here, together with its type and bounds, so that path, type and bounds cannot
@@ -7,6 +9,7 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
   fileprivate let read: @Sendable (Sheet) -> Value
   fileprivate let held: @Sendable (Sheet) -> Value
   fileprivate let write: @Sendable (inout Sheet, Value) -> Void
+  fileprivate let clear: @Sendable (inout Sheet) -> Void
   fileprivate let isStated: @Sendable (Sheet) -> Bool
 
   /// A field that is stored in one property.
@@ -35,7 +38,7 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
       Field(
         name: name, label: label, section: section, summary: summary, unit: Held.unit, bounds: bounds,
         isPositive: isPositive, mostDecimals: mostDecimals, leastDecimals: leastDecimals, follows: follows,
-        index: index)
+        choices: Held.choices, index: index)
     }
     let property = StoredProperty(path)
     let value = { @Sendable (sheet: Sheet) in property.read(sheet).value }
@@ -46,7 +49,30 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
       guard let held = Held(value) else { preconditionFailure("a value of another unit for \(name)") }
       property.write(held, to: &sheet)
     }
+    clear = { property.write(property.read(Sheet()), to: &$0) }
     self.isStated = { isStated($0) && !isEmpty($0) }
+  }
+
+  /// A field of a recurring amount, which is nil until it is entered.
+  init(
+    _ name: String, _ label: String, _ path: WritableKeyPath<Sheet, RecurringAmount?> & Sendable,
+    _ form: AmountForm, in bounds: ClosedRange<Int>, follows: [String] = [], _ summary: String
+  ) {
+    describe = { section, index in
+      Field(
+        name: name, label: label, section: section, summary: summary, unit: .amount, bounds: bounds,
+        follows: follows, amountForm: form, index: index)
+    }
+    let value = { @Sendable (sheet: Sheet) in
+      Value.amount(sheet[keyPath: path] ?? RecurringAmount(.zero, per: form.interval))
+    }
+    (held, read) = (value, value)
+    write = { sheet, value in
+      guard case .amount(let amount) = value else { preconditionFailure("no amount for \(name)") }
+      sheet[keyPath: path] = amount
+    }
+    clear = { $0[keyPath: path] = nil }
+    isStated = { $0[keyPath: path] != nil }
   }
 }
 
@@ -117,6 +143,8 @@ package final class Registry<Sheet: Worksheet>: Sendable {
   func write(_ value: Value, to field: Field, of sheet: inout Sheet) {
     definitions[field.index].write(&sheet, value)
   }
+
+  func clear(_ field: Field, of sheet: inout Sheet) { definitions[field.index].clear(&sheet) }
 
   func stated(_ field: Field, in sheet: Sheet) -> Value? {
     let index = field.index

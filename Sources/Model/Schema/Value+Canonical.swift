@@ -12,6 +12,8 @@ extension Value {
     case .term(let term): term.canonical
     case .count(let count): String(count)
     case .frequency(let frequency): frequency.canonical
+    case .amount(let amount): amount.canonical(fractionDigits: currency.fractionDigits)
+    case .choice(let word): word
     case .fraction, .undefined: nil
     }
   }
@@ -35,6 +37,13 @@ extension Value {
     case .frequency:
       guard let frequency = Frequency(canonical: text) else { return nil }
       self = .frequency(frequency)
+    case .amount:
+      guard
+        let amount = RecurringAmount(
+          canonical: text, fractionDigits: currency.fractionDigits, interval: .month)
+      else { return nil }
+      self = .amount(amount)
+    case .choice: self = .choice(text)
     }
   }
 }

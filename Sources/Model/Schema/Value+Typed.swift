@@ -58,6 +58,7 @@ extension Value {
       try number.refuseSuffix()
       guard let count = Int(exactly: try number.units(decimals: 0)) else { throw number.error(.tooLarge) }
       self = .frequency(.times(count))
+    case .amount, .choice: throw number.error(.notANumber)
     }
   }
 }

@@ -9,8 +9,9 @@ extension Value {
     case .percent(let percent): percent.millionths
     case .term(let term): Int64(term.months)
     case .count(let count), .frequency(.times(let count)): Int64(count)
+    case .amount(let amount): (amount.money?.minorUnits).flatMap(Int64.init) ?? amount.share?.millionths
     case .frequency(.continuous): nil
-    case .fraction, .undefined: nil
+    case .fraction, .choice, .undefined: nil
     }
   }
 
@@ -22,6 +23,7 @@ extension Value {
     case .term: self = .term(Term(months: Int(units)))
     case .count: self = .count(Int(units))
     case .frequency: self = .frequency(.times(Int(units)))
+    case .amount, .choice: preconditionFailure("a value of \(unit) needs its field")
     }
   }
 }
@@ -33,7 +35,8 @@ extension Unit {
     case .money: Ratio(1, currency.amount(1).minorUnits) ?? Ratio(1)
     case .percent: Ratio(1, Int128(Percent.hundred.millionths)) ?? Ratio(1)
     case .term: Ratio(1, 12) ?? Ratio(1)
-    case .count, .frequency: Ratio(1)
+    case .amount: Unit.money.size(in: currency)
+    case .count, .frequency, .choice: Ratio(1)
     }
   }
 }

@@ -10,6 +10,10 @@ package enum Unit: String, Sendable, Hashable, CaseIterable {
   case count
   /// A number of times a year, or continuously.
   case frequency
+  /// Money that recurs, or a share of another amount.
+  case amount
+  /// One of a few words.
+  case choice
 }
 
 /// A value with its unit.
@@ -22,6 +26,8 @@ package enum Value: Sendable, Hashable {
   case term(Term)
   case count(Int)
   case frequency(Frequency)
+  case amount(RecurringAmount)
+  case choice(String)
   /// No value, and the reason.
   case undefined(UndefinedReason)
 
@@ -44,6 +50,8 @@ package enum UndefinedReason: Sendable, Hashable, NoValueReason {
   case noLoan
   /// The loan is repaid before this month.
   case pastPayoff(month: Int, last: Int)
+  /// The value is no number.
+  case noNumber
   /// The worksheet has no months.
   case noMonths
   /// The field of this label is empty.

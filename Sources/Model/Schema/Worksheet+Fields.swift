@@ -1,7 +1,7 @@
 import Finance
 
 extension Worksheet {
-  /// The fields, section by section.
+  /// The fields of the kind, section by section, without paths.
   package static var fields: [Field] { registry.fields }
 
   /// The fields that follow from others.
@@ -9,10 +9,22 @@ extension Worksheet {
 
   package static func field(named name: String) -> Field? { registry.field(named: name) }
 
-  package subscript(field: Field) -> Value { Self.registry.read(field, of: self) }
+  package func field(named name: String) -> Field? {
+    Self.registry.field(named: name) ?? pathIndex(named: name).map(pathField)
+  }
+
+  /// The fields of the kind, and the paths that have a value.
+  package var fields: [Field] { Self.registry.fields + statedPaths.map(pathField) }
+
+  package subscript(field: Field) -> Value {
+    if let path = field.pathIndex { return self[path: path] }
+    return Self.registry.read(field, of: self)
+  }
 
   package mutating func set(_ field: Field, to value: Value) {
+    if let path = field.pathIndex { return setPath(path, to: value) }
     Self.registry.write(value, to: field, of: &self)
+    mark(field, isEntered: true)
   }
 
   package func isStated(_ field: Field) -> Bool { stated(field) != nil }
@@ -20,28 +32,59 @@ extension Worksheet {
   /// The value that the user stated; nil when the field follows from others.
   ///
   /// The field may read otherwise: a share of a price that is not known yet reads 0.
-  package func stated(_ field: Field) -> Value? { Self.registry.stated(field, in: self) }
+  package func stated(_ field: Field) -> Value? {
+    if let path = field.pathIndex { return statedPaths.contains(path) ? self[path: path] : nil }
+    return Self.registry.stated(field, in: self)
+  }
 
   /// Sets a field to its default.
-  package mutating func reset(_ field: Field) { set(field, to: Self.registry.held(field, in: Self())) }
+  package mutating func reset(_ field: Field) {
+    if let path = field.pathIndex { return setPath(path, to: nil) }
+    Self.registry.clear(field, of: &self)
+    mark(field, isEntered: false)
+  }
 
-  /// The stated fields in canonical text, by name.
-  package func rows(in currency: Currency) -> [String: String] {
+  package func rows(in currency: Currency) -> [String: String] { fieldRows(in: currency) }
+
+  /// The fields that were entered, in canonical text, by name.
+  func fieldRows(in currency: Currency) -> [String: String] {
+    let empty = Self()
     var rows: [String: String] = [:]
-    for field in Self.fields {
-      rows[field.name] = stated(field)?.canonical(in: currency)
+    for field in fields {
+      guard let value = stated(field), isEntered(field) || value != empty.stated(field) else { continue }
+      rows[field.name] = value.canonical(in: currency)
     }
     return rows
   }
 
   package init(rows: [String: String], in currency: Currency) throws(UnreadableRowError) {
     self.init()
+    try setFields(rows, in: currency)
+  }
+
+  /// Sets the fields and paths for which there are rows.
+  mutating func setFields(_ rows: [String: String], in currency: Currency) throws(UnreadableRowError) {
     for field in Self.fields {
-      guard let text = rows[field.name] else { continue }
-      guard let value = Value(canonical: text, unit: field.unit, in: currency),
-        field.allows(value, in: currency)
-      else { throw UnreadableRowError(field: field.name, text: text) }
-      set(field, to: value)
+      if let text = rows[field.name] { set(field, to: try field.value(ofRow: text, in: currency)) }
     }
+    for name in rows.keys.sorted() where Self.field(named: name) == nil {
+      guard let text = rows[name], let field = field(named: name) else { continue }
+      set(field, to: try field.value(ofRow: text, in: currency))
+    }
+  }
+}
+
+extension Field {
+  /// The value of a saved row.
+  fileprivate func value(ofRow text: String, in currency: Currency) throws(UnreadableRowError) -> Value {
+    guard var value = Value(canonical: text, unit: unit, in: currency) else {
+      throw UnreadableRowError(field: name, text: text)
+    }
+    if case .amount(var amount) = value, amount.share != nil, let form = amountForm {
+      amount.interval = form.interval
+      value = .amount(amount)
+    }
+    guard allows(value, in: currency) else { throw UnreadableRowError(field: name, text: text) }
+    return value
   }
 }

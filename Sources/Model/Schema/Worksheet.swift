@@ -28,6 +28,8 @@ package protocol Worksheet: Sendable {
 
   /// The field of that name, exactly as registered.
   static func field(named name: String) -> Field?
+  /// The field or path of that name, exactly as registered.
+  func field(named name: String) -> Field?
   /// The present value of a field.
   subscript(field: Field) -> Value { get }
   /// Sets a field, and with it the fields that follow from it.
@@ -37,6 +39,38 @@ package protocol Worksheet: Sendable {
   func isStated(_ field: Field) -> Bool
   /// The formula by which a field follows from others; nil for a field that is stated.
   func arithmetic(of field: Field) -> String?
+  /// `true` for a field that the user has entered, though it may be its default.
+  func isEntered(_ field: Field) -> Bool
+  /// Notes that a field was entered, or reset.
+  mutating func mark(_ field: Field, isEntered: Bool)
+
+  // Paths: fields of records, and details of other fields, `insurance.growth`. Most kinds have none.
+
+  /// The index of the path of that name; nil when there is none.
+  func pathIndex(named name: String) -> Int?
+  /// The description of a path.
+  func pathField(_ index: Int) -> Field
+  /// The value of a path.
+  subscript(path index: Int) -> Value { get }
+  /// Sets a path; nil for its default.
+  mutating func setPath(_ index: Int, to value: Value?)
+  /// The indices of the paths that have a value, in the order in which they are shown.
+  var statedPaths: [Int] { get }
+  /// A text that differs between worksheets whose paths have different indices.
+  var pathSignature: String { get }
+  /// `true` for a path that is also a figure of each month, with `formula(ofPath:)`.
+  func isFigure(path index: Int) -> Bool
+  /// The formula of a path that is a figure of each month; nil for any other.
+  func formula(ofPath index: Int) -> String?
+
+  // Formulas that depend on what is entered.
+
+  /// The formula of a metric; nil for the one in the registry.
+  func formula(of metric: Metric) -> String?
+  /// The formula for the value of a field of amounts; nil for one that is the number entered.
+  func formula(ofAmount field: Field) -> String?
+  /// The number of a field of amounts, in the interval of its field; nil for one with a formula.
+  func number(ofAmount field: Field, in currency: Currency) -> Number?
 
   // Months. Most kinds have none.
 
@@ -67,6 +101,34 @@ extension Worksheet {
   package static var showsResultAfterChange: Bool { true }
 
   package func arithmetic(of field: Field) -> String? { nil }
+
+  package func isEntered(_ field: Field) -> Bool { isStated(field) }
+
+  package mutating func mark(_ field: Field, isEntered: Bool) {}
+
+  package func pathIndex(named name: String) -> Int? { nil }
+
+  package func pathField(_ index: Int) -> Field { preconditionFailure("\(Self.kind) has no paths") }
+
+  package subscript(path index: Int) -> Value { preconditionFailure("\(Self.kind) has no paths") }
+
+  package mutating func setPath(_ index: Int, to value: Value?) {
+    preconditionFailure("\(Self.kind) has no paths")
+  }
+
+  package var statedPaths: [Int] { [] }
+
+  package var pathSignature: String { "" }
+
+  package func isFigure(path index: Int) -> Bool { false }
+
+  package func formula(ofPath index: Int) -> String? { nil }
+
+  package func formula(of metric: Metric) -> String? { nil }
+
+  package func formula(ofAmount field: Field) -> String? { nil }
+
+  package func number(ofAmount field: Field, in currency: Currency) -> Number? { nil }
 
   package func lastMonth(_ context: EvaluationContext) throws(NoValueError) -> Int {
     throw NoValueError(UndefinedReason.noMonths)

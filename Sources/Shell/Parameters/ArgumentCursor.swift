@@ -85,7 +85,23 @@ package struct ArgumentCursor {
 
   /// Completes the text of a field's value, the first word of which was taken.
   package mutating func value(of field: Field, _ first: Token) -> Token {
-    field.unit == .percent ? takePercentSign(after: first) : first
+    switch field.unit {
+    case .percent: takePercentSign(after: first)
+    case .amount: takeBase(after: takePercentSign(after: first))
+    default: first
+    }
+  }
+
+  /// Joins a percentage with the words that say of what it is, as in `9% of collected`.
+  private mutating func takeBase(after share: Token) -> Token {
+    guard !share.isQuoted, share.text.hasSuffix("%"), let word = next, !word.isQuoted,
+      word.text.lowercased() == "of"
+    else { return share }
+    _ = take()
+    let base = take() ?? word
+    return Token(
+      text: "\(share.text) of \(base.text)", range: share.range.lowerBound..<base.range.upperBound,
+      isQuoted: false)
   }
 
   // MARK: Errors

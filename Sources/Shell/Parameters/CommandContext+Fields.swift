@@ -4,12 +4,11 @@ import Workspace
 
 extension Workspace {
   /// The fields of the open worksheet.
-  package var fields: [Field] { type(of: sheet).fields }
+  package var fields: [Field] { sheet.fields }
 
   /// The field of a name in any case; nil when there is none.
   package func field(named name: String) -> Field? {
-    let kind = type(of: sheet)
-    return kind.field(named: name) ?? kind.field(named: name.lowercased())
+    sheet.field(named: name) ?? sheet.field(named: name.lowercased())
   }
 
   /// The value of a field as text that can be typed again; nil for a value that cannot be typed.
@@ -17,7 +16,7 @@ extension Workspace {
     let value = sheet.stated(field) ?? sheet[field]
     guard field.allows(value, in: currency), let text = value.canonical(in: currency) else { return nil }
     let local = localeFormat.canonical(typed: text, isMoney: field.unit == .money)
-    let isSame = local.map { (try? Value(typed: $0, unit: field.unit, in: currency)) == value } ?? true
+    let isSame = local.map { (try? field.value(typed: $0, in: currency)) == value } ?? true
     // A further zero keeps three decimals from being read as thousands.
     return isSame ? text : text + "0"
   }
@@ -52,9 +51,10 @@ extension CommandContext {
   package func read(_ token: Token, for field: Field) throws(Diagnostic) -> (value: Value, isLocal: Bool) {
     let value: Value
     let local =
-      isTyped ? workspace.localeFormat.canonical(typed: token.text, isMoney: field.unit == .money) : nil
+      isTyped && field.amountForm == nil && field.unit != .choice
+      ? workspace.localeFormat.canonical(typed: token.text, isMoney: field.unit == .money) : nil
     do throws(ValueParsingError) {
-      value = try Value(typed: local ?? token.text, unit: field.unit, in: workspace.currency)
+      value = try field.value(typed: local ?? token.text, in: workspace.currency)
     } catch {
       // A quoted word has escapes, so that offsets in it are not offsets in the line; nor are those in the
       // canonical text of a local one.
@@ -78,7 +78,7 @@ extension CommandContext {
 
   /// Adds a sentence on the reading of a value that means something else in another locale.
   package func noteReading(_ value: Value, of field: Field, typed: String) {
-    if (try? Value(typed: typed, unit: field.unit, in: workspace.currency)) == value { return }
+    if (try? field.value(typed: typed, in: workspace.currency)) == value { return }
     note(reading: LocalizedText("Read \(typed) as \(CellFormatter.cell(value, of: field))."))
     noteUnrecordableValue()
   }

@@ -32,6 +32,8 @@ extension Field {
     case .term: LocalizedText("a length of time")
     case .count: LocalizedText("a whole number")
     case .frequency: LocalizedText("a number of times")
+    case .amount: LocalizedText("an amount")
+    case .choice: LocalizedText("a word")
     }
   }
 
@@ -43,6 +45,8 @@ extension Field {
     case .term: LocalizedText("years, or months as 25m")
     case .count: LocalizedText("whole number")
     case .frequency: LocalizedText("times a year, or continuous")
+    case .amount: amountUnitName
+    case .choice: LocalizedText(verbatim: choices.joined(separator: " | "))
     }
   }
 
@@ -57,14 +61,37 @@ extension Field {
     case .term: return ["30", "30y", "25m"]
     case .count: return ["3", "12"]
     case .frequency: return ["4", "monthly", "continuous"]
+    case .amount: return amountExamples
+    case .choice: return choices
     }
   }
 
   /// The values that this field takes: `rent takes an amount from $0 to $1,000,000,000,000,000.`.
   package func allowed(in conventions: InputConventions) -> LocalizedText {
+    if unit == .choice { return LocalizedText("\(name) is \(LocalizedText.any(choices)).") }
     let currency = conventions.localeFormat.currency
     let (low, high) = (CellFormatter.bound(lowest(in: currency)), CellFormatter.bound(highest(in: currency)))
     return LocalizedText("\(name) takes \(valueNoun) from \(low) to \(high).")
+  }
+}
+
+extension Field {
+  private var amountUnitName: LocalizedText {
+    switch amountForm?.interval {
+    case .once: LocalizedText("money, or a percentage of the price")
+    case .year: LocalizedText("money a year, /mo, /q, /unit, or a percentage")
+    default: LocalizedText("money a month, /yr, /q, /unit, or a percentage")
+    }
+  }
+
+  private var amountExamples: [String] {
+    guard let form = amountForm else { return [] }
+    let share = "\(form.interval == .once ? 3 : 8)% of \(form.base.rawValue)"
+    switch form.interval {
+    case .once: return ["7500", "3%", share]
+    case .year: return ["4200", "350/mo", share]
+    default: return ["110", "1600/yr", "250/unit/yr", share]
+    }
   }
 }
 

@@ -104,7 +104,7 @@ package enum FormulaSentences {
     case .truth: LocalizedText("a condition")
     case .date: LocalizedText("a date")
     case .list: LocalizedText("a list")
-    case .months: LocalizedText("a run of months")
+    case .periods: LocalizedText("a run of months")
     }
   }
 
@@ -115,6 +115,7 @@ package enum FormulaSentences {
     case .noLoan: LocalizedText("there is no loan")
     case .pastPayoff(let month, let last):
       LocalizedText("there is no month \(month): the loan ends with month \(last)")
+    case .noNumber: LocalizedText("it is no number")
     case .noMonths: LocalizedText("this worksheet has no months")
     case .missing(let label): LocalizedText("\(LocalizedText(key: label)) is not entered yet")
     case .tooLarge: LocalizedText("it is too large")

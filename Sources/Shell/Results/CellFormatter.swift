@@ -94,7 +94,7 @@ package enum CellFormatter {
     case .truth(let truth): .boolean(truth)
     case .date(let date): .date(date)
     case .list(let items): .text("[" + items.map(text).joined(separator: "; ") + "]")
-    case .months(let months): .text("\(months.lowerBound)..\(months.upperBound)")
+    case .periods(let range): .text(text(range))
     }
   }
 
@@ -105,8 +105,13 @@ package enum CellFormatter {
     case .truth(let truth): truth ? "true" : "false"
     case .date(let date): date.canonical
     case .list(let items): "[" + items.map(text).joined(separator: "; ") + "]"
-    case .months(let months): "\(months.lowerBound)..\(months.upperBound)"
+    case .periods(let range): text(range)
     }
+  }
+
+  private static func text(_ range: PeriodRange) -> String {
+    let years = range.isInYears ? "y" : ""
+    return "\(years)\(range.numbers.lowerBound)..\(years)\(range.numbers.upperBound)"
   }
 
   private static func cell(
@@ -140,15 +145,32 @@ package enum CellFormatter {
     case .term(let term): .term(term)
     case .count(let count), .frequency(.times(let count)): .count(count)
     case .frequency(.continuous): .text(Frequency.continuous.canonical)
+    case .amount(let amount): cell(amount)
+    case .choice(let word): .text(word)
     case .undefined(let reason): .undefined(why: FormulaSentences.clause(for: reason))
     }
   }
 }
 
-extension Ratio {
-  /// The percentage as a fraction of one.
-  package init?(_ percent: Percent) {
-    self.init(Int128(percent.millionths), Int128(Percent.hundred.millionths))
+extension CellFormatter {
+  /// A recurring amount: `$110.00/mo`, `9% of collected`.
+  private static func cell(_ amount: RecurringAmount) -> Cell {
+    switch amount.size {
+    case .money(let money) where amount.interval == .once: return .money(money, .atLeast(0))
+    case .money(let money):
+      return .words(LocalizedText("\(Cell.money(money, .atLeast(0)))\(amount.suffix)"))
+    case .share(let share, let base):
+      guard let ratio = Ratio(share) else { return .empty }
+      return .words(LocalizedText("\(Cell.percent(ratio, .atLeast(0))) of \(name(of: base))"))
+    }
+  }
+
+  private static func name(of base: RecurringAmount.Base) -> LocalizedText {
+    switch base {
+    case .collected: LocalizedText("collected income")
+    case .rent: LocalizedText("rent")
+    case .price: LocalizedText("price")
+    }
   }
 }
 

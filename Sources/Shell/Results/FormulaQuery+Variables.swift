@@ -24,20 +24,28 @@ final class ExtendedScope: Scope {
     (self.base, self.variables) = (base, variables)
   }
 
-  var month: Int? { base.month }
+  var period: Period? { base.period }
+
+  var cache: EvaluationCache? { base.cache }
 
   func lastMonth() throws(NoValueError) -> Int { try base.lastMonth() }
 
-  func formula(of symbol: Symbol) -> Formula? { symbol.isVariable ? nil : base.formula(of: symbol) }
-
-  func arithmetic(of symbol: Symbol) -> Formula? { symbol.isVariable ? nil : base.arithmetic(of: symbol) }
-
-  func value(of symbol: Symbol, month: Int?) throws(NoValueError) -> Number {
-    symbol.isVariable ? variables[-1 - symbol.index].number : try base.value(of: symbol, month: month)
+  func formula(of symbol: Symbol, at period: Period?) -> Formula? {
+    symbol.isVariable ? nil : base.formula(of: symbol, at: period)
   }
 
-  func reason(forNo symbol: Symbol, month: Int?) -> NoValueError? {
-    symbol.isVariable ? nil : base.reason(forNo: symbol, month: month)
+  func arithmetic(of symbol: Symbol, at period: Period?) -> Formula? {
+    symbol.isVariable ? nil : base.arithmetic(of: symbol, at: period)
+  }
+
+  func value(of symbol: Symbol, at period: Period?) throws(NoValueError) -> Number? {
+    symbol.isVariable ? variables[-1 - symbol.index].number : try base.value(of: symbol, at: period)
+  }
+
+  func isConstantInYears(_ symbol: Symbol) -> Bool { base.isConstantInYears(symbol) }
+
+  func reason(forNo symbol: Symbol, at period: Period?) -> NoValueError? {
+    symbol.isVariable ? nil : base.reason(forNo: symbol, at: period)
   }
 }
 

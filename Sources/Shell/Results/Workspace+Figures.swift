@@ -55,37 +55,37 @@ extension Workspace {
   }
 
   /// The figure of a metric, as it is shown.
-  package func cell(of metric: Metric, month: Int = 0) -> Cell {
-    cell(of: metric, month: month, evaluationContext) { scope }
+  package func cell(of metric: Metric, at period: Period? = nil) -> Cell {
+    cell(of: metric, at: period, evaluationContext) { scope }
   }
 
   private func cell(
-    of metric: Metric, month: Int, _ context: EvaluationContext, in scope: () -> any Scope
+    of metric: Metric, at period: Period?, _ context: EvaluationContext, in scope: () -> any Scope
   ) -> Cell {
-    if let value = sheet.value(of: metric, month: month, context) {
+    if let value = sheet.value(of: metric, at: period ?? .closing, context) {
       return CellFormatter.cell(value, metric)
     }
     return cell(
-      of: type(of: sheet).naming(metric), metric, month: metric.isMonthly ? month : nil, in: scope())
+      of: type(of: sheet).naming(metric), metric, at: metric.isMonthly ? period : nil, in: scope())
   }
 
-  /// The figures of metrics in any month; what they share is looked up once.
-  package func monthlyFigures(_ metrics: [Metric]) -> (_ month: Int) -> [Cell] {
+  /// The figures of monthly metrics in any period; what they share is looked up once.
+  package func figures(of metrics: [Metric]) -> (Period) -> [Cell] {
     let (scope, evaluationContext, sheet) = (scope, evaluationContext, sheet)
     let formulas = metrics.map { type(of: sheet).naming($0) }
-    return { [self] month in
+    return { [self] period in
       zip(metrics, formulas).map { metric, formula in
-        if let value = sheet.value(of: metric, month: month, evaluationContext) {
+        if let value = sheet.value(of: metric, at: period, evaluationContext) {
           return CellFormatter.cell(value, metric)
         }
-        return cell(of: formula, metric, month: month, in: scope)
+        return cell(of: formula, metric, at: period, in: scope)
       }
     }
   }
 
-  private func cell(of formula: Formula, _ metric: Metric, month: Int?, in scope: any Scope) -> Cell {
+  private func cell(of formula: Formula, _ metric: Metric, at period: Period?, in scope: any Scope) -> Cell {
     do throws(FormulaError) {
-      let quantity = try formula.evaluate(in: scope, month: month)
+      let quantity = try formula.evaluate(in: scope, at: period)
       return CellFormatter.cell(quantity, metric.measure, decimals: metric.decimals, in: currency)
     } catch {
       return .undefined(why: FormulaSentences.clause(for: error.reason))
@@ -93,10 +93,10 @@ extension Workspace {
   }
 
   /// The figures of a section of the registry, in their order.
-  package func figures(of section: String, month: Int = 0) -> [Figure] {
+  package func figures(of section: String, at period: Period? = nil) -> [Figure] {
     let (context, scope) = (evaluationContext, scope)
     return type(of: sheet).allMetrics.filter { $0.section == section }.map { metric in
-      let cell = cell(of: metric, month: month, context) { scope }
+      let cell = cell(of: metric, at: period, context) { scope }
       return Figure(key: metric.name, label: metric.title, cell: cell)
     }
   }

@@ -9,37 +9,45 @@ import Synchronization
 ///
 /// A class, since each figure reads a definition, and a generic structure's layout is looked up to copy it.
 final class MetricDefinition<Sheet: Worksheet>: Sendable {
-  /// A computation of the value in a worksheet; for a monthly metric, in a month.
+  /// A computation of the value in a worksheet; for a monthly metric, in a period. Nil for a year whose value
+  /// is to be derived from its months.
   typealias Computation =
-    @Sendable (Sheet, EvaluationContext, _ month: Int) throws(NoValueError) -> Value
+    @Sendable (Sheet, EvaluationContext, Period) throws(NoValueError) -> Value?
 
-  /// The period of a metric.
-  enum Period: Sendable {
+  /// The periods of a metric, with the rule for a year.
+  enum Periods: Sendable {
     /// One value for the whole worksheet.
     case worksheet
-    /// A value for each month.
-    case month
+    /// A value for each month from the first on, and for each year.
+    case month(YearRule)
+    /// A value for each month, and one at the closing.
+    case monthAndClosing(YearRule)
+    /// A value for each month, and another formula for a year.
+    case monthAndYear(String)
   }
 
   fileprivate let describe: @Sendable (_ section: String, _ index: Int) -> Metric
   fileprivate let computed: Computation?
-  fileprivate let undefined: (@Sendable (_ month: Int) -> UndefinedReason)?
+  fileprivate let isConstantInYears: (@Sendable (Sheet) -> Bool)?
+  fileprivate let undefined: (@Sendable (Period) -> UndefinedReason)?
 
   /// A metric that its formula defines.
   /// - Parameters:
   ///   - undefined: Returns the reason for no value when the formula divides by zero.
+  ///   - isConstantInYears: Returns `true` if the computed value is the same in all months of a year.
   ///   - computed: A faster computation of the same value.
   init(
-    _ name: String, _ label: String, _ measure: Measure, per period: Period = .worksheet, decimals: Int = 2,
-    _ formula: String, _ summary: String, source: String? = nil,
-    undefined: (@Sendable (_ month: Int) -> UndefinedReason)? = nil, computed: Computation? = nil
+    _ name: String, _ label: String, _ measure: Measure, per periods: Periods = .worksheet, decimals: Int = 2,
+    _ formula: String, _ summary: String, source: String? = nil, rules: [MetricRule] = [],
+    undefined: (@Sendable (Period) -> UndefinedReason)? = nil, isConstantInYears: (@Sendable (Sheet) -> Bool)? = nil, computed: Computation? = nil
   ) {
     describe = { section, index in
       Metric(
         name: name, label: label, section: section, summary: summary, source: source, measure: measure,
-        isMonthly: period == .month, decimals: decimals, formula: formula, index: index)
+        isMonthly: periods.isMonthly, yearRule: periods.yearRule, hasClosing: periods.hasClosing,
+        decimals: decimals, formula: formula, yearFormula: periods.yearFormula, rules: rules, index: index)
     }
-    (self.undefined, self.computed) = (undefined, computed)
+    (self.undefined, self.computed, self.isConstantInYears) = (undefined, computed, isConstantInYears)
   }
 
   /// An amount that is added up from records, for which there is no formula of fields.
@@ -52,8 +60,24 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
         isMonthly: false, decimals: 2, formula: nil, index: index)
     }
     undefined = nil
+    isConstantInYears = nil
     computed = { sheet, _, _ in .money(totaled(sheet)) }
   }
+}
+
+extension MetricDefinition.Periods {
+  fileprivate var isMonthly: Bool { if case .worksheet = self { false } else { true } }
+
+  fileprivate var hasClosing: Bool { if case .monthAndClosing = self { true } else { false } }
+
+  fileprivate var yearRule: YearRule {
+    switch self {
+    case .month(let rule), .monthAndClosing(let rule): rule
+    case .worksheet, .monthAndYear: .formula
+    }
+  }
+
+  fileprivate var yearFormula: String? { if case .monthAndYear(let formula) = self { formula } else { nil } }
 }
 
 /// A section of a registry: a heading and its metrics.
@@ -73,43 +97,77 @@ package final class Metrics<Sheet: Worksheet>: Sendable {
   let all: [Metric]
   private let definitions: [MetricDefinition<Sheet>]
   private let places: [String: Int]
-  /// The formulas that have been read; most sessions need few of them.
-  private let formulas: Mutex<[Int: Formula]> = Mutex([:])
+  private let monthlyPlaces: [String: Int]
+  /// The formulas that have been read, by their texts; most sessions need few of them.
+  private let formulas: Mutex<[String: Formula]> = Mutex([:])
+  /// The number of formulas that are kept; those with numbers of the user in them could be any number.
+  private static var mostFormulas: Int { 2000 }
 
   /// A registry of these sections.
   ///
-  /// A monthly metric may have the name of a field: without a month the name refers to the field, with one to
-  /// the metric.
-  /// - Precondition: No two metrics have the same name.
+  /// A monthly metric may have the name of a field, or of a metric for the whole worksheet: without a month the
+  /// name refers to that, with one to the monthly metric.
+  /// - Precondition: No two metrics of one kind, monthly or not, have the same name.
   init(_ sections: [MetricSection<Sheet>]) {
     definitions = sections.flatMap(\.definitions)
     let headings = sections.flatMap { section in section.definitions.map { _ in section.name } }
     all = zip(definitions, headings).enumerated().map { index, line in line.0.describe(line.1, index) }
-    places = Dictionary(uniqueKeysWithValues: all.map { ($0.name.lowercased(), $0.index) })
+    let named = { (metrics: [Metric]) in
+      Dictionary(uniqueKeysWithValues: metrics.map { ($0.name.lowercased(), $0.index) })
+    }
+    monthlyPlaces = named(all.filter(\.isMonthly))
+    places = monthlyPlaces.merging(named(all.filter { !$0.isMonthly })) { _, place in place }
   }
 
-  /// The metric of that name in lower case.
+  /// The metric of that name in lower case, for the whole worksheet if there is one.
   func metric(named name: String) -> Metric? { places[name].map { all[$0] } }
+
+  /// The monthly metric of that name in lower case.
+  func monthlyMetric(named name: String) -> Metric? { monthlyPlaces[name].map { all[$0] } }
 
   /// The computation of a metric; nil for one that is computed by its formula.
   func computation(of metric: Metric) -> MetricDefinition<Sheet>.Computation? {
     definitions[metric.index].computed
   }
 
-  /// The reason why a metric has no value when its formula divides by zero; nil for one without its own
-  /// reason.
-  func undefinedReason(of metric: Metric, month: Int) -> UndefinedReason? {
-    definitions[metric.index].undefined?(month)
+  /// `true` for a computed metric with one value in all months of a year.
+  func isConstantInYears(_ metric: Metric, in sheet: Sheet) -> Bool {
+    definitions[metric.index].isConstantInYears?(sheet) ?? false
   }
 
-  /// The formula that defines a metric; nil when there is none.
-  func formula(of metric: Metric) -> Formula? {
-    formulas.withLock { formulas in
-      if let formula = formulas[metric.index] { return formula }
-      let formula = metric.formula.flatMap {
-        try? Formula($0, in: WorksheetVocabulary<Sheet>(definitions: []))
+  /// The reason why a metric has no value when its formula divides by zero; nil for one without its own
+  /// reason.
+  func undefinedReason(of metric: Metric, at period: Period) -> UndefinedReason? {
+    definitions[metric.index].undefined?(period)
+  }
+
+  /// The formula that defines a metric in a worksheet; nil when there is none.
+  func formula(of metric: Metric, at period: Period?, in sheet: Sheet) -> Formula? {
+    text(of: metric, at: period, in: sheet).flatMap { formula($0, in: sheet) }
+  }
+
+  private func text(of metric: Metric, at period: Period?, in sheet: Sheet) -> String? {
+    if case .year = period, let formula = metric.yearFormula { return formula }
+    return rule(of: metric, in: sheet)?.formula ?? sheet.formula(of: metric) ?? metric.formula
+  }
+
+  /// The definition of a metric that the user has chosen; nil for the usual one.
+  func rule(of metric: Metric, in sheet: Sheet) -> MetricRule? {
+    metric.rules.first { rule in
+      Sheet.field(named: rule.field).map { sheet[$0] == .choice(rule.choice) } ?? false
+    }
+  }
+
+  /// A formula of names of a worksheet, without the user's definitions.
+  func formula(_ text: String, in sheet: Sheet) -> Formula? {
+    let key = sheet.pathSignature.isEmpty ? text : text + "\n" + sheet.pathSignature
+    return formulas.withLock { formulas in
+      if let formula = formulas[key] { return formula }
+      guard let formula = try? Formula(text, in: WorksheetVocabulary(sheet, definitions: [])) else {
+        return nil
       }
-      formulas[metric.index] = formula
+      if formulas.count >= Self.mostFormulas { formulas.removeAll() }
+      formulas[key] = formula
       return formula
     }
   }

@@ -12,5 +12,5 @@ package struct SweepAxis: Sendable {
   }
 
   /// The value in a lane.
-  package func value(inLane lane: Int) -> Value { Value(units: steps.units(inLane: lane), of: field.unit) }
+  package func value(inLane lane: Int) -> Value { field.value(units: steps.units(inLane: lane)) }
 }

@@ -29,14 +29,14 @@ extension UserDefinitions {
   /// - Throws: An error when the text is no formula, or depends on itself; also when a definition that uses
   ///   the name is no longer valid, such as one that calls it with a month.
   func defining<Sheet: Worksheet>(
-    _ name: String, as text: String, for kind: Sheet.Type
+    _ name: String, as text: String, for sheet: Sheet
   ) throws(DefinitionError) -> UserDefinitions {
     let dependents = dependents(on: name)
     var texts = definitions.filter { $0.name != name && !dependents.contains($0.name) }.map(\.source)
     texts.append((name, text))
     texts += definitions.filter { dependents.contains($0.name) }.map(\.source)
     do throws(DefinitionError) {
-      return try UserDefinitions(definitions: texts, criteria: criteria.map(\.text), for: kind)
+      return try UserDefinitions(definitions: texts, criteria: criteria.map(\.text), for: sheet)
     } catch {
       guard case .formula(name, let cause) = error, case .unknownName(let other) = cause.reason,
         dependents.contains(other.lowercased()) || other.lowercased() == name
@@ -48,17 +48,17 @@ extension UserDefinitions {
   /// Removes a name; nil when there is no such name.
   /// - Throws: An error when a definition or a criterion depends on it.
   func undefining<Sheet: Worksheet>(
-    _ name: String, for kind: Sheet.Type
+    _ name: String, for sheet: Sheet
   ) throws(DefinitionError) -> UserDefinitions? {
     guard definitions.contains(where: { $0.name == name }) else { return nil }
     let texts = definitions.filter { $0.name != name }.map(\.source)
-    return try UserDefinitions(definitions: texts, criteria: criteria.map(\.text), for: kind)
+    return try UserDefinitions(definitions: texts, criteria: criteria.map(\.text), for: sheet)
   }
 
   /// Removes all names.
   /// - Throws: An error when a criterion depends on one.
-  func undefiningAll<Sheet: Worksheet>(for kind: Sheet.Type) throws(DefinitionError) -> UserDefinitions {
-    try UserDefinitions(definitions: [], criteria: criteria.map(\.text), for: kind)
+  func undefiningAll<Sheet: Worksheet>(for sheet: Sheet) throws(DefinitionError) -> UserDefinitions {
+    try UserDefinitions(definitions: [], criteria: criteria.map(\.text), for: sheet)
   }
 
   /// Adds a criterion.
@@ -87,11 +87,11 @@ extension UserDefinitions {
   }
 
   private init<Sheet: Worksheet>(
-    definitions texts: [(name: String, text: String)], criteria: [String], for kind: Sheet.Type
+    definitions texts: [(name: String, text: String)], criteria: [String], for sheet: Sheet
   ) throws(DefinitionError) {
     var sizes: [String: Int] = [:]
     for (name, text) in texts {
-      let vocabulary = WorksheetVocabulary<Sheet>(definitions: definitions)
+      let vocabulary = WorksheetVocabulary(sheet, definitions: definitions)
       let formula = try UserDefinitions.read(text, of: name, vocabulary)
       // Each mention of a name is evaluated again, so that a chain of definitions that double can grow
       // exponentially.
@@ -102,7 +102,7 @@ extension UserDefinitions {
       sizes[name] = max(size, 1)
       definitions.append(UserDefinition(name: name, formula: formula))
     }
-    let vocabulary = WorksheetVocabulary<Sheet>(definitions: definitions)
+    let vocabulary = WorksheetVocabulary(sheet, definitions: definitions)
     for text in criteria {
       self.criteria.append(try UserDefinitions.read(text, of: text, vocabulary))
     }
@@ -142,7 +142,7 @@ extension UserDefinitions {
   }
 
   /// The definitions and criteria that saved rows describe.
-  init<Sheet: Worksheet>(rows: [String: String], for kind: Sheet.Type) throws(UnreadableRowError) {
+  init<Sheet: Worksheet>(rows: [String: String], for sheet: Sheet) throws(UnreadableRowError) {
     let named = { (prefix: String) in
       rows.filter { $0.key.hasPrefix(prefix) }.map { (String($0.key.dropFirst(prefix.count)), $0.value) }
     }
@@ -152,13 +152,13 @@ extension UserDefinitions {
     var texts: [(name: String, text: String)] = []
     while !pending.isEmpty {
       let index = pending.firstIndex { name, text in
-        (try? UserDefinitions(definitions: texts + [(name, text)], criteria: [], for: kind)) != nil
+        (try? UserDefinitions(definitions: texts + [(name, text)], criteria: [], for: sheet)) != nil
       }
       guard let index else { throw UnreadableRowError(field: pending[0].0, text: pending[0].1) }
       texts.append(pending.remove(at: index))
     }
     do throws(DefinitionError) {
-      try self.init(definitions: texts, criteria: criteria, for: kind)
+      try self.init(definitions: texts, criteria: criteria, for: sheet)
     } catch {
       throw UnreadableRowError(field: "require", text: criteria.joined(separator: "; "))
     }

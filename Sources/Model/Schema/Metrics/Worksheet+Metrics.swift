@@ -7,9 +7,17 @@ extension Worksheet {
   /// The metric of that name, in any case.
   package static func metric(named name: String) -> Metric? { metrics.metric(named: name.lowercased()) }
 
-  /// The names that a formula about this kind of worksheet can use.
-  package static func vocabulary(_ userDefinitions: UserDefinitions) -> any Vocabulary {
-    WorksheetVocabulary<Self>(definitions: userDefinitions.definitions)
+  /// The names that a formula about the worksheet can use.
+  package func vocabulary(_ userDefinitions: UserDefinitions) -> any Vocabulary {
+    WorksheetVocabulary(self, definitions: userDefinitions.definitions)
+  }
+
+  /// The definition of a metric that the user has chosen where the sources disagree; nil for the usual one.
+  package func rule(of metric: Metric) -> MetricRule? { Self.metrics.rule(of: metric, in: self) }
+
+  /// The monthly metric of that name, in any case.
+  package static func monthlyMetric(named name: String) -> Metric? {
+    metrics.monthlyMetric(named: name.lowercased())
   }
 
   /// The values of those names.
@@ -19,44 +27,44 @@ extension Worksheet {
 
   /// The formula that consists of the name of a metric.
   package static func naming(_ metric: Metric) -> Formula {
-    Formula(WorksheetVocabulary<Self>(definitions: []).symbol(metric))
+    Formula(WorksheetVocabulary(Self(), definitions: []).symbol(metric))
   }
 
   /// The value of a metric by its computation; nil for a metric that is computed by its formula.
-  /// - Parameter month: From 1; ignored by a metric that is not monthly.
-  package func value(of metric: Metric, month: Int, _ context: EvaluationContext) -> Value? {
+  /// - Parameter period: Ignored by a metric that is not monthly.
+  package func value(of metric: Metric, at period: Period, _ context: EvaluationContext) -> Value? {
     guard let compute = Self.metrics.computation(of: metric) else { return nil }
     do throws(NoValueError) {
-      return try compute(self, context, month)
+      return try compute(self, context, period)
     } catch {
       return (error.reason as? UndefinedReason).map(Value.undefined)
     }
   }
 
-  /// Defines a name, or changes its definition, for a worksheet of this kind.
-  package static func defining(
+  /// Defines a name, or changes its definition, for this worksheet.
+  package func defining(
     _ name: String, as text: String, in userDefinitions: UserDefinitions
   ) throws(DefinitionError) -> UserDefinitions {
-    try userDefinitions.defining(name, as: text, for: Self.self)
+    try userDefinitions.defining(name, as: text, for: self)
   }
 
   /// Removes one of the user's names; nil when there is no such name.
-  package static func undefining(
+  package func undefining(
     _ name: String, in userDefinitions: UserDefinitions
   ) throws(DefinitionError) -> UserDefinitions? {
-    try userDefinitions.undefining(name, for: Self.self)
+    try userDefinitions.undefining(name, for: self)
   }
 
   /// Removes all of the user's names.
   /// - Throws: An error when a criterion depends on one.
-  package static func undefiningAll(
+  package func undefiningAll(
     in userDefinitions: UserDefinitions
   ) throws(DefinitionError) -> UserDefinitions {
-    try userDefinitions.undefiningAll(for: Self.self)
+    try userDefinitions.undefiningAll(for: self)
   }
 
   /// The user's definitions and criteria from saved rows.
-  package static func userDefinitions(rows: [String: String]) throws(UnreadableRowError) -> UserDefinitions {
-    try UserDefinitions(rows: rows, for: Self.self)
+  package func userDefinitions(rows: [String: String]) throws(UnreadableRowError) -> UserDefinitions {
+    try UserDefinitions(rows: rows, for: self)
   }
 }

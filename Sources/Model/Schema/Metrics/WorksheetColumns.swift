@@ -4,9 +4,9 @@ import Formulas
 extension Worksheet {
   /// The worksheet in every combination of the axes' values, as columns for formulas.
   package func columns(
-    _ userDefinitions: UserDefinitions, _ axes: [SweepAxis], month: Int?, in currency: Currency
+    _ userDefinitions: UserDefinitions, _ axes: [SweepAxis], at period: Period?, in currency: Currency
   ) -> any ColumnScope {
-    WorksheetColumns(self, userDefinitions, axes, month: month, in: currency)
+    WorksheetColumns(self, userDefinitions, axes, at: period, in: currency)
   }
 }
 
@@ -14,8 +14,12 @@ extension Worksheet {
 final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
   private typealias ValueReference = WorksheetVocabulary<Sheet>.ValueReference
 
-  let month: Int?
+  let period: Period?
+  /// The values that were computed while formulas were compiled, which happens on one thread.
+  nonisolated(unsafe) let cache: EvaluationCache? = EvaluationCache()
+  /// The worksheet of the first lane.
   private let sheet: Sheet
+  nonisolated(unsafe) private let first: WorksheetScope<Sheet>
   private let userDefinitions: UserDefinitions
   private let axes: [SweepAxis]
   private let currency: Currency
@@ -25,11 +29,15 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
   private static var largestWhole: Double { 9_007_199_254_740_992 }
 
   init(
-    _ sheet: Sheet, _ userDefinitions: UserDefinitions, _ axes: [SweepAxis], month: Int?,
+    _ sheet: Sheet, _ userDefinitions: UserDefinitions, _ axes: [SweepAxis], at period: Period?,
     in currency: Currency
   ) {
+    var sheet = sheet
+    // A field counts as entered in all lanes.
+    for axis in axes { sheet.set(axis.field, to: axis.value(inLane: 0)) }
     (self.sheet, self.userDefinitions, self.axes) = (sheet, userDefinitions, axes)
-    (self.month, self.currency) = (month, currency)
+    (self.period, self.currency) = (period, currency)
+    first = WorksheetScope(sheet, userDefinitions, EvaluationContext(currency: currency, at: period))
     let swept = Set(axes.map(\.field.name))
     let followers = Sheet.followers.filter { field in
       // A stated field keeps its value, unless the field that follows from it in turn is swept.
@@ -44,23 +52,27 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
   // MARK: Constant
 
   private func scope(_ sheet: Sheet) -> WorksheetScope<Sheet> {
-    WorksheetScope(sheet, userDefinitions, EvaluationContext(currency: currency, month: month))
+    WorksheetScope(sheet, userDefinitions, EvaluationContext(currency: currency, at: period))
   }
 
-  func formula(of symbol: Symbol) -> Formula? { scope(sheet).formula(of: symbol) }
+  func formula(of symbol: Symbol, at period: Period?) -> Formula? { first.formula(of: symbol, at: period) }
 
-  func arithmetic(of symbol: Symbol) -> Formula? { scope(sheet).arithmetic(of: symbol) }
-
-  func value(of symbol: Symbol, month: Int?) throws(NoValueError) -> Number {
-    try scope(sheet).value(of: symbol, month: month)
+  func arithmetic(of symbol: Symbol, at period: Period?) -> Formula? {
+    first.arithmetic(of: symbol, at: period)
   }
+
+  func value(of symbol: Symbol, at period: Period?) throws(NoValueError) -> Number? {
+    try first.value(of: symbol, at: period)
+  }
+
+  func isConstantInYears(_ symbol: Symbol) -> Bool { first.isConstantInYears(symbol) }
 
   var lastMonthVaries: Bool { Sheet.lastMonthMetric.flatMap(Sheet.metric(named:)).map(varies) ?? false }
 
-  func lastMonth() throws(NoValueError) -> Int { try scope(sheet).lastMonth() }
+  func lastMonth() throws(NoValueError) -> Int { try first.lastMonth() }
 
-  func reason(forNo symbol: Symbol, month: Int?) -> NoValueError? {
-    scope(sheet).reason(forNo: symbol, month: month)
+  func reason(forNo symbol: Symbol, at period: Period?) -> NoValueError? {
+    first.reason(forNo: symbol, at: period)
   }
 
   // MARK: Varying
@@ -70,11 +82,14 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
     case .field(let index):
       if let axis = axes.first(where: { $0.field.index == index }) { return axis.steps.encoding }
       return varying.contains(index) ? encoding(of: Sheet.fields[index].unit) : nil
+    case .path(let index):
+      let field = sheet.pathField(index)
+      return axes.first { $0.field == field }?.steps.encoding
     case .metric(let index):
       let metric = Sheet.metrics.all[index]
       guard varies(metric) else { return nil }
       return metric.measure == .money ? encoding(of: .money) : .approximate
-    case .definition, .decimals: return nil
+    case .definition, .decimals, .pathFigure: return nil
     }
   }
 
@@ -87,11 +102,12 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
     var pending = [metric]
     var seen: Set<Int> = [metric.index]
     while let next = pending.popLast() {
-      for symbol in Sheet.metrics.formula(of: next)?.symbols ?? [] {
+      for symbol in Sheet.metrics.formula(of: next, at: nil, in: sheet)?.symbols ?? [] {
         switch ValueReference(symbol) {
         case .field(let index): if varying.contains(index) { return true }
+        case .path(let index): if axes.contains(where: { $0.field.pathIndex == index }) { return true }
         case .metric(let index): if seen.insert(index).inserted { pending.append(Sheet.metrics.all[index]) }
-        case .definition, .decimals: break
+        case .definition, .decimals, .pathFigure: break
         }
       }
     }
@@ -99,20 +115,28 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
   }
 
   func fill(
-    _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, month: Int?, from lane: Int
+    _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, at period: Period?, from lane: Int
   ) {
-    if case .field(let index) = ValueReference(symbol),
-      let axis = axes.first(where: { $0.field.index == index })
-    {
-      return axis.steps.fill(buffer, from: lane)
-    }
+    if let axis = axis(of: symbol) { return axis.steps.fill(buffer, from: lane) }
     let unit = encoding(of: symbol)?.unit ?? Ratio(1)
     for index in buffer.indices {
-      let number = try? scope(sheet(inLane: lane + index)).value(of: symbol, month: month)
+      let number = (try? scope(sheet(inLane: lane + index)).value(of: symbol, at: period)) ?? nil
       let units = number?.divided(by: .exact(unit))?.double ?? .nan
       // A number that should be whole and is not quite is left for the exact evaluation to decide.
       buffer[index] = abs(units) <= Self.largestWhole ? units : .nan
     }
+  }
+
+  private func axis(of symbol: Symbol) -> SweepAxis? {
+    switch ValueReference(symbol) {
+    case .field(let index): axes.first { $0.field.index == index }
+    case .path(let index): axes.first { $0.field.pathIndex == index }
+    default: nil
+    }
+  }
+
+  func fillsYears(of symbol: Symbol) -> Bool {
+    ((try? first.value(of: symbol, at: .year(1))) ?? nil) != nil
   }
 
   func scope(ofLane lane: Int) -> any Scope { scope(sheet(inLane: lane)) }

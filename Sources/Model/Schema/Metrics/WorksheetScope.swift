@@ -1,60 +1,94 @@
 import Finance
 import Formulas
 
-/// The values of the names in formulas: one worksheet, in one month.
+/// The values of the names in formulas: one worksheet, in one period.
 final class WorksheetScope<Sheet: Worksheet>: Scope {
   private typealias ValueReference = WorksheetVocabulary<Sheet>.ValueReference
 
   let sheet: Sheet
+  let cache: EvaluationCache? = EvaluationCache()
   private let userDefinitions: UserDefinitions
   private let context: EvaluationContext
+  /// The formulas that have been looked up, by symbol, for months and for years.
+  private var formulas: [Int: Formula?] = [:]
 
   init(_ sheet: Sheet, _ userDefinitions: UserDefinitions, _ context: EvaluationContext) {
     (self.sheet, self.userDefinitions, self.context) = (sheet, userDefinitions, context)
   }
 
-  var month: Int? { context.month }
+  var period: Period? { context.period }
 
   func lastMonth() throws(NoValueError) -> Int { try sheet.lastMonth(context) }
 
-  func formula(of symbol: Symbol) -> Formula? {
+  func formula(of symbol: Symbol, at period: Period?) -> Formula? {
+    if case .definition(let index) = ValueReference(symbol) {
+      return userDefinitions.definitions[index].formula
+    }
+    let key = symbol.index << 1 | (period?.isYear == true ? 1 : 0)
+    if let known = formulas[key] { return known }
+    let formula = lookUp(symbol, at: period)
+    formulas[key] = .some(formula)
+    return formula
+  }
+
+  private func lookUp(_ symbol: Symbol, at period: Period?) -> Formula? {
     switch ValueReference(symbol) {
-    case .definition(let index): return userDefinitions.definitions[index].formula
     case .metric(let index):
       let metric = Sheet.metrics.all[index]
-      return Sheet.metrics.computation(of: metric) == nil ? Sheet.metrics.formula(of: metric) : nil
-    default: return nil
+      if Sheet.metrics.computation(of: metric) != nil { return nil }
+      return Sheet.metrics.formula(of: metric, at: period, in: sheet)
+    case .field(let index): return sheet.formula(ofAmount: Sheet.fields[index]).flatMap(read)
+    case .path(let index): return sheet.formula(ofAmount: sheet.pathField(index)).flatMap(read)
+    case .pathFigure(let index): return sheet.formula(ofPath: index).flatMap(read)
+    case .definition, .decimals: return nil
     }
   }
 
-  func arithmetic(of symbol: Symbol) -> Formula? {
+  func arithmetic(of symbol: Symbol, at period: Period?) -> Formula? {
     switch ValueReference(symbol) {
-    case .metric(let index): Sheet.metrics.formula(of: Sheet.metrics.all[index])
+    case .metric(let index):
+      Sheet.metrics.formula(of: Sheet.metrics.all[index], at: period, in: sheet)
     case .field(let index): sheet.arithmetic(of: Sheet.fields[index]).flatMap(read)
     default: nil
     }
   }
 
-  func value(of symbol: Symbol, month: Int?) throws(NoValueError) -> Number {
+  func value(of symbol: Symbol, at period: Period?) throws(NoValueError) -> Number? {
     switch ValueReference(symbol) {
-    case .field(let index): return try sheet[Sheet.fields[index]].number(in: context.currency)
+    case .field(let index): return try number(of: Sheet.fields[index])
+    case .path(let index): return try number(of: sheet.pathField(index))
     case .decimals: return Number(context.currency.fractionDigits)
     case .metric(let index):
       guard let compute = Sheet.metrics.computation(of: Sheet.metrics.all[index]) else {
         preconditionFailure("\(symbol.name) has a formula")
       }
-      return try compute(sheet, context, month ?? 0).number(in: context.currency)
-    case .definition: preconditionFailure("\(symbol.name) has a formula")
+      guard let value = try compute(sheet, context, period ?? .closing) else { return nil }
+      return try value.number(in: context.currency)
+    case .definition, .pathFigure: preconditionFailure("\(symbol.name) has a formula")
     }
   }
 
-  func reason(forNo symbol: Symbol, month: Int?) -> NoValueError? {
+  private func number(of field: Field) throws(NoValueError) -> Number {
+    if field.unit == .amount, let number = sheet.number(ofAmount: field, in: context.currency) {
+      return number
+    }
+    return try sheet[field].number(in: context.currency)
+  }
+
+  func isConstantInYears(_ symbol: Symbol) -> Bool {
+    guard case .metric(let index) = ValueReference(symbol) else { return false }
+    return Sheet.metrics.isConstantInYears(Sheet.metrics.all[index], in: sheet)
+  }
+
+  func reason(forNo symbol: Symbol, at period: Period?) -> NoValueError? {
     guard case .metric(let index) = ValueReference(symbol) else { return nil }
-    return Sheet.metrics.undefinedReason(of: Sheet.metrics.all[index], month: month ?? 0).map(
+    return Sheet.metrics.undefinedReason(of: Sheet.metrics.all[index], at: period ?? .closing).map(
       NoValueError.init)
   }
 
-  private func read(_ text: String) -> Formula? {
-    try? Formula(text, in: WorksheetVocabulary<Sheet>(definitions: []))
-  }
+  private func read(_ text: String) -> Formula? { Sheet.metrics.formula(text, in: sheet) }
+}
+
+extension Period {
+  fileprivate var isYear: Bool { if case .year = self { true } else { false } }
 }

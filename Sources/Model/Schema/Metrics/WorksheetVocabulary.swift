@@ -1,23 +1,45 @@
 import Formulas
 
-/// The names that formulas about one kind of worksheet can use: its fields, its metrics, and the user's
+/// The names that formulas about a worksheet can use: its fields and paths, its metrics, and the user's
 /// definitions.
 ///
-/// A bare name refers first to a field; a name with parentheses, to a metric.
+/// A bare name refers first to a field, then to a metric for the whole worksheet; a name with parentheses, to
+/// a monthly metric.
 struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
   /// The name for the number of decimals of the currency, for rounding to its smallest unit.
   static var decimalsName: String { "decimals" }
 
+  let sheet: Sheet
   let definitions: [UserDefinition]
 
-  func symbol(named name: String, isCalled: Bool) -> Symbol? {
-    let field = Sheet.field(named: name).map(symbol)
-    let metric = Sheet.metrics.metric(named: name).map(symbol)
-    return (isCalled ? metric ?? field : field ?? metric) ?? ownSymbol(named: name)
+  init(_ sheet: Sheet, definitions: [UserDefinition]) {
+    (self.sheet, self.definitions) = (sheet, definitions)
   }
 
-  private func symbol(_ field: Field) -> Symbol {
-    Symbol(
+  func symbol(named name: String, isCalled: Bool) -> Symbol? {
+    let field = Sheet.field(named: name).flatMap(symbol)
+    let metric = isCalled ? Sheet.metrics.monthlyMetric(named: name) : nil
+    let figure = (metric ?? Sheet.metrics.metric(named: name)).map(symbol)
+    return (isCalled ? figure ?? field : field ?? figure) ?? path(named: name, isCalled: isCalled)
+      ?? ownSymbol(named: name)
+  }
+
+  private func path(named name: String, isCalled: Bool) -> Symbol? {
+    guard let path = sheet.pathIndex(named: name) else { return nil }
+    if isCalled, sheet.isFigure(path: path) {
+      return Symbol(
+        name: name, measure: .money, isMonthly: true, yearRule: .sum,
+        index: ValueReference.pathFigure(path).index)
+    }
+    return Symbol(
+      name: name, measure: Measure(sheet.pathField(path).unit), isMonthly: false,
+      index: ValueReference.path(path).index)
+  }
+
+  /// The symbol of a field; nil for a choice, which has no number.
+  private func symbol(_ field: Field) -> Symbol? {
+    if field.unit == .choice { return nil }
+    return Symbol(
       name: field.name, measure: Measure(field.unit), isMonthly: false,
       index: ValueReference.field(field.index).index)
   }
@@ -25,6 +47,7 @@ struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
   func symbol(_ metric: Metric) -> Symbol {
     Symbol(
       name: metric.name, measure: metric.measure, isMonthly: metric.isMonthly,
+      yearRule: metric.yearRule, hasClosing: metric.hasClosing,
       index: ValueReference.metric(metric.index).index)
   }
 
@@ -36,7 +59,7 @@ struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
     let formula = definitions[index].formula
     return Symbol(
       name: name, measure: formula.measure, isMonthly: formula.dependsOnMonth,
-      index: ValueReference.definition(index).index)
+      hasClosing: true, index: ValueReference.definition(index).index)
   }
 
   /// The location of a symbol's value, packed into the symbol's index.
@@ -44,6 +67,10 @@ struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
     case field(Int)
     case metric(Int)
     case definition(Int)
+    /// A path of the worksheet, as a field.
+    case path(Int)
+    /// A path of the worksheet, as a figure of each month.
+    case pathFigure(Int)
     case decimals
 
     private static var span: Int { 1 << 20 }
@@ -54,6 +81,8 @@ struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
       case .metric(let index): Self.span + index
       case .definition(let index): 2 * Self.span + index
       case .decimals: 3 * Self.span
+      case .path(let index): 4 * Self.span + index
+      case .pathFigure(let index): 5 * Self.span + index
       }
     }
 
@@ -63,6 +92,8 @@ struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
       case 0: self = .field(index)
       case 1: self = .metric(index)
       case 2: self = .definition(index)
+      case 4: self = .path(index)
+      case 5: self = .pathFigure(index)
       default: self = .decimals
       }
     }
@@ -78,6 +109,8 @@ extension Measure {
     case .term: self = .number
     case .count: self = .count
     case .frequency: self = .number
+    case .amount: self = .money
+    case .choice: self = .number
     }
   }
 }

@@ -1,0 +1,148 @@
+import Finance
+
+/// The values of names.
+extension Evaluation {
+  /// The value of a symbol in a period.
+  /// - Parameter period: `nil` for a symbol that does not depend on it.
+  func value(of symbol: Symbol, _ period: Period?, at node: Node) throws(FormulaError) -> Number {
+    guard let period, let cache = scope.cache else { return try computed(symbol, period, at: node) }
+    let key = isConstantInYears(symbol) ? period.firstOfItsYear : period
+    if let known = cache.value(of: symbol, at: key) {
+      // The range in another formula means nothing here.
+      return try known.mapError { FormulaError($0, node.range) }.get()
+    }
+    let result = Result { () throws(FormulaError) in try computed(symbol, key, at: node) }
+    cache.keep(result.mapError(\.reason), of: symbol, at: key)
+    return try result.get()
+  }
+
+  private func computed(_ symbol: Symbol, _ period: Period?, at node: Node) throws(FormulaError) -> Number {
+    if let period, case .year(let year) = period {
+      if year == 0 { return try value(of: symbol, .closing, at: node) }
+      if let value = try value(of: symbol, inYear: year, at: node) { return value }
+    }
+    guard let formula = scope.formula(of: symbol, at: period) else {
+      guard let value = try given(symbol, period, at: node) else {
+        throw FormulaError(.needsMonth(symbol.name), node.range)
+      }
+      return value
+    }
+    return try value(of: formula, symbol, period, at: node)
+  }
+
+  /// The value for a year, by the rule of the symbol; `nil` when its own formula is the rule.
+  private func value(of symbol: Symbol, inYear year: Int, at node: Node) throws(FormulaError) -> Number? {
+    let months = Period.year(year).months
+    switch symbol.yearRule {
+    case .formula: return nil
+    case .first: return try value(of: symbol, .month(months.lowerBound), at: node)
+    case .last: return try value(of: symbol, .month(months.upperBound), at: node)
+    case .sum:
+      if scope.formula(of: symbol, at: .year(year)) == nil,
+        let value = try given(symbol, .year(year), at: node)
+      {
+        return value
+      }
+      if isConstantInYears(symbol) {
+        let month = try value(of: symbol, .month(months.lowerBound), at: node)
+        return try checked(month.multiplied(by: Number(months.count)), node)
+      }
+      var total = Number(0)
+      for month in months {
+        total = try checked(total.adding(try value(of: symbol, .month(month), at: node)), node)
+      }
+      return total
+    }
+  }
+
+  private func given(_ symbol: Symbol, _ period: Period?, at node: Node) throws(FormulaError) -> Number? {
+    do throws(NoValueError) {
+      return try scope.value(of: symbol, at: period)
+    } catch {
+      throw FormulaError(.absent(error), node.range)
+    }
+  }
+
+  private func value(
+    of formula: Formula, _ symbol: Symbol, _ period: Period?, at node: Node
+  ) throws(FormulaError) -> Number {
+    guard depth < Evaluation.maximumMetricDepth else {
+      throw FormulaError(.tooDeep(limit: Evaluation.maximumMetricDepth), node.range)
+    }
+    let inner = Evaluation(scope, formula, period: period ?? self.period, depth: depth + 1, remarks: remarks)
+    do throws(FormulaError) {
+      return try inner.number(of: formula.root)
+    } catch {
+      if case .divisionByZero = error.reason, let reason = scope.reason(forNo: symbol, at: period) {
+        throw FormulaError(.absent(reason), node.range)
+      }
+      // The range in the metric's own formula means nothing to a user who wrote only its name.
+      throw FormulaError(error.reason, node.range)
+    }
+  }
+}
+
+// MARK: Explaining
+
+extension Evaluation {
+  /// The value of a symbol in a year as a formula of its months: `12 * rent(25)`, `balance(36)`; `nil` for a
+  /// symbol with a formula for years, and for a month.
+  func formula(of symbol: Symbol, overMonthsOf period: Period) -> Node? {
+    guard case .year(let year) = period, year > 0 else { return nil }
+    let months = period.months
+    switch symbol.yearRule {
+    case .formula: return nil
+    case .first: return call(symbol, month: months.lowerBound)
+    case .last: return call(symbol, month: months.upperBound)
+    case .sum where isConstantInYears(symbol):
+      let link = Node.Link(operation: .multiply, operand: call(symbol, month: months.lowerBound))
+      return Node(.chain(Node(.number(Number(months.count), .count), 0..<0), [link]), 0..<0)
+    case .sum:
+      let links = months.dropFirst().map { Node.Link(operation: .add, operand: call(symbol, month: $0)) }
+      return Node(.chain(call(symbol, month: months.lowerBound), links), 0..<0)
+    }
+  }
+
+  private func call(_ symbol: Symbol, month: Int) -> Node {
+    Node(.symbol(symbol, at: Node(.number(Number(month), .count), 0..<0)), 0..<0)
+  }
+}
+
+// MARK: Figures that change from year to year only
+
+extension Evaluation {
+  /// `true` when a symbol has one value in all months of a year.
+  ///
+  /// So are most figures of a projection, which grow once a year: one month of them stands for twelve.
+  func isConstantInYears(_ symbol: Symbol) -> Bool {
+    guard let cache = scope.cache else { return false }
+    if let known = cache.isConstantInYears(symbol) { return known }
+    // A symbol that depends on itself fails in every month.
+    cache.keep(isConstantInYears: true, of: symbol)
+    let isConstant =
+      scope.formula(of: symbol, at: .month(1)).map { isConstantInYears($0.root) }
+      ?? scope.isConstantInYears(symbol)
+    cache.keep(isConstantInYears: isConstant, of: symbol)
+    return isConstant
+  }
+
+  private func isConstantInYears(_ node: Node) -> Bool {
+    switch node.kind {
+    case .month: false
+    case .symbol(let symbol, let called):
+      switch called?.kind {
+      case nil, .month: !symbol.isMonthly || isConstantInYears(symbol)
+      default: node.parts.allSatisfy(isConstantInYears)
+      }
+    default: node.parts.allSatisfy(isConstantInYears)
+    }
+  }
+}
+
+extension Period {
+  /// The first month of the year of a month; the period itself for any other.
+  var firstOfItsYear: Period {
+    guard case .month(let month) = self, month > 0 else { return self }
+    return .month((month - 1) / 12 * 12 + 1)
+  }
+}

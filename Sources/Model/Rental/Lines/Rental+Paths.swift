@@ -1,0 +1,216 @@
+import Finance
+import Formulas
+
+/// The paths of a property: `insurance.growth`, `laundry`, `laundry.from`, `event.1`.
+extension Rental {
+  /// The meaning of a path's index.
+  enum Path: Equatable {
+    case line(LineIndex, LinePart)
+    /// The amount of an event, from 0 in the order of the months.
+    case event(Int)
+
+    private static var firstEvent: Int { 1 << 12 }
+
+    init(_ index: Int) {
+      self =
+        index >= Path.firstEvent
+        ? .event(index - Path.firstEvent)
+        : .line(index / 8, LinePart(rawValue: index % 8) ?? .amount)
+    }
+
+    var index: Int {
+      switch self {
+      case .line(let line, let part): line * 8 + part.rawValue
+      case .event(let number): Path.firstEvent + number
+      }
+    }
+  }
+
+  package func pathIndex(named name: String) -> Int? {
+    let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if words.count == 2, words[0] == Rental.eventWord {
+      return Int(words[1]).flatMap { events.indices.contains($0 - 1) ? Path.event($0 - 1).index : nil }
+    }
+    guard let line = lineIndex(named: words[0]) else { return nil }
+    if words.count == 1 { return standardLine(line) == nil ? Path.line(line, .amount).index : nil }
+    guard words.count == 2, let part = LinePart.allCases.first(where: { $0.word == words[1] }),
+      parts(ofLine: line).contains(part)
+    else { return nil }
+    return Path.line(line, part).index
+  }
+
+  static let eventWord = "event"
+
+  /// The parts of a line that have paths.
+  private func parts(ofLine index: LineIndex) -> [LinePart] {
+    switch standardLine(index) {
+    case .closing: return [.percent]
+    // The rent has a growth and a vacancy of its own among the fields.
+    case .rent: return [.from, .to]
+    default: break
+    }
+    var parts: [LinePart] = [.growth, .from, .to]
+    if form(ofLine: index) != nil { parts += [.percent, .unit] }
+    if kind(ofLine: index) == .income { parts.append(.vacancy) }
+    return parts
+  }
+
+  package var pathSignature: String {
+    ownLines.isEmpty ? "" : ownLines.map { "\($0.name)/\($0.kind)/\($0.amount.interval)" }.joined(separator: " ")
+  }
+
+  package var statedPaths: [Int] {
+    var paths: [Path] = []
+    for line in [StandardLine.closing.index] + lineIndices {
+      if standardLine(line) == nil { paths.append(.line(line, .amount)) }
+      guard let terms = terms[line] else { continue }
+      if terms.growth != nil { paths.append(.line(line, .growth)) }
+      if terms.first != nil { paths.append(.line(line, .from)) }
+      if terms.last != nil { paths.append(.line(line, .to)) }
+      if terms.vacancy != nil { paths.append(.line(line, .vacancy)) }
+    }
+    return paths.map(\.index)
+  }
+
+  package subscript(path index: Int) -> Value {
+    switch Path(index) {
+    case .line(let line, let part): value(ofLine: line, part)
+    case .event(let number):
+      switch events[number].effect {
+      case .cost(let money), .income(let money): .money(money)
+      case .amount(let line, let amount):
+        lineIndex(named: line).flatMap { form(ofLine: $0) } == nil ? .money(amount.money ?? .zero) : .amount(amount)
+      }
+    }
+  }
+
+  private func value(ofLine line: LineIndex, _ part: LinePart) -> Value {
+    let terms = terms[line] ?? LineTerms()
+    let amount = amount(ofLine: line)
+    let missing = Value.undefined(.missing(label: label(ofLine: line, part)))
+    switch part {
+    case .amount: return amount.map(Value.amount) ?? missing
+    case .percent: return amount?.share.map(Value.percent) ?? missing
+    case .unit: return amount.flatMap { $0.isPerUnit ? $0.money.map(Value.money) : nil } ?? missing
+    case .growth:
+      return .percent(terms.growth ?? (kind(ofLine: line) == .income ? rentGrowth : expenseGrowth))
+    case .from: return .count(terms.first ?? 1)
+    case .to: return terms.last.map(Value.count) ?? missing
+    case .vacancy: return .percent(terms.vacancy ?? .zero)
+    }
+  }
+
+  package mutating func setPath(_ index: Int, to value: Value?) {
+    switch Path(index) {
+    case .event(let number):
+      guard let value else { return }
+      setEvent(number, to: value)
+    case .line(let line, let part):
+      var terms = terms[line] ?? LineTerms()
+      switch part {
+      case .amount: if case .amount(let amount)? = value { setOwnLine(line, to: amount) }
+      case .percent, .unit: setAmount(ofLine: line, part, to: value)
+      case .growth: terms.growth = value.flatMap(Percent.init)
+      case .from: terms.first = value.flatMap(Int.init)
+      case .to: terms.last = value.flatMap(Int.init)
+      case .vacancy: terms.vacancy = value.flatMap(Percent.init)
+      }
+      self.terms[line] = terms == LineTerms() ? nil : terms
+    }
+  }
+
+  private mutating func setEvent(_ number: Int, to value: Value) {
+    switch (events[number].effect, value) {
+    case (.cost, .money(let money)): events[number].effect = .cost(money)
+    case (.income, .money(let money)): events[number].effect = .income(money)
+    case (.amount(let line, _), .money(let money)):
+      events[number].effect = .amount(line: line, RecurringAmount(money, per: .month))
+    case (.amount(let line, _), .amount(let amount)):
+      events[number].effect = .amount(line: line, amount)
+    default: break
+    }
+  }
+
+  /// Sets an amount by its percentage, or by its money for each unit.
+  private mutating func setAmount(ofLine line: LineIndex, _ part: LinePart, to value: Value?) {
+    guard let form = form(ofLine: line) else { return }
+    let old = amount(ofLine: line)
+    let new: RecurringAmount? =
+      switch value {
+      case .percent(let share): RecurringAmount(share, of: old?.base ?? form.base, per: form.interval)
+      case .money(let money): RecurringAmount(money, per: form.interval, isPerUnit: true)
+      default: nil
+      }
+    if let standard = standardLine(line) {
+      self[amount: standard] = new
+    } else if let new {
+      setOwnLine(line, to: new)
+    }
+  }
+}
+
+// MARK: Descriptions
+
+extension Rental {
+  package func pathField(_ index: Int) -> Field {
+    let path = Path(index)
+    let fieldIndex = Field.firstPathIndex + index
+    switch path {
+    case .event(let number):
+      let isAmount = if case .amount = self[path: index] { true } else { false }
+      return Field(
+        name: "\(Rental.eventWord).\(number + 1)", label: "Event", section: "Events",
+        summary: "The amount of the event of that number.", unit: isAmount ? .amount : .money,
+        bounds: Rental.anyAmount, leastDecimals: 0, amountForm: form(ofEvent: number), index: fieldIndex)
+    case .line(let line, let part):
+      let name = name(ofLine: line)
+      return Field(
+        name: part == .amount ? name : "\(name).\(part.word)", label: label(ofLine: line, part),
+        section: "Lines", summary: part.summary, unit: part.unit, bounds: part.bounds,
+        amountForm: part == .amount ? form(ofLine: line) : nil, index: fieldIndex)
+    }
+  }
+
+  private func form(ofEvent number: Int) -> AmountForm? {
+    guard case .amount(let line, _) = events[number].effect else { return nil }
+    return lineIndex(named: line).flatMap { form(ofLine: $0) }
+  }
+
+  /// The name that people read: that of the line, then the part.
+  private func label(ofLine line: LineIndex, _ part: LinePart) -> String {
+    let name = name(ofLine: line)
+    return part == .amount ? name : "\(name).\(part.word)"
+  }
+}
+
+extension LinePart {
+  fileprivate var unit: Unit {
+    switch self {
+    case .amount: .amount
+    case .percent, .growth, .vacancy: .percent
+    case .unit: .money
+    case .from, .to: .count
+    }
+  }
+
+  fileprivate var bounds: ClosedRange<Int> {
+    switch self {
+    case .amount, .unit: Rental.anyAmount
+    case .percent, .vacancy: 0...100
+    case .growth: Rental.growthBounds
+    case .from, .to: 1...Rental.lastMonth
+    }
+  }
+
+  fileprivate var summary: String {
+    switch self {
+    case .amount: "A line of your own."
+    case .percent: "The line as a share of another amount."
+    case .unit: "The line for each unit of the property."
+    case .growth: "What the line grows by a year."
+    case .from: "The first month of the line."
+    case .to: "The last month of the line."
+    case .vacancy: "What vacancy and unpaid bills take of the line."
+    }
+  }
+}

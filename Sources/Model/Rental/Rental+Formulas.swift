@@ -1,0 +1,206 @@
+import Finance
+
+/// The formulas of figures that are made up of what was entered, and name nothing else.
+extension Rental {
+  package func formula(of metric: Metric) -> String? {
+    if metric.isMonthly, let line = StandardLine(rawValue: metric.name), line != .escrow {
+      return formula(ofLine: line.index)
+    }
+    switch (metric.name, metric.isMonthly) {
+    case ("escrow", true):
+      return escrowFollows
+        ? "round(taxes(month) + insurance(month), decimals)" : formula(ofLine: StandardLine.escrow.index)
+    case ("gross_potential", true): return sum(of: .income)
+    case ("operating_expenses", true): return sum(of: .expense)
+    case ("reserves", true): return sum(of: .reserve)
+    case ("vacancy_loss", true): return vacancyFormula
+    case ("one_offs", true): return oneOffFormula
+    case ("value", true): return arv > .zero ? "arv * (1 + appreciation) ^ elapsed_years(month)" : nil
+    case ("sale_price", true): return salePriceFormula
+    case ("invested", true):
+      return extra > .zero && loan > .zero ? "price - loan + extra * min(month, payoff_month)" : nil
+    case ("cash_invested", false): return purchaseFormula("price - loan")
+    case ("total_cost", false): return purchaseFormula("price")
+    case ("irr", false), ("irr_unlevered", false), ("profit", false), ("equity_multiple", false),
+      ("npv", false):
+      return hold.months.isMultiple(of: 12) ? nil : monthlyReturn(metric.name)
+    case ("break_even_rent", false): return breakEvenFormula
+    default: return nil
+    }
+  }
+
+  // MARK: Lines
+
+  package func isFigure(path index: Int) -> Bool {
+    if case .line(let line, .amount) = Path(index) { standardLine(line) == nil } else { false }
+  }
+
+  package func formula(ofPath index: Int) -> String? {
+    guard case .line(let line, .amount) = Path(index) else { return nil }
+    return formula(ofLine: line)
+  }
+
+  /// The formula of a line in a month.
+  func formula(ofLine line: LineIndex) -> String {
+    let name = name(ofLine: line)
+    let terms = terms[line] ?? LineTerms()
+    var text = formula(ofLine: line, name, amount(ofLine: line), since: nil)
+    for (number, event) in events.enumerated() {
+      guard case .amount(name, let amount) = event.effect else { continue }
+      let new = formula(ofLine: line, "\(Rental.eventWord).\(number + 1)", amount, since: event.month)
+      text = "if(month >= \(event.month), \(new), \(text))"
+    }
+    switch (terms.first, terms.last) {
+    case (nil, nil): return text
+    case (_?, nil): return "if(month >= \(name).from, \(text), 0)"
+    case (nil, _?): return "if(month <= \(name).to, \(text), 0)"
+    case (_?, _?): return "if(month >= \(name).from and month <= \(name).to, \(text), 0)"
+    }
+  }
+
+  /// The formula of an amount of a line in a month.
+  /// - Parameters:
+  ///   - name: The name of the amount.
+  ///   - start: The month from which it counts; nil for an amount as of the closing, which grows from there.
+  private func formula(
+    ofLine line: LineIndex, _ name: String, _ amount: RecurringAmount?, since start: Int?
+  ) -> String {
+    let percent = start == nil ? "\(name).percent" : name
+    let grown: String
+    switch amount?.base {
+    case .collected: return "\(percent) * effective_gross(month)"
+    case .rent: return "\(percent) * rent(month)"
+    case .price: grown = "\(percent) * price / 12"
+    case nil:
+      let months = interval(ofLine: line).months
+      grown = months == 1 ? name : "\(name) / \(months)"
+    }
+    guard let growth = growthName(ofLine: line) else { return grown }
+    let years = start.map { "(growth_years(month) - growth_years(\($0)))" } ?? "growth_years(month)"
+    return "\(grown) * (1 + \(growth)) ^ \(years)"
+  }
+
+  /// The name of the growth of a line; nil when none is entered.
+  private func growthName(ofLine line: LineIndex) -> String? {
+    if terms[line]?.growth != nil { return "\(name(ofLine: line)).growth" }
+    let name = kind(ofLine: line) == .income ? "rent_growth" : "expense_growth"
+    return Rental.field(named: name).map(isEntered) == true ? name : nil
+  }
+
+  package func formula(ofAmount field: Field) -> String? {
+    guard field.unit == .amount, let line = lineIndex(named: field.name),
+      let amount = amount(ofLine: line)
+    else { return nil }
+    let name = name(ofLine: line)
+    if amount.isPerUnit { return "\(name).unit * units" }
+    let months = interval(ofLine: line).months
+    let times = months == 1 ? "" : " * \(months)"
+    return switch amount.base {
+    case .collected: "\(name).percent * effective_gross(1)\(times)"
+    case .rent: "\(name).percent * rent\(times)"
+    case .price: "\(name).percent * price" + (amount.interval == .year || amount.interval == .once ? "" : " / 12")
+    case nil: nil
+    }
+  }
+
+  package func number(ofAmount field: Field, in currency: Currency) -> Number? {
+    var amount = lineIndex(named: field.name).flatMap { self.amount(ofLine: $0) }
+    if let path = field.pathIndex, case .event(let number) = Path(path),
+      case .amount(_, let changed) = events[number].effect
+    {
+      amount = changed
+      if let share = changed.share, let ratio = Ratio(share) { return .exact(ratio) }
+    }
+    guard let amount else { return Number(0) }
+    guard let money = amount.money, let form = field.amountForm else { return nil }
+    let units = Int128(amount.isPerUnit && field.isPath ? self.units : 1)
+    return Ratio(
+      money.minorUnits * units * Int128(form.interval.months),
+      currency.amount(1).minorUnits * Int128(amount.interval.months)
+    ).map(Number.exact)
+  }
+
+  // MARK: Sums
+
+  /// The sum of the lines of a kind, or 0 when there are none.
+  private func sum(of kind: LineKind) -> String {
+    let lines = lineIndices.filter { self.kind(ofLine: $0) == kind && isPresent(line: $0) }
+    return Rental.sum(lines.map { "\(name(ofLine: $0))(month)" })
+  }
+
+  private static func sum(_ terms: [String]) -> String {
+    terms.isEmpty ? "0" : terms.joined(separator: " + ")
+  }
+
+  private var vacancyFormula: String {
+    let others = terms.keys.sorted().filter { terms[$0]?.vacancy != nil && isPresent(line: $0) }.map(name)
+    return Rental.sum(["vacancy * rent(month)"] + others.map { "\($0).vacancy * \($0)(month)" })
+  }
+
+  private var oneOffFormula: String {
+    var text = ""
+    for (number, event) in events.enumerated() {
+      let amount = "if(month = \(event.month), \(Rental.eventWord).\(number + 1), 0)"
+      switch event.effect {
+      case .cost: text += text.isEmpty ? "-\(amount)" : " - \(amount)"
+      case .income: text += text.isEmpty ? amount : " + \(amount)"
+      case .amount: break
+      }
+    }
+    return text.isEmpty ? "0" : text
+  }
+
+  private func purchaseFormula(_ start: String) -> String {
+    var text = start
+    if amounts[.closing] != nil { text += " + closing" }
+    if start != "price", points > .zero || isEntered("points") { text += " + points_paid" }
+    if rehab > .zero || isEntered("rehab") { text += " + rehab" }
+    guard start != "price" else { return text }
+    if credit > .zero || isEntered("credit") { text += " - credit" }
+    if investedRule == .with { text += " + reserve_fund" }
+    return text
+  }
+
+  private func isEntered(_ name: String) -> Bool { Rental.field(named: name).map(isEntered) ?? false }
+
+  // MARK: Sale and return
+
+  private var salePriceFormula: String? {
+    if exitPrice > .zero { return "exit_price" }
+    guard exitCap > .zero else { return nil }
+    switch exitRule {
+    case .next: return "sum(noi(month + 1..month + 12)) / exit_cap"
+    case .trailing: return "sum(noi(max(month - 11, 1)..month)) / exit_cap"
+    }
+  }
+
+  /// The formula of a return for a sale within a year, by months.
+  private func monthlyReturn(_ name: String) -> String? {
+    switch name {
+    case "irr": "(1 + irr(equity_flow(0..hold * 12))) ^ 12 - 1"
+    case "irr_unlevered": "(1 + irr(property_flow(0..hold * 12))) ^ 12 - 1"
+    case "profit": "sum(equity_flow(0..hold * 12))"
+    case "equity_multiple": "multiple(equity_flow(0..hold * 12))"
+    case "npv": "npv((1 + discount) ^ (1 / 12) - 1, equity_flow(1..hold * 12)) - cash_invested"
+    default: nil
+    }
+  }
+
+  /// The rent at which the cash flow is nothing: the present rent less the cash flow for each dollar of rent
+  /// that is left.
+  private var breakEvenFormula: String? {
+    let isPlain = amounts.keys.allSatisfy { $0 == .closing } && ownLines.isEmpty && vacancy == .zero
+    if isPlain { return nil }
+    let loss = vacancy == .zero ? "1" : "1 - vacancy"
+    var left = loss
+    for line in lineIndices where kind(ofLine: line) != .income {
+      let percent = "\(name(ofLine: line)).percent"
+      switch amount(ofLine: line)?.base {
+      case .collected: left += vacancy == .zero ? " - \(percent)" : " - \(percent) * (\(loss))"
+      case .rent: left += " - \(percent)"
+      case .price, nil: break
+      }
+    }
+    return "rent - cash_flow / (\(left))"
+  }
+}

@@ -1,0 +1,69 @@
+import Finance
+
+extension Field {
+  /// Reads a value of the field as people type it: `1800`, `20%`, `110/mo`, `9% of collected`, `monthly`.
+  ///
+  /// The bounds of the field are not checked here.
+  /// - Parameter typed: The whole text, without blanks around it.
+  package func value(typed: String, in currency: Currency) throws(ValueParsingError) -> Value {
+    switch unit {
+    case .amount: return .amount(try amount(typed: typed, in: currency))
+    case .choice:
+      let word = typed.lowercased()
+      guard choices.contains(word) else {
+        throw ValueParsingError(reason: .notANumber, range: 0..<typed.utf8.count)
+      }
+      return .choice(word)
+    default: return try Value(typed: typed, unit: unit, in: currency)
+    }
+  }
+
+  /// Reads a recurring amount; what it does not say is that of the field's form.
+  private func amount(typed: String, in currency: Currency) throws(ValueParsingError) -> RecurringAmount {
+    guard let form = amountForm else { preconditionFailure("\(name) holds no amounts") }
+    let words = typed.split(separator: " ").map(String.init)
+    if let first = words.first, first.hasSuffix("%") {
+      return try share(first, base: words.dropFirst(), form, whole: typed, in: currency)
+    }
+    let parts = typed.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard case .money(let money) = try Value(typed: parts[0], unit: .money, in: currency) else {
+      preconditionFailure("money is read as money")
+    }
+    guard parts.count == 2 else { return RecurringAmount(money, per: form.interval) }
+    guard let (interval, isPerUnit) = Field.interval(parts[1], form) else {
+      throw ValueParsingError(reason: .strayText, range: parts[0].utf8.count..<typed.utf8.count)
+    }
+    return RecurringAmount(money, per: interval, isPerUnit: isPerUnit)
+  }
+
+  private func share(
+    _ percent: String, base: ArraySlice<String>, _ form: AmountForm, whole: String, in currency: Currency
+  ) throws(ValueParsingError) -> RecurringAmount {
+    guard case .percent(let share) = try Value(typed: percent, unit: .percent, in: currency) else {
+      preconditionFailure("a percentage is read as one")
+    }
+    if base.isEmpty { return RecurringAmount(share, of: form.base, per: form.interval) }
+    guard base.count == 2, base.first?.lowercased() == "of",
+      let named = base.last.flatMap({ RecurringAmount.Base(rawValue: $0.lowercased()) }),
+      form.bases.contains(named)
+    else { throw ValueParsingError(reason: .strayText, range: percent.utf8.count..<whole.utf8.count) }
+    return RecurringAmount(share, of: named, per: form.interval)
+  }
+
+  /// The interval that the words after a stroke mean: `mo`, `unit/yr`; nil for other words.
+  private static func interval(
+    _ text: String, _ form: AmountForm
+  ) -> (RecurringAmount.Interval, isPerUnit: Bool)? {
+    guard form.interval != .once else { return nil }
+    var words = text.lowercased().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let isPerUnit = words.first == "unit" || words.first == "units"
+    if isPerUnit { words.removeFirst() }
+    guard !isPerUnit || form.allowsUnits, words.count < 2 else { return nil }
+    guard let word = words.first else { return (form.interval, isPerUnit) }
+    let intervals: [RecurringAmount.Interval: [String]] = [
+      .month: ["mo", "m", "month", "mon"], .quarter: ["q", "qtr", "quarter"],
+      .year: ["yr", "y", "year", "a"],
+    ]
+    return intervals.first { $0.value.contains(word) }.map { ($0.key, isPerUnit) }
+  }
+}
