@@ -63,7 +63,7 @@ struct ExplanationTests {
   @Test("A metric leads down to what is given")
   func tree() throws {
     let roi = try explained("roi(12)")
-    #expect(roi.subject == "roi(12)" && roi.month == 12)
+    #expect(roi.subject == "roi(12)" && roi.period == .month(12))
     #expect(text(roi) == "net(12) × 12 ÷ invested(12)")
     #expect(roi.parts.map(\.subject) == ["net(12)", "invested(12)"])
     #expect(roi.parts[0].parts.map(\.subject) == ["rent", "escrow", "interest(12)"])

@@ -3,7 +3,7 @@ import Formulas
 
 /// A small property to try formulas with: fields, figures of a month, and metrics over both.
 class Sample: Vocabulary, Scope {
-  var month: Int?
+  var period: Period?
   fileprivate var fields: [(name: String, measure: Measure, value: Number)] = [
     ("price", .money, Number(250_000)), ("loan", .money, Number(200_000)), ("rent", .money, Number(1_800)),
     ("escrow", .money, Number(350)), ("rate", .percent, .exact(Ratio(65, 1_000) ?? Ratio(0))),
@@ -23,11 +23,11 @@ class Sample: Vocabulary, Scope {
   enum Reason: NoValueReason { case nothingInvested, pastTheEnd }
 
   private init(like other: Sample) {
-    (month, fields, formulas) = (other.month, other.fields, other.formulas)
+    (period, fields, formulas) = (other.period, other.fields, other.formulas)
   }
 
   init(month: Int? = nil) {
-    self.month = month
+    period = month.map(Period.month)
     for (index, metric) in Sample.metrics.enumerated() {
       formulas[200 + index] = try? Formula(metric.text, in: self)
     }
@@ -54,18 +54,18 @@ class Sample: Vocabulary, Scope {
 
   func lastMonth() throws(NoValueError) -> Int { 360 }
 
-  func formula(of symbol: Symbol) -> Formula? { symbol.index < 200 ? nil : formulas[symbol.index] }
+  func formula(of symbol: Symbol, at period: Period?) -> Formula? { symbol.index < 200 ? nil : formulas[symbol.index] }
 
-  func arithmetic(of symbol: Symbol) -> Formula? { nil }
+  func arithmetic(of symbol: Symbol, at period: Period?) -> Formula? { nil }
 
   /// Interest falls by one from 1100 and principal rises by two from 402, so that they cross in month 234.
-  func value(of symbol: Symbol, month: Int?) throws(NoValueError) -> Number {
+  func value(of symbol: Symbol, at period: Period?) throws(NoValueError) -> Number? {
     guard symbol.index >= 100 else { return fields[symbol.index].value }
-    guard let month, month <= 360 else { throw NoValueError(Reason.pastTheEnd) }
+    guard case .month(let month)? = period, month <= 360 else { throw NoValueError(Reason.pastTheEnd) }
     return [Number(1_101 - month), Number(400 + 2 * month), Number(25)][symbol.index - 100]
   }
 
-  func reason(forNo symbol: Symbol, month: Int?) -> NoValueError? {
+  func reason(forNo symbol: Symbol, at period: Period?) -> NoValueError? {
     symbol.name == "roi" ? NoValueError(Reason.nothingInvested) : nil
   }
 }
@@ -94,10 +94,12 @@ final class Lots: Sample, ColumnScope, @unchecked Sendable {
 
   var lastMonthVaries: Bool { false }
 
+  func fillsYears(of symbol: Symbol) -> Bool { false }
+
   func encoding(of symbol: Symbol) -> ColumnEncoding? { steps(of: symbol)?.encoding }
 
   func fill(
-    _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, month: Int?, from lane: Int
+    _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, at period: Period?, from lane: Int
   ) {
     steps(of: symbol)?.fill(buffer, from: lane)
   }
@@ -121,7 +123,7 @@ func describe(_ quantity: Quantity) -> String {
   case .truth(let truth): "\(truth)"
   case .date(let date): date.canonical
   case .list(let parts): "[" + parts.map(describe).joined(separator: ", ") + "]"
-  case .months(let months): "\(months.lowerBound)..\(months.upperBound)"
+  case .periods(let range): "\(range.numbers.lowerBound)..\(range.numbers.upperBound)"
   }
 }
 

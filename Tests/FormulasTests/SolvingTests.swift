@@ -15,12 +15,12 @@ struct SolvingTests {
   private final class Place: Scope {
     let x: Int
     init(_ x: Int) { self.x = x }
-    var month: Int? { nil }
+    var period: Period? { nil }
     func lastMonth() throws(NoValueError) -> Int { 1 }
-    func formula(of symbol: Symbol) -> Formula? { nil }
-    func arithmetic(of symbol: Symbol) -> Formula? { nil }
-    func value(of symbol: Symbol, month: Int?) throws(NoValueError) -> Number { Number(x) }
-    func reason(forNo symbol: Symbol, month: Int?) -> NoValueError? { nil }
+    func formula(of symbol: Symbol, at period: Period?) -> Formula? { nil }
+    func arithmetic(of symbol: Symbol, at period: Period?) -> Formula? { nil }
+    func value(of symbol: Symbol, at period: Period?) throws(NoValueError) -> Number? { Number(x) }
+    func reason(forNo symbol: Symbol, at period: Period?) -> NoValueError? { nil }
   }
 
   private func conditions(_ text: String) throws -> [Condition] {

@@ -15,7 +15,18 @@ struct CanonicalValueTests {
     case .term: return .term(Term(months: Int(number)))
     case .count: return .count(Int(number))
     case .frequency: return .frequency(number.isMultiple(of: 5) ? .continuous : .times(Int(number)))
+    case .amount: return .amount(amount(number, &generator))
+    case .choice: return .choice("yearly")
     }
+  }
+
+  private func amount(_ number: Int64, _ generator: inout SplitMix) -> RecurringAmount {
+    if Bool.random(using: &generator) {
+      return RecurringAmount(Percent(millionths: number), of: .collected, per: .month)
+    }
+    let interval = RecurringAmount.Interval.allCases.randomElement(using: &generator) ?? .month
+    return RecurringAmount(
+      Money(minorUnits: Int128(number)), per: interval, isPerUnit: Bool.random(using: &generator))
   }
 
   @Test("Canonical text reads back as the value", arguments: Unit.allCases, ["USD", "JPY", "KWD", "CLF"])

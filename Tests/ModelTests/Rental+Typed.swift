@@ -12,8 +12,8 @@ extension Rental {
 
   /// Sets a field as a person does.
   mutating func set(_ name: String, _ text: String) throws {
-    let field = try #require(Rental.field(named: name))
-    set(field, to: try Value(typed: text, unit: field.unit, in: .usd))
+    let field = try #require(self.field(named: name))
+    set(field, to: try field.value(typed: text, in: .usd))
   }
 
   /// What the field of that name reads.
@@ -21,27 +21,27 @@ extension Rental {
 
   /// The figures of a month by their names.
   func month(_ number: Int) throws -> [String: Value] {
-    try figures(of: ["Mortgage Payment", "Investment"], month: number)
+    try figures(of: ["Mortgage Payment", "Investment"], at: .month(number))
   }
 
   /// The figures of a year by their names.
   func year(_ number: Int) throws -> [String: Value] {
-    let values = try #require(figures(ofYear: number, in: Schedule(mortgage)))
-    return Dictionary(uniqueKeysWithValues: zip(Rental.yearColumns.map(\.name), values))
+    let names = Set(Rental.yearColumns.map(\.name))
+    return try figures(of: ["Mortgage Payment", "Investment"], at: .year(number)).filter { names.contains($0.key) }
   }
 
   /// The summary's figures by their names.
   var summary: [String: Value] {
-    get throws { try figures(of: ["Loan"], month: nil) }
+    get throws { try figures(of: ["Loan"], at: nil) }
   }
 
   /// The figures of sections of the registry by their names, all by their formulas' values.
-  func figures(of sections: [String], month: Int?) throws -> [String: Value] {
+  func figures(of sections: [String], at period: Period?) throws -> [String: Value] {
     let scope = scope(UserDefinitions(), EvaluationContext(currency: .usd))
     var figures: [String: Value] = [:]
     for metric in Rental.allMetrics where sections.contains(metric.section) {
       do throws(FormulaError) {
-        let quantity = try Rental.naming(metric).evaluate(in: scope, month: month)
+        let quantity = try Rental.naming(metric).evaluate(in: scope, at: period)
         figures[metric.name] = Value(quantity, metric.measure)
       } catch {
         guard case .absent(let none) = error.reason, let absence = none.reason as? UndefinedReason else {

@@ -39,6 +39,9 @@ struct RowsTests {
       case .money: rental.set(field, to: .cents(Int128(random.next() >> 8)))
       case .percent: rental.set(field, to: .percent(Percent(millionths: share)))
       case .term: rental.set(field, to: .term(Term(months: Int(share % 1200) + 1)))
+      case .amount:
+        rental.set(field, to: field.value(units: share))
+      case .choice: rental.set(field, to: .choice(field.choices.randomElement(using: &random) ?? ""))
       case .count, .frequency: break
       }
     }
