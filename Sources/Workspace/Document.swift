@@ -15,9 +15,17 @@ package struct Document: Sendable {
   package var name: String?
   /// A count of the changes, by which an edit that changed nothing is recognized.
   package private(set) var revision = 0
+  /// The rows with which it began; nil for one that began empty or was saved before.
+  private var initialRows: [String: String]?
 
   /// A document with an empty worksheet of a kind.
   package init(_ kind: any Worksheet.Type = WorksheetKinds.main) { sheet = kind.init() }
+
+  /// A new document that begins with the contents of another one.
+  init(beginningAs other: Document, in currency: Currency) {
+    (sheet, userDefinitions) = (other.sheet, other.userDefinitions)
+    initialRows = rows(in: currency)
+  }
 
   /// Sets a field to a value of its unit.
   package mutating func set(_ field: Field, to value: Value) {
@@ -39,12 +47,13 @@ package struct Document: Sendable {
 
   /// Replaces the worksheet by an empty one of its kind, unless it is empty.
   package mutating func clear(in currency: Currency) {
-    if !isEmpty(in: currency) { replace(type(of: sheet).init()) }
+    let empty = type(of: sheet).init()
+    if sheet.rows(in: currency) != empty.rows(in: currency) { replace(empty) }
   }
 
-  /// `true` when nothing was entered into the worksheet and nothing defined beside it.
-  func isEmpty(in currency: Currency) -> Bool {
-    rows(in: currency) == type(of: sheet).init().rows(in: currency)
+  /// `true` when it is as it began: nothing was entered into the worksheet and nothing defined beside it.
+  package func isUntouched(in currency: Currency) -> Bool {
+    rows(in: currency) == initialRows ?? type(of: sheet).init().rows(in: currency)
   }
 
   /// Reads the amounts as amounts of another currency.
@@ -52,6 +61,12 @@ package struct Document: Sendable {
   /// Saved amounts have no currency, so this changes nothing that is saved.
   mutating func restate(from old: Currency, in new: Currency) throws(UnreadableRowError) {
     sheet = try type(of: sheet).init(rows: sheet.rows(in: old), in: new)
+  }
+
+  /// The text of a change of the open document: its number, or else the mark of one that began with the
+  /// user's defaults.
+  var openText: String? {
+    id.map { String($0.rawValue) } ?? (initialRows == nil ? nil : RowChange.newWithDefaults)
   }
 
   /// Replaces the user's definitions.
@@ -65,7 +80,15 @@ package struct Document: Sendable {
     _ sheet: any Worksheet, _ definitions: UserDefinitions = UserDefinitions(), id: DocumentID?, name: String?
   ) {
     (self.sheet, userDefinitions, self.id, self.name) = (sheet, definitions, id, name)
+    initialRows = nil
     revision += 1
+  }
+
+  /// Replaces everything by a document that has just begun.
+  mutating func begin(as new: Document) {
+    let count = revision + 1
+    self = new
+    revision = count
   }
 
   /// Everything that is saved, as canonical text by row name.

@@ -94,10 +94,10 @@ extension Workspace {
     try putIfAny(Workspace.differences(id, from: saved.rows, to: rows))
   }
 
-  /// Saves the open document for the first time, unless nothing was entered.
+  /// Saves the open document for the first time, unless it is as it began.
   private func saveNewDocument(_ rows: [String: String]) throws(Diagnostic) {
     let kind = type(of: document.sheet)
-    guard document.name != nil || rows != kind.init().rows(in: currency) else {
+    guard document.name != nil || !document.isUntouched(in: currency) else {
       document.id = nil
       return
     }
@@ -105,9 +105,7 @@ extension Workspace {
     if document.name == nil, let other = try unnamed(of: kind) { _ = try giveName(other.id) }
     let id = try storing { () throws(StoreError) in try store.newID() }
     var rowChanges = [
-      RowChange(
-        DocumentID(rawValue: 0), .open, from: document.id.map { String($0.rawValue) }, to: String(id.rawValue)
-      ),
+      RowChange(DocumentID(rawValue: 0), .open, from: document.openText, to: String(id.rawValue)),
       RowChange(id, .existence, from: nil, to: kind.kind),
     ]
     if let name = document.name { rowChanges.append(RowChange(id, .name, from: nil, to: name)) }

@@ -3,6 +3,14 @@ import Model
 
 /// Saved documents: each function is a part of one edit, to be called within `edit`.
 extension Workspace {
+  /// The saved documents of a kind that have names, in the order of those.
+  package func savedDocuments(_ kind: any Worksheet.Type) throws(Diagnostic) -> [SavedDocument] {
+    let all = try storing { () throws(StoreError) in
+      try store.documents(matching: DocumentQuery(kind: kind.kind))
+    }
+    return all.filter { $0.name != nil }.sorted { ($0.name ?? "") < ($1.name ?? "") }
+  }
+
   /// The names of all saved documents, in their order; none when the store cannot be read.
   package var savedNames: [String] {
     ((try? store.documents(.named)) ?? []).compactMap(\.name)
@@ -52,15 +60,18 @@ extension Workspace {
       ])
   }
 
-  /// Opens another document, or an empty one of the same kind; unnamed work is saved under a name first.
+  /// Opens another document, or a new one of the same kind; unnamed work is saved under a name first.
+  /// - Parameter usesDefaults: `true` if a new one begins with the user's defaults, `false` if it is empty.
   /// - Returns: The name that unnamed work was given.
-  package func open(_ saved: SavedDocument?, _ document: inout Document) throws(Diagnostic) -> String? {
+  package func open(
+    _ saved: SavedDocument?, usesDefaults: Bool = true, _ document: inout Document
+  ) throws(Diagnostic) -> String? {
     let name = try nameUnnamedWork(&document)
-    try turn(to: saved, of: type(of: document.sheet), &document)
+    try turn(to: saved, of: type(of: document.sheet), usesDefaults: usesDefaults, &document)
     return name
   }
 
-  /// Opens the document of a kind that was open last, or an empty one; unnamed work waits until its kind is
+  /// Opens the document of a kind that was open last, or a new one; unnamed work waits until its kind is
   /// used again.
   package func use(_ kind: any Worksheet.Type, _ document: inout Document) throws(Diagnostic) {
     try write(&document)
@@ -73,14 +84,18 @@ extension Workspace {
   }
 
   private func turn(
-    to saved: SavedDocument?, of kind: any Worksheet.Type, _ document: inout Document
+    to saved: SavedDocument?, of kind: any Worksheet.Type, usesDefaults: Bool = true,
+    _ document: inout Document
   ) throws(Diagnostic) {
-    let from = document.id
-    if let saved { try read(saved, into: &document) } else { document.open(kind.init(), id: nil, name: nil) }
+    let (from, fromText) = (document.id, document.openText)
+    if let saved {
+      try read(saved, into: &document)
+    } else {
+      document.begin(as: usesDefaults ? try newDocument(kind) : Document(kind))
+    }
     statedPath = .property
     if from != document.id {
-      let text = { (id: DocumentID?) in id.map { String($0.rawValue) } }
-      try put([RowChange(DocumentID(rawValue: 0), .open, from: text(from), to: text(document.id))])
+      try put([RowChange(DocumentID(rawValue: 0), .open, from: fromText, to: document.openText)])
     }
   }
 

@@ -35,7 +35,7 @@ extension Workspace {
   /// Otherwise both shells would begin an unnamed one, and only one could be open at the next start.
   private func begunElsewhere() throws(Diagnostic) -> DocumentID? {
     if document.revision == 0 { return try storing { () throws(StoreError) in try store.lastOpen() } }
-    guard document.name == nil, document.isEmpty(in: currency) else { return nil }
+    guard document.name == nil, document.isUntouched(in: currency) else { return nil }
     return try unnamed(of: type(of: document.sheet))?.id
   }
 

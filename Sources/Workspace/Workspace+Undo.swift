@@ -133,7 +133,8 @@ extension Workspace {
   /// Opens the document that is open after the changes.
   private func reopen(_ rowChanges: [RowChange]) throws(Diagnostic) {
     var id = document.id
-    if let switched = rowChanges.last(where: { $0.subject == .open }) {
+    let switched = rowChanges.last { $0.subject == .open }
+    if let switched {
       id = switched.to.flatMap { Int64($0) }.map(DocumentID.init)
     } else if id == nil {
       // A document that another shell deleted stays open here.
@@ -141,7 +142,9 @@ extension Workspace {
     }
     let saved = try storing { () throws(StoreError) in try id.flatMap(store.document) }
     guard let saved else {
-      document.open(type(of: document.sheet).init(), id: nil, name: nil)
+      let kind = type(of: document.sheet)
+      let hasDefaults = switched?.to == RowChange.newWithDefaults
+      document.begin(as: hasDefaults ? try newDocument(kind) : Document(kind))
       return
     }
     try read(saved, into: &document)

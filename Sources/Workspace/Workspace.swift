@@ -56,7 +56,7 @@ package final class Workspace {
     (self.identity, self.localeFormat) = (identity, localeFormat)
   }
 
-  /// A workspace on a store, with the document that was open last.
+  /// A workspace on a store, with the document that was open last, or a new one with the user's defaults.
   ///
   /// When that document cannot be read, the workspace begins with an empty one, and its first news has the
   /// error.
@@ -66,11 +66,17 @@ package final class Workspace {
     (self.store, self.identity, self.localeFormat) = (store, identity, localeFormat)
     inheritedEntries = try store.lastEntry()
     seenRevision = try store.revision()
-    guard let id = try store.lastOpen(), let saved = try store.document(id) else { return }
+    let saved = try store.lastOpen().flatMap { id throws(StoreError) in try store.document(id) }
+    let kind = WorksheetKinds.main
+    let defaults = saved == nil ? try savedDefaults(of: kind) : nil
     do throws(Diagnostic) {
-      try read(saved, into: &document)
+      if let saved {
+        try read(saved, into: &document)
+      } else {
+        document = try newDocument(kind, with: defaults)
+      }
     } catch {
-      unreadID = id
+      unreadID = saved?.id
       news.append(.unreadable(error.error))
     }
   }

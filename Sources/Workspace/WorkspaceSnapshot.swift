@@ -2,8 +2,8 @@ import Journal
 import Localization
 import Model
 
-/// Everything that a workspace keeps, as rows of canonical text: saved documents and the entries of the
-/// journal.
+/// Everything that a workspace keeps, as rows of canonical text: saved documents, defaults and the entries of
+/// the journal.
 ///
 /// The log is not part of it, so that `undo` does not reach behind it.
 package struct WorkspaceSnapshot: Sendable, Equatable, Codable {
@@ -35,7 +35,7 @@ package struct WorkspaceSnapshot: Sendable, Equatable, Codable {
     let store = workspace.store
     var sheets: [Sheet] = []
     var lastOpen: [String: Int64] = [:]
-    for kind in WorksheetKinds.all.map({ $0.kind }) + [JournalEntry.kind] {
+    for kind in WorksheetKinds.all.map({ $0.kind }) + Workspace.kindsOfDefaults + [JournalEntry.kind] {
       sheets += try store.documents(matching: DocumentQuery(kind: kind)).map { saved in
         Sheet(number: saved.id.rawValue, kind: saved.kind, name: saved.name, rows: saved.rows)
       }
@@ -108,7 +108,7 @@ extension Workspace {
       preconditionFailure("a store in memory throws no errors: \(error)")
     }
     if document.id == nil, let kind = WorksheetKinds.named(snapshot.kind) {
-      document.open(kind.init(), id: nil, name: nil)
+      document.begin(as: (try? newDocument(kind)) ?? Document(kind))
     }
   }
 }

@@ -52,7 +52,7 @@ enum GalleryExhibits {
   /// A store that fails when a session begins to write.
   static var broken: FaultyStore {
     let store = FaultyStore()
-    store.callsLeft = 3
+    store.callsLeft = 4
     return store
   }
 
@@ -239,6 +239,7 @@ enum GalleryExhibits {
       Exhibit("sweep rent 1..5 by 0 show noi"),
       Exhibit("sweep rent 1..1000000 by 0.01 show noi"), Exhibit("sweep rent 1..5 by 1 show nio"),
       Exhibit("sweep rent 1..5 by 1 rent 1..2 by 1 show noi"), Exhibit("compare elm oak"),
+      Exhibit("rank noi"),
       Exhibit("compare elm elm elm --why noi", after: "save elm"),
       Exhibit("compare elm bill", after: "save elm", "use tip", "set bill 5", "save bill"),
       // The person's own metrics and criteria.

@@ -26,6 +26,7 @@ struct SnapshotTests {
       ["use accounts", "add Savings banking 500"],
       ["set rent 5", "decide oak expected \"sold at 300k\" confidence 55 review 2027-01-31"],
       ["set price 9", "save elm", "save oak", "delete elm", "set rent 1"],
+      ["define yield = rent * 12", "set rate 7", "defaults save", "save elm", "new"],
     ])
   func copied(lines: [String]) throws {
     let shell = TestShell()
@@ -33,7 +34,7 @@ struct SnapshotTests {
     let copy = try copy(shell.workspace)
     #expect(copy.snapshot == shell.workspace.snapshot)
     let other = TestShell(copy)
-    for line in ["show", "list", "entries", "require"] {
+    for line in ["show", "list", "entries", "require", "defaults"] {
       #expect(other.run(line) == shell.run(line))
     }
     #expect(other.run("undo").first?.failure != nil, "the log is no part of it")

@@ -25,6 +25,28 @@ struct WorksheetEditingTests {
     #expect(shell.rows["price"] == "200000")
   }
 
+  @Test("Metrics and criteria are in the text; a line that is taken out counts")
+  func editDefinitions() {
+    for line in ["define yield = rent * 12 / price", "require yield > 5%", "require rent > 1"] {
+      shell.expectSuccess(line)
+    }
+    let own = ["define yield = rent * 12 / price", "require yield > 5%", "require rent > 1"]
+    person.editedText =
+      "unrequire all\nundefine all\ndefine net_yield = noi / price\nrequire rent > 1 # kept\n"
+    let text = shell.text("edit")
+    #expect(
+      person.shownTexts.first?.hasSuffix((["undefine all"] + own + [""]).joined(separator: "\n")) == true)
+    #expect(text.contains("net_yield") && text.contains("yield > 5%") && !text.contains("rent > 1"))
+    let lines = { shell.workspace.document.userDefinitions.lines }
+    #expect(lines() == ["define net_yield = noi / price", "require rent > 1"])
+    shell.expectSuccess("undo")
+    #expect(lines() == own)
+    // Left as it is, the text says the same again.
+    person.editedText = (person.shownTexts.last ?? "") + "set rent 5\n"
+    shell.expectSuccess("edit")
+    #expect(lines() == own)
+  }
+
   @Test("An error in the text changes nothing, and one can go back in")
   func editAgain() {
     person.editedText = "set rent 1900\nset price abc\n"

@@ -113,6 +113,15 @@ struct RegistryTests {
     #expect(!rent.allows(.undefined(.noCashInvested(month: 1)), in: .usd))
   }
 
+  @Test("What an overview shows exists, and so does each metric that is better in one direction")
+  func overviews() {
+    for kind in WorksheetKinds.all {
+      let metrics = Set(kind.allMetrics.map(\.name))
+      #expect(metrics.isSuperset(of: kind.preferences.keys), "\(kind.kind)")
+      #expect(metrics.union(kind.fields.map(\.name)).isSuperset(of: kind.overview), "\(kind.kind)")
+    }
+  }
+
   @Test("A kind is found by its word, and only by that")
   func kinds() {
     #expect(WorksheetKinds.named("rental") is Rental.Type)

@@ -112,6 +112,33 @@ struct SavedWorkTests {
     #expect(log.contains("earlier"))
   }
 
+  @Test("Defaults hold at the next start, for saved work alone")
+  func defaultsAcrossRestarts() throws {
+    let person = try Person()
+    let first = try person.terminal()
+    try first.enter("defaults set rate 6.75 term 15") { $0.contains("6.750%") && $0.isAtPrompt }
+    try first.enter("set price 200k down 20 rent 1900; define yield = noi / price; save elm") {
+      $0.typed == "roi:elm>"
+    }
+    try first.enter("new oak --from elm; set rent 2300; new; show rate") {
+      $0.contains("rate  Interest Rate %  6.750%") && $0.typed == "roi>"
+    }
+    first.send("\u{04}")
+    #expect(try first.waitForEnd() == 0)
+    // Nothing was entered into the new one, which is begun again.
+    let saved = ["--saved", "--format", "csv"]
+    #expect(try person.commands("show rate", options: saved).text.contains("rate,6.75"))
+    #expect(try person.commands("show rate", options: ["--format", "csv"]).text.contains("rate,5"))
+    #expect(try person.commands("new", "show rate", options: ["--format", "csv"]).text.contains("rate,5"))
+    #expect(
+      try person.commands("list figures rent yield", options: saved).text
+        == "name,rent,yield\r\nelm,1900,0.114\r\noak,2300,0.138\r\n")
+    #expect(
+      try person.commands("rank by cash_flow where yield > 12%", options: saved).text
+        .hasPrefix("place,name,cash_flow,yield\r\n1,oak,"))
+    #expect(try person.commands("undo", "defaults", options: ["--saved"]).status == 0)
+  }
+
   @Test("Scripts leave the user's store alone")
   func scriptsLeaveThePersonsStoreAlone() throws {
     let person = try Person()

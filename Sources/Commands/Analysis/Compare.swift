@@ -8,10 +8,11 @@ extension Command {
   static let compare = Command(
     "compare", .analysis, "Show saved properties side by side.",
     details: """
-      Only what differs, unless "all" is added. One name is compared with what is open. "--why METRIC" with \
-      two names shares the change of the metric from the first to the second out among the fields that \
-      differ; the shares add up to it. Each share is the average of what the field changes, over all orders \
-      in which the fields could be changed (Shapley 1953).
+      Only what differs, unless "all" is added, with the best one of each metric, and the verdict on each \
+      property's own criteria. One name is compared with what is open. "--why METRIC" with two names \
+      shares the change of the metric from the first to the second out among the fields that differ; the \
+      shares add up to it. Each share is the average of what the field changes, over all orders in which \
+      the fields could be changed (Shapley 1953).
       """,
     parameters: .comparison,
     examples: [
@@ -24,10 +25,10 @@ extension Command {
     let properties = try ComparedProperty.read(request.names, context.workspace)
     guard let metric = request.metric else {
       let comparison = ComparisonTable(properties: properties, workspace: context.workspace)
-      let table = comparison.table(all: request.includesEqual)
-      guard table.rows.isEmpty else { return Report([.table(table)]) }
+      let table = Report.Block.table(comparison.table(all: request.includesEqual))
+      guard comparison.isEqual, !request.includesEqual else { return Report([table]) }
       return Report([
-        .table(table), .note(LocalizedText("They are alike; \"compare\" with \"all\" shows in what.")),
+        table, .note(LocalizedText("They are alike; \"compare\" with \"all\" shows in what.")),
       ])
     }
     guard properties.count == 2 else {

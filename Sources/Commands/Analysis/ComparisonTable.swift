@@ -1,3 +1,4 @@
+import Finance
 import Formulas
 import Localization
 import Model
@@ -5,15 +6,41 @@ import Reports
 import Shell
 import Workspace
 
-/// Properties side by side: a row for each field and metric, a column for each property.
+/// Properties side by side: a row for each field, metric and criterion, a column for each property.
 struct ComparisonTable {
-  let properties: [ComparedProperty]
-  let workspace: Workspace
+  /// One line of the table.
+  private struct Row {
+    let name: String
+    let label: Cell
+    /// The value in each property.
+    let cells: [Cell]
+    /// The index of the property that is better than all others; nil when there is none.
+    var best: Int?
+
+    var isEqual: Bool { cells.allSatisfy { $0 == cells[0] } }
+  }
+
+  private let properties: [ComparedProperty]
+  private let workspace: Workspace
+  private var figures: [Row] = []
+  private var criteria: [Row] = []
+
+  init(properties: [ComparedProperty], workspace: Workspace) {
+    (self.properties, self.workspace) = (properties, workspace)
+    figures = fieldRows + metricRows + ownMetricRows
+    criteria = criterionRows
+  }
+
+  /// `true` when all properties have the same fields and figures.
+  var isEqual: Bool { figures.allSatisfy(\.isEqual) }
 
   /// The table.
-  /// - Parameter all: `true` for the rows in which all properties are the same, too.
+  /// - Parameter all: `true` for the rows in which all properties are the same, too; criteria are always
+  ///   shown.
   func table(all: Bool) -> Table {
-    let rows = fieldRows + metricRows + ownMetricRows
+    let hasBest = !kind.preferences.isEmpty
+    let best = TableColumn(key: "best", label: LocalizedText("Best"), importance: .useful)
+    let rows = figures.filter { all || !$0.isEqual } + criteria
     return Table(
       columns: [
         TableColumn(key: "name", label: LocalizedText("Name")),
@@ -21,43 +48,63 @@ struct ComparisonTable {
       ]
         + properties.indices.map {
           TableColumn(key: key($0), label: LocalizedText(verbatim: properties[$0].name))
-        },
-      rows: rows.filter { row in all || row.dropFirst(2).contains { $0 != row[2] } })
+        } + (hasBest ? [best] : []),
+      rows: rows.map { row in
+        [.text(row.name), row.label] + row.cells
+          + (hasBest ? [row.best.map { .text(properties[$0].name) } ?? .empty] : [])
+      })
   }
 
   /// The key of a column; properties of the same name get a number.
   private func key(_ index: Int) -> String {
     let name = properties[index].name
-    let isTaken = ["name", "label"].contains(name) || properties[..<index].contains { $0.name == name }
+    let isTaken =
+      ["name", "label", "best"].contains(name) || properties[..<index].contains { $0.name == name }
     return isTaken ? "\(name) \(index + 1)" : name
   }
 
   private var kind: any Worksheet.Type { type(of: properties[0].document.sheet) }
 
-  private var fieldRows: [[Cell]] {
+  private var fieldRows: [Row] {
     kind.fields.map { field in
-      [.text(field.name), .words(field.title)]
-        + properties.map { CellFormatter.cell($0.document.sheet[field], of: field) }
+      Row(
+        name: field.name, label: .words(field.title),
+        cells: properties.map { CellFormatter.cell($0.document.sheet[field], of: field) })
     }
   }
 
-  private var metricRows: [[Cell]] {
+  private var metricRows: [Row] {
     kind.allMetrics.filter { !$0.isMonthly }.map { metric in
       let formula = kind.naming(metric)
-      return [.text(metric.name), .words(metric.title)]
-        + properties.map { cell(of: formula, decimals: metric.decimals, in: $0.document) }
+      return Row(
+        name: metric.name, label: .words(metric.title),
+        cells: properties.map { cell(of: formula, decimals: metric.decimals, in: $0.document) },
+        best: kind.preferences[metric.name].flatMap { best(formula, $0) })
     }
   }
 
-  private var ownMetricRows: [[Cell]] {
+  private var ownMetricRows: [Row] {
     let definitions = properties.map(\.document.userDefinitions.definitions)
-    return definitions.joined().map(\.name).uniqued().map { name -> [Cell] in
+    return definitions.joined().map(\.name).uniqued().map { name -> Row in
       let formulas = definitions.map { $0.first { $0.name == name }?.formula }
       let text = formulas.lazy.compactMap { $0?.text }.first ?? ""
       let cells = zip(properties, formulas).map { property, formula in
         formula.map { cell(of: $0, decimals: nil, in: property.document) } ?? .empty
       }
-      return [.text(name), .text(text)] + cells
+      return Row(name: name, label: .text(text), cells: cells)
+    }
+  }
+
+  /// The verdict on each property that has the criterion.
+  private var criterionRows: [Row] {
+    let criteria = properties.map(\.document.userDefinitions.criteria)
+    return criteria.joined().map(\.text).uniqued().map { text -> Row in
+      let cells = zip(properties, criteria).map { property, own in
+        own.first { $0.text == text }.map {
+          workspace.verdict(on: $0, in: workspace.scope(of: property.document))
+        } ?? .empty
+      }
+      return Row(name: text, label: .words(LocalizedText("Criterion")), cells: cells)
     }
   }
 
@@ -69,5 +116,17 @@ struct ComparisonTable {
     } catch {
       return .undefined(why: FormulaSentences.clause(for: error.reason))
     }
+  }
+
+  /// The index of the property with the one best value of a formula; nil when there are fewer than two
+  /// values.
+  private func best(_ formula: Formula, _ preference: Preference) -> Int? {
+    let numbers = properties.enumerated().compactMap { index, property in
+      (try? formula.number(in: workspace.scope(of: property.document))).map { (index: index, number: $0) }
+    }
+    let sorted = numbers.sorted {
+      preference == .higher ? $1.number < $0.number : $0.number < $1.number
+    }
+    return sorted.count > 1 && sorted[0].number != sorted[1].number ? sorted[0].index : nil
   }
 }

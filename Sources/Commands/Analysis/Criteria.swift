@@ -25,6 +25,17 @@ enum Criteria {
     return Table(heading: LocalizedText("Criteria"), columns: columns, rows: rows)
   }
 
+  /// A row for each criterion: its text, without a verdict.
+  static func list(of document: Document) -> Table {
+    Table(
+      heading: LocalizedText("Criteria"),
+      columns: [
+        TableColumn(key: "number", label: LocalizedText("No.")),
+        TableColumn(key: "criterion", label: LocalizedText("Criterion")),
+      ],
+      rows: document.userDefinitions.criteria.enumerated().map { [.count($0 + 1), .text($1.text)] })
+  }
+
   private static func leftSide(of criterion: Formula, _ workspace: Workspace, _ scope: any Scope) -> Cell {
     guard let sides = criterion.sides else { return .empty }
     do throws(FormulaError) {

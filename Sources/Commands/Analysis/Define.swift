@@ -18,7 +18,7 @@ extension Command {
       .init("define yield = rent * 12 / price", "a metric"), .init("define", "your metrics"),
     ]
   ) { context, definition throws(Diagnostic) in
-    guard let definition else { return Report([.table(OwnMetrics.table(context.workspace))]) }
+    guard let definition else { return Report([.table(OwnMetrics.table(of: context.workspace.document))]) }
     let (name, formula) = (definition.name, definition.formula)
     return try context.edit { document throws(Diagnostic) in
       do throws(DefinitionError) {

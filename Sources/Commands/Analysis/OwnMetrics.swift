@@ -17,13 +17,14 @@ enum OwnMetrics {
     }
   }
 
-  /// The names with their formulas.
-  static func table(_ workspace: Workspace) -> Table {
+  /// The names in a document with their formulas.
+  static func table(of document: Document, heading: LocalizedText? = nil) -> Table {
     Table(
+      heading: heading,
       columns: [
         TableColumn(key: "name", label: LocalizedText("Name")),
         TableColumn(key: "formula", label: LocalizedText("Formula"), isProse: true),
       ],
-      rows: workspace.document.userDefinitions.definitions.map { [.text($0.name), .text($0.formula.text)] })
+      rows: document.userDefinitions.definitions.map { [.text($0.name), .text($0.formula.text)] })
   }
 }

@@ -148,11 +148,3 @@ extension Number {
     return rounded
   }
 }
-
-extension Sequence {
-  /// The first element of each key, in their order.
-  fileprivate func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
-    var seen: Set<Key> = []
-    return filter { seen.insert(key($0)).inserted }
-  }
-}

@@ -8,8 +8,9 @@ extension Command {
   static let edit = Command(
     "edit", .property, "Edit the whole worksheet in your editor.",
     details: """
-      It opens $VISUAL or $EDITOR with a "set" line for each field. What you leave is applied as one change; when \
-      something in it is wrong, nothing is changed and you can go back in.
+      It opens $VISUAL or $EDITOR with a "set" line for each field, and the lines that define your metrics \
+      and criteria. What you leave is applied as one change; when something in it is wrong, nothing is \
+      changed and you can go back in.
       """,
     examples: [.init("edit", "all fields at once")], recording: .asResult
   ) { context throws(Diagnostic) in
@@ -23,9 +24,14 @@ extension Command {
       }
       if draft == original { return .note(leftAsItWas) }
       do throws(Diagnostic) {
-        let before = context.sheet
+        let before = context.workspace.document
         try context.interpreter.apply(edited: draft)
-        return Report([.changes(CellFormatter.changes(from: before, to: context.sheet))])
+        let after = context.workspace.document
+        return Report([
+          .changes(
+            CellFormatter.changes(from: before.sheet, to: after.sheet)
+              + CellFormatter.changes(from: before.userDefinitions, to: after.userDefinitions))
+        ])
       } catch {
         guard case .scriptFailed? = error.error as? ScriptError,
           prompt.confirm(context.localized(LocalizedText("Go back in to mend it? [Y/n]")))
@@ -34,16 +40,23 @@ extension Command {
     }
   }
 
-  /// A `set` line for each stated field, or the lines that enter the records of a worksheet.
+  /// The lines that make the document what it is.
   private static func text(of workspace: Workspace) -> String {
+    let own = workspace.document.userDefinitions.lines
+    // A line that is taken out is to count, too.
+    let definitions = own.isEmpty ? [] : ["unrequire all", "undefine all"] + own
+    return (sheetLines(of: workspace) + definitions).map { $0 + "\n" }.joined()
+  }
+
+  /// A `set` line for each stated field, or the lines that enter the records of a worksheet.
+  private static func sheetLines(of workspace: Workspace) -> [String] {
     let records = workspace.recordLines(of: workspace.sheet)
-    if !records.isEmpty { return (["reset all"] + records).map { $0 + "\n" }.joined() }
-    let lines = workspace.fields.compactMap { field in
+    if !records.isEmpty { return ["reset all"] + records }
+    return workspace.fields.compactMap { field in
       workspace.sheet.stated(field)?.canonical(in: workspace.currency).map {
-        "set \(field.name) \($0)  # \(field.label)\n"
+        "set \(field.name) \($0)  # \(field.label)"
       }
     }
-    return lines.joined()
   }
 
   private static let leftAsItWas = LocalizedText("Everything is left as it was.")

@@ -6,14 +6,28 @@ import Workspace
 extension Command {
   static let list = Command(
     "list", .savedWork, "List what is saved, or the accounts when they are open.",
-    parameters: .optional(.choice("saved", [("saved", LocalizedText("what is saved, whatever is open"))])),
-    examples: [.init("list", "all names"), .init("list saved", "all names, when accounts are open")],
-    recording: .never
-  ) { context, saved throws(Diagnostic) in
+    details: """
+      "list figures" shows figures of all saved properties, a line for each, worked out with its own \
+      metrics; without a METRIC the most common ones.
+      """,
+    parameters: .listRequest,
+    examples: [
+      .init("list", "all names"), .init("list saved", "all names, when accounts are open"),
+      .init("list figures", "all properties with their figures"),
+      .init("list figures price noi roi(12)", "these figures"),
+    ],
+    recording: .never, comparesLoans: true
+  ) { context, request throws(Diagnostic) in
     let workspace = context.workspace
-    if saved == nil, type(of: context.sheet).hasRecords {
+    switch request {
+    case .open where type(of: context.sheet).hasRecords:
       return Report(workspace.resultBlocks(of: workspace.document))
+    case .open, .saved: return try names(workspace)
+    case .figures(let typed): return try SavedProperties(workspace).report(of: typed, context)
     }
+  }
+
+  private static func names(_ workspace: Workspace) throws(Diagnostic) -> Report {
     let named = try storing { () throws(StoreError) in try workspace.store.documents(.named) }
     let columns = [
       TableColumn(key: "name", label: LocalizedText("Name")),
@@ -26,10 +40,57 @@ extension Command {
         saved.id == workspace.document.id ? .words(LocalizedText("yes")) : .empty,
       ]
     }
-    guard !rows.isEmpty else {
-      let hint = LocalizedText("Nothing is saved under a name yet: \"save NAME\" does it.")
-      return Report([.table(Table(columns: columns)), .note(hint)])
+    let table = Report.Block.table(Table(columns: columns, rows: rows))
+    return Report(rows.isEmpty ? [table, .note(SavedProperties.noneYet)] : [table])
+  }
+}
+
+extension SavedProperties {
+  /// A line for each property.
+  /// - Parameter typed: The figures, separated by blanks or commas; nil for those of the kind's overview.
+  fileprivate func report(of typed: Token?, _ context: CommandContext) throws(Diagnostic) -> Report {
+    let shown = try typed.map { token throws(Diagnostic) in try figures(token, context) } ?? overview
+    let columns = shown.map { figure in
+      // On a narrow terminal, what was asked for stays.
+      figure.column(typed != nil ? .essential : figure.isField ? .detail : .useful)
     }
-    return Report([.table(Table(columns: columns, rows: rows))])
+    let table = Table(
+      columns: [TableColumn(key: "name", label: LocalizedText("Name"))] + columns,
+      rows: properties.map { property in
+        [.text(property.name)] + shown.map { $0.cell(in: property.document) }
+      })
+    return Report([.table(table)] + notes)
+  }
+}
+
+/// The words of `list`.
+private enum ListRequest {
+  /// The records that are open, or else the names.
+  case open
+  /// The names of all that is saved.
+  case saved
+  /// The figures of all saved properties; nil for the most common ones.
+  case figures(Token?)
+}
+
+extension Parameter where Value == ListRequest {
+  /// `saved`, `figures` and metrics, or nothing.
+  fileprivate static var listRequest: Parameter {
+    Parameter("[saved | figures [METRIC …]]", takesRest: true) { words, context throws(Diagnostic) in
+      guard words.next != nil else { return .open }
+      if try words.take(oneOf: choices.map(\.word), context).text == "saved" { return .saved }
+      return .figures(words.next == nil ? nil : try words.takeText(LocalizedText("a metric")))
+    } complete: { words, context in
+      guard let first = words.first else { return choices.map { .init($0.word, $0.meaning) } }
+      return first.text.lowercased() == "figures"
+        ? context.workspace.formulaNames.map(Suggestion.Candidate.name) : []
+    }
+  }
+
+  private static var choices: [(word: String, meaning: LocalizedText)] {
+    [
+      ("saved", LocalizedText("what is saved, whatever is open")),
+      ("figures", LocalizedText("the figures of all saved properties")),
+    ]
   }
 }

@@ -5,14 +5,98 @@ import Workspace
 
 extension Command {
   static let new = Command(
-    "new", .savedWork, "Begin an empty worksheet of the same kind.",
-    details: "What was open stays as it is; unnamed work is kept as \"untitled\".",
-    examples: [.init("new", "start over")], recording: .asResult
-  ) { context throws(Diagnostic) in
-    try context.edit { document throws(Diagnostic) in
-      let givenName = try context.workspace.open(nil, &document)
-      let noun = LocalizedText(key: type(of: document.sheet).noun)
-      return Report([.note(LocalizedText("An empty \(noun)."))] + UnnamedWork.note(savedAs: givenName))
+    "new", .savedWork, "Begin a new worksheet of the same kind.",
+    details: """
+      It has your defaults (see "help defaults"), or nothing with --plain; with --from it has the fields, \
+      metrics and criteria of a saved one. With a name it is saved at once. What was open stays as it is; \
+      unnamed work is kept as "untitled".
+      """,
+    parameters: .newDocument, .flag("--plain", LocalizedText("without your defaults")),
+    examples: [
+      .init("new", "start over"), .init("new oak", "begin oak"),
+      .init("new oak --from elm", "begin oak with all that elm has"),
+    ], recording: .asResult
+  ) { context, request, isPlain throws(Diagnostic) in
+    let workspace = context.workspace
+    return try context.edit { document throws(Diagnostic) in
+      let kind = type(of: document.sheet)
+      let noun = LocalizedText(key: kind.noun)
+      if let name = request.name { try workspace.checkFreeName(name.text, at: name.range) }
+      let original = try request.original.map { token throws(Diagnostic) in
+        try workspace.savedDocument(token, like: document)
+      }
+      let hasDefaults = try workspace.hasDefaults(for: kind)
+      let usesDefaults = hasDefaults && !isPlain && original == nil
+      let givenName = try workspace.open(nil, usesDefaults: usesDefaults, &document)
+      if let original { document.open(original.sheet, original.userDefinitions, id: nil, name: nil) }
+      var sentences = [
+        request.original.map { LocalizedText("A new \(noun) with all that \(Quoting.word($0.text)) has.") }
+          ?? (usesDefaults
+            ? LocalizedText("A new \(noun) with your defaults; \"defaults\" shows them.")
+            : LocalizedText("An empty \(noun)."))
+      ]
+      if let name = request.name?.text {
+        document.name = name
+        // At once, so that the next lines of a script find it under its name.
+        try workspace.write(&document)
+        sentences.append(LocalizedText("Saved as \(Quoting.word(name)); every change is kept from now on."))
+      }
+      return Report(sentences.map { .note($0) } + UnnamedWork.note(savedAs: givenName))
     }
+  }
+}
+
+/// The words of `new`.
+private struct NewDocumentRequest {
+  /// The name of the new worksheet; nil for one without.
+  var name: Token?
+  /// The saved worksheet with whose contents it begins.
+  var original: Token?
+}
+
+extension Parameter where Value == NewDocumentRequest {
+  /// A name and `--from` with the name of a saved worksheet, both of which may be left out.
+  fileprivate static var newDocument: Parameter {
+    Parameter("[NAME] [--from SAVED]", takesRest: true) { words, _ throws(Diagnostic) in
+      var request = NewDocumentRequest()
+      while let next = words.next {
+        if request.original == nil, words.isNext("--from") {
+          _ = words.take()
+          request.original = try words.take(LocalizedText("the name of a saved property"))
+        } else if request.name == nil {
+          request.name = next
+          _ = words.take()
+        } else {
+          break
+        }
+      }
+      return request
+    } complete: { words, context in
+      if words.last?.text == "--from" { return sameKindCandidates(context.workspace) }
+      if words.contains(where: { $0.text == "--from" }) { return [] }
+      return [.init("--from", LocalizedText("with all that a saved one has"), isFinal: false)]
+    }
+  }
+
+  private static func sameKindCandidates(_ workspace: Workspace) -> [Suggestion.Candidate] {
+    let saved = (try? workspace.savedDocuments(type(of: workspace.sheet))) ?? []
+    return saved.compactMap(\.name).map {
+      .init($0, $0 == workspace.name ? LocalizedText("open") : LocalizedText("saved"))
+    }
+  }
+}
+
+extension Workspace {
+  /// The document that is saved under a name, with the changes of this script that are not written yet.
+  /// - Parameter open: The open document, the kind of which it must have.
+  fileprivate func savedDocument(_ name: Token, like open: Document) throws(Diagnostic) -> Document {
+    let saved = try saved(name.text, at: name.range)
+    if saved.id == open.id { return open }
+    guard saved.kind == type(of: open.sheet).kind else {
+      throw Diagnostic(DocumentError.wrongKind(saved.kind), at: name.range)
+    }
+    var document = Document()
+    try read(saved, into: &document)
+    return document
   }
 }

@@ -83,6 +83,13 @@ package protocol Worksheet: Sendable {
   /// A requirement, because a cast to `any LoanWorksheet` searches for the conformance at run time.
   var loanWorksheet: (any LoanWorksheet)? { get }
 
+  // Many worksheets.
+
+  /// The names of the fields and metrics that an overview of many worksheets shows.
+  static var overview: [String] { get }
+  /// The metrics of which more, or less, is better; one that is not named here is neither.
+  static var preferences: [String: Preference] { get }
+
   // Records. Most kinds have none.
 
   /// `true` for a kind that holds a list of records.
@@ -95,6 +102,12 @@ package protocol Worksheet: Sendable {
   /// Copies of the worksheet in each of which the amount of one record is another.
   /// - Parameter alternatives: Returns the other amounts to try for one amount, all in minor units.
   func recordVariants(_ alternatives: (Int) -> [Int]) -> [any Worksheet]
+}
+
+/// The direction in which a metric is better.
+package enum Preference: Sendable {
+  case higher
+  case lower
 }
 
 extension Worksheet {
@@ -137,6 +150,12 @@ extension Worksheet {
   package static var lastMonthMetric: String? { nil }
 
   package var loanWorksheet: (any LoanWorksheet)? { nil }
+
+  package static var overview: [String] {
+    fields.map(\.name) + allMetrics.filter { !$0.isMonthly }.map(\.name)
+  }
+
+  package static var preferences: [String: Preference] { [:] }
 
   package static var hasRecords: Bool { false }
 

@@ -28,6 +28,26 @@ package enum CellFormatter {
       + new.recordChanges(since: old).map(change)
   }
 
+  /// The changes that lead from definitions and criteria to others; a criterion is there or not.
+  package static func changes(from old: UserDefinitions, to new: UserDefinitions) -> [Change] {
+    let texts = { (all: UserDefinitions) in
+      Dictionary(all.definitions.map { ($0.name, $0.formula.text) }) { first, _ in first }
+    }
+    let (before, after) = (texts(old), texts(new))
+    let names = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
+    let cell = { (text: String?) in text.map(Cell.text) ?? .empty }
+    let definitions = names.map {
+      Change(
+        key: $0, label: LocalizedText(verbatim: $0), from: cell(before[$0]), to: cell(after[$0]))
+    }
+    let (had, has) = (old.criteria.map(\.text), new.criteria.map(\.text))
+    let criterion = { (from: String?, to: String?) in
+      Change(key: "require", label: LocalizedText("Criterion"), from: cell(from), to: cell(to))
+    }
+    return definitions + had.filter { !has.contains($0) }.map { criterion($0, nil) }
+      + has.filter { !had.contains($0) }.map { criterion(nil, $0) }
+  }
+
   /// A difference between records.
   private static func change(_ change: RecordChange) -> Change {
     let label: LocalizedText =

@@ -9,6 +9,13 @@ package protocol ResultWorksheet: Worksheet {
   func resultBlocks(in document: Document, _ workspace: Workspace) -> [Report.Block]
 }
 
+extension UserDefinitions {
+  /// The lines that make these definitions and criteria where there are none.
+  package var lines: [String] {
+    definitions.map { "define \($0.name) = \($0.formula.text)" } + criteria.map { "require \($0.text)" }
+  }
+}
+
 extension Workspace {
   /// The results that the worksheet of a document shows after every change.
   package func resultBlocks(of document: Document) -> [Report.Block] {

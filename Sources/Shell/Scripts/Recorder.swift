@@ -113,7 +113,6 @@ package final class Recorder {
     }
     return (words.isEmpty ? [] : ["set " + words.joined(separator: " ")])
       + workspace.recordLines(of: sheet)
-      + document.userDefinitions.definitions.map { "define \($0.name) = \($0.formula.text)" }
-      + document.userDefinitions.criteria.map { "require \($0.text)" }
+      + document.userDefinitions.lines
   }
 }

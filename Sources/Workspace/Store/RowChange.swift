@@ -12,9 +12,13 @@ package struct RowChange: Sendable, Hashable {
     case name
     /// A stated field: the text is canonical.
     case field(String)
-    /// The worksheet that is open in the shell that made the change: the text is its number.
+    /// The worksheet that is open in the shell that made the change: the text is its number,
+    /// `newWithDefaults` for a new one with the user's defaults, and nil for a new and empty one.
     case open
   }
+
+  /// The text of `open` for a new worksheet with the user's defaults.
+  static let newWithDefaults = "defaults"
 
   /// The worksheet; 0, without a meaning, for `open`.
   package let sheet: DocumentID

@@ -1,0 +1,205 @@
+import Finance
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let rank = Command(
+    "rank", .analysis, "Put all saved properties in order by a metric.",
+    details: """
+      The best is the first: the highest value, or the lowest of a metric such as grm of which less is \
+      better; "ascending" or "descending" chooses. With "where", only properties that meet the condition \
+      are ranked. Each one is worked out with its own metrics.
+      """,
+    parameters: .ranking,
+    examples: [
+      .init("rank by cash_on_cash", "the best return first"),
+      .init("rank by price ascending where cash_flow > 0", "the cheapest that pay for themselves"),
+    ],
+    // The names are of this session's store.
+    recording: .never, comparesLoans: true
+  ) { context, request throws(Diagnostic) in
+    let saved = try SavedProperties(context.workspace)
+    let figure = try saved.figure(request.metric, context)
+    if figure.isCondition {
+      let reason = FormulaError.Reason.wrongKind(wanted: .number, given: .truth)
+      throw Diagnostic(FormulaInputError.formula(reason, nearest: nil), at: request.metric.range)
+    }
+    let condition = try request.condition.map { token throws(Diagnostic) in
+      let condition = try saved.figure(token, context)
+      guard condition.isCondition else { throw Diagnostic(FormulaInputError.notACondition, at: token.range) }
+      return condition
+    }
+    let order = request.order ?? (figure.preference == .lower ? .ascending : .descending)
+    let ranking = Ranking(of: saved.properties, by: figure, order, where: condition)
+    return Report([.table(ranking.table)] + ranking.notes + saved.notes)
+  }
+}
+
+/// Properties in the order of a figure, as far as they meet a condition.
+private struct Ranking {
+  /// The direction in which the figure goes.
+  enum Order: String, CaseIterable {
+    case ascending
+    case descending
+  }
+
+  private let figure: PropertyFigure
+  private let order: Order
+  private let condition: PropertyFigure?
+  /// The number of all properties.
+  private let count: Int
+  /// The number of those that do not meet the condition.
+  private var failing = 0
+  /// The number of those for which the condition has no value.
+  private var undecided = 0
+  /// Those with a value, the first one first.
+  private var ranked: [(property: ComparedProperty, number: Number)] = []
+  /// Those without a value.
+  private var unranked: [(property: ComparedProperty, reason: LocalizedText)] = []
+
+  init(
+    of properties: [ComparedProperty], by figure: PropertyFigure, _ order: Order,
+    where condition: PropertyFigure?
+  ) {
+    (self.figure, self.order, self.condition, count) = (figure, order, condition, properties.count)
+    for property in properties { add(property) }
+    // Equal values stay in the order of the names.
+    let sorted = ranked.enumerated().sorted { one, other in
+      let (first, second) = (one.element.number, other.element.number)
+      if first == second { return one.offset < other.offset }
+      return order == .ascending ? first < second : second < first
+    }
+    ranked = sorted.map(\.element)
+  }
+
+  private mutating func add(_ property: ComparedProperty) {
+    if let condition {
+      switch try? condition.value(in: property.document) {
+      case .truth(true)?: break
+      case nil: return undecided += 1
+      default: return failing += 1
+      }
+    }
+    do throws(FormulaError) {
+      let value = try figure.value(in: property.document)
+      guard case .number(let number) = value else {
+        return unranked.append(
+          (property, FormulaSentences.clause(for: .wrongKind(wanted: .number, given: value.kind))))
+      }
+      ranked.append((property, number))
+    } catch {
+      unranked.append((property, PropertyFigure.clause(for: error.reason)))
+    }
+  }
+
+  /// A row for each property: its place, its name, the figure, and what the condition compares.
+  var table: Table {
+    let compared = (condition?.comparedFigures ?? []).uniqued(by: \.text).filter { $0.text != figure.text }
+    let columns =
+      [
+        TableColumn(key: "place", label: LocalizedText("Place", context: "in a ranking")),
+        TableColumn(key: "name", label: LocalizedText("Name")),
+        figure.column(),
+      ] + compared.map { $0.column(.useful) }
+    var place = 0
+    var rows = ranked.enumerated().map { index, entry -> [Cell] in
+      // Equal values share a place.
+      if index == 0 || ranked[index - 1].number != entry.number { place = index + 1 }
+      let document = entry.property.document
+      return [.count(place), .text(entry.property.name), figure.cell(in: document)]
+        + compared.map { $0.cell(in: document) }
+    }
+    rows += unranked.map { property, reason in
+      [.empty, .text(property.name), .undefined(why: reason)]
+        + compared.map { $0.cell(in: property.document) }
+    }
+    return Table(heading: heading, columns: columns, rows: rows)
+  }
+
+  private var heading: LocalizedText {
+    switch order {
+    case .ascending: LocalizedText("\(figure.label), the lowest first")
+    case .descending: LocalizedText("\(figure.label), the highest first")
+    }
+  }
+
+  /// The reasons of those without a value, and the numbers of those that the condition leaves out.
+  var notes: [Report.Block] {
+    (absences + exclusions).map { .note($0) }
+  }
+
+  /// A sentence for each reason why properties have no value.
+  private var absences: [LocalizedText] {
+    unranked.map(\.reason).uniqued().map { reason in
+      let names = unranked.filter { $0.reason == reason }.map(\.property.name)
+      return names.count == 1
+        ? LocalizedText("\(Quoting.word(names[0])) has no value: \(reason).")
+        : LocalizedText("\(names.count) of \(count) have no value: \(reason).")
+    }
+  }
+
+  /// The sentences on the properties that the condition leaves out.
+  private var exclusions: [LocalizedText] {
+    guard let condition = condition?.text else { return [] }
+    var sentences: [LocalizedText] = []
+    if failing > 0 {
+      sentences.append(
+        LocalizedText(
+          count: failing, one: "\(failing) of \(count) does not meet \(condition).",
+          other: "\(failing) of \(count) do not meet \(condition)."))
+    }
+    if undecided > 0 {
+      sentences.append(LocalizedText("For \(undecided) of \(count) there is no value of \(condition)."))
+    }
+    return sentences
+  }
+}
+
+/// The words of `rank`.
+private struct RankRequest {
+  /// The metric.
+  let metric: Token
+  /// The order; nil for the best first.
+  var order: Ranking.Order?
+  /// The condition that a property has to meet.
+  var condition: Token?
+}
+
+extension Parameter where Value == RankRequest {
+  /// `by` and a metric, perhaps the order, and perhaps `where` and a condition.
+  fileprivate static var ranking: Parameter {
+    Parameter("by METRIC [ascending | descending] [where CONDITION]", takesRest: true) {
+      words, _ throws(Diagnostic) in
+      try words.take(keyword: "by")
+      let orders = Ranking.Order.allCases.map(\.rawValue)
+      var request = RankRequest(
+        metric: try words.takeText(LocalizedText("a metric"), until: orders + ["where"]))
+      if let next = words.next, !next.isQuoted,
+        let order = Ranking.Order(rawValue: next.text.lowercased())
+      {
+        _ = words.take()
+        request.order = order
+      }
+      if words.next != nil {
+        try words.take(keyword: "where")
+        request.condition = try words.takeText(LocalizedText("a condition"))
+      }
+      return request
+    } complete: { words, context in
+      let typed = words.map { $0.text.lowercased() }
+      if typed.isEmpty { return [.init("by", LocalizedText("a metric"), isFinal: false)] }
+      let names = context.workspace.formulaNames.map(Suggestion.Candidate.name)
+      if typed.count == 1 || typed.contains("where") { return names }
+      let condition = Suggestion.Candidate("where", LocalizedText("a condition"), isFinal: false)
+      if Ranking.Order(rawValue: typed.last ?? "") != nil { return [condition] }
+      return [
+        condition, .init("ascending", LocalizedText("the lowest first")),
+        .init("descending", LocalizedText("the highest first")),
+      ] + names
+    }
+  }
+}

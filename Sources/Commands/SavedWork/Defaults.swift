@@ -1,0 +1,125 @@
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let defaults = Command(
+    "defaults", .savedWork, "Show or change what each new property begins with.",
+    details: """
+      "defaults save" takes the fields, metrics and criteria of what is open in place of the defaults so \
+      far; with names, only those fields. "defaults set" changes fields of the defaults alone. Each kind \
+      of worksheet has its own; "new" uses them, and "new --plain" does not.
+      """,
+    parameters: .defaultsRequest,
+    examples: [
+      .init("defaults", "show them"), .init("defaults set rate 6.5 term 15", "fields of each new property"),
+      .init("defaults save rate term", "these as they are, with your metrics and criteria"),
+      .init("defaults clear", "none at all"),
+    ],
+    // They belong to the user rather than to the property.
+    recording: .never
+  ) { context, request throws(Diagnostic) in
+    let workspace = context.workspace
+    let kind = type(of: context.sheet)
+    if case .show = request { return DefaultsReport.of(try workspace.newDocument(kind)) }
+    return try context.edit { document throws(Diagnostic) in
+      var defaults = Document(kind)
+      switch request {
+      case .show, .clear: break
+      case .save(let fields): defaults.take(fields, of: document)
+      case .set(let assignments):
+        defaults = try workspace.newDocument(kind)
+        for assignment in assignments {
+          if let value = assignment.value { defaults.set(assignment.field, to: value) }
+        }
+      }
+      try workspace.saveDefaults(defaults)
+      return DefaultsReport.of(defaults)
+    }
+  }
+}
+
+extension Document {
+  /// Takes over the metrics and criteria of another document of the same kind, and its stated fields that are
+  /// not as in an empty worksheet.
+  /// - Parameter fields: The only fields to take over; none for all.
+  fileprivate mutating func take(_ fields: [Field], of other: Document) {
+    for field in fields.isEmpty ? type(of: sheet).fields : fields {
+      // A field that is named counts also where it follows from others.
+      let value = other.sheet.stated(field) ?? (fields.isEmpty ? nil : other.sheet[field])
+      guard let value, value.units != nil, value != sheet.stated(field) else { continue }
+      set(field, to: value)
+    }
+    define(other.userDefinitions)
+  }
+}
+
+/// The report of what each new worksheet of a kind begins with.
+private enum DefaultsReport {
+  /// The fields, metrics and criteria of the defaults.
+  static func of(_ defaults: Document) -> Report {
+    let kind = type(of: defaults.sheet)
+    let (noun, empty) = (LocalizedText(key: kind.noun), kind.init())
+    let figures = kind.fields.compactMap { field -> Figure? in
+      guard let value = defaults.sheet.stated(field), value != empty.stated(field) else { return nil }
+      return Figure(key: field.name, label: field.title, cell: CellFormatter.cell(value, of: field))
+    }
+    var blocks: [Report.Block] = []
+    if !figures.isEmpty {
+      blocks.append(.figures(heading: LocalizedText("Each new \(noun) begins with"), figures))
+    }
+    let definitions = defaults.userDefinitions
+    if !definitions.definitions.isEmpty {
+      blocks.append(.table(OwnMetrics.table(of: defaults, heading: LocalizedText("Your metrics"))))
+    }
+    if !definitions.criteria.isEmpty { blocks.append(.table(Criteria.list(of: defaults))) }
+    guard blocks.isEmpty else { return Report(blocks) }
+    return .note(
+      LocalizedText(
+        "Each new \(noun) begins empty: there are no defaults. \"defaults save\" makes some of what is open.")
+    )
+  }
+}
+
+/// The words of `defaults`.
+private enum DefaultsRequest {
+  case show
+  /// The fields to take over; none for all.
+  case save([Field])
+  case set([FieldAssignment])
+  case clear
+}
+
+extension Parameter where Value == DefaultsRequest {
+  /// `save` and fields, `set` and values, `clear`, or nothing.
+  fileprivate static var defaultsRequest: Parameter {
+    Parameter("[save [FIELD …] | set FIELD VALUE … | clear]", takesRest: true) {
+      words, context throws(Diagnostic) in
+      guard words.next != nil else { return .show }
+      switch try words.take(oneOf: choices.map(\.word), context).text {
+      case "clear": return .clear
+      case "set": return .set(try Parameter<[FieldAssignment]>.assignments.read(&words, context))
+      default:
+        return .save(
+          words.next == nil ? [] : try Parameter<[Field]>.oneOrMore(.field).read(&words, context))
+      }
+    } complete: { words, context in
+      switch words.first?.text.lowercased() {
+      case nil: choices.map { .init($0.word, $0.meaning, isFinal: $0.word == "clear") }
+      case "set": Parameter<FieldAssignment>.assignmentCandidates(words.dropFirst(), context)
+      case "save": Parameter<Field>.field.complete(words, context)
+      default: []
+      }
+    }
+  }
+
+  private static var choices: [(word: String, meaning: LocalizedText)] {
+    [
+      ("save", LocalizedText("what is open becomes the defaults")),
+      ("set", LocalizedText("change fields of the defaults")),
+      ("clear", LocalizedText("no defaults any more")),
+    ]
+  }
+}
