@@ -157,6 +157,25 @@ struct ManyPropertiesTests {
     #expect(suggestions.contains { $0.text == word }, "\(suggestions.map(\.text))")
   }
 
+  @Test("A program reads the places, and null with the reason for what has no value")
+  func machineFormats() throws {
+    let line = "rank by yield where rent = 2000"
+    let render = { (renderer: any Renderer) in
+      var bytes: [UInt8] = []
+      for outcome in self.shell.run(line) { renderer.render(outcome, into: &bytes) }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    #expect(
+      render(JSONRenderer(currency: .usd)).contains(
+        """
+        "rows":[{"place":1,"name":"elm","yield":0.12,"rent":2000},\
+        {"place":null,"name":"pine","yield":null,"rent":2000,"why":{"yield":"yield is not defined for it"}}]
+        """))
+    let csv = "place,name,yield,rent\r\n1,elm,0.12,2000\r\n,pine,,2000\r\n"
+    #expect(render(CSVRenderer(currency: .usd)) == csv)
+    #expect(render(MarkdownRenderer(localeFormat: .enUS)).contains("|     1 | elm  |  0.12 | $2,000 |"))
+  }
+
   // MARK: compare
 
   @Test("The best of a metric is named; of equal values, of a field and of a single value there is none")

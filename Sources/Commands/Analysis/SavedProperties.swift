@@ -158,20 +158,27 @@ struct PropertyFigure {
 
   /// The value in a document.
   func value(in document: Document) throws(FormulaError) -> Quantity {
-    try Formula(text, in: document.vocabulary).evaluate(in: workspace.scope(of: document))
+    try evaluated(in: document).quantity
   }
 
   /// The value in a document, as it is shown; the reason where it has none.
   func cell(in document: Document) -> Cell {
     if let field { return CellFormatter.cell(document.sheet[field], of: field) }
     do throws(FormulaError) {
-      let own = try Formula(text, in: document.vocabulary)
-      let quantity = try own.evaluate(in: workspace.scope(of: document))
+      let (quantity, formula) = try evaluated(in: document)
       return CellFormatter.cell(
-        quantity, own.measure, decimals: workspace.decimals(of: own), in: workspace.currency)
+        quantity, formula.measure, decimals: workspace.decimals(of: formula), in: workspace.currency)
     } catch {
       return .undefined(why: Self.clause(for: error.reason))
     }
+  }
+
+  /// The value in a document, and the formula as that document's own definitions read it.
+  private func evaluated(
+    in document: Document
+  ) throws(FormulaError) -> (quantity: Quantity, formula: Formula) {
+    let own = try Formula(text, in: document.vocabulary)
+    return (try own.evaluate(in: workspace.scope(of: document)), own)
   }
 
   /// The reason why a document has no value, as a clause.
