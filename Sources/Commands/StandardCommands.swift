@@ -73,7 +73,8 @@ extension CommandTable {
       "quit": { .quit },
     ],
     // Names that people know from other shells.
-    aliases: ["?": "help", "exit": "quit"])
+    aliases: ["?": "help", "exit": "quit"],
+    implied: ImpliedCommands(assignment: "set", figure: "show", formula: "calc"))
 }
 
 extension Settings {

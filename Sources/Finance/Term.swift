@@ -23,9 +23,13 @@ public struct Term: Sendable, Hashable, Comparable {
     left.months < right.months
   }
 
-  /// The term as it is typed: `30` for thirty years, `25m` for twenty-five months.
+  /// The most years that a plain number stands for where people type: 360 is meant as months.
+  public static let mostPlainYears = 50
+
+  /// The term as it is typed: `30` for thirty years, `25m` for twenty-five months, `720m` for sixty years.
   public var canonical: String {
-    years.map { "\($0)" } ?? "\(months)m"
+    guard let years, years <= Term.mostPlainYears else { return "\(months)m" }
+    return "\(years)"
   }
 
   /// Reads canonical text, so that `Term(canonical: x.canonical) == x`.

@@ -55,7 +55,7 @@ struct EditingTests {
       ("price 1000000000000000.01", "out-of-range", "1000000000000000.01"),
       ("rate 101", "out-of-range", "101"),
       ("down -0.5", "out-of-range", "-0.5"), ("term 0", "out-of-range", "0"),
-      ("term 101", "out-of-range", "101"),
+      ("term 101y", "out-of-range", "101y"), ("term 1201", "out-of-range", "1201"),
       ("term 1.1", "part-of-a-month", "1.1"), ("rent \"12 abc\"", "not-a-number", "\"12 abc\""),
       (
         "rent 99999999999999999999999999999999999999999999", "out-of-range",

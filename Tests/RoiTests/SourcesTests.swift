@@ -47,6 +47,25 @@ struct SourcesTests {
     #expect(source.text == file.text + own)
   }
 
+  @Test("Lines without a command run from a file, a pipe and -c alike")
+  func linesWithoutACommand() throws {
+    let person = try Person()
+    let script = "price 250k, down $50k, rate 6.5\nrent 2*900\nrent*12\ncash_flow; schedule 1-2\n"
+    try person.home.write(script, to: "house.roi")
+    let file = try person.roi("house.roi")
+    #expect(file.status == 0 && file.errors == "")
+    #expect(file.text.contains("down $50,000 is kept as loan $200,000.\n"))
+    #expect(file.text.contains("\n$21,600.00\n"))
+    #expect(try person.roi(input: script).text == file.text)
+    #expect(try person.commands(script.split(separator: "\n").joined(separator: "\n")).text == file.text)
+
+    // A mistyped line changes nothing, and has its caret.
+    let refused = try person.roi(input: "rent 1800\nrents 5\n")
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("-:2:1: There is no command \"rents\". Did you mean \"rent\"?"))
+    #expect(try person.roi(input: "rent goes up\n").errors.contains("\"goes\" is not an amount"))
+  }
+
   @Test(
     "Marks and line ends make no difference",
     arguments: [

@@ -56,11 +56,6 @@ struct NamesTests {
     #expect(message.contains("\"help\"") || message.contains("\"fields\"") || message.contains("\"list\""))
   }
 
-  @Test("A field typed as a command says how to set it")
-  func fieldAsCommand() throws {
-    #expect(try TestShell().failure("rent 1800").message.contains("set rent VALUE"))
-  }
-
   @Test(
     "Nearest counts slips",
     arguments: [
@@ -76,7 +71,8 @@ struct NamesTests {
   func names() {
     let interpreter = TestShell().interpreter
     #expect(interpreter.commandNames(in: "sch 1..3; set rent 5") == ["schedule", "set"])
-    #expect(interpreter.commandNames(in: "rent") == nil && interpreter.commandNames(in: "set \"") == nil)
+    #expect(interpreter.commandNames(in: "rent 5; rent; rent * 2") == ["set", "show", "calc"])
+    #expect(interpreter.commandNames(in: "rents") == nil && interpreter.commandNames(in: "set \"") == nil)
     #expect(interpreter.commands["set"] != nil && interpreter.commands["se"] == nil)
   }
 }

@@ -19,7 +19,10 @@ extension Command {
   ) { context, typed, chosen throws(Diagnostic) in
     let remarks = Remarks()
     let answer = try context.answer(typed, as: chosen ?? typed.formula.measure, remarks)
-    return Report([.answer(answer)] + remarks.all.map { .note(sentence($0)) })
+    let percentages = typed.formula.numbersForPercentages.map {
+      Report.Block.note(FormulaSentences.sentence(numberForPercentage: $0.number))
+    }
+    return Report([.answer(answer)] + remarks.all.map { .note(sentence($0)) } + percentages)
   }
 
   private static func sentence(_ remark: Remark) -> LocalizedText {

@@ -23,7 +23,7 @@ extension Command {
     } catch {
       if case .ambiguousCommand? = error.error as? ArgumentError { throw error }
       let names = interpreter.commands.names + workspace.formulaNames.map(\.name)
-      let nearest = NearestName.name(to: word.text, among: names)
+      let nearest = workspace.suggestion(for: word.text, among: names)
       throw Diagnostic(HelpError.unknownTopic(word.text, nearest: nearest), at: word.range)
     }
   }

@@ -1,8 +1,9 @@
 import Localization
+import Shell
 
 /// A topic that `help` does not know.
 enum HelpError: DiagnosticError {
-  case unknownTopic(String, nearest: String?)
+  case unknownTopic(String, nearest: NameSuggestion?)
 
   var diagnosis: Diagnosis {
     switch self {
@@ -10,7 +11,7 @@ enum HelpError: DiagnosticError {
       Diagnosis(
         "unknown-topic",
         LocalizedText("There is no command or field \(quoted(name)).").then(
-          didYouMean(nearest) ?? LocalizedText("\"help\" lists them.")))
+          nearest?.sentence ?? LocalizedText("\"help\" lists them.")))
     }
   }
 }

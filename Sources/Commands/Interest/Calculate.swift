@@ -67,9 +67,9 @@ extension Parameter where Value == CalculationInputs {
       inputs.errors.append(FieldInputError(missing: field, context.conventions))
       return
     }
-    let typed = words.value(of: field, first)
+    var typed = words.value(of: field, first)
     do throws(Diagnostic) {
-      inputs.values.append((field, try context.value(of: field, typed)))
+      inputs.values.append((field, try context.value(of: field, &typed, &words)))
     } catch {
       inputs.errors.append(FieldInputError(field, typed: typed.text, error.error))
     }

@@ -2,19 +2,26 @@ import Localization
 import Model
 import Reports
 import Shell
+import Workspace
 
 extension Command {
   static let set = Command(
     "set", .property, "Change one or more fields.",
     details: """
-      Values are typed as people write them: 1800, 1,800, $1,800.00, 250k, 1.2M, 20%, 30y, 25m. All fields named are \
-      changed, or none. At the prompt, "set rent" alone lets you edit the present value in place. Down payment and loan \
-      are two views of one thing: the one set last stays when the price changes.
+      Values are typed as people write them: 1800, 1,800, $1,800.00, 250k, 1.2M, 20%, 30y, 25m. A value may be \
+      arithmetic, as in 2*1450 or (price * 1%): names have their values before the command, and the result \
+      does not change with them. A monthly amount may have its period, as in 34800/yr or 8700/q. The down \
+      payment may be an amount, as in $50k, and the loan a share of the price, as in 75%. All fields named are \
+      changed, or none; commas may stand between them, and "set" may be left out, as in "rent 1800". At the \
+      prompt, "set rent" alone lets you edit the present value in place. Down payment and loan are two views \
+      of one thing: the one set last stays when the price changes.
       """,
     parameters: .assignments,
     examples: [
       .init("set rent 1800", "one field"),
       .init("set price 250k down 20% rate 6.5 term 30y", "several at once"),
+      .init("set rent 2*1450", "arithmetic"),
+      .init("set rent 34800/yr", "a year's amount; \"rent 34800/yr\" is enough"),
     ]
   ) { context, assignments throws(Diagnostic) in
     try context.edit { document throws(Diagnostic) in
@@ -22,39 +29,58 @@ extension Command {
       for (index, assignment) in assignments.enumerated() {
         guard let value = assignment.value else { continue }
         if assignments[..<index].contains(where: { $0.field == assignment.field && $0.value != nil }) {
-          throw Diagnostic(ArgumentError.fieldTwice(assignment.field.name), at: context.range(ofPair: index))
+          throw Diagnostic(ArgumentError.fieldTwice(assignment.field.name), at: assignment.range)
         }
+        if assignment.isInOtherUnit { continue }
         if document.sheet.stated(assignment.field) != value { document.set(assignment.field, to: value) }
       }
-      if assignments.count > 1 { try checkAgreement(document.sheet, assignments, context) }
-      var report = FieldReport.changes(from: before, to: document.sheet, named: assignments.map(\.field))
+      let (settings, notes) = try restated(assignments, &document)
+      if settings.count > 1 { try checkAgreement(document.sheet, settings) }
+      let named = notes.isEmpty ? settings.map(\.field) : settings.map(\.field).uniqued()
+      var report = FieldReport.changes(from: before, to: document.sheet, named: named)
+      report.blocks += notes.map { .note($0) }
       report.blocks += context.workspace.resultBlocks(of: document)
       return report
     }
   }
 
+  /// A field with the value that an assignment gives it.
+  private typealias Setting = (field: Field, value: Value?, assignment: FieldAssignment)
+
+  /// Sets what is stated in the other unit of a field, after everything from which it follows is set.
+  /// - Returns: The values in the units of their fields, and a sentence on each that was not typed so.
+  private static func restated(
+    _ assignments: [FieldAssignment], _ document: inout Document
+  ) throws(Diagnostic) -> (settings: [Setting], notes: [LocalizedText]) {
+    var settings: [Setting] = []
+    var notes: [LocalizedText] = []
+    settings.reserveCapacity(assignments.count)
+    for assignment in assignments {
+      guard let typed = assignment.value, let (field, value) = try assignment.restated(on: document.sheet)
+      else {
+        settings.append((assignment.field, assignment.value, assignment))
+        continue
+      }
+      if document.sheet.stated(field) != value { document.set(field, to: value) }
+      settings.append((field, value, assignment))
+      let (stated, kept) = (CellFormatter.bound(typed), CellFormatter.bound(value))
+      notes.append(LocalizedText("\(assignment.field.name) \(stated) is kept as \(field.name) \(kept)."))
+    }
+    return (settings, notes)
+  }
+
   /// Checks that no assignment has moved the value of an earlier one.
-  private static func checkAgreement(
-    _ sheet: any Worksheet, _ assignments: [FieldAssignment], _ context: CommandContext
-  ) throws(Diagnostic) {
-    for (index, assignment) in assignments.enumerated() {
-      let field = assignment.field
-      guard let value = assignment.value, !sheet.isStated(field), sheet[field] != value else { continue }
-      let mover = assignments.last {
-        $0.value != nil && field.follows.contains($0.field.name) && $0.field.follows.contains(field.name)
+  private static func checkAgreement(_ sheet: any Worksheet, _ settings: [Setting]) throws(Diagnostic) {
+    for (index, (field, value, assignment)) in settings.enumerated() {
+      guard let value, (sheet.stated(field) ?? sheet[field]) != value else { continue }
+      let mover = settings.indices.last { other in
+        let moved = settings[other].field
+        return other != index && settings[other].value != nil
+          && (moved == field || field.follows.contains(moved.name) && moved.follows.contains(field.name))
       }
       guard let mover else { continue }
-      throw Diagnostic(
-        ArgumentError.contradiction(field.name, mover.field.name), at: context.range(ofPair: index))
+      let names = (assignment.field.name, settings[mover].assignment.field.name)
+      throw Diagnostic(ArgumentError.contradiction(names.0, names.1), at: assignment.range)
     }
-  }
-}
-
-extension CommandContext {
-  /// The range of a field's name and its value.
-  /// - Parameter index: The number of the pair in the line, from 0.
-  fileprivate func range(ofPair index: Int) -> Range<Int> {
-    let words = statement.tokens.dropFirst(1 + 2 * index).prefix(2)
-    return (words.first?.range.lowerBound ?? 0)..<(words.last?.range.upperBound ?? 0)
   }
 }

@@ -42,7 +42,8 @@ extension Parameter where Value == NamedFigure {
       let token = try words.take(LocalizedText("the name of a field or metric"))
       if let field = context.workspace.field(named: token.text) { return .field(field) }
       if context.workspace.metricIfAny(token.text) != nil { return .metric(try context.formula(token)) }
-      let nearest = NearestName.name(to: token.text, among: context.workspace.figureNames.map(\.name))
+      let names = context.workspace.figureNames.map(\.name)
+      let nearest = context.workspace.suggestion(for: token.text, among: names)
       throw Diagnostic(FormulaInputError.formula(.unknownName(token.text), nearest: nearest), at: token.range)
     } complete: { _, context in
       context.workspace.figureNames.map { .init($0.name, $0.help) }

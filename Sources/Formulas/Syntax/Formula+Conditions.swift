@@ -1,9 +1,47 @@
+import Finance
+
 extension Formula {
   /// The conditions that must all hold for this one to hold: the operands of `a and b`, or the formula
   /// itself.
   public var conditions: [Formula] {
     guard case .chain(let first, let links) = root.kind, links.first?.operation == .and else { return [self] }
     return ([first] + links.map(\.operand)).flatMap { part($0).conditions }
+  }
+
+  /// The comparisons anywhere in the formula, each with its two sides.
+  public var comparisons: [(left: Formula, right: Formula)] {
+    var comparisons: [(left: Formula, right: Formula)] = []
+    root.visit { node in
+      if case .comparison(_, let left, let right) = node.kind {
+        comparisons.append((part(left), part(right)))
+      }
+    }
+    return comparisons
+  }
+
+  /// The number of a formula that is just a number without a percent sign; `nil` for any other.
+  public var plainNumber: Number? {
+    switch root.kind {
+    case .number(let number, .number): return number
+    case .negative(let part):
+      guard case .number(let number, .number) = part.kind else { return nil }
+      return number.negated
+    default: return nil
+    }
+  }
+
+  /// `true` when a plain number is added to a percentage or the like, as in `rate + 0.25`, where 0.25 is 25 %.
+  public var addsNumberToPercentage: Bool {
+    var found = false
+    root.visit { node in
+      guard case .chain(let first, let links) = node.kind else { return }
+      guard let operation = links.first?.operation, [.add, .subtract].contains(operation) else { return }
+      let terms = [first] + links.map(\.operand)
+      found =
+        found
+        || terms.contains { $0.measure == .percent } && terms.contains { part($0).plainNumber != nil }
+    }
+    return found
   }
 
   /// The two sides of a comparison; `nil` for anything else.

@@ -184,7 +184,8 @@ package final class Tutor {
     guard !isPlaying, output.status == .done || output.status == .failed else { return }
     // The line may be meant as another answer.
     let isNoCommand = ["unknown-command", "ambiguous-command"].contains(output.failure?.code)
-    if isSettled, isNoCommand { response.say(continuation) }
+    let isNumber = line.trimmed.allSatisfy { $0.isNumber || "$-−+.,%".contains($0) }
+    if isSettled, isNoCommand || isNumber { response.say(continuation) }
     let commands = output.results.map(\.result).filter { $0.failure == nil }.map(\.command)
     guard case .task(let task) = step.exercise, !isSettled else { return progress.record(commands) }
     let failures = attempts.failures

@@ -1,7 +1,7 @@
 extension Rental {
-  static let overview = ["price", "rent", "cash_flow", "cap_rate", "cash_on_cash", "dscr"]
+  package static let overview = ["price", "rent", "cash_flow", "cap_rate", "cash_on_cash", "dscr"]
 
-  static let preferences: [String: Preference] = [
+  package static let preferences: [String: Preference] = [
     "noi": .higher, "cap_rate": .higher, "cash_flow": .higher, "cash_on_cash": .higher, "dscr": .higher,
     "one_percent": .higher, "total_interest": .lower, "grm": .lower, "break_even_rent": .lower,
   ]

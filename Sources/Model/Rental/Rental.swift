@@ -169,6 +169,24 @@ package struct Rental: LoanWorksheet {
     }
   }
 
+  /// A down payment of an amount as the loan of the rest, and a loan of a share as the down payment of the
+  /// rest.
+  func restated(
+    _ field: Field, as value: Value
+  ) throws(RestatementError) -> (field: Field, value: Value)? {
+    switch (field.name, value) {
+    case ("down", .money(let amount)):
+      guard price > .zero else { throw .missing("price") }
+      guard .zero <= amount, amount <= price else { throw .moreThanWhole("price") }
+      return Self.field(named: "loan").map { ($0, .money(price - amount)) }
+    case ("loan", .percent(let share)):
+      guard .zero <= share, share <= .hundred else { throw .moreThanWhole("price") }
+      let rest = Percent(millionths: Percent.hundred.millionths - share.millionths)
+      return Self.field(named: "down").map { ($0, .percent(rest)) }
+    default: return nil
+    }
+  }
+
   /// The loan with everything that its schedule depends on.
   package var mortgage: Loan {
     Loan(principal: loan, rate: rate, term: term, extra: extra, escrow: escrow)

@@ -12,27 +12,30 @@ extension Rental {
   private static let mortgageFields: [FieldDefinition<Rental>] = [
     .init("price", "Purchase Price", \.price, in: anyAmount, "What you pay the seller."),
     .init(
-      "down", "Down Payment %", \.down, in: 0...100, reading: { $0.downReading },
+      "down", "Down Payment %", \.down, in: 0...100, orIn: .money, reading: { $0.downReading },
       follows: ["price", "loan"],
       isStated: { $0.statesDown }, "The share of the price that you pay in cash."),
     .init(
-      "loan", "Loan Amount", \.loan, in: anyAmount, leastDecimals: 2, follows: ["price", "down"],
+      "loan", "Loan Amount", \.loan, in: anyAmount, orIn: .percent, leastDecimals: 2,
+      follows: ["price", "down"],
       isStated: { !$0.statesDown }, "What you borrow."),
     .init(
       "rate", "Interest Rate %", \.rate, in: 0...100, leastDecimals: 3,
       "Nominal interest a year, compounded monthly."),
     .init("term", "Mortgage Term (Yr.)", \.term, in: 1...1200, "How long the loan runs."),
     .init(
-      "escrow", "Escrow Amount", \.escrow, in: anyAmount, follows: ["taxes", "insurance"],
+      "escrow", "Escrow Amount", \.escrow, in: anyAmount, per: .month, follows: ["taxes", "insurance"],
       isStated: { !$0.escrowFollows }, "Taxes and insurance, a month, collected with the payment."),
     .init(
-      "extra", "Extra Payment", \.extra, in: anyAmount,
+      "extra", "Extra Payment", \.extra, in: anyAmount, per: .month,
       "Paid to the principal each month, beyond the payment."),
   ]
 
   private static let operationFields: [FieldDefinition<Rental>] = [
-    .init("expenses", "Expenses", \.expenses, in: anyAmount, "What the property costs you, a month."),
-    .init("rent", "Rent", \.rent, in: anyAmount, "What your tenants pay, a month."),
+    .init(
+      "expenses", "Expenses", \.expenses, in: anyAmount, per: .month,
+      "What the property costs you, a month."),
+    .init("rent", "Rent", \.rent, in: anyAmount, per: .month, "What your tenants pay, a month."),
   ]
 
   private static let purchaseFields: [FieldDefinition<Rental>] = [

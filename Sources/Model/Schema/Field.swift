@@ -15,6 +15,10 @@ package final class Field: Sendable {
   package let summary: String
   /// The unit of its values.
   package let unit: Unit
+  /// The period of an amount that recurs; nil for any other value.
+  package let period: AmountPeriod?
+  /// The other unit in which it may be stated, which `Worksheet.restated` understands; nil for none.
+  package let otherUnit: Unit?
   /// The range of values that are allowed, in major units, percents, months or ones, by the unit.
   package let bounds: ClosedRange<Int>
   /// `true` if zero is no value, so that the field is empty until one is entered.
@@ -33,10 +37,12 @@ package final class Field: Sendable {
   let index: Int
 
   init(
-    name: String, label: String, section: String, summary: String, unit: Unit, bounds: ClosedRange<Int>,
+    name: String, label: String, section: String, summary: String, unit: Unit,
+    period: AmountPeriod? = nil, otherUnit: Unit? = nil, bounds: ClosedRange<Int>,
     isPositive: Bool = false, mostDecimals: Int? = nil, leastDecimals: Int = 0, follows: [String] = [],
     choices: [String] = [], amountForm: AmountForm? = nil, index: Int
   ) {
+    (self.period, self.otherUnit) = (period, otherUnit)
     (self.choices, self.amountForm) = (choices, amountForm)
     (self.isPositive, self.mostDecimals) = (isPositive, mostDecimals)
     (self.name, self.label, self.section, self.summary) = (name, label, section, summary)
@@ -90,11 +96,14 @@ extension Field {
   package var isPath: Bool { pathIndex != nil }
 }
 
-extension Field: Equatable {
+extension Field: Hashable {
   /// Returns `true` for the same field of the same registry, or the same path.
   package static func == (one: Field, other: Field) -> Bool {
     one === other || (one.index == other.index && one.name == other.name)
   }
+
+  /// Hashes the name.
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension Value {

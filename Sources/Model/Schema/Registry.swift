@@ -15,6 +15,8 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
   /// A field that is stored in one property.
   /// - Parameters:
   ///   - bounds: The values that are allowed, in major units, percents, months or ones.
+  ///   - period: The period of an amount that recurs.
+  ///   - otherUnit: Another unit in which the field may be stated; see `Worksheet.restated`.
   ///   - isPositive: If `true`, zero stands for nothing entered: it is refused, not saved, and reads as
   ///     missing.
   ///   - mostDecimals: The most decimals that may be entered; nil for as many as the unit has.
@@ -26,6 +28,8 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
     _ label: String,
     _ path: WritableKeyPath<Sheet, Held> & Sendable,
     in bounds: ClosedRange<Int>,
+    per period: AmountPeriod? = nil,
+    orIn otherUnit: Unit? = nil,
     isPositive: Bool = false,
     mostDecimals: Int? = nil,
     leastDecimals: Int = 0,
@@ -36,9 +40,9 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
   ) {
     describe = { section, index in
       Field(
-        name: name, label: label, section: section, summary: summary, unit: Held.unit, bounds: bounds,
-        isPositive: isPositive, mostDecimals: mostDecimals, leastDecimals: leastDecimals, follows: follows,
-        choices: Held.choices, index: index)
+        name: name, label: label, section: section, summary: summary, unit: Held.unit, period: period,
+        otherUnit: otherUnit, bounds: bounds, isPositive: isPositive, mostDecimals: mostDecimals,
+        leastDecimals: leastDecimals, follows: follows, choices: Held.choices, index: index)
     }
     let property = StoredProperty(path)
     let value = { @Sendable (sheet: Sheet) in property.read(sheet).value }

@@ -72,6 +72,14 @@ package protocol Worksheet: Sendable {
   /// The number of a field of amounts, in the interval of its field; nil for one with a formula.
   func number(ofAmount field: Field, in currency: Currency) -> Number?
 
+  /// The field and the value that state the same as a value of a field's other unit; nil for a field without
+  /// one.
+  func restated(
+    _ field: Field, as value: Value
+  ) throws(RestatementError) -> (field: Field, value: Value)?
+  /// Other words for the names of fields and metrics, to be suggested, in the order in which they count.
+  static var synonyms: KeyValuePairs<String, [String]> { get }
+
   // Months. Most kinds have none.
 
   /// The last month that has figures.
@@ -142,6 +150,12 @@ extension Worksheet {
   package func formula(ofAmount field: Field) -> String? { nil }
 
   package func number(ofAmount field: Field, in currency: Currency) -> Number? { nil }
+
+  package func restated(
+    _ field: Field, as value: Value
+  ) throws(RestatementError) -> (field: Field, value: Value)? { nil }
+
+  package static var synonyms: KeyValuePairs<String, [String]> { [:] }
 
   package func lastMonth(_ context: EvaluationContext) throws(NoValueError) -> Int {
     throw NoValueError(UndefinedReason.noMonths)

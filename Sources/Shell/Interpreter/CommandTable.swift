@@ -4,6 +4,8 @@ import Localization
 package struct CommandTable: Sendable {
   /// The names in their order.
   package let names: [String]
+  /// The commands of lines that name none; nil when each line has to.
+  let implied: ImpliedCommands?
   private let makers: [@Sendable () -> Command]
   private let indices: [String: Int]
 
@@ -11,9 +13,12 @@ package struct CommandTable: Sendable {
   /// - Parameters:
   ///   - commands: Called when the command of a name is needed.
   ///   - aliases: Other names of commands, which are not listed.
+  ///   - implied: The commands of lines that name none.
   package init(
-    _ commands: KeyValuePairs<String, @Sendable () -> Command>, aliases: [String: String] = [:]
+    _ commands: KeyValuePairs<String, @Sendable () -> Command>, aliases: [String: String] = [:],
+    implied: ImpliedCommands? = nil
   ) {
+    self.implied = implied
     names = commands.map(\.key)
     makers = commands.map(\.value)
     let indices = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
@@ -27,8 +32,10 @@ package struct CommandTable: Sendable {
   package subscript(name: String) -> Command? { indices[name].map { makers[$0]() } }
 
   /// Returns the command that a word names: exactly, in any case, or as the beginning of exactly one name.
-  /// - Parameter isField: Returns `true` for a field of the open worksheet.
-  func command(_ token: Token, isField: (String) -> Bool) throws(Diagnostic) -> Command {
+  /// - Parameter suggestion: Returns the name that was probably meant, given those of the commands.
+  func command(
+    _ token: Token, suggestion: (_ typed: String, _ names: [String]) -> NameSuggestion?
+  ) throws(Diagnostic) -> Command {
     if let command = self[token.text] { return command }
     let typed = token.text.lowercased()
     if let command = self[typed] { return command }
@@ -37,12 +44,7 @@ package struct CommandTable: Sendable {
     if fitting.count > 1 {
       throw Diagnostic(ArgumentError.ambiguousCommand(token.text, choices: fitting), at: token.range)
     }
-    if let first = typed.first, first.isNumber || "(.-+$".contains(first) {
-      throw Diagnostic(ArgumentError.formulaAsCommand(token.text), at: token.range)
-    }
-    let nearest = NearestName.name(to: typed, among: names)
     throw Diagnostic(
-      ArgumentError.unknownCommand(token.text, nearest: nearest, isField: isField(token.text)),
-      at: token.range)
+      ArgumentError.unknownCommand(token.text, nearest: suggestion(token.text, names)), at: token.range)
   }
 }

@@ -119,7 +119,7 @@ package final class Interpreter {
 
   private func perform(_ statement: Statement) throws(Diagnostic) -> Report {
     if workspace.openEdits.isEmpty { try workspace.refresh() }
-    let command = try command(statement.tokens[0])
+    let (command, statement) = try resolved(statement)
     if let kind = command.worksheet, type(of: workspace.sheet) != kind {
       throw Diagnostic(DocumentError.wrongKind(kind.kind))
     }
@@ -136,13 +136,18 @@ package final class Interpreter {
 
   /// Returns the command that a word names.
   package func command(_ token: Token) throws(Diagnostic) -> Command {
-    try commands.command(token, isField: { workspace.field(named: $0) != nil })
+    try commands.command(token) { [workspace] typed, commands in
+      // A name that is quoted is no line of its own.
+      let names = workspace.figureNames.map(\.name).filter { $0 != typed.lowercased() }
+      return workspace.meaning(of: typed, among: names)
+        ?? NearestName.name(to: typed, among: commands + names).map(NameSuggestion.name)
+    }
   }
 
   /// The names of the commands that a line runs; nil when one of its words is no command.
   package func commandNames(in line: String) -> [String]? {
     guard let line = try? Line(line) else { return nil }
-    let names = line.statements.compactMap { try? command($0.tokens[0]).name }
+    let names = line.statements.compactMap { try? resolved($0).command.name }
     return names.count == line.statements.count ? names : nil
   }
 

@@ -76,19 +76,26 @@ package struct ArgumentCursor {
   }
 
   /// Joins a number with the percent sign that may stand behind it as a word of its own, as in `12,5 %`.
+  ///
+  /// A comma may follow, as behind any value.
   package mutating func takePercentSign(after number: Token) -> Token {
-    guard !number.isQuoted, let sign = next, !sign.isQuoted, sign.text == "%" else { return number }
+    guard !number.isQuoted, let sign = next, !sign.isQuoted, sign.text == "%" || sign.text == "%," else {
+      return number
+    }
     _ = take()
     return Token(
       text: number.text + sign.text, range: number.range.lowerBound..<sign.range.upperBound, isQuoted: false)
   }
 
-  /// Completes the text of a field's value, the first word of which was taken.
+  /// Completes the text of a field's value, the first word of which was taken: `12.5 %`, `30 years`.
   package mutating func value(of field: Field, _ first: Token) -> Token {
+    guard next != nil else { return first }
     switch field.unit {
-    case .percent: takePercentSign(after: first)
-    case .amount: takeBase(after: takePercentSign(after: first))
-    default: first
+    case .percent: return takePercentSign(after: first)
+    case .money: return field.otherUnit == nil ? first : takePercentSign(after: first)
+    case .term: return takeUnitOfTime(after: first)
+    case .amount: return takeBase(after: takePercentSign(after: first))
+    case .count, .frequency, .choice: return first
     }
   }
 
@@ -104,6 +111,38 @@ package struct ArgumentCursor {
       isQuoted: false)
   }
 
+  /// Joins a number with the word for years or months that may stand behind it.
+  private mutating func takeUnitOfTime(after number: Token) -> Token {
+    let words: Set = ["y", "yr", "yrs", "year", "years", "m", "mo", "mos", "month", "months"]
+    guard !number.isQuoted, number.text.last?.isNumber == true, let unit = next, !unit.isQuoted else {
+      return number
+    }
+    // A comma may follow, as behind any value.
+    let word = unit.text.last == "," ? unit.text.dropLast() : unit.text[...]
+    guard words.contains(word.lowercased()) else { return number }
+    _ = take()
+    return Token(
+      text: number.text + unit.text, range: number.range.lowerBound..<unit.range.upperBound, isQuoted: false)
+  }
+
+  /// The value of a field whose first word is no value by itself: without the comma at its end, or with the
+  /// words up to the parenthesis that closes; nil when there is neither.
+  mutating func takeRest(of first: Token) -> Token? {
+    guard !first.isQuoted else { return nil }
+    var token = first
+    while token.openParentheses > 0, let next = take() {
+      token = Token(
+        text: token.text + " " + next.text, range: first.range.lowerBound..<next.range.upperBound,
+        isQuoted: token.isQuoted || next.isQuoted)
+    }
+    if token.text.last == ",", next != nil {
+      token = Token(
+        text: String(token.text.dropLast()), range: token.range.lowerBound..<token.range.upperBound - 1,
+        isQuoted: token.isQuoted)
+    }
+    return token == first ? nil : token
+  }
+
   // MARK: Errors
 
   /// Notes the error of a field's value, so that reading goes on.
@@ -111,9 +150,14 @@ package struct ArgumentCursor {
     invalidValues.append((FieldInputError(field, typed: typed, error.error), error.range))
   }
 
+  /// Checks that every value so far was right.
+  func checkValues() throws(Diagnostic) {
+    if let first = invalidValues.first { throw first.range.diagnostic(invalidValues) }
+  }
+
   /// Checks that every value was right and every word was read.
   func finish() throws(Diagnostic) {
-    if let first = invalidValues.first { throw first.range.diagnostic(invalidValues) }
+    try checkValues()
     if let stray = next {
       throw Diagnostic(ArgumentError.unexpected(stray.text, usage: usage), at: stray.range)
     }
@@ -130,4 +174,9 @@ extension Range<Int>? {
     }
     return Diagnostic(all, at: start..<Swift.max(start, end))
   }
+}
+
+extension Token {
+  /// The number of parentheses that are opened and not closed.
+  fileprivate var openParentheses: Int { text.count { $0 == "(" } - text.count { $0 == ")" } }
 }

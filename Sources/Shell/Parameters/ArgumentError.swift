@@ -2,15 +2,13 @@ import Localization
 
 /// A word of a command that is unknown, missing or too much.
 package enum ArgumentError: DiagnosticError {
-  case unknownCommand(String, nearest: String?, isField: Bool)
-  /// A word in the place of a command looks like the beginning of a formula.
-  case formulaAsCommand(String)
+  case unknownCommand(String, nearest: NameSuggestion?)
   /// An equals sign between a field and its value.
   case equalsSign(field: String)
   case ambiguousCommand(String, choices: [String])
   case missing(LocalizedText, usage: String)
   case unexpected(String, usage: String)
-  case unknownField(String, nearest: String?)
+  case unknownField(String, nearest: NameSuggestion?)
   case fieldTwice(String)
   case contradiction(String, String)
   case unknownChoice(String, allowed: [String], nearest: String?, isCommand: Bool = false)
@@ -18,21 +16,11 @@ package enum ArgumentError: DiagnosticError {
 
   package var diagnosis: Diagnosis {
     switch self {
-    case .unknownCommand(let name, _, isField: true):
-      Diagnosis(
-        "unknown-command",
-        LocalizedText("\(quoted(name)) is a field, not a command: \"set \(name) VALUE\" changes it.")
-      )
-    case .unknownCommand(let name, let nearest, isField: false):
+    case .unknownCommand(let name, let nearest):
       Diagnosis(
         "unknown-command",
         LocalizedText("There is no command \(quoted(name)).").then(
-          didYouMean(nearest) ?? LocalizedText("\"help\" lists them."))
-      )
-    case .formulaAsCommand(let typed):
-      Diagnosis(
-        "unknown-command",
-        LocalizedText("There is no command \(quoted(typed)). \"calc FORMULA\" works a formula out.")
+          nearest?.sentence ?? LocalizedText("\"help\" lists them."))
       )
     case .equalsSign(let field):
       Diagnosis(
@@ -48,7 +36,7 @@ package enum ArgumentError: DiagnosticError {
       Diagnosis(
         "unknown-field",
         LocalizedText("There is no field \(quoted(name)).").then(
-          didYouMean(nearest) ?? LocalizedText("\"fields\" lists them."))
+          nearest?.sentence ?? LocalizedText("\"fields\" lists them."))
       )
     case .fieldTwice(let name):
       Diagnosis("field-twice", LocalizedText("\(name) is set twice in one command."))

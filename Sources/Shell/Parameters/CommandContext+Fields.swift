@@ -1,3 +1,4 @@
+import Finance
 import Localization
 import Model
 import Workspace
@@ -32,18 +33,44 @@ extension CommandContext {
     if let name = token.text.split(separator: "=").first, let field = workspace.field(named: String(name)) {
       throw Diagnostic(ArgumentError.equalsSign(field: field.name), at: token.range)
     }
-    let nearest = NearestName.name(to: token.text, among: workspace.fields.map(\.name))
+    let nearest = workspace.suggestion(for: token.text, among: workspace.fields.map(\.name))
     throw Diagnostic(ArgumentError.unknownField(token.text, nearest: nearest), at: token.range)
   }
 
   /// The value of a field that a word denotes.
   package func value(of field: Field, _ token: Token) throws(Diagnostic) -> Value {
     let (value, isLocal) = try read(token, for: field)
+    if case .term(let term) = value { try checkPlainYears(term, of: field, token) }
     guard field.allows(value, in: workspace.currency) else {
       throw Diagnostic(FieldValueError.outOfRange(field, conventions), at: token.range)
     }
     if isLocal { noteReading(value, of: field, typed: token.text) }
     return value
+  }
+
+  /// The value of a field that one or several words denote.
+  ///
+  /// A comma may end it where more follows, and arithmetic in parentheses may have blanks.
+  /// - Parameter typed: The first word; on return, the words that belong to the value.
+  package func value(
+    of field: Field, _ typed: inout Token, _ words: inout ArgumentCursor
+  ) throws(Diagnostic) -> Value {
+    do throws(Diagnostic) {
+      return try value(of: field, typed)
+    } catch {
+      guard words.next != nil, let more = words.takeRest(of: typed) else { throw error }
+      typed = more
+      return try value(of: field, typed)
+    }
+  }
+
+  /// Checks that a plain number of years is not so large that months are meant.
+  private func checkPlainYears(_ term: Term, of field: Field, _ token: Token) throws(Diagnostic) {
+    guard let years = term.years, years > Term.mostPlainYears, token.text.last?.isNumber == true,
+      field.allows(.term(Term(months: years)), in: workspace.currency)
+    else { return }
+    let isAllowed = field.allows(.term(term), in: workspace.currency)
+    throw Diagnostic(FieldValueError.monthsMeant(years, isAllowed: isAllowed), at: token.range)
   }
 
   /// Reads a word in the unit of a field, without regard to the bounds of the field.
@@ -56,6 +83,7 @@ extension CommandContext {
     do throws(ValueParsingError) {
       value = try field.value(typed: local ?? token.text, in: workspace.currency)
     } catch {
+      if let computed = try computed(token, for: field) { return (computed, false) }
       // A quoted word has escapes, so that offsets in it are not offsets in the line; nor are those in the
       // canonical text of a local one.
       let start = token.range.lowerBound

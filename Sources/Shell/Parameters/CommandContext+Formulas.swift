@@ -1,3 +1,4 @@
+import Finance
 import Formulas
 import Localization
 import Workspace
@@ -26,11 +27,11 @@ extension Workspace {
   }
 
   /// The nearest name, where the error is an unknown name.
-  private func nearest(to reason: FormulaError.Reason) -> String? {
+  private func nearest(to reason: FormulaError.Reason) -> NameSuggestion? {
     switch reason {
-    case .unknownName(let name): NearestName.name(to: name, among: formulaNames.map(\.name))
+    case .unknownName(let name): suggestion(for: name, among: formulaNames.map(\.name))
     case .unknownFunction(let name):
-      NearestName.name(to: name, among: formulaNames.filter(\.isCalled).map(\.name))
+      suggestion(for: name, among: formulaNames.filter(\.isCalled).map(\.name))
     default: nil
     }
   }
@@ -53,6 +54,14 @@ extension CommandContext {
     } catch {
       throw diagnostic(error, in: token)
     }
+  }
+
+  /// Checks that no percentage is compared with a plain number that is likely meant as one.
+  package func checkPercentages(in typed: TypedFormula) throws(Diagnostic) {
+    guard let (side, number) = typed.formula.numbersForPercentages.first else { return }
+    let start = typed.token.range.lowerBound + typed.formula.offset + side.offset
+    let range = typed.token.isQuoted ? typed.token.range : start..<start + side.text.utf8.count
+    throw Diagnostic(FormulaInputError.numberForPercentage(number), at: range)
   }
 
   /// The value of a formula.
@@ -111,5 +120,18 @@ extension CommandContext {
     return Diagnostic(
       FormulaInputError.decimalComma(digits(range), meant: meant),
       at: token.isQuoted ? token.range : start + range.lowerBound..<start + range.upperBound)
+  }
+}
+
+extension Formula {
+  /// The plain numbers from 1 that are compared with a percentage: the 8 of `roi(12) >= 8`, which is 800 %.
+  package var numbersForPercentages: [(side: Formula, number: Number)] {
+    comparisons.compactMap { left, right in
+      let (side, other) = left.plainNumber == nil ? (right, left) : (left, right)
+      guard other.measure == .percent, let number = side.plainNumber, number.magnitude >= Number(1) else {
+        return nil
+      }
+      return (side, number)
+    }
   }
 }

@@ -20,25 +20,47 @@ package struct FieldAssignment: Sendable {
   package let field: Field
   /// The value; nil when the user was asked for one and kept the present one.
   package let value: Value?
+  /// `true` when the value has the other unit of the field; see `restated`.
+  package let isInOtherUnit: Bool
+  /// The range of the name and the value in the line.
+  package let range: Range<Int>
+
+  /// A field with the value that was typed at a range of the line.
+  package init(field: Field, value: Value?, isInOtherUnit: Bool = false, at range: Range<Int>) {
+    (self.field, self.value, self.isInOtherUnit, self.range) = (field, value, isInOtherUnit, range)
+  }
 }
 
 extension Parameter where Value == FieldAssignment {
   /// A field and its new value; at a prompt the value may be left out, and the user edits the present one.
   package static var assignment: Parameter {
     Parameter("FIELD VALUE") { words, context throws(Diagnostic) in
-      let field = try context.field(try words.take(LocalizedText("the name of a field")))
+      let name = try words.take(LocalizedText("the name of a field"))
+      let field: Field
+      do throws(Diagnostic) {
+        field = try context.field(name)
+      } catch {
+        // After a value that is none, the word may be a part of it.
+        try words.checkValues()
+        throw error
+      }
       if let next = words.next, next.text == "=" {
         throw Diagnostic(ArgumentError.equalsSign(field: field.name), at: next.range)
       }
       if words.next == nil, let prompt = context.prompt {
-        return FieldAssignment(field: field, value: try context.edited(field, prompt))
+        return FieldAssignment(field: field, value: try context.edited(field, prompt), at: name.range)
       }
-      let typed = words.value(of: field, try words.take(LocalizedText("a value for \(field.name)")))
+      var typed = words.value(of: field, try words.take(LocalizedText("a value for \(field.name)")))
+      let start = name.range.lowerBound
       do throws(Diagnostic) {
-        return FieldAssignment(field: field, value: try context.value(of: field, typed))
+        let value = try context.value(of: field, &typed, &words)
+        return FieldAssignment(field: field, value: value, at: start..<words.end)
       } catch {
+        if let value = try context.valueInOtherUnit(of: field, typed, error) {
+          return FieldAssignment(field: field, value: value, isInOtherUnit: true, at: start..<words.end)
+        }
         words.note(error, of: field, typed: typed.text)
-        return FieldAssignment(field: field, value: nil)
+        return FieldAssignment(field: field, value: nil, at: name.range)
       }
     } complete: { words, context in
       assignmentCandidates(words, context)

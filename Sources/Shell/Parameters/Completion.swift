@@ -73,11 +73,11 @@ struct Completion {
   }
 
   private func candidates(_ cursorWord: CursorWord) -> [Suggestion.Candidate] {
-    guard let name = cursorWord.before.first else {
-      return interpreter.commands.all.map { .init($0.name, $0.localizedSummary) }
+    if cursorWord.before.isEmpty {
+      let commands = interpreter.commands.all.map { Suggestion.Candidate($0.name, $0.localizedSummary) }
+      return commands + (cursorWord.partial.isEmpty ? [] : impliedCandidates)
     }
-    guard let command = try? interpreter.command(name) else { return [] }
-    let typed = cursorWord.before.dropFirst()
+    guard let (command, typed) = interpreter.resolved(cursorWord.before) else { return [] }
     let given = Set(typed.filter(command.isFlag).map(\.text))
     let flags = command.parameters.compactMap { parameter in
       parameter.flagSummary.flatMap {
@@ -92,12 +92,19 @@ struct Completion {
     return flags
   }
 
+  /// The names that can begin a line without a command, but for those that are commands.
+  private var impliedCandidates: [Suggestion.Candidate] {
+    guard interpreter.commands.implied != nil else { return [] }
+    let names = context.workspace.figureNames.filter { interpreter.commands[$0.name] == nil }
+    return names.map { .init($0.name, $0.help, isFinal: !$0.isCalled) }
+  }
+
   /// The parameters that a command still needs, as in its usage; nil when it needs none or is not known.
   func hint(after line: String) -> String? {
     guard line.hasSuffix(" "), let cursorWord = CursorWord(line, line.utf8.count), cursorWord.partial.isEmpty,
-      let name = cursorWord.before.first, let command = try? interpreter.command(name)
+      let (command, typed) = interpreter.resolved(cursorWord.before)
     else { return nil }
-    var given = cursorWord.before.count - 1
+    var given = typed.count
     var needed: [String] = []
     for parameter in command.parameters where parameter.flagSummary == nil {
       let takesAll = parameter.count == .many || parameter.count == .any

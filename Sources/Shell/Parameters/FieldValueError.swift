@@ -1,3 +1,4 @@
+import Finance
 import Localization
 import Model
 
@@ -9,6 +10,17 @@ package enum FieldValueError: DiagnosticError {
   case mistyped(Field, ValueParsingError.Reason, typed: String, InputConventions)
   /// The value lies outside of the bounds of the field.
   case outOfRange(Field, InputConventions)
+  /// Arithmetic with a result that the field cannot hold; the nearest one that it can, as it is typed.
+  case inexact(Field, typed: String, result: Number, nearest: String)
+  /// Arithmetic that adds plain numbers and percentages, such as `rate + 0.25`.
+  case numberAddedToPercentage(typed: String)
+  /// A plain number of years that is likely meant as months.
+  /// - Parameter isAllowed: `true` when the field takes so many years, too.
+  case monthsMeant(Int, isAllowed: Bool)
+  /// A number that is too large for a share, and would be an amount with the sign of the currency.
+  case amountWithoutSign(Field, typed: String, InputConventions)
+  /// A value in the other unit of the field that stands for none in its own.
+  case cannotRestate(Field, RestatementError)
 
   package var diagnosis: Diagnosis {
     switch self {
@@ -20,7 +32,37 @@ package enum FieldValueError: DiagnosticError {
       FieldValueError.diagnosis(of: kind, typed, field, conventions)
     case .outOfRange(let field, let conventions):
       Diagnosis("out-of-range", LocalizedText("Out of range: \(field.allowed(in: conventions))"))
+    case .inexact(let field, let typed, let result, let nearest):
+      Diagnosis(
+        "inexact-value",
+        LocalizedText(
+          "\(quoted(typed)) is \(result.exactText), which \(field.name) cannot hold; the nearest is \(nearest)."
+        ))
+    case .numberAddedToPercentage(let typed):
+      Diagnosis(
+        "number-for-percentage",
+        LocalizedText(
+          "\(quoted(typed)) adds a plain number to a percentage: write the sign behind each, as in rate + 0.25%."
+        ))
+    case .monthsMeant(let years, let isAllowed):
+      Diagnosis("months-meant", FieldValueError.sentence(monthsMeant: years, isAllowed))
+    case .amountWithoutSign(let field, let typed, let conventions):
+      Diagnosis(
+        "out-of-range",
+        LocalizedText(
+          "Out of range: \(field.allowed(in: conventions)) An amount has its sign: \(field.name) $\(typed)"))
+    case .cannotRestate(let field, .missing(let name)):
+      Diagnosis("needs-field", LocalizedText("\(field.name) as an amount needs a \(name): set that before."))
+    case .cannotRestate(let field, .moreThanWhole(let name)):
+      Diagnosis(
+        "out-of-range", LocalizedText("Out of range: \(field.name) is from nothing to the whole \(name)."))
     }
+  }
+
+  private static func sentence(monthsMeant years: Int, _ isAllowed: Bool) -> LocalizedText {
+    isAllowed
+      ? LocalizedText("\(years) years? Type \(years)m for \(years) months, or \(years)y for \(years) years.")
+      : LocalizedText("\(years) years? Type \(years)m for \(years) months.")
   }
 
   private static func diagnosis(
@@ -94,5 +136,14 @@ package struct FieldInputError: Sendable {
     }
     return LocalizedText(
       "\(field.title): \(quoted(typed)) is out of range: \(field.allowed(in: conventions))")
+  }
+}
+
+extension Number {
+  /// The number in all its digits; a decimal without an end as its beginning and the fraction.
+  fileprivate var exactText: String {
+    guard case .exact(let ratio) = self else { return canonical }
+    if ratio.exactFractionDigits != nil { return canonical }
+    return "\(ratio.decimalText(maximumFractionDigits: 6))… (\(ratio.numerator)/\(ratio.denominator))"
   }
 }

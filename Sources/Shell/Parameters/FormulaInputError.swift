@@ -1,11 +1,14 @@
+import Finance
 import Formulas
 import Localization
 
 /// A typed formula that cannot be read or computed.
 package enum FormulaInputError: DiagnosticError {
-  case formula(FormulaError.Reason, nearest: String?)
+  case formula(FormulaError.Reason, nearest: NameSuggestion?)
   case decimalComma(String, meant: String)
   case notACondition
+  /// A plain number of at least 1 is compared with a percentage, for which it counts a hundred times.
+  case numberForPercentage(Number)
 
   package var diagnosis: Diagnosis {
     switch self {
@@ -16,6 +19,8 @@ package enum FormulaInputError: DiagnosticError {
         "decimal-comma",
         LocalizedText("\(quoted(typed)) is no number in a formula, where a point marks decimals: \(meant).")
       )
+    case .numberForPercentage(let number):
+      Diagnosis("number-for-percentage", FormulaSentences.sentence(numberForPercentage: number))
     case .notACondition:
       Diagnosis(
         "not-a-condition",

@@ -30,6 +30,7 @@ extension Parameter where Value == TypedFormula {
       guard typed.formula.isCondition else {
         throw Diagnostic(FormulaInputError.notACondition, at: token.range)
       }
+      try context.checkPercentages(in: typed)
       return typed
     } complete: { _, context in
       context.workspace.formulaNames.map(Suggestion.Candidate.name)

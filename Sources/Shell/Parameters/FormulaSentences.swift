@@ -40,7 +40,7 @@ package enum FormulaSentences {
   /// The sentence on an error.
   /// - Parameter nearest: The nearest name to an unknown one.
   static func sentence(
-    _ reason: FormulaError.Reason, nearest: String?
+    _ reason: FormulaError.Reason, nearest: NameSuggestion?
   ) -> LocalizedText {
     switch reason {
     case .empty: LocalizedText("The formula is empty.")
@@ -81,8 +81,16 @@ package enum FormulaSentences {
     }
   }
 
-  private static func nearestOrHelp(_ nearest: String?) -> LocalizedText {
-    didYouMean(nearest) ?? LocalizedText("\"help formulas\" lists them.")
+  /// The sentence on a plain number that is compared with a percentage.
+  package static func sentence(numberForPercentage number: Number) -> LocalizedText {
+    let (typed, whole) = (shown(number), number.multiplied(by: Number(100)).map(shown) ?? shown(number))
+    return LocalizedText(
+      "\(typed) stands for \(whole) % here: type \(typed)% for \(typed) %, or \(whole)% for what stands there."
+    )
+  }
+
+  private static func nearestOrHelp(_ nearest: NameSuggestion?) -> LocalizedText {
+    nearest?.sentence ?? LocalizedText("\"help formulas\" lists them.")
   }
 
   /// A number in all its digits.

@@ -1,0 +1,59 @@
+extension Rental {
+  /// The other words for fields and metrics, by which people are led to the right name.
+  ///
+  /// They are suggested, never taken. A word may stand in several lines: the first of them whose name exists
+  /// counts.
+  package static let synonyms: KeyValuePairs<String, [String]> = [
+    // Purchase and loan.
+    "price": [
+      "purchase_price", "purchaseprice", "purchase", "cost", "value", "asking", "asking_price", "home_price",
+    ],
+    "down": ["deposit", "downpayment", "down_payment", "dp", "down_percent"],
+    "loan": ["mortgage", "loan_amount", "mortgage_amount", "borrow", "borrowed", "debt", "principal_amount"],
+    "rate": ["interest_rate", "mortgage_rate", "apr", "interest", "loan_rate"],
+    "term": ["years", "months", "loan_term", "amortization", "mortgage_term", "length", "duration"],
+    "extra": ["extra_payment", "prepayment", "overpayment", "additional_payment"],
+    "closing": ["closing_costs", "closing_cost", "closingcosts", "fees", "purchase_costs"],
+    "rehab": ["renovation", "renovations", "repair_costs", "improvements", "remodel", "fixup"],
+    "arv": ["after_repair_value", "value_after_repair"],
+    "credit": ["seller_credit", "concession", "concessions"],
+    "points": ["discount_points", "origination", "origination_fee", "loan_fee"],
+    // Income.
+    "rent": ["income", "rental_income", "monthly_rent", "gross_rent", "rents", "lease"],
+    "units": ["doors", "apartments", "unit_count"],
+    "other": ["other_income", "laundry", "parking", "storage"],
+    "vacancy": ["vacancy_rate", "vacant", "vacancies", "occupancy"],
+    // Operating.
+    "taxes": ["tax", "property_tax", "property_taxes", "real_estate_tax", "propertytax"],
+    "insurance": ["homeowners_insurance", "home_insurance", "hazard_insurance", "landlord_insurance"],
+    "hoa": ["hoa_fee", "hoa_fees", "hoa_dues", "association", "condo_fee", "condo_fees", "strata"],
+    "utilities": ["utility", "water", "electricity", "electric", "gas", "heating", "trash", "sewer"],
+    "management": ["property_management", "manager", "management_fee", "pm_fee"],
+    "maintenance": ["repairs", "repair", "upkeep"],
+    "capex": ["cap_ex", "capital_expenditures", "reserve", "reserves"],
+    "escrow": [
+      "pmi", "mip", "mortgage_insurance", "impounds", "taxes", "tax", "property_tax", "property_taxes",
+      "insurance",
+    ],
+    "expenses": [
+      "costs", "expense", "opex", "operating_expenses", "hoa", "utilities", "management", "maintenance",
+      "repairs", "capex", "vacancy",
+    ],
+    // Growth and exit.
+    "rent_growth": ["rent_increase", "rent_increases", "rentgrowth"],
+    "expense_growth": ["inflation", "expense_increase", "cost_growth"],
+    "appreciation": ["value_growth", "home_growth", "price_growth"],
+    "hold": ["holding_period", "hold_period", "holding", "hold_years", "exit_year", "sale_year"],
+    "selling": ["selling_costs", "sale_costs", "selling_cost", "commission", "realtor"],
+    "exit_cap": ["terminal_cap", "reversion_cap", "going_out_cap"],
+    // Figures.
+    "payment": ["monthly_payment", "mortgage_payment", "pi", "piti", "installment"],
+    "cash_flow": ["cashflow", "profit", "net_cash_flow"],
+    "cash_on_cash": ["coc", "cashoncash", "cash_return"],
+    "cap_rate": ["caprate", "cap", "capitalization_rate"],
+    "noi": ["net_operating_income"],
+    "dscr": ["dcr", "debt_coverage", "debt_service_coverage"],
+    "ltv": ["loan_to_value"],
+    "roi": ["return", "return_on_investment"],
+  ]
+}

@@ -1,0 +1,93 @@
+import Formulas
+import Localization
+import Model
+import Workspace
+
+/// The commands for which lines without the name of one stand: `rent 2900`, `cash_flow`, `2+2`.
+package struct ImpliedCommands: Sendable {
+  /// The command of a field and its value.
+  let assignment: String
+  /// The command of a field or a metric alone.
+  let figure: String
+  /// The command of any other formula.
+  let formula: String
+
+  /// The commands by their names.
+  package init(assignment: String, figure: String, formula: String) {
+    (self.assignment, self.figure, self.formula) = (assignment, figure, formula)
+  }
+}
+
+extension Interpreter {
+  /// The command of a statement, and the statement with the name of the command as its first word.
+  ///
+  /// The first word names the command, or the statement stands for an implied one. Only a field's own name can
+  /// begin one that changes something, so that no mistyped command does.
+  func resolved(_ statement: Statement) throws(Diagnostic) -> (command: Command, statement: Statement) {
+    do throws(Diagnostic) {
+      return (try command(statement.tokens[0]), statement)
+    } catch {
+      guard let name = impliedCommand(of: statement), let command = commands[name] else { throw error }
+      return (command, statement.beginning(with: name))
+    }
+  }
+
+  /// The command of the words before the cursor, and its parameters so far; nil for an unknown one.
+  func resolved(_ words: ArraySlice<Token>) -> (command: Command, typed: ArraySlice<Token>)? {
+    guard let first = words.first else { return nil }
+    if let command = try? command(first) { return (command, words.dropFirst()) }
+    guard let implied = commands.implied, !first.isQuoted, workspace.field(named: first.text) != nil,
+      let command = commands[implied.assignment]
+    else { return nil }
+    return (command, words)
+  }
+
+  private func impliedCommand(of statement: Statement) -> String? {
+    let first = statement.tokens[0]
+    guard let implied = commands.implied, !first.isQuoted else { return nil }
+    let next = statement.tokens.dropFirst().first
+    if workspace.field(named: first.text) != nil {
+      guard let next else { return implied.figure }
+      return next.beginsOperator ? implied.formula : implied.assignment
+    }
+    // `rent=1800` is no comparison; the assignment says that no sign stands there.
+    if let name = first.text.split(separator: "=").first, name.utf8.count < first.text.utf8.count,
+      workspace.field(named: String(name)) != nil
+    {
+      return implied.assignment
+    }
+    if next == nil, workspace.metricIfAny(first.text) != nil { return implied.figure }
+    return beginsFormula(statement.text) ? implied.formula : nil
+  }
+
+  /// `true` for a text that begins with a number, a bracket, a known name, or a call of a function.
+  private func beginsFormula(_ text: String) -> Bool {
+    let unsigned = text.drop { "+-−= ".contains($0) }
+    guard let first = unsigned.first else { return false }
+    if first.isNumber || "(.$[".contains(first) { return true }
+    let name = String(unsigned.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    guard unsigned.startIndex == text.startIndex, !name.isEmpty else { return false }
+    if workspace.field(named: name) != nil || workspace.metricIfAny(name) != nil { return true }
+    return unsigned.dropFirst(name.count).first == "(" && Functions.named(name.lowercased()) != nil
+  }
+}
+
+extension Statement {
+  /// The statement with a further word at its start, which takes no room in the line.
+  fileprivate func beginning(with name: String) -> Statement {
+    let start = tokens[0].range.lowerBound
+    return Statement(tokens: [Token(text: name, range: start..<start, isQuoted: false)] + tokens, text: text)
+  }
+}
+
+extension Token {
+  /// `true` for a word that goes on with a formula rather than stating a value: `*`, `>=1`, `- 5`.
+  ///
+  /// A single `=` is left to the assignment, which explains it; `-5` is a value.
+  fileprivate var beginsOperator: Bool {
+    guard !isQuoted, let first = text.first else { return false }
+    if "+-−".contains(first) { return text.count == 1 }
+    return "*/^<>×·÷≤≥≠!".contains(first) || text.hasPrefix("==")
+      || ["and", "or"].contains(text.lowercased())
+  }
+}

@@ -1,0 +1,100 @@
+import Finance
+import Formulas
+import Localization
+import Model
+
+/// Values that are typed as arithmetic, such as `2*1450`, or with their period, such as `34800/yr`.
+///
+/// Only text that is no plain value comes here, so that plain values cost nothing more.
+extension CommandContext {
+  /// The value of a text that is no plain value; nil when it is nothing that can be computed either.
+  ///
+  /// The result has to be one that the field can hold exactly.
+  func computed(_ token: Token, for field: Field) throws(Diagnostic) -> Value? {
+    guard let number = try number(token, for: field) else { return nil }
+    let scale = field.unit.typedScale(in: workspace.currency)
+    if case .exact(let ratio) = number, let units = ratio.multiplied(by: scale), units.denominator == 1,
+      let whole = Int64(exactly: units.numerator)
+    {
+      return Value(units: whole, of: field.unit)
+    }
+    let nearest = number.multiplied(by: .exact(scale))?.rounded(toDecimals: 0)?.integer
+      .flatMap { Value(units: Int64($0), of: field.unit).canonical(in: workspace.currency) }
+    guard let nearest else {
+      throw Diagnostic(FieldValueError.outOfRange(field, conventions), at: token.range)
+    }
+    throw Diagnostic(
+      FieldValueError.inexact(field, typed: token.text, result: number, nearest: nearest), at: token.range)
+  }
+
+  /// The number of a text in the unit in which the field's values are typed.
+  private func number(_ token: Token, for field: Field) throws(Diagnostic) -> Number? {
+    guard let typed = TypedPeriod(token.text) else { return try arithmetic(token, for: field) }
+    guard let period = field.period, let amount = try amount(token, typed.amount, for: field) else {
+      return nil
+    }
+    return amount.multiplied(by: .exact(typed.period.factor(to: period)))
+  }
+
+  /// The amount before a period, which is a plain one or arithmetic.
+  private func amount(_ token: Token, _ text: String, for field: Field) throws(Diagnostic) -> Number? {
+    let local = isTyped ? workspace.localeFormat.canonical(typed: text, isMoney: true) : nil
+    if let value = try? Value(typed: local ?? text, unit: .money, in: workspace.currency) {
+      if local != nil { noteReading(value, of: field, typed: text) }
+      return try? value.number(in: workspace.currency)
+    }
+    let range = token.range.lowerBound..<token.range.lowerBound + text.utf8.count
+    let isPlain = !token.isQuoted && token.text.utf8.count == token.range.count
+    return try arithmetic(
+      Token(text: text, range: isPlain ? range : token.range, isQuoted: !isPlain), for: field)
+  }
+
+  // MARK: Arithmetic
+
+  private func arithmetic(_ token: Token, for field: Field) throws(Diagnostic) -> Number? {
+    guard token.text.isArithmetic else { return nil }
+    let typed = try formula(token.withoutGroups)
+    let quantity = try value(of: typed)
+    guard case .number(let number) = quantity else {
+      throw Diagnostic(
+        FormulaInputError.formula(.wrongKind(wanted: .number, given: quantity.kind), nearest: nil),
+        at: token.range)
+    }
+    guard field.unit == .percent else { return number }
+    if typed.formula.addsNumberToPercentage {
+      throw Diagnostic(FieldValueError.numberAddedToPercentage(typed: token.text), at: token.range)
+    }
+    // Plain numbers count percents, as everywhere in the field; with names or signs it is a formula's fraction.
+    let isFraction = typed.formula.measure == .percent || !typed.formula.symbols.isEmpty
+    return isFraction ? number.multiplied(by: Number(100)) : number
+  }
+}
+
+extension Unit {
+  /// The number of the smallest units in one as it is typed: cents in a dollar, months in a year.
+  fileprivate func typedScale(in currency: Currency) -> Ratio {
+    switch self {
+    case .money: Ratio(currency.amount(1).minorUnits)
+    case .percent: Ratio(Int128(Percent.hundred.millionths / 100))
+    case .term: Ratio(12)
+    case .count, .frequency: Ratio(1)
+    }
+  }
+}
+
+extension String {
+  /// `true` for a text with a digit and an operator or a parenthesis behind its first character.
+  fileprivate var isArithmetic: Bool {
+    first == "(" || (contains(where: \.isNumber) && dropFirst().contains { "+-*/^(×·÷−".contains($0) })
+  }
+}
+
+extension Token {
+  /// The word without the commas that group the digits of its numbers, unless commas separate arguments.
+  fileprivate var withoutGroups: Token {
+    let callsFunction = zip(text, text.dropFirst()).contains { $0.isLetter && $1 == "(" }
+    guard !callsFunction, text.contains(",") else { return self }
+    // Offsets in the shorter text are not those of the line, as in a quoted word.
+    return Token(text: text.replacing(/(\d),(?=\d\d\d(?!\d))/) { $0.output.1 }, range: range, isQuoted: true)
+  }
+}

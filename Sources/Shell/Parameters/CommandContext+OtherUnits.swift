@@ -1,0 +1,35 @@
+import Localization
+import Model
+
+/// Values in the other unit of a field: a down payment as an amount, a loan as a share of the price.
+extension CommandContext {
+  /// The value in the other unit of a field, of a text that is none in its own; nil for one that is neither.
+  func valueInOtherUnit(of field: Field, _ token: Token, _ error: Diagnostic) throws(Diagnostic) -> Value? {
+    guard let unit = field.otherUnit, let error = error.error as? FieldValueError else { return nil }
+    let local = isTyped ? workspace.localeFormat.canonical(typed: token.text, isMoney: unit == .money) : nil
+    guard let value = try? Value(typed: local ?? token.text, unit: unit, in: workspace.currency) else {
+      return nil
+    }
+    if case .mistyped = error { return value }
+    // A plain number may be meant in the other unit, which its sign would say.
+    guard case .outOfRange = error, unit == .money, case .money(let amount) = value, amount > .zero else {
+      return nil
+    }
+    throw Diagnostic(
+      FieldValueError.amountWithoutSign(field, typed: token.text, conventions), at: token.range)
+  }
+}
+
+extension FieldAssignment {
+  /// The field and the value that a value in the other unit stands for, on a worksheet.
+  package func restated(
+    on sheet: any Worksheet
+  ) throws(Diagnostic) -> (field: Field, value: Value)? {
+    guard isInOtherUnit, let value else { return nil }
+    do throws(RestatementError) {
+      return try sheet.restated(field, as: value)
+    } catch {
+      throw Diagnostic(FieldValueError.cannotRestate(field, error), at: range)
+    }
+  }
+}
