@@ -87,7 +87,7 @@ struct NumbersTests {
         """),
     // A payment that rounds to nothing: all is left to the last one.
     Sample(
-      set: "price 1 loan 0.01 rate 100 term 100 rent 0.01", month: 1,
+      set: "price 1 loan 0.01 rate 100 term 100y rent 0.01", month: 1,
       figures: """
         "total":0,"pmtNo":1,"balance0":0.01,"principal":0,"interest":0,"escrow":0,"extra":0,"balance":0.01,\
         "equity":0.99,"invested":0.99,"net":0.01,"roi":12.1212121212121
