@@ -34,9 +34,11 @@ extension Command {
         if assignment.isInOtherUnit { continue }
         if document.sheet.stated(assignment.field) != value { document.set(assignment.field, to: value) }
       }
-      let (settings, notes) = try restated(assignments, &document)
+      var (settings, notes) = (assignments, [LocalizedText]())
+      if settings.contains(where: { $0.isInOtherUnit }) { notes = try restate(&settings, &document) }
       if settings.count > 1 { try checkAgreement(document.sheet, settings) }
-      let named = notes.isEmpty ? settings.map(\.field) : settings.map(\.field).uniqued()
+      var named = settings.map(\.field)
+      if !notes.isEmpty { named = named.uniqued() }
       var report = FieldReport.changes(from: before, to: document.sheet, named: named)
       report.blocks += notes.map { .note($0) }
       report.blocks += context.workspace.resultBlocks(of: document)
@@ -44,43 +46,39 @@ extension Command {
     }
   }
 
-  /// A field with the value that an assignment gives it.
-  private typealias Setting = (field: Field, value: Value?, assignment: FieldAssignment)
-
   /// Sets what is stated in the other unit of a field, after everything from which it follows is set.
-  /// - Returns: The values in the units of their fields, and a sentence on each that was not typed so.
-  private static func restated(
-    _ assignments: [FieldAssignment], _ document: inout Document
-  ) throws(Diagnostic) -> (settings: [Setting], notes: [LocalizedText]) {
-    var settings: [Setting] = []
+  /// - Returns: A sentence on each value that is kept otherwise than it was typed.
+  private static func restate(
+    _ assignments: inout [FieldAssignment], _ document: inout Document
+  ) throws(Diagnostic) -> [LocalizedText] {
     var notes: [LocalizedText] = []
-    settings.reserveCapacity(assignments.count)
-    for assignment in assignments {
-      guard let typed = assignment.value, let (field, value) = try assignment.restated(on: document.sheet)
-      else {
-        settings.append((assignment.field, assignment.value, assignment))
-        continue
-      }
-      if document.sheet.stated(field) != value { document.set(field, to: value) }
-      settings.append((field, value, assignment))
+    for (index, assignment) in assignments.enumerated() {
+      guard let restated = try assignment.restated(on: document.sheet), let typed = assignment.value,
+        let value = restated.value
+      else { continue }
+      if document.sheet.stated(restated.field) != value { document.set(restated.field, to: value) }
+      assignments[index] = restated
       let (stated, kept) = (CellFormatter.bound(typed), CellFormatter.bound(value))
-      notes.append(LocalizedText("\(assignment.field.name) \(stated) is kept as \(field.name) \(kept)."))
+      notes.append(
+        LocalizedText("\(assignment.field.name) \(stated) is kept as \(restated.field.name) \(kept)."))
     }
-    return (settings, notes)
+    return notes
   }
 
   /// Checks that no assignment has moved the value of an earlier one.
-  private static func checkAgreement(_ sheet: any Worksheet, _ settings: [Setting]) throws(Diagnostic) {
-    for (index, (field, value, assignment)) in settings.enumerated() {
-      guard let value, (sheet.stated(field) ?? sheet[field]) != value else { continue }
-      let mover = settings.indices.last { other in
-        let moved = settings[other].field
-        return other != index && settings[other].value != nil
+  private static func checkAgreement(
+    _ sheet: any Worksheet, _ assignments: [FieldAssignment]
+  ) throws(Diagnostic) {
+    for (index, assignment) in assignments.enumerated() {
+      let field = assignment.field
+      guard let value = assignment.value, (sheet.stated(field) ?? sheet[field]) != value else { continue }
+      let mover = assignments.indices.last { other in
+        let moved = assignments[other].field
+        return other != index && assignments[other].value != nil
           && (moved == field || field.follows.contains(moved.name) && moved.follows.contains(field.name))
       }
-      guard let mover else { continue }
-      let names = (assignment.field.name, settings[mover].assignment.field.name)
-      throw Diagnostic(ArgumentError.contradiction(names.0, names.1), at: assignment.range)
+      guard let mover = mover.map({ assignments[$0].namedField.name }) else { continue }
+      throw Diagnostic(ArgumentError.contradiction(assignment.namedField.name, mover), at: assignment.range)
     }
   }
 }

@@ -21,13 +21,13 @@ extension CommandContext {
 }
 
 extension FieldAssignment {
-  /// The field and the value that a value in the other unit stands for, on a worksheet.
+  /// The assignment for which one in the other unit of its field stands, on a worksheet; nil for any other.
   package func restated(
     on sheet: any Worksheet
-  ) throws(Diagnostic) -> (field: Field, value: Value)? {
+  ) throws(Diagnostic) -> FieldAssignment? {
     guard isInOtherUnit, let value else { return nil }
     do throws(RestatementError) {
-      return try sheet.restated(field, as: value)
+      return try sheet.restated(field, as: value).map { FieldAssignment($0, of: self) }
     } catch {
       throw Diagnostic(FieldValueError.cannotRestate(field, error), at: range)
     }

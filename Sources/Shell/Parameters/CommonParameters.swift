@@ -24,10 +24,19 @@ package struct FieldAssignment: Sendable {
   package let isInOtherUnit: Bool
   /// The range of the name and the value in the line.
   package let range: Range<Int>
+  /// The field that was named; another one for a value that was restated.
+  package let namedField: Field
 
   /// A field with the value that was typed at a range of the line.
   package init(field: Field, value: Value?, isInOtherUnit: Bool = false, at range: Range<Int>) {
     (self.field, self.value, self.isInOtherUnit, self.range) = (field, value, isInOtherUnit, range)
+    namedField = field
+  }
+
+  /// The field and the value for which a value in the other unit stands.
+  package init(_ restated: (field: Field, value: Value), of assignment: FieldAssignment) {
+    (field, value, isInOtherUnit) = (restated.field, restated.value, false)
+    (range, namedField) = (assignment.range, assignment.namedField)
   }
 }
 
