@@ -110,7 +110,7 @@ private struct JointVocabulary: Vocabulary {
 
 extension Document {
   /// The names that formulas about it can use.
-  fileprivate var vocabulary: any Vocabulary { type(of: sheet).vocabulary(userDefinitions) }
+  fileprivate var vocabulary: any Vocabulary { sheet.vocabulary(userDefinitions) }
 }
 
 /// A field, a metric or a formula that is evaluated in several documents, in each with its own definitions.

@@ -171,7 +171,7 @@ package struct Rental: LoanWorksheet {
 
   /// A down payment of an amount as the loan of the rest, and a loan of a share as the down payment of the
   /// rest.
-  func restated(
+  package func restated(
     _ field: Field, as value: Value
   ) throws(RestatementError) -> (field: Field, value: Value)? {
     switch (field.name, value) {

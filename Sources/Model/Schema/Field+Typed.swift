@@ -60,10 +60,6 @@ extension Field {
     if isPerUnit { words.removeFirst() }
     guard !isPerUnit || form.allowsUnits, words.count < 2 else { return nil }
     guard let word = words.first else { return (form.interval, isPerUnit) }
-    let intervals: [RecurringAmount.Interval: [String]] = [
-      .month: ["mo", "m", "month", "mon"], .quarter: ["q", "qtr", "quarter"],
-      .year: ["yr", "y", "year", "a"],
-    ]
-    return intervals.first { $0.value.contains(word) }.map { ($0.key, isPerUnit) }
+    return RecurringAmount.Interval(word: word).map { ($0, isPerUnit) }
   }
 }

@@ -16,7 +16,7 @@ package final class Field: Sendable {
   /// The unit of its values.
   package let unit: Unit
   /// The period of an amount that recurs; nil for any other value.
-  package let period: AmountPeriod?
+  package let period: RecurringAmount.Interval?
   /// The other unit in which it may be stated, which `Worksheet.restated` understands; nil for none.
   package let otherUnit: Unit?
   /// The range of values that are allowed, in major units, percents, months or ones, by the unit.
@@ -38,7 +38,7 @@ package final class Field: Sendable {
 
   init(
     name: String, label: String, section: String, summary: String, unit: Unit,
-    period: AmountPeriod? = nil, otherUnit: Unit? = nil, bounds: ClosedRange<Int>,
+    period: RecurringAmount.Interval? = nil, otherUnit: Unit? = nil, bounds: ClosedRange<Int>,
     isPositive: Bool = false, mostDecimals: Int? = nil, leastDecimals: Int = 0, follows: [String] = [],
     choices: [String] = [], amountForm: AmountForm? = nil, index: Int
   ) {

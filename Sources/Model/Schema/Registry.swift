@@ -28,7 +28,7 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
     _ label: String,
     _ path: WritableKeyPath<Sheet, Held> & Sendable,
     in bounds: ClosedRange<Int>,
-    per period: AmountPeriod? = nil,
+    per period: RecurringAmount.Interval? = nil,
     orIn otherUnit: Unit? = nil,
     isPositive: Bool = false,
     mostDecimals: Int? = nil,

@@ -1,24 +1,19 @@
 import Finance
 
-/// The period of a recurring amount, by its length in months.
-package enum AmountPeriod: Int, Sendable, Hashable, CaseIterable {
-  case month = 1
-  case quarter = 3
-  case year = 12
-
-  /// The period that a word names in any case: `mo`, `month`, `q`, `quarter`, `yr`, `year`.
+extension RecurringAmount.Interval {
+  /// The interval that a word names in any case: `mo`, `month`, `q`, `quarter`, `yr`, `year`.
   package init?(word: some StringProtocol) {
     switch word.lowercased() {
-    case "mo", "mth", "month": self = .month
+    case "mo", "m", "mth", "month": self = .month
     case "q", "qtr", "quarter": self = .quarter
     case "y", "yr", "year": self = .year
     default: return nil
     }
   }
 
-  /// The factor that turns an amount in this period into the same in another: 1/12 from a year to a month.
-  package func factor(to other: AmountPeriod) -> Ratio {
-    Ratio(Int128(other.rawValue), Int128(rawValue)) ?? Ratio(1)
+  /// The factor that turns an amount at this interval into the same at another: 1/12 from a year to a month.
+  package func factor(to other: RecurringAmount.Interval) -> Ratio {
+    Ratio(Int128(other.months), Int128(months)) ?? Ratio(1)
   }
 }
 
@@ -27,12 +22,12 @@ package struct TypedPeriod: Sendable, Hashable {
   /// The text before the last slash, which has not been read yet.
   package let amount: String
   /// The period that the word after it names.
-  package let period: AmountPeriod
+  package let period: RecurringAmount.Interval
 
   /// Splits a text; nil for one without a slash, or without the name of a period behind it.
   package init?(_ typed: String) {
     guard let slash = typed.lastIndex(of: "/"), slash > typed.startIndex,
-      let period = AmountPeriod(word: typed[typed.index(after: slash)...])
+      let period = RecurringAmount.Interval(word: typed[typed.index(after: slash)...])
     else { return nil }
     (amount, self.period) = (String(typed[..<slash]), period)
   }

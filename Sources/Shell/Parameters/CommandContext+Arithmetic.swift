@@ -11,15 +11,15 @@ extension CommandContext {
   ///
   /// The result has to be one that the field can hold exactly.
   func computed(_ token: Token, for field: Field) throws(Diagnostic) -> Value? {
-    guard let number = try number(token, for: field) else { return nil }
+    guard field.unit != .choice, let number = try number(token, for: field) else { return nil }
     let scale = field.unit.typedScale(in: workspace.currency)
     if case .exact(let ratio) = number, let units = ratio.multiplied(by: scale), units.denominator == 1,
       let whole = Int64(exactly: units.numerator)
     {
-      return Value(units: whole, of: field.unit)
+      return field.value(units: whole)
     }
     let nearest = number.multiplied(by: .exact(scale))?.rounded(toDecimals: 0)?.integer
-      .flatMap { Value(units: Int64($0), of: field.unit).canonical(in: workspace.currency) }
+      .flatMap { field.value(units: Int64($0)).canonical(in: workspace.currency) }
     guard let nearest else {
       throw Diagnostic(FieldValueError.outOfRange(field, conventions), at: token.range)
     }
@@ -74,10 +74,10 @@ extension Unit {
   /// The number of the smallest units in one as it is typed: cents in a dollar, months in a year.
   fileprivate func typedScale(in currency: Currency) -> Ratio {
     switch self {
-    case .money: Ratio(currency.amount(1).minorUnits)
+    case .money, .amount: Ratio(currency.amount(1).minorUnits)
     case .percent: Ratio(Int128(Percent.hundred.millionths / 100))
     case .term: Ratio(12)
-    case .count, .frequency: Ratio(1)
+    case .count, .frequency, .choice: Ratio(1)
     }
   }
 }
