@@ -108,6 +108,15 @@ struct AnalysisTests {
     ])
   func asKind(formula: String, expected: String) { #expect(shell.text("calc \(formula)") == expected) }
 
+  @Test(
+    "No answer hides digits that matter, or is taken for a percentage that it may not be",
+    arguments: [
+      ("2960*6%", "177.6\n"), ("2960 + 6%", "2,960.06\n"), ("noi/325000", "0.04984615385\n"),
+      ("rent/5/3000", "$0.12\n"), ("rent/7/3000", "$0.08571\n"), ("-rent/7e5", "-0.002571428571\n"),
+      ("rent * 6%", "$108.00\n"), ("rent/700", "$2.57\n"),
+    ])
+  func digits(formula: String, expected: String) { #expect(shell.text("calc \(formula)") == expected) }
+
   private func line(_ command: String, _ renderer: some Renderer) -> String {
     var bytes: [UInt8] = []
     for outcome in shell.run(command) { renderer.render(outcome, into: &bytes) }

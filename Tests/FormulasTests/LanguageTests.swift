@@ -106,7 +106,7 @@ struct LanguageTests {
     arguments: [
       ("rent", .money), ("rent * 12", .money), ("rent + 1", .money), ("rent / price", .number),
       ("price * rate", .money), ("rate", .percent), ("8%", .percent), ("rate + 1%", .percent),
-      ("rate / 12", .percent), ("rate * 2", .percent), ("2 + 3", .number), ("term", .count),
+      ("rate / 12", .percent), ("2 + 3", .number), ("term", .count),
       ("month", .count),
       ("rent > 5", .truth), ("not rent > 5", .truth), ("rent > 1 and rent < 5", .truth), ("-rent", .money),
       ("(rent)", .money), ("if(rent > 5, rent, 0)", .money), ("sum(interest, 1..12)", .money),
@@ -114,6 +114,12 @@ struct LanguageTests {
       ("2026-01-15", .date), ("2026-01-15 + 3", .date), ("2026-01-25 - 2026-01-15", .count),
       ("rent ^ 2", .number),
       ("rent + rate", .number), ("roi(12)", .percent),
+      // A plain number may be an amount: what is not certain is a plain number.
+      ("2960 * 6%", .number), ("6% * 2960", .number), ("rate * 2", .number), ("12 * rate", .number),
+      ("2960 + 6%", .number), ("2960 - 6%", .number), ("rate - 1%", .percent), ("6% * 50%", .number),
+      ("max(rate, 0.05)", .percent), ("if(rent > 5, rate, 0)", .percent), ("rent * 6%", .money),
+      ("rent / 325000", .number), ("rent * 12 / 325k", .number), ("rent / (300000 + 25000)", .number),
+      ("rent / 325000 * 100", .number), ("rent / 1400", .money), ("rent / rate", .money),
     ] as [(String, Measure)])
   func measures(text: String, expected: Measure) throws {
     #expect(try Formula(text, in: Sample()).measure == expected)

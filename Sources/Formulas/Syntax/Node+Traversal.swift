@@ -87,9 +87,9 @@ extension Node {
       links.reduce(first.measure) { measure, link in
         switch link.operation {
         case .subtract where measure == .date && link.operand.measure == .date: .count
-        case .add, .subtract: .common([measure, link.operand.measure])
+        case .add, .subtract: .sum(measure, link.operand.measure)
         case .multiply: .product(measure, link.operand.measure)
-        case .divide: .quotient(measure, link.operand.measure)
+        case .divide: .quotient(measure, link.operand.divisorMeasure)
         case .power: .number
         case .and, .or: .truth
         }

@@ -145,7 +145,8 @@ package enum CellFormatter {
       {
         return .money(Money(minorUnits: units.rounded), .atLeast(2))
       }
-      return .number(number, .money, .rounded(currency.fractionDigits))
+      let digits = decimals == nil ? decimalsToSee(number) : 0
+      return .number(number, .money, .rounded(max(currency.fractionDigits, digits)))
     case .percent:
       if case .exact(let ratio) = number {
         let isShort = isWhole || decimals != nil || ratio.isExact(inFractionDigits: 6)
@@ -155,6 +156,16 @@ package enum CellFormatter {
     case .count: return number.integer.map(Cell.count) ?? .number(number, .plain, precision)
     case .number, .date, .truth, .list: return .number(number, .plain, precision)
     }
+  }
+
+  /// The decimals that show four digits of an amount below one: an amount for each of many is often a fraction
+  /// of the smallest coin. None below a millionth, where a difference is mostly one of rounding.
+  private static func decimalsToSee(_ number: Number) -> Int {
+    let size = number.magnitude.double
+    guard size < 1, size >= 1e-6 else { return 0 }
+    var (decimals, least) = (4, 0.1)
+    while size < least { (decimals, least) = (decimals + 1, least / 10) }
+    return decimals
   }
 
   private static func cell(_ value: Value, _ precision: Precision) -> Cell {
