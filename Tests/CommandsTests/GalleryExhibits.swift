@@ -256,6 +256,9 @@ enum GalleryExhibits {
       Exhibit("sweep rent 1..5 by 1 rent 1..2 by 1 show noi"), Exhibit("compare elm oak"),
       Exhibit("rank noi"),
       Exhibit("compare elm elm elm --why noi", after: "save elm"),
+      Exhibit(
+        "compare elm oak --why own", after: "set rent 5", "define own = rent", "save elm", "copy elm oak",
+        "open oak", "undefine own"),
       Exhibit("compare elm bill", after: "save elm", "use tip", "set bill 5", "save bill"),
       // The person's own metrics and criteria.
       Exhibit("define 2x = 5"), Exhibit("define rent = 5"), Exhibit("define roi = 5"),

@@ -160,6 +160,27 @@ struct ScenarioTests {
     #expect(text(try #require(try table("compare oak elm --why noi", pair).rows.first)[3]) == "-$2,400.00")
   }
 
+  @Test("Each property is judged by its own definitions, which have a share where they differ")
+  func ownDefinitions() throws {
+    let pair = try pair("set rent 2000")
+    for line in [
+      "open elm", "define base = rent - 300", "define unused = 1", "define own = base * 12", "open oak",
+      "define own = (rent - 500) * 12",
+    ] { pair.expectSuccess(line) }
+    // elm: (1800 - 300) * 12; oak: (2000 - 500) * 12. The rent alone adds 2400, and the definitions take it.
+    let rows = try table("compare elm oak --why own", pair).rows.map { $0.map(text) }
+    #expect(
+      rows == [
+        ["rent", "$1,800", "$2,000", "$2,400.00"],
+        ["base/own", "base = rent - 300; own = base * 12", "own = (rent - 500) * 12", "-$2,400.00"],
+        ["own", "$18,000.00", "$18,000.00", "$0.00"],
+      ])
+    let whole = try table("compare oak elm --why own + rent", pair).rows.map { $0.map(text) }
+    #expect(whole.last == ["own + rent", "$20,000.00", "$19,800.00", "-$200.00"])
+    #expect(pair.code("compare elm oak --why base") == "not-defined")
+    #expect(pair.code("compare elm oak --why basis") == "unknown-name")
+  }
+
   @Test("What has no value on the way is said, and what is too large too")
   func noShares() throws {
     let pair = try pair("set price 0 rent 0")

@@ -8,41 +8,58 @@ import Workspace
 
 /// The shares that the fields in which two properties differ have in the change of a metric.
 ///
+/// Where the user's definitions on which the metric depends differ too, they have one share together.
+///
 /// The share of a field is the average of what changing it changes, over all orders in which the fields can
 /// be changed one after another; no order is preferred, and the shares add up to the whole.
 /// - Source: L. Shapley, "A Value for n-Person Games", 1953.
 struct Attribution {
-  /// Fields that are views of one quantity, such as down payment and loan, are one factor.
-  private struct Factor {
-    let fields: [Field]
-    var name: String { fields.map(\.name).joined(separator: "/") }
+  /// A cause of a difference.
+  private enum Factor {
+    /// Fields that are views of one quantity, such as down payment and loan.
+    case fields([Field])
+    /// The user's definitions of these names.
+    case definitions([String])
+
+    var name: String {
+      switch self {
+      case .fields(let fields): fields.map(\.name).joined(separator: "/")
+      case .definitions(let names): names.joined(separator: "/")
+      }
+    }
   }
 
   private let first: ComparedProperty
   private let second: ComparedProperty
-  private let metric: TypedFormula
+  /// The metric by the definitions of each property.
+  private let metrics: (first: TypedFormula, second: TypedFormula)
   private let context: CommandContext
   private let factors: [Factor]
 
   private var workspace: Workspace { context.workspace }
 
   /// Compares two properties.
-  /// - Parameter metric: The text of a formula about the first property.
+  /// - Parameter metric: The text of a formula about both.
   init(
     _ first: ComparedProperty, _ second: ComparedProperty, _ metric: Token, _ context: CommandContext
   ) throws(Diagnostic) {
     (self.first, self.second, self.context) = (first, second, context)
-    let kind = type(of: first.document.sheet)
-    do throws(FormulaError) {
-      let formula = try Formula(metric.text, in: first.document.sheet.vocabulary(first.document.userDefinitions))
-      self.metric = TypedFormula(formula: formula, token: metric)
-    } catch {
-      throw context.diagnostic(error, in: metric)
-    }
-    let differing = kind.fields.filter { field in
+    metrics = (
+      try first.formula(metric, comparedTo: second, context),
+      try second.formula(metric, comparedTo: first, context)
+    )
+    let differing = type(of: first.document.sheet).fields.filter { field in
       first.document.sheet.stated(field) != second.document.sheet.stated(field)
     }
-    factors = Attribution.factors(differing)
+    let used = [
+      first.document.userDefinitions.used(by: metrics.first.formula),
+      second.document.userDefinitions.used(by: metrics.second.formula),
+    ]
+    let names = used.joined().map(\.name).uniqued().filter { name in
+      let texts = used.map { $0.first { $0.name == name }?.formula.text }
+      return texts[0] != texts[1]
+    }
+    factors = Attribution.factors(differing) + (names.isEmpty ? [] : [.definitions(names)])
   }
 
   private static func factors(_ fields: [Field]) -> [Factor] {
@@ -53,7 +70,7 @@ struct Attribution {
         $0 == field || ($0.follows.contains(field.name) && field.follows.contains($0.name))
       }
       rest.removeAll { views.contains($0) }
-      factors.append(Factor(fields: views))
+      factors.append(.fields(views))
     }
     return factors
   }
@@ -67,14 +84,11 @@ struct Attribution {
       Attribution.shares(of: values, factors: factors.count), values, scale: try scale(for: values))
     let order = factors.indices.sorted { shares.parts[$0].magnitude > shares.parts[$1].magnitude }
     var rows = order.map { index -> [Cell] in
-      let field = statedField(of: factors[index])
-      return [
-        .text(factors[index].name), CellFormatter.cell(first.document.sheet[field], of: field),
-        CellFormatter.cell(second.document.sheet[field], of: field), cell(shares.parts[index], shares),
-      ]
+      let values = [first, second].map { value(of: factors[index], in: $0) }
+      return [.text(factors[index].name)] + values + [cell(shares.parts[index], shares)]
     }
     rows.append([
-      .text(metric.formula.text), cell(shares.from, shares), cell(shares.to, shares),
+      .text(metrics.first.formula.text), cell(shares.from, shares), cell(shares.to, shares),
       cell(shares.whole, shares),
     ])
     return Table(columns: columns, rows: rows)
@@ -85,32 +99,45 @@ struct Attribution {
       TableColumn(key: "field", label: LocalizedText("Field")),
       TableColumn(key: "from", label: LocalizedText(verbatim: first.name)),
       TableColumn(key: "to", label: LocalizedText(verbatim: second.name)),
-      TableColumn(key: "share", label: LocalizedText("Change of \(metric.formula.text)")),
+      TableColumn(key: "share", label: LocalizedText("Change of \(metrics.first.formula.text)")),
     ]
   }
 
-  /// The view of a factor that the second property states.
-  private func statedField(of factor: Factor) -> Field {
-    factor.fields.first { second.document.sheet.isStated($0) } ?? factor.fields[0]
+  /// A factor as it is in a property; of fields, the view that the second property states.
+  private func value(of factor: Factor, in property: ComparedProperty) -> Cell {
+    switch factor {
+    case .fields(let fields):
+      let field = fields.first { second.document.sheet.isStated($0) } ?? fields[0]
+      return CellFormatter.cell(property.document.sheet[field], of: field)
+    case .definitions(let names):
+      let definitions = property.document.userDefinitions.definitions.filter { names.contains($0.name) }
+      let texts = definitions.map { names.count == 1 ? $0.formula.text : "\($0.name) = \($0.formula.text)" }
+      return .text(texts.joined(separator: "; "))
+    }
+  }
+
+  /// The measure of the metric; a plain number when the two definitions disagree.
+  private var measure: Measure {
+    let (first, second) = (metrics.first.formula.measure, metrics.second.formula.measure)
+    return first == second ? first : .number
   }
 
   private func cell(_ units: Int64, _ shares: RoundedShares) -> Cell {
     let number = Ratio(Int128(units), Int128(shares.scale)).map(Number.exact) ?? Number(0)
     return CellFormatter.cell(
-      .number(number), metric.formula.measure, decimals: metric.formula.measure == .percent ? 4 : nil,
-      in: workspace.currency)
+      .number(number), measure, decimals: measure == .percent ? 4 : nil, in: workspace.currency)
   }
 
   // MARK: Values
 
-  /// The value of the metric for every choice of fields that are as in the second property; bit N of the
+  /// The value of the metric for every choice of factors that are as in the second property; bit N of the
   /// index stands for factor N.
   private func allValues() throws(Diagnostic) -> [Number] {
-    let scopes = (0..<(1 << factors.count)).map { workspace.scope(of: document(with: $0)) }
     var values: [Number] = []
-    for scope in scopes {
+    for choice in 0..<(1 << factors.count) {
+      let metric = definitionsAreSecond(in: choice) ? metrics.second : metrics.first
       do throws(FormulaError) {
-        values.append(try metric.formula.number(in: scope))
+        values.append(try metric.formula.number(in: workspace.scope(of: document(with: choice))))
       } catch {
         throw context.diagnostic(error, of: metric)
       }
@@ -118,12 +145,22 @@ struct Attribution {
     return values
   }
 
+  private func definitionsAreSecond(in choice: Int) -> Bool {
+    factors.indices.contains { index in
+      if case .definitions = factors[index] { choice >> index & 1 == 1 } else { false }
+    }
+  }
+
   /// The first document with a choice of factors from the second.
   private func document(with choice: Int) -> Document {
     var document = first.document
     for (index, factor) in factors.enumerated() where choice >> index & 1 == 1 {
-      for field in factor.fields {
-        if let value = second.document.sheet.stated(field) { document.set(field, to: value) }
+      switch factor {
+      case .fields(let fields):
+        for field in fields {
+          if let value = second.document.sheet.stated(field) { document.set(field, to: value) }
+        }
+      case .definitions: document.define(second.document.userDefinitions)
       }
     }
     return document
@@ -156,14 +193,14 @@ struct Attribution {
     var scale = finestScale
     while scale > 1, largest * scale > limit { scale = (scale / 10).rounded(.up) }
     guard largest * scale <= limit else {
-      throw Diagnostic(FormulaInputError.formula(.tooLarge, nearest: nil), at: metric.token.range)
+      throw Diagnostic(FormulaInputError.formula(.tooLarge, nearest: nil), at: metrics.first.token.range)
     }
     return scale
   }
 
   /// The number of units of the last decimal shown in one: cents, ten-thousandths of a percent, millionths.
   private var finestScale: Double {
-    metric.formula.measure == .money ? Double(workspace.currency.amount(1).minorUnits) : 1_000_000
+    measure == .money ? Double(workspace.currency.amount(1).minorUnits) : 1_000_000
   }
 }
 

@@ -1,3 +1,4 @@
+import Formulas
 import Localization
 import Model
 import Shell
@@ -7,6 +8,26 @@ import Workspace
 struct ComparedProperty {
   let name: String
   let document: Document
+
+  /// Reads a formula about this property, by its own definitions.
+  /// - Parameter other: The property with which it is compared, which may define more names.
+  func formula(
+    _ typed: Token, comparedTo other: ComparedProperty, _ context: CommandContext
+  ) throws(Diagnostic) -> TypedFormula {
+    do throws(FormulaError) {
+      let vocabulary = type(of: document.sheet).vocabulary(document.userDefinitions)
+      return TypedFormula(formula: try Formula(typed.text, in: vocabulary), token: typed)
+    } catch {
+      if case .unknownName(let name) = error.reason, other.defines(name) {
+        throw Diagnostic(ComparisonError.notDefined(name, in: self.name), at: typed.range)
+      }
+      throw context.diagnostic(error, in: typed)
+    }
+  }
+
+  private func defines(_ name: String) -> Bool {
+    document.userDefinitions.definitions.contains { $0.name == name.lowercased() }
+  }
 
   /// Reads the properties of some names; with one name, the open one comes first.
   static func read(_ names: [Token], _ workspace: Workspace) throws(Diagnostic) -> [ComparedProperty] {

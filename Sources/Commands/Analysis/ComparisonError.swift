@@ -8,6 +8,8 @@ package enum ComparisonError: DiagnosticError {
   case differentKinds(String)
   /// A worksheet of this kind has records and no fields among which a change could be shared out.
   case noFieldsToShare(String)
+  /// A name that the other worksheet defines is not defined in this one.
+  case notDefined(String, in: String)
 
   package var diagnosis: Diagnosis {
     switch self {
@@ -19,6 +21,10 @@ package enum ComparisonError: DiagnosticError {
       )
     case .twoToCompare:
       Diagnosis("two-to-compare", LocalizedText("A change is from one property to another: name two."))
+    case .notDefined(let name, let property):
+      Diagnosis(
+        "not-defined",
+        LocalizedText("\(quoted(property)) has no definition of \(name), so that its change has no shares."))
     case .differentKinds(let name):
       Diagnosis(
         "different-kinds",

@@ -20,6 +20,17 @@ package struct UserDefinitions: Sendable {
 
   /// No definitions and no criteria.
   package init() {}
+
+  /// The definitions on which a formula depends, directly or through others, in their order.
+  package func used(by formula: Formula) -> [UserDefinition] {
+    var names = Set(formula.symbols.map(\.name))
+    let used = definitions.reversed().filter { definition in
+      guard names.contains(definition.name) else { return false }
+      names.formUnion(definition.formula.symbols.map(\.name))
+      return true
+    }
+    return used.reversed()
+  }
 }
 
 // MARK: Changing
