@@ -11,29 +11,35 @@ extension Command {
     "breaks", .analysis, "Show how far each field can move before a criterion fails.",
     details: """
       The criteria are those of "require". All else stays as it is; the shortest way to failing, as a share \
-      of the present value, comes first, after what fails already. Where a criterion has no value, it does \
-      not fail. A field that follows from another is left to that one.
+      of the present value, comes first, after what fails already: there the value is the one with which \
+      the criterion would be met. Where a criterion has no value, it does not fail. A field that follows \
+      from another is left to that one.
       """,
     examples: [.init("breaks", "what is nearest to failing")], comparesLoans: true
   ) { context throws(Diagnostic) in
     let workspace = context.workspace
-    let criteria = workspace.document.userDefinitions.criteria
+    let criteria = workspace.document.userDefinitions.criteria.map(Condition.init)
     guard !criteria.isEmpty else { throw Diagnostic(CriterionError.noCriteria) }
     let scope = workspace.scope
-    let states = criteria.map(Condition.init).map { ($0, $0.state(in: scope)) }
-    let failing = states.filter { !$0.1.holds }
+    let states = criteria.map { ($0, $0.state(in: scope)) }
     let met = states.filter { $0.1.holds }.map(\.0)
     let fields = workspace.fields.filter { workspace.sheet.isStated($0) }
+    var rows: [[Cell]] = []
+    for (criterion, state) in states where !state.holds {
+      let remedies = try Remedies(of: [criterion], by: fields, context)
+      rows += remedies.rows(criterion, state)
+    }
     var limits: [FieldLimit] = []
     for field in fields where !met.isEmpty { limits += try FieldLimit.all(of: field, met, context) }
     limits.sort { $0.distance < $1.distance }
-    let table = Table(
-      columns: FieldLimit.columns, rows: failing.map(FieldLimit.rowOfUnmet) + limits.map(\.row))
+    var blocks: [Report.Block] = [.table(Table(columns: FieldLimit.columns, rows: rows + limits.map(\.row)))]
+    if met.count < criteria.count, criteria.count > 1 {
+      blocks.append(.note(try Remedies(of: criteria, by: fields, context).sentence))
+    }
     let limited = Set(limits.map(\.field.name))
     let unlimited = fields.filter { !limited.contains($0.name) }
-    let note: [Report.Block] =
-      unlimited.isEmpty || met.isEmpty ? [] : [.note(sentence(on: unlimited, of: fields.count))]
-    return Report([.table(table)] + note)
+    if !unlimited.isEmpty, !met.isEmpty { blocks.append(.note(sentence(on: unlimited, of: fields.count))) }
+    return Report(blocks)
   }
 
   /// The sentence on fields that break no criterion.
@@ -91,19 +97,70 @@ private struct FieldLimit {
     TableColumn(key: "criterion", label: LocalizedText("Criterion")),
   ]
 
+  /// The change of a field as a share of its present value.
+  static func cell(ofChange change: Ratio?, of field: Field) -> Cell {
+    change.map { .percent($0, .rounded(2)) } ?? .undefined(why: LocalizedText("\(field.name) is 0 now"))
+  }
+
   var row: [Cell] {
     [
       .text(field.name),
-      change.map { .percent($0, .rounded(2)) } ?? .undefined(why: LocalizedText("\(field.name) is 0 now")),
+      FieldLimit.cell(ofChange: change, of: field),
       .words(isLower ? LocalizedText("below") : LocalizedText("above")),
       CellFormatter.cell(value, of: field), .text(criterion.formula.text),
     ]
   }
+}
 
-  /// The row of a criterion that is not met at present: it fails, or has no value.
-  static func rowOfUnmet(_ criterion: Condition, _ state: ConditionState) -> [Cell] {
+/// The values of single fields with which criteria that fail now would be met, as `solve` finds them.
+private struct Remedies {
+  private struct Remedy {
+    let field: Field
+    let value: Value
+    /// The way to the value as a share of the present one; nil when that is zero.
+    let change: Ratio?
+  }
+
+  private let remedies: [Remedy]
+  private let workspace: Workspace
+
+  /// Searches the values of each field; the shortest way comes first.
+  init(of criteria: [Condition], by fields: [Field], _ context: CommandContext) throws(Diagnostic) {
+    workspace = context.workspace
+    var found: [Remedy] = []
+    for field in fields {
+      let probe = FieldProbe(field, of: workspace.document, workspace)
+      let search = try probe.search(criteria, context.interpreter)
+      let solution = try interruptible { () throws(InterruptionError) in try Solution(criteria, along: search) }
+      guard let step = solution.answer else { continue }
+      let change = Ratio(Int128(step - search.present), Int128(search.present))
+      found.append(Remedy(field: field, value: probe.grid.value(at: step), change: change))
+    }
+    remedies = found.sorted {
+      ($0.change?.double.magnitude ?? .infinity) < ($1.change?.double.magnitude ?? .infinity)
+    }
+  }
+
+  /// A row for each field that would mend a criterion, or one that says that none would.
+  func rows(_ criterion: Condition, _ state: ConditionState) -> [[Cell]] {
     let fails =
       state.error.map { Cell.undefined(why: FormulaSentences.clause(for: $0.reason)) } ?? .text("now")
-    return [.empty, .empty, fails, .empty, .text(criterion.formula.text)]
+    if remedies.isEmpty { return [[.empty, .empty, fails, .empty, .text(criterion.formula.text)]] }
+    return remedies.map { remedy in
+      [
+        .text(remedy.field.name), FieldLimit.cell(ofChange: remedy.change, of: remedy.field), fails,
+        CellFormatter.cell(remedy.value, of: remedy.field), .text(criterion.formula.text),
+      ]
+    }
+  }
+
+  /// The sentence on the fields that would mend all criteria at once.
+  var sentence: LocalizedText {
+    if remedies.isEmpty { return LocalizedText("No single field can meet all criteria.") }
+    let ways = remedies.map { remedy in
+      let value = workspace.localeFormat.text(CellFormatter.cell(remedy.value, of: remedy.field))
+      return LocalizedText(verbatim: "\(remedy.field.name) \(value)")
+    }
+    return LocalizedText("Any one of these would meet all criteria: \(LocalizedText.all(ways)).")
   }
 }

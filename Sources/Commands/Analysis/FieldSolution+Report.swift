@@ -152,7 +152,15 @@ extension FieldSolution {
     let clause = LocalizedText("with \(field.name) at \(text(root.step)) \(now)")
     return root.isExact
       ? LocalizedText("\(equation) \(clause), exactly.")
-      : LocalizedText("\(equation) \(clause), as nearly as can be typed.")
+      : LocalizedText("\(equation) \(clause), as nearly as can be typed: \(difference(of: root)).")
+  }
+
+  /// The two sides of an equation that are not quite equal.
+  private func difference(of root: Solution.Root) -> LocalizedText {
+    guard let state = state(of: root.condition, at: root.step) else { return LocalizedText(verbatim: "") }
+    let sides = sides(of: state, conditions[root.condition].measure)
+    let (left, right) = (workspace.localeFormat.text(sides.left), workspace.localeFormat.text(sides.right))
+    return LocalizedText("\(left) against \(right)")
   }
 
   // MARK: No solution

@@ -14,29 +14,41 @@ extension FieldSolution {
       TableColumn(key: "holds", label: LocalizedText("Holds")),
     ]
     let scope = probe.scope(at: step)
-    let rows = conditions.map { condition -> [Cell] in
+    let rows = conditions.enumerated().map { index, condition -> [Cell] in
       let state = condition.state(in: scope)
       var (left, right) = sides(of: state, condition.measure)
       if let error = state.error { left = .undefined(why: FormulaSentences.clause(for: error.reason)) }
-      return [.text(condition.formula.text), left, right, .boolean(state.holds)]
+      let isNear = !state.holds && isNearRoot(of: index, at: step)
+      return [
+        .text(condition.formula.text), left, right,
+        isNear ? .words(LocalizedText("nearly")) : .boolean(state.holds),
+      ]
     }
     return Table(columns: columns, rows: rows)
   }
 
+  /// `true` when the solution of an equation lies between a step and a neighbour, so that the step meets it as
+  /// nearly as can be typed.
+  private func isNearRoot(of index: Int, at step: Int) -> Bool {
+    guard case .root(let root, _) = solution else { return false }
+    return root.condition == index && root.step == step && root.beyond != nil
+  }
+
   /// Both sides of a condition, with as many more digits as it takes to see that they differ.
-  private func sides(of state: ConditionState, _ measure: Measure) -> (left: Cell, right: Cell) {
-    let (left, right) = (cell(state.left, measure), cell(state.right, measure))
-    guard isAlike(left, right), state.left != state.right, case .number(let one)? = state.left,
+  func sides(of state: ConditionState, _ measure: Measure) -> (left: Cell, right: Cell) {
+    let shown = (left: cell(state.left, measure), right: cell(state.right, measure))
+    guard state.left != state.right, case .number(let one)? = state.left,
       case .number(let other)? = state.right
-    else { return (left, right) }
+    else { return shown }
     let kind: Localization.NumberKind = measure == .money ? .money : measure == .percent ? .percent : .plain
-    for decimals in 3...12 {
+    let least = measure == .money ? workspace.currency.fractionDigits : measure == .percent ? 4 : 10
+    for decimals in least...12 {
       let (one, other) = (
         Cell.number(one, kind, .rounded(decimals)), Cell.number(other, kind, .rounded(decimals))
       )
-      if !isAlike(one, other) { return (one, other) }
+      if !isAlike(one, other) { return decimals == least ? shown : (one, other) }
     }
-    return (left, right)
+    return shown
   }
 
   private func cell(_ side: Quantity?, _ measure: Measure) -> Cell {

@@ -36,15 +36,6 @@ struct FieldSolution {
 
   var field: Field { probe.grid.field }
 
-  /// The step of the value that is the answer; nil when no value is better than another.
-  var answer: Int? {
-    switch solution {
-    case .interval(let interval, _): interval.nearest.step
-    case .root(let root, _): root.step
-    case .independent, .always, .unsatisfied, .blocked, .undefined: nil
-    }
-  }
-
   /// `true` when some value meets the conditions.
   var canBeMet: Bool {
     switch solution {

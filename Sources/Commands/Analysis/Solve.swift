@@ -29,7 +29,7 @@ extension Command {
         throw Diagnostic(
           SolveError.cannotBeMet(typed.formula.text, field: field.name), at: typed.token.range)
       }
-      guard let step = solution.answer else { return solution.report }
+      guard let step = solution.solution.answer else { return solution.report }
       let before = document.sheet
       document.set(field, to: solution.probe.grid.value(at: step))
       let changes = FieldReport.changes(from: before, to: document.sheet, named: [field])

@@ -68,6 +68,15 @@ public enum Solution: Sendable {
 }
 
 extension Solution {
+  /// The step that is the answer; `nil` when no step is better than another.
+  public var answer: Int? {
+    switch self {
+    case .interval(let interval, _): interval.nearest.step
+    case .root(let root, _): root.step
+    case .independent, .always, .unsatisfied, .blocked, .undefined: nil
+    }
+  }
+
   /// Finds the solution of conditions with a search.
   public init(_ conditions: [Condition], along search: ConditionSearch) throws(InterruptionError) {
     for index in conditions.indices {

@@ -104,7 +104,7 @@ package enum CellFormatter {
   /// - Parameters:
   ///   - decimals: The decimals of a metric; nil for as many as the value has, within reason.
   ///   - isWhole: `true` for all decimals of a percentage, so that it can be used for further computing;
-  ///     otherwise it has at most four.
+  ///     otherwise it has at most four, or as many as show four digits.
   package static func cell(
     _ quantity: Quantity, _ measure: Measure, decimals: Int? = nil, isWhole: Bool = false,
     in currency: Currency
@@ -148,18 +148,23 @@ package enum CellFormatter {
       let digits = decimals == nil ? decimalsToSee(number) : 0
       return .number(number, .money, .rounded(max(currency.fractionDigits, digits)))
     case .percent:
+      let percentage = (number.multiplied(by: Number(100)) ?? number).magnitude
+      // Four decimals show enough of all but the smallest percentages.
+      let digits = decimals == nil && percentage.double < 0.001 ? decimalsToSee(percentage) : 0
       if case .exact(let ratio) = number {
         let isShort = isWhole || decimals != nil || ratio.isExact(inFractionDigits: 6)
-        return .percent(ratio, isShort ? precision : .rounded(4))
+        return .percent(ratio, isShort ? precision : .rounded(max(4, digits)))
       }
-      return .number(number, .percent, precision)
+      return .number(number, .percent, digits > 0 ? .rounded(digits) : precision)
     case .count: return number.integer.map(Cell.count) ?? .number(number, .plain, precision)
     case .number, .date, .truth, .list: return .number(number, .plain, precision)
     }
   }
 
-  /// The decimals that show four digits of an amount below one: an amount for each of many is often a fraction
-  /// of the smallest coin. None below a millionth, where a difference is mostly one of rounding.
+  /// The decimals that show four digits of an amount, or of a percentage, below one.
+  ///
+  /// An amount for each of many is often a fraction of the smallest coin. Below a millionth a difference is
+  /// mostly one of rounding, and has no digits to see.
   private static func decimalsToSee(_ number: Number) -> Int {
     let size = number.magnitude.double
     guard size < 1, size >= 1e-6 else { return 0 }
