@@ -136,13 +136,55 @@ struct TimeValueTests {
     #expect(isNear(periods, 10.5))
   }
 
+  /// LibreOffice's ScGetPV, ScGetFV, ScGetPMT and ScNper, which put any number of periods into the formulas;
+  /// worked by hand with `1.1² = 1.21`.
+  @Test("No periods, and periods that count back, are as the formulas say")
+  func periodsBelowOne() throws {
+    for rate in [0, 0.1] {
+      for type in [0.0, 1] {
+        let future = try TimeValue.futureValue(
+          rate: rate, periods: 0, payment: -100, presentValue: -50, type: type)
+        #expect(future == 50)
+        let present = try TimeValue.presentValue(
+          rate: rate, periods: 0, payment: -100, futureValue: -70, type: type)
+        #expect(present == 70)
+        #expect(
+          try TimeValue.periods(rate: rate, payment: 0, presentValue: 5, futureValue: -5, type: type) == 0)
+      }
+    }
+    // −(1000 / 1.21 − 100 · (1 / 1.21 − 1) / 0.1)
+    #expect(
+      try isNear(TimeValue.futureValue(rate: 0.1, periods: -2, payment: -100, presentValue: 1000), -1000))
+    #expect(
+      try isNear(TimeValue.futureValue(rate: 0.1, periods: -2, payment: 0, presentValue: 121), -100))
+    // −(121 · 1.21 + 10 · (1 − 1.21) / 0.1)
+    #expect(
+      try isNear(
+        TimeValue.presentValue(rate: 0.1, periods: -2, payment: 10, futureValue: 121), -125.41))
+    // −(1000 / 1.21) · 0.1 / (1 / 1.21 − 1)
+    #expect(
+      try isNear(TimeValue.payment(rate: 0.1, periods: -2, presentValue: 1000), 100 / 0.21))
+    #expect(try TimeValue.payment(rate: 0, periods: -4, presentValue: 100) == 25)
+  }
+
   @Test("Values out of range are errors")
   func faults() {
     #expect(throws: TimeValueError.rateNotAboveMinusOne(-1)) {
       try TimeValue.payment(rate: -1, periods: 12, presentValue: 100)
     }
-    #expect(throws: TimeValueError.periodsNotPositive(0)) {
+    #expect(throws: TimeValueError.noPeriods) {
       try TimeValue.payment(rate: 0.1, periods: 0, presentValue: 100)
+    }
+    // OpenFormula 1.3 and LibreOffice ask for more than no periods in RATE and RRI, and in IPMT for a period
+    // from 1 on.
+    #expect(throws: TimeValueError.periodsNotPositive(0)) {
+      try TimeValue.rate(periods: 0, payment: -10, presentValue: 100)
+    }
+    #expect(throws: TimeValueError.periodsNotPositive(-1)) {
+      try TimeValue.growthRate(periods: -1, presentValue: 100, futureValue: 200)
+    }
+    #expect(throws: TimeValueError.periodsNotPositive(-2)) {
+      try TimeValue.interestPart(rate: 0.1, period: 1, periods: -2, presentValue: 100)
     }
     #expect(throws: TimeValueError.typeNotZeroOrOne(2)) {
       try TimeValue.payment(rate: 0.1, periods: 12, presentValue: 100, type: 2)

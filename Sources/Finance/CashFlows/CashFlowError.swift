@@ -12,9 +12,6 @@ public enum CashFlowError: Error, Sendable, Equatable {
   /// The number of dates differs from the number of flows.
   case countsDiffer(flows: Int, dates: Int)
 
-  /// A date is before the first one, from which time is counted; its index, from 0.
-  case dateBeforeFirst(index: Int)
-
   /// Nothing is paid, or nothing is received, so that no rate makes the present value zero.
   case noSignChange
 

@@ -12,7 +12,7 @@ extension CashFlows {
   }
 
   /// XIRR: all rates a year of 365 days at which the present value of the flows is zero.
-  /// - Parameter dates: In any order, but none before the first.
+  /// - Parameter dates: In any order.
   /// - Parameter guess: The nearest of several rates to it is the answer.
   /// - Source: OpenFormula 1.3, XIRR, which leaves the choice among several rates open.
   public static func internalRates(

@@ -17,7 +17,7 @@ public enum CashFlows {
   /// XNPV: the value of the flows on the first of the dates.
   ///
   /// `Σ flowⱼ / (1 + rate)^(daysⱼ / 365)`, the days being those from the first date.
-  /// - Parameter dates: In any order, but none before the first.
+  /// - Parameter dates: In any order; a date before the first counts years below zero, as in LibreOffice.
   /// - Source: OpenFormula 1.3, XNPV.
   public static func netPresentValue(
     rate: Double, flows: [Double], dates: [CalendarDate]
@@ -40,11 +40,10 @@ public enum CashFlows {
     return sum.value
   }
 
-  /// The years of 365 days from the first date to each.
+  /// The years of 365 days from the first date to each; negative for a date before it.
   static func years(of dates: [CalendarDate], count: Int) throws(CashFlowError) -> [Double] {
     guard dates.count == count else { throw .countsDiffer(flows: count, dates: dates.count) }
     guard let first = dates.first else { throw .noFlows }
-    if let index = dates.firstIndex(where: { $0 < first }) { throw .dateBeforeFirst(index: index) }
     return dates.map { Double($0.days(since: first)) / 365 }
   }
 
@@ -52,7 +51,7 @@ public enum CashFlows {
   /// `reinvest` until the last flow.
   ///
   /// `(Σ receivedⱼ·(1 + reinvest)^(n−1−j) / Σ paidⱼ·(1 + finance)⁻ʲ)^(1/(n−1)) − 1` with `j` from 0.
-  /// - Source: OpenFormula 1.3, MIRR.
+  /// - Source: OpenFormula 1.3, MIRR, which asks for a payment and a receipt, as LibreOffice does.
   public static func modifiedInternalRate(
     flows: [Double], finance: Double, reinvest: Double
   ) throws(CashFlowError) -> Double {

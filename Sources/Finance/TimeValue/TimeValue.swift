@@ -7,13 +7,17 @@ import Glibc
 /// at its start. Nothing is rounded. All of them solve one equation:
 ///
 /// `pv·(1+r)ⁿ + pmt·(1 + r·type)·((1+r)ⁿ − 1)/r + fv = 0`, or `pv + pmt·n + fv = 0` when `r` is zero.
+///
+/// As in spreadsheets, the number of periods of PMT, PV and FV may be negative, and of PV and FV zero.
 /// - Source: OpenFormula 1.3, section 6.12, "Financial functions".
 public enum TimeValue {
   /// PMT: the payment of each period.
+  /// - Parameter periods: Any number but zero.
   public static func payment(
     rate: Double, periods: Double, presentValue: Double, futureValue: Double = 0, type: Double = 0
   ) throws(TimeValueError) -> Double {
     let annuity = try Annuity(rate, periods, presentValue, futureValue, type)
+    guard periods != 0 else { throw .noPeriods }
     return try representable(annuity.payment)
   }
 
@@ -63,13 +67,15 @@ public enum TimeValue {
 
   /// NPER: the number of periods in which the payments lead from the present to the future value.
   ///
-  /// Not rounded to whole periods; negative when the payments lead away from it.
+  /// Not rounded to whole periods; negative when the payments lead away from it, and zero when there is
+  /// nothing to settle.
   public static func periods(
     rate: Double, payment: Double, presentValue: Double, futureValue: Double = 0, type: Double = 0
   ) throws(TimeValueError) -> Double {
     let annuity = try Annuity(rate, 1, presentValue, futureValue, type)
     guard payment.isFinite else { throw .notFinite }
     let difference = presentValue + futureValue
+    if difference == 0 { return 0 }
     guard rate != 0 else {
       guard payment != 0 else { throw .noSolution }
       return try representable(-difference / payment)
@@ -123,7 +129,6 @@ private struct Annuity {
   ) throws(TimeValueError) {
     compounding = try Compounding(rate: rate)
     guard periods.isFinite, presentValue.isFinite, futureValue.isFinite else { throw .notFinite }
-    guard periods > 0 else { throw .periodsNotPositive(periods) }
     time = try PaymentTiming(type: type)
     (self.periods, self.presentValue, self.futureValue) = (periods, presentValue, futureValue)
   }
@@ -169,6 +174,7 @@ private struct Annuity {
 
   func check(_ period: Double) throws(TimeValueError) {
     guard period.isFinite else { throw .notFinite }
+    guard periods > 0 else { throw .periodsNotPositive(periods) }
     guard period >= 1, period <= periods else { throw .periodOutside(period, periods: periods) }
   }
 

@@ -6,6 +6,9 @@ public enum TimeValueError: Error, Sendable, Equatable {
   /// The rate a period is -1 or less: a loss of everything or more.
   case rateNotAboveMinusOne(Double)
 
+  /// There are no periods over which a payment could be spread.
+  case noPeriods
+
   /// The number of periods is zero or negative.
   case periodsNotPositive(Double)
 

@@ -23,6 +23,7 @@ extension FormulaSentences {
     case .notFinite, .tooLarge: LocalizedText("The result is too large.")
     case .rateNotAboveMinusOne(let rate):
       LocalizedText("A rate is more than -100 % a period, not \(percent(rate)).")
+    case .noPeriods: LocalizedText("The number of periods is 0, so that there is nothing to pay in.")
     case .periodsNotPositive(let periods):
       LocalizedText("The number of periods is more than 0, not \(shown(periods)).")
     case .typeNotZeroOrOne(let type):
@@ -48,8 +49,6 @@ extension FormulaSentences {
       LocalizedText("A rate is more than -100 % a period, not \(percent(rate)).")
     case .countsDiffer(let flows, let dates):
       LocalizedText("There must be as many dates as flows, not \(dates) for \(flows).")
-    case .dateBeforeFirst(let index):
-      LocalizedText("Date \(index + 1) is before the first one, from which time is counted.")
     case .noSignChange:
       LocalizedText("The flows have no change of sign: something must be paid and something received.")
     case .noRate: LocalizedText("At no rate are these flows worth nothing.")
