@@ -67,11 +67,33 @@ struct AnalysisTests {
   @Test("Nothing is derived twice in one text, and no line repeats the one above")
   func noRepetition() {
     let lines = shell.text("explain last_payment").split(separator: "\n").map { $0.drop { $0 == " " } }
-    #expect(lines.filter { $0 == "= round(balance0(293) × rate ÷ 12; decimals)" }.count == 1)
+    #expect(lines.filter { $0 == "= round(balance0(293) × rate ÷ 12, decimals)" }.count == 1)
     #expect(lines.contains { $0.hasSuffix("as above") })
     #expect(
       shell.text("explain total_interest")
         == "total_interest = $199,141.44\n  = sum(interest, 1..payoff_month)\n")
+  }
+
+  @Test("A formula in a derivation can be typed as it is shown, with commas as everywhere")
+  func separators() {
+    for name in names {
+      let text = shell.text("explain \(name) depth 1")
+      #expect(!text.contains(";"), "\(text)")
+    }
+    let shown = shell.text("explain min(rent; max(escrow, 5))").split(separator: "\n")
+    #expect(shown.contains("  = min(rent, max(escrow, 5))"))
+    #expect(shell.text("calc [1; 2, [3]]") == "[1, 2, [3]]\n")
+    #expect(shell.text("help payment").contains("pmt(rate / 12, term * 12, loan)"))
+  }
+
+  @Test("A list of ten thousand flows is a formula like any other, read in time that grows as its length")
+  func longFormula() throws {
+    let flows = ["-1000000"] + (1..<10_000).map { "\(1_000 + $0 % 7).\($0 % 90 + 10)" }
+    let line = "calc irr([\(flows.joined(separator: ", "))])"
+    #expect(line.utf8.count > 90_000)
+    let time = ContinuousClock().measure { #expect(shell.text(line) == "0.1003%\n") }
+    #expect(time < .seconds(10))
+    #expect(try shell.failure("calc " + String(repeating: "1+", count: 100_000) + "1").code == "bad-formula")
   }
 
   // MARK: calc

@@ -61,7 +61,7 @@ enum GalleryExhibits {
       // The line.
       Exhibit("save \"elm"), Exhibit(script: "show \\"),
       Exhibit(script: Array("set rent ".utf8) + [0xFF] + Array(" 5".utf8)),
-      Exhibit(script: "set rent \0"), Exhibit(script: String(repeating: "a", count: 70_000)),
+      Exhibit(script: "set rent \0"), Exhibit(script: String(repeating: "a", count: 270_000)),
       // Its words.
       Exhibit("shwo"), Exhibit("frobnicate"), Exhibit("rent goes up"), Exhibit("\"rent\" 5"), Exhibit("re"),
       Exhibit("month"),
@@ -212,7 +212,7 @@ enum GalleryExhibits {
       Exhibit("calc 12abc"), Exhibit("calc 2026-02-30"), Exhibit("calc 1 < 2 < 3"), Exhibit("calc rnet * 12"),
       Exhibit("calc cap_rat(3)"), Exhibit("calc round"), Exhibit("calc round()"), Exhibit("calc price(12)"),
       Exhibit("calc \(String(repeating: "(", count: 70))1"), Exhibit("calc ''"),
-      Exhibit(script: "calc \(String(repeating: "1+", count: 11_000))1"), Exhibit("calc 2 as euros"),
+      Exhibit(script: "calc \(String(repeating: "1+", count: 110_000))1"), Exhibit("calc 2 as euros"),
       // Computing.
       Exhibit("calc interest", after: property), Exhibit("calc month", after: property),
       Exhibit("calc interest(1.5)", after: property), Exhibit("calc (rent > 5) + 1"),
@@ -224,7 +224,8 @@ enum GalleryExhibits {
       Exhibit("calc pmt(1%; 12; 100; 0; 2)"), Exhibit("calc ipmt(1%; 13; 12; 100)"),
       Exhibit("calc irr([1, 2])"),
       Exhibit("calc irr([])"), Exhibit("calc xirr([-1, 2], [2026-01-01])"),
-      Exhibit("calc xirr([-1, 2], [2026-01-01, 2025-01-01])"), Exhibit("calc apr([5000], [[230]], 12)"),
+      Exhibit("calc rate(0, -10, 100)"), Exhibit("calc mirr([1, 2], 5%, 5%)"),
+      Exhibit("calc apr([5000], [[230]], 12)"),
       Exhibit("calc apr([[5000, 0]], [[230, 1, 2]], 12)"), Exhibit("calc ln(0)"),
       Exhibit("calc npv(5%, rent > 5)"),
       // The smaller worksheets.

@@ -34,7 +34,7 @@ struct ExplanationTests {
       ("(rent>1) = (rent>2)", "(rent > 1) = (rent > 2)"),
       ("(rent > 1 and rent > 2) or rent > 3", "rent > 1 and rent > 2 or rent > 3"),
       ("rent > 1 and (rent > 2 or rent > 3)", "rent > 1 and (rent > 2 or rent > 3)"),
-      ("max(rent,(price))", "max(rent; price)"), ("2 * if(rent > 1, rent + 1, 0)", "2 × (rent + 1)"),
+      ("max(rent,(price))", "max(rent, price)"), ("2 * if(rent > 1, rent + 1, 0)", "2 × (rent + 1)"),
       ("interest + net", "interest(12) + net(12)"), ("sum(interest, 1..3) + 1", "sum(interest, 1..3) + 1"),
     ])
   func parentheses(formula: String, expected: String) throws {

@@ -65,13 +65,13 @@ struct ScriptReaderTests {
     #expect(try lines(chunks) == lines([bytes]))
   }
 
-  @Test("64 KiB is the longest line, joined lines included")
+  @Test("256 KiB is the longest line, joined lines included")
   func limit() throws {
-    let most = String(repeating: "a", count: 64 * 1024)
+    let most = String(repeating: "a", count: 256 * 1024)
     #expect(try lines(most + "\nb") == ["1 " + most, "2 b"])
     #expect(try lines(most + "a\nb") == ["1 line-too-long", "2 b"])
     #expect(try lines(most + "\\\na\nb") == ["1 line-too-long", "2 a", "3 b"])
-    let half = String(repeating: "a", count: 40_000)
+    let half = String(repeating: "a", count: 160_000)
     #expect(try lines(half + "\\\n" + half + "\nb") == ["1 line-too-long", "3 b"])
     let huge = [UInt8](repeating: 0x61, count: 100_000)
     #expect(try lines(Array(repeating: huge, count: 20) + [[0x0A, 0x62]]) == ["1 line-too-long", "2 b"])
@@ -129,7 +129,7 @@ struct ScriptReaderTests {
   func typed() {
     let shell = TestShell()
     #expect(shell.code("set rent 1\0") == "nul-byte")
-    #expect(shell.code(String(repeating: "a", count: 64 * 1024 + 1)) == "line-too-long")
+    #expect(shell.code(String(repeating: "a", count: 256 * 1024 + 1)) == "line-too-long")
     #expect(shell.interpreter.run(typed: "set rent \\") == .continues)
     #expect(shell.code("open 'elm") == "open-quote")
   }
@@ -139,7 +139,7 @@ struct ScriptReaderTests {
     #expect(try lines(String(repeating: "\\\n", count: 20_000) + "x") == ["1 x"])
     let joined = String(repeating: "a\\\n", count: 2_000)
     #expect(try lines(joined + "a\nb") == ["1 " + String(repeating: "a", count: 2_001), "2002 b"])
-    // 64 KiB are 32,768 pieces of a backslash and the end of the line.
-    #expect(try lines(String(repeating: "\\\n", count: 40_000) + "x").first == "1 line-too-long")
+    // 256 KiB are 131,072 pieces of a backslash and the end of the line.
+    #expect(try lines(String(repeating: "\\\n", count: 160_000) + "x").first == "1 line-too-long")
   }
 }

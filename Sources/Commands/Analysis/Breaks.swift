@@ -131,7 +131,9 @@ private struct Remedies {
     for field in fields {
       let probe = FieldProbe(field, of: workspace.document, workspace)
       let search = try probe.search(criteria, context.interpreter)
-      let solution = try interruptible { () throws(InterruptionError) in try Solution(criteria, along: search) }
+      let solution = try interruptible { () throws(InterruptionError) in
+        try Solution(criteria, along: search)
+      }
       guard let step = solution.answer else { continue }
       let change = Ratio(Int128(step - search.present), Int128(search.present))
       found.append(Remedy(field: field, value: probe.grid.value(at: step), change: change))

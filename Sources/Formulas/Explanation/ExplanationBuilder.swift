@@ -154,7 +154,7 @@ struct ExplanationBuilder {
   private func listed(_ parts: [Node], _ evaluation: Evaluation) throws(FormulaError) -> [Explanation.Piece] {
     var pieces: [Explanation.Piece] = []
     for (index, part) in parts.enumerated() {
-      if index > 0 { pieces.append(.text("; ")) }
+      if index > 0 { pieces.append(.text(", ")) }
       pieces += try self.pieces(of: part, evaluation)
     }
     return pieces

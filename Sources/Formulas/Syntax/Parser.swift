@@ -6,8 +6,8 @@ import Finance
 /// `%`. As in OpenFormula, a leading minus binds closer than `^`, so that `-2^2` is 4, and `^` is
 /// left-associative, so that a formula from a spreadsheet has the same value here.
 struct Parser {
-  /// The largest length of a text in bytes: far more than anybody types.
-  static let maximumLength = 20_000
+  /// The largest length of a text in bytes: a list of ten thousand dated flows is shorter.
+  static let maximumLength = 200_000
   static let maximumNesting = 60
 
   private let lexemes: [Lexeme]

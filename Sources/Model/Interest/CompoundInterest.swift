@@ -68,7 +68,7 @@ package struct CompoundInterest: Worksheet {
         ),
         .init(
           "effective_rate", "Effective Rate", .percent, decimals: 4,
-          "if(times = 0, exp(rate) - 1, effect(rate; times))",
+          "if(times = 0, exp(rate) - 1, effect(rate, times))",
           "The rate a year that earns the same with interest added once a year.",
           source: "OpenFormula 1.3, EFFECT"),
       ])

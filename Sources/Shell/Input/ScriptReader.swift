@@ -22,7 +22,7 @@ struct ScriptLine: Sendable, Equatable {
 /// Splits the bytes of a script, a pipe or a `-c` into lines, as they come.
 package struct ScriptReader {
   /// The length of the longest line that is run, in bytes.
-  static let longestLine = 64 * 1024
+  static let longestLine = 256 * 1024
 
   private let more: () throws(Diagnostic) -> [UInt8]
   private var buffer: [UInt8] = []

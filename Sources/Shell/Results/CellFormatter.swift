@@ -113,7 +113,7 @@ package enum CellFormatter {
     case .number(let number): cell(number, measure, decimals: decimals, isWhole: isWhole, in: currency)
     case .truth(let truth): .boolean(truth)
     case .date(let date): .date(date)
-    case .list(let items): .text("[" + items.map(text).joined(separator: "; ") + "]")
+    case .list(let items): .text("[" + items.map(text).joined(separator: ", ") + "]")
     case .periods(let range): .text(text(range))
     }
   }
@@ -124,7 +124,7 @@ package enum CellFormatter {
     case .number(let number): number.canonical
     case .truth(let truth): truth ? "true" : "false"
     case .date(let date): date.canonical
-    case .list(let items): "[" + items.map(text).joined(separator: "; ") + "]"
+    case .list(let items): "[" + items.map(text).joined(separator: ", ") + "]"
     case .periods(let range): text(range)
     }
   }
