@@ -19,6 +19,8 @@ package struct JournalEntry: Sendable, Hashable {
   package var moment: ZonedTimestamp
   /// The decision; nil for an entry that is none.
   package var decision: Decision?
+  /// The number by which the writer calls it, from 1; nil for one that was saved before entries had numbers.
+  package var number: Int?
 
   package init(
     mood: Mood?, place: String? = nil, text: String = "", moment: ZonedTimestamp, decision: Decision? = nil
@@ -40,6 +42,7 @@ extension JournalEntry {
   /// The whole entry as rows of text, as it is saved.
   package var rows: [String: String] {
     var rows = ["time": moment.time, "zone": moment.zone]
+    rows["number"] = number.map(String.init)
     rows["mood"] = mood?.name
     rows["place"] = place
     rows["text"] = text.isEmpty ? nil : text
@@ -63,6 +66,7 @@ extension JournalEntry {
       mood: nil, place: rows["place"], text: rows["text"] ?? "",
       moment: ZonedTimestamp(time: time, zone: rows["zone"] ?? "UTC"))
     guard moment.day != nil else { throw UnreadableRowError(field: "time", text: time) }
+    number = rows["number"].flatMap { Int($0) }
     if let name = rows["mood"] {
       guard let mood = Mood(rawValue: name) else { throw UnreadableRowError(field: "mood", text: name) }
       self.mood = mood

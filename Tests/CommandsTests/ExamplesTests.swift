@@ -29,7 +29,7 @@ struct ExamplesTests {
   ]
 
   /// Entries up to number 7; elm has number 1.
-  private static let journal = Array(repeating: "journal okay \"Walked\"", count: 6)
+  private static let journal = Array(repeating: "journal okay \"Walked\"", count: 7)
 
   private static let all = CommandTable.standard.all.flatMap { command in
     command.examples.map { (command.name, $0.line) }

@@ -29,7 +29,7 @@ struct JournalCommandTests: JournalSuite {
         """)
     #expect(
       rows(1) == [
-        "mood": "okay", "place": "Elm St", "text": "Walked the neighbourhood",
+        "number": "1", "mood": "okay", "place": "Elm St", "text": "Walked the neighbourhood",
         "time": "2026-11-21T14:05:09+01:00", "zone": "Europe/Berlin",
       ])
     #expect(store.documents(.id(DocumentID(rawValue: 1))).first?.kind == "entry")
@@ -53,6 +53,46 @@ struct JournalCommandTests: JournalSuite {
     #expect(rows(1)?["mood"] == mood)
     #expect(rows(1)?["text"] == text)
     #expect(rows(1)?["place"] == place)
+  }
+
+  @Test("Entries count from 1, whatever else is saved, and keep their numbers")
+  func numbers() throws {
+    let shell = try clock.shell(on: store)
+    for line in ["set rent 5", "save elm", "copy elm oak", "new"] { shell.expectSuccess(line) }
+    let note = shell.text("journal okay first")
+    #expect(note.contains("entry  No.        1\n"))
+    for line in ["journal meh second", "set rent 6", "journal okay third"] { shell.expectSuccess(line) }
+    #expect(numbers(shell, "entries") == [3, 2, 1])
+    #expect(shell.text("entry 2").contains("second"))
+    #expect(shell.text("entry 2 change mood really good").contains("entry  No.        2\n"))
+    for line in ["entry 1 remove", "journal okay fourth"] { shell.expectSuccess(line) }
+    #expect(numbers(shell, "entries") == [4, 3, 2])
+    #expect(shell.text("entry 2").contains("second"))
+    #expect(shell.code("entry 1") == "unknown-entry")
+    for line in ["undo", "undo"] { shell.expectSuccess(line) }
+    #expect(numbers(shell, "entries") == [3, 2, 1])
+    #expect(numbers(shell, "entries okay") == [3, 1])
+  }
+
+  @Test("Entries that were saved without numbers count in their order, and keep their numbers from then on")
+  func numbersOfOldEntries() throws {
+    let shell = try clock.shell(on: store)
+    for line in ["set rent 5", "save elm", "journal okay a", "journal meh b", "journal okay c"] {
+      shell.expectSuccess(line)
+    }
+    for saved in try store.documents(matching: DocumentQuery(kind: JournalEntry.kind)) {
+      var rows = saved.rows
+      rows["number"] = nil
+      store.apply(Workspace.differences(saved.id, from: saved.rows, to: rows))
+    }
+    #expect(numbers(shell, "entries") == [3, 2, 1])
+    #expect(numbers(shell, "entries meh") == [2])
+    #expect(shell.text("entry 3").contains("c\n"))
+    shell.expectSuccess("entry 1 remove")
+    #expect(numbers(shell, "entries") == [3, 2])
+    shell.expectSuccess("journal okay d")
+    #expect(numbers(shell, "entries") == [4, 3, 2])
+    #expect(shell.text("entry 3").contains("c\n"))
   }
 
   @Test("Entries have no name: list does not show them and open does not open them")

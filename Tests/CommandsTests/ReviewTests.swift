@@ -21,31 +21,31 @@ struct ReviewTests: JournalSuite {
     #expect(
       shell.text("review") == """
         No.     Decided  Upon       Expected        Confidence      Review  Outcome
-          2  2026-11-21  12 Elm St  rent covers it         70%  2027-01-31
+          1  2026-11-21  12 Elm St  rent covers it         70%  2027-01-31
 
-        12 Elm St (2)
+        12 Elm St (1)
         Name  Label              Then     Now
         rate  Interest Rate %  6.500%  6.000%
         rent  Rent             $1,800  $1,600
 
-        12 Elm St (2): criteria
+        12 Elm St (1): criteria
         Criterion     Then  Now
         yield > 8%    pass  fail
         rent > 1700   pass  fail
         price < 200k        fail
 
         """)
-    shell.expectSuccess("entry 2 change review in 6 months")
+    shell.expectSuccess("entry 1 change review in 6 months")
     #expect(rows(2)?["review"] == "2027-07-31")
     #expect(shell.text("review").hasPrefix("No decision is due."))
-    shell.expectSuccess("undo; entry 2 change outcome \"It did not\"")
+    shell.expectSuccess("undo; entry 1 change outcome \"It did not\"")
     #expect(shell.text("review").hasPrefix("No decision is due."))
     #expect(shell.text("review all").contains("It did not"))
-    #expect(numbers(shell, "entries \"did not\"") == [2])
+    #expect(numbers(shell, "entries \"did not\"") == [1])
   }
 
   @Test("Nothing changed is said")
   func unchanged() throws {
-    #expect(try decided().text("review all").contains("12 Elm St (2): nothing has changed since.\n"))
+    #expect(try decided().text("review all").contains("12 Elm St (1): nothing has changed since.\n"))
   }
 }

@@ -13,7 +13,7 @@ struct StoreFaultTests {
     "copy elm ash",
     "delete elm", "delete oak", "undo", "source a.roi", "month 1", "list", "log",
     "set rent 9; open oak; undo",
-    "journal okay x place y", "entry 3 change mood meh", "entry 3 remove", "entry 3",
+    "journal okay x place y", "entry 1 change mood meh", "entry 1 remove", "entry 1",
     "entries walked since today",
     "entries year", "review all", "decide elm expected x confidence 7 review in 6 days",
   ]

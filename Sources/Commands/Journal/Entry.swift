@@ -27,7 +27,7 @@ extension Command {
           + DecisionComparison.propertyParts(of: entry, context.workspace))
     case .remove:
       return try context.edit { _ throws(Diagnostic) in
-        try context.workspace.delete(try context.entries.entry(number).saved)
+        try context.workspace.delete(try context.entries.entryToEdit(number).saved)
         return .note(LocalizedText("Removed entry \(number.value); \"undo\" brings it back."))
       }
     case .change(let part, let typed):
@@ -43,7 +43,7 @@ extension Command {
     _ part: EntryPart, of number: EntryNumber, to value: Token, _ context: CommandContext
   ) throws(Diagnostic) -> Report {
     try context.edit { _ throws(Diagnostic) in
-      var (saved, entry) = try context.entries.entry(number)
+      var (saved, entry) = try context.entries.entryToEdit(number)
       try entry.change(part, to: value, number, context)
       let rowChanges = Workspace.differences(saved.id, from: saved.rows, to: entry.rows)
       if rowChanges.isEmpty { return .note(LocalizedText("Entry \(number.value) is so already.")) }
