@@ -1,3 +1,6 @@
+import Finance
+import Model
+
 /// An edit that has begun and not ended.
 package struct OpenEdit {
   /// The document before it.
@@ -18,6 +21,20 @@ package struct FinishedEdit {
   let after: Document
   /// The changes of the store.
   package let rowChanges: [RowChange]
+}
+
+extension FinishedEdit {
+  /// The changes that it made: those of the document, which a script writes to the store at its end, and those
+  /// of other saved work.
+  package func effect(in currency: Currency) -> [RowChange] {
+    let isSaved = rowChanges.contains { $0.sheet == after.id && $0.subject == .existence && $0.to != nil }
+    guard before.id == after.id || isSaved else { return rowChanges }
+    let id = after.id ?? DocumentID(rawValue: 0)
+    let others = rowChanges.filter { change in
+      if case .field = change.subject { change.sheet != after.id } else { true }
+    }
+    return others + Workspace.differences(id, from: before.rows(in: currency), to: after.rows(in: currency))
+  }
 }
 
 /// The finished edits of a script: a stack for `undo` and one for `redo`.

@@ -1,5 +1,6 @@
 import Localization
 import SeededRandom
+import Reports
 import TestShell
 import Testing
 import Workspace
@@ -122,6 +123,19 @@ struct UndoTests {
     #expect(shell.text("log").contains("undone for good"))
   }
 
+  @Test("A narrow window shows what each change did, and leaves out when")
+  func narrowLog() throws {
+    let shell = TestShell("set rent 1700", "set rent 1800 price 250k down 20 escrow 300")
+    let report = try #require(shell.run("log").last?.report)
+    for width in [80, 60] {
+      var bytes: [UInt8] = []
+      TextRenderer(localeFormat: .enUS, width: width).render(report, into: &bytes)
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(text.contains("Effect") && text.contains("1700") && text.contains("Not shown: "))
+      #expect(text.split(separator: "\n").allSatisfy { $0.count <= width })
+    }
+  }
+
   @Test("The log shows the last twenty, or as many as asked for")
   func logLength() throws {
     let shell = TestShell()
@@ -137,6 +151,10 @@ struct UndoTests {
     let outcomes = TestShell().script("set rent 1\nset rent 2\nlog\n")
     let rows = try #require(outcomes.last?.report?.tables.first).rows
     #expect(rows.map { $0[4] } == [.text("set rent 1"), .text("set rent 2")])
+    #expect(rows.map { LocaleFormat.enUS.text($0[5]) } == ["rent 0 → 1", "rent 1 → 2"])
+    let others = TestShell().script("set rent 1\nsave elm\nset rent 2\ndefine x = rent\nlog\n")
+    let effects = try #require(others.last?.report?.tables.first).rows.map { LocaleFormat.enUS.text($0[5]) }
+    #expect(effects == ["rent 0 → 1", "name – → elm", "rent 1 → 2", "define x – → rent"])
   }
 
   @Test("Undo works in the next session on the same store")

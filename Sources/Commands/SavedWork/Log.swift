@@ -16,10 +16,10 @@ extension Command {
     let columns = [
       TableColumn(key: "number", label: LocalizedText("No.")),
       TableColumn(key: "time", label: LocalizedText("When"), importance: .useful),
-      TableColumn(key: "shell", label: LocalizedText("Shell"), importance: .useful),
+      TableColumn(key: "shell", label: LocalizedText("Shell")),
       TableColumn(key: "state", label: LocalizedText("State")),
       TableColumn(key: "command", label: LocalizedText("Command")),
-      TableColumn(key: "effect", label: LocalizedText("Effect"), importance: .detail),
+      TableColumn(key: "effect", label: LocalizedText("Effect"), isProse: true),
     ]
     var rows = entries.reversed().map { entry -> [Cell] in
       [
@@ -32,7 +32,7 @@ extension Command {
     for edit in workspace.openEdits.last?.history.done.suffix(limit) ?? [] {
       rows.append([
         .empty, .empty, .words(LocalizedText("this script")), .empty, .text(edit.label),
-        .words(effect(of: edit.rowChanges)),
+        .words(effect(of: edit.effect(in: workspace.currency))),
       ])
     }
     return Report([.table(Table(columns: columns, rows: rows))])
