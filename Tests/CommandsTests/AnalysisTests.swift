@@ -147,6 +147,31 @@ struct AnalysisTests {
 
   // MARK: define
 
+  @Test("A metric of one's own is shown as its definition says: in text, in JSON, saved, and in a script")
+  func definitionsAsMeasures() throws {
+    let shell = TestShell(AnalysisTests.property)
+    for line in [
+      "define yield = rent * 12 / price as percent", "define twice = yield * 2 AS Percent",
+      "define share = cap_rate as number", "define doors = noi / 325000 as money",
+    ] { shell.expectSuccess(line) }
+    #expect(shell.text("calc yield") == "8.64%\n")
+    #expect(shell.text("calc twice") == "17.28%\n")
+    #expect(shell.text("calc share") == "0.0648\n")
+    #expect(shell.text("calc doors") == "$0.04985\n")
+    #expect(shell.text("define").contains("yield  rent * 12 / price as percent\n"))
+    // A choice goes with the definition when others change, and comes back with it.
+    for line in ["undefine doors", "undo", "save elm", "new", "open elm"] { shell.expectSuccess(line) }
+    #expect(shell.text("calc yield") == "8.64%\n")
+    #expect(shell.text("help yield") == "yield = rent * 12 / price as percent\n")
+    var json: [UInt8] = []
+    for outcome in shell.run("show yield share") { JSONRenderer(currency: .usd).render(outcome, into: &json) }
+    #expect(String(decoding: json, as: UTF8.self).contains(#""figures":{"yield":8.64,"share":0.0648}"#))
+    #expect(shell.text("explain yield").hasPrefix("yield = 8.64%\n  = rent × 12 ÷ price\n"))
+    shell.expectSuccess("require yield >= 8%")
+    #expect(shell.text("solve rent for yield = 9%").contains("9%          9%   true"))
+    #expect(try shell.failure("define yield = rent as euros").code == "unknown-choice")
+  }
+
   @Test("A metric of one's own can rest on another, change, and go")
   func definitions() {
     for line in ["define yield = rent * 12 / price", "define twice = yield * 2"] { shell.expectSuccess(line) }

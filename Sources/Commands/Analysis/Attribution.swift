@@ -56,7 +56,7 @@ struct Attribution {
       second.document.userDefinitions.used(by: metrics.second.formula),
     ]
     let names = used.joined().map(\.name).uniqued().filter { name in
-      let texts = used.map { $0.first { $0.name == name }?.formula.text }
+      let texts = used.map { $0.first { $0.name == name }?.text }
       return texts[0] != texts[1]
     }
     factors = Attribution.factors(differing) + (names.isEmpty ? [] : [.definitions(names)])
@@ -111,7 +111,7 @@ struct Attribution {
       return CellFormatter.cell(property.document.sheet[field], of: field)
     case .definitions(let names):
       let definitions = property.document.userDefinitions.definitions.filter { names.contains($0.name) }
-      let texts = definitions.map { names.count == 1 ? $0.formula.text : "\($0.name) = \($0.formula.text)" }
+      let texts = definitions.map { names.count == 1 ? $0.text : "\($0.name) = \($0.text)" }
       return .text(texts.joined(separator: "; "))
     }
   }

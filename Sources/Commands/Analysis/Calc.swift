@@ -39,7 +39,7 @@ extension Command {
 
 extension Parameter where Value == Measure {
   /// The word `as` and the measure in which an answer is shown.
-  fileprivate static var chosenMeasure: Parameter {
+  static var chosenMeasure: Parameter {
     Parameter("as money|percent|number") { words, context throws(Diagnostic) in
       try words.take(keyword: "as")
       let word = try words.take(oneOf: measures.map(\.measure.rawValue), context)

@@ -86,10 +86,10 @@ struct ComparisonTable {
   private var ownMetricRows: [Row] {
     let definitions = properties.map(\.document.userDefinitions.definitions)
     return definitions.joined().map(\.name).uniqued().map { name -> Row in
-      let formulas = definitions.map { $0.first { $0.name == name }?.formula }
-      let text = formulas.lazy.compactMap { $0?.text }.first ?? ""
-      let cells = zip(properties, formulas).map { property, formula in
-        formula.map { cell(of: $0, decimals: nil, in: property.document) } ?? .empty
+      let found = definitions.map { $0.first { $0.name == name } }
+      let text = found.lazy.compactMap { $0?.text }.first ?? ""
+      let cells = zip(properties, found).map { property, definition in
+        definition.map { cell(of: $0.formula, decimals: nil, in: property.document) } ?? .empty
       }
       return Row(name: name, label: .text(text), cells: cells)
     }

@@ -9,13 +9,14 @@ extension Command {
   static let define = Command(
     "define", .analysis, "Give a formula a name: a metric of your own.",
     details: """
-      It is kept with the property and works like every other metric. A name is letters, digits and _. \
+      It is kept with the property and works like every other metric. A name is letters, digits and _. "as \
+      money", "as percent" or "as number" behind the formula chooses how it is shown. \
       Without anything, your metrics are listed. In a formula that depends on the month, the month is left \
       out, as in "define spread = roi - rate".
       """,
     parameters: .optional(.definition),
     examples: [
-      .init("define yield = rent * 12 / price", "a metric"), .init("define", "your metrics"),
+      .init("define yield = rent * 12 / price as percent", "a metric"), .init("define", "your metrics"),
     ]
   ) { context, definition throws(Diagnostic) in
     guard let definition else { return Report([.table(OwnMetrics.table(of: context.workspace.document))]) }
@@ -92,7 +93,7 @@ extension Parameter where Value == Token {
   fileprivate static var ownMetric: Parameter {
     word("NAME | all", LocalizedText("the name of a metric of yours")) { _, context in
       context.workspace.document.userDefinitions.definitions.map {
-        .init($0.name, LocalizedText(verbatim: $0.formula.text))
+        .init($0.name, LocalizedText(verbatim: $0.text))
       } + [.init("all", LocalizedText("every one"))]
     }
   }

@@ -12,7 +12,7 @@ enum OwnMetrics {
     return workspace.document.userDefinitions.definitions.compactMap { definition in
       if definition.formula.dependsOnMonth, !hasMonth { return nil }
       return Figure(
-        key: definition.name, label: LocalizedText(verbatim: definition.formula.text),
+        key: definition.name, label: LocalizedText(verbatim: definition.text),
         cell: workspace.cell(of: definition.formula))
     }
   }
@@ -25,6 +25,6 @@ enum OwnMetrics {
         TableColumn(key: "name", label: LocalizedText("Name")),
         TableColumn(key: "formula", label: LocalizedText("Formula"), isProse: true),
       ],
-      rows: document.userDefinitions.definitions.map { [.text($0.name), .text($0.formula.text)] })
+      rows: document.userDefinitions.definitions.map { [.text($0.name), .text($0.text)] })
   }
 }

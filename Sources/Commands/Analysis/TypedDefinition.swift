@@ -5,18 +5,18 @@ import Reports
 import Shell
 import Workspace
 
-/// A definition as it was typed: `yield = rent * 12 / price`.
+/// A definition as it was typed: `yield = rent * 12 / price as percent`.
 struct TypedDefinition: Sendable {
   /// The name, in lower case; nothing else has it.
   let name: String
-  /// The text of the formula, which has not been read yet.
+  /// The text of the formula with its measure, which has not been read yet.
   let formula: Token
 }
 
 extension Parameter where Value == TypedDefinition {
   /// A new name, `=` and a formula.
   static var definition: Parameter {
-    Parameter("NAME = FORMULA", takesRest: true) { words, context throws(Diagnostic) in
+    Parameter("NAME = FORMULA [as MEASURE]", takesRest: true) { words, context throws(Diagnostic) in
       let whole = try words.takeText(LocalizedText("a name"))
       let parts = whole.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0].reversed().drop { $0 == " " }.reversed())
@@ -29,10 +29,18 @@ extension Parameter where Value == TypedDefinition {
       }
       let formula = Token(
         text: String(parts[1]), range: end - parts[1].utf8.count..<end, isQuoted: whole.isQuoted)
+      if let (_, typed) = Measure.split(formula.text), Measure(chosen: typed) == nil {
+        let word = Token(text: typed, range: end - typed.utf8.count..<end, isQuoted: whole.isQuoted)
+        throw context.unknownChoice(word, allowed: Measure.choices.map(\.rawValue))
+      }
       return TypedDefinition(name: name.lowercased(), formula: formula)
     } complete: { words, context in
       if words.count < 2 { return words.isEmpty ? [] : [.init("=", LocalizedText("and a formula"))] }
-      return context.workspace.formulaNames.map(Suggestion.Candidate.name)
+      if let index = words.lastIndex(where: { $0.text.lowercased() == "as" }) {
+        return Parameter<Measure>.chosenMeasure.complete(words[(index + 1)...], context)
+      }
+      let names = context.workspace.formulaNames.map(Suggestion.Candidate.name)
+      return words.count < 3 ? names : names + [.init("as", LocalizedText("goes on"))]
     }
   }
 }

@@ -13,7 +13,7 @@ enum FormulaHelp {
     if name == "formulas" { return overview(workspace) }
     if let metric = type(of: workspace.sheet).metric(named: name) { return report(on: metric, workspace) }
     if let own = workspace.document.userDefinitions.definitions.first(where: { $0.name == name }) {
-      return Report([.note(LocalizedText("\(own.name) = \(own.formula.text)"))])
+      return Report([.note(LocalizedText("\(own.name) = \(own.text)"))])
     }
     // A command of the same name, as there may be one some day, would come first.
     return Functions.named(name).map {

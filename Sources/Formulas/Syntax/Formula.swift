@@ -13,7 +13,7 @@ public struct Formula: Sendable {
   /// The formula as it was written.
   public let text: String
   /// The measure of its value.
-  public let measure: Measure
+  public internal(set) var measure: Measure
   /// The UTF-8 offset in the text from which it was parsed: past blanks, a leading `=`, or other formulas.
   public let offset: Int
   let root: Node

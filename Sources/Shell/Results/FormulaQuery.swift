@@ -63,11 +63,10 @@ package struct FormulaQuery {
 
   /// A formula without the measure that `as` chooses at its end, and that measure; nil for none.
   private static func parts(of text: String) -> (formula: String, chosen: Measure?) {
-    let words = text.split(separator: " ")
-    guard words.count > 2, words[words.count - 2] == "as", let chosen = words.last.map(String.init),
-      let measure = Measure(rawValue: chosen)
-    else { return (text, nil) }
-    return (words.dropLast(2).joined(separator: " "), measure)
+    guard let (formula, name) = Measure.split(text), let measure = Measure(chosen: name) else {
+      return (text, nil)
+    }
+    return (formula, measure)
   }
 
   /// A number as it is shown.

@@ -37,7 +37,7 @@ extension Workspace {
     }
     let own = document.userDefinitions.definitions.map { definition in
       FormulaName(
-        name: definition.name, signature: definition.name, summary: definition.formula.text,
+        name: definition.name, signature: definition.name, summary: definition.text,
         isCalled: definition.formula.dependsOnMonth)
     }
     let fieldNames = fields.map {

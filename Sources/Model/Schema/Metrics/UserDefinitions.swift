@@ -4,8 +4,10 @@ import Formulas
 package struct UserDefinition: Sendable {
   /// The name, in lower case.
   package let name: String
-  /// The formula, of fields, metrics and earlier definitions.
+  /// The formula, of fields, metrics and earlier definitions, in the measure that the user chose.
   package let formula: Formula
+  /// The definition as it was typed and is saved: `rent * 12 / price as percent`.
+  package let text: String
 }
 
 /// The metrics that the user defines for a worksheet, and the criteria that it has to meet.
@@ -103,7 +105,12 @@ extension UserDefinitions {
     var sizes: [String: Int] = [:]
     for (name, text) in texts {
       let vocabulary = WorksheetVocabulary(sheet, definitions: definitions)
-      let formula = try UserDefinitions.read(text, of: name, vocabulary)
+      let choice = Measure.split(text).flatMap { parts in
+        Measure(chosen: parts.chosen).map { (formula: parts.formula, measure: $0) }
+      }
+      var formula = try UserDefinitions.read(choice?.formula ?? text, of: name, vocabulary)
+      let shownText = formula.text + (choice.map { " as \($0.measure.rawValue)" } ?? "")
+      if let choice { formula = formula.shown(as: choice.measure) }
       // Each mention of a name is evaluated again, so that a chain of definitions that double can grow
       // exponentially.
       let size = formula.mentions.reduce(0) { $0 + $1.value * (sizes[$1.key.name] ?? 1) }
@@ -111,7 +118,7 @@ extension UserDefinitions {
         throw .tooLarge(name: name, limit: UserDefinitions.largestSize)
       }
       sizes[name] = max(size, 1)
-      definitions.append(UserDefinition(name: name, formula: formula))
+      definitions.append(UserDefinition(name: name, formula: formula, text: shownText))
     }
     let vocabulary = WorksheetVocabulary(sheet, definitions: definitions)
     for text in criteria {
@@ -133,7 +140,7 @@ extension UserDefinitions {
 }
 
 extension UserDefinition {
-  fileprivate var source: (name: String, text: String) { (name, formula.text) }
+  fileprivate var source: (name: String, text: String) { (name, text) }
 }
 
 // MARK: Saving
@@ -145,7 +152,7 @@ extension UserDefinitions {
   /// The rows that are saved with the fields: `define NAME` and `require N`, which are names of no field.
   package var rows: [String: String] {
     var rows: [String: String] = [:]
-    for definition in definitions { rows[Self.definitionKey + definition.name] = definition.formula.text }
+    for definition in definitions { rows[Self.definitionKey + definition.name] = definition.text }
     for (index, criterion) in criteria.enumerated() {
       rows["\(Self.criterionKey)\(index + 1)"] = criterion.text
     }
