@@ -15,7 +15,7 @@ struct ComparedProperty {
     _ typed: Token, comparedTo other: ComparedProperty, _ context: CommandContext
   ) throws(Diagnostic) -> TypedFormula {
     do throws(FormulaError) {
-      let vocabulary = type(of: document.sheet).vocabulary(document.userDefinitions)
+      let vocabulary = document.sheet.vocabulary(document.userDefinitions)
       return TypedFormula(formula: try Formula(typed.text, in: vocabulary), token: typed)
     } catch {
       if case .unknownName(let name) = error.reason, other.defines(name) {

@@ -12,7 +12,7 @@ package protocol ResultWorksheet: Worksheet {
 extension UserDefinitions {
   /// The lines that make these definitions and criteria where there are none.
   package var lines: [String] {
-    definitions.map { "define \($0.name) = \($0.formula.text)" } + criteria.map { "require \($0.text)" }
+    definitions.map { "define \($0.name) = \($0.text)" } + criteria.map { "require \($0.text)" }
   }
 }
 
