@@ -5,13 +5,25 @@ import Testing
 
 @Suite("Rows: what is saved of a worksheet")
 struct RowsTests {
-  @Test("An empty rental's rows are its stated defaults")
-  func defaults() {
-    #expect(
-      Rental().rows(in: .usd) == [
-        "price": "0", "loan": "0", "rate": "5", "term": "30", "escrow": "0", "extra": "0", "expenses": "0",
-        "rent": "0",
-      ])
+  @Test("Only what was entered has a row, though it be the default")
+  func entered() throws {
+    #expect(Rental().rows(in: .usd) == [:])
+    var rental = try Rental(typed: ["rate": "5", "vacancy": "0"])
+    #expect(rental.rows(in: .usd) == ["rate": "5", "vacancy": "0"])
+    rental.reset(try #require(Rental.field(named: "rate")))
+    #expect(rental.rows(in: .usd) == ["vacancy": "0"])
+  }
+
+  @Test("In a property saved when every field had a row, a default does not count as entered")
+  func olderRows() throws {
+    let rows = [
+      "price": "200000", "loan": "0", "rate": "5", "term": "15", "escrow": "0", "extra": "0",
+      "expenses": "0", "rent": "1800",
+    ]
+    let rental = try Rental(rows: rows, in: .usd)
+    let entered = Rental.fields.filter(rental.isEntered).map(\.name)
+    #expect(Set(entered).isSuperset(of: ["price", "term", "rent"]))
+    #expect(Set(entered).isDisjoint(with: ["rate", "escrow", "extra", "expenses"]))
   }
 
   @Test("Only the view of the loan that the person stated is saved")

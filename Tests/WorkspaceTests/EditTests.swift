@@ -40,7 +40,7 @@ struct EditTests {
     let next = try Workspace(on: store, as: "next")
     #expect(next.row("rent") == "5")
     _ = try next.undo()
-    #expect(next.row("rent") == "0")
+    #expect(next.row("rent") == nil)
     #expect(throws: Diagnostic.self) { try next.undo() }
     for rent in ["5", "6"] {
       _ = try next.redo()

@@ -23,7 +23,10 @@ extension Command {
     let scope = workspace.scope
     let states = criteria.map { ($0, $0.state(in: scope)) }
     let met = states.filter { $0.1.holds }.map(\.0)
-    let fields = workspace.fields.filter { workspace.sheet.isStated($0) }
+    let sheet = workspace.sheet
+    let fields = workspace.fields.filter { field in
+      field.isNumeric && sheet.isStated(field) && (!field.isOptional || sheet.isEntered(field))
+    }.map(sheet.varied)
     var rows: [[Cell]] = []
     for (criterion, state) in states where !state.holds {
       let remedies = try Remedies(of: [criterion], by: fields, context)

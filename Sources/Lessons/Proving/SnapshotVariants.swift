@@ -34,7 +34,7 @@ struct SnapshotVariants {
   }
 
   private func changed(_ sheet: any Worksheet) -> [any Worksheet] {
-    let changedFields = type(of: sheet).fields.flatMap { field in
+    let changedFields = sheet.fields.filter(\.isNumeric).flatMap { field in
       let grid = FieldGrid(field, in: currency)
       let step = grid.step(nearest: sheet.stated(field) ?? sheet[field])
       return SnapshotVariants.changes(of: step).filter(grid.steps.contains).map { other in

@@ -8,8 +8,10 @@ extension Rental {
     }
     switch (metric.name, metric.isMonthly) {
     case ("escrow", true):
-      return escrowFollows
-        ? "round(taxes(month) + insurance(month), decimals)" : formula(ofLine: StandardLine.escrow.index)
+      let isPlain = !escrowFollows && growthName(ofLine: StandardLine.escrow.index) == nil
+      return isPlain ? nil : "round(taxes_insurance(month), decimals) * payments(month)"
+    case ("taxes_insurance", true):
+      return escrowFollows ? "taxes(month) + insurance(month)" : formula(ofLine: StandardLine.escrow.index)
     case ("gross_potential", true): return sum(of: .income)
     case ("operating_expenses", true): return sum(of: .expense)
     case ("reserves", true): return sum(of: .reserve)
@@ -125,7 +127,11 @@ extension Rental {
   /// The sum of the lines of a kind, or 0 when there are none.
   private func sum(of kind: LineKind) -> String {
     let lines = lineIndices.filter { self.kind(ofLine: $0) == kind && isPresent(line: $0) }
-    return Rental.sum(lines.map { "\(name(ofLine: $0))(month)" })
+    return Rental.sum(
+      lines.map { line in
+        let name = standardLine(line) == .escrow ? "taxes_insurance" : name(ofLine: line)
+        return "\(name)(month)"
+      })
   }
 
   private static func sum(_ terms: [String]) -> String {

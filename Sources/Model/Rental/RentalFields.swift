@@ -4,9 +4,9 @@ extension Rental {
   /// To add a field, add its property and one line here.
   package static let registry = Registry<Rental>([
     FieldSection("Mortgage", mortgageFields), FieldSection("Operations", operationFields),
-    FieldSection("Purchase", purchaseFields), FieldSection("Income", incomeFields),
-    FieldSection("Operating", operatingFields), FieldSection("Growth", growthFields),
-    FieldSection("Exit", exitFields), FieldSection("Definitions", definitionFields),
+    FieldSection("Purchase", isOptional: true, purchaseFields), FieldSection("Income", isOptional: true, incomeFields),
+    FieldSection("Operating", isOptional: true, operatingFields), FieldSection("Growth", isOptional: true, growthFields),
+    FieldSection("Exit", isOptional: true, exitFields), FieldSection("Definitions", isOptional: true, definitionFields),
   ])
 
   private static let mortgageFields: [FieldDefinition<Rental>] = [

@@ -42,7 +42,9 @@ extension Rental {
     .init(
       "interest", "Interest", .money, per: .month(.sum), "round(balance0(month) * rate / 12, decimals)",
       "A month's interest on the opening balance.", computed: inPeriod(\.interest)),
-    .init("escrow", "Escrow", .money, per: .month(.sum), "escrow", "Taxes and insurance."),
+    .init(
+      "escrow", "Escrow", .money, per: .month(.sum), "escrow * payments(month)",
+      "Taxes and insurance, as long as the loan is paid."),
     .init(
       "extra", "Add'l Payment", .money, per: .month(.sum),
       "if(month < payoff_month, extra, min(extra, max(balance0(month) - (payment - interest(month)), 0)))",
@@ -192,8 +194,11 @@ extension Rental {
       "effective_gross", "Effective Gross Income", .money, per: .month(.formula),
       "gross_potential(month) - vacancy_loss(month)", "The income that is collected."),
     .init(
+      "taxes_insurance", "Taxes and Insurance", .money, per: .month(.sum), "escrow",
+      "Taxes and insurance, as they fall due."),
+    .init(
       "operating_expenses", "Operating Expenses", .money, per: .month(.formula),
-      "escrow(month) + expenses(month)", "What operating the property costs; no loan, no reserve."),
+      "taxes_insurance(month) + expenses(month)", "What operating the property costs; no loan, no reserve."),
     .init(
       "reserves", "Reserves", .money, per: .month(.formula), "capex(month)", "What is set aside for repairs."),
     .init(

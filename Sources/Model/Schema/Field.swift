@@ -11,6 +11,8 @@ package final class Field: Sendable {
   package let label: String
   /// The name of its section.
   package let section: String
+  /// `true` for a field that matters only when it is entered.
+  package let isOptional: Bool
   /// The meaning, in one sentence.
   package let summary: String
   /// The unit of its values.
@@ -37,12 +39,12 @@ package final class Field: Sendable {
   let index: Int
 
   init(
-    name: String, label: String, section: String, summary: String, unit: Unit,
+    name: String, label: String, section: String, isOptional: Bool = false, summary: String, unit: Unit,
     period: RecurringAmount.Interval? = nil, otherUnit: Unit? = nil, bounds: ClosedRange<Int>,
     isPositive: Bool = false, mostDecimals: Int? = nil, leastDecimals: Int = 0, follows: [String] = [],
     choices: [String] = [], amountForm: AmountForm? = nil, index: Int
   ) {
-    (self.period, self.otherUnit) = (period, otherUnit)
+    (self.period, self.otherUnit, self.isOptional) = (period, otherUnit, isOptional)
     (self.choices, self.amountForm) = (choices, amountForm)
     (self.isPositive, self.mostDecimals) = (isPositive, mostDecimals)
     (self.name, self.label, self.section, self.summary) = (name, label, section, summary)
@@ -91,6 +93,9 @@ extension Field {
 
   /// The index among the paths of its worksheet; nil for a field of the registry.
   var pathIndex: Int? { index < Field.firstPathIndex ? nil : index - Field.firstPathIndex }
+
+  /// `true` for a field whose values are numbers, so that it can be swept and solved for.
+  package var isNumeric: Bool { unit != .choice }
 
   /// `true` for the field of a record or a detail of another field, such as `insurance.growth`.
   package var isPath: Bool { pathIndex != nil }

@@ -5,7 +5,7 @@ import Finance
 /// The key path is erased here, together with its type and bounds, so that path, type and bounds cannot
 /// disagree.
 struct FieldDefinition<Sheet: Worksheet>: Sendable {
-  fileprivate let describe: @Sendable (_ section: String, _ index: Int) -> Field
+  fileprivate let describe: @Sendable (FieldSection<Sheet>, _ index: Int) -> Field
   fileprivate let read: @Sendable (Sheet) -> Value
   fileprivate let held: @Sendable (Sheet) -> Value
   fileprivate let write: @Sendable (inout Sheet, Value) -> Void
@@ -40,7 +40,8 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
   ) {
     describe = { section, index in
       Field(
-        name: name, label: label, section: section, summary: summary, unit: Held.unit, period: period,
+        name: name, label: label, section: section.name, isOptional: section.isOptional, summary: summary,
+        unit: Held.unit, period: period,
         otherUnit: otherUnit, bounds: bounds, isPositive: isPositive, mostDecimals: mostDecimals,
         leastDecimals: leastDecimals, follows: follows, choices: Held.choices, index: index)
     }
@@ -64,7 +65,8 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
   ) {
     describe = { section, index in
       Field(
-        name: name, label: label, section: section, summary: summary, unit: .amount, bounds: bounds,
+        name: name, label: label, section: section.name, isOptional: section.isOptional, summary: summary,
+        unit: .amount, bounds: bounds,
         follows: follows, amountForm: form, index: index)
     }
     let value = { @Sendable (sheet: Sheet) in
@@ -109,11 +111,14 @@ private struct StoredProperty<Sheet, Held>: Sendable {
 /// A section of a registry: a heading and its fields.
 struct FieldSection<Sheet: Worksheet>: Sendable {
   fileprivate let name: String
+  fileprivate let isOptional: Bool
   fileprivate let definitions: [FieldDefinition<Sheet>]
 
   /// A section with its fields in the order in which they are shown.
-  init(_ name: String, _ definitions: [FieldDefinition<Sheet>]) {
+  /// - Parameter isOptional: If `true`, the fields matter only when they are entered.
+  init(_ name: String, isOptional: Bool = false, _ definitions: [FieldDefinition<Sheet>]) {
     self.name = name
+    self.isOptional = isOptional
     self.definitions = definitions
   }
 }
@@ -131,8 +136,8 @@ package final class Registry<Sheet: Worksheet>: Sendable {
   /// - Precondition: No two fields have the same name.
   init(_ sections: [FieldSection<Sheet>]) {
     definitions = sections.flatMap(\.definitions)
-    let headings = sections.flatMap { section in section.definitions.map { _ in section.name } }
-    fields = zip(definitions, headings).enumerated().map { index, line in line.0.describe(line.1, index) }
+    let owners = sections.flatMap { section in section.definitions.map { _ in section } }
+    fields = zip(definitions, owners).enumerated().map { index, line in line.0.describe(line.1, index) }
     followers = fields.filter { !$0.follows.isEmpty }
     indices = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.index) })
   }

@@ -30,9 +30,15 @@ extension Workspace {
 
   /// The fields, the metrics, and the user's own metrics.
   package var figureNames: [FormulaName] {
-    let metrics = type(of: sheet).allMetrics.map { metric in
-      FormulaName(
-        name: metric.name, signature: metric.isMonthly ? "\(metric.name)(month)" : metric.name,
+    let kind = type(of: sheet)
+    let metrics = kind.allMetrics.compactMap { metric -> FormulaName? in
+      let isOfBoth = !metric.isMonthly && kind.monthlyMetric(named: metric.name) != nil
+      // A monthly metric is listed with the one for the whole worksheet of its name.
+      if metric.isMonthly, kind.metric(named: metric.name) != metric { return nil }
+      let call = "\(metric.name)(month)"
+      return FormulaName(
+        name: metric.name,
+        signature: isOfBoth ? "\(metric.name), \(call)" : metric.isMonthly ? call : metric.name,
         summary: metric.summary, isCalled: metric.isMonthly)
     }
     let own = document.userDefinitions.definitions.map { definition in
