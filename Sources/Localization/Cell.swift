@@ -35,6 +35,8 @@ package enum Cell: Sendable, Hashable {
   case term(Term)
   /// A number of things.
   case count(Int)
+  /// An amount that recurs, or a share of another; `9% of collected` for programs.
+  case amount(RecurringAmount)
   /// A return: a year's income as a fraction of the cash invested, and that income per month.
   case yield(Ratio, monthly: Money)
   /// The value of a formula.

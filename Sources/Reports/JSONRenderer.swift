@@ -188,6 +188,8 @@ extension JSONRenderer {
       } else {
         JSONString.write(term.canonical, into: &bytes)
       }
+    case .amount(let amount):
+      JSONString.write(amount.canonical(fractionDigits: localeFormat.currency.fractionDigits), into: &bytes)
     case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
     case .date(let date): JSONString.write(date.canonical, into: &bytes)
     case .moment(let iso, _): JSONString.write(iso, into: &bytes)

@@ -71,7 +71,7 @@ struct AnalysisTests {
     #expect(lines.contains { $0.hasSuffix("as above") })
     #expect(
       shell.text("explain total_interest")
-        == "total_interest = $199,141.44\n  = sum(interest, 1..payoff_month)\n")
+        == "total_interest = $199,141.44\n  = sum(interest(1..payoff_month))\n")
   }
 
   @Test("A formula in a derivation can be typed as it is shown, with commas as everywhere")

@@ -85,7 +85,7 @@ struct OutputTests {
     let summary = try #require(try json(shell, "summary")["figures"] as? [String: Any])
     #expect(Set(summary.keys).isSuperset(of: ["payment", "total_interest", "payoff_month", "last_payment"]))
     #expect(Set(summary.keys).isSuperset(of: ["noi", "cap_rate", "cash_flow", "dscr", "ltv"]))
-    #expect(try (json(shell, "fields")["rows"] as? [Any])?.count == 9)
+    #expect(try (json(shell, "fields")["rows"] as? [Any])?.count == shell.workspace.fields.count)
     #expect(try equal(json(shell, "list")["rows"], [["name": "elm", "kind": "rental", "open": "yes"]]))
     #expect(try (json(shell, "log")["rows"] as? [Any])?.count == 2)
     #expect(try (json(shell, "help")["rows"] as? [Any])?.count == Command.Group.allCases.count)

@@ -163,7 +163,7 @@ struct SolvingTests {
   @Test("Where the month is past the loan's end there is no value, and the answer says so")
   func pastPayoff() {
     let shell = TestShell("set price 200k loan 190k rate 9 rent 2500 expenses 200")
-    let text = shell.text("solve extra for roi(12) > -900%")
+    let text = shell.text("solve extra for pmtNo(12) > 0")
     #expect(text.contains("has no value, since there is no month 12: the loan ends with month 11."))
   }
 
@@ -303,7 +303,7 @@ struct SolvingTests {
     }
     #expect(texts("solve ").contains("price"))
     #expect(texts("solve price ") == ["for", "--set"])
-    #expect(texts("solve price for ds") == ["dscr"])
+    #expect(texts("solve price for ds") == ["dscr_rule", "dscr"])
     #expect(texts("solve price for dscr > 1 --").contains("--set"))
     #expect(texts("solve price for dscr > 1 --set ").contains("--set") == false)
   }

@@ -32,7 +32,7 @@ struct FormulaQueryTests {
 
   @Test(
     "Refused, or without a value",
-    arguments: ["rant = 5", "rent", "1 / 0 = 1", "net = 5", "", "guess = 5", "interest(999) = 1"])
+    arguments: ["rant = 5", "rent", "1 / 0 = 1", "net = 5", "", "guess = 5", "pmtNo(999) = 1"])
   func refused(condition: String) {
     #expect(throws: Diagnostic.self) { try inquiry().holds(condition) }
   }

@@ -83,7 +83,7 @@ struct ScriptTests {
     #expect(text.components(separatedBy: "There is no field").count == 2)
     #expect(text.contains("b.roi:2:5: "))
     #expect(shell.rows["rent"] == "7")
-    #expect(shell.rows["rate"] == "5")
+    #expect(shell.rows["rate"] == nil)
   }
 
   @Test("A script that runs itself is refused, whatever path leads to it")

@@ -20,6 +20,7 @@ extension Command {
       for field in fields
       where document.sheet[field] != defaults[field]
         || document.sheet.isStated(field) != defaults.isStated(field)
+        || document.sheet.isEntered(field) != defaults.isEntered(field)
       {
         document.reset(field)
       }

@@ -32,7 +32,9 @@ extension Command {
           throw Diagnostic(ArgumentError.fieldTwice(assignment.field.name), at: assignment.range)
         }
         if assignment.isInOtherUnit { continue }
-        if document.sheet.stated(assignment.field) != value { document.set(assignment.field, to: value) }
+        if document.sheet.stated(assignment.field) != value || !document.sheet.isEntered(assignment.field) {
+          document.set(assignment.field, to: value)
+        }
       }
       var (settings, notes) = (assignments, [LocalizedText]())
       if settings.contains(where: { $0.isInOtherUnit }) { notes = try restate(&settings, &document) }

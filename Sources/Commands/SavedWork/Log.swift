@@ -25,14 +25,14 @@ extension Command {
       [
         .count(Int(entry.number)), workspace.cell(time: entry.time), .words(shell(of: entry, workspace)),
         entry.state == .done ? .empty : .words(name(of: entry.state)), .text(entry.label),
-        .words(effect(of: entry.rowChanges)),
+        .words(effect(of: entry.rowChanges, workspace)),
       ]
     }
     // Within a script, its own changes are not in the log yet.
     for edit in workspace.openEdits.last?.history.done.suffix(limit) ?? [] {
       rows.append([
         .empty, .empty, .words(LocalizedText("this script")), .empty, .text(edit.label),
-        .words(effect(of: edit.effect(in: workspace.currency))),
+        .words(effect(of: edit.effect(in: workspace.currency), workspace)),
       ])
     }
     return Report([.table(Table(columns: columns, rows: rows))])
@@ -52,9 +52,15 @@ extension Command {
   }
 
   /// The changes of an entry, in registry names and canonical values.
-  private static func effect(of rowChanges: [RowChange]) -> LocalizedText {
+  private static func effect(of rowChanges: [RowChange], _ workspace: Workspace) -> LocalizedText {
+    let defaults = type(of: workspace.sheet).init()
     let parts = rowChanges.compactMap { delta -> LocalizedText? in
-      let change = "\(delta.from ?? "–") → \(delta.to ?? "–")"
+      var absent = "–"
+      if case .field(let name) = delta.subject, let field = defaults.field(named: name) {
+        // A field that is not entered is at its default.
+        absent = defaults.stated(field)?.canonical(in: workspace.currency) ?? absent
+      }
+      let change = "\(delta.from ?? absent) → \(delta.to ?? absent)"
       return switch delta.subject {
       case .field(let field): LocalizedText(verbatim: "\(field) \(change)")
       case .name: LocalizedText("name \(change)")

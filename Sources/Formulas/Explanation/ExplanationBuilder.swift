@@ -90,10 +90,24 @@ struct ExplanationBuilder {
     if let taken = try ExplanationBuilder.branch(of: node, evaluation) {
       return try figures(of: taken, evaluation)
     }
-    if node.variesMonth { return [] }
+    if case .call(_, let parts) = node.kind,
+      node.variesMonth || parts.contains(where: { isLong($0, evaluation) })
+    {
+      return []
+    }
     var all: [Occurrence] = []
     for part in node.parts { all += try figures(of: part, evaluation) }
     return all
+  }
+
+  /// `true` for a figure in more periods than are shown one by one.
+  private func isLong(_ node: Node, _ evaluation: Evaluation) -> Bool {
+    let longest = 12
+    guard case .symbol(_, let called?) = node.kind, called.isRange else {
+      if case .list(let parts) = node.kind { return parts.contains { isLong($0, evaluation) } }
+      return false
+    }
+    return ((try? evaluation.periods(of: called))?.numbers.count ?? 0) > longest
   }
 
   /// The taken branch of an `if`, down to one that is no `if` itself; `nil` for anything else.
@@ -140,7 +154,7 @@ struct ExplanationBuilder {
       if let taken = try ExplanationBuilder.branch(of: node, evaluation) {
         return try pieces(of: taken, evaluation)
       }
-      if node.variesMonth {
+      if node.variesMonth || parts.contains(where: { isLong($0, evaluation) }) {
         return [.figure(evaluation.text(of: node), try evaluation.value(of: node), node.measure)]
       }
       return try [.text(function.name + "(")] + listed(parts, evaluation) + [.text(")")]

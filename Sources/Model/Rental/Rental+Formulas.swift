@@ -17,7 +17,9 @@ extension Rental {
     case ("reserves", true): return sum(of: .reserve)
     case ("vacancy_loss", true): return vacancyFormula
     case ("one_offs", true): return oneOffFormula
-    case ("value", true): return arv > .zero ? "arv * (1 + appreciation) ^ elapsed_years(month)" : nil
+    case ("value", true):
+      let base = arv > .zero ? "arv" : "price"
+      return isEntered("appreciation") ? "\(base) * (1 + appreciation) ^ elapsed_years(month)" : base
     case ("sale_price", true): return salePriceFormula
     case ("invested", true):
       return extra > .zero && loan > .zero ? "price - loan + extra * min(month, payoff_month)" : nil

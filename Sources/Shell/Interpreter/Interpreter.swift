@@ -138,7 +138,8 @@ package final class Interpreter {
   package func command(_ token: Token) throws(Diagnostic) -> Command {
     try commands.command(token) { [workspace] typed, commands in
       // A name that is quoted is no line of its own.
-      let names = workspace.figureNames.map(\.name).filter { $0 != typed.lowercased() }
+      let names = workspace.figureNames.map(\.name)
+      if names.contains(typed.lowercased()) { return nil }
       return workspace.meaning(of: typed, among: names)
         ?? NearestName.name(to: typed, among: commands + names).map(NameSuggestion.name)
     }

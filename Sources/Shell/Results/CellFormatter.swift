@@ -181,31 +181,9 @@ package enum CellFormatter {
     case .term(let term): .term(term)
     case .count(let count), .frequency(.times(let count)): .count(count)
     case .frequency(.continuous): .text(Frequency.continuous.canonical)
-    case .amount(let amount): cell(amount)
+    case .amount(let amount): .amount(amount)
     case .choice(let word): .text(word)
     case .undefined(let reason): .undefined(why: FormulaSentences.clause(for: reason))
-    }
-  }
-}
-
-extension CellFormatter {
-  /// A recurring amount: `$110.00/mo`, `9% of collected`.
-  private static func cell(_ amount: RecurringAmount) -> Cell {
-    switch amount.size {
-    case .money(let money) where amount.interval == .once: return .money(money, .atLeast(0))
-    case .money(let money):
-      return .words(LocalizedText("\(Cell.money(money, .atLeast(0)))\(amount.suffix)"))
-    case .share(let share, let base):
-      guard let ratio = Ratio(share) else { return .empty }
-      return .words(LocalizedText("\(Cell.percent(ratio, .atLeast(0))) of \(name(of: base))"))
-    }
-  }
-
-  private static func name(of base: RecurringAmount.Base) -> LocalizedText {
-    switch base {
-    case .collected: LocalizedText("collected income")
-    case .rent: LocalizedText("rent")
-    case .price: LocalizedText("price")
     }
   }
 }

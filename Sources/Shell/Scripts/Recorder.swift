@@ -108,7 +108,7 @@ package final class Recorder {
   private static func lines(for document: Document, _ workspace: Workspace) -> [String] {
     let sheet = document.sheet
     let empty = type(of: sheet).init()
-    let words = workspace.fields.filter { sheet.stated($0) != empty.stated($0) }.compactMap { field in
+    let words = workspace.fields.filter { sheet.isEntered($0) || sheet.stated($0) != empty.stated($0) }.compactMap { field in
       sheet.stated(field)?.canonical(in: workspace.currency).map { "\(field.name) \($0)" }
     }
     return (words.isEmpty ? [] : ["set " + words.joined(separator: " ")])

@@ -1,0 +1,26 @@
+import Finance
+
+extension RecurringAmount {
+  /// The amount as people read it: `$110/mo`, `9% of collected income`.
+  var phrase: LocalizedText {
+    switch size {
+    case .money(let money):
+      let cell = Cell.money(money, .atLeast(0))
+      return suffix.isEmpty ? LocalizedText("\(cell)") : LocalizedText("\(cell)\(suffix)")
+    case .share(let share, let base):
+      guard let ratio = Ratio(share) else { return LocalizedText(verbatim: share.canonical) }
+      return LocalizedText("\(Cell.percent(ratio, .atLeast(0))) of \(base.name)")
+    }
+  }
+}
+
+extension RecurringAmount.Base {
+  /// The name that people read.
+  fileprivate var name: LocalizedText {
+    switch self {
+    case .collected: LocalizedText("collected income")
+    case .rent: LocalizedText("rent")
+    case .price: LocalizedText("price")
+    }
+  }
+}
