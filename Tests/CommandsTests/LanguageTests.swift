@@ -29,10 +29,21 @@ struct LanguageTests {
       keys += kind.fields.flatMap { [$0.label, $0.section, $0.summary] }
       keys += kind.allMetrics.flatMap { [$0.label, $0.section, $0.summary] }
     }
+    keys += paths.flatMap { [$0.section, $0.summary] } + paths.filter { $0.section == "Events" }.map(\.label)
     keys += AccountType.allCases.map(\.choice.label) + Mood.allCases.map(\.name)
     keys += CommandTable.standard.all.flatMap { [$0.summary, $0.group.rawValue] }
     keys += Functions.all.map(\.summary)
     return Set(keys)
+  }
+
+  /// Every path of a property with a line of its own, and an event.
+  ///
+  /// The label of a line is its name, which is the same in every language.
+  private static var paths: [Field] {
+    let rows = ["line 1": "income laundry 60/mo", "event 1": "60 cost 9000 roof"]
+    let parts = ["", ".percent", ".unit", ".growth", ".from", ".to", ".vacancy"]
+    let rental = try? WorksheetKinds.named("rental")?.init(rows: rows, in: .usd)
+    return (parts.map { "laundry" + $0 } + ["event.1"]).compactMap { rental?.field(named: $0) }
   }
 
   /// `true` if there are letters besides placeholders and signs.
@@ -57,6 +68,11 @@ struct LanguageTests {
     let sorted = { (messages: Set<EnglishMessage>) in messages.map(\.description).sorted() }
     #expect(sorted(Self.english.subtracting(own)) == [], "not in \(language.name)")
     #expect(sorted(own.subtracting(Self.english)) == [], "in \(language.name) alone")
+  }
+
+  @Test("The sample has every path, so that their words are looked for in every language")
+  func samplePaths() {
+    #expect(Self.paths.map(\.section).sorted() == ["Events"] + Array(repeating: "Lines", count: 7))
   }
 
   @Test("A message has the same placeholders in every language", arguments: Language.all.dropFirst())

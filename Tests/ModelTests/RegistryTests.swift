@@ -4,31 +4,44 @@ import Testing
 
 @Suite("The registry of a rental's fields")
 struct RegistryTests {
-  /// Changes one field of an empty rental, and tells which stored properties differ then.
+  /// Changes one field of an empty rental, and tells which stored properties differ then, but for the note
+  /// that it was entered.
   private func touched(by name: String) throws -> Set<String> {
     var changed = Rental()
     let field = try #require(Rental.field(named: name))
-    let text = field.unit == .term ? "7m" : "7"
-    changed.set(field, to: try Value(typed: text, unit: field.unit, in: .usd))
+    let text = field.unit == .term ? "7m" : field.choices.last ?? "7"
+    changed.set(field, to: try field.value(typed: text, in: .usd))
+    #expect(changed.isEntered(field) && !Rental().isEntered(field), "\(name)")
     return Set(
       zip(Mirror(reflecting: Rental()).children, Mirror(reflecting: changed).children).compactMap {
         old, new in
         String(reflecting: old.value) == String(reflecting: new.value) ? nil : old.label
-      })
+      }
+    ).subtracting(["entered"])
   }
 
-  @Test("Each field writes one stored property, each property has its field, and financing has two")
+  /// The properties that several fields write, with those fields: two views of the loan, two of the escrow,
+  /// and the amounts of all lines.
+  private static let shared: [String: Set<String>] = [
+    "financing": ["down", "loan"], "escrowFollows": ["taxes", "insurance"],
+    "amounts": [
+      "closing", "other", "taxes", "insurance", "hoa", "utilities", "management", "maintenance", "capex",
+    ],
+  ]
+
+  @Test(
+    "Each field writes what it stands for alone, and each property but the lists of records has its field")
   func reachesEveryProperty() throws {
-    var fields: [String: [String]] = [:]
+    var fields: [String: Set<String>] = [:]
     for field in Rental.fields {
-      let properties = try touched(by: field.name)
-      #expect(properties.count == 1, "\(field.name) writes \(properties)")
-      for property in properties { fields[property, default: []].append(field.name) }
+      for property in try touched(by: field.name) { fields[property, default: []].insert(field.name) }
     }
     let stored = Mirror(reflecting: Rental()).children.compactMap(\.label)
-    #expect(Set(stored) == Set(fields.keys))
-    #expect(fields["financing"] == ["down", "loan"])
-    for property in stored where property != "financing" { #expect(fields[property] == [property]) }
+    #expect(Set(stored) == Set(fields.keys).union(["entered", "ownLines", "terms", "events"]))
+    for (property, names) in fields {
+      let expected = Self.shared[property]
+      #expect(expected == nil ? names.count == 1 : names == expected, "\(property) is written by \(names)")
+    }
   }
 
   struct Row: Sendable {
@@ -38,7 +51,7 @@ struct RegistryTests {
     let decimals: Int
   }
 
-  /// FACTS.md, section 1, in its order.
+  /// The fields of the app from which this shell was derived, in its order.
   static let table: [Row] = [
     Row(
       section: "Mortgage", name: "price", label: "Purchase Price", unit: .money, standard: .cents(0),
@@ -66,9 +79,47 @@ struct RegistryTests {
     Row(section: "Operations", name: "rent", label: "Rent", unit: .money, standard: .cents(0), decimals: 0),
   ]
 
-  @Test("The fields stand in the order of the facts")
+  /// The other fields: those of a purchase, of a year's account from income to reserve, of growth and of the
+  /// sale, each with what it takes as a person types it first, and what it refuses.
+  static let others: [(section: String, names: [String], taken: String, refused: String)] = [
+    ("Purchase", ["closing"], "3% of price", "3% of rent"),
+    ("Purchase", ["rehab", "arv", "credit"], "20000", "-1"), ("Purchase", ["points"], "1.5", "101"),
+    ("Purchase", ["reserve_fund"], "5000", "-1"), ("Income", ["units"], "4", "0"),
+    ("Income", ["other"], "60/mo", "9% of collected"), ("Income", ["vacancy"], "5", "101"),
+    ("Operating", ["taxes", "insurance"], "1.2% of price", "1/2"),
+    ("Operating", ["hoa", "utilities"], "400/q", "1/day"),
+    ("Operating", ["management"], "9% of collected", "9% of taxes"),
+    ("Operating", ["maintenance", "capex"], "250/unit/yr", "1/mo/yr"),
+    ("Growth", ["rent_growth", "expense_growth", "appreciation"], "-2.5", "-51"),
+    ("Exit", ["hold"], "7y", "0"), ("Exit", ["selling"], "6", "101"), ("Exit", ["exit_cap"], "7.5", "0"),
+    ("Exit", ["exit_price"], "300000", "0"), ("Exit", ["discount"], "12", "0"),
+    ("Definitions", ["growth_rule"], "monthly", "daily"), ("Definitions", ["exit_rule"], "trailing", "past"),
+    ("Definitions", ["irr_rule"], "monthly", "daily"),
+    ("Definitions", ["noi_rule"], "reserves-above", "above"),
+    ("Definitions", ["invested_rule"], "with-reserves", "with"),
+    ("Definitions", ["cap_rate_rule"], "cost", "arv"), ("Definitions", ["dscr_rule"], "rent", "noi-taxes"),
+  ]
+
+  @Test("The fields stand in the order of the facts, and behind them those of a longer time")
   func order() {
-    #expect(Rental.fields.map(\.name) == RegistryTests.table.map(\.name))
+    let names = RegistryTests.table.map(\.name) + RegistryTests.others.flatMap(\.names)
+    #expect(Rental.fields.map(\.name) == names)
+    for row in RegistryTests.others {
+      for name in row.names { #expect(Rental.field(named: name)?.section == row.section, "\(name)") }
+    }
+  }
+
+  @Test("A field takes what a person types for it, and refuses what it cannot be")
+  func typed() throws {
+    for row in RegistryTests.others {
+      for name in row.names {
+        let field = try #require(Rental.field(named: name))
+        #expect(try field.allows(field.value(typed: row.taken, in: .usd), in: .usd), "\(name) \(row.taken)")
+        let refused = try? field.value(typed: row.refused, in: .usd)
+        #expect(refused.map { field.allows($0, in: .usd) } != true, "\(name) \(row.refused)")
+        #expect(field.summary.hasSuffix("."), "\(name)")
+      }
+    }
   }
 
   @Test("A field is as the facts say", arguments: table)
