@@ -178,7 +178,8 @@ extension Rental {
     guard exitCap > .zero else { return nil }
     switch exitRule {
     case .next: return "sum(noi(month + 1..month + 12)) / exit_cap"
-    case .trailing: return "sum(noi(max(month - 11, 1)..month)) / exit_cap"
+    // The first twelve months stand for fewer.
+    case .trailing: return "sum(noi(max(month, 12) - 11..max(month, 12))) / exit_cap"
     }
   }
 

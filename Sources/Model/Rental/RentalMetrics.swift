@@ -119,7 +119,9 @@ extension Rental {
       "How many times the net operating income pays the loan's payments.",
       source: "C-Loans.com, Debt Service Coverage Ratio",
       rules: [
-        MetricRule("dscr_rule", "noi-reserves", "(noi - reserves) / (payment * 12)"),
+        // Reserves are taken off once, though they be a part of noi.
+        MetricRule(
+          "dscr_rule", "noi-reserves", "(effective_gross - operating_expenses - reserves) / (payment * 12)"),
         MetricRule("dscr_rule", "rent", "rent / (payment + escrow + hoa)"),
       ]),
     .init(
@@ -263,7 +265,14 @@ extension Rental {
       }),
     .init(
       "dscr", "Debt Service Coverage", .number, per: .month(.formula), "noi(month) / debt_service(month)",
-      "How many times the net operating income pays the loans' payments."),
+      "How many times the net operating income pays the loans' payments.",
+      rules: [
+        MetricRule(
+          "dscr_rule", "noi-reserves",
+          "(effective_gross(month) - operating_expenses(month) - reserves(month)) / debt_service(month)"),
+        MetricRule(
+          "dscr_rule", "rent", "rent(month) / (debt_service(month) + escrow(month) + hoa(month))"),
+      ]),
     .init(
       "cash_on_cash", "Cash on Cash", .percent,
       per: .monthAndYear("cash_flow(month) / max(cash_invested, 0)"),
