@@ -88,32 +88,38 @@ extension ColumnCompiler {
 // MARK: Sums
 
 extension ColumnCompiler {
-  /// A signed sum; its constants are added up at compile time.
+  /// A signed sum, in which sums are taken apart.
   mutating func sum(_ terms: [(Operand, Int)]) throws(NotVectorizableError) -> LaneValues {
-    var constant = Number(0)
-    var varying: [(lanes: LaneValues, sign: Int)] = []
+    var sum: LinearForm? = LinearForm()
     for (operand, sign) in terms {
       switch operand {
-      case .lanes(let lanes): varying.append((lanes, sign))
-      case .number(let number):
-        guard let sum = sign > 0 ? constant.adding(number) : constant.subtracting(number) else {
-          throw NotVectorizableError()
-        }
-        constant = sum
+      case .lanes(let lanes): sum = sum?.adding(lanes.linear, sign: sign)
+      case .number(let number): sum = sum?.adding(number, sign: sign)
       }
     }
-    if varying.isEmpty { return try lanes(of: .number(constant)) }
-    if let sum = try exactSum(varying, constant) { return sum }
-    return try steadySum(varying, constant)
+    guard let sum else { throw NotVectorizableError() }
+    return try lanes(of: sum)
+  }
+
+  /// The lanes of a sum.
+  mutating func lanes(of form: LinearForm) throws(NotVectorizableError) -> LaneValues {
+    if form.terms.isEmpty { return try lanes(of: .number(form.constant)) }
+    var lanes = try exactSum(form)
+    if lanes == nil { lanes = try steadySum(form) }
+    guard var lanes else { throw NotVectorizableError() }
+    lanes.form = form
+    return lanes
   }
 
   /// The sum in a unit that makes all terms whole; `nil` where there is none.
-  private mutating func exactSum(
-    _ terms: [(lanes: LaneValues, sign: Int)], _ constant: Number
-  ) throws(NotVectorizableError) -> LaneValues? {
-    guard let constant = constant.exact, var unit = ColumnCompiler.commonUnit(terms.map(\.lanes)) else {
-      return nil
+  private mutating func exactSum(_ form: LinearForm) throws(NotVectorizableError) -> LaneValues? {
+    var scaled: [LaneValues] = []
+    for term in form.terms {
+      guard let factor = term.factor.exact, factor.numerator != 0, let lanes = term.lanes.counted(in: factor)
+      else { return nil }
+      scaled.append(lanes)
     }
+    guard let constant = form.constant.exact, var unit = ColumnCompiler.commonUnit(scaled) else { return nil }
     if constant.numerator != 0 {
       guard let common = unit.commonUnit(constant) else { return nil }
       unit = common.numerator < 0 ? common.negated ?? common : common
@@ -121,35 +127,53 @@ extension ColumnCompiler {
     guard let offset = constant.divided(by: unit)?.double else { return nil }
     var factors: [Double] = []
     var limit = abs(offset)
-    for (lanes, sign) in terms {
+    for lanes in scaled {
       guard let factor = lanes.unit.divided(by: unit)?.double else { return nil }
-      factors.append(factor * Double(sign))
+      factors.append(factor)
       limit += lanes.limit * abs(factor)
     }
     guard limit <= LaneValues.wholeLimit else { return nil }
-    let slot = added(terms.map(\.lanes), factors, offset)
+    let slot = added(scaled, factors, offset)
     return LaneValues(slot: slot, unit: unit, error: 0, limit: limit, isTruth: false)
   }
 
   /// The sum of rounded terms.
   ///
   /// Lanes in which the terms cancel are undecided, as the errors of large terms would dominate there.
-  private mutating func steadySum(
-    _ terms: [(lanes: LaneValues, sign: Int)], _ constant: Number
-  ) throws(NotVectorizableError) -> LaneValues {
-    let factors = terms.map { $0.lanes.unit.double * Double($0.sign) }
-    let largest = terms.map(\.lanes.error).max() ?? 0
-    let error = largest + Double(terms.count + 3) * LaneValues.roundoff
-    let gain = min(32, LaneValues.greatestError / 2 / error)
+  private mutating func steadySum(_ form: LinearForm) throws(NotVectorizableError) -> LaneValues {
+    let sum = magnitudes(of: form)
+    let gain = min(32, LaneValues.greatestError / 2 / sum.error)
     guard gain >= 4 else { throw NotVectorizableError() }
-    let offset = constant.double
-    let sum = added(terms.map(\.lanes), factors, offset)
-    var magnitude = add(.magnitude(terms[0].lanes.slot, factor: abs(factors[0]), offset: abs(offset)))
-    for (term, factor) in zip(terms, factors).dropFirst() {
-      magnitude = add(.sumOfMagnitudes(magnitude, term.lanes.slot, factor: abs(factor)))
-    }
     return try result(
-      .steady(sum, magnitude: magnitude, gain: gain), unit: Ratio(1), error: error * gain)
+      .steady(sum.value, magnitude: sum.magnitude, gain: gain), unit: Ratio(1), error: sum.error * gain)
+  }
+
+  /// The slots of a sum in ones and of the sum of the magnitudes of its terms, with the error as a part of those.
+  private mutating func magnitudes(
+    of form: LinearForm
+  ) -> (value: Int, magnitude: Int, error: Double) {
+    let lanes = form.terms.map(\.lanes)
+    let factors = form.terms.map { $0.lanes.unit.double * $0.factor.double }
+    let largest = lanes.map(\.error).max() ?? 0
+    let offset = form.constant.double
+    let value = added(lanes, factors, offset)
+    var magnitude = add(.magnitude(lanes[0].slot, factor: abs(factors[0]), offset: abs(offset)))
+    for (term, factor) in zip(lanes, factors).dropFirst() {
+      magnitude = add(.sumOfMagnitudes(magnitude, term.slot, factor: abs(factor)))
+    }
+    return (value, magnitude, largest + Double(lanes.count + 5) * LaneValues.roundoff)
+  }
+
+  /// The slots of an operand in ones and of the magnitudes of its terms.
+  mutating func sumWithMagnitude(
+    _ operand: Operand
+  ) throws(NotVectorizableError) -> (value: Int, magnitude: Int, error: Double) {
+    switch operand {
+    case .lanes(let lanes) where !lanes.linear.terms.isEmpty: return magnitudes(of: lanes.linear)
+    case .lanes, .number:
+      let lanes = try inOnes(self.lanes(of: operand))
+      return (lanes.slot, add(.magnitude(lanes.slot, factor: 1, offset: 0)), LaneValues.roundoff)
+    }
   }
 
   private mutating func added(_ terms: [LaneValues], _ factors: [Double], _ offset: Double) -> Int {

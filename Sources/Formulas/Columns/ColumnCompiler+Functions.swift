@@ -14,10 +14,7 @@ extension ColumnCompiler {
     -> [Operand]
   {
     var operands: [Operand] = []
-    for part in parts {
-      let elements = if case .list(let elements) = part.kind { elements } else { [part] }
-      for element in elements { operands.append(try operand(element, evaluation)) }
-    }
+    for part in parts { operands += try items(of: part, evaluation) }
     guard !operands.isEmpty else { throw NotVectorizableError() }
     return operands
   }

@@ -29,13 +29,10 @@ extension ColumnCompiler {
     case (.power, .number(let one), .number(let other)): return .number(try fit(one.raised(to: other)))
     case (.multiply, .lanes(let lanes), .number(let number)),
       (.multiply, .number(let number), .lanes(let lanes)):
-      if let factor = number.exact, factor.numerator != 0, let part = lanes.counted(in: factor) {
-        return .lanes(part)
-      }
+      if let part = try scaled(lanes, by: number) { return .lanes(part) }
       return .lanes(try product(lanes, try self.lanes(of: .number(number))))
     case (.divide, .lanes(let lanes), .number(let number)):
-      if let factor = number.exact.flatMap({ Ratio(1).divided(by: $0) }), let part = lanes.counted(in: factor)
-      {
+      if let factor = Number(1).divided(by: number), let part = try scaled(lanes, by: factor) {
         return .lanes(part)
       }
       return .lanes(try quotient(lanes, try self.lanes(of: .number(number))))
@@ -43,6 +40,18 @@ extension ColumnCompiler {
     case (.divide, _, _): return .lanes(try quotient(try lanes(of: left), try lanes(of: right)))
     default: return .lanes(try power(try lanes(of: left), try lanes(of: right)))
     }
+  }
+
+  /// The product with a constant, which stays a sum if the lanes are one; nil for a factor of zero.
+  private mutating func scaled(
+    _ lanes: LaneValues, by number: Number
+  ) throws(NotVectorizableError) -> LaneValues? {
+    guard !lanes.isTruth, !number.isZero, let form = lanes.linear.multiplied(by: number) else { return nil }
+    if let factor = number.exact, var part = lanes.counted(in: factor) {
+      part.form = form
+      return part
+    }
+    return try self.lanes(of: form)
   }
 
   private func fit(_ number: Number?) throws(NotVectorizableError) -> Number {

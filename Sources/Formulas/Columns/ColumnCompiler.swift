@@ -46,14 +46,14 @@ struct ColumnCompiler {
 
 extension ColumnCompiler {
   /// `true` when a part can have different values in two lanes.
-  private mutating func varies(_ node: Node) -> Bool {
+  mutating func varies(_ node: Node) -> Bool {
     if case .symbol(let symbol, _) = node.kind, varies(symbol) { return true }
     if node.variesMonth, scope.lastMonthVaries { return true }
     for part in node.parts where varies(part) { return true }
     return false
   }
 
-  private mutating func varies(_ symbol: Symbol) -> Bool {
+  mutating func varies(_ symbol: Symbol) -> Bool {
     if let known = varying[symbol] { return known }
     // A metric that depends on itself fails in every lane; nothing varies by that.
     varying[symbol] = false

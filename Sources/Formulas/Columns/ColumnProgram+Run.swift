@@ -1,3 +1,5 @@
+import Finance
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -40,6 +42,10 @@ extension ColumnProgram {
       case .rounded(let a, let factor, let error):
         map(count, operand(a), slot) { ColumnProgram.rounded($0 * factor, error) }
       case .comparison(let comparison, let a): ColumnProgram.compare(comparison, count, operand(a), slot)
+      case .internalRate(let flows, let magnitudes, let error):
+        InternalRateLanes.write(
+          flows: flows.map { UnsafePointer(operand($0)) }, magnitudes: magnitudes.map { UnsafePointer(operand($0)) },
+          error: error, count: count, to: slot)
       case .choice(let condition, let then, let otherwise):
         let (condition, then, otherwise) = (operand(condition), operand(then), operand(otherwise))
         for lane in 0..<count {

@@ -43,6 +43,8 @@ struct ColumnProgram: Sendable {
     case rounded(Int, factor: Double, error: Double)
     /// 1 where the comparison of `a` with zero holds, else 0.
     case comparison(Comparison, Int)
+    /// The internal rate of return of flows, each with the sum of the magnitudes of its terms.
+    case internalRate(flows: [Int], magnitudes: [Int], error: Double)
     /// `then` where the condition is 1, else `otherwise`.
     case choice(Int, then: Int, otherwise: Int)
   }
@@ -52,11 +54,67 @@ extension ColumnProgram {
   /// Ends the program; a last step that only scales and shifts is merged into the writing of the result.
   mutating func finish(with lanes: LaneValues) {
     result = Result(slot: lanes.slot, unit: lanes.unit.double)
-    guard lanes.slot == steps.count - 1, case .linear(let slot, let factor, let offset) = steps[lanes.slot]
+    removeUnused()
+    guard result.slot == steps.count - 1, case .linear(let slot, let factor, let offset) = steps[result.slot]
     else {
       return
     }
     steps.removeLast()
     (result.slot, result.factor, result.offset) = (slot, factor, offset)
+  }
+}
+
+// MARK: Unused steps
+
+extension ColumnProgram {
+  /// Removes the steps on which the result does not depend.
+  private mutating func removeUnused() {
+    var isUsed = Array(repeating: false, count: steps.count)
+    isUsed[result.slot] = true
+    for index in steps.indices.reversed() where isUsed[index] {
+      for operand in steps[index].operands { isUsed[operand] = true }
+    }
+    var places: [Int] = []
+    var kept: [Step] = []
+    for (step, isUsed) in zip(steps, isUsed) {
+      places.append(kept.count)
+      if isUsed { kept.append(step.mapped { places[$0] }) }
+    }
+    (steps, result.slot) = (kept, places[result.slot])
+  }
+}
+
+extension ColumnProgram.Step {
+  /// The slots that the step reads.
+  fileprivate var operands: [Int] {
+    var operands: [Int] = []
+    _ = mapped { slot in
+      operands.append(slot)
+      return slot
+    }
+    return operands
+  }
+
+  /// The step with other slots as its operands.
+  fileprivate func mapped(_ place: (Int) -> Int) -> ColumnProgram.Step {
+    switch self {
+    case .load, .constant, .exact: self
+    case .linear(let a, let factor, let offset): .linear(place(a), factor: factor, offset: offset)
+    case .sum(let a, let b, let factor): .sum(place(a), place(b), factor: factor)
+    case .magnitude(let a, let factor, let offset): .magnitude(place(a), factor: factor, offset: offset)
+    case .sumOfMagnitudes(let a, let b, let factor): .sumOfMagnitudes(place(a), place(b), factor: factor)
+    case .steady(let a, let magnitude, let gain): .steady(place(a), magnitude: place(magnitude), gain: gain)
+    case .product(let a, let b): .product(place(a), place(b))
+    case .quotient(let a, let b): .quotient(place(a), place(b))
+    case .power(let a, let b): .power(place(a), place(b))
+    case .least(let a, let b): .least(place(a), place(b))
+    case .greatest(let a, let b): .greatest(place(a), place(b))
+    case .rounded(let a, let factor, let error): .rounded(place(a), factor: factor, error: error)
+    case .comparison(let comparison, let a): .comparison(comparison, place(a))
+    case .internalRate(let flows, let magnitudes, let error):
+      .internalRate(flows: flows.map(place), magnitudes: magnitudes.map(place), error: error)
+    case .choice(let a, let then, let otherwise):
+      .choice(place(a), then: place(then), otherwise: place(otherwise))
+    }
   }
 }

@@ -11,6 +11,8 @@ struct LaneValues: Sendable {
   /// A bound for the magnitude of the whole numbers in the slot.
   let limit: Double
   var isTruth: Bool
+  /// The sum that the lanes are; nil for lanes that are none.
+  var form: LinearForm?
 
   /// The relative error of one operation on `Double`.
   static let roundoff = 0x1p-53
@@ -22,6 +24,9 @@ struct LaneValues: Sendable {
   static let hundredth = Ratio(1, 100) ?? Ratio(1)
 
   var isExact: Bool { error == 0 }
+
+  /// The lanes as a sum, of one term if they are none.
+  var linear: LinearForm { form ?? LinearForm(self) }
 
   /// The same properties for another slot, after a step that adds no error and stays within the limit.
   func with(slot: Int) -> LaneValues {

@@ -5,8 +5,11 @@ extension Evaluation {
   /// The value of a symbol in a period.
   /// - Parameter period: `nil` for a symbol that does not depend on it.
   func value(of symbol: Symbol, _ period: Period?, at node: Node) throws(FormulaError) -> Number {
-    guard let period, let cache = scope.cache else { return try computed(symbol, period, at: node) }
-    let key = isConstantInYears(symbol) ? period.firstOfItsYear : period
+    // Remarks are made anew by each evaluation that wants them; monthly figures make none.
+    guard let cache = scope.cache, period != nil || remarks == nil else {
+      return try computed(symbol, period, at: node)
+    }
+    let key = period.map { isConstantInYears(symbol) ? $0.firstOfItsYear : $0 }
     if let known = cache.value(of: symbol, at: key) {
       // The range in another formula means nothing here.
       return try known.mapError { FormulaError($0, node.range) }.get()

@@ -36,14 +36,6 @@ public enum Period: Sendable, Hashable {
     case .year(let year): "y\(year)"
     }
   }
-
-  /// A number that no other period has.
-  var code: Int {
-    switch self {
-    case .month(let month): 2 * month
-    case .year(let year): 2 * year + 1
-    }
-  }
 }
 
 /// Consecutive periods of one length, `1..12` or `y1..y7`.

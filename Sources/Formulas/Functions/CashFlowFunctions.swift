@@ -26,7 +26,10 @@ extension Functions {
       }
     },
     Function(
-      "irr", "flows, [guess]", takes: 1...2, .percent, "The rate a period at which flows are worth nothing."
+      "irr", "flows, [guess]", takes: 1...2, .percent, "The rate a period at which flows are worth nothing.",
+      columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
+        try compiler.internalRate(parts, evaluation)
+      }
     ) {
       call throws(FormulaError) in
       let flows = try call.doubles(0)

@@ -87,7 +87,7 @@ extension Rental {
   private func value(ofLine line: LineIndex, _ part: LinePart) -> Value {
     let terms = terms[line] ?? LineTerms()
     let amount = amount(ofLine: line)
-    let missing = Value.undefined(.missing(label: label(ofLine: line, part)))
+    var missing: Value { .undefined(.missing(label: label(ofLine: line, part))) }
     switch part {
     case .amount: return amount.map(Value.amount) ?? missing
     case .percent: return amount?.share.map(Value.percent) ?? missing

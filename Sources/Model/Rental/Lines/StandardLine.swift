@@ -85,5 +85,15 @@ enum LinePart: Int, CaseIterable, Sendable {
   case amount, percent, unit, growth, from, to, vacancy
 
   /// The word after the point.
-  var word: String { String(describing: self) }
+  var word: String {
+    switch self {
+    case .amount: "amount"
+    case .percent: "percent"
+    case .unit: "unit"
+    case .growth: "growth"
+    case .from: "from"
+    case .to: "to"
+    case .vacancy: "vacancy"
+    }
+  }
 }

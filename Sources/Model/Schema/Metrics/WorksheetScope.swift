@@ -56,7 +56,10 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   func value(of symbol: Symbol, at period: Period?) throws(NoValueError) -> Number? {
     switch ValueReference(symbol) {
     case .field(let index): return try number(of: Sheet.fields[index])
-    case .path(let index): return try number(of: sheet.pathField(index))
+    case .path(let index):
+      let value = sheet[path: index]
+      if case .amount = value { return try number(of: sheet.pathField(index)) }
+      return try value.number(in: context.currency)
     case .decimals: return Number(context.currency.fractionDigits)
     case .metric(let index):
       guard let compute = Sheet.metrics.computation(of: Sheet.metrics.all[index]) else {

@@ -1,0 +1,50 @@
+import Finance
+
+extension ColumnCompiler {
+  /// The internal rate of return of flows, of which some vary.
+  mutating func internalRate(
+    _ parts: [Node], _ evaluation: Evaluation
+  ) throws(NotVectorizableError) -> Part {
+    guard parts.count == 1 else { throw NotVectorizableError() }
+    var flows: [(value: Int, magnitude: Int)] = []
+    var error = 0.0
+    for operand in try items(of: parts[0], evaluation) {
+      let sum = try sumWithMagnitude(operand)
+      flows.append((sum.value, sum.magnitude))
+      error = max(error, sum.error)
+    }
+    let step = ColumnProgram.Step.internalRate(
+      flows: flows.map(\.value), magnitudes: flows.map(\.magnitude), error: error)
+    return .column(
+      LaneValues(
+        slot: add(step), unit: Ratio(1), error: InternalRateLanes.greatestError, limit: .infinity,
+        isTruth: false))
+  }
+
+  /// The items of a list, with those of figures in ranges of periods.
+  mutating func items(of node: Node, _ evaluation: Evaluation) throws(NotVectorizableError) -> [Operand] {
+    switch node.kind {
+    case .list(let parts):
+      var operands: [Operand] = []
+      for part in parts { operands += try items(of: part, evaluation) }
+      return operands
+    case .symbol(let symbol, let called?) where called.isRange:
+      guard !varies(called), let range = try? evaluation.periods(of: called) else {
+        throw NotVectorizableError()
+      }
+      var operands: [Operand] = []
+      for period in range.periods {
+        if varies(symbol) {
+          operands.append(try operand(self.symbol(symbol, period, evaluation)))
+        } else {
+          guard let number = try? evaluation.value(of: symbol, period, at: node) else {
+            throw NotVectorizableError()
+          }
+          operands.append(.number(number))
+        }
+      }
+      return operands
+    default: return [try operand(node, evaluation)]
+    }
+  }
+}
