@@ -151,8 +151,9 @@ extension ColumnCompiler {
     return evaluation.formula(of: symbol, overMonthsOf: period).map { part($0, evaluation) }
   }
 
-  /// Returns a numeric column; anything else is left to the exact path, which reports the error.
+  /// Returns a number or a numeric column; anything else is left to the exact path, which reports the error.
   private func present(_ part: Part) throws(NotVectorizableError) -> Part {
+    if case .constant(.number) = part { return part }
     if case .column(let lanes) = part, !lanes.isTruth { return part }
     throw NotVectorizableError()
   }
