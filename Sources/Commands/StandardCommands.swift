@@ -14,6 +14,8 @@ extension CommandTable {
       "reset": { .reset },
       "edit": { .edit },
       "summary": { .summary },
+      "project": { .project },
+      "sale": { .sale },
       "schedule": { .schedule },
       "month": { .month },
       "year": { .year },

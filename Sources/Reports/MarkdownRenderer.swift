@@ -27,7 +27,7 @@ package struct MarkdownRenderer: Renderer {
   package func render(_ outcome: CommandResult, into bytes: inout [UInt8]) {
     switch outcome.result {
     case .success(let report):
-      for (index, block) in report.blocks.enumerated() {
+      for (index, block) in report.blocksForPeople.enumerated() {
         if index > 0 { bytes.append(raw: separator) }
         write(block, into: &bytes)
       }

@@ -13,6 +13,15 @@ extension Report {
     return merged
   }
 
+  /// The blocks without the figures that only machine formats have.
+  var blocksForPeople: [Block] {
+    blocks.compactMap { block in
+      guard case .figures(let heading, let figures) = block else { return block }
+      let shown = figures.filter { !$0.isForMachines }
+      return shown.isEmpty && !figures.isEmpty ? nil : .figures(heading: heading, shown)
+    }
+  }
+
   /// The tables and heat maps in their order.
   var tables: [Table] {
     blocks.compactMap { block in

@@ -47,13 +47,18 @@ package struct Figure: Sendable, Equatable {
   package let cell: Cell
   /// A short remark beside the value, such as the field that it follows from.
   package let remark: LocalizedText?
+  /// `true` for a figure that only machine formats have, so that people are shown what matters.
+  package let isForMachines: Bool
 
   /// A figure under its registry name.
-  package init(key: String, label: LocalizedText, cell: Cell, remark: LocalizedText? = nil) {
+  package init(
+    key: String, label: LocalizedText, cell: Cell, remark: LocalizedText? = nil, isForMachines: Bool = false
+  ) {
     self.key = key
     self.label = label
     self.cell = cell
     self.remark = remark
+    self.isForMachines = isForMachines
   }
 }
 

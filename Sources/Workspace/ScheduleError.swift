@@ -6,11 +6,13 @@ package enum ScheduleError: DiagnosticError {
   case noLoan
   case noSuchMonth(typed: String)
   case pastPayoff(month: Int, last: Int)
-  case pastLastYear(year: Int, last: Int, lastMonth: Int)
+  case pastLastMonth(month: Int, last: Int)
+  case pastLastYear(year: Int, last: Int)
   case emptySpan(first: Int, last: Int)
   case noMonthOpen
   case atTheFirst(LocalizedText)
-  case atTheLast(LocalizedText, lastMonth: Int)
+  /// - Parameter payoff: The month in which the loan ends; nil when the property is held longer.
+  case atTheLast(LocalizedText, payoff: Int?)
 
   package var diagnosis: Diagnosis {
     switch self {
@@ -30,11 +32,11 @@ package enum ScheduleError: DiagnosticError {
       )
     case .pastPayoff(let month, let last):
       Diagnosis("past-payoff", LocalizedText("There is no month \(month): the loan ends with month \(last)."))
-    case .pastLastYear(let year, let last, let month):
+    case .pastLastMonth(let month, let last):
       Diagnosis(
-        "past-payoff",
-        LocalizedText("There is no year \(year): the loan ends in year \(last), with month \(month).")
-      )
+        "past-last-month", LocalizedText("There is no month \(month): the last one is month \(last)."))
+    case .pastLastYear(let year, let last):
+      Diagnosis("past-last-month", LocalizedText("There is no year \(year): the last one is year \(last)."))
     case .emptySpan(let first, let last):
       Diagnosis(
         "empty-range",
@@ -46,8 +48,12 @@ package enum ScheduleError: DiagnosticError {
         LocalizedText("No month is open. \"month 1\" opens the first, \"schedule\" shows all.")
       )
     case .atTheFirst(let what): Diagnosis("at-the-first", LocalizedText("This is the first \(what)."))
-    case .atTheLast(let what, let month):
-      Diagnosis("past-payoff", LocalizedText("This is the last \(what): the loan ends with month \(month)."))
+    case .atTheLast(let what, let payoff?):
+      Diagnosis("at-the-last", LocalizedText("This is the last \(what): the loan ends with month \(payoff)."))
+    case .atTheLast(let what, nil):
+      Diagnosis(
+        "at-the-last",
+        LocalizedText("This is the last \(what) before the sale; \"month N\" goes on behind it."))
     }
   }
 }

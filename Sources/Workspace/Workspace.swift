@@ -139,15 +139,13 @@ package final class Workspace {
     return scheduleProvider.schedule(of: loan)
   }
 
-  /// The position as far as the schedule still reaches: a month that a change has cut off is left.
+  /// The position as far as the worksheet still has it: the schedule is left when the loan is gone, a month or
+  /// a year when nothing of the purchase is known any more.
   package var path: NavigationPath {
-    guard statedPath != .property else { return .property }
-    guard let loan else { return .property }
-    let schedule = schedule(of: loan)
     switch statedPath {
-    case .month(let month) where month > schedule.count: return .amortization
-    case .year(let year) where year > schedule.yearCount: return .amortization
-    default: return statedPath
+    case .property: .property
+    case .amortization: loan == nil ? .property : .amortization
+    case .month, .year: document.sheet.loanWorksheet?.isPurchaseKnown == true ? statedPath : .property
     }
   }
 }

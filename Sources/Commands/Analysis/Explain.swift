@@ -67,13 +67,21 @@ private struct DerivationBuilder {
       subject: explanation.subject,
       value: field.map { CellFormatter.cell(sheet[$0], of: $0) }
         ?? CellFormatter.cell(
-          explanation.value, explanation.measure, decimals: metric?.decimals, in: workspace.currency),
-      formula: explanation.pieces.isEmpty ? nil : explanation.pieces.map(source).joined(),
+          explanation.value, explanation.measure, decimals: decimals(explanation, metric),
+          in: workspace.currency),
+      formula: explanation.isConstant ? nil : explanation.pieces.map(source).joined(),
       figures: explanation.pieces.map(figure),
       remark: explanation.isSupplied
         ? LocalizedText("as the service has it") : field.flatMap { CellFormatter.remark(on: $0, of: sheet) },
       // The number of decimals of the currency is no figure of the property.
       parts: explanation.parts.filter { $0.subject != "decimals" }.map(derivation))
+  }
+
+  /// The decimals of the metric; none for a whole number, such as a number of years.
+  private func decimals(_ explanation: Explanation, _ metric: Metric?) -> Int? {
+    guard explanation.measure == .number, case .number(let number) = explanation.value, number.integer != nil
+    else { return metric?.decimals }
+    return nil
   }
 
   /// A piece of a formula as it could be typed again.
@@ -98,5 +106,16 @@ private struct DerivationBuilder {
   /// A figure within a formula: never rounded, so that computing the formula by hand gives the value shown.
   private func exact(_ quantity: Quantity, _ measure: Measure) -> Cell {
     CellFormatter.cell(quantity, measure, isWhole: true, in: workspace.currency)
+  }
+}
+
+extension Explanation {
+  /// `true` for a given value, and for one whose formula is just that number.
+  fileprivate var isConstant: Bool {
+    switch pieces.first {
+    case nil: true
+    case .literal?: pieces.count == 1
+    case .text?, .figure?: false
+    }
   }
 }

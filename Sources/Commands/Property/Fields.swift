@@ -16,6 +16,7 @@ extension Command {
     let columns = [
       TableColumn(key: "name", label: LocalizedText("Name")),
       TableColumn(key: "label", label: LocalizedText("Label"), importance: .useful),
+      TableColumn(key: "section", label: LocalizedText("Section"), importance: .useful),
       TableColumn(key: "unit", label: LocalizedText("Unit")),
       TableColumn(key: "from", label: LocalizedText("From"), importance: .detail),
       TableColumn(key: "to", label: LocalizedText("To"), importance: .detail),
@@ -23,7 +24,8 @@ extension Command {
     ]
     let rows = workspace.fields.map { field -> [Cell] in
       [
-        .text(field.name), .words(field.title), .words(field.unitName),
+        .text(field.name), .words(field.title), .words(LocalizedText(key: field.section)),
+        .words(field.unitName),
         CellFormatter.cell(field.lowest(in: workspace.currency), of: field),
         CellFormatter.cell(field.highest(in: workspace.currency), of: field), .words(field.help),
       ]

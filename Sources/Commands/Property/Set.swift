@@ -32,6 +32,7 @@ extension Command {
           throw Diagnostic(ArgumentError.fieldTwice(assignment.field.name), at: assignment.range)
         }
         if assignment.isInOtherUnit { continue }
+        // A default that is entered is the user's own from then on.
         if document.sheet.stated(assignment.field) != value || !document.sheet.isEntered(assignment.field) {
           document.set(assignment.field, to: value)
         }
@@ -42,6 +43,7 @@ extension Command {
       var named = settings.map(\.field)
       if !notes.isEmpty { named = named.uniqued() }
       var report = FieldReport.changes(from: before, to: document.sheet, named: named)
+      notes += PropertyNotes.onChange(from: before, to: document.sheet)
       report.blocks += notes.map { .note($0) }
       report.blocks += context.workspace.resultBlocks(of: document)
       return report

@@ -9,23 +9,48 @@ extension Command {
   static let show = Command(
     "show", .property, "Show the fields and what they hold, or some fields and metrics.",
     details: """
-      A field that follows from others says so. With names, only those fields and metrics are shown; a metric of a month is \
-      that of the month that is open.
+      The loan, the rent and the expenses, and of the other fields those that were entered. A field that follows from \
+      others says so. With names, only those fields and metrics are shown; a metric of a month is that of the month that \
+      is open.
       """,
     parameters: .any(.figure),
-    examples: [.init("show", "all fields, by section"), .init("show rent noi", "some fields and metrics")]
+    examples: [
+      .init("show", "what is entered, by section"), .init("show rent noi", "some fields and metrics"),
+    ]
   ) { context, names throws(Diagnostic) in
     let workspace = context.workspace
     guard names.isEmpty else {
       let figures = try names.map { name throws(Diagnostic) in try context.figure(name) }
-      return Report([.figures(heading: nil, figures)])
+      let formulas = names.compactMap { if case .metric(let typed) = $0 { typed.formula } else { nil } }
+      let notes = workspace.notes(onRulesOf: formulas)
+      return Report([.figures(heading: nil, figures)] + notes.map { .note($0) })
     }
     let sections = workspace.fields.map(\.section).uniqued().map { section -> Report.Block in
       let fields = workspace.fields.filter { $0.section == section }
-      return .figures(
-        heading: LocalizedText(key: section), fields.map { CellFormatter.figure($0, of: workspace.sheet) })
+      return .figures(heading: LocalizedText(key: section), fields.map { figure($0, of: workspace.sheet) })
     }
-    return Report(sections + workspace.resultBlocks(of: workspace.document))
+    let report = Report(sections + workspace.resultBlocks(of: workspace.document))
+    let missing = workspace.fields.filter { $0.unit != .choice && !isShown($0, workspace.sheet) }.map(\.name)
+    if missing.isEmpty { return report }
+    let names = LocalizedText.joined(missing.map { LocalizedText(verbatim: $0) }, ", ")
+    return Report(
+      report.blocks + [.note(LocalizedText("Not entered: \(names); \"fields\" lists them all."))])
+  }
+
+  /// The present value of a field, for people if it is shown to them.
+  private static func figure(_ field: Field, of sheet: any Worksheet) -> Figure {
+    let figure = CellFormatter.figure(field, of: sheet)
+    return Figure(
+      key: figure.key, label: figure.label, cell: figure.cell, remark: figure.remark,
+      isForMachines: !isShown(field, sheet))
+  }
+
+  /// `true` for a field of the main sections, and for one that was entered; a choice only if it is not the
+  /// usual one.
+  private static func isShown(_ field: Field, _ sheet: any Worksheet) -> Bool {
+    let kind = type(of: sheet)
+    if kind.mainSections.contains(field.section) { return true }
+    return sheet.isEntered(field) && (field.unit != .choice || sheet[field] != kind.init()[field])
   }
 }
 

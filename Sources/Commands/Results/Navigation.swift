@@ -1,4 +1,5 @@
 import Finance
+import Formulas
 import Localization
 import Model
 import Reports
@@ -11,72 +12,53 @@ enum Navigation {
   static func show(
     _ path: NavigationPath, in workspace: Workspace, at range: Range<Int>?
   ) throws(Diagnostic) -> Report {
-    let (worksheet, schedule) = (try workspace.loanWorksheet(), try workspace.schedule())
-    let report: Report
+    let worksheet = try workspace.loanWorksheet()
+    guard worksheet.isPurchaseKnown else { throw Diagnostic(ScheduleError.noLoan) }
+    let (lastMonth, lastYear) = (Period.lastMonth, Period.lastMonth / 12)
     switch path {
-    case .month(let number):
-      guard number <= schedule.count else {
-        throw Diagnostic(ScheduleError.pastPayoff(month: number, last: schedule.count), at: range)
-      }
-      report = self.report(ofMonth: number, type(of: worksheet), workspace)
-    case .year(let number):
-      guard number <= schedule.yearCount else {
-        let last = schedule.yearCount
-        throw Diagnostic(
-          ScheduleError.pastLastYear(year: number, last: last, lastMonth: schedule.count), at: range)
-      }
-      let year = Figure(key: "year", label: LocalizedText("Year"), cell: .count(number))
-      let figures = PeriodTable(type(of: worksheet).yearColumns, workspace).figures(of: .year(number))
-      report = Report([.figures(heading: LocalizedText("Year \(number)"), [year] + figures)])
-    case .property, .amortization:
-      report = Report()
+    case .month(let number) where number > lastMonth:
+      throw Diagnostic(ScheduleError.pastLastMonth(month: number, last: lastMonth), at: range)
+    case .year(let number) where number > lastYear:
+      throw Diagnostic(ScheduleError.pastLastYear(year: number, last: lastYear), at: range)
+    default: break
     }
+    let report = path.period.map { PeriodReport(worksheet, workspace, $0).report } ?? Report()
     workspace.statedPath = path
     return report
   }
 
-  private static func report(
-    ofMonth month: Int, _ kind: any LoanWorksheet.Type, _ workspace: Workspace
-  ) -> Report {
-    let parts = kind.monthSections.map { section -> Report.Block in
-      var figures = workspace.figures(of: section, at: .month(month))
-      // A return is shown with the income that it stands for.
-      if let names = kind.monthlyYield, let index = figures.firstIndex(where: { $0.key == names.yield }),
-        case .percent(let ratio, _) = figures[index].cell,
-        case .money(let income, _)? = figures.first(where: { $0.key == names.income })?.cell
-      {
-        let figure = figures[index]
-        figures[index] = Figure(key: figure.key, label: figure.label, cell: .yield(ratio, monthly: income))
-      }
-      return .figures(heading: LocalizedText(key: section), figures)
-    }
-    return Report(parts)
-  }
-
   /// Goes one step along from the month or year that is open; from the schedule, to its first month.
   static func step(_ distance: Int, in workspace: Workspace) throws(Diagnostic) -> Report {
-    let schedule = try workspace.schedule()
+    let worksheet = try workspace.loanWorksheet()
+    guard worksheet.isPurchaseKnown else { throw Diagnostic(ScheduleError.noLoan) }
     switch workspace.path {
     case .property: throw Diagnostic(ScheduleError.noMonthOpen)
     case .amortization:
-      return try show(.month(distance > 0 ? 1 : schedule.count), in: workspace, at: nil)
+      return try show(.month(distance > 0 ? 1 : workspace.schedule().count), in: workspace, at: nil)
     case .month(let number):
       let noun = LocalizedText("month", context: "the first or last of several")
-      try check(number + distance, upTo: schedule.count, noun, schedule)
+      try check(number, distance, 1, noun, worksheet, workspace)
       return try show(.month(number + distance), in: workspace, at: nil)
     case .year(let number):
       let noun = LocalizedText("year", context: "the first or last of several")
-      try check(number + distance, upTo: schedule.yearCount, noun, schedule)
+      try check(number, distance, 12, noun, worksheet, workspace)
       return try show(.year(number + distance), in: workspace, at: nil)
     }
   }
 
-  /// Checks that a month or a year exists, of which the last one is `last`.
+  /// Checks that one can go on from a month or a year.
+  ///
+  /// It goes back to the first, and on to that of the last payment or of the sale, whichever is later; from one
+  /// behind these it goes on as far as months go.
   private static func check(
-    _ number: Int, upTo last: Int, _ noun: LocalizedText, _ schedule: Schedule
+    _ number: Int, _ distance: Int, _ length: Int, _ noun: LocalizedText, _ worksheet: any LoanWorksheet,
+    _ workspace: Workspace
   ) throws(Diagnostic) {
-    if number < 1 { throw Diagnostic(ScheduleError.atTheFirst(noun)) }
-    if number > last { throw Diagnostic(ScheduleError.atTheLast(noun, lastMonth: schedule.count)) }
+    if number + distance < 1 { throw Diagnostic(ScheduleError.atTheFirst(noun)) }
+    let payoff = workspace.loan.map { workspace.schedule(of: $0).count } ?? 0
+    let last = max(payoff, worksheet.holdingMonths ?? 0)
+    guard last > 0, number == (last + length - 1) / length, distance > 0 else { return }
+    throw Diagnostic(ScheduleError.atTheLast(noun, payoff: payoff == last ? payoff : nil))
   }
 }
 

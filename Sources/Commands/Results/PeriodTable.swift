@@ -7,9 +7,10 @@ import Workspace
 
 /// A table with a row for each of several months or years.
 struct PeriodTable {
-  private let metrics: [Metric]
+  /// The formulas of the columns.
+  let formulas: [Formula]
   private let columns: [TableColumn]
-  private let figures: (Period) -> [Cell]
+  private let cells: (Period) -> [Cell]
 
   /// A table of a worksheet's monthly figures.
   init(_ periodColumns: [PeriodColumn], _ workspace: Workspace) {
@@ -17,17 +18,33 @@ struct PeriodTable {
     let shown = periodColumns.compactMap { column in
       kind.monthlyMetric(named: column.name).map { (metric: $0, importance: column.importance) }
     }
-    metrics = shown.map(\.metric)
+    formulas = shown.map { kind.naming($0.metric) }
     columns = shown.map { metric, importance in
       TableColumn(key: metric.name, label: metric.title, importance: .init(importance))
     }
-    figures = workspace.figures(of: metrics)
+    cells = workspace.figures(of: shown.map(\.metric))
+  }
+
+  /// A table of formulas that depend on the month.
+  init(_ formulas: [Formula], _ workspace: Workspace) {
+    self.formulas = formulas.uniqued(by: \.text)
+    columns = self.formulas.map { TableColumn(key: $0.text, label: workspace.label(of: $0)) }
+    cells = workspace.cells(of: self.formulas)
+  }
+
+  /// A table of the formulas that the user has named; of the usual columns when there are none.
+  init(_ typed: [TypedFormula]?, else periodColumns: [PeriodColumn], _ workspace: Workspace) {
+    if let typed {
+      self.init(typed.map(\.formula), workspace)
+    } else {
+      self.init(periodColumns, workspace)
+    }
   }
 
   /// The rows of months, which have their numbers among the figures.
   func table(ofMonths months: ClosedRange<Int>) -> Table {
     var table = Table(columns: columns)
-    for month in months { table.append(figures(.month(month))) }
+    for month in months { table.append(cells(.month(month))) }
     return table
   }
 
@@ -35,14 +52,14 @@ struct PeriodTable {
   func table(of periods: [Period], number: TableColumn) -> Table {
     var table = Table(columns: [number] + columns)
     for period in periods {
-      table.append([.count(period.number)] + figures(period))
+      table.append([.count(period.number)] + cells(period))
     }
     return table
   }
 
   /// The figures of one period.
   func figures(of period: Period) -> [Figure] {
-    zip(metrics, figures(period)).map { Figure(key: $0.name, label: $0.title, cell: $1) }
+    zip(columns, cells(period)).map { Figure(key: $0.key, label: $0.label, cell: $1) }
   }
 }
 

@@ -9,33 +9,49 @@ import Workspace
 extension Command {
   static let schedule = Command(
     "schedule", .results, "Show the loan month by month.",
-    details: "All months, some of them (1..24), or a row for each year (by year).",
-    parameters: .optional(.scheduleRange),
+    details: """
+      All months, some of them (1..24), or a row for each year (by year). "show" chooses other columns, as in "project": \
+      the property's figures as long as the loan runs.
+      """,
+    parameters: .scheduleRequest,
     examples: [
       .init("schedule", "every payment"), .init("schedule 1..24", "the first two years' payments"),
       .init("schedule by year", "a row for each year"),
+      .init("schedule 1..12 show interest cash_flow", "chosen columns"),
     ]
-  ) { context, range throws(Diagnostic) in
+  ) { context, request throws(Diagnostic) in
     let workspace = context.workspace
     let (worksheet, schedule) = (try workspace.loanWorksheet(), try workspace.schedule())
     let kind = type(of: worksheet)
+    let chosen = request.formulas.map { PeriodTable($0.map(\.formula), workspace) }
     let table: Table
-    switch range {
-    case nil:
-      table = PeriodTable(kind.monthColumns, workspace).table(ofMonths: 1...schedule.count)
+    switch request.range {
     case .years:
       let years = (1...schedule.yearCount).map(Period.year)
-      table = PeriodTable(kind.yearColumns, workspace).table(of: years, number: .year)
-    case .months(let months):
-      let word = context.statement.tokens[1]
-      guard months.lowerBound <= schedule.count else {
-        throw Diagnostic(
-          ScheduleError.pastPayoff(month: months.lowerBound, last: schedule.count), at: word.range)
-      }
-      // `1..360` is cut to the months of a loan that ends early; a single month has to exist.
-      table = PeriodTable(kind.monthColumns, workspace).table(ofMonths: months.clamped(to: 1...schedule.count))
+      table = (chosen ?? PeriodTable(kind.yearColumns, workspace)).table(of: years, number: .year)
+    case let range:
+      let months = try context.months(range, of: schedule)
+      table =
+        chosen?.table(of: months.map(Period.month), number: .month)
+        ?? PeriodTable(kind.monthColumns, workspace).table(ofMonths: months)
     }
     workspace.statedPath = .amortization
-    return Report([.table(table)])
+    let notes = chosen.map { workspace.notes(onRulesOf: $0.formulas) } ?? []
+    return Report([.table(table)] + notes.map { .note($0) })
+  }
+}
+
+extension CommandContext {
+  /// The months of a schedule that are asked for; all of them for no range.
+  fileprivate func months(_ range: ScheduleRange?, of schedule: Schedule) throws(Diagnostic) -> ClosedRange<
+    Int
+  > {
+    guard case .months(let months) = range else { return 1...schedule.count }
+    guard months.lowerBound <= schedule.count else {
+      let range = statement.tokens[1].range
+      throw Diagnostic(ScheduleError.pastPayoff(month: months.lowerBound, last: schedule.count), at: range)
+    }
+    // `1..360` is cut to the months of a loan that ends early; a single month has to exist.
+    return months.clamped(to: 1...schedule.count)
   }
 }

@@ -9,6 +9,37 @@ enum ScheduleRange: Sendable, Equatable {
   case years
 }
 
+/// The rows and columns of a schedule that are asked for.
+struct ScheduleRequest: Sendable {
+  /// The rows; nil for every month.
+  var range: ScheduleRange?
+  /// The formulas of the columns; nil for the usual ones.
+  var formulas: [TypedFormula]?
+}
+
+extension Parameter where Value == ScheduleRequest {
+  /// Some months or `by year`, and `show` with the columns, each of which may be left out.
+  static var scheduleRequest: Parameter {
+    Parameter("[FIRST..LAST | by year] [show NAME …]", takesRest: true) { words, context throws(Diagnostic) in
+      var request = ScheduleRequest()
+      if words.next != nil, !words.isNext("show") {
+        request.range = try Parameter<ScheduleRange>.scheduleRange.read(&words, context)
+      }
+      if words.isNext("show") {
+        request.formulas = try Parameter<[TypedFormula]>.periodFormulas.read(&words, context)
+      }
+      return request
+    } complete: { words, context in
+      if let index = words.firstIndex(where: { $0.text.lowercased() == "show" }) {
+        return Parameter<[TypedFormula]>.periodFormulas.complete(words[index...], context)
+      }
+      let rows = Parameter<ScheduleRange>.scheduleRange.complete(words, context)
+      return words.last?.text.lowercased() == "by"
+        ? rows : rows + Parameter<[TypedFormula]>.periodFormulas.complete([], context)
+    }
+  }
+}
+
 extension Parameter where Value == ScheduleRange {
   /// Some months, such as `1..24`, `1-24` or `1 to 24`, or `by year`.
   static var scheduleRange: Parameter {

@@ -1,31 +1,86 @@
+import Formulas
 import Localization
 import Model
 import Reports
 import Shell
+import Workspace
 
 extension Command {
   static let summary = Command(
-    "summary", .results, "Show the loan and the property in a few figures.",
+    "summary", .results, "Show the first year's account, the loan and the property in a few figures.",
     details: """
-      The loan: level payment, total interest, payoff month, last payment. Then the measures of the profession, your own \
-      metrics, and whether each of your criteria ("require") is met. "help METRIC" defines one, "explain METRIC" derives it.
+      The account of the first year, from the rent to the cash flow, a month and a year; the loan; the measures of the \
+      profession; the purchase, and the sale if "hold" is entered; your own metrics, and whether each of your criteria \
+      ("require") is met. Below stand what is not entered and what is odd. "help METRIC" defines a metric, "explain METRIC" \
+      derives it.
       """,
-    examples: [.init("summary", "what the loan comes to")]
+    examples: [.init("summary", "what the property comes to")]
   ) { context throws(Diagnostic) in
     let workspace = context.workspace
-    let worksheet = workspace.sheet.loanWorksheet
-    let isPaidInCash = worksheet?.isPaidInCash ?? false
-    if worksheet != nil, !isPaidInCash { _ = try workspace.schedule() }
-    let absent = worksheet.flatMap { isPaidInCash ? type(of: $0).loanSection : nil }
+    guard let worksheet = workspace.sheet.loanWorksheet else { return sections(workspace) }
+    guard worksheet.isPurchaseKnown else { throw Diagnostic(ScheduleError.noLoan) }
+    var report = Report([.table(account(worksheet, workspace))])
+    var formulas: [Formula] = []
+    for section in worksheet.summarySections {
+      let part = section.formulas.compactMap { try? Formula($0, in: workspace.vocabulary) }
+      formulas += part
+      report.blocks.append(
+        .figures(heading: LocalizedText(key: section.heading), workspace.figures(of: part)))
+    }
+    report.blocks += ownBlocks(workspace)
+    let notes =
+      PropertyNotes.onPurchase(worksheet) + PropertyNotes.onCashInvested(in: workspace.document, workspace)
+      + PropertyNotes.onMissing(worksheet) + PropertyNotes.onYield(worksheet)
+      + workspace.notes(onRulesOf: formulas)
+    report.blocks += notes.map { .note($0) }
+    return report
+  }
+
+  /// The figures of a worksheet without a loan, section by section.
+  private static func sections(_ workspace: Workspace) -> Report {
     let metrics = type(of: workspace.sheet).allMetrics.filter { !$0.isMonthly }
-    let sections = metrics.map(\.section).uniqued().filter { $0 != absent }
-    var parts: [Report.Block] = sections.map { section in
+    let sections = metrics.map(\.section).uniqued().map { section -> Report.Block in
       .figures(heading: LocalizedText(key: section), workspace.figures(of: section))
     }
+    return Report(sections + ownBlocks(workspace))
+  }
+
+  /// The user's own metrics and criteria.
+  private static func ownBlocks(_ workspace: Workspace) -> [Report.Block] {
     let own = OwnMetrics.figures(workspace)
-    if !own.isEmpty { parts.append(.figures(heading: LocalizedText("Your metrics"), own)) }
     let verdicts = Criteria.table(of: workspace.document, in: workspace)
-    if !verdicts.rows.isEmpty { parts.append(.table(verdicts)) }
-    return Report(parts)
+    return (own.isEmpty ? [] : [.figures(heading: LocalizedText("Your metrics"), own)])
+      + (verdicts.rows.isEmpty ? [] : [.table(verdicts)])
+  }
+
+  /// The first year from the income to the cash flow, with a twelfth of it as a month.
+  private static func account(_ worksheet: any LoanWorksheet, _ workspace: Workspace) -> Table {
+    let lines = worksheet.account
+    let cells = { (each: (String) -> String) in
+      let formulas = lines.compactMap { try? Formula(each($0.formula), in: workspace.vocabulary) }
+      return workspace.figures(of: formulas).map(\.cell)
+    }
+    let (months, years) = (cells { "(\($0)) / 12" }, cells { $0 })
+    let columns = [
+      TableColumn(key: "line", label: LocalizedText("First year")),
+      TableColumn(key: "label", label: LocalizedText("Label"), importance: .useful),
+      TableColumn(key: "month", label: LocalizedText("A month")),
+      TableColumn(key: "year", label: LocalizedText("A year")),
+    ]
+    let rows = lines.indices.map { index -> [Cell] in
+      [
+        .text(lines[index].name), .words(workspace.label(ofLine: lines[index].name)), months[index],
+        years[index],
+      ]
+    }
+    return Table(columns: columns, rows: rows)
+  }
+}
+
+extension Workspace {
+  /// The label of a field or a metric; the name of one of the user's lines.
+  fileprivate func label(ofLine name: String) -> LocalizedText {
+    if let field = type(of: sheet).field(named: name) { return field.title }
+    return type(of: sheet).metric(named: name)?.title ?? LocalizedText(verbatim: name)
   }
 }

@@ -6,6 +6,7 @@ extension Rental {
     if metric.isMonthly, let line = StandardLine(rawValue: metric.name), line != .escrow {
       return formula(ofLine: line.index)
     }
+    if metric.isMonthly, isWithoutLoan, Rental.loanFigures.contains(metric.name) { return "0" }
     switch (metric.name, metric.isMonthly) {
     case ("escrow", true):
       let isPlain = !escrowFollows && growthName(ofLine: StandardLine.escrow.index) == nil
@@ -26,12 +27,17 @@ extension Rental {
     case ("cash_invested", false): return purchaseFormula("price - loan")
     case ("total_cost", false): return purchaseFormula("price")
     case ("irr", false), ("irr_unlevered", false), ("profit", false), ("equity_multiple", false),
-      ("npv", false):
+      ("npv", false), ("total_cash_flow", false):
       return hold.months.isMultiple(of: 12) ? nil : monthlyReturn(metric.name)
     case ("break_even_rent", false): return breakEvenFormula
     default: return nil
     }
   }
+
+  /// The figures of a payment, which are nothing in a purchase in cash.
+  private static let loanFigures: Set = ["balance0", "principal", "interest", "extra", "balance"]
+
+  private var isWithoutLoan: Bool { loan == .zero && price > .zero }
 
   // MARK: Lines
 
@@ -102,7 +108,8 @@ extension Rental {
     return switch amount.base {
     case .collected: "\(name).percent * effective_gross(1)\(times)"
     case .rent: "\(name).percent * rent\(times)"
-    case .price: "\(name).percent * price" + (amount.interval == .year || amount.interval == .once ? "" : " / 12")
+    case .price:
+      "\(name).percent * price" + (amount.interval == .year || amount.interval == .once ? "" : " / 12")
     case nil: nil
     }
   }
@@ -161,15 +168,13 @@ extension Rental {
   private func purchaseFormula(_ start: String) -> String {
     var text = start
     if amounts[.closing] != nil { text += " + closing" }
-    if start != "price", points > .zero || isEntered("points") { text += " + points_paid" }
-    if rehab > .zero || isEntered("rehab") { text += " + rehab" }
+    if start != "price", points > .zero || isEntered(named: "points") { text += " + points_paid" }
+    if rehab > .zero || isEntered(named: "rehab") { text += " + rehab" }
     guard start != "price" else { return text }
-    if credit > .zero || isEntered("credit") { text += " - credit" }
+    if credit > .zero || isEntered(named: "credit") { text += " - credit" }
     if investedRule == .with { text += " + reserve_fund" }
     return text
   }
-
-  private func isEntered(_ name: String) -> Bool { Rental.field(named: name).map(isEntered) ?? false }
 
   // MARK: Sale and return
 
@@ -183,12 +188,21 @@ extension Rental {
     }
   }
 
+  package func choiceField(of metric: Metric) -> String? {
+    switch metric.name {
+    case "sale_price": exitPrice == .zero && exitCap > .zero ? "exit_rule" : nil
+    case "cash_invested": reserveFund > .zero ? "invested_rule" : nil
+    default: nil
+    }
+  }
+
   /// The formula of a return for a sale within a year, by months.
   private func monthlyReturn(_ name: String) -> String? {
     switch name {
     case "irr": "(1 + irr(equity_flow(0..hold * 12))) ^ 12 - 1"
     case "irr_unlevered": "(1 + irr(property_flow(0..hold * 12))) ^ 12 - 1"
     case "profit": "sum(equity_flow(0..hold * 12))"
+    case "total_cash_flow": "sum(cash_flow(1..hold * 12))"
     case "equity_multiple": "multiple(equity_flow(0..hold * 12))"
     case "npv": "npv((1 + discount) ^ (1 / 12) - 1, equity_flow(1..hold * 12)) - cash_invested"
     default: nil

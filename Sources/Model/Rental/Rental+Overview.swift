@@ -4,5 +4,8 @@ extension Rental {
   package static let preferences: [String: Preference] = [
     "noi": .higher, "cap_rate": .higher, "cash_flow": .higher, "cash_on_cash": .higher, "dscr": .higher,
     "one_percent": .higher, "total_interest": .lower, "grm": .lower, "break_even_rent": .lower,
+    "irr": .higher, "irr_unlevered": .higher, "npv": .higher, "profit": .higher, "equity_multiple": .higher,
+    "total_cash_flow": .higher, "net_proceeds": .higher, "debt_yield": .higher, "equity_dividend": .higher,
+    "gim": .lower, "oer": .lower, "break_even_occupancy": .lower, "payback": .lower,
   ]
 }

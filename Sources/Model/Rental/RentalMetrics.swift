@@ -285,6 +285,9 @@ extension Rental {
     atSale("loan_payoff", "Loan Payoff", "What is owed at the sale."),
     atSale("net_proceeds", "Net Proceeds", "The price less the costs of the sale and the loan."),
     .init(
+      "total_cash_flow", "All Cash Flow", .money, "sum(cash_flow(y1..y(hold)))",
+      "The cash flow from the purchase to the sale, without its proceeds."),
+    .init(
       "profit", "Profit", .money, "sum(equity_flow(y0..y(hold)))",
       "All cash flow and the net proceeds, less the cash invested."),
     .init(
@@ -292,7 +295,8 @@ extension Rental {
       "What comes back for each dollar paid in, by years.", source: acre),
     .init(
       "irr", "IRR", .percent, "irr(equity_flow(y0..y(hold)))",
-      "The yearly return on the cash invested, with the sale.", source: "HP 12C Real Estate Applications Handbook",
+      "The yearly return on the cash invested, with the sale.",
+      source: "HP 12C Real Estate Applications Handbook",
       rules: [MetricRule("irr_rule", "monthly", "(1 + irr(equity_flow(0..hold * 12))) ^ 12 - 1")]),
     .init(
       "irr_unlevered", "Unlevered IRR", .percent, "irr(property_flow(y0..y(hold)))",
@@ -308,7 +312,8 @@ extension Rental {
       "unlevered_cash", "Cash Without a Loan", .money, "cash_invested + loan - points_paid",
       "The cash that the purchase would need without a loan."),
     .init(
-      "fund_returned", "Reserve Fund Returned", .money, "0", "The reserve fund, where it counted as invested.",
+      "fund_returned", "Reserve Fund Returned", .money, "0",
+      "The reserve fund, where it counted as invested.",
       rules: [MetricRule("invested_rule", "with-reserves", "reserve_fund")]),
   ]
 

@@ -20,6 +20,28 @@ package protocol LoanWorksheet: Worksheet {
   static var yearColumns: [PeriodColumn] { get }
   /// The columns of a projection by month or year, in order.
   static var projectionColumns: [PeriodColumn] { get }
+
+  /// The price of the purchase; zero until it is known.
+  var purchasePrice: Money { get }
+  /// The name of the field of the time until the sale.
+  static var holdingField: String { get }
+  /// The number of months until the sale; nil until it is entered.
+  var holdingMonths: Int? { get }
+  /// `true` if more is entered than the loan and the plain rent and expenses, so that the figures of a
+  /// projection say more than the schedule.
+  var isDetailed: Bool { get }
+  /// The account of the first year, from the income to the cash flow.
+  var account: [AccountLine] { get }
+  /// The figures of a summary, in order.
+  var summarySections: [FigureSection] { get }
+  /// The figures of the sale, in order.
+  var saleSections: [FigureSection] { get }
+  /// The names of the important fields that are not entered, and not covered by others.
+  var missingFields: [String] { get }
+  /// The names of the fields of the loan that are at their defaults.
+  var defaultFields: [String] { get }
+  /// The names of what is entered that the monthly yield leaves out.
+  var leftOutOfYield: [String] { get }
 }
 
 extension LoanWorksheet {

@@ -63,12 +63,18 @@ package protocol Worksheet: Sendable {
   /// The formula of a path that is a figure of each month; nil for any other.
   func formula(ofPath index: Int) -> String?
 
+  /// The sections whose fields are always listed; of the others, only those that were entered.
+  static var mainSections: [String] { get }
+
   // Formulas that depend on what is entered.
 
   /// The formula of a metric; nil for the one in the registry.
   func formula(of metric: Metric) -> String?
   /// The formula for the value of a field of amounts; nil for one that is the number entered.
   func formula(ofAmount field: Field) -> String?
+  /// The name of the field with a choice that a metric's formula depends on, where the choice is none of its
+  /// `MetricRule`s; nil for none.
+  func choiceField(of metric: Metric) -> String?
   /// The number of a field of amounts, in the interval of its field; nil for one with a formula.
   func number(ofAmount field: Field, in currency: Currency) -> Number?
 
@@ -146,6 +152,10 @@ extension Worksheet {
   package func formula(ofPath index: Int) -> String? { nil }
 
   package func formula(of metric: Metric) -> String? { nil }
+
+  package static var mainSections: [String] { Array(Set(fields.map(\.section))) }
+
+  package func choiceField(of metric: Metric) -> String? { nil }
 
   package func formula(ofAmount field: Field) -> String? { nil }
 

@@ -49,7 +49,8 @@ package struct TextRenderer: Renderer {
   /// Appends a report by itself.
   package func render(_ report: Report, into bytes: inout [UInt8]) {
     // A table without rows is left out if a sentence beside it says so.
-    let blocks = report.blocks.count == 1 ? report.blocks : report.blocks.filter { !$0.isEmptyTable }
+    let all = report.blocksForPeople
+    let blocks = all.count == 1 ? all : all.filter { !$0.isEmptyTable }
     for index in blocks.indices {
       if index > 0, blocks[index - 1].isSeparated || blocks[index].isSeparated {
         bytes.append(UInt8(ascii: "\n"))

@@ -113,9 +113,18 @@ package enum CellFormatter {
     case .number(let number): cell(number, measure, decimals: decimals, isWhole: isWhole, in: currency)
     case .truth(let truth): .boolean(truth)
     case .date(let date): .date(date)
+    case .list(let items) where measure == .money || measure == .percent:
+      list(items.map { cell($0, measure, decimals: 2, in: currency) })
     case .list(let items): .text("[" + items.map(text).joined(separator: ", ") + "]")
     case .periods(let range): .text(text(range))
     }
+  }
+
+  /// A list of cells, of which the middle is left out when it is long.
+  private static func list(_ cells: [Cell]) -> Cell {
+    var texts = cells.map { LocalizedText("\($0)") }
+    if texts.count > 12 { texts.replaceSubrange(6..<texts.count - 3, with: [LocalizedText(verbatim: "…")]) }
+    return .words(LocalizedText("[\(LocalizedText.joined(texts, ", "))]"))
   }
 
   /// A part of a list, as it would be typed.

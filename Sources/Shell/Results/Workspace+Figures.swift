@@ -89,10 +89,44 @@ extension Workspace {
     }
   }
 
+  /// The values of formulas in any period; what they share is computed once.
+  package func cells(of formulas: [Formula]) -> (Period) -> [Cell] {
+    let (scope, decimals) = (scope, formulas.map(decimals))
+    return { [self] period in
+      zip(formulas, decimals).map { cell(of: $0, $0.measure, decimals: $1, at: period, in: scope) }
+    }
+  }
+
+  /// The figures of formulas, under the labels of the metrics that they name.
+  /// - Parameters:
+  ///   - document: The document, which need not be the open one; nil for that.
+  ///   - period: The period for everything that depends on one; nil for the one that is open.
+  package func figures(of formulas: [Formula], in document: Document? = nil, at period: Period? = nil)
+    -> [Figure]
+  {
+    let scope = document.map(scope(of:)) ?? scope
+    return formulas.map { formula in
+      Figure(
+        key: formula.text, label: label(of: formula),
+        cell: cell(of: formula, formula.measure, decimals: decimals(of: formula), at: period, in: scope))
+    }
+  }
+
+  /// The label of the metric that a formula names; its text for any other.
+  package func label(of formula: Formula) -> LocalizedText {
+    metric(of: formula)?.title ?? LocalizedText(verbatim: formula.text)
+  }
+
   private func cell(of formula: Formula, _ metric: Metric, at period: Period?, in scope: any Scope) -> Cell {
+    cell(of: formula, metric.measure, decimals: metric.decimals, at: period, in: scope)
+  }
+
+  private func cell(
+    of formula: Formula, _ measure: Measure, decimals: Int?, at period: Period?, in scope: any Scope
+  ) -> Cell {
     do throws(FormulaError) {
       let quantity = try formula.evaluate(in: scope, at: period)
-      return CellFormatter.cell(quantity, metric.measure, decimals: metric.decimals, in: currency)
+      return CellFormatter.cell(quantity, measure, decimals: decimals, in: currency)
     } catch {
       return .undefined(why: FormulaSentences.clause(for: error.reason))
     }
@@ -129,7 +163,9 @@ extension Workspace {
   }
 
   /// The decimals that a metric is shown with, when a formula is only its name.
-  package func decimals(of formula: Formula) -> Int? {
-    formula.symbol.flatMap { type(of: sheet).metric(named: $0.name) }?.decimals
+  package func decimals(of formula: Formula) -> Int? { metric(of: formula)?.decimals }
+
+  private func metric(of formula: Formula) -> Metric? {
+    formula.symbol.flatMap { type(of: sheet).metric(named: $0.name) }
   }
 }

@@ -57,7 +57,8 @@ extension Rental {
     }
   }
 
-  private func isChanged(line name: String) -> Bool {
+  /// `true` for a line whose amount an event changes.
+  func isChanged(line name: String) -> Bool {
     events.contains { if case .amount(name, _) = $0.effect { true } else { false } }
   }
 

@@ -1,0 +1,64 @@
+import Formulas
+import Localization
+import Reports
+import Shell
+import Workspace
+
+extension Parameter where Value == [TypedFormula] {
+  /// The word `show` and what depends on the month: `show noi laundry dscr(month)`.
+  ///
+  /// A name alone means the figure of the row's month or year, also where it is a field or a figure of the
+  /// first year elsewhere.
+  static var periodFormulas: Parameter {
+    Parameter("show NAME …", takesRest: true) { words, context throws(Diagnostic) in
+      try words.take(keyword: "show")
+      let token = try words.takeText(LocalizedText("a metric"))
+      return try context.formulas(token).map { typed throws(Diagnostic) in try context.monthly(typed) }
+    } complete: { words, context in
+      if words.isEmpty { return [.init("show", LocalizedText("and what to show"))] }
+      return context.workspace.figureNames.filter { context.workspace.isMonthly($0.name) }.map {
+        .init($0.name, $0.help)
+      }
+    }
+  }
+}
+
+extension Workspace {
+  /// `true` for the name of a figure that has a value for each month.
+  fileprivate func isMonthly(_ name: String) -> Bool { monthlyFormula(named: name) != nil }
+
+  /// The figure of that name for each month; nil when there is none.
+  fileprivate func monthlyFormula(named name: String) -> Formula? {
+    let formula = vocabulary.symbol(named: name.lowercased(), isCalled: true).map { Formula($0) }
+    return formula?.dependsOnMonth == true ? formula : nil
+  }
+}
+
+extension CommandContext {
+  /// The formula as one that has a value for each month.
+  fileprivate func monthly(_ typed: TypedFormula) throws(Diagnostic) -> TypedFormula {
+    if typed.formula.dependsOnMonth { return typed }
+    if let name = typed.formula.symbol?.name, let formula = workspace.monthlyFormula(named: name) {
+      return TypedFormula(formula: formula, token: typed.token)
+    }
+    let start = typed.token.range.lowerBound + typed.formula.offset
+    let range = typed.token.isQuoted ? typed.token.range : start..<start + typed.formula.text.utf8.count
+    throw Diagnostic(PeriodError.sameInEveryMonth(typed.formula.text), at: range)
+  }
+}
+
+/// A column of a projection or a schedule that cannot be shown.
+enum PeriodError: DiagnosticError {
+  case sameInEveryMonth(String)
+
+  var diagnosis: Diagnosis {
+    switch self {
+    case .sameInEveryMonth(let text):
+      Diagnosis(
+        "same-in-every-month",
+        LocalizedText(
+          "\(quoted(text)) does not depend on the month. Figures that do can be shown, such as cash_flow, or cash_flow(month)/rent."
+        ))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+/// The figures of one month or year: of the loan, of the investment, and of the property.
+struct PeriodReport {
+  private let worksheet: any LoanWorksheet
+  private let workspace: Workspace
+  private let period: Period
+  /// The month of the last payment; nil without a loan.
+  private let payoff: Int?
+  /// `true` if the loan has a payment in the period.
+  private let hasPayment: Bool
+
+  init(_ worksheet: any LoanWorksheet, _ workspace: Workspace, _ period: Period) {
+    (self.worksheet, self.workspace, self.period) = (worksheet, workspace, period)
+    payoff = workspace.loan.map { workspace.schedule(of: $0).count }
+    hasPayment = payoff.map { period.firstMonth <= $0 } ?? false
+  }
+
+  private var kind: any LoanWorksheet.Type { type(of: worksheet) }
+
+  /// The figures with remarks on them.
+  var report: Report {
+    var blocks: [Report.Block]
+    switch period {
+    case .month(let month): blocks = sections(ofMonth: month)
+    case .year(let year): blocks = [section(ofYear: year)]
+    }
+    var notes =
+      PropertyNotes.onPayoff(before: period, worksheet, payoff: payoff) + PropertyNotes.onYield(worksheet)
+    if worksheet.isDetailed || !hasPayment {
+      let table = PeriodTable(kind.projectionColumns, workspace)
+      blocks.append(.figures(heading: LocalizedText("Property"), table.figures(of: period)))
+      notes += workspace.notes(onRulesOf: table.formulas)
+    }
+    return Report(blocks + notes.map { .note($0) })
+  }
+
+  private func sections(ofMonth month: Int) -> [Report.Block] {
+    kind.monthSections.dropFirst(hasPayment ? 0 : 1).map { section in
+      var figures = workspace.figures(of: section, at: .month(month))
+      // A return is shown with the income that it stands for.
+      if let names = kind.monthlyYield, let index = figures.firstIndex(where: { $0.key == names.yield }),
+        case .percent(let ratio, _) = figures[index].cell,
+        case .money(let income, _)? = figures.first(where: { $0.key == names.income })?.cell
+      {
+        let figure = figures[index]
+        figures[index] = Figure(key: figure.key, label: figure.label, cell: .yield(ratio, monthly: income))
+      }
+      return .figures(heading: LocalizedText(key: section), figures)
+    }
+  }
+
+  /// The columns of the schedule; without a payment in the year there are none, and the property's figures say
+  /// the rest.
+  private func section(ofYear number: Int) -> Report.Block {
+    let year = Figure(key: "year", label: LocalizedText("Year"), cell: .count(number))
+    let figures = hasPayment ? PeriodTable(kind.yearColumns, workspace).figures(of: period) : []
+    return .figures(heading: LocalizedText("Year \(number)"), [year] + figures)
+  }
+}

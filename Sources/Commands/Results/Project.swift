@@ -1,0 +1,95 @@
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let project = Command(
+    "project", .results, "Show what the property earns, costs and is worth, year by year.",
+    details: """
+      A row for each year until the sale, or for ten years while no holding period is entered; "project 5" shows five. \
+      "by month" makes it a row for each month. "show" chooses other columns: any figure of a month, your own lines, \
+      and your own metrics that depend on the month.
+      """,
+    parameters: .projection,
+    examples: [
+      .init("project", "until the sale"), .init("project 2 by month", "24 months"),
+      .init("project 5 show noi dscr cash_flow", "chosen columns"),
+    ]
+  ) { context, projection throws(Diagnostic) in
+    let workspace = context.workspace
+    let worksheet = try workspace.loanWorksheet()
+    let kind = type(of: worksheet)
+    let table = PeriodTable(projection.formulas, else: kind.projectionColumns, workspace)
+    let years = projection.years ?? worksheet.holdingMonths.map { ($0 + 11) / 12 } ?? 10
+    var report = Report([
+      .table(
+        projection.isByMonth
+          ? table.table(of: (1...12 * years).map(Period.month), number: .month)
+          : table.table(of: (1...years).map(Period.year), number: .year))
+    ])
+    if projection.years == nil, worksheet.holdingMonths == nil {
+      report.blocks.append(.note(LocalizedText("Ten years, as no holding period is entered.")))
+    }
+    report.blocks += PropertyNotes.onPurchase(worksheet).map { .note($0) }
+    report.blocks += workspace.notes(onRulesOf: table.formulas).map { .note($0) }
+    return report
+  }
+}
+
+/// The rows and columns of a projection that are asked for.
+private struct Projection: Sendable {
+  /// The number of years; nil for the years until the sale.
+  var years: Int?
+  /// `true` for a row a month.
+  var isByMonth = false
+  /// The formulas of the columns; nil for the usual ones.
+  var formulas: [TypedFormula]?
+}
+
+extension Parameter where Value == Projection {
+  /// A number of years, `by month`, and `show` with the columns, each of which may be left out.
+  fileprivate static var projection: Parameter {
+    Parameter("[YEARS] [by month] [show NAME …]", takesRest: true) { words, context throws(Diagnostic) in
+      var projection = Projection()
+      if let next = words.next, next.text.lowercased() != "by", next.text.lowercased() != "show" {
+        projection.years = try years(&words)
+      }
+      if words.isNext("by") {
+        _ = words.take()
+        let unit = try words.take(LocalizedText("month"))
+        guard ["month", "months", "year", "years"].contains(unit.text.lowercased()) else {
+          throw context.unknownChoice(unit, allowed: ["month", "year"])
+        }
+        projection.isByMonth = unit.text.lowercased().hasPrefix("month")
+      }
+      if words.next != nil {
+        projection.formulas = try Parameter<[TypedFormula]>.periodFormulas.read(&words, context)
+      }
+      return projection
+    } complete: { words, context in
+      let texts = words.map { $0.text.lowercased() }
+      if let index = texts.firstIndex(of: "show") {
+        return Parameter<[TypedFormula]>.periodFormulas.complete(
+          words[(words.startIndex + index)...], context)
+      }
+      if texts.last == "by" { return [.init("month", LocalizedText("a row for each month"))] }
+      let show = Suggestion.Candidate("show", LocalizedText("and what to show"))
+      return texts.contains("by") ? [show] : [.init("by", LocalizedText("a row for each month")), show]
+    }
+  }
+
+  private static func years(_ words: inout ArgumentCursor) throws(Diagnostic) -> Int {
+    let token = try words.take(LocalizedText("a number of years"))
+    guard let years = token.naturalNumber else {
+      throw Diagnostic(ArgumentError.notACount(token.text, of: LocalizedText("years")), at: token.range)
+    }
+    let last = Period.lastMonth / 12
+    guard years <= last else {
+      throw Diagnostic(ScheduleError.pastLastYear(year: years, last: last), at: token.range)
+    }
+    return years
+  }
+}

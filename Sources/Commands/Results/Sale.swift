@@ -1,0 +1,107 @@
+import Finance
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let sale = Command(
+    "sale", .results, "Show the sale, step by step, and the return on the whole.",
+    details: """
+      From the price to the net proceeds, then all cash flow, profit, and the returns. The time until the sale is that of \
+      "hold", or stands behind the command: "sale 7" and "sale y7" are seven years, "sale 84m" is 84 months; nothing is \
+      changed. "show" chooses other figures, those of a month as of the month of the sale.
+      """,
+    parameters: .saleRequest,
+    examples: [
+      .init("sale 7", "after seven years"), .init("sale 30m", "after 30 months"),
+      .init("sale 7 show net_proceeds irr equity", "chosen figures"),
+    ]
+  ) { context, request throws(Diagnostic) in
+    let workspace = context.workspace
+    var document = workspace.document
+    if let (field, value) = request.holding { document.set(field, to: value) }
+    guard let worksheet = document.sheet.loanWorksheet else { throw Diagnostic(ScheduleError.notARental) }
+    guard let months = worksheet.holdingMonths else { throw Diagnostic(SaleError.noHoldingPeriod) }
+    let period = Period.month(months)
+    let heading = LocalizedText("Sale after \(Cell.term(Term(months: months)))")
+    var report = Report()
+    var formulas = request.formulas?.map(\.formula) ?? []
+    if request.formulas != nil {
+      report.blocks = [.figures(heading: heading, workspace.figures(of: formulas, in: document, at: period))]
+    } else {
+      for (index, section) in worksheet.saleSections.enumerated() {
+        let part = section.formulas.compactMap { try? Formula($0, in: workspace.vocabulary) }
+        formulas += part
+        let figures = workspace.figures(of: part, in: document, at: period)
+        report.blocks.append(
+          .figures(heading: index == 0 ? heading : LocalizedText(key: section.heading), figures))
+      }
+    }
+    let notes =
+      PropertyNotes.onPurchase(worksheet) + PropertyNotes.onCashInvested(in: document, workspace)
+      + workspace.notes(onRulesOf: formulas, in: document)
+    report.blocks += notes.map { .note($0) }
+    return report
+  }
+}
+
+/// The time of a sale and the figures that are asked for.
+private struct SaleRequest: Sendable {
+  /// The field of the time until the sale and its value; nil for the one that is entered.
+  var holding: (field: Field, value: Value)?
+  /// The figures; nil for the usual ones.
+  var formulas: [TypedFormula]?
+}
+
+extension Parameter where Value == SaleRequest {
+  /// The time until the sale, and `show` with the figures, each of which may be left out.
+  fileprivate static var saleRequest: Parameter {
+    Parameter("[YEARS] [show NAME …]", takesRest: true) { words, context throws(Diagnostic) in
+      var request = SaleRequest()
+      if words.next != nil, !words.isNext("show") { request.holding = try context.holding(&words) }
+      if words.next != nil {
+        request.formulas = try Parameter<[TypedFormula]>.shownFormulas.read(&words, context)
+      }
+      return request
+    } complete: { words, context in
+      if words.contains(where: { $0.text.lowercased() == "show" }) {
+        return Parameter<[TypedFormula]>.shownFormulas.complete([], context)
+      }
+      return [.init("show", LocalizedText("and what to show"))]
+    }
+  }
+}
+
+extension CommandContext {
+  /// Reads the time until the sale as its field takes it, or as the name of a year: `y7`.
+  fileprivate func holding(_ words: inout ArgumentCursor) throws(Diagnostic) -> (field: Field, value: Value) {
+    let worksheet = try workspace.loanWorksheet()
+    guard let field = worksheet.field(named: type(of: worksheet).holdingField) else {
+      throw Diagnostic(SaleError.noHoldingPeriod)
+    }
+    var token = words.value(of: field, try words.take(LocalizedText("a number of years")))
+    if token.text.lowercased().first == "y", Int(token.text.dropFirst()) != nil {
+      token = Token(text: String(token.text.dropFirst()), range: token.range, isQuoted: true)
+    }
+    return (field, try value(of: field, &token, &words))
+  }
+}
+
+/// A sale that cannot be worked out.
+enum SaleError: DiagnosticError {
+  case noHoldingPeriod
+
+  var diagnosis: Diagnosis {
+    switch self {
+    case .noHoldingPeriod:
+      Diagnosis(
+        "no-holding-period",
+        LocalizedText(
+          "When the property is sold is not entered: \"sale 7\" sells it after seven years, \"set hold 7\" enters that."
+        ))
+    }
+  }
+}
