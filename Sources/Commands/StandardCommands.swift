@@ -13,6 +13,8 @@ extension CommandTable {
       "fields": { .fields },
       "reset": { .reset },
       "edit": { .edit },
+      "at": { .at },
+      "events": { .events },
       "summary": { .summary },
       "project": { .project },
       "sale": { .sale },

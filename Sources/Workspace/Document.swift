@@ -45,6 +45,16 @@ package struct Document: Sendable {
     revision += 1
   }
 
+  /// Replaces the worksheet by one of the same kind that has other records.
+  /// - Throws: An error when a definition or a criterion names a record that there is no more.
+  package mutating func replaceRecords(_ sheet: any Worksheet) throws(UnreadableRowError) {
+    if sheet.pathSignature != self.sheet.pathSignature {
+      // Formulas know the names of records by their places.
+      userDefinitions = try sheet.userDefinitions(rows: userDefinitions.rows)
+    }
+    replace(sheet)
+  }
+
   /// Replaces the worksheet by an empty one of its kind, unless it is empty.
   package mutating func clear(in currency: Currency) {
     let empty = type(of: sheet).init()
@@ -114,19 +124,21 @@ package struct FieldChange {
   /// The fields that differ between two worksheets of one kind; none for two kinds.
   package static func between(_ old: any Worksheet, _ new: any Worksheet) -> [FieldChange] {
     guard type(of: old) == type(of: new) else { return [] }
-    return Self.fields(of: old, new).compactMap { field in
-      let (from, to) = (old[field], new[field])
-      return from == to ? nil : FieldChange(field: field, from: from, to: to)
+    let fields = type(of: old).fields.map { (before: $0, after: $0) } + Self.paths(of: old, new)
+    return fields.compactMap { before, after in
+      let (from, to) = (old[before], new[after])
+      return from == to ? nil : FieldChange(field: after, from: from, to: to)
     }
   }
 
-  /// The fields of the kind, and the paths that both worksheets know and one of them states.
-  private static func fields(of old: any Worksheet, _ new: any Worksheet) -> [Field] {
-    let paths = (old.fields + new.fields).filter(\.isPath)
-    return type(of: old).fields
-      + paths.enumerated().filter { index, path in
-        !paths[..<index].contains(path) && old.field(named: path.name) == path
-          && new.field(named: path.name) == path
-      }.map(\.element)
+  /// The paths that both worksheets know and one of them states, as each of them describes it.
+  private static func paths(of old: any Worksheet, _ new: any Worksheet) -> [(before: Field, after: Field)] {
+    let names = (old.fields + new.fields).filter(\.isPath).map(\.name)
+    return names.enumerated().compactMap { index, name in
+      guard !names[..<index].contains(name), let before = old.field(named: name),
+        let after = new.field(named: name), before.unit == after.unit
+      else { return nil }
+      return (before, after)
+    }
   }
 }

@@ -3,7 +3,7 @@ import Model
 import Shell
 
 extension Command {
-  static let add = Command(
+  static let addAccount = Command(
     "add", .worksheets, "Add an account, at the end of the list.",
     details: """
       A name of several words is quoted. The types are banking, credit (a credit card, of which the balance \

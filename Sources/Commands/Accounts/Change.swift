@@ -5,7 +5,7 @@ import Reports
 import Shell
 
 extension Command {
-  static let change = Command(
+  static let changeAccount = Command(
     "change", .worksheets, "Change an account: its name, its type, its balance.",
     details: """
       All that is said is changed, or nothing. Of several with one name, the number in "list" tells which.

@@ -3,7 +3,7 @@ import Model
 import Shell
 
 extension Command {
-  static let remove = Command(
+  static let removeAccount = Command(
     "remove", .worksheets, "Take an account off the list.",
     details: "\"undo\" brings it back. Of several with one name, the number in \"list\" tells which.",
     parameters: .account,

@@ -18,13 +18,15 @@ struct Attribution {
   private enum Factor {
     /// Fields that are views of one quantity, such as down payment and loan.
     case fields([Field])
+    /// The lines, the events and the details of fields, of which these differ.
+    case records([String])
     /// The user's definitions of these names.
     case definitions([String])
 
     var name: String {
       switch self {
       case .fields(let fields): fields.map(\.name).joined(separator: "/")
-      case .definitions(let names): names.joined(separator: "/")
+      case .records(let names), .definitions(let names): names.joined(separator: "/")
       }
     }
   }
@@ -59,7 +61,17 @@ struct Attribution {
       let texts = used.map { $0.first { $0.name == name }?.text }
       return texts[0] != texts[1]
     }
-    factors = Attribution.factors(differing) + (names.isEmpty ? [] : [.definitions(names)])
+    let records = Attribution.differingRecords(first.document.sheet, second.document.sheet)
+    factors =
+      Attribution.factors(differing) + (records.isEmpty ? [] : [.records(records)])
+      + (names.isEmpty ? [] : [.definitions(names)])
+  }
+
+  /// The names of the lines, events and details of fields that are not the same in both worksheets.
+  private static func differingRecords(_ first: any Worksheet, _ second: any Worksheet) -> [String] {
+    let changes = CellFormatter.changes(from: first, to: second).map(\.key)
+    let fields = Set(type(of: first).fields.map(\.name))
+    return changes.filter { !fields.contains($0) }.uniqued()
   }
 
   private static func factors(_ fields: [Field]) -> [Factor] {
@@ -109,6 +121,12 @@ struct Attribution {
     case .fields(let fields):
       let field = fields.first { second.document.sheet.isStated($0) } ?? fields[0]
       return CellFormatter.cell(property.document.sheet[field], of: field)
+    case .records(let names):
+      let sheet = property.document.sheet
+      let texts = names.compactMap { name in
+        sheet.field(named: name).flatMap { sheet[$0].canonical(in: workspace.currency) }.map { "\(name) \($0)" }
+      }
+      return texts.isEmpty ? .empty : .text(texts.joined(separator: "; "))
     case .definitions(let names):
       let definitions = property.document.userDefinitions.definitions.filter { names.contains($0.name) }
       let texts = definitions.map { names.count == 1 ? $0.text : "\($0.name) = \($0.text)" }
@@ -137,7 +155,11 @@ struct Attribution {
     for choice in 0..<(1 << factors.count) {
       let metric = definitionsAreSecond(in: choice) ? metrics.second : metrics.first
       do throws(FormulaError) {
-        values.append(try metric.formula.number(in: workspace.scope(of: document(with: choice))))
+        let document = document(with: choice)
+        // A formula knows the user's lines by their places, which differ from property to property.
+        let vocabulary = document.sheet.vocabulary(document.userDefinitions)
+        let formula = try Formula(metric.formula.text, in: vocabulary)
+        values.append(try formula.number(in: workspace.scope(of: document)))
       } catch {
         throw context.diagnostic(error, of: metric)
       }
@@ -154,15 +176,18 @@ struct Attribution {
   /// The first document with a choice of factors from the second.
   private func document(with choice: Int) -> Document {
     var document = first.document
+    var definitions = document.userDefinitions.rows
     for (index, factor) in factors.enumerated() where choice >> index & 1 == 1 {
       switch factor {
       case .fields(let fields):
         for field in fields {
           if let value = second.document.sheet.stated(field) { document.set(field, to: value) }
         }
-      case .definitions: document.define(second.document.userDefinitions)
+      case .records: document.replace(document.sheet.withRecords(of: second.document.sheet))
+      case .definitions: definitions = second.document.userDefinitions.rows
       }
     }
+    if let own = try? document.sheet.userDefinitions(rows: definitions) { document.define(own) }
     return document
   }
 

@@ -26,7 +26,7 @@ extension Command {
     let sheet = workspace.sheet
     let fields = workspace.fields.filter { field in
       field.isNumeric && sheet.isStated(field) && (!field.isOptional || sheet.isEntered(field))
-    }.map(sheet.varied)
+    }.map { sheet.numberField(of: $0, isShare: false) }
     var rows: [[Cell]] = []
     for (criterion, state) in states where !state.holds {
       let remedies = try Remedies(of: [criterion], by: fields, context)

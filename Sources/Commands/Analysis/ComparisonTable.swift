@@ -27,7 +27,7 @@ struct ComparisonTable {
 
   init(properties: [ComparedProperty], workspace: Workspace) {
     (self.properties, self.workspace) = (properties, workspace)
-    figures = fieldRows + metricRows + ownMetricRows
+    figures = fieldRows + pathRows + eventRows + metricRows + ownMetricRows
     criteria = criterionRows
   }
 
@@ -70,6 +70,28 @@ struct ComparisonTable {
       Row(
         name: field.name, label: .words(field.title),
         cells: properties.map { CellFormatter.cell($0.document.sheet[field], of: field) })
+    }
+  }
+
+  /// The lines and details of fields that some property states.
+  private var pathRows: [Row] {
+    let sheets = properties.map(\.document.sheet)
+    return sheets.flatMap { $0.fields.filter(\.isPath) }.map(\.name).uniqued().map { name in
+      let fields = sheets.map { $0.field(named: name) }
+      let cells = zip(sheets, fields).map { sheet, field in
+        field.map { CellFormatter.cell(sheet[$0], of: $0) } ?? .empty
+      }
+      return Row(name: name, label: .words(fields.lazy.compactMap { $0 }.first?.title ?? .none), cells: cells)
+    }
+  }
+
+  /// The events of all properties, each by its month and effect.
+  private var eventRows: [Row] {
+    let tables = properties.map { ($0.document.sheet as? Rental).map(EventTable.amounts) ?? [] }
+    return tables.joined().map(\.name).uniqued().map { name in
+      Row(
+        name: name, label: .words(LocalizedText("Event")),
+        cells: tables.map { events in events.first { $0.name == name }?.amount ?? .empty })
     }
   }
 

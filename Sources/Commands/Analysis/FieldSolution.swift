@@ -24,7 +24,8 @@ struct FieldSolution {
   ) throws(Diagnostic) {
     let conditions = typed.formula.conditions.map(Condition.init)
     (self.conditions, workspace, asked) = (conditions, context.workspace, typed.formula.text)
-    probe = FieldProbe(field, of: document, context.workspace)
+    probe = FieldProbe(
+      document.sheet.numberField(of: field, isShare: false), of: document, context.workspace)
     let search = try probe.search(conditions, context.interpreter)
     self.search = search
     solution = try interruptible { () throws(InterruptionError) in try Solution(conditions, along: search) }

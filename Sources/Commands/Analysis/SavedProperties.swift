@@ -163,7 +163,13 @@ struct PropertyFigure {
 
   /// The value in a document, as it is shown; the reason where it has none.
   func cell(in document: Document) -> Cell {
-    if let field { return CellFormatter.cell(document.sheet[field], of: field) }
+    if let field {
+      // Each property has lines of its own.
+      guard let own = document.sheet.field(named: field.name) else {
+        return .undefined(why: Self.clause(for: .unknownName(field.name)))
+      }
+      return CellFormatter.cell(document.sheet[own], of: own)
+    }
     do throws(FormulaError) {
       let (quantity, formula) = try evaluated(in: document)
       return CellFormatter.cell(

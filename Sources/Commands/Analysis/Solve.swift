@@ -31,8 +31,8 @@ extension Command {
       }
       guard let step = solution.solution.answer else { return solution.report }
       let before = document.sheet
-      document.set(field, to: solution.probe.grid.value(at: step))
-      let changes = FieldReport.changes(from: before, to: document.sheet, named: [field])
+      document.set(solution.field, to: solution.probe.grid.value(at: step))
+      let changes = FieldReport.changes(from: before, to: document.sheet, named: [solution.field])
       return Report(solution.report.blocks + changes.blocks)
     }
   }

@@ -57,8 +57,9 @@ extension CommandContext {
 
   /// Reads a field and its values.
   fileprivate func axis(_ words: inout ArgumentCursor) throws(Diagnostic) -> SweepAxis {
-    let field = try field(try words.take(LocalizedText("the name of a field")))
-    let range = try words.take(LocalizedText("values for \(field.name), such as A..B"))
+    let named = try field(try words.take(LocalizedText("the name of a field")))
+    let range = try words.take(LocalizedText("values for \(named.name), such as A..B"))
+    let field = sheet.numberField(of: named, isShare: range.text.contains("%"))
     let (start, end) = try ends(range, of: field)
     try words.take(keyword: "by")
     let word = try words.take(LocalizedText("the distance from one value to the next"))

@@ -48,22 +48,9 @@ extension Parameter where Value == TypedDefinition {
 extension CommandContext {
   /// Checks that a text can be the name of a metric, and that nothing else has that name.
   fileprivate func checkFreeMetricName(_ typed: String, at range: Range<Int>) throws(Diagnostic) {
-    let name = typed.lowercased()
-    let isName =
-      name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "_" || ("0"..."9").contains($0) }
-      && !("0"..."9").contains(name.first ?? "0") && name.count <= 40
-    guard isName else { throw Diagnostic(DefineError.badMetricName(typed), at: range) }
-    if let holder = holder(ofName: name) {
-      throw Diagnostic(DefineError.metricNameTaken(name, by: holder), at: range)
+    guard typed.isNameInFormulas else { throw Diagnostic(DefineError.badMetricName(typed), at: range) }
+    if let holder = holder(ofName: typed.lowercased()) {
+      throw Diagnostic(DefineError.metricNameTaken(typed.lowercased(), by: holder), at: range)
     }
-  }
-
-  /// The kind of thing that has a name in formulas already; nil when the name is free.
-  private func holder(ofName name: String) -> LocalizedText? {
-    if workspace.field(named: name) != nil { return LocalizedText("a field") }
-    if type(of: sheet).metric(named: name) != nil { return LocalizedText("a metric") }
-    if Functions.named(name) != nil { return LocalizedText("a function") }
-    let isReserved = (Formula.reservedWords + [Formula.monthName, "decimals", "all"]).contains(name)
-    return isReserved ? LocalizedText("a word of the formulas") : nil
   }
 }

@@ -55,7 +55,8 @@ extension Command {
   private static func report(on field: Field, _ context: CommandContext) -> Report {
     let workspace = context.workspace
     let bounds = (field.lowest(in: workspace.currency), field.highest(in: workspace.currency))
-    let defaults = type(of: workspace.sheet).init()
+    // A path has no default of its own, but for what it follows from.
+    let defaults = field.isPath ? nil : type(of: workspace.sheet).init()[field]
     let figure = { (key: String, label: LocalizedText, value: Value) in
       Figure(key: key, label: label, cell: CellFormatter.cell(value, of: field))
     }
@@ -65,9 +66,9 @@ extension Command {
         heading: nil,
         [
           figure("value", LocalizedText("At present"), workspace.sheet[field]),
-          figure("default", LocalizedText("Default"), defaults[field]),
+          defaults.map { figure("default", LocalizedText("Default"), $0) },
           figure("from", LocalizedText("From"), bounds.0), figure("to", LocalizedText("To"), bounds.1),
-        ]),
+        ].compactMap { $0 }),
       .note(howToSet(field, context)),
     ])
   }

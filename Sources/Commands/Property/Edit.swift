@@ -8,8 +8,8 @@ extension Command {
   static let edit = Command(
     "edit", .property, "Edit the whole worksheet in your editor.",
     details: """
-      It opens $VISUAL or $EDITOR with a "set" line for each field, and the lines that define your metrics \
-      and criteria. What you leave is applied as one change; when something in it is wrong, nothing is \
+      It opens $VISUAL or $EDITOR with a "set" line for each field, and the lines that make your lines of \
+      income and costs, events, metrics and criteria. What you leave is applied as one change; when something in it is wrong, nothing is \
       changed and you can go back in.
       """,
     examples: [.init("edit", "all fields at once")], recording: .asResult
@@ -43,16 +43,18 @@ extension Command {
   /// The lines that make the document what it is.
   private static func text(of workspace: Workspace) -> String {
     let own = workspace.document.userDefinitions.lines
-    // A line that is taken out is to count, too.
-    let definitions = own.isEmpty ? [] : ["unrequire all", "undefine all"] + own
-    return (sheetLines(of: workspace) + definitions).map { $0 + "\n" }.joined()
+    let records = workspace.recordLines(of: workspace.sheet)
+    // A line that is taken out is to count, too; and definitions may name records.
+    let clearing = (own.isEmpty ? [] : ["unrequire all", "undefine all"]) + (records.isEmpty ? [] : ["reset all"])
+    let lines =
+      records.isEmpty
+      ? fieldLines(of: workspace) + clearing + own : clearing + fieldLines(of: workspace) + records + own
+    return lines.map { $0 + "\n" }.joined()
   }
 
-  /// A `set` line for each stated field, or the lines that enter the records of a worksheet.
-  private static func sheetLines(of workspace: Workspace) -> [String] {
-    let records = workspace.recordLines(of: workspace.sheet)
-    if !records.isEmpty { return ["reset all"] + records }
-    return workspace.fields.compactMap { field in
+  /// A `set` line for each stated field.
+  private static func fieldLines(of workspace: Workspace) -> [String] {
+    type(of: workspace.sheet).fields.compactMap { field in
       workspace.sheet.stated(field)?.canonical(in: workspace.currency).map {
         "set \(field.name) \($0)  # \(field.label)"
       }

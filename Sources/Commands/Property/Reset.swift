@@ -13,27 +13,33 @@ extension Command {
   ) { context, named throws(Diagnostic) in
     let workspace = context.workspace
     let isAll = named.contains { $0 == nil }
-    let fields = isAll ? workspace.fields : named.compactMap { $0 }
+    let fields = named.compactMap { $0 }
     return try context.edit { document throws(Diagnostic) in
       let before = document.sheet
-      let defaults = type(of: before).init()
-      for field in fields
-      where document.sheet[field] != defaults[field]
-        || document.sheet.isStated(field) != defaults.isStated(field)
-        || document.sheet.isEntered(field) != defaults.isEntered(field)
-      {
-        document.reset(field)
-      }
-      var report = FieldReport.changes(from: before, to: document.sheet, named: fields)
-      if isAll, fields.isEmpty {
-        // A worksheet of records.
+      var report: Report
+      if isAll {
+        try document.checkRecordsAreUnused()
         document.clear(in: workspace.currency)
         let changes = CellFormatter.changes(from: before, to: document.sheet)
-        if !changes.isEmpty { report = Report([.changes(changes)]) }
+        report = changes.isEmpty ? .note(nothingToChange) : Report([.changes(changes)])
+      } else {
+        for field in fields where document.sheet.isChanged(field) { document.reset(field) }
+        report = FieldReport.changes(from: before, to: document.sheet, named: fields)
       }
       report.blocks += workspace.resultBlocks(of: document)
       return report
     }
+  }
+}
+
+private let nothingToChange = LocalizedText("Nothing to change: everything is so already.")
+
+extension Worksheet {
+  /// `true` for a field that is not as in an empty worksheet.
+  fileprivate func isChanged(_ field: Field) -> Bool {
+    if field.isPath { return isStated(field) }
+    let defaults = Self()
+    return self[field] != defaults[field] || isStated(field) != defaults.isStated(field)
   }
 }
 
@@ -45,7 +51,10 @@ extension Parameter where Value == Field? {
         _ = words.take()
         return nil
       }
-      return try Parameter<Field>.field.read(&words, context)
+      let token = words.next
+      let field = try Parameter<Field>.field.read(&words, context)
+      if let error = context.sheet.recordError(onReset: field) { throw Diagnostic(error, at: token?.range) }
+      return field
     } complete: { words, context in
       Parameter<Field>.field.complete(words, context) + [.init("all", LocalizedText("every field"))]
     }

@@ -8,8 +8,8 @@ extension Command {
   static let defaults = Command(
     "defaults", .savedWork, "Show or change what each new property begins with.",
     details: """
-      "defaults save" takes the fields, metrics and criteria of what is open in place of the defaults so \
-      far; with names, only those fields. "defaults set" changes fields of the defaults alone. Each kind \
+      "defaults save" takes the fields, lines, events, metrics and criteria of what is open in place of the \
+      defaults so far; with names, only those fields. "defaults set" changes fields of the defaults alone. Each kind \
       of worksheet has its own; "new" uses them, and "new --plain" does not.
       """,
     parameters: .defaultsRequest,
@@ -32,7 +32,13 @@ extension Command {
       case .set(let assignments):
         defaults = try workspace.newDocument(kind)
         for assignment in assignments {
-          if let value = assignment.value { defaults.set(assignment.field, to: value) }
+          guard let value = assignment.value else { continue }
+          // The defaults need not have the lines of what is open.
+          guard let field = defaults.sheet.field(named: assignment.field.name) else {
+            throw Diagnostic(
+              ArgumentError.unknownField(assignment.field.name, nearest: nil), at: assignment.range)
+          }
+          defaults.set(field, to: value)
         }
       }
       try workspace.saveDefaults(defaults)
@@ -42,16 +48,21 @@ extension Command {
 }
 
 extension Document {
-  /// Takes over the metrics and criteria of another document of the same kind, and its stated fields that are
-  /// not as in an empty worksheet.
+  /// Takes over the metrics, the criteria, and the lines and events of another document of the same kind, and
+  /// its stated fields.
   /// - Parameter fields: The only fields to take over; none for all.
   fileprivate mutating func take(_ fields: [Field], of other: Document) {
-    for field in fields.isEmpty ? type(of: sheet).fields : fields {
+    let stated = type(of: sheet).fields.filter { other.sheet.isStated($0) }
+    for field in fields.isEmpty ? stated : fields where !field.isPath {
       // A field that is named counts also where it follows from others.
-      let value = other.sheet.stated(field) ?? (fields.isEmpty ? nil : other.sheet[field])
-      guard let value, value.units != nil, value != sheet.stated(field) else { continue }
-      set(field, to: value)
+      let value = other.sheet.stated(field) ?? other.sheet[field]
+      switch value {
+      case .undefined, .fraction: continue
+      default: break
+      }
+      if value != sheet.stated(field) { set(field, to: value) }
     }
+    replace(sheet.withRecords(of: other.sheet))
     define(other.userDefinitions)
   }
 }
@@ -62,13 +73,16 @@ private enum DefaultsReport {
   static func of(_ defaults: Document) -> Report {
     let kind = type(of: defaults.sheet)
     let (noun, empty) = (LocalizedText(key: kind.noun), kind.init())
-    let figures = kind.fields.compactMap { field -> Figure? in
+    let figures = defaults.sheet.fields.compactMap { field -> Figure? in
       guard let value = defaults.sheet.stated(field), value != empty.stated(field) else { return nil }
       return Figure(key: field.name, label: field.title, cell: CellFormatter.cell(value, of: field))
     }
     var blocks: [Report.Block] = []
     if !figures.isEmpty {
       blocks.append(.figures(heading: LocalizedText("Each new \(noun) begins with"), figures))
+    }
+    if let rental = defaults.sheet as? Rental, !rental.events.isEmpty {
+      blocks.append(.table(EventTable.table(of: rental)))
     }
     let definitions = defaults.userDefinitions
     if !definitions.definitions.isEmpty {

@@ -1,4 +1,5 @@
 import Localization
+import Model
 import Reports
 import Shell
 import Workspace
@@ -7,12 +8,14 @@ extension Command {
   static let list = Command(
     "list", .savedWork, "List what is saved, or the accounts when they are open.",
     details: """
+      "list lines" shows the incomes, costs and reserves of the open property. \
       "list figures" shows figures of all saved properties, a line for each, worked out with its own \
       metrics; without a METRIC the most common ones.
       """,
     parameters: .listRequest,
     examples: [
       .init("list", "all names"), .init("list saved", "all names, when accounts are open"),
+      .init("list lines", "incomes, costs and reserves"),
       .init("list figures", "all properties with their figures"),
       .init("list figures price noi roi(12)", "these figures"),
     ],
@@ -22,6 +25,11 @@ extension Command {
     switch request {
     case .open where type(of: context.sheet).hasRecords:
       return Report(workspace.resultBlocks(of: workspace.document))
+    case .lines:
+      guard let rental = context.sheet as? Rental else {
+        throw Diagnostic(DocumentError.wrongKind(Rental.kind))
+      }
+      return LineTable(rental, workspace).report
     case .open, .saved: return try names(workspace)
     case .figures(let typed): return try SavedProperties(workspace).report(of: typed, context)
     }
@@ -69,6 +77,8 @@ private enum ListRequest {
   case open
   /// The names of all that is saved.
   case saved
+  /// The incomes and costs of the open property.
+  case lines
   /// The figures of all saved properties; nil for the most common ones.
   case figures(Token?)
 }
@@ -76,10 +86,13 @@ private enum ListRequest {
 extension Parameter where Value == ListRequest {
   /// `saved`, `figures` and metrics, or nothing.
   fileprivate static var listRequest: Parameter {
-    Parameter("[saved | figures [METRIC …]]", takesRest: true) { words, context throws(Diagnostic) in
+    Parameter("[saved | lines | figures [METRIC …]]", takesRest: true) { words, context throws(Diagnostic) in
       guard words.next != nil else { return .open }
-      if try words.take(oneOf: choices.map(\.word), context).text == "saved" { return .saved }
-      return .figures(words.next == nil ? nil : try words.takeText(LocalizedText("a metric")))
+      switch try words.take(oneOf: choices.map(\.word), context).text {
+      case "saved": return .saved
+      case "lines": return .lines
+      default: return .figures(words.next == nil ? nil : try words.takeText(LocalizedText("a metric")))
+      }
     } complete: { words, context in
       guard let first = words.first else { return choices.map { .init($0.word, $0.meaning) } }
       return first.text.lowercased() == "figures"
@@ -90,6 +103,7 @@ extension Parameter where Value == ListRequest {
   private static var choices: [(word: String, meaning: LocalizedText)] {
     [
       ("saved", LocalizedText("what is saved, whatever is open")),
+      ("lines", LocalizedText("the incomes and costs of the open property")),
       ("figures", LocalizedText("the figures of all saved properties")),
     ]
   }

@@ -34,7 +34,8 @@ struct SnapshotVariants {
   }
 
   private func changed(_ sheet: any Worksheet) -> [any Worksheet] {
-    let changedFields = sheet.fields.filter(\.isNumeric).flatMap { field in
+    let changedFields = type(of: sheet).fields.filter(\.isNumeric).flatMap { named in
+      let field = sheet.numberField(of: named, isShare: false)
       let grid = FieldGrid(field, in: currency)
       let step = grid.step(nearest: sheet.stated(field) ?? sheet[field])
       return SnapshotVariants.changes(of: step).filter(grid.steps.contains).map { other in

@@ -93,7 +93,7 @@ extension Rental {
   /// The name of the growth of a line; nil when none is entered.
   private func growthName(ofLine line: LineIndex) -> String? {
     if terms[line]?.growth != nil { return "\(name(ofLine: line)).growth" }
-    let name = kind(ofLine: line) == .income ? "rent_growth" : "expense_growth"
+    let name = growthField(ofLine: line)
     return Rental.field(named: name).map(isEntered) == true ? name : nil
   }
 

@@ -39,6 +39,9 @@ package struct FieldGrid: Sendable {
     if case .fraction(let ratio) = value {
       units = ratio.multiplied(by: Ratio(1_000_000)).flatMap { Int(exactly: $0.rounded) }
     }
+    if case .amount(let amount) = value, amount.money != nil, let form = field.amountForm, let all = units {
+      units = all * form.interval.months / amount.interval.months
+    }
     return min(max((units ?? 0) / unitsPerStep, steps.lowerBound), steps.upperBound)
   }
 

@@ -10,6 +10,8 @@ package struct RecordChange: Sendable {
     case name(old: String)
     /// The type of the record of that name.
     case type(name: String)
+    /// What happens in a month, as the words of its command: `cost roof`.
+    case event(month: Int, words: String)
     /// A figure that is computed from the records.
     case metric(Metric)
   }
@@ -19,6 +21,7 @@ package struct RecordChange: Sendable {
     case text(String)
     case balance(Money)
     case choice(RecordChoice)
+    case value(Value, of: Field)
   }
 
   /// The key in JSON: `account 2 type`.

@@ -37,14 +37,6 @@ extension Worksheet {
     return Self.registry.stated(field, in: self)
   }
 
-  /// The field of numbers that stands for a field in a search for its value: the percentage of an amount that is
-  /// a share of another, the amount for each unit of one that is per unit.
-  package func varied(_ field: Field) -> Field {
-    guard case .amount(let amount) = self[field] else { return field }
-    let part = amount.share != nil ? "percent" : amount.isPerUnit ? "unit" : nil
-    return part.flatMap { self.field(named: "\(field.name).\($0)") } ?? field
-  }
-
   /// Sets a field to its default.
   package mutating func reset(_ field: Field) {
     if let path = field.pathIndex { return setPath(path, to: nil) }

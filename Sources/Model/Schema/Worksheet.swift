@@ -48,6 +48,8 @@ package protocol Worksheet: Sendable {
 
   /// The index of the path of that name; nil when there is none.
   func pathIndex(named name: String) -> Int?
+  /// The names of all paths, also of those without a value.
+  var pathNames: [String] { get }
   /// The description of a path.
   func pathField(_ index: Int) -> Field
   /// The value of a path.
@@ -78,6 +80,10 @@ package protocol Worksheet: Sendable {
   /// The number of a field of amounts, in the interval of its field; nil for one with a formula.
   func number(ofAmount field: Field, in currency: Currency) -> Number?
 
+  /// The field that takes the values of a field as plain numbers: `management.percent` for `management` while
+  /// that is a share, the field itself where it is a plain number.
+  /// - Parameter isShare: `true` for the field of a share, whatever the present value is.
+  func numberField(of field: Field, isShare: Bool) -> Field
   /// The field and the value that state the same as a value of a field's other unit; nil for a field without
   /// one.
   func restated(
@@ -108,7 +114,8 @@ package protocol Worksheet: Sendable {
 
   /// `true` for a kind that holds a list of records.
   static var hasRecords: Bool { get }
-  /// The commands that add the records to an empty worksheet, in order, each as its words.
+  /// The commands that add the records, and details of fields, to a worksheet that has only the fields, in
+  /// order, each as its words.
   func recordCommands(in currency: Currency) -> [[String]]
   /// The differences of the records, and of the figures that are computed from them alone.
   /// - Parameter old: An earlier state; there are no differences from a worksheet of another kind.
@@ -116,6 +123,8 @@ package protocol Worksheet: Sendable {
   /// Copies of the worksheet in each of which the amount of one record is another.
   /// - Parameter alternatives: Returns the other amounts to try for one amount, all in minor units.
   func recordVariants(_ alternatives: (Int) -> [Int]) -> [any Worksheet]
+  /// The worksheet with the records of another one of its kind in place of its own.
+  func withRecords(of other: any Worksheet) -> any Worksheet
 }
 
 /// The direction in which a metric is better.
@@ -134,6 +143,8 @@ extension Worksheet {
   package mutating func mark(_ field: Field, isEntered: Bool) {}
 
   package func pathIndex(named name: String) -> Int? { nil }
+
+  package var pathNames: [String] { [] }
 
   package func pathField(_ index: Int) -> Field { preconditionFailure("\(Self.kind) has no paths") }
 
@@ -160,6 +171,8 @@ extension Worksheet {
   package func formula(ofAmount field: Field) -> String? { nil }
 
   package func number(ofAmount field: Field, in currency: Currency) -> Number? { nil }
+
+  package func numberField(of field: Field, isShare: Bool) -> Field { field }
 
   package func restated(
     _ field: Field, as value: Value
@@ -188,4 +201,6 @@ extension Worksheet {
   package func recordChanges(since old: any Worksheet) -> [RecordChange] { [] }
 
   package func recordVariants(_ alternatives: (Int) -> [Int]) -> [any Worksheet] { [] }
+
+  package func withRecords(of other: any Worksheet) -> any Worksheet { self }
 }

@@ -57,6 +57,8 @@ package final class Command: Sendable {
   package let worksheet: (any Worksheet.Type)?
   /// `true` when it uses other loans too, so that no schedule provider is asked.
   let comparesLoans: Bool
+  /// The commands of this name on each kind of worksheet; empty for a command that is the same on all.
+  package let variants: [Command]
   /// Reads the parameters and runs.
   let run: @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Report
 
@@ -118,12 +120,28 @@ package final class Command: Sendable {
     }
   }
 
+  /// A command that is another one on each kind of worksheet, as `add` is.
+  /// - Parameter variants: Commands of one name, each of which works on one kind.
+  package convenience init(_ summary: String, on variants: Command...) {
+    let first = variants[0]
+    let details = variants.map { variant in
+      "In the \(variant.worksheet?.kind ?? "") worksheet: \([variant.summary, variant.details].joined)"
+    }
+    self.init(
+      first.name, first.group, summary, details.joined(separator: " "), [], variants.flatMap(\.examples),
+      first.recording, worksheet: nil, comparesLoans: false, variants: variants
+    ) { _, _ throws(Diagnostic) in
+      throw Diagnostic(DocumentError.wrongKind(first.worksheet?.kind ?? ""))
+    }
+  }
+
   private init(
     _ name: String, _ group: Group, _ summary: String, _ details: String?, _ parameters: [ParameterShape],
     _ examples: [Example], _ recording: RecordingPolicy, worksheet: (any Worksheet.Type)?,
-    comparesLoans: Bool,
+    comparesLoans: Bool, variants: [Command] = [],
     run: @escaping @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Report
   ) {
+    self.variants = variants
     (self.name, self.group, self.summary, self.details) = (name, group, summary, details)
     (self.parameters, self.examples, self.recording) = (parameters, examples, recording)
     (self.worksheet, self.comparesLoans, self.run) = (worksheet, comparesLoans, run)
@@ -131,7 +149,16 @@ package final class Command: Sendable {
   }
 
   /// The usage line: `set FIELD VALUE …`.
-  package var usage: String { ([name] + parameters.map(\.usage)).joined(separator: " ") }
+  package var usage: String {
+    variants.isEmpty
+      ? ([name] + parameters.map(\.usage)).joined(separator: " ")
+      : variants.map(\.usage).joined(separator: " | ")
+  }
+
+  /// The command of this name on a worksheet; the command itself when it has none of its own there.
+  func variant(on sheet: any Worksheet) -> Command {
+    variants.isEmpty ? self : variants.first { $0.worksheet == type(of: sheet) } ?? self
+  }
 
   /// The summary in the language of the user.
   package var localizedSummary: LocalizedText { LocalizedText(key: summary) }
@@ -140,4 +167,9 @@ package final class Command: Sendable {
   func isFlag(_ token: Token) -> Bool {
     !token.isQuoted && parameters.contains { $0.flagSummary != nil && $0.name == token.text }
   }
+}
+
+extension [String?] {
+  /// The sentences that there are, as one text.
+  fileprivate var joined: String { compactMap { $0 }.joined(separator: " ") }
 }

@@ -25,7 +25,7 @@ extension Interpreter {
   /// begin one that changes something, so that no mistyped command does.
   func resolved(_ statement: Statement) throws(Diagnostic) -> (command: Command, statement: Statement) {
     do throws(Diagnostic) {
-      return (try command(statement.tokens[0]), statement)
+      return (try command(statement.tokens[0]).variant(on: workspace.sheet), statement)
     } catch {
       guard let name = impliedCommand(of: statement), let command = commands[name] else { throw error }
       return (command, statement.beginning(with: name))
@@ -35,7 +35,9 @@ extension Interpreter {
   /// The command of the words before the cursor, and its parameters so far; nil for an unknown one.
   func resolved(_ words: ArraySlice<Token>) -> (command: Command, typed: ArraySlice<Token>)? {
     guard let first = words.first else { return nil }
-    if let command = try? command(first) { return (command, words.dropFirst()) }
+    if let command = try? command(first) {
+      return (command.variant(on: workspace.sheet), words.dropFirst())
+    }
     guard let implied = commands.implied, !first.isQuoted, workspace.field(named: first.text) != nil,
       let command = commands[implied.assignment]
     else { return nil }

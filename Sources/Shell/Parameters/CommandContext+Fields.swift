@@ -7,6 +7,9 @@ extension Workspace {
   /// The fields of the open worksheet.
   package var fields: [Field] { sheet.fields }
 
+  /// All paths of the open worksheet, also those without a value.
+  package var paths: [Field] { sheet.pathNames.compactMap { sheet.field(named: $0) } }
+
   /// The field of a name in any case; nil when there is none.
   package func field(named name: String) -> Field? {
     sheet.field(named: name) ?? sheet.field(named: name.lowercased())
@@ -33,7 +36,8 @@ extension CommandContext {
     if let name = token.text.split(separator: "=").first, let field = workspace.field(named: String(name)) {
       throw Diagnostic(ArgumentError.equalsSign(field: field.name), at: token.range)
     }
-    let nearest = workspace.suggestion(for: token.text, among: workspace.fields.map(\.name))
+    let names = workspace.fields.map(\.name) + (token.text.contains(".") ? sheet.pathNames : [])
+    let nearest = workspace.suggestion(for: token.text, among: names)
     throw Diagnostic(ArgumentError.unknownField(token.text, nearest: nearest), at: token.range)
   }
 

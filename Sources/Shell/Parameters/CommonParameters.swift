@@ -9,8 +9,18 @@ extension Parameter where Value == Field {
     Parameter("FIELD") { words, context throws(Diagnostic) in
       try context.field(try words.take(LocalizedText("the name of a field")))
     } complete: { _, context in
-      context.workspace.fields.map { .init($0.name, $0.help) }
+      context.workspace.fieldCandidates
     }
+  }
+}
+
+extension Workspace {
+  /// The fields, and the details of fields behind a point.
+  fileprivate var fieldCandidates: [Suggestion.Candidate] {
+    let fields = fields
+    let known = Set(fields.map(\.name))
+    return fields.map { .init($0.name, $0.help) }
+      + paths.filter { !known.contains($0.name) }.map { .detail($0.name, description: $0.help) }
   }
 }
 
@@ -82,7 +92,9 @@ extension Parameter where Value == FieldAssignment {
   ) -> [Suggestion.Candidate] {
     guard let name = words.last, words.count % 2 == 1 else {
       let taken = Set(words.enumerated().filter { $0.offset % 2 == 0 }.map { $0.element.text.lowercased() })
-      return context.workspace.fields.filter { !taken.contains($0.name) }.map { .init($0.name, $0.help) }
+      return context.workspace.fieldCandidates.filter { candidate in
+        if case .word(let name, _, _) = candidate { !taken.contains(name) } else { true }
+      }
     }
     guard let field = context.workspace.field(named: name.text),
       let present = context.workspace.editableText(of: field)

@@ -5,6 +5,8 @@ extension Suggestion {
   /// A suggestion of a parameter, before it is fitted to the word at the cursor.
   package enum Candidate {
     case word(String, description: LocalizedText, isFinal: Bool)
+    /// A detail of a field, such as `insurance.growth`, which is offered once the point is typed.
+    case detail(String, description: LocalizedText)
     /// A name in a formula, which may stand right behind an operator.
     case name(FormulaName)
     /// The files that begin as typed.
@@ -36,6 +38,11 @@ struct Completion {
     guard let cursorWord = CursorWord(line, cursor) else { return [] }
     return candidates(cursorWord).flatMap { candidate -> [Suggestion] in
       switch candidate {
+      case .detail(let name, let description):
+        guard cursorWord.partial.contains("."), name.hasPrefix(cursorWord.partial.lowercased()) else {
+          return []
+        }
+        return [suggestion(name, description, isFinal: true, cursorWord)]
       case .word(let word, let description, let isFinal):
         guard word.lowercased().hasPrefix(cursorWord.partial.lowercased()) else { return [] }
         return [suggestion(word, description, isFinal: isFinal, cursorWord)]
@@ -62,9 +69,11 @@ struct Completion {
 
   /// A name for the end of a formula that was begun; a function's parenthesis comes along.
   private func suggestion(_ name: FormulaName, _ cursorWord: CursorWord) -> Suggestion? {
-    let isPart = { (character: Character) in character.isLetter || character.isNumber || character == "_" }
+    let isPart = { (character: Character) in character.isLetter || character.isNumber || "_.".contains(character) }
     let start = cursorWord.partial.lastIndex { !isPart($0) }.map { cursorWord.partial.index(after: $0) }
-    let partial = cursorWord.partial[(start ?? cursorWord.partial.startIndex)...]
+    // A point is a part of a path; two stand between the ends of a range.
+    let path = cursorWord.partial[(start ?? cursorWord.partial.startIndex)...]
+    let partial = path.split(separator: "..", omittingEmptySubsequences: false).last ?? path
     guard name.name.lowercased().hasPrefix(partial.lowercased()) else { return nil }
     let begins = cursorWord.range.upperBound - partial.utf8.count
     return Suggestion(
@@ -86,10 +95,23 @@ struct Completion {
     }
     var rest = typed.filter { !command.isFlag($0) }[...]
     for parameter in command.parameters where parameter.flagSummary == nil {
-      if parameter.takesAll || rest.isEmpty { return parameter.complete(rest, context) + flags }
+      if parameter.takesAll || rest.isEmpty {
+        return withPaths(parameter.complete(rest, context), cursorWord.partial) + flags
+      }
       rest = rest.dropFirst()
     }
     return flags
+  }
+
+  /// The candidates with the paths that formulas can name, once a point is typed in one.
+  private func withPaths(_ candidates: [Suggestion.Candidate], _ partial: String) -> [Suggestion.Candidate] {
+    let isFormula = candidates.contains { if case .name = $0 { true } else { false } }
+    guard isFormula, partial.contains(".") else { return candidates }
+    let known = Set(context.workspace.fields.map(\.name))
+    return candidates
+      + context.workspace.paths.filter { !known.contains($0.name) }.map {
+        .name(FormulaName(name: $0.name, signature: $0.name, summary: $0.summary, isCalled: false))
+      }
   }
 
   /// The names that can begin a line without a command, but for those that are commands.

@@ -55,6 +55,7 @@ package enum CellFormatter {
       case .record(let name): LocalizedText(verbatim: name)
       case .name(let old): LocalizedText("\(old): name")
       case .type(let name): LocalizedText("\(name): type")
+      case .event(let month, let words): LocalizedText("Month \(month): \(words)")
       case .metric(let metric): metric.title
       }
     return Change(key: change.key, label: label, from: cell(change.from), to: cell(change.to))
@@ -65,6 +66,7 @@ package enum CellFormatter {
     case .text(let text): .text(text)
     case .balance(let balance): .balance(balance)
     case .choice(let choice): cell(choice)
+    case .value(let value, let field): cell(value, of: field)
     case nil: .empty
     }
   }
@@ -86,6 +88,7 @@ package enum CellFormatter {
     if !sheet.isStated(field) {
       return field.follows.isEmpty ? nil : LocalizedText("follows from \(LocalizedText.all(field.follows))")
     }
+    if field.isPath { return nil }
     return sheet[field] == type(of: sheet).init()[field] ? LocalizedText("default") : nil
   }
 

@@ -24,7 +24,7 @@ extension Workspace {
     return (document.sheet as? any ResultWorksheet)?.resultBlocks(in: document, self) ?? []
   }
 
-  /// The lines that enter the records of a worksheet into an empty one; none where there are only fields.
+  /// The lines that enter the records of a worksheet, and details of fields, where there are only fields.
   package func recordLines(of sheet: any Worksheet) -> [String] {
     sheet.recordCommands(in: currency).map { $0.map { Quoting.word($0) }.joined(separator: " ") }
   }

@@ -61,7 +61,8 @@ package final class Recorder {
       let present = type(of: workspace.sheet).kind
       let use = present == kind ? [] : ["use \(present)"]
       kind = present
-      let clearing = use + ["reset all"] + (hasDefinitions ? ["unrequire all", "undefine all"] : [])
+      // Definitions may name records, which cannot go before them.
+      let clearing = use + (hasDefinitions ? ["unrequire all", "undefine all"] : []) + ["reset all"]
       let result = hasChanged ? clearing + Recorder.lines(for: workspace.document, workspace) : []
       let lines = form == .script ? result : result.map(Recorder.typed)
       try append((form == .script ? ["# \(Sanitizing.visible(String(statement.text)))"] : []) + lines)
@@ -108,7 +109,10 @@ package final class Recorder {
   private static func lines(for document: Document, _ workspace: Workspace) -> [String] {
     let sheet = document.sheet
     let empty = type(of: sheet).init()
-    let words = workspace.fields.filter { sheet.isEntered($0) || sheet.stated($0) != empty.stated($0) }.compactMap { field in
+    let fields = type(of: sheet).fields.filter {
+      sheet.isEntered($0) || sheet.stated($0) != empty.stated($0)
+    }
+    let words = fields.compactMap { field in
       sheet.stated(field)?.canonical(in: workspace.currency).map { "\(field.name) \($0)" }
     }
     return (words.isEmpty ? [] : ["set " + words.joined(separator: " ")])

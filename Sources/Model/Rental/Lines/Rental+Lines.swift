@@ -83,6 +83,49 @@ extension Rental {
 
 /// The user's own lines and events, for commands.
 extension Rental {
+  /// The names of the lines of months: those that every property has come first.
+  package var lineNames: [String] { lineIndices.map(name) }
+
+  /// The names of the lines that have an amount.
+  package var enteredLineNames: [String] {
+    lineIndices.filter { line in
+      guard isPresent(line: line) else { return false }
+      guard standardLine(line) != nil, form(ofLine: line) == nil else { return true }
+      guard let field = Rental.field(named: name(ofLine: line)) else { return false }
+      return isEntered(field) || self[field].units != 0
+    }.map(name)
+  }
+
+  /// `true` for the name of a line that the user has added.
+  package func isOwnLine(named name: String) -> Bool { ownLines.contains { $0.name == name } }
+
+  /// The kind of a line; nil when there is none of that name.
+  package func kind(ofLineNamed name: String) -> LineKind? {
+    lineIndex(named: name).map { kind(ofLine: $0) }
+  }
+
+  /// The name of the field whose growth a line has unless it has its own.
+  package func growthField(ofLineNamed name: String) -> String? {
+    lineIndex(named: name).map { growthField(ofLine: $0) }
+  }
+
+  /// The words that, besides those of formulas, cannot be the name of a line.
+  package static let reservedNames = [eventWord, RentalEvent.costWord, RentalEvent.incomeWord]
+
+  /// The field of the amount of a line that is not there yet; a plain number is an amount a month.
+  package static func field(ofNewLine name: String, _ kind: LineKind) -> Field {
+    Field(
+      name: name, label: name, section: "Lines", summary: "A line of your own.", unit: .amount,
+      bounds: anyAmount, amountForm: OwnLine.form(kind, per: .month), index: Field.firstPathIndex)
+  }
+
+  /// The field of the amount of a one-off cost or income.
+  package static func field(ofOneOff word: String) -> Field {
+    Field(
+      name: word, label: word, section: "Events", summary: "The amount of the event of that number.",
+      unit: .money, bounds: anyAmount, index: Field.firstPathIndex)
+  }
+
   /// Adds a line at the end.
   /// - Precondition: No line, field or metric has its name.
   package mutating func add(_ line: OwnLine) { ownLines.append(line) }

@@ -39,7 +39,16 @@ extension Rental {
     return Path.line(line, part).index
   }
 
-  static let eventWord = "event"
+  package static let eventWord = "event"
+
+  package var pathNames: [String] {
+    let lines = ([StandardLine.closing.index] + lineIndices).flatMap { line -> [String] in
+      let name = name(ofLine: line)
+      let parts = parts(ofLine: line).map { "\(name).\($0.word)" }
+      return standardLine(line) == nil ? [name] + parts : parts
+    }
+    return lines + events.indices.map { "\(Rental.eventWord).\($0 + 1)" }
+  }
 
   /// The parts of a line that have paths.
   private func parts(ofLine index: LineIndex) -> [LinePart] {
@@ -161,12 +170,14 @@ extension Rental {
       return Field(
         name: "\(Rental.eventWord).\(number + 1)", label: "Event", section: "Events",
         summary: "The amount of the event of that number.", unit: isAmount ? .amount : .money,
-        bounds: Rental.anyAmount, leastDecimals: 0, amountForm: form(ofEvent: number), index: fieldIndex)
+        period: isAmount ? nil : period(ofEvent: number), bounds: Rental.anyAmount, leastDecimals: 0,
+        amountForm: form(ofEvent: number), index: fieldIndex)
     case .line(let line, let part):
       let name = name(ofLine: line)
       return Field(
         name: part == .amount ? name : "\(name).\(part.word)", label: label(ofLine: line, part),
         section: "Lines", summary: part.summary, unit: part.unit, bounds: part.bounds,
+        follows: part == .growth ? [growthField(ofLine: line)] : [],
         amountForm: part == .amount ? form(ofLine: line) : nil, index: fieldIndex)
     }
   }
@@ -174,6 +185,16 @@ extension Rental {
   private func form(ofEvent number: Int) -> AmountForm? {
     guard case .amount(let line, _) = events[number].effect else { return nil }
     return lineIndex(named: line).flatMap { form(ofLine: $0) }
+  }
+
+  /// The period of an event's amount: that of a line that is a plain amount a month; nil for a one-off.
+  private func period(ofEvent number: Int) -> RecurringAmount.Interval? {
+    if case .amount = events[number].effect { .month } else { nil }
+  }
+
+  /// The name of the field whose growth a line has unless it has its own.
+  func growthField(ofLine line: LineIndex) -> String {
+    kind(ofLine: line) == .income ? "rent_growth" : "expense_growth"
   }
 
   /// The name that people read: that of the line, then the part.

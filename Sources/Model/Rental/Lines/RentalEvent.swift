@@ -34,6 +34,9 @@ extension RentalEvent {
     return "\(month) \(what)" + (label.isEmpty ? "" : " \(label)")
   }
 
+  package static let costWord = "cost"
+  package static let incomeWord = "income"
+
   /// The event that a row describes.
   init(row: String, of rental: Rental, in currency: Currency) throws(UnreadableRowError) {
     let words = row.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -52,7 +55,7 @@ extension RentalEvent {
         label: words.dropFirst(3).joined(separator: " "))
     case let line:
       // A share is three words: `9% of collected`.
-      let length = words.count > 4 && words[3] == "of" ? 3 : 1
+      let length = words.count > 4 && words[2].hasSuffix("%") && words[3] == "of" ? 3 : 1
       guard let index = rental.lineIndex(named: line),
         let amount = RecurringAmount(
           canonical: words[2..<2 + length].joined(separator: " "), fractionDigits: digits,

@@ -38,7 +38,9 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
     (self.sheet, self.userDefinitions, self.axes) = (sheet, userDefinitions, axes)
     (self.period, self.currency) = (period, currency)
     first = WorksheetScope(sheet, userDefinitions, EvaluationContext(currency: currency, at: period))
-    let swept = Set(axes.map(\.field.name))
+    // A detail of a field, such as `insurance.percent`, moves the field.
+    let details = axes.compactMap { $0.field.isPath ? Self.owner(of: $0.field) : nil }
+    let swept = Set((axes.map(\.field) + details).map(\.name))
     let followers = Sheet.followers.filter { field in
       // A stated field keeps its value, unless the field that follows from it in turn is swept.
       field.follows.contains { name in
@@ -46,7 +48,12 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
           && (!sheet.isStated(field) || Sheet.field(named: name)?.follows.contains(field.name) == true)
       }
     }
-    varying = Set((axes.map(\.field) + followers).map(\.index))
+    varying = Set((axes.map(\.field) + details + followers).map(\.index))
+  }
+
+  /// The field of which a path is a detail; nil for a path of its own.
+  private static func owner(of path: Field) -> Field? {
+    path.name.split(separator: ".").first.flatMap { Sheet.field(named: String($0)) }
   }
 
   // MARK: Constant

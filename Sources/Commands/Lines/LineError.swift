@@ -1,0 +1,58 @@
+import Localization
+import Model
+
+/// A line or an event that cannot be added, changed or removed.
+enum LineError: DiagnosticError {
+  case badName(String)
+  case unknownLine(String, nearest: String?)
+  /// A line that every property has.
+  case standardLine(String)
+  /// A record that definitions, criteria or formulas name.
+  case inUse(String, by: [String])
+  /// A line or an event, which has no default.
+  case noDefault(String, removedBy: String)
+  case noSuchMonth(String)
+  /// The last month of a line comes before its first.
+  case endsBeforeStart(first: Int, last: Int)
+  case noSuchEvent(String, count: Int)
+
+  var diagnosis: Diagnosis {
+    switch self {
+    case .badName(let name):
+      Diagnosis(
+        "bad-name",
+        LocalizedText(
+          "\(quoted(name)) is no name for a line: letters, digits and _, beginning with a letter, at most 40."))
+    case .unknownLine(let name, let nearest):
+      Diagnosis(
+        "unknown-line",
+        LocalizedText("There is no line \(quoted(name)).").then(
+          didYouMean(nearest) ?? LocalizedText("\"list lines\" shows all.")))
+    case .standardLine(let name):
+      Diagnosis(
+        "standard-line",
+        LocalizedText("\(name) is a line that every property has: \"reset \(name)\" empties it."))
+    case .inUse(let name, let users):
+      Diagnosis(
+        "in-use",
+        LocalizedText("\(LocalizedText.all(users)) uses \(name), and could not be computed any more."))
+    case .noDefault(let name, let command):
+      Diagnosis(
+        "no-default", LocalizedText("\(name) has no default to go back to: \"\(command)\" removes it."))
+    case .noSuchMonth(let typed):
+      Diagnosis(
+        "not-a-month",
+        LocalizedText("A month here is a number from 1 to \(Rental.lastMonth), or a year such as y5, not \(quoted(typed)).")
+      )
+    case .endsBeforeStart(let first, let last):
+      Diagnosis(
+        "empty-range", LocalizedText("It would end with month \(last), before it begins with month \(first)."))
+    case .noSuchEvent(let typed, count: 0):
+      Diagnosis("unknown-event", LocalizedText("There is no event \(quoted(typed)): there are none yet."))
+    case .noSuchEvent(let typed, let count):
+      Diagnosis(
+        "unknown-event",
+        LocalizedText("There is no event \(quoted(typed)): they are numbered from 1 to \(count)."))
+    }
+  }
+}

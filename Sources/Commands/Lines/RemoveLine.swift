@@ -1,0 +1,75 @@
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let removeLine = Command(
+    "remove", .worksheets, "Remove a line of your own or an event.",
+    details: """
+      The events that change a line go with it. What a metric of yours or a criterion uses is not removed. \
+      "undo" brings it back.
+      """,
+    parameters: .removable,
+    examples: [.init("remove laundry", "a line"), .init("remove event 2", "the second of \"events\"")],
+    worksheet: Rental.self
+  ) { context, _, record throws(Diagnostic) in
+    try context.editLines { rental, document throws(Diagnostic) in
+      switch record {
+      case .line(let name, let range):
+        try document.checkIsUnused(name, at: range) { $0 == name || $0.hasPrefix(name + ".") }
+        let events = rental.events.enumerated().filter { $0.element.effectWord == name }.map(\.offset)
+        if let first = events.first { try rental.checkEventsAreUnused(from: first, document, at: range) }
+        rental.removeLine(named: name)
+      case .event(let number, let range):
+        try rental.checkEventsAreUnused(from: number - 1, document, at: range)
+        rental.removeEvent(at: number - 1)
+      }
+    }
+  }
+}
+
+extension Rental {
+  /// Checks that nothing names an event from this one on, all of which would go or get another number.
+  fileprivate func checkEventsAreUnused(
+    from first: Int, _ document: Document, at range: Range<Int>
+  ) throws(Diagnostic) {
+    for index in events.indices.dropFirst(first) {
+      let name = "\(Rental.eventWord).\(index + 1)"
+      try document.checkIsUnused(name, at: range) { $0 == name }
+    }
+  }
+}
+
+/// A line or an event to remove, and its range in the command.
+private enum RemovableRecord {
+  case line(String, Range<Int>)
+  case event(Int, Range<Int>)
+}
+
+extension Parameter where Value == RemovableRecord {
+  /// The name of one of the user's lines, or `event` and its number.
+  fileprivate static var removable: Parameter {
+    Parameter("LINE | event N", takesRest: true) { words, context throws(Diagnostic) in
+      guard let rental = context.sheet as? Rental else {
+        throw Diagnostic(DocumentError.wrongKind(Rental.kind))
+      }
+      let token = try words.take(LocalizedText("the name of a line"))
+      if token.text.lowercased() == Rental.eventWord {
+        return .event(try context.eventNumber(&words), token.range.lowerBound..<words.end)
+      }
+      let name = try context.lineName(token, in: rental)
+      guard rental.isOwnLine(named: name) else {
+        throw Diagnostic(LineError.standardLine(name), at: token.range)
+      }
+      return .line(name, token.range)
+    } complete: { words, context in
+      guard let first = words.first else {
+        return context.lineCandidates { $0.ownLines.map(\.name) }
+          + [.init("event", LocalizedText("an event by its number"))]
+      }
+      return words.count == 1 && first.text.lowercased() == Rental.eventWord ? context.eventCandidates : []
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Finance
+
+/// The user's lines and events as records: what rebuilds them, and what differs between two properties.
+extension Rental {
+  package func recordCommands(in currency: Currency) -> [[String]] {
+    let digits = currency.fractionDigits
+    let added = ownLines.map { line in
+      ["add", line.kind.rawValue, line.name]
+        + line.amount.canonical(fractionDigits: digits).split(separator: " ").map(String.init)
+        + termWords(ofLine: line.name, in: currency)
+    }
+    let details = statedDetails.filter { standardLine($0.line) != nil }.compactMap { detail -> [String]? in
+      detail.value.canonical(in: currency).map { ["set", detail.name, $0] }
+    }
+    return added + details + events.map { $0.words(in: currency) }
+  }
+
+  /// The terms of a line as they are typed behind its amount: `from 13 growth 4%`.
+  private func termWords(ofLine name: String, in currency: Currency) -> [String] {
+    statedDetails.filter { self.name(ofLine: $0.line) == name }.flatMap { detail -> [String] in
+      guard let text = detail.value.canonical(in: currency) else { return [] }
+      if case .percent = detail.value { return [detail.part.word, text + "%"] }
+      return [detail.part.word, text]
+    }
+  }
+
+  private typealias Detail = (line: LineIndex, part: LinePart, name: String, value: Value)
+
+  /// The stated paths that are no amounts.
+  private var statedDetails: [Detail] {
+    statedPaths.compactMap { path in
+      guard case .line(let line, let part) = Path(path), part != .amount else { return nil }
+      return (line, part, pathField(path).name, self[path: path])
+    }
+  }
+
+  package func recordVariants(_ alternatives: (Int) -> [Int]) -> [any Worksheet] {
+    let lines = ownLines.indices.map { Path.line($0 + StandardLine.allCases.count, .amount).index }
+    return (lines + events.indices.map { Path.event($0).index }).flatMap { path -> [any Worksheet] in
+      let field = numberField(of: pathField(path), isShare: false)
+      guard let units = self[field].units else { return [] }
+      return alternatives(Int(units)).map { other in
+        var copy = self
+        copy.set(field, to: field.value(units: Int64(other)))
+        return copy
+      }
+    }
+  }
+
+  package func withRecords(of other: any Worksheet) -> any Worksheet {
+    guard let other = other as? Rental else { return self }
+    var copy = self
+    (copy.ownLines, copy.terms, copy.events) = (other.ownLines, other.terms, other.events)
+    return copy
+  }
+
+  package func numberField(of field: Field, isShare: Bool) -> Field {
+    guard field.unit == .amount, let line = lineIndex(named: field.name) else { return field }
+    let amount = amount(ofLine: line)
+    if isShare || amount?.share != nil { return pathField(Path.line(line, .percent).index) }
+    return amount?.isPerUnit == true ? pathField(Path.line(line, .unit).index) : field
+  }
+}
+
+// MARK: Differences
+
+extension Rental {
+  /// The lines that were added and removed with their terms, then the events that differ; a line that both
+  /// have is a field of both.
+  package func recordChanges(since old: any Worksheet) -> [RecordChange] {
+    guard let old = old as? Rental else { return [] }
+    return old.lineChanges(unlike: self) { ($0, nil) } + lineChanges(unlike: old) { (nil, $0) }
+      + eventChanges(since: old)
+  }
+
+  /// The fields of the lines that another property does not have.
+  private func lineChanges(
+    unlike other: Rental, _ sides: (RecordChange.Content) -> (from: RecordChange.Content?, to: RecordChange.Content?)
+  ) -> [RecordChange] {
+    fields.filter { $0.isPath && other.field(named: $0.name) == nil }.map { field in
+      let (from, to) = sides(.value(self[field], of: field))
+      return RecordChange(field.name, .record(name: field.name), from: from, to: to)
+    }
+  }
+
+  private func eventChanges(since old: Rental) -> [RecordChange] {
+    let removed = old.events.enumerated().filter { !events.contains($0.element) }
+    var added = events.enumerated().filter { !old.events.contains($0.element) }
+    let changes = removed.map { number, event -> RecordChange in
+      // An event with another amount is the same event.
+      let successor = added.firstIndex { $0.element.isLike(event) }.map { added.remove(at: $0).offset }
+      return RecordChange(
+        eventName(successor ?? number), event.subject, from: old.content(ofEvent: number),
+        to: successor.map(content))
+    }
+    return changes
+      + added.map { number, event in
+        RecordChange(eventName(number), event.subject, from: nil, to: content(ofEvent: number))
+      }
+  }
+
+  private func eventName(_ number: Int) -> String { "\(Rental.eventWord).\(number + 1)" }
+
+  private func content(ofEvent number: Int) -> RecordChange.Content {
+    let field = pathField(Path.event(number).index)
+    return .value(self[field], of: field)
+  }
+}
+
+extension RentalEvent {
+  /// The word for the effect, as it is typed: `cost`, `income`, or the name of a line.
+  package var effectWord: String {
+    switch effect {
+    case .cost: RentalEvent.costWord
+    case .income: RentalEvent.incomeWord
+    case .amount(let line, _): line
+    }
+  }
+
+  fileprivate var subject: RecordChange.Subject {
+    .event(month: month, words: effectWord + (label.isEmpty ? "" : " \(label)"))
+  }
+
+  /// `true` for an event that differs only in its amount.
+  fileprivate func isLike(_ other: RentalEvent) -> Bool {
+    month == other.month && effectWord == other.effectWord && label == other.label
+  }
+
+  /// The words of the command that makes it; the label is one word.
+  fileprivate func words(in currency: Currency) -> [String] {
+    let text = RentalEvent(month: month, effect, label: "").text(in: currency)
+    return ["at"] + text.split(separator: " ").map(String.init) + (label.isEmpty ? [] : [label])
+  }
+}
