@@ -40,6 +40,7 @@ extension Worksheet {
     if field.isPath { return isStated(field) }
     let defaults = Self()
     return self[field] != defaults[field] || isStated(field) != defaults.isStated(field)
+      || isEntered(field) != defaults.isEntered(field)
   }
 }
 

@@ -20,7 +20,7 @@ extension Rental {
     case ("one_offs", true): return oneOffFormula
     case ("value", true):
       let base = arv > .zero ? "arv" : "price"
-      return isEntered("appreciation") ? "\(base) * (1 + appreciation) ^ elapsed_years(month)" : base
+      return isEntered(named: "appreciation") ? "\(base) * (1 + appreciation) ^ elapsed_years(month)" : base
     case ("sale_price", true): return salePriceFormula
     case ("invested", true):
       return extra > .zero && loan > .zero ? "price - loan + extra * min(month, payoff_month)" : nil
