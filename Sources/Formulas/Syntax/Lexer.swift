@@ -58,9 +58,10 @@ struct Lexer {
     return try sign()
   }
 
-  /// `true` at the point between two parts of a path, as in `insurance.growth`; not at that of `y1..y7`.
+  /// `true` at the point between two parts of a path, as in `insurance.growth` and `event.1`; not at that of
+  /// `y1..y7`.
   private func startsPathPart() -> Bool {
-    peek(0) == UInt8(ascii: ".") && (peek(1).map(Lexer.isNameStart) ?? false)
+    peek(0) == UInt8(ascii: ".") && (peek(1).map(Lexer.isNamePart) ?? false)
   }
 
   // MARK: Numbers and dates
