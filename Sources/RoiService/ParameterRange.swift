@@ -26,7 +26,7 @@ struct ParameterRange {
       switch field.unit {
       case .money: Currency.usd.fractionDigits
       case .percent: Percent.fractionDigits
-      case .term, .count, .frequency, .amount, .choice: 0
+      case .term, .count, .frequency, .amount, .choice, .number: 0
       }
     // A term counts months; a query states whole years.
     (lowest, highest) =
@@ -56,7 +56,7 @@ struct ParameterRange {
     switch field.unit {
     case .money: return .money(Money(minorUnits: units))
     case .percent: return Int64(exactly: units).map { .percent(Percent(millionths: $0)) }
-    case .term, .count, .frequency, .amount, .choice:
+    case .term, .count, .frequency, .amount, .choice, .number:
       // Out of every field's bounds long before the months of so many years overflow.
       return Int32(exactly: units).map { .term(Term(years: Int($0))) }
     }

@@ -17,6 +17,7 @@ struct CanonicalValueTests {
     case .frequency: return .frequency(number.isMultiple(of: 5) ? .continuous : .times(Int(number)))
     case .amount: return .amount(amount(number, &generator))
     case .choice: return .choice("yearly")
+    case .number: return .number(number)
     }
   }
 

@@ -54,7 +54,7 @@ struct RowsTests {
       case .amount:
         rental.set(field, to: field.value(units: share))
       case .choice: rental.set(field, to: .choice(field.choices.randomElement(using: &random) ?? ""))
-      case .count, .frequency: break
+      case .count, .frequency, .number: break
       }
     }
     let again = try Rental(rows: rental.rows(in: .usd), in: .usd)

@@ -19,10 +19,19 @@ extension Command {
       .init("define yield = rent * 12 / price as percent", "a metric"), .init("define", "your metrics"),
     ]
   ) { context, definition throws(Diagnostic) in
-    guard let definition else { return Report([.table(OwnMetrics.table(of: context.workspace.document))]) }
+    guard let definition else {
+      let workspace = context.workspace
+      let inputs = workspace.document.inputDefinitions(in: workspace.currency)
+      return Report([.table(OwnMetrics.table(of: workspace.document, inputs: inputs))])
+    }
     let (name, formula) = (definition.name, definition.formula)
     return try context.edit { document throws(Diagnostic) in
+      if let input = document.input(name, formula.text, in: context.workspace.currency) {
+        try document.define(input, at: formula.range)
+        return .note(LocalizedText("\(name) is \(formula.text.trimmed) from now on; \"set \(name)\" changes it."))
+      }
       do throws(DefinitionError) {
+        document.forgetInput(named: name)
         document.define(try document.sheet.defining(name, as: formula.text, in: document.userDefinitions))
       } catch {
         throw context.diagnostic(error, of: name, formula)
@@ -38,6 +47,12 @@ extension Command {
   ) { context, word throws(Diagnostic) in
     let name = word.text.lowercased()
     return try context.edit { document throws(Diagnostic) in
+      if name != "all", document.hasInput(named: name) {
+        try document.checkIsUnused(name, at: word.range) { $0 == name }
+        document.forgetInput(named: name)
+        return .note(LocalizedText("\(name) is forgotten; \"undo\" brings it back."))
+      }
+      if name == "all" { try document.forgetInputs(at: word.range) }
       do throws(DefinitionError) {
         if name == "all" {
           document.define(try document.sheet.undefiningAll(in: document.userDefinitions))
@@ -92,9 +107,12 @@ extension Parameter where Value == Token {
   /// The name of one of the user's metrics, or `all`.
   fileprivate static var ownMetric: Parameter {
     word("NAME | all", LocalizedText("the name of a metric of yours")) { _, context in
-      context.workspace.document.userDefinitions.definitions.map {
-        .init($0.name, LocalizedText(verbatim: $0.text))
-      } + [.init("all", LocalizedText("every one"))]
+      let workspace = context.workspace
+      return
+        (workspace.document.inputDefinitions(in: workspace.currency)
+        + workspace.document.userDefinitions.definitions.map { ($0.name, $0.text) }).map {
+          .init($0.name, LocalizedText(verbatim: $0.text))
+        } + [.init("all", LocalizedText("every one"))]
     }
   }
 }

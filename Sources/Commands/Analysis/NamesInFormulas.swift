@@ -23,7 +23,7 @@ extension String {
 extension CommandContext {
   /// The kind of thing that has a name in formulas already, but for the user's metrics; nil when there is none.
   func holder(ofName name: String) -> LocalizedText? {
-    if let field = workspace.field(named: name) {
+    if let field = workspace.field(named: name), !workspace.document.hasInput(named: name) {
       return field.isPath ? LocalizedText("a line") : LocalizedText("a field")
     }
     if type(of: sheet).metric(named: name) != nil { return LocalizedText("a metric") }

@@ -18,13 +18,16 @@ enum OwnMetrics {
   }
 
   /// The names in a document with their formulas.
-  static func table(of document: Document, heading: LocalizedText? = nil) -> Table {
+  static func table(
+    of document: Document, inputs: [(name: String, text: String)] = [], heading: LocalizedText? = nil
+  ) -> Table {
     Table(
       heading: heading,
       columns: [
         TableColumn(key: "name", label: LocalizedText("Name")),
         TableColumn(key: "formula", label: LocalizedText("Formula"), isProse: true),
       ],
-      rows: document.userDefinitions.definitions.map { [.text($0.name), .text($0.text)] })
+      rows: inputs.map { [.text($0.name), .text($0.text)] }
+        + document.userDefinitions.definitions.map { [.text($0.name), .text($0.text)] })
   }
 }

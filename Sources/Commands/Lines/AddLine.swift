@@ -72,7 +72,9 @@ extension CommandContext {
     var name = token.text.lowercased()
     if token.isQuoted, !name.isNameInFormulas { name = name.nameInFormulas }
     guard name.isNameInFormulas else { throw Diagnostic(LineError.badName(token.text), at: token.range) }
-    let isDefined = workspace.document.userDefinitions.definitions.contains { $0.name == name }
+    let isDefined =
+      workspace.document.hasInput(named: name)
+      || workspace.document.userDefinitions.definitions.contains { $0.name == name }
     let holder =
       holder(ofName: name)
       ?? (isDefined ? LocalizedText("a metric of yours") : nil)

@@ -52,12 +52,14 @@ extension Command {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// A `set` line for each stated field.
+  /// A `set` line for each field that was entered; a comment for another that is at its default.
   private static func fieldLines(of workspace: Workspace) -> [String] {
-    type(of: workspace.sheet).fields.compactMap { field in
-      workspace.sheet.stated(field)?.canonical(in: workspace.currency).map {
-        "set \(field.name) \($0)  # \(field.label)"
-      }
+    let sheet = workspace.sheet
+    return type(of: sheet).fields.compactMap { field in
+      let isEntered = sheet.isEntered(field)
+      guard isEntered || !field.isOptional, let text = sheet.stated(field)?.canonical(in: workspace.currency)
+      else { return nil }
+      return (isEntered ? "" : "# ") + "set \(field.name) \(text)  # \(field.label)"
     }
   }
 

@@ -62,6 +62,9 @@ package struct Rental: LoanWorksheet {
   /// The events, in the order of their months.
   package internal(set) var events: [RentalEvent] = []
 
+  /// The user's numbers, in the order in which they were defined.
+  package internal(set) var inputs: [RentalInput] = []
+
   // Growth a year, and the sale.
 
   var rentGrowth = Percent.zero

@@ -83,6 +83,7 @@ package final class Field: Sendable {
       let money = min(currency.largestInput, currency.amount(number))
       return .amount(RecurringAmount(money, per: amountForm?.interval ?? .month))
     case .choice: return .choice(choices.first ?? "")
+    case .number: return .number(Int64(number) * Value.numberScale)
     }
   }
 }
@@ -119,6 +120,7 @@ extension Value {
     case (.percent(let one), .percent(let other)): one <= other
     case (.term(let one), .term(let other)): one <= other
     case (.count(let one), .count(let other)): one <= other
+    case (.number(let one), .number(let other)): one <= other
     case (.frequency(.times(let one)), .frequency(.times(let other))): one <= other
     // Bounds do not apply to continuous compounding.
     case (.frequency(.continuous), .frequency), (.frequency, .frequency(.continuous)): true

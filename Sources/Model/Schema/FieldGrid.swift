@@ -18,7 +18,7 @@ package struct FieldGrid: Sendable {
     let decimals =
       switch field.unit {
       case .money: currency.fractionDigits
-      case .percent: Percent.fractionDigits
+      case .percent, .number: Percent.fractionDigits
       case .amount: field.amountForm == nil ? Percent.fractionDigits : currency.fractionDigits
       case .term, .count, .frequency, .choice: 0
       }

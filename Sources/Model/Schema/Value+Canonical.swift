@@ -14,6 +14,7 @@ extension Value {
     case .frequency(let frequency): frequency.canonical
     case .amount(let amount): amount.canonical(fractionDigits: currency.fractionDigits)
     case .choice(let word): word
+    case .number(let units): Percent(millionths: units).canonical
     case .fraction, .undefined: nil
     }
   }
@@ -44,6 +45,9 @@ extension Value {
       else { return nil }
       self = .amount(amount)
     case .choice: self = .choice(text)
+    case .number:
+      guard let number = Percent(canonical: text) else { return nil }
+      self = .number(number.millionths)
     }
   }
 }

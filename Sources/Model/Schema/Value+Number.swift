@@ -14,6 +14,7 @@ extension Value {
       case .count(let count), .frequency(.times(let count)): Ratio(Int128(count))
       // Formulas test a frequency for 0, which stands for continuous.
       case .frequency(.continuous): Ratio(0)
+      case .number(let units): Ratio(Int128(units), Int128(Value.numberScale))
       // The number of an amount depends on the interval of its field, and a choice has none.
       case .amount, .choice: throw NoValueError(UndefinedReason.noNumber)
       case .undefined(let reason): throw NoValueError(reason)

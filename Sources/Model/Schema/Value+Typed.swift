@@ -58,6 +58,11 @@ extension Value {
       try number.refuseSuffix()
       guard let count = Int(exactly: try number.units(decimals: 0)) else { throw number.error(.tooLarge) }
       self = .frequency(.times(count))
+    case .number:
+      try number.scale()
+      let units = try number.units(decimals: Percent.fractionDigits)
+      guard let small = Int64(exactly: units) else { throw number.error(.tooLarge) }
+      self = .number(small)
     case .amount, .choice: throw number.error(.notANumber)
     }
   }

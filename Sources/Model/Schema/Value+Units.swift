@@ -9,6 +9,7 @@ extension Value {
     case .percent(let percent): percent.millionths
     case .term(let term): Int64(term.months)
     case .count(let count), .frequency(.times(let count)): Int64(count)
+    case .number(let units): units
     case .amount(let amount): (amount.money?.minorUnits).flatMap(Int64.init) ?? amount.share?.millionths
     case .frequency(.continuous): nil
     case .fraction, .choice, .undefined: nil
@@ -23,9 +24,15 @@ extension Value {
     case .term: self = .term(Term(months: Int(units)))
     case .count: self = .count(Int(units))
     case .frequency: self = .frequency(.times(Int(units)))
+    case .number: self = .number(units)
     case .amount, .choice: preconditionFailure("a value of \(unit) needs its field")
     }
   }
+}
+
+extension Value {
+  /// The units of a plain number in one.
+  static let numberScale: Int64 = 10_000
 }
 
 extension Unit {
@@ -36,6 +43,7 @@ extension Unit {
     case .percent: Ratio(1, Int128(Percent.hundred.millionths)) ?? Ratio(1)
     case .term: Ratio(1, 12) ?? Ratio(1)
     case .amount: Unit.money.size(in: currency)
+    case .number: Ratio(1, Int128(Value.numberScale)) ?? Ratio(1)
     case .count, .frequency, .choice: Ratio(1)
     }
   }

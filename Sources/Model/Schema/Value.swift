@@ -14,6 +14,8 @@ package enum Unit: String, Sendable, Hashable, CaseIterable {
   case amount
   /// One of a few words.
   case choice
+  /// A number of no unit, with up to four decimals.
+  case number
 }
 
 /// A value with its unit.
@@ -28,6 +30,8 @@ package enum Value: Sendable, Hashable {
   case frequency(Frequency)
   case amount(RecurringAmount)
   case choice(String)
+  /// A number in ten-thousandths.
+  case number(Int64)
   /// No value, and the reason.
   case undefined(UndefinedReason)
 

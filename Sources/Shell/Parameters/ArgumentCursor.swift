@@ -95,7 +95,7 @@ package struct ArgumentCursor {
     case .money: return field.otherUnit == nil ? first : takePercentSign(after: first)
     case .term: return takeUnitOfTime(after: first)
     case .amount: return takeBase(after: takePercentSign(after: first))
-    case .count, .frequency, .choice: return first
+    case .count, .frequency, .choice, .number: return first
     }
   }
 

@@ -77,6 +77,7 @@ extension Unit {
     case .money, .amount: Ratio(currency.amount(1).minorUnits)
     case .percent: Ratio(Int128(Percent.hundred.millionths / 100))
     case .term: Ratio(12)
+    case .number: Ratio(Int128(Percent.hundred.millionths / 100))
     case .count, .frequency, .choice: Ratio(1)
     }
   }

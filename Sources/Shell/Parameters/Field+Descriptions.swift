@@ -34,6 +34,7 @@ extension Field {
     case .frequency: LocalizedText("a number of times")
     case .amount: LocalizedText("an amount")
     case .choice: LocalizedText("a word")
+    case .number: LocalizedText("a number")
     }
   }
 
@@ -47,6 +48,7 @@ extension Field {
     case .frequency: LocalizedText("times a year, or continuous")
     case .amount: amountUnitName
     case .choice: LocalizedText(verbatim: choices.joined(separator: " | "))
+    case .number: LocalizedText("number")
     }
   }
 
@@ -63,6 +65,7 @@ extension Field {
     case .frequency: return ["4", "monthly", "continuous"]
     case .amount: return amountExamples
     case .choice: return choices
+    case .number: return ["18000", "1.5", "250k"]
     }
   }
 

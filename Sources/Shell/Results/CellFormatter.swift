@@ -195,6 +195,7 @@ package enum CellFormatter {
     case .frequency(.continuous): .text(Frequency.continuous.canonical)
     case .amount(let amount): .amount(amount)
     case .choice(let word): .text(word)
+    case .number: (try? value.number(in: .usd)).map { .number($0, .plain, precision) } ?? .empty
     case .undefined(let reason): .undefined(why: FormulaSentences.clause(for: reason))
     }
   }

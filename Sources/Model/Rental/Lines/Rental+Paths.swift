@@ -8,20 +8,25 @@ extension Rental {
     case line(LineIndex, LinePart)
     /// The amount of an event, from 0 in the order of the months.
     case event(Int)
+    /// An input, in the order in which they were defined.
+    case input(Int)
 
     private static var firstEvent: Int { 1 << 12 }
+    private static var firstInput: Int { 1 << 13 }
 
     init(_ index: Int) {
-      self =
-        index >= Path.firstEvent
-        ? .event(index - Path.firstEvent)
-        : .line(index / 8, LinePart(rawValue: index % 8) ?? .amount)
+      switch index {
+      case Path.firstInput...: self = .input(index - Path.firstInput)
+      case Path.firstEvent...: self = .event(index - Path.firstEvent)
+      default: self = .line(index / 8, LinePart(rawValue: index % 8) ?? .amount)
+      }
     }
 
     var index: Int {
       switch self {
       case .line(let line, let part): line * 8 + part.rawValue
       case .event(let number): Path.firstEvent + number
+      case .input(let number): Path.firstInput + number
       }
     }
   }
@@ -30,6 +35,9 @@ extension Rental {
     let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if words.count == 2, words[0] == Rental.eventWord {
       return Int(words[1]).flatMap { events.indices.contains($0 - 1) ? Path.event($0 - 1).index : nil }
+    }
+    if words.count == 1, let number = inputs.firstIndex(where: { $0.name == name }) {
+      return Path.input(number).index
     }
     guard let line = lineIndex(named: words[0]) else { return nil }
     if words.count == 1 { return standardLine(line) == nil ? Path.line(line, .amount).index : nil }
@@ -47,7 +55,7 @@ extension Rental {
       let parts = parts(ofLine: line).map { "\(name).\($0.word)" }
       return standardLine(line) == nil ? [name] + parts : parts
     }
-    return lines + events.indices.map { "\(Rental.eventWord).\($0 + 1)" }
+    return lines + events.indices.map { "\(Rental.eventWord).\($0 + 1)" } + inputs.map(\.name)
   }
 
   /// The parts of a line that have paths.
@@ -65,11 +73,13 @@ extension Rental {
   }
 
   package var pathSignature: String {
-    ownLines.isEmpty ? "" : ownLines.map { "\($0.name)/\($0.kind)/\($0.amount.interval)" }.joined(separator: " ")
+    if ownLines.isEmpty, inputs.isEmpty { return "" }
+    let lines = ownLines.map { "\($0.name)/\($0.kind)/\($0.amount.interval)" }
+    return (lines + inputs.map { "\($0.name)/\($0.unit)" }).joined(separator: " ")
   }
 
   package var statedPaths: [Int] {
-    var paths: [Path] = []
+    var paths = inputs.indices.map(Path.input)
     for line in [StandardLine.closing.index] + lineIndices {
       if standardLine(line) == nil { paths.append(.line(line, .amount)) }
       guard let terms = terms[line] else { continue }
@@ -83,6 +93,7 @@ extension Rental {
 
   package subscript(path index: Int) -> Value {
     switch Path(index) {
+    case .input(let number): inputs[number].value
     case .line(let line, let part): value(ofLine: line, part)
     case .event(let number):
       switch events[number].effect {
@@ -111,6 +122,8 @@ extension Rental {
 
   package mutating func setPath(_ index: Int, to value: Value?) {
     switch Path(index) {
+    case .input(let number):
+      if let value { inputs[number].value = value }
     case .event(let number):
       guard let value else { return }
       setEvent(number, to: value)
@@ -165,6 +178,12 @@ extension Rental {
     let path = Path(index)
     let fieldIndex = Field.firstPathIndex + index
     switch path {
+    case .input(let number):
+      let input = inputs[number]
+      return Field(
+        name: input.name, label: input.name, section: "Inputs", summary: "A number of your own.",
+        unit: input.unit, bounds: input.unit == .money ? Rental.anyAmount : -1_000_000_000...1_000_000_000,
+        index: fieldIndex)
     case .event(let number):
       let isAmount = if case .amount = self[path: index] { true } else { false }
       return Field(

@@ -12,7 +12,8 @@ extension Rental {
     let details = statedDetails.filter { standardLine($0.line) != nil }.compactMap { detail -> [String]? in
       detail.value.canonical(in: currency).map { ["set", detail.name, $0] }
     }
-    return added + details + events.map { $0.words(in: currency) }
+    let defined = inputs.map { ["define", $0.name, "="] + $0.definition(in: currency).split(separator: " ").map(String.init) }
+    return defined + added + details + events.map { $0.words(in: currency) }
   }
 
   /// The terms of a line as they are typed behind its amount: `from 13 growth 4%`.
@@ -51,6 +52,7 @@ extension Rental {
     guard let other = other as? Rental else { return self }
     var copy = self
     (copy.ownLines, copy.terms, copy.events) = (other.ownLines, other.terms, other.events)
+    copy.inputs = other.inputs
     return copy
   }
 

@@ -12,6 +12,10 @@ extension Rental {
       let amount = line.amount.canonical(fractionDigits: currency.fractionDigits)
       rows[Rental.lineKey + String(index + 1)] = "\(line.kind.rawValue) \(line.name) \(amount)"
     }
+    for input in inputs {
+      rows[input.name] = nil
+      rows[Rental.inputKey + input.name] = input.definition(in: currency)
+    }
     for (index, event) in events.enumerated() {
       rows[Rental.eventKey + String(index + 1)] = event.text(in: currency)
     }
@@ -20,6 +24,7 @@ extension Rental {
 
   package init(rows: [String: String], in currency: Currency) throws(UnreadableRowError) {
     self.init()
+    inputs = Rental.inputs(of: rows, in: currency)
     for text in Rental.numbered(rows, Rental.lineKey) { ownLines.append(try OwnLine(row: text, in: currency)) }
     try setFields(rows, in: currency)
     for text in Rental.numbered(rows, Rental.eventKey) {

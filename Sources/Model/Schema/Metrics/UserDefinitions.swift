@@ -166,7 +166,9 @@ extension UserDefinitions {
     }
     let criteria = named(Self.criterionKey).sorted { (Int($0.0) ?? 0) < (Int($1.0) ?? 0) }.map(\.1)
     // Rows have no order: a definition is read as soon as all names in it have been.
-    var pending = named(Self.definitionKey).sorted { $0.0 < $1.0 }
+    // A definition that is a mere number is an input of the worksheet.
+    var pending = named(Self.definitionKey).filter { sheet.pathIndex(named: $0.0) == nil }
+      .sorted { $0.0 < $1.0 }
     var texts: [(name: String, text: String)] = []
     while !pending.isEmpty {
       let index = pending.firstIndex { name, text in

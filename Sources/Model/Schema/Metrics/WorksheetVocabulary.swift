@@ -110,7 +110,7 @@ extension Measure {
     case .count: self = .count
     case .frequency: self = .number
     case .amount: self = .money
-    case .choice: self = .number
+    case .choice, .number: self = .number
     }
   }
 }
