@@ -124,7 +124,9 @@ struct Attribution {
     case .records(let names):
       let sheet = property.document.sheet
       let texts = names.compactMap { name in
-        sheet.field(named: name).flatMap { sheet[$0].canonical(in: workspace.currency) }.map { "\(name) \($0)" }
+        sheet.field(named: name).flatMap { sheet[$0].canonical(in: workspace.currency) }.map {
+          "\(name) \($0)"
+        }
       }
       return texts.isEmpty ? .empty : .text(texts.joined(separator: "; "))
     case .definitions(let names):

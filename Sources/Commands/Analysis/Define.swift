@@ -28,7 +28,8 @@ extension Command {
     return try context.edit { document throws(Diagnostic) in
       if let input = document.input(name, formula.text, in: context.workspace.currency) {
         try document.define(input, at: formula.range)
-        return .note(LocalizedText("\(name) is \(formula.text.trimmed) from now on; \"set \(name)\" changes it."))
+        return .note(
+          LocalizedText("\(name) is \(formula.text.trimmed) from now on; \"set \(name)\" changes it."))
       }
       do throws(DefinitionError) {
         document.forgetInput(named: name)

@@ -81,7 +81,9 @@ extension CommandContext {
       ?? (Rental.reservedNames.contains(name) ? LocalizedText("a word of the command \"at\"") : nil)
     if let holder { throw Diagnostic(DefineError.metricNameTaken(name, by: holder), at: token.range) }
     if name != token.text.lowercased() {
-      note(reading: LocalizedText("\(quoted(token.text)) is called \(name), as names in formulas have no blanks."))
+      note(
+        reading: LocalizedText(
+          "\(quoted(token.text)) is called \(name), as names in formulas have no blanks."))
     }
     return name
   }

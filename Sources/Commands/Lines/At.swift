@@ -47,7 +47,9 @@ extension Parameter where Value == RentalEvent {
       guard let field = rental.field(named: line) else { preconditionFailure("\(line) has a field") }
       let value = try context.amount(field, &words)
       let amount: RecurringAmount =
-        if case .amount(let amount) = value { amount } else { RecurringAmount(Money(value) ?? .zero, per: .month) }
+        if case .amount(let amount) = value { amount } else {
+          RecurringAmount(Money(value) ?? .zero, per: .month)
+        }
       return RentalEvent(month: month, .amount(line: line, amount), label: try words.label())
     } complete: { words, context in
       guard words.count == 1 else { return [] }

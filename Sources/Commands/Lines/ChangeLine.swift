@@ -44,7 +44,9 @@ private struct LineChange: Sendable {
 extension Parameter where Value == LineChange {
   /// The name of a line and what changes, or `event`, its number and its amount.
   fileprivate static var lineChange: Parameter {
-    Parameter("LINE [AMOUNT] [from MONTH] [to MONTH] [growth P%] [vacancy P%] | event N AMOUNT", takesRest: true) {
+    Parameter(
+      "LINE [AMOUNT] [from MONTH] [to MONTH] [growth P%] [vacancy P%] | event N AMOUNT", takesRest: true
+    ) {
       words, context throws(Diagnostic) in
       guard let rental = context.sheet as? Rental else {
         throw Diagnostic(DocumentError.wrongKind(Rental.kind))

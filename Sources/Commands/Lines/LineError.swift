@@ -22,7 +22,8 @@ enum LineError: DiagnosticError {
       Diagnosis(
         "bad-name",
         LocalizedText(
-          "\(quoted(name)) is no name for a line: letters, digits and _, beginning with a letter, at most 40."))
+          "\(quoted(name)) is no name for a line: letters, digits and _, beginning with a letter, at most 40."
+        ))
     case .unknownLine(let name, let nearest):
       Diagnosis(
         "unknown-line",
@@ -42,11 +43,14 @@ enum LineError: DiagnosticError {
     case .noSuchMonth(let typed):
       Diagnosis(
         "not-a-month",
-        LocalizedText("A month here is a number from 1 to \(Rental.lastMonth), or a year such as y5, not \(quoted(typed)).")
+        LocalizedText(
+          "A month here is a number from 1 to \(Rental.lastMonth), or a year such as y5, not \(quoted(typed))."
+        )
       )
     case .endsBeforeStart(let first, let last):
       Diagnosis(
-        "empty-range", LocalizedText("It would end with month \(last), before it begins with month \(first)."))
+        "empty-range", LocalizedText("It would end with month \(last), before it begins with month \(first).")
+      )
     case .noSuchEvent(let typed, count: 0):
       Diagnosis("unknown-event", LocalizedText("There is no event \(quoted(typed)): there are none yet."))
     case .noSuchEvent(let typed, let count):

@@ -127,7 +127,8 @@ extension CommandContext {
   func termCandidates(_ words: ArraySlice<Token>, _ allowed: [String]) -> [Suggestion.Candidate] {
     guard words.count.isMultiple(of: 2) else { return [] }
     let typed = words.map { $0.text.lowercased() }
-    return LineTerm.Part.allCases.filter { allowed.contains($0.rawValue) && !typed.contains($0.rawValue) }.map {
+    return LineTerm.Part.allCases.filter { allowed.contains($0.rawValue) && !typed.contains($0.rawValue) }.map
+    {
       .init($0.rawValue, $0.summary)
     }
   }

@@ -28,7 +28,8 @@ struct LineTable {
     let table = Report.Block.table(Table(columns: columns, rows: names.map(row)))
     guard names.isEmpty else { return Report([table]) }
     return Report([
-      table, .note(LocalizedText("No incomes or costs yet: \"set rent 1800\" or \"add income laundry 60/mo\"."))
+      table,
+      .note(LocalizedText("No incomes or costs yet: \"set rent 1800\" or \"add income laundry 60/mo\".")),
     ])
   }
 

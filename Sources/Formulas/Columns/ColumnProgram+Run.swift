@@ -44,7 +44,8 @@ extension ColumnProgram {
       case .comparison(let comparison, let a): ColumnProgram.compare(comparison, count, operand(a), slot)
       case .internalRate(let flows, let magnitudes, let error):
         InternalRateLanes.write(
-          flows: flows.map { UnsafePointer(operand($0)) }, magnitudes: magnitudes.map { UnsafePointer(operand($0)) },
+          flows: flows.map { UnsafePointer(operand($0)) },
+          magnitudes: magnitudes.map { UnsafePointer(operand($0)) },
           error: error, count: count, to: slot)
       case .choice(let condition, let then, let otherwise):
         let (condition, then, otherwise) = (operand(condition), operand(then), operand(otherwise))

@@ -34,7 +34,8 @@ struct LinearForm: Sendable {
       }
       // Lanes of one slot may count in different units.
       let old = sum.terms[index].lanes
-      guard let ratio = term.lanes.unit.divided(by: old.unit), let scaled = factor.multiplied(by: .exact(ratio)),
+      guard let ratio = term.lanes.unit.divided(by: old.unit),
+        let scaled = factor.multiplied(by: .exact(ratio)),
         let total = sum.terms[index].factor.adding(scaled)
       else { return nil }
       // Terms that cancel keep their lanes, which may have no value.

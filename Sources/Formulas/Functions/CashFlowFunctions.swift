@@ -62,7 +62,9 @@ extension Functions {
     ) { call throws(FormulaError) in
       var (received, paid) = (Number(0), Number(0))
       for flow in try call.allNumbers() {
-        guard let sum = (flow < Number(0) ? paid : received).adding(flow) else { throw call.failure(.tooLarge) }
+        guard let sum = (flow < Number(0) ? paid : received).adding(flow) else {
+          throw call.failure(.tooLarge)
+        }
         if flow < Number(0) { paid = sum } else { received = sum }
       }
       guard !paid.isZero else { throw call.failure(.divisionByZero("what is paid")) }

@@ -4,9 +4,12 @@ extension Rental {
   /// To add a field, add its property and one line here.
   package static let registry = Registry<Rental>([
     FieldSection("Mortgage", mortgageFields), FieldSection("Operations", operationFields),
-    FieldSection("Purchase", isOptional: true, purchaseFields), FieldSection("Income", isOptional: true, incomeFields),
-    FieldSection("Operating", isOptional: true, operatingFields), FieldSection("Growth", isOptional: true, growthFields),
-    FieldSection("Exit", isOptional: true, exitFields), FieldSection("Definitions", isOptional: true, definitionFields),
+    FieldSection("Purchase", isOptional: true, purchaseFields),
+    FieldSection("Income", isOptional: true, incomeFields),
+    FieldSection("Operating", isOptional: true, operatingFields),
+    FieldSection("Growth", isOptional: true, growthFields),
+    FieldSection("Exit", isOptional: true, exitFields),
+    FieldSection("Definitions", isOptional: true, definitionFields),
   ])
 
   private static let mortgageFields: [FieldDefinition<Rental>] = [
@@ -39,7 +42,8 @@ extension Rental {
   ]
 
   private static let purchaseFields: [FieldDefinition<Rental>] = [
-    line(.closing, "Closing Costs", "What the purchase costs besides the price: an amount, or 3% of the price."),
+    line(
+      .closing, "Closing Costs", "What the purchase costs besides the price: an amount, or 3% of the price."),
     .init("rehab", "Rehab", \.rehab, in: anyAmount, "Repairs at the purchase."),
     .init(
       "arv", "After-Repair Value", \.arv, in: anyAmount, isPositive: true,
@@ -92,7 +96,8 @@ extension Rental {
   ]
 
   private static let definitionFields: [FieldDefinition<Rental>] = [
-    .init("growth_rule", "Growth", \.growthRule, in: 0...0, "When amounts grow: once a year, or every month."),
+    .init(
+      "growth_rule", "Growth", \.growthRule, in: 0...0, "When amounts grow: once a year, or every month."),
     .init(
       "exit_rule", "Exit Income", \.exitRule, in: 0...0,
       "The income that the exit cap rate is taken on: of the next twelve months, or the last."),

@@ -69,7 +69,9 @@ struct Completion {
 
   /// A name for the end of a formula that was begun; a function's parenthesis comes along.
   private func suggestion(_ name: FormulaName, _ cursorWord: CursorWord) -> Suggestion? {
-    let isPart = { (character: Character) in character.isLetter || character.isNumber || "_.".contains(character) }
+    let isPart = { (character: Character) in
+      character.isLetter || character.isNumber || "_.".contains(character)
+    }
     let start = cursorWord.partial.lastIndex { !isPart($0) }.map { cursorWord.partial.index(after: $0) }
     // A point is a part of a path; two stand between the ends of a range.
     let path = cursorWord.partial[(start ?? cursorWord.partial.startIndex)...]

@@ -99,7 +99,8 @@ extension Rental {
       switch events[number].effect {
       case .cost(let money), .income(let money): .money(money)
       case .amount(let line, let amount):
-        lineIndex(named: line).flatMap { form(ofLine: $0) } == nil ? .money(amount.money ?? .zero) : .amount(amount)
+        lineIndex(named: line).flatMap { form(ofLine: $0) } == nil
+          ? .money(amount.money ?? .zero) : .amount(amount)
       }
     }
   }

@@ -12,7 +12,9 @@ extension Rental {
     let details = statedDetails.filter { standardLine($0.line) != nil }.compactMap { detail -> [String]? in
       detail.value.canonical(in: currency).map { ["set", detail.name, $0] }
     }
-    let defined = inputs.map { ["define", $0.name, "="] + $0.definition(in: currency).split(separator: " ").map(String.init) }
+    let defined = inputs.map {
+      ["define", $0.name, "="] + $0.definition(in: currency).split(separator: " ").map(String.init)
+    }
     return defined + added + details + events.map { $0.words(in: currency) }
   }
 
@@ -77,7 +79,8 @@ extension Rental {
 
   /// The fields of the lines that another property does not have.
   private func lineChanges(
-    unlike other: Rental, _ sides: (RecordChange.Content) -> (from: RecordChange.Content?, to: RecordChange.Content?)
+    unlike other: Rental,
+    _ sides: (RecordChange.Content) -> (from: RecordChange.Content?, to: RecordChange.Content?)
   ) -> [RecordChange] {
     fields.filter { $0.isPath && other.field(named: $0.name) == nil }.map { field in
       let (from, to) = sides(.value(self[field], of: field))

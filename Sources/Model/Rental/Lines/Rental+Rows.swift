@@ -25,7 +25,9 @@ extension Rental {
   package init(rows: [String: String], in currency: Currency) throws(UnreadableRowError) {
     self.init()
     inputs = Rental.inputs(of: rows, in: currency)
-    for text in Rental.numbered(rows, Rental.lineKey) { ownLines.append(try OwnLine(row: text, in: currency)) }
+    for text in Rental.numbered(rows, Rental.lineKey) {
+      ownLines.append(try OwnLine(row: text, in: currency))
+    }
     try setFields(rows, in: currency)
     for text in Rental.numbered(rows, Rental.eventKey) {
       add(try RentalEvent(row: text, of: self, in: currency))

@@ -39,7 +39,8 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
   init(
     _ name: String, _ label: String, _ measure: Measure, per periods: Periods = .worksheet, decimals: Int = 2,
     _ formula: String, _ summary: String, source: String? = nil, rules: [MetricRule] = [],
-    undefined: (@Sendable (Period) -> UndefinedReason)? = nil, isConstantInYears: (@Sendable (Sheet) -> Bool)? = nil, computed: Computation? = nil
+    undefined: (@Sendable (Period) -> UndefinedReason)? = nil,
+    isConstantInYears: (@Sendable (Sheet) -> Bool)? = nil, computed: Computation? = nil
   ) {
     describe = { section, index in
       Metric(
