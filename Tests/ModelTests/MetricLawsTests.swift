@@ -7,28 +7,6 @@ import Testing
 /// What has to hold of every metric, for whatever property.
 @Suite("The laws of metrics")
 struct MetricLawsTests {
-  /// A property of random fields; some have no interest, no loan to speak of, one month, or much extra.
-  private func property(_ random: inout SplitMix) throws -> Rental {
-    var rental = Rental()
-    let price = Int.random(in: 1...900_000, using: &random)
-    try rental.set("price", "\(price)")
-    if Bool.random(using: &random) {
-      try rental.set("down", "\(Int.random(in: 0...99, using: &random))")
-    } else {
-      try rental.set(
-        "loan", "\(Int.random(in: 1...price, using: &random)).\(Int.random(in: 10...99, using: &random))")
-    }
-    let rate = [0, Int.random(in: 1...20_000, using: &random), 5_000].randomElement(using: &random) ?? 0
-    try rental.set("rate", "\(rate / 1_000).\(String(rate % 1_000 + 1_000).dropFirst())")
-    let months = [1, 2, Int.random(in: 3...480, using: &random), 360].randomElement(using: &random) ?? 1
-    try rental.set("term", "\(months)m")
-    for name in ["rent", "expenses", "escrow", "extra"] {
-      let amount = [0, Int.random(in: 1...5_000, using: &random)].randomElement(using: &random) ?? 0
-      try rental.set(name, "\(amount)")
-    }
-    return rental
-  }
-
   @Test("Every formula can be read, and its measure is the metric's or a plain number's")
   func formulasRead() throws {
     for metric in Rental.allMetrics {
@@ -45,7 +23,7 @@ struct MetricLawsTests {
     let metrics = Rental.allMetrics.filter { Rental.metrics.computation(of: $0) != nil }
     #expect(metrics.count >= 11)
     for _ in 0..<60 {
-      let rental = try property(&random)
+      let rental = try Rental.randomLoan(&random)
       guard rental.loan > .zero else { continue }
       let evaluationContext = EvaluationContext(currency: .usd)
       let scope = rental.scope(UserDefinitions(), evaluationContext)
