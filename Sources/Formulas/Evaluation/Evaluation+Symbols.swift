@@ -76,7 +76,7 @@ extension Evaluation {
     do throws(FormulaError) {
       return try inner.number(of: formula.root)
     } catch {
-      if case .divisionByZero = error.reason, let reason = scope.reason(forNo: symbol, at: period) {
+      if error.isOfValues, let reason = scope.reason(forNo: symbol, at: period) {
         throw FormulaError(.absent(reason), node.range)
       }
       // The range in the metric's own formula means nothing to a user who wrote only its name.

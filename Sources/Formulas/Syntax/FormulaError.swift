@@ -58,4 +58,13 @@ public struct FormulaError: Error, Sendable, Equatable {
     default: false
     }
   }
+
+  /// `true` when only the values that the formula met have no result: there is a quotient, or a rate of return,
+  /// for others.
+  var isOfValues: Bool {
+    switch reason {
+    case .divisionByZero, .function(.cashFlow(.noSignChange)), .function(.cashFlow(.noRate)): true
+    default: false
+    }
+  }
 }

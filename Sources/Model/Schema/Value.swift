@@ -50,6 +50,8 @@ package enum Value: Sendable, Hashable {
 package enum UndefinedReason: Sendable, Hashable, NoValueReason {
   /// No cash is invested by this month, so that there is no return on it.
   case noCashInvested(month: Int)
+  /// The flows are of one sign, or worth nothing at no rate.
+  case noRateOfReturn
   /// Nothing is borrowed, so that there is no schedule.
   case noLoan
   /// The loan is repaid before this month.

@@ -120,6 +120,7 @@ package enum FormulaSentences {
   package static func clause(for reason: UndefinedReason) -> LocalizedText {
     switch reason {
     case .noCashInvested(let month): LocalizedText("no cash is invested by month \(month)")
+    case .noRateOfReturn: LocalizedText("no rate makes what comes back as much as what is paid in")
     case .noLoan: LocalizedText("there is no loan")
     case .pastPayoff(let month, let last):
       LocalizedText("there is no month \(month): the loan ends with month \(last)")

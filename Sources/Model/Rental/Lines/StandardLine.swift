@@ -52,10 +52,19 @@ package struct OwnLine: Sendable, Hashable {
   /// The name, which is also that of a field.
   package let name: String
   package let kind: LineKind
-  package var amount: RecurringAmount
+  /// The amount; a share of another amount is that of a month.
+  package var amount: RecurringAmount {
+    didSet { amount = OwnLine.byMonth(amount) }
+  }
 
   package init(_ name: String, _ kind: LineKind, _ amount: RecurringAmount) {
-    (self.name, self.kind, self.amount) = (name, kind, amount)
+    (self.name, self.kind, self.amount) = (name, kind, OwnLine.byMonth(amount))
+  }
+
+  /// A share has the interval of what it is a share of, and is saved without one.
+  private static func byMonth(_ amount: RecurringAmount) -> RecurringAmount {
+    guard let share = amount.share, let base = amount.base else { return amount }
+    return RecurringAmount(share, of: base, per: .month)
   }
 
   /// The form of its amounts: a plain number has the interval that was typed first.
