@@ -25,6 +25,10 @@ struct ExamplesTests {
     "remove 1": ["use accounts", "add Visa credit 412.83"],
     "account Visa": ["use accounts", "add Visa credit 412.83"],
     "account 1": ["use accounts", "add Visa credit 412.83"],
+    "change laundry 70/mo from 7": ["add income laundry 60/mo"],
+    "remove laundry": ["add income laundry 60/mo"],
+    "change event 2 9500": ["at 24 income 500", "at 60 cost 9000"],
+    "remove event 2": ["at 24 income 500", "at 60 cost 9000"],
     "undefine yield": ["define yield = rent * 12 / price"], "unrequire 1": ["require rent > 0"],
   ]
 

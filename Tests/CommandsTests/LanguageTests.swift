@@ -29,21 +29,18 @@ struct LanguageTests {
       keys += kind.fields.flatMap { [$0.label, $0.section, $0.summary] }
       keys += kind.allMetrics.flatMap { [$0.label, $0.section, $0.summary] }
     }
-    keys += paths.flatMap { [$0.section, $0.summary] } + paths.filter { $0.section == "Events" }.map(\.label)
+    keys += paths.flatMap { [$0.section, $0.summary] }
     keys += AccountType.allCases.map(\.choice.label) + Mood.allCases.map(\.name)
     keys += CommandTable.standard.all.flatMap { [$0.summary, $0.group.rawValue] }
     keys += Functions.all.map(\.summary)
     return Set(keys)
   }
 
-  /// Every path of a property with a line of its own, and an event.
-  ///
-  /// The label of a line is its name, which is the same in every language.
+  /// The fields of the lines, events and inputs of a property.
   private static var paths: [Field] {
-    let rows = ["line 1": "income laundry 60/mo", "event 1": "60 cost 9000 roof"]
-    let parts = ["", ".percent", ".unit", ".growth", ".from", ".to", ".vacancy"]
-    let rental = try? WorksheetKinds.named("rental")?.init(rows: rows, in: .usd)
-    return (parts.map { "laundry" + $0 } + ["event.1"]).compactMap { rental?.field(named: $0) }
+    let shell = TestShell(
+      "add income laundry 60", "at 60 cost 9000", "at 30 rent 1950", "define rehab2 = 18000")
+    return shell.workspace.paths
   }
 
   /// `true` if there are letters besides placeholders and signs.

@@ -22,6 +22,11 @@ struct FieldSolution {
   init(
     _ field: Field, _ typed: TypedFormula, _ document: Document, _ context: CommandContext
   ) throws(Diagnostic) {
+    guard field.unit != .choice else {
+      throw Diagnostic(
+        SolveError.noNumber(field, context.conventions), at: context.statement.tokens.dropFirst().first?.range
+      )
+    }
     let conditions = typed.formula.conditions.map(Condition.init)
     (self.conditions, workspace, asked) = (conditions, context.workspace, typed.formula.text)
     probe = FieldProbe(

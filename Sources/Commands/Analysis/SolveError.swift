@@ -1,11 +1,18 @@
 import Localization
+import Model
+import Shell
 
 /// A condition that no value of the field meets.
 package enum SolveError: DiagnosticError {
+  /// A field that holds one of a few words.
+  case noNumber(Field, InputConventions)
   case cannotBeMet(String, field: String)
 
   package var diagnosis: Diagnosis {
     switch self {
+    case .noNumber(let field, let conventions):
+      Diagnosis(
+        "no-number", LocalizedText("Only a number can be solved for. \(field.allowed(in: conventions))"))
     case .cannotBeMet(let condition, let field):
       Diagnosis(
         "cannot-be-met",

@@ -54,7 +54,7 @@ extension Command {
   /// The changes of an entry, in registry names and canonical values.
   private static func effect(of rowChanges: [RowChange], _ workspace: Workspace) -> LocalizedText {
     let defaults = type(of: workspace.sheet).init()
-    let parts = rowChanges.compactMap { delta -> LocalizedText? in
+    let parts = withoutMoves(rowChanges).compactMap { delta -> LocalizedText? in
       var absent = "–"
       if case .field(let name) = delta.subject, let field = defaults.field(named: name) {
         // A field that is not entered is at its default.
@@ -69,5 +69,26 @@ extension Command {
       }
     }
     return .joined(parts, ", ")
+  }
+
+  /// The changes without those of numbered rows, such as `event 2`, that only have another number now.
+  private static func withoutMoves(_ rowChanges: [RowChange]) -> [RowChange] {
+    let numbered = rowChanges.filter(\.isOfNumberedRow)
+    let (before, after) = (Set(numbered.compactMap(\.from)), Set(numbered.compactMap(\.to)))
+    return rowChanges.compactMap { change in
+      guard change.isOfNumberedRow else { return change }
+      let from = change.from.flatMap { after.contains($0) ? nil : $0 }
+      let to = change.to.flatMap { before.contains($0) ? nil : $0 }
+      return from == nil && to == nil ? nil : RowChange(change.sheet, change.subject, from: from, to: to)
+    }
+  }
+}
+
+extension RowChange {
+  /// `true` for a row of a record with a number, such as `event 2`.
+  fileprivate var isOfNumberedRow: Bool {
+    guard case .field(let name) = subject else { return false }
+    let words = name.split(separator: " ")
+    return words.count == 2 && Int(words[1]) != nil
   }
 }

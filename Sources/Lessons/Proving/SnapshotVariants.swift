@@ -34,14 +34,15 @@ struct SnapshotVariants {
   }
 
   private func changed(_ sheet: any Worksheet) -> [any Worksheet] {
-    let changedFields = type(of: sheet).fields.filter(\.isNumeric).flatMap { named in
+    let changedFields = type(of: sheet).fields.flatMap { named in
+      if named.unit == .choice {
+        return named.choices.map(Value.choice).filter { $0 != sheet[named] }.map { sheet.with(named, $0) }
+      }
       let field = sheet.numberField(of: named, isShare: false)
       let grid = FieldGrid(field, in: currency)
       let step = grid.step(nearest: sheet.stated(field) ?? sheet[field])
       return SnapshotVariants.changes(of: step).filter(grid.steps.contains).map { other in
-        var copy = sheet
-        copy.set(field, to: grid.value(at: other))
-        return copy
+        sheet.with(field, grid.value(at: other))
       }
     }
     return changedFields + sheet.recordVariants(SnapshotVariants.changes)
@@ -54,5 +55,14 @@ struct SnapshotVariants {
         let (product, overflow) = number.multipliedReportingOverflow(by: factor)
         return overflow ? nil : product
       }.filter { $0 != number }
+  }
+}
+
+extension Worksheet {
+  /// A copy with another value of a field.
+  fileprivate func with(_ field: Field, _ value: Value) -> any Worksheet {
+    var copy = self
+    copy.set(field, to: value)
+    return copy
   }
 }

@@ -187,8 +187,9 @@ extension Rental {
         index: fieldIndex)
     case .event(let number):
       let isAmount = if case .amount = self[path: index] { true } else { false }
+      let name = "\(Rental.eventWord).\(number + 1)"
       return Field(
-        name: "\(Rental.eventWord).\(number + 1)", label: "Event", section: "Events",
+        name: name, label: name, section: "Events",
         summary: "The amount of the event of that number.", unit: isAmount ? .amount : .money,
         period: isAmount ? nil : period(ofEvent: number), bounds: Rental.anyAmount, leastDecimals: 0,
         amountForm: form(ofEvent: number), index: fieldIndex)
