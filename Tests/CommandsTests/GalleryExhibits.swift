@@ -250,7 +250,7 @@ enum GalleryExhibits {
       Exhibit("compare a b --why net_worth", after: "use accounts", "add x banking 5", "save a", "copy a b"),
       Exhibit("list elm"),
       // Lines and events.
-      Exhibit("add"), Exhibit("add cost laundry 60"), Exhibit("add income laundry"),
+      Exhibit("add", after: "use tip"), Exhibit("add cost laundry 60"), Exhibit("add income laundry"),
       Exhibit("add income 2nd 60"), Exhibit("add income rent 60"), Exhibit("add income irr 60"),
       Exhibit("add income pmt 60"), Exhibit("add income month 60"), Exhibit("add income y3 60"),
       Exhibit("add income and 60"), Exhibit("add income event 60"),
@@ -264,6 +264,7 @@ enum GalleryExhibits {
       Exhibit("add income laundry 60 from 13 to 12"), Exhibit("add income laundry 60 from 13 from 14"),
       Exhibit("change laundri 70", after: "add income laundry 60"), Exhibit("change laundry"),
       Exhibit("change event 1 5"), Exhibit("change event 2 5", after: "at 60 cost 9000"),
+      Exhibit("change event 3 5", after: "at 60 cost 9000", "at 61 cost 9000"),
       Exhibit("remove insurance"), Exhibit("remove roof"), Exhibit("remove event x"),
       Exhibit(
         "remove laundry", after: "add income laundry 60", "require laundry > 5", "define a = laundry * 2"),

@@ -96,7 +96,7 @@ struct LinesTests {
     let shell = TestShell(
       "add income laundry 60", "define a = laundry.growth", "require laundry(1) > 5", "define b = a")
     let message = try shell.failure("remove laundry").message
-    #expect(message.contains("a and laundry(1) > 5 uses laundry"))
+    #expect(message.contains("laundry is in use: a and laundry(1) > 5 could not"))
     shell.expectSuccess("unrequire all; undefine all; remove laundry")
     #expect(shell.rows.isEmpty)
   }

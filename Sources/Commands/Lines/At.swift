@@ -43,7 +43,7 @@ extension Parameter where Value == RentalEvent {
         let effect: RentalEvent.Effect = typed == RentalEvent.costWord ? .cost(money) : .income(money)
         return RentalEvent(month: month, effect, label: try words.label())
       }
-      let line = try context.lineName(token, in: rental)
+      let line = try context.lineName(token, in: rental, or: oneOffs)
       guard let field = rental.field(named: line) else { preconditionFailure("\(line) has a field") }
       let value = try context.amount(field, &words)
       let amount: RecurringAmount =

@@ -36,7 +36,7 @@ enum LineError: DiagnosticError {
     case .inUse(let name, let users):
       Diagnosis(
         "in-use",
-        LocalizedText("\(LocalizedText.all(users)) uses \(name), and could not be computed any more."))
+        LocalizedText("\(name) is in use: \(LocalizedText.all(users)) could not be computed without it."))
     case .noDefault(let name, let command):
       Diagnosis(
         "no-default", LocalizedText("\(name) has no default to go back to: \"\(command)\" removes it."))
@@ -53,6 +53,9 @@ enum LineError: DiagnosticError {
       )
     case .noSuchEvent(let typed, count: 0):
       Diagnosis("unknown-event", LocalizedText("There is no event \(quoted(typed)): there are none yet."))
+    case .noSuchEvent(let typed, count: 1):
+      Diagnosis(
+        "unknown-event", LocalizedText("There is no event \(quoted(typed)): there is only one, number 1."))
     case .noSuchEvent(let typed, let count):
       Diagnosis(
         "unknown-event",

@@ -114,11 +114,15 @@ extension CommandContext {
   }
 
   /// The name of a line, in lower case.
-  func lineName(_ token: Token, in rental: Rental) throws(Diagnostic) -> String {
+  /// - Parameter others: Other words that may stand there.
+  func lineName(
+    _ token: Token, in rental: Rental, or others: [String] = []
+  ) throws(Diagnostic) -> String {
     let name = token.text.lowercased()
     if rental.lineNames.contains(name) { return name }
     throw Diagnostic(
-      LineError.unknownLine(token.text, nearest: NearestName.name(to: name, among: rental.lineNames)),
+      LineError.unknownLine(
+        token.text, nearest: NearestName.name(to: name, among: others + rental.lineNames)),
       at: token.range)
   }
 
