@@ -26,7 +26,7 @@ enum EventTable {
       TableColumn(key: "month", label: LocalizedText("Month")),
       TableColumn(key: "year", label: LocalizedText("Year")),
       TableColumn(key: "effect", label: LocalizedText("Effect")),
-      TableColumn(key: "amount", label: LocalizedText("Amount")),
+      TableColumn(key: "amount", label: LocalizedText("Amount", context: "of a line")),
       TableColumn(key: "label", label: LocalizedText("Label"), isProse: true),
     ]
     let rows = rental.events.enumerated().map { index, event -> [Cell] in

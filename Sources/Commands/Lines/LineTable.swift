@@ -17,12 +17,12 @@ struct LineTable {
     let columns = [
       TableColumn(key: "name", label: LocalizedText("Name")),
       TableColumn(key: "kind", label: LocalizedText("Kind")),
-      TableColumn(key: "amount", label: LocalizedText("Amount")),
+      TableColumn(key: "amount", label: LocalizedText("Amount", context: "of a line")),
       TableColumn(key: "month", label: LocalizedText("A Month in Year 1")),
       TableColumn(key: "growth", label: LocalizedText("Growth", context: "of a line")),
       TableColumn(key: "from", label: LocalizedText("From")),
       TableColumn(key: "to", label: LocalizedText("To")),
-      TableColumn(key: "vacancy", label: LocalizedText("Vacancy"), importance: .detail),
+      TableColumn(key: "vacancy", label: LocalizedText("Vacancy", context: "of a line"), importance: .detail),
     ]
     let names = rental.enteredLineNames
     let table = Report.Block.table(Table(columns: columns, rows: names.map(row)))
