@@ -125,7 +125,10 @@ enum GalleryExhibits {
       Exhibit("settings locale de_DEE"), Exhibit("settings locale german"), Exhibit("settings currency EURO"),
       Exhibit("settings currency JPY", after: "set rent 1.50", "save elm"),
       // The schedule.
-      Exhibit("schedule"), Exhibit("month 400", after: property), Exhibit("year 31", after: property),
+      Exhibit("schedule"), Exhibit("schedule 400", after: property), Exhibit("month 1201", after: property),
+      Exhibit("year 101", after: property), Exhibit("project 101"), Exhibit("project ten"),
+      Exhibit("project show irr"), Exhibit("project 5 by week"), Exhibit("sale"), Exhibit("sale soon"),
+      Exhibit("next", after: property, "set hold 40", "month 480"),
       Exhibit("schedule 5..1", after: property), Exhibit("schedule 1..x", after: property),
       Exhibit("next", after: property),
       Exhibit("previous", after: property, "month 1"), Exhibit("next", after: property, "month 360"),

@@ -45,22 +45,6 @@ struct ReportingTests {
         """)
   }
 
-  @Test("The summary")
-  func summary() {
-    #expect(
-      shell().text("summary").hasPrefix(
-        """
-        Loan
-          payment         Level Payment     $1,264.14
-          total_interest  Total Interest  $199,141.44
-          payoff_month    Payoff Month            293
-          last_payment    Last Payment        $812.56
-
-        Measures
-
-        """))
-  }
-
   @Test("The schedule: all of it, a span, one month, by year")
   func spans() throws {
     #expect(try rowCount("schedule") == 293)
@@ -83,15 +67,15 @@ struct ReportingTests {
   @Test(
     "Months and years that are not there",
     arguments: [
-      ("month 294", "past-payoff", "294"), ("year 26", "past-payoff", "26"),
+      ("month 1201", "past-last-month", "1201"), ("year 101", "past-last-month", "101"),
       ("schedule 294", "past-payoff", "294"),
       ("schedule 294..300", "past-payoff", "294..300"), ("month 0", "not-a-count", "0"),
       ("month -1", "not-a-count", "-1"),
       ("month 1.5", "not-a-count", "1.5"), ("month x", "not-a-count", "x"),
       ("month \"\"", "not-a-count", "\"\""),
       ("month 99999999999999999999", "not-a-count", "99999999999999999999"),
-      ("month 9223372036854775807", "past-payoff", "9223372036854775807"),
-      ("year 9223372036854775807", "past-payoff", "9223372036854775807"), ("month ١", "not-a-count", "١"),
+      ("month 9223372036854775807", "past-last-month", "9223372036854775807"),
+      ("year 9223372036854775807", "past-last-month", "9223372036854775807"), ("month ١", "not-a-count", "١"),
       ("month", "missing-argument", ""), ("month 1 2", "unexpected-argument", "2"),
       ("schedule 5..2", "empty-range", "5..2"), ("schedule 0..5", "not-a-month", "0..5"),
       ("schedule 5..", "not-a-month", "5.."), ("schedule ..", "not-a-month", ".."),
@@ -111,28 +95,19 @@ struct ReportingTests {
 
   @Test("An error past the payoff says when the loan ends")
   func pastPayoff() throws {
-    #expect(try shell().failure("month 294").message.contains("month 293"))
-    #expect(try shell().failure("year 26").message.contains("year 25"))
+    #expect(try shell().failure("schedule 294").message.contains("month 293"))
     #expect(try shell("month 293").failure("next").message.contains("month 293"))
-    #expect(try shell("year 25").failure("next").code == "past-payoff")
+    #expect(try shell("year 25").failure("next").code == "at-the-last")
   }
 
-  @Test(
-    "Without a loan there is no schedule",
-    arguments: ["schedule", "month 1", "year 1", "next", "previous"])
-  func noLoan(line: String) throws {
-    #expect(try TestShell("set price 100k down 100").failure(line).code == "no-loan")
-    #expect(try TestShell("set price 100k").failure("summary").code == "no-loan")
-  }
-
-  /// 12,000 a year on 100,000, by hand.
-  @Test("A property paid in cash has its measures, and nothing about a loan")
-  func paidInCash() {
-    let text = TestShell("set price 100k down 100 rent 1000").text("summary")
-    #expect(text.hasPrefix("Measures\n") && !text.contains("payoff"))
-    #expect(
-      text.contains("Cap Rate                   12.00%") && text.contains("Cash on Cash               12.00%")
-    )
+  @Test("Without a loan there is no schedule, and without a purchase no month")
+  func noLoan() throws {
+    let cash = TestShell("set price 100k down 100")
+    #expect(try cash.failure("schedule").code == "no-loan")
+    #expect(try cash.failure("next").code == "no-month-open")
+    for line in ["schedule", "month 1", "year 1", "next", "previous", "summary"] {
+      #expect(try TestShell("set rent 900").failure(line).code == "no-loan", "\(line)")
+    }
   }
 
   @Test("More borrowed than paid: a loss is no return")
@@ -159,12 +134,19 @@ struct ReportingTests {
     #expect(try self.shell().failure("next").code == "no-month-open")
   }
 
-  @Test("A month that a change has cut off is left")
+  @Test("A month stays when the loan ends before it, and is left when nothing of the purchase is known")
   func cutOff() {
     let shell = shell("month 293", "set extra 500")
-    #expect(shell.workspace.path == .amortization)
+    #expect(shell.workspace.path == .month(293))
     shell.expectSuccess("set loan 0")
+    #expect(shell.workspace.path == .month(293))
+    shell.expectSuccess("set price 0")
     #expect(shell.workspace.path == .property)
+  }
+
+  @Test("The schedule is left when the loan is gone")
+  func loanGone() {
+    #expect(shell("schedule", "set loan 0").workspace.path == .property)
   }
 
   @Test("A failed schedule leaves one where one was")

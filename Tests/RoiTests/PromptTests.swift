@@ -13,8 +13,10 @@ struct PromptTests {
       ("next", "roi/month 13>"), ("previous", "roi/month 12>"),
       ("save \"elm street\"", "roi:elm street/month 12>"),
       ("year 2", "roi:elm street/year 2>"), ("back", "roi:elm street/schedule>"), ("back", "roi:elm street>"),
-      ("month 360", "roi:elm street/month 360>"), ("set term 1", "roi:elm street/schedule>"),
-      ("set loan 0", "roi:elm street>"), ("save 文字", "roi:文字>"), ("new", "roi>"),
+      ("month 360", "roi:elm street/month 360>"), ("set term 1", "roi:elm street/month 360>"),
+      ("next", "roi:elm street/month 361>"), ("back", "roi:elm street/schedule>"),
+      ("set loan 0", "roi:elm street>"), ("month 5", "roi:elm street/month 5>"), ("back", "roi:elm street>"),
+      ("save 文字", "roi:文字>"), ("new", "roi>"),
     ] {
       terminal.send(line + "\r")
       try terminal.waitForPrompt(prompt)

@@ -67,21 +67,13 @@ private struct DerivationBuilder {
       subject: explanation.subject,
       value: field.map { CellFormatter.cell(sheet[$0], of: $0) }
         ?? CellFormatter.cell(
-          explanation.value, explanation.measure, decimals: decimals(explanation, metric),
-          in: workspace.currency),
+          explanation.value, explanation.measure, decimals: metric?.decimals, in: workspace.currency),
       formula: explanation.isConstant ? nil : explanation.pieces.map(source).joined(),
       figures: explanation.pieces.map(figure),
       remark: explanation.isSupplied
         ? LocalizedText("as the service has it") : field.flatMap { CellFormatter.remark(on: $0, of: sheet) },
       // The number of decimals of the currency is no figure of the property.
       parts: explanation.parts.filter { $0.subject != "decimals" }.map(derivation))
-  }
-
-  /// The decimals of the metric; none for a whole number, such as a number of years.
-  private func decimals(_ explanation: Explanation, _ metric: Metric?) -> Int? {
-    guard explanation.measure == .number, case .number(let number) = explanation.value, number.integer != nil
-    else { return metric?.decimals }
-    return nil
   }
 
   /// A piece of a formula as it could be typed again.

@@ -243,7 +243,7 @@ extension Rental {
       "if(elapsed_years(month) = 0, -unlevered_cash, cash_flow(month) + debt_service(month) + extra(month) + if(elapsed_years(month) = hold, sale_price(month) - selling_costs(month) + fund_returned, 0))",
       "The same as if the property were paid in cash."),
     .init(
-      "growth_years", "Rises", .number, per: .month(.first), "rounddown((month - 1) / 12)",
+      "growth_years", "Rises", .count, per: .month(.first), "rounddown((month - 1) / 12)",
       "How many times amounts have grown by the month.",
       rules: [MetricRule("growth_rule", "monthly", "(month - 1) / 12")],
       isConstantInYears: { $0.growthRule == .yearly },
@@ -253,7 +253,7 @@ extension Rental {
           ? .count(months / 12) : .fraction(Ratio(Int128(months), 12) ?? Ratio(0))
       }),
     .init(
-      "elapsed_years", "Years Since Closing", .number, per: .monthAndClosing(.last), "month / 12",
+      "elapsed_years", "Years Since Closing", .count, per: .monthAndClosing(.last), "month / 12",
       "How many years the month is after closing.",
       computed: { _, _, period in .fraction(Ratio(Int128(period.lastMonth), 12) ?? Ratio(0)) }),
     .init(

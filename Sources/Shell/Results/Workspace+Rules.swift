@@ -18,7 +18,7 @@ extension Workspace {
     let touched = choiceFields(ofEvery: formulas, sheet, scope(of: document))
     return chosen.filter { touched.contains($0.name) }.compactMap { field in
       guard case .choice(let word) = sheet[field] else { return nil }
-      return LocalizedText("\(field.name) is \(word).")
+      return LocalizedText("\(field.name) is \(word).", context: "a choice")
     }
   }
 
