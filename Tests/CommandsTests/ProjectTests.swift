@@ -136,7 +136,8 @@ struct ProjectTests {
       ])
     #expect(cash.text("project 2").hasSuffix("\n\nPaid in cash: no loan.\n"))
     let rent = TestShell("set rent 900")
-    #expect(row(try table(rent, "project 2 show noi cash_flow"), 0) == ["1", "$10,800.00", "–"])
+    #expect(
+      row(try table(rent, "project 2 show noi cash_flow"), 0) == ["1", "$10,800.00", "there is no loan"])
     #expect(rent.text("project 2").contains("Neither price nor loan is entered yet."))
     let short = TestShell("set price 100k down 20 term 2 rent 900")
     let table = try table(short, "project 4 show debt_service loan_balance")
