@@ -122,7 +122,7 @@ private final class RentSweep: Vocabulary, ColumnScope, @unchecked Sendable {
     figures[0] = .exact(Ratio(Int128(rent), 100) ?? Ratio(0))
   }
 
-  let month: Int? = nil
+  let period: Period? = nil
   let lastMonthVaries = false
 
   func symbol(named name: String, isCalled: Bool) -> Symbol? {
@@ -134,17 +134,21 @@ private final class RentSweep: Vocabulary, ColumnScope, @unchecked Sendable {
   }
 
   func lastMonth() throws(NoValueError) -> Int { 360 }
-  func formula(of symbol: Symbol) -> Formula? { formulas[symbol.index] }
-  func arithmetic(of symbol: Symbol) -> Formula? { nil }
-  func value(of symbol: Symbol, month: Int?) throws(NoValueError) -> Number { figures[symbol.index] }
-  func reason(forNo symbol: Symbol, month: Int?) -> NoValueError? { nil }
+  func formula(of symbol: Symbol, at period: Period?) -> Formula? { formulas[symbol.index] }
+  func arithmetic(of symbol: Symbol, at period: Period?) -> Formula? { nil }
+  func value(of symbol: Symbol, at period: Period?) throws(NoValueError) -> Number? {
+    figures[symbol.index]
+  }
+  func reason(forNo symbol: Symbol, at period: Period?) -> NoValueError? { nil }
   func encoding(of symbol: Symbol) -> ColumnEncoding? { symbol.index == 0 ? RentSweep.rents.encoding : nil }
 
   func fill(
-    _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, month: Int?, from lane: Int
+    _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, at period: Period?, from lane: Int
   ) {
     RentSweep.rents.fill(buffer, from: lane)
   }
+
+  func fillsYears(of symbol: Symbol) -> Bool { false }
 
   func scope(ofLane lane: Int) -> any Scope { RentSweep(self, rent: RentSweep.rents.units(inLane: lane)) }
 }

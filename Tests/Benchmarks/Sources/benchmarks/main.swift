@@ -23,6 +23,7 @@ setenv("XDG_CONFIG_HOME", folder.path, 1)
 setenv("XDG_STATE_HOME", folder.path, 1)
 
 let shell = ShellComparisons(roi: roi, folder: folder)
+let deal = DealComparisons(roi: roi, folder: folder)
 let prompt = PromptComparisons(roi: roi, folder: folder)
 let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison)] = [
   ("rows", false, ScheduleComparison.comparison),
@@ -35,6 +36,8 @@ let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison
   ("open", true, shell.open),
   ("replay", true, shell.replay),
   ("print", true, shell.schedule),
+  ("project", true, deal.project),
+  ("returns", true, deal.returns),
   ("durable", true, shell.durable),
   ("prompt", true, prompt.prompt),
   ("echo", true, prompt.echo),
