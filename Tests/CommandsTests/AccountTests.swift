@@ -156,7 +156,7 @@ struct AccountTests {
     "On another worksheet they say where to go",
     arguments: ["add x banking 5", "change 1", "remove x", "account"])
   func elsewhere(line: String) throws {
-    let failure = try TestShell().failure(line)
+    let failure = try TestShell("use tip").failure(line)
     #expect(failure.code == "wrong-kind")
     #expect(failure.message.contains("\"use accounts\""))
   }
@@ -272,6 +272,6 @@ struct AccountTests {
     #expect(at("change 1 ") == ["name", "type", "balance"])
     #expect(at("change 1 type ") == ["banking", "credit", "investment"])
     #expect(at("change 1 type credit ") == ["name", "balance"])
-    #expect(at("list ") == ["saved", "figures"])
+    #expect(at("list ") == ["saved", "lines", "figures"])
   }
 }
