@@ -83,6 +83,8 @@ struct SummaryTests {
     let text = TestShell("set price 250k down 20 rate 5 rent 1800 escrow 300 vacancy 0").text("summary")
     #expect(text.contains("Not entered: maintenance, capex, management.\nterm 30 years is the default.\n"))
     #expect(!Duplex.shell().text("summary").contains("Not entered"))
+    let shell = TestShell("set price 250k down 20 rate 5", "reset rate")
+    #expect(shell.text("summary").contains("rate 5% and term 30 years are defaults."))
     #expect(TestShell("set price 250k down 20").text("summary").contains("Not entered: rent, taxes"))
   }
 
@@ -161,6 +163,7 @@ struct SummaryTests {
       let text = shell.text(line)
       #expect(text.contains("\nThe loan is repaid in month 24.\n") && text.contains("cash_flow"), "\(line)")
       #expect(!text.contains("Mortgage Payment") && !text.contains("balance0"))
+      #expect(Duplex.shell().text("year 31").contains("roi leaves out") == false)
     }
     let cash = TestShell("set price 100k down 100 rent 900")
     for line in ["month 5", "year 100", "month 1200"] {

@@ -25,13 +25,16 @@ struct PeriodReport {
 
   /// The figures with remarks on them.
   var report: Report {
-    var blocks: [Report.Block]
+    var (blocks, notes) = (
+      [Report.Block](), PropertyNotes.onPayoff(before: period, worksheet, payoff: payoff)
+    )
     switch period {
     case .month(let month): blocks = sections(ofMonth: month)
     case .year(let year): blocks = [section(ofYear: year)]
     }
-    var notes =
-      PropertyNotes.onPayoff(before: period, worksheet, payoff: payoff) + PropertyNotes.onYield(worksheet)
+    if let yield = kind.monthlyYield?.yield, Report(blocks).shows(yield) {
+      notes += PropertyNotes.onYield(worksheet)
+    }
     if worksheet.isDetailed || !hasPayment {
       let table = PeriodTable(kind.projectionColumns, workspace)
       blocks.append(.figures(heading: LocalizedText("Property"), table.figures(of: period)))
@@ -61,5 +64,14 @@ struct PeriodReport {
     let year = Figure(key: "year", label: LocalizedText("Year"), cell: .count(number))
     let figures = hasPayment ? PeriodTable(kind.yearColumns, workspace).figures(of: period) : []
     return .figures(heading: LocalizedText("Year \(number)"), [year] + figures)
+  }
+}
+
+extension Report {
+  /// `true` if there is a figure of that key.
+  fileprivate func shows(_ key: String) -> Bool {
+    blocks.contains { block in
+      if case .figures(_, let figures) = block { figures.contains { $0.key == key } } else { false }
+    }
   }
 }
