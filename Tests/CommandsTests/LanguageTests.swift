@@ -69,7 +69,7 @@ struct LanguageTests {
 
   @Test("The sample has every path, so that their words are looked for in every language")
   func samplePaths() {
-    #expect(Self.paths.map(\.section).sorted() == ["Events"] + Array(repeating: "Lines", count: 7))
+    #expect(Set(Self.paths.map(\.section)) == ["Events", "Inputs", "Lines"])
   }
 
   @Test("A message has the same placeholders in every language", arguments: Language.all.dropFirst())

@@ -37,7 +37,7 @@ struct RegistryTests {
       for property in try touched(by: field.name) { fields[property, default: []].insert(field.name) }
     }
     let stored = Mirror(reflecting: Rental()).children.compactMap(\.label)
-    #expect(Set(stored) == Set(fields.keys).union(["entered", "ownLines", "terms", "events"]))
+    #expect(Set(stored) == Set(fields.keys).union(["entered", "ownLines", "terms", "events", "inputs"]))
     for (property, names) in fields {
       let expected = Self.shared[property]
       #expect(expected == nil ? names.count == 1 : names == expected, "\(property) is written by \(names)")
