@@ -35,8 +35,11 @@ package enum Cell: Sendable, Hashable {
   case term(Term)
   /// A number of things.
   case count(Int)
-  /// An amount that recurs, or a share of another; `9% of collected` for programs.
-  case amount(RecurringAmount)
+  /// An amount that recurs, or a share of another.
+  ///
+  /// For programs it is a number if it is plain, at the usual interval, and else a text such as
+  /// `9% of collected`.
+  case amount(RecurringAmount, isPlain: Bool)
   /// A return: a year's income as a fraction of the cash invested, and that income per month.
   case yield(Ratio, monthly: Money)
   /// The value of a formula.

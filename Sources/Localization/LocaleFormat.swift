@@ -174,7 +174,7 @@ extension LocaleFormat {
     case .percent(let ratio, let precision): writePercent(ratio, precision, into: &bytes)
     case .term(let term): write(term, into: &bytes)
     case .count(let count): write(count: count, into: &bytes)
-    case .amount(let amount): bytes.append(raw: amount.phrase.text(in: self))
+    case .amount(let amount, _): bytes.append(raw: amount.phrase.text(in: self))
     case .yield(let ratio, let monthly):
       writePercent(ratio, .rounded(2), into: &bytes)
       bytes.append(" ")

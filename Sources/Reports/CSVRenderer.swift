@@ -65,7 +65,8 @@ package struct CSVRenderer: Renderer {
     case .percent(let ratio, _), .yield(let ratio, _): numbers.writePercent(ratio, into: &bytes)
     case .count(let count): numbers.write(count: count, into: &bytes)
     case .term(let term): bytes.append(raw: term.canonical)
-    case .amount(let amount):
+    case .amount(let amount, isPlain: true): numbers.write(amount.money ?? .zero, into: &bytes)
+    case .amount(let amount, _):
       CSVText.write(amount.canonical(fractionDigits: localeFormat.currency.fractionDigits), into: &bytes)
     case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
     case .date(let date): bytes.append(raw: date.canonical)

@@ -188,7 +188,8 @@ extension JSONRenderer {
       } else {
         JSONString.write(term.canonical, into: &bytes)
       }
-    case .amount(let amount):
+    case .amount(let amount, isPlain: true): numbers.write(amount.money ?? .zero, into: &bytes)
+    case .amount(let amount, _):
       JSONString.write(amount.canonical(fractionDigits: localeFormat.currency.fractionDigits), into: &bytes)
     case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
     case .date(let date): JSONString.write(date.canonical, into: &bytes)

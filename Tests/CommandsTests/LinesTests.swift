@@ -248,7 +248,7 @@ struct LinesTests {
     #expect(why.contains("laundry 60/mo"))
     #expect(why.contains("-$90.00"))
     shell.expectSuccess("open elm")
-    #expect(shell.text("list figures laundry") == "Name  laundry\nelm   $60/mo\noak   –\n")
+    #expect(shell.text("list figures laundry") == "Name  laundry\nelm    $60/mo\noak         –\n")
   }
 
   @Test("The log names what each command did, and not what only got another number")

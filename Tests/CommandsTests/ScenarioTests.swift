@@ -164,7 +164,7 @@ struct ScenarioTests {
   func ownDefinitions() throws {
     let pair = try pair("set rent 2000")
     for line in [
-      "open elm", "define base = rent - 300", "define unused = 1", "define own = base * 12", "open oak",
+      "open elm", "define base = rent - 300", "define unused = 1 + 0", "define own = base * 12", "open oak",
       "define own = (rent - 500) * 12",
     ] { pair.expectSuccess(line) }
     // elm: (1800 - 300) * 12; oak: (2000 - 500) * 12. The rent alone adds 2400, and the definitions take it.

@@ -59,7 +59,7 @@ struct LessonDraftTests {
         @hint `price`: What you pay the seller.
         @hint `down`: The share of the price that you pay in cash.
         @hint Type `set price 250k down 20`.
-        @why Equity is {equity(1)}: `price - balance`. The part of the price that is the owner's; negative when more is owed.
+        @why Cash Investment is {invested(1)}: `price - loan + extra * month`. Cash put in so far; the extra as it is stated, a month.
 
         ## Rent
 
@@ -70,7 +70,7 @@ struct LessonDraftTests {
         @solve set rent 1800
         @hint `rent`: What your tenants pay, a month.
         @hint Type `set rent 1800`.
-        @why Net Income is {net(1)}: `rent - escrow - interest - expenses`. What the month leaves before principal.
+        @why Net Income is {net(1)}: `rent - escrow - interest(month) - expenses`. What the month leaves before principal; without vacancy, growth and costs entered elsewhere.
 
         """)
   }

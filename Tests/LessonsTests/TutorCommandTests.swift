@@ -76,7 +76,7 @@ struct TutorCommandTests {
     #expect(tutor.respond(to: "done").text.hasPrefix("Back in the lesson"))
     #expect(!tutor.isPlaying && tutor.interpreter.workspace.snapshot == before)
     _ = tutor.respond(to: "undo")
-    #expect(tutor.rent == "0")
+    #expect(tutor.rent == nil)
     #expect(
       tutor.respond(to: "done").results.count == 1, "outside of a free play it is no command of the lesson")
     #expect(tutor.respond(to: "set rent 1800").text.contains("**Done.**"))
@@ -119,7 +119,7 @@ struct TutorCommandTests {
     _ = tutor.respond(to: "")
     #expect(tutor.step.id == "the-rent" && tutor.rent == "5")
     _ = tutor.respond(to: "restart")
-    #expect(tutor.rent == "0")
+    #expect(tutor.rent == nil)
   }
 
   @Test("where, leave and quit")

@@ -8,6 +8,7 @@ struct ExplanationBuilder {
     _ symbol: Symbol, _ period: Period?, _ evaluation: Evaluation, _ node: Node
   ) throws(FormulaError) -> Explanation {
     let value = try evaluation.value(of: symbol, period, at: node)
+    if let sum = sum(of: symbol, period, evaluation, value) { return sum }
     let (formula, inner) = derivation(of: symbol, period, evaluation)
     let given = Explanation(
       subject: symbol.called(at: period), symbol: symbol, period: period, value: .number(value),
@@ -18,6 +19,21 @@ struct ExplanationBuilder {
       subject: given.subject, symbol: symbol, period: period, value: given.value, measure: symbol.measure,
       pieces: try pieces(of: formula, inner),
       parts: depth > 0 ? try ExplanationBuilder(depth: depth - 1).parts(of: formula, inner, of: period) : [])
+  }
+
+  /// The explanation of a year's value that adds up months of different values, which are not shown one by one;
+  /// nil for any other.
+  private func sum(
+    of symbol: Symbol, _ period: Period?, _ evaluation: Evaluation, _ value: Number
+  ) -> Explanation? {
+    guard case .year(let year)? = period, year > 0, symbol.yearRule == .sum,
+      !evaluation.isConstantInYears(symbol)
+    else { return nil }
+    let months = Period.year(year).months
+    let text = "sum(\(symbol.name)(\(months.lowerBound)..\(months.upperBound)))"
+    return Explanation(
+      subject: symbol.called(at: period), symbol: symbol, period: period, value: .number(value),
+      measure: symbol.measure, pieces: [.figure(text, .number(value), symbol.measure)], parts: [])
   }
 
   /// The formula that derives the value of a symbol, and the evaluation that it belongs to.

@@ -24,6 +24,9 @@ extension Rental {
     case ("sale_price", true): return salePriceFormula
     case ("invested", true):
       return extra > .zero && loan > .zero ? "price - loan + extra * min(month, payoff_month)" : nil
+    case ("cash_flow", false):
+      let hasReserves = lineIndices.contains { kind(ofLine: $0) == .reserve && isPresent(line: $0) }
+      return hasReserves ? "(noi - reserves) / 12 - payment" : nil
     case ("cash_invested", false): return purchaseFormula("price - loan")
     case ("total_cost", false): return purchaseFormula("price")
     case ("irr", false), ("irr_unlevered", false), ("profit", false), ("equity_multiple", false),

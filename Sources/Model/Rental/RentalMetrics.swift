@@ -107,7 +107,7 @@ extension Rental {
       "What the property earns on its price, as if it were paid in cash.", source: gallinelli(10),
       rules: [MetricRule("cap_rate_rule", "cost", "noi / total_cost")]),
     .init(
-      "cash_flow", "Cash Flow", .money, "(noi - reserves) / 12 - payment",
+      "cash_flow", "Cash Flow", .money, "noi / 12 - payment",
       "What a month of the first year leaves after the level payment; extra payments are the owner's choice.",
       source: gallinelli(13),
       rules: [MetricRule("noi_rule", "reserves-above", "noi / 12 - payment")]),

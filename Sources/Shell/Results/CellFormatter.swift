@@ -9,7 +9,11 @@ import Workspace
 package enum CellFormatter {
   /// The value of a field, with at least the decimals of the field.
   package static func cell(_ value: Value, of field: Field) -> Cell {
-    cell(value, .atLeast(field.leastDecimals))
+    if case .amount(let amount) = value {
+      let isPlain = amount.money != nil && !amount.isPerUnit && amount.interval == field.amountForm?.interval
+      return .amount(amount, isPlain: isPlain)
+    }
+    return cell(value, .atLeast(field.leastDecimals))
   }
 
   /// A bound of a field, for a sentence.
@@ -193,7 +197,7 @@ package enum CellFormatter {
     case .term(let term): .term(term)
     case .count(let count), .frequency(.times(let count)): .count(count)
     case .frequency(.continuous): .text(Frequency.continuous.canonical)
-    case .amount(let amount): .amount(amount)
+    case .amount(let amount): .amount(amount, isPlain: false)
     case .choice(let word): .text(word)
     case .number: (try? value.number(in: .usd)).map { .number($0, .plain, precision) } ?? .empty
     case .undefined(let reason): .undefined(why: FormulaSentences.clause(for: reason))

@@ -110,7 +110,7 @@ package final class Recorder {
     let sheet = document.sheet
     let empty = type(of: sheet).init()
     let fields = type(of: sheet).fields.filter {
-      sheet.isEntered($0) || sheet.stated($0) != empty.stated($0)
+      sheet.stated($0) != empty.stated($0) || sheet.isEntered($0) != empty.isEntered($0)
     }
     let words = fields.compactMap { field in
       sheet.stated(field)?.canonical(in: workspace.currency).map { "\(field.name) \($0)" }

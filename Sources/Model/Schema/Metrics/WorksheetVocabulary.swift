@@ -17,6 +17,8 @@ struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
   }
 
   func symbol(named name: String, isCalled: Bool) -> Symbol? {
+    // A definition that was saved before there was a field or metric of its name still means what it meant.
+    if let own = definition(named: name) { return own }
     let field = Sheet.field(named: name).flatMap(symbol)
     let metric = isCalled ? Sheet.metrics.monthlyMetric(named: name) : nil
     let figure = (metric ?? Sheet.metrics.metric(named: name)).map(symbol)
@@ -55,6 +57,10 @@ struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
     if name == Self.decimalsName {
       return Symbol(name: name, measure: .count, isMonthly: false, index: ValueReference.decimals.index)
     }
+    return nil
+  }
+
+  private func definition(named name: String) -> Symbol? {
     guard let index = definitions.firstIndex(where: { $0.name == name }) else { return nil }
     let formula = definitions[index].formula
     return Symbol(
