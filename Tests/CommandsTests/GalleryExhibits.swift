@@ -321,7 +321,7 @@ enum GalleryExhibits {
       Exhibit("solve"), Exhibit("solve rant for dscr > 1"), Exhibit("solve rent dscr > 1"),
       Exhibit("solve rent for"), Exhibit("solve rent for dscr"), Exhibit("solve rent for dscr > 1 --sett"),
       Exhibit("solve rent for rnet > 5"), Exhibit("solve rate for roi >= 8%", after: property),
-      Exhibit("solve price for roi(12) >= 8%"), Exhibit("solve rent for ltv < 50% --set", after: property),
+      Exhibit("solve rent for roi(12) >= 8%"), Exhibit("solve rent for ltv < 50% --set", after: property),
       Exhibit(
         "solve rent for dscr > 1", after: property, prepare: { shell in shell.isInterrupted = true }),
       Exhibit("breaks"), Exhibit("breaks rent"),

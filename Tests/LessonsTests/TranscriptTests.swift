@@ -78,7 +78,8 @@ struct TranscriptTests {
         "roi> show rent rate\n{a} Rent $0 default\n  rate  Interest Rate %  5.000%  default\n", false
       ),
       (
-        "roi> show\n…\n  rent  Rent  $5  default\n", "roi> show\n…\n  rent      Rent      $0  default\n", true
+        "roi> show\n…\n  rent  Rent  $5  default\n…\n",
+        "roi> show\n…\n  rent      Rent      $0  default\n…\n", true
       ),
       ("roi> set rent 5\n! not-a-number\n", "roi> set rent 5\nRent  $0 → $5\n", false),
       ("roi> set rent 1\nRents  $0 → $2\n", nil, false),

@@ -60,7 +60,8 @@ extension Document {
       case .undefined, .fraction: continue
       default: break
       }
-      if value != sheet.stated(field) { set(field, to: value) }
+      let isEntered = other.sheet.isEntered(field) && !sheet.isEntered(field)
+      if value != sheet.stated(field) || isEntered { set(field, to: value) }
     }
     replace(sheet.withRecords(of: other.sheet))
     define(other.userDefinitions)
@@ -74,7 +75,9 @@ private enum DefaultsReport {
     let kind = type(of: defaults.sheet)
     let (noun, empty) = (LocalizedText(key: kind.noun), kind.init())
     let figures = defaults.sheet.fields.compactMap { field -> Figure? in
-      guard let value = defaults.sheet.stated(field), value != empty.stated(field) else { return nil }
+      guard let value = defaults.sheet.stated(field),
+        value != empty.stated(field) || defaults.sheet.isEntered(field) != empty.isEntered(field)
+      else { return nil }
       return Figure(key: field.name, label: field.title, cell: CellFormatter.cell(value, of: field))
     }
     var blocks: [Report.Block] = []
