@@ -102,8 +102,10 @@ struct DefaultsTests {
     #expect(shell.rows == before, "what is open stays")
     shell.expectSuccess("new ash")
     #expect(shell.rows["rate"] == "6.75" && shell.rows["term"] == "15" && definitions(shell) == [])
-    // A default that is as in an empty worksheet says nothing.
-    #expect(shell.text("defaults set rate 5 term 30").contains("there are no defaults"))
+    // One that is as in an empty worksheet is the user's own nevertheless.
+    #expect(shell.text("defaults set rate 5 term 30").contains("rate  Interest Rate %        5.000%"))
+    shell.expectSuccess("new birch")
+    #expect(shell.rows["rate"] == "5" && shell.rows["term"] == "30")
     shell.run("defaults save")
     #expect(shell.text("defaults clear").contains("there are no defaults"))
     #expect(shell.text("new") == "An empty property.\n")

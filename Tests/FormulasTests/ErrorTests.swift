@@ -76,7 +76,8 @@ struct ErrorTests {
       Case("1 + 2 / «(3 - 3)»", .divisionByZero("3 - 3")), Case("1 + «idle»", .divisionByZero("extra")),
       Case("«10 ^ 400» + 1", .tooLarge), Case("1 + «0 ^ -1»", .noSuchPower),
       Case("«(-8) ^ 0.5»", .noSuchPower),
-      Case("2 * «first(interest < 0)»", .noMonth), Case("sum(«interest», 400..500)", .absent(NoValueError(Sample.Reason.pastTheEnd))),
+      Case("2 * «first(interest < 0)»", .noMonth),
+      Case("sum(«interest», 400..500)", .absent(NoValueError(Sample.Reason.pastTheEnd))),
       Case("1 + «interest(361)»", .absent(NoValueError(Sample.Reason.pastTheEnd))),
     ])
   func absence(_ example: Case) {

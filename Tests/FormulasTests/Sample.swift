@@ -54,7 +54,9 @@ class Sample: Vocabulary, Scope {
 
   func lastMonth() throws(NoValueError) -> Int { 360 }
 
-  func formula(of symbol: Symbol, at period: Period?) -> Formula? { symbol.index < 200 ? nil : formulas[symbol.index] }
+  func formula(of symbol: Symbol, at period: Period?) -> Formula? {
+    symbol.index < 200 ? nil : formulas[symbol.index]
+  }
 
   func arithmetic(of symbol: Symbol, at period: Period?) -> Formula? { nil }
 

@@ -5,13 +5,13 @@ import Finance
 /// A projection asks for the same figures again and again: the rent of a year is in the income, the vacancy,
 /// and the fee of the manager. Not safe for use from several threads at once.
 public final class EvaluationCache {
-  private typealias Value = Result<Number, FormulaError.Reason>
-
   /// What is known of a symbol.
   private struct Row {
     var isConstantInYears: Bool?
-    /// The values by the code of their period, as far as one was asked for.
-    var values: [Value?] = []
+    /// The values by the code of their period; numbers only, so that the array is copied as plain memory.
+    var values: [Number?] = []
+    /// The reasons for no value, by the code of the period.
+    var failures: [Int: FormulaError.Reason] = [:]
   }
 
   /// The rows by group and number, into which the index of a symbol is split.
@@ -26,14 +26,23 @@ public final class EvaluationCache {
       return nil
     }
     let code = period.code
-    return code < groups[group][number].values.count ? groups[group][number].values[code] : nil
+    guard code < groups[group][number].values.count else { return nil }
+    if let value = groups[group][number].values[code] { return .success(value) }
+    return groups[group][number].failures[code].map(Result.failure)
   }
 
   func keep(_ value: Result<Number, FormulaError.Reason>, of symbol: Symbol, at period: Period?) {
     change(symbol) { row in
-      let missing = period.code + 1 - row.values.count
-      if missing > 0 { row.values += Array(repeating: nil, count: missing) }
-      row.values[period.code] = value
+      let code = period.code
+      if code >= row.values.count {
+        // The years of a projection follow one another: room for the next ones at once.
+        let count = code == 0 ? 1 : max(64, 2 * (code + 1))
+        row.values += Array(repeating: nil, count: count - row.values.count)
+      }
+      switch value {
+      case .success(let number): row.values[code] = number
+      case .failure(let reason): row.failures[code] = reason
+      }
     }
   }
 

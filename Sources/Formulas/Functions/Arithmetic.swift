@@ -10,6 +10,23 @@ extension Functions {
         return .column(lanes.with(slot: compiler.add(.magnitude(lanes.slot, factor: 1, offset: 0))))
       }
     ) { call throws(FormulaError) in .number(try call.number(0).magnitude) },
+    Function(
+      "positive", "number", takes: 1...1, { .common($0) },
+      "The number, where it is more than 0; elsewhere there is no value.",
+      columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
+        let lanes = try compiler.lanes(of: compiler.operand(parts[0], evaluation))
+        let condition = compiler.add(.comparison(.greater, lanes.slot))
+        let none = compiler.add(.constant(.nan))
+        return .column(
+          lanes.with(slot: compiler.add(.choice(condition, then: lanes.slot, otherwise: none))))
+      }
+    ) { call throws(FormulaError) in
+      let number = try call.number(0)
+      guard number > Number(0) else {
+        throw call.failure(.notPositive(call.evaluation.text(of: call.arguments[0])), 0)
+      }
+      return .number(number)
+    },
     Function("exp", "number", takes: 1...1, .number, "The base of natural logarithms, 2.718…, to that power.")
     {
       call throws(FormulaError) in try call.result(exp(try call.double(0)))

@@ -45,6 +45,8 @@ public struct FormulaError: Error, Sendable, Equatable {
     /// Division by zero, with the text of the divisor.
     case divisionByZero(String)
     case tooLarge
+    /// A number that has to be above zero is not, with its text.
+    case notPositive(String)
     case noSuchPower
     case noMonth
     case absent(NoValueError)
@@ -54,7 +56,7 @@ public struct FormulaError: Error, Sendable, Equatable {
   /// its reason, rather than as a mistake.
   public var isAbsence: Bool {
     switch reason {
-    case .divisionByZero, .tooLarge, .noSuchPower, .noMonth, .absent: true
+    case .divisionByZero, .tooLarge, .notPositive, .noSuchPower, .noMonth, .absent: true
     default: false
     }
   }

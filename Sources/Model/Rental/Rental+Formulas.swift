@@ -29,7 +29,7 @@ extension Rental {
       return hasReserves ? "(noi - reserves) / 12 - payment" : nil
     case ("cash_invested", false): return purchaseFormula("price - loan")
     case ("total_cost", false): return purchaseFormula("price")
-    case ("irr", false), ("irr_unlevered", false), ("profit", false), ("equity_multiple", false),
+    case ("irr", false), ("irr_unlevered", false), ("equity_multiple", false),
       ("npv", false), ("total_cash_flow", false):
       return hold.months.isMultiple(of: 12) ? nil : monthlyReturn(metric.name)
     case ("break_even_rent", false): return breakEvenFormula
@@ -204,7 +204,6 @@ extension Rental {
     switch name {
     case "irr": "(1 + irr(equity_flow(0..hold * 12))) ^ 12 - 1"
     case "irr_unlevered": "(1 + irr(property_flow(0..hold * 12))) ^ 12 - 1"
-    case "profit": "sum(equity_flow(0..hold * 12))"
     case "total_cash_flow": "sum(cash_flow(1..hold * 12))"
     case "equity_multiple": "multiple(equity_flow(0..hold * 12))"
     case "npv": "npv((1 + discount) ^ (1 / 12) - 1, equity_flow(1..hold * 12)) - cash_invested"
@@ -229,7 +228,8 @@ extension Rental {
       }
     }
     // What is due in the first year is twelve rents, unless they grow from month to month, or begin later.
-    let isTwelveRents = months(ofLine: StandardLine.rent.index) == 12 && !growsMonthly(line: StandardLine.rent.index)
+    let isTwelveRents =
+      months(ofLine: StandardLine.rent.index) == 12 && !growsMonthly(line: StandardLine.rent.index)
     return isTwelveRents
       ? "rent - cash_flow / (\(left))" : "rent - cash_flow * 12 * rent / (rent(y1) * (\(left)))"
   }

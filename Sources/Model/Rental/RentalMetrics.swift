@@ -236,7 +236,7 @@ extension Rental {
       "What is owed on all loans."),
     .init(
       "equity_flow", "Owner's Flow", .money, per: .monthAndClosing(.formula),
-      "if(elapsed_years(month) = 0, -cash_invested, cash_flow(month) + if(elapsed_years(month) = hold, net_proceeds(month) + fund_returned, 0))",
+      "if(elapsed_years(month) = 0, -positive(cash_invested), cash_flow(month) + if(elapsed_years(month) = hold, net_proceeds(month) + fund_returned, 0))",
       "The owner's cash: paid at closing, then the cash flow, and the proceeds of the sale."),
     .init(
       "property_flow", "Property's Flow", .money, per: .monthAndClosing(.formula),
@@ -288,7 +288,7 @@ extension Rental {
       "total_cash_flow", "All Cash Flow", .money, "sum(cash_flow(y1..y(hold)))",
       "The cash flow from the purchase to the sale, without its proceeds."),
     .init(
-      "profit", "Profit", .money, "sum(equity_flow(y0..y(hold)))",
+      "profit", "Profit", .money, "total_cash_flow + net_proceeds + fund_returned - cash_invested",
       "All cash flow and the net proceeds, less the cash invested."),
     .init(
       "equity_multiple", "Equity Multiple", .number, "multiple(equity_flow(y0..y(hold)))",
@@ -308,7 +308,7 @@ extension Rental {
       "npv", "Net Present Value", .money, "npv(discount, equity_flow(y1..y(hold))) - cash_invested",
       "What the deal is worth now beyond its cost, at the discount rate."),
     .init(
-      "payback", "Payback", .count, "payback([-cash_invested, cash_flow(1..1200)])",
+      "payback", "Payback", .count, "payback([-positive(cash_invested), cash_flow(1..1200)])",
       "The month in which the cash flow, without a sale, has paid back the cash invested."),
     .init(
       "unlevered_cash", "Cash Without a Loan", .money, "cash_invested + loan - points_paid",

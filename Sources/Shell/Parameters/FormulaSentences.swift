@@ -12,6 +12,7 @@ package enum FormulaSentences {
       LocalizedText("nothing can be divided by 0")
     case .divisionByZero(let divisor): LocalizedText("\(divisor.trimmed) is 0")
     case .tooLarge: LocalizedText("it is too large")
+    case .notPositive(let text): LocalizedText("\(text.trimmed) is not more than 0")
     case .noSuchPower: LocalizedText("there is no such power")
     case .noMonth: LocalizedText("there is no such month")
     case .absent(let none):
@@ -32,7 +33,7 @@ package enum FormulaSentences {
     case .notAMonth: "not-a-month"
     case .notAWholeNumber: "not-a-whole-number"
     case .needsValues, .function: "out-of-range"
-    case .divisionByZero, .tooLarge, .noSuchPower, .noMonth, .absent: "no-value"
+    case .divisionByZero, .tooLarge, .notPositive, .noSuchPower, .noMonth, .absent: "no-value"
     default: "bad-formula"
     }
   }
@@ -76,7 +77,7 @@ package enum FormulaSentences {
     case .notAWholeNumber(let number): LocalizedText("A whole number is needed here, not \(shown(number)).")
     case .needsValues: LocalizedText("There is nothing to take it of.")
     case .function(let error): sentence(error)
-    case .divisionByZero, .tooLarge, .noSuchPower, .noMonth, .absent:
+    case .divisionByZero, .tooLarge, .notPositive, .noSuchPower, .noMonth, .absent:
       LocalizedText("There is no value: \(clause(for: reason)).")
     }
   }

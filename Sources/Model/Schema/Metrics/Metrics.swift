@@ -9,7 +9,9 @@ import Synchronization
 ///
 /// A class, since each figure reads a definition, and a generic structure's layout is looked up to copy it.
 final class MetricDefinition<Sheet: Worksheet>: Sendable {
-  /// A computation of the value in a worksheet; for a monthly metric, in a period. Nil for a year whose value
+  /// A computation of the value in a worksheet; for a monthly metric, in a period.
+  ///
+  /// Nil for a year whose value
   /// is to be derived from its months.
   typealias Computation =
     @Sendable (Sheet, EvaluationContext, Period) throws(NoValueError) -> Value?
