@@ -303,7 +303,7 @@ struct SolvingTests {
     }
     #expect(texts("solve ").contains("price"))
     #expect(texts("solve price ") == ["for", "--set"])
-    #expect(texts("solve price for ds") == ["dscr_rule", "dscr"])
+    #expect(texts("solve price for ds") == ["dscr"])
     #expect(texts("solve price for dscr > 1 --").contains("--set"))
     #expect(texts("solve price for dscr > 1 --set ").contains("--set") == false)
   }

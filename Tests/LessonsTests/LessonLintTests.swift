@@ -100,9 +100,9 @@ struct LessonLintTests {
     // Formulas in braces have values, wherever they stand.
     .init("{price}", "{prise}", "{prise} has no value here"),
     .init("The tenants pay", "{roi(1) / 0}: the tenants pay", "has no value here"),
-    .init("{net(1)}", "{net(999)}", "{net(999)} has no value here"),
+    .init("{net(1)}", "{pmtNo(999)}", "{pmtNo(999)} has no value here"),
     .init("{guess} would", "{gues} would", "{gues} has no value here"),
-    .init("interest(1) within", "interest(999) within", "has no value here"),
+    .init("interest(1) within", "pmtNo(999) within", "has no value here"),
     .init("@hint A month", "@hint {x}: A month", "{x} has no value here"),
     .init("@choose Which", "@choose {x} Which", "{x} has no value here"),
     .init(
@@ -120,11 +120,11 @@ struct LessonLintTests {
       "\"77,123\" is typed by nobody", at: "77,123"),
     // Whoever answers otherwise can go on, too.
     .init(
-      "@accept set rent 1.8k\n", "@accept set rent 1.8k loan 0 rate 0\n", "goes wrong", at: "loan 0"),
+      "@accept set rent 1.8k\n", "@accept set rent 1.8k price 0 loan 0\n", "goes wrong", at: "price 0"),
     // A copy of somebody's own fits.
     .init("minutes: 5", "minutes: 5\nwith: price > 0", "a condition, \" : \"", at: "with:"),
     .init("minutes: 5", "minutes: 5\nwith: rent > 0 : a rent", "start does not meet", at: "with:"),
-    .init("minutes: 5", "minutes: 5\nwith: price > 0 : a price", "meets \"with:\", but", at: "with:"),
+    .init("minutes: 5", "minutes: 5\nwith: rent = 0 : no rent", "meets \"with:\", but", at: "with:"),
     // A number that is to be guessed is not told before.
     .init("@predict", "It is {interest(1)}.\n@predict", "stands in the text", at: "@predict"),
     // A step has something in it, and transcripts are true.

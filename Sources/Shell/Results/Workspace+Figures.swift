@@ -22,7 +22,8 @@ package struct FormulaName {
 extension Workspace {
   /// Every name that a formula about the open worksheet can use.
   package var formulaNames: [FormulaName] {
-    figureNames
+    // A choice has no number.
+    figureNames.filter { field(named: $0.name)?.isNumeric != false }
       + Functions.all.map {
         FormulaName(name: $0.name, signature: $0.signature, summary: $0.summary, isCalled: true)
       }
