@@ -22,7 +22,7 @@ extension Command {
       return report(on: try interpreter.command(word))
     } catch {
       if case .ambiguousCommand? = error.error as? ArgumentError { throw error }
-      let names = interpreter.commands.names + workspace.formulaNames.map(\.name)
+      let names = interpreter.commands.names + workspace.helpNames.map(\.name)
       let nearest = workspace.suggestion(for: word.text, among: names)
       throw Diagnostic(HelpError.unknownTopic(word.text, nearest: nearest), at: word.range)
     }
@@ -88,7 +88,7 @@ extension Parameter where Value == Token {
     word("TOPIC", LocalizedText("a command or a field")) { _, context in
       context.interpreter.commands.all.map { .init($0.name, $0.localizedSummary) }
         + [.init("formulas", LocalizedText("all that formulas can use"))]
-        + context.workspace.formulaNames.map { .init($0.name, $0.help) }
+        + context.workspace.helpNames.map { .init($0.name, $0.help) }
     }
   }
 }

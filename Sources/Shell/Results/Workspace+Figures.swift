@@ -23,7 +23,12 @@ extension Workspace {
   /// Every name that a formula about the open worksheet can use.
   package var formulaNames: [FormulaName] {
     // A choice has no number.
-    figureNames.filter { field(named: $0.name)?.isNumeric != false }
+    helpNames.filter { field(named: $0.name)?.isNumeric != false }
+  }
+
+  /// Every name that has a page of help.
+  package var helpNames: [FormulaName] {
+    figureNames
       + Functions.all.map {
         FormulaName(name: $0.name, signature: $0.signature, summary: $0.summary, isCalled: true)
       }
