@@ -98,7 +98,7 @@ struct AnalysisTests {
 
   // MARK: calc
 
-  /// DESIGN.md: `value` is the formula's raw number, `text` what is shown, a day is ISO, nothing is null with
+  /// `value` is the formula's raw number, `text` what is shown, a day is ISO, nothing is null with
   /// its reason.
   @Test(
     "calc in JSON",

@@ -1,4 +1,5 @@
 import Finance
+import Formulas
 import SeededRandom
 import Testing
 @testable import Model
@@ -12,6 +13,20 @@ struct RowsTests {
     #expect(rental.rows(in: .usd) == ["rate": "5", "vacancy": "0"])
     rental.reset(try #require(Rental.field(named: "rate")))
     #expect(rental.rows(in: .usd) == ["vacancy": "0"])
+  }
+
+  @Test("A definition saved before there was a field of its name means what it meant")
+  func olderDefinitions() throws {
+    let rows = [
+      "price": "250000", "rent": "1800", "define vacancy": "5%", "define rehab2": "18000",
+      "define eff": "rent * (1 - vacancy)",
+    ]
+    let rental = try Rental(rows: rows, in: .usd)
+    let definitions = try rental.userDefinitions(rows: rows)
+    let scope = rental.scope(definitions, EvaluationContext(currency: .usd))
+    let formula = try Formula("eff + rehab2", in: rental.vocabulary(definitions))
+    #expect(try formula.number(in: scope) == Number(1_710 + 18_000))
+    #expect(rental.rows(in: .usd).merging(definitions.rows) { one, _ in one } == rows)
   }
 
   @Test("In a property saved when every field had a row, a default does not count as entered")

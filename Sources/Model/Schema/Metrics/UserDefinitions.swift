@@ -171,8 +171,13 @@ extension UserDefinitions {
       .sorted { $0.0 < $1.0 }
     var texts: [(name: String, text: String)] = []
     while !pending.isEmpty {
+      let waiting = Set(pending.map(\.0))
       let index = pending.firstIndex { name, text in
-        (try? UserDefinitions(definitions: texts + [(name, text)], criteria: [], for: sheet)) != nil
+        let read = try? UserDefinitions(definitions: texts + [(name, text)], criteria: [], for: sheet)
+        // A name may be that of a field, too, which is newer than the definition.
+        return read?.definitions.last?.formula.symbols.allSatisfy {
+          $0.name == name || !waiting.contains($0.name)
+        } ?? false
       }
       guard let index else { throw UnreadableRowError(field: pending[0].0, text: pending[0].1) }
       texts.append(pending.remove(at: index))
