@@ -25,7 +25,7 @@ extension Document {
     guard var rental = sheet as? Rental else { return }
     rental.define(input)
     var rows = userDefinitions.rows
-    rows["define \(input.name)"] = nil
+    rows[UserDefinitions.definitionKey + input.name] = nil
     let definitions: UserDefinitions
     do throws(UnreadableRowError) {
       definitions = try rental.userDefinitions(rows: rows)

@@ -45,12 +45,12 @@ extension Command {
       isForMachines: !isShown(field, sheet))
   }
 
-  /// `true` for a field of the main sections, and for one that was entered; a choice only if it is not the
+  /// `true` for a field that always matters, and for one that was entered; a choice only if it is not the
   /// usual one.
   private static func isShown(_ field: Field, _ sheet: any Worksheet) -> Bool {
-    let kind = type(of: sheet)
-    if kind.mainSections.contains(field.section) { return true }
-    return sheet.isEntered(field) && (field.unit != .choice || sheet[field] != kind.init()[field])
+    if !field.isOptional { return true }
+    return sheet.isEntered(field)
+      && (field.unit != .choice || sheet[field] != type(of: sheet).init()[field])
   }
 }
 

@@ -45,8 +45,10 @@ struct SnapshotDifference {
       rows[field.name].flatMap { formula($0, of: field) }.map { "\(field.name) = \($0)" }
     }
     let defined = after.rows.keys.sorted().compactMap { key -> String? in
-      guard key.hasPrefix("define "), let text = after.rows[key], before.rows[key] != text else { return nil }
-      return "\(key.dropFirst("define ".count)) = (\(text))"
+      let prefix = UserDefinitions.definitionKey
+      guard key.hasPrefix(prefix), let text = after.rows[key], before.rows[key] != text else { return nil }
+      // How a metric is shown is no part of its formula.
+      return "\(key.dropFirst(prefix.count)) = (\(UserDefinitions.formula(ofRow: text)))"
     }
     let checks = stated + defined
     return (checks.isEmpty ? counted(old, new) : checks).filter(new.isTrue)

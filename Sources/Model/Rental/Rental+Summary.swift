@@ -2,8 +2,6 @@ import Finance
 
 /// The choice of figures that sum a property up, and of what is worth a remark.
 extension Rental {
-  package static let mainSections = ["Mortgage", "Operations"]
-
   package var purchasePrice: Money { price }
 
   package static let holdingField = "hold"
@@ -11,7 +9,7 @@ extension Rental {
   package var holdingMonths: Int? { hold.months > 0 ? hold.months : nil }
 
   package var isDetailed: Bool {
-    !events.isEmpty || fields.contains { isEntered($0) && !Rental.mainSections.contains($0.section) }
+    !events.isEmpty || fields.contains { $0.isOptional && isEntered($0) }
   }
 
   // MARK: The account of the first year

@@ -215,11 +215,4 @@ package struct Rental: LoanWorksheet {
 
   /// The last month that can be named.
   package func lastMonth(_ context: EvaluationContext) throws(NoValueError) -> Int { Rental.lastMonth }
-
-  /// The schedule, which has at least one payment.
-  func schedule(_ context: EvaluationContext) throws(NoValueError) -> Schedule {
-    let mortgage = mortgage
-    guard mortgage.principal > .zero else { throw NoValueError(UndefinedReason.noLoan) }
-    return context.schedule(mortgage)
-  }
 }

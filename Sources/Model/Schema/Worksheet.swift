@@ -65,9 +65,6 @@ package protocol Worksheet: Sendable {
   /// The formula of a path that is a figure of each month; nil for any other.
   func formula(ofPath index: Int) -> String?
 
-  /// The sections whose fields are always listed; of the others, only those that were entered.
-  static var mainSections: [String] { get }
-
   // Formulas that depend on what is entered.
 
   /// The formula of a metric; nil for the one in the registry.
@@ -163,8 +160,6 @@ extension Worksheet {
   package func formula(ofPath index: Int) -> String? { nil }
 
   package func formula(of metric: Metric) -> String? { nil }
-
-  package static var mainSections: [String] { Array(Set(fields.map(\.section))) }
 
   package func choiceField(of metric: Metric) -> String? { nil }
 

@@ -182,14 +182,15 @@ extension Rental {
     case .input(let number):
       let input = inputs[number]
       return Field(
-        name: input.name, label: input.name, section: "Inputs", summary: "A number of your own.",
+        name: input.name, label: input.name, section: "Inputs", isOptional: true,
+        summary: "A number of your own.",
         unit: input.unit, bounds: input.unit == .money ? Rental.anyAmount : -1_000_000_000...1_000_000_000,
         index: fieldIndex)
     case .event(let number):
       let isAmount = if case .amount = self[path: index] { true } else { false }
       let name = "\(Rental.eventWord).\(number + 1)"
       return Field(
-        name: name, label: name, section: "Events",
+        name: name, label: name, section: "Events", isOptional: true,
         summary: "The amount of the event of that number.", unit: isAmount ? .amount : .money,
         period: isAmount ? nil : period(ofEvent: number), bounds: Rental.anyAmount, leastDecimals: 0,
         amountForm: form(ofEvent: number), index: fieldIndex)
@@ -197,7 +198,7 @@ extension Rental {
       let name = name(ofLine: line)
       return Field(
         name: part == .amount ? name : "\(name).\(part.word)", label: label(ofLine: line, part),
-        section: "Lines", summary: part.summary, unit: part.unit, bounds: part.bounds,
+        section: "Lines", isOptional: true, summary: part.summary, unit: part.unit, bounds: part.bounds,
         follows: part == .growth ? [growthField(ofLine: line)] : [],
         amountForm: part == .amount ? form(ofLine: line) : nil, index: fieldIndex)
     }

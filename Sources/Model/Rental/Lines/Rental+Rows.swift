@@ -14,7 +14,7 @@ extension Rental {
     }
     for input in inputs {
       rows[input.name] = nil
-      rows[Rental.inputKey + input.name] = input.definition(in: currency)
+      rows[UserDefinitions.definitionKey + input.name] = input.definition(in: currency)
     }
     for (index, event) in events.enumerated() {
       rows[Rental.eventKey + String(index + 1)] = event.text(in: currency)

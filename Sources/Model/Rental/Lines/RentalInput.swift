@@ -50,15 +50,13 @@ package struct RentalInput: Sendable, Hashable {
 }
 
 extension Rental {
-  static let inputKey = "define "
-
   /// The inputs of the rows of definitions.
   ///
   /// A number that was defined before there was a field or metric of its name stays a definition, which comes
   /// before those in formulas of the user.
   static func inputs(of rows: [String: String], in currency: Currency) -> [RentalInput] {
-    rows.keys.filter { $0.hasPrefix(inputKey) }.sorted().compactMap { key in
-      let name = String(key.dropFirst(inputKey.count))
+    rows.keys.filter { $0.hasPrefix(UserDefinitions.definitionKey) }.sorted().compactMap { key in
+      let name = String(key.dropFirst(UserDefinitions.definitionKey.count))
       guard field(named: name) == nil, metric(named: name) == nil else { return nil }
       return rows[key].flatMap { RentalInput(name, definition: $0, in: currency) }
     }

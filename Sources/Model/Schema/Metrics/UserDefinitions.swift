@@ -146,7 +146,11 @@ extension UserDefinition {
 // MARK: Saving
 
 extension UserDefinitions {
-  private static let definitionKey = "define "
+  /// The formula in the row of a definition, without the measure that it is shown in.
+  package static func formula(ofRow text: String) -> String { Measure.split(text)?.formula ?? text }
+
+  /// The beginning of the name of a definition's row; a name of no field has a blank.
+  package static let definitionKey = "define "
   private static let criterionKey = "require "
 
   /// The rows that are saved with the fields: `define NAME` and `require N`, which are names of no field.

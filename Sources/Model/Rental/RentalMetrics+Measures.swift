@@ -1,0 +1,88 @@
+import Finance
+import Formulas
+
+/// The measures of the profession, and the figures of the purchase and the first year.
+extension Rental {
+  static let measures: [MetricDefinition<Rental>] = [
+    .init(
+      "ltv", "Loan to Value", .percent, "loan / price", "The share of the price that is borrowed.",
+      source: "12 CFR 34, subpart D, appendix A (interagency real estate lending guidelines)"),
+    .init(
+      "noi", "Net Operating Income", .money, "noi(y1)",
+      "What the first year leaves of the income after operating expenses; before the loan.",
+      source: gallinelli(9)),
+    .init(
+      "cap_rate", "Cap Rate", .percent, "noi / price",
+      "What the property earns on its price, as if it were paid in cash.", source: gallinelli(10),
+      rules: [MetricRule("cap_rate_rule", "cost", "noi / total_cost")]),
+    .init(
+      "cash_flow", "Cash Flow", .money, "noi / 12 - payment",
+      "What a month of the first year leaves after the level payment; extra payments are the owner's choice.",
+      source: gallinelli(13),
+      rules: [MetricRule("noi_rule", "reserves-above", "noi / 12 - payment")]),
+    .init(
+      "cash_on_cash", "Cash on Cash", .percent, "cash_flow * 12 / max(cash_invested, 0)",
+      "A year's cash flow on the cash paid at the purchase.", source: gallinelli(14)),
+    .init(
+      "dscr", "Debt Service Coverage", .number, "noi / (payment * 12)",
+      "How many times the net operating income pays the loan's payments.",
+      source: "C-Loans.com, Debt Service Coverage Ratio",
+      rules: [
+        // Reserves are taken off once, though they be a part of noi.
+        MetricRule(
+          "dscr_rule", "noi-reserves", "(effective_gross - operating_expenses - reserves) / (payment * 12)"),
+        MetricRule("dscr_rule", "rent", "rent / (payment + escrow + hoa)"),
+      ]),
+    .init(
+      "grm", "Gross Rent Multiplier", .number, "price / (rent * 12)",
+      "How many years of rent the price is.", source: gallinelli(5)),
+    .init(
+      "break_even_rent", "Break-even Rent", .money, "payment + escrow + expenses",
+      "The rent at which the cash flow is nothing."),
+    .init(
+      "one_percent", "Rent to Price", .percent, "rent / price",
+      "A month's rent as a share of the price; the one-percent rule asks for at least 1 %."),
+    .init(
+      "gim", "Gross Income Multiplier", .number, "price / gross_potential",
+      "How many years of income the price is.", source: gallinelli(5)),
+    .init(
+      "oer", "Operating Expense Ratio", .percent, "operating_expenses / effective_gross",
+      "What operating costs of the income; the 50 % rule expects half.", source: acre),
+    .init(
+      "break_even_occupancy", "Break-even Occupancy", .percent,
+      "(operating_expenses + payment * 12) / gross_potential",
+      "The share of the income that pays operating expenses and the loan.", source: acre),
+    .init(
+      "debt_yield", "Debt Yield", .percent, "noi / loan",
+      "The net operating income on the loan.", source: acre),
+    .init(
+      "equity_dividend", "Equity Dividend", .percent, "cash_flow * 12 / max(price - loan, 0)",
+      "A year's cash flow on the down payment."),
+    .init(
+      "rule_70", "70 % Rule", .money, "70% * arv - rehab",
+      "The most to pay by the 70 % rule: 70 % of the after-repair value less the rehab.",
+      source: "help.dealcheck.io"),
+  ]
+
+  static let purchaseMetrics: [MetricDefinition<Rental>] = [
+    .init(
+      "cash_invested", "Cash Needed", .money, "price - loan",
+      "The cash paid at the purchase: price, closing, points and rehab less loan and credit."),
+    .init(
+      "total_cost", "Total Cost", .money, "price", "The price with the costs of closing and the rehab."),
+    .init(
+      "points_paid", "Points Paid", .money, "points * loan", "What is paid to the lender at closing."),
+  ]
+
+  /// The figures of the first twelve months under the names of those of any period.
+  static let firstYearMetrics: [MetricDefinition<Rental>] = [
+    firstYear("gross_potential", "Gross Potential Income"), firstYear("vacancy_loss", "Vacancy Loss"),
+    firstYear("effective_gross", "Effective Gross Income"),
+    firstYear("operating_expenses", "Operating Expenses"), firstYear("reserves", "Reserves"),
+    firstYear("debt_service", "Debt Service"),
+  ]
+
+  private static func firstYear(_ name: String, _ label: String) -> MetricDefinition<Rental> {
+    .init(name, label, .money, "\(name)(y1)", "In the first year.")
+  }
+}

@@ -1,0 +1,107 @@
+import Finance
+import Formulas
+
+/// The figures of any month or year, from the rent to what the property is worth.
+extension Rental {
+  /// The lines that every property has; a line of the user's is a figure of its own.
+  static let lineMetrics: [MetricDefinition<Rental>] =
+    StandardLine.allCases.filter { $0 != .closing && $0 != .escrow }.compactMap { line in
+      Rental.registry.field(named: line.rawValue).map { field in
+        .init(field.name, field.label, .money, per: .month(.sum), field.name, field.summary)
+      }
+    }
+
+  static let projectionMetrics: [MetricDefinition<Rental>] = [
+    .init(
+      "gross_potential", "Gross Potential Income", .money, per: .month(.formula), "rent(month)",
+      "All income that is due."),
+    .init(
+      "vacancy_loss", "Vacancy Loss", .money, per: .month(.formula), "vacancy * rent(month)",
+      "What vacancy and unpaid bills take of it."),
+    .init(
+      "effective_gross", "Effective Gross Income", .money, per: .month(.formula),
+      "gross_potential(month) - vacancy_loss(month)", "The income that is collected."),
+    .init(
+      "taxes_insurance", "Taxes and Insurance", .money, per: .month(.sum), "escrow",
+      "Taxes and insurance, as they fall due."),
+    .init(
+      "operating_expenses", "Operating Expenses", .money, per: .month(.formula),
+      "taxes_insurance(month) + expenses(month)", "What operating the property costs; no loan, no reserve."),
+    .init(
+      "reserves", "Reserves", .money, per: .month(.formula), "capex(month)", "What is set aside for repairs."),
+    .init(
+      "noi", "Net Operating Income", .money, per: .month(.formula),
+      "effective_gross(month) - operating_expenses(month)",
+      "What operating the property leaves; before the loan.", source: gallinelli(9),
+      rules: [
+        MetricRule(
+          "noi_rule", "reserves-above",
+          "effective_gross(month) - operating_expenses(month) - reserves(month)")
+      ]),
+    .init(
+      "debt_service", "Debt Service", .money, per: .month(.formula), "principal(month) + interest(month)",
+      "The payments on all loans, without extra."),
+    .init(
+      "one_offs", "One-off Items", .money, per: .month(.sum), "0",
+      "Incomes less costs that are entered for one month."),
+    .init(
+      "cash_flow", "Cash Flow", .money, per: .month(.formula),
+      "noi(month) - reserves(month) - debt_service(month) - extra(month) + one_offs(month)",
+      "What is left to the owner after reserves, loan and extra payments.", source: gallinelli(13),
+      rules: [
+        MetricRule(
+          "noi_rule", "reserves-above",
+          "noi(month) - debt_service(month) - extra(month) + one_offs(month)")
+      ]),
+    .init(
+      "value", "Value", .money, per: .monthAndClosing(.last),
+      "price * (1 + appreciation) ^ elapsed_years(month)", "What the property is worth.",
+      source: "biggerpockets.com, forum 48, topic 537044"),
+    .init(
+      "loan_balance", "Loan Balance", .money, per: .monthAndClosing(.last), "balance(month)",
+      "What is owed on all loans."),
+    .init(
+      "equity_flow", "Owner's Flow", .money, per: .monthAndClosing(.formula),
+      "if(elapsed_years(month) = 0, -positive(cash_invested), cash_flow(month) + if(elapsed_years(month) = hold, net_proceeds(month) + fund_returned, 0))",
+      "The owner's cash: paid at closing, then the cash flow, and the proceeds of the sale."),
+    .init(
+      "property_flow", "Property's Flow", .money, per: .monthAndClosing(.formula),
+      "if(elapsed_years(month) = 0, -unlevered_cash, cash_flow(month) + debt_service(month) + extra(month) + if(elapsed_years(month) = hold, sale_price(month) - selling_costs(month) + fund_returned, 0))",
+      "The same as if the property were paid in cash."),
+    .init(
+      "growth_years", "Rises", .count, per: .month(.first), "rounddown((month - 1) / 12)",
+      "How many times amounts have grown by the month.",
+      rules: [MetricRule("growth_rule", "monthly", "(month - 1) / 12")],
+      isConstantInYears: { $0.growthRule == .yearly },
+      computed: { rental, _, period in
+        let months = max(period.firstMonth - 1, 0)
+        return rental.growthRule == .yearly
+          ? .count(months / 12) : .fraction(Ratio(Int128(months), 12) ?? Ratio(0))
+      }),
+    .init(
+      "elapsed_years", "Years Since Closing", .count, per: .monthAndClosing(.last), "month / 12",
+      "How many years the month is after closing.",
+      computed: { _, _, period in .fraction(Ratio(Int128(period.lastMonth), 12) ?? Ratio(0)) }),
+    .init(
+      "payments", "Payments", .count, per: .month(.sum), "if(month <= payoff_month, 1, 0)",
+      "How many payments the period has.",
+      computed: { rental, context, period throws(NoValueError) in
+        guard let schedule = try rental.schedule(context) else { return .count(period.months.count) }
+        return .count(period.months.count { $0 <= schedule.count })
+      }),
+    .init(
+      "dscr", "Debt Service Coverage", .number, per: .month(.formula), "noi(month) / debt_service(month)",
+      "How many times the net operating income pays the loans' payments.",
+      rules: [
+        MetricRule(
+          "dscr_rule", "noi-reserves",
+          "(effective_gross(month) - operating_expenses(month) - reserves(month)) / debt_service(month)"),
+        MetricRule(
+          "dscr_rule", "rent", "rent(month) / (debt_service(month) + escrow(month) + hoa(month))"),
+      ]),
+    .init(
+      "cash_on_cash", "Cash on Cash", .percent,
+      per: .monthAndYear("cash_flow(month) / max(cash_invested, 0)"),
+      "cash_flow(month) * 12 / max(cash_invested, 0)", "A year's cash flow on the cash paid at the purchase."),
+  ]
+}
