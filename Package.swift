@@ -105,9 +105,13 @@ let package = Package(
       path: "Sources/RoiService"
     ),
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .target(name: "RandomLoans", dependencies: ["Finance", "SeededRandom"], path: "Tests/RandomLoans"),
     .testTarget(
       name: "FinanceTests",
-      dependencies: ["SeededRandom", "Finance", .product(name: "BigInt", package: "BigInt")]
+      dependencies: [
+        "RandomLoans", "SeededRandom", "Finance", "Programs", .product(name: "BigInt", package: "BigInt"),
+      ],
+      exclude: ["Loans/loans.py"]
     ),
     .testTarget(name: "FormulasTests", dependencies: ["SeededRandom", "Formulas", "Finance"]),
     .testTarget(name: "LocalizationTests", dependencies: ["SeededRandom", "Finance", "Localization"]),
@@ -153,13 +157,14 @@ let package = Package(
     .testTarget(
       name: "ScheduleClientTests",
       dependencies: [
-        "SeededRandom", "Finance", "Programs", "ScheduleAPI", "ScheduleClient", "roi-fetch",
+        "RandomLoans", "SeededRandom", "Finance", "Programs", "ScheduleAPI", "ScheduleClient", "roi-fetch",
       ]
     ),
     .testTarget(
       name: "RoiServiceTests",
       dependencies: [
-        "SeededRandom", "Finance", "Programs", "ScheduleAPI", "ScheduleClient", "roi-fetch", "roi-service",
+        "RandomLoans", "SeededRandom", "Finance", "Programs", "ScheduleAPI", "ScheduleClient", "roi-fetch",
+        "roi-service",
       ]
     ),
     .executableTarget(

@@ -15,6 +15,7 @@ extension CommandTable {
       "edit": { .edit },
       "at": { .at },
       "events": { .events },
+      "arm": { .arm },
       "summary": { .summary },
       "project": { .project },
       "sale": { .sale },

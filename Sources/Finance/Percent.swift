@@ -45,3 +45,17 @@ extension Ratio {
     self.init(Int128(percent.millionths), Int128(Percent.hundred.millionths))
   }
 }
+
+extension [Percent] {
+  /// The percentages with strokes between them: `2/2/5`.
+  public var canonical: String { map(\.canonical).joined(separator: "/") }
+
+  /// Reads canonical text, so that `[Percent](canonical: x.canonical) == x`; `nil` for any other, also for
+  /// none at all.
+  public init?(canonical text: String) {
+    let items = text.split(separator: "/", omittingEmptySubsequences: false)
+    let percents = items.compactMap { Percent(canonical: String($0)) }
+    guard percents.count == items.count else { return nil }
+    self = percents
+  }
+}

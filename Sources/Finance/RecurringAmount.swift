@@ -25,6 +25,10 @@ public struct RecurringAmount: Sendable, Hashable {
     case collected
     case rent
     case price
+    /// The after-repair value.
+    case arv
+    /// The value of the property at the time.
+    case value
   }
 
   /// The size of an amount.

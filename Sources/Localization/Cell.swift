@@ -44,6 +44,8 @@ package enum Cell: Sendable, Hashable {
   case yield(Ratio, monthly: Money)
   /// The value of a formula.
   case number(Number, NumberKind, Precision)
+  /// Percentages, with strokes between them: `2%/2%/5%`; for programs a text, `2/2/5`.
+  case percents([Percent])
   /// A day.
   case date(CalendarDate)
   /// A moment: ISO 8601 for programs, and local time for people.

@@ -180,6 +180,11 @@ extension LocaleFormat {
       bytes.append(" ")
       bytes.append(raw: LocalizedText("(\(Cell.money(monthly, .atLeast(0)))/mo)").text(in: self))
     case .number(let number, let kind, let precision): write(number, kind, precision, into: &bytes)
+    case .percents(let items):
+      for (index, item) in items.enumerated() {
+        if index > 0 { bytes.append("/") }
+        writePercent(Ratio(item) ?? Ratio(0), .atLeast(0), into: &bytes)
+      }
     case .text, .words, .tinted, .date, .moment, .boolean, .undefined, .empty: return false
     }
     return true

@@ -4,19 +4,22 @@ package enum NearestName {
   ///
   /// A slip is a letter too many, missing, changed or swapped with its neighbour (optimal string alignment
   /// distance, Oommen and Loke 1997). One slip is allowed in short names, one for each three letters in
-  /// longer ones; a candidate that begins as typed counts as near too. Case does not matter.
+  /// longer ones; a candidate that begins as typed counts as near too. Of candidates as near as each other, one
+  /// of the same length is meant rather than the first: nio stands for noi, not io. Case does not matter.
   package static func name(to typed: some StringProtocol, among candidates: some Sequence<String>) -> String?
   {
     let word = Array(typed.lowercased().unicodeScalars.prefix(64))
     guard !word.isEmpty else { return nil }
     let limit = max(1, word.count / 3)
-    var best: (name: String, slips: Int)?
+    var best: (name: String, slips: Int, isAsLong: Bool)?
     for candidate in candidates {
       let letters = Array(candidate.lowercased().unicodeScalars)
       let isBeginning = word.count >= 2 && letters.starts(with: word)
       let slips = isBeginning ? 1 : distance(word, letters)
       guard slips <= limit, slips < word.count else { continue }
-      if best.map({ slips < $0.slips }) ?? true { best = (candidate, slips) }
+      let isAsLong = letters.count == word.count
+      let isBetter = best.map { slips < $0.slips || slips == $0.slips && isAsLong && !$0.isAsLong }
+      if isBetter ?? true { best = (candidate, slips, isAsLong) }
     }
     return best?.name
   }

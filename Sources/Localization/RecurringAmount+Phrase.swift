@@ -21,6 +21,8 @@ extension RecurringAmount.Base {
     case .collected: LocalizedText("collected income")
     case .rent: LocalizedText("rent")
     case .price: LocalizedText("price")
+    case .arv: LocalizedText("after-repair value")
+    case .value: LocalizedText("value")
     }
   }
 }

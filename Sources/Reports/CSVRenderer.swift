@@ -69,6 +69,7 @@ package struct CSVRenderer: Renderer {
     case .amount(let amount, _):
       CSVText.write(amount.canonical(fractionDigits: localeFormat.currency.fractionDigits), into: &bytes)
     case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
+    case .percents(let items): bytes.append(raw: items.canonical)
     case .date(let date): bytes.append(raw: date.canonical)
     case .moment(let iso, _): CSVText.write(iso, into: &bytes)
     case .boolean(let isTrue): bytes.append(isTrue ? "true" : "false")

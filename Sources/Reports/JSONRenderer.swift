@@ -192,6 +192,7 @@ extension JSONRenderer {
     case .amount(let amount, _):
       JSONString.write(amount.canonical(fractionDigits: localeFormat.currency.fractionDigits), into: &bytes)
     case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
+    case .percents(let items): JSONString.write(items.canonical, into: &bytes)
     case .date(let date): JSONString.write(date.canonical, into: &bytes)
     case .moment(let iso, _): JSONString.write(iso, into: &bytes)
     case .boolean(let isTrue): bytes.append(isTrue ? "true" : "false")

@@ -118,7 +118,9 @@ package struct TableColumn: Sendable, Equatable {
   ///
   /// Machine formats, pipes and files always have every column.
   package enum Importance: Int, Sendable, Comparable {
-    /// Dropped first.
+    /// Dropped first, as it says in another way what another column says.
+    case redundant
+    /// Dropped if nothing redundant is left.
     case detail
     /// Dropped if no detail is left.
     case useful

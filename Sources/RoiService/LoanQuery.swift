@@ -1,89 +1,109 @@
 import Finance
 import ScheduleAPI
 
-/// Reads the loan that a request asks about.
-enum LoanQuery {
-  private static let ranges = QueryParameter.allCases.map { ($0, ParameterRange($0)) }
+/// A query for the schedule of a loan.
+struct LoanQuery {
+  /// The loan.
+  let loan: Loan
+  /// `true` if it was stated with a parameter that plain loans have not, which the rows show by more columns.
+  let hasTerms: Bool
 
-  /// The loan of a query.
-  /// - Parameter query: The text after the question mark; nil if there is none.
+  /// Reads a query.
+  /// - Parameter text: The text after the question mark; nil if there is none.
   /// - Throws: Every error in the query, not only the first.
-  static func loan(_ query: Substring?) throws(QueryError) -> Loan {
-    var errors: [ParameterError] = []
-    var texts: [QueryParameter: String] = [:]
+  init(_ text: Substring?) throws(QueryError) {
+    var reader = LoanQueryReader()
     // By bytes: splitting at characters takes longer than all the rest.
-    for pair in (query ?? "").utf8.split(separator: UInt8(ascii: "&")) {
-      let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = decoded(parts[0]) else {
-        errors.append(.undecodableName)
-        continue
-      }
-      guard let parameter = QueryParameter(rawValue: name) else {
-        errors.append(.unknown(name: name))
-        continue
-      }
-      guard let text = parts.count == 2 ? decoded(parts[1]) : "" else {
-        errors.append(.undecodable(parameter))
-        continue
-      }
-      if texts.updateValue(text, forKey: parameter) != nil {
-        errors.append(.repeated(parameter))
-      }
+    for pair in (text ?? "").utf8.split(separator: UInt8(ascii: "&")) { reader.take(pair) }
+    let units = reader.units()
+    let values = reader.values()
+    guard reader.errors.isEmpty else { throw reader.errors }
+    loan = try LoanQueryReader.loan(units, values)
+    hasTerms = values != nil
+  }
+}
+
+/// Reads the parameters of a query, and collects the errors in them.
+private struct LoanQueryReader {
+  private static let ranges = QueryParameter.allCases.map { ($0, ParameterRange($0)) }
+  private static let yearsName = QueryParameter.terms.name
+  private static let monthsName = "months"
+
+  private(set) var errors = QueryError()
+  /// The decoded texts, by the names of parameters that there are.
+  private var texts: [String: String] = [:]
+
+  // MARK: Texts
+
+  mutating func take(_ pair: Substring.UTF8View) {
+    let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let name = PercentEncoding.decoded(parts[0]) else { return errors.append(.undecodableName) }
+    guard ServiceParameter.named[name] != nil else { return errors.append(.unknown(name: name)) }
+    guard let text = parts.count == 2 ? PercentEncoding.decoded(parts[1]) : "" else {
+      return errors.append(.undecodable(name))
     }
-    return try loan(texts, errors)
+    if texts.updateValue(text, forKey: name) != nil { errors.append(.repeated(name)) }
   }
 
-  private static func loan(
-    _ texts: [QueryParameter: String], _ earlier: [ParameterError]
-  ) throws(QueryError) -> Loan {
-    var errors = earlier
+  // MARK: Values
+
+  /// The values of a plain loan's parameters in the units of their last decimal, as far as they are right.
+  mutating func units() -> [QueryParameter: Int128] {
     var units: [QueryParameter: Int128] = [:]
-    for (parameter, range) in ranges {
-      guard !errors.contains(where: { $0.name == parameter.name }) else { continue }
-      guard let text = texts[parameter] ?? (parameter.isOptional ? "0" : nil) else {
-        errors.append(.missing(parameter))
+    for (parameter, range) in Self.ranges where !errors.names(parameter.name) {
+      guard let text = texts[parameter.name] ?? (parameter.isOptional ? "0" : nil) else {
+        if parameter != .terms || !isInMonths { errors.append(.missing(parameter.name)) }
         continue
       }
-      do throws(ParameterError) {
+      do throws(ParameterFlaw) {
         units[parameter] = try range.units(text)
       } catch {
-        errors.append(error)
+        errors.append(.flaw(parameter.name, error))
       }
     }
-    guard errors.isEmpty else { throw QueryError(errors: errors) }
-    return loan(units)
+    return units
   }
+
+  private var isInMonths: Bool { texts[Self.monthsName] != nil || errors.names(Self.monthsName) }
+
+  /// The values of the further parameters, as far as they are right; nil if none is given.
+  mutating func values() -> TermsValues? {
+    guard texts.keys.contains(where: { TermsParameter.named[$0] != nil }) else { return nil }
+    var values = TermsValues()
+    for parameter in TermsParameter.all where !errors.names(parameter.name) {
+      guard let text = texts[parameter.name] else { continue }
+      do throws(ParameterFlaw) { try parameter.read(Substring(text), &values) } catch {
+        errors.append(.flaw(parameter.name, error))
+      }
+    }
+    if texts[Self.monthsName] != nil, texts[Self.yearsName] != nil {
+      errors.append(.excluded(Self.monthsName, by: Self.yearsName))
+    }
+    let missing = TermsValues.missing { texts[$0] != nil || errors.names($0) }
+    for (name, other) in missing {
+      errors.append(.needed(name, by: other))
+    }
+    return values
+  }
+
+  // MARK: Loan
 
   /// The loan of values in their range.
-  private static func loan(_ units: [QueryParameter: Int128]) -> Loan {
+  static func loan(
+    _ units: [QueryParameter: Int128], _ values: TermsValues?
+  ) throws(QueryError) -> Loan {
     func money(_ parameter: QueryParameter) -> Money { Money(minorUnits: units[parameter] ?? 0) }
-    return Loan(
-      principal: money(.loan), rate: Percent(millionths: Int64(units[.rate] ?? 0)),
-      term: Term(years: Int(units[.terms] ?? 0)), extra: money(.extra), escrow: money(.escrow))
-  }
-
-  /// The text of percent-encoded bytes; nil if they are not UTF-8, or a percent sign is followed by other
-  /// characters.
-  static func decoded(_ text: Substring.UTF8View) -> String? {
-    guard text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") || $0 >= 0x80 })
-    else { return String(Substring(text)) }
-    var bytes: [UInt8] = []
-    var rest = text[...]
-    while let byte = rest.popFirst() {
-      switch byte {
-      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
-      case UInt8(ascii: "%"):
-        guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
-          return nil
-        }
-        bytes.append(high << 4 | low)
-      default: bytes.append(byte)
-      }
+    let rate = Percent(millionths: Int64(units[.rate] ?? 0))
+    let term = values?.term ?? Term(years: Int(units[.terms] ?? 0))
+    let terms = values?.terms(principal: money(.loan))
+    if let terms,
+      let conflict = Loan.conflict(principal: money(.loan), rate: rate, term: term, terms: terms)
+    {
+      let termName = values?.term == nil ? yearsName : monthsName
+      throw QueryError([.conflict(conflict, term: termName)])
     }
-    return String(validating: bytes, as: UTF8.self)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
+    return Loan(
+      principal: money(.loan), rate: rate, term: term, extra: money(.extra), escrow: money(.escrow),
+      terms: terms)
   }
 }

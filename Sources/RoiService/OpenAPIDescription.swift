@@ -6,7 +6,7 @@ import ScheduleAPI
 /// - Source: OpenAPI Specification 3.1.0.
 enum OpenAPIDescription {
   /// The version of the service's interface.
-  static let version = "1.0.0"
+  static let version = "1.1.0"
 
   /// The description of endpoints, as JSON.
   static func text(of endpoints: [Endpoint]) -> String {
@@ -18,7 +18,7 @@ enum OpenAPIDescription {
       "openapi": "3.1.0",
       "info": [
         "title": "Amortization schedules", "version": .string(version),
-        "description": "Level-payment loans to the cent. Amounts are exact decimals: read them as such.",
+        "description": "Loans to the cent. Amounts are exact decimals: read them as such.",
       ],
       "paths": .object(paths),
       "components": ["schemas": ["Payment": payment, "Problem": problem]],
@@ -41,7 +41,8 @@ enum OpenAPIDescription {
       return (name: format.mediaType, value: JSONValue.object([("schema", schema)]))
     }
     return [
-      ("parameters", .array(QueryParameter.allCases.map(parameter))),
+      ("description", .string(explanation)),
+      ("parameters", .array(ServiceParameter.all.map(parameter))),
       (
         "responses",
         [
@@ -54,18 +55,29 @@ enum OpenAPIDescription {
     ]
   }
 
-  private static func parameter(_ parameter: QueryParameter) -> JSONValue {
-    let range = ParameterRange(parameter)
-    // No multipleOf says how many decimals there may be: validators that divide in binary refuse 1.15 by it.
-    var schema: [(name: String, value: JSONValue)] = [
-      ("type", .string(range.decimals == 0 ? "integer" : "number")),
-      ("minimum", .decimal(range.lowest)), ("maximum", .decimal(range.highest)),
+  /// The rules about parameters together, with examples.
+  private static var explanation: String {
+    let further = TermsParameter.all.map(\.name).joined(separator: ", ")
+    let columns = ScheduleColumn.allCases.filter(\.needsTerms).map(\.name).joined(separator: " and ")
+    let examples = ScheduleExample.all.map { "- \($0.summary): \(ScheduleQuery.path)?\($0.query)" }
+    return """
+      The term is stated by terms or by months. With any of \(further), rows also have \(columns). Months count \
+      from the first payment.
+
+      Examples:
+
+      \(examples.joined(separator: "\n"))
+      """
+  }
+
+  private static func parameter(_ parameter: ServiceParameter) -> JSONValue {
+    var members: [(name: String, value: JSONValue)] = [
+      ("name", .string(parameter.name)), ("in", "query"), ("required", .boolean(parameter.isRequired)),
+      ("description", .string("\(parameter.summary) It is \(parameter.words).")),
+      ("schema", .object(parameter.schema)),
     ]
-    if parameter.isOptional { schema.append(("default", .number(0))) }
-    return [
-      "name": .string(parameter.name), "in": "query", "required": .boolean(!parameter.isOptional),
-      "description": .string("\(range.summary) It is \(range.text)."), "schema": .object(schema),
-    ]
+    if let example = ScheduleExample.text(of: parameter.name) { members.append(("example", example)) }
+    return .object(members)
   }
 
   private static var payment: JSONValue {
@@ -76,7 +88,8 @@ enum OpenAPIDescription {
       )
     }
     return [
-      "type": "object", "required": .array(ScheduleColumn.allCases.map { .string($0.name) }),
+      "type": "object",
+      "required": .array(ScheduleColumn.allCases.filter { !$0.needsTerms }.map { .string($0.name) }),
       "properties": .object(properties),
     ]
   }

@@ -12,13 +12,11 @@ struct ParameterRange {
   let summary: String
 
   private let field: Field
-  private let parameter: QueryParameter
 
   init(_ parameter: QueryParameter) {
     guard let field = WorksheetKinds.main.field(named: parameter.fieldName) else {
       preconditionFailure("the worksheet has no field \(parameter.fieldName)")
     }
-    self.parameter = parameter
     self.field = field
     let text = { (value: Value) in value.canonical(in: .usd) ?? "" }
     summary = field.summary
@@ -26,7 +24,7 @@ struct ParameterRange {
       switch field.unit {
       case .money: Currency.usd.fractionDigits
       case .percent: Percent.fractionDigits
-      case .term, .count, .frequency, .amount, .choice, .number: 0
+      case .term, .count, .frequency, .amount, .choice, .number, .date, .percents: 0
       }
     // A term counts months; a query states whole years.
     (lowest, highest) =
@@ -42,12 +40,12 @@ struct ParameterRange {
   }
 
   /// The units of the last decimal, or the years, that a text states exactly.
-  func units(_ text: String) throws(ParameterError) -> Int128 {
-    guard let decimal = ExactDecimal(canonical: text) else { throw .notANumber(parameter) }
-    guard decimal.scale <= decimals else { throw .tooManyDecimals(parameter) }
+  func units(_ text: String) throws(ParameterFlaw) -> Int128 {
+    guard let decimal = ExactDecimal(canonical: text) else { throw .notANumber }
+    guard decimal.scale <= decimals else { throw .tooManyDecimals }
     guard let units = decimal.coefficient(atScale: decimals), let value = value(units: units),
       field.allows(value, in: .usd)
-    else { throw .outOfRange(parameter) }
+    else { throw .outOfRange }
     return units
   }
 
@@ -56,7 +54,7 @@ struct ParameterRange {
     switch field.unit {
     case .money: return .money(Money(minorUnits: units))
     case .percent: return Int64(exactly: units).map { .percent(Percent(millionths: $0)) }
-    case .term, .count, .frequency, .amount, .choice, .number:
+    case .term, .count, .frequency, .amount, .choice, .number, .date, .percents:
       // Out of every field's bounds long before the months of so many years overflow.
       return Int32(exactly: units).map { .term(Term(years: Int($0))) }
     }

@@ -18,7 +18,7 @@ struct ProblemDetails: Error {
 
   /// The problem details of a query that states no loan.
   init(_ error: QueryError) {
-    let names = error.errors.map(\.name).filter { !$0.isEmpty }
+    let names = error.errors.flatMap(\.names)
     let of = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
     self.init(status: .badRequest, detail: "The query cannot be answered\(of).")
     errors = error.errors

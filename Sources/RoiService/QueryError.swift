@@ -1,24 +1,45 @@
+import Finance
 import ScheduleAPI
 
-/// A query that states no loan, with every error in it.
+/// A query that states no loan, with the errors in it.
 struct QueryError: Error {
-  let errors: [ParameterError]
+  /// The most errors that are reported, so that the answer to a hostile query is short.
+  private static let mostErrors = 100
+
+  private(set) var errors: [ParameterError]
+
+  init(_ errors: [ParameterError] = []) { self.errors = errors }
+
+  var isEmpty: Bool { errors.isEmpty }
+
+  /// Adds an error, unless there are enough.
+  mutating func append(_ error: ParameterError) {
+    if errors.count < Self.mostErrors { errors.append(error) }
+  }
+
+  /// Returns `true` if there is an error of this parameter.
+  func names(_ name: String) -> Bool { errors.contains { $0.name == name } }
 }
 
-/// An error of one parameter of a query.
-enum ParameterError: Error, Hashable {
+/// An error of one parameter of a query, which is known by its name.
+enum ParameterError: Error {
   /// A name that is not percent-encoded UTF-8.
   case undecodableName
   /// A value that is not percent-encoded UTF-8.
-  case undecodable(QueryParameter)
+  case undecodable(String)
   /// There is no parameter of that name.
   case unknown(name: String)
-  case repeated(QueryParameter)
-  case missing(QueryParameter)
-  /// The value is not a decimal number, of digits, a point and a minus.
-  case notANumber(QueryParameter)
-  case tooManyDecimals(QueryParameter)
-  case outOfRange(QueryParameter)
+  case repeated(String)
+  case missing(String)
+  /// A parameter without which another one that is given means nothing.
+  case needed(String, by: String)
+  /// A parameter that cannot stand beside another one.
+  case excluded(String, by: String)
+  /// The value has an error.
+  case flaw(String, ParameterFlaw)
+  /// The terms cannot hold together.
+  /// - Parameter term: The name of the parameter that states the term.
+  case conflict(LoanConflict, term: String)
 }
 
 extension ParameterError {
@@ -26,11 +47,17 @@ extension ParameterError {
   var name: String {
     switch self {
     case .undecodableName: ""
-    case .unknown(let name): name
-    case .undecodable(let parameter), .repeated(let parameter), .missing(let parameter),
-      .notANumber(let parameter), .tooManyDecimals(let parameter), .outOfRange(let parameter):
-      parameter.name
+    case .unknown(let name), .undecodable(let name), .repeated(let name), .missing(let name),
+      .needed(let name, _), .excluded(let name, _), .flaw(let name, _):
+      name
+    case .conflict: names.first ?? ""
     }
+  }
+
+  /// The names of all parameters that it is about.
+  var names: [String] {
+    guard case .conflict(let conflict, let term) = self else { return name.isEmpty ? [] : [name] }
+    return conflict.parameters(term: term)
   }
 
   /// A word for programs.
@@ -39,10 +66,9 @@ extension ParameterError {
     case .undecodableName, .undecodable: "not-text"
     case .unknown: "unknown"
     case .repeated: "twice"
-    case .missing: "missing"
-    case .notANumber: "not-a-number"
-    case .tooManyDecimals: "too-many-decimals"
-    case .outOfRange: "out-of-range"
+    case .missing, .needed: "missing"
+    case .excluded, .conflict: "conflict"
+    case .flaw(_, let flaw): flaw.code
     }
   }
 
@@ -50,18 +76,21 @@ extension ParameterError {
   var message: String {
     switch self {
     case .undecodableName: "The query is not percent-encoded UTF-8."
-    case .undecodable(let parameter): "It is not percent-encoded UTF-8. \(Self.allowed(parameter))"
-    case .unknown:
-      "There is no such parameter; there are \(QueryParameter.allCases.map(\.name).joined(separator: ", "))."
+    case .undecodable(let name): "It is not percent-encoded UTF-8. \(Self.allowed(name))"
+    case .unknown: Self.unknown
     case .repeated: "It is given more than once."
-    case .missing(let parameter): "It is missing. \(Self.allowed(parameter))"
-    case .notANumber(let parameter): "It is no decimal number. \(Self.allowed(parameter))"
-    case .tooManyDecimals(let parameter): "It has too many decimals. \(Self.allowed(parameter))"
-    case .outOfRange(let parameter): "It is out of range. \(Self.allowed(parameter))"
+    case .missing(let name): "It is missing. \(Self.allowed(name))"
+    case .needed(let name, let other): "It is missing, and \(other) needs it. \(Self.allowed(name))"
+    case .excluded(_, let other): "It is given beside \(other), which states the same."
+    case .flaw(let name, let flaw): "\(flaw.sentence) \(Self.allowed(name))"
+    case .conflict(let conflict, _): conflict.sentence
     }
   }
 
-  private static func allowed(_ parameter: QueryParameter) -> String {
-    "It is \(ParameterRange(parameter).text)."
+  private static let unknown =
+    "There is no such parameter; there are \(ServiceParameter.all.map(\.name).joined(separator: ", "))."
+
+  private static func allowed(_ name: String) -> String {
+    ServiceParameter.named[name].map { "It is \($0.words)." } ?? ""
   }
 }

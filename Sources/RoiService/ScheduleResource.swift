@@ -20,24 +20,24 @@ struct ScheduleResource {
     guard
       let format = MediaRange.best(of: ScheduleFormat.allCases, accept: accept, mediaType: \.mediaType)
     else { throw notAcceptable }
-    let loan = try loan(request)
+    let query = try query(request)
     var headers = HTTPFields()
-    headers[.eTag] = tag(of: loan, as: format)
+    headers[.eTag] = tag(of: query, as: format)
     headers[.cacheControl] = "public, max-age=\(maximumAge)"
     headers[.vary] = "Accept"
     if let tags = request.headers[.ifNoneMatch], matches(tags, headers[.eTag]) {
       return Response(status: .notModified, headers: headers)
     }
     headers[.contentType] = contentType(format)
-    let text = ScheduleText(Schedule(loan), as: format)
+    let text = ScheduleText(Schedule(query.loan), as: format, hasTerms: query.hasTerms)
     return Response(status: .ok, headers: headers, body: body(text))
   }
 
-  private static func loan(_ request: Request) throws(ProblemDetails) -> Loan {
+  private static func query(_ request: Request) throws(ProblemDetails) -> LoanQuery {
     // Not `request.uri`, which decodes leniently.
     let target = request.head.path ?? ""
     do throws(QueryError) {
-      return try LoanQuery.loan(
+      return try LoanQuery(
         target.utf8.firstIndex(of: UInt8(ascii: "?")).map { target[target.utf8.index(after: $0)...] })
     } catch {
       throw ProblemDetails(error)
@@ -60,12 +60,23 @@ struct ScheduleResource {
   // MARK: Validators
 
   /// A strong validator, made of everything that the bytes depend on.
-  static func tag(of loan: Loan, as format: ScheduleFormat) -> String {
+  static func tag(of query: LoanQuery, as format: ScheduleFormat) -> String {
+    let loan = query.loan
     let parts = [
       loan.principal.minorUnits, Int128(loan.rate.millionths), Int128(loan.term.months),
       loan.escrow.minorUnits, loan.extra.minorUnits,
     ]
-    return "\"\(edition)-" + parts.map { "\($0)" }.joined(separator: "-") + "-\(format.rawValue)\""
+    let terms = query.hasTerms ? [String(digest((TermsValues(loan)?.query ?? "").utf8), radix: 16)] : []
+    let words = [edition.description] + parts.map(\.description) + terms + [format.rawValue]
+    return "\"\(words.joined(separator: "-"))\""
+  }
+
+  /// The digest of bytes of any number: FNV-1a in 128 bits.
+  /// - Source: G. Fowler, L. C. Noll, K.-P. Vo, "The FNV Non-Cryptographic Hash Algorithm".
+  private static func digest(_ bytes: some Sequence<UInt8>) -> UInt128 {
+    bytes.reduce(0x6C62_272E_07BB_0142_62B8_2175_6295_C58D) { digest, byte in
+      (digest ^ UInt128(byte)) &* 0x0000_0000_0100_0000_0000_0000_0000_013B
+    }
   }
 
   /// `true` if an `If-None-Match` names a validator.

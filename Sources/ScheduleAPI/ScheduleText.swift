@@ -28,21 +28,26 @@ package struct ScheduleText: Sendable {
   /// The format.
   package let format: ScheduleFormat
   private let names: Names
+  /// `true` if there are the columns that only loans with further terms need.
+  private let hasTerms: Bool
 
   private let mostBytesOfARow: Int
 
   /// The text of a schedule.
-  package init(_ schedule: Schedule, as format: ScheduleFormat) {
+  /// - Parameter hasTerms: `true` for the columns of loans with further terms; nil if it depends on the loan.
+  package init(_ schedule: Schedule, as format: ScheduleFormat, hasTerms: Bool? = nil) {
     (self.schedule, self.format) = (schedule, format)
-    names = format == .json ? .json : .csv
+    self.hasTerms = hasTerms ?? (schedule.loan.terms != nil)
+    names = Names.of(format, hasTerms: self.hasTerms)
     // The largest amount is no larger than this; a point and a digit before it stand beside its digits.
     let bits = schedule.reduce(UInt64(truncatingIfNeeded: schedule.loan.escrow.minorUnits)) { bits, payment in
       let amounts =
         payment.openingBalance.minorUnits | payment.interest.minorUnits
-        | payment.principal.minorUnits | payment.extra.minorUnits
+        | payment.principal.minorUnits | payment.extra.minorUnits | payment.insurance.minorUnits
+        | payment.drawn.minorUnits
       return bits | UInt64(truncatingIfNeeded: amounts)
     }
-    mostBytesOfARow = names.bytes + 4 + 5 * (String(bits).utf8.count + 2)
+    mostBytesOfARow = names.bytes + 4 + names.amounts * (String(bits).utf8.count + 2)
   }
 
   /// The most bytes of so many rows, with those before the first and after the last one.
@@ -83,6 +88,10 @@ package struct ScheduleText: Sendable {
     write(names.principal, payment.principal, to: &writer)
     write(names.escrow, payment.escrow, to: &writer)
     write(names.extra, payment.extra, to: &writer)
+    if hasTerms {
+      write(names.insurance, payment.insurance, to: &writer)
+      write(names.drawn, payment.drawn, to: &writer)
+    }
     writer.write(names.rowEnd)
   }
 
@@ -97,31 +106,54 @@ package struct ScheduleText: Sendable {
     let start, end: [UInt8]
     let separator, rowEnd: ShortBytes
     /// The label before each number.
-    let number, openingBalance, interest, principal, escrow, extra: ShortBytes
+    let number, openingBalance, interest, principal, escrow, extra, insurance, drawn: ShortBytes
 
+    /// The number of amounts in a row.
+    let amounts: Int
     /// The bytes around the numbers of a row.
     let bytes: Int
     /// The bytes around all rows.
     var outside: Int { start.count + end.count }
 
-    init(start: String, separator: String, rowEnd: String, end: String, label: (ScheduleColumn) -> String) {
+    private init(
+      _ columns: [ScheduleColumn], start: String, separator: String, rowEnd: String, end: String,
+      label: (ScheduleColumn) -> String
+    ) {
       (self.start, self.end) = (Array(start.utf8), Array(end.utf8))
       (self.separator, self.rowEnd) = (ShortBytes(separator), ShortBytes(rowEnd))
       number = ShortBytes(label(.number))
       openingBalance = ShortBytes(label(.openingBalance))
       (interest, principal) = (ShortBytes(label(.interest)), ShortBytes(label(.principal)))
       (escrow, extra) = (ShortBytes(label(.escrow)), ShortBytes(label(.extra)))
-      let around = separator + rowEnd + ScheduleColumn.allCases.map(label).joined()
-      bytes = around.utf8.count
+      (insurance, drawn) = (ShortBytes(label(.insurance)), ShortBytes(label(.drawn)))
+      let around = separator + rowEnd + columns.map(label).joined()
+      (bytes, amounts) = (around.utf8.count, columns.count - 1)
     }
 
-    static let json = Names(start: "[", separator: ",\n", rowEnd: "}", end: "]\n") { column in
-      "\(column == .number ? "{" : ",")\"\(column.name)\":"
+    private static func json(_ columns: [ScheduleColumn]) -> Names {
+      Names(columns, start: "[", separator: ",\n", rowEnd: "}", end: "]\n") { column in
+        "\(column == .number ? "{" : ",")\"\(column.name)\":"
+      }
     }
 
-    static let csv = Names(
-      start: ScheduleColumn.allCases.map(\.name).joined(separator: ",") + "\r\n", separator: "",
-      rowEnd: "\r\n", end: ""
-    ) { $0 == .number ? "" : "," }
+    private static func csv(_ columns: [ScheduleColumn]) -> Names {
+      Names(
+        columns, start: columns.map(\.name).joined(separator: ",") + "\r\n", separator: "", rowEnd: "\r\n",
+        end: ""
+      ) { $0 == .number ? "" : "," }
+    }
+
+    private static let plainJSON = json(ScheduleColumn.plain)
+    private static let plainCSV = csv(ScheduleColumn.plain)
+    private static let wholeJSON = json(ScheduleColumn.allCases)
+    private static let wholeCSV = csv(ScheduleColumn.allCases)
+
+    /// The texts of a format, made once.
+    static func of(_ format: ScheduleFormat, hasTerms: Bool) -> Names {
+      switch format {
+      case .json: hasTerms ? wholeJSON : plainJSON
+      case .csv: hasTerms ? wholeCSV : plainCSV
+      }
+    }
   }
 }

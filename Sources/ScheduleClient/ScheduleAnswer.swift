@@ -16,15 +16,18 @@ package struct ScheduleAnswer: Sendable {
   ///   answer can be kept as text and read again.
   package init(reading bytes: [UInt8], to query: ScheduleQuery) throws(ServiceError) {
     let loan = query.loan
-    let payments = try ScheduleReader.payments(in: bytes, mostRows: loan.term.months)
-    try Self.check(payments, of: loan)
+    let payments = try ScheduleReader.payments(
+      in: bytes, columns: ScheduleColumn.columns(of: loan), mostRows: loan.term.months)
+    let computed = Schedule(loan)
+    try Self.check(payments, beside: computed)
     schedule = Schedule(loan, payments: payments)
-    difference = ScheduleDifference(between: schedule, and: Schedule(loan))
+    difference = ScheduleDifference(between: schedule, and: computed)
   }
 
-  /// Throws unless the rows repay the loan: numbered from 1, nothing negative, each balance the one that the
-  /// row before leaves, none after the last.
-  private static func check(_ payments: [Payment], of loan: Loan) throws(ServiceError) {
+  /// Throws unless the rows repay the loan: numbered from 1, nothing negative, drawn what its terms say, each
+  /// balance the one that the row before leaves, none after the last unless another loan repays it.
+  private static func check(_ payments: [Payment], beside computed: Schedule) throws(ServiceError) {
+    let loan = computed.loan
     var balance = loan.principal
     for (index, payment) in payments.enumerated() {
       let row = index + 1
@@ -41,9 +44,23 @@ package struct ScheduleAnswer: Sendable {
       guard payment.escrow == loan.escrow else {
         throw .notASchedule(.escrow(row: row, found: payment.escrow, expected: loan.escrow))
       }
+      let drawn = computed.payment(inMonth: row)?.drawn ?? .zero
+      guard payment.drawn == drawn else {
+        throw .notASchedule(.drawn(row: row, found: payment.drawn, expected: drawn))
+      }
       balance = payment.balance
     }
-    guard balance == .zero else { throw .notASchedule(.unsettled(left: balance)) }
+    guard balance == .zero || loan.isRefinanced(afterMonth: payments.count) else {
+      throw .notASchedule(.unsettled(left: balance))
+    }
+  }
+}
+
+extension Loan {
+  /// Returns `true` if another loan repays it after a month, before its own payments do.
+  fileprivate func isRefinanced(afterMonth month: Int) -> Bool {
+    guard let terms, terms.refinanceMonth == month else { return false }
+    return month < terms.balloonMonth ?? term.months
   }
 }
 

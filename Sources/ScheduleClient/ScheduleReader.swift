@@ -6,11 +6,14 @@ import ScheduleAPI
 struct ScheduleReader {
   /// Reads the rows of an answer.
   ///
-  /// It skips other members than the six, so that a service may send more; they may not be nested deeply.
+  /// It skips other members than those of the columns, so that a service may send more; they may not be nested
+  /// deeply.
   /// - Parameter mostRows: The most rows of a schedule of the term; reading ends at the next one.
-  static func payments(in bytes: [UInt8], mostRows: Int) throws(ServiceError) -> [Payment] {
+  static func payments(
+    in bytes: [UInt8], columns: [ScheduleColumn], mostRows: Int
+  ) throws(ServiceError) -> [Payment] {
     do {
-      var reader = ScheduleReader(json: try JSONReader(bytes))
+      var reader = ScheduleReader(json: try JSONReader(bytes), columns: columns)
       return try reader.payments(mostRows: mostRows)
     } catch let error as JSONError {
       switch error {
@@ -27,7 +30,9 @@ struct ScheduleReader {
   private var json: JSONReader
   private var row = 0
 
-  private init(json: JSONReader) { self.json = json }
+  private let columns: [ScheduleColumn]
+
+  private init(json: JSONReader, columns: [ScheduleColumn]) { (self.json, self.columns) = (json, columns) }
 
   private mutating func payments(mostRows: Int) throws -> [Payment] {
     let kind = try json.kind()
@@ -46,7 +51,7 @@ struct ScheduleReader {
     return payments
   }
 
-  /// One row: an object with the six numbers.
+  /// One row: an object with a number for each column.
   private mutating func payment() throws -> Payment {
     let kind = try json.kind()
     guard kind == .object else { throw ServiceError.wrongShape(.notAnObject(row: row, found: kind.rawValue)) }
@@ -57,7 +62,7 @@ struct ScheduleReader {
       try json.expect("}")
     }
     func units(_ column: ScheduleColumn) throws -> Int128 {
-      guard let units = numbers[column] else {
+      guard let units = numbers[column] ?? (columns.contains(column) ? nil : 0) else {
         throw ServiceError.wrongShape(.missing(row: row, column))
       }
       return units
@@ -65,14 +70,17 @@ struct ScheduleReader {
     func money(_ column: ScheduleColumn) throws -> Money { Money(minorUnits: try units(column)) }
     return try Payment(
       number: Int(clamping: units(.number)), openingBalance: money(.openingBalance),
-      interest: money(.interest), principal: money(.principal), escrow: money(.escrow), extra: money(.extra))
+      interest: money(.interest), principal: money(.principal), escrow: money(.escrow), extra: money(.extra),
+      insurance: money(.insurance), drawn: money(.drawn))
   }
 
   private mutating func member(into numbers: inout [ScheduleColumn: Int128]) throws {
     _ = json.peek()
     let name = try json.string()
     try json.expect(":")
-    guard let column = ScheduleColumn(rawValue: name) else { return try json.skipValue() }
+    guard let column = ScheduleColumn(rawValue: name), columns.contains(column) else {
+      return try json.skipValue()
+    }
     guard numbers[column] == nil else { throw ServiceError.wrongShape(.twice(row: row, column)) }
     numbers[column] = try units(column)
   }

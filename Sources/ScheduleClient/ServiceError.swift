@@ -23,7 +23,7 @@ package enum ServiceError: Error, Sendable, Hashable {
 }
 
 extension ServiceError {
-  /// The difference of JSON from an array of objects with six numbers.
+  /// The difference of JSON from an array of objects with a number for each column.
   ///
   /// Rows count from 1; `found` is a kind of JSON value: `string`, `array`.
   package enum Shape: Sendable, Hashable {
@@ -53,5 +53,7 @@ extension ServiceError {
     case unsettled(left: Money)
     /// The escrow of a month is not that of the query.
     case escrow(row: Int, found: Money, expected: Money)
+    /// What is drawn after a month's payment is not what the loan's terms say.
+    case drawn(row: Int, found: Money, expected: Money)
   }
 }

@@ -11,6 +11,8 @@ package enum DocumentError: DiagnosticError {
   case unknownKind(name: String?, kind: String)
   /// A kept amount has more decimals than the currency.
   case tooManyDecimals(name: String?, UnreadableRowError, Currency)
+  /// The terms of the loan of this name cannot hold together.
+  case loan(String, LoanConflict)
 
   package var diagnosis: Diagnosis {
     switch self {
@@ -22,6 +24,11 @@ package enum DocumentError: DiagnosticError {
           \(row.field) of \(quoted(Self.words(name))) is \(row.text), and an amount in \(currency.code) has \
           \(Self.decimals(currency.fractionDigits)). Another currency can hold it: "settings currency" or --currency.
           """)
+      )
+    case .loan(let name, let conflict):
+      Diagnosis(
+        "loan-conflict",
+        LocalizedText("These terms do not go together: \(LoanSentences.clause(for: conflict, ofLoan: name)).")
       )
     case .wrongKind(let kind):
       Diagnosis(

@@ -19,6 +19,9 @@ extension Workspace {
       openEdits.append(OpenEdit(before: document, path: statedPath))
       var draft = document
       let result = try body(&draft)
+      if let (loan, conflict) = draft.sheet.loanConflict {
+        throw Diagnostic(DocumentError.loan(loan, conflict))
+      }
       document = draft
       try finish(label)
       return result

@@ -30,7 +30,10 @@ package final class Workspace {
   var seenRevision: Int64 = 0
   /// The changes by others that the user does not know of yet.
   var news: [WorkspaceNews] = []
-  private var cachedSchedule: (loan: Loan, schedule: Schedule)?
+  /// The schedules that were computed last, the last one at the end.
+  private var cachedSchedules: [Schedule] = []
+  /// The number of schedules that are kept: as many as a property has loans.
+  private static let mostSchedules = 8
 
   /// The entries of the log that this run may undo: its own, and those before it.
   var undoReach: UndoReach { UndoReach(session: identity.session, inheritedEntries: inheritedEntries) }
@@ -103,7 +106,7 @@ package final class Workspace {
 
   // MARK: The loan of the open worksheet
 
-  /// The loan of the open worksheet; nil when nothing is borrowed.
+  /// The first loan of the open worksheet; nil when nothing is borrowed.
   package var loan: Loan? {
     guard let loan = document.sheet.loanWorksheet?.mortgage, loan.principal > .zero else { return nil }
     return loan
@@ -115,19 +118,20 @@ package final class Workspace {
     return worksheet
   }
 
-  /// The schedule of the open worksheet's loan, which has at least one payment.
-  package func schedule() throws(Diagnostic) -> Schedule {
-    let loan = try loanWorksheet().mortgage
-    guard loan.principal > .zero else { throw Diagnostic(ScheduleError.noLoan) }
-    return schedule(of: loan)
+  /// The number of the last payment on any loan; nil when nothing is borrowed.
+  package var lastPayment: Int? {
+    document.sheet.loanWorksheet?.loans.map { $0.start + schedule(of: $0.loan).count }.max()
   }
 
-  /// The schedule of a loan; the last one is kept in memory.
+  /// The schedule of a loan; the last ones are kept in memory.
   package func schedule(of loan: Loan) -> Schedule {
     if let provided = provided(loan) { return provided }
-    if let cachedSchedule, cachedSchedule.loan == loan { return cachedSchedule.schedule }
+    // Most properties have one loan.
+    if let last = cachedSchedules.last, last.loan == loan { return last }
+    if let schedule = cachedSchedules.first(where: { $0.loan == loan }) { return schedule }
     let schedule = Schedule(loan)
-    cachedSchedule = (loan, schedule)
+    if cachedSchedules.count >= Self.mostSchedules { cachedSchedules.removeFirst() }
+    cachedSchedules.append(schedule)
     return schedule
   }
 
@@ -144,7 +148,7 @@ package final class Workspace {
   package var path: NavigationPath {
     switch statedPath {
     case .property: .property
-    case .amortization: loan == nil ? .property : .amortization
+    case .amortization: document.sheet.loanWorksheet?.loans.isEmpty == false ? .amortization : .property
     case .month, .year: document.sheet.loanWorksheet?.isPurchaseKnown == true ? statedPath : .property
     }
   }

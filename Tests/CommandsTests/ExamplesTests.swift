@@ -29,8 +29,13 @@ struct ExamplesTests {
     "remove laundry": ["add income laundry 60/mo"],
     "change event 2 9500": ["at 24 income 500", "at 60 cost 9000"],
     "remove event 2": ["at 24 income 500", "at 60 cost 9000"],
+    "change second rate 8.5 term 20y": second, "remove second": second, "schedule second": second,
+    "arm second 3/1 index 5 margin 3": second,
+    "month 2028-12": ["set closing_date 2026-12-01"],
     "undefine yield": ["define yield = rent * 12 / price"], "unrequire 1": ["require rent > 0"],
   ]
+
+  private static let second = ["add loan second 40k rate 9 term 15y"]
 
   /// Entries up to number 7; elm has number 1.
   private static let journal = Array(repeating: "journal okay \"Walked\"", count: 7)

@@ -142,6 +142,14 @@ enum GalleryExhibits {
           }
         }),
       Exhibit("month 0", after: property),
+      // The calendar.
+      Exhibit("set closing_date 2026-02-30"), Exhibit("set closing_date 12/1/2026"),
+      Exhibit("set closing_date 1812-06-01"), Exhibit("calc rent * closing_date"),
+      Exhibit("month 2028-12", after: property),
+      Exhibit("month 2026-11", after: property, "set closing_date 2026-12-01"),
+      Exhibit("month 2126-12", after: property, "set closing_date 2026-12-01"),
+      Exhibit("at 2028-13 cost 9000", after: property, "set closing_date 2026-12-01"),
+      Exhibit("schedule 2027-01..2026-01", after: property, "set closing_date 2026-12-01"),
       // Saved work.
       Exhibit("open elmm", after: "save elm"), Exhibit("open elm"),
       Exhibit("rename elm oak", after: "save elm", "save oak"),

@@ -33,13 +33,15 @@ struct LanguageTests {
     keys += AccountType.allCases.map(\.choice.label) + Mood.allCases.map(\.name)
     keys += CommandTable.standard.all.flatMap { [$0.summary, $0.group.rawValue] }
     keys += Functions.all.map(\.summary)
+    keys += Rental().pathFigureNames.map(\.summary)
     return Set(keys)
   }
 
   /// The fields of the lines, events and inputs of a property.
   private static var paths: [Field] {
     let shell = TestShell(
-      "add income laundry 60", "at 60 cost 9000", "at 30 rent 1950", "define rehab2 = 18000")
+      "add income laundry 60", "at 60 cost 9000", "at 30 rent 1950", "define rehab2 = 18000",
+      "add loan second 40k rate 9", "at 25 extra 5000", "at 61 rate 8", "at 6 draw 5000", "at 7 recast")
     return shell.workspace.paths
   }
 
@@ -69,7 +71,7 @@ struct LanguageTests {
 
   @Test("The sample has every path, so that their words are looked for in every language")
   func samplePaths() {
-    #expect(Set(Self.paths.map(\.section)) == ["Events", "Inputs", "Lines"])
+    #expect(Set(Self.paths.map(\.section)) == ["Events", "Inputs", "Lines", "Loans"])
   }
 
   @Test("A message has the same placeholders in every language", arguments: Language.all.dropFirst())

@@ -72,7 +72,7 @@ struct LinesTests {
       ("add income x 5 from 0", "not-a-month", "0"), ("add income x 5 from 1201", "not-a-month", "1201"),
       ("add income x 5 from 9 to 8", "empty-range", "to 8"),
       ("add income x 5 from 9 from 8", "field-twice", "from"), ("add income x -5", "out-of-range", "-5"),
-      ("add income x 5% of collected", "not-a-number", " of collected"),
+      ("add income x 5% of collected", "not-a-number", "of collected"),
       ("define laundry = 5", "name-taken", "laundry"), ("change nothing 5", "unknown-line", "nothing"),
       ("remove insurance", "standard-line", "insurance"), ("remove laundry", "in-use", "laundry"),
       ("remove event 3", "unknown-event", "3"), ("remove event 1", "in-use", "event 1"),
@@ -310,7 +310,7 @@ struct LinesTests {
     #expect(at("calc 2*insurance.g") == ["insurance.growth"])
     #expect(at("set lau").contains("laundry"))
     #expect(!at("set ").contains("insurance.percent"))
-    #expect(at("add ") == ["income", "expense", "reserve"])
+    #expect(at("add ") == ["income", "expense", "reserve", "loan"])
     #expect(at("add expense x 5 from 3 ") == ["to", "growth"])
     #expect(at("change laundry 70 ") == ["from", "to", "growth", "vacancy"])
     #expect(at("remove ") == ["laundry", "gardener", "pool", "roof", "parking", "manager2", "event"])

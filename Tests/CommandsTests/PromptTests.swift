@@ -28,7 +28,8 @@ struct PromptTests {
     "A hint is what the command still wants",
     arguments: [
       ("set ", "FIELD VALUE"), ("set rent ", "VALUE"), ("month ", "N"), ("rename elm ", "NEW-NAME"),
-      ("schedule ", "[FIRST..LAST | by year] [show NAME …]"), ("quit ", nil), ("xyz ", nil), ("month", nil),
+      ("schedule ", "[LOAN] [FIRST..LAST | by year] [show NAME …]"), ("quit ", nil), ("xyz ", nil),
+      ("month", nil),
       ("month 1 ", nil),
       ("show; mon ", "N"),
     ] as [(String, String?)])

@@ -235,10 +235,11 @@ struct TypingTests {
   @Test(
     "The words that people try lead to the right name",
     arguments: [
-      ("set mortgage 5", "loan"), ("set apr 5", "rate"), ("set mortgage_rate 5", "rate"),
+      ("set mortgage 5", "loan"), ("set mortgage_rate 5", "rate"),
       ("set interest 5", "rate"), ("set years 5", "term"), ("set deposit 5", "down"),
       ("set downpayment 5", "down"), ("set purchase_price 5", "price"), ("set income 5", "rent"),
-      ("set pmi 5", "escrow"), ("show cashflow", "cash_flow"), ("calc coc * 2", "cash_on_cash"),
+      ("set mip 5", "pmi"), ("set sofr 5", "index"), ("set interest_only 5", "io"),
+      ("show cashflow", "cash_flow"), ("calc coc * 2", "cash_on_cash"),
       ("explain mortgage_payment", "payment"), ("help purchase_price", "price"), ("mortgage 200k", "loan"),
       ("set morgage 5", "loan"), ("DEPOSIT 20", "down"),
     ])

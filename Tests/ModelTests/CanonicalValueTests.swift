@@ -18,6 +18,12 @@ struct CanonicalValueTests {
     case .amount: return .amount(amount(number, &generator))
     case .choice: return .choice("yearly")
     case .number: return .number(number)
+    case .date:
+      let days = CalendarDate.dayNumbers
+      return CalendarDate(dayNumber: Int.random(in: days, using: &generator)).map(Value.date) ?? .count(0)
+    case .percents:
+      let count = Int.random(in: 1...5, using: &generator)
+      return .percents((0..<count).map { Percent(millionths: number / Int64($0 + 1)) })
     }
   }
 
@@ -41,7 +47,9 @@ struct CanonicalValueTests {
     }
   }
 
-  @Test("What a person may type and store reads as the same value", arguments: [Unit.money, .percent, .term])
+  @Test(
+    "What a person may type and store reads as the same value",
+    arguments: [Unit.money, .percent, .term, .date, .percents])
   func isTypeable(unit: Unit) throws {
     var generator = SplitMix(seed: 3)
     for _ in 0..<2_000 {
@@ -58,7 +66,9 @@ struct CanonicalValueTests {
       (.money, ".5"), (.money, "5."), (.money, "+5"), (.percent, "20%"), (.percent, "nan"),
       (.percent, "6.12345"),
       (.term, "30y"), (.term, "2.5"), (.term, ""), (.term, "m"), (.count, "+5"), (.count, "05"),
-      (.count, "1.0"),
+      (.count, "1.0"), (.date, "2026-2-01"), (.date, "2026-02-29"), (.date, "2026-12"), (.date, ""),
+      (.percents, ""), (.percents, "2/"), (.percents, "/2"), (.percents, "2//5"), (.percents, "2%/5"),
+      (.percents, "2 / 5"),
     ] as [(Unit, String)])
   func refuses(unit: Unit, text: String) {
     #expect(Value(canonical: text, unit: unit, in: .usd) == nil)

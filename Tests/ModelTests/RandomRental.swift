@@ -33,7 +33,7 @@ extension Rental {
     try rental.set("down", "\(Int.random(in: 5...100, using: &random))")
     try rental.set("rent", "\(Int.random(in: 300...9_000, using: &random))")
     try rental.set("hold", "\(Int.random(in: 1...12, using: &random))y")
-    let choices = Rental.optional.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
+    let choices = Rental.optional.filter { _ in random.happens(1, in: 3) }
     for (name, texts) in choices { try rental.set(name, try #require(texts.randomElement(using: &random))) }
     for number in 0..<Int.random(in: 0...3, using: &random) {
       let kind = try #require(LineKind.allCases.randomElement(using: &random))
@@ -75,7 +75,7 @@ extension Rental {
   }
 
   private mutating func setTerms(_ name: String, _ kind: LineKind, _ random: inout SplitMix) throws {
-    let maybe = { (random: inout SplitMix) in Int.random(in: 0..<3, using: &random) == 0 }
+    let maybe = { (random: inout SplitMix) in random.happens(1, in: 3) }
     if maybe(&random) { try set("\(name).growth", "\(Int.random(in: -5...9, using: &random))") }
     if maybe(&random) { try set("\(name).from", "\(Int.random(in: 1...40, using: &random))") }
     if maybe(&random) { try set("\(name).to", "\(Int.random(in: 1...90, using: &random))") }

@@ -9,21 +9,34 @@ struct RegistryTests {
   private func touched(by name: String) throws -> Set<String> {
     var changed = Rental()
     let field = try #require(Rental.field(named: name))
-    let text = field.unit == .term ? "7m" : field.choices.last ?? "7"
+    let text =
+      switch field.unit {
+      case .term: "7m"
+      case .date: "2026-12-01"
+      default: field.choices.last ?? "7"
+      }
     changed.set(field, to: try field.value(typed: text, in: .usd))
     #expect(changed.isEntered(field) && !Rental().isEntered(field), "\(name)")
     return Set(
-      zip(Mirror(reflecting: Rental()).children, Mirror(reflecting: changed).children).compactMap {
-        old, new in
+      zip(properties(of: Rental()), properties(of: changed)).compactMap { old, new in
         String(reflecting: old.value) == String(reflecting: new.value) ? nil : old.label
       }
     ).subtracting(["entered"])
+  }
+
+  /// The stored properties, with those of the lists and of the loan's terms, which are kept apart.
+  private func properties(of rental: Rental) -> [(label: String, value: Any)] {
+    let records = rental.recordLists.first ?? RentalRecords()
+    return [Mirror(reflecting: rental), Mirror(reflecting: records), Mirror(reflecting: records.details)]
+      .flatMap { $0.children.compactMap { child in child.label.map { ($0, child.value) } } }
+      .filter { !["recordLists", "details"].contains($0.0) }
   }
 
   /// The properties that several fields write, with those fields: two views of the loan, two of the escrow,
   /// and the amounts of all lines.
   private static let shared: [String: Set<String>] = [
     "financing": ["down", "loan"], "escrowFollows": ["taxes", "insurance"],
+    "furtherTerms": Set(LoanField.all.map(\.name)),
     "amounts": [
       "closing", "other", "taxes", "insurance", "hoa", "utilities", "management", "maintenance", "capex",
     ],
@@ -36,8 +49,8 @@ struct RegistryTests {
     for field in Rental.fields {
       for property in try touched(by: field.name) { fields[property, default: []].insert(field.name) }
     }
-    let stored = Mirror(reflecting: Rental()).children.compactMap(\.label)
-    #expect(Set(stored) == Set(fields.keys).union(["entered", "ownLines", "terms", "events", "inputs"]))
+    let lists = ["entered", "ownLines", "lineTerms", "events", "inputs", "ownLoans"]
+    #expect(Set(properties(of: Rental()).map(\.label)) == Set(fields.keys).union(lists))
     for (property, names) in fields {
       let expected = Self.shared[property]
       #expect(expected == nil ? names.count == 1 : names == expected, "\(property) is written by \(names)")
@@ -82,9 +95,18 @@ struct RegistryTests {
   /// The other fields: those of a purchase, of a year's account from income to reserve, of growth and of the
   /// sale, each with what it takes as a person types it first, and what it refuses.
   static let others: [(section: String, names: [String], taken: String, refused: String)] = [
+    ("Purchase", ["closing_date"], "2026-12-01", "2200-01-01"),
     ("Purchase", ["closing"], "3% of price", "3% of rent"),
-    ("Purchase", ["rehab", "arv", "credit"], "20000", "-1"), ("Purchase", ["points"], "1.5", "101"),
-    ("Purchase", ["reserve_fund"], "5000", "-1"), ("Income", ["units"], "4", "0"),
+    ("Purchase", ["rehab", "arv", "credit", "appraisal"], "20000", "-1"),
+    ("Purchase", ["reserve_fund"], "5000", "-1"), ("Loan Terms", ["io", "balloon"], "60", "0"),
+    ("Loan Terms", ["rhythm"], "biweekly", "weekly"),
+    ("Loan Terms", ["points", "financed_points"], "1.5", "101"), ("Loan Terms", ["fees"], "900", "-1"),
+    ("Loan Terms", ["penalty"], "5/4/3", "5/x"), ("Loan Terms", ["pmi"], "0.61", "101"),
+    ("Loan Terms", ["pmi_rule"], "fha", "hpa"), ("Loan Terms", ["pmi_upfront"], "1.75", "101"),
+    ("Loan Terms", ["fixed", "adjusts"], "5y", "0"), ("Loan Terms", ["index"], "4.2", "101"),
+    ("Loan Terms", ["indexes"], "4.2/4.7", "4.2/101"), ("Loan Terms", ["margin"], "2.5", "101"),
+    ("Loan Terms", ["caps"], "2/2/5", "2/2/5/6"), ("Loan Terms", ["floor"], "3", "101"),
+    ("Loan Terms", ["rounding"], "eighth", "quarter"), ("Income", ["units"], "4", "0"),
     ("Income", ["other"], "60/mo", "9% of collected"), ("Income", ["vacancy"], "5", "101"),
     ("Operating", ["taxes", "insurance"], "1.2% of price", "1/2"),
     ("Operating", ["hoa", "utilities"], "400/q", "1/day"),

@@ -26,7 +26,7 @@ extension Rental {
 
   /// The figures of a year by their names.
   func year(_ number: Int) throws -> [String: Value] {
-    let names = Set(Rental.yearColumns.map(\.name))
+    let names = Set(Rental().yearColumns.map(\.name))
     return try figures(of: ["Mortgage Payment", "Investment"], at: .year(number)).filter {
       names.contains($0.key)
     }

@@ -69,7 +69,8 @@ struct RowsTests {
       case .amount:
         rental.set(field, to: field.value(units: share))
       case .choice: rental.set(field, to: .choice(field.choices.randomElement(using: &random) ?? ""))
-      case .count, .frequency, .number: break
+      case .date: rental.set(field, to: .date(try #require(CalendarDate(dayNumber: Int(share / 100)))))
+      case .count, .frequency, .number, .percents: break
       }
     }
     let again = try Rental(rows: rental.rows(in: .usd), in: .usd)

@@ -99,6 +99,17 @@ struct TypedValueTests {
     no(.term, "0.1", .partOfAMonth), no(.term, "0.083", .partOfAMonth), no(.term, "y", .notANumber),
     no(.term, "99999999999999999999", .tooLarge), no(.term, "$30", .notANumber),
     no(.count, "1.5", .tooManyDecimals(allowed: 0)), no(.count, "5k", .strayText, 1..<2),
+    no(.date, "", .empty), no(.date, "2026-02-30", .noSuchDay), no(.date, "2026-13-01", .noSuchDay),
+    no(.date, "0000-01-01", .noSuchDay), no(.date, "2026-2-3", .notANumber),
+    no(.date, "12/1/2026", .notANumber),
+    no(.date, "2026-12", .notANumber), no(.date, "2026-12-01 ", .notANumber),
+    no(.date, "٢٠٢٦-12-01", .notANumber),
+    no(.percents, "", .empty), no(.percents, "x", .notANumber), no(.percents, "2/x/5", .notANumber, 2..<3),
+    no(.percents, "2/2k/5", .strayText, 3..<4), no(.percents, "2//5", .strayText, 1..<3),
+    no(.percents, "2/", .strayText, 1..<2), no(.percents, "/2", .strayText, 0..<1),
+    no(.percents, "/", .strayText, 0..<1), no(.percents, "2 / 5", .strayText, 1..<2),
+    no(.percents, "2/ 5", .notANumber, 2..<4),
+    no(.percents, "2/0.12345", .tooManyDecimals(allowed: 4), 2..<9),
   ]
 
   @Test("What is no value is refused, with its reason and its place", arguments: refused)
@@ -123,7 +134,7 @@ struct TypedValueTests {
   func randomText() {
     var random = SplitMix(seed: 1)
     let letters: [Character] = [
-      "0", "1", "9", ",", ".", "-", "$", "%", "k", "m", "y", "e", " ", "é", "\u{308}", "٣",
+      "0", "1", "9", ",", ".", "-", "$", "%", "/", "k", "m", "y", "e", " ", "é", "\u{308}", "٣",
     ]
     for _ in 0..<50_000 {
       let length = Int.random(in: 0...9, using: &random)

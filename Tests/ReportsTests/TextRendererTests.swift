@@ -141,6 +141,20 @@ struct NarrowTextTests {
     #expect(lines(schedule, width: 10)[0] == "No.      Balance     ROI %")
   }
 
+  @Test("What is redundant is given up first, wherever it stands")
+  func redundantColumns() {
+    let table = Table(
+      columns: [
+        TableColumn(key: "month", label: "Month"),
+        TableColumn(key: "date", label: "Date", importance: .redundant),
+        TableColumn(key: "escrow", label: "Escrow", importance: .detail),
+      ],
+      rows: [[.count(1), .text("2026-12"), dollars(25_000)]])
+    let report = Report([.table(table)])
+    #expect(lines(report, width: 23)[1] == "    1  2026-12  $250.00")
+    #expect(lines(report, width: 22)[1] == "    1  $250.00")
+  }
+
   @Test("Text is cut when no column is left to give up")
   func textIsCutWhenNoColumnIsLeftToGiveUp() {
     let table = Table(

@@ -81,7 +81,7 @@ import Testing
     let lines = try Self.typedLines(of: page)
     #expect(page != "README.md" || lines.count >= 9)
     guard !lines.isEmpty else { return }
-    let terminal = try Person().terminal("--format", "csv", rows: 50, columns: 100)
+    let terminal = try Person().terminal("--format", "csv", rows: 100, columns: 100)
     for (line, fails) in lines {
       terminal.send("\u{0C}" + line + "\r")
       try terminal.wait("after \(line)") { $0.typed.hasSuffix(">") && $0.contains("> " + line) }

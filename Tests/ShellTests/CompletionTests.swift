@@ -46,7 +46,7 @@ struct CompletionTests {
           "\(command) \(field.name)")
       }
     }
-    #expect(texts("reset a|") == ["arv", "appreciation", "all"])
+    #expect(texts("reset a|") == ["arv", "appraisal", "adjusts", "appreciation", "all"])
   }
 
   @Test("After a field set offers what it holds, and then the fields that are left")

@@ -229,7 +229,7 @@ extension FieldSolution {
     case .money, .amount: .number(.exact(ratio), .money, .rounded(workspace.currency.fractionDigits + 2))
     case .percent: .percent(ratio, .rounded(Percent.fractionDigits + 2))
     case .number: .number(.exact(ratio), .plain, .rounded(Percent.fractionDigits + 2))
-    case .term, .count, .frequency, .choice: cell(step)
+    case .term, .count, .frequency, .choice, .date, .percents: cell(step)
     }
   }
 }

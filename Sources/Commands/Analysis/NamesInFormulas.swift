@@ -24,7 +24,9 @@ extension CommandContext {
   /// The kind of thing that has a name in formulas already, but for the user's metrics; nil when there is none.
   func holder(ofName name: String) -> LocalizedText? {
     if let field = workspace.field(named: name), !workspace.document.hasInput(named: name) {
-      return field.isPath ? LocalizedText("a line") : LocalizedText("a field")
+      guard field.isPath else { return LocalizedText("a field") }
+      let isLoan = (sheet as? Rental)?.loanNames.contains(name) == true
+      return isLoan ? LocalizedText("a loan") : LocalizedText("a line")
     }
     if type(of: sheet).metric(named: name) != nil { return LocalizedText("a metric") }
     if Functions.named(name) != nil { return LocalizedText("a function") }

@@ -4,7 +4,7 @@ import Shell
 
 /// A condition that no value of the field meets.
 package enum SolveError: DiagnosticError {
-  /// A field that holds one of a few words.
+  /// A field whose values are no numbers, such as one of a few words.
   case noNumber(Field, InputConventions)
   case cannotBeMet(String, field: String)
 

@@ -1,9 +1,12 @@
 import Finance
 import Localization
+import Model
 import Shell
 
 /// Values that a sweep cannot go through.
 package enum SweepError: DiagnosticError {
+  /// A field whose values are no numbers, such as one of a few words.
+  case noNumber(Field, InputConventions)
   /// The text is no range of values.
   case notAnAxis(String)
   /// The text is no distance between values.
@@ -12,6 +15,9 @@ package enum SweepError: DiagnosticError {
 
   package var diagnosis: Diagnosis {
     switch self {
+    case .noNumber(let field, let conventions):
+      Diagnosis(
+        "no-number", LocalizedText("Only numbers can be swept. \(field.allowed(in: conventions))"))
     case .notAnAxis(let typed):
       Diagnosis("not-a-range", LocalizedText("\(quoted(typed)) is no range of values, such as 1500..2500."))
     case .noStep(let typed):

@@ -57,17 +57,19 @@ extension CommandContext {
 
   /// Reads a field and its values.
   fileprivate func axis(_ words: inout ArgumentCursor) throws(Diagnostic) -> SweepAxis {
-    let named = try field(try words.take(LocalizedText("the name of a field")))
+    let word = try words.take(LocalizedText("the name of a field"))
+    let named = try field(word)
+    guard named.isNumeric else { throw Diagnostic(SweepError.noNumber(named, conventions), at: word.range) }
     let range = try words.take(LocalizedText("values for \(named.name), such as A..B"))
     let field = sheet.numberField(of: named, isShare: range.text.contains("%"))
     let (start, end) = try ends(range, of: field)
     try words.take(keyword: "by")
-    let word = try words.take(LocalizedText("the distance from one value to the next"))
-    let step = try distance(word, field)
+    let distanceWord = try words.take(LocalizedText("the distance from one value to the next"))
+    let step = try distance(distanceWord, field)
     let count = (end - start).magnitude / UInt64(step) + 1
     guard count <= CommandContext.maximumScenarioCount else {
       throw Diagnostic(
-        SweepError.tooManyScenarios(limit: CommandContext.maximumScenarioCount), at: word.range)
+        SweepError.tooManyScenarios(limit: CommandContext.maximumScenarioCount), at: distanceWord.range)
     }
     return SweepAxis(
       field,

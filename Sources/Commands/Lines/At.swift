@@ -7,11 +7,18 @@ import Workspace
 
 extension Command {
   static let at = Command(
-    "at", .property, "Note what happens in a month: a cost, an income, or a new amount of a line.",
+    "at", .property,
+    "Note what happens in a month: a cost, an income, a new amount of a line, a change of a loan.",
     details: """
-      A cost or an income comes once, and is no part of net operating income. The new amount of a line holds \
-      from that month on, and grows from there as the line does. A year such as y5 stands for its first month. \
-      The words behind the amount are kept with it. "events" lists all, "remove event 2" removes one.
+      A cost or an income is no part of net operating income. The new amount of a line holds from that month on, and \
+      grows from there as the line does. Of loans: "extra" pays to the principal with the month's payment, "recast" \
+      makes the payments level again from the next month on, "rate" is another rate from this month's interest on, \
+      "draw" borrows more after the payment, and "refinance" repays all loans, or those behind "repaying", with a new \
+      one, whose terms follow its amount. "on" names the loan; else it is the main one of that time. A range such as \
+      13..60 or 12.. stands for several months, "every 12" for some of them. A year such as y5 stands for its first \
+      month, and a month of the calendar such as 2028-12 for its number once "closing_date" is entered; the event stays \
+      in the month of that number when the date changes. The words behind the amount are kept with it. "events" lists \
+      all, "remove event 2" removes one.
       """,
     parameters: .newEvent,
     examples: [
@@ -19,51 +26,102 @@ extension Command {
       .init("at 24 income 500 insurance refund", "an income"),
       .init("at 30 rent 1950", "another rent from month 30 on"),
       .init("at y3 management 10%", "another share from the third year on"),
+      .init("at 25 extra 5000", "a payment to the principal"),
+      .init("at 12.. every 12 extra 1000", "one each year"),
+      .init("at 60 recast", "lower payments after it"),
+      .init("at 25 refinance 75% of arv rate 6 term 30y costs 5000", "a new loan that repays the others"),
     ],
     worksheet: Rental.self
-  ) { context, _, event throws(Diagnostic) in
-    try context.editLines { rental, _ throws(Diagnostic) in rental.add(event) }
+  ) { context, _, new throws(Diagnostic) in
+    let report = try context.editLines { rental, _ throws(Diagnostic) in
+      if let loan = new.loan {
+        try context.checkIsFree(loan, in: rental)
+        rental.addRefinance(loan, month: new.event.month, label: new.event.label)
+      } else {
+        rental.add(new.event)
+      }
+    }
+    return Report(report.blocks + LoanNotes.on(new.event, context.workspace))
   }
 }
 
-extension Parameter where Value == RentalEvent {
-  /// The month, the effect, the amount and perhaps some words.
+/// An event as it was typed, with the loan that it makes.
+struct NewEvent: Sendable {
+  let event: RentalEvent
+  var loan: OwnLoan?
+}
+
+extension Parameter where Value == NewEvent {
+  /// The months, the effect, the amount and perhaps some words.
   fileprivate static var newEvent: Parameter {
-    Parameter("MONTH cost|income|LINE AMOUNT [WORDS]", takesRest: true) { words, context throws(Diagnostic) in
+    Parameter("MONTH|A..B [every N] EFFECT [AMOUNT] [on LOAN] [WORDS]", takesRest: true) {
+      words, context throws(Diagnostic) in
       guard let rental = context.sheet as? Rental else {
         throw Diagnostic(DocumentError.wrongKind(Rental.kind))
       }
-      let month = try context.month(&words)
-      let oneOffs = [RentalEvent.costWord, RentalEvent.incomeWord]
-      let token = try words.take(.any(oneOffs + [context.localized(LocalizedText("a line"))]))
-      let typed = token.text.lowercased()
-      if oneOffs.contains(typed) {
-        let value = try context.amount(Rental.field(ofOneOff: typed), &words)
-        let money = Money(value) ?? .zero
-        let effect: RentalEvent.Effect = typed == RentalEvent.costWord ? .cost(money) : .income(money)
-        return RentalEvent(month: month, effect, label: try words.label())
+      let first = words.next?.range.lowerBound ?? words.end
+      let (month, span) = try context.months(&words)
+      let range = first..<words.end
+      let all = RentalEvent.Word.allCases.map(\.rawValue)
+      let token = try words.take(.any(all + [context.localized(LocalizedText("a line"))]))
+      guard let word = RentalEvent.Word(rawValue: token.text.lowercased()) else {
+        let line = try context.lineName(token, in: rental, or: all)
+        if span != nil { throw Diagnostic(LineError.happensOnce(line), at: range) }
+        return try context.newAmount(ofLine: line, month, in: rental, &words)
       }
-      let line = try context.lineName(token, in: rental, or: oneOffs)
-      guard let field = rental.field(named: line) else { preconditionFailure("\(line) has a field") }
-      let value = try context.amount(field, &words)
-      let amount: RecurringAmount =
-        if case .amount(let amount) = value { amount } else {
-          RecurringAmount(Money(value) ?? .zero, per: .month)
-        }
-      return RentalEvent(month: month, .amount(line: line, amount), label: try words.label())
+      if span != nil, !word.mayRepeat { throw Diagnostic(LineError.happensOnce(word.rawValue), at: range) }
+      if word == .refinance { return try context.refinance(month, in: rental, &words) }
+      let effect = try context.effect(word, at: month, in: rental, &words)
+      return NewEvent(event: RentalEvent(month: month, span: span, effect, label: try words.label()))
     } complete: { words, context in
-      guard words.count == 1 else { return [] }
-      return [
-        .init(RentalEvent.costWord, LocalizedText("a cost that comes once")),
-        .init(RentalEvent.incomeWord, LocalizedText("an income that comes once")),
-      ] + context.lineCandidates(\.lineNames)
+      context.eventCandidates(behind: words)
     }
+  }
+}
+
+extension CommandContext {
+  /// A new amount of a line.
+  fileprivate func newAmount(
+    ofLine line: String, _ month: Int, in rental: Rental, _ words: inout ArgumentCursor
+  ) throws(Diagnostic) -> NewEvent {
+    guard let field = rental.field(named: line) else { preconditionFailure("\(line) has a field") }
+    let value = try amount(field, &words)
+    let amount: RecurringAmount =
+      if case .amount(let amount) = value { amount } else {
+        RecurringAmount(Money(value) ?? .zero, per: .month)
+      }
+    let label = try words.label()
+    return NewEvent(event: RentalEvent(month: month, .amount(line: line, amount), label: label))
+  }
+
+  /// The effect of a word, with its amount and its loan.
+  fileprivate func effect(
+    _ word: RentalEvent.Word, at month: Int, in rental: Rental, _ words: inout ArgumentCursor
+  ) throws(Diagnostic) -> RentalEvent.Effect {
+    switch word {
+    case .cost: return .cost(try money(word, &words))
+    case .income: return .income(try money(word, &words))
+    case .extra: return .extra(try money(word, &words), on: try loanName(at: month, in: rental, &words))
+    case .draw: return .draw(try money(word, &words), on: try loanName(at: month, in: rental, &words))
+    case .recast: return .recast(on: try loanName(at: month, in: rental, &words))
+    case .rate:
+      guard let field = Rental.field(named: "rate"), case .percent(let rate) = try amount(field, &words)
+      else {
+        preconditionFailure("the rate is a percentage")
+      }
+      return .rate(rate, on: try loanName(at: month, in: rental, &words))
+    case .refinance: preconditionFailure("a refinance makes a loan")
+    }
+  }
+
+  private func money(_ word: RentalEvent.Word, _ words: inout ArgumentCursor) throws(Diagnostic) -> Money {
+    Money(try amount(Rental.field(ofOneOff: word.rawValue), &words)) ?? .zero
   }
 }
 
 extension ArgumentCursor {
   /// Takes the words of an event, to the end of the command.
-  fileprivate mutating func label() throws(Diagnostic) -> String {
+  mutating func label() throws(Diagnostic) -> String {
     guard let first = next else { return "" }
     var texts: [String] = []
     while let word = take() { texts.append(word.text) }

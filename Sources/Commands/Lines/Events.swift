@@ -7,7 +7,7 @@ import Shell
 extension Command {
   static let events = Command(
     "events", .property, "List what happens in single months, with its number.",
-    examples: [.init("events", "costs, incomes and new amounts")],
+    examples: [.init("events", "costs, incomes, new amounts and changes of loans")],
     worksheet: Rental.self
   ) { _, rental throws(Diagnostic) in
     guard !rental.events.isEmpty else {
@@ -21,7 +21,7 @@ extension Command {
 enum EventTable {
   /// A row for each event, in the order of their months.
   static func table(of rental: Rental) -> Table {
-    let columns = [
+    var columns = [
       TableColumn(key: "number", label: LocalizedText("No.")),
       TableColumn(key: "month", label: LocalizedText("Month")),
       TableColumn(key: "year", label: LocalizedText("Year")),
@@ -29,11 +29,17 @@ enum EventTable {
       TableColumn(key: "amount", label: LocalizedText("Amount", context: "of a line")),
       TableColumn(key: "label", label: LocalizedText("Label"), isProse: true),
     ]
-    let rows = rental.events.enumerated().map { index, event -> [Cell] in
+    var rows = rental.events.enumerated().map { index, event -> [Cell] in
       [
-        .count(index + 1), .count(event.month), .count((event.month + 11) / 12), effect(of: event),
+        .count(index + 1), months(of: event), .count((event.month + 11) / 12), effect(of: event),
         amount(ofEvent: index, in: rental), event.label.isEmpty ? .empty : .text(event.label),
       ]
+    }
+    if let first = rental.firstMonth {
+      columns.insert(.date, at: 2)
+      for (index, event) in rental.events.enumerated() {
+        rows[index].insert(.month(event.month, from: first), at: 2)
+      }
     }
     return Table(columns: columns, rows: rows)
   }
@@ -41,8 +47,7 @@ enum EventTable {
   /// The amounts of all events by the words that tell them apart: `at 60 cost roof`.
   static func amounts(of rental: Rental) -> [(name: String, amount: Cell)] {
     rental.events.enumerated().map { index, event in
-      let words = ["at \(event.month)", event.effectWord, event.label].filter { !$0.isEmpty }
-      return (words.joined(separator: " "), amount(ofEvent: index, in: rental))
+      ("at \(event.months) \(event.subjectWords)", amount(ofEvent: index, in: rental))
     }
   }
 
@@ -51,11 +56,25 @@ enum EventTable {
     case .cost: .words(LocalizedText("cost", context: "event"))
     case .income: .words(LocalizedText("income", context: "event"))
     case .amount(let line, _): .text(line)
+    case .extra, .recast, .rate, .draw: .text(event.subjectWords(isLabeled: false))
+    case .refinance(let loan): .text("\(event.effect.word): \(loan)")
     }
   }
 
+  /// The month as a number, several as they are typed.
+  private static func months(of event: RentalEvent) -> Cell {
+    event.span == nil ? .count(event.month) : .text(event.months)
+  }
+
   private static func amount(ofEvent index: Int, in rental: Rental) -> Cell {
-    guard let field = rental.field(named: "\(Rental.eventWord).\(index + 1)") else { return .empty }
-    return CellFormatter.cell(rental[field], of: field)
+    rental.amountField(ofEvent: index + 1).map { CellFormatter.cell(rental[$0], of: $0) } ?? .empty
+  }
+}
+
+extension Rental {
+  /// The field of the amount of an event, which of a refinance is that of its loan; nil for an event without.
+  func amountField(ofEvent number: Int) -> Field? {
+    if case .refinance(let loan) = events[number - 1].effect { return field(named: loan) }
+    return field(named: "\(Rental.eventWord).\(number)")
   }
 }

@@ -3,7 +3,9 @@ import Model
 
 /// A line or an event that cannot be added, changed or removed.
 enum LineError: DiagnosticError {
-  case badName(String)
+  case badName(String, of: LocalizedText)
+  /// Something that can only be in one month, with several.
+  case happensOnce(String)
   case unknownLine(String, nearest: String?)
   /// A line that every property has.
   case standardLine(String)
@@ -15,14 +17,21 @@ enum LineError: DiagnosticError {
   /// The last month of a line comes before its first.
   case endsBeforeStart(first: Int, last: Int)
   case noSuchEvent(String, count: Int)
+  /// An event of this kind has no amount to change.
+  case noAmount(String)
 
   var diagnosis: Diagnosis {
     switch self {
-    case .badName(let name):
+    case .happensOnce(let word):
+      Diagnosis(
+        "happens-once",
+        LocalizedText(
+          "\(quoted(word)) is of one month; \"extra\", \"cost\" and \"income\" may be of several."))
+    case .badName(let name, let record):
       Diagnosis(
         "bad-name",
         LocalizedText(
-          "\(quoted(name)) is no name for a line: letters, digits and _, beginning with a letter, at most 40."
+          "\(quoted(name)) is no name for \(record): letters, digits and _, beginning with a letter, at most 40."
         ))
     case .unknownLine(let name, let nearest):
       Diagnosis(
@@ -51,6 +60,8 @@ enum LineError: DiagnosticError {
       Diagnosis(
         "empty-range", LocalizedText("It would end with month \(last), before it begins with month \(first).")
       )
+    case .noAmount(let word):
+      Diagnosis("no-amount", LocalizedText("\(quoted(word)) has no amount that could change."))
     case .noSuchEvent(let typed, count: 0):
       Diagnosis("unknown-event", LocalizedText("There is no event \(quoted(typed)): there are none yet."))
     case .noSuchEvent(let typed, count: 1):

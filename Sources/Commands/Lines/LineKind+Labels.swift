@@ -20,3 +20,18 @@ extension LineKind {
     }
   }
 }
+
+extension RentalEvent.Word {
+  /// What it means, for completion.
+  var help: LocalizedText {
+    switch self {
+    case .cost: LocalizedText("a cost that is no operating expense")
+    case .income: LocalizedText("an income that is no rent")
+    case .extra: LocalizedText("a payment to the principal of a loan")
+    case .recast: LocalizedText("lower payments after extra ones")
+    case .rate: LocalizedText("another rate of a loan from the month on")
+    case .draw: LocalizedText("more that is borrowed")
+    case .refinance: LocalizedText("a new loan that repays others")
+    }
+  }
+}

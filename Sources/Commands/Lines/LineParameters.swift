@@ -84,9 +84,14 @@ extension CommandContext {
     return terms
   }
 
-  /// The number of a month, or of the first or last one of a year such as `y5`.
+  /// The number of a month, of a month of the calendar, or of the first or last month of a year such as `y5`.
   func month(_ words: inout ArgumentCursor, isLast: Bool = false) throws(Diagnostic) -> Int {
-    let token = try words.take(LocalizedText("a month"))
+    try month(try words.take(LocalizedText("a month")), isLast: isLast)
+  }
+
+  /// The number of a month that a word means.
+  func month(_ token: Token, isLast: Bool = false) throws(Diagnostic) -> Int {
+    if let number = try monthNumber(ofCalendarMonth: token, isKept: true) { return number }
     let text = token.text.lowercased()
     let isYear = text.first == "y"
     let digits = Token(text: isYear ? String(text.dropFirst()) : text, range: token.range, isQuoted: false)
@@ -151,7 +156,7 @@ extension CommandContext {
     ((sheet as? Rental)?.events ?? []).enumerated().map { index, event in
       .init(
         String(index + 1),
-        LocalizedText("Month \(event.month): \([event.effectWord, event.label].joined(separator: " "))"))
+        LocalizedText("Month \(event.month): \(event.subjectWords)"))
     }
   }
 }

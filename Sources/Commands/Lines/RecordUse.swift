@@ -62,7 +62,7 @@ extension Worksheet {
   /// The error of a reset of a record, which has no default; nil for any other field.
   func recordError(onReset field: Field) -> LineError? {
     guard let rental = self as? Rental else { return nil }
-    if rental.isOwnLine(named: field.name) {
+    if rental.isOwnLine(named: field.name) || rental.ownLoans.contains(where: { $0.name == field.name }) {
       return .noDefault(field.name, removedBy: "remove \(field.name)")
     }
     guard field.isPath, let number = rental.eventNumber(ofPath: field.name) else { return nil }

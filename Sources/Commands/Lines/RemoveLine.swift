@@ -6,31 +6,53 @@ import Workspace
 
 extension Command {
   static let removeLine = Command(
-    "remove", .worksheets, "Remove a line of your own or an event.",
+    "remove", .worksheets, "Remove a line or loan of your own, or an event.",
     details: """
-      The events that change a line go with it. What a metric of yours or a criterion uses is not removed. \
+      The events that change a line or a loan go with it, and a refinance goes with the loan that it makes. What a metric of yours or a criterion uses is not removed. \
       "undo" brings it back.
       """,
     parameters: .removable,
-    examples: [.init("remove laundry", "a line"), .init("remove event 2", "the second of \"events\"")],
+    examples: [
+      .init("remove laundry", "a line"), .init("remove second", "a further loan"),
+      .init("remove event 2", "the second of \"events\""),
+    ],
     worksheet: Rental.self
   ) { context, _, record throws(Diagnostic) in
     try context.editLines { rental, document throws(Diagnostic) in
       switch record {
       case .line(let name, let range):
         try document.checkIsUnused(name, at: range) { $0 == name || $0.hasPrefix(name + ".") }
-        let events = rental.events.enumerated().filter { $0.element.effectWord == name }.map(\.offset)
-        if let first = events.first { try rental.checkEventsAreUnused(from: first, document, at: range) }
+        try rental.checkEventsAreUnused(about: name, document, at: range)
         rental.removeLine(named: name)
+      case .loan(let name, let range):
+        try document.checkIsUnused(name, at: range) { $0 == name || $0.hasPrefix(name + ".") }
+        try rental.checkEventsAreUnused(about: name, document, at: range)
+        let users = rental.ownLoans.filter { $0.repays?.contains(name) == true }.map(\.name)
+        if !users.isEmpty { throw Diagnostic(LineError.inUse(name, by: users), at: range) }
+        rental.removeLoan(named: name)
       case .event(let number, let range):
         try rental.checkEventsAreUnused(from: number - 1, document, at: range)
-        rental.removeEvent(at: number - 1)
+        if case .refinance(let loan) = rental.events[number - 1].effect {
+          try document.checkIsUnused(loan, at: range) { $0 == loan || $0.hasPrefix(loan + ".") }
+          rental.removeLoan(named: loan)
+        } else {
+          rental.removeEvent(at: number - 1)
+        }
       }
     }
   }
 }
 
 extension Rental {
+  /// Checks that nothing names the events about a line or loan, or one behind them, which go or get other
+  /// numbers.
+  fileprivate func checkEventsAreUnused(
+    about name: String, _ document: Document, at range: Range<Int>
+  ) throws(Diagnostic) {
+    let first = events.firstIndex { $0.effect.word == name || $0.effect.loan == name }
+    if let first { try checkEventsAreUnused(from: first, document, at: range) }
+  }
+
   /// Checks that nothing names an event from this one on, all of which would go or get another number.
   fileprivate func checkEventsAreUnused(
     from first: Int, _ document: Document, at range: Range<Int>
@@ -45,28 +67,35 @@ extension Rental {
 /// A line or an event to remove, and its range in the command.
 private enum RemovableRecord {
   case line(String, Range<Int>)
+  case loan(String, Range<Int>)
   case event(Int, Range<Int>)
 }
 
 extension Parameter where Value == RemovableRecord {
   /// The name of one of the user's lines, or `event` and its number.
   fileprivate static var removable: Parameter {
-    Parameter("LINE | event N", takesRest: true) { words, context throws(Diagnostic) in
+    Parameter("LINE | LOAN | event N", takesRest: true) { words, context throws(Diagnostic) in
       guard let rental = context.sheet as? Rental else {
         throw Diagnostic(DocumentError.wrongKind(Rental.kind))
       }
-      let token = try words.take(LocalizedText("the name of a line"))
+      let token = try words.take(LocalizedText("the name of a line or loan"))
       if token.text.lowercased() == Rental.eventWord {
         return .event(try context.eventNumber(&words), token.range.lowerBound..<words.end)
       }
-      let name = try context.lineName(token, in: rental)
+      if rental.ownLoans.contains(where: { $0.name == token.text.lowercased() }) {
+        return .loan(token.text.lowercased(), token.range)
+      }
+      if token.text.lowercased() == Rental.firstLoanName {
+        throw Diagnostic(LoanError.firstLoan, at: token.range)
+      }
+      let name = try context.lineName(token, in: rental, or: rental.ownLoans.map(\.name))
       guard rental.isOwnLine(named: name) else {
         throw Diagnostic(LineError.standardLine(name), at: token.range)
       }
       return .line(name, token.range)
     } complete: { words, context in
       guard let first = words.first else {
-        return context.lineCandidates { $0.ownLines.map(\.name) }
+        return context.lineCandidates { $0.ownLines.map(\.name) + $0.ownLoans.map(\.name) }
           + [.init("event", LocalizedText("an event by its number"))]
       }
       return words.count == 1 && first.text.lowercased() == Rental.eventWord ? context.eventCandidates : []

@@ -44,6 +44,7 @@ extension Command {
       if !notes.isEmpty { named = named.uniqued() }
       var report = FieldReport.changes(from: before, to: document.sheet, named: named)
       notes += PropertyNotes.onChange(from: before, to: document.sheet)
+      notes += LoanNotes.onChange(of: named, in: document, context.workspace)
       report.blocks += notes.map { .note($0) }
       report.blocks += context.workspace.resultBlocks(of: document)
       return report

@@ -30,7 +30,9 @@ extension Command {
       return .figures(heading: LocalizedText(key: section), fields.map { figure($0, of: workspace.sheet) })
     }
     let report = Report(sections + workspace.resultBlocks(of: workspace.document))
-    let missing = workspace.fields.filter { $0.unit != .choice && !isShown($0, workspace.sheet) }.map(\.name)
+    let missing = workspace.fields.filter {
+      $0.unit != .choice && !$0.isRare && !isShown($0, workspace.sheet)
+    }.map(\.name)
     if missing.isEmpty { return report }
     let names = LocalizedText.joined(missing.map { LocalizedText(verbatim: $0) }, ", ")
     return Report(

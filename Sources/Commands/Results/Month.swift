@@ -6,8 +6,15 @@ import Shell
 extension Command {
   static let month = Command(
     "month", .results, "Show one payment, and what the property earns that month.",
-    parameters: .number(LocalizedText("a month")),
-    examples: [.init("month 12", "the last payment of the first year")]
+    details: """
+      Months are numbered from the closing: month 1 is the month of "closing_date". While that is entered, a month of \
+      the calendar such as 2028-12 stands for its number, here and wherever the number of a month stands.
+      """,
+    parameters: .month,
+    examples: [
+      .init("month 12", "the last payment of the first year"),
+      .init("month 2028-12", "a month of the calendar, once closing_date is entered"),
+    ]
   ) { context, month throws(Diagnostic) in
     try Navigation.show(.month(month), in: context.workspace, at: context.statement.tokens.last?.range)
   }

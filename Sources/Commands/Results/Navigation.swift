@@ -34,7 +34,7 @@ enum Navigation {
     switch workspace.path {
     case .property: throw Diagnostic(ScheduleError.noMonthOpen)
     case .amortization:
-      return try show(.month(distance > 0 ? 1 : workspace.schedule().count), in: workspace, at: nil)
+      return try show(.month(distance > 0 ? 1 : workspace.lastPayment ?? 1), in: workspace, at: nil)
     case .month(let number):
       let noun = LocalizedText("month", context: "the first or last of several")
       try check(number, distance, 1, noun, worksheet, workspace)
@@ -55,7 +55,7 @@ enum Navigation {
     _ workspace: Workspace
   ) throws(Diagnostic) {
     if number + distance < 1 { throw Diagnostic(ScheduleError.atTheFirst(noun)) }
-    let payoff = workspace.loan.map { workspace.schedule(of: $0).count } ?? 0
+    let payoff = workspace.lastPayment ?? 0
     let last = max(payoff, worksheet.holdingMonths ?? 0)
     guard last > 0, number == (last + length - 1) / length, distance > 0 else { return }
     throw Diagnostic(ScheduleError.atTheLast(noun, payoff: payoff == last ? payoff : nil))

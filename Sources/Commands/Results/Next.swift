@@ -24,7 +24,7 @@ extension Command {
   ) { context throws(Diagnostic) in
     let workspace = context.workspace
     switch workspace.path {
-    case .month, .year: workspace.statedPath = workspace.loan == nil ? .property : .amortization
+    case .month, .year: workspace.statedPath = workspace.lastPayment == nil ? .property : .amortization
     case .amortization, .property: workspace.statedPath = .property
     }
     return .note(Navigation.sentence(workspace.statedPath))

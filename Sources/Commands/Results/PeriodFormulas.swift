@@ -28,7 +28,7 @@ extension Workspace {
   fileprivate func isMonthly(_ name: String) -> Bool { monthlyFormula(named: name) != nil }
 
   /// The figure of that name for each month; nil when there is none.
-  fileprivate func monthlyFormula(named name: String) -> Formula? {
+  func monthlyFormula(named name: String) -> Formula? {
     let formula = vocabulary.symbol(named: name.lowercased(), isCalled: true).map { Formula($0) }
     return formula?.dependsOnMonth == true ? formula : nil
   }

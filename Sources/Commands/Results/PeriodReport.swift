@@ -17,7 +17,7 @@ struct PeriodReport {
 
   init(_ worksheet: any LoanWorksheet, _ workspace: Workspace, _ period: Period) {
     (self.worksheet, self.workspace, self.period) = (worksheet, workspace, period)
-    payoff = workspace.loan.map { workspace.schedule(of: $0).count }
+    payoff = workspace.lastPayment
     hasPayment = payoff.map { period.firstMonth <= $0 } ?? false
   }
 
@@ -36,7 +36,7 @@ struct PeriodReport {
       notes += PropertyNotes.onYield(worksheet)
     }
     if worksheet.isDetailed || !hasPayment {
-      let table = PeriodTable(kind.projectionColumns, workspace)
+      let table = PeriodTable(worksheet.projectionColumns, workspace)
       blocks.append(.figures(heading: LocalizedText("Property"), table.figures(of: period)))
       notes += workspace.notes(onRulesOf: table.formulas)
     }
@@ -44,7 +44,7 @@ struct PeriodReport {
   }
 
   private func sections(ofMonth month: Int) -> [Report.Block] {
-    kind.monthSections.dropFirst(hasPayment ? 0 : 1).map { section in
+    let sections = kind.monthSections.dropFirst(hasPayment ? 0 : 1).map { section in
       var figures = workspace.figures(of: section, at: .month(month))
       // A return is shown with the income that it stands for.
       if let names = kind.monthlyYield, let index = figures.firstIndex(where: { $0.key == names.yield }),
@@ -54,15 +54,25 @@ struct PeriodReport {
         let figure = figures[index]
         figures[index] = Figure(key: figure.key, label: figure.label, cell: .yield(ratio, monthly: income))
       }
-      return .figures(heading: LocalizedText(key: section), figures)
+      return (heading: LocalizedText(key: section), figures: figures)
     }
+    return sections.enumerated().map { index, section in
+      .figures(heading: section.heading, (index == 0 ? date(of: month) : []) + section.figures)
+    }
+  }
+
+  /// The month of the calendar; nothing if that is not known.
+  private func date(of month: Int) -> [Figure] {
+    guard let first = worksheet.firstMonth else { return [] }
+    let column = TableColumn.date
+    return [Figure(key: column.key, label: column.label, cell: .month(month, from: first))]
   }
 
   /// The columns of the schedule; without a payment in the year there are none, and the property's figures say
   /// the rest.
   private func section(ofYear number: Int) -> Report.Block {
     let year = Figure(key: "year", label: LocalizedText("Year"), cell: .count(number))
-    let figures = hasPayment ? PeriodTable(kind.yearColumns, workspace).figures(of: period) : []
+    let figures = hasPayment ? PeriodTable(worksheet.yearColumns, workspace).figures(of: period) : []
     return .figures(heading: LocalizedText("Year \(number)"), [year] + figures)
   }
 }

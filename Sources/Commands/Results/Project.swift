@@ -21,8 +21,7 @@ extension Command {
   ) { context, projection throws(Diagnostic) in
     let workspace = context.workspace
     let worksheet = try workspace.loanWorksheet()
-    let kind = type(of: worksheet)
-    let table = PeriodTable(projection.formulas, else: kind.projectionColumns, workspace)
+    let table = PeriodTable(projection.formulas, else: worksheet.projectionColumns, workspace)
     let years = projection.years ?? worksheet.holdingMonths.map { ($0 + 11) / 12 } ?? 10
     var report = Report([
       .table(

@@ -10,20 +10,27 @@ import Workspace
 enum PropertyNotes {
   /// What is unusual about the purchase: no price, no loan, or a loan above the price.
   static func onPurchase(_ worksheet: any LoanWorksheet) -> [LocalizedText] {
-    let (price, loan) = (worksheet.purchasePrice, worksheet.mortgage.principal)
+    let (price, loan) = (worksheet.purchasePrice, worksheet.borrowedAtClosing)
     if !worksheet.isPurchaseKnown { return [LocalizedText("Neither price nor loan is entered yet.")] }
     if price == .zero { return [LocalizedText("The price is not entered yet.")] }
     if worksheet.isPaidInCash { return [LocalizedText("Paid in cash: no loan.")] }
-    if loan == .zero { return [LocalizedText("No loan is entered, so the property is paid in cash.")] }
+    if worksheet.loans.isEmpty {
+      return [LocalizedText("No loan is entered, so the property is paid in cash.")]
+    }
     guard loan > price else { return [] }
-    return [LocalizedText("The loan is \(Cell.money(loan - price, .atLeast(0))) more than the price.")]
+    let excess = Cell.money(loan - price, .atLeast(0))
+    return [
+      worksheet.loans.count == 1
+        ? LocalizedText("The loan is \(excess) more than the price.")
+        : LocalizedText("The loans are \(excess) more than the price.")
+    ]
   }
 
   /// The remark on a loan that has become larger than the price.
   static func onChange(from old: any Worksheet, to new: any Worksheet) -> [LocalizedText] {
     guard let new = new.loanWorksheet, let old = old.loanWorksheet, new.purchasePrice > .zero,
-      new.mortgage.principal > new.purchasePrice,
-      (new.mortgage.principal, new.purchasePrice) != (old.mortgage.principal, old.purchasePrice)
+      new.borrowedAtClosing > new.purchasePrice,
+      (new.borrowedAtClosing, new.purchasePrice) != (old.borrowedAtClosing, old.purchasePrice)
     else { return [] }
     return onPurchase(new)
   }

@@ -1,4 +1,6 @@
 import Localization
+import Model
+import Reports
 import Shell
 import Workspace
 
@@ -11,6 +13,8 @@ enum ScheduleRange: Sendable, Equatable {
 
 /// The rows and columns of a schedule that are asked for.
 struct ScheduleRequest: Sendable {
+  /// The name of the loan; nil for all together.
+  var loan: String?
   /// The rows; nil for every month.
   var range: ScheduleRange?
   /// The formulas of the columns; nil for the usual ones.
@@ -20,8 +24,10 @@ struct ScheduleRequest: Sendable {
 extension Parameter where Value == ScheduleRequest {
   /// Some months or `by year`, and `show` with the columns, each of which may be left out.
   static var scheduleRequest: Parameter {
-    Parameter("[FIRST..LAST | by year] [show NAME …]", takesRest: true) { words, context throws(Diagnostic) in
+    Parameter("[LOAN] [FIRST..LAST | by year] [show NAME …]", takesRest: true) {
+      words, context throws(Diagnostic) in
       var request = ScheduleRequest()
+      request.loan = try context.scheduledLoan(&words)
       if words.next != nil, !words.isNext("show") {
         request.range = try Parameter<ScheduleRange>.scheduleRange.read(&words, context)
       }
@@ -33,15 +39,34 @@ extension Parameter where Value == ScheduleRequest {
       if let index = words.firstIndex(where: { $0.text.lowercased() == "show" }) {
         return Parameter<[TypedFormula]>.periodFormulas.complete(words[index...], context)
       }
-      let rows = Parameter<ScheduleRange>.scheduleRange.complete(words, context)
+      let loans = context.sheet.loanWorksheet?.loans.map(\.name) ?? []
+      let names =
+        words.isEmpty && loans.count > 1
+        ? loans.map { Suggestion.Candidate($0, LocalizedText("a loan")) } : []
+      let isLoan = words.first.map { loans.contains($0.text.lowercased()) } ?? false
+      let rows =
+        names + Parameter<ScheduleRange>.scheduleRange.complete(words.dropFirst(isLoan ? 1 : 0), context)
       return words.last?.text.lowercased() == "by"
         ? rows : rows + Parameter<[TypedFormula]>.periodFormulas.complete([], context)
     }
   }
 }
 
+extension CommandContext {
+  /// The name of the loan whose schedule is asked for; nil for all together.
+  fileprivate func scheduledLoan(_ words: inout ArgumentCursor) throws(Diagnostic) -> String? {
+    guard let rental = sheet as? Rental, let next = words.next, !words.isNext("by"), !words.isNext("show"),
+      // A word that is no month can only be a loan where there are several.
+      rental.loanNames.contains(next.text.lowercased())
+        || !rental.ownLoans.isEmpty && next.text.first?.isLetter == true
+    else { return nil }
+    _ = words.take()
+    return try loanName(next, in: rental)
+  }
+}
+
 extension Parameter where Value == ScheduleRange {
-  /// Some months, such as `1..24`, `1-24` or `1 to 24`, or `by year`.
+  /// Some months, such as `1..24`, `1-24`, `1 to 24` or `2027-01..2027-12`, or `by year`.
   static var scheduleRange: Parameter {
     // A word may begin a parameter of two, as the `by` of `by year` does.
     Parameter("FIRST..LAST | by year", takesRest: true) { words, context throws(Diagnostic) in
@@ -53,7 +78,7 @@ extension Parameter where Value == ScheduleRange {
         }
         return .years
       }
-      return .months(try months(token, &words))
+      return .months(try months(token, &words, context))
     } complete: { words, _ in
       if words.count == 1, words.first?.text.lowercased() == "by" {
         return [.init("year", LocalizedText("a row for each year"))]
@@ -66,15 +91,16 @@ extension Parameter where Value == ScheduleRange {
     }
   }
 
-  private static let signs = ["..", "…", "-", "–", "—"]
+  private static let signs = ["..", "…", "–", "—", "-"]
 
   private static func months(
-    _ first: Token, _ words: inout ArgumentCursor
+    _ first: Token, _ words: inout ArgumentCursor, _ context: CommandContext
   ) throws(Diagnostic) -> ClosedRange<Int> {
     let token = try whole(first, &words)
-    let sign = signs.first { token.text.contains($0) } ?? ".."
-    let ends = token.text.split(separator: sign, omittingEmptySubsequences: false).map {
-      Token(text: String($0), range: token.range, isQuoted: false).naturalNumber
+    // The hyphen of `2028-12` is no sign of a range.
+    if let month = try context.monthNumber(ofCalendarMonth: token) { return month...month }
+    let ends = try ends(of: token).map { end throws(Diagnostic) in
+      try context.monthNumber(ofCalendarMonth: end) ?? end.naturalNumber
     }
     guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2 else {
       throw Diagnostic(ScheduleError.noSuchMonth(typed: token.text), at: token.range)
@@ -83,6 +109,19 @@ extension Parameter where Value == ScheduleRange {
       throw Diagnostic(ScheduleError.emptySpan(first: first, last: last), at: token.range)
     }
     return first...last
+  }
+
+  /// The words on both sides of the sign of a range.
+  private static func ends(of token: Token) -> [Token] {
+    let sign = signs.first { token.text.contains($0) } ?? ".."
+    var start = token.range.lowerBound
+    // A word that was joined, or quoted, is longer in the line.
+    let isWhole = token.text.utf8.count != token.range.count
+    return token.text.split(separator: sign, omittingEmptySubsequences: false).map { part in
+      let range = start..<start + part.utf8.count
+      start = range.upperBound + sign.utf8.count
+      return Token(text: String(part), range: isWhole ? token.range : range, isQuoted: false)
+    }
   }
 
   /// A range whose sign, or the word `to`, stands between blanks, as one word.

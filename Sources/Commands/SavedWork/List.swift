@@ -8,7 +8,7 @@ extension Command {
   static let list = Command(
     "list", .savedWork, "List what is saved, or the accounts when they are open.",
     details: """
-      "list lines" shows the incomes, costs and reserves of the open property. \
+      "list lines" shows the incomes, costs and reserves of the open property, "list loans" its loans. \
       "list figures" shows figures of all saved properties, a line for each, worked out with its own \
       metrics; without a METRIC the most common ones.
       """,
@@ -16,6 +16,7 @@ extension Command {
     examples: [
       .init("list", "all names"), .init("list saved", "all names, when accounts are open"),
       .init("list lines", "incomes, costs and reserves"),
+      .init("list loans", "the loans of the open property"),
       .init("list figures", "all properties with their figures"),
       .init("list figures price noi roi(12)", "these figures"),
     ],
@@ -30,6 +31,11 @@ extension Command {
         throw Diagnostic(DocumentError.wrongKind(Rental.kind))
       }
       return LineTable(rental, workspace).report
+    case .loans:
+      guard let rental = context.sheet as? Rental else {
+        throw Diagnostic(DocumentError.wrongKind(Rental.kind))
+      }
+      return LoanTable(rental, workspace).report
     case .open, .saved: return try names(workspace)
     case .figures(let typed): return try SavedProperties(workspace).report(of: typed, context)
     }
@@ -79,6 +85,8 @@ private enum ListRequest {
   case saved
   /// The incomes and costs of the open property.
   case lines
+  /// The loans of the open property.
+  case loans
   /// The figures of all saved properties; nil for the most common ones.
   case figures(Token?)
 }
@@ -86,11 +94,13 @@ private enum ListRequest {
 extension Parameter where Value == ListRequest {
   /// `saved`, `figures` and metrics, or nothing.
   fileprivate static var listRequest: Parameter {
-    Parameter("[saved | lines | figures [METRIC …]]", takesRest: true) { words, context throws(Diagnostic) in
+    Parameter("[saved | lines | loans | figures [METRIC …]]", takesRest: true) {
+      words, context throws(Diagnostic) in
       guard words.next != nil else { return .open }
       switch try words.take(oneOf: choices.map(\.word), context).text {
       case "saved": return .saved
       case "lines": return .lines
+      case "loans": return .loans
       default: return .figures(words.next == nil ? nil : try words.takeText(LocalizedText("a metric")))
       }
     } complete: { words, context in
@@ -104,6 +114,7 @@ extension Parameter where Value == ListRequest {
     [
       ("saved", LocalizedText("what is saved, whatever is open")),
       ("lines", LocalizedText("the incomes and costs of the open property")),
+      ("loans", LocalizedText("the loans of the open property")),
       ("figures", LocalizedText("the figures of all saved properties")),
     ]
   }

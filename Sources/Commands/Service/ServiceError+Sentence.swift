@@ -107,6 +107,8 @@ extension ServiceError.Inconsistency {
     case .unsettled(let left): LocalizedText("\(cents(left)) is left at its end")
     case .escrow(let row, let found, let expected):
       LocalizedText("the escrow of row \(row) is \(cents(found)), and not \(cents(expected))")
+    case .drawn(let row, let found, let expected):
+      LocalizedText("\(cents(found)) is drawn in row \(row), and not \(cents(expected))")
     }
   }
 }
@@ -124,6 +126,11 @@ extension UnsupportedLoanError {
     case .partOfAYear(let term):
       LocalizedText("Services know whole years, and the term is \(Cell.term(term)).")
     case .rateDecimals: LocalizedText("Services know rates with three decimals, and this one has more.")
+    case .terms(let parameter?):
+      LocalizedText(
+        "Services cannot be told the terms of this loan: their parameter \(parameter) cannot state them.")
+    case .terms(nil): LocalizedText("Services cannot be told the terms of this loan.")
+    case .tooLong: LocalizedText("Services cannot be told the terms of this loan, which are too many.")
     }
   }
 }

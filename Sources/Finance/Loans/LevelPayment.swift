@@ -1,5 +1,8 @@
 extension Loan {
-  /// The level payment: the amount that, paid at the end of each month, repays the loan without extra.
+  /// The level payment: the amount that, paid at the end of each month of the term, repays the loan without
+  /// extra, at its initial rate.
+  ///
+  /// Further terms do not change it; `Schedule.scheduledPayment(inMonth:)` is the payment by them.
   ///
   /// `P·r / (1 − (1+r)⁻ⁿ)` with `r` a twelfth of the yearly rate, or `P / n` when the rate is zero; rounded
   /// half up to the minor unit, exactly, for every loan. Zero when nothing is borrowed.
@@ -11,7 +14,7 @@ extension Loan {
   /// The level payment in minor units; below 2⁶¹.
   var levelPaymentUnits: Int64 {
     let months = Int128(term.months)
-    let denominator = Int128(MonthlyRate.denominator)
+    let denominator = Int128(PeriodRate.monthlyDenominator)
     let growth = denominator + Int128(rate.millionths)
     if rate == .zero {
       return Int64(roundedQuotient(principal.minorUnits, months))
@@ -47,7 +50,7 @@ extension Loan {
   ///   adds 1.
   func levelPaymentEstimate() -> UInt128 {
     let numerator = UInt128(rate.millionths.magnitude)
-    let denominator = UInt128(MonthlyRate.denominator)
+    let denominator = UInt128(PeriodRate.monthlyDenominator)
     let discount = ~fixedPointPower(of: rate.monthlyDiscountFactor, term.months)
     let interest = (principal.minorUnits.magnitude * numerator) << 46 / denominator
     return discount.dividingFullWidth((interest, 0)).quotient
@@ -57,8 +60,8 @@ extension Loan {
 extension Percent {
   /// `1 / (1 + r)` with `r` a twelfth of the rate, in units of 2⁻¹²⁸, cut off; the rate is more than zero.
   fileprivate var monthlyDiscountFactor: UInt128 {
-    let growth = MonthlyRate.denominator + millionths.magnitude
-    let (high, rest) = growth.dividingFullWidth((MonthlyRate.denominator, 0))
+    let growth = PeriodRate.monthlyDenominator + millionths.magnitude
+    let (high, rest) = growth.dividingFullWidth((PeriodRate.monthlyDenominator, 0))
     let (low, _) = growth.dividingFullWidth((rest, 0))
     return UInt128(high) << 64 | UInt128(low)
   }
@@ -85,11 +88,11 @@ private func fixedPointPower(of base: UInt128, _ exponent: Int) -> UInt128 {
 extension Loan {
   /// `true` when the exact level payment is `units + ½` or more; the rate is more than zero.
   ///
-  /// With `D`, `R` as in `MonthlyRate`, `A = D + R` and `c = 2·units + 1`, the level payment is `P·R·Aⁿ /
+  /// With `D`, `R` as in `PeriodRate`, `A = D + R` and `c = 2·units + 1`, the level payment is `P·R·Aⁿ /
   /// (D·(Aⁿ − Dⁿ))`, so the question is whether `c·D·Dⁿ ≥ (c·D − 2·P·R)·Aⁿ`. The powers have up to 28,000
   /// bits; both sides are multiplied out a month at a time.
   func reachesHalf(above units: Int64) -> Bool {
-    let denominator = MonthlyRate.denominator
+    let denominator = PeriodRate.monthlyDenominator
     let scaledHalf = (2 * UInt128(units) + 1) * UInt128(denominator)
     let scaledInterest = 2 * principal.minorUnits.magnitude * UInt128(rate.millionths)
     guard scaledHalf > scaledInterest else { return true }

@@ -7,8 +7,10 @@ extension Schedule {
   /// The amount of each payment but the last, without extra: interest and principal of the first one.
   ///
   /// A single payment that settles the loan at once may be less, so the loan's own level payment is returned
-  /// for it. For a schedule that was computed from the loan it is always that one.
+  /// for it. For a schedule that was computed from a plain loan it is always that one; by further terms it is
+  /// the first scheduled payment, which others may follow.
   public var levelPayment: Money {
+    if let details { return details.segments.isEmpty ? .zero : scheduledPayment(inMonth: 1) }
     guard count > 1, let first else { return loan.levelPayment }
     return first.interest + first.principal
   }
@@ -29,31 +31,57 @@ extension Schedule {
     /// The amounts paid on the loan beyond the level payment.
     public var extra = Money.zero
 
-    /// Sums of no payments: zero.
-    init() {}
+    /// The premiums of the mortgage insurance.
+    public var insurance = Money.zero
 
-    /// The sum of principal, interest, escrow and extra.
-    public var total: Money { principal + interest + escrow + extra }
+    /// The amounts borrowed in addition.
+    public var drawn = Money.zero
+
+    /// Sums of no payments: zero.
+    public init() {}
+
+    /// Adds other sums to these.
+    public mutating func add(_ other: Totals) {
+      interest += other.interest
+      principal += other.principal
+      escrow += other.escrow
+      extra += other.extra
+      insurance += other.insurance
+      drawn += other.drawn
+    }
+
+    /// The sum of what is paid: principal, interest, escrow, extra and mortgage insurance.
+    public var total: Money { principal + interest + escrow + extra + insurance }
   }
 
   /// The sums of all payments.
-  public var totals: Totals { Schedule.sum(of: self[...]) }
+  public var totals: Totals { sum(of: rows.indices) }
 
   /// The sums of the payments of some months; months without a payment add nothing.
   /// - Parameter months: Counted from 1.
   public func totals(ofMonths months: ClosedRange<Int>) -> Totals {
     let first = Swift.max(months.lowerBound, 1)
     let last = Swift.min(months.upperBound, count)
-    return first <= last ? Schedule.sum(of: self[first - 1..<last]) : Totals()
+    return first <= last ? sum(of: first - 1..<last) : Totals()
   }
 
-  private static func sum(of payments: Slice<Schedule>) -> Totals {
-    payments.reduce(into: Totals()) { totals, payment in
-      totals.interest += payment.interest
-      totals.principal += payment.principal
-      totals.escrow += payment.escrow
-      totals.extra += payment.extra
+  private func sum(of indices: Range<Int>) -> Totals {
+    // 128 bits: the sums of amounts that each fit 64 bits may not.
+    var (interest, principal, extra) = (Int128(0), Int128(0), Int128(0))
+    for row in rows[indices] {
+      interest += Int128(row.interest)
+      principal += Int128(row.principal)
+      extra += Int128(row.extra)
     }
+    func sum(_ column: [Int64]?) -> Money {
+      guard let column, !column.isEmpty else { return .zero }
+      return Money(minorUnits: column[indices].reduce(0) { $0 + Int128($1) })
+    }
+    var totals = Totals()
+    (totals.interest, totals.principal) = (Money(minorUnits: interest), Money(minorUnits: principal))
+    (totals.escrow, totals.extra) = (loan.escrow * indices.count, Money(minorUnits: extra))
+    (totals.insurance, totals.drawn) = (sum(details?.insurance), sum(details?.drawn))
+    return totals
   }
 }
 

@@ -126,6 +126,14 @@ extension Number {
     return rounded < Number(0) ? rounded.adding(step) : rounded.subtracting(step)
   }
 
+  /// The nearest multiple of `10^-decimals` away from zero, as ROUNDUP of OpenFormula.
+  public func roundedAway(toDecimals decimals: Int) -> Number? {
+    guard let truncated = truncated(toDecimals: decimals) else { return nil }
+    guard let rest = magnitude.subtracting(truncated.magnitude), isNoticeable(rest) else { return truncated }
+    guard let step = Number(10).raised(to: Number(-decimals)) else { return truncated }
+    return self < Number(0) ? truncated.subtracting(step) : truncated.adding(step)
+  }
+
   /// `true` when a difference is more than the last bit: 3 stays 3 though it may be 2.9999999999999996.
   private func isNoticeable(_ difference: Number) -> Bool {
     if case .exact = difference { return difference > Number(0) }

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 
 /// The number of threads that can run at once on this machine.
-let coreCount = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
+package let coreCount = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
 
 /// Calls `body` with consecutive ranges that together are `0..<count`, on several threads, and waits for all.
 ///

@@ -56,6 +56,12 @@ extension Functions {
     ) { call throws(FormulaError) in
       try call.result(try call.number(0).truncated(toDecimals: try call.decimals()))
     },
+    Function(
+      "roundup", "number, [decimals]", takes: 1...2, { .common($0.prefix(1)) },
+      "The number of so many decimals, or whole one, that is next to it away from zero."
+    ) { call throws(FormulaError) in
+      try call.result(try call.number(0).roundedAway(toDecimals: try call.decimals()))
+    },
   ]
 }
 

@@ -5,7 +5,7 @@ public struct Symbol: Sendable, Hashable {
   /// The name as it is registered.
   public let name: String
   /// The measure of its values.
-  let measure: Measure
+  public let measure: Measure
   /// `true` when it depends on the period, so that it is called with one.
   let isMonthly: Bool
   /// The rule for its value in a year.

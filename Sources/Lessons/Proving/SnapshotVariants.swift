@@ -35,8 +35,8 @@ struct SnapshotVariants {
 
   private func changed(_ sheet: any Worksheet) -> [any Worksheet] {
     let changedFields = type(of: sheet).fields.flatMap { named in
-      if named.unit == .choice {
-        return named.choices.map(Value.choice).filter { $0 != sheet[named] }.map { sheet.with(named, $0) }
+      if !named.isNumeric {
+        return named.alternatives(to: sheet[named], in: currency).map { sheet.with(named, $0) }
       }
       let field = sheet.numberField(of: named, isShare: false)
       let grid = FieldGrid(field, in: currency)
@@ -55,6 +55,32 @@ struct SnapshotVariants {
         let (product, overflow) = number.multipliedReportingOverflow(by: factor)
         return overflow ? nil : product
       }.filter { $0 != number }
+  }
+}
+
+extension Field {
+  /// Other values of a field whose values are no numbers: the other words, days about a month away, or the list
+  /// with each item one higher or lower.
+  fileprivate func alternatives(to value: Value, in currency: Currency) -> [Value] {
+    let others: [Value] =
+      switch value {
+      case .choice: choices.map(Value.choice)
+      case .date(let date):
+        [-31, -1, 1, 31].compactMap { CalendarDate(dayNumber: date.dayNumber + $0) }.map(Value.date)
+      case .percents(let items):
+        items.indices.flatMap { index in [1, -1].map { .percents(items.moved(index, $0)) } }
+      default: []
+      }
+    return others.filter { $0 != value && allows($0, in: currency) }
+  }
+}
+
+extension [Percent] {
+  /// The percentages with one of them so many percents higher.
+  fileprivate func moved(_ index: Int, _ percents: Int64) -> [Percent] {
+    var items = self
+    items[index] = Percent(millionths: items[index].millionths + percents * 10_000)
+    return items
   }
 }
 

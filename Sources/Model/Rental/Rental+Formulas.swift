@@ -1,4 +1,5 @@
 import Finance
+import Formulas
 
 /// The formulas of figures that are made up of what was entered, and name nothing else.
 extension Rental {
@@ -6,7 +7,7 @@ extension Rental {
     if metric.isMonthly, let line = StandardLine(rawValue: metric.name), line != .escrow {
       return formula(ofLine: line.index)
     }
-    if metric.isMonthly, isWithoutLoan, Rental.loanFigures.contains(metric.name) { return "0" }
+    if let formula = loanFormula(of: metric) { return formula }
     switch (metric.name, metric.isMonthly) {
     case ("escrow", true):
       let isPlain = !escrowFollows && growthName(ofLine: StandardLine.escrow.index) == nil
@@ -22,12 +23,9 @@ extension Rental {
       let base = arv > .zero ? "arv" : "price"
       return isEntered(named: "appreciation") ? "\(base) * (1 + appreciation) ^ elapsed_years(month)" : base
     case ("sale_price", true): return salePriceFormula
-    case ("invested", true):
-      return extra > .zero && loan > .zero ? "price - loan + extra * min(month, payoff_month)" : nil
     case ("cash_flow", false):
-      let hasReserves = lineIndices.contains { kind(ofLine: $0) == .reserve && isPresent(line: $0) }
-      return hasReserves ? "(noi - reserves) / 12 - payment" : nil
-    case ("cash_invested", false): return purchaseFormula("price - loan")
+      return hasReservesBelow ? "(noi - reserves) / 12 - payment" : nil
+    case ("cash_invested", false): return purchaseFormula(ownPartFormula)
     case ("total_cost", false): return purchaseFormula("price")
     case ("irr", false), ("irr_unlevered", false), ("equity_multiple", false),
       ("npv", false), ("total_cash_flow", false):
@@ -37,20 +35,46 @@ extension Rental {
     }
   }
 
-  /// The figures of a payment, which are nothing in a purchase in cash.
-  private static let loanFigures: Set = ["balance0", "principal", "interest", "extra", "balance"]
-
-  private var isWithoutLoan: Bool { loan == .zero && price > .zero }
-
   // MARK: Lines
 
-  package func isFigure(path index: Int) -> Bool {
-    if case .line(let line, .amount) = Path(index) { standardLine(line) == nil } else { false }
+  package func pathFigure(named name: String) -> PathFigure? {
+    if let (loan, figure) = loanFigure(named: name) {
+      let index = Path.loanFigure(loan, figure).index
+      let measure: Measure = figure == .rate ? .percent : .money
+      return PathFigure(index, measure, figure.yearRule, hasClosing: figure == .balance)
+    }
+    guard let index = pathIndex(named: name), case .line(let line, .amount) = Path(index),
+      standardLine(line) == nil
+    else { return nil }
+    return PathFigure(index)
+  }
+
+  /// The loan and the figure of a name such as `second.balance`.
+  private func loanFigure(named name: String) -> (loan: Int, LoanFigure)? {
+    let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard words.count == 2, let figure = LoanFigure(rawValue: words[1]),
+      let loan = loanNames.firstIndex(of: words[0])
+    else { return nil }
+    return (loan, figure)
   }
 
   package func formula(ofPath index: Int) -> String? {
     guard case .line(let line, .amount) = Path(index) else { return nil }
     return formula(ofLine: line)
+  }
+
+  package func value(
+    ofPath index: Int, at period: Period, _ context: EvaluationContext
+  ) throws(NoValueError) -> Value {
+    guard case .loanFigure(let loan, let figure) = Path(index) else {
+      preconditionFailure("the figure has a formula")
+    }
+    return try value(of: figure, ofLoanNamed: loanNames[loan], at: period, context)
+  }
+
+  package func arithmetic(ofPath index: Int, at period: Period?) -> String? {
+    guard case .loanFigure(let loan, let figure) = Path(index) else { return nil }
+    return arithmetic(of: figure, ofLoanNamed: loanNames[loan], at: period)
   }
 
   /// The formula of a line in a month.
@@ -84,7 +108,7 @@ extension Rental {
     case .collected: return "\(percent) * effective_gross(month)"
     case .rent: return "\(percent) * rent(month)"
     case .price: grown = "\(percent) * price / 12"
-    case nil:
+    case .arv, .value, nil:
       let months = interval(ofLine: line).months
       grown = months == 1 ? name : "\(name) / \(months)"
     }
@@ -101,6 +125,7 @@ extension Rental {
   }
 
   package func formula(ofAmount field: Field) -> String? {
+    if let loan = ownLoans.first(where: { $0.name == field.name }) { return formula(ofLoan: loan) }
     guard field.unit == .amount, let line = lineIndex(named: field.name),
       let amount = amount(ofLine: line)
     else { return nil }
@@ -111,13 +136,29 @@ extension Rental {
     return switch amount.base {
     case .collected: "\(name).percent * effective_gross(1)\(times)"
     case .rent: "\(name).percent * rent\(times)"
+    case .arv, .value: nil
     case .price:
       "\(name).percent * price" + (amount.interval == .year || amount.interval == .once ? "" : " / 12")
     case nil: nil
     }
   }
 
+  /// The formula of a loan that is a share of another amount; nil for one that is money.
+  private func formula(ofLoan loan: OwnLoan) -> String? {
+    let base: String
+    switch loan.amount.base {
+    case .arv: base = arv > .zero ? "arv" : "price"
+    case .value: base = "value(\(loan.start))"
+    case .price: base = "price"
+    case .collected, .rent, nil: return nil
+    }
+    return "round(\(loan.name).percent * \(base), decimals)"
+  }
+
   package func number(ofAmount field: Field, in currency: Currency) -> Number? {
+    if let loan = ownLoans.first(where: { $0.name == field.name }) {
+      return loan.amount.money.flatMap { Ratio($0, of: currency.amount(1)) }.map(Number.exact)
+    }
     var amount = lineIndex(named: field.name).flatMap { self.amount(ofLine: $0) }
     if let path = field.pathIndex, case .event(let number) = Path(path),
       case .amount(_, let changed) = events[number].effect
@@ -158,11 +199,11 @@ extension Rental {
   private var oneOffFormula: String {
     var text = ""
     for (number, event) in events.enumerated() {
-      let amount = "if(month = \(event.month), \(Rental.eventWord).\(number + 1), 0)"
+      let amount = "if(\(event.condition), \(Rental.eventWord).\(number + 1), 0)"
       switch event.effect {
       case .cost: text += text.isEmpty ? "-\(amount)" : " - \(amount)"
       case .income: text += text.isEmpty ? amount : " + \(amount)"
-      case .amount: break
+      case .amount, .extra, .recast, .rate, .draw, .refinance: break
       }
     }
     return text.isEmpty ? "0" : text
@@ -171,7 +212,7 @@ extension Rental {
   private func purchaseFormula(_ start: String) -> String {
     var text = start
     if amounts[.closing] != nil { text += " + closing" }
-    if start != "price", points > .zero || isEntered(named: "points") { text += " + points_paid" }
+    if start != "price", paysPoints { text += " + points_paid" }
     if rehab > .zero || isEntered(named: "rehab") { text += " + rehab" }
     guard start != "price" else { return text }
     if credit > .zero || isEntered(named: "credit") { text += " - credit" }
@@ -240,7 +281,8 @@ extension Rental {
     let isChanged = events.contains { event in
       if case .amount = event.effect { event.month <= 12 } else { false }
     }
-    return amounts.keys.allSatisfy { $0 == .closing } && ownLines.isEmpty && vacancy == .zero && !isChanged
+    return hasPlainLoan && amounts.keys.allSatisfy { $0 == .closing } && ownLines.isEmpty && vacancy == .zero
+      && !isChanged
       && lineIndices.allSatisfy { months(ofLine: $0) == 12 && !growsMonthly(line: $0) }
   }
 
@@ -261,5 +303,15 @@ extension Rental {
     let months = months(ofLine: line)
     guard amount(ofLine: line)?.base == base, months > 0 else { return nil }
     return "\(name(ofLine: line)).percent" + (months == 12 ? "" : " * \(months) / 12")
+  }
+}
+
+extension RentalEvent {
+  /// The condition under which it happens in a month.
+  fileprivate var condition: String {
+    guard let span else { return "month = \(month)" }
+    let end = span.last.map { " and month <= \($0)" } ?? ""
+    let turn = "(month - \(month)) / \(span.interval)"
+    return "month >= \(month)\(end)" + (span.interval == 1 ? "" : " and rounddown(\(turn)) = \(turn)")
   }
 }

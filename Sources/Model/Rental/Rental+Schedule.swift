@@ -4,26 +4,46 @@ import Finance
 extension Rental {
   package static let monthSections = ["Mortgage Payment", "Investment"]
 
+  /// The month of the closing, in which the property is placed in service.
+  package var firstMonth: CalendarMonth? { closingDate.map { CalendarMonth($0) } }
+
   package static let monthlyYield: (yield: String, income: String)? = ("roi", "net")
 
-  package static let monthColumns: [PeriodColumn] = [
-    .init("pmtNo", .essential), .init("balance0", .essential), .init("interest", .essential),
-    .init("principal", .essential), .init("escrow", .detail), .init("extra", .detail),
-    .init("total", .detail), .init("balance", .useful), .init("roi", .essential),
-  ]
+  package var monthColumns: [PeriodColumn] {
+    [
+      .init("pmtNo", .essential), .init("balance0", .essential), .init("interest", .essential),
+      .init("principal", .essential), .init("escrow", .detail), .init("extra", .detail),
+    ] + borrowingColumns + [
+      .init("total", .detail), .init("balance", .useful), .init("roi", .essential),
+    ]
+  }
 
-  package static let yearColumns: [PeriodColumn] = [
-    .init("balance0", .essential), .init("interest", .essential), .init("principal", .essential),
-    .init("escrow", .detail), .init("extra", .detail), .init("total", .detail),
-    .init("balance", .essential), .init("net", .detail), .init("roi", .essential),
-  ]
+  package var yearColumns: [PeriodColumn] {
+    [
+      .init("balance0", .essential), .init("interest", .essential), .init("principal", .essential),
+      .init("escrow", .detail), .init("extra", .detail),
+    ] + borrowingColumns + [
+      .init("total", .detail), .init("balance", .essential), .init("net", .detail), .init("roi", .essential),
+    ]
+  }
+
+  /// The columns of a payment that only some loans have.
+  private var borrowingColumns: [PeriodColumn] {
+    (hasInsurance ? [.init("mortgage_insurance", .detail)] : [])
+      + (borrowsLater ? [.init("drawn", .useful), .init("repaid", .useful)] : [])
+  }
 
   /// The columns of a projection, from the rent that is due to what the property is worth.
-  package static let projectionColumns: [PeriodColumn] = [
-    .init("gross_potential", .useful), .init("vacancy_loss", .detail), .init("effective_gross", .useful),
-    .init("operating_expenses", .useful), .init("noi", .essential), .init("reserves", .detail),
-    .init("debt_service", .useful), .init("extra", .detail), .init("one_offs", .detail),
-    .init("cash_flow", .essential), .init("value", .useful), .init("loan_balance", .useful),
-    .init("equity", .essential),
-  ]
+  package var projectionColumns: [PeriodColumn] {
+    [
+      .init("gross_potential", .useful), .init("vacancy_loss", .detail), .init("effective_gross", .useful),
+      .init("operating_expenses", .useful), .init("noi", .essential), .init("reserves", .detail),
+      .init("debt_service", .useful),
+    ] + (hasInsurance ? [.init("mortgage_insurance", .detail)] : []) + [
+      .init("extra", .detail)
+    ] + (borrowsLater ? [.init("loan_proceeds", .useful)] : []) + [
+      .init("one_offs", .detail), .init("cash_flow", .essential), .init("value", .useful),
+      .init("loan_balance", .useful), .init("equity", .essential),
+    ]
+  }
 }

@@ -9,7 +9,8 @@ extension Rental {
   package var holdingMonths: Int? { hold.months > 0 ? hold.months : nil }
 
   package var isDetailed: Bool {
-    !events.isEmpty || fields.contains { $0.isOptional && isEntered($0) }
+    // A date changes no figure.
+    !events.isEmpty || fields.contains { $0.isOptional && $0.unit != .date && isEntered($0) }
   }
 
   // MARK: The account of the first year
@@ -19,7 +20,12 @@ extension Rental {
     let noi = AccountLine(total: "noi", "noi(y1)")
     var lines = incomeLines + lines(of: .expense, sign: "-")
     lines += reserveRule == .above ? reserves + [noi] : [noi] + reserves
-    if loan > .zero { lines.append(AccountLine("payment", "-payment * 12")) }
+    if !hasPlainLoan {
+      lines.append(AccountLine("debt_service", "-debt_service"))
+      if hasInsurance { lines.append(AccountLine("mortgage_insurance", "-mortgage_insurance(y1)")) }
+    } else if loan > .zero {
+      lines.append(AccountLine("payment", "-payment * 12"))
+    }
     return lines + [AccountLine(total: "cash_flow", "cash_flow * 12")]
   }
 
@@ -55,9 +61,15 @@ extension Rental {
 
   package var summarySections: [FigureSection] {
     var sections = [FigureSection("Measures", measures), FigureSection("Purchase", purchaseFigures)]
-    if loan > .zero {
-      let names = ["payment", "total_interest", "payoff_month", "last_payment"]
-      sections.insert(FigureSection(Rental.loanSection, names), at: 0)
+    if !isWithoutLoan {
+      let heading = ownLoans.isEmpty ? Rental.loanSection : Rental.loansSection
+      sections.insert(FigureSection(heading, loanFigures), at: 0)
+    }
+    if ownLoans.contains(where: \.isRefinance) {
+      let names = [
+        "refinance_month", "cash_back", "cash_left", "return_on_cash_left", "refinance_break_even",
+      ]
+      sections.append(FigureSection("Refinance", names))
     }
     guard hold.months > 0 else { return sections }
     let npv = discount > .zero ? ["npv"] : []
@@ -65,8 +77,25 @@ extension Rental {
     return sections + [FigureSection("Sale", names)]
   }
 
+  /// The figures of the loans, those of some kinds only where there are such loans.
+  private var loanFigures: [String] {
+    var names = ["payment", "total_interest", "payoff_month", "last_payment"]
+    let terms = [details] + ownLoans.map(\.details)
+    if details.rhythm == .biweekly { names += ["biweekly_payment", "biweekly_count", "biweekly_last"] }
+    if terms.contains(where: { $0.balloon > 0 }) { names.append("balloon_payment") }
+    if terms.contains(where: { $0.fixed.months > 0 }) {
+      names.append("highest_payment")
+      if terms.contains(where: { $0.caps.count > 2 }) { names += ["worst_payment", "payment_shock"] }
+    }
+    if hasExtras { names += ["interest_saved", "months_saved"] }
+    let shares = [
+      details.points, details.financedPoints, details.upfrontInsurance, details.insurance,
+    ]
+    return names + (details.fees > .zero || shares.contains { $0 > .zero } ? ["apr"] : [])
+  }
+
   private var measures: [String] {
-    let loan = loan > .zero
+    let loan = !isWithoutLoan
     var names = loan ? ["ltv"] : []
     names += ["noi", "cap_rate", "cash_flow", "cash_on_cash"] + (loan ? ["dscr"] : [])
     names += ["grm", "break_even_rent", "one_percent"]
@@ -82,7 +111,10 @@ extension Rental {
   package var saleSections: [FigureSection] {
     let fund = investedRule == .with && reserveFund > .zero ? ["fund_returned"] : []
     return [
-      FigureSection("Sale", ["sale_price", "selling_costs", "loan_payoff", "net_proceeds"]),
+      FigureSection(
+        "Sale",
+        ["sale_price", "selling_costs", "loan_payoff"] + (hasPenalty ? ["prepayment_penalty"] : [])
+          + ["net_proceeds"]),
       FigureSection(
         Rental.monthSections[1],
         ["cash_invested", "total_cash_flow"] + fund + [
@@ -95,9 +127,11 @@ extension Rental {
 
   package var missingFields: [String] {
     let covered = statedEscrow > .zero || isEntered(named: "escrow") ? ["taxes", "insurance"] : []
-    return ["rent", "taxes", "insurance", "vacancy", "maintenance", "capex", "management"].filter {
+    let usual = ["rent", "taxes", "insurance", "vacancy", "maintenance", "capex", "management"].filter {
       !isEntered(named: $0) && !covered.contains($0)
     }
+    return usual + (details.lacksIndex ? ["index"] : [])
+      + ownLoans.filter(\.details.lacksIndex).map { "\($0.name).index" }
   }
 
   package var defaultFields: [String] {
@@ -107,8 +141,10 @@ extension Rental {
   package var leftOutOfYield: [String] {
     let known: Set = ["rent", "escrow", "taxes", "insurance", "expenses"]
     let lines = lineIndices.filter(isWorthALine).map(name).filter { !known.contains($0) }
-    let others = ["vacancy", "closing", "rehab", "credit", "points", "rent_growth", "expense_growth"]
-    return others.prefix(1).filter(isEntered(named:)) + lines
+    let others = ["vacancy", "closing", "rehab", "credit", "points", "fees", "rent_growth", "expense_growth"]
+    let rent = terms[StandardLine.rent.index]
+    let months = (rent?.first == nil ? [] : ["rent.from"]) + (rent?.last == nil ? [] : ["rent.to"])
+    return others.prefix(1).filter(isEntered(named:)) + lines + months
       + others.dropFirst().filter(isEntered(named:))
   }
 

@@ -37,14 +37,16 @@ package struct Rental: LoanWorksheet {
 
   // The purchase.
 
+  /// The day of the purchase; nil until it is entered.
+  var closingDate: CalendarDate?
   /// The after-repair value.
   var arv = Money.zero
   /// The cost of repairs at the purchase.
   var rehab = Money.zero
   /// The credit from the seller.
   var credit = Money.zero
-  /// The points paid, as a share of the loan.
-  var points = Percent.zero
+  /// The appraised value at the purchase; zero for the price.
+  var appraisal = Money.zero
   /// The cash set aside at the closing.
   var reserveFund = Money.zero
 
@@ -53,17 +55,8 @@ package struct Rental: LoanWorksheet {
   var units = 1
   /// The vacancy and credit loss, as a share of the rent.
   var vacancy = Percent.zero
-  /// The recurring amounts of the lines that every property has.
-  var amounts: [StandardLine: RecurringAmount] = [:]
-  /// The user's own lines, in the order in which they were added.
-  package internal(set) var ownLines: [OwnLine] = []
-  /// The terms of lines that have any, by the index of the line.
-  var terms: [LineIndex: LineTerms] = [:]
-  /// The events, in the order of their months.
-  package internal(set) var events: [RentalEvent] = []
-
-  /// The user's numbers, in the order in which they were defined.
-  package internal(set) var inputs: [RentalInput] = []
+  /// What only some properties have; an array of one, or empty.
+  var recordLists: [RentalRecords] = []
 
   // Growth a year, and the sale.
 
@@ -92,7 +85,7 @@ package struct Rental: LoanWorksheet {
   var coverageRule = CoverageRule.noi
 
   /// The fields that were entered, a bit for each by its index.
-  private var entered: UInt64 = 0
+  private var entered: UInt128 = 0
 
   /// A property with no price and no loan.
   package init() {}
@@ -151,7 +144,7 @@ package struct Rental: LoanWorksheet {
     switch amount.size {
     case .money(let money):
       return Ratio(money.minorUnits * Int128(amount.isPerUnit ? units : 1), Int128(amount.interval.months))
-    case .share(let share, .price):
+    case .share(let share, .price), .share(let share, .arv), .share(let share, .value):
       return Ratio(share).flatMap { $0.multiplied(by: Ratio(price.minorUnits)) }?.divided(by: Ratio(12))
     case .share(let share, .rent): return Ratio(share)?.multiplied(by: Ratio(rent.minorUnits))
     case .share(let share, .collected):
@@ -191,8 +184,11 @@ package struct Rental: LoanWorksheet {
   }
 
   /// The loan with everything that its schedule depends on.
+  ///
+  /// A loan whose terms cannot hold together, which has no figures, is taken as a plain one.
   package var mortgage: Loan {
-    Loan(principal: loan, rate: rate, term: term, extra: extra, escrow: escrow)
+    if !hasPlainLoan, let plan = try? loanPlans().first { return plan.loan }
+    return Loan(principal: loan, rate: rate, term: term, extra: extra, escrow: escrow)
   }
 
   /// The formulas by which loan and down payment follow from each other.
@@ -210,7 +206,7 @@ package struct Rental: LoanWorksheet {
   /// `true` if a down payment of the whole price was stated.
   package var isPaidInCash: Bool {
     guard case .down = financing else { return false }
-    return price > .zero && loan == .zero
+    return price > .zero && loan == .zero && ownLoans.isEmpty
   }
 
   /// The last month that can be named.

@@ -5,6 +5,7 @@ extension Rental {
   package static let registry = Registry<Rental>([
     FieldSection("Mortgage", mortgageFields), FieldSection("Operations", operationFields),
     FieldSection("Purchase", isOptional: true, purchaseFields),
+    FieldSection("Loan Terms", isOptional: true, isRare: true, LoanField.all.map(\.definition)),
     FieldSection("Income", isOptional: true, incomeFields),
     FieldSection("Operating", isOptional: true, operatingFields),
     FieldSection("Growth", isOptional: true, growthFields),
@@ -42,6 +43,9 @@ extension Rental {
   ]
 
   private static let purchaseFields: [FieldDefinition<Rental>] = [
+    .init(
+      "closing_date", "Closing Date", \.closingDate, in: 1900...2199,
+      "The day of the purchase; its month is month 1."),
     line(
       .closing, "Closing Costs", "What the purchase costs besides the price: an amount, or 3% of the price."),
     .init("rehab", "Rehab", \.rehab, in: anyAmount, "Repairs at the purchase."),
@@ -49,7 +53,9 @@ extension Rental {
       "arv", "After-Repair Value", \.arv, in: anyAmount, isPositive: true,
       "What the property is worth after the repairs; the price unless you enter it."),
     .init("credit", "Seller Credit", \.credit, in: anyAmount, "What the seller pays of your costs."),
-    .init("points", "Points %", \.points, in: 0...100, "Paid to the lender at closing, of the loan."),
+    .init(
+      "appraisal", "Appraised Value", \.appraisal, in: anyAmount, isPositive: true,
+      "The appraised value at the purchase; the price unless you enter it. Mortgage insurance depends on it."),
     .init(
       "reserve_fund", "Reserve Fund", \.reserveFund, in: anyAmount,
       "Cash that you set aside at closing; yours still, and back at the sale."),

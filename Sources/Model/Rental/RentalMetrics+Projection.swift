@@ -86,8 +86,9 @@ extension Rental {
       "payments", "Payments", .count, per: .month(.sum), "if(month <= payoff_month, 1, 0)",
       "How many payments the period has.",
       computed: { rental, context, period throws(NoValueError) in
-        guard let schedule = try rental.schedule(context) else { return .count(period.months.count) }
-        return .count(period.months.count { $0 <= schedule.count })
+        if rental.isWithoutLoan { return .count(period.months.count) }
+        let last = try rental.lastPayment(context)
+        return .count(period.months.count { $0 <= last })
       }),
     .init(
       "dscr", "Debt Service Coverage", .number, per: .month(.formula), "noi(month) / debt_service(month)",
@@ -97,7 +98,8 @@ extension Rental {
           "dscr_rule", "noi-reserves",
           "(effective_gross(month) - operating_expenses(month) - reserves(month)) / debt_service(month)"),
         MetricRule(
-          "dscr_rule", "rent", "rent(month) / (debt_service(month) + escrow(month) + hoa(month))"),
+          "dscr_rule", "rent",
+          "rent(month) / (debt_service(month) + mortgage_insurance(month) + escrow(month) + hoa(month))"),
       ]),
     .init(
       "cash_on_cash", "Cash on Cash", .percent,

@@ -7,6 +7,7 @@ extension Rental {
     atSale("sale_price", "Sale Price", "The price, at the end of the holding period."),
     atSale("selling_costs", "Selling Costs", "What the sale costs."),
     atSale("loan_payoff", "Loan Payoff", "What is owed at the sale."),
+    atSale("prepayment_penalty", "Prepayment Penalty", "What repaying the loans early costs at the sale."),
     atSale("net_proceeds", "Net Proceeds", "The price less the costs of the sale and the loan."),
     .init(
       "total_cash_flow", "All Cash Flow", .money, "sum(cash_flow(y1..y(hold)))",

@@ -10,6 +10,8 @@ extension Rental {
     MetricSection(monthSections[0], paymentMetrics),
     MetricSection(monthSections[1], investmentMetrics),
     MetricSection(loanSection, loanMetrics),
+    MetricSection(loansSection, debtMetrics),
+    MetricSection("Borrowing", borrowingMetrics),
     MetricSection("Measures", measures),
     MetricSection("Purchase", purchaseMetrics),
     MetricSection("First Year", firstYearMetrics),
@@ -21,19 +23,29 @@ extension Rental {
 
   package static let loanSection = "Loan"
 
+  /// The name of the section of metrics of several loans, and of loans that are not plain.
+  static let loansSection = "Loans"
+
   private static let paymentMetrics: [MetricDefinition<Rental>] = [
     .init(
       "total", "Total", .money, per: .month(.formula),
       "principal(month) + interest(month) + escrow(month) + extra(month)",
-      "Principal, interest, escrow and extra together."),
+      "Principal, interest, escrow, mortgage insurance and extra together."),
     .init(
       "pmtNo", "No.", .count, per: .month(.last), "month", "The number of the payment, from 1.",
       computed: { rental, context, period throws(NoValueError) in
-        try rental.schedule(context, at: period.lastMonth).map { _ in .count(period.lastMonth) }
+        let last = try rental.lastPayment(context)
+        guard period.lastMonth <= last else {
+          throw NoValueError(UndefinedReason.pastPayoff(month: period.lastMonth, last: last))
+        }
+        return .count(period.lastMonth)
       }),
     .init(
       "balance0", "Opening Balance", .money, per: .month(.first), "if(month > 1, balance(month - 1), loan)",
-      "What is owed before the payment.", computed: inMonth(\.openingBalance)),
+      "What is owed before the payment.",
+      computed: { rental, context, period throws(NoValueError) in
+        .money(try rental.balance(afterMonth: period.firstMonth - 1, context))
+      }),
     .init(
       "principal", "Principal", .money, per: .month(.sum),
       "if(month < payoff_month, payment - interest(month), balance0(month) - extra(month))",
@@ -54,8 +66,7 @@ extension Rental {
       "if(month > 0, balance0(month) - principal(month) - extra(month), loan)",
       "What is owed after the payment.",
       computed: { rental, context, period throws(NoValueError) in
-        if period.lastMonth == 0 { return .money(rental.loan) }
-        return .money(try rental.schedule(context)?.payment(inMonth: period.lastMonth)?.balance ?? .zero)
+        .money(try rental.balance(afterMonth: period.lastMonth, context))
       }),
   ]
 
@@ -80,14 +91,18 @@ extension Rental {
   private static let loanMetrics: [MetricDefinition<Rental>] = [
     .init(
       "payment", "Level Payment", .money, "round(-pmt(rate / 12, term * 12, loan), decimals)",
-      "Principal and interest, a month.", source: "OpenFormula 1.3, PMT",
-      computed: { rental, context, _ in .money(context.levelPayment(rental.mortgage)) }),
+      "Principal and interest, a month; of the first month, where payments change.",
+      source: "OpenFormula 1.3, PMT",
+      computed: { rental, context, _ throws(NoValueError) in .money(try rental.firstPayment(context)) }),
     .init(
       "total_interest", "Total Interest", .money, "sum(interest(1..payoff_month))",
-      "All interest until the loan is repaid.", computed: inAll { .money($0.totals.interest) }),
+      "All interest until the loan is repaid.",
+      computed: { rental, context, _ throws(NoValueError) in
+        .money(try rental.payments(inMonths: 1...rental.lastPayment(context), context).interest)
+      }),
     .init(
       "payoff_month", "Payoff Month", .count, "first(balance(month) = 0)", "The number of the last payment.",
-      computed: inAll { .count($0.count) }),
+      computed: { rental, context, _ throws(NoValueError) in .count(try rental.lastPayment(context)) }),
     .init(
       "last_payment", "Last Payment", .money,
       "principal(payoff_month) + interest(payoff_month) + extra(payoff_month)",
@@ -103,49 +118,12 @@ extension Rental {
 
   // MARK: Computations
 
-  /// The schedule; nil when nothing is borrowed for a known price.
-  /// - Throws: An error when neither loan nor price is known.
-  func schedule(_ context: EvaluationContext) throws(NoValueError) -> Schedule? {
-    let mortgage = mortgage
-    if mortgage.principal > .zero { return context.schedule(mortgage) }
-    guard price > .zero else { throw NoValueError(UndefinedReason.noLoan) }
-    return nil
-  }
-
-  /// The schedule, in which the month has a payment.
-  private func schedule(_ context: EvaluationContext, at month: Int) throws(NoValueError) -> Schedule? {
-    guard let schedule = try schedule(context) else { throw NoValueError(UndefinedReason.noLoan) }
-    guard month <= schedule.count else {
-      throw NoValueError(UndefinedReason.pastPayoff(month: month, last: schedule.count))
-    }
-    return schedule
-  }
-
-  /// The computation of a figure of one payment; zero in a month without one.
-  static func inMonth(
-    _ figure: @escaping @Sendable (Payment) -> Money
-  ) -> MetricDefinition<Rental>.Computation {
-    { rental, context, period throws(NoValueError) in
-      .money(try rental.schedule(context)?.payment(inMonth: period.firstMonth).map(figure) ?? .zero)
-    }
-  }
-
   /// The computation of a sum of the payments of a period.
   private static func inPeriod(
     _ figure: @escaping @Sendable (Schedule.Totals) -> Money
   ) -> MetricDefinition<Rental>.Computation {
     { rental, context, period throws(NoValueError) in
-      .money(try rental.schedule(context).map { figure($0.totals(ofMonths: period.months)) } ?? .zero)
-    }
-  }
-
-  /// The computation of a figure of the whole schedule.
-  private static func inAll(
-    _ figure: @escaping @Sendable (Schedule) -> Value
-  ) -> MetricDefinition<Rental>.Computation {
-    { rental, context, _ throws(NoValueError) in
-      guard let schedule = try rental.schedule(context) else { throw NoValueError(UndefinedReason.noLoan) }
-      return figure(schedule)
+      .money(figure(try rental.payments(inMonths: period.months, context)))
     }
   }
 }

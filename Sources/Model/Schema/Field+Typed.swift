@@ -46,7 +46,7 @@ extension Field {
     guard base.count == 2, base.first?.lowercased() == "of",
       let named = base.last.flatMap({ RecurringAmount.Base(rawValue: $0.lowercased()) }),
       form.bases.contains(named)
-    else { throw ValueParsingError(reason: .strayText, range: percent.utf8.count..<whole.utf8.count) }
+    else { throw ValueParsingError(reason: .strayText, range: percent.utf8.count + 1..<whole.utf8.count) }
     return RecurringAmount(share, of: named, per: form.interval)
   }
 

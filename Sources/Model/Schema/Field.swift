@@ -13,6 +13,8 @@ package final class Field: Sendable {
   package let section: String
   /// `true` for a field that matters only when it is entered.
   package let isOptional: Bool
+  /// `true` for a field that few worksheets have a use for, so that it is not missed where it is not entered.
+  package let isRare: Bool
   /// The meaning, in one sentence.
   package let summary: String
   /// The unit of its values.
@@ -21,14 +23,19 @@ package final class Field: Sendable {
   package let period: RecurringAmount.Interval?
   /// The other unit in which it may be stated, which `Worksheet.restated` understands; nil for none.
   package let otherUnit: Unit?
-  /// The range of values that are allowed, in major units, percents, months or ones, by the unit.
+  /// The range of values that are allowed, in major units, percents, months or ones, or of the years of dates,
+  /// by the unit; that of each item of a list.
   package let bounds: ClosedRange<Int>
+  /// The numbers of items that a list can have; 1 for any other value.
+  package let itemCounts: ClosedRange<Int>
   /// `true` if zero is no value, so that the field is empty until one is entered.
   package let isPositive: Bool
   /// The most decimals that may be entered; nil for as many as the unit has.
   package let mostDecimals: Int?
   /// The least number of decimals shown; for money, any but 0 stands for those of the currency.
   package let leastDecimals: Int
+  /// `true` for the number of a month, which can be typed as a month of the calendar too.
+  package let isMonth: Bool
   /// The names of the fields that can change this one.
   package let follows: [String]
   /// The words that can be chosen, the default first; empty for a field of another unit.
@@ -39,34 +46,53 @@ package final class Field: Sendable {
   let index: Int
 
   init(
-    name: String, label: String, section: String, isOptional: Bool = false, summary: String, unit: Unit,
-    period: RecurringAmount.Interval? = nil, otherUnit: Unit? = nil, bounds: ClosedRange<Int>,
-    isPositive: Bool = false, mostDecimals: Int? = nil, leastDecimals: Int = 0, follows: [String] = [],
+    name: String, label: String, section: String, isOptional: Bool = false, isRare: Bool = false,
+    summary: String,
+    unit: Unit, period: RecurringAmount.Interval? = nil, otherUnit: Unit? = nil, bounds: ClosedRange<Int>,
+    itemCounts: ClosedRange<Int> = 1...1, isPositive: Bool = false, mostDecimals: Int? = nil,
+    leastDecimals: Int = 0, isMonth: Bool = false, follows: [String] = [],
     choices: [String] = [], amountForm: AmountForm? = nil, index: Int
   ) {
-    (self.period, self.otherUnit, self.isOptional) = (period, otherUnit, isOptional)
-    (self.choices, self.amountForm) = (choices, amountForm)
+    (self.period, self.otherUnit, self.isOptional, self.isRare) = (period, otherUnit, isOptional, isRare)
+    (self.choices, self.amountForm, self.itemCounts) = (choices, amountForm, itemCounts)
     (self.isPositive, self.mostDecimals) = (isPositive, mostDecimals)
     (self.name, self.label, self.section, self.summary) = (name, label, section, summary)
     (self.unit, self.bounds, self.leastDecimals) = (unit, bounds, leastDecimals)
-    (self.follows, self.index) = (follows, index)
+    (self.isMonth, self.follows, self.index) = (isMonth, follows, index)
+  }
+
+  /// The same description under another name, as that of a path.
+  func renamed(_ name: String, section: String, index: Int) -> Field {
+    Field(
+      name: name, label: name, section: section, isOptional: true, summary: summary, unit: unit,
+      period: period, bounds: bounds, itemCounts: itemCounts, isPositive: isPositive,
+      mostDecimals: mostDecimals, leastDecimals: leastDecimals, choices: choices, index: index)
   }
 
   /// Returns `true` if the value lies within the bounds; `false` for a value of another unit.
   package func allows(_ value: Value, in currency: Currency) -> Bool {
-    if case .choice(let word) = value { return choices.contains(word) }
-    return lowest(in: currency) <= value && value <= highest(in: currency)
+    let (lowest, highest) = (lowest(in: currency), highest(in: currency))
+    switch value {
+    case .choice(let word): return choices.contains(word)
+    case .percents(let items):
+      return itemCounts.contains(items.count)
+        && items.allSatisfy { lowest <= .percents([$0]) && .percents([$0]) <= highest }
+    default: return lowest <= value && value <= highest
+    }
   }
 
-  /// The least value that is allowed.
+  /// The least value that is allowed; that of a list has one item.
   package func lowest(in currency: Currency) -> Value {
     isPositive ? value(units: 1) : bound(bounds.lowerBound, in: currency)
   }
 
-  /// The greatest value that is allowed.
-  package func highest(in currency: Currency) -> Value { bound(bounds.upperBound, in: currency) }
+  /// The greatest value that is allowed; that of a list has one item.
+  package func highest(in currency: Currency) -> Value {
+    unit == .date ? day(bounds.upperBound, month: 12, 31) : bound(bounds.upperBound, in: currency)
+  }
 
   /// The value of a whole number of cents, millionths, months or ones; an amount has the usual interval.
+  /// - Precondition: The field is no choice and no date.
   package func value(units: Int64) -> Value {
     guard unit == .amount else { return Value(units: units, of: unit) }
     return .amount(RecurringAmount(Money(minorUnits: Int128(units)), per: amountForm?.interval ?? .month))
@@ -84,7 +110,16 @@ package final class Field: Sendable {
       return .amount(RecurringAmount(money, per: amountForm?.interval ?? .month))
     case .choice: return .choice(choices.first ?? "")
     case .number: return .number(Int64(number) * Value.numberScale)
+    case .date: return day(number, month: 1, 1)
+    case .percents: return .percents([Percent(millionths: Int64(number) * 10_000)])
     }
+  }
+
+  private func day(_ year: Int, month: Int, _ day: Int) -> Value {
+    guard let date = CalendarDate(year: year, month: month, day: day) else {
+      preconditionFailure("\(name) has dates of the year \(year)")
+    }
+    return .date(date)
   }
 }
 
@@ -96,7 +131,12 @@ extension Field {
   var pathIndex: Int? { index < Field.firstPathIndex ? nil : index - Field.firstPathIndex }
 
   /// `true` for a field whose values are numbers, so that it can be swept and solved for.
-  package var isNumeric: Bool { unit != .choice }
+  package var isNumeric: Bool {
+    switch unit {
+    case .choice, .date, .percents: false
+    case .money, .percent, .term, .count, .frequency, .amount, .number: true
+    }
+  }
 
   /// `true` for the field of a record or a detail of another field, such as `insurance.growth`.
   package var isPath: Bool { pathIndex != nil }
@@ -125,6 +165,9 @@ extension Value {
     // Bounds do not apply to continuous compounding.
     case (.frequency(.continuous), .frequency), (.frequency, .frequency(.continuous)): true
     case (.amount(let one), .amount(let other)): one <= other
+    case (.date(let one), .date(let other)): one <= other
+    case (.percents(let one), .percents(let other)):
+      one.count == other.count && zip(one, other).allSatisfy { $0 <= $1 }
     default: false
     }
   }

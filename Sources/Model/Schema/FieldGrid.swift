@@ -1,6 +1,6 @@
 import Finance
 
-/// All values that can be typed into a field, in ascending order.
+/// All values that can be typed into a field whose values are numbers, in ascending order.
 ///
 /// They are numbered by steps of the smallest difference that the field allows: cents, ten-thousandths of a
 /// percent, months.
@@ -20,7 +20,7 @@ package struct FieldGrid: Sendable {
       case .money: currency.fractionDigits
       case .percent, .number: Percent.fractionDigits
       case .amount: field.amountForm == nil ? Percent.fractionDigits : currency.fractionDigits
-      case .term, .count, .frequency, .choice: 0
+      case .term, .count, .frequency, .choice, .date, .percents: 0
       }
     var size = 1
     for _ in min(field.mostDecimals ?? decimals, decimals)..<decimals { size *= 10 }

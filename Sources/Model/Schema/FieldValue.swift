@@ -8,8 +8,8 @@ protocol FieldValue: Sendable, Hashable {
   static var choices: [String] { get }
   /// The value as one of this type; nil when it has another unit.
   init?(_ value: Value)
-  /// The value with its unit.
-  var value: Value { get }
+  /// The value with its unit; nil for one that stands for nothing entered.
+  var value: Value? { get }
 }
 
 extension FieldValue {
@@ -24,7 +24,7 @@ extension Money: FieldValue {
     self = money
   }
 
-  var value: Value { .money(self) }
+  var value: Value? { .money(self) }
 }
 
 extension Percent: FieldValue {
@@ -36,7 +36,7 @@ extension Percent: FieldValue {
     self = percent
   }
 
-  var value: Value { .percent(self) }
+  var value: Value? { .percent(self) }
 }
 
 extension Term: FieldValue {
@@ -47,7 +47,7 @@ extension Term: FieldValue {
     self = term
   }
 
-  var value: Value { .term(self) }
+  var value: Value? { .term(self) }
 }
 
 extension Int: FieldValue {
@@ -58,7 +58,7 @@ extension Int: FieldValue {
     self = count
   }
 
-  var value: Value { .count(self) }
+  var value: Value? { .count(self) }
 }
 
 extension Frequency: FieldValue {
@@ -69,7 +69,29 @@ extension Frequency: FieldValue {
     self = frequency
   }
 
-  var value: Value { .frequency(self) }
+  var value: Value? { .frequency(self) }
+}
+
+extension CalendarDate?: FieldValue {
+  static var unit: Unit { .date }
+
+  init?(_ value: Value) {
+    guard case .date(let date) = value else { return nil }
+    self = date
+  }
+
+  var value: Value? { map(Value.date) }
+}
+
+extension [Percent]: FieldValue {
+  static var unit: Unit { .percents }
+
+  init?(_ value: Value) {
+    guard case .percents(let items) = value else { return nil }
+    self = items
+  }
+
+  var value: Value? { isEmpty ? nil : .percents(self) }
 }
 
 /// A choice among a few words, the first of which is the default.
@@ -84,5 +106,5 @@ extension ChoiceValue {
     self.init(rawValue: word)
   }
 
-  var value: Value { .choice(rawValue) }
+  var value: Value? { .choice(rawValue) }
 }

@@ -28,5 +28,5 @@ package struct AccountLine: Sendable, Hashable {
 
 extension LoanWorksheet {
   /// `true` if the price or the loan is known, so that months have figures.
-  package var isPurchaseKnown: Bool { purchasePrice > .zero || mortgage.principal > .zero }
+  package var isPurchaseKnown: Bool { purchasePrice > .zero || borrowedAtClosing > .zero }
 }

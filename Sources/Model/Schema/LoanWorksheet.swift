@@ -2,8 +2,12 @@ import Finance
 
 /// A worksheet with a loan and its schedule, for the commands that show months and years.
 package protocol LoanWorksheet: Worksheet {
-  /// The loan with everything that its schedule depends on.
+  /// The first loan with everything that its schedule depends on.
   var mortgage: Loan { get }
+  /// All loans, in the order in which they were entered.
+  var loans: [LoanPlan] { get }
+  /// The amount of the loans that are made at the closing, without points and premiums that they finance.
+  var borrowedAtClosing: Money { get }
   /// `true` if the user stated that nothing is borrowed; `false` as long as nothing is known.
   var isPaidInCash: Bool { get }
   /// The name of the section of metrics that only a loan has.
@@ -15,12 +19,14 @@ package protocol LoanWorksheet: Worksheet {
   /// yield.
   static var monthlyYield: (yield: String, income: String)? { get }
   /// The columns of the schedule by month, in order.
-  static var monthColumns: [PeriodColumn] { get }
+  var monthColumns: [PeriodColumn] { get }
   /// The columns of the schedule by year, in order.
-  static var yearColumns: [PeriodColumn] { get }
+  var yearColumns: [PeriodColumn] { get }
   /// The columns of a projection by month or year, in order.
-  static var projectionColumns: [PeriodColumn] { get }
+  var projectionColumns: [PeriodColumn] { get }
 
+  /// The calendar month of month 1; nil until the date of the purchase is known.
+  var firstMonth: CalendarMonth? { get }
   /// The price of the purchase; zero until it is known.
   var purchasePrice: Money { get }
   /// The name of the field of the time until the sale.

@@ -14,12 +14,15 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
 
   /// A field that is stored in one property.
   /// - Parameters:
-  ///   - bounds: The values that are allowed, in major units, percents, months or ones.
+  ///   - bounds: The values that are allowed, in major units, percents, months, ones, or the years of dates; of a
+  ///     list, its items.
+  ///   - itemCounts: The numbers of items that a list can have.
   ///   - period: The period of an amount that recurs.
   ///   - otherUnit: Another unit in which the field may be stated; see `Worksheet.restated`.
   ///   - isPositive: If `true`, zero stands for nothing entered: it is refused, not saved, and reads as
   ///     missing.
   ///   - mostDecimals: The most decimals that may be entered; nil for as many as the unit has.
+  ///   - isMonth: If `true`, the value is the number of a month.
   ///   - reading: Returns the value to show, for a field that does not simply show its property.
   ///   - follows: The fields that can change this one.
   ///   - isStated: Returns `true` if the value is the user's own; one that follows from others is not saved.
@@ -28,11 +31,13 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
     _ label: String,
     _ path: WritableKeyPath<Sheet, Held> & Sendable,
     in bounds: ClosedRange<Int>,
+    items itemCounts: ClosedRange<Int> = 1...1,
     per period: RecurringAmount.Interval? = nil,
     orIn otherUnit: Unit? = nil,
     isPositive: Bool = false,
     mostDecimals: Int? = nil,
     leastDecimals: Int = 0,
+    isMonth: Bool = false,
     reading: (@Sendable (Sheet) -> Value)? = nil,
     follows: [String] = [],
     isStated: @escaping @Sendable (Sheet) -> Bool = { _ in true },
@@ -40,22 +45,44 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
   ) {
     describe = { section, index in
       Field(
-        name: name, label: label, section: section.name, isOptional: section.isOptional, summary: summary,
+        name: name, label: label, section: section.name, isOptional: section.isOptional,
+        isRare: section.isRare,
+        summary: summary,
         unit: Held.unit, period: period,
-        otherUnit: otherUnit, bounds: bounds, isPositive: isPositive, mostDecimals: mostDecimals,
-        leastDecimals: leastDecimals, follows: follows, choices: Held.choices, index: index)
+        otherUnit: otherUnit, bounds: bounds, itemCounts: itemCounts, isPositive: isPositive,
+        mostDecimals: mostDecimals,
+        leastDecimals: leastDecimals, isMonth: isMonth, follows: follows, choices: Held.choices, index: index)
     }
     let property = StoredProperty(path)
+    let missing = Value.undefined(.missing(label: label))
     let value = { @Sendable (sheet: Sheet) in property.read(sheet).value }
-    let isEmpty = { @Sendable (sheet: Sheet) in isPositive && value(sheet).units == 0 }
-    held = value
-    read = reading ?? { isEmpty($0) ? .undefined(.missing(label: label)) : value($0) }
+    let isEmpty = { @Sendable (value: Value?) in value == nil || isPositive && value?.units == 0 }
+    held = { value($0) ?? missing }
+    read =
+      reading ?? { sheet in
+        let value = value(sheet)
+        return isEmpty(value) ? missing : value ?? missing
+      }
     write = { sheet, value in
       guard let held = Held(value) else { preconditionFailure("a value of another unit for \(name)") }
       property.write(held, to: &sheet)
     }
     clear = { property.write(property.read(Sheet()), to: &$0) }
-    self.isStated = { isStated($0) && !isEmpty($0) }
+    self.isStated = { isStated($0) && !isEmpty(value($0)) }
+  }
+
+  /// A field that is stored in a part of the worksheet.
+  init<Part, Held: FieldValue>(
+    _ name: String, _ label: String, part: WritableKeyPath<Sheet, Part> & Sendable,
+    _ path: WritableKeyPath<Part, Held> & Sendable, in bounds: ClosedRange<Int>,
+    items: ClosedRange<Int> = 1...1,
+    isPositive: Bool = false, leastDecimals: Int = 0, _ summary: String
+  ) {
+    // Both paths are sendable, and so is their composition, which the standard library does not say.
+    let whole = unsafeBitCast(part.appending(path: path), to: (WritableKeyPath<Sheet, Held> & Sendable).self)
+    self.init(
+      name, label, whole, in: bounds, items: items, isPositive: isPositive, leastDecimals: leastDecimals,
+      summary)
   }
 
   /// A field of a recurring amount, which is nil until it is entered.
@@ -65,7 +92,9 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
   ) {
     describe = { section, index in
       Field(
-        name: name, label: label, section: section.name, isOptional: section.isOptional, summary: summary,
+        name: name, label: label, section: section.name, isOptional: section.isOptional,
+        isRare: section.isRare,
+        summary: summary,
         unit: .amount, bounds: bounds,
         follows: follows, amountForm: form, index: index)
     }
@@ -112,13 +141,19 @@ private struct StoredProperty<Sheet, Held>: Sendable {
 struct FieldSection<Sheet: Worksheet>: Sendable {
   fileprivate let name: String
   fileprivate let isOptional: Bool
+  fileprivate let isRare: Bool
   fileprivate let definitions: [FieldDefinition<Sheet>]
 
   /// A section with its fields in the order in which they are shown.
-  /// - Parameter isOptional: If `true`, the fields matter only when they are entered.
-  init(_ name: String, isOptional: Bool = false, _ definitions: [FieldDefinition<Sheet>]) {
+  /// - Parameters:
+  ///   - isOptional: If `true`, the fields matter only when they are entered.
+  ///   - isRare: If `true`, few worksheets have a use for the fields.
+  init(
+    _ name: String, isOptional: Bool = false, isRare: Bool = false, _ definitions: [FieldDefinition<Sheet>]
+  ) {
     self.name = name
     self.isOptional = isOptional
+    self.isRare = isRare
     self.definitions = definitions
   }
 }

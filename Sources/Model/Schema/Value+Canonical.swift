@@ -15,6 +15,8 @@ extension Value {
     case .amount(let amount): amount.canonical(fractionDigits: currency.fractionDigits)
     case .choice(let word): word
     case .number(let units): Percent(millionths: units).canonical
+    case .date(let date): date.canonical
+    case .percents(let items): items.canonical
     case .fraction, .undefined: nil
     }
   }
@@ -48,17 +50,28 @@ extension Value {
     case .number:
       guard let number = Percent(canonical: text) else { return nil }
       self = .number(number.millionths)
+    case .date:
+      guard let date = CalendarDate(canonical: text) else { return nil }
+      self = .date(date)
+    case .percents:
+      guard let items = [Percent](canonical: text) else { return nil }
+      self = .percents(items)
     }
   }
 }
 
 extension Value {
-  /// The number of decimals in the value as it is typed, for a percentage; 0 for every other unit.
+  /// The number of decimals in the value as it is typed, for percentages the most; 0 for every other unit.
   package var decimals: Int {
     switch self {
-    case .percent(let percent):
-      ExactDecimal(canonical: percent.canonical)?.scale ?? 0
+    case .percent(let percent): percent.decimals
+    case .percents(let items): items.map(\.decimals).max() ?? 0
     default: 0
     }
   }
+}
+
+extension Percent {
+  /// The number of decimals as it is typed.
+  fileprivate var decimals: Int { ExactDecimal(canonical: canonical)?.scale ?? 0 }
 }

@@ -15,8 +15,8 @@ extension Value {
       // Formulas test a frequency for 0, which stands for continuous.
       case .frequency(.continuous): Ratio(0)
       case .number(let units): Ratio(Int128(units), Int128(Value.numberScale))
-      // The number of an amount depends on the interval of its field, and a choice has none.
-      case .amount, .choice: throw NoValueError(UndefinedReason.noNumber)
+      // The number of an amount depends on the interval of its field, and the others have none.
+      case .amount, .choice, .date, .percents: throw NoValueError(UndefinedReason.noNumber)
       case .undefined(let reason): throw NoValueError(reason)
       }
     guard let ratio else { throw NoValueError(UndefinedReason.tooLarge) }

@@ -16,6 +16,8 @@ package struct ValueParsingError: Error, Sendable, Hashable {
     case partOfAMonth
     /// More digits than any value can have.
     case tooLarge
+    /// A date that is not in the calendar: `2026-02-30`.
+    case noSuchDay
   }
 
   /// The cause of the error.
@@ -25,16 +27,27 @@ package struct ValueParsingError: Error, Sendable, Hashable {
 }
 
 extension Value {
-  /// Reads a value as people type it: `1800`, `1,800`, `$1,800.00`, `250k`, `1.2M`, `20%`, `30y`, `25m`.
+  /// Reads a value as people type it: `1800`, `1,800`, `$1,800.00`, `250k`, `1.2M`, `20%`, `30y`, `25m`,
+  /// `2026-12-01`, `2/2/5`.
   ///
   /// The number is read exactly; nothing is rounded. The bounds of a field are not checked here.
   /// - Parameters:
   ///   - typed: The whole text, without blanks around it.
   ///   - currency: The currency, for the number of decimals that money can have.
   package init(typed: String, unit: Unit, in currency: Currency) throws(ValueParsingError) {
-    if unit == .frequency, let frequency = Frequency(typed: typed) {
-      self = .frequency(frequency)
+    switch unit {
+    case .frequency:
+      if let frequency = Frequency(typed: typed) {
+        self = .frequency(frequency)
+        return
+      }
+    case .date:
+      self = .date(try CalendarDate(typed: typed))
       return
+    case .percents:
+      self = .percents(try [Percent](typed: typed))
+      return
+    default: break
     }
     var number = try TypedNumber(typed, allowsSymbol: unit == .money)
     switch unit {
@@ -63,7 +76,7 @@ extension Value {
       let units = try number.units(decimals: Percent.fractionDigits)
       guard let small = Int64(exactly: units) else { throw number.error(.tooLarge) }
       self = .number(small)
-    case .amount, .choice: throw number.error(.notANumber)
+    case .amount, .choice, .date, .percents: throw number.error(.notANumber)
     }
   }
 }

@@ -12,11 +12,11 @@ extension Value {
     case .number(let units): units
     case .amount(let amount): (amount.money?.minorUnits).flatMap(Int64.init) ?? amount.share?.millionths
     case .frequency(.continuous): nil
-    case .fraction, .choice, .undefined: nil
+    case .fraction, .choice, .date, .percents, .undefined: nil
     }
   }
 
-  /// The value of a whole number of cents, millionths, months or ones.
+  /// The value of a whole number of cents, millionths, months or ones; of a list, with one item.
   package init(units: Int64, of unit: Unit) {
     switch unit {
     case .money: self = .money(Money(minorUnits: Int128(units)))
@@ -25,7 +25,8 @@ extension Value {
     case .count: self = .count(Int(units))
     case .frequency: self = .frequency(.times(Int(units)))
     case .number: self = .number(units)
-    case .amount, .choice: preconditionFailure("a value of \(unit) needs its field")
+    case .percents: self = .percents([Percent(millionths: units)])
+    case .amount, .choice, .date: preconditionFailure("a value of \(unit) needs its field")
     }
   }
 }
@@ -44,7 +45,7 @@ extension Unit {
     case .term: Ratio(1, 12) ?? Ratio(1)
     case .amount: Unit.money.size(in: currency)
     case .number: Ratio(1, Int128(Value.numberScale)) ?? Ratio(1)
-    case .count, .frequency, .choice: Ratio(1)
+    case .count, .frequency, .choice, .date, .percents: Ratio(1)
     }
   }
 }

@@ -16,6 +16,10 @@ package enum Unit: String, Sendable, Hashable, CaseIterable {
   case choice
   /// A number of no unit, with up to four decimals.
   case number
+  /// A day of the calendar.
+  case date
+  /// One or a few percentages.
+  case percents
 }
 
 /// A value with its unit.
@@ -32,6 +36,9 @@ package enum Value: Sendable, Hashable {
   case choice(String)
   /// A number in ten-thousandths.
   case number(Int64)
+  case date(CalendarDate)
+  /// Percentages in their order; never empty.
+  case percents([Percent])
   /// No value, and the reason.
   case undefined(UndefinedReason)
 
@@ -54,6 +61,14 @@ package enum UndefinedReason: Sendable, Hashable, NoValueReason {
   case noRateOfReturn
   /// Nothing is borrowed, so that there is no schedule.
   case noLoan
+  /// No loan is paid every two weeks.
+  case notBiweekly
+  /// No loan has an adjustable rate with caps, so that nothing limits what its payments may become.
+  case noCaps
+  /// No loan repays others.
+  case noRefinance
+  /// The terms of the loan of this name cannot hold together.
+  case conflict(loan: String, LoanConflict)
   /// The loan is repaid before this month.
   case pastPayoff(month: Int, last: Int)
   /// The value is no number.

@@ -60,10 +60,20 @@ package protocol Worksheet: Sendable {
   var statedPaths: [Int] { get }
   /// A text that differs between worksheets whose paths have different indices.
   var pathSignature: String { get }
-  /// `true` for a path that is also a figure of each month, with `formula(ofPath:)`.
-  func isFigure(path index: Int) -> Bool
-  /// The formula of a path that is a figure of each month; nil for any other.
+  /// The names of the figures of each month that are paths but no fields, with one line for lists in English.
+  var pathFigureNames: [(name: String, summary: String)] { get }
+  /// The figure of each month that a path is; nil when there is none of that name.
+  func pathFigure(named name: String) -> PathFigure?
+  /// The formula of a path that is a figure of each month; nil for one that is computed otherwise.
   func formula(ofPath index: Int) -> String?
+  /// The value of a figure without a formula.
+  func value(
+    ofPath index: Int, at period: Period, _ context: EvaluationContext
+  ) throws(NoValueError) -> Value
+  /// The formula that explains a figure without one; nil for one that is given.
+  func arithmetic(ofPath index: Int, at period: Period?) -> String?
+  /// `false` if the figures that have no formula have the same values whatever a field is.
+  func figures(dependOn field: Field) -> Bool
 
   // Formulas that depend on what is entered.
 
@@ -95,6 +105,8 @@ package protocol Worksheet: Sendable {
   func lastMonth(_ context: EvaluationContext) throws(NoValueError) -> Int
   /// The name of the metric that is the last month; nil for a kind without months.
   static var lastMonthMetric: String? { get }
+  /// The name of a loan whose terms cannot hold together, and the conflict; nil for none.
+  var loanConflict: (loan: String, LoanConflict)? { get }
   /// The worksheet with its loan; nil for a kind without one.
   ///
   /// A requirement, because a cast to `any LoanWorksheet` searches for the conformance at run time.
@@ -155,9 +167,21 @@ extension Worksheet {
 
   package var pathSignature: String { "" }
 
-  package func isFigure(path index: Int) -> Bool { false }
+  package var pathFigureNames: [(name: String, summary: String)] { [] }
+
+  package func pathFigure(named name: String) -> PathFigure? { nil }
 
   package func formula(ofPath index: Int) -> String? { nil }
+
+  package func value(
+    ofPath index: Int, at period: Period, _ context: EvaluationContext
+  ) throws(NoValueError) -> Value {
+    preconditionFailure("\(Self.kind) has no paths")
+  }
+
+  package func arithmetic(ofPath index: Int, at period: Period?) -> String? { nil }
+
+  package func figures(dependOn field: Field) -> Bool { true }
 
   package func formula(of metric: Metric) -> String? { nil }
 
@@ -180,6 +204,8 @@ extension Worksheet {
   }
 
   package static var lastMonthMetric: String? { nil }
+
+  package var loanConflict: (loan: String, LoanConflict)? { nil }
 
   package var loanWorksheet: (any LoanWorksheet)? { nil }
 

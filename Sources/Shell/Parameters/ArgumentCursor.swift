@@ -95,7 +95,8 @@ package struct ArgumentCursor {
     case .money: return field.otherUnit == nil ? first : takePercentSign(after: first)
     case .term: return takeUnitOfTime(after: first)
     case .amount: return takeBase(after: takePercentSign(after: first))
-    case .count, .frequency, .choice, .number: return first
+    case .percents: return takePercentSign(after: takeItems(after: first))
+    case .count, .frequency, .choice, .number, .date: return first
     }
   }
 
@@ -109,6 +110,21 @@ package struct ArgumentCursor {
     return Token(
       text: "\(share.text) of \(base.text)", range: share.range.lowerBound..<base.range.upperBound,
       isQuoted: false)
+  }
+
+  /// Joins the items of a list that have blanks beside their strokes, so that the whole is refused and not a
+  /// part read: `2 / 2 / 5`.
+  private mutating func takeItems(after first: Token) -> Token {
+    var list = first
+    while !list.isQuoted, let item = next, !item.isQuoted,
+      list.text.hasSuffix("/") || item.text.hasPrefix("/")
+    {
+      _ = take()
+      list = Token(
+        text: "\(list.text) \(item.text)", range: first.range.lowerBound..<item.range.upperBound,
+        isQuoted: false)
+    }
+    return list
   }
 
   /// Joins a number with the word for years or months that may stand behind it.

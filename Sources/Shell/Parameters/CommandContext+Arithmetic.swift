@@ -11,7 +11,7 @@ extension CommandContext {
   ///
   /// The result has to be one that the field can hold exactly.
   func computed(_ token: Token, for field: Field) throws(Diagnostic) -> Value? {
-    guard field.unit != .choice, let number = try number(token, for: field) else { return nil }
+    guard field.isNumeric, let number = try number(token, for: field) else { return nil }
     let scale = field.unit.typedScale(in: workspace.currency)
     if case .exact(let ratio) = number, let units = ratio.multiplied(by: scale), units.denominator == 1,
       let whole = Int64(exactly: units.numerator)
@@ -78,7 +78,7 @@ extension Unit {
     case .percent: Ratio(Int128(Percent.hundred.millionths / 100))
     case .term: Ratio(12)
     case .number: Ratio(Int128(Percent.hundred.millionths / 100))
-    case .count, .frequency, .choice: Ratio(1)
+    case .count, .frequency, .choice, .date, .percents: Ratio(1)
     }
   }
 }

@@ -19,10 +19,24 @@ extension Workspace {
   package func editableText(of field: Field) -> String? {
     let value = sheet.stated(field) ?? sheet[field]
     guard field.allows(value, in: currency), let text = value.canonical(in: currency) else { return nil }
-    let local = localeFormat.canonical(typed: text, isMoney: field.unit == .money)
+    let local = canonical(typed: text, of: field)
     let isSame = local.map { (try? field.value(typed: $0, in: currency)) == value } ?? true
     // A further zero keeps three decimals from being read as thousands.
     return isSame ? text : text + "0"
+  }
+
+  /// The canonical text of a value that is typed as the locale writes it; nil for text that is read as it
+  /// stands.
+  fileprivate func canonical(typed: String, of field: Field) -> String? {
+    if field.amountForm != nil { return nil }
+    switch field.unit {
+    case .choice, .date: return nil
+    case .percents:
+      let items = typed.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      let read = items.map { localeFormat.canonical(typed: $0, isMoney: false) ?? $0 }
+      return read == items ? nil : read.joined(separator: "/")
+    default: return localeFormat.canonical(typed: typed, isMoney: field.unit == .money)
+    }
   }
 }
 
@@ -80,10 +94,11 @@ extension CommandContext {
   /// Reads a word in the unit of a field, without regard to the bounds of the field.
   /// - Returns: The value, and `true` when it was read as the locale writes it.
   package func read(_ token: Token, for field: Field) throws(Diagnostic) -> (value: Value, isLocal: Bool) {
+    if field.isMonth, let month = try monthNumber(ofCalendarMonth: token, isKept: true) {
+      return (.count(month), false)
+    }
     let value: Value
-    let local =
-      isTyped && field.amountForm == nil && field.unit != .choice
-      ? workspace.localeFormat.canonical(typed: token.text, isMoney: field.unit == .money) : nil
+    let local = isTyped ? workspace.canonical(typed: token.text, of: field) : nil
     do throws(ValueParsingError) {
       value = try field.value(typed: local ?? token.text, in: workspace.currency)
     } catch {

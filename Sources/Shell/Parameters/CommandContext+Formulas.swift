@@ -23,6 +23,9 @@ extension Workspace {
     let base = token.range.lowerBound + start
     // A quoted word has escapes, so that offsets in it are not offsets in the line.
     let range = token.isQuoted ? token.range : base + error.range.lowerBound..<base + error.range.upperBound
+    if case .unknownName(let name) = error.reason, let field = field(named: name), !field.isNumeric {
+      return Diagnostic(FormulaInputError.noNumber(field: field.name), at: range)
+    }
     return Diagnostic(FormulaInputError.formula(error.reason, nearest: nearest(to: error.reason)), at: range)
   }
 
@@ -31,7 +34,7 @@ extension Workspace {
     switch reason {
     case .unknownName(let name): suggestion(for: name, among: formulaNames.map(\.name))
     case .unknownFunction(let name):
-      suggestion(for: name, among: formulaNames.filter(\.isCalled).map(\.name))
+      suggestion(for: name, among: (formulaNames.filter(\.isCalled) + pathFigureNames).map(\.name))
     default: nil
     }
   }

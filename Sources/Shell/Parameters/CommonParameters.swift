@@ -99,7 +99,9 @@ extension Parameter where Value == FieldAssignment {
     guard let field = context.workspace.field(named: name.text),
       let present = context.workspace.editableText(of: field)
     else { return [] }
+    let others = field.choices.filter { $0 != present }
     return [.init(present, LocalizedText("the present value of \(field.name)"))]
+      + others.map { .init($0, field.title) }
   }
 }
 

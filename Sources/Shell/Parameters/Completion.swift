@@ -110,7 +110,7 @@ struct Completion {
     let isFormula = candidates.contains { if case .name = $0 { true } else { false } }
     guard isFormula, partial.contains(".") else { return candidates }
     let known = Set(context.workspace.fields.map(\.name))
-    return candidates
+    return candidates + context.workspace.pathFigureNames.map(Suggestion.Candidate.name)
       + context.workspace.paths.filter { !known.contains($0.name) }.map {
         .name(FormulaName(name: $0.name, signature: $0.name, summary: $0.summary, isCalled: false))
       }

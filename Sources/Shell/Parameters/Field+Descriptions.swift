@@ -35,6 +35,8 @@ extension Field {
     case .amount: LocalizedText("an amount")
     case .choice: LocalizedText("a word")
     case .number: LocalizedText("a number")
+    case .date: LocalizedText("a date")
+    case .percents: LocalizedText("a list of percentages")
     }
   }
 
@@ -49,6 +51,8 @@ extension Field {
     case .amount: amountUnitName
     case .choice: LocalizedText(verbatim: choices.joined(separator: " | "))
     case .number: LocalizedText("number")
+    case .date: LocalizedText("date as 2026-12-01")
+    case .percents: LocalizedText("percentages as \(listExamples[0])")
     }
   }
 
@@ -66,6 +70,8 @@ extension Field {
     case .amount: return amountExamples
     case .choice: return choices
     case .number: return ["18000", "1.5", "250k"]
+    case .date: return ["2026-12-01"]
+    case .percents: return listExamples
     }
   }
 
@@ -74,6 +80,11 @@ extension Field {
     if unit == .choice { return LocalizedText("\(name) is \(LocalizedText.any(choices)).") }
     let currency = conventions.localeFormat.currency
     let (low, high) = (CellFormatter.bound(lowest(in: currency)), CellFormatter.bound(highest(in: currency)))
+    if unit == .percents {
+      let (least, most) = (Cell.count(itemCounts.lowerBound), Cell.count(itemCounts.upperBound))
+      return LocalizedText(
+        "\(name) takes \(least) to \(most) percentages from \(low) to \(high), as \(listExamples[0]).")
+    }
     return LocalizedText("\(name) takes \(valueNoun) from \(low) to \(high).")
   }
 }
@@ -84,6 +95,14 @@ extension Field {
     case .once: LocalizedText("money, or a percentage of the price")
     case .year: LocalizedText("money a year, /mo, /q, /unit, or a percentage")
     default: LocalizedText("money a month, /yr, /q, /unit, or a percentage")
+    }
+  }
+
+  /// Lists as long as those of caps usually are, as far as the field can hold them.
+  private var listExamples: [String] {
+    let lengths = [3, 1].filter(itemCounts.contains)
+    return (lengths.isEmpty ? [itemCounts.lowerBound] : lengths).map { length in
+      (Array(repeating: "2", count: length - 1) + ["5"]).joined(separator: "/")
     }
   }
 

@@ -93,6 +93,8 @@ package enum FieldValueError: DiagnosticError {
         most == 0
           ? LocalizedText("\(quoted(typed)) has decimals, and none can stand here.")
           : LocalizedText("\(quoted(typed)) has more decimals than \(field.name) can hold: at most \(most)."))
+    case .noSuchDay:
+      Diagnosis("no-such-day", LocalizedText("There is no day \(quoted(typed)) in the calendar."))
     case .partOfAMonth:
       Diagnosis(
         "part-of-a-month",

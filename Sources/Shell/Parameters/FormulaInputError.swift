@@ -5,6 +5,8 @@ import Localization
 /// A typed formula that cannot be read or computed.
 package enum FormulaInputError: DiagnosticError {
   case formula(FormulaError.Reason, nearest: NameSuggestion?)
+  /// A field whose values are no numbers, such as a date.
+  case noNumber(field: String)
   case decimalComma(String, meant: String)
   case notACondition
   /// A plain number of at least 1 is compared with a percentage, for which it counts a hundred times.
@@ -14,6 +16,8 @@ package enum FormulaInputError: DiagnosticError {
     switch self {
     case .formula(let reason, let nearest):
       Diagnosis(FormulaSentences.code(of: reason), FormulaSentences.sentence(reason, nearest: nearest))
+    case .noNumber(let field):
+      Diagnosis("no-number", LocalizedText("\(field) is no number, so that no formula can use it."))
     case .decimalComma(let typed, let meant):
       Diagnosis(
         "decimal-comma",

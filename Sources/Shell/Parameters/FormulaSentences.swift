@@ -2,6 +2,7 @@ import Finance
 import Formulas
 import Localization
 import Model
+import Workspace
 
 /// The sentences about formulas that cannot be read or have no value.
 package enum FormulaSentences {
@@ -123,6 +124,10 @@ package enum FormulaSentences {
     case .noCashInvested(let month): LocalizedText("no cash is invested by month \(month)")
     case .noRateOfReturn: LocalizedText("no rate makes what comes back as much as what is paid in")
     case .noLoan: LocalizedText("there is no loan")
+    case .notBiweekly: LocalizedText("no loan is paid every two weeks")
+    case .noCaps: LocalizedText("no loan has an adjustable rate with caps")
+    case .noRefinance: LocalizedText("no loan repays others")
+    case .conflict(let loan, let conflict): LoanSentences.clause(for: conflict, ofLoan: loan)
     case .pastPayoff(let month, let last):
       LocalizedText("there is no month \(month): the loan ends with month \(last)")
     case .noNumber: LocalizedText("it is no number")

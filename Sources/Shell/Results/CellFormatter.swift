@@ -200,6 +200,8 @@ package enum CellFormatter {
     case .amount(let amount): .amount(amount, isPlain: false)
     case .choice(let word): .text(word)
     case .number: (try? value.number(in: .usd)).map { .number($0, .plain, precision) } ?? .empty
+    case .date(let date): .date(date)
+    case .percents(let items): .percents(items)
     case .undefined(let reason): .undefined(why: FormulaSentences.clause(for: reason))
     }
   }

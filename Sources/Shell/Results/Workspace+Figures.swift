@@ -22,7 +22,7 @@ package struct FormulaName {
 extension Workspace {
   /// Every name that a formula about the open worksheet can use.
   package var formulaNames: [FormulaName] {
-    // A choice has no number.
+    // A choice or a date has no number.
     helpNames.filter { field(named: $0.name)?.isNumeric != false }
   }
 
@@ -57,6 +57,13 @@ extension Workspace {
     }
     let taken = Set(fieldNames.map(\.name))
     return fieldNames + metrics.filter { !taken.contains($0.name) } + own
+  }
+
+  /// The figures of each month that are named behind a point, such as those of one loan.
+  package var pathFigureNames: [FormulaName] {
+    sheet.pathFigureNames.map {
+      FormulaName(name: $0.name, signature: "\($0.name)(month)", summary: $0.summary, isCalled: true)
+    }
   }
 
   /// The metric of that name, the worksheet's or the user's own, as a formula; nil when there is none.

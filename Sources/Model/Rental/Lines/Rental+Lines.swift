@@ -86,6 +86,11 @@ extension Rental {
   /// The names of the lines of months: those that every property has come first.
   package var lineNames: [String] { lineIndices.map(name) }
 
+  /// `true` for a name that a line or a loan of the user's has.
+  package func isOwnName(_ name: String) -> Bool {
+    isOwnLine(named: name) || ownLoans.contains { $0.name == name }
+  }
+
   /// The names of the lines that have an amount.
   package var enteredLineNames: [String] {
     lineIndices.filter { line in
@@ -110,7 +115,7 @@ extension Rental {
   }
 
   /// The words that, besides those of formulas, cannot be the name of a line.
-  package static let reservedNames = [eventWord, RentalEvent.costWord, RentalEvent.incomeWord]
+  package static let reservedNames = [eventWord] + RentalEvent.Word.allCases.map(\.rawValue)
 
   /// The field of the amount of a line that is not there yet; a plain number is an amount a month.
   package static func field(ofNewLine name: String, _ kind: LineKind) -> Field {

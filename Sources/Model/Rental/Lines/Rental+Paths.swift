@@ -10,12 +10,23 @@ extension Rental {
     case event(Int)
     /// An input, in the order in which they were defined.
     case input(Int)
+    /// The amount of a further loan, from 0.
+    case loan(Int)
+    /// A part of a further loan, from 0, by its place in `LoanPart.all`.
+    case loanPart(Int, Int)
+    /// A figure of a loan, of which 0 is the first of the property.
+    case loanFigure(Int, LoanFigure)
 
     private static var firstEvent: Int { 1 << 12 }
     private static var firstInput: Int { 1 << 13 }
+    private static var firstLoan: Int { 1 << 14 }
+    /// The numbers of each loan: its amount, its figures, and its parts.
+    private static var loanSpan: Int { 64 }
+    private static var firstPart: Int { 16 }
 
     init(_ index: Int) {
       switch index {
+      case Path.firstLoan...: self = Path.loan(numbered: index - Path.firstLoan)
       case Path.firstInput...: self = .input(index - Path.firstInput)
       case Path.firstEvent...: self = .event(index - Path.firstEvent)
       default: self = .line(index / 8, LinePart(rawValue: index % 8) ?? .amount)
@@ -27,6 +38,22 @@ extension Rental {
       case .line(let line, let part): line * 8 + part.rawValue
       case .event(let number): Path.firstEvent + number
       case .input(let number): Path.firstInput + number
+      case .loan(let loan): Path.index(ofLoan: loan)
+      case .loanPart(let loan, let part): Path.index(ofLoan: loan) + Path.firstPart + part
+      case .loanFigure(let loan, let figure):
+        // The figures of the first loan have the numbers before those of the further ones.
+        Path.index(ofLoan: loan - 1) + 1 + (LoanFigure.allCases.firstIndex(of: figure) ?? 0)
+      }
+    }
+
+    private static func index(ofLoan loan: Int) -> Int { firstLoan + (loan + 1) * loanSpan }
+
+    private static func loan(numbered number: Int) -> Path {
+      let (loan, part) = (number / loanSpan - 1, number % loanSpan)
+      switch part {
+      case 0: return .loan(loan)
+      case firstPart...: return .loanPart(loan, part - firstPart)
+      default: return .loanFigure(loan + 1, LoanFigure.allCases[part - 1])
       }
     }
   }
@@ -34,12 +61,14 @@ extension Rental {
   package func pathIndex(named name: String) -> Int? {
     let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if words.count == 2, words[0] == Rental.eventWord {
-      return Int(words[1]).flatMap { events.indices.contains($0 - 1) ? Path.event($0 - 1).index : nil }
+      return Int(words[1]).flatMap {
+        events.indices.contains($0 - 1) && hasAmount(event: $0 - 1) ? Path.event($0 - 1).index : nil
+      }
     }
     if words.count == 1, let number = inputs.firstIndex(where: { $0.name == name }) {
       return Path.input(number).index
     }
-    guard let line = lineIndex(named: words[0]) else { return nil }
+    guard let line = lineIndex(named: words[0]) else { return loanPath(words)?.index }
     if words.count == 1 { return standardLine(line) == nil ? Path.line(line, .amount).index : nil }
     guard words.count == 2, let part = LinePart.allCases.first(where: { $0.word == words[1] }),
       parts(ofLine: line).contains(part)
@@ -55,7 +84,16 @@ extension Rental {
       let parts = parts(ofLine: line).map { "\(name).\($0.word)" }
       return standardLine(line) == nil ? [name] + parts : parts
     }
-    return lines + events.indices.map { "\(Rental.eventWord).\($0 + 1)" } + inputs.map(\.name)
+    return lines + loanPathNames + events.indices.filter(hasAmount).map { "\(Rental.eventWord).\($0 + 1)" }
+      + inputs.map(\.name)
+  }
+
+  /// `true` for an event that has a number, which can be set.
+  func hasAmount(event number: Int) -> Bool {
+    switch events[number].effect {
+    case .recast, .refinance: false
+    case .cost, .income, .amount, .extra, .rate, .draw: true
+    }
   }
 
   /// The parts of a line that have paths.
@@ -73,8 +111,8 @@ extension Rental {
   }
 
   package var pathSignature: String {
-    if ownLines.isEmpty, inputs.isEmpty { return "" }
-    let lines = ownLines.map { "\($0.name)/\($0.kind)/\($0.amount.interval)" }
+    if ownLines.isEmpty, inputs.isEmpty, ownLoans.isEmpty { return "" }
+    let lines = ownLines.map { "\($0.name)/\($0.kind)/\($0.amount.interval)" } + ownLoans.map(\.name)
     return (lines + inputs.map { "\($0.name)/\($0.unit)" }).joined(separator: " ")
   }
 
@@ -88,16 +126,21 @@ extension Rental {
       if terms.last != nil { paths.append(.line(line, .to)) }
       if terms.vacancy != nil { paths.append(.line(line, .vacancy)) }
     }
-    return paths.map(\.index)
+    return (paths + statedLoanPaths).map(\.index)
   }
 
   package subscript(path index: Int) -> Value {
     switch Path(index) {
     case .input(let number): inputs[number].value
     case .line(let line, let part): value(ofLine: line, part)
+    case .loan(let loan): .amount(ownLoans[loan].amount)
+    case .loanPart(let loan, let part): value(ofLoan: loan, part)
+    case .loanFigure: preconditionFailure("a figure is no field")
     case .event(let number):
       switch events[number].effect {
-      case .cost(let money), .income(let money): .money(money)
+      case .cost(let money), .income(let money), .extra(let money, _), .draw(let money, _): .money(money)
+      case .rate(let rate, _): .percent(rate)
+      case .recast, .refinance: preconditionFailure("the event has no amount")
       case .amount(let line, let amount):
         lineIndex(named: line).flatMap { form(ofLine: $0) } == nil
           ? .money(amount.money ?? .zero) : .amount(amount)
@@ -125,6 +168,9 @@ extension Rental {
     switch Path(index) {
     case .input(let number):
       if let value { inputs[number].value = value }
+    case .loan(let loan): if case .amount(let amount)? = value { ownLoans[loan].amount = amount }
+    case .loanPart(let loan, let part): setLoan(loan, part, to: value)
+    case .loanFigure: preconditionFailure("a figure is no field")
     case .event(let number):
       guard let value else { return }
       setEvent(number, to: value)
@@ -146,6 +192,9 @@ extension Rental {
     switch (events[number].effect, value) {
     case (.cost, .money(let money)): events[number].effect = .cost(money)
     case (.income, .money(let money)): events[number].effect = .income(money)
+    case (.extra(_, let loan), .money(let money)): events[number].effect = .extra(money, on: loan)
+    case (.draw(_, let loan), .money(let money)): events[number].effect = .draw(money, on: loan)
+    case (.rate(_, let loan), .percent(let rate)): events[number].effect = .rate(rate, on: loan)
     case (.amount(let line, _), .money(let money)):
       events[number].effect = .amount(line: line, RecurringAmount(money, per: .month))
     case (.amount(let line, _), .amount(let amount)):
@@ -187,18 +236,27 @@ extension Rental {
         unit: input.unit, bounds: input.unit == .money ? Rental.anyAmount : -1_000_000_000...1_000_000_000,
         index: fieldIndex)
     case .event(let number):
-      let isAmount = if case .amount = self[path: index] { true } else { false }
       let name = "\(Rental.eventWord).\(number + 1)"
+      if case .rate = events[number].effect {
+        return Field(
+          name: name, label: name, section: "Events", isOptional: true,
+          summary: "The rate of the event of that number.", unit: .percent, bounds: 0...100, leastDecimals: 3,
+          index: fieldIndex)
+      }
+      let isAmount = if case .amount = self[path: index] { true } else { false }
       return Field(
         name: name, label: name, section: "Events", isOptional: true,
         summary: "The amount of the event of that number.", unit: isAmount ? .amount : .money,
         period: isAmount ? nil : period(ofEvent: number), bounds: Rental.anyAmount, leastDecimals: 0,
         amountForm: form(ofEvent: number), index: fieldIndex)
+    case .loan, .loanPart: return loanField(path, index: fieldIndex)
+    case .loanFigure: preconditionFailure("a figure is no field")
     case .line(let line, let part):
       let name = name(ofLine: line)
       return Field(
         name: part == .amount ? name : "\(name).\(part.word)", label: label(ofLine: line, part),
         section: "Lines", isOptional: true, summary: part.summary, unit: part.unit, bounds: part.bounds,
+        isMonth: part == .from || part == .to,
         follows: part == .growth ? [growthField(ofLine: line)] : [],
         amountForm: part == .amount ? form(ofLine: line) : nil, index: fieldIndex)
     }

@@ -15,7 +15,8 @@ extension Rental {
     let defined = inputs.map {
       ["define", $0.name, "="] + $0.definition(in: currency).split(separator: " ").map(String.init)
     }
-    return defined + added + details + events.map { $0.words(in: currency) }
+    return defined + added + details + loanCommands(in: currency) + eventCommands(in: currency)
+      + loanTermCommands(in: currency)
   }
 
   /// The terms of a line as they are typed behind its amount: `from 13 growth 4%`.
@@ -37,9 +38,39 @@ extension Rental {
     }
   }
 
+  /// The commands that add the further loans that repay none; the others come with their events.
+  private func loanCommands(in currency: Currency) -> [[String]] {
+    ownLoans.filter { !$0.isRefinance }.map { loan in
+      ["add", "loan", loan.name] + loan.amountWords(in: currency) + ["rate", loan.rate.canonical + "%"]
+    }
+  }
+
+  private func eventCommands(in currency: Currency) -> [[String]] {
+    events.map { event in
+      guard case .refinance(let name) = event.effect, let loan = ownLoans.first(where: { $0.name == name })
+      else { return event.words(in: currency) }
+      let repays = loan.repays.map { [OwnLoan.repayingWord, $0.joined(separator: ",")] } ?? []
+      return ["at", event.months, RentalEvent.Word.refinance.rawValue] + loan.amountWords(in: currency)
+        + ["rate", loan.rate.canonical + "%", "as", name] + repays
+        + (event.label.isEmpty ? [] : [event.label])
+    }
+  }
+
+  /// The terms of further loans besides amount and rate.
+  private func loanTermCommands(in currency: Currency) -> [[String]] {
+    statedLoanPaths.compactMap { path in
+      guard case .loanPart(let loan, let part) = path, LoanPart.all[part].word != "rate",
+        let text = value(ofLoan: loan, part).canonical(in: currency)
+      else { return nil }
+      return ["set", pathField(path.index).name, text]
+    }
+  }
+
   package func recordVariants(_ alternatives: (Int) -> [Int]) -> [any Worksheet] {
     let lines = ownLines.indices.map { Path.line($0 + StandardLine.allCases.count, .amount).index }
-    return (lines + events.indices.map { Path.event($0).index }).flatMap { path -> [any Worksheet] in
+    let loans = ownLoans.indices.map { Path.loan($0).index }
+    let amounts = lines + loans + events.indices.filter(hasAmount).map { Path.event($0).index }
+    return amounts.flatMap { path -> [any Worksheet] in
       let field = numberField(of: pathField(path), isShare: false)
       guard let units = self[field].units else { return [] }
       return alternatives(Int(units)).map { other in
@@ -54,12 +85,18 @@ extension Rental {
     guard let other = other as? Rental else { return self }
     var copy = self
     (copy.ownLines, copy.terms, copy.events) = (other.ownLines, other.terms, other.events)
+    copy.ownLoans = other.ownLoans
     copy.inputs = other.inputs
     return copy
   }
 
   package func numberField(of field: Field, isShare: Bool) -> Field {
-    guard field.unit == .amount, let line = lineIndex(named: field.name) else { return field }
+    guard field.unit == .amount else { return field }
+    if let loan = ownLoans.first(where: { $0.name == field.name }) {
+      return isShare || loan.amount.share != nil
+        ? self.field(named: "\(loan.name).percent") ?? field : field
+    }
+    guard let line = lineIndex(named: field.name) else { return field }
     let amount = amount(ofLine: line)
     if isShare || amount?.share != nil { return pathField(Path.line(line, .percent).index) }
     return amount?.isPerUnit == true ? pathField(Path.line(line, .unit).index) : field
@@ -107,33 +144,38 @@ extension Rental {
   private func eventName(_ number: Int) -> String { "\(Rental.eventWord).\(number + 1)" }
 
   private func content(ofEvent number: Int) -> RecordChange.Content {
-    let field = pathField(Path.event(number).index)
-    return .value(self[field], of: field)
+    if let field = field(named: eventName(number)) { return .value(self[field], of: field) }
+    return .text(events[number].effect.loan ?? events[number].effect.word)
+  }
+}
+
+extension OwnLoan {
+  /// The words of its amount: `75%`, `of`, `arv`.
+  fileprivate func amountWords(in currency: Currency) -> [String] {
+    amount.canonical(fractionDigits: currency.fractionDigits).split(separator: " ").map(String.init)
   }
 }
 
 extension RentalEvent {
-  /// The word for the effect, as it is typed: `cost`, `income`, or the name of a line.
-  package var effectWord: String {
-    switch effect {
-    case .cost: RentalEvent.costWord
-    case .income: RentalEvent.incomeWord
-    case .amount(let line, _): line
-    }
+  /// The effect and the loan that it is about, in words: `cost`, `extra on second`.
+  package var subjectWords: String { subjectWords(isLabeled: true) }
+
+  /// The effect and the loan in words, with the user's own words or without.
+  package func subjectWords(isLabeled: Bool) -> String {
+    let loan = effect.isOfLoan ? effect.loan.map { " \(RentalEvent.onWord) \($0)" } : nil
+    return effect.word + (loan ?? "") + (label.isEmpty || !isLabeled ? "" : " \(label)")
   }
 
-  fileprivate var subject: RecordChange.Subject {
-    .event(month: month, words: effectWord + (label.isEmpty ? "" : " \(label)"))
-  }
+  fileprivate var subject: RecordChange.Subject { .event(month: month, words: subjectWords) }
 
   /// `true` for an event that differs only in its amount.
   fileprivate func isLike(_ other: RentalEvent) -> Bool {
-    month == other.month && effectWord == other.effectWord && label == other.label
+    month == other.month && span == other.span && subjectWords == other.subjectWords
   }
 
   /// The words of the command that makes it; the label is one word.
   fileprivate func words(in currency: Currency) -> [String] {
-    let text = RentalEvent(month: month, effect, label: "").text(in: currency)
+    let text = RentalEvent(month: month, span: span, effect, label: "").text(in: currency)
     return ["at"] + text.split(separator: " ").map(String.init) + (label.isEmpty ? [] : [label])
   }
 }

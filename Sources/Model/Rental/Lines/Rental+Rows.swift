@@ -1,9 +1,11 @@
 import Finance
 
-/// The saved form of a property: its fields and paths, lines as `line 1`, and events as `event 1`.
+/// The saved form of a property: its fields and paths, lines as `line 1`, loans as `loan 1`, and
+/// events as `event 1`.
 extension Rental {
   private static let lineKey = "line "
   private static let eventKey = "event "
+  private static let loanKey = "loan "
 
   package func rows(in currency: Currency) -> [String: String] {
     var rows = fieldRows(in: currency)
@@ -11,6 +13,10 @@ extension Rental {
       rows[line.name] = nil
       let amount = line.amount.canonical(fractionDigits: currency.fractionDigits)
       rows[Rental.lineKey + String(index + 1)] = "\(line.kind.rawValue) \(line.name) \(amount)"
+    }
+    for (index, loan) in ownLoans.enumerated() {
+      rows[loan.name] = nil
+      rows[Rental.loanKey + String(index + 1)] = loan.row(in: currency)
     }
     for input in inputs {
       rows[input.name] = nil
@@ -28,11 +34,19 @@ extension Rental {
     for text in Rental.numbered(rows, Rental.lineKey) {
       ownLines.append(try OwnLine(row: text, in: currency))
     }
+    for text in Rental.numbered(rows, Rental.loanKey) { add(try OwnLoan(row: text, in: currency)) }
     try setFields(rows, in: currency)
-    for text in Rental.numbered(rows, Rental.eventKey) {
-      add(try RentalEvent(row: text, of: self, in: currency))
-    }
+    for text in Rental.numbered(rows, Rental.eventKey) { try restore(text, in: currency) }
     forgetDefaults(of: rows)
+  }
+
+  /// Adds the event of a row; a refinance is made in its month.
+  private mutating func restore(_ text: String, in currency: Currency) throws(UnreadableRowError) {
+    let event = try RentalEvent(row: text, of: self, in: currency)
+    if case .refinance(let name) = event.effect, let index = ownLoans.firstIndex(where: { $0.name == name }) {
+      ownLoans[index].firstMonth = event.month + 1
+    }
+    add(event)
   }
 
   /// The rows with a key and a number, in the order of the numbers.

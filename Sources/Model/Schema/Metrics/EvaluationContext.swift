@@ -11,6 +11,8 @@ package struct EvaluationContext {
   package let schedule: (Loan) -> Schedule
   /// Returns the level payment of a loan, from the same source as its schedule.
   package let levelPayment: (Loan) -> Money
+  /// The loans of the worksheet whose figures are computed, once they are known; nil outside of a scope.
+  private(set) var debtCache: DebtCache?
 
   package init(
     currency: Currency, at period: Period? = nil, schedule: @escaping (Loan) -> Schedule = { Schedule($0) },
@@ -18,5 +20,12 @@ package struct EvaluationContext {
   ) {
     (self.currency, self.period) = (currency, period)
     (self.schedule, self.levelPayment) = (schedule, levelPayment)
+  }
+
+  /// The same conditions for the figures of one worksheet, which never changes.
+  func forOneWorksheet(_ debtCache: DebtCache) -> EvaluationContext {
+    var copy = self
+    copy.debtCache = debtCache
+    return copy
   }
 }

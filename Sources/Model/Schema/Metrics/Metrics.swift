@@ -35,12 +35,13 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
 
   /// A metric that its formula defines.
   /// - Parameters:
+  ///   - formula: Nil for one that is only computed.
   ///   - undefined: Returns the reason for no value when the formula divides by zero.
   ///   - isConstantInYears: Returns `true` if the computed value is the same in all months of a year.
   ///   - computed: A faster computation of the same value.
   init(
     _ name: String, _ label: String, _ measure: Measure, per periods: Periods = .worksheet, decimals: Int = 2,
-    _ formula: String, _ summary: String, source: String? = nil, rules: [MetricRule] = [],
+    _ formula: String?, _ summary: String, source: String? = nil, rules: [MetricRule] = [],
     undefined: (@Sendable (Period) -> UndefinedReason)? = nil,
     isConstantInYears: (@Sendable (Sheet) -> Bool)? = nil, computed: Computation? = nil
   ) {
@@ -151,7 +152,8 @@ package final class Metrics<Sheet: Worksheet>: Sendable {
 
   private func text(of metric: Metric, at period: Period?, in sheet: Sheet) -> String? {
     if case .year = period, let formula = metric.yearFormula { return formula }
-    return rule(of: metric, in: sheet)?.formula ?? sheet.formula(of: metric) ?? metric.formula
+    // The worksheet's own formula regards the user's choices.
+    return sheet.formula(of: metric) ?? rule(of: metric, in: sheet)?.formula ?? metric.formula
   }
 
   /// The definition of a metric that the user has chosen; nil for the usual one.

@@ -1,5 +1,6 @@
 import Finance
 import Formulas
+import Synchronization
 
 extension Worksheet {
   /// The worksheet in every combination of the axes' values, as columns for formulas.
@@ -19,12 +20,25 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
   nonisolated(unsafe) let cache: EvaluationCache? = EvaluationCache()
   /// The worksheet of the first lane.
   private let sheet: Sheet
+  /// The worksheets of lanes that between them have all formulas there are.
+  ///
+  /// A worksheet's own formulas depend on what is nothing in it, which a field is in one lane at most, and on
+  /// the first of its values.
+  private let samples: [Sheet]
   nonisolated(unsafe) private let first: WorksheetScope<Sheet>
   private let userDefinitions: UserDefinitions
   private let axes: [SweepAxis]
   private let currency: Currency
   /// The indices of the fields that vary: those of the axes, and those that follow from them.
   private let varying: Set<Int>
+  /// `true` if the figures that have no formula depend on a field that varies.
+  private let variesFigures: Bool
+  /// The symbols that are known to vary or not, and those whose formulas are known to differ between lanes or
+  /// not.
+  private let known = Mutex((varying: [Int: Bool](), differing: [Int: Bool]()))
+  /// The loans of the lanes of the latest blocks, each of which a thread computes figure by figure; those of a
+  /// block take some megabytes, so there are no more than threads.
+  private let blocks = Mutex<[(lane: Int, debts: [DebtCache])]>([])
   /// The largest whole number up to which a `Double` represents every whole number: 2⁵³.
   private static var largestWhole: Double { 9_007_199_254_740_992 }
 
@@ -48,7 +62,18 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
           && (!sheet.isStated(field) || Sheet.field(named: name)?.follows.contains(field.name) == true)
       }
     }
-    varying = Set((axes.map(\.field) + details + followers).map(\.index))
+    let varying = axes.map(\.field) + details + followers
+    self.varying = Set(varying.map(\.index))
+    variesFigures = varying.contains { sheet.figures(dependOn: $0) }
+    samples = Self.samples(of: axes).sorted().map { lane in Self.sheet(sheet, axes, inLane: lane) }
+  }
+
+  /// The lanes with the first, second and last values of all axes.
+  private static func samples(of axes: [SweepAxis]) -> Set<Int> {
+    axes.reduce([0]) { lanes, axis in
+      let numbers: Set = [0, min(1, axis.steps.count - 1), axis.steps.count - 1]
+      return Set(lanes.flatMap { lane in numbers.map { lane + $0 * axis.steps.each } })
+    }
   }
 
   /// The field of which a path is a detail; nil for a path of its own.
@@ -58,11 +83,14 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
 
   // MARK: Constant
 
-  private func scope(_ sheet: Sheet) -> WorksheetScope<Sheet> {
-    WorksheetScope(sheet, userDefinitions, EvaluationContext(currency: currency, at: period))
+  private func scope(_ sheet: Sheet, _ debtCache: DebtCache = DebtCache()) -> WorksheetScope<Sheet> {
+    WorksheetScope(
+      sheet, userDefinitions, EvaluationContext(currency: currency, at: period), debtCache: debtCache)
   }
 
-  func formula(of symbol: Symbol, at period: Period?) -> Formula? { first.formula(of: symbol, at: period) }
+  func formula(of symbol: Symbol, at period: Period?) -> Formula? {
+    hasOneFormula(symbol) ? first.formula(of: symbol, at: period) : nil
+  }
 
   func arithmetic(of symbol: Symbol, at period: Period?) -> Formula? {
     first.arithmetic(of: symbol, at: period)
@@ -74,7 +102,10 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
 
   func isConstantInYears(_ symbol: Symbol) -> Bool { first.isConstantInYears(symbol) }
 
-  var lastMonthVaries: Bool { Sheet.lastMonthMetric.flatMap(Sheet.metric(named:)).map(varies) ?? false }
+  var lastMonthVaries: Bool {
+    let metric = Sheet.lastMonthMetric.flatMap(Sheet.metric(named:))
+    return metric.map { varies(WorksheetVocabulary(sheet, definitions: []).symbol($0)) } ?? false
+  }
 
   func lastMonth() throws(NoValueError) -> Int { try first.lastMonth() }
 
@@ -85,18 +116,18 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
   // MARK: Varying
 
   func encoding(of symbol: Symbol) -> ColumnEncoding? {
+    guard hasOneFormula(symbol) else { return .approximate }
     switch ValueReference(symbol) {
     case .field(let index):
       if let axis = axes.first(where: { $0.field.index == index }) { return axis.steps.encoding }
-      return varying.contains(index) ? encoding(of: Sheet.fields[index].unit) : nil
+      return varies(symbol) ? encoding(of: Sheet.fields[index].unit) : nil
     case .path(let index):
       let field = sheet.pathField(index)
       return axes.first { $0.field == field }?.steps.encoding
-    case .metric(let index):
-      let metric = Sheet.metrics.all[index]
-      guard varies(metric) else { return nil }
-      return metric.measure == .money ? encoding(of: .money) : .approximate
-    case .definition, .decimals, .pathFigure: return nil
+    case .metric, .pathFigure:
+      guard varies(symbol) else { return nil }
+      return symbol.measure == .money ? encoding(of: .money) : .approximate
+    case .definition, .decimals: return nil
     }
   }
 
@@ -104,21 +135,50 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
     .whole(multiplesOf: unit.size(in: currency), upTo: Self.largestWhole)
   }
 
-  /// Returns `true` if a metric depends on a field that varies, directly or through other metrics.
-  private func varies(_ metric: Metric) -> Bool {
-    var pending = [metric]
-    var seen: Set<Int> = [metric.index]
-    while let next = pending.popLast() {
-      for symbol in Sheet.metrics.formula(of: next, at: nil, in: sheet)?.symbols ?? [] {
-        switch ValueReference(symbol) {
-        case .field(let index): if varying.contains(index) { return true }
-        case .path(let index): if axes.contains(where: { $0.field.pathIndex == index }) { return true }
-        case .metric(let index): if seen.insert(index).inserted { pending.append(Sheet.metrics.all[index]) }
-        case .definition, .decimals, .pathFigure: break
-        }
+  /// Returns `true` if a symbol depends on a field that varies, directly or through others.
+  private func varies(_ symbol: Symbol) -> Bool {
+    if let known = known.withLock({ $0.varying[symbol.index] }) { return known }
+    var pending = [symbol]
+    var seen: Set<Symbol> = [symbol]
+    var varies = false
+    while !varies, let next = pending.popLast() {
+      let symbols = samples.flatMap { definition(of: next, in: $0)?.symbols ?? [] }
+      switch ValueReference(next) {
+      case .field(let index): varies = varying.contains(index)
+      case .path(let index): varies = axes.contains { $0.field.pathIndex == index }
+      case .definition, .decimals: break
+      // Loans whose terms cannot hold together have no figures, also not those that are nothing otherwise.
+      case .metric, .pathFigure: varies = symbols.isEmpty && variesFigures
       }
+      for symbol in symbols where seen.insert(symbol).inserted { pending.append(symbol) }
     }
-    return false
+    return known.withLock { known in
+      known.varying[symbol.index] = varies
+      return varies
+    }
+  }
+
+  /// The formula that defines a figure, or from which a field follows, though it be computed in a shorter way.
+  private func definition(of symbol: Symbol, in sheet: Sheet) -> Formula? {
+    switch ValueReference(symbol) {
+    case .metric(let index): Sheet.metrics.formula(of: Sheet.metrics.all[index], at: nil, in: sheet)
+    case .definition, .decimals: nil
+    case .field, .path, .pathFigure:
+      WorksheetScope.formula(of: symbol, at: nil, in: sheet)
+        ?? WorksheetScope(sheet, userDefinitions, EvaluationContext(currency: currency))
+        .arithmetic(of: symbol, at: nil)
+    }
+  }
+
+  /// Returns `true` if a symbol has the same formula in all lanes, or none in any.
+  private func hasOneFormula(_ symbol: Symbol) -> Bool {
+    if samples.count == 1 { return true }
+    if case .definition = ValueReference(symbol) { return true }
+    if let differs = known.withLock({ $0.differing[symbol.index] }) { return !differs }
+    let texts = samples.map { WorksheetScope.formula(of: symbol, at: nil, in: $0)?.text }
+    let differs = Set(texts).count > 1
+    known.withLock { $0.differing[symbol.index] = differs }
+    return !differs
   }
 
   func fill(
@@ -126,11 +186,30 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
   ) {
     if let axis = axis(of: symbol) { return axis.steps.fill(buffer, from: lane) }
     let unit = encoding(of: symbol)?.unit ?? Ratio(1)
+    let caches = debtCaches(ofLanesFrom: lane, count: buffer.count)
+    let hasOneFormula = hasOneFormula(symbol)
     for index in buffer.indices {
-      let number = (try? scope(sheet(inLane: lane + index)).value(of: symbol, at: period)) ?? nil
+      let scope = scope(sheet(inLane: lane + index), caches[index])
+      let number =
+        hasOneFormula
+        ? (try? scope.value(of: symbol, at: period)) ?? nil
+        : (try? Formula(symbol).evaluate(in: scope, at: period))?.number
       let units = number?.divided(by: .exact(unit))?.double ?? .nan
       // A number that should be whole and is not quite is left for the exact evaluation to decide.
       buffer[index] = abs(units) <= Self.largestWhole ? units : .nan
+    }
+  }
+
+  /// The caches of the loans of a block of lanes, which other figures of the block use too.
+  private func debtCaches(ofLanesFrom lane: Int, count: Int) -> [DebtCache] {
+    blocks.withLock { blocks in
+      if let known = blocks.first(where: { $0.lane == lane && $0.debts.count == count }) {
+        return known.debts
+      }
+      if blocks.count >= coreCount { blocks.removeFirst() }
+      let debts = (0..<count).map { _ in DebtCache() }
+      blocks.append((lane, debts))
+      return debts
     }
   }
 
@@ -143,14 +222,20 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
   }
 
   func fillsYears(of symbol: Symbol) -> Bool {
-    ((try? first.value(of: symbol, at: .year(1))) ?? nil) != nil
+    !hasOneFormula(symbol) || ((try? first.value(of: symbol, at: .year(1))) ?? nil) != nil
   }
 
   func scope(ofLane lane: Int) -> any Scope { scope(sheet(inLane: lane)) }
 
-  private func sheet(inLane lane: Int) -> Sheet {
+  private func sheet(inLane lane: Int) -> Sheet { Self.sheet(sheet, axes, inLane: lane) }
+
+  private static func sheet(_ sheet: Sheet, _ axes: [SweepAxis], inLane lane: Int) -> Sheet {
     var sheet = sheet
     for axis in axes { sheet.set(axis.field, to: axis.value(inLane: lane)) }
     return sheet
   }
+}
+
+extension Quantity {
+  fileprivate var number: Number? { if case .number(let number) = self { number } else { nil } }
 }

@@ -12,8 +12,12 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   /// The formulas that have been looked up, by symbol, for months and for years.
   private var formulas: [Int: Formula?] = [:]
 
-  init(_ sheet: Sheet, _ userDefinitions: UserDefinitions, _ context: EvaluationContext) {
-    (self.sheet, self.userDefinitions, self.context) = (sheet, userDefinitions, context)
+  init(
+    _ sheet: Sheet, _ userDefinitions: UserDefinitions, _ context: EvaluationContext,
+    debtCache: DebtCache = DebtCache()
+  ) {
+    (self.sheet, self.userDefinitions) = (sheet, userDefinitions)
+    self.context = context.forOneWorksheet(debtCache)
   }
 
   var period: Period? { context.period }
@@ -26,12 +30,15 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
     }
     let key = symbol.index << 1 | (period?.isYear == true ? 1 : 0)
     if let known = formulas[key] { return known }
-    let formula = lookUp(symbol, at: period)
+    let formula = Self.formula(of: symbol, at: period, in: sheet)
     formulas[key] = .some(formula)
     return formula
   }
 
-  private func lookUp(_ symbol: Symbol, at period: Period?) -> Formula? {
+  /// The formula of a symbol that is no definition in a worksheet; nil for one that is given or computed
+  /// otherwise.
+  static func formula(of symbol: Symbol, at period: Period?, in sheet: Sheet) -> Formula? {
+    let read = { (text: String) in Sheet.metrics.formula(text, in: sheet) }
     switch ValueReference(symbol) {
     case .metric(let index):
       let metric = Sheet.metrics.all[index]
@@ -49,6 +56,7 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
     case .metric(let index):
       Sheet.metrics.formula(of: Sheet.metrics.all[index], at: period, in: sheet)
     case .field(let index): sheet.arithmetic(of: Sheet.fields[index]).flatMap(read)
+    case .pathFigure(let index): sheet.arithmetic(ofPath: index, at: period).flatMap(read)
     default: nil
     }
   }
@@ -67,7 +75,9 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
       }
       guard let value = try compute(sheet, context, period ?? .closing) else { return nil }
       return try value.number(in: context.currency)
-    case .definition, .pathFigure: preconditionFailure("\(symbol.name) has a formula")
+    case .pathFigure(let index):
+      return try sheet.value(ofPath: index, at: period ?? .closing, context).number(in: context.currency)
+    case .definition: preconditionFailure("\(symbol.name) has a formula")
     }
   }
 

@@ -27,20 +27,29 @@ struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
   }
 
   private func path(named name: String, isCalled: Bool) -> Symbol? {
-    guard let path = sheet.pathIndex(named: name) else { return nil }
-    if isCalled, sheet.isFigure(path: path) {
-      return Symbol(
-        name: name, measure: .money, isMonthly: true, yearRule: .sum,
-        index: ValueReference.pathFigure(path).index)
-    }
+    let field = sheet.pathIndex(named: name).flatMap(pathSymbol)
+    if !isCalled, let field { return field }
+    return sheet.pathFigure(named: name).map { symbol($0, named: name) } ?? field
+  }
+
+  /// The symbol of a path as a field; nil for one that has no number.
+  private func pathSymbol(_ path: Int) -> Symbol? {
+    let field = sheet.pathField(path)
+    guard field.isNumeric else { return nil }
     return Symbol(
-      name: name, measure: Measure(sheet.pathField(path).unit), isMonthly: false,
+      name: field.name, measure: Measure(field.unit), isMonthly: false,
       index: ValueReference.path(path).index)
   }
 
-  /// The symbol of a field; nil for a choice, which has no number.
+  private func symbol(_ figure: PathFigure, named name: String) -> Symbol {
+    Symbol(
+      name: name, measure: figure.measure, isMonthly: true, yearRule: figure.yearRule,
+      hasClosing: figure.hasClosing, index: ValueReference.pathFigure(figure.index).index)
+  }
+
+  /// The symbol of a field; nil for one that has no number, such as a choice.
   private func symbol(_ field: Field) -> Symbol? {
-    if field.unit == .choice { return nil }
+    guard field.isNumeric else { return nil }
     return Symbol(
       name: field.name, measure: Measure(field.unit), isMonthly: false,
       index: ValueReference.field(field.index).index)
@@ -116,7 +125,7 @@ extension Measure {
     case .count: self = .count
     case .frequency: self = .number
     case .amount: self = .money
-    case .choice, .number: self = .number
+    case .choice, .date, .percents, .number: self = .number
     }
   }
 }

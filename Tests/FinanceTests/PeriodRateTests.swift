@@ -7,7 +7,7 @@ import Testing
 ///
 /// The arithmetic is its own: twice the product is compared with odd multiples of the denominator.
 @Suite("The monthly rate")
-struct MonthlyRateTests {
+struct PeriodRateTests {
   /// `true` when `interest - ½ ≤ exact < interest + ½`, with `exact` a twelfth of the rate on the balance.
   @inline(__always)
   private func isHalfUp(_ interest: Int64, _ balance: Int64, _ rate: Int64) -> Bool {
@@ -27,7 +27,7 @@ struct MonthlyRateTests {
     var failures = 0
     for _ in 0..<5_000 {
       let rate = Int64(generator.next() % 1_000_001)
-      let monthly = MonthlyRate(yearly: Percent(millionths: rate))
+      let monthly = PeriodRate(monthlyOf: Percent(millionths: rate))
       for _ in 0..<100 {
         let shift = generator.next() % 32 + UInt64(64 - bits)
         let balance = min(Int64(generator.next() >> shift), largest)
@@ -46,7 +46,7 @@ struct MonthlyRateTests {
     for _ in 0..<20_000 {
       let divisor = [1, 2, 4, 5, 10, 20, 125, 1_000, 62_500][Int(generator.next() % 9)]
       let rate = Int64(1 + generator.next() % UInt64(1_000_000 / divisor)) * Int64(divisor)
-      let monthly = MonthlyRate(yearly: Percent(millionths: rate))
+      let monthly = PeriodRate(monthlyOf: Percent(millionths: rate))
       // The balance whose interest is nearest to a half; a tie when the rate divides the product.
       let largest = 166_666_666_666 * UInt64(rate)
       let half = 2 * (generator.next() >> (generator.next() % 24 + 2)) % largest | 1
@@ -65,7 +65,7 @@ struct MonthlyRateTests {
   func everySmallBalance() {
     var failures = 0
     for rate: Int64 in [1, 6_000, 60_000, 65_000, 120_000, 600_000, 1_000_000] {
-      let monthly = MonthlyRate(yearly: Percent(millionths: rate))
+      let monthly = PeriodRate(monthlyOf: Percent(millionths: rate))
       for balance: Int64 in 0..<5_000 {
         failures += isHalfUp(monthly.interest(on: balance), balance, rate) ? 0 : 1
       }
@@ -81,6 +81,6 @@ struct MonthlyRateTests {
 
   @Test("Half a cent is rounded up", arguments: halves)
   func halfACent(rate: Int64, balance: Int64, interest: Int64) {
-    #expect(MonthlyRate(yearly: Percent(millionths: rate)).interest(on: balance) == interest)
+    #expect(PeriodRate(monthlyOf: Percent(millionths: rate)).interest(on: balance) == interest)
   }
 }

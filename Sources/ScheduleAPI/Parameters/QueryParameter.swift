@@ -1,4 +1,4 @@
-/// The parameters of a query for a schedule.
+/// The parameters of a query for the schedule of a plain loan; others have those of `TermsParameter` too.
 package enum QueryParameter: String, Sendable, Hashable, CaseIterable {
   case loan
   case rate

@@ -1,0 +1,102 @@
+import Finance
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+/// Sentences on what extra payments save and what a refinance comes to.
+enum LoanNotes {
+  /// What a change of the loans comes to.
+  static func on(_ event: RentalEvent, _ workspace: Workspace) -> [Report.Block] {
+    switch event.effect {
+    case .extra: onSavings(in: workspace.document, workspace).map { .note($0) }
+    case .refinance:
+      [refinance(inMonth: event.month, workspace)]
+        + onRefinance(in: workspace.document, workspace).map { .note($0) }
+    default: []
+    }
+  }
+
+  /// The account of a refinance: what is borrowed, repaid and paid, and the payments before and after it.
+  private static func refinance(inMonth month: Int, _ workspace: Workspace) -> Report.Block {
+    let names = ["drawn", "repaid", "loan_costs", "loan_proceeds", "debt_service"]
+    let texts = names.map { "\($0)(\(month))" } + ["debt_service(\(month + 1))"]
+    let formulas = texts.compactMap { try? Formula($0, in: workspace.vocabulary) }
+    return .figures(heading: LocalizedText("Refinance in month \(month)"), workspace.figures(of: formulas))
+  }
+
+  /// What is worth a remark below a schedule: what extra payments save, and the payments of a biweekly loan.
+  static func onSchedule(_ workspace: Workspace) -> [LocalizedText] {
+    onSavings(in: workspace.document, workspace) + onBiweekly(in: workspace.document, workspace)
+  }
+
+  private static func onBiweekly(in document: Document, _ workspace: Workspace) -> [LocalizedText] {
+    guard (document.sheet as? Rental)?.loans.contains(where: { $0.loan.terms?.rhythm == .biweekly }) == true,
+      let payment = number("biweekly_payment", in: document, workspace),
+      let last = number("biweekly_last", in: document, workspace),
+      let count = number("biweekly_count", in: document, workspace)?.integer
+    else { return [] }
+    return [
+      LocalizedText(
+        "\(count) payments of \(money(payment)), one every two weeks; the last is \(money(last)).")
+    ]
+  }
+
+  private static func money(_ number: Number) -> Cell { .number(number, .money, .atLeast(0)) }
+
+  /// What extra payments save, after a change of fields on which they may depend.
+  static func onChange(of fields: [Field], in document: Document, _ workspace: Workspace) -> [LocalizedText] {
+    let isOfExtras = fields.contains { field in
+      if !field.isPath { return field.name == "extra" || field.name == "rhythm" }
+      return field.name.hasSuffix(".extra") || field.name.hasSuffix(".rhythm")
+        || field.name.hasPrefix(Rental.eventWord)
+    }
+    return isOfExtras ? onSavings(in: document, workspace) : []
+  }
+
+  /// What extra payments save; nothing when there are none.
+  static func onSavings(in document: Document, _ workspace: Workspace) -> [LocalizedText] {
+    guard let rental = document.sheet as? Rental, rental.hasExtras,
+      let interest = number("interest_saved", in: document, workspace), interest > Number(0),
+      let months = number("months_saved", in: document, workspace)?.integer
+    else { return [] }
+    let saved = money(interest)
+    guard months > 0 else { return [LocalizedText("Saves \(saved) of interest.")] }
+    return [
+      LocalizedText(
+        count: months, one: "Saves \(saved) of interest and \(months) month.",
+        other: "Saves \(saved) of interest and \(months) months.")
+    ]
+  }
+
+  /// The last month in which a refinance is taken as a part of the purchase: three years after the closing.
+  private static let lastMonthOfPurchase = 36
+
+  /// The cash that stays in the deal after a refinance, and when lower payments have paid for it.
+  static func onRefinance(in document: Document, _ workspace: Workspace) -> [LocalizedText] {
+    var notes: [LocalizedText] = []
+    if let left = number("cash_left", in: document, workspace),
+      let month = number("refinance_month", in: document, workspace),
+      month <= Number(Self.lastMonthOfPurchase)
+    {
+      notes.append(
+        left < Number(0)
+          ? LocalizedText("No cash is left in the deal: \(money(left.negated)) more came back than was paid.")
+          : LocalizedText("Cash left in the deal: \(money(left))."))
+    }
+    if let months = number("refinance_break_even", in: document, workspace)?.integer, months > 0 {
+      notes.append(
+        LocalizedText(
+          count: months, one: "Lower payments have paid for it after \(months) month.",
+          other: "Lower payments have paid for it after \(months) months."))
+    }
+    return notes
+  }
+
+  private static func number(_ name: String, in document: Document, _ workspace: Workspace) -> Number? {
+    guard let formula = workspace.metricIfAny(name) else { return nil }
+    return try? formula.number(in: workspace.scope(of: document))
+  }
+}

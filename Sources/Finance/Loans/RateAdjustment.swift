@@ -1,0 +1,84 @@
+/// The changes of an adjustable rate.
+///
+/// At each change the rate is index plus margin, rounded; then kept within the cap of the previous rate, both
+/// ways; then between the floor and the initial rate plus the lifetime cap, and never below nothing nor above
+/// a hundred percent.
+/// - Source: 12 CFR 1026, Appendix H, H-14.
+public struct RateAdjustment: Sendable, Hashable {
+  /// The months before the first change, which takes effect in the month after them.
+  public var fixedMonths: Int
+
+  /// The months from one change to the next; 1 or more.
+  public var interval: Int
+
+  /// The index at each change, where it is known; the last one holds for all further changes.
+  ///
+  /// Without any the rate stays as it is.
+  public var indexes: [Percent]
+
+  /// What is added to the index.
+  public var margin: Percent
+
+  /// `true` if index plus margin is rounded to the nearest eighth of a percent, half up.
+  public var roundsToEighths = false
+
+  /// The most by which the rate may change at the first change; nil for no limit.
+  public var firstCap: Percent?
+
+  /// The most by which the rate may change at each further change; nil for no limit.
+  public var periodicCap: Percent?
+
+  /// The most by which the rate may rise above the initial one; nil for no limit.
+  public var lifetimeCap: Percent?
+
+  /// The lowest rate.
+  public var floor = Percent.zero
+
+  /// Changes of a rate.
+  public init(
+    fixedMonths: Int, interval: Int, indexes: [Percent], margin: Percent, firstCap: Percent? = nil,
+    periodicCap: Percent? = nil, lifetimeCap: Percent? = nil
+  ) {
+    (self.fixedMonths, self.interval, self.indexes) = (fixedMonths, interval, indexes)
+    (self.margin, self.firstCap, self.periodicCap) = (margin, firstCap, periodicCap)
+    self.lifetimeCap = lifetimeCap
+  }
+}
+
+extension RateAdjustment {
+  /// The months with a change, through a month.
+  func changeMonths(through month: Int) -> StrideThrough<Int> {
+    stride(from: fixedMonths + 1, through: month, by: interval)
+  }
+
+  /// The rate from a month on, which is the previous one in a month without a change.
+  func rate(inMonth month: Int, after previous: Percent, initial: Percent) -> Percent {
+    let elapsed = month - fixedMonths - 1
+    guard elapsed >= 0, elapsed.isMultiple(of: interval), let lastIndex = indexes.last else {
+      return previous
+    }
+    let number = elapsed / interval
+    let index = number < indexes.count ? indexes[number] : lastIndex
+    var rate = index.millionths + margin.millionths
+    if roundsToEighths { rate = RateAdjustment.roundedToEighths(rate) }
+    if let cap = (number == 0 ? firstCap : periodicCap)?.millionths {
+      rate = min(max(rate, previous.millionths - cap), previous.millionths + cap)
+    }
+    let highest = highest(initial: initial)
+    return Percent(millionths: min(max(rate, floor.millionths, 0), highest.millionths))
+  }
+
+  /// The highest rate that the lifetime cap allows, at most a hundred percent.
+  func highest(initial: Percent) -> Percent {
+    guard let lifetimeCap else { return .hundred }
+    return Percent(millionths: min(initial.millionths + lifetimeCap.millionths, Percent.hundred.millionths))
+  }
+
+  /// The nearest eighth of a percent, half up: also -0.0625 % is nothing.
+  private static func roundedToEighths(_ millionths: Int64) -> Int64 {
+    let eighth: Int64 = 1_250
+    let shifted = millionths + eighth / 2
+    let rest = shifted % eighth
+    return shifted - (rest < 0 ? rest + eighth : rest)
+  }
+}

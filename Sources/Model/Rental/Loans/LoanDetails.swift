@@ -1,0 +1,91 @@
+import Finance
+
+/// The terms of a loan besides its amount, rate, term and monthly extra.
+struct LoanDetails: Sendable, Hashable {
+  /// The first months that pay the interest alone.
+  var interestOnly = 0
+  /// The month in which all that is left is due; 0 for the last of the term.
+  var balloon = 0
+  var rhythm = PaymentRhythm.monthly
+  /// What is paid to the lender when the loan is made, as a share of it.
+  var points = Percent.zero
+  /// The same, borrowed with the loan.
+  var financedPoints = Percent.zero
+  /// What the lender charges besides points.
+  var fees = Money.zero
+  /// What repaying early costs, as shares of the balance by the year of the loan.
+  var penalty: [Percent] = []
+  /// The premium of the mortgage insurance, a year, as a share of the loan.
+  var insurance = Percent.zero
+  var insuranceRule = MortgageInsurance.Rule.automatic
+  /// The premium that is borrowed with the loan, as a share of it.
+  var upfrontInsurance = Percent.zero
+  /// The time before the first change of an adjustable rate; zero for a fixed one.
+  var fixed = Term(months: 0)
+  /// The time from one change to the next.
+  var adjusts = Term(years: 1)
+  var index = Percent.zero
+  /// The index at each change, where it is known; empty for `index` at all of them.
+  var indexes: [Percent] = []
+  var margin = Percent.zero
+  /// The first cap, the periodic one and the lifetime one, as far as there are any.
+  var caps: [Percent] = []
+  var floor = Percent.zero
+  var rounding = RateRounding.none
+
+  /// `true` for an adjustable rate whose index is not known.
+  var lacksIndex: Bool { fixed.months > 0 && index == .zero && indexes.isEmpty }
+
+  /// `true` if the payments are those of a plain loan.
+  var isPlain: Bool {
+    interestOnly == 0 && balloon == 0 && rhythm == .monthly && financedPoints == .zero
+      && insurance == .zero && upfrontInsurance == .zero && fixed.months == 0
+  }
+}
+
+/// The rounding of index plus margin.
+enum RateRounding: String, ChoiceValue {
+  case none
+  /// To the nearest eighth of a percent.
+  case eighth
+}
+
+extension PaymentRhythm: ChoiceValue {}
+
+extension MortgageInsurance.Rule: ChoiceValue {}
+
+extension LoanDetails {
+  /// The terms of a loan of an amount, without what happens to it later.
+  /// - Parameter value: The value of the property when the loan is made, for its insurance.
+  func terms(of amount: Money, value: Money) -> LoanTerms {
+    var terms = LoanTerms()
+    terms.interestOnlyMonths = interestOnly
+    terms.balloonMonth = balloon > 0 ? balloon : nil
+    terms.rhythm = rhythm
+    if fixed.months > 0 { terms.adjustment = adjustment }
+    if insurance > .zero {
+      terms.insurance = MortgageInsurance(
+        rate: insurance, rule: insuranceRule, originalValue: value, insured: amount)
+    }
+    return terms
+  }
+
+  private var adjustment: RateAdjustment {
+    var adjustment = RateAdjustment(
+      fixedMonths: fixed.months, interval: adjusts.months, indexes: indexes.isEmpty ? [index] : indexes,
+      margin: margin, firstCap: caps.first, periodicCap: caps.count > 1 ? caps[1] : caps.first,
+      lifetimeCap: caps.count > 2 ? caps[2] : nil)
+    adjustment.floor = floor
+    adjustment.roundsToEighths = rounding == .eighth
+    return adjustment
+  }
+
+  /// The amount that is owed at first: what was borrowed, with the points and premiums that are borrowed with
+  /// it.
+  func principal(of amount: Money) -> Money {
+    amount + amount.share(financedPoints) + amount.share(upfrontInsurance)
+  }
+
+  /// The penalty for repaying early; nil for none.
+  var prepaymentPenalty: PrepaymentPenalty? { penalty.isEmpty ? nil : .byYear(penalty) }
+}

@@ -1,0 +1,132 @@
+import Finance
+
+/// A field that every loan has: of the first loan a field of the property, of a further one a path such as
+/// `second.io`.
+///
+/// To add a term of loans, add its property to `LoanDetails` and one line here.
+struct LoanField: Sendable {
+  /// The name, which is the word after the point of a path.
+  let name: String
+  /// The field of the first loan.
+  let definition: FieldDefinition<Rental>
+  fileprivate let held: @Sendable (LoanDetails) -> Value?
+  fileprivate let write: @Sendable (inout LoanDetails, Value?) -> Void
+
+  private init<Held: FieldValue>(
+    _ name: String, _ label: String, _ path: WritableKeyPath<LoanDetails, Held> & Sendable,
+    in bounds: ClosedRange<Int>, items: ClosedRange<Int> = 1...1, isPositive: Bool = false, _ summary: String
+  ) {
+    self.name = name
+    definition = FieldDefinition(
+      name, label, part: \.details, path, in: bounds, items: items, isPositive: isPositive, summary)
+    held = { $0[keyPath: path].value }
+    write = { details, value in
+      details[keyPath: path] = value.flatMap(Held.init) ?? LoanDetails()[keyPath: path]
+    }
+  }
+
+  /// The fields, in the order in which they are shown.
+  static let all: [LoanField] = [
+    .init(
+      "io", "Interest-Only Months", \.interestOnly, in: 1...1200, isPositive: true,
+      "The first months, in which only the interest is paid."),
+    .init(
+      "balloon", "Balloon Month", \.balloon, in: 1...1200, isPositive: true,
+      "The month in which all that is left of the loan is due."),
+    .init(
+      "rhythm", "Payment Rhythm", \.rhythm, in: 0...0,
+      "When payments are made: monthly; half of one every two weeks; or by a half-payment programme, which pays one more a year."
+    ),
+    .init(
+      "points", "Points %", \.points, in: 0...100, "Paid to the lender when the loan is made, of the loan."),
+    .init(
+      "financed_points", "Financed Points %", \.financedPoints, in: 0...100,
+      "Points that are borrowed with the loan."),
+    .init("fees", "Lender Fees", \.fees, in: Rental.anyAmount, "What the lender charges besides points."),
+    .init(
+      "penalty", "Prepayment Penalty %", \.penalty, in: 0...100, items: 1...40,
+      "What repaying at once costs, of the balance, in each year: 5/4/3/2/1."),
+    .init(
+      "pmi", "Mortgage Insurance %", \.insurance, in: 0...100,
+      "The yearly premium of the mortgage insurance, of the loan."),
+    .init(
+      "pmi_rule", "Insurance Ends", \.insuranceRule, in: 0...0,
+      "When mortgage insurance ends: at 78 % of the value by the schedule, or on request at 80 %; at 70 % for investments; in the middle of the term; as with FHA loans; or not before the loan."
+    ),
+    .init(
+      "pmi_upfront", "Upfront Insurance %", \.upfrontInsurance, in: 0...100,
+      "The premium that is borrowed with the loan: 1.75 for an FHA loan."),
+    .init(
+      "fixed", "Fixed Period", \.fixed, in: 1...1200, isPositive: true,
+      "How long the rate of an adjustable loan stays as it is at first."),
+    .init(
+      "adjusts", "Adjusts Every", \.adjusts, in: 1...1200,
+      "The time from one change of an adjustable rate to the next."),
+    .init("index", "Index %", \.index, in: 0...100, "The index that an adjustable rate follows."),
+    .init(
+      "indexes", "Index at Changes %", \.indexes, in: 0...100, items: 1...1200,
+      "The index at each change, where it is known, in place of one for all: 4.2/4.7/5."),
+    .init("margin", "Margin %", \.margin, in: 0...100, "What an adjustable rate adds to the index."),
+    .init(
+      "caps", "Rate Caps %", \.caps, in: 0...100, items: 1...3,
+      "The most that the rate may change at first, at each further change, and above the initial rate: 2/2/5."
+    ),
+    .init("floor", "Lowest Rate %", \.floor, in: 0...100, "The lowest that an adjustable rate may be."),
+    .init(
+      "rounding", "Rate Rounding", \.rounding, in: 0...0,
+      "Whether index plus margin is rounded to an eighth of a percent."),
+  ]
+}
+
+/// A part of a further loan that is a path of its own: the `rate` of `second.rate`.
+struct LoanPart: Sendable {
+  /// The word after the point.
+  let word: String
+  /// The value; nil for one that a part without a default does not have.
+  let held: @Sendable (OwnLoan) -> Value?
+  let write: @Sendable (inout OwnLoan, Value?) -> Void
+
+  private init<Held: FieldValue>(_ word: String, _ path: WritableKeyPath<OwnLoan, Held> & Sendable) {
+    self.word = word
+    held = { $0[keyPath: path].value }
+    write = { loan, value in
+      loan[keyPath: path] = value.flatMap(Held.init) ?? OwnLoan.empty[keyPath: path]
+    }
+  }
+
+  private init(_ field: LoanField) {
+    word = field.name
+    held = { field.held($0.details) }
+    write = { field.write(&$0.details, $1) }
+  }
+
+  /// The parts, in the order in which they are shown.
+  static let all: [LoanPart] =
+    [.init("rate", \.rate), .init("term", \.term), .init("extra", \.extra), .init("from", \.firstMonth)]
+    + LoanField.all.map(LoanPart.init) + [.init("costs", \.costs)]
+
+  /// The description of a part that the first loan does not have.
+  var ownDescription: (unit: Unit, summary: String, bounds: ClosedRange<Int>)? {
+    switch word {
+    case "from":
+      (.count, "The month of the first payment; the loan is made the month before.", 1...Rental.lastMonth)
+    case "costs": (.money, "What making the loan costs besides points and fees.", Rental.anyAmount)
+    default: nil
+    }
+  }
+}
+
+extension OwnLoan {
+  /// Sets a part by the word after its point.
+  package mutating func set(part word: String, to value: Value) {
+    LoanPart.all.first { $0.word == word }?.write(&self, value)
+  }
+}
+
+extension Rental {
+  /// The words of the parts of a further loan.
+  package static var loanTermWords: [String] { LoanPart.all.map(\.word) }
+
+  /// The words of the terms besides amount, rate and term.
+  package static var furtherTermWords: [String] { loanTermWords.filter { $0 != "rate" && $0 != "term" } }
+}

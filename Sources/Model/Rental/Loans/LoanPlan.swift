@@ -1,0 +1,208 @@
+import Finance
+import Formulas
+
+/// A loan of a property with all its terms, what happens to it, and when it is made.
+package struct LoanPlan: Sendable, Hashable {
+  /// The name, as in `second.rate`.
+  package let name: String
+  /// The number of months after the closing at whose end it is made; 0 for the closing.
+  ///
+  /// Its first payment is a month later.
+  package let start: Int
+  /// The loan; its months count from the first payment.
+  package let loan: Loan
+  /// The points and fees paid to the lender when it is made.
+  let fees: Money
+  /// What making it costs besides.
+  let costs: Money
+  /// What repaying it early costs; nil for nothing.
+  let penalty: PrepaymentPenalty?
+  /// The amount without what is borrowed for points and premiums.
+  let amount: Money
+  /// `true` for a loan that repays others.
+  package let isRefinance: Bool
+}
+
+extension Rental {
+  /// The name of the first loan in paths such as `loan.balance`.
+  package static let firstLoanName = "loan"
+
+  /// The names of all loans, the first one first.
+  package var loanNames: [String] { [Rental.firstLoanName] + ownLoans.map(\.name) }
+
+  /// `true` if the only loan has level payments at one rate, and nothing happens to it.
+  var hasPlainLoan: Bool {
+    recordLists.isEmpty || ownLoans.isEmpty && details.isPlain && !events.contains { $0.effect.isOfLoan }
+  }
+
+  /// The loans in the order in which they were entered; none when the terms of one cannot hold together.
+  package var loans: [LoanPlan] { (try? loanPlans()) ?? [] }
+
+  package var borrowedAtClosing: Money {
+    hasPlainLoan ? loan : loans.filter { $0.start == 0 }.reduce(.zero) { $0 + $1.amount }
+  }
+
+  package var loanConflict: (loan: String, LoanConflict)? {
+    if hasPlainLoan { return nil }
+    do throws(NoValueError) {
+      _ = try loanPlans()
+      return nil
+    } catch {
+      guard case .conflict(let loan, let conflict)? = error.reason as? UndefinedReason else { return nil }
+      return (loan, conflict)
+    }
+  }
+
+  /// The loans in the order in which they were entered, without those of nothing.
+  /// - Throws: An error when the terms of one cannot hold together.
+  func loanPlans() throws(NoValueError) -> [LoanPlan] {
+    var plans: [LoanPlan] = []
+    if loan > .zero || draws(on: Rental.firstLoanName) {
+      plans.append(
+        try plan(
+          Rental.firstLoanName, start: 0, amount: loan, rate: rate, term: term, extra: extra, details: details
+        ))
+    }
+    for own in ownLoans {
+      let amount = try amount(of: own)
+      guard amount > .zero || draws(on: own.name) else { continue }
+      plans.append(
+        try plan(
+          own.name, start: own.start, amount: amount, rate: own.rate, term: own.term, extra: own.extra,
+          details: own.details, costs: own.costs, isRefinance: own.isRefinance))
+    }
+    return plans
+  }
+
+  private func plan(
+    _ name: String, start: Int, amount: Money, rate: Percent, term: Term, extra: Money, details: LoanDetails,
+    costs: Money = .zero, isRefinance: Bool = false
+  ) throws(NoValueError) -> LoanPlan {
+    guard Loan.amounts.contains(amount) else {
+      throw NoValueError(UndefinedReason.conflict(loan: name, .tooLarge))
+    }
+    let principal = details.principal(of: amount)
+    let terms = hasPlainLoan ? LoanTerms() : terms(name, start: start, amount: amount, details: details)
+    if let conflict = Loan.conflict(principal: principal, rate: rate, term: term, terms: terms) {
+      throw NoValueError(UndefinedReason.conflict(loan: name, conflict))
+    }
+    let loan = Loan(
+      principal: principal, rate: rate, term: term, extra: extra,
+      escrow: name == Rental.firstLoanName ? escrow : .zero, terms: terms == LoanTerms() ? nil : terms)
+    return LoanPlan(
+      name: name, start: start, loan: loan, fees: amount.share(details.points) + details.fees, costs: costs,
+      penalty: details.prepaymentPenalty, amount: amount, isRefinance: isRefinance)
+  }
+
+  /// The terms of a loan with what happens to it, in its own months.
+  private func terms(_ name: String, start: Int, amount: Money, details: LoanDetails) -> LoanTerms {
+    var terms = details.terms(of: amount, value: originalValue(start: start))
+    for event in events where loanName(of: event) == name {
+      switch event.effect {
+      case .extra(let amount, _):
+        terms.extras += event.extraPayment(amount, after: start)
+      case .rate(let rate, _): terms.add(event.month - start, .rate(rate))
+      case .recast: terms.add(event.month - start, .recast)
+      case .draw(let amount, _): terms.add(event.month - start, .draw(amount))
+      case .cost, .income, .amount, .refinance: break
+      }
+    }
+    terms.refinanceMonth = refinanceMonth(of: name, start: start).map { $0 - start }
+    return terms
+  }
+
+  /// The value on which mortgage insurance depends: the lesser of price and appraisal; of a loan made later, the
+  /// after-repair value.
+  private func originalValue(start: Int) -> Money {
+    if start > 0, arv > .zero { return arv }
+    return appraisal > .zero ? min(appraisal, price) : price
+  }
+
+  /// The amount of a further loan, rounded half up to the minor unit.
+  func amount(of own: OwnLoan) throws(NoValueError) -> Money {
+    switch own.amount.size {
+    case .money(let money): return money
+    case .share(let share, .arv): return (arv > .zero ? arv : price).share(share)
+    case .share(let share, .value): return try valueShare(share, afterMonth: own.start)
+    case .share(let share, _): return price.share(share)
+    }
+  }
+
+  /// A share of the value of the property after a month.
+  private func valueShare(_ share: Percent, afterMonth month: Int) throws(NoValueError) -> Money {
+    // Any currency does: its decimals cancel out.
+    let currency = Currency.usd
+    let scope = WorksheetScope(self, UserDefinitions(), EvaluationContext(currency: currency))
+    guard let formula = Rental.metrics.formula("value(\(month))", in: self),
+      let value = try? formula.number(in: scope),
+      let part = Ratio(share)?.multiplied(by: Ratio(currency.amount(1).minorUnits)),
+      let units = value.multiplied(by: .exact(part))?.wholeUnits
+    else { throw NoValueError(UndefinedReason.tooLarge) }
+    return Money(minorUnits: units)
+  }
+
+  /// `true` if money is drawn from a loan in some month.
+  private func draws(on name: String) -> Bool {
+    events.contains { event in
+      if case .draw = event.effect { loanName(of: event) == name } else { false }
+    }
+  }
+}
+
+// MARK: Refinancing
+
+extension Rental {
+  /// The month after whose payment a loan is repaid by another; nil for none.
+  private func refinanceMonth(of name: String, start: Int) -> Int? {
+    ownLoans.filter { other in
+      other.start > start && other.name != name && other.repays?.contains(name) != false
+    }.map(\.start).min()
+  }
+
+  /// The loan that an event is about; nil for an event that is about none.
+  ///
+  /// One that names no loan is about the first one, or the one that has taken its place before that month.
+  func loanName(of event: RentalEvent) -> String? {
+    guard event.effect.isOfLoan else { return nil }
+    if let name = event.effect.loan { return name }
+    var (name, start) = (Rental.firstLoanName, 0)
+    while let next = ownLoans.filter({ other in
+      other.start > start && other.start < event.month && other.name != name
+        && other.repays?.contains(name) != false
+    }).min(by: { $0.start < $1.start }) {
+      (name, start) = (next.name, next.start)
+    }
+    return name
+  }
+}
+
+extension RentalEvent {
+  /// The payments of an event in a loan's own months; none when all come before its first.
+  fileprivate func extraPayment(_ amount: Money, after start: Int) -> [ExtraPayment] {
+    let interval = span?.interval ?? 1
+    // Payments before the loan's first are left out, and the others keep their months.
+    let missed = month > start ? 0 : (start - month) / interval + 1
+    let first = month - start + missed * interval
+    let last = span == nil ? month - start : span?.last.map { $0 - start }
+    if let last, last < first { return [] }
+    return [ExtraPayment(amount, from: first, to: last, every: interval)]
+  }
+}
+
+extension LoanTerms {
+  /// Adds a change in one of the loan's own months; none before its first.
+  fileprivate mutating func add(_ month: Int, _ effect: LoanChange.Effect) {
+    if month > 0 { changes.append(LoanChange(month: month, effect)) }
+  }
+}
+
+extension Number {
+  /// The nearest whole number.
+  fileprivate var wholeUnits: Int128? {
+    switch rounded(toDecimals: 0) {
+    case .exact(let ratio)?: ratio.rounded
+    case .approximate(let double)?: Int128(exactly: double)
+    case nil: nil
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Finance
+import Formulas
+
+/// The loans of a property with their schedules, month by month since the closing.
+struct PropertyDebt {
+  /// A loan and its schedule.
+  struct Part {
+    let plan: LoanPlan
+    let schedule: Schedule
+  }
+
+  /// The sums over several months.
+  struct Totals {
+    var payments = Schedule.Totals()
+    /// What is borrowed, in new loans and draws.
+    var drawn = Money.zero
+    /// What new loans repay of others.
+    var repaid = Money.zero
+    /// Points, costs and penalties after the closing.
+    var costs = Money.zero
+  }
+
+  let parts: [Part]
+
+  /// The number of the last month with a payment; 0 without any.
+  var lastMonth: Int { parts.map(\.lastMonth).max() ?? 0 }
+
+  /// What is owed after a month; 0 for the closing.
+  func balance(afterMonth month: Int) -> Money { parts.reduce(.zero) { $0 + $1.balance(afterMonth: month) } }
+
+  /// What is paid, borrowed and repaid in some months, from 1.
+  func totals(ofMonths months: ClosedRange<Int>) -> Totals {
+    parts.reduce(into: Totals()) { $0.add($1.totals(ofMonths: months)) }
+  }
+
+  /// The penalties for repaying all loans after a month.
+  func penalty(afterMonth month: Int) -> Money {
+    parts.reduce(.zero) { $0 + $1.penalty(on: $1.balance(afterMonth: month), afterMonth: month) }
+  }
+}
+
+extension PropertyDebt.Totals {
+  fileprivate mutating func add(_ other: PropertyDebt.Totals) {
+    payments.add(other.payments)
+    drawn += other.drawn
+    repaid += other.repaid
+    costs += other.costs
+  }
+}
+
+extension PropertyDebt.Part {
+  /// The number of the last month with a payment.
+  var lastMonth: Int { plan.start + schedule.count }
+
+  /// The payment of a month; nil when there is none.
+  func payment(inMonth month: Int) -> Payment? { schedule.payment(inMonth: month - plan.start) }
+
+  /// The yearly rate in a month; before the first payment that of the first one, after the last one that of
+  /// the last.
+  func rate(inMonth month: Int) -> Percent { schedule.rate(inMonth: month - plan.start) }
+
+  /// What is owed after a month, when what is borrowed or repaid at its end is counted.
+  func balance(afterMonth month: Int) -> Money {
+    if month < plan.start || month == refinanceMonth { return .zero }
+    if month == plan.start { return plan.loan.principal }
+    return payment(inMonth: month)?.balance ?? .zero
+  }
+
+  /// The month at whose end another loan repays it; nil for none.
+  var refinanceMonth: Int? { plan.loan.terms?.refinanceMonth.map { plan.start + $0 } }
+
+  /// What another loan repays of it.
+  var refinanced: Money { refinanceMonth == nil ? .zero : schedule.refinanced }
+
+  /// The penalty for repaying a balance after a month.
+  func penalty(on balance: Money, afterMonth month: Int) -> Money {
+    guard let penalty = plan.penalty, balance > .zero else { return .zero }
+    let number = month - plan.start
+    return penalty.amount(
+      on: balance, afterMonth: number, of: plan.loan.principal, at: schedule.rate(inMonth: max(number, 1)))
+  }
+
+  /// What is paid, borrowed and repaid in some months, from 1.
+  func totals(ofMonths months: ClosedRange<Int>) -> PropertyDebt.Totals {
+    var totals = PropertyDebt.Totals()
+    if months.upperBound > plan.start {
+      totals.payments = schedule.totals(
+        ofMonths: months.lowerBound - plan.start...months.upperBound - plan.start)
+      totals.drawn = totals.payments.drawn
+    }
+    if months.contains(plan.start) {
+      totals.drawn += plan.loan.principal
+      totals.costs += plan.fees + plan.costs + plan.loan.principal - plan.amount
+    }
+    if let month = refinanceMonth, months.contains(month) {
+      totals.repaid = refinanced
+      totals.costs += penalty(on: refinanced, afterMonth: month)
+    }
+    return totals
+  }
+}
+
+extension Rental {
+  /// The loans with their schedules; none in a purchase in cash.
+  /// - Throws: An error when neither price nor loan is known, or the terms of a loan cannot hold together.
+  func debt(_ context: EvaluationContext) throws(NoValueError) -> PropertyDebt {
+    if let known = context.debtCache?.debt { return try known.get() }
+    let debt = Result { () throws(NoValueError) in try computedDebt(context) }
+    context.debtCache?.debt = debt
+    return try debt.get()
+  }
+
+  private func computedDebt(_ context: EvaluationContext) throws(NoValueError) -> PropertyDebt {
+    let plans = try loanPlans()
+    guard !plans.isEmpty || price > .zero else { throw NoValueError(UndefinedReason.noLoan) }
+    return PropertyDebt(parts: plans.map { .init(plan: $0, schedule: context.schedule($0.loan)) })
+  }
+}
+
+/// The loans of one worksheet, which every figure of every month asks for.
+///
+/// Not safe for use from several threads at once; it may pass from one to another.
+final class DebtCache: @unchecked Sendable {
+  fileprivate var debt: Result<PropertyDebt, NoValueError>?
+}

@@ -1,0 +1,113 @@
+import Finance
+import Formulas
+
+/// The figures of loans that are more than level payments at one rate, of several loans, and of refinancing.
+extension Rental {
+  /// The figures of all loans for the whole time.
+  static let debtMetrics: [MetricDefinition<Rental>] = [
+    .init(
+      "apr", "APR", .percent, decimals: 3, nil,
+      "The yearly cost of the first loan with its points, fees and mortgage insurance, without extra payments.",
+      source: "12 CFR 1026 (Regulation Z), appendix J",
+      computed: { rental, context, _ throws(NoValueError) in try rental.annualPercentageRate(context) }),
+    .init(
+      "interest_saved", "Interest Saved", .money, nil, "What extra payments and rhythm save of the interest.",
+      computed: { rental, context, _ throws(NoValueError) in .money(try rental.savings(context).interest) }),
+    .init(
+      "months_saved", "Months Saved", .count, nil,
+      "How much sooner extra payments and rhythm repay the loans.",
+      computed: { rental, context, _ throws(NoValueError) in .count(try rental.savings(context).months) }),
+    .init(
+      "balloon_payment", "Balloon", .money, nil,
+      "What the last payments of the loans settle beyond the usual ones.",
+      computed: { rental, context, _ throws(NoValueError) in
+        .money(try rental.debt(context).parts.reduce(.zero) { $0 + $1.schedule.balloon })
+      }),
+    .init(
+      "highest_payment", "Highest Payment", .money, nil,
+      "The most that principal and interest come to, a month.",
+      computed: { rental, context, _ throws(NoValueError) in
+        .money(try rental.debt(context).highestPayment)
+      }),
+    .init(
+      "worst_payment", "Worst-Case Payment", .money, nil,
+      "The most that principal and interest could come to, if the index rose as far as the caps let the rate go.",
+      source: "12 CFR 1026, appendix H, H-14",
+      computed: { rental, context, _ throws(NoValueError) in .money(try rental.worstPayment(context)) }),
+    .init(
+      "payment_shock", "Payment Shock", .money, "worst_payment - payment",
+      "How much more than the first payment the worst one is."),
+    .init(
+      "biweekly_payment", "Biweekly Payment", .money, nil, "What is paid every two weeks.",
+      computed: { rental, context, _ throws(NoValueError) in .money(try rental.biweekly(context).payment) }),
+    .init(
+      "biweekly_count", "Biweekly Payments", .count, nil, "How many there are.",
+      computed: { rental, context, _ throws(NoValueError) in .count(try rental.biweekly(context).count) }),
+    .init(
+      "biweekly_last", "Last Biweekly Payment", .money, nil, "The one that settles the loan.",
+      computed: { rental, context, _ throws(NoValueError) in .money(try rental.biweekly(context).last) }),
+    .init(
+      "refinance_month", "Refinance Month", .count, nil,
+      "The month after whose payment a new loan repays others.",
+      computed: { rental, _, _ throws(NoValueError) in
+        guard let month = rental.ownLoans.filter(\.isRefinance).map(\.start).min() else {
+          throw NoValueError(UndefinedReason.noRefinance)
+        }
+        return .count(month)
+      }),
+    .init(
+      "cash_back", "Cash Back", .money, "loan_proceeds(refinance_month)",
+      "What the refinance pays out to the owner after payoff, penalty and costs."),
+    .init(
+      "cash_left", "Cash Left in the Deal", .money, "cash_invested - sum(cash_flow(1..refinance_month))",
+      "The cash invested and paid until the refinance, less what came back by then."),
+    .init(
+      "return_on_cash_left", "Return on Cash Left", .percent,
+      "sum(cash_flow(refinance_month + 1..refinance_month + 12)) / positive(cash_left)",
+      "The cash flow of the twelve months after the refinance on the cash left; none where no cash is left."),
+    .init(
+      "refinance_break_even", "Refinance Break-even", .count,
+      "roundup(loan_costs(refinance_month) / positive(debt_service(refinance_month) - debt_service(refinance_month + 1)))",
+      "How many months of lower payments pay for the refinance; none where payments do not fall."),
+  ]
+
+  /// The figures of loans in a month or year besides those of the schedule.
+  static let borrowingMetrics: [MetricDefinition<Rental>] = [
+    .init(
+      "mortgage_insurance", "Mortgage Insurance", .money, per: .month(.sum), "0",
+      "The premiums of mortgage insurance.",
+      computed: { rental, context, period throws(NoValueError) in
+        if rental.hasPlainLoan { return .money(.zero) }
+        return .money(try rental.debt(context).totals(ofMonths: period.months).payments.insurance)
+      }),
+    .init(
+      "drawn", "Borrowed", .money, per: .month(.sum), "0", "What is borrowed after the closing.",
+      computed: borrowing(\.drawn)),
+    .init(
+      "repaid", "Refinanced", .money, per: .month(.sum), "0", "What new loans repay of others.",
+      computed: borrowing(\.repaid)),
+    .init(
+      "loan_costs", "Loan Costs", .money, per: .month(.sum), nil,
+      "Points, costs and penalties of loans that are made after the closing.", computed: borrowing(\.costs)),
+    .init(
+      "loan_proceeds", "Loan Proceeds", .money, per: .month(.formula),
+      "drawn(month) - repaid(month) - loan_costs(month)",
+      "What new loans and draws bring, after what they repay and cost."),
+    .init(
+      "prepayment_penalty", "Prepayment Penalty", .money, per: .monthAndClosing(.last), nil,
+      "What repaying all loans at the end of the month would cost.",
+      computed: { rental, context, period throws(NoValueError) in
+        if rental.hasPlainLoan, rental.details.penalty.isEmpty { return .money(.zero) }
+        return .money(try rental.debt(context).penalty(afterMonth: period.lastMonth))
+      }),
+  ]
+
+  private static func borrowing(
+    _ figure: @escaping @Sendable (PropertyDebt.Totals) -> Money
+  ) -> MetricDefinition<Rental>.Computation {
+    { rental, context, period throws(NoValueError) in
+      if rental.hasPlainLoan { return .money(.zero) }
+      return .money(figure(try rental.debt(context).totals(ofMonths: period.months)))
+    }
+  }
+}

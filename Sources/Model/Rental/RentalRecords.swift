@@ -1,0 +1,63 @@
+import Finance
+
+/// The lists of a property, and the terms of its loan that most properties do not have.
+///
+/// They are kept apart, since a script copies the property for each of its lines, and most have none of them.
+struct RentalRecords: Sendable {
+  var amounts: [StandardLine: RecurringAmount] = [:]
+  var ownLines: [OwnLine] = []
+  var lineTerms: [Rental.LineIndex: LineTerms] = [:]
+  var events: [RentalEvent] = []
+  var inputs: [RentalInput] = []
+  var details = LoanDetails()
+  var ownLoans: [OwnLoan] = []
+}
+
+extension Rental {
+  /// The recurring amounts of the lines that every property has.
+  var amounts: [StandardLine: RecurringAmount] {
+    get { recordLists.first?.amounts ?? [:] }
+    set { change { $0.amounts = newValue } }
+  }
+
+  /// The user's own lines, in the order in which they were added.
+  package internal(set) var ownLines: [OwnLine] {
+    get { recordLists.first?.ownLines ?? [] }
+    set { change { $0.ownLines = newValue } }
+  }
+
+  /// The terms of lines that have any, by the index of the line.
+  var terms: [LineIndex: LineTerms] {
+    get { recordLists.first?.lineTerms ?? [:] }
+    set { change { $0.lineTerms = newValue } }
+  }
+
+  /// The events, in the order of their months.
+  package internal(set) var events: [RentalEvent] {
+    get { recordLists.first?.events ?? [] }
+    set { change { $0.events = newValue } }
+  }
+
+  /// The user's numbers, in the order in which they were defined.
+  package internal(set) var inputs: [RentalInput] {
+    get { recordLists.first?.inputs ?? [] }
+    set { change { $0.inputs = newValue } }
+  }
+
+  /// The further terms of the first loan.
+  var details: LoanDetails {
+    get { recordLists.first?.details ?? LoanDetails() }
+    set { change { $0.details = newValue } }
+  }
+
+  /// The further loans, in the order in which they were added.
+  package internal(set) var ownLoans: [OwnLoan] {
+    get { recordLists.first?.ownLoans ?? [] }
+    set { change { $0.ownLoans = newValue } }
+  }
+
+  private mutating func change(_ body: (inout RentalRecords) -> Void) {
+    if recordLists.isEmpty { recordLists.append(RentalRecords()) }
+    body(&recordLists[0])
+  }
+}

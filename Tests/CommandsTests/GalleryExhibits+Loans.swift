@@ -1,0 +1,64 @@
+import TestShell
+
+/// Failures of loans and of what happens to them.
+extension GalleryExhibits {
+  /// What can go wrong with loans.
+  static var loans: [Exhibit] {
+    let second = "add loan second 40k rate 9 term 15y"
+    return [
+      // A further loan.
+      Exhibit("add loan"), Exhibit("add loan second"), Exhibit("add loan second 40k"),
+      Exhibit("add loan second 40k term 15y"), Exhibit("add loan second 40k rate 101"),
+      Exhibit("add loan second 40k rate 9 ratte 9"), Exhibit("add loan second 40k rate 9 rate 8"),
+      Exhibit("add loan second 10% of rent rate 9"), Exhibit("add loan second 40k/mo rate 9"),
+      Exhibit("add loan second 40k rate 9 caps 2/2/5/6"),
+      Exhibit("add loan second 40k rate 9 pmi_rule fha80"),
+      Exhibit("add loan second 40k rate 9 from 0"), Exhibit("add loan 2nd 40k rate 9"),
+      Exhibit("add loan rent 40k rate 9"), Exhibit("add loan loan 40k rate 9"),
+      Exhibit("add loan irr 40k rate 9"), Exhibit("add loan refinance 40k rate 9"),
+      Exhibit(second, after: second), Exhibit(second, after: "add income second 60"),
+      Exhibit("add income second 60", after: second), Exhibit("define second = rent", after: second),
+      // Terms that cannot hold together.
+      Exhibit("set io 400", after: property), Exhibit("set balloon 361", after: property),
+      Exhibit("set rhythm biweekly io 60", after: property),
+      Exhibit("set rhythm half fixed 5y index 4", after: property),
+      Exhibit("add loan second 40k rate 9 term 15y balloon 181"),
+      Exhibit("at 60 recast", after: property, "set rhythm biweekly"),
+      Exhibit("arm 40/1 index 4", after: property), Exhibit("arm 5/1 floor 9 caps 2/2/1", after: property),
+      // Adjustable rates.
+      Exhibit("arm"), Exhibit("arm 5"), Exhibit("arm five/1"), Exhibit("arm 5/0"), Exhibit("arm 5/1/1"),
+      Exhibit("arm 5/1 idnex 4"), Exhibit("arm 5/1 index"), Exhibit("arm 5/1 index 4 index 5"),
+      Exhibit("arm secnd 5/1", after: second), Exhibit("arm 5/1", after: "use tip"),
+      // What happens to loans.
+      Exhibit("at 5..3 extra 200", after: property), Exhibit("at 13..60 recast", after: property),
+      Exhibit("at 0 extra 200", after: property), Exhibit("at 12.. every 0 extra 1000", after: property),
+      Exhibit("at 12.. every extra 1000", after: property), Exhibit("at 13..60 rent 2000"),
+      Exhibit("at 25 extra", after: property), Exhibit("at 25 extra -5", after: property),
+      Exhibit("at 61 rate 8 on secnd", after: property, second), Exhibit("at 61 rate 8 on", after: property),
+      Exhibit("at 12 extra 5 on refi", after: property, "at 25 refinance 200k rate 6"),
+      Exhibit("change event 1 5", after: property, "at 60 recast"),
+      Exhibit("at 25 refinance", after: property), Exhibit("at 25 refinance 75% of arv", after: property),
+      Exhibit("at 25 refinance 200k rate 6 repaying secnd", after: property, second),
+      Exhibit("at 25 refinance 200k rate 6 repaying loan,secnd", after: property, second),
+      Exhibit("at 25 refinance 200k rate 6 as second", after: property, second),
+      Exhibit("at 25 refinance 200k rate 6 from 30", after: property),
+      Exhibit("at 25 refinance 200k rate 6 as a rate 7", after: property),
+      Exhibit("at 25 refinance 200k rate 6 as a as b", after: property),
+      Exhibit(
+        "at 12 refinance 200k rate 6 repaying refi", after: property, "at 25 refinance 200k rate 6"),
+      // Loans that are to go.
+      Exhibit("remove loan", after: property), Exhibit("remove secnd", after: second),
+      Exhibit("remove second", after: property, second, "define owed = second.balance(24)"),
+      Exhibit("remove second", after: property, second, "require second.rate < 10%"),
+      Exhibit("remove second", after: property, second, "at 25 refinance 200k rate 6 repaying loan,second"),
+      Exhibit(
+        "remove event 1", after: property, "at 25 refinance 200k rate 6", "define owed = refi.balance(36)"),
+      Exhibit("reset second", after: second),
+      // Looking at them.
+      Exhibit("schedule secnd", after: property, second),
+      Exhibit("schedule second 200", after: property, second),
+      Exhibit("schedule second", after: "add loan second 0 rate 9"),
+      Exhibit("list loans", after: "use tip"), Exhibit("calc secnd.balance(24)", after: property, second),
+    ]
+  }
+}

@@ -1,0 +1,135 @@
+import TestShell
+import Testing
+
+@testable import Commands
+@testable import Shell
+
+/// The published figures of loans, as somebody who types commands gets them.
+@Suite("Published figures of loans, through commands")
+struct LoanFigureTests {
+  /// The answers to formulas, as they are shown.
+  private func answers(_ shell: TestShell, _ formulas: String...) -> [String] {
+    formulas.map { String(shell.text("calc \($0)").split(separator: "\n").first ?? "") }
+  }
+
+  // Source: TI BA Real Estate guidebook, page 35.
+  @Test("An adjustable rate with a known index at each change")
+  func adjustable() {
+    let shell = TestShell("set price 125k loan 100k rate 6 term 30", "arm 1/1 indexes 8/10")
+    #expect(
+      answers(shell, "loan.payment(1)", "loan.payment(13)", "loan.payment(25)") == [
+        "$599.55", "$730.86", "$869.05",
+      ])
+    #expect(
+      answers(shell, "balance(12)", "balance(24)", "balance(36)") == [
+        "$98,772.00", "$97,870.87", "$97,199.12",
+      ])
+  }
+
+  // Source: 12 CFR 1026, appendix H, H-24(C).
+  @Test("Interest only, then the highest rates that the caps allow")
+  func interestOnly() {
+    let shell = TestShell(
+      "set price 250k loan 211k rate 4 term 30 io 60", "arm 5/3 index 50 caps 2/2/8")
+    #expect(
+      answers(
+        shell, "loan.payment(1)", "loan.payment(60)", "loan.payment(61)", "loan.payment(97)",
+        "loan.payment(133)", "loan.payment(169)", "total(360)", "total_interest") == [
+          "$703.33", "$703.33", "$1,359.48", "$1,604.48", "$1,842.49", "$2,067.66", "$2,070.61",
+          "$401,225.67",
+        ])
+    // Whatever the index is, the worst case is the one that the caps allow.
+    shell.expectSuccess("set index 3")
+    #expect(answers(shell, "worst_payment", "highest_payment") == ["$2,067.66", "$1,000.59"])
+  }
+
+  // Source: TI BA Real Estate guidebook, page 26, to the cent.
+  @Test("A balloon")
+  func balloon() {
+    let shell = TestShell("set price 75k loan 67500 rate 9.25 term 30 balloon 180")
+    #expect(
+      answers(shell, "payment", "balloon_payment", "total(180)", "payoff_month", "balance(180)") == [
+        "$555.31", "$53,953.89", "$54,509.20", "180", "$0.00",
+      ])
+  }
+
+  // Source: Calculated Industries Qualifier Plus IIx, true biweekly loan, to the cent.
+  @Test("A true biweekly loan")
+  func biweekly() {
+    let shell = TestShell("set price 90k loan 76500 rate 10.25 term 30 rhythm biweekly")
+    #expect(
+      answers(
+        shell, "payment", "biweekly_payment", "biweekly_count", "biweekly_last", "total_interest",
+        "interest_saved") == ["$685.52", "$342.76", "539", "$213.39", "$108,118.27", "$62,163.01"])
+    #expect(
+      shell.text("schedule 1..2").hasSuffix(
+        """
+        Saves $62,163.01 of interest and 111 months.
+        539 payments of $342.76, one every two weeks; the last is $213.39.
+
+        """))
+  }
+
+  // Source: TI BA Real Estate guidebook, page 24.
+  @Test("A monthly extra payment")
+  func extra() {
+    let shell = TestShell("set price 150k loan 125k rate 7.75 term 30 extra 100")
+    #expect(
+      answers(shell, "payment", "payoff_month", "total(259)", "total_interest") == [
+        "$895.52", "259", "$729.76", "$132,573.92",
+      ])
+    // The same as an event of every month.
+    shell.expectSuccess("set extra 0; at 1.. extra 100")
+    #expect(answers(shell, "payoff_month", "total_interest") == ["259", "$132,573.92"])
+  }
+
+  @Test("A recast after an extra payment: level payments over the months left")
+  func recast() {
+    let shell = TestShell("set price 300k loan 250k rate 6 term 25y", "at 60 extra 30000", "at 60 recast")
+    #expect(
+      answers(shell, "loan.payment(60)", "balance(60)", "loan.payment(61)", "payoff_month") == [
+        "$1,610.75", "$194,830.46", "$1,395.83", "300",
+      ])
+  }
+
+  // Source: 12 CFR 1026, appendix H, H-24(B); 12 USC 4901.
+  @Test("Mortgage insurance ends by the schedule at 78 %, on request at 80 %")
+  func insurance() {
+    let shell = TestShell("set price 180k loan 162k rate 3.875 term 30 pmi 0.61")
+    #expect(
+      answers(
+        shell, "payment", "mortgage_insurance(80)", "mortgage_insurance(81)",
+        "sum(mortgage_insurance(1..360))") == ["$761.78", "$82.35", "$0.00", "$6,588.00"])
+    shell.expectSuccess("set pmi_rule request")
+    #expect(answers(shell, "mortgage_insurance(68)", "mortgage_insurance(69)") == ["$82.35", "$0.00"])
+    // An appraisal below the price is the value that counts.
+    shell.expectSuccess("set appraisal 170k")
+    #expect(answers(shell, "mortgage_insurance(69)") == ["$82.35"])
+  }
+
+  // Source: hpmuseum.org, forum thread 6664, to the cent.
+  @Test("A refinance that takes cash out")
+  func refinance() {
+    let shell = TestShell("set price 231250 loan 185k rate 4.8 term 30")
+    #expect(
+      shell.text("at 180 refinance 139373.99 rate 3.84 term 30y").hasSuffix(
+        """
+        Refinance in month 180
+          drawn(180)          Borrowed       $139,373.99
+          repaid(180)         Refinanced     $124,373.99
+          loan_costs(180)     Loan Costs           $0.00
+          loan_proceeds(180)  Loan Proceeds   $15,000.00
+          debt_service(180)   Debt Service       $970.63
+          debt_service(181)   Debt Service       $652.60
+
+        """))
+    #expect(
+      answers(
+        shell, "loan.payment(1)", "repaid(180)", "balance(180)", "refi.payment(181)", "cash_back",
+        "refinance_month") == [
+          "$970.63", "$124,373.99", "$139,373.99", "$652.60", "$15,000.00", "180",
+        ])
+    // $46,250 down and 180 payments of $970.63, less $15,000.
+    #expect(answers(shell, "46250 + 180 * 970.63 - 15000", "cash_left") == ["205,963.4", "$205,963.40"])
+  }
+}

@@ -1,0 +1,182 @@
+import Finance
+import Formulas
+import SeededRandom
+import Testing
+@testable import Model
+
+/// What is computed in a short way, and the formulas that explain it, for any loans.
+@Suite("The formulas of loans")
+struct LoanFormulaTests {
+  /// The months in which something happens to the loans, and some others.
+  private func months(of rental: Rental) throws -> [Int] {
+    let last = try rental.debt(EvaluationContext(currency: .usd)).lastMonth
+    let starts = rental.ownLoans.map(\.start)
+    let all =
+      [1, 2, 13, last - 1, last, last + 1] + starts + starts.map { $0 + 1 } + rental.events.map(\.month)
+    return Set(all.filter { (1..<Rental.lastMonth).contains($0) }).sorted()
+  }
+
+  @Test(
+    "The short way to a metric comes to what its formula says",
+    arguments: 0..<RandomCases.count(600, oneOf: 10))
+  func metrics(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(seed))
+    let figures = Figures(try Rental.randomDebt(&random))
+    let rental = figures.rental
+    for metric in Rental.allMetrics where Rental.metrics.computation(of: metric) != nil {
+      guard let formula = Rental.metrics.formula(of: metric, at: nil, in: rental) else { continue }
+      let months = try metric.isMonthly ? months(of: rental).map(Period.month) : [nil]
+      for period in months {
+        let name = Rental.naming(metric)
+        guard let short = figures.ifDefined(name, at: period) else { continue }
+        let long = figures.ifDefined(formula, at: period)
+        #expect(
+          long.map { isNear($0, short) } == true,
+          "\(metric.name) \(period as Any): \(short), \(long as Any) by \(formula.text) \(figures.rows)")
+      }
+    }
+  }
+
+  @Test(
+    "A loan's figures are those of the formulas that explain them",
+    arguments: 0..<RandomCases.count(600, oneOf: 10))
+  func paths(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(seed))
+    let figures = Figures(try Rental.randomDebt(&random))
+    let rental = figures.rental
+    for name in rental.loanNames {
+      for figure in LoanFigure.allCases {
+        let path = try #require(rental.pathFigure(named: "\(name).\(figure.rawValue)"))
+        for month in try months(of: rental) {
+          guard let text = rental.arithmetic(ofPath: path.index, at: .month(month)) else { continue }
+          let short = try figures("\(name).\(figure.rawValue)(\(month))")
+          let long = try figures.ifDefined(figures.formula(text), at: .month(month))
+          #expect(
+            long.map { isNear($0, short) } == true,
+            "\(name).\(figure.rawValue)(\(month)): \(short), \(long as Any) by \(text) \(figures.rows)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "A loan's figure in a year is the sum, the first or the last of its months",
+    arguments: 0..<RandomCases.count(300, oneOf: 10))
+  func years(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(seed))
+    let figures = Figures(try Rental.randomDebt(&random))
+    let metrics = Rental.allMetrics.filter { $0.isMonthly && $0.yearRule != .formula }
+    var names = metrics.map { ($0.name, $0.yearRule) }
+    for loan in figures.rental.loanNames {
+      names += LoanFigure.allCases.map { ("\(loan).\($0.rawValue)", $0.yearRule) }
+    }
+    for (name, rule) in names {
+      for year in [1, Int.random(in: 2...10, using: &random), 40] {
+        let months = Period.year(year).months
+        let text =
+          switch rule {
+          case .sum: "sum(\(name)(\(months.lowerBound)..\(months.upperBound)))"
+          case .first: "\(name)(\(months.lowerBound))"
+          case .last, .formula: "\(name)(\(months.upperBound))"
+          }
+        let values = try [figures.ifDefined("\(name)(y\(year))"), figures.ifDefined(text)]
+        let isSame = values[0].flatMap { one in values[1].map { isNear(one, $0) } } ?? (values == [nil, nil])
+        #expect(isSame, "\(name)(y\(year)): \(values) \(figures.rows)")
+      }
+    }
+  }
+
+  @Test(
+    "The figures of the purchase and the first year are those of the profession",
+    arguments: 0..<RandomCases.count(1000, oneOf: 10))
+  func definitions(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(seed))
+    let figures = Figures(try Rental.randomDebt(&random))
+    let rental = figures.rental
+    let expect = { (name: String, expected: Double, scale: Double) in
+      let value = try figures.ifDefined(name)
+      #expect(
+        value.map { isNear($0, expected, scale: scale) } ?? !expected.isFinite,
+        "\(name): \(value as Any), not \(expected) \(figures.rows)")
+    }
+    let year = { (name: String) in try figures("sum(\(name)(1..12))") }
+    let closing = rental.ownLoans.filter { $0.start == 0 }
+    let loans = try figures("loan") + closing.map { try figures($0.name) }.reduce(0, +)
+    let price = try figures("price")
+    let points =
+      try figures("loan") * rental.details.points.fraction
+      + closing.map { try figures($0.name) * $0.details.points.fraction }.reduce(0, +)
+    let costs = closing.map { Double($0.costs.minorUnits) / 100 }.reduce(0, +)
+    let fund = rental.investedRule == .with ? try figures("reserve_fund") : 0
+    try expect("ltv", loans / price, 1)
+    try expect("points_paid", points, price)
+    let invested =
+      try price - loans + figures("closing") + points + costs + figures("rehab") - figures("credit") + fund
+    try expect("cash_invested", invested, price)
+    try expect("unlevered_cash", invested + loans - points - costs, price)
+    let first = try rental.loanNames.map { try figures("\($0).payment(1)") }.reduce(0, +)
+    if loans > 0 { try expect("payment", first, 1) }
+    let reserves = rental.reserveRule == .below ? try year("reserves") : 0
+    let debt = rental.hasPlainLoan ? first * 12 : try year("principal") + year("interest")
+    let left = try year("noi") - reserves - debt - year("mortgage_insurance")
+    try expect("cash_flow * 12", left, debt)
+    try expect("break_even_occupancy", (year("operating_expenses") + debt) / year("gross_potential"), 1)
+    try expect("debt_yield", year("noi") / loans, 1)
+    if price > loans { try expect("equity_dividend", left / (price - loans), 1) }
+    if invested > 0 { try expect("cash_on_cash", left / invested, 1) }
+    guard debt > 0 else { return }
+    let above = try year("effective_gross") - year("operating_expenses")
+    switch rental.coverageRule {
+    case .noi: try expect("dscr", year("noi") / debt, 1)
+    case .noiLessReserves: try expect("dscr", (above - year("reserves")) / debt, 1)
+    case .rent:
+      let due = try first + figures("mortgage_insurance(1)") + figures("escrow") + figures("hoa")
+      try expect("dscr", figures("rent") / due, 1)
+    }
+  }
+
+  @Test(
+    "The last payment is in the month after which nothing is owed any more",
+    arguments: 0..<RandomCases.count(1000, oneOf: 10))
+  func payoff(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(seed))
+    let figures = Figures(try Rental.randomDebt(&random))
+    guard let last = try figures.ifDefined("payoff_month").map({ Int($0) }), last < Rental.lastMonth else {
+      return
+    }
+    #expect(try figures("balance0(\(last))") > 0, "\(figures.rows)")
+    #expect(try figures("sum(balance(\(last)..\(Rental.lastMonth)))") == 0, "\(figures.rows)")
+    #expect(try figures("sum(interest(1..\(last)))") == figures("total_interest"), "\(figures.rows)")
+  }
+
+  @Test(
+    "A refinance brings the new loan less what it repays and costs",
+    arguments: 0..<RandomCases.count(1000, oneOf: 10))
+  func refinances(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(seed))
+    let figures = Figures(try Rental.randomDebt(&random))
+    let months = figures.rental.ownLoans.filter(\.isRefinance).map(\.start)
+    guard let month = months.min() else {
+      #expect(try figures.ifDefined("refinance_month") == nil)
+      return
+    }
+    #expect(try figures("refinance_month") == Double(month))
+    let brought =
+      try figures("drawn(\(month))") - figures("repaid(\(month))") - figures("loan_costs(\(month))")
+    #expect(try isNear(figures("cash_back"), brought, scale: 1e5), "\(figures.rows)")
+    let flows = try figures("sum(cash_flow(1..\(month)))")
+    let left = try figures("cash_invested") - flows
+    #expect(try isNear(figures("cash_left"), left, scale: abs(flows)), "\(figures.rows)")
+    let later = try figures("sum(cash_flow(\(month + 1)..\(month + 12)))")
+    let yield = try figures.ifDefined("return_on_cash_left")
+    #expect(yield.map { isNear($0, later / left, scale: 1) } ?? (left <= 0), "\(figures.rows)")
+    let saved = try figures("debt_service(\(month))") - figures("debt_service(\(month + 1))")
+    let even = try figures.ifDefined("refinance_break_even")
+    let expected = try (figures("loan_costs(\(month))") / saved).rounded(.up)
+    #expect(even.map { $0 == expected } ?? (saved <= 0), "\(even as Any) \(expected) \(figures.rows)")
+  }
+}
+
+extension Percent {
+  fileprivate var fraction: Double { Double(millionths) / 1_000_000 }
+}
