@@ -167,6 +167,9 @@ let package = Package(
         "roi-service",
       ]
     ),
+    .testTarget(
+      name: "KnownFaults", dependencies: ["Programs", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/KnownFaults", exclude: ["KnownFaults.json"]),
     .executableTarget(
       name: "StoreProbe",
       dependencies: ["Commands", "Localization", "Model", "Reports", "SQLiteStore", "Shell", "Workspace"],

@@ -15,7 +15,8 @@ struct Fetch: Sendable {
 
   init(url: String, limits: FetchLimits) {
     (self.url, self.limits) = (url, limits)
-    client = HTTPClient(configuration: Self.configuration(limits))
+    client = HTTPClient(
+      configuration: Self.configuration(limits, isSecure: url.lowercased().hasPrefix("https:")))
   }
 
   /// Makes the request and reads the answer.
@@ -38,19 +39,38 @@ struct Fetch: Sendable {
     }
   }
 
-  private static func configuration(_ limits: FetchLimits) -> HTTPClient.Configuration {
+  private static func configuration(
+    _ limits: FetchLimits, isSecure: Bool
+  ) -> HTTPClient.Configuration {
     var configuration = HTTPClient.Configuration()
     configuration.redirectConfiguration = .disallow
     configuration.httpVersion = .http1Only
     configuration.timeout.connect = .milliseconds(Int64(limits.connectMilliseconds))
     // A refused connection is reported at once and not tried again until the time is over.
     configuration.connectionPool.retryConnectionEstablishment = false
-    if let trustFile {
-      var tls = TLSConfiguration.makeClientConfiguration()
-      tls.trustRoots = .file(trustFile)
-      configuration.tlsConfiguration = tls
+    var tls = TLSConfiguration.makeClientConfiguration()
+    // RFC 8996: the versions before are not secure.
+    tls.minimumTLSVersion = .tlsv12
+    if let trustFile { tls.trustRoots = .file(trustFile) }
+    configuration.tlsConfiguration = tls
+    // Called when the connection is secure, before anything is sent.
+    if isSecure {
+      configuration.http1_1ConnectionDebugInitializer = { channel in
+        channel.eventLoop.submit { try checkNames(channel) }
+      }
     }
     return configuration
+  }
+
+  /// Checks that the certificate names its hosts as alternative names: the library takes the common name of a
+  /// subject instead if there are none.
+  /// - Source: RFC 9110, 4.3.4; RFC 9525, 2.
+  private static func checkNames(_ channel: any Channel) throws {
+    guard let certificate = try channel.pipeline.syncOperations.nioSSL_peerCertificate(),
+      !certificate._subjectAlternativeNames().isEmpty
+    else {
+      throw NIOSSLExtraError.failedToValidateHostname
+    }
   }
 
   /// The file of certificates that are trusted instead of the system's; nil for those.

@@ -3,10 +3,12 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Enforces the limits of one connection: timeouts, no request bodies, and an orderly end.
+/// Enforces the limits of one connection: timeouts, one answer at a time, no request bodies, an orderly end.
 ///
-/// - A connection has a deadline for each phase: sending a head, receiving the response, idling until the
-///   next request. A client that sends a byte now and then does not extend it.
+/// - A connection has a deadline for each phase: sending a head, taking the answer, idling until the next
+///   request. A client that sends or takes a byte now and then does not extend it.
+/// - The next request is passed on when the client's system has taken the answer to the one before. Meanwhile
+///   a few requests wait here, and what follows stays unread.
 /// - Of a request with a body only the head is passed on; the body is dropped, and after the response the
 ///   connection ends. Its output is closed first and its input discarded for a while, so that the response is
 ///   not lost with a reset.
@@ -18,36 +20,28 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// The time limits of a connection.
-  struct Timeouts: Sendable {
-    /// From the connection to the whole head of the first request, with TLS.
-    var head = TimeAmount.seconds(10)
-    /// From an answer to the whole head of the next request; longer than balancers keep idle connections
-    /// (nginx: 60 s).
-    var idle = TimeAmount.seconds(75)
-    /// From a head to the last part of its answer.
-    var answer = TimeAmount.seconds(30)
-    /// From a refusal to the client's end of the connection.
-    var linger = TimeAmount.seconds(2)
-    /// From the call to stop to the end of an idle connection.
-    var drain = TimeAmount.seconds(1)
-  }
-
-  private let timeouts: Timeouts
-  private let metrics: ServiceMetrics
+  private let connections: Connections
+  private var address: AddressCounts.Key?
   private var deadline: NIODeadline
   private var check: Scheduled<Void>?
-  private var unanswered = 0
-  /// `true` if input is discarded, because the connection ends with the present response.
+  private var requests = WaitingRequests()
+  /// `true` from the moment a request is passed on until the client's system has taken the answer.
+  private var isAnswering = false
+  /// `true` if input is discarded, because the connection ends with the last request that waits.
   private var ignoresInput = false
+  /// `true` if the channel wants to read, but too many requests wait.
+  private var holdsRead = false
   /// The error of the last request, which was not HTTP.
   private var parserError: HTTPParserError?
   private var isDraining = false
   private var closesAfterAnswer = false
 
-  init(timeouts: Timeouts, metrics: ServiceMetrics) {
-    (self.timeouts, self.metrics) = (timeouts, metrics)
-    deadline = .now() + timeouts.head
+  private var limits: ServiceLimits { connections.limits }
+  private var metrics: ServiceMetrics { connections.metrics }
+
+  init(_ connections: Connections) {
+    self.connections = connections
+    deadline = .now() + connections.limits.head
   }
 
   // MARK: Lifetime
@@ -55,23 +49,32 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   func handlerAdded(context: ChannelHandlerContext) {
     metrics.countOpened()
     scheduleCheck(context)
+    Self.limitBuffers(of: context.channel)
     let pipeline = context.pipeline.syncOperations
     if let decoder = try? pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) {
-      try? pipeline.addHandler(HTTP10Handler(), position: .after(decoder))
+      try? pipeline.addHandler(RequestHeadHandler(), position: .after(decoder))
     }
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    context.fireChannelActive()
+    guard let key = AddressCounts.Key(context.channel.remoteAddress) else { return }
+    if connections.addresses.add(key) { address = key } else { context.close(promise: nil) }
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
     metrics.countClosed()
     check?.cancel()
+    connections.unsent.forget(ObjectIdentifier(self))
+    if let address { connections.addresses.remove(address) }
   }
 
   /// Schedules a check of the deadline, which may be extended by then.
   private func scheduleCheck(_ context: ChannelHandlerContext) {
     check = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) { [self] in
       guard NIODeadline.now() >= deadline else { return scheduleCheck(context) }
-      if !ignoresInput { metrics.countTimeout() }
-      context.close(promise: nil)
+      if !ignoresInput || isAnswering { metrics.countTimeout() }
+      if isAnswering { context.channel.drop() } else { context.close(promise: nil) }
     }
   }
 
@@ -85,33 +88,64 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   // MARK: Requests
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    guard !ignoresInput else { return }
-    guard case .head(let head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
-    unanswered += 1
-    deadline = .now() + timeouts.answer
-    context.fireChannelRead(data)
-    guard head.announcesBody || head.endsConnection else { return }
-    ignoresInput = true
-    context.fireChannelRead(wrapInboundOut(.end(nil)))
+    // Bodies are dropped, and the end of a request without one is known from its head.
+    guard !ignoresInput, case .head(let head) = unwrapInboundIn(data) else { return }
+    requests.append(head)
+    ignoresInput = head.announcesBody || head.endsConnection || requests.isFull
+    passOn(context)
+  }
+
+  func read(context: ChannelHandlerContext) {
+    holdsRead = requests.isEnough
+    if !holdsRead { context.read() }
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    if let error = error as? HTTPParserError {
-      // A client that disconnects within a head has sent nothing unreadable.
-      if error != .invalidEOFState { metrics.countUnreadable() }
-      parserError = error
-      // The handler above writes the response; bytes that follow may belong to the faulty request.
-      ignoresInput = true
-    }
-    context.fireErrorCaught(error)
+    guard let error = error as? HTTPParserError else { return context.fireErrorCaught(error) }
+    // What follows the last request does not count.
+    guard !ignoresInput else { return }
+    // A client that disconnects within a head has sent nothing unreadable.
+    if error != .invalidEOFState { metrics.countUnreadable() }
+    // The handler above writes the response; bytes that follow may belong to the faulty request.
+    ignoresInput = true
+    requests.error = error
+    passOn(context)
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    guard event is ChannelShouldQuiesceEvent else { return context.fireUserInboundEventTriggered(event) }
-    isDraining = true
-    // The handler above, which closes idle connections, gets the event only after the delay.
-    context.eventLoop.assumeIsolated().scheduleTask(in: timeouts.drain) {
-      context.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    switch event {
+    case let event as ChannelEvent where event == .inputClosed:
+      requests.endOfInput = event
+      passOn(context)
+    case is ChannelShouldQuiesceEvent:
+      isDraining = true
+      // The handler above, which closes idle connections, gets the event only after the delay.
+      context.eventLoop.assumeIsolated().scheduleTask(in: limits.drain) {
+        context.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+      }
+    default: context.fireUserInboundEventTriggered(event)
+    }
+  }
+
+  /// Passes on the next request, and what comes after the last one; nothing while a request is being answered.
+  private func passOn(_ context: ChannelHandlerContext) {
+    guard !isAnswering else { return }
+    if let head = requests.popFirst() {
+      isAnswering = true
+      deadline = .now() + limits.answer
+      context.fireChannelRead(wrapInboundOut(.head(head)))
+      context.fireChannelRead(wrapInboundOut(.end(nil)))
+      context.fireChannelReadComplete()
+    } else {
+      if let error = requests.error.take() {
+        parserError = error
+        context.fireErrorCaught(error)
+      }
+      if let event = requests.endOfInput.take() { context.fireUserInboundEventTriggered(event) }
+    }
+    if holdsRead, !requests.isEnough {
+      holdsRead = false
+      context.read()
     }
   }
 
@@ -121,31 +155,39 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     switch unwrapOutboundIn(data) {
     case .head(var head):
       // Earlier requests are answered first.
-      closesAfterAnswer = closesAfterAnswer || ignoresInput && unanswered <= 1 || isDraining
-      if unanswered == 0, let parserError { return refuse(parserError, context, promise) }
+      closesAfterAnswer = closesAfterAnswer || ignoresInput && requests.isEmpty || isDraining
+      if !isAnswering, let parserError { return refuse(parserError, context, promise) }
       if closesAfterAnswer { head.headerFields[.connection] = "close" }
       context.write(wrapOutboundOut(.head(head)), promise: promise)
-    case .body:
-      context.write(data, promise: promise)
+    case .body(let part):
+      writeCounted(part.readableBytes, context, data, promise)
     case .end:
-      unanswered -= 1
-      if unanswered <= 0 { deadline = .now() + timeouts.idle }
-      guard closesAfterAnswer else { return context.write(data, promise: promise) }
       let written = promise ?? context.eventLoop.makePromise()
-      written.futureResult.assumeIsolated().whenComplete { [self] _ in end(context) }
+      written.futureResult.assumeIsolated().whenSuccess { [self] in
+        isAnswering = false
+        deadline = .now() + limits.idle
+        if closesAfterAnswer { end(context) } else { passOn(context) }
+      }
       context.write(data, promise: written)
     }
+  }
+
+  /// Writes a part of a body, whose bytes count as unsent until the client's system takes them.
+  private func writeCounted(
+    _ count: Int, _ context: ChannelHandlerContext, _ data: NIOAny, _ promise: EventLoopPromise<Void>?
+  ) {
+    let (id, unsent, channel) = (ObjectIdentifier(self), connections.unsent, context.channel)
+    unsent.add(count, of: id) { channel.eventLoop.execute { channel.drop() } }
+    let written = promise ?? context.eventLoop.makePromise()
+    written.futureResult.whenComplete { _ in unsent.remove(count, of: id) }
+    context.write(data, promise: written)
   }
 
   /// Writes the problem details of an unreadable request, which the server above answers with no body.
   private func refuse(
     _ error: HTTPParserError, _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?
   ) {
-    let problem =
-      error == .headerOverflow
-      ? ProblemDetails(
-        status: .requestHeaderFieldsTooLarge, detail: "The head of a request has at most 16 KiB.")
-      : ProblemDetails(status: .badRequest, detail: "The request is not HTTP/1.1.")
+    let problem = ProblemDetails(error)
     var headers = problem.headerFields
     headers[.connection] = "close"
     headers[.contentLength] = "\(problem.body.readableBytes)"
@@ -157,7 +199,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// Closes the output, and the connection soon after.
   private func end(_ context: ChannelHandlerContext) {
     ignoresInput = true
-    setEarlierDeadline(timeouts.linger, context)
+    setEarlierDeadline(limits.linger, context)
     context.close(mode: .output, promise: nil)
   }
 }

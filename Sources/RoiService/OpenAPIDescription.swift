@@ -107,7 +107,8 @@ enum OpenAPIDescription {
       "type": "object",
       "properties": [
         "type": ["type": "string"], "title": ["type": "string"], "status": ["type": "integer"],
-        "detail": ["type": "string"], "errors": ["type": "array", "items": error],
+        "detail": ["type": "string"],
+        "errors": ["type": "array", "maxItems": .number(ServiceLimits.faults), "items": error],
       ],
     ]
   }

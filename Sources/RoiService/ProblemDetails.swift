@@ -1,6 +1,7 @@
 import Encoding
 import HTTPTypes
 import Hummingbird
+import NIOHTTP1
 
 /// The response to a request that cannot be served.
 /// - Source: RFC 9457, problem details for HTTP APIs.
@@ -20,8 +21,20 @@ struct ProblemDetails: Error {
   init(_ error: QueryError) {
     let names = error.errors.flatMap(\.names)
     let of = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
-    self.init(status: .badRequest, detail: "The query cannot be answered\(of).")
+    let more = error.isCut ? " It has more faults than these." : ""
+    self.init(status: .badRequest, detail: "The query cannot be answered\(of).\(more)")
     errors = error.errors
+  }
+
+  /// The problem details of bytes that are not a request.
+  init(_ error: HTTPParserError) {
+    guard error == .headerOverflow else {
+      self.init(status: .badRequest, detail: "The request is not HTTP/1.1.")
+      return
+    }
+    let most = ServiceLimits.bytesOfAHead / 1024
+    self.init(
+      status: .requestHeaderFieldsTooLarge, detail: "The head of a request has at most \(most) KiB.")
   }
 
   init(status: HTTPResponse.Status, detail: String, headers: HTTPFields = [:]) {

@@ -3,18 +3,18 @@ import ScheduleAPI
 
 /// A query that states no loan, with the errors in it.
 struct QueryError: Error {
-  /// The most errors that are reported, so that the answer to a hostile query is short.
-  private static let mostErrors = 100
-
   private(set) var errors: [ParameterError]
+  /// `true` if there are more errors, which are not reported.
+  private(set) var isCut = false
 
   init(_ errors: [ParameterError] = []) { self.errors = errors }
 
   var isEmpty: Bool { errors.isEmpty }
 
-  /// Adds an error, unless there are enough.
+  /// Adds an error, unless there are enough: the answer to a hostile query is short.
   mutating func append(_ error: ParameterError) {
-    if errors.count < Self.mostErrors { errors.append(error) }
+    isCut = errors.count >= ServiceLimits.faults
+    if !isCut { errors.append(error) }
   }
 
   /// Returns `true` if there is an error of this parameter.

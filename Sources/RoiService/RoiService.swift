@@ -5,7 +5,6 @@ import HummingbirdCore
 import HummingbirdTLS
 import Logging
 import NIOCore
-import NIOSSL
 import ScheduleAPI
 import ServiceLifecycle
 import UnixSignals
@@ -34,6 +33,17 @@ struct RoiService: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The private key of the certificate, as PEM.", valueName: "file"))
   var tlsKey: String?
 
+  @Option(help: ArgumentHelp("The most connections of one client address.", valueName: "count"))
+  var connectionsPerAddress = ServiceLimits().connectionsOfAnAddress
+
+  @Option(help: ArgumentHelp("The seconds in which a client takes an answer.", valueName: "seconds"))
+  var answerSeconds = 30
+
+  @Option(
+    help: ArgumentHelp(
+      "The most MiB of answers that wait for clients, over all connections.", valueName: "MiB"))
+  var unsentMemory = ServiceLimits().unsentBytes >> 20
+
   @Option(help: "What is logged: \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")).")
   var logLevel = Logger.Level.info
 
@@ -44,35 +54,50 @@ struct RoiService: AsyncParsableCommand {
     guard (tlsCert == nil) == (tlsKey == nil) else {
       throw ValidationError("--tls-cert and --tls-key come together.")
     }
+    for (name, value, range) in [
+      ("--connections-per-address", connectionsPerAddress, 1...ServiceLimits.mostDescriptors),
+      ("--answer-seconds", answerSeconds, 1...3600), ("--unsent-memory", unsentMemory, 1...65_536),
+    ] where !range.contains(value) {
+      throw ValidationError("\(name) is \(range.lowerBound) to \(range.upperBound), not \(value).")
+    }
   }
 
   func run() async throws {
     let logger = Logger(label: "roi-service") { _ in LineLogHandler(level: logLevel) }
-    let metrics = ServiceMetrics()
-    let connections = FileDescriptorLimit.raise() - 64
+    let connections = Connections(limits)
     do {
-      let application = try application(metrics, connections: connections, logger)
+      let most = try FileDescriptorLimit.raise() - ServiceLimits.ownDescriptors
+      let application = try application(connections, most: most, logger)
       var configuration = ServiceGroupConfiguration(
         services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger.forLibraries)
       // More than the timeout of an answer.
-      configuration.maximumGracefulShutdownDuration = .seconds(40)
+      configuration.maximumGracefulShutdownDuration = .seconds(answerSeconds + 10)
       try await ServiceGroup(configuration: configuration).run()
     } catch {
       logger.critical("cannot serve", error: StartupError(error, host: host, port: port))
       throw ExitCode.failure
     }
-    logger.notice("stopped", metadata: ["answered": .stringConvertible(metrics.answered)])
+    logger.notice("stopped", metadata: ["answered": .stringConvertible(connections.metrics.answered)])
+  }
+
+  private var limits: ServiceLimits {
+    var limits = ServiceLimits()
+    limits.connectionsOfAnAddress = connectionsPerAddress
+    limits.answer = .seconds(Int64(answerSeconds))
+    limits.unsentBytes = unsentMemory << 20
+    return limits
   }
 
   private func application(
-    _ metrics: ServiceMetrics, connections: Int, _ logger: Logger
+    _ connections: Connections, most: Int, _ logger: Logger
   ) throws -> some ApplicationProtocol {
+    let metrics = connections.metrics
     let responder = ServiceResponder(Endpoint.table(metrics), metrics: metrics, logger: logger)
     var configuration = ApplicationConfiguration(address: .hostname(host, port: port), backlog: 1024)
     configuration.availableConnectionsDelegate = MaximumAvailableConnections(
-      connections, logger: logger.forLibraries)
+      most, logger: logger.forLibraries)
     return Application(
-      responder: responder, server: try server(metrics), configuration: configuration,
+      responder: responder, server: try server(connections), configuration: configuration,
       onServerRunning: { channel in
         let address = channel.localAddress
         logger.notice(
@@ -82,29 +107,16 @@ struct RoiService: AsyncParsableCommand {
       logger: logger.forLibraries)
   }
 
-  private func server(_ metrics: ServiceMetrics) throws -> HTTPServerBuilder {
-    let mostBytesOfAHead = 16 * 1024
+  private func server(_ connections: Connections) throws -> HTTPServerBuilder {
     let http = HTTPServerBuilder.http1(
       configuration: HTTP1Channel.Configuration(
-        additionalChannelHandlers: [
-          ConnectionHandler(timeouts: ConnectionHandler.Timeouts(), metrics: metrics)
-        ],
+        additionalChannelHandlers: [ConnectionHandler(connections)],
         httpDecoderConfiguration: .init(
-          maxHeaderFieldSize: mostBytesOfAHead, maxHeaderListSize: mostBytesOfAHead, maxHeaderFieldCount: 100)
-      ))
+          maxHeaderFieldSize: ServiceLimits.bytesOfAHead, maxHeaderListSize: ServiceLimits.bytesOfAHead,
+          maxHeaderFieldCount: ServiceLimits.fieldsOfAHead)))
     guard let tlsCert, let tlsKey else { return http }
-    let chain = try StartupError.loading(.certificate, from: tlsCert) {
-      try NIOSSLCertificate.fromPEMFile(tlsCert)
-    }
-    let key = try StartupError.loading(.privateKey, from: tlsKey) {
-      try NIOSSLPrivateKey(file: tlsKey, format: .pem)
-    }
-    var tls = TLSConfiguration.makeServerConfiguration(
-      certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
-    tls.minimumTLSVersion = .tlsv12
-    do { return try .tls(http, tlsConfiguration: tls) } catch {
-      throw StartupError.mismatch(certificate: tlsCert, key: tlsKey)
-    }
+    return try .tls(
+      http, tlsConfiguration: ServiceIdentity.configuration(certificate: tlsCert, key: tlsKey))
   }
 }
 

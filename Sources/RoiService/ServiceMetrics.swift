@@ -29,6 +29,13 @@ final class ServiceMetrics: Sendable {
   }
 
   private let counts = Mutex(Counts())
+  private let unsent: UnsentAnswers
+  private let addresses: AddressCounts
+
+  /// Metrics that also tell what these count.
+  init(_ unsent: UnsentAnswers, _ addresses: AddressCounts) {
+    (self.unsent, self.addresses) = (unsent, addresses)
+  }
 
   /// Counts an answer.
   /// - Parameters:
@@ -94,6 +101,16 @@ final class ServiceMetrics: Sendable {
     text.add("", counts.unreadable)
     text.begin("roi_http_timeouts_total", "counter", "Connections closed because the client took too long.")
     text.add("", counts.timeouts)
+    text.begin(
+      "roi_http_refused_connections_total", "counter",
+      "Connections closed because their address had too many.")
+    text.add("", addresses.refused)
+    text.begin(
+      "roi_http_dropped_connections_total", "counter",
+      "Connections closed because all unsent answers together were too large.")
+    text.add("", unsent.dropped)
+    text.begin("roi_http_unsent_bytes", "gauge", "Bytes of answers that no client has taken yet.")
+    text.add("", unsent.bytes)
     text.begin("process_resident_memory_bytes", "gauge", "Memory that is resident.")
     text.add("", Self.residentBytes)
     return text.text

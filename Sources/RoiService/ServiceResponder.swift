@@ -47,9 +47,11 @@ struct ServiceResponder: HTTPResponder {
       throw ProblemDetails(
         status: .contentTooLarge, detail: "A request has no body here.", headers: [.connection: "close"])
     }
-    // `HTTP10Handler` adds it to a request of HTTP/1.0, which need not have it.
+    // `RequestHeadHandler` adds it to a request of HTTP/1.0, and removes it if it is not one host.
     guard request.head.authority != nil else {
-      throw ProblemDetails(status: .badRequest, detail: "A request of HTTP/1.1 names its Host.")
+      throw ProblemDetails(
+        status: .badRequest,
+        detail: "A request of HTTP/1.1 names its Host, one that can be a host, and names it once.")
     }
     guard let endpoint else {
       let paths = endpoints.keys.sorted().joined(separator: ", ")

@@ -219,10 +219,16 @@ struct AnswersTests {
     }
   }
 
-  @Test("A request without a Host is refused")
-  func aHostIsNamed() throws {
+  /// RFC 9112, 3.2.
+  @Test(
+    "A request without exactly one Host that can be a host is refused",
+    arguments: [
+      [], ["Host: localhost", "Host: localhost"], ["Host: a", "host: b"], ["Host: a b"], ["Host: a/b"],
+      ["Host: user@localhost"],
+    ])
+  func aHostIsNamed(hosts: [String]) throws {
     let wire = try Wire(port: service.port)
-    wire.send("GET /health HTTP/1.1\r\n\r\n")
+    wire.send((["GET /health HTTP/1.1"] + hosts + ["", ""]).joined(separator: "\r\n"))
     let answer = try #require(wire.answer())
     #expect(answer.status == 400 && answer.text.contains("names its Host"))
     // The connection goes on.
@@ -297,6 +303,14 @@ struct AnswersTests {
     let result = try PipedProgram.run(Invocation(Invocation.built("roi-service"), arguments))
     #expect(result.status == status)
     #expect(!result.errors.isEmpty)
+  }
+
+  @Test(
+    "Errors show no control characters", arguments: ["--x\u{1B}[31m\u{202E}", "--host=\u{1B}[31m\u{202E}"])
+  func errorsShowNoControlCharacters(argument: String) throws {
+    let result = try PipedProgram.run(Invocation(Invocation.built("roi-service"), [argument]))
+    #expect(result.status != 0 && !result.errors.isEmpty)
+    #expect(!result.errors.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
   }
 
   @Test("A port that is taken is told")

@@ -7,7 +7,8 @@ final class Wire: @unchecked Sendable {
   private var unread: [UInt8] = []
 
   /// Connects to a port of this machine; what takes longer than half a minute counts as no answer.
-  init(port: UInt16) throws {
+  /// - Parameter receiveBuffer: The bytes that the kernel takes before they are read; nil for the usual number.
+  init(port: UInt16, receiveBuffer: CInt? = nil) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -15,6 +16,9 @@ final class Wire: @unchecked Sendable {
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     var patience = timeval(tv_sec: 30, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    if var receiveBuffer {
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<CInt>.size))
+    }
     let result = withUnsafePointer(to: address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
