@@ -39,7 +39,10 @@ let package = Package(
     .target(name: "Workspace", dependencies: ["Finance", "Formulas", "Journal", "Localization", "Model"]),
     .target(
       name: "SQLiteStore",
-      dependencies: ["Journal", "Model", "Workspace", .product(name: "GRDB", package: "GRDB.swift")]
+      dependencies: [
+        "Journal", "Model", "Workspace", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]
     ),
     .target(name: "ScheduleAPI", dependencies: ["Encoding", "Finance"]),
     .target(name: "ScheduleClient", dependencies: ["Encoding", "Finance", "ScheduleAPI"]),
@@ -136,7 +139,7 @@ let package = Package(
       name: "CommandsTests",
       dependencies: [
         "SeededRandom", "TestShell", "Commands", "Finance", "Formulas", "Journal", "Localization", "Model",
-        "Programs", "Reports", "ScheduleAPI", "ScheduleClient", "Shell", "Workspace",
+        "Programs", "Reports", "SQLiteStore", "ScheduleAPI", "ScheduleClient", "Shell", "Workspace",
       ],
       exclude: ["Gallery"]
     ),

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <string.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -17,7 +18,20 @@ static volatile sig_atomic_t have_found;
 
 static struct sigaction interrupt_before;
 
+// The temporary file that a signal removes; empty for none.
+static char temporary[4096];
+
+void signals_set_temporary(const char *path) {
+  temporary[0] = 0;
+  size_t length = path ? strlen(path) : 0;
+  if (length == 0 || length >= sizeof temporary) return;
+  // The first byte last: a signal in between finds none.
+  memcpy(temporary + 1, path + 1, length);
+  temporary[0] = path[0];
+}
+
 static void end_at_once(int signal_number) {
+  if (temporary[0]) unlink(temporary);
   if (have_found) tcsetattr(STDIN_FILENO, TCSADRAIN, &found);
   _exit(128 + signal_number);
 }

@@ -23,7 +23,7 @@ package enum JSONString {
     ControlCharacters.isPrintableASCII(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  private static func escape(_ scalar: Unicode.Scalar, into bytes: inout [UInt8]) -> Bool {
+  private static func escape(_ scalar: Unicode.Scalar, isHidden: Bool, into bytes: inout [UInt8]) -> Bool {
     switch scalar {
     case "\"": bytes.append(#"\""#)
     case "\\": bytes.append(#"\\"#)
@@ -31,12 +31,13 @@ package enum JSONString {
     case "\r": bytes.append(#"\r"#)
     case "\t": bytes.append(#"\t"#)
     default:
-      guard ControlCharacters.contains(scalar) else { return false }
-      let digits = String(scalar.value, radix: 16)
-      // Every control character is below U+10000, so four digits are enough.
-      bytes.append(#"\u"#)
-      bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count))
-      bytes.append(raw: digits)
+      guard isHidden else { return false }
+      for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+        let digits = String(unit, radix: 16)
+        bytes.append(#"\u"#)
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count))
+        bytes.append(raw: digits)
+      }
     }
     return true
   }

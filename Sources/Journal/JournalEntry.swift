@@ -59,6 +59,15 @@ extension JournalEntry {
     return rows
   }
 
+  /// Rows whose decision names its property by another number, where the numbers of documents change.
+  package static func renumber(
+    _ rows: [String: String], _ numbers: [DocumentID: DocumentID]
+  ) -> [String: String] {
+    guard let id = rows["property id"].flatMap({ Int64($0) }), let new = numbers[DocumentID(rawValue: id)]
+    else { return rows }
+    return rows.merging(["property id": String(new.rawValue)]) { $1 }
+  }
+
   /// The entry that saved rows describe.
   package init(rows: [String: String]) throws(UnreadableRowError) {
     let time = rows["time"] ?? ""

@@ -6,8 +6,10 @@ import Workspace
 
 /// The files, the identity and the locale of a sandbox.
 package struct SandboxConfiguration {
-  /// The files that commands may use.
+  /// The files that the commands of the user may use.
   let files: Files
+  /// The files that the commands of the page may use: never those of a disk.
+  let pageFiles: Files
   /// The session's identity and clock.
   let identity: RunIdentity
   /// The format of numbers.
@@ -21,11 +23,19 @@ package struct SandboxConfiguration {
     prepare: @escaping (Interpreter) -> Void = { _ in }
   ) {
     (self.files, self.identity, self.localeFormat, self.prepare) = (files, identity, localeFormat, prepare)
+    pageFiles = MemoryFiles().files
   }
 
-  /// The configuration for pages, the same for everyone: a fixed clock, and amounts in dollars.
+  private init(page files: Files) {
+    (self.files, pageFiles) = (files, files)
+    (identity, localeFormat, prepare) = (.transcript, .enUS, { _ in })
+  }
+
+  /// The configuration for pages, the same for everyone: a fixed clock, amounts in dollars, and files in
+  /// memory, so that nothing in a page can write one.
+  /// - Parameter files: The files that a page can read.
   static func reproducible(files: Files) -> SandboxConfiguration {
-    SandboxConfiguration(files: files, identity: .transcript)
+    SandboxConfiguration(page: MemoryFiles(over: files).files)
   }
 }
 
@@ -35,7 +45,6 @@ package final class SandboxShell {
   let interpreter: Interpreter
   private let configuration: SandboxConfiguration
   private let collector: Collector
-
   private final class Collector {
     weak var interpreter: Interpreter?
     var results: [FormattedResult] = []
@@ -84,8 +93,11 @@ package final class SandboxShell {
     return LineOutput(status: status, results: collector.results)
   }
 
-  /// Runs a line of a page, which is read the same in every locale.
+  /// Runs a line of a page, which is read the same in every locale, with the files of the page.
   @discardableResult func perform(_ line: PageLine) -> LineOutput {
+    let files = interpreter.files
+    interpreter.files = configuration.pageFiles
+    defer { interpreter.files = files }
     collector.results = []
     let status = interpreter.run(commands: [line.text])
     return LineOutput(status: status, results: collector.results)

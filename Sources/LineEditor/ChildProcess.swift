@@ -22,7 +22,7 @@ struct ChildProcess {
     // It does not inherit the signals that this process ignores while it runs.
     var restored = sigset_t()
     sigemptyset(&restored)
-    for signal in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&restored, signal) }
+    for signal in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { sigaddset(&restored, signal) }
     posix_spawnattr_setsigdefault(&attributes, &restored)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
 

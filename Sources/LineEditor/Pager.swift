@@ -21,7 +21,7 @@ package struct Pager: Sendable {
     return Self.rows(of: text, columns: size.columns) >= size.rows
   }
 
-  /// Shows the text and waits for the pager; `false` if it could not be run.
+  /// Shows the text and waits for the pager; `false` if it could not be run or failed.
   ///
   /// That a pager quits before it has read all of the text is no error.
   package func show(_ text: String) -> Bool {
@@ -38,8 +38,9 @@ package struct Pager: Sendable {
       close(ends[0])
       Self.write(text, to: ends[1])
       close(ends[1])
-      // 126 and 127: the shell could not run it.
-      return ![126, 127].contains(child.wait())
+      // One that failed may have shown nothing; a signal, from 128 on, is the user's own wish to stop.
+      let status = child.wait()
+      return status == 0 || status >= 128
     }
   }
 

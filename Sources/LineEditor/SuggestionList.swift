@@ -14,7 +14,8 @@ struct SuggestionList {
     let labelWidth = labels.map(Layout.width(of:)).max() ?? 0
     return zip(labels, suggestions).map { label, suggestion in
       let padding = String(repeating: " ", count: labelWidth - Layout.width(of: label) + 2)
-      let description = suggestion.description.printable.prefix(cells: width - labelWidth - 2)
+      let description = Sanitizing.visible(localized: suggestion.description).prefix(
+        cells: width - labelWidth - 2)
       guard !description.isEmpty else { return label }
       return label + padding + (isStyled ? "\u{1B}[2m\(description)\u{1B}[0m" : description)
     }

@@ -1,3 +1,5 @@
+import Reports
+
 extension Character {
   /// `true` for C0, DEL and C1, which could control a terminal.
   var isControl: Bool {
@@ -6,10 +8,8 @@ extension Character {
 }
 
 extension String {
-  /// The text with each control character made visible as `?`, safe to draw.
-  var printable: String {
-    contains(where: \.isControl) ? String(map { $0.isControl ? "?" : $0 }) : self
-  }
+  /// The text with its control characters made visible, safe to draw.
+  var printable: String { Sanitizing.visible(self) }
 
   /// The UTF-8 offset of the first U+FFFD, which stands for bytes that are not UTF-8.
   var positionOfReplacement: Int? {

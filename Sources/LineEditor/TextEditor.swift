@@ -33,7 +33,11 @@ package struct TextEditor: Sendable {
     let descriptor = mkstemps(&template, CInt(fileExtension.utf8.count))
     guard descriptor >= 0 else { return .failed(call: "mkstemps", errno: errno) }
     let path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-    defer { unlink(path) }
+    signals_set_temporary(path)
+    defer {
+      unlink(path)
+      signals_set_temporary(nil)
+    }
     let isWritten = Self.write(Array(text.utf8), to: descriptor)
     close(descriptor)
     guard isWritten else { return .failed(call: "write", errno: errno) }

@@ -195,7 +195,7 @@ extension LocaleFormat {
     var bytes: [UInt8] = []
     if writeNumber(cell, into: &bytes) { return String(decoding: bytes, as: UTF8.self) }
     switch cell {
-    case .text(let text): return text
+    case .text(let text): return ControlCharacters.withVisibleMarks(text)
     case .words(let phrase), .tinted(let phrase, _): return phrase.text(in: self)
     case .date(let date): return date.canonical
     case .moment(_, let local): return local

@@ -1,3 +1,5 @@
+import Encoding
+
 /// A text for people that is not yet in a language: a template with placeholders, and the arguments for them.
 ///
 /// The English text is the key by which each `Language` finds its translation, with its placeholders
@@ -87,7 +89,8 @@ package struct LocalizedText: Sendable, Hashable {
 extension LocalizedText.Argument {
   fileprivate func text(in format: LocaleFormat) -> String {
     switch self {
-    case .string(let string): string
+    // Marks are left to the numbers of a locale.
+    case .string(let string): ControlCharacters.withVisibleMarks(string)
     case .text(let text): text.text(in: format)
     case .cell(let cell): format.text(cell)
     }

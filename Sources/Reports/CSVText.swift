@@ -23,9 +23,9 @@ enum CSVText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private static func escape(_ scalar: Unicode.Scalar, into bytes: inout [UInt8]) -> Bool {
-    guard ControlCharacters.contains(scalar), scalar != "\n", scalar != "\t" else { return false }
-    Sanitizing.writeEscape(scalar, into: &bytes)
+  private static func escape(_ scalar: Unicode.Scalar, isHidden: Bool, into bytes: inout [UInt8]) -> Bool {
+    guard isHidden, scalar != "\n", scalar != "\t" else { return false }
+    bytes.append(escapeOf: scalar)
     return true
   }
 

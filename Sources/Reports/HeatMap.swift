@@ -95,7 +95,7 @@ extension TextRenderer {
     write(labelsOf: Array(heatMap.columns[columns]), indent: labelRoom + 1, step: step, into: &bytes)
     for row in heatMap.rows {
       let label = row.label.text(in: localeFormat)
-      Sanitizing.write(label, into: &bytes)
+      Sanitizing.write(localized: label, into: &bytes)
       var blanks = labelRoom - TextWidth.cells(label) + 1
       for slot in row.slots[columns] {
         write(slot, after: &blanks, into: &bytes)
@@ -109,7 +109,7 @@ extension TextRenderer {
   private func write(legend: [HeatMap.Tile], into bytes: inout [UInt8]) {
     var used = 0
     for tile in legend {
-      let meaning = Sanitizing.visible(tile.meaning.text(in: localeFormat))
+      let meaning = Sanitizing.visible(localized: tile.meaning.text(in: localeFormat))
       let cells = 2 + TextWidth.cells(meaning)
       if used > 0, used + 2 + cells > width ?? .max {
         bytes.endLine()
@@ -130,7 +130,7 @@ extension TextRenderer {
     for (index, column) in columns.enumerated() where index == 0 || (index + 1).isMultiple(of: 5) {
       bytes.appendBlanks(blanks)
       let label = column.label.text(in: localeFormat)
-      Sanitizing.write(label, into: &bytes)
+      Sanitizing.write(localized: label, into: &bytes)
       let next = index == 0 ? 4 : 5
       blanks = next * step - TextWidth.cells(label)
     }
@@ -148,7 +148,7 @@ extension TextRenderer {
     bytes.appendBlanks(blanks)
     blanks = 0
     palette.begin(textStyle, into: &bytes)
-    Sanitizing.write(text, into: &bytes)
+    Sanitizing.write(localized: text, into: &bytes)
     palette.end(textStyle, into: &bytes)
   }
 }

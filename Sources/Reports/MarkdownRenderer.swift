@@ -64,7 +64,7 @@ package struct MarkdownRenderer: Renderer {
     MarkdownText.write(LocalizedText("Error:").text(in: localeFormat), into: &bytes)
     bytes.append("** ")
     if let location = failure.location, let source = location.source {
-      MarkdownText.write(source, into: &bytes)
+      MarkdownText.write(Sanitizing.visible(source), into: &bytes)
       bytes.append(raw: ":\(location.line):\(location.column): ")
     }
     MarkdownText.write(failure.message.text(in: localeFormat), into: &bytes)
@@ -78,7 +78,8 @@ package struct MarkdownRenderer: Renderer {
     let formula = derivation.formula.map { " = \($0)" } ?? ""
     let remark = derivation.remark.map { " (\($0.text(in: localeFormat)))" } ?? ""
     bytes.append("- ")
-    MarkdownText.write("\(derivation.subject)\(formula) = \(value)\(remark)", into: &bytes)
+    MarkdownText.write(
+      "\(Sanitizing.visible(derivation.subject))\(formula) = \(value)\(remark)", into: &bytes)
     bytes.append("\n")
     for part in derivation.parts { write(part, indent: indent + 2, into: &bytes) }
   }

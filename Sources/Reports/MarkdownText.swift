@@ -22,16 +22,16 @@ enum MarkdownText {
     write(String(rest), into: &bytes)
   }
 
-  private static func escape(_ scalar: Unicode.Scalar, into bytes: inout [UInt8]) -> Bool {
+  private static func escape(_ scalar: Unicode.Scalar, isHidden: Bool, into bytes: inout [UInt8]) -> Bool {
     switch scalar {
     case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "~", "&":
       bytes.append(UInt8(ascii: "\\"))
       return false
     default:
-      guard ControlCharacters.contains(scalar) else { return false }
+      guard isHidden, !ControlCharacters.isDirectionalMark(scalar) else { return false }
       // The backslash of the escape must be escaped itself.
       bytes.append(UInt8(ascii: "\\"))
-      Sanitizing.writeEscape(scalar, into: &bytes)
+      bytes.append(escapeOf: scalar)
       return true
     }
   }

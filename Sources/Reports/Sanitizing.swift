@@ -1,33 +1,29 @@
 import Encoding
 
-/// Untrusted text made safe for a terminal: control characters are shown as their escapes, `\u{1B}`.
+/// Untrusted text made safe for a terminal: characters that control it or cannot be seen are shown as their
+/// escapes, `\u{1B}`.
 ///
-/// All other characters stay, joiners and directional marks too.
+/// All other characters stay; of joiners those between emoji or letters of a script that needs them.
 package enum Sanitizing {
   /// The text with its control characters made visible.
-  package static func visible(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: ControlCharacters.contains) else { return text }
-    var bytes: [UInt8] = []
-    write(text, into: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+  package static func visible(_ text: String) -> String { ControlCharacters.visible(text) }
+
+  /// The words and numbers of a `LocalizedText` or a cell with their control characters made visible; the
+  /// directional marks that a locale puts into numbers stay.
+  package static func visible(localized text: String) -> String {
+    ControlCharacters.visible(text, keepsMarks: true)
   }
+
+  /// The lines of a text with their control characters made visible.
+  package static func visible(lines text: String) -> String { ControlCharacters.visible(lines: text) }
 
   /// Writes the text with its control characters made visible.
   package static func write(_ text: String, into bytes: inout [UInt8]) {
-    if bytes.append(text, ifAll: ControlCharacters.isPrintableASCII) { return }
-    bytes.append(text) { scalar, bytes in
-      guard ControlCharacters.contains(scalar) else { return false }
-      writeEscape(scalar, into: &bytes)
-      return true
-    }
+    bytes.append(visible: text, keepsMarks: false)
   }
 
-  /// Writes the escape of a scalar, `\u{1B}`, with at least two digits.
-  static func writeEscape(_ scalar: Unicode.Scalar, into bytes: inout [UInt8]) {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    bytes.append(#"\u{"#)
-    if digits.utf8.count < 2 { bytes.append(UInt8(ascii: "0")) }
-    bytes.append(raw: digits)
-    bytes.append(UInt8(ascii: "}"))
+  /// Writes the words and numbers of a `LocalizedText` or a cell, as `visible(localized:)` returns them.
+  package static func write(localized text: String, into bytes: inout [UInt8]) {
+    bytes.append(visible: text, keepsMarks: true)
   }
 }

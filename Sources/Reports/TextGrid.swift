@@ -34,7 +34,7 @@ struct TextGrid {
 
   /// Appends a text as the next cell, with its control characters made visible.
   mutating func add(_ text: String, _ textStyle: TextStyle = .plain) {
-    Sanitizing.write(text, into: &bytes)
+    Sanitizing.write(localized: text, into: &bytes)
     endCell(textStyle)
   }
 

@@ -32,7 +32,7 @@ package final class LazyStore: Store {
     return new
   }
 
-  package func close() { file?.close() }
+  package func close() throws(StoreError) { try file?.close() }
 
   // MARK: Transactions
 
@@ -42,6 +42,14 @@ package final class LazyStore: Store {
 
   // MARK: Reading
 
+  package func backup() throws(StoreError) -> [UInt8] {
+    guard let present = try present() else { throw StoreError(location, .nothingSaved) }
+    return try present.backup()
+  }
+  package func documents(inBackup bytes: [UInt8], at path: String) throws(StoreError) -> [SavedDocument] {
+    try SQLiteStore.documents(inBackup: bytes, at: path)
+  }
+  package func faults() throws(StoreError) -> [StoreFault] { try present()?.faults() ?? [] }
   package func lastEntry() throws(StoreError) -> Int64 { try present()?.lastEntry() ?? 0 }
   package func revision() throws(StoreError) -> Int64 { try present()?.revision() ?? 0 }
   package func documents(_ selection: DocumentSelection) throws(StoreError) -> [SavedDocument] {

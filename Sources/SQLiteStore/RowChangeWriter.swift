@@ -29,26 +29,27 @@ struct RowChangeWriter {
 
   /// Makes the worksheet anew, without name and rows, or removes it; its rows go with it.
   private func setKind(_ kind: String?, of sheet: DocumentID) throws {
-    try SearchIndex(db: db).remove(sheet)
     try db.run("DELETE FROM sheets WHERE id = ?", [sheet.rawValue])
     guard let kind else { return }
-    try db.run("INSERT INTO sheets (id, kind) VALUES (?, ?)", [sheet.rawValue, kind])
+    try db.run(
+      "INSERT INTO sheets (id, kind, sum) VALUES (?1, ?2, checksum(?1, ?2, NULL))", [sheet.rawValue, kind])
   }
 
   private func setName(_ name: String?, of sheet: DocumentID) throws {
-    try db.run("UPDATE sheets SET name = ? WHERE id = ?", [name, sheet.rawValue])
+    try db.run(
+      "UPDATE sheets SET name = ?1, sum = checksum(id, kind, ?1) WHERE id = ?2", [name, sheet.rawValue])
   }
 
   /// A field of a worksheet that does not exist is passed over.
   private func setField(_ field: String, _ text: String?, of sheet: DocumentID) throws {
-    try SearchIndex(db: db).update(field, text, of: sheet)
     guard let text else {
       return try db.run("DELETE FROM stated WHERE sheet = ? AND field = ?", [sheet.rawValue, field])
     }
     try db.run(
       """
-      INSERT INTO stated (sheet, field, text) SELECT id, ?, ? FROM sheets WHERE id = ?
-      ON CONFLICT (sheet, field) DO UPDATE SET text = excluded.text
+      INSERT INTO stated (sheet, field, text, sum)
+        SELECT id, ?1, ?2, checksum(id, ?1, ?2) FROM sheets WHERE id = ?3
+      ON CONFLICT (sheet, field) DO UPDATE SET text = excluded.text, sum = excluded.sum
       """, [field, text, sheet.rawValue])
   }
 }

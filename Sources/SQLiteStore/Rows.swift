@@ -37,6 +37,12 @@ extension Database {
 }
 
 extension Database {
+  /// All worksheets with their rows, in the order of their numbers.
+  func allDocuments() throws -> [SavedDocument] {
+    let ids = try Int64.fetchAll(cachedStatement(sql: "SELECT id FROM sheets ORDER BY id"))
+    return try ids.compactMap { try document(where: "id", $0) }
+  }
+
   /// The log entries that a condition and an order select.
   func entries(_ selection: String, _ arguments: StatementArguments, at path: String) throws -> [LogEntry] {
     let statement = try cachedStatement(

@@ -10,6 +10,7 @@ extension SQLiteStore {
       case .id(let id): try db.document(where: "id", id.rawValue).map { [$0] } ?? []
       case .name(let name): try db.document(where: "name", name).map { [$0] } ?? []
       case .named: try db.namedDocuments()
+      case .all: try db.allDocuments()
       case .matching(let query): try db.documents(matching: query)
       }
     }
@@ -35,7 +36,7 @@ extension SQLiteStore {
   ///
   /// Those about `open` are passed over, and fields of a worksheet that does not exist.
   package func apply(_ rowChanges: [RowChange]) throws(StoreError) {
-    try writeAtomically { db in try RowChangeWriter(db: db).write(rowChanges) }
+    try write { db in try RowChangeWriter(db: db).write(rowChanges) }
   }
 
   /// The worksheet that was open last in any shell; with a kind, the last one of that kind, if it still
@@ -61,13 +62,16 @@ extension SQLiteStore {
     try write { db in
       try db.run(
         """
-        INSERT INTO meta (key, value) VALUES ('open', ?)
-        ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE value IS NOT excluded.value
+        INSERT INTO meta (key, value, sum) VALUES ('open', ?1, checksum('open', ?1))
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value, sum = excluded.sum
+        WHERE value IS NOT excluded.value
         """, [id?.rawValue])
       try db.run(
         """
-        INSERT INTO meta (key, value) SELECT 'open ' || kind, id FROM sheets WHERE id = ?
-        ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE value IS NOT excluded.value
+        INSERT INTO meta (key, value, sum)
+          SELECT 'open ' || kind, id, checksum('open ' || kind, id) FROM sheets WHERE id = ?
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value, sum = excluded.sum
+        WHERE value IS NOT excluded.value
         """, [id?.rawValue])
     }
   }

@@ -14,21 +14,26 @@ extension SQLiteStore {
 
   /// The greatest number in the log, 0 for an empty one.
   package func lastEntry() throws(StoreError) -> Int64 {
-    try read { try Int64.fetchOne($0.cachedStatement(sql: "SELECT max(number) FROM log")) ?? 0 }
+    try read { try $0.lastEntry() }
   }
 
   /// Adds an entry in state `done` to the log, and drops the undone ones within its session's reach.
   /// - Returns: The number of the entry.
   @discardableResult
   package func log(_ change: LoggedChange, within reach: UndoReach) throws(StoreError) -> Int64 {
-    try writeAtomically { db in
+    try write { db in
       try db.run(
-        "UPDATE log SET state = 2 WHERE state = 1 AND (session = ? OR number <= ?)",
+        "UPDATE log SET state = 2, sum = sum - state + 2 WHERE state = 1 AND (session = ? OR number <= ?)",
         [reach.session, reach.inheritedEntries])
+      let last = try db.lastEntry()
+      guard last < .max else { throw StoreError(self.location, .invalidCounter) }
       try db.run(
-        "INSERT INTO log (time, session, label, deltas) VALUES (?, ?, ?, ?)",
-        [change.time, reach.session, change.label, RowChangeText.encode(change.rowChanges)])
-      return db.lastInsertedRowID
+        """
+        INSERT INTO log (number, time, session, label, deltas, sum)
+        VALUES (?1, ?2, ?3, ?4, ?5, checksum(?1, ?2, ?3, ?4, ?5))
+        """,
+        [last + 1, change.time, reach.session, change.label, RowChangeText.encode(change.rowChanges)])
+      return last + 1
     }
   }
 
@@ -49,11 +54,18 @@ extension SQLiteStore {
 
   /// Sets the state of an entry; a number that is not in the log is passed over.
   package func setState(_ state: LogEntry.State, of number: Int64) throws(StoreError) {
-    try write { try $0.run("UPDATE log SET state = ? WHERE number = ?", [state.rawValue, number]) }
+    try write {
+      try $0.run(
+        "UPDATE log SET state = ?1, sum = sum - state + ?1 WHERE number = ?2", [state.rawValue, number])
+    }
   }
 }
 
 extension Database {
+  fileprivate func lastEntry() throws -> Int64 {
+    try Int64.fetchOne(cachedStatement(sql: "SELECT max(number) FROM log")) ?? 0
+  }
+
   /// The first entry in a state and within reach, in an order of numbers.
   fileprivate func entry(
     _ state: LogEntry.State, _ reach: UndoReach, order: StaticString, at path: String

@@ -38,11 +38,12 @@ extension SQLiteStore {
   package func save(_ record: KeyValueRecord, in namespace: KeyValueRecord.Namespace, limit: Int)
     throws(StoreError)
   {
-    try writeAtomically { db in
+    try write { db in
       try db.execute(
         sql: """
-          INSERT OR REPLACE INTO kept (shelf, key, text, time, used)
-          VALUES (?, ?, ?, ?, (SELECT COALESCE(MAX(used), 0) + 1 FROM kept))
+          INSERT OR REPLACE INTO kept (shelf, key, text, time, used, sum)
+          VALUES (
+            ?1, ?2, ?3, ?4, (SELECT COALESCE(MAX(used), 0) + 1 FROM kept), checksum(?1, ?2, ?3, ?4))
           """,
         arguments: [namespace.rawValue, record.key, record.text, record.time])
       try db.execute(

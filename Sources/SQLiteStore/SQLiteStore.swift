@@ -18,12 +18,19 @@ import Workspace
 /// at a time may use a store on a network disk. A file whose journal mode could not be set is used as it is:
 /// `synchronous = EXTRA` makes a commit durable in every mode.
 ///
+/// **Lock.** A transaction that writes, and the folding in of the log, hold `StoreLock`, also while a store is
+/// made, migrated or closed.
+///
 /// **Not thread-safe**, as all stores: one store belongs to one thread at a time.
 package final class SQLiteStore: Store {
   /// The path of the file, from the root.
   package let location: String
 
-  private let file: FileIdentity
+  let file: OpenFile
+  let lock: StoreLock
+  var watch: FileWatch
+  /// `true` if something was committed since the file was opened.
+  var hasUnsavedWork = false
   let queue: DatabaseQueue
   private var depth = 0
   /// `true` if SQLite itself ended the transaction that is still open for the caller.
@@ -36,41 +43,66 @@ package final class SQLiteStore: Store {
   /// New folders are 0700 and new files 0600 from their creation. A link is followed only to a file that
   /// exists. When this throws, an existing file is as it was, but for its own write-ahead log, which may have
   /// been folded into it.
-  /// - Parameter patience: The seconds that a writer waits for another shell.
-  package init(path: String, patience: Double = 5) throws(StoreError) {
+  /// - Parameters:
+  ///   - patience: The seconds that a writer waits for another shell.
+  ///   - longestLog: The pages in the write-ahead log at which a commit folds it in.
+  package init(path: String, patience: Double = 5, longestLog: Int = 256) throws(StoreError) {
     let path = StoreFile.absolute(path)
     location = path
-    (file, queue) = try FileIdentity.open(path) { header throws(StoreError) in
-      try Self.connect(to: path, header: header, patience: patience)
+    (file, lock, queue) = try OpenFile.open(path) { file, header throws(StoreError) in
+      let lock = StoreLock(file.descriptor, path, patience: patience)
+      let queue = try Self.connect(to: path, header, lock, patience: patience, longestLog: longestLog)
+      return (file, lock, queue)
     }
+    watch = FileWatch(file)
   }
 
-  deinit { close() }
+  deinit { try? close() }
 
   /// Rolls back an open transaction and ends the connection; every later call throws.
   ///
   /// The last shell on a file folds the write-ahead log into it; a process that exits without this leaves
-  /// that to the next one. `deinit` calls it too.
-  package func close() {
+  /// that to the next one. `deinit` calls it too. When the file was moved, replaced or deleted meanwhile, this
+  /// throws after it has written a rescue file.
+  package func close() throws(StoreError) {
     guard !isClosed else { return }
-    isClosed = true
     rollbackAll()
+    isClosed = true
+    guard let change = watch.change() else { return closeConnection() }
+    if let error = abandon(change) { throw error }
+  }
+
+  /// Closes the connection under the lock; leaves it open if another shell keeps the lock.
+  ///
+  /// The last connection folds the log into the file as it closes, and whoever has the lock is not done yet.
+  func closeConnection() {
+    guard (try? lock.acquire(limit: Self.closingPatience)) != nil else { return leaveOpen() }
     try? queue.close()
+    lock.release()
     file.release()
   }
 
+  /// Leaves the connection as it is until the process ends, and with it all descriptors and locks.
+  func leaveOpen() { _ = Unmanaged.passRetained(queue) }
+
+  /// The most seconds that the end of the work waits for a writer.
+  static let closingPatience = 1.0
+
   private static func connect(
-    to path: String, header: StoreFile.Header, patience: Double
+    to path: String, _ header: StoreFile.Header, _ lock: StoreLock, patience: Double, longestLog: Int
   ) throws(StoreError) -> DatabaseQueue {
     var configuration = Configuration()
     configuration.label = "roi.store"
     configuration.busyMode = .timeout(patience)
     configuration.allowsUnsafeTransactions = true
-    configuration.prepareDatabase { try $0.execute(sql: Schema.connection) }
+    configuration.prepareDatabase { db in
+      try Schema.prepareConnection(db)
+      try db.execute(sql: "PRAGMA wal_autocheckpoint = \(longestLog)")
+    }
     return try StoreError.translating(path) {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       try queue.inDatabase {
-        try Schema.prepare($0, keepsRollbackJournal: header.keepsRollbackJournal, at: path)
+        try Schema.prepare($0, keepsRollbackJournal: header.keepsRollbackJournal, lock, at: path)
       }
       return queue
     }
@@ -84,9 +116,16 @@ extension SQLiteStore {
   ///
   /// The right to write is taken here, so that nothing changes between what is read and what is written.
   package func begin() throws(StoreError) {
-    try run { db in
-      try db.cachedStatement(sql: self.depth == 0 ? "BEGIN IMMEDIATE" : "SAVEPOINT step\(self.depth)")
-        .execute()
+    if depth == 0 { try lock.acquire() }
+    do throws(StoreError) {
+      if depth == 0, let change = watch.change() { throw StoreError(location, .changed(change)) }
+      try run { db in
+        try db.cachedStatement(sql: self.depth == 0 ? "BEGIN IMMEDIATE" : "SAVEPOINT step\(self.depth)")
+          .execute()
+      }
+    } catch {
+      if depth == 0 { lock.release() }
+      throw error
     }
     depth += 1
   }
@@ -102,6 +141,11 @@ extension SQLiteStore {
         try db.cachedStatement(sql: level == 0 ? "COMMIT" : "RELEASE step\(level)").execute()
       }
       depth = level
+      if level == 0 {
+        watch.remember()
+        lock.release()
+        hasUnsavedWork = true
+      }
     } catch {
       rollback()
       throw error
@@ -124,6 +168,7 @@ extension SQLiteStore {
   private func rollbackAll() {
     queue.inDatabase { db in try? db.rollback() }
     (depth, isLost) = (0, false)
+    lock.release()
   }
 
   /// Runs statements; throws in a transaction that SQLite gave up, where they would be kept one by one.
@@ -139,25 +184,19 @@ extension SQLiteStore {
   /// Runs statements that only read.
   func read<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result { try run(body) }
 
-  /// Runs statements that write.
+  /// Runs statements that write, all or none, also if the caller began no transaction.
   func write<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
-    let result = try run(body)
-    counter.countWrite()
-    return result
-  }
-
-  /// Runs several statements that write, all or none, also if the caller began no transaction.
-  func writeAtomically<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
-    guard depth == 0 else { return try write(body) }
-    try begin()
+    let isWhole = depth == 0
+    if isWhole { try begin() }
     let result: Result
     do {
-      result = try write(body)
+      result = try run(body)
     } catch {
-      rollback()
+      if isWhole { rollback() }
       throw error
     }
-    try commit()
+    counter.countWrite()
+    if isWhole { try commit() }
     return result
   }
 }

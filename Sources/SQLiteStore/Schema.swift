@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 import Workspace
 
 /// The tables of a store and their migrations.
@@ -40,25 +41,58 @@ enum Schema {
     CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER) STRICT, WITHOUT ROWID;
     INSERT INTO sqlite_sequence (name, seq) VALUES ('sheets', 0);
     """,
-    SearchIndex.schema,
+    // Once an index of words by FTS5, which version 4 has no longer.
+    "",
     KeyValueTable.schema,
+    dropWords,
+    Checksum.schema,
   ]
 
-  /// The settings of each connection: commits are durable in every journal mode, the log is folded in at 256
-  /// pages, and nothing in the file itself is trusted.
-  static let connection = """
-    PRAGMA synchronous = EXTRA;
-    PRAGMA wal_autocheckpoint = 256;
-    PRAGMA trusted_schema = OFF;
-    PRAGMA cell_size_check = ON;
+  /// The statements that remove the index of words without a call of FTS5, which reads the index to drop it.
+  ///
+  /// Without its row in the schema, what is left are ordinary tables.
+  private static let dropWords = """
+    PRAGMA writable_schema = ON;
+    DELETE FROM sqlite_schema WHERE type = 'table' AND name = 'words';
+    DROP TABLE IF EXISTS words_data;
+    DROP TABLE IF EXISTS words_idx;
+    DROP TABLE IF EXISTS words_docsize;
+    DROP TABLE IF EXISTS words_config;
+    PRAGMA writable_schema = RESET;
     """
 
-  /// Migrates the file to this program's version; one statement for a file of that version.
-  static func prepare(_ db: Database, keepsRollbackJournal: Bool, at path: String) throws {
+  /// The settings of each connection: commits are durable in every journal mode, and nothing in the file
+  /// itself is trusted.
+  ///
+  /// A commit folds the log in once it is so long; `StoreLock` is held then, as during all of a transaction.
+  ///
+  /// No module of virtual tables can be reached: FTS5 and its like read tables of their own in forms that a
+  /// crafted file can break, and no table of a store is virtual.
+  static func prepareConnection(_ db: Database) throws {
+    sqlite3_drop_modules(db.sqliteConnection, nil)
+    db.add(function: Checksum.function)
+    try db.execute(
+      sql: "PRAGMA synchronous = EXTRA; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+  }
+
+  /// Migrates the file to this program's version, under the lock; two statements for a file of that version.
+  static func prepare(_ db: Database, keepsRollbackJournal: Bool, _ lock: StoreLock, at path: String) throws {
     let found = try version(of: db, at: path)
+    try checkObjects(of: db, at: path)
+    guard found < version || keepsRollbackJournal else { return }
+    try lock.acquire()
+    defer { lock.release() }
     if found == 0 { try db.execute(sql: "PRAGMA page_size = 1024") }
     if found < version { try migrate(db, at: path) }
     if found == 0 || keepsRollbackJournal { keepInWAL(db) }
+  }
+
+  /// Refuses a file with views or triggers, which would run statements of the file's own.
+  static func checkObjects(of db: Database, at path: String) throws {
+    let sql = "SELECT type || ' ' || name FROM sqlite_schema WHERE type IN ('trigger', 'view') LIMIT 1"
+    if let found = try String.fetchOne(db, sql: sql) {
+      throw StoreError(path, .damaged("it has a \(found), which no store has"))
+    }
   }
 
   private static func migrate(_ db: Database, at path: String) throws {
@@ -82,7 +116,7 @@ enum Schema {
     _ = try? String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
   }
 
-  private static func version(of db: Database, at path: String) throws -> Int {
+  static func version(of db: Database, at path: String) throws -> Int {
     let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     if found > version { throw StoreError(path, .newer(version: found, known: version)) }
     if found < 0 { throw StoreError(path, .notAStore) }

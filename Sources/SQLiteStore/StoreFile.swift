@@ -15,29 +15,26 @@ enum StoreFile {
     let keepsRollbackJournal: Bool
   }
 
-  /// Creates the file if there is none, and checks its header.
-  static func prepare(_ path: String) throws(StoreError) -> Header {
+  /// Opens the file, which is created if there is none, and returns its descriptor.
+  static func open(_ path: String) throws(StoreError) -> Int32 {
     while true {
-      let file = open(path, O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-      guard file < 0 else {
-        defer { Glibc.close(file) }
-        return try check(file, path)
-      }
+      let file = Glibc.open(path, O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+      if file >= 0 { return file }
       let reason = errno
       guard reason == ENOENT else { throw refusal(reason, path) }
-      if try make(path) { return Header(keepsRollbackJournal: false) }
+      try make(path)
     }
   }
 
   // MARK: - Making
 
-  /// Creates the file; `false` if another process did so first.
-  private static func make(_ path: String) throws(StoreError) -> Bool {
+  /// Creates the file, unless another process did so first.
+  private static func make(_ path: String) throws(StoreError) {
     // With this mask 0700 and 0600 mean what they say, whatever the user's own is.
     let mask = umask(0o077)
     defer { umask(mask) }
     try makeFolder(parent(of: path), for: path)
-    let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let file = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else {
       let reason = errno
       guard reason == EEXIST else { throw StoreError(path, .cannotCreate(explanation(reason))) }
@@ -45,11 +42,10 @@ enum StoreFile {
       if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, stat(path, &status) != 0 {
         throw StoreError(path, .danglingLink)
       }
-      return false
+      return
     }
     defer { Glibc.close(file) }
     syncFolder(parent(of: path))
-    return true
   }
 
   private static func makeFolder(_ folder: String, for path: String) throws(StoreError) {
@@ -66,8 +62,8 @@ enum StoreFile {
   /// Syncs a folder, so that a new name in it survives a power failure.
   ///
   /// A folder that may not be read cannot be synced; the store is used all the same.
-  private static func syncFolder(_ folder: String) {
-    let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  static func syncFolder(_ folder: String) {
+    let file = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { return }
     fsync(file)
     Glibc.close(file)
@@ -75,7 +71,8 @@ enum StoreFile {
 
   // MARK: - Checking
 
-  private static func check(_ file: Int32, _ path: String) throws(StoreError) -> Header {
+  /// Checks that an open file is a store of this version or an older one.
+  static func check(_ file: Int32, _ path: String) throws(StoreError) -> Header {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw StoreError(path, .cannotOpen(explanation(errno))) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw StoreError(path, .notAFile) }
@@ -85,13 +82,21 @@ enum StoreFile {
     // An empty file is one that `mktemp` made, or a shell that was killed while it made its store.
     if status.st_size == 0 { return Header(keepsRollbackJournal: false) }
     let header = try readHeader(of: file, path)
-    guard header.starts(with: Array("SQLite format 3\0".utf8)) else { throw StoreError(path, .notAStore) }
+    _ = try version(inHeader: header, path)
+    return Header(keepsRollbackJournal: header[18] == 1)
+  }
+
+  /// The version in the first bytes of a file, which is at most that of this program.
+  static func version(inHeader header: [UInt8], _ path: String) throws(StoreError) -> Int {
+    guard header.count >= 100, header.starts(with: Array("SQLite format 3\0".utf8)) else {
+      throw StoreError(path, .notAStore)
+    }
     let version = Int(Int32(bitPattern: number(in: header, at: 60)))
     guard number(in: header, at: 68) == Schema.applicationID, version >= 0 else {
       throw StoreError(path, .notAStore)
     }
     if version > Schema.version { throw StoreError(path, .newer(version: version, known: Schema.version)) }
-    return Header(keepsRollbackJournal: header[18] == 1)
+    return version
   }
 
   private static func readHeader(of file: Int32, _ path: String) throws(StoreError) -> [UInt8] {
@@ -142,5 +147,5 @@ enum StoreFile {
     return String(path[..<slash])
   }
 
-  private static func explanation(_ reason: Int32) -> String { String(cString: strerror(reason)) }
+  static func explanation(_ reason: Int32) -> String { String(cString: strerror(reason)) }
 }

@@ -48,7 +48,7 @@ final class FetchProcess {
     var (restored, none) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     sigemptyset(&restored)
-    for signal in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&restored, signal) }
+    for signal in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { sigaddset(&restored, signal) }
     posix_spawnattr_setsigdefault(&attributes, &restored)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))

@@ -9,7 +9,8 @@ extension Workspace {
   /// The words for the kinds of the documents that hold defaults.
   static var kindsOfDefaults: [String] { WorksheetKinds.all.map(kindOfDefaults) }
 
-  private static func kindOfDefaults(of kind: any Worksheet.Type) -> String { "defaults \(kind.kind)" }
+  /// The word for the kind of the document that holds the defaults of a kind.
+  package static func kindOfDefaults(of kind: any Worksheet.Type) -> String { "defaults \(kind.kind)" }
 
   /// A document of a kind that begins with the user's defaults; an empty one when there are none.
   package func newDocument(_ kind: any Worksheet.Type) throws(Diagnostic) -> Document {

@@ -53,11 +53,7 @@ extension Workspace {
 
   /// Deletes a saved document.
   package func delete(_ saved: SavedDocument) throws(Diagnostic) {
-    try put(
-      Workspace.differences(saved.id, from: saved.rows, to: [:]) + [
-        RowChange(saved.id, .name, from: saved.name, to: nil),
-        RowChange(saved.id, .existence, from: saved.kind, to: nil),
-      ])
+    try put(Workspace.deletion(of: saved))
   }
 
   /// Opens another document, or a new one of the same kind; unnamed work is saved under a name first.

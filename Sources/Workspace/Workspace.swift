@@ -85,7 +85,7 @@ package final class Workspace {
   }
 
   /// Closes the store, at the end of the run.
-  package func close() { store.close() }
+  package func close() throws(StoreError) { try store.close() }
 
   /// Reads a saved document in the place of another one.
   package func read(_ saved: SavedDocument, into document: inout Document) throws(Diagnostic) {

@@ -4,6 +4,7 @@ import Glibc
 import Lessons
 import LineEditor
 import Localization
+import Reports
 import Shell
 
 /// `roi check FILE…`: plays the transcripts of Markdown pages and shows the differences.
@@ -14,7 +15,7 @@ struct CheckTool: ParsableCommand {
     discussion: """
       A fenced block marked "roi" is a transcript: prompts, commands, and the output as a person sees it. A command \
       without output has to succeed; "! code" expects that failure; "…" stands for any lines; {word} captures; (±0.01) at \
-      the end of a line is a tolerance.
+      the end of a line is a tolerance. A page writes no files, and reads only those beside it and below its folder.
       """)
 
   @Argument(help: "The pages.", completion: .file())
@@ -44,14 +45,14 @@ struct CheckTool: ParsableCommand {
     for file in files {
       do throws(FileError) {
         let page = TranscriptPage(String(decoding: try Files.onDisk.read(file), as: UTF8.self))
-        let remaining = try update ? rewrite(page, file, screen) : page.mismatches(files: .onDisk)
+        let remaining = try update ? rewrite(page, file, screen) : page.mismatches(files: .beside(page: file))
         show(remaining, of: file, screen)
-        for error in page.errors { say("\(file):\(error.line): \(error.message)\n") }
+        for error in page.errors { say("\(file):\(error.line): \(error.message)") }
         let isEmpty = page.blocks.isEmpty && page.errors.isEmpty
-        if isEmpty { say("\(file): no transcript in it\n") }
+        if isEmpty { say("\(file): no transcript in it") }
         succeeded = succeeded && remaining.isEmpty && page.errors.isEmpty && !isEmpty
       } catch {
-        Output.error.write(Array("roi: \(Diagnostic(error))\n".utf8))
+        Output.error.write(line: "roi: \(Diagnostic(error))")
         succeeded = false
       }
     }
@@ -62,17 +63,17 @@ struct CheckTool: ParsableCommand {
   private func rewrite(_ page: TranscriptPage, _ file: String, _ screen: Screen) throws(FileError)
     -> [TranscriptMismatch]
   {
-    let update = page.updated(files: .onDisk, acceptsNumbers: acceptNumbers)
+    let update = page.updated(files: .beside(page: file), acceptsNumbers: acceptNumbers)
     if !update.rewritten.isEmpty {
-      say("\(file): \(dryRun ? "would be rewritten" : "rewritten"):\n")
+      say("\(file): \(dryRun ? "would be rewritten" : "rewritten"):")
       show(update.rewritten, of: file, screen)
       if !dryRun { try Files.onDisk.write(file, Array(update.text.utf8), true) }
     }
-    if !update.unaccepted.isEmpty { say("\(file): numbers differ, --accept-numbers takes them:\n") }
+    if !update.unaccepted.isEmpty { say("\(file): numbers differ, --accept-numbers takes them:") }
     return update.unaccepted
   }
 
-  private func say(_ text: String) { Output.standard.write(Array(text.utf8)) }
+  private func say(_ line: String) { Output.standard.write(line: line) }
 
   /// Shows the place and the command of each difference, and its missing and surplus lines.
   private func show(_ mismatches: [TranscriptMismatch], of file: String, _ screen: Screen) {
@@ -80,8 +81,12 @@ struct CheckTool: ParsableCommand {
   }
 
   private func show(_ mismatch: TranscriptMismatch, of file: String, isColored: Bool) {
-    let paint = { (text: String, color: String) in isColored ? "\u{1B}[\(color)m\(text)\u{1B}[0m" : text }
-    var text = "\(file):\(mismatch.line): roi> \(mismatch.command)\n"
+    let paint = { (line: String, color: String) in
+      let text = Sanitizing.visible(line)
+      return isColored ? "\u{1B}[\(color)m\(text)\u{1B}[0m" : text
+    }
+    say("\(file):\(mismatch.line): roi> \(mismatch.command)")
+    var text = ""
     let expected = mismatch.expected.isEmpty ? ["(success)"] : mismatch.expected
     for change in mismatch.actual.difference(from: expected).inferringMoves() {
       switch change {
@@ -89,6 +94,6 @@ struct CheckTool: ParsableCommand {
       case .insert(_, let line, _): text += paint("  + \(line)", "32") + "\n"
       }
     }
-    say(text)
+    Output.standard.write(Array(text.utf8))
   }
 }

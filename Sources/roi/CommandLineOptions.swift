@@ -65,7 +65,16 @@ struct CommandLineOptions: ParsableCommand {
   @Flag(help: "At the prompt, read neither the kept settings nor the start file.")
   var noInit = false
 
+  @Flag(help: "With --version: also what is linked, with versions.")
+  var verbose = false
+
+  @Flag(help: "Write no files, start no programs, ask no services: for scripts of others.")
+  var safe = false
+
   func validate() throws {
+    if verbose { throw ValidationError("--verbose goes with --version.") }
+    if safe, store != nil || saved { throw ValidationError("--safe works on no saved work.") }
+    if safe, service != nil { throw ValidationError("--safe asks no services.") }
     if store != nil, saved { throw ValidationError("--store and --saved exclude each other.") }
     if !files.isEmpty, !commands.isEmpty { throw ValidationError("Scripts and -c exclude each other.") }
     do throws(ServiceAddressError) { _ = try options.serviceAddress() } catch {
@@ -78,8 +87,8 @@ struct CommandLineOptions: ParsableCommand {
   var options: Options {
     Options(
       files: files, commands: commands, format: format, color: color, locale: locale, currency: currency,
-      store: store, saved: saved, keepGoing: keepGoing, noInit: noInit, service: service,
-      insecureService: insecureService)
+      store: store, saved: saved, keepGoing: keepGoing, noInit: noInit || safe,
+      isSafe: safe, service: service, insecureService: insecureService)
   }
 }
 

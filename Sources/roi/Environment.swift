@@ -6,7 +6,7 @@ enum Environment {
   static var ofTerminal: [String: String] {
     let names = [
       "TERM", "COLORTERM", "NO_COLOR", "CLICOLOR_FORCE", "HOME", "EDITRC", "ROI_PAGER", "PAGER", "VISUAL",
-      "EDITOR", "LC_ALL", "LC_CTYPE", "LANG",
+      "EDITOR", "TMPDIR", "LC_ALL", "LC_CTYPE", "LANG",
     ]
     let pairs = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
     return Dictionary(uniqueKeysWithValues: pairs)

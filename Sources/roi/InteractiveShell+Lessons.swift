@@ -68,7 +68,8 @@ extension InteractiveShell {
   /// The user's files, clock and terminal; amounts are dollars and the language is English, as in the pages
   /// of lessons.
   private var lessonConfiguration: SandboxConfiguration {
-    SandboxConfiguration(files: .onDisk, identity: .local) { [unowned self] interpreter in
+    SandboxConfiguration(files: interpreter.files, identity: .local) { [unowned self] interpreter in
+      interpreter.isSafe = self.interpreter.isSafe
       var console = console
       console.dialogue = dialogue
       // Settings chosen in a lesson are not saved.

@@ -28,14 +28,18 @@ final class InteractiveShell {
     let locales = (try? options.locales()) ?? LocaleDefaults()
     let localeFormat = locales.localeFormat
     let (workspace, error) =
-      options.store.map { OpenWorkspace.stored(in: $0, localeFormat) } ?? OpenWorkspace.own(localeFormat)
-    if let error { errors.write(Array("roi: \(error.text(in: localeFormat))\n".utf8)) }
+      options.store == nil && !options.isSafe
+      ? OpenWorkspace.own(localeFormat) : OpenWorkspace.stored(in: options.store, localeFormat)
+    if let error { errors.write(line: "roi: \(error.text(in: localeFormat))") }
     let printer = Printer(screen, output: output, errors: errors)
     let interpreter = Interpreter(
-      workspace: workspace, files: .onDisk, format: options.format ?? .text, keepsGoing: options.keepGoing,
+      workspace: workspace, files: options.files(store: options.store ?? StandardPaths.store),
+      format: options.format ?? .text, keepsGoing: options.keepGoing,
       localeDefaults: locales, isInterrupted: { Interrupts.isRaised }, emit: printer.show)
     let router = InputRouter(interpreter)
-    let history = History(file: StandardPaths.history.map(HistoryFile.init(path:)))
+    interpreter.isSafe = options.isSafe
+    if options.isSafe { environment["ROI_PAGER"] = "" }
+    let history = History(file: options.isSafe ? nil : StandardPaths.history.map(HistoryFile.init(path:)))
     editor = LineEditor(
       configuration: .init(program: "roi", screen: screen, history: history, environment: environment),
       complete: { line, cursor in router.suggestions(line, cursor) },
@@ -50,8 +54,9 @@ final class InteractiveShell {
     connect()
     start()
     let status = loop()
-    interpreter.workspace.close()
-    return output.finish(status)
+    let workspace = interpreter.workspace
+    let isClosed = workspace.closeTelling(errors, workspace.localeFormat)
+    return output.finish(isClosed || status != ExitStatus.success ? status : ExitStatus.failure)
   }
 
   /// Connects the user's own shell to the prompt, the lessons and the services.
@@ -61,6 +66,7 @@ final class InteractiveShell {
     console.dialogue = dialogue
     interpreter.connect(console)
     connectLessons(to: interpreter)
+    if options.isSafe { return }
     Services.connect(
       interpreter, options, isInterrupted: { Interrupts.isRaised },
       progress: { [interpreter] in interpreter.show(waitingFor: $0) })

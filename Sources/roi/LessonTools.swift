@@ -41,7 +41,7 @@ struct LessonLintTool: ParsableCommand, LessonTool {
         succeeded = false
         continue
       }
-      let errors = LessonLint.errors(in: page, files: .onDisk)
+      let errors = LessonLint.errors(in: page, files: .beside(page: file))
       for error in errors { say(error, of: file) }
       succeeded = succeeded && errors.isEmpty
       if let lesson = try? Lesson(page) { lessons.append((file, lesson)) }
@@ -54,7 +54,7 @@ struct LessonLintTool: ParsableCommand, LessonTool {
   }
 
   private func say(_ error: LessonError, of file: String) {
-    Output.standard.write(Array("\(file):\(error.line): \(error.message)\n".utf8))
+    Output.standard.write(line: "\(file):\(error.line): \(error.message)")
   }
 }
 
@@ -76,7 +76,8 @@ struct LessonDraftTool: ParsableCommand, LessonTool {
   func runTool() -> Int32 {
     guard let transcript = Files.onDisk.page(from) else { return ExitStatus.failure }
     do throws(LessonDraftError) {
-      return write(try LessonDraft.page(from: TranscriptPage(transcript), id: name, files: .onDisk))
+      return write(
+        try LessonDraft.page(from: TranscriptPage(transcript), id: name, files: .beside(page: from)))
     } catch {
       return fail(error.message(for: from))
     }
@@ -89,12 +90,12 @@ struct LessonDraftTool: ParsableCommand, LessonTool {
     } catch {
       return fail("\(Diagnostic(error))")
     }
-    Output.standard.write(Array("Drafted \(path); \"roi lesson lint \(path)\" proves it.\n".utf8))
+    Output.standard.write(line: "Drafted \(path); \"roi lesson lint \(path)\" proves it.")
     return ExitStatus.success
   }
 
   private func fail(_ message: String) -> Int32 {
-    Output.error.write(Array("roi: \(message)\n".utf8))
+    Output.error.write(line: "roi: \(message)")
     return ExitStatus.failure
   }
 }
@@ -105,7 +106,7 @@ extension Files {
     do throws(FileError) {
       return String(decoding: try read(path), as: UTF8.self)
     } catch {
-      Output.error.write(Array("roi: \(Diagnostic(error))\n".utf8))
+      Output.error.write(line: "roi: \(Diagnostic(error))")
       return nil
     }
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Commands
 import Glibc
 import Localization
+import Reports
 import ScheduleClient
 import Shell
 
@@ -15,6 +16,8 @@ enum Main {
   static func main() {
     // A closed pipe fails a write, which ends the program without a message.
     signal(SIGPIPE, SIG_IGN)
+    // A file that grows over the limit of the system fails a write, too.
+    signal(SIGXFSZ, SIG_IGN)
     if CommandLine.arguments.dropFirst().first == "check" { exit(runCheckTool()) }
     if CommandLine.arguments.dropFirst().first == "lesson" { exit(runLessonTools()) }
     exit(run(parse()))
@@ -44,7 +47,7 @@ enum Main {
     let line = (["learn"] + (options.files + with).map { Quoting.word($0) }).joined(separator: " ")
     options.files = []
     // The progress in lessons is in the user's own store.
-    options.saved = options.store == nil
+    options.saved = options.store == nil && !options.isSafe
     if isatty(STDIN_FILENO) == 1 { options.firstLine = line } else { options.commands = [line] }
     return options
   }
@@ -75,7 +78,7 @@ enum Main {
   private static func show(_ error: any Error, of command: (some ParsableCommand).Type) -> Int32 {
     let isHelp = command.exitCode(for: error).isSuccess
     let output = isHelp ? Output.standard : Output.error
-    output.write(Array((command.fullMessage(for: error) + "\n").utf8))
+    output.write(Array((Sanitizing.visible(lines: command.fullMessage(for: error)) + "\n").utf8))
     return isHelp ? output.finish(0) : ExitStatus.usage
   }
 
@@ -84,6 +87,10 @@ enum Main {
     do {
       let words = CommandLine.arguments.dropFirst()
       if words.isEmpty { return Options() }
+      if words.contains("--version"), words.contains("--verbose") {
+        Output.standard.write(Array(LinkedLibraries.report.utf8))
+        exit(Output.standard.finish(0))
+      }
       if words.first == "learn" { return try learnOptions(Array(words.dropFirst())) }
       return try CommandLineOptions.parse(Array(words.first == "run" ? words.dropFirst() : words)).options
     } catch {

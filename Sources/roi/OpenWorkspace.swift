@@ -36,6 +36,19 @@ enum OpenWorkspace {
   }
 }
 
+extension Workspace {
+  /// Closes the store, and writes an error to the error output; returns `true` if there was none.
+  func closeTelling(_ errors: Output, _ localeFormat: LocaleFormat) -> Bool {
+    do throws(StoreError) {
+      try close()
+      return true
+    } catch {
+      errors.write(Array("roi: \(error.message.text(in: localeFormat))\n".utf8))
+      return false
+    }
+  }
+}
+
 extension RunIdentity {
   /// A new identity, with the clock of this machine.
   static var local: RunIdentity {

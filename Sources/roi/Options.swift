@@ -22,17 +22,24 @@ struct Options {
   var saved = false
   var keepGoing = false
   var noInit = false
+  /// `true` for a session that writes no files, starts no programs and asks no services.
+  var isSafe = false
   var service: String?
   var insecureService = false
   /// The command that the prompt runs first: `learn first-property`.
   var firstLine: String?
+
+  /// The files that commands may use beside an open store.
+  func files(store: String?) -> Files {
+    isSafe ? .safe(for: nil) : store.map(Files.onDisk(exceptStore:)) ?? .onDisk
+  }
 
   /// The service of the command line; nil for none.
   func serviceAddress() throws(ServiceAddressError) -> ServiceAddress? { try address(service) }
 
   /// The service of the environment, unless the command line has one; nil for none.
   func serviceOfEnvironment() throws(ServiceAddressError) -> ServiceAddress? {
-    service == nil ? try address(Options.serviceVariable) : nil
+    service == nil && !isSafe ? try address(Options.serviceVariable) : nil
   }
 
   /// The value of `ROI_SERVICE`.

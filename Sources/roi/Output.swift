@@ -1,4 +1,5 @@
 import Glibc
+import Reports
 
 /// A buffered writer to a file descriptor.
 final class Output {
@@ -28,6 +29,9 @@ final class Output {
     buffer += bytes
     flush()
   }
+
+  /// Writes a line of untrusted text at once, with its control characters made visible.
+  func write(line: String) { write(Array((Sanitizing.visible(line) + "\n").utf8)) }
 
   /// Removes and returns the buffer.
   func take() -> [UInt8] {

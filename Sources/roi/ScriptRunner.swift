@@ -20,19 +20,22 @@ struct ScriptRunner {
     let localeFormat = locales.localeFormat
     let (workspace, error) =
       options.saved ? OpenWorkspace.own(localeFormat) : OpenWorkspace.stored(in: options.store, localeFormat)
-    if let error { errors.write(Array("roi: \(error.text(in: localeFormat))\n".utf8)) }
+    if let error { errors.write(line: "roi: \(error.text(in: localeFormat))") }
     let screen = Screen(environment: Environment.ofTerminal, color: options.color ?? .auto)
     let printer = Printer(screen, output: output, errors: errors)
     let interpreter = Interpreter(
-      workspace: workspace, files: .onDisk, format: options.format ?? .text, keepsGoing: options.keepGoing,
+      workspace: workspace, files: options.files(store: options.saved ? StandardPaths.store : options.store),
+      format: options.format ?? .text, keepsGoing: options.keepGoing,
       localeDefaults: locales, emit: printer.show)
     printer.format = { [unowned interpreter] in interpreter.format }
     printer.localeFormat = { [unowned interpreter] in interpreter.workspace.localeFormat }
-    Services.connect(interpreter, options)
+    interpreter.isSafe = options.isSafe
+    if !options.isSafe { Services.connect(interpreter, options) }
     interpreter.lessons = (LessonCatalog.provider(for: workspace, begin: nil))
     let succeeded = runScripts(on: interpreter)
-    workspace.close()
-    return output.finish(succeeded && error == nil ? ExitStatus.success : ExitStatus.failure)
+    let isClosed = workspace.closeTelling(errors, localeFormat)
+    return output.finish(
+      succeeded && isClosed && error == nil ? ExitStatus.success : ExitStatus.failure)
   }
 
   /// Runs the commands or the scripts.
@@ -46,6 +49,7 @@ struct ScriptRunner {
     let locksStore = options.saved || options.store != nil
     var succeeded = true
     for file in options.files.isEmpty ? ["-"] : options.files {
+      if options.isSafe { interpreter.files = .safe(for: file == "-" ? nil : file) }
       let result =
         file == "-"
         ? interpreter.run(script: locksStore ? input.whole : input.live, name: "-", path: nil)

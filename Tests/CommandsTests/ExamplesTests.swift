@@ -1,5 +1,8 @@
+import Programs
+import SQLiteStore
 import TestShell
 import Testing
+import Workspace
 
 @testable import Commands
 @testable import Shell
@@ -9,6 +12,7 @@ struct ExamplesTests {
   /// What an example needs beyond a property that was saved as elm, changed, and walked through.
   private static let preparations: [String: [String]] = [
     "save elm": ["delete elm", "set rent 1"], "save elm --force": ["new", "set rent 1"], "open elm": ["new"],
+    "restore worksheets-2026.db --force": ["backup worksheets-2026.db", "set rent 5"],
     "record stop": ["record elm.roi"], "redo": ["undo"],
     "breaks": ["require dscr >= 1.1 and rent > 5"],
     "compare elm oak": ["copy elm oak"], "compare elm oak all": ["copy elm oak"],
@@ -45,9 +49,15 @@ struct ExamplesTests {
   }
 
   @Test("Every example runs", arguments: all)
-  func runs(name: String, line: String) {
-    let shell = TestShell(
-      "set price 250k down 20 rate 6.5 rent 1800", "save elm", "set rent 1900", "set rent 2000", "month 12")
+  func runs(name: String, line: String) throws {
+    // Backups are made of files.
+    let folder = try TestFolder()
+    let store: any Store =
+      ["backup", "restore"].contains(name) ? try SQLiteStore(path: folder("elm.db")) : MemoryStore()
+    let shell = try TestShell(on: store, as: "here")
+    for line in [
+      "set price 250k down 20 rate 6.5 rent 1800", "save elm", "set rent 1900", "set rent 2000", "month 12",
+    ] { shell.expectSuccess(line) }
     shell.files["examples/first-rental.roi"] = "set price 100k\n"
     let person = Person()
     person.editedText = "set rent 2100\n"

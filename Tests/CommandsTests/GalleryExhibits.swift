@@ -18,7 +18,9 @@ enum GalleryExhibits {
     var prepare: (TestShell) -> Void = { _ in }
     var store: (any Store)?
 
-    init(_ line: String, on store: any Store) { (self.line, self.store) = (line, store) }
+    init(_ line: String, on store: any Store, prepare: @escaping (TestShell) -> Void = { _ in }) {
+      (self.line, self.store, self.prepare) = (line, store, prepare)
+    }
 
     init(_ line: String, after before: String..., prepare: @escaping (TestShell) -> Void = { _ in }) {
       (self.line, self.before, self.prepare) = (line, before, prepare)
@@ -56,8 +58,32 @@ enum GalleryExhibits {
     return store
   }
 
+  /// A store with a fault in each place.
+  static var faulty: FaultyStore {
+    let (store, id) = (FaultyStore(), DocumentID(rawValue: 3))
+    store.heldFaults = [
+      .worksheet(id, field: "rent"), .worksheet(id, field: nil), .entry(7), .open("open"),
+      .record(namespace: "lessons", key: "first-property"),
+      .disagreement(id, .field("rent"), log: "1800", present: "1900"),
+      .disagreement(id, .name, log: "elm", present: nil),
+      .disagreement(id, .existence, log: nil, present: "tally"),
+    ]
+    return store
+  }
+
+  /// A store in which something is saved.
+  static var used: FaultyStore {
+    let store = FaultyStore()
+    store.inner.apply([RowChange(DocumentID(rawValue: 1), .existence, from: nil, to: "rental")])
+    return store
+  }
+
   static var all: [Exhibit] {
     [
+      Exhibit("backup new.db"), Exhibit("backup elm.db --force", on: FaultyStore()),
+      Exhibit("restore gone.db", on: FaultyStore()),
+      Exhibit("restore elm.db", on: used, prepare: { $0.files["elm.db"] = "all" }),
+      Exhibit("verify", on: faulty), Exhibit("entry-rows text x"), Exhibit("entry-rows text"),
       // The line.
       Exhibit("save \"elm"), Exhibit(script: "show \\"),
       Exhibit(script: Array("set rent ".utf8) + [0xFF] + Array(" 5".utf8)),
@@ -193,6 +219,16 @@ enum GalleryExhibits {
       Exhibit("source sub", prepare: { $0.files.fail("sub", .isFolder) }),
       Exhibit("source 'my file.roi'", prepare: { $0.files.fail("my file.roi", .notAllowed) }),
       Exhibit("source a.roi", prepare: { $0.files.fail("a.roi", .other("input/output error")) }),
+      Exhibit("source ../a.roi", prepare: { $0.files.fail("../a.roi", .outside) }),
+      Exhibit("record a.roi", prepare: { $0.files.fail("a.roi", .safe) }),
+      Exhibit("record elm.db --force", prepare: { $0.files.fail("elm.db", .openStore) }),
+      // What only a person may do, and what --safe does not.
+      Exhibit("settings pager cat"), Exhibit("history clear"),
+      Exhibit("service https://a.example", prepare: { $0.interpreter.isSafe = true }),
+      Exhibit("edit") { shell in
+        shell.interpreter.connect(Person().console)
+        shell.interpreter.isSafe = true
+      },
       Exhibit(
         "source a.roi", after: "output json", prepare: { $0.files["a.roi"] = "set rent 5; set rant 6\n" }),
       Exhibit("record b.roi", after: "record a.roi"), Exhibit("edit"),

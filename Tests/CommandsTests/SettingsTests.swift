@@ -66,4 +66,37 @@ struct SettingsTests {
     #expect(shell.run("bogus").first?.failure != nil)
     #expect(!shell.interpreter.keepsGoing)
   }
+
+  @Test("What a script chooses holds for the session, is told, and is not kept with what is typed later")
+  func settingOfScript() {
+    shell.files["s.roi"] = "settings color never\nhistory off\n"
+    let notes = TestShell.text(shell.run("source s.roi"))
+    #expect(notes.contains("color holds for this session; typed at the prompt it is kept."))
+    #expect(shell.interpreter.settings[.color] == "never")
+    #expect(person.applied == ["color=never", "history=off"])
+    #expect(person.kept == [])
+    shell.expectSuccess("settings hints off")
+    #expect(person.kept == ["# What you chose with \"settings\"; written by roi.\nsettings hints off\n"])
+  }
+
+  @Test("The start file chooses for each session, a file that it sources no program")
+  func settingOfStartFile() {
+    shell.files["roirc"] = "settings pager cat\nsettings color never\nsource other.roi\n"
+    shell.files["other.roi"] = "settings pager evil\n"
+    shell.interpreter.start(from: "roirc", isSettings: false)
+    #expect(shell.outcomes.compactMap(\.failure).map(\.code) == ["not-permitted"])
+    #expect(shell.interpreter.settings[.pager] == "cat")
+    #expect(person.kept == [])
+  }
+
+  @Test("A script cannot forget the lines typed earlier")
+  func historyOfScript() {
+    person.lines = ["set rent 5"]
+    shell.files["s.roi"] = "history clear\n"
+    shell.run("source s.roi")
+    #expect(shell.outcomes.compactMap(\.failure).map(\.code) == ["not-permitted"])
+    #expect(person.lines == ["set rent 5"])
+    shell.expectSuccess("history clear")
+    #expect(person.lines == [])
+  }
 }

@@ -1,3 +1,4 @@
+import Model
 import TestShell
 import Testing
 import Workspace
@@ -15,6 +16,8 @@ struct StoreFaultTests {
     "set rent 9; open oak; undo",
     "journal okay x place y", "entry 1 change mood meh", "entry 1 remove", "entry 1",
     "entries walked since today",
+    "backup b.db", "restore a.roi --force", "verify", "dump", "dump d.roi",
+    "entry-rows time 2026-01-05T09:00:00+01:00 text x",
     "entries year", "review all", "decide elm expected x confidence 7 review in 6 days",
   ]
 
@@ -28,6 +31,10 @@ struct StoreFaultTests {
     ] {
       shell.expectSuccess(line)
     }
+    store.backedUp = [
+      SavedDocument(id: DocumentID(rawValue: 1), kind: "rental", name: "elm", rows: ["rent": "1"]),
+      SavedDocument(id: DocumentID(rawValue: 9), kind: "rental", name: "oak", rows: ["rent": "9"]),
+    ]
     shell.files["a.roi"] = "set rent 1\nsave ash\nnew\nset rent 2\nopen oak\ndelete elm\n"
     return (shell, store)
   }

@@ -144,7 +144,7 @@ struct TranscriptTests {
   @Test("A recorded page has what was typed, as long as the page alone can do it")
   func recordedAsTyped() {
     let paper = Paper()
-    let shell = TranscriptShell(files: paper.files)
+    let shell = TranscriptShell(SandboxConfiguration(files: paper.files, identity: .transcript))
     let lines = [
       "set price 5", "save elm", "set price 6", "record page.md --transcript", "set rent 7", "set rent 8",
       "undo",
@@ -161,7 +161,7 @@ struct TranscriptTests {
   @Test("A recorded session passes at once, failures and undo included")
   func recorded() {
     let paper = Paper()
-    let shell = TranscriptShell(files: paper.files)
+    let shell = TranscriptShell(SandboxConfiguration(files: paper.files, identity: .transcript))
     let lines = [
       "set price 250k down 20 rate 6.5 rent 1800", "define yield = rent * 12 / price",
       "record page.md --transcript", "set rent 1900", "set rent nan", "calc roi(12); explain yield",

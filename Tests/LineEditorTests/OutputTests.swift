@@ -73,9 +73,9 @@ struct OutputTests {
     try terminal.wait(for: "^Ccaught", "paged true", "probe>")
   }
 
-  @Test("A pager that is not there is reported")
-  func aPagerThatIsNotThereIsReported() throws {
-    let terminal = try terminal(["PAGER": "no-such-pager"])
+  @Test("A pager that is not there or fails is reported", arguments: ["no-such-pager", "false", "exit 5"])
+  func aPagerThatFailsIsReported(pager: String) throws {
+    let terminal = try terminal(["PAGER": pager])
     terminal.send("page 100\r")
     try terminal.wait(for: "paged false", "probe>")
   }
@@ -106,6 +106,19 @@ struct OutputTests {
     let terminal = try terminal(["VISUAL": "", "EDITOR": "exit 3;"])
     terminal.send("editor\r")
     try terminal.wait(for: "abandoned(status: 3)", "probe>")
+  }
+
+  @Test("A signal removes the text of the editor", arguments: [SIGTERM, SIGHUP])
+  func aSignalRemovesTheText(signal: CInt) throws {
+    let terminal = try terminal(["VISUAL": "touch \"$HOME/begun\"; sleep 20;"])
+    terminal.send("editor\r")
+    let home = try terminal.home
+    let deadline = Deadline()
+    while !home.names().contains("begun"), !deadline.hasPassed { usleep(5_000) }
+    #expect(home.names().contains { $0.hasPrefix("edit-") })
+    terminal.process.signal(signal)
+    try terminal.process.waitForEnd()
+    #expect(!home.names().contains { $0.hasPrefix("edit-") })
   }
 
   // MARK: Progress

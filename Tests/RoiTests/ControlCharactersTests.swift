@@ -1,4 +1,5 @@
 import GRDB
+import Glibc
 import Programs
 import Testing
 
@@ -87,5 +88,82 @@ struct ControlCharactersTests {
       #expect(next.screen.typed.hasPrefix("roi:"))
       #expect(controls(in: next.bytes, lineEnds: "\r\n\u{08}\u{07}") == [])
     }
+  }
+
+  /// A control sequence, an override and a space without width, as they might stand in a name.
+  private static let hostile = "x\u{1B}[31m\u{202E}\u{200B}y"
+
+  /// The characters of `hostile` that reach a terminal as they are.
+  private func raw(in text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.filter { ["\u{1B}", "\u{202E}", "\u{200B}"].contains($0) }
+  }
+
+  @Test("Pages show nothing raw when they are checked")
+  func pages() throws {
+    let person = try Person()
+    let page = "```roi\nroi> calc \(Self.hostile)\n\(Self.hostile)\n```\n"
+    for tool in [["check"], ["check", "--update", "--dry-run"], ["lesson", "lint"]] {
+      for name in ["page.md", "\(Self.hostile).md"] {
+        try person.home.write(page, to: name)
+        let result = try PipedProgram.run(person.invocation(tool + [name]))
+        #expect(result.status == 1)
+        #expect(raw(in: result.text + result.errors) == [], "\(tool)")
+      }
+      let missing = try PipedProgram.run(person.invocation(tool + ["no\(Self.hostile).md"]))
+      #expect(missing.status == 1 && missing.errors.contains(#"\u{1B}[31m\u{202E}\u{200B}"#))
+      #expect(raw(in: missing.errors) == [])
+    }
+    let draft = try person.roi("lesson", "new", Self.hostile, "--from", "page.md")
+    #expect(draft.status == 1 && raw(in: draft.text + draft.errors) == [])
+  }
+
+  @Test(
+    "Errors of usage, of files and of services show nothing raw",
+    arguments: [
+      ["--\(hostile)"], ["--format", hostile], ["--locale", hostile], ["--service", hostile], [hostile],
+      ["--store", "/proc/\(hostile)/s.db", "-c", "show"], ["check", "a.md", "--\(hostile)"],
+      ["lesson", hostile],
+      ["-c", "service https://\(hostile)"], ["-c", "source '\(hostile)'"], ["learn", hostile],
+      ["-c", "settings pager '\(hostile)'"],
+    ])
+  func usage(arguments: [String]) throws {
+    let result = try PipedProgram.run(try Person().invocation(arguments))
+    #expect(result.status != 0)
+    #expect(raw(in: result.text + result.errors) == [], "\(result.errors)")
+    #expect(result.errors.contains(#"u{1B}"#) || result.errors.contains("is not"), "\(result.errors)")
+  }
+
+  @Test("An error of ROI_SERVICE shows nothing raw")
+  func serviceVariable() throws {
+    let person = try Person()
+    person.environment["ROI_SERVICE"] = Self.hostile
+    let result = try person.commands("show")
+    #expect(result.status == 2 && raw(in: result.errors) == [])
+  }
+
+  @Test("Completion offers no file whose name has invisible characters or is not UTF-8")
+  func completion() throws {
+    let person = try Person()
+    person.environment["TERM"] = "dumb"
+    for name in ["plain.roi", "p\(Self.hostile).roi", "plän.roi"] { try person.home.write("", to: name) }
+    let folder = open(person.home.path, O_RDONLY)
+    let invalid = openat(folder, [0x70, -1, 0x2E, 0x72, 0x6F, 0x69, 0], O_CREAT | O_WRONLY, 0o600)
+    #expect(invalid >= 0)
+    close(invalid)
+    close(folder)
+    let terminal = try person.terminal(rows: 30)
+    terminal.send("source p\t\t")
+    try terminal.wait { $0.contains("plain.roi") && $0.contains("plän.roi") }
+    #expect(raw(in: String(decoding: terminal.bytes, as: UTF8.self)).filter { $0 != "\u{1B}" } == [])
+    #expect(!String(decoding: terminal.bytes, as: UTF8.self).contains("\u{FFFD}"))
+  }
+
+  @Test("The name of a pager is shown without its control characters")
+  func pagerName() throws {
+    let person = try Person()
+    person.environment["TERM"] = "dumb"
+    let terminal = try person.terminal(rows: 40)
+    terminal.send(Array("settings pager \"cat #\u{202E}\u{200B}\"; settings pager\r".utf8))
+    try terminal.wait { $0.contains(#"cat #\u{202E}\u{200B}"#) }
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+import GRDB
 import Glibc
 import Programs
 import Testing
@@ -87,6 +89,31 @@ struct ExitStatusTests {
     #expect(result.errors.hasPrefix("Error: "))
     #expect(result.errors.contains("roi --help"))
     #expect(person.home.names() == [])
+  }
+
+  @Test("The verbose version names what is linked")
+  func verboseVersion() throws {
+    let person = try Person()
+    let said = try person.roi("--version", "--verbose")
+    let lines = said.text.split(separator: "\n").map(String.init)
+    #expect(said.status == 0 && said.errors == "")
+    #expect(try lines.first == person.roi("--version").text.trimmingCharacters(in: .newlines))
+    let linked = try DatabaseQueue().inDatabase { db in
+      try String.fetchOne(db, sql: "SELECT 'SQLite ' || sqlite_version() || ', ' || sqlite_source_id()")
+    }
+    #expect(lines.contains(try #require(linked)))
+    #expect(lines.contains { $0.hasPrefix("libedit 2.") } && lines.contains { $0.hasPrefix("glibc 2.") })
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let resolved = try Data(contentsOf: root.appending(path: "Package.resolved"))
+    let pins = try #require(
+      (JSONSerialization.jsonObject(with: resolved) as? [String: Any])?["pins"] as? [[String: Any]])
+    for package in ["grdb.swift", "swift-argument-parser"] {
+      let pin = try #require(pins.first { $0["identity"] as? String == package })
+      let version = try #require((pin["state"] as? [String: Any])?["version"] as? String)
+      #expect(lines.contains { $0.lowercased() == "\(package) \(version)" })
+    }
+    let alone = try person.roi("--verbose")
+    #expect(alone.status == 2 && alone.errors.contains("--verbose goes with --version."))
   }
 
   @Test("Help and version end with zero")

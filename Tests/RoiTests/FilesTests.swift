@@ -202,4 +202,82 @@ struct FilesTests {
     // What it did until then is kept.
     #expect(try person.commands("show rent", options: ["--store", "s.db"]).text == "  rent  Rent  $1\n")
   }
+
+  // MARK: - Whole files
+
+  @Test("A recording over the open store is refused, by whatever name")
+  func recordingOverTheStore() throws {
+    let person = try Person()
+    #expect(try person.commands("set rent 5", "save elm", options: ["--store", "s.db"]).status == 0)
+    symlink("s.db", person.home("link"))
+    link(person.home("s.db"), person.home("hard"))
+    for path in ["s.db", "./s.db", "link", "hard", person.home("s.db"), "s.db-wal", "s.db-shm"] {
+      let result = try person.commands("record --force \(path)", options: ["--store", "s.db"])
+      #expect(result.status == 1)
+      #expect(result.errors.contains("is the store that is open"), "\(path): \(result.errors)")
+    }
+    // Also where the store is not there yet.
+    #expect(try person.commands("record new.db", "set rent 6", options: ["--store", "new.db"]).status == 1)
+    #expect(try person.commands("open elm; show rent", options: ["--store", "s.db"]).text.contains("$5"))
+  }
+
+  @Test("A file over the limit of the system is told, and no half of it is left")
+  func overTheLimit() throws {
+    let person = try Person()
+    try person.home.write("old\n", to: "old.csv")
+    let lines = "set price 250000 down 20 rate 6.5 rent 1800; schedule; export --force old.csv"
+    for command in [lines, lines.replacing("--force old.csv", with: "new.csv")] {
+      let result = try PipedProgram.run(person.shell("ulimit -f 8; $ROI -c '\(command)' > /dev/null"))
+      #expect(result.status == 1, "\(result.status)")
+      #expect(result.errors.contains("could not be written"), "\(result.errors)")
+    }
+    #expect(person.home.text(of: "old.csv") == "old\n")
+    #expect(person.home.names() == ["old.csv"])
+    let output = try PipedProgram.run(
+      person.shell("ulimit -f 8; $ROI -c 'set price 250000 down 20 rate 6.5; schedule; schedule' > out"))
+    #expect(output.status == 74)
+  }
+
+  @Test("A new file is the user's own, one that is replaced keeps its mode")
+  func modes() throws {
+    let person = try Person()
+    try person.home.write("", to: "old.roi")
+    chmod(person.home("old.roi"), 0o664)
+    let show = "set price 5 loan 4; show"
+    #expect(try person.commands(show, "export a.csv", "record a.roi", "record stop").status == 0)
+    #expect(try person.commands("record old.roi --force").status == 0)
+    #expect(person.home.permissions(of: "a.csv") == 0o600 && person.home.permissions(of: "a.roi") == 0o600)
+    #expect(person.home.permissions(of: "old.roi") == 0o664)
+    try person.home.write("```roi\nroi> calc 1\n2\n```\n", to: "page.md")
+    chmod(person.home("page.md"), 0o640)
+    #expect(try person.roi("check", "--update", "--accept-numbers", "page.md").status == 0)
+    #expect(person.home.permissions(of: "page.md") == 0o640)
+    #expect(person.home.names() == ["a.csv", "a.roi", "old.roi", "page.md"])
+  }
+
+  @Test("A name that is not UTF-8 is refused and harms nothing")
+  func namesThatAreNotUTF8() throws {
+    let person = try Person()
+    for line in [
+      "$ROI \"$(printf 'a\\377.roi')\"", "$ROI -c \"$(printf 'record a\\377.roi')\"; false",
+      "$ROI check \"$(printf 'a\\377.md')\"", "printf 'source a\\377.roi' | $ROI",
+    ] {
+      let result = try PipedProgram.run(person.shell(line))
+      #expect(result.status == 1, "\(line): \(result.errors)")
+    }
+  }
+
+  @Test("The editor's text is in TMPDIR, and a pager that fails loses nothing")
+  func temporaryTexts() throws {
+    let person = try Person()
+    try person.home.write("", to: "tmp/x")
+    person.environment["TMPDIR"] = person.home("tmp")
+    person.environment["VISUAL"] = "ls \"$TMPDIR\" > seen;"
+    person.environment["ROI_PAGER"] = "false"
+    let terminal = try person.terminal(rows: 10)
+    try terminal.enter("edit") { $0.contains("left as it was") || $0.contains("status") }
+    #expect(person.home.text(of: "seen").contains("edit-"))
+    #expect(person.home.names(in: "tmp") == ["x"])
+    try terminal.enter("fields") { $0.isAtPrompt && $0.contains("dscr_rule") }
+  }
 }

@@ -43,7 +43,7 @@ struct DamageTests {
   private func complaint() -> String? {
     do throws(StoreError) {
       let store = try SQLiteStore(path: folder.store)
-      defer { store.close() }
+      defer { try? store.close() }
       try readAll(store)
       return nil
     } catch {

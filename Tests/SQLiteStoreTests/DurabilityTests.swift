@@ -15,7 +15,7 @@ struct DurabilityTests {
   private func makeStore() throws {
     let store = try SQLiteStore(path: folder.store)
     _ = try store.made(named: "elm")
-    store.close()
+    try store.close()
   }
 
   /// Checks that the changes up to a number are there, at most one beyond, and returns the last.
@@ -70,7 +70,7 @@ struct DurabilityTests {
       let store = try SQLiteStore(path: path)
       _ = try store.made(named: "elm")
       try store.note("one")
-      store.close()
+      try store.close()
       #expect(try integrity(of: path) == "ok")
     }
   }

@@ -22,7 +22,7 @@ struct LazyStoreTests {
     let reach = UndoReach(session: "me", inheritedEntries: 9)
     #expect(try store.logEntries(.newestIn(.done, reach)) == [])
     store.rollback()
-    store.close()
+    try store.close()
     #expect(try folder.contents().isEmpty)
   }
 
@@ -38,7 +38,7 @@ struct LazyStoreTests {
     try store.log(
       LoggedChange("save elm", at: "", []), within: UndoReach(session: "me", inheritedEntries: 0))
     try store.commit()
-    store.close()
+    try store.close()
     let again = try LazyStore(path: path)
     #expect(try again.document(named: "elm")?.id == id && again.lastEntry() == 1)
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int

@@ -87,6 +87,68 @@ struct SharingTests {
     }
   }
 
+  /// The conditions under which SQLite before 3.51.3 can lose what it committed.
+  @Test("Several processes that fold in the log at every commit and every close lose nothing")
+  func foldingInAtEveryCommitLosesNothing() throws {
+    let (sessions, count) = (["rent", "price", "tax", "insurance"], 200)
+    let store = try SQLiteStore(path: folder.store, patience: 60)
+    _ = try store.made(named: "elm")
+    try store.close()
+    let probes = try sessions.map { try PipedProgram.probe("contend", folder.store, $0, "\(count)") }
+    let numbers = try probes.map { try $0.lines().map { try #require(Int64($0)) } }
+    #expect(numbers.map(\.count) == sessions.map { _ in count })
+    #expect(numbers.joined().sorted() == Array(1...Int64(count * sessions.count)))
+    let after = try SQLiteStore(path: folder.store)
+    let labels = Dictionary(
+      uniqueKeysWithValues: try after.logEntries(.newest(nil)).map { ($0.number, $0.label) })
+    for (session, numbers) in zip(sessions, numbers) {
+      for (index, number) in numbers.enumerated() {
+        #expect(labels[number] == "set \(session) \(index + 1)")
+      }
+      #expect(try after.document(named: "elm")?.rows[session] == "\(count)")
+    }
+    #expect(try integrity(of: folder.store) == "ok")
+  }
+
+  /// Takes the writers' lock as another process does.
+  private func withLock(_ body: () throws -> Void) throws {
+    let descriptor = try StoreFile.open(folder.store)
+    let lock = StoreLock(descriptor, folder.store, patience: 0)
+    #expect(lock.acquireNow())
+    try body()
+    lock.release()
+  }
+
+  @Test("Nothing is written or folded in without the lock, and nothing is lost by that")
+  func nothingIsFoldedInWithoutTheLock() throws {
+    let store = try SQLiteStore(path: folder.store, patience: 0.05, longestLog: 1)
+    try store.note("one")
+    let before = try folder.contents()["worksheets.db"]
+    try withLock {
+      let fault = try #require(throws: StoreError.self) { try store.note("two") }
+      #expect(fault.message.contains("is being written by another program"))
+      #expect(try store.lastEntry() == 1, "a reader waits for nobody")
+      try store.close()
+      #expect(try folder.contents().keys.contains("worksheets.db-wal"))
+      #expect(try folder.contents()["worksheets.db"] == before)
+    }
+    #expect(try SQLiteStore(path: folder.store).note("three") == 2)
+  }
+
+  @Test("Two stores of one process keep each other out, and a transaction that ends lets go")
+  func theLockIsReleased() throws {
+    let (one, two) = (
+      try SQLiteStore(path: folder.store), try SQLiteStore(path: folder.store, patience: 0.02)
+    )
+    for end in [{ one.rollback() }, { try? one.commit() }, { try? one.close() }] as [() -> Void] {
+      try one.begin()
+      #expect(throws: StoreError.self) { try two.note("early") }
+      end()
+      try two.note("in time")
+    }
+    #expect(try two.lastEntry() == 3)
+  }
+
   @Test("Several first shells at once: one makes the store, the others find it")
   func manyMakeOneStore() throws {
     for round in 0..<12 {

@@ -30,7 +30,7 @@ struct ShelfTests {
       #expect(try store.record("a", in: .lessons) == text("a", "three"))
       #expect(try store.record("a", in: .schedules)?.text == "two")
       #expect(try store.records(in: .lessons).count == 1)
-      store.close()
+      try store.close()
     }
   }
 
@@ -44,7 +44,7 @@ struct ShelfTests {
       try store.save(text("d"), in: .schedules, limit: 3)
       #expect(try store.records(in: .schedules).map(\.key) == ["d", "a", "c"])
       #expect(try store.records(in: .lessons).count == 1)
-      store.close()
+      try store.close()
     }
   }
 
@@ -56,9 +56,9 @@ struct ShelfTests {
     try store.begin()
     try store.save(text("a", "two"), in: .lessons, limit: 9)
     store.rollback()
-    store.close()
+    try store.close()
     let again = try SQLiteStore(path: folder.store)
     #expect(try again.record("a", in: .lessons)?.text == "one")
-    again.close()
+    try again.close()
   }
 }

@@ -57,11 +57,11 @@ struct StoreFileTests {
   func isOneFileWhenNobodyHasItOpen() throws {
     let (one, two) = (try SQLiteStore(path: folder.store), try SQLiteStore(path: folder.store))
     try one.note("one")
-    one.close()
-    one.close()
+    try one.close()
+    try one.close()
     #expect(try folder.contents().count == 3)
     try two.note("two")
-    two.close()
+    try two.close()
     #expect(try Array(folder.contents().keys) == ["worksheets.db"])
     #expect(try SQLiteStore(path: folder.store).lastEntry() == 2)
   }
@@ -71,7 +71,7 @@ struct StoreFileTests {
     let store = try SQLiteStore(path: folder.store)
     try store.begin()
     try store.note("unkept")
-    store.close()
+    try store.close()
     #expect(throws: StoreError.self) { try store.note("late") }
     store.rollback()
     #expect(try SQLiteStore(path: folder.store).lastEntry() == 0)
@@ -116,7 +116,7 @@ struct StoreFileTests {
   @Test("The file says what it is")
   func saysWhatItIs() throws {
     let store = try SQLiteStore(path: folder.store)
-    store.close()
+    try store.close()
     let header = try #require(folder.contents()["worksheets.db"]).prefix(100)
     #expect(Array(header[68..<72]) == Array("roi!".utf8))
     #expect(header[18] == 2, "in WAL mode")
@@ -170,7 +170,7 @@ struct StoreFileTests {
     try SQLiteStore(path: folder.store).close()
     try tamper(folder.store, "PRAGMA user_version = 7")
     let queue = try DatabaseQueue(path: folder.store)
-    try queue.inDatabase { try $0.execute(sql: "INSERT INTO meta VALUES ('later', 1)") }
+    try queue.inDatabase { try $0.execute(sql: "INSERT INTO meta (key, value) VALUES ('later', 1)") }
     let crashed = try TestFolder()
     for (name, bytes) in try folder.contents() where !name.hasSuffix("-shm") {
       try bytes.write(to: URL(fileURLWithPath: crashed.path + "/" + name))

@@ -20,7 +20,7 @@ struct StoreModelTests {
       try walk.step()
       #expect(try walk.picture(of: walk.store) == walk.picture(of: walk.model))
       if walk.ids.count == 1 && Bool.random(using: &walk.random) {
-        walk.store.close()
+        try walk.store.close()
         walk.store = try SQLiteStore(path: folder.store)
         #expect(try walk.picture(of: walk.store) == walk.picture(of: walk.model))
       }

@@ -46,6 +46,33 @@ func makeChanges() throws {
   for _ in 0..<count { say(String(try change(store, arguments[3]))) }
 }
 
+/// Makes so many changes of a field and acknowledges each, with the log folded in at each commit, and the
+/// store closed and opened again now and then.
+func contend() throws {
+  let count = Int(arguments[4]) ?? 0
+  for start in stride(from: 0, to: count, by: 25) {
+    let store = try SQLiteStore(path: path, patience: patience, longestLog: 1)
+    for _ in start..<min(start + 25, count) { say(String(try change(store, arguments[3]))) }
+    try store.close()
+  }
+}
+
+/// Makes a change for each line that comes in, says its number or what is wrong, and closes the store in the
+/// end.
+func serve() throws {
+  let store = try SQLiteStore(path: path, patience: patience)
+  say("open")
+  while readLine() != nil {
+    do {
+      say(String(try change(store, "rent")))
+    } catch let fault as StoreError {
+      say("fault \(fault.message.text(in: .enUS))")
+    }
+  }
+  try store.close()
+  say("closed")
+}
+
 /// Holds the store's write lock until a line comes in, then keeps its change.
 func hold() throws {
   let store = try SQLiteStore(path: path, patience: patience)
@@ -94,7 +121,7 @@ func makeStores() throws {
     let id = try store.newID()
     try store.apply([RowChange(id, .existence, from: nil, to: "rental")])
     _ = try change(store, "rent")
-    if round.isMultiple(of: 2) { store.close() }
+    if round.isMultiple(of: 2) { try store.close() }
   }
 }
 
@@ -108,6 +135,8 @@ func openAnnounced() throws {
 do {
   switch arguments[1] {
   case "change": try makeChanges()
+  case "contend": try contend()
+  case "serve": try serve()
   case "hold": try hold()
   case "fill": try fill()
   case "without-rights": try openWithoutRights()

@@ -27,6 +27,26 @@ package final class FaultyStore: Store {
   package var location: String { "elm.db" }
   package func close() {}
 
+  /// The faults that `faults` finds.
+  package var heldFaults: [StoreFault] = []
+  /// The worksheets of any backup.
+  package var backedUp: [SavedDocument] = []
+
+  package func backup() throws(StoreError) -> [UInt8] {
+    try check()
+    return Array("all".utf8)
+  }
+
+  package func documents(inBackup bytes: [UInt8], at path: String) throws(StoreError) -> [SavedDocument] {
+    try check()
+    return backedUp
+  }
+
+  package func faults() throws(StoreError) -> [StoreFault] {
+    try check()
+    return heldFaults
+  }
+
   package func begin() throws(StoreError) {
     try check()
     inner.begin()

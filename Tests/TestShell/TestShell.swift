@@ -8,7 +8,7 @@ import Workspace
 
 /// A shell without a terminal: a workspace in memory, a clock that stands still, files in memory.
 package final class TestShell {
-  package let files: MemoryFiles
+  package let files: FaultyFiles
   package let workspace: Workspace
   package private(set) var interpreter: Interpreter
   /// The results of the commands so far.
@@ -29,7 +29,7 @@ package final class TestShell {
     self.init(try Workspace(store: store, identity: TestShell.identity(name)))
   }
 
-  package init(_ workspace: Workspace, keepsGoing: Bool = false, files: MemoryFiles = MemoryFiles()) {
+  package init(_ workspace: Workspace, keepsGoing: Bool = false, files: FaultyFiles = FaultyFiles()) {
     (self.workspace, self.files) = (workspace, files)
     interpreter = Interpreter(
       workspace: workspace, files: files.files, format: .text, keepsGoing: keepsGoing, emit: { _ in })

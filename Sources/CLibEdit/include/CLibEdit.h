@@ -64,6 +64,9 @@ void signals_clear_interrupt(void);
 int signals_ending(void);
 /// Stops this process alone, as Ctrl-Z does, and returns when it is continued.
 void signals_stop(void);
+/// Names the file that SIGTERM and SIGHUP remove when they end the program; NULL for none.
+void signals_set_temporary(const char *_Nullable path);
+
 /// Ignores Ctrl-C while a child process owns the terminal.
 void signals_begin_child(void);
 void signals_end_child(void);

@@ -11,11 +11,13 @@ extension Command {
     examples: [
       .init("help", "all commands"), .init("help set", "one command"), .init("help rate", "one field"),
       .init("help cap_rate", "one metric"), .init("help formulas", "all that formulas can use"),
+      .init("help trust", "what scripts of others may do"),
     ],
     recording: .never
   ) { context, word throws(Diagnostic) in
     let (workspace, interpreter) = (context.workspace, context.interpreter)
     guard let word else { return overview(interpreter.commands) }
+    if TrustHelp.topics.contains(word.text.lowercased()) { return TrustHelp.report }
     if let field = workspace.field(named: word.text) { return report(on: field, context) }
     if let report = FormulaHelp.report(on: word.text, workspace) { return report }
     do throws(Diagnostic) {
@@ -87,7 +89,7 @@ extension Parameter where Value == Token {
   fileprivate static var topic: Parameter {
     word("TOPIC", LocalizedText("a command or a field")) { _, context in
       context.interpreter.commands.all.map { .init($0.name, $0.localizedSummary) }
-        + [.init("formulas", LocalizedText("all that formulas can use"))]
+        + [.init("formulas", LocalizedText("all that formulas can use")), .init("trust", TrustHelp.summary)]
         + context.workspace.helpNames.map { .init($0.name, $0.help) }
     }
   }

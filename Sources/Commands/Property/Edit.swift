@@ -15,6 +15,7 @@ extension Command {
     examples: [.init("edit", "all fields at once")], recording: .asResult
   ) { context throws(Diagnostic) in
     guard let prompt = context.prompt else { throw Diagnostic(ScriptError.noPrompt) }
+    try context.interpreter.refuse(ifSafe: .program)
     let original = text(of: context.workspace)
     var draft = original
     while true {

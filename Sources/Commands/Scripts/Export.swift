@@ -13,6 +13,7 @@ extension Command {
     examples: [.init("export schedule.csv", "for a spreadsheet")], recording: .never
   ) { context, word, isForced throws(Diagnostic) in
     let path = word.text
+    if context.interpreter.isSafe { throw Diagnostic(FileError(.write, path, .safe), at: word.range) }
     guard let result = context.interpreter.lastResult else { throw Diagnostic(ExportError.nothingToExport) }
     guard let format = OutputFormat(fileName: path) else {
       let endings = OutputFormat.allCases.map(\.fileExtension)

@@ -33,6 +33,7 @@ extension Interpreter {
   /// The choice is saved where it was typed, unless it rests on trust that is for this session only: a script
   /// saves none.
   func choose(service address: ServiceAddress?) throws(Diagnostic) {
+    if address != nil { try refuse(ifSafe: .network) }
     if isStarting, services.stated != nil { return }
     let isSaved = isAtPrompt && address.map { $0.isSecure || $0.isLoopback } ?? true
     services.use(address, from: isSaved ? .setting : .command)
@@ -40,12 +41,13 @@ extension Interpreter {
   }
 
   /// Puts the saved service into effect, unless another one was stated.
-  func useService(of chosen: Settings) {
+  func useService(of chosen: Settings) throws(Diagnostic) {
     if isStarting, services.stated != nil { return }
     guard let text = chosen.chosen(.service) else {
       services.use = services.stated
       return
     }
+    try refuse(ifSafe: .network)
     services.use(try? ServiceAddress(text), from: .setting)
   }
 }

@@ -28,7 +28,9 @@ extension Command {
     switch word?.text.lowercased() {
     case nil: break
     case "off": try interpreter.choose(service: nil)
-    case "refresh": try provider.refresh()
+    case "refresh":
+      try interpreter.refuse(ifSafe: .network)
+      try provider.refresh()
     default:
       if let word {
         try interpreter.choose(service: try ServiceAddress(word, allowsPlain: isPlainAllowed))
@@ -91,7 +93,7 @@ extension Setting {
     LocalizedText(
       "The service that schedules come from; when none is chosen ROI_SERVICE, or they are computed here."),
     effect: Effect(
-      apply: { chosen, interpreter, _ in interpreter.useService(of: chosen) },
+      apply: { chosen, interpreter, _ throws(Diagnostic) in try interpreter.useService(of: chosen) },
       present: { $0.services.use?.address.description ?? "" },
       fallback: { $0.services.stated?.address.description ?? "" }, isKeptInScripts: false)
   ) { token, _ throws(Diagnostic) in

@@ -14,6 +14,7 @@ extension Command {
   ) { context, request throws(Diagnostic) in
     switch request {
     case .choice(let word) where word.text == "clear":
+      guard context.prompt != nil else { throw Diagnostic(PermissionError.historyOfScript, at: word.range) }
       if let reason = context.interpreter.console?.clearHistory() {
         throw Diagnostic(FileError(.write, "the history", .other(reason)))
       }

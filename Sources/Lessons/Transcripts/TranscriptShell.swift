@@ -19,9 +19,11 @@ final class TranscriptShell {
 
   private let sandbox: SandboxShell
 
-  init(files: Files) {
-    sandbox = SandboxShell(.reproducible(files: files))
-  }
+  /// A shell for a page.
+  /// - Parameter files: The files that the page can read.
+  convenience init(files: Files) { self.init(.reproducible(files: files)) }
+
+  init(_ configuration: SandboxConfiguration) { sandbox = SandboxShell(configuration) }
 
   /// Runs a line, or several that are joined.
   func type(_ command: String) -> Output {

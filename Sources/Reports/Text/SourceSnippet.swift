@@ -68,10 +68,19 @@ struct SourceSnippet {
     }
     let start = line.count
     Sanitizing.write(String(character), into: &line)
-    guard case .prompt = display, character.unicodeScalars.contains(where: ControlCharacters.contains) else {
+    guard case .prompt = display, line.count - start != character.utf8.count else {
       return line.withUnsafeBufferPointer { TextWidth.cells(utf8: $0.extracting(start...)) }
     }
-    return character.unicodeScalars.reduce(0) { $0 + ($1.value < 0x80 ? 2 : 7) }
+    return character.unicodeScalars.reduce(0) { $0 + Self.cellsInEditor($1) }
+  }
+
+  /// The cells of a character in the line editor, which shows the invisible ones as they are.
+  private static func cellsInEditor(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0x00...0x1F, 0x7F: 2
+    case 0x80...0x9F, 0x2028...0x202E, 0x2066...0x2069: 7
+    default: TextWidth.cells(scalar)
+    }
   }
 
   private mutating func blanks(_ count: Int) -> Int {

@@ -29,7 +29,7 @@ extension TextRenderer {
 
   /// Writes a single change without alignment.
   private func write(_ change: Change, into bytes: inout [UInt8]) {
-    Sanitizing.write(change.label.text(in: localeFormat), into: &bytes)
+    Sanitizing.write(localized: change.label.text(in: localeFormat), into: &bytes)
     bytes.append("  ")
     writeToned(change.from, into: &bytes)
     bytes.append(" → ")
@@ -55,7 +55,8 @@ extension TextRenderer {
     guard let follows = change.follows else { return }
     bytes.append("  ")
     palette.begin(.secondary, into: &bytes)
-    Sanitizing.write(LocalizedText("(follows from \(follows))").text(in: localeFormat), into: &bytes)
+    Sanitizing.write(
+      localized: LocalizedText("(follows from \(follows))").text(in: localeFormat), into: &bytes)
     palette.end(.secondary, into: &bytes)
   }
 }

@@ -51,12 +51,12 @@ extension TextRenderer {
     bytes.append(raw: " = ")
     let value = derivation.value.absence?.text(in: localeFormat) ?? localeFormat.text(derivation.value)
     palette.begin(derivation.value.textStyle, into: &bytes)
-    Sanitizing.write(value, into: &bytes)
+    Sanitizing.write(localized: value, into: &bytes)
     palette.end(derivation.value.textStyle, into: &bytes)
     if let remark {
       bytes.append(raw: "  ")
       palette.begin(.secondary, into: &bytes)
-      Sanitizing.write(remark.text(in: localeFormat), into: &bytes)
+      Sanitizing.write(localized: remark.text(in: localeFormat), into: &bytes)
       palette.end(.secondary, into: &bytes)
     }
     bytes.endLine()
@@ -74,7 +74,7 @@ extension TextRenderer {
   private func write(line: String, _ textStyle: TextStyle, indent: Int, into bytes: inout [UInt8]) {
     bytes.appendBlanks(indent)
     let room = max((width ?? .max) - indent, 20)
-    writeLines(Sanitizing.visible(line), textStyle, indent: indent + 2, room: room, into: &bytes)
+    writeLines(Sanitizing.visible(localized: line), textStyle, indent: indent + 2, room: room, into: &bytes)
     bytes.endLine()
   }
 }

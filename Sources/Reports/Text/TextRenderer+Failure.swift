@@ -15,7 +15,7 @@ extension TextRenderer {
       Sanitizing.write(source, into: &bytes)
       bytes.append(raw: ":\(location.line):\(location.column): ")
     }
-    Sanitizing.write(failure.message.text(in: localeFormat), into: &bytes)
+    Sanitizing.write(localized: failure.message.text(in: localeFormat), into: &bytes)
     bytes.endLine()
     guard let location = failure.location else { return }
     let snippet = SourceSnippet(location, width: (width ?? Self.widestSnippet) - Self.margin)
@@ -38,7 +38,7 @@ extension TextRenderer {
   /// stand below it.
   /// - Parameter promptWidth: The width of the prompt in cells.
   package func render(_ failure: Failure, promptWidth: Int, into bytes: inout [UInt8]) {
-    let message = Sanitizing.visible(failure.message.text(in: localeFormat))
+    let message = Sanitizing.visible(localized: failure.message.text(in: localeFormat))
     let room = width ?? .max
     guard let location = failure.location else {
       writeLines(message, .plain, indent: 0, room: room, into: &bytes)
@@ -64,7 +64,8 @@ extension TextRenderer {
     for error in errors {
       bytes.endLine()
       writeLines(
-        Sanitizing.visible(error.message.text(in: localeFormat)), .plain, indent: 2, room: room, into: &bytes)
+        Sanitizing.visible(localized: error.message.text(in: localeFormat)), .plain, indent: 2, room: room,
+        into: &bytes)
     }
     bytes.endLine()
   }

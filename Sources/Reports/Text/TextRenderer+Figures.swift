@@ -10,7 +10,7 @@ extension TextRenderer {
     write(heading: heading, into: &bytes)
     var grid = TextGrid(columnCount: 4, rowCount: figures.count)
     for figure in figures {
-      grid.add(figure.key, .secondary)
+      grid.add(Sanitizing.visible(figure.key), .secondary)
       grid.add(figure.label.text(in: localeFormat))
       writeInSheet(figure.cell, into: &grid.bytes)
       grid.endCell(figure.cell.textStyle)
@@ -25,7 +25,7 @@ extension TextRenderer {
 
   private func writeInSheet(_ cell: Cell, into bytes: inout [UInt8]) {
     guard let why = cell.absence else { return write(cell, into: &bytes) }
-    Sanitizing.write(why.text(in: localeFormat), into: &bytes)
+    Sanitizing.write(localized: why.text(in: localeFormat), into: &bytes)
   }
 
   private func write(

@@ -58,7 +58,7 @@ extension TextRenderer {
 
   private func write(omitted keys: [String], into bytes: inout [UInt8]) {
     guard !keys.isEmpty, let width else { return }
-    let names = keys.map(Sanitizing.visible).joined(separator: ", ")
+    let names = keys.map { Sanitizing.visible($0) }.joined(separator: ", ")
     let sentence = LocalizedText(
       count: keys.count, one: "Not shown: \(names). A wider window or \"output csv\" shows it.",
       other: "Not shown: \(names). A wider window or \"output csv\" shows them.")

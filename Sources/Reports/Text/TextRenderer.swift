@@ -85,7 +85,7 @@ extension Report.Block {
 extension TextRenderer {
   private func write(note: LocalizedText, into bytes: inout [UInt8]) {
     let start = bytes.count
-    Sanitizing.write(note.text(in: localeFormat), into: &bytes)
+    Sanitizing.write(localized: note.text(in: localeFormat), into: &bytes)
     if let width, bytes.count - start > width {
       let text = String(decoding: bytes[start...], as: UTF8.self)
       bytes.removeSubrange(start...)
@@ -113,7 +113,7 @@ extension TextRenderer {
   func write(heading: LocalizedText?, into bytes: inout [UInt8]) {
     guard let heading else { return }
     palette.begin(.heading, into: &bytes)
-    Sanitizing.write(heading.text(in: localeFormat), into: &bytes)
+    Sanitizing.write(localized: heading.text(in: localeFormat), into: &bytes)
     palette.end(.heading, into: &bytes)
     bytes.endLine()
   }
@@ -127,7 +127,7 @@ extension TextRenderer {
     switch cell {
     case .undefined: bytes.append("–")
     case .empty: break
-    default: Sanitizing.write(localeFormat.text(cell), into: &bytes)
+    default: Sanitizing.write(localized: localeFormat.text(cell), into: &bytes)
     }
   }
 }

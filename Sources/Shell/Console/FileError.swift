@@ -19,6 +19,12 @@ package struct FileError: DiagnosticError, Equatable {
     case endless
     /// It was removed while it was open.
     case removed
+    /// It does not lie in the folder of the page or the script that reads it, or below that.
+    case outside
+    /// The shell runs with `--safe`, which writes nothing.
+    case safe
+    /// It is the store of the running shell.
+    case openStore
     /// The reason that the system gives.
     case other(String)
   }
@@ -35,7 +41,12 @@ package struct FileError: DiagnosticError, Equatable {
     (self.access, self.path, self.reason) = (access, path, reason)
   }
 
-  package var diagnosis: Diagnosis { Diagnosis("file-failed", sentence) }
+  package var diagnosis: Diagnosis {
+    switch reason {
+    case .outside, .safe: Diagnosis(PermissionError.code, sentence)
+    default: Diagnosis("file-failed", sentence)
+    }
+  }
 
   private var sentence: LocalizedText {
     let path = Quoting.path(path)
@@ -48,6 +59,11 @@ package struct FileError: DiagnosticError, Equatable {
     case .notAllowed: LocalizedText("\(path) may not be written.")
     case .endless: LocalizedText("\(path) could not be read: it does not end.")
     case .removed: LocalizedText("\(path) could not be written: it has been removed.")
+    case .outside:
+      LocalizedText(
+        "\(path) may not be read here, only regular files beside the page or script, or in folders below it.")
+    case .safe: LocalizedText("\(path) was not written: --safe writes no files.")
+    case .openStore: LocalizedText("\(path) is the store that is open, and may not be written over.")
     case .diskFull: LocalizedText("The disk is full: \(path) could not be written.")
     case .other(let reason) where access == .read: LocalizedText("\(path) could not be read: \(reason).")
     case .other(let reason): LocalizedText("\(path) could not be written: \(reason).")

@@ -21,7 +21,9 @@ package final class Interpreter {
   /// The commands that can be typed.
   package let commands: CommandTable
   /// The files that commands may touch.
-  package let files: Files
+  package var files: Files
+  /// `true` when no command may write a file, start a program or ask a service.
+  package var isSafe = false
   /// The format of the results that follow.
   package var format: OutputFormat
   /// `true` when a script goes on after an error.

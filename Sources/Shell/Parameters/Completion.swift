@@ -49,7 +49,9 @@ struct Completion {
       case .name(let name):
         return suggestion(name, cursorWord).map { [$0] } ?? []
       case .paths:
-        return interpreter.files.list(cursorWord.partial).map { path in
+        // A name with invisible characters would be another one than it seems, also in the line.
+        let paths = interpreter.files.list(cursorWord.partial).filter { Sanitizing.visible($0) == $0 }
+        return paths.map { path in
           let isFolder = path.hasSuffix("/")
           return suggestion(
             path, isFolder ? LocalizedText("folder") : LocalizedText("file"), isFinal: !isFolder, cursorWord)

@@ -106,7 +106,7 @@ package final class Recorder {
   }
 
   /// The lines that make an empty worksheet into this one; none for an empty one.
-  private static func lines(for document: Document, _ workspace: Workspace) -> [String] {
+  package static func lines(for document: Document, _ workspace: Workspace) -> [String] {
     let sheet = document.sheet
     let empty = type(of: sheet).init()
     let fields = type(of: sheet).fields.filter {

@@ -18,6 +18,8 @@ package struct Setting: Sendable {
   /// Reads a value.
   package let read: @Sendable (Token, CommandContext) throws(Diagnostic) -> String
   let effect: Effect
+  /// `true` when the value is run as a program.
+  var startsProgram = false
 
   /// The effect of a setting that is more than a value to look up.
   package struct Effect: Sendable {

@@ -24,10 +24,14 @@ extension Setting {
     LocalizedText("When colour is used."))
 
   /// The command that shows long output.
-  package static let pager: Setting = Setting(
-    "pager",
-    LocalizedText("The command that shows long output; when none is chosen $ROI_PAGER, $PAGER or less.")
-  ) { token, _ in token.text }
+  package static let pager: Setting = {
+    var setting = Setting(
+      "pager",
+      LocalizedText("The command that shows long output; when none is chosen $ROI_PAGER, $PAGER or less.")
+    ) { token, _ in token.text }
+    setting.startsProgram = true
+    return setting
+  }()
 
   /// The style of keys.
   package static let keys: Setting = Setting(

@@ -9,6 +9,8 @@ package enum DocumentSelection: Sendable {
   case name(String)
   /// All that have a name, in the order of its bytes, without their rows.
   case named
+  /// All with their rows, in the order of their numbers.
+  case all
   /// Those that a query matches, the one with the greatest number first.
   case matching(DocumentQuery)
 }

@@ -23,6 +23,14 @@ package final class MemoryStore: Store {
 
   package func close() {}
 
+  package func backup() throws(StoreError) -> [UInt8] { throw StoreError(location, .inMemory) }
+
+  package func documents(inBackup bytes: [UInt8], at path: String) throws(StoreError) -> [SavedDocument] {
+    throw StoreError(location, .inMemory)
+  }
+
+  package func faults() -> [StoreFault] { [] }
+
   package func begin() { snapshots.append(contents) }
 
   package func commit() { snapshots.removeLast() }
@@ -40,6 +48,7 @@ package final class MemoryStore: Store {
     case .id(let id): contents.sheets[id].map { [$0] } ?? []
     case .name(let name): contents.sheets.values.first { $0.name == name }.map { [$0] } ?? []
     case .named: namedDocuments()
+    case .all: contents.sheets.values.sorted { $0.id.rawValue < $1.id.rawValue }
     case .matching(let query): documents(query)
     }
   }
@@ -75,6 +84,7 @@ package final class MemoryStore: Store {
     for rowChange in rowChanges {
       switch rowChange.subject {
       case .existence:
+        contents.lastID = max(contents.lastID, rowChange.sheet.rawValue)
         contents.sheets[rowChange.sheet] = rowChange.to.map {
           SavedDocument(id: rowChange.sheet, kind: $0, name: nil, rows: [:])
         }

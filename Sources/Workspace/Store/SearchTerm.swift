@@ -23,7 +23,7 @@ package struct SearchTerm: Sendable, Hashable {
   }
 
   /// Returns `true` if the term occurs in a text.
-  func occurs(in text: String) -> Bool {
+  package func occurs(in text: String) -> Bool {
     let all = SearchTerm.words(in: text)
     return all.indices.contains { start in
       guard start + words.count <= all.count else { return false }
@@ -36,6 +36,22 @@ package struct SearchTerm: Sendable, Hashable {
 
   /// The words of a text, without case and accents.
   private static func words(in text: String) -> [String] {
+    text.utf8.allSatisfy { $0 < 0x80 } ? asciiWords(in: text) : unicodeWords(in: text)
+  }
+
+  /// The words of a text of ASCII characters, for which the properties of each would take most of the time.
+  private static func asciiWords(in text: String) -> [String] {
+    text.utf8.split { byte in
+      switch byte | 0x20 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte < 0x30
+      default: true
+      }
+    }.map { word in
+      String(decoding: word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    }
+  }
+
+  private static func unicodeWords(in text: String) -> [String] {
     var words: [String] = []
     var word = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -10,7 +10,17 @@ package protocol Store: KeyValueStore {
   var location: String { get }
 
   /// Ends the work with the store; nothing is called afterwards.
-  func close()
+  ///
+  /// Throws when what was written here is not at the store's path any more, and says where it is.
+  func close() throws(StoreError)
+
+  /// The bytes of a file that `documents(inBackup:)` reads, with all that is in the store.
+  func backup() throws(StoreError) -> [UInt8]
+  /// The worksheets in the bytes of such a file, which are checked first.
+  /// - Parameter path: The file's path, for messages.
+  func documents(inBackup bytes: [UInt8], at path: String) throws(StoreError) -> [SavedDocument]
+  /// The faults that the store finds in its file without knowing what the rows mean.
+  func faults() throws(StoreError) -> [StoreFault]
 
   /// Opens a transaction, or a nested one within it.
   func begin() throws(StoreError)

@@ -48,9 +48,36 @@ extension StoreError: DiagnosticError {
     case .cannotCreate(let reason):
       LocalizedText("\(path) could not be made: \(reason). Name another file with --store.")
     case .vanished: LocalizedText("\(path) could not be opened: it vanished. Name another file with --store.")
+    case .changed(let change):
+      StoreError.sentence(path, change).then(
+        LocalizedText(
+          "This change was not kept, nor will the next be: `backup FILE` writes what was saved until then to a new file. Then start roi again."
+        ))
+    case .left(let change, let rescue?):
+      StoreError.sentence(path, change).then(
+        LocalizedText("What this shell saved is in \(rescue); `restore` takes it into another store."))
+    case .left(let change, nil):
+      StoreError.sentence(path, change).then(
+        LocalizedText("What this shell saved is in the file, where it is now."))
+    case .faultyBackup(let faults):
+      LocalizedText("\(path) is damaged, and nothing was taken from it. \(StoreFault.sentence(faults))")
+    case .inMemory:
+      LocalizedText(
+        "This session works in memory, without a store. Start roi with --saved or --store FILE.")
+    case .nothingSaved: LocalizedText("Nothing was saved yet: \(path) does not exist.")
     case .cannotOpen(let reason):
       LocalizedText("\(path) could not be opened: \(reason). Name another file with --store.")
     case .other(let detail): LocalizedText("\(path) could not be used: \(detail).")
+    }
+  }
+
+  private static func sentence(_ path: String, _ change: StoreChange) -> LocalizedText {
+    switch change {
+    case .moved: LocalizedText("\(path) was moved while it was open.")
+    case .deleted: LocalizedText("\(path) was deleted while it was open.")
+    case .replaced: LocalizedText("\(path) was replaced by another file while it was open.")
+    case .overwritten: LocalizedText("\(path) was written over by another program while it was open.")
+    case .logReplaced: LocalizedText("\(path)-wal, the log beside the store, was removed while it was open.")
     }
   }
 

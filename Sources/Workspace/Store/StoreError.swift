@@ -1,3 +1,17 @@
+/// What can happen to the file of a store while it is open.
+package enum StoreChange: Sendable, Equatable {
+  /// It has another path.
+  case moved
+  /// It was deleted.
+  case deleted
+  /// It was deleted, and another file is at its path.
+  case replaced
+  /// Another program has written over it.
+  case overwritten
+  /// The log beside it was deleted or replaced.
+  case logReplaced
+}
+
 /// The error of a store that could not read or write.
 package struct StoreError: Error, Sendable, Equatable {
   /// The cause of the error.
@@ -30,6 +44,17 @@ package struct StoreError: Error, Sendable, Equatable {
     case danglingLink
     /// The file was deleted while it was being opened.
     case vanished
+    /// The file is not the one any more that was opened, so that nothing is written to it.
+    case changed(StoreChange)
+    /// The file was not the one any more at the end of the work; with the path of a file with that work, or
+    /// nil if it is in the file that was moved.
+    case left(StoreChange, rescue: String?)
+    /// The file of a backup has these faults.
+    case faultyBackup([StoreFault])
+    /// The store is in memory and has no file.
+    case inMemory
+    /// There is no file yet, because nothing was saved.
+    case nothingSaved
     /// The file could not be read or written; with SQLite's message.
     case cannotReadOrWrite(String)
     /// The file could not be created; with the system's message.

@@ -1,0 +1,27 @@
+import Localization
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let backup = Command(
+    "backup", .savedWork, "Write all that is saved to a new file.",
+    details: """
+      The file is a store of its own, which `roi --store FILE` opens and "restore" reads; other shells may go on \
+      meanwhile. It also writes what is open when the store itself was moved or deleted. An existing file is kept \
+      unless --force is given.
+      """,
+    parameters: .file, .flag("--force", LocalizedText("replace the file")),
+    examples: [.init("backup worksheets-2026.db", "for another disk")], recording: .never
+  ) { context, word, isForced throws(Diagnostic) in
+    let (files, store) = (context.files, context.workspace.store)
+    let target = files.identity(word.text)
+    let own = ["", "-wal", "-shm"].map { files.identity(store.location + $0) }
+    if own.contains(target) { throw Diagnostic(BackupError.isStore(path: word.text), at: word.range) }
+    let bytes = try storing { () throws(StoreError) in try store.backup() }
+    try accessing(at: word.range) { () throws(FileError) in
+      try files.write(word.text, bytes, isForced)
+    }
+    return .note(LocalizedText("Wrote all that is saved to \(Quoting.path(word.text))."))
+  }
+}

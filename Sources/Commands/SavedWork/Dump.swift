@@ -1,0 +1,124 @@
+import Journal
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let dump = Command(
+    "dump", .savedWork, "Write all that is saved as a script.",
+    details: """
+      Run on an empty store, the script makes the same properties, defaults and entries; the log begins anew. Plain \
+      text can be kept in git, and read without roi. Without a file it is shown. An existing file is kept unless \
+      --force is given.
+      """,
+    parameters: .optional(.file), .flag("--force", LocalizedText("replace the file")),
+    examples: [.init("dump", "read it here"), .init("dump worksheets.roi", "a file for git")],
+    recording: .never
+  ) { context, word, isForced throws(Diagnostic) in
+    let lines = try SavedWorkScript(context.workspace).lines
+    guard let word else { return Report(lines.map { .note(LocalizedText(verbatim: $0)) }) }
+    let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
+    try accessing(at: word.range) { () throws(FileError) in
+      try context.files.write(word.text, bytes, isForced)
+    }
+    return .note(LocalizedText("Wrote all that is saved to \(Quoting.path(word.text))."))
+  }
+
+  static let entryRows = Command(
+    "entry-rows", .journal, "Write an entry of the journal with all its rows, as \"dump\" has them.",
+    details:
+      "It keeps the time, the number and the property of a decision, which \"journal\" and \"decide\" set anew.",
+    parameters: .rows,
+    examples: [
+      .init(
+        "entry-rows time 2026-01-05T09:00:00+01:00 zone Europe/Berlin mood okay text Walked", "an old entry")
+    ], recording: .never
+  ) { context, rows throws(Diagnostic) in
+    let workspace = context.workspace
+    do throws(UnreadableRowError) { _ = try JournalEntry(rows: rows) } catch {
+      throw Diagnostic(DocumentError.unreadable(name: nil, error))
+    }
+    return try context.edit { _ throws(Diagnostic) in
+      let id = try storing { () throws(StoreError) in try workspace.store.newID() }
+      try workspace.put(
+        [RowChange(id, .existence, from: nil, to: JournalEntry.kind)]
+          + Workspace.differences(id, from: [:], to: rows))
+      return Report()
+    }
+  }
+}
+
+extension Parameter where Value == [String: String] {
+  /// Pairs of a row's name and its text.
+  fileprivate static var rows: Parameter {
+    Parameter("ROW TEXT …", takesRest: true) { words, _ throws(Diagnostic) in
+      var rows: [String: String] = [:]
+      repeat {
+        let name = try words.take(LocalizedText("the name of a row"))
+        rows[name.text] = try words.take(LocalizedText("a text")).text
+      } while words.next != nil
+      return rows
+    } complete: { _, _ in
+      []
+    }
+  }
+}
+
+/// The saved documents of a workspace as a script.
+private struct SavedWorkScript {
+  private let workspace: Workspace
+  private var kind = WorksheetKinds.main.kind
+  private(set) var lines = ["# All that was saved, written by the dump command of roi."]
+
+  init(_ workspace: Workspace) throws(Diagnostic) {
+    self.workspace = workspace
+    let documents = try storing { () throws(StoreError) in try workspace.store.documents(.all) }
+    for kind in WorksheetKinds.all {
+      for saved in documents where saved.kind == Workspace.kindOfDefaults(of: kind) {
+        try begin(kind.kind, SavedDocument(id: saved.id, kind: kind.kind, name: nil, rows: saved.rows))
+        lines.append("defaults save")
+        // What the next worksheet begins with is not a worksheet.
+        lines.append("reset all")
+      }
+    }
+    for saved in documents {
+      guard let name = saved.name else { continue }
+      try begin(saved.kind, saved)
+      lines.append("save \(Quoting.word(name))")
+    }
+    for saved in documents where saved.kind == JournalEntry.kind { add(entry: saved) }
+    // The worksheet that is open is the last one; each kind may have one without a name.
+    let open = workspace.document
+    for saved in documents where saved.name == nil && saved.id != open.id {
+      if WorksheetKinds.named(saved.kind) != nil { try begin(saved.kind, saved) }
+    }
+    if let name = open.name {
+      use(type(of: open.sheet).kind)
+      lines.append("open \(Quoting.word(name))")
+    } else if let id = open.id, let saved = documents.first(where: { $0.id == id }) {
+      try begin(saved.kind, saved)
+    }
+  }
+
+  private mutating func use(_ kind: String) {
+    if kind != self.kind { lines.append("use \(kind)") }
+    self.kind = kind
+  }
+
+  private mutating func begin(_ kind: String, _ saved: SavedDocument) throws(Diagnostic) {
+    use(kind)
+    var document = Document()
+    try workspace.read(saved, into: &document)
+    lines.append("new --plain")
+    lines += Recorder.lines(for: document, workspace)
+  }
+
+  private mutating func add(entry: SavedDocument) {
+    let rows = entry.rows.sorted { $0.key < $1.key }.map {
+      "\(Quoting.word($0.key)) \(Quoting.word($0.value))"
+    }
+    lines.append("entry-rows " + rows.joined(separator: " "))
+  }
+}

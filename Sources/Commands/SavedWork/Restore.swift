@@ -1,0 +1,34 @@
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let restore = Command(
+    "restore", .savedWork, "Replace all that is saved by what is in a backup.",
+    details: """
+      The backup is checked first. Properties, entries and defaults become what they are in it, in one change: "undo" \
+      takes it back, and the log keeps what was done before. Lessons and answers of services stay as they are. \
+      --force is needed when anything is saved.
+      """,
+    parameters: .file, .flag("--force", LocalizedText("replace what is saved")),
+    examples: [.init("restore worksheets-2026.db --force", "all as it was then")], recording: .never
+  ) { context, word, isForced throws(Diagnostic) in
+    let workspace = context.workspace
+    let bytes = try accessing(at: word.range) { () throws(FileError) in try context.files.read(word.text) }
+    do throws(Diagnostic) {
+      let restored = try storing { () throws(StoreError) in
+        try workspace.store.documents(inBackup: bytes, at: word.text)
+      }
+      return try context.edit { document throws(Diagnostic) in
+        let replaced = try workspace.restore(restored, mayReplace: isForced, &document)
+        if let replaced { throw Diagnostic(BackupError.wouldReplace(count: replaced)) }
+        return .note(
+          LocalizedText("Restored \(restored.count) worksheets and entries; \"undo\" takes it back."))
+      }
+    } catch {
+      throw error.at(error.range ?? word.range)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Localization
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let verify = Command(
+    "verify", .savedWork, "Check that all that is saved is as it was written.",
+    details: """
+      It checks the structure of the file, the checksum of each text, and that the changes of the log lead to what \
+      the worksheets have. Each fault is told with its place.
+      """,
+    examples: [.init("verify", "before a backup")], recording: .never
+  ) { context throws(Diagnostic) in
+    let workspace = context.workspace
+    let faults = try storing { () throws(StoreError) in try workspace.faults() }
+    guard faults.isEmpty else {
+      throw Diagnostic(BackupError.faults(path: workspace.store.location, StoreFault.sentence(faults)))
+    }
+    let entries = try storing { () throws(StoreError) in try workspace.store.lastEntry() }
+    return .note(
+      LocalizedText(
+        "No fault: the file, its checksums, and \(Int(entries)) entries of the log against the worksheets."))
+  }
+}

@@ -1,0 +1,72 @@
+import Glibc
+import Workspace
+
+/// Notices that the file of an open store is no longer the one at its path, or was written by something else
+/// than SQLite.
+///
+/// SQLite goes on with the file that it has opened, wherever that is by now, and everything that it says it
+/// has kept would be gone with the next start. All calls need the lock.
+struct FileWatch {
+  /// What changes only when the log is folded in, or when something else writes the file.
+  private struct State: Equatable {
+    var size: off_t
+    var seconds: Int
+    var nanoseconds: Int
+  }
+
+  private let file: OpenFile
+  private var log: FileIdentity?
+  private var state: State?
+  private var progress: [UInt8] = []
+
+  init(_ file: OpenFile) {
+    self.file = file
+    remember()
+  }
+
+  /// Remembers the files as they are after a transaction.
+  mutating func remember() {
+    log = FileIdentity(at: file.path + "-wal")
+    (state, progress) = (currentState, currentProgress)
+  }
+
+  /// What happened to the files since `remember`; nil if nothing did.
+  func change() -> StoreChange? {
+    guard FileIdentity(at: file.path) == file.identity else {
+      return isLinked ? .moved : FileIdentity(at: file.path) == nil ? .deleted : .replaced
+    }
+    if let log, FileIdentity(at: file.path + "-wal") != log { return .logReplaced }
+    return isOverwritten ? .overwritten : nil
+  }
+
+  /// `true` if the file still has a name somewhere.
+  private var isLinked: Bool {
+    var status = stat()
+    return fstat(file.descriptor, &status) == 0 && status.st_nlink > 0
+  }
+
+  /// `true` if the log is as it was when it was remembered.
+  var hasOwnLog: Bool { log == nil || FileIdentity(at: file.path + "-wal") == log }
+
+  /// `true` if the file was written, although nobody has folded in the log since.
+  var isOverwritten: Bool {
+    guard currentState != state, !progress.isEmpty else { return false }
+    // One who was killed while folding in has announced it, and not finished.
+    return currentProgress == progress && progress[8..<12] == progress[12...]
+  }
+
+  private var currentState: State? {
+    var status = stat()
+    guard fstat(file.descriptor, &status) == 0 else { return nil }
+    return State(
+      size: status.st_size, seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+  }
+
+  /// The salts of the log, the frames of it that were folded in, and those that were about to be.
+  ///
+  /// - Source: https://www.sqlite.org/walformat.html, "The WAL-Index File Format".
+  private var currentProgress: [UInt8] {
+    let header = file.indexHeader()
+    return header.isEmpty ? [] : Array(header[32..<40] + header[96..<100] + header[128..<132])
+  }
+}

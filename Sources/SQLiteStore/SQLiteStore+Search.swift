@@ -1,0 +1,69 @@
+import GRDB
+import Journal
+import Model
+import Workspace
+
+extension Database {
+  /// The worksheets that a query matches, the one with the greatest number first, with all their rows.
+  func documents(matching query: DocumentQuery) throws -> [SavedDocument] {
+    try numbers(matching: query).compactMap { try document(where: "id", $0) }
+  }
+
+  /// The numbers of the worksheets that a query matches, the greatest one first.
+  private func numbers(matching query: DocumentQuery) throws -> [Int64] {
+    let limit = query.limit.map { max($0, 0) }
+    let (condition, arguments) = Self.condition(of: query)
+    guard query.terms.isEmpty else {
+      return try numbers(withTermsOf: query, condition, arguments, limit: limit ?? .max)
+    }
+    let sql = "SELECT id FROM sheets WHERE \(condition) ORDER BY id DESC LIMIT ?"
+    return try Int64.fetchAll(
+      cachedStatement(sql: sql), arguments: StatementArguments(arguments + [limit ?? -1]))
+  }
+
+  /// The conditions on kind and rows.
+  private static func condition(
+    of query: DocumentQuery
+  ) -> (sql: String, arguments: [any DatabaseValueConvertible]) {
+    var conditions = ["kind = ?"]
+    var arguments: [any DatabaseValueConvertible] = [query.kind]
+    let row = "(SELECT text FROM stated WHERE sheet = id AND field = ?)"
+    for (field, text) in query.values.sorted(by: { $0.key < $1.key }) {
+      conditions.append("\(row) = ?")
+      arguments += [field, text]
+    }
+    for (bound, comparison) in [(query.from, ">="), (query.before, "<")] {
+      guard let bound else { continue }
+      conditions.append("\(row) \(comparison) ?")
+      arguments += [bound.field, bound.text]
+    }
+    return (conditions.joined(separator: " AND "), arguments)
+  }
+
+  /// Searches the texts themselves, a worksheet after the other.
+  ///
+  /// An index of words would be a part of the file that has to be right without being text: a thousand
+  /// entries are read in a few milliseconds.
+  private func numbers(
+    withTermsOf query: DocumentQuery, _ condition: String, _ arguments: [any DatabaseValueConvertible],
+    limit: Int
+  ) throws -> [Int64] {
+    let fields = JournalEntry.searchedFields.map { "'\($0)'" }.joined(separator: ", ")
+    let sql = """
+      SELECT sheet, text FROM stated
+      WHERE field IN (\(fields)) AND sheet IN (SELECT id FROM sheets WHERE \(condition))
+      ORDER BY sheet DESC
+      """
+    let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: StatementArguments(arguments))
+    var found: [Int64] = []
+    var sheet: (number: Int64, missing: [SearchTerm])?
+    while found.count < limit, let row = try rows.next() {
+      guard let number = row[0] as Int64?, let text = row[1] as String? else { continue }
+      if sheet?.number != number { sheet = (number, query.terms) }
+      guard sheet?.missing.isEmpty == false else { continue }
+      sheet?.missing.removeAll { $0.occurs(in: text) }
+      if sheet?.missing.isEmpty == true { found.append(number) }
+    }
+    return found
+  }
+}

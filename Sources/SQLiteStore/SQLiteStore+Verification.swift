@@ -1,0 +1,81 @@
+import GRDB
+import GRDBSQLite
+import Model
+import Workspace
+
+extension SQLiteStore {
+  package func faults() throws(StoreError) -> [StoreFault] { try read { try $0.faults() } }
+
+  package func documents(inBackup bytes: [UInt8], at path: String) throws(StoreError) -> [SavedDocument] {
+    try SQLiteStore.documents(inBackup: bytes, at: path)
+  }
+
+  /// The worksheets in the bytes of a file, which is checked first, in memory and without a look at files
+  /// beside it.
+  static func documents(inBackup bytes: [UInt8], at path: String) throws(StoreError) -> [SavedDocument] {
+    let version = try StoreFile.version(inHeader: bytes, path)
+    var configuration = Configuration()
+    configuration.prepareDatabase { db in
+      try db.load(bytes)
+      try Schema.prepareConnection(db)
+    }
+    return try StoreError.translating(path) {
+      try DatabaseQueue(configuration: configuration).inDatabase { db in
+        try Schema.checkObjects(of: db, at: path)
+        let faults = try version < Checksum.version ? db.structureFaults() : db.faults()
+        guard faults.isEmpty else { throw StoreError(path, .faultyBackup(faults)) }
+        return try db.allDocuments()
+      }
+    }
+  }
+}
+
+extension Database {
+  /// Makes a copy of a file's bytes the content of a connection to memory.
+  fileprivate func load(_ bytes: [UInt8]) throws {
+    guard let memory = sqlite3_malloc64(UInt64(bytes.count)) else {
+      throw DatabaseError(resultCode: .SQLITE_NOMEM)
+    }
+    memory.copyMemory(from: bytes, byteCount: bytes.count)
+    let pages = memory.assumingMemoryBound(to: UInt8.self)
+    // Bytes 18 and 19 tell of a write-ahead log, which memory cannot have.
+    (pages[18], pages[19]) = (1, 1)
+    let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
+    let count = sqlite3_int64(bytes.count)
+    let code = sqlite3_deserialize(sqliteConnection, "main", pages, count, count, flags)
+    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+  }
+
+  /// The faults of the file's structure, as SQLite finds them.
+  fileprivate func structureFaults() throws -> [StoreFault] {
+    try String.fetchAll(self, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }.map(
+      StoreFault.structure)
+  }
+
+  /// The faults of the file's structure, and the rows that do not have their checksums.
+  fileprivate func faults() throws -> [StoreFault] {
+    let faults = try structureFaults()
+    guard faults.isEmpty else { return faults }
+    return try rows("sheets", "id", where: "checksum(id, kind, name)") {
+      .worksheet(DocumentID(rawValue: $0[0] ?? 0), field: nil)
+    }
+      + rows("stated", "sheet, field", where: "checksum(sheet, field, text)") {
+        .worksheet(DocumentID(rawValue: $0[0] ?? 0), field: $0[1] ?? "")
+      }
+      + rows("log", "number", where: "checksum(number, time, session, label, deltas) + state") {
+        .entry($0[0] ?? 0)
+      }
+      + rows("meta", "key", where: "checksum(key, value)") {
+        .open($0[0] ?? "")
+      }
+      + rows("kept", "shelf, key", where: "checksum(shelf, key, text, time)") {
+        .record(namespace: $0[0] ?? "", key: $0[1] ?? "")
+      }
+  }
+
+  private func rows(
+    _ table: String, _ columns: String, where sum: String, _ fault: (Row) -> StoreFault
+  ) throws -> [StoreFault] {
+    try Row.fetchAll(self, sql: "SELECT \(columns) FROM \(table) WHERE sum IS NOT \(sum)").map(fault)
+  }
+}

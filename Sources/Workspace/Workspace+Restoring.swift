@@ -1,0 +1,73 @@
+import Journal
+import Localization
+import Model
+
+extension Workspace {
+  /// Makes the saved documents those of a backup, within an edit.
+  /// - Returns: The number of documents that would be replaced, if there are any and they may not be.
+  package func restore(
+    _ restored: [SavedDocument], mayReplace: Bool, _ document: inout Document
+  ) throws(Diagnostic) -> Int? {
+    try write(&document)
+    let present = try storing { () throws(StoreError) in try store.documents(.all) }
+    if !present.isEmpty, !mayReplace { return present.count }
+    try putIfAny(try restoration(from: present, to: restored))
+    try reopen(&document)
+    return nil
+  }
+
+  /// The changes that turn all saved documents into others: first what goes, then what comes.
+  private func restoration(
+    from present: [SavedDocument], to restored: [SavedDocument]
+  ) throws(Diagnostic) -> [RowChange] {
+    let old = Dictionary(uniqueKeysWithValues: present.map { ($0.id, $0) })
+    let restored = try renumber(restored, apartFrom: old)
+    let (kept, made) = (restored.filter { old[$0.id] != nil }, restored.filter { old[$0.id] == nil })
+    let keptIDs = Set(kept.map(\.id))
+    let gone = present.filter { !keptIDs.contains($0.id) }.flatMap(Workspace.deletion)
+    let changed = kept.flatMap { document -> [RowChange] in
+      let other = old[document.id]
+      let name = RowChange(document.id, .name, from: other?.name, to: document.name)
+      return (name.from == name.to ? [] : [name])
+        + Workspace.differences(document.id, from: other?.rows ?? [:], to: document.rows)
+    }
+    return gone + changed + made.flatMap { Workspace.deletion(of: $0).reversed().map(\.reversed) }
+  }
+
+  /// Gives new numbers to the restored documents whose own stand for documents of another kind here, and to
+  /// the decisions that name them.
+  private func renumber(
+    _ restored: [SavedDocument], apartFrom old: [DocumentID: SavedDocument]
+  ) throws(Diagnostic) -> [SavedDocument] {
+    let taken = Set(restored.map(\.id))
+    var numbers: [DocumentID: DocumentID] = [:]
+    for document in restored where old[document.id].map({ $0.kind != document.kind }) ?? false {
+      var id = document.id
+      while taken.contains(id) { id = try storing { () throws(StoreError) in try store.newID() } }
+      numbers[document.id] = id
+    }
+    if numbers.isEmpty { return restored }
+    return restored.map { document in
+      let rows = JournalEntry.renumber(document.rows, numbers)
+      return SavedDocument(
+        id: numbers[document.id] ?? document.id, kind: document.kind, name: document.name, rows: rows)
+    }
+  }
+
+  /// The changes that delete a document.
+  static func deletion(of saved: SavedDocument) -> [RowChange] {
+    let name = saved.name.map { [RowChange(saved.id, .name, from: $0, to: nil)] } ?? []
+    return differences(saved.id, from: saved.rows, to: [:]) + name
+      + [RowChange(saved.id, .existence, from: saved.kind, to: nil)]
+  }
+
+  /// Reads the open document again, or begins an empty one if it is gone.
+  private func reopen(_ document: inout Document) throws(Diagnostic) {
+    let saved = try storing { () throws(StoreError) in try document.id.map(store.document) ?? nil }
+    if let saved { return try read(saved, into: &document) }
+    guard document.id != nil else { return }
+    let from = document.openText
+    document.begin(as: Document(type(of: document.sheet)))
+    try put([RowChange(DocumentID(rawValue: 0), .open, from: from, to: document.openText)])
+  }
+}

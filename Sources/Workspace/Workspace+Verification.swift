@@ -1,0 +1,61 @@
+import Localization
+import Model
+
+extension Workspace {
+  /// The faults of the store: those of its file, and the rows that are not what the log leads to.
+  package func faults() throws(StoreError) -> [StoreFault] {
+    let faults = try store.faults()
+    // Rows of a damaged file cannot be compared.
+    if faults.contains(where: { if case .structure = $0 { true } else { false } }) { return faults }
+    do throws(StoreError) {
+      let replay = LogReplay(try store.logEntries(.newest(nil)))
+      return faults + replay.disagreements(with: try store.documents(.all))
+    } catch {
+      guard case .damagedLog(let entry) = error.reason else { throw error }
+      return faults.contains(.entry(entry)) ? faults : faults + [.entry(entry)]
+    }
+  }
+}
+
+/// The rows to which the changes of the log lead.
+///
+/// Entries that were redone are not in the order in which they took effect, so that the changes of a row are
+/// counted and not run: each value but the last one is left as often as it is reached.
+private struct LogReplay {
+  private struct Key: Hashable {
+    let sheet: DocumentID
+    let subject: RowChange.Subject
+  }
+
+  /// How much more often a value of a row was reached than left.
+  private var counts: [Key: [String?: Int]] = [:]
+
+  init(_ entries: [LogEntry]) {
+    for entry in entries where entry.state == .done {
+      for change in entry.rowChanges where change.subject != .open {
+        let key = Key(sheet: change.sheet, subject: change.subject)
+        counts[key, default: [nil: 1]][change.from, default: 0] -= 1
+        counts[key]?[change.to, default: 0] += 1
+      }
+    }
+  }
+
+  func disagreements(with documents: [SavedDocument]) -> [StoreFault] {
+    var present: [Key: String] = [:]
+    for document in documents {
+      present[Key(sheet: document.id, subject: .existence)] = document.kind
+      present[Key(sheet: document.id, subject: .name)] = document.name
+      for (field, text) in document.rows { present[Key(sheet: document.id, subject: .field(field))] = text }
+    }
+    let faults = Set(counts.keys).union(present.keys).compactMap { key -> (Key, StoreFault)? in
+      let ends = (counts[key] ?? [nil: 1]).filter { $0.value != 0 }
+      if ends.count == 1, ends[present[key]] == 1 { return nil }
+      let log = ends.first { $0.value > 0 && $0.key != present[key] }?.key
+      return (key, .disagreement(key.sheet, key.subject, log: log, present: present[key]))
+    }
+    return faults.sorted {
+      ($0.0.sheet.rawValue, "\($0.0.subject)") < ($1.0.sheet.rawValue, "\($1.0.subject)")
+    }
+    .map(\.1)
+  }
+}
