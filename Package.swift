@@ -71,7 +71,7 @@ let package = Package(
     .executableTarget(
       name: "roi",
       dependencies: [
-        "Commands", "Journal", "Lessons", "LineEditor", "Localization", "Reports", "SQLiteStore",
+        "CLibEdit", "Commands", "Journal", "Lessons", "LineEditor", "Localization", "Reports", "SQLiteStore",
         "ScheduleAPI", "ScheduleClient", "Shell", "Workspace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
@@ -152,7 +152,10 @@ let package = Package(
     .target(name: "Programs", dependencies: ["CLibEdit"], path: "Tests/Programs"),
     .testTarget(
       name: "RoiTests",
-      dependencies: ["Lessons", "Programs", "roi", .product(name: "GRDB", package: "GRDB.swift")]
+      dependencies: [
+        "Commands", "Lessons", "Programs", "SeededRandom", "Shell", "roi",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
     ),
     .testTarget(
       name: "LineEditorTests",
@@ -173,6 +176,10 @@ let package = Package(
     .testTarget(
       name: "KnownFaults", dependencies: ["Programs", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/KnownFaults", exclude: ["KnownFaults.json"]),
+    .executableTarget(
+      name: "ParserProbe",
+      dependencies: ["SeededRandom", "Commands", "Model", "Reports", "Shell", "Workspace"],
+      path: "Tests/ParserProbe"),
     .executableTarget(
       name: "StoreProbe",
       dependencies: ["Commands", "Localization", "Model", "Reports", "SQLiteStore", "Shell", "Workspace"],

@@ -48,20 +48,12 @@ static void handle(int signal_number) {
   errno = saved;
 }
 
-static void set_with(int signal_number, void (*handler)(int), int flags, struct sigaction *before) {
-  struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+// SA_RESTART: reads and writes need not know of signals. They do of Ctrl-C, which ends a wait: of the editor's read
+// for what was typed before it, also between its poll and its read, and of a command's for a pipe or the terminal.
+static void set(int signal_number, void (*handler)(int), struct sigaction *before) {
+  struct sigaction action = {.sa_handler = handler, .sa_flags = signal_number == SIGINT ? 0 : SA_RESTART};
   sigfillset(&action.sa_mask);
   sigaction(signal_number, &action, before);
-}
-
-// SA_RESTART: a command's reads and writes need not know of signals.
-static void set(int signal_number, void (*handler)(int), struct sigaction *before) {
-  set_with(signal_number, handler, SA_RESTART, before);
-}
-
-static bool is_handled(int signal_number) {
-  struct sigaction now;
-  return sigaction(signal_number, NULL, &now) == 0 && now.sa_handler == handle;
 }
 
 static void set_unless_ignored(int signal_number) {
@@ -90,17 +82,14 @@ void signals_begin_editing(void) {
   unsigned char stale[64];
   while (read(wake[0], stale, sizeof stale) > 0) continue;
   set_unless_ignored(SIGTSTP);
-  // Ctrl-C throws away what was typed before it, also between the editor's poll and its read, which then waits:
-  // it must be woken.
-  if (is_handled(SIGINT)) set_with(SIGINT, handle, 0, NULL);
   editing = 1;
 }
 
 void signals_end_editing(void) {
   if (!editing) return;
   editing = 0;
-  if (is_handled(SIGTSTP)) set(SIGTSTP, SIG_DFL, NULL);
-  if (is_handled(SIGINT)) set(SIGINT, handle, NULL);
+  struct sigaction now;
+  if (sigaction(SIGTSTP, NULL, &now) == 0 && now.sa_handler == handle) set(SIGTSTP, SIG_DFL, NULL);
 }
 
 bool signals_interrupted(void) { return interrupted; }

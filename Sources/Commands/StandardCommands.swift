@@ -99,11 +99,11 @@ extension Interpreter {
   /// - Parameter emit: Called with the result of each command, in order.
   package convenience init(
     workspace: Workspace, files: Files, format: OutputFormat, keepsGoing: Bool = false,
-    localeDefaults: LocaleDefaults = LocaleDefaults(), isInterrupted: @escaping () -> Bool = { false },
+    localeDefaults: LocaleDefaults = LocaleDefaults(), interruption: Interruption = .never,
     emit: @escaping (CommandResult) -> Void
   ) {
     self.init(
       workspace: workspace, commands: .standard, settings: .standard, files: files, format: format,
-      keepsGoing: keepsGoing, localeDefaults: localeDefaults, isInterrupted: isInterrupted, emit: emit)
+      keepsGoing: keepsGoing, localeDefaults: localeDefaults, interruption: interruption, emit: emit)
   }
 }

@@ -14,21 +14,25 @@ package struct SandboxConfiguration {
   let identity: RunIdentity
   /// The format of numbers.
   let localeFormat: LocaleFormat
+  /// The user's wish that a command stop.
+  let interruption: Interruption
   /// Called with each interpreter before it runs anything; connects it to a prompt.
   let prepare: (Interpreter) -> Void
 
   /// The configuration of a sandbox for the user at a prompt.
   package init(
     files: Files, identity: RunIdentity, localeFormat: LocaleFormat = .enUS,
+    interruption: Interruption = .never,
     prepare: @escaping (Interpreter) -> Void = { _ in }
   ) {
     (self.files, self.identity, self.localeFormat, self.prepare) = (files, identity, localeFormat, prepare)
+    self.interruption = interruption
     pageFiles = MemoryFiles().files
   }
 
   private init(page files: Files) {
     (self.files, pageFiles) = (files, files)
-    (identity, localeFormat, prepare) = (.transcript, .enUS, { _ in })
+    (identity, localeFormat, interruption, prepare) = (.transcript, .enUS, .never, { _ in })
   }
 
   /// The configuration for pages, the same for everyone: a fixed clock, amounts in dollars, and files in
@@ -69,7 +73,8 @@ package final class SandboxShell {
       ?? Workspace(inMemory: identity, localeFormat: localeFormat)
     let collector = Collector()
     interpreter = Interpreter(
-      workspace: workspace, files: configuration.files, format: .text, emit: collector.append)
+      workspace: workspace, files: configuration.files, format: .text,
+      interruption: Interruption(within: configuration.interruption), emit: collector.append)
     collector.interpreter = interpreter
     self.collector = collector
     configuration.prepare(interpreter)

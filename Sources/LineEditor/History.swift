@@ -11,6 +11,8 @@ package final class History {
 
   private let file: HistoryFile?
   private let limit: Int
+  /// The lines that are to be written with the next one, since another process had the file.
+  private var unsaved: [String] = []
 
   /// Reads the file, if there is one.
   ///
@@ -29,12 +31,22 @@ package final class History {
     entries.append(line)
     // Dropped in batches: to move 10,000 strings up by one on each Enter would be felt.
     if entries.count > limit + limit / 10 { entries.removeFirst(entries.count - limit) }
-    try? file?.append(line)
+    save(line)
+  }
+
+  private func save(_ line: String) {
+    unsaved.append(line)
+    do throws(HistoryFileError) {
+      try file?.append(unsaved)
+    } catch {
+      if error == .busy, unsaved.count < limit { return }
+    }
+    unsaved = []
   }
 
   /// Removes all lines, from the file too.
   package func clear() throws(HistoryFileError) {
-    entries = []
+    (entries, unsaved) = ([], [])
     try file?.clear()
   }
 

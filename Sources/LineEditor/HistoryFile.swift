@@ -4,6 +4,8 @@ import Glibc
 package enum HistoryFileError: Error, Equatable {
   /// A system call failed, with its `errno`.
   case system(call: String, errno: Int32)
+  /// Another process holds the lock.
+  case busy
   /// There is something at the path that is not a regular file of the user's own.
   case notOwnFile
 }
@@ -17,43 +19,60 @@ package enum HistoryFileError: Error, Equatable {
 package struct HistoryFile: Sendable {
   /// The file's path; its folder is made when the first line is written.
   package let path: String
+  /// The time to wait for another session, which has the file for as long as one write takes.
+  private let patience: Duration
 
   /// Names the file without touching it.
-  package init(path: String) { self.path = path }
+  package init(path: String, patience: Duration = .milliseconds(100)) {
+    (self.path, self.patience) = (path, patience)
+  }
 
   /// The newest lines, oldest first; none if there is no file.
   ///
-  /// It skips lines that are not UTF-8, and shortens a file that is more than a tenth over the limit.
+  /// It skips lines that are not UTF-8, and shortens a file that is more than a tenth over the limit, unless
+  /// another process has the file for long.
   package func load(limit: Int) throws(HistoryFileError) -> [String] {
-    guard let file = try open(creating: false) else { return [] }
+    guard let (file, isLocked) = try open(creating: false) else { return [] }
     defer { file.close() }
     let bytes = try file.contents()
     var lines = bytes.split(separator: UInt8(ascii: "\n"))
     if lines.count > limit {
       lines.removeFirst(lines.count - limit)
-      if bytes.count > 0, file.lineCount(bytes) > limit + limit / 10 { try replace(with: lines) }
+      if isLocked, file.lineCount(bytes) > limit + limit / 10 { try replace(with: lines) }
     }
     return lines.compactMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// Adds a line in one write.
-  package func append(_ line: String) throws(HistoryFileError) {
-    guard let file = try open(creating: true) else { return }
+  /// Adds lines in one write.
+  package func append(_ lines: String...) throws(HistoryFileError) { try append(lines) }
+
+  func append(_ lines: [String]) throws(HistoryFileError) {
+    guard let file = try openLocked(creating: true) else { return }
     defer { file.close() }
-    try file.append(line)
+    try file.append(lines.joined(separator: "\n"))
   }
 
   /// Empties the file.
   package func clear() throws(HistoryFileError) {
-    guard let file = try open(creating: false) else { return }
+    guard let file = try openLocked(creating: false) else { return }
     defer { file.close() }
     if ftruncate(file.descriptor, 0) != 0 { throw .system(call: "ftruncate", errno: errno) }
   }
 
   // MARK: The file
 
-  /// Opens and locks the file at the path; nil if there is none and none is to be created.
-  private func open(creating: Bool) throws(HistoryFileError) -> LockedFile? {
+  private func openLocked(creating: Bool) throws(HistoryFileError) -> LockedFile? {
+    guard let (file, isLocked) = try open(creating: creating) else { return nil }
+    guard isLocked else {
+      file.close()
+      throw .busy
+    }
+    return file
+  }
+
+  /// Opens the file at the path, and locks it unless another process has it for long; nil if there is none and
+  /// none is to be created.
+  private func open(creating: Bool) throws(HistoryFileError) -> (file: LockedFile, isLocked: Bool)? {
     if creating { makeFolder() }
     let flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | (creating ? O_CREAT : 0)
     // Between open and lock another session may have put a new file in place: look again then.
@@ -66,8 +85,8 @@ package struct HistoryFile: Sendable {
       }
       let file = LockedFile(descriptor: descriptor)
       do throws(HistoryFileError) {
-        try file.lock()
-        if try file.isCurrent(at: path) { return file }
+        let isLocked = try file.lock(within: patience)
+        if try file.isCurrent(at: path) { return (file, isLocked) }
       } catch {
         file.close()
         throw error
@@ -100,16 +119,21 @@ package struct HistoryFile: Sendable {
   }
 }
 
-/// An open history file, from `open` to `close`, which releases its lock.
+/// An open history file, from `open` to `close`, which releases its lock, if it has it.
 private struct LockedFile {
   let descriptor: CInt
 
   func close() { Glibc.close(descriptor) }
 
-  func lock() throws(HistoryFileError) {
-    while flock(descriptor, LOCK_EX) != 0 {
-      if errno != EINTR { throw .system(call: "flock", errno: errno) }
+  /// Takes the lock; `false` if another process keeps it.
+  func lock(within patience: Duration) throws(HistoryFileError) -> Bool {
+    let end = ContinuousClock.now + patience
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw .system(call: "flock", errno: errno) }
+      if ContinuousClock.now > end { return false }
+      usleep(1_000)
     }
+    return true
   }
 
   /// `true` if the path still leads to this file, which must be the user's own; makes it private if it is
@@ -145,15 +169,15 @@ private struct LockedFile {
 
   func lineCount(_ bytes: [UInt8]) -> Int { bytes.count { $0 == UInt8(ascii: "\n") } }
 
-  /// Adds a line; on a full disk it removes the part that was written, so that no half line is left.
-  func append(_ line: String) throws(HistoryFileError) {
+  /// Adds lines; on a full disk it removes the part that was written, so that no half line is left.
+  func append(_ lines: String) throws(HistoryFileError) {
     let size = try status().st_size
     var last = UInt8(ascii: "\n")
     // A crash of the machine may have left a line without its end.
     if size > 0 { pread(descriptor, &last, 1, size - 1) }
     let start = last == UInt8(ascii: "\n") ? "" : "\n"
     do throws(HistoryFileError) {
-      try write(Array((start + line + "\n").utf8))
+      try write(Array((start + lines + "\n").utf8))
     } catch {
       ftruncate(descriptor, size)
       throw error

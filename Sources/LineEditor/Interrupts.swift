@@ -10,9 +10,9 @@ package enum Interrupts {
   /// Installs the handlers, for the life of the process.
   static func install() { _ = signals_install() }
 
-  /// `true` if Ctrl-C has been typed since `clear`; a long-running command checks it now and then.
+  /// `true` if Ctrl-C has been typed since the last line was begun; a long-running command checks it now and then.
   package static var isRaised: Bool { signals_interrupted() }
 
-  /// Clears an earlier Ctrl-C; to be called before a command runs.
-  package static func clear() { signals_clear_interrupt() }
+  /// Clears an earlier Ctrl-C, when a line is begun.
+  static func clear() { signals_clear_interrupt() }
 }

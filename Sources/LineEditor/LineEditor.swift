@@ -138,12 +138,15 @@ package final class LineEditor {
   /// Such a line is not kept in history and has no hints.
   package func edit(_ value: String, prompt: Prompt) -> Event {
     startOnNewRow()
-    return read(prompt, initial: value, isValue: true)
+    // Ctrl-C just before the question is the answer to it.
+    return Interrupts.isRaised ? .cancelled : read(prompt, initial: value, isValue: true)
   }
 
   private func read(_ prompt: Prompt, initial: String, isValue: Bool) -> Event {
     // First of all, so that a change of the window after its size was asked for is not missed.
     signals_begin_editing()
+    // A Ctrl-C from now on cancels this line or, after Enter, interrupts the command.
+    if !isValue { Interrupts.clear() }
     let size = screen.size
     state = LineState(prompt: prompt, isValue: isValue, size: size, largest: largestLine)
     let event =
@@ -225,7 +228,10 @@ package final class LineEditor {
   }
 
   func write(_ text: String) {
-    if let native { native.write(text) } else { fputs(text, editline_stdout()) }
+    if let native { return native.write(text) }
+    fputs(text, editline_stdout())
+    // A pipe shows nothing until then.
+    fflush(editline_stdout())
   }
 }
 

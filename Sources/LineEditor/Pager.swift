@@ -18,7 +18,9 @@ package struct Pager: Sendable {
     let isTerminal = screen.isInputTerminal && screen.isOutputTerminal
     guard isTerminal, screen.allowsEscapes, !command.allSatisfy(\.isWhitespace) else { return false }
     let size = screen.size
-    return Self.rows(of: text, columns: size.columns) >= size.rows
+    // As many bytes as fill the screen are enough, so that a text of megabytes is not gone through.
+    let start = text.utf8.prefix(16 * size.rows * size.columns)
+    return start.count < text.utf8.count || Self.rows(of: text, columns: size.columns) >= size.rows
   }
 
   /// Shows the text and waits for the pager; `false` if it could not be run or failed.
@@ -38,9 +40,10 @@ package struct Pager: Sendable {
       close(ends[0])
       Self.write(text, to: ends[1])
       close(ends[1])
-      // One that failed may have shown nothing; a signal, from 128 on, is the user's own wish to stop.
+      // One that failed or crashed may have shown nothing; to end it by these signals is the user's own wish.
+      let wishes = [SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM]
       let status = child.wait()
-      return status == 0 || status >= 128
+      return status == 0 || wishes.contains(status - 128)
     }
   }
 

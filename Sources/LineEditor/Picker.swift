@@ -57,6 +57,8 @@ package struct Picker {
     guard screen.isInputTerminal, screen.isOutputTerminal, screen.allowsEscapes, !choices.isEmpty,
       size.rows >= 4, size.columns >= 12, let mode = TerminalMode.current
     else { return .unavailable }
+    // Ctrl-C just before the menu is the answer to it.
+    if Interrupts.isRaised { return .cancelled }
     TerminalMode.beginKeys(mode)
     draw()
     let event = pick(mode)

@@ -53,7 +53,8 @@ package final class ProgressLine {
     guard present - start >= delay else { return }
     if let lastDrawn, present - lastDrawn < Self.interval { return }
     lastDrawn = present
-    draw(text().printable.prefix(cells: screen.size.columns - 1))
+    // The echo of a key stays in the row.
+    draw(text().printable.prefix(cells: screen.size.columns - 3))
   }
 
   /// Erases the line, together with the terminal's echo of a key after it, such as `^C`.

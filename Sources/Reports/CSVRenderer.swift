@@ -6,7 +6,7 @@ extension OutputFormat {
   /// Comma-separated values, for spreadsheets.
   package static let csv = OutputFormat(
     "csv", ".csv", LocalizedText("comma-separated, for spreadsheets")
-  ) { CSVRenderer(currency: $0.localeFormat.currency) }
+  ) { CSVRenderer(currency: $0.localeFormat.currency, isInterrupted: $0.isInterrupted) }
 }
 
 /// A renderer for spreadsheets: comma-separated values with a header of registry names.
@@ -26,9 +26,11 @@ package struct CSVRenderer: Renderer {
   private let numbers: CanonicalNumberWriter
   /// The format of texts, which is the same in every language.
   private let localeFormat = LocaleFormat.enUS
+  private let isInterrupted: InterruptionCheck
 
   /// A renderer of amounts in this currency.
-  package init(currency: Currency) {
+  package init(currency: Currency, isInterrupted: @escaping InterruptionCheck = { false }) {
+    self.isInterrupted = isInterrupted
     numbers = CanonicalNumberWriter(currency: currency)
   }
 
@@ -43,7 +45,7 @@ package struct CSVRenderer: Renderer {
       isFirst = false
       write(record: set.header.map(Cell.text), into: &bytes)
       for records in set.records {
-        for record in records { write(record: record, into: &bytes) }
+        for record in records.until(isInterrupted) { write(record: record, into: &bytes) }
       }
     }
   }

@@ -6,7 +6,7 @@ extension OutputFormat {
   /// One JSON object per line, for programs.
   package static let json = OutputFormat(
     "json", ".json", LocalizedText("one object a line, for programs"), includesFailures: true
-  ) { JSONRenderer(currency: $0.localeFormat.currency) }
+  ) { JSONRenderer(currency: $0.localeFormat.currency, isInterrupted: $0.isInterrupted) }
 }
 
 /// A renderer for programs: one JSON object on one line for each command.
@@ -34,9 +34,11 @@ package struct JSONRenderer: Renderer {
   private let numbers: CanonicalNumberWriter
   /// The format of texts, which is the same in every locale and language.
   private let localeFormat: LocaleFormat
+  private let isInterrupted: InterruptionCheck
 
   /// A renderer of amounts in this currency.
-  package init(currency: Currency) {
+  package init(currency: Currency, isInterrupted: @escaping InterruptionCheck = { false }) {
+    self.isInterrupted = isInterrupted
     numbers = CanonicalNumberWriter(currency: currency)
     localeFormat = .icu(locale: LocaleFormat.enUS.locale, currency: currency)
   }
@@ -87,7 +89,7 @@ extension JSONRenderer {
     var separator = UInt8(ascii: "[")
     for table in tables {
       let names = table.columns.map { JSONString.memberName($0.key) }
-      for row in table.rows {
+      for row in table.rows.until(isInterrupted) {
         bytes.append(separator)
         separator = UInt8(ascii: ",")
         write(openObject(names, row, into: &bytes), into: &bytes)
@@ -121,6 +123,7 @@ extension JSONRenderer {
 
   private func write(notes: [LocalizedText], into bytes: inout [UInt8]) {
     for (index, note) in notes.enumerated() {
+      if index.isLong, isInterrupted() { return }
       bytes.append(index == 0 ? #","notes":["# : ",")
       JSONString.write(note.text(in: localeFormat), into: &bytes)
     }

@@ -4,7 +4,7 @@ import Localization
 extension OutputFormat {
   /// Markdown, for documents.
   package static let markdown = OutputFormat("markdown", ".md", LocalizedText("tables for documents")) {
-    MarkdownRenderer(localeFormat: $0.localeFormat)
+    MarkdownRenderer(localeFormat: $0.localeFormat, isInterrupted: $0.isInterrupted)
   }
 }
 
@@ -14,10 +14,11 @@ extension OutputFormat {
 package struct MarkdownRenderer: Renderer {
   /// The format of texts and numbers.
   package let localeFormat: LocaleFormat
+  private let isInterrupted: InterruptionCheck
 
   /// A renderer with this format.
-  package init(localeFormat: LocaleFormat) {
-    self.localeFormat = localeFormat
+  package init(localeFormat: LocaleFormat, isInterrupted: @escaping InterruptionCheck = { false }) {
+    (self.localeFormat, self.isInterrupted) = (localeFormat, isInterrupted)
   }
 
   /// An empty line, as between paragraphs.
@@ -28,6 +29,7 @@ package struct MarkdownRenderer: Renderer {
     switch outcome.result {
     case .success(let report):
       for (index, block) in report.blocksForPeople.enumerated() {
+        if index.isLong, isInterrupted() { return }
         if index > 0 { bytes.append(raw: separator) }
         write(block, into: &bytes)
       }
@@ -103,7 +105,7 @@ extension MarkdownRenderer {
     write(
       header: [LocalizedText("Name"), LocalizedText("Figure"), LocalizedText("Value")]
         + (hasRemarks ? [LocalizedText("Remark")] : []),
-      rows, into: &bytes)
+      TableRows(rows), into: &bytes)
   }
 
   private func write(_ changes: [Change], into bytes: inout [UInt8]) {
@@ -117,18 +119,20 @@ extension MarkdownRenderer {
         LocalizedText("Field"), LocalizedText("From", context: "change"),
         LocalizedText("To", context: "change"),
       ]
-        + (hasFollowers ? [LocalizedText("Follows from")] : []), rows, into: &bytes)
+        + (hasFollowers ? [LocalizedText("Follows from")] : []), TableRows(rows), into: &bytes)
   }
 
   /// Writes a pipe table; its second line has the alignment of each column.
-  private func write(header: [LocalizedText], _ rows: some Collection<[Cell]>, into bytes: inout [UInt8]) {
+  private func write(header: [LocalizedText], _ rows: TableRows, into bytes: inout [UInt8]) {
     var grid = TextGrid(columnCount: header.count, rowCount: rows.count + 1)
     add(header.map(Cell.words), to: &grid)
+    let rows = rows.until(isInterrupted)
     for row in rows { add(row, to: &grid) }
     let alignments = TextGrid.alignments(of: rows, columnCount: header.count)
     // A narrower column would have no room for its dashes.
     let rooms = grid.columnWidths.map { max($0, 3) }
     for row in 0..<grid.rowCount {
+      if row.isLong, isInterrupted() { return }
       for column in header.indices {
         bytes.append("| ")
         var blanks = 0

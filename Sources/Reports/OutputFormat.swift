@@ -37,6 +37,7 @@ package struct OutputFormat: Sendable {
     let width: Int?
     let palette: Palette
     let hasSuperscriptCents: Bool
+    let isInterrupted: InterruptionCheck
   }
 
   /// A format with the function that makes its renderers.
@@ -61,13 +62,15 @@ package struct OutputFormat: Sendable {
   ///   - width: The width of the terminal in cells, for text alone; nil for a pipe or a file.
   ///   - palette: The colours of text.
   ///   - hasSuperscriptCents: `true` for superscript cents of balances in text.
+  ///   - isInterrupted: Returns `true` when the user wants to stop.
   package func renderer(
     localeFormat: LocaleFormat, width: Int? = nil, palette: Palette = .plain,
-    hasSuperscriptCents: Bool = false
+    hasSuperscriptCents: Bool = false, isInterrupted: @escaping InterruptionCheck = { false }
   ) -> any Renderer {
     definition.makeRenderer(
       Appearance(
-        localeFormat: localeFormat, width: width, palette: palette, hasSuperscriptCents: hasSuperscriptCents))
+        localeFormat: localeFormat, width: width, palette: palette, hasSuperscriptCents: hasSuperscriptCents,
+        isInterrupted: isInterrupted))
   }
 }
 

@@ -1,5 +1,14 @@
 import Localization
 
+/// Returns `true` when the user wants a rendering to stop, which then ends early with a part of the result; the
+/// caller asks too, and throws it away.
+package typealias InterruptionCheck = @Sendable () -> Bool
+
+extension Int {
+  /// `true` for the index of a row or a note so far down that the ones above it took some time.
+  var isLong: Bool { self >= 32 }
+}
+
 /// The rows of a table: stored, or made on demand, so that a table of millions of scenarios takes no more
 /// memory than their figures.
 package struct TableRows: Sendable, RandomAccessCollection, Equatable, ExpressibleByArrayLiteral {
@@ -30,6 +39,11 @@ package struct TableRows: Sendable, RandomAccessCollection, Equatable, Expressib
 
   /// `true` if all cells are equal.
   package static func == (one: TableRows, other: TableRows) -> Bool { one.elementsEqual(other) }
+
+  /// The rows from the first on, up to the one at which the user wants to stop.
+  func until(_ isInterrupted: @escaping InterruptionCheck) -> some Sequence<[Cell]> {
+    indices.lazy.prefix { !$0.isLong || !isInterrupted() }.map { self[$0] }
+  }
 
   mutating func append(_ row: [Cell]) {
     precondition(made == nil, "rows that are made on demand cannot be appended to")

@@ -58,7 +58,7 @@ extension TextGrid {
   }
 
   /// The alignment of each column: left for a column with texts and without numbers.
-  static func alignments(of rows: some Collection<[Cell]>, columnCount: Int) -> [Alignment] {
+  static func alignments(of rows: some Sequence<[Cell]>, columnCount: Int) -> [Alignment] {
     (0..<columnCount).map { column in
       var hasText = false
       for row in rows {

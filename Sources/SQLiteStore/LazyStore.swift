@@ -11,11 +11,13 @@ import Workspace
 package final class LazyStore: Store {
   package let location: String
   private var file: SQLiteStore?
+  private let wait: StoreWait
 
   /// The store at a path; throws as `SQLiteStore` does, unless there is no file yet.
-  package init(path: String) throws(StoreError) {
+  package init(path: String, wait: StoreWait = .unseen) throws(StoreError) {
     location = StoreFile.absolute(path)
-    if !StoreFile.canBeMade(location) { file = try SQLiteStore(path: location) }
+    self.wait = wait
+    if !StoreFile.canBeMade(location) { file = try SQLiteStore(path: location, wait: wait) }
   }
 
   /// The store in the file; nil as long as there is none.
@@ -27,7 +29,7 @@ package final class LazyStore: Store {
   /// The store in the file, which is made if there is none.
   private func made() throws(StoreError) -> SQLiteStore {
     if let file { return file }
-    let new = try SQLiteStore(path: location)
+    let new = try SQLiteStore(path: location, wait: wait)
     file = new
     return new
   }

@@ -20,7 +20,9 @@ extension SQLiteStore {
       try Schema.prepareConnection(db)
     }
     return try StoreError.translating(path) {
-      try DatabaseQueue(configuration: configuration).inDatabase { db in
+      let queue = try DatabaseQueue(configuration: configuration)
+      defer { queue.closeForGood() }
+      return try queue.inDatabase { db in
         try Schema.checkObjects(of: db, at: path)
         let faults = try version < Checksum.version ? db.structureFaults() : db.faults()
         guard faults.isEmpty else { throw StoreError(path, .faultyBackup(faults)) }
@@ -47,9 +49,19 @@ extension Database {
   }
 
   /// The faults of the file's structure, as SQLite finds them.
-  fileprivate func structureFaults() throws -> [StoreFault] {
-    try String.fetchAll(self, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }.map(
-      StoreFault.structure)
+  ///
+  /// A page that the disk does not give is a fault of the disk, although SQLite counts it among those of the
+  /// structure.
+  func structureFaults() throws -> [StoreFault] {
+    let faults = try String.fetchAll(self, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
+    for fault in faults {
+      guard let mark = fault.firstRange(of: "unable to get the page. error code="),
+        let code = Int32(fault[mark.upperBound...].prefix(while: \.isNumber))
+      else { continue }
+      let error = DatabaseError(resultCode: ResultCode(rawValue: code))
+      if error.resultCode == .SQLITE_IOERR || error.resultCode == .SQLITE_NOMEM { throw error }
+    }
+    return faults.map(StoreFault.structure)
   }
 
   /// The faults of the file's structure, and the rows that do not have their checksums.

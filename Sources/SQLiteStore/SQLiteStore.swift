@@ -46,11 +46,14 @@ package final class SQLiteStore: Store {
   /// - Parameters:
   ///   - patience: The seconds that a writer waits for another shell.
   ///   - longestLog: The pages in the write-ahead log at which a commit folds it in.
-  package init(path: String, patience: Double = 5, longestLog: Int = 256) throws(StoreError) {
+  ///   - wait: The user's part in waiting for another shell.
+  package init(
+    path: String, patience: Double = 5, longestLog: Int = 256, wait: StoreWait = .unseen
+  ) throws(StoreError) {
     let path = StoreFile.absolute(path)
     location = path
     (file, lock, queue) = try OpenFile.open(path) { file, header throws(StoreError) in
-      let lock = StoreLock(file.descriptor, path, patience: patience)
+      let lock = StoreLock(file.descriptor, path, patience: patience, wait: wait)
       let queue = try Self.connect(to: path, header, lock, patience: patience, longestLog: longestLog)
       return (file, lock, queue)
     }
@@ -77,7 +80,7 @@ package final class SQLiteStore: Store {
   /// The last connection folds the log into the file as it closes, and whoever has the lock is not done yet.
   func closeConnection() {
     guard (try? lock.acquire(limit: Self.closingPatience)) != nil else { return leaveOpen() }
-    try? queue.close()
+    queue.closeForGood()
     lock.release()
     file.release()
   }
@@ -95,17 +98,38 @@ package final class SQLiteStore: Store {
     configuration.label = "roi.store"
     configuration.busyMode = .timeout(patience)
     configuration.allowsUnsafeTransactions = true
+    let descriptor = lock.descriptor
     configuration.prepareDatabase { db in
-      try Schema.prepareConnection(db)
-      try db.execute(sql: "PRAGMA wal_autocheckpoint = \(longestLog)")
+      try StoreError.translating(path, on: db, file: descriptor) {
+        try Schema.prepareConnection(db)
+        try db.execute(sql: "PRAGMA wal_autocheckpoint = \(longestLog)")
+      }
     }
     return try StoreError.translating(path) {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      try queue.inDatabase {
-        try Schema.prepare($0, keepsRollbackJournal: header.keepsRollbackJournal, lock, at: path)
+      do {
+        try queue.inDatabase { db in
+          try StoreError.translating(path, on: db, file: descriptor) {
+            try Schema.prepare(db, keepsRollbackJournal: header.keepsRollbackJournal, lock, at: path)
+          }
+        }
+      } catch {
+        queue.closeForGood()
+        throw error
       }
       return queue
     }
+  }
+}
+
+extension DatabaseQueue {
+  /// Closes the connection, and keeps the rest until the process ends.
+  ///
+  /// A dispatch queue is released on a thread of its own, for which libdispatch waits without end where none can
+  /// be made.
+  func closeForGood() {
+    try? close()
+    _ = Unmanaged.passRetained(self)
   }
 }
 
@@ -176,7 +200,7 @@ extension SQLiteStore {
     try StoreError.translating(location) {
       try queue.inDatabase { db in
         if isLost || (depth > 0 && !db.isInsideTransaction) { throw StoreError(location, .transactionLost) }
-        return try body(db)
+        return try StoreError.translating(location, on: db, file: file.descriptor) { try body(db) }
       }
     }
   }

@@ -81,9 +81,28 @@ enum StoreFile {
     guard access(parent(of: resolved(path)), W_OK | X_OK) == 0 else { throw StoreError(path, .readOnly) }
     // An empty file is one that `mktemp` made, or a shell that was killed while it made its store.
     if status.st_size == 0 { return Header(keepsRollbackJournal: false) }
-    let header = try readHeader(of: file, path)
-    _ = try version(inHeader: header, path)
-    return Header(keepsRollbackJournal: header[18] == 1)
+    do throws(StoreError) {
+      let header = try readHeader(of: file, path)
+      _ = try version(inHeader: header, path)
+      return Header(keepsRollbackJournal: header[18] == 1)
+    } catch {
+      if isHalfMade(path) { return Header(keepsRollbackJournal: false) }
+      throw error
+    }
+  }
+
+  /// `true` if the power failed while the store was made: the file then holds any part of its first pages.
+  ///
+  /// SQLite makes it empty again, as the journal beside it says that it was.
+  /// - Source: https://www.sqlite.org/fileformat2.html, "The Rollback Journal".
+  private static func isHalfMade(_ path: String) -> Bool {
+    let journal = Glibc.open(path + "-journal", O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    guard journal >= 0 else { return false }
+    defer { close(journal) }
+    var header = [UInt8](repeating: 0, count: 20)
+    guard pread(journal, &header, header.count, 0) == header.count else { return false }
+    return header.starts(with: [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])
+      && number(in: header, at: 16) == 0
   }
 
   /// The version in the first bytes of a file, which is at most that of this program.
@@ -118,6 +137,7 @@ enum StoreFile {
       case EROFS, ETXTBSY: .readOnly
       case EACCES, EPERM: access(path, R_OK) == 0 ? .readOnly : .permissionDenied
       case ENXIO, ENODEV: .notAFile
+      case ENOMEM: .outOfMemory
       default: .cannotOpen(explanation(error))
       }
     return StoreError(path, reason)
@@ -128,15 +148,16 @@ enum StoreFile {
   /// The absolute path, so that neither a change of folder nor a name like `file:x` misleads SQLite.
   static func absolute(_ path: String) -> String {
     if path.utf8.first == UInt8(ascii: "/") { return path }
-    guard let folder = getcwd(nil, 0) else { return "./" + path }
+    let folder = getcwd(nil, 0)
     defer { free(folder) }
-    return String(cString: folder) + "/" + path
+    // One whose name is not UTF-8 has no other path than this one.
+    return (folder.flatMap { String(validatingCString: $0) } ?? ".") + "/" + path
   }
 
   private static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
-    return String(cString: real)
+    return String(validatingCString: real) ?? path
   }
 
   /// The folder of an absolute path.
@@ -145,6 +166,32 @@ enum StoreFile {
   static func parent(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else { return "/" }
     return String(path[..<slash])
+  }
+
+  /// The error with which the disk refuses a part of an open file or of the log beside it; nil for none.
+  static func readError(_ file: Int32, _ path: String) -> Int32? {
+    let log = Glibc.open(path + "-wal", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    defer { if log >= 0 { Glibc.close(log) } }
+    return readError(file) ?? (log >= 0 ? readError(log) : nil)
+  }
+
+  private static func readError(_ file: Int32) -> Int32? {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var start: off_t = 0
+    while true {
+      let count = pread(file, &chunk, chunk.count, start)
+      if count == 0 { return nil }
+      if count < 0, errno != EINTR { return errno }
+      start += off_t(max(count, 0))
+    }
+  }
+
+  /// The error of the system that keeps it from opening any file at all; 0 for none.
+  static var descriptorError: Int32 {
+    let folder = Glibc.open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if folder < 0 { return errno }
+    Glibc.close(folder)
+    return 0
   }
 
   static func explanation(_ reason: Int32) -> String { String(cString: strerror(reason)) }

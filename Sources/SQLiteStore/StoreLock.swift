@@ -18,14 +18,18 @@ struct StoreLock {
   /// The longest pause between two tries, in microseconds.
   private static let longestPause = 10_000.0
 
-  private let descriptor: Int32
+  /// The descriptor of the open file.
+  let descriptor: Int32
   private let path: String
   private let patience: Double
+  private let wait: StoreWait
 
   /// The lock of an open file.
-  /// - Parameter patience: The seconds to wait for another holder.
-  init(_ descriptor: Int32, _ path: String, patience: Double) {
-    (self.descriptor, self.path, self.patience) = (descriptor, path, patience)
+  /// - Parameters:
+  ///   - patience: The seconds to wait for another holder.
+  ///   - wait: The user's part in that.
+  init(_ descriptor: Int32, _ path: String, patience: Double, wait: StoreWait = .unseen) {
+    (self.descriptor, self.path, self.patience, self.wait) = (descriptor, path, patience, wait)
   }
 
   /// Takes the lock, and waits for its holder.
@@ -33,11 +37,12 @@ struct StoreLock {
   func acquire(limit: Double = .infinity) throws(StoreError) {
     var rest = min(patience, limit) * 1_000_000
     var pause = 100.0
+    defer { wait.end() }
     while !acquireNow() {
       guard errno == EAGAIN || errno == EACCES || errno == EINTR else {
         throw StoreError(path, .cannotReadOrWrite(StoreFile.explanation(errno)))
       }
-      guard rest > 0 else { throw StoreError(path, .busy) }
+      guard rest > 0, wait.goesOn(path) else { throw StoreError(path, .busy) }
       usleep(UInt32(min(pause, rest)))
       rest -= pause
       pause = min(pause * 2, Self.longestPause)

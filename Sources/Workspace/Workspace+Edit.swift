@@ -10,13 +10,34 @@ extension Workspace {
   package func edit<Result>(
     _ label: String, _ body: (inout Document) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
-    let isOutermost = openEdits.isEmpty
-    if isOutermost {
-      try storing { () throws(StoreError) in try store.begin() }
-    }
+    try beginTransaction()
+    return try change(label, body)
+  }
+
+  /// Begins the transaction of the outermost edit, unless it has begun.
+  ///
+  /// A script calls this before the first command that uses saved work.
+  package func beginTransaction() throws(Diagnostic) {
+    if isInTransaction { return }
+    try storing { () throws(StoreError) in try store.begin() }
     do throws(Diagnostic) {
-      if isOutermost { try refresh() }
-      openEdits.append(OpenEdit(before: document, path: statedPath))
+      try refresh()
+    } catch {
+      store.rollback()
+      throw error
+    }
+    isInTransaction = true
+    // They have changed nothing, and begin with what others have written meanwhile.
+    for index in openEdits.indices { openEdits[index] = OpenEdit(before: document, path: statedPath) }
+  }
+
+  /// Applies a change within the transaction, if one has begun.
+  private func change<Result>(
+    _ label: String, _ body: (inout Document) throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    let isOutermost = openEdits.isEmpty
+    openEdits.append(OpenEdit(before: document, path: statedPath))
+    do throws(Diagnostic) {
       var draft = document
       let result = try body(&draft)
       if let (loan, conflict) = draft.sheet.loanConflict {
@@ -32,10 +53,13 @@ extension Workspace {
   }
 
   /// Runs the edits of a script as one; an error undoes all of them.
+  ///
+  /// The store's transaction begins with the first edit or with `beginTransaction`, so that a script without
+  /// either needs no store.
   package func script<Result>(_ label: String, _ body: () throws(Diagnostic) -> Result) throws(Diagnostic)
     -> Result
   {
-    try edit(label) { draft throws(Diagnostic) in
+    try change(label) { draft throws(Diagnostic) in
       let result = try body()
       draft = document
       return result
@@ -58,6 +82,12 @@ extension Workspace {
       }
       return
     }
+    if isInTransaction { try commit(label) }
+    openEdits.removeLast()
+  }
+
+  private func commit(_ label: String) throws(Diagnostic) {
+    try interruption.check()
     try saveOpenDocument()
     let rowChanges = RowChange.merged(openEdits[0].rowChanges)
     if !rowChanges.isEmpty {
@@ -71,14 +101,15 @@ extension Workspace {
       try store.commit()
       seenRevision = revision
     }
-    openEdits.removeLast()
+    isInTransaction = false
   }
 
   private func abandon(isOutermost: Bool) {
     if isOutermost {
       if let edit = openEdits.first { (document, statedPath) = (edit.before, edit.path) }
       openEdits.removeAll()
-      store.rollback()
+      if isInTransaction { store.rollback() }
+      isInTransaction = false
     } else if let edit = openEdits.popLast() {
       (document, statedPath) = (edit.before, edit.path)
       // The transaction goes on, so that the changes of this edit are reversed one by one. When the store

@@ -6,7 +6,8 @@ extension Workspace {
   package var evaluationContext: EvaluationContext {
     EvaluationContext(
       currency: currency, at: path.period, schedule: { [unowned self] loan in schedule(of: loan) },
-      levelPayment: { [unowned self] loan in levelPayment(of: loan) })
+      levelPayment: { [unowned self] loan in levelPayment(of: loan) },
+      isInterrupted: { [interruption] in interruption.isRaised })
   }
 
   /// The names that formulas about the open worksheet can use.

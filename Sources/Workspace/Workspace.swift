@@ -20,8 +20,12 @@ package final class Workspace {
   package var statedPath = NavigationPath.property
   /// The source of schedules besides the computation here; nil for none.
   package var scheduleProvider: (any ScheduleProvider)?
+  /// The user's wish to stop, after which no edit is kept.
+  package var interruption = Interruption.never
   /// The edits that have begun and not ended, the outermost first.
   package internal(set) var openEdits: [OpenEdit] = []
+  /// `true` while the store has a transaction of the outermost edit.
+  package internal(set) var isInTransaction = false
   /// The log entries up to this number were there before this run began.
   package private(set) var inheritedEntries: Int64 = 0
   /// The document that was open last and could not be read at the start.
@@ -38,6 +42,9 @@ package final class Workspace {
   /// The entries of the log that this run may undo: its own, and those before it.
   var undoReach: UndoReach { UndoReach(session: identity.session, inheritedEntries: inheritedEntries) }
 
+  /// The revision of the store after the last edit that was kept, here or by another shell.
+  package var keptRevision: Int64 { seenRevision }
+
   /// The currency of all money.
   package var currency: Currency { localeFormat.currency }
 
@@ -51,6 +58,13 @@ package final class Workspace {
   package var kind: String? {
     let kind = type(of: document.sheet)
     return kind == WorksheetKinds.main ? nil : kind.kind
+  }
+
+  /// A workspace for a script whose store could not be opened: every edit throws that error, so that nothing
+  /// is computed from an empty property in the place of the user's.
+  package init(inPlaceOf refusal: StoreError, identity: RunIdentity, localeFormat: LocaleFormat) {
+    store = MemoryStore(inPlaceOf: refusal)
+    (self.identity, self.localeFormat) = (identity, localeFormat)
   }
 
   /// A workspace of which nothing is kept.

@@ -1,5 +1,6 @@
 import Commands
 import Glibc
+import LineEditor
 import Shell
 
 extension Files {
@@ -15,10 +16,11 @@ extension Files {
 
   /// The files of this machine, of which those of an open store are not written.
   static func onDisk(exceptStore store: String) -> Files {
-    let parts = Set(["", "-wal", "-shm", "-journal"].map { Disk.place(store + $0) })
-    return Files(
+    Files(
       read: onDisk.read,
       write: { path, bytes, mayReplace throws(FileError) in
+        // The store's folder, which may be reached through a link, is perhaps made only after the start.
+        let parts = ["", "-wal", "-shm", "-journal"].map { Disk.place(store + $0) }
         let isStore = parts.contains(Disk.place(path)) || Disk.isSame(path, store)
         if isStore { throw FileError(.write, path, .openStore) }
         try onDisk.write(path, bytes, mayReplace)
@@ -26,8 +28,12 @@ extension Files {
       append: onDisk.append, identity: onDisk.identity, list: onDisk.list)
   }
 
-  /// Writes a file of the user's own, and creates its folders.
+  /// Writes an ordinary file of the user's own, and creates its folders.
   func writeInFolder(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    var status = stat()
+    guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+      throw FileError(.write, path, status.st_mode & S_IFMT == S_IFDIR ? .isFolder : .notAFile)
+    }
     for end in path.indices.dropFirst() where path[end] == "/" { mkdir(String(path[..<end]), 0o700) }
     try Disk.write(path, bytes, mayReplace: true)
   }
@@ -39,25 +45,52 @@ enum Disk {
   private static let longestFile = 1 << 28
 
   static func read(_ path: String) throws(FileError) -> [UInt8] {
-    let descriptor = open(expanded(path), O_RDONLY | O_CLOEXEC)
+    // A pipe that nobody writes to yet would not open otherwise.
+    let descriptor = open(expanded(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw error(.read, path) }
     return try read(descriptor, path)
   }
 
+  /// Reads a file that is read unasked, so that neither a pipe without a writer nor a device may be there.
+  static func readOrdinary(_ path: String) throws(FileError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else {
+      throw isDanglingLink(path) ? FileError(.read, path, .danglingLink) : error(.read, path)
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw FileError(.read, path, status.st_mode & S_IFMT == S_IFDIR ? .isFolder : .notAFile)
+    }
+    return try read(descriptor, path)
+  }
+
+  private static func isDanglingLink(_ path: String) -> Bool {
+    let number = errno
+    defer { errno = number }
+    var status = stat()
+    return number == ENOENT && lstat(path, &status) == 0
+  }
+
   /// Reads an open file to its end, and closes it.
+  /// - Throws: `interrupted` when the user interrupts it.
   static func read(_ descriptor: CInt, _ path: String) throws(FileError) -> [UInt8] {
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
+      guard !Interrupts.isRaised, DescriptorWait.until(POLLIN, on: descriptor) else {
+        throw FileError(.read, path, .interrupted)
+      }
       let count = Glibc.read(descriptor, &chunk, chunk.count)
       if count == 0 { return bytes }
-      if count < 0, errno != EINTR { throw error(.read, path) }
+      if count < 0, errno != EINTR, errno != EAGAIN { throw error(.read, path) }
       guard bytes.count <= longestFile else { throw FileError(.read, path, .endless) }
       bytes += chunk.prefix(max(count, 0))
     }
   }
 
+  /// Adds to a file, and brings that to the disk: what is recorded is as safe as what is saved.
   static func append(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     do throws(FileError) {
       try write(path, bytes, O_APPEND)
@@ -77,6 +110,7 @@ enum Disk {
     let exists = lstat(expanded(path), &status) == 0
     if exists, !mayReplace { throw FileError(.write, path, .exists) }
     guard exists, stat(expanded(path), &status) == 0 else {
+      if exists, errno == ENOENT { throw FileError(.write, path, .danglingLink) }
       return try put(bytes, at: expanded(path), of: path, permissions: 0o600, mayReplace: false)
     }
     switch status.st_mode & S_IFMT {
@@ -94,9 +128,9 @@ enum Disk {
   ) throws(FileError) {
     let signals = BlockedSignals()
     defer { signals.restore() }
-    let beside = "\(target).\(getpid()).new"
+    let beside = TemporaryName.make(in: Path.folder(of: target))
     do throws(FileError) {
-      try write(beside, bytes, O_CREAT | O_EXCL | O_NOFOLLOW, permissions: permissions)
+      try fill(beside, bytes, permissions: permissions, isStopped: { signals.havePending })
     } catch {
       throw FileError(error.access, path, error.reason)
     }
@@ -115,29 +149,61 @@ enum Disk {
     }
   }
 
-  /// Writes bytes to a file and, if it is a new one, brings them to the disk.
-  private static func write(
-    _ path: String, _ bytes: [UInt8], _ flags: Int32, permissions: mode_t = 0o600
+  /// The bytes that are brought to the disk between two looks for an interruption.
+  private static let pieceLength = 1 << 22
+
+  /// Makes a new file, and brings its bytes to the disk.
+  /// - Parameter isStopped: Returns `true` when the user wants to stop; no part of the file is left then.
+  private static func fill(
+    _ path: String, _ bytes: [UInt8], permissions: mode_t, isStopped: () -> Bool
   ) throws(FileError) {
-    let isNew = flags & O_EXCL != 0
-    let descriptor = open(expanded(path), O_WRONLY | O_CLOEXEC | flags, 0o600)
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw error(.write, path) }
     defer { close(descriptor) }
     do throws(FileError) {
-      try write(bytes, to: descriptor, path)
-      if isNew, fchmod(descriptor, permissions) != 0 || fsync(descriptor) != 0 { throw error(.write, path) }
+      for start in stride(from: 0, to: bytes.count, by: pieceLength) {
+        if isStopped() { throw FileError(.write, path, .interrupted) }
+        let end = min(start + pieceLength, bytes.count)
+        try write(bytes[start..<end], to: descriptor, path)
+        if end < bytes.count, fdatasync(descriptor) != 0 { throw error(.write, path) }
+      }
+      if fchmod(descriptor, permissions) != 0 || fsync(descriptor) != 0 { throw error(.write, path) }
     } catch {
       // A part of the file could be taken for the whole.
-      if isNew { unlink(expanded(path)) }
+      unlink(path)
       throw error
     }
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: CInt, _ path: String) throws(FileError) {
-    var rest = bytes[...]
+  /// Writes bytes to what there is: a file, a pipe or a device.
+  private static func write(_ path: String, _ bytes: [UInt8], _ flags: Int32) throws(FileError) {
+    let descriptor = try openToWrite(path, flags)
+    defer { close(descriptor) }
+    try write(bytes[...], to: descriptor, path)
+    // A pipe or a device cannot be synced.
+    if flags & O_APPEND != 0, fdatasync(descriptor) != 0, errno != EINVAL { throw error(.write, path) }
+  }
+
+  /// Opens what there is; waits for a reader of a pipe.
+  private static func openToWrite(_ path: String, _ flags: Int32) throws(FileError) -> CInt {
+    while true {
+      let descriptor = open(expanded(path), O_WRONLY | O_CLOEXEC | O_NONBLOCK | flags)
+      if descriptor >= 0 { return descriptor }
+      var status = stat()
+      guard errno == ENXIO, stat(expanded(path), &status) == 0, status.st_mode & S_IFMT == S_IFIFO else {
+        throw error(.write, path)
+      }
+      guard DescriptorWait.aMoment() else { throw FileError(.write, path, .interrupted) }
+    }
+  }
+
+  private static func write(_ bytes: ArraySlice<UInt8>, to descriptor: CInt, _ path: String) throws(FileError)
+  {
+    var rest = bytes
     while !rest.isEmpty {
+      guard DescriptorWait.until(POLLOUT, on: descriptor) else { throw FileError(.write, path, .interrupted) }
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { throw error(.write, path) }
+      if count < 0, errno != EINTR, errno != EAGAIN { throw error(.write, path) }
       rest = rest.dropFirst(max(count, 0))
     }
   }
@@ -145,7 +211,8 @@ enum Disk {
   static func identity(_ path: String) -> String {
     guard let resolved = realpath(expanded(path), nil) else { return path }
     defer { free(resolved) }
-    return String(cString: resolved)
+    // Of a name that is not UTF-8 only that of another file could be made.
+    return String(validatingCString: resolved) ?? path
   }
 
   /// The path without links of a file that there need not be.
@@ -211,8 +278,17 @@ struct BlockedSignals {
   init() {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&signals, signal) }
+    for signal in BlockedSignals.signals { sigaddset(&signals, signal) }
     pthread_sigmask(SIG_BLOCK, &signals, &before)
+  }
+
+  private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+  /// `true` when one of them has come.
+  var havePending: Bool {
+    var pending = sigset_t()
+    sigpending(&pending)
+    return BlockedSignals.signals.contains { sigismember(&pending, $0) == 1 }
   }
 
   /// Lets them come as before.

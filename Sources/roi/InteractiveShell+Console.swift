@@ -60,7 +60,8 @@ extension InteractiveShell {
       try editor.history.clear()
       return nil
     } catch {
-      return "\(error)"
+      guard error == .busy else { return "\(error)" }
+      return LocalizedText("another program is using it").text(in: interpreter.workspace.localeFormat)
     }
   }
 

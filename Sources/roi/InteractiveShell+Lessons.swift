@@ -2,6 +2,7 @@ import Commands
 import Lessons
 import Localization
 import Shell
+import Workspace
 
 /// Lessons at the prompt.
 ///
@@ -42,6 +43,10 @@ extension InteractiveShell {
       }
     }
     if response.hasProgressed { save(tutor) }
+    if interpreter.interruption.hasStoppedWork, response.status == .ongoing {
+      interpreter.reportError(Interruption.diagnostic)
+      return .failed
+    }
     switch response.status {
     case .ongoing: return .done
     case .failed: return .failed
@@ -68,7 +73,9 @@ extension InteractiveShell {
   /// The user's files, clock and terminal; amounts are dollars and the language is English, as in the pages
   /// of lessons.
   private var lessonConfiguration: SandboxConfiguration {
-    SandboxConfiguration(files: interpreter.files, identity: .local) { [unowned self] interpreter in
+    SandboxConfiguration(
+      files: interpreter.files, identity: .local, interruption: interpreter.interruption
+    ) { [unowned self] interpreter in
       interpreter.isSafe = self.interpreter.isSafe
       var console = console
       console.dialogue = dialogue

@@ -4,6 +4,7 @@ import LineEditor
 import Localization
 import Reports
 import Shell
+import Workspace
 
 /// The interactive shell: reads a line, runs it, and shows the results.
 final class InteractiveShell {
@@ -27,24 +28,25 @@ final class InteractiveShell {
     // The options were validated.
     let locales = (try? options.locales()) ?? LocaleDefaults()
     let localeFormat = locales.localeFormat
-    let (workspace, error) =
-      options.store == nil && !options.isSafe
-      ? OpenWorkspace.own(localeFormat) : OpenWorkspace.stored(in: options.store, localeFormat)
-    if let error { errors.write(line: "roi: \(error.text(in: localeFormat))") }
+    let interruption = Interruption { Interrupts.isRaised }
+    let workspace = OpenWorkspace.ofPrompt(
+      in: options.store == nil && !options.isSafe ? .own : .file(options.store), localeFormat,
+      wait: .shown(on: screen, localeFormat, interruption), errors: errors)
     let printer = Printer(screen, output: output, errors: errors)
     let interpreter = Interpreter(
       workspace: workspace, files: options.files(store: options.store ?? StandardPaths.store),
       format: options.format ?? .text, keepsGoing: options.keepGoing,
-      localeDefaults: locales, isInterrupted: { Interrupts.isRaised }, emit: printer.show)
+      localeDefaults: locales, interruption: interruption, emit: printer.show)
     let router = InputRouter(interpreter)
     interpreter.isSafe = options.isSafe
     if options.isSafe { environment["ROI_PAGER"] = "" }
-    let history = History(file: options.isSafe ? nil : StandardPaths.history.map(HistoryFile.init(path:)))
+    let history = History(file: options.isSafe ? nil : StandardPaths.history.map { HistoryFile(path: $0) })
     editor = LineEditor(
       configuration: .init(program: "roi", screen: screen, history: history, environment: environment),
       complete: { line, cursor in router.suggestions(line, cursor) },
       hint: { line in router.shell.hint(after: line) })
     (self.printer, self.interpreter, self.router) = (printer, interpreter, router)
+    printer.interruption = interruption
     printer.format = { router.shell.format }
     printer.localeFormat = { router.shell.workspace.localeFormat }
   }
@@ -75,8 +77,12 @@ final class InteractiveShell {
   /// Runs the settings, the start file and the first command, or greets a new user.
   private func start() {
     if !options.noInit {
-      if let settings = StandardPaths.settings { interpreter.start(from: settings, isSettings: true) }
-      if let startFile = StandardPaths.startFile { interpreter.start(from: startFile, isSettings: false) }
+      if let settings = StandardPaths.settings {
+        interpreter.start(from: settings, isSettings: true, reading: Disk.readOrdinary)
+      }
+      if let startFile = StandardPaths.startFile {
+        interpreter.start(from: startFile, isSettings: false, reading: Disk.readOrdinary)
+      }
     }
     // Options of the command line override the settings.
     if let format = options.format { interpreter.format = format }
@@ -111,13 +117,13 @@ final class InteractiveShell {
       printer.promptWidth = partialLine.isEmpty ? TextWidth.cells(prompt.text) : nil
       switch editor.readLine(prompt: prompt) {
       case .line(let line):
-        Interrupts.clear()
+        interpreter.interruption.begin()
         let result = run(partialLine + line)
-        showOutput()
+        let isWhole = showOutput()
         if let pendingSignal { return ExitStatus.signal(pendingSignal) }
         if result == .quit { return ExitStatus.success }
         partialLine = result == .continues ? partialLine + line.dropLast() : ""
-        hasFailed = result == .failed
+        hasFailed = result == .failed || !isWhole
       case .cancelled: (partialLine, hasFailed) = ("", false)
       case .endOfInput where router.tutor != nil:
         leaveLesson()
@@ -141,11 +147,18 @@ final class InteractiveShell {
   }
 
   /// Shows the output of the command, through the pager when it is taller than the terminal.
-  private func showOutput() {
+  /// - Returns: `false` when the user has cut it short.
+  @discardableResult
+  private func showOutput() -> Bool {
     let text = String(decoding: output.take(), as: UTF8.self)
     let pager = Pager(screen: editor.screen, environment: environment)
-    if pager.isNeeded(for: text), pager.show(text) { return }
+    if !output.isCut, pager.isNeeded(for: text), pager.show(text) { return true }
     output.write(Array(text.utf8))
+    guard output.isCut else { return true }
+    output.isCut = false
+    // It may have been cut within a line and within a colour.
+    output.write(Array((editor.screen.colors == .none ? "\n" : "\u{1B}[0m\n").utf8))
+    return false
   }
 
   /// Shows an error of the line editor; returns `true`, as the line has failed.

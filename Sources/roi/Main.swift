@@ -14,13 +14,20 @@ import Shell
 @main
 enum Main {
   static func main() {
+    StandardDescriptors.occupy()
     // A closed pipe fails a write, which ends the program without a message.
     signal(SIGPIPE, SIG_IGN)
     // A file that grows over the limit of the system fails a write, too.
     signal(SIGXFSZ, SIG_IGN)
-    if CommandLine.arguments.dropFirst().first == "check" { exit(runCheckTool()) }
-    if CommandLine.arguments.dropFirst().first == "lesson" { exit(runLessonTools()) }
-    exit(run(parse()))
+    let words = Arguments.words.compactMap(\.self)
+    if let index = Arguments.words.firstIndex(of: nil) {
+      exit(show(ValidationError("Argument \(index + 1) is not UTF-8."), of: CommandLineOptions.self))
+    }
+    switch words.first {
+    case "check": exit(runCheckTool(Array(words.dropFirst())))
+    case "lesson": exit(runLessonTools(Array(words.dropFirst())))
+    default: exit(run(parse(words)))
+    }
   }
 
   /// Runs the shell or a script, and returns the exit status.
@@ -53,18 +60,18 @@ enum Main {
   }
 
   /// Runs `roi check`; a script of that name is `./check`.
-  private static func runCheckTool() -> Int32 {
+  private static func runCheckTool(_ words: [String]) -> Int32 {
     do {
-      return try CheckTool.parse(Array(CommandLine.arguments.dropFirst(2))).check()
+      return try CheckTool.parse(words).check()
     } catch {
       return show(error, of: CheckTool.self)
     }
   }
 
   /// Runs `roi lesson`; a script of that name is `./lesson`.
-  private static func runLessonTools() -> Int32 {
+  private static func runLessonTools(_ words: [String]) -> Int32 {
     do {
-      var command = try LessonTools.parseAsRoot(Array(CommandLine.arguments.dropFirst(2)))
+      var command = try LessonTools.parseAsRoot(words)
       if let tool = command as? any LessonTool { return tool.runTool() }
       // The library's help command, which throws its text.
       try command.run()
@@ -83,16 +90,15 @@ enum Main {
   }
 
   /// Returns the options; shows an error or the text of `--help` and ends the program.
-  private static func parse() -> Options {
+  private static func parse(_ words: [String]) -> Options {
     do {
-      let words = CommandLine.arguments.dropFirst()
       if words.isEmpty { return Options() }
       if words.contains("--version"), words.contains("--verbose") {
         Output.standard.write(Array(LinkedLibraries.report.utf8))
         exit(Output.standard.finish(0))
       }
       if words.first == "learn" { return try learnOptions(Array(words.dropFirst())) }
-      return try CommandLineOptions.parse(Array(words.first == "run" ? words.dropFirst() : words)).options
+      return try CommandLineOptions.parse(words.first == "run" ? Array(words.dropFirst()) : words).options
     } catch {
       exit(show(error, of: CommandLineOptions.self))
     }

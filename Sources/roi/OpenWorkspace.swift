@@ -1,38 +1,87 @@
 import Commands
+import LineEditor
 import Localization
 import SQLiteStore
+import Shell
 import Workspace
 
-/// Opens the workspace on its store, or in memory if the store cannot be used.
+/// Opens the workspace on its store.
+///
+/// A store that cannot be opened is told, with what can be done about it. A script then ends with that error and
+/// a status of failure before the first command that uses saved work, as `psql` and `sqlite3` end without their
+/// database: the figures of an empty property must not pass for those of the user's own. Commands that need no
+/// store, such as `help` and `quit`, run all the same. At the prompt, where somebody reads the error, the
+/// session goes on in memory, and that is said in the same breath.
 enum OpenWorkspace {
-  /// A workspace, and the error that keeps its work from being saved.
-  typealias Result = (workspace: Workspace, error: LocalizedText?)
-
-  /// Opens the user's own store.
-  static func own(_ localeFormat: LocaleFormat) -> Result {
-    if let store = StandardPaths.store { return stored(in: store, localeFormat) }
-    let error = LocalizedText("HOME names no folder to keep your work in.").then(continuesInMemory)
-    return (inMemory(localeFormat), error)
+  /// The store of a session.
+  enum Place {
+    /// The user's own.
+    case own
+    /// The store of a file; nil for memory.
+    case file(String?)
   }
 
-  /// Opens a store.
-  /// - Parameter path: The store's file; nil for memory.
-  static func stored(in path: String?, _ localeFormat: LocaleFormat) -> Result {
-    guard let path else { return (inMemory(localeFormat), nil) }
+  /// Opens the workspace of a script.
+  static func ofScript(in place: Place, _ localeFormat: LocaleFormat, wait: StoreWait) -> Workspace {
     do throws(StoreError) {
-      return (
-        try Workspace(store: try LazyStore(path: path), identity: .local, localeFormat: localeFormat), nil
-      )
+      return try stored(in: place, localeFormat, wait)
     } catch {
-      return (inMemory(localeFormat), error.message.then(continuesInMemory))
+      return Workspace(inPlaceOf: error, identity: .local, localeFormat: localeFormat)
     }
   }
 
-  private static let continuesInMemory = LocalizedText(
-    "This session goes on in memory: nothing of it is saved.")
+  /// Opens the workspace of the prompt, and writes the error that keeps its work from being saved.
+  static func ofPrompt(
+    in place: Place, _ localeFormat: LocaleFormat, wait: StoreWait, errors: Output
+  ) -> Workspace {
+    do throws(StoreError) {
+      return try stored(in: place, localeFormat, wait)
+    } catch {
+      let message = error.message.then(
+        LocalizedText("This session goes on in memory: nothing of it is saved."))
+      errors.write(line: "roi: \(message.text(in: localeFormat))")
+      return inMemory(localeFormat)
+    }
+  }
+
+  private static func stored(
+    in place: Place, _ localeFormat: LocaleFormat, _ wait: StoreWait
+  ) throws(StoreError) -> Workspace {
+    let path: String
+    switch place {
+    case .own:
+      guard let own = StandardPaths.store else { throw StoreError("HOME", .noHome) }
+      path = own
+    case .file(nil): return inMemory(localeFormat)
+    case .file(let file?): path = file
+    }
+    return try Workspace(
+      store: try LazyStore(path: path, wait: wait), identity: .local, localeFormat: localeFormat)
+  }
 
   private static func inMemory(_ localeFormat: LocaleFormat) -> Workspace {
     Workspace(inMemory: .local, localeFormat: localeFormat)
+  }
+}
+
+extension StoreWait {
+  /// A wait with a line on the terminal.
+  static func shown(
+    on screen: Screen, _ localeFormat: LocaleFormat, _ interruption: Interruption = .never
+  ) -> StoreWait {
+    var line: ProgressLine?
+    return StoreWait(
+      show: { path in
+        guard let path else {
+          line?.end()
+          line = nil
+          return
+        }
+        let shown = line ?? ProgressLine(screen: screen)
+        line = shown
+        let sentence = LocalizedText("Waiting for another program that writes \(Quoting.path(path))")
+        shown.update(sentence.text(in: localeFormat))
+      }, isInterrupted: { interruption.isRaised })
   }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import LineEditor
 import Reports
 
 /// A buffered writer to a file descriptor.
@@ -12,6 +13,8 @@ final class Output {
   private(set) var buffer: [UInt8] = []
   /// The `errno` of the first write that failed; nothing is written after it.
   private(set) var failure: Int32?
+  /// `true` when the user interrupted a write, the rest of which was thrown away.
+  var isCut = false
 
   init(_ descriptor: Int32, holdsBack: Bool = false) {
     (self.descriptor, self.holdsBack) = (descriptor, holdsBack)
@@ -39,20 +42,28 @@ final class Output {
     return buffer
   }
 
-  /// Writes the buffer.
+  /// The bytes that are written between two looks for an interruption.
+  private static let pieceLength = 1 << 16
+
+  /// Writes the buffer; its first piece in any case, as long as the reader takes it.
   func flush() {
     defer { buffer.removeAll(keepingCapacity: true) }
     guard failure == nil else { return }
     buffer.withUnsafeBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let written = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(Output.pieceLength))
+        let written = Glibc.write(descriptor, piece.baseAddress, piece.count)
         if written >= 0 {
           rest = rest.dropFirst(written)
         } else if errno == EAGAIN {
           DescriptorWait.until(POLLOUT, on: descriptor)
         } else if errno != EINTR {
           failure = errno
+          return
+        }
+        if Interrupts.isRaised, !rest.isEmpty {
+          isCut = true
           return
         }
       }

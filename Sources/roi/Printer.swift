@@ -1,6 +1,7 @@
 import LineEditor
 import Localization
 import Reports
+import Workspace
 
 /// Shows the results of commands: reports on standard output, errors in text on standard error.
 final class Printer {
@@ -8,6 +9,8 @@ final class Printer {
   var format = { OutputFormat.text }
   /// Returns the locale at present, which a command may change.
   var localeFormat = { LocaleFormat.enUS }
+  /// The user's wish to stop; what is rendered until then is not shown.
+  var interruption = Interruption.never
   private let output: Output
   private let errors: Output
   private var screen: Screen
@@ -67,6 +70,7 @@ final class Printer {
       if hasWritten { bytes += renderer.separator.utf8 }
       let start = bytes.count
       renderer.render(result, into: &bytes)
+      if interruption.hasStoppedWork, !result.isFailure { return bytes.removeSubrange(before...) }
       if bytes.count == start { bytes.removeLast(start - before) } else { hasWritten = true }
     }
   }
@@ -86,10 +90,15 @@ final class Printer {
     }
     let new = format.renderer(
       localeFormat: localeFormat, width: width, palette: palette,
-      hasSuperscriptCents: screen.isOutputTerminal && screen.showsSuperscripts)
+      hasSuperscriptCents: screen.isOutputTerminal && screen.showsSuperscripts,
+      isInterrupted: { [interruption] in interruption.isRaised })
     renderer = (format, localeFormat, width, new)
     return new
   }
+}
+
+extension CommandResult {
+  fileprivate var isFailure: Bool { if case .failure = result { true } else { false } }
 }
 
 extension Palette {

@@ -3,6 +3,7 @@ import Glibc
 import Lessons
 import LineEditor
 import Shell
+import Workspace
 
 /// Runs scripts: files, `-c` commands, or a pipe.
 struct ScriptRunner {
@@ -18,10 +19,9 @@ struct ScriptRunner {
     // The options were validated.
     let locales = (try? options.locales(isScript: !options.saved)) ?? LocaleDefaults()
     let localeFormat = locales.localeFormat
-    let (workspace, error) =
-      options.saved ? OpenWorkspace.own(localeFormat) : OpenWorkspace.stored(in: options.store, localeFormat)
-    if let error { errors.write(line: "roi: \(error.text(in: localeFormat))") }
     let screen = Screen(environment: Environment.ofTerminal, color: options.color ?? .auto)
+    let workspace = OpenWorkspace.ofScript(
+      in: options.saved ? .own : .file(options.store), localeFormat, wait: .shown(on: screen, localeFormat))
     let printer = Printer(screen, output: output, errors: errors)
     let interpreter = Interpreter(
       workspace: workspace, files: options.files(store: options.saved ? StandardPaths.store : options.store),
@@ -34,8 +34,7 @@ struct ScriptRunner {
     interpreter.lessons = (LessonCatalog.provider(for: workspace, begin: nil))
     let succeeded = runScripts(on: interpreter)
     let isClosed = workspace.closeTelling(errors, localeFormat)
-    return output.finish(
-      succeeded && isClosed && error == nil ? ExitStatus.success : ExitStatus.failure)
+    return output.finish(succeeded && isClosed ? ExitStatus.success : ExitStatus.failure)
   }
 
   /// Runs the commands or the scripts.

@@ -22,9 +22,10 @@ enum StandardPaths {
     path(in: variable).map { $0 + "/rentalroi" } ?? path(in: "HOME").map { $0 + "/\(fallback)/rentalroi" }
   }
 
-  /// The absolute path in a variable; a relative one is ignored, as the specification says.
+  /// The absolute path in a variable; a relative one is ignored, as the specification says, and so is one that
+  /// is not UTF-8, of which only another folder's name could be made.
   private static func path(in variable: String) -> String? {
-    guard let value = getenv(variable).map({ String(cString: $0) }) else { return nil }
+    guard let value = getenv(variable).flatMap({ String(validatingCString: $0) }) else { return nil }
     return value.hasPrefix("/") ? value : nil
   }
 }

@@ -80,7 +80,7 @@ enum GalleryExhibits {
 
   static var all: [Exhibit] {
     [
-      Exhibit("backup new.db"), Exhibit("backup elm.db --force", on: FaultyStore()),
+      Exhibit("backup new.db"),
       Exhibit("restore gone.db", on: FaultyStore()),
       Exhibit("restore elm.db", on: used, prepare: { $0.files["elm.db"] = "all" }),
       Exhibit("verify", on: faulty), Exhibit("entry-rows text x"), Exhibit("entry-rows text"),

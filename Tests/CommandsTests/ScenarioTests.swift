@@ -89,6 +89,17 @@ struct ScenarioTests {
     }
   }
 
+  @Test("An export that is interrupted leaves no file", arguments: ["txt", "csv", "json", "md"])
+  func anInterruptedExport(ending: String) {
+    let shell = TestShell(
+      "set price 250k down 20 rate 6.5 rent 1800", "sweep rent 1..100 by 1 show cash_flow")
+    shell.isInterrupted = true
+    #expect(shell.code("export rows.\(ending)") == "interrupted")
+    #expect(shell.files["rows.\(ending)"] == nil)
+    shell.isInterrupted = false
+    shell.expectSuccess("export rows.\(ending)")
+  }
+
   @Test("Sweeping can be stopped, and changes nothing")
   func interruption() {
     let before = shell.state

@@ -71,6 +71,14 @@ struct StoreFaultTests {
     Issue.record("\(line) never came to its end")
   }
 
+  @Test("A session whose store cannot be read any more can be left", arguments: ["quit", "help", "settings"])
+  func leaving(line: String) throws {
+    let (shell, store) = try prepared()
+    (store.callsLeft, store.staysBroken) = (0, true)
+    #expect(shell.interpreter.run(typed: "show") == .failed)
+    #expect(shell.interpreter.run(typed: line) == (line == "quit" ? .quit : .done))
+  }
+
   @Test("A script that goes on after errors is kept whole or not at all")
   func keepGoing() throws {
     for call in 0..<500 {

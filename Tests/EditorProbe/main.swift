@@ -6,7 +6,7 @@ import Reports
 
 let environment = ProcessInfo.processInfo.environment
 let screen = Screen(environment: environment)
-let history = History(file: environment["PROBE_HISTORY"].map(HistoryFile.init(path:)))
+let history = History(file: environment["PROBE_HISTORY"].map { HistoryFile(path: $0) })
 let words = [
   ("set", "Give a field a value."), ("show", "Show the worksheet."), ("settings", "Show the settings."),
   ("quit", "Leave."), ("größe", "A word beyond ASCII."),
@@ -83,7 +83,6 @@ say("pid \(getpid())")
 let prompt = Prompt([.init("probe", style: "1;32"), .init("> ")])
 while true {
   let event = editor.readLine(prompt: prompt)
-  Interrupts.clear()
   if case .line(let line) = event {
     guard let answer = run(line) else { break }
     say(answer)

@@ -102,9 +102,26 @@ struct HistoryFileTests {
     #expect(home.text(of: "state/history") == before + "short\n")
   }
 
+  @Test("A file that another process keeps is read, and written when it is free again")
+  func aFileThatIsKept() throws {
+    try file.append("one")
+    let holder = open(file.path, O_RDWR)
+    defer { close(holder) }
+    try #require(flock(holder, LOCK_EX) == 0)
+    #expect(try file.load(limit: 10) == ["one"])
+    #expect(throws: HistoryFileError.busy) { try file.append("lost") }
+    #expect(throws: HistoryFileError.busy) { try file.clear() }
+    let history = History(file: file)
+    history.append("two")
+    #expect(folder.text(of: "deep/er/history") == "one\n")
+    flock(holder, LOCK_UN)
+    history.append("three")
+    #expect(folder.text(of: "deep/er/history") == "one\ntwo\nthree\n")
+  }
+
   @Test("Many at once lose nothing")
   func manyAtOnceLoseNothing() async throws {
-    let file = file
+    let file = HistoryFile(path: file.path, patience: .seconds(120))
     await withTaskGroup(of: Void.self) { group in
       for writer in 0..<8 {
         group.addTask {

@@ -19,6 +19,23 @@ struct OutputTests {
     try terminal.wait(for: "probe> open", "no end", "probe>")
   }
 
+  /// Input is a terminal, output is a pipe, and no terminal can be opened, so that libedit is not used.
+  @Test("A prompt that goes to a pipe is there before its line is read")
+  func aPromptThatGoesToAPipeIsThereBeforeItsLineIsRead() throws {
+    let start = """
+      import os, sys
+      ends = os.openpty()
+      os.set_inheritable(ends[0], True)
+      os.dup2(ends[1], 0)
+      os.execv(sys.argv[1], sys.argv[1:])
+      """
+    let home = try TestFolder()
+    let environment = ["HOME": home.path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
+    let program = try PipedProgram(
+      Invocation("/usr/bin/env", ["python3", "-c", start, Probe.path], environment: environment, home: home))
+    try program.wait { $0.contains("probe> ") }
+  }
+
   // MARK: The pager
 
   @Test("Short text is not paged")

@@ -1,4 +1,5 @@
 import Reports
+import Synchronization
 import Testing
 
 /// The formats by name and by the ending of a file.
@@ -41,5 +42,21 @@ struct OutputFormatTests {
     var bytes = Array("before".utf8)
     renderer.render(CommandResult(command: "show", result: .success(sample)), into: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == "before" + renderer.text(sample))
+  }
+
+  @Test("A renderer that is interrupted makes no more rows", arguments: OutputFormat.allCases)
+  func isInterrupted(format: OutputFormat) {
+    let made = Mutex(0)
+    let rows = TableRows(count: 1_000_000) { index in
+      made.withLock { $0 += 1 }
+      return [.count(index)]
+    }
+    let table = Table(columns: [TableColumn(key: "row", label: "Row")], rows: rows)
+    let renderer = format.renderer(
+      localeFormat: .enUS, isInterrupted: { made.withLock { $0 >= 100 } })
+    var bytes: [UInt8] = []
+    renderer.render(CommandResult(command: "", result: .success(Report([.table(table)]))), into: &bytes)
+    // Some go through the first rows again for their alignment.
+    #expect(made.withLock { $0 } <= 200)
   }
 }

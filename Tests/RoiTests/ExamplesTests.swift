@@ -109,7 +109,9 @@ import Testing
 
   private static let articles =
     [".github/CONTRIBUTING.md", ".github/SECURITY.md"]
-    + ["Shell", "Architecture", "Errors", "Releases", "Trust"].map { "Sources/Shell/Shell.docc/\($0).md" }
+    + ["Shell", "Architecture", "Errors", "Releases", "Testing", "Trust"].map {
+      "Sources/Shell/Shell.docc/\($0).md"
+    }
 
   @Test("Every link of the pages leads to a file", arguments: pages + articles)
   func everyLinkLeadsToAFile(page: String) throws {

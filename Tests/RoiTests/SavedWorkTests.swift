@@ -48,12 +48,12 @@ struct SavedWorkTests {
       person.environment[variable] = nil
     }
     person.environment["HOME"] = home
-    let message = "roi: HOME names no folder to keep your work in. This session goes on in memory"
+    let message = "HOME names no folder to keep your work in. Set it, or name a file with --store."
     let script = try person.commands("set rent 5", options: ["--saved"])
     #expect(script.status == 1)
     #expect(script.errors.hasPrefix(message))
-    let terminal = try person.terminal(columns: 150)
-    #expect(terminal.screen.contains(message))
+    let terminal = try person.terminal(columns: 170)
+    #expect(terminal.screen.contains("roi: \(message) This session goes on in memory"))
     try terminal.enter("set rent 5; settings hints off") { $0.contains("$0 → $5") && $0.isAtPrompt }
     #expect(person.home.names() == [])
   }

@@ -3,8 +3,8 @@ import Glibc
 import Programs
 import Testing
 
-/// A store that cannot be used: a message that names it, not a byte of it changed, and work that goes on in
-/// memory.
+/// A store that cannot be used: a message that names it, not a byte of it changed, no work of a script, and work
+/// at the prompt that goes on in memory.
 @Suite("Stores that fail")
 struct StoreFaultTests {
   enum Trouble: String, CaseIterable {
@@ -50,9 +50,8 @@ struct StoreFaultTests {
     let bytes = trouble == .device ? nil : person.home.bytes(of: "s.db")
     let script = try person.commands("set rent 7", "show rent", options: ["--store", "s.db"])
     #expect(script.status == 1)
-    #expect(script.errors.hasPrefix("roi: \(person.home("s.db")) "))
-    #expect(script.errors.hasSuffix("This session goes on in memory: nothing of it is saved.\n"))
-    #expect(script.text == "Rent  $0 → $7\n  rent  Rent  $7\n")
+    #expect(script.errors.hasPrefix("\(person.home("s.db")) "))
+    #expect(script.text == "")
 
     let terminal = try person.terminal("--store", "s.db", rows: 30, columns: 200)
     #expect(terminal.screen.contains("roi: \(person.home("s.db")) "))
@@ -95,8 +94,8 @@ struct StoreFaultTests {
     defer { chmod(folderPath, 0o700) }
     let result = try PipedProgram.run(invocation)
     #expect(result.status == 1)
-    #expect(result.errors.hasPrefix("roi: \(path) "))
-    #expect(result.text == "Rent  $0 → $7\n")
+    #expect(result.errors.hasPrefix("\(path) "))
+    #expect(result.text == "")
     chmod(folderPath, 0o700)
     chmod(path, 0o600)
     #expect(person.home.bytes(of: "kept/s.db") == bytes)
@@ -108,8 +107,8 @@ struct StoreFaultTests {
   func aPlaceThatTakesNoFiles() throws {
     let result = try Person().commands("set rent 7", "show rent", options: ["--store", "/proc/roi/s.db"])
     #expect(result.status == 1)
-    #expect(result.errors.hasPrefix("roi: /proc/roi/s.db "))
-    #expect(result.text.hasSuffix("  rent  Rent  $7\n"))
+    #expect(result.errors.hasPrefix("/proc/roi/s.db "))
+    #expect(result.text == "")
   }
 
   @Test("Another program that holds the store too long: the change is refused, and can be repeated")

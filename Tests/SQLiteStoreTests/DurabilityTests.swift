@@ -75,6 +75,31 @@ struct DurabilityTests {
     }
   }
 
+  /// What a power failure leaves in the making: a journal that was synced, and any part of the file's pages.
+  @Test(
+    "The power fails while the store is made: what is left is no hindrance",
+    arguments: [512, 1024, 2048, 11_264])
+  func powerFailsInTheMaking(size: Int) throws {
+    var journal = Data([0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7, 0, 0, 0, 0, 0x21, 0x5E, 0x3C, 0x47])
+    // No pages before; sectors of 512 bytes, pages of 1024.
+    journal += Data([0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 4, 0])
+    try (journal + Data(count: 512 - journal.count)).write(to: URL(filePath: folder.store + "-journal"))
+    try Data(count: size).write(to: URL(filePath: folder.store))
+    let store = try SQLiteStore(path: folder.store)
+    _ = try store.made(named: "elm")
+    #expect(try store.note("one") == 1)
+    try store.close()
+    #expect(try integrity(of: folder.store) == "ok")
+  }
+
+  @Test("Zeros without such a journal are not a store")
+  func zerosAreNotAStore() throws {
+    try Data(count: 2048).write(to: URL(filePath: folder.store))
+    let before = try folder.contents()
+    #expect(throws: StoreError.self) { _ = try SQLiteStore(path: folder.store) }
+    #expect(try folder.contents() == before)
+  }
+
   @Test(
     "A limit on the size of files stands for a full disk: it stops root too",
     arguments: ["60000", "150000", "300000"]) func aFullDiskCostsOneChange(room: String) throws

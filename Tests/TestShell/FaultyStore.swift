@@ -49,7 +49,7 @@ package final class FaultyStore: Store {
 
   package func begin() throws(StoreError) {
     try check()
-    inner.begin()
+    try inner.begin()
   }
 
   package func commit() throws(StoreError) {

@@ -3,6 +3,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Synchronization
 import Testing
 import Workspace
 
@@ -13,7 +14,12 @@ package final class TestShell {
   package private(set) var interpreter: Interpreter
   /// The results of the commands so far.
   package private(set) var outcomes: [CommandResult] = []
-  package var isInterrupted = false
+  /// `true` when the user wants to stop.
+  package var isInterrupted: Bool {
+    get { wantsToStop.isSet }
+    set { wantsToStop.isSet = newValue }
+  }
+  private let wantsToStop = SharedFlag()
 
   package static func identity(_ name: String) -> RunIdentity {
     RunIdentity(session: name, now: { "2026-01-02T03:04:05Z" })
@@ -35,7 +41,8 @@ package final class TestShell {
       workspace: workspace, files: files.files, format: .text, keepsGoing: keepsGoing, emit: { _ in })
     interpreter = Interpreter(
       workspace: workspace, files: files.files, format: .text, keepsGoing: keepsGoing,
-      isInterrupted: { [unowned self] in isInterrupted }, emit: { [unowned self] in outcomes.append($0) })
+      interruption: Interruption { [wantsToStop] in wantsToStop.isSet },
+      emit: { [unowned self] in outcomes.append($0) })
   }
 
   /// Runs a typed line, and returns the results of its commands.
@@ -139,6 +146,15 @@ package final class TestShell {
     package let saved: [SavedDocument]
     package let log: [LogEntry]
     package let format: OutputFormat
+  }
+}
+
+/// A flag that several threads may use.
+private final class SharedFlag: Sendable {
+  private let flag = Mutex(false)
+  var isSet: Bool {
+    get { flag.withLock { $0 } }
+    set { flag.withLock { $0 = newValue } }
   }
 }
 

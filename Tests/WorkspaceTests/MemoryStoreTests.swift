@@ -35,10 +35,10 @@ struct MemoryStoreTests {
   }
 
   @Test("A rollback takes back its own transaction and no more")
-  func rollsBack() {
-    store.begin()
+  func rollsBack() throws {
+    try store.begin()
     store.apply(make(elm, "elm", rent: "1"))
-    store.begin()
+    try store.begin()
     store.apply([RowChange(elm, .field("rent"), from: "1", to: "2")])
     store.log(LoggedChange("set rent 2", at: "t", []), within: reach("s"))
     store.rollback()

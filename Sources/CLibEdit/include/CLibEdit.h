@@ -1,4 +1,4 @@
-// The calls of libedit and the signal handlers that Swift cannot make itself.
+// The calls of libedit, the signal handlers and the words of the command line that Swift has no way to by itself.
 //
 // libedit's el_set, el_get and history are C-variadic, which Swift does not import: each has a typed wrapper
 // here. Signal handlers may run only async-signal-safe code, which Swift does not promise to be.
@@ -46,6 +46,13 @@ FILE *_Nonnull editline_stderr(void);
 bool editline_use_utf8(void);
 /// The cells of a character on the screen, -1 for one that cannot be printed.
 int editline_width(wchar_t);
+
+// MARK: the command line (Arguments.c)
+
+/// The number of words on the command line, the program's name included.
+int arguments_count(void);
+/// A word of the command line, byte for byte.
+const char *_Nonnull arguments_word(int index);
 
 // MARK: signals (Signals.c)
 

@@ -155,6 +155,7 @@ struct Attribution {
   private func allValues() throws(Diagnostic) -> [Number] {
     var values: [Number] = []
     for choice in 0..<(1 << factors.count) {
+      try workspace.interruption.check()
       let metric = definitionsAreSecond(in: choice) ? metrics.second : metrics.first
       do throws(FormulaError) {
         let document = document(with: choice)

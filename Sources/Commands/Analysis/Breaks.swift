@@ -18,6 +18,7 @@ extension Command {
     examples: [.init("breaks", "what is nearest to failing")], comparesLoans: true
   ) { context throws(Diagnostic) in
     let workspace = context.workspace
+    defer { context.interpreter.console?.progress(nil) }
     let criteria = workspace.document.userDefinitions.criteria.map(Condition.init)
     guard !criteria.isEmpty else { throw Diagnostic(CriterionError.noCriteria) }
     let scope = workspace.scope
@@ -73,7 +74,7 @@ private struct FieldLimit {
     of field: Field, _ criteria: [Condition], _ context: CommandContext
   ) throws(Diagnostic) -> [FieldLimit] {
     let probe = FieldProbe(field, of: context.workspace.document, context.workspace)
-    let search = try probe.search(criteria, context.interpreter)
+    let search = try probe.search(criteria, context)
     let (grid, present) = (probe.grid, search.present)
     var limits: [FieldLimit] = []
     for (index, criterion) in criteria.enumerated() {
@@ -133,7 +134,7 @@ private struct Remedies {
     var found: [Remedy] = []
     for field in fields {
       let probe = FieldProbe(field, of: workspace.document, workspace)
-      let search = try probe.search(criteria, context.interpreter)
+      let search = try probe.search(criteria, context)
       let solution = try interruptible { () throws(InterruptionError) in
         try Solution(criteria, along: search)
       }

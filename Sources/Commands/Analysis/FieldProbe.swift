@@ -33,12 +33,19 @@ struct FieldProbe {
   func scope(at step: Int) -> any Scope { sheet(at: step).scope(definitions, evaluationContext) }
 
   /// Surveys conditions along all values of the field; the user may interrupt it.
-  func search(_ conditions: [Condition], _ interpreter: Interpreter) throws(Diagnostic) -> ConditionSearch {
-    try interruptible { () throws(InterruptionError) in
+  ///
+  /// Its caller ends the line of progress.
+  func search(_ conditions: [Condition], _ context: CommandContext) throws(Diagnostic) -> ConditionSearch {
+    let console = context.interpreter.console
+    let progress = context.localized(LocalizedText("Searching the values of \(grid.field.name)"))
+    return try interruptible { () throws(InterruptionError) in
       try ConditionSearch(grid.steps, present: present) { step throws(InterruptionError) in
-        if interpreter.isInterrupted() { throw InterruptionError() }
+        console?.progress(progress)
         let scope = scope(at: step)
-        return conditions.map { $0.state(in: scope) }
+        return try conditions.map { condition throws(InterruptionError) in
+          if context.workspace.interruption.isRaised { throw InterruptionError() }
+          return condition.state(in: scope)
+        }
       }
     }
   }
@@ -49,6 +56,6 @@ func interruptible<Result>(_ body: () throws(InterruptionError) -> Result) throw
   do throws(InterruptionError) {
     return try body()
   } catch {
-    throw Diagnostic(ScriptError.interrupted)
+    throw Diagnostic(error)
   }
 }

@@ -27,11 +27,12 @@ struct FieldSolution {
         SolveError.noNumber(field, context.conventions), at: context.statement.tokens.dropFirst().first?.range
       )
     }
+    defer { context.interpreter.console?.progress(nil) }
     let conditions = typed.formula.conditions.map(Condition.init)
     (self.conditions, workspace, asked) = (conditions, context.workspace, typed.formula.text)
     probe = FieldProbe(
       document.sheet.numberField(of: field, isShare: false), of: document, context.workspace)
-    let search = try probe.search(conditions, context.interpreter)
+    let search = try probe.search(conditions, context)
     self.search = search
     solution = try interruptible { () throws(InterruptionError) in try Solution(conditions, along: search) }
     if case .undefined(_, let error) = solution {

@@ -19,6 +19,7 @@ struct SavedProperties {
   init(_ workspace: Workspace) throws(Diagnostic) {
     self.workspace = workspace
     for saved in try workspace.savedDocuments(type(of: workspace.sheet)) {
+      try workspace.interruption.check()
       // The open document may have changes that are not written yet.
       var document = workspace.document
       do throws(Diagnostic) {
@@ -183,6 +184,7 @@ struct PropertyFigure {
   private func evaluated(
     in document: Document
   ) throws(FormulaError) -> (quantity: Quantity, formula: Formula) {
+    if workspace.interruption.isRaised { throw .interrupted }
     let own = try Formula(text, in: document.vocabulary)
     return (try own.evaluate(in: workspace.scope(of: document)), own)
   }

@@ -82,11 +82,13 @@ struct Scenarios {
     var batches: [ColumnValues] = []
     defer { interpreter.console?.progress(nil) }
     for start in stride(from: 0, to: count, by: Scenarios.batchSize) {
-      if interpreter.isInterrupted() { throw Diagnostic(ScriptError.interrupted) }
       let (done, all) = (FormulaSentences.shown(Number(start)), FormulaSentences.shown(Number(count)))
       interpreter.console?.progress(context.localized(LocalizedText("Sweeping: \(done) of \(all)")))
       do throws(FormulaError) {
-        batches.append(try columns.column(lanes: start..<min(start + Scenarios.batchSize, count)))
+        batches.append(
+          try columns.column(lanes: start..<min(start + Scenarios.batchSize, count)) {
+            [interruption = interpreter.interruption] in interruption.isRaised
+          })
       } catch {
         throw context.diagnostic(error, of: typed)
       }

@@ -13,7 +13,7 @@ extension Command {
       .init("help cap_rate", "one metric"), .init("help formulas", "all that formulas can use"),
       .init("help trust", "what scripts of others may do"),
     ],
-    recording: .never
+    recording: .never, usesStore: false
   ) { context, word throws(Diagnostic) in
     let (workspace, interpreter) = (context.workspace, context.interpreter)
     guard let word else { return overview(interpreter.commands) }

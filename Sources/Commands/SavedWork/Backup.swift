@@ -14,13 +14,9 @@ extension Command {
     parameters: .file, .flag("--force", LocalizedText("replace the file")),
     examples: [.init("backup worksheets-2026.db", "for another disk")], recording: .never
   ) { context, word, isForced throws(Diagnostic) in
-    let (files, store) = (context.files, context.workspace.store)
-    let target = files.identity(word.text)
-    let own = ["", "-wal", "-shm"].map { files.identity(store.location + $0) }
-    if own.contains(target) { throw Diagnostic(BackupError.isStore(path: word.text), at: word.range) }
-    let bytes = try storing { () throws(StoreError) in try store.backup() }
+    let bytes = try storing { () throws(StoreError) in try context.workspace.store.backup() }
     try accessing(at: word.range) { () throws(FileError) in
-      try files.write(word.text, bytes, isForced)
+      try context.files.write(word.text, bytes, isForced)
     }
     return .note(LocalizedText("Wrote all that is saved to \(Quoting.path(word.text))."))
   }

@@ -3,8 +3,6 @@ import Shell
 
 /// An error of `backup`, `restore`, `verify` or `dump`.
 enum BackupError: DiagnosticError {
-  /// The file of a backup is the store itself.
-  case isStore(path: String)
   /// What is saved would be replaced.
   case wouldReplace(count: Int)
   /// The store has faults.
@@ -12,10 +10,6 @@ enum BackupError: DiagnosticError {
 
   var diagnosis: Diagnosis {
     switch self {
-    case .isStore(let path):
-      Diagnosis(
-        "backup-onto-store",
-        LocalizedText("\(Quoting.path(path)) is the store itself. Name another file."))
     case .wouldReplace(let count):
       Diagnosis(
         "restore-needs-force",

@@ -108,6 +108,7 @@ private struct SavedWorkScript {
   }
 
   private mutating func begin(_ kind: String, _ saved: SavedDocument) throws(Diagnostic) {
+    try workspace.interruption.check()
     use(kind)
     var document = Document()
     try workspace.read(saved, into: &document)

@@ -20,7 +20,11 @@ extension Command {
       throw Diagnostic(ExportError.unknownEnding(path: path, allowed: endings), at: word.range)
     }
     var bytes: [UInt8] = []
-    format.renderer(localeFormat: context.workspace.localeFormat).render(result, into: &bytes)
+    let interruption = context.workspace.interruption
+    let renderer = format.renderer(
+      localeFormat: context.workspace.localeFormat, isInterrupted: { interruption.isRaised })
+    renderer.render(result, into: &bytes)
+    try interruption.check()
     try accessing(at: word.range) { () throws(FileError) in try context.files.write(path, bytes, isForced) }
     return .note(LocalizedText("Wrote the result of \"\(result.command)\" to \(Quoting.path(path))."))
   }

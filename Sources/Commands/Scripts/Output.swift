@@ -8,7 +8,7 @@ extension Command {
     details: "Text is for people; JSON (one object a line), CSV and Markdown are for programs and documents.",
     parameters: .optional(.choice("FORMAT", OutputFormat.allCases.map { ($0.rawValue, $0.summary) })),
     examples: [.init("output json", "one object a line"), .init("output text", "for people")],
-    recording: .never
+    recording: .never, usesStore: false
   ) { context, word throws(Diagnostic) in
     let interpreter = context.interpreter
     guard let word, let format = OutputFormat(rawValue: word.text) else {

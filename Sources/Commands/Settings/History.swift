@@ -10,7 +10,8 @@ extension Command {
       that begins with a blank is never kept.
       """,
     parameters: .optional(.historyRequest),
-    examples: [.init("history", "the last 20 lines"), .init("history off", "keep no more")], recording: .never
+    examples: [.init("history", "the last 20 lines"), .init("history off", "keep no more")],
+    recording: .never, usesStore: false
   ) { context, request throws(Diagnostic) in
     switch request {
     case .choice(let word) where word.text == "clear":

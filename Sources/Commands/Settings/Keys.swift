@@ -6,7 +6,8 @@ extension Command {
   static let keys = Command(
     "keys", .shell, "Choose the style of keys, or list what the keys do.",
     parameters: .optional(.choice("emacs | vi", Setting.keys.choices ?? [])),
-    examples: [.init("keys", "what the keys do"), .init("keys vi", "keys as in vi")], recording: .never
+    examples: [.init("keys", "what the keys do"), .init("keys vi", "keys as in vi")], recording: .never,
+    usesStore: false
   ) { context, style throws(Diagnostic) in
     guard let style else { return KeyHelp.report }
     try context.interpreter.choose(.keys, style, context)

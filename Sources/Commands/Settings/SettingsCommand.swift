@@ -13,7 +13,7 @@ extension Command {
     examples: [
       .init("settings", "all settings"), .init("settings hints", "explain one"),
       .init("settings color never", "change one"),
-    ], recording: .never
+    ], recording: .never, usesStore: false
   ) { context, name, value throws(Diagnostic) in
     let all = context.interpreter.settings.all
     guard let name else { return table(context.interpreter.settings) }

@@ -36,9 +36,14 @@ public struct ColumnEvaluator: Sendable {
   }
 
   /// The values of the formula in a range of lanes.
-  /// - Parameter usesAllCores: `false` to stay on the calling thread.
-  /// - Throws: The error of the first lane in which the formula is wrong rather than without a value.
-  public func column(lanes: Range<Int>, usesAllCores: Bool = true) throws(FormulaError) -> ColumnValues {
+  /// - Parameters:
+  ///   - usesAllCores: `false` to stay on the calling thread.
+  ///   - isInterrupted: Called on any thread; `true` ends the computation.
+  /// - Throws: The error of the first lane in which the formula is wrong rather than without a value, or
+  ///   `interrupted`.
+  public func column(
+    lanes: Range<Int>, usesAllCores: Bool = true, isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) throws(FormulaError) -> ColumnValues {
     switch plan {
     case .constant(let value):
       return ColumnValues(values: Array(repeating: value, count: lanes.count), lanesWithoutValue: [])
@@ -47,8 +52,9 @@ public struct ColumnEvaluator: Sendable {
       return ColumnValues(
         values: Array(repeating: 0, count: lanes.count), lanesWithoutValue: Array(0..<lanes.count))
     case .program(let program):
-      return try ColumnComputation(columns: self, program: program, lanes: lanes).column(
-        usesAllCores: usesAllCores)
+      let computation = ColumnComputation(
+        columns: self, program: program, lanes: lanes, isInterrupted: isInterrupted)
+      return try computation.column(usesAllCores: usesAllCores)
     }
   }
 }
@@ -58,6 +64,7 @@ private struct ColumnComputation: Sendable {
   let columns: ColumnEvaluator
   let program: ColumnProgram
   let lanes: Range<Int>
+  let isInterrupted: @Sendable () -> Bool
 
   /// The number of lanes of one unit of parallel work; large enough that the scheduling costs nothing.
   private static let piece = 32 * ColumnProgram.blockLength
@@ -102,6 +109,11 @@ private struct ColumnComputation: Sendable {
     for start in stride(from: piece.lowerBound, to: piece.upperBound, by: length) {
       let block = start..<min(start + length, piece.upperBound)
       let first = lanes.lowerBound + start
+      guard !isInterrupted() else {
+        exceptions.error = .interrupted
+        values[block].update(repeating: 0)
+        continue
+      }
       program.run(slots, lanes: first..<first + block.count, in: columns.scope)
       if deliver(slots, to: values, block) { decide(block, values, &exceptions) }
     }
@@ -133,6 +145,10 @@ private struct ColumnComputation: Sendable {
   ) {
     for lane in block where !values[lane].isFinite {
       values[lane] = 0
+      if isInterrupted() {
+        exceptions.error = .interrupted
+        continue
+      }
       do throws(FormulaError) {
         switch try columns.value(inLane: lanes.lowerBound + lane) {
         case .number(let number): values[lane] = number.double

@@ -41,6 +41,7 @@ struct Evaluation {
     case .chain(let first, let links): return try value(of: first, links)
     case .comparison(let comparison, let left, let right): return .truth(try holds(comparison, left, right))
     case .call(let function, let parts):
+      if scope.isInterrupted { throw .interrupted }
       return try function.run(FunctionCall(arguments: parts, node: node, evaluation: self))
     case .list(let parts):
       var values: [Quantity] = []
@@ -150,7 +151,10 @@ struct Evaluation {
     }
     var values: [Number] = []
     values.reserveCapacity(range.numbers.count)
-    for period in range.periods { values.append(try value(of: symbol, period, at: node)) }
+    for period in range.periods {
+      if scope.isInterrupted { throw .interrupted }
+      values.append(try value(of: symbol, period, at: node))
+    }
     return values
   }
 

@@ -6,6 +6,8 @@ public protocol Scope: AnyObject {
   var period: Period? { get }
   /// The values that have been computed; `nil` for a scope that keeps none.
   var cache: EvaluationCache? { get }
+  /// `true` when the user wants the evaluation to stop.
+  var isInterrupted: Bool { get }
   /// The last month with values, for `first`.
   func lastMonth() throws(NoValueError) -> Int
   /// The formula of a metric; `nil` for a symbol that is given or computed otherwise.
@@ -26,6 +28,9 @@ public protocol Scope: AnyObject {
 extension Scope {
   /// No cache.
   public var cache: EvaluationCache? { nil }
+
+  /// `false`.
+  public var isInterrupted: Bool { false }
 
   /// `false`, which is always right.
   public func isConstantInYears(_ symbol: Symbol) -> Bool { false }

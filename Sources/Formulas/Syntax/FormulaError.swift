@@ -40,6 +40,8 @@ public struct FormulaError: Error, Sendable, Equatable {
     case notAWholeNumber(Number)
     case needsValues
     case function(FunctionError)
+    /// The user wants the evaluation to stop.
+    case interrupted
 
     // No value.
     /// Division by zero, with the text of the divisor.
@@ -51,6 +53,9 @@ public struct FormulaError: Error, Sendable, Equatable {
     case noMonth
     case absent(NoValueError)
   }
+
+  /// The error of an evaluation that the user wants to stop.
+  public static let interrupted = FormulaError(.interrupted, 0..<0)
 
   /// `true` when the formula is right and merely has no value here: a result that is shown as missing, with
   /// its reason, rather than as a mistake.

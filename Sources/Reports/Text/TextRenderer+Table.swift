@@ -10,8 +10,9 @@ extension TextRenderer {
   func write(_ table: Table, into bytes: inout [UInt8]) {
     write(heading: table.heading, into: &bytes)
     let grid = grid(of: table)
-    let layout = TableLayout(table, grid, width: width)
+    let layout = TableLayout(table, rows(of: table), grid, width: width)
     for row in 0..<grid.rowCount {
+      if row.isLong, isInterrupted() { return }
       var blanks = 0
       for (position, column) in layout.shown.enumerated() {
         if position > 0 { blanks += TableLayout.gap }
@@ -44,10 +45,12 @@ extension TextRenderer {
     }
   }
 
+  private func rows(of table: Table) -> some Sequence<[Cell]> { table.rows.until(isInterrupted) }
+
   private func grid(of table: Table) -> TextGrid {
     var grid = TextGrid(columnCount: table.columns.count, rowCount: table.rows.count + 1)
     for column in table.columns { grid.add(column.label.text(in: localeFormat), .heading) }
-    for row in table.rows {
+    for row in rows(of: table) {
       for cell in row {
         write(cell, into: &grid.bytes)
         grid.endCell(cell.textStyle)
@@ -91,10 +94,10 @@ struct TableLayout {
   /// Columns are dropped by their importance, the least important and rightmost first, but none that is
   /// essential; then prose in the last column is broken, as long as its lines are long enough; then the
   /// widest text is cut. A table that still does not fit is wider than the line.
-  init(_ table: Table, _ grid: TextGrid, width: Int?) {
+  init(_ table: Table, _ rows: some Sequence<[Cell]>, _ grid: TextGrid, width: Int?) {
     shown = Array(table.columns.indices)
     rooms = grid.columnWidths
-    alignments = TextGrid.alignments(of: table.rows, columnCount: table.columns.count)
+    alignments = TextGrid.alignments(of: rows, columnCount: table.columns.count)
     guard let width else { return }
     while total > width, let column = leastImportant(table) {
       shown.removeAll { $0 == column }

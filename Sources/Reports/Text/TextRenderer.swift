@@ -6,7 +6,7 @@ extension OutputFormat {
   package static let text = OutputFormat("text", ".txt", LocalizedText("aligned, for people")) {
     TextRenderer(
       localeFormat: $0.localeFormat, width: $0.width, palette: $0.palette,
-      hasSuperscriptCents: $0.hasSuperscriptCents)
+      hasSuperscriptCents: $0.hasSuperscriptCents, isInterrupted: $0.isInterrupted)
   }
 }
 
@@ -23,13 +23,15 @@ package struct TextRenderer: Renderer {
   package let palette: Palette
   /// `true` if the cents of balances are superscript digits.
   package let hasSuperscriptCents: Bool
+  let isInterrupted: InterruptionCheck
 
   /// A renderer for a terminal of this width, or for a pipe or file.
   package init(
     localeFormat: LocaleFormat, width: Int? = nil, palette: Palette = .plain,
-    hasSuperscriptCents: Bool = false
+    hasSuperscriptCents: Bool = false, isInterrupted: @escaping InterruptionCheck = { false }
   ) {
     self.localeFormat = localeFormat
+    self.isInterrupted = isInterrupted
     self.hasSuperscriptCents = hasSuperscriptCents
     self.width = width
     self.palette = palette
@@ -52,6 +54,7 @@ package struct TextRenderer: Renderer {
     let all = report.blocksForPeople
     let blocks = all.count == 1 ? all : all.filter { !$0.isEmptyTable }
     for index in blocks.indices {
+      if index.isLong, isInterrupted() { return }
       if index > 0, blocks[index - 1].isSeparated || blocks[index].isSeparated {
         bytes.append(UInt8(ascii: "\n"))
       }

@@ -1,4 +1,6 @@
+import Formulas
 import Localization
+import Workspace
 
 /// A file that could not be read or written.
 package struct FileError: DiagnosticError, Equatable {
@@ -13,10 +15,16 @@ package struct FileError: DiagnosticError, Equatable {
     case missing
     case exists
     case isFolder
+    /// It is a device or a pipe, where an ordinary file is needed.
+    case notAFile
+    /// It is a link to nothing.
+    case danglingLink
     case notAllowed
     case diskFull
     /// The file does not end.
     case endless
+    /// The user interrupted the access.
+    case interrupted
     /// It was removed while it was open.
     case removed
     /// It does not lie in the folder of the page or the script that reads it, or below that.
@@ -44,6 +52,7 @@ package struct FileError: DiagnosticError, Equatable {
   package var diagnosis: Diagnosis {
     switch reason {
     case .outside, .safe: Diagnosis(PermissionError.code, sentence)
+    case .interrupted: InterruptionError().diagnosis
     default: Diagnosis("file-failed", sentence)
     }
   }
@@ -55,9 +64,12 @@ package struct FileError: DiagnosticError, Equatable {
     case .missing: LocalizedText("There is no folder for \(path).")
     case .exists: LocalizedText("\(path) exists already; add --force to replace it.")
     case .isFolder: LocalizedText("\(path) is a folder, not a file.")
+    case .notAFile: LocalizedText("\(path) is not an ordinary file.")
+    case .danglingLink: LocalizedText("\(path) is a link to a file that does not exist.")
     case .notAllowed where access == .read: LocalizedText("\(path) may not be read.")
     case .notAllowed: LocalizedText("\(path) may not be written.")
     case .endless: LocalizedText("\(path) could not be read: it does not end.")
+    case .interrupted: InterruptionError().message
     case .removed: LocalizedText("\(path) could not be written: it has been removed.")
     case .outside:
       LocalizedText(

@@ -57,6 +57,9 @@ package final class Command: Sendable {
   package let worksheet: (any Worksheet.Type)?
   /// `true` when it uses other loans too, so that no schedule provider is asked.
   let comparesLoans: Bool
+  /// `false` when it works without the open worksheet and all that is saved, so that it runs whatever has
+  /// become of the store.
+  let usesStore: Bool
   /// The commands of this name on each kind of worksheet; empty for a command that is the same on all.
   package let variants: [Command]
   /// Reads the parameters and runs.
@@ -66,13 +69,14 @@ package final class Command: Sendable {
   package convenience init<each Value>(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil,
     parameters: repeat Parameter<each Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
-    comparesLoans: Bool = false,
+    comparesLoans: Bool = false, usesStore: Bool = true,
     run: @escaping @Sendable (CommandContext, repeat each Value) throws(Diagnostic) -> Report
   ) {
     var shapes: [ParameterShape] = []
     repeat shapes.append((each parameters).shape)
     self.init(
-      name, group, summary, details, shapes, examples, recording, worksheet: nil, comparesLoans: comparesLoans
+      name, group, summary, details, shapes, examples, recording, worksheet: nil,
+      comparesLoans: comparesLoans, usesStore: usesStore
     ) { words, context throws(Diagnostic) in
       let values = (repeat try (each parameters).read(&words, context))
       try words.finish()
@@ -85,13 +89,13 @@ package final class Command: Sendable {
   package convenience init<Value>(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil,
     parameters parameter: Parameter<Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
-    comparesLoans: Bool = false,
+    comparesLoans: Bool = false, usesStore: Bool = true,
     run: @escaping @Sendable (CommandContext, Value) throws(Diagnostic) -> Report
   ) {
     let read = parameter.read
     self.init(
       name, group, summary, details, [parameter.shape], examples, recording, worksheet: nil,
-      comparesLoans: comparesLoans
+      comparesLoans: comparesLoans, usesStore: usesStore
     ) { words, context throws(Diagnostic) in
       let value = try read(&words, context)
       try words.finish()
@@ -138,10 +142,10 @@ package final class Command: Sendable {
   private init(
     _ name: String, _ group: Group, _ summary: String, _ details: String?, _ parameters: [ParameterShape],
     _ examples: [Example], _ recording: RecordingPolicy, worksheet: (any Worksheet.Type)?,
-    comparesLoans: Bool, variants: [Command] = [],
+    comparesLoans: Bool, usesStore: Bool = true, variants: [Command] = [],
     run: @escaping @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Report
   ) {
-    self.variants = variants
+    (self.variants, self.usesStore) = (variants, usesStore)
     (self.name, self.group, self.summary, self.details) = (name, group, summary, details)
     (self.parameters, self.examples, self.recording) = (parameters, examples, recording)
     (self.worksheet, self.comparesLoans, self.run) = (worksheet, comparesLoans, run)

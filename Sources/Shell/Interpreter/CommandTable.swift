@@ -31,6 +31,11 @@ package struct CommandTable: Sendable {
   /// Returns the command of that name or alias; nil when there is none.
   package subscript(name: String) -> Command? { indices[name].map { makers[$0]() } }
 
+  /// `false` for a command that works whatever has become of the store.
+  func usesStore(_ statement: Statement) -> Bool {
+    (try? command(statement.tokens[0]) { _, _ in nil })?.usesStore ?? true
+  }
+
   /// Returns the command that a word names: exactly, in any case, or as the beginning of exactly one name.
   /// - Parameter suggestion: Returns the name that was probably meant, given those of the commands.
   func command(

@@ -1,3 +1,4 @@
+import Formulas
 import Localization
 import Reports
 import Workspace
@@ -41,8 +42,8 @@ package final class Interpreter {
   package internal(set) var isStarting = false
   /// The locale, currency and language that hold where none is chosen.
   package internal(set) var localeDefaults: LocaleDefaults
-  /// Returns `true` when the user wants to stop; called between commands and within long ones.
-  package let isInterrupted: () -> Bool
+  /// The user's wish to stop, which long commands ask for.
+  package let interruption: Interruption
   private let emit: (CommandResult) -> Void
 
   /// The last result that has figures or a table, for `export`.
@@ -60,11 +61,12 @@ package final class Interpreter {
   package init(
     workspace: Workspace, commands: CommandTable, settings: Settings = Settings(), files: Files,
     format: OutputFormat, keepsGoing: Bool = false, localeDefaults: LocaleDefaults = LocaleDefaults(),
-    isInterrupted: @escaping () -> Bool = { false }, emit: @escaping (CommandResult) -> Void
+    interruption: Interruption = .never, emit: @escaping (CommandResult) -> Void
   ) {
     (self.workspace, self.commands, self.files, self.format) = (workspace, commands, files, format)
-    (self.keepsGoing, self.isInterrupted, self.emit) = (keepsGoing, isInterrupted, emit)
+    (self.keepsGoing, self.interruption, self.emit) = (keepsGoing, interruption, emit)
     (self.settings, self.localeDefaults) = (settings, localeDefaults)
+    workspace.interruption = interruption
   }
 
   /// Connects a prompt.
@@ -100,16 +102,19 @@ package final class Interpreter {
 
   /// Runs the commands of a line up to the first that fails.
   func run(_ line: Line, from source: ScriptLine) -> Bool {
-    for statement in line.statements {
+    for (index, statement) in line.statements.enumerated() {
       do throws(Diagnostic) {
-        let report = try perform(statement)
+        // The wish to stop a command is one to stop those behind it.
+        if index > 0 { try interruption.check() }
+        let (report, isKept) = try perform(statement)
         let result = CommandResult(command: statement.text, result: .success(report))
         if report.isExportable { lastResult = result }
         if scripts.last?.isQuiet != true { emit(result) }
+        if interruption.hasStoppedWork, !isKept { throw Interruption.diagnostic }
       } catch {
         report(error, of: statement, in: source)
         // An error of the file itself ends the recording at the next command.
-        try? recorder?.note(statement, failedWith: error.code)
+        if !(error.error is InterruptionError) { try? recorder?.note(statement, failedWith: error.code) }
         return false
       }
       if isQuitting { break }
@@ -119,9 +124,23 @@ package final class Interpreter {
 
   // MARK: A command
 
-  private func perform(_ statement: Statement) throws(Diagnostic) -> Report {
-    if workspace.openEdits.isEmpty { try workspace.refresh() }
+  /// Runs a command; throws `InterruptionError`, whatever came of it, when it stopped early and kept no change.
+  /// - Returns: The report, and `true` for a command that has changed something.
+  private func perform(_ statement: Statement) throws(Diagnostic) -> (Report, isKept: Bool) {
+    interruption.begin()
+    let failure = refreshFailure()
+    let before = workspace.keptRevision
+    let result = Result { () throws(Diagnostic) in try run(statement, after: failure) }
+    let isKept = workspace.keptRevision != before
+    if interruption.hasStoppedWork, !isKept, !result.tellsOfInterruption { throw Interruption.diagnostic }
+    return (try result.get(), isKept)
+  }
+
+  /// Runs a command.
+  /// - Parameter failure: The error of a store that could not be read, which only some commands do without.
+  private func run(_ statement: Statement, after failure: Diagnostic?) throws(Diagnostic) -> Report {
     let (command, statement) = try resolved(statement)
+    if let failure, command.usesStore { throw failure }
     if let kind = command.worksheet, type(of: workspace.sheet) != kind {
       throw Diagnostic(DocumentError.wrongKind(kind.kind))
     }
@@ -134,6 +153,18 @@ package final class Interpreter {
     if !news.isEmpty { report.blocks = news.flatMap(\.blocks) + report.blocks }
     try record(context, command, hasChanged: workspace.document.revision != before, commandReport, &report)
     return report
+  }
+
+  /// Takes over what other shells have changed, between edits.
+  /// - Returns: The error of a store that cannot be read.
+  private func refreshFailure() -> Diagnostic? {
+    guard workspace.openEdits.isEmpty else { return nil }
+    do throws(Diagnostic) {
+      try workspace.refresh()
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Returns the command that a word names.
@@ -220,6 +251,7 @@ package final class Interpreter {
   /// Reports an error with its location.
   func report(_ diagnostic: Diagnostic, command: String, in source: ScriptLine) {
     let range = diagnostic.range ?? 0..<0
+    assert(range.upperBound <= source.text.utf8.count, "\(diagnostic.code) is about a place behind its line")
     let fileLine = source.fileLine(at: range.lowerBound)
     let length = fileLine.text.utf8.count
     let start = min(range.lowerBound - fileLine.start, length)
@@ -231,6 +263,14 @@ package final class Interpreter {
       code: diagnosis.code, message: diagnosis.message, location: location,
       fieldErrors: diagnosis.fieldMessages.map { Failure.FieldError(key: $0.field, message: $0.message) })
     emit(CommandResult(command: command, result: .failure(failure)))
+  }
+}
+
+extension Result where Failure == Diagnostic {
+  /// `true` for the error of an interruption, with its place, and for that of a script, whose lines have told.
+  fileprivate var tellsOfInterruption: Bool {
+    guard case .failure(let diagnostic) = self else { return false }
+    return diagnostic.error is InterruptionError || diagnostic.error is ScriptError
   }
 }
 

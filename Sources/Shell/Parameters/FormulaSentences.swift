@@ -34,6 +34,7 @@ package enum FormulaSentences {
     case .notAMonth: "not-a-month"
     case .notAWholeNumber: "not-a-whole-number"
     case .needsValues, .function: "out-of-range"
+    case .interrupted: InterruptionError().code
     case .divisionByZero, .tooLarge, .notPositive, .noSuchPower, .noMonth, .absent: "no-value"
     default: "bad-formula"
     }
@@ -78,6 +79,7 @@ package enum FormulaSentences {
     case .notAWholeNumber(let number): LocalizedText("A whole number is needed here, not \(shown(number)).")
     case .needsValues: LocalizedText("There is nothing to take it of.")
     case .function(let error): sentence(error)
+    case .interrupted: InterruptionError().message
     case .divisionByZero, .tooLarge, .notPositive, .noSuchPower, .noMonth, .absent:
       LocalizedText("There is no value: \(clause(for: reason)).")
     }

@@ -92,13 +92,17 @@ extension Interpreter {
       var count = 0
       defer { console?.progress(nil) }
       while let item = try reader.next() {
-        if isInterrupted() { throw Diagnostic(ScriptError.interrupted) }
+        try interruption.check()
         count += 1
         if count.isMultiple(of: 256) {
           console?.progress(LocalizedText("Running \(name): line \(count)").text(in: workspace.localeFormat))
         }
         switch item {
         case .line(let source, let line):
+          // That the store cannot be used is an error of no line, and ends the script.
+          if !workspace.isInTransaction, line.statements.contains(where: commands.usesStore) {
+            try workspace.beginTransaction()
+          }
           if !run(line, from: source) { try fail(name) }
         case .error(let source, let diagnostic):
           report(diagnostic, command: String(source.text.prefix(200)), in: source)
@@ -115,8 +119,19 @@ extension Interpreter {
   }
 
   /// Runs the start file or the saved settings as one edit, which goes on after errors.
-  package func start(from path: String, isSettings: Bool) {
-    guard let bytes = try? files.read(path) else { return }
+  ///
+  /// There need be no such file; one that cannot be read is told, and the session begins without it.
+  /// - Parameter read: Reads the file; nil to read it as commands read theirs.
+  package func start(
+    from path: String, isSettings: Bool, reading read: ((String) throws(FileError) -> [UInt8])? = nil
+  ) {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try (read ?? files.read)(path)
+    } catch {
+      if error.reason != .missing { reportError(Diagnostic(error)) }
+      return
+    }
     let before = keepsGoing
     (savesSettings, keepsGoing, isStarting) = (!isSettings, true, true)
     defer { (savesSettings, keepsGoing, isStarting, isQuitting) = (true, before, false, false) }

@@ -15,6 +15,7 @@ package final class Recorder {
   package let path: String
   private let form: Form
   private let files: Files
+  private let interruption: Interruption
   /// The kind of worksheet that a replay of the recording so far leaves open.
   private var kind: String
   /// `true` when the user has defined metrics or criteria, which `reset` keeps.
@@ -29,6 +30,7 @@ package final class Recorder {
   ) throws(Diagnostic) {
     let workspace = interpreter.workspace
     (self.path, self.form, files) = (path, form, interpreter.files)
+    interruption = interpreter.interruption
     kind = type(of: workspace.sheet).kind
     let use = workspace.kind == nil ? [] : ["use \(kind)"]
     let beginning = use + Recorder.lines(for: workspace.document, workspace)
@@ -39,7 +41,7 @@ package final class Recorder {
     let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
     try accessing { () throws(FileError) in try files.write(path, bytes, mayReplace) }
     guard form == .transcript else { return }
-    let replica = ReplicaShell(interpreter.commands)
+    let replica = ReplicaShell(interpreter.commands, Interruption(within: interruption))
     for line in beginning { _ = replica.type(line) }
     self.replica = replica
   }
@@ -54,9 +56,9 @@ package final class Recorder {
     let isReplicated = isReplicated(statement, report, workspace)
     switch policy {
     case .never: return
-    case .asResult where isReplicated: try append([Recorder.typed(statement.text)] + Recorder.shown(report))
+    case .asResult where isReplicated: try append([Recorder.typed(statement.text)] + shown(report))
     case .asTyped where form == .script: try append([statement.text])
-    case .asTyped: try append([Recorder.typed(statement.text)] + Recorder.shown(report))
+    case .asTyped: try append([Recorder.typed(statement.text)] + shown(report))
     case .asResult:
       let present = type(of: workspace.sheet).kind
       let use = present == kind ? [] : ["use \(present)"]
@@ -72,10 +74,10 @@ package final class Recorder {
   /// Runs a command in the replica; `true` when its output and the worksheet after it are the same as here.
   private func isReplicated(_ statement: Statement, _ report: Report, _ workspace: Workspace) -> Bool {
     guard let replica else { return false }
-    let output = replica.type(statement.text).map(Recorder.shown)
+    let output = replica.type(statement.text).map(shown)
     let other = replica.interpreter.workspace
     let isSame =
-      output == Recorder.shown(report) && type(of: other.sheet).kind == type(of: workspace.sheet).kind
+      output == shown(report) && type(of: other.sheet).kind == type(of: workspace.sheet).kind
       && Recorder.lines(for: other.document, other) == Recorder.lines(for: workspace.document, workspace)
     if !isSame { self.replica = nil }
     return isSame
@@ -94,9 +96,10 @@ package final class Recorder {
   private static func typed(_ command: String) -> String { "roi> \(command)" }
 
   /// The lines of output, in English and with numbers as in the United States.
-  private static func shown(_ report: Report) -> [String] {
+  private func shown(_ report: Report) -> [String] {
     var bytes: [UInt8] = []
-    TextRenderer(localeFormat: .enUS).render(report, into: &bytes)
+    TextRenderer(localeFormat: .enUS, isInterrupted: { [interruption] in interruption.isRaised }).render(
+      report, into: &bytes)
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 

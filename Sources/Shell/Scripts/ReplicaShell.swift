@@ -10,10 +10,11 @@ final class ReplicaShell {
     var report: Report?
   }
 
-  init(_ commands: CommandTable) {
+  init(_ commands: CommandTable, _ interruption: Interruption) {
     let result = LastResult()
     interpreter = Interpreter(
       workspace: Workspace(inMemory: .transcript), commands: commands, files: .nowhere, format: .text,
+      interruption: interruption,
       emit: { if case .success(let report) = $0.result { result.report = report } })
     self.result = result
   }

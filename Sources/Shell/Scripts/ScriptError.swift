@@ -5,7 +5,6 @@ package enum ScriptError: DiagnosticError {
   case sourceCycle(path: String)
   case sourceTooDeep(limit: Int)
   case scriptFailed(path: String)
-  case interrupted
   case noPrompt
 
   package var diagnosis: Diagnosis {
@@ -19,7 +18,6 @@ package enum ScriptError: DiagnosticError {
     case .scriptFailed(let path):
       Diagnosis("script-failed", LocalizedText("\(Quoting.path(path)) failed, and nothing of it was kept."))
     case .noPrompt: Diagnosis("no-prompt", LocalizedText("This works at the prompt only, not in a script."))
-    case .interrupted: Diagnosis("interrupted", LocalizedText("Interrupted; nothing was changed."))
     }
   }
 }

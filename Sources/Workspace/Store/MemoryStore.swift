@@ -15,9 +15,14 @@ package final class MemoryStore: Store {
 
   private var contents = Contents()
   private var snapshots: [Contents] = []
+  /// The error of the file in whose place it stands; nil for a store that is used.
+  private let refusal: StoreError?
 
   /// An empty store.
-  package init() {}
+  package init() { refusal = nil }
+
+  /// An empty store in the place of one that could not be opened; every transaction throws that error.
+  package init(inPlaceOf refusal: StoreError) { self.refusal = refusal }
 
   package var location: String { "memory" }
 
@@ -31,7 +36,10 @@ package final class MemoryStore: Store {
 
   package func faults() -> [StoreFault] { [] }
 
-  package func begin() { snapshots.append(contents) }
+  package func begin() throws(StoreError) {
+    if let refusal { throw refusal }
+    snapshots.append(contents)
+  }
 
   package func commit() { snapshots.removeLast() }
 

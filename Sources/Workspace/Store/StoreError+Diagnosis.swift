@@ -13,6 +13,10 @@ extension StoreError: DiagnosticError {
       LocalizedText(
         "\(path) could not be written: the disk is full. The change was not kept; free some space and repeat it."
       )
+    case .outOfMemory:
+      LocalizedText(
+        "There is too little memory to work on \(path). The change was not kept; end other programs and repeat it."
+      )
     case .transactionLost: LocalizedText("\(path) could not be written, and nothing of this change was kept.")
     case .readOnly:
       LocalizedText(
@@ -35,6 +39,8 @@ extension StoreError: DiagnosticError {
       LocalizedText(
         "\(path) was written by a newer roi: it is of version \(version), and this one knows versions up to \(known). Use the newer roi, or name another file with --store."
       )
+    case .noHome:
+      LocalizedText("HOME names no folder to keep your work in. Set it, or name a file with --store.")
     case .folder: LocalizedText("\(path) is a folder, where a store is a file. Name a file with --store.")
     case .notAFile:
       LocalizedText(

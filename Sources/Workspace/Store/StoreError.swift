@@ -20,6 +20,8 @@ package struct StoreError: Error, Sendable, Equatable {
     case busy
     /// The disk is full; nothing was saved.
     case full
+    /// There is too little memory.
+    case outOfMemory
     /// The transaction had already failed; nothing of it was saved.
     case transactionLost
     /// The file can be read only.
@@ -36,6 +38,8 @@ package struct StoreError: Error, Sendable, Equatable {
     case invalidCounter
     /// A later version of this program wrote the file.
     case newer(version: Int, known: Int)
+    /// No variable names a folder for the user's own store.
+    case noHome
     /// The path is that of a folder.
     case folder
     /// The path is neither that of a file nor that of a folder.

@@ -22,6 +22,8 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
 
   var period: Period? { context.period }
 
+  var isInterrupted: Bool { context.isInterrupted() }
+
   func lastMonth() throws(NoValueError) -> Int { try sheet.lastMonth(context) }
 
   func formula(of symbol: Symbol, at period: Period?) -> Formula? {
