@@ -11,8 +11,8 @@ extension SQLiteStore {
   /// - Returns: The error to throw; nil if nothing was written that is not safe.
   func abandon(_ change: StoreChange) -> StoreError? {
     if change == .moved, watch.hasOwnLog, !watch.isOverwritten, foldInLog() {
-      closeConnection()
       removeLog()
+      closeConnection()
       return hasUnsavedWork ? StoreError(location, .left(change, rescue: nil)) : nil
     }
     defer { leaveOpen() }

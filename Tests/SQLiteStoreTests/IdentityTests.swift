@@ -72,6 +72,9 @@ struct IdentityTests {
     #expect(try store.document(named: "elm")?.rows == ["rent": "2"])
     try store.close()
     #expect(try integrity(of: rescue) == "ok")
+    if change != .overwritten, change != .logDeleted {
+      #expect(!folder.names().contains { $0.hasPrefix("worksheets.db-") }, "no log without its store")
+    }
     var status = stat()
     #expect(stat(rescue, &status) == 0 && status.st_mode & 0o777 == 0o600)
   }
