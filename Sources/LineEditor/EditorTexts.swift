@@ -4,6 +4,8 @@ package struct EditorTexts: Sendable {
   package var search = "search"
   /// The label before a pattern that matches nothing.
   package var noMatch = "no match"
+  /// The hint behind a value that the first typed text replaces.
+  package var replaces = "typing replaces it, arrows edit it"
   /// The question before a list that is longer than the window.
   package var showAll: @Sendable (_ count: Int) -> String = { "Show all \($0)? (y or n)" }
   /// Returns `true` for a letter that means yes; a function, since most sessions never ask.

@@ -17,6 +17,14 @@ enum Key: Equatable {
   /// A key without a meaning here.
   case unknown
 
+  /// `true` for text that is typed or pasted.
+  var isText: Bool {
+    switch self {
+    case .character, .paste: true
+    default: false
+    }
+  }
+
   /// The key of a control sequence of xterm, the Linux console or rxvt.
   ///
   /// - Parameters:

@@ -5,9 +5,11 @@
 extension LineEditor {
   /// The hint for a line: the rest of the newest line of history that begins so, else the shell's own hint.
   func hint(for line: EditedLine) -> Hint? {
-    guard hintsEnabled, screen.allowsEscapes, !state.isValue, state.search == nil,
-      line.isAtEnd, !line.scalars.isEmpty
+    guard hintsEnabled, screen.allowsEscapes, state.search == nil, line.isAtEnd, !line.scalars.isEmpty
     else { return nil }
+    if state.isValue {
+      return state.isUntouched ? Hint(text: "   " + texts.replaces, isAcceptable: false) : nil
+    }
     let text = line.text
     if let match = newestEntry(after: text) {
       return Hint(text: String(match.suffix(utf8: text.utf8.count)), isAcceptable: true)

@@ -52,6 +52,11 @@ extension LineEditor {
     if state.search != nil, searchTakes(key) { return }
     guard state.limit.allows(key) else { return refuse(key) }
     if key != .control(0x0A), key != .control(0x0D) { state.isCutShort = false }
+    let isReplacing = state.isUntouched && key.isText
+    if key != .resized { state.isUntouched = false }
+    if isReplacing { native?.replace(with: EditedLine()) }
+    // libedit would draw the text behind the value that is gone.
+    defer { if isReplacing { queue.insert(Action.redraw.rawValue, at: 0) } }
     switch key {
     case .character(let scalar): type(scalar)
     case .control(0x03): leave(with: .cancelled, by: .cancelLine)

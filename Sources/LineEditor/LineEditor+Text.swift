@@ -27,7 +27,7 @@ extension LineEditor {
         lines.append(line)
         continue
       }
-      switch edit(pendingLines.takeRest(), prompt: prompt) {
+      switch edit(pendingLines.takeRest(), prompt: prompt, isContinued: true) {
       case .line(""): return .lines(lines)
       case .line(let line): lines.append(line)
       case .cancelled: return .cancelled

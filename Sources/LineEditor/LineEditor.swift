@@ -135,20 +135,26 @@ package final class LineEditor {
 
   /// Reads a line that begins as `value`; Ctrl-C and Escape cancel it.
   ///
-  /// Such a line is not kept in history and has no hints.
-  package func edit(_ value: String, prompt: Prompt) -> Event {
+  /// Text that is typed or pasted first takes the place of the value; any other key, such as an arrow, begins
+  /// to edit it.
+  ///
+  /// Such a line is not kept in history and has no hints of it.
+  /// - Parameter isContinued: `true` when the value is text that was begun, so that what is typed goes on.
+  package func edit(_ value: String, prompt: Prompt, isContinued: Bool = false) -> Event {
     startOnNewRow()
     // Ctrl-C just before the question is the answer to it.
-    return Interrupts.isRaised ? .cancelled : read(prompt, initial: value, isValue: true)
+    if Interrupts.isRaised { return .cancelled }
+    return read(prompt, initial: value, isValue: true, isUntouched: !isContinued && !value.isEmpty)
   }
 
-  private func read(_ prompt: Prompt, initial: String, isValue: Bool) -> Event {
+  private func read(_ prompt: Prompt, initial: String, isValue: Bool, isUntouched: Bool = false) -> Event {
     // First of all, so that a change of the window after its size was asked for is not missed.
     signals_begin_editing()
     // A Ctrl-C from now on cancels this line or, after Enter, interrupts the command.
     if !isValue { Interrupts.clear() }
     let size = screen.size
     state = LineState(prompt: prompt, isValue: isValue, size: size, largest: largestLine)
+    state.isUntouched = isUntouched
     let event =
       if let native, size.rows >= 5, size.columns >= 20 {
         edit(with: native, initial: initial)

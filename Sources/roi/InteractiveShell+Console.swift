@@ -10,9 +10,10 @@ extension InteractiveShell {
   var console: Console {
     Console(
       editValue: { [unowned self] label, present in edit(present, label: label) },
+      showValueError: { [unowned self] error, label, typed in show(error, of: typed, label: label) },
       editText: { [unowned self] text in editText(text) },
       confirm: { [unowned self] question in
-        guard let answer = edit("", label: question, keepsSame: true) else { return false }
+        guard let answer = edit("", label: question) else { return false }
         return answer.isEmpty || YesNo.yes.contains(answer.lowercased())
       },
       progress: { [unowned self] text in show(progress: text) },
@@ -22,17 +23,27 @@ extension InteractiveShell {
       saveSettings: { [unowned self] settings in save(settings) })
   }
 
-  /// Edits a value in a line; nil when the user cancels, or leaves it unchanged.
-  /// - Parameter keepsSame: `true` to return an unchanged value.
-  private func edit(_ present: String, label: String, keepsSame: Bool = false) -> String? {
-    switch editor.edit(present, prompt: Prompt([.init(label, style: "1"), .init("  ")])) {
-    case .line(let text): return text == present && !keepsSame ? nil : text
+  /// Edits a value in a line; nil when the user cancels.
+  private func edit(_ present: String, label: String) -> String? {
+    switch editor.edit(present, prompt: valuePrompt(label)) {
+    case .line(let text): return text
     case .terminated(let signal):
       pendingSignal = signal
       return nil
     default: return nil
     }
   }
+
+  /// Shows an error with its carets under the value.
+  private func show(_ error: Diagnostic, of typed: String, label: String) {
+    let width = printer.promptWidth
+    defer { printer.promptWidth = width }
+    printer.promptWidth = TextWidth.cells(valuePrompt(label).text)
+    interpreter.report(error, ofValue: typed)
+  }
+
+  /// The prompt before a value that is edited.
+  func valuePrompt(_ label: String) -> Prompt { Prompt([.init(label, style: "1"), .init("  ")]) }
 
   private func editText(_ text: String) -> Console.EditedText {
     switch TextEditor(environment: environment).edit(text, fileExtension: ".roi") {
@@ -71,6 +82,7 @@ extension InteractiveShell {
     var words = EditorTexts()
     words.search = LocalizedText("search").text(in: localeFormat)
     words.noMatch = LocalizedText("no match").text(in: localeFormat)
+    words.replaces = LocalizedText("typing replaces it, arrows edit it").text(in: localeFormat)
     words.showAll = { LocalizedText("Show all \($0)? (y or n)").text(in: localeFormat) }
     words.isYes = { YesNo.yesLetters.contains($0) }
     return words

@@ -31,7 +31,7 @@ extension InteractiveShell {
   }
 
   private func ask(_ label: String, _ present: String) -> String? {
-    switch editor.edit(present, prompt: prompt(label)) {
+    switch editor.edit(present, prompt: valuePrompt(label)) {
     case .line(let text): return text
     case .terminated(let signal):
       pendingSignal = signal
@@ -43,7 +43,7 @@ extension InteractiveShell {
   private func askForLines(_ label: String) -> [String]? {
     let note = LocalizedText("An empty line or Ctrl-D ends the text.").text(
       in: interpreter.workspace.localeFormat)
-    let event = editor.editLines(note: note, prompt: prompt(label)) { event in
+    let event = editor.editLines(note: note, prompt: valuePrompt(label)) { event in
       switch event {
       case .refused(let position):
         interpreter.reportError(Diagnostic(LineError.invalidText(offset: position)))
@@ -57,9 +57,5 @@ extension InteractiveShell {
       pendingSignal = signal
       return nil
     }
-  }
-
-  private func prompt(_ label: String) -> Prompt {
-    Prompt([.init(label, style: "1"), .init("  ")])
   }
 }

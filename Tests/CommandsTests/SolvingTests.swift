@@ -302,7 +302,7 @@ struct SolvingTests {
       shell.interpreter.suggestions(in: line, at: line.utf8.count).map(\.text)
     }
     #expect(texts("solve ").contains("price"))
-    #expect(texts("solve price ") == ["for", "--set"])
+    #expect(texts("solve price ") == ["for"] && texts("solve price --") == ["--set"])
     #expect(texts("solve price for ds") == ["dscr"])
     #expect(texts("solve price for dscr > 1 --").contains("--set"))
     #expect(texts("solve price for dscr > 1 --set ").contains("--set") == false)

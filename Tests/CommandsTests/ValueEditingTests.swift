@@ -15,7 +15,7 @@ struct ValueEditingTests {
 
   @Test("set with a field alone lets the present value be edited")
   func value() {
-    person.editedValue = "1,850"
+    person.editedValues = ["1,850"]
     #expect(shell.text("set rent") == "Rent  $1,800 → $1,850\n")
     #expect(person.asked == ["Rent: 1800"])
   }
@@ -28,13 +28,27 @@ struct ValueEditingTests {
     #expect(shell.rows["rent"] == nil)
   }
 
-  @Test("A value that is no value changes nothing")
+  @Test("A wrong value is told and opened again, as it was typed")
   func badValue() throws {
-    person.editedValue = "abc"
-    #expect(try shell.failure("set rent").code == "not-a-number")
-    person.editedValue = ""
-    #expect(try shell.failure("set rent").code == "empty-value")
-    #expect(shell.rows["rent"] == "1800")
+    person.editedValues = ["abc", "", "1900"]
+    #expect(shell.text("set rent") == "Rent  $1,800 → $1,900\n")
+    #expect(person.asked == ["Rent: 1800", "Rent: abc", "Rent: "])
+    #expect(person.valueErrors == ["not-a-number", "empty-value"])
+  }
+
+  @Test(
+    "Who leaves the question changes nothing of the command", arguments: ["set rent", "set price 300k rent"])
+  func cancelled(line: String) {
+    #expect(shell.text(line) == "Left as it was.\n")
+    #expect(shell.rows["rent"] == "1800" && shell.rows["price"] == "200000")
+    person.editedValues = ["1800"]
+    #expect(shell.text("set price 300k rent").hasPrefix("Purchase Price  $200,000 → $300,000\n"))
+  }
+
+  @Test("What is wrong in the line is told before anything is asked")
+  func wrongBefore() throws {
+    #expect(try shell.failure("set price xyz rent").code == "not-a-number")
+    #expect(person.asked == [])
   }
 
   @Test("A share that does not end is not put into the line, since it could not be typed")
@@ -46,7 +60,7 @@ struct ValueEditingTests {
 
   @Test("A script is not asked")
   func script() {
-    person.editedValue = "1"
+    person.editedValues = ["1"]
     #expect(shell.script("set rent\n").last?.failure?.code == "missing-argument")
     #expect(person.asked == [])
   }
@@ -54,11 +68,25 @@ struct ValueEditingTests {
   @Test("A recording has what was typed in place")
   func recorded() throws {
     shell.expectSuccess("record a.roi")
-    person.editedValue = "1900"
+    person.editedValues = ["1900"]
     shell.expectSuccess("set rent")
     shell.expectSuccess("record stop")
     let replayed = TestShell()
     replayed.script(try #require(shell.files["a.roi"]))
     #expect(replayed.rows == shell.rows)
+  }
+}
+
+@Suite("Percentages typed as fractions")
+struct FractionNoteTests {
+  @Test(
+    "A percentage below 1 % without its sign is taken, and told",
+    arguments: [
+      ("rate 0.065", "0.065 is read as 0.065%; for 6.5% type 6.5%."), ("down 0.2", "for 20% type 20%."),
+    ])
+  func told(line: String, note: String) {
+    let shell = TestShell("set price 200k")
+    #expect(shell.text("set \(line)").contains(note))
+    #expect(!shell.text("set \(line)%").contains("is read as"))
   }
 }

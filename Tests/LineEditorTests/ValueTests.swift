@@ -19,6 +19,20 @@ struct ValueTests {
     #expect(try terminal.historyFile == "edit 1800\n")
   }
 
+  @Test(
+    "Text that comes first replaces the value, other keys begin to edit it",
+    arguments: [
+      ("1900", "1900"), ("\u{1B}[200~77\u{1B}[201~", "77"), ("\u{1B}[D5", "18050"), ("\u{7F}5", "1805"),
+      ("\u{01}2", "21800"), ("e\u{301}x", "éx"),
+    ])
+  func theFirstTextReplaces(keys: String, line: String) throws {
+    let terminal = try editing()
+    try terminal.wait { $0.hint == "   typing replaces it, arrows edit it" }
+    terminal.send(keys + "\r")
+    try terminal.wait(for: "line(\"\(line)\")", "probe>")
+    #expect(try terminal.historyFile == "edit 1800\n")
+  }
+
   @Test("Escape and Ctrl-C leave the value as it was", arguments: [("\u{1B}", ""), ("\u{03}", "^C")])
   func escapeAndControlCLeaveIt(key: String, shown: String) throws {
     let terminal = try editing()

@@ -111,6 +111,15 @@ struct CompletionTests {
     #expect(texts("open --|") == [])
   }
 
+  @Test("No flag is offered before its dash, and none that destroys is the only candidate")
+  func nothingDestroysUnasked() {
+    for command in ["save", "export", "restore", "learn"] {
+      #expect(texts("\(command) |").allSatisfy { !$0.hasPrefix("-") })
+    }
+    #expect(texts("unrequire |") == [])
+    #expect(texts("service |") == ["refresh", "off"])
+  }
+
   @Test("Words that begin longer arguments")
   func others() {
     #expect(texts("schedule b|") == ["by"])

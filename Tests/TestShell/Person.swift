@@ -4,8 +4,10 @@ import Shell
 package final class Person {
   package init() {}
 
-  /// The text that replaces a value; nil leaves it as it was.
-  package var editedValue: String?
+  /// What becomes of the values that are edited, one after another; nil leaves the question.
+  package var editedValues: [String?] = []
+  /// The codes of the errors of these values.
+  package private(set) var valueErrors: [String] = []
   /// The texts that replace a text, one after another; the last one stays.
   package var editedText = ""
   package var laterTexts: [String] = []
@@ -50,8 +52,9 @@ package final class Person {
     Console(
       editValue: { [unowned self] label, present in
         asked.append("\(label): \(present)")
-        return editedValue
+        return editedValues.isEmpty ? nil : editedValues.removeFirst()
       },
+      showValueError: { [unowned self] error, _, _ in valueErrors.append(error.code) },
       editText: { [unowned self] text in
         shownTexts.append(text)
         if let reason { return .failed(reason) }

@@ -78,9 +78,11 @@ extension Parameter where Value == CriterionSelection {
       }
       return .number(try Parameter<Int>.number(LocalizedText("a criterion")).read(&words, context))
     } complete: { _, context in
-      context.workspace.document.userDefinitions.criteria.enumerated().map {
-        .init("\($0.offset + 1)", LocalizedText(verbatim: $0.element.text))
-      } + [.init("all", LocalizedText("every one"))]
+      let criteria = context.workspace.document.userDefinitions.criteria.enumerated().map {
+        Suggestion.Candidate("\($0.offset + 1)", LocalizedText(verbatim: $0.element.text))
+      }
+      // Alone it would be inserted unasked.
+      return criteria.isEmpty ? [] : criteria + [.init("all", LocalizedText("every one"))]
     }
   }
 }

@@ -4,6 +4,11 @@ import Reports
 import Shell
 import Workspace
 
+extension Report {
+  /// The answer to a command whose question the user has left.
+  static var leftAsItWas: Report { .note(LocalizedText("Left as it was.")) }
+}
+
 extension Command {
   static let set = Command(
     "set", .property, "Change one or more fields.",
@@ -24,7 +29,8 @@ extension Command {
       .init("set rent 34800/yr", "a year's amount; \"rent 34800/yr\" is enough"),
     ]
   ) { context, assignments throws(Diagnostic) in
-    try context.edit { document throws(Diagnostic) in
+    if assignments.contains(where: \.isCancelled) { return .leftAsItWas }
+    return try context.edit { document throws(Diagnostic) in
       let before = document.sheet
       for (index, assignment) in assignments.enumerated() {
         guard let value = assignment.value else { continue }

@@ -24,6 +24,9 @@ extension Command {
     let workspace = context.workspace
     let kind = type(of: context.sheet)
     if case .show = request { return DefaultsReport.of(try workspace.newDocument(kind)) }
+    if case .set(let assignments) = request, assignments.contains(where: \.isCancelled) {
+      return .leftAsItWas
+    }
     return try context.edit { document throws(Diagnostic) in
       var defaults = Document(kind)
       switch request {

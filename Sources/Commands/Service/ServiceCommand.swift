@@ -67,9 +67,8 @@ extension Command {
 extension Parameter where Value == Token {
   /// The address of a service, or a word for the one in use.
   fileprivate static var serviceRequest: Parameter {
-    word("URL | refresh | off", LocalizedText("the address of a service")) { _, context in
-      guard context.interpreter.services.isActive else { return [] }
-      return [
+    word("URL | refresh | off", LocalizedText("the address of a service")) { _, _ in
+      [
         .init("refresh", LocalizedText("ask for the schedule again")),
         .init("off", LocalizedText("compute schedules here")),
       ]

@@ -1,3 +1,5 @@
+import Localization
+
 /// The abilities of a prompt that a script does not have; passed in, since this room knows no terminal.
 package struct Console {
   /// The outcome of editing a text.
@@ -16,8 +18,10 @@ package struct Console {
     case editedTextInvalid
   }
 
-  /// Lets the user edit a value in a line of its own; returns nil when the user leaves it as it was.
+  /// Lets the user edit a value in a line of its own; returns nil when the user leaves the question.
   package let editValue: (_ label: String, _ present: String) -> String?
+  /// Shows an error of a value that the user has just edited, with its place in it.
+  package let showValueError: (_ error: Diagnostic, _ label: String, _ typed: String) -> Void
   /// Lets the user edit a text in their editor.
   package let editText: (_ text: String) -> EditedText
   /// Asks a question that Enter answers with yes.
@@ -39,12 +43,14 @@ package struct Console {
   /// The abilities of one prompt.
   package init(
     editValue: @escaping (_ label: String, _ present: String) -> String?,
+    showValueError: @escaping (_ error: Diagnostic, _ label: String, _ typed: String) -> Void,
     editText: @escaping (_ text: String) -> EditedText, confirm: @escaping (_ question: String) -> Bool,
     progress: @escaping (_ text: String?) -> Void, history: @escaping () -> [String],
     clearHistory: @escaping () -> String?, apply: @escaping (_ setting: Setting, _ value: String) -> Void,
     saveSettings: @escaping (_ settings: Settings) -> FileError?
   ) {
-    (self.editValue, self.editText, self.confirm) = (editValue, editText, confirm)
+    (self.editValue, self.showValueError) = (editValue, showValueError)
+    (self.editText, self.confirm) = (editText, confirm)
     (self.progress, self.history, self.clearHistory) = (progress, history, clearHistory)
     (self.apply, self.saveSettings) = (apply, saveSettings)
   }

@@ -240,6 +240,14 @@ package final class Interpreter {
     emit(CommandResult(command: command, result: .failure(failure)))
   }
 
+  /// Reports an error of a value that was typed in a line of its own.
+  package func report(_ diagnostic: Diagnostic, ofValue typed: String) {
+    let range = diagnostic.range ?? 0..<typed.utf8.count
+    let location = Failure.Location(source: nil, line: 1, text: typed, range: range)
+    let failure = Failure(code: diagnostic.code, message: diagnostic.message, location: location)
+    emit(CommandResult(command: typed, result: .failure(failure)))
+  }
+
   private func report(_ diagnostic: Diagnostic, of statement: Statement, in source: ScriptLine) {
     // The errors inside a failed script have been reported there, line by line.
     if case .scriptFailed? = diagnostic.error as? ScriptError, !format.includesFailures { return }

@@ -63,6 +63,7 @@ extension CommandContext {
       throw Diagnostic(FieldValueError.outOfRange(field, conventions), at: token.range)
     }
     if isLocal { noteReading(value, of: field, typed: token.text) }
+    if case .percent(let percent) = value { noteFraction(percent, of: field, typed: token.text) }
     return value
   }
 
@@ -121,6 +122,16 @@ extension CommandContext {
     _ field: Field, _ kind: ValueParsingError.Reason, _ token: Token, at range: Range<Int>
   ) -> Diagnostic {
     Diagnostic(FieldValueError.mistyped(field, kind, typed: token.text, conventions), at: range)
+  }
+
+  /// Adds a sentence on a percentage below 1 % that was typed without its sign, as a fraction would be.
+  private func noteFraction(_ percent: Percent, of field: Field, typed: String) {
+    let hundredfold = Value.percent(Percent(millionths: percent.millionths * 100))
+    guard 0 < percent.millionths, percent.millionths < 10_000, !typed.hasSuffix("%"),
+      field.allows(hundredfold, in: workspace.currency)
+    else { return }
+    let (read, larger) = (CellFormatter.bound(.percent(percent)), CellFormatter.bound(hundredfold))
+    note(reading: LocalizedText("\(typed) is read as \(read); for \(larger) type \(larger)."))
   }
 
   /// Adds a sentence on the reading of a value that means something else in another locale.

@@ -30,6 +30,8 @@ package struct FieldAssignment: Sendable {
   package let field: Field
   /// The value; nil when the user was asked for one and kept the present one.
   package let value: Value?
+  /// `true` when the user was asked for a value and left the question: nothing of the command is to be done.
+  package private(set) var isCancelled = false
   /// `true` when the value has the other unit of the field; see `restated`.
   package let isInOtherUnit: Bool
   /// The range of the name and the value in the line.
@@ -41,6 +43,12 @@ package struct FieldAssignment: Sendable {
   package init(field: Field, value: Value?, isInOtherUnit: Bool = false, at range: Range<Int>) {
     (self.field, self.value, self.isInOtherUnit, self.range) = (field, value, isInOtherUnit, range)
     namedField = field
+  }
+
+  /// A field for which the user was asked, and left the question.
+  fileprivate init(cancelled field: Field, at range: Range<Int>) {
+    self.init(field: field, value: nil, at: range)
+    isCancelled = true
   }
 
   /// The field and the value for which a value in the other unit stands.
@@ -67,7 +75,9 @@ extension Parameter where Value == FieldAssignment {
         throw Diagnostic(ArgumentError.equalsSign(field: field.name), at: next.range)
       }
       if words.next == nil, let prompt = context.prompt {
-        return FieldAssignment(field: field, value: try context.edited(field, prompt), at: name.range)
+        // What is wrong before it is told before anything is asked.
+        try words.checkValues()
+        return context.edited(field, at: name.range, prompt)
       }
       var typed = words.value(of: field, try words.take(LocalizedText("a value for \(field.name)")))
       let start = name.range.lowerBound
@@ -113,13 +123,24 @@ extension Parameter where Value == [FieldAssignment] {
 }
 
 extension CommandContext {
-  /// The value that the user makes of the present one; nil when it is kept.
-  fileprivate func edited(_ field: Field, _ prompt: Console) throws(Diagnostic) -> Value? {
+  /// The value that the user makes of the present one; one that is wrong is told and edited again.
+  fileprivate func edited(_ field: Field, at range: Range<Int>, _ prompt: Console) -> FieldAssignment {
     noteUnrecordableValue()
-    let present = workspace.editableText(of: field) ?? ""
-    guard let text = prompt.editValue(localized(field.title), present) else { return nil }
-    // The user typed it elsewhere, so that an error of it has no range in this line.
-    return try value(of: field, Token(text: text, range: 0..<0, isQuoted: true))
+    let (title, present) = (localized(field.title), workspace.editableText(of: field) ?? "")
+    var text = present
+    while true {
+      guard let typed = prompt.editValue(title, text) else {
+        return FieldAssignment(cancelled: field, at: range)
+      }
+      if typed == present { return FieldAssignment(field: field, value: nil, at: range) }
+      do throws(Diagnostic) {
+        let token = Token(text: typed, range: 0..<typed.utf8.count, isQuoted: false)
+        return FieldAssignment(field: field, value: try value(of: field, token), at: range)
+      } catch {
+        prompt.showValueError(error, title, typed)
+        text = typed
+      }
+    }
   }
 }
 

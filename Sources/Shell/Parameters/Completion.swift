@@ -92,10 +92,10 @@ struct Completion {
     }
     guard let (command, typed) = interpreter.resolved(cursorWord.before) else { return [] }
     let given = Set(typed.filter(command.isFlag).map(\.text))
-    let flags = command.parameters.compactMap { parameter in
-      parameter.flagSummary.flatMap {
-        given.contains(parameter.name) ? nil : Suggestion.Candidate(parameter.name, $0)
-      }
+    // A flag is offered to one who has begun it: alone it would be inserted unasked, and some destroy.
+    let flags = command.parameters.compactMap { parameter -> Suggestion.Candidate? in
+      guard cursorWord.partial.hasPrefix("-"), !given.contains(parameter.name) else { return nil }
+      return parameter.flagSummary.map { Suggestion.Candidate(parameter.name, $0) }
     }
     var rest = typed.filter { !command.isFlag($0) }[...]
     for parameter in command.parameters where parameter.flagSummary == nil {
