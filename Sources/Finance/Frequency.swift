@@ -27,13 +27,16 @@ public enum Frequency: Sendable, Hashable {
     }
   }
 
+  /// The words that can be typed, the rarest first.
+  public static let words = ["yearly", "quarterly", "monthly", "weekly", "daily", continuousWord]
+
   /// Reads a typed word such as `monthly`; `nil` for any other text.
   public init?(typed text: String) {
-    let words = [
+    let counts = [
       "yearly": 1, "annually": 1, "quarterly": 4, "monthly": 12, "weekly": 52, "daily": 365,
     ]
     let word = text.lowercased()
-    if let count = words[word] {
+    if let count = counts[word] {
       self = .times(count)
     } else if word == Frequency.continuousWord || word == "continuously" {
       self = .continuous

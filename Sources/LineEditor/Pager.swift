@@ -47,9 +47,12 @@ package struct Pager: Sendable {
     }
   }
 
-  /// The environment for `less`, unless the user's own has these variables: the text is UTF-8, even if no
-  /// locale that says so is installed, and has colours; and text that fits on the screen is not paged.
-  private static let variables = "export LESSCHARSET=\"${LESSCHARSET-utf-8}\" LESS=\"${LESS-FRX}\"; "
+  /// The environment for `less`, unless the user's own has these variables.
+  ///
+  /// The text is UTF-8, even if no locale that says so is installed, and has colours; text that fits on the screen
+  /// is not paged; and a line meant for the prompt that is typed into it writes no file and starts no program.
+  private static let variables =
+    #"export LESSCHARSET="${LESSCHARSET-utf-8}" LESS="${LESS-FRX}" LESSSECURE="${LESSSECURE-1}"; "#
 
   /// Writes until all is written or the reader has closed its end.
   private static func write(_ text: String, to descriptor: CInt) {

@@ -87,8 +87,13 @@ final class InteractiveShell {
     // Options of the command line override the settings.
     if let format = options.format { interpreter.format = format }
     if let color = options.color { use(color) }
-    if let line = options.firstLine { _ = interpreter.run(typed: line) } else { greet() }
+    if let line = options.firstLine { _ = interpreter.run(typed: line) }
     showOutput()
+    if options.firstLine == nil {
+      greet()
+      // In a pager the first line that is typed would be taken for its commands.
+      output.write(output.take())
+    }
   }
 
   /// Shows a new user the first commands.

@@ -58,6 +58,23 @@ struct ValueEditingTests {
     #expect(person.asked == ["Down Payment %: "])
   }
 
+  @Test("At the prompt it is said that nothing of a script is kept, below its own error")
+  func failedScript() {
+    shell.files["bad.roi"] = "set rent 5\nset rent x\n"
+    let codes = ["not-a-number", "script-failed"]
+    #expect(shell.run("source bad.roi").compactMap { $0.failure?.code } == codes)
+    #expect(shell.rows["rent"] == "1800")
+    shell.files["outer.roi"] = "source bad.roi\n"
+    #expect(shell.run("source outer.roi").compactMap { $0.failure?.code } == codes)
+  }
+
+  @Test("The words of a frequency complete")
+  func frequencies() {
+    let shell = TestShell("use interest")
+    let texts = shell.interpreter.suggestions(in: "set times ", at: 10).map(\.text)
+    #expect(texts.contains("monthly") && texts.contains("continuous"))
+  }
+
   @Test("A script is not asked")
   func script() {
     person.editedValues = ["1"]

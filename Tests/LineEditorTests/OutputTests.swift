@@ -53,11 +53,11 @@ struct OutputTests {
   }
 
   @Test(
-    "less gets the character set and options for its text",
-    arguments: [(nil, nil, "utf-8 FRX"), ("latin1", "S", "latin1 S"), (nil, "", "utf-8")])
+    "less gets the character set and options for its text, and writes no files",
+    arguments: [(nil, nil, "utf-8 FRX 1"), ("latin1", "S", "latin1 S 1"), (nil, "", "utf-8 1")])
   func lessIsToldWhatItsTextIs(charset: String?, options: String?, told: String) throws {
     let terminal = try terminal([
-      "PAGER": "echo $LESSCHARSET $LESS; cat >/dev/null", "LESSCHARSET": charset, "LESS": options,
+      "PAGER": "echo $LESSCHARSET $LESS $LESSSECURE; cat >/dev/null", "LESSCHARSET": charset, "LESS": options,
     ])
     terminal.send("page 100\r")
     try terminal.wait(for: "probe> page 100", told, "paged true", "probe>")

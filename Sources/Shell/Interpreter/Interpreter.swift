@@ -249,8 +249,10 @@ package final class Interpreter {
   }
 
   private func report(_ diagnostic: Diagnostic, of statement: Statement, in source: ScriptLine) {
-    // The errors inside a failed script have been reported there, line by line.
-    if case .scriptFailed? = diagnostic.error as? ScriptError, !format.includesFailures { return }
+    // The errors inside a failed script have been reported there, line by line; at the prompt, what was seen of
+    // its changes may still be on the screen.
+    let isOfScript = if case .scriptFailed? = diagnostic.error as? ScriptError { true } else { false }
+    if isOfScript, !format.includesFailures, !isAtPrompt { return }
     let first = statement.tokens[0].range.lowerBound
     let whole = first..<first + statement.text.utf8.count
     report(diagnostic.at(diagnostic.range ?? whole), command: statement.text, in: source)

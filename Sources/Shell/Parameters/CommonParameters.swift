@@ -1,3 +1,4 @@
+import Finance
 import Localization
 import Model
 import Reports
@@ -106,12 +107,13 @@ extension Parameter where Value == FieldAssignment {
         if case .word(let name, _, _) = candidate { !taken.contains(name) } else { true }
       }
     }
-    guard let field = context.workspace.field(named: name.text),
-      let present = context.workspace.editableText(of: field)
-    else { return [] }
-    let others = field.choices.filter { $0 != present }
-    return [.init(present, LocalizedText("the present value of \(field.name)"))]
-      + others.map { .init($0, field.title) }
+    guard let field = context.workspace.field(named: name.text) else { return [] }
+    let present = context.workspace.editableText(of: field).map {
+      [Suggestion.Candidate($0, LocalizedText("the present value of \(field.name)"))]
+    }
+    let words = field.unit == .frequency ? Frequency.words : field.choices
+    let others = words.filter { $0 != context.workspace.editableText(of: field) }
+    return (present ?? []) + others.map { .init($0, field.title) }
   }
 }
 
