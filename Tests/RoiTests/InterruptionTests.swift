@@ -139,7 +139,8 @@ struct InterruptionTests {
   @Test("A pager that Ctrl-C ends does not end the shell")
   func pager() throws {
     let person = try person()
-    person.environment["ROI_PAGER"] = "sh -c 'echo paging; sleep 1000'"
+    // A shell that is just starting another program can miss the key, so it becomes that program.
+    person.environment["ROI_PAGER"] = "sh -c 'echo paging; exec sleep 1000'"
     let terminal = try person.terminal()
     terminal.send("schedule\r")
     try terminal.wait("the pager") { $0.contains("\n|paging\n") }
