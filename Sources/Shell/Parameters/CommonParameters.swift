@@ -108,12 +108,10 @@ extension Parameter where Value == FieldAssignment {
       }
     }
     guard let field = context.workspace.field(named: name.text) else { return [] }
-    let present = context.workspace.editableText(of: field).map {
-      [Suggestion.Candidate($0, LocalizedText("the present value of \(field.name)"))]
-    }
+    let present = context.workspace.editableText(of: field)
     let words = field.unit == .frequency ? Frequency.words : field.choices
-    let others = words.filter { $0 != context.workspace.editableText(of: field) }
-    return (present ?? []) + others.map { .init($0, field.title) }
+    return [present].compactMap { $0 }.map { .init($0, LocalizedText("the present value of \(field.name)")) }
+      + words.filter { $0 != present }.map { .init($0, field.title) }
   }
 }
 
