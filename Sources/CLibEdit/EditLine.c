@@ -14,10 +14,6 @@ void *editline_client_data(EditLine *editor) {
   return data;
 }
 
-void editline_set_prompt(EditLine *editor, editline_prompt prompt, wchar_t literal_mark) {
-  el_wset(editor, EL_PROMPT_ESC, prompt, (int)literal_mark);
-}
-
 void editline_set_getc(EditLine *editor, editline_getc getc) { el_wset(editor, EL_GETCFN, getc); }
 
 int editline_set_editor(EditLine *editor, const char *name) { return el_set(editor, EL_EDITOR, name); }
@@ -41,7 +37,25 @@ void editline_free_flow_control(EditLine *editor) {
 
 void editline_set_editing(EditLine *editor, bool on) { el_wset(editor, EL_EDITMODE, (int)on); }
 
-void editline_refresh(EditLine *editor) { el_wset(editor, EL_REFRESH); }
+static bool bell_rang;
+
+static ssize_t note_bell(void *cookie, const char *bytes, size_t count) {
+  (void)cookie;
+  if (memchr(bytes, '\a', count)) bell_rang = true;
+  return (ssize_t)count;
+}
+
+FILE *editline_discard_output(EditLine *editor) {
+  FILE *sink = fopencookie(NULL, "w", (cookie_io_functions_t){.write = note_bell});
+  if (sink) el_wset(editor, EL_SETFP, 1, sink);
+  return sink;
+}
+
+bool editline_take_bell(void) {
+  bool rang = bell_rang;
+  bell_rang = false;
+  return rang;
+}
 
 int editline_add_function(
     EditLine *editor, const char *name, const char *help, editline_function function) {

@@ -51,6 +51,11 @@ struct EditedLine: Equatable {
     return result
   }
 
+  /// `true` if another line has the characters of this one up to the cursor, in any case.
+  func isExtended(by other: EditedLine) -> Bool {
+    other.textToCursor.lowercased().hasPrefix(textToCursor.lowercased())
+  }
+
   /// The line with a suggestion inserted.
   ///
   /// - Parameter closing: `true` for a complete word: the cursor goes after the space that ends it.

@@ -6,10 +6,17 @@ package struct EditorTexts: Sendable {
   package var noMatch = "no match"
   /// The hint behind a value that the first typed text replaces.
   package var replaces = "typing replaces it, arrows edit it"
-  /// The question before a list that is longer than the window.
-  package var showAll: @Sendable (_ count: Int) -> String = { "Show all \($0)? (y or n)" }
-  /// Returns `true` for a letter that means yes; a function, since most sessions never ask.
-  package var isYes: @Sendable (Unicode.Scalar) -> Bool = { $0 == "y" || $0 == "Y" }
+  /// The remark under a list that scrolls.
+  package var rowsShown: @Sendable (_ first: Int, _ last: Int, _ count: Int) -> String = {
+    "rows \($0) to \($1) of \($2)"
+  }
+
+  /// The remark when a line cannot be entered, as not all that was typed stands in it.
+  package var lineTooWide = "The window has no room for more of this line: Alt-E opens it in your editor."
+  /// The remark when the user's editor failed.
+  package var editorFailed = "The editor has failed; the text is as it was."
+  /// The keys that decide on pasted lines.
+  package var review: @Sendable (_ count: Int) -> String = { "Enter runs \($0) lines, e edits, Esc drops" }
 
   /// The texts in English.
   package init() {}

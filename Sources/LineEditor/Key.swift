@@ -17,6 +17,9 @@ enum Key: Equatable {
   /// A key without a meaning here.
   case unknown
 
+  /// `true` for Enter, and Ctrl-J.
+  var isEnter: Bool { self == .control(0x0A) || self == .control(0x0D) }
+
   /// `true` for text that is typed or pasted.
   var isText: Bool {
     switch self {

@@ -14,26 +14,28 @@ package enum KeyStyle: String, Sendable, CaseIterable {
 /// bound singly, so that no key waits for the rest of a sequence.
 enum Action: wchar_t, CaseIterable {
   case complete = 0x80
-  case listSuggestions, historyOlder, historyNewer, searchHistory, acceptHint, acceptHintWord, lineEnd
-  case deleteOrEnd, insertText, redraw, cancelLine, endInput, refuse, leaveCommandMode
-  case historyOldest, historyNewest
+  case historyOlder, historyNewer, searchHistory, acceptHint, acceptHintWord, lineEnd
+  case deleteOrEnd, insertText, clearScreen, cancelLine, endInput, refuse, leaveCommandMode
+  case historyOldest, historyNewest, undo, insertLastWord, editInTextEditor
 
   /// The name for `bind` in `.editrc`.
   var name: String {
     switch self {
     case .complete: "shell-complete"
-    case .listSuggestions: "shell-list-suggestions"
     case .historyOlder: "shell-history-older"
     case .historyNewer: "shell-history-newer"
     case .historyOldest: "shell-history-oldest"
     case .historyNewest: "shell-history-newest"
+    case .undo: "shell-undo"
+    case .insertLastWord: "shell-insert-last-word"
+    case .editInTextEditor: "shell-edit-in-text-editor"
     case .searchHistory: "shell-search-history"
     case .acceptHint: "shell-accept-hint"
     case .acceptHintWord: "shell-accept-hint-word"
     case .lineEnd: "shell-line-end"
     case .deleteOrEnd: "shell-delete-or-end"
     case .insertText: "shell-insert-text"
-    case .redraw: "shell-redraw"
+    case .clearScreen: "shell-clear-screen"
     case .cancelLine: "shell-cancel-line"
     case .endInput: "shell-end-input"
     case .refuse: "shell-refuse"
@@ -77,6 +79,7 @@ struct KeyBindings {
       editor.bind([function.rawValue], to: function.name(in: style), inCommandMode: true)
     }
     for (key, action) in inserting { editor.bind([key], to: action.name) }
+    if style == .emacs { editor.bind([control("U")], to: "vi-kill-line-prev") }
     for (keys, function) in meta { editor.bind(keys, to: function) }
     for key in quoting { editor.bind([key], to: Action.refuse.name) }
     if style == .vi {
@@ -96,18 +99,19 @@ struct KeyBindings {
     }
   }
 
-  /// ^D, ^H, Tab, ^J, ^M, ^N, ^P, ^R, ^U, ^W and Escape have a meaning of their own.
-  private static let keptInInsertMode: Set<wchar_t> = [4, 8, 9, 10, 13, 14, 16, 18, 21, 23, 27]
+  /// ^D, ^H, Tab, ^J, ^M, ^N, ^P, ^R, ^U, ^W, Escape and ^_ have a meaning of their own.
+  private static let keptInInsertMode: Set<wchar_t> = [4, 8, 9, 10, 13, 14, 16, 18, 21, 23, 27, 31]
   private static let movingInInsertMode: [wchar_t: String] = [
     1: "ed-move-to-beg", 2: "ed-prev-char", 5: Action.lineEnd.name, 6: Action.acceptHint.name,
     11: "ed-kill-line",
-    12: "ed-clear-screen", 20: "ed-transpose-chars",
+    12: Action.clearScreen.name, 20: "ed-transpose-chars",
   ]
 
   private var inserting: [(wchar_t, Action)] {
     var result: [(wchar_t, Action)] = [
       (Self.tab, .complete), (control("D"), .deleteOrEnd), (control("R"), .searchHistory),
       (control("P"), .historyOlder), (control("N"), .historyNewer),
+      (control("_"), .undo), (control("L"), .clearScreen),
     ]
     if style == .emacs {
       result += [(control("E"), .lineEnd), (control("F"), .acceptHint), (control("S"), .searchHistory)]
@@ -121,23 +125,27 @@ struct KeyBindings {
     return [
       ([0x1B, letter("p")], Action.historyOlder.name), ([0x1B, letter("n")], Action.historyNewer.name),
       ([0x1B, letter("<")], Action.historyOldest.name), ([0x1B, letter(">")], Action.historyNewest.name),
+      ([0x1B, letter(".")], Action.insertLastWord.name),
+      ([0x1B, letter("e")], Action.editInTextEditor.name), ([0x1B, letter("E")], Action.editInTextEditor.name),
       ([0x1B, letter("f")], Action.acceptHintWord.name),
       // A command line of libedit's own, from which Ctrl-C is no way out.
       ([0x1B, letter("x")], Action.refuse.name), ([0x1B, letter("X")], Action.refuse.name),
     ]
   }
 
-  /// Binds the keys of vi's command mode: history is not libedit's, and `v` would start an editor whose
-  /// result libedit reads into a fixed buffer.
+  /// Binds the keys of vi's command mode: history is not libedit's, nor is the editor of `v`, the result of
+  /// which libedit reads into a fixed buffer; its own undo restores only the last change, and that not always.
   private func applyCommandMode(to editor: NativeEditor) {
     let keys: [(String, Action)] = [
       ("k", .historyOlder), ("-", .historyOlder), ("j", .historyNewer), ("+", .historyNewer),
       ("K", .historyOlder), ("J", .historyNewer), ("G", .historyOldest),
       ("/", .searchHistory), ("?", .searchHistory), ("n", .refuse), ("N", .refuse),
-      ("v", .refuse), ("_", .refuse), ("@", .refuse), (":", .refuse),
+      ("v", .editInTextEditor), ("u", .undo), ("_", .refuse), ("@", .refuse), (":", .refuse),
     ]
     for (key, action) in keys { editor.bind([letter(key)], to: action.name, inCommandMode: true) }
-    for (key, action) in [("R", Action.searchHistory), ("P", .historyOlder), ("N", .historyNewer)] {
+    for (key, action) in [
+      ("R", Action.searchHistory), ("P", .historyOlder), ("N", .historyNewer), ("L", .clearScreen),
+    ] {
       editor.bind([control(key)], to: action.name, inCommandMode: true)
     }
     editor.bind([control("D")], to: Action.deleteOrEnd.name, inCommandMode: true)

@@ -138,6 +138,27 @@ struct KeyReader {
     }
   }
 
+  /// The column of the cursor, from 0, in the terminal's answer to a question for its place; nil when none comes.
+  ///
+  /// What is typed before the answer is kept.
+  mutating func cursorColumn() -> Int? {
+    var bytes = [UInt8]()
+    let deadline = ContinuousClock.now + .milliseconds(200)
+    while case let left = (deadline - .now) / .milliseconds(1), left > 0,
+      case .byte(let byte) = nextByte(timeout: CInt(left.rounded(.up)), signals: false)
+    {
+      bytes.append(byte)
+      guard byte == UInt8(ascii: "R"), let start = bytes.lastIndex(of: 0x1B) else { continue }
+      let numbers = String(decoding: bytes[(start + 1)...].dropLast(), as: UTF8.self).dropFirst().split(
+        separator: ";")
+      guard numbers.count == 2, let column = Int(numbers[1]) else { continue }
+      unread = bytes[..<start] + unread
+      return column - 1
+    }
+    unread = bytes + unread
+    return nil
+  }
+
   // MARK: Bytes
 
   /// A byte or a signal, before it is decoded to a key.

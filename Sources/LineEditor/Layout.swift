@@ -34,12 +34,22 @@ struct Layout: Equatable {
     column = 0
   }
 
-  /// The cells of one character; a control character is drawn as `^A`, others without a glyph as `\U+200B`.
+  /// The cells of one character, as `text(drawnFor:)` has it.
   static func width(of scalar: Unicode.Scalar) -> Int {
     if scalar.isASCII, scalar.value >= 0x20, scalar.value < 0x7F { return 1 }
     let width = Int(editline_width(wchar_t(scalar.value)))
-    if width >= 0 { return width }
-    return scalar.isASCII ? 2 : 8
+    return width >= 0 ? width : text(drawnFor: scalar).utf8.count
+  }
+
+  /// The text that libedit draws for a character: `^A` for a control character, `\U+0085` for others that
+  /// cannot be printed, and else the character itself.
+  static func text(drawnFor scalar: Unicode.Scalar) -> String {
+    guard editline_width(wchar_t(scalar.value)) < 0 else { return String(scalar) }
+    if scalar.isASCII { return "^" + String(Unicode.Scalar(UInt8(scalar.value) ^ 0x40)) }
+    // libedit has room for five digits only.
+    let digits = String(scalar.value & 0xF_FFFF, radix: 16, uppercase: true)
+    let places = scalar.value > 0xFFFF ? 5 : 4
+    return "\\U+" + String(repeating: "0", count: max(0, places - digits.count)) + digits
   }
 
   /// The cells of a text on one row.

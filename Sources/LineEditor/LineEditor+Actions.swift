@@ -19,8 +19,6 @@ extension LineEditor {
       native.add(action.name, help: help, function)
     }
     add(.complete, "Complete the word") { libedit, _ in perform(libedit) { $0.complete() } }
-    add(.listSuggestions, "List the ways to go on") { libedit, _ in perform(libedit) { $0.listSuggestions() }
-    }
     add(.historyOlder, "Older line that begins alike") { libedit, _ in
       perform(libedit) { $0.moveInHistory(older: true) }
     }
@@ -42,9 +40,21 @@ extension LineEditor {
       perform(libedit) { $0.deleteOrEnd() }
     }
     add(.insertText, "Insert text") { libedit, _ in perform(libedit) { $0.insertText() } }
-    add(.redraw, "Draw the line again") { libedit, _ in perform(libedit) { _ in .refresh } }
-    add(.cancelLine, "Cancel the line") { libedit, _ in perform(libedit) { $0.endLine(showing: "^C\n") } }
-    add(.endInput, "Leave the line") { libedit, _ in perform(libedit) { $0.endLine(showing: "\n") } }
+    add(.undo, "Undo typing") { libedit, _ in perform(libedit) { $0.undo() } }
+    add(.insertLastWord, "Insert the last word of the line before") { libedit, _ in
+      perform(libedit) { $0.insertLastWord() }
+    }
+    add(.editInTextEditor, "Edit the line in your editor") { libedit, _ in
+      perform(libedit) { $0.openTextEditor() }
+    }
+    add(.clearScreen, "Clear the screen") { libedit, _ in
+      perform(libedit) { editor in
+        editor.clearScreen()
+        return .nothing
+      }
+    }
+    add(.cancelLine, "Cancel the line") { libedit, _ in perform(libedit) { $0.endLine(showing: "^C") } }
+    add(.endInput, "Leave the line") { libedit, _ in perform(libedit) { $0.endLine() } }
     add(.refuse, "Beep") { libedit, _ in perform(libedit) { _ in .beep } }
     add(.leaveCommandMode, "Nothing") { libedit, _ in perform(libedit) { _ in .nothing } }
   }
@@ -73,17 +83,36 @@ extension LineEditor {
     let line = line
     if line.scalars.isEmpty {
       state.outcome = .endOfInput
-      return endLine(showing: "\n")
+      return endLine()
     }
     guard !line.isAtEnd else { return .beep }
     queue = [LibeditFunction.deleteNext.rawValue]
     return .nothing
   }
 
-  fileprivate func endLine(showing text: String) -> ActionResult {
+  fileprivate func endLine(showing text: String = "") -> ActionResult {
     if state.outcome == nil { state.outcome = .cancelled }
-    native?.write(state.isReplaced ? "\r" : text)
+    if state.isReplaced { eraseLine() } else { finishLine(line, ending: text) }
     return .endOfFile
+  }
+
+  fileprivate func undo() -> ActionResult { state.typing.undo().map(show) ?? .beep }
+
+  fileprivate func insertLastWord() -> ActionResult {
+    var search = state.previousEffect == .insertedWord ? state.lastWord : nil
+    search = search ?? LastWord(for: line, count: history.entries.count)
+    guard let next = search?.next(in: history.entries) else {
+      state.effect = state.previousEffect
+      return .beep
+    }
+    (state.lastWord, state.effect) = (search, .insertedWord)
+    return show(next)
+  }
+
+  fileprivate func openTextEditor() -> ActionResult {
+    guard !state.isValue else { return .beep }
+    editInTextEditor(line.text)
+    return .nothing
   }
 
   // MARK: Moving
@@ -143,55 +172,6 @@ extension LineEditor {
     state.historyPosition = position
     state.effect = .movedInHistory
     return show(position.shown)
-  }
-
-  // MARK: Completion
-
-  fileprivate func complete() -> ActionResult {
-    let line = line
-    let text = line.text
-    guard !state.isValue else { return .beep }
-    let suggestions = completions(text, line.cursorInUTF8)
-    guard let first = suggestions.first else { return .beep }
-    if suggestions.count == 1 {
-      return show(line.applying(first.text, to: first.replaces, closing: first.isFinal))
-    }
-    state.effect = .completed
-    let extended = line.applying(suggestions.commonPrefix, to: first.replaces)
-    if extended.text.utf8.count > text.utf8.count { return show(extended) }
-    guard state.previousEffect == .completed else { return .beep }
-    // The list goes below the line, so the cursor goes to its end first, and the list waits for that.
-    state.suggestions = suggestions
-    state.listingFrom = line
-    queue = [Action.listSuggestions.rawValue]
-    native?.moveToEnd()
-    return .moveCursor
-  }
-
-  fileprivate func listSuggestions() -> ActionResult {
-    guard let native else { return .beep }
-    let list = SuggestionList(
-      suggestions: state.suggestions, columns: state.size.columns, isStyled: isStyled)
-    native.write("\n")
-    let rows = list.rows
-    if rows.count < state.size.rows || mayShow(rows.count) {
-      native.write(rows.map { $0 + "\n" }.joined())
-    }
-    native.replace(with: state.listingFrom)
-    native.refresh()
-    state.effect = .completed
-    return .nothing
-  }
-
-  /// Asks before a list longer than the window.
-  fileprivate func mayShow(_ count: Int) -> Bool {
-    write(texts.showAll(count) + " ")
-    let key = keyReader.next()
-    write("\n")
-    // A signal answers nothing.
-    if case .terminated = key { translate(key) } else if key == .interrupted { translate(key) }
-    if case .character(let letter) = key { return letter == " " || texts.isYes(letter) }
-    return key == .control(0x09)
   }
 }
 

@@ -1,11 +1,9 @@
-/// Hints: dim text after the cursor.
-///
-/// They are drawn while the editor waits and erased before libedit gets the key, so libedit never knows of
-/// them. Its own `EL_RPROMPT` is not redrawn with each key.
+/// Hints: dim text after the cursor, which is a part of the overlay.
 extension LineEditor {
   /// The hint for a line: the rest of the newest line of history that begins so, else the shell's own hint.
   func hint(for line: EditedLine) -> Hint? {
-    guard hintsEnabled, screen.allowsEscapes, state.search == nil, line.isAtEnd, !line.scalars.isEmpty
+    guard hintsEnabled, showsOverlay, state.search == nil, state.menu == nil, line.isAtEnd,
+      !line.scalars.isEmpty
     else { return nil }
     if state.isValue {
       return state.isUntouched ? Hint(text: "   " + texts.replaces, isAcceptable: false) : nil
@@ -14,7 +12,7 @@ extension LineEditor {
     if let match = newestEntry(after: text) {
       return Hint(text: String(match.suffix(utf8: text.utf8.count)), isAcceptable: true)
     }
-    return hints(text).map { Hint(text: $0, isAcceptable: false) }
+    return assistant.hint(earlierLines + text).map { Hint(text: $0, isAcceptable: false) }
   }
 
   /// The newest line of history that begins with a text and is longer.
@@ -28,24 +26,5 @@ extension LineEditor {
     let index = entries[..<end].lastIndex { $0.utf8.count > text.utf8.count && $0.hasBytePrefix(text) }
     state.hintSearch = (text, end: index.map { $0 + 1 } ?? 0)
     return index.map { entries[$0] }
-  }
-
-  /// Draws the hint if there is no input to read.
-  func drawHint() {
-    guard state.previousEffect != .escapePressed, !keyReader.hasInput else { return }
-    let line = line
-    guard let hint = hint(for: line) else { return }
-    let room = state.size.columns - layout(of: line.scalars).column - 1
-    let text = hint.text.printable.prefix(cells: room)
-    guard !text.isEmpty else { return }
-    write("\u{1B}7\u{1B}[2m\(text)\u{1B}[0m\u{1B}8")
-    state.hint = hint
-  }
-
-  /// Erases the hint of `drawHint`.
-  func eraseHint() {
-    guard state.hint != nil else { return }
-    write("\u{1B}[K")
-    state.hint = nil
   }
 }

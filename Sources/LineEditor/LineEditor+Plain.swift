@@ -1,7 +1,7 @@
 import CLibEdit
 import Glibc
 
-/// Reads lines as the terminal driver gives them, for windows too small for libedit.
+/// Reads lines as the terminal driver gives them, where there is no terminal to draw on.
 extension LineEditor {
   func readPlainly(initial: String) -> Event {
     write(state.prompt.rendered(styled: false) + (initial.isEmpty ? "" : "[\(initial.printable)] "))

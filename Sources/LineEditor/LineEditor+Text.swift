@@ -14,8 +14,8 @@ extension LineEditor {
   /// A paste belongs to the text with its empty lines, and is never run. The lines are not kept in history.
   /// - Parameters:
   ///   - note: A remark before the first line, in dim text.
-  ///   - refused: Called for a line that was refused, which the user can then type again.
-  package func editLines(note: String? = nil, prompt: Prompt, refused: (Event) -> Void) -> TextEvent {
+  ///   - refused: Called for a line that was refused, with the place of its first byte that is not UTF-8.
+  package func editLines(note: String? = nil, prompt: Prompt, refused: (_ position: Int) -> Void) -> TextEvent {
     let pending = pendingLines
     pendingLines.clear()
     defer { pendingLines = pending }
@@ -35,8 +35,7 @@ extension LineEditor {
         write("\n")
         return .lines(lines)
       case .terminated(let signal): return .terminated(signal: signal)
-      case .refused(let position): refused(.refused(position: position))
-      case .tooLong: refused(.tooLong)
+      case .refused(let position): refused(position)
       }
     }
   }

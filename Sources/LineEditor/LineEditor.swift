@@ -4,12 +4,11 @@ import Reports
 
 /// Reads lines from a user at a terminal, with completion, hints, history and paste.
 ///
-/// Built on libedit, whose keymaps, modes and drawing it uses. The rest is done in the function that gives
-/// libedit its characters (`LineEditor+Keys.swift`): it decodes keys, draws hints, accepts pastes, handles
-/// signals and keeps lines within the window.
+/// Built on libedit, which keeps the line and whose keymaps, modes and functions it uses. The rest is done in the
+/// function that gives libedit its characters (`LineEditor+Keys.swift`): it decodes keys, draws the line and
+/// what stands beside it (`LineDisplay`), accepts pastes and handles signals.
 ///
-/// On a terminal that understands no escape sequences editing is plain and sends none; in a window under
-/// 5 × 20 a line is read as the terminal driver gives it.
+/// On a terminal that understands no escape sequences editing is plain and sends none.
 package final class LineEditor {
   /// The parts of an editor.
   package struct Configuration {
@@ -41,8 +40,6 @@ package final class LineEditor {
     case endOfInput
     /// The line holds bytes that are not UTF-8; the first is at this UTF-8 offset.
     case refused(position: Int)
-    /// The line did not fit the window.
-    case tooLong
     /// SIGTERM or SIGHUP: the shell is to end with 128 + N.
     case terminated(signal: Int32)
   }
@@ -60,11 +57,16 @@ package final class LineEditor {
   /// Set when the last output did not end its line: the next prompt then starts on a new one.
   package var outputIsMidLine = false
 
-  let completions: (String, Int) -> [Suggestion]
-  let hints: (String) -> String?
+  /// `true` if anything is drawn beside the line: hint, colours, preview, menu and status.
+  package var isOverlayEnabled = true
+  /// The text of the lines before the one that is read, which it continues.
+  package var earlierLines = ""
+
+  let assistant: LineAssistant
+  let program: String
+  let environment: [String: String]
   private let startFile: EditorStartFile
   let native: NativeEditor?
-  private let promptText = WideText()
 
   // The state of the line that is being read; see LineEditor+Keys.swift.
   var keyReader = KeyReader(input: STDIN_FILENO)
@@ -75,20 +77,13 @@ package final class LineEditor {
 
   /// An editor that uses the terminal as long as it lives.
   ///
-  /// - Parameters:
-  ///   - complete: Returns the suggestions for a line, at a UTF-8 offset in it.
-  ///   - hint: Returns the dim text after a line for which history has no hint, such as the next parameter.
-  ///     Right does
-  ///     not insert it; it inserts hints of history only.
-  package init(
-    configuration: Configuration, complete: @escaping (String, Int) -> [Suggestion],
-    hint: @escaping (String) -> String?
-  ) {
+  /// - Parameter assistant: The knowledge of lines.
+  package init(configuration: Configuration, assistant: LineAssistant) {
     screen = configuration.screen
     state = LineState(prompt: Prompt(""), isValue: false, size: configuration.screen.size)
     history = configuration.history
-    completions = complete
-    hints = hint
+    self.assistant = assistant
+    (program, environment) = (configuration.program, configuration.environment)
     startFile = EditorStartFile(environment: configuration.environment)
     // Before el_init, which looks at it: without UTF-8 libedit takes 0x80 to 0xFF for meta keys.
     _ = editline_use_utf8()
@@ -100,7 +95,6 @@ package final class LineEditor {
       guard let editor = LineEditor.of(pointer), let character else { return -1 }
       return editor.nextCharacter(into: &character.pointee)
     }
-    editline_set_prompt(native.pointer, { LineEditor.of($0)?.promptText.pointer }, Self.literalMark)
     addActions(to: native)
     bindKeys()
   }
@@ -152,15 +146,9 @@ package final class LineEditor {
     signals_begin_editing()
     // A Ctrl-C from now on cancels this line or, after Enter, interrupts the command.
     if !isValue { Interrupts.clear() }
-    let size = screen.size
-    state = LineState(prompt: prompt, isValue: isValue, size: size, largest: largestLine)
+    state = LineState(prompt: prompt, isValue: isValue, size: screen.size, largest: largestLine)
     state.isUntouched = isUntouched
-    let event =
-      if let native, size.rows >= 5, size.columns >= 20 {
-        edit(with: native, initial: initial)
-      } else {
-        readPlainly(initial: initial)
-      }
+    let event = native.map { edit(with: $0, initial: initial) } ?? readPlainly(initial: initial)
     signals_end_editing()
     // A signal that came with the last key is not in the event yet.
     return signals_ending() == 0 ? event : .terminated(signal: signals_ending())
@@ -173,8 +161,11 @@ package final class LineEditor {
     if screen.allowsEscapes { native.write("\u{1B}[?2004h") }
     defer { if screen.allowsEscapes { native.write("\u{1B}[?2004l") } }
     queue = []
-    drawPrompt(state.prompt)
-    if !initial.isEmpty { insert(initial) }
+    if fits(initial) {
+      if !initial.isEmpty { insert(initial) }
+    } else {
+      state.review = PasteReview(lines: [initial], rest: "", draft: EditedLine())
+    }
     return run(native)
   }
 
@@ -191,12 +182,13 @@ package final class LineEditor {
       Unicode.Scalar(UInt32(bitPattern: $0))
     }
     if let last = scalars.last, last == "\n" || last == "\r" { scalars.removeLast() }
-    return accept(EditedLine(scalars: scalars).text)
+    let entered = EditedLine(scalars: scalars, cursor: scalars.count)
+    finishLine(entered)
+    return accept(entered.text)
   }
 
-  /// The event for a line: refused if bytes of it were not UTF-8, or if it did not fit.
+  /// The event for a line: refused if bytes of it were not UTF-8.
   private func accept(_ line: String) -> Event {
-    if state.isCutShort { return .tooLong }
     if state.hasInvalidBytes, let position = line.positionOfReplacement {
       return .refused(position: position)
     }
@@ -221,39 +213,13 @@ package final class LineEditor {
 
   // MARK: Drawing
 
-  /// The character around escape sequences in a prompt for libedit.
-  private static let literalMark: wchar_t = 1
-
   /// `true` if styles may be used where the editor draws.
   var isStyled: Bool { screen.allowsEscapes && screen.colors > .none }
-
-  /// Makes the next refresh draw another prompt.
-  func drawPrompt(_ prompt: Prompt) {
-    state.shownPrompt = prompt
-    promptText.text = prompt.encoded(styled: isStyled, mark: "\u{1}")
-  }
 
   func write(_ text: String) {
     if let native { return native.write(text) }
     fputs(text, editline_stdout())
     // A pipe shows nothing until then.
     fflush(editline_stdout())
-  }
-}
-
-/// A wide text whose address stays the same until it is changed, as libedit requires of its prompt.
-private final class WideText {
-  private(set) var pointer = UnsafeMutablePointer<wchar_t>.allocate(capacity: 1)
-
-  init() { pointer.pointee = 0 }
-  deinit { pointer.deallocate() }
-
-  var text = "" {
-    didSet {
-      let characters = text.unicodeScalars.map { wchar_t($0.value) } + [0]
-      pointer.deallocate()
-      pointer = .allocate(capacity: characters.count)
-      pointer.initialize(from: characters, count: characters.count)
-    }
   }
 }

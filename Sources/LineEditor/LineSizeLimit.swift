@@ -1,13 +1,15 @@
-/// Keeps a line within the window's cells.
+/// Keeps a line within the cells that libedit has for it.
 ///
-/// libedit draws into a buffer of rows × columns cells and writes past its end when a line needs more. A
-/// single key can add far more than one character: by a repeat count, or a yank. So each key is checked
-/// before libedit gets it, by the most that it could add, whatever it is bound to.
+/// libedit draws into a buffer of rows × columns cells, wherever that goes, and writes past its end when a line
+/// needs more. A single key can add far more than one character: by a repeat count, or a yank. So each key is
+/// checked before libedit gets it, by the most that it could add, whatever it is bound to.
 struct LineSizeLimit {
+  /// The most cells that typing may fill: half of libedit's, so that a yank of as much still fits.
+  static let capacity = NativeEditor.room * NativeEditor.room / 2
+
   /// The most cells that a line has had, and so the most that a yank can insert.
   private(set) var largest: Int
 
-  private var capacity = 0
   private var used = 0
   private var length = 0
   private var repeatCount: Int?
@@ -21,12 +23,9 @@ struct LineSizeLimit {
   /// A digit that did not change the line belongs to a repeat count, in every mode.
   ///
   /// - Parameters:
-  ///   - cells: The cells of prompt and line.
+  ///   - cells: The cells of the line.
   ///   - newLength: The characters of the line.
-  ///   - newCapacity: The most cells that typing may fill: half the window, so that a yank of as much still
-  ///     fits.
-  mutating func observe(cells: Int, length newLength: Int, capacity newCapacity: Int) {
-    capacity = newCapacity
+  mutating func observe(cells: Int, length newLength: Int) {
     if let digit = typedDigit, newLength == length {
       repeatCount = min((repeatCount ?? 0) * 10 + digit, 1_000_000)
     } else {
@@ -42,7 +41,7 @@ struct LineSizeLimit {
   mutating func allows(_ key: Key) -> Bool {
     switch key {
     case .character(let scalar):
-      guard used + max(1, repeatCount ?? 1) * max(1, Layout.width(of: scalar)) <= capacity else {
+      guard used + max(1, repeatCount ?? 1) * max(1, Layout.width(of: scalar)) <= Self.capacity else {
         return false
       }
       typedDigit = Self.digit(scalar)
@@ -60,7 +59,7 @@ struct LineSizeLimit {
 
   /// `true` if the longest deleted text still fits.
   private var mayDouble: Bool {
-    used <= capacity && used + largest <= 2 * capacity && (repeatCount ?? 1) <= 1
+    used <= Self.capacity && used + largest <= 2 * Self.capacity && (repeatCount ?? 1) <= 1
   }
 
   private static func digit(_ scalar: Unicode.Scalar) -> Int? {

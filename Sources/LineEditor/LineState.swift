@@ -18,28 +18,40 @@ struct LineState {
   var isCutShort = false
   /// `true` if pasted lines are to be read in place of this one.
   var isReplaced = false
+  /// The lines that wait for a decision.
+  var review: PasteReview?
+  /// The remark under the line until the next key.
+  var notice: String?
 
-  /// The window as libedit knows it, which may lag behind the real one.
+  /// `true` once the first key is awaited.
+  var hasBegun = false
+  /// The size of the window.
   var size: Screen.Size
   var limit: LineSizeLimit
   /// The text that the next `insertText` inserts.
   var insertion = ""
   var historyPosition: HistoryPosition?
   var search: HistorySearch?
+  /// The earlier states of the line, for undo.
+  var typing = TypingHistory()
+  /// The word of an earlier line that was inserted last.
+  var lastWord: LastWord?
   /// The hint on the screen, if any.
   var hint: Hint?
   /// The text last searched for in history, and the end of the lines that may begin with a longer one.
   var hintSearch: (text: String, end: Int)?
-  /// The suggestions to list, and the line that they are for.
-  var suggestions: [Suggestion] = []
-  var listingFrom = EditedLine()
+  /// The drawing on the screen.
+  var display = LineDisplay()
+  var plainDisplay = PlainDisplay()
+  /// The menu of completions, while it is shown.
+  var menu: CompletionMenu?
 
   /// The effects of the last key and of the present one, where they matter for the next.
   var previousEffect = Effect.other
   var effect = Effect.other
 
   /// The effects of a key that the next key can continue.
-  enum Effect { case completed, movedInHistory, escapePressed, other }
+  enum Effect { case completed, movedInHistory, insertedWord, escapePressed, other }
 
   init(prompt: Prompt, isValue: Bool, size: Screen.Size, largest: Int = 0) {
     self.size = size
@@ -66,6 +78,8 @@ struct PendingLines {
     lines.append(contentsOf: newLines)
     rest = newRest
   }
+
+  var count: Int { lines.count }
 
   mutating func next() -> String? { lines.popFirst() }
 

@@ -6,8 +6,9 @@ final class NativeEditor {
   typealias Function = @convention(c) (OpaquePointer?, wint_t) -> UInt8
 
   let pointer: OpaquePointer
-  /// The stream that it draws on.
+  /// The stream of the terminal, on which libedit itself draws nothing.
   let output: UnsafeMutablePointer<FILE>
+  private let sink: UnsafeMutablePointer<FILE>?
   private let opened: UnsafeMutablePointer<FILE>?
   private let history: OpaquePointer?
   private let initialMode: TerminalMode?
@@ -28,6 +29,7 @@ final class NativeEditor {
     // It stays empty: `History` is used instead. Without one, vi's `_` calls a null function.
     history = history_winit()
     if let history { editline_set_history(pointer, history) }
+    sink = editline_discard_output(pointer)
     editline_leave_signals_alone(pointer)
     editline_free_flow_control(pointer)
   }
@@ -38,6 +40,7 @@ final class NativeEditor {
     editline_prepare_terminal(pointer, false)
     editline_set_editing(pointer, false)
     el_end(pointer)
+    if let sink { fclose(sink) }
     initialMode?.restore()
     if let history { history_wend(history) }
     if let opened { fclose(opened) }
@@ -83,13 +86,27 @@ final class NativeEditor {
 
   // MARK: Drawing
 
-  /// Draws prompt and line from the cursor's row on.
-  func refresh() { editline_refresh(pointer) }
+  /// The rows, and the columns, that libedit takes the window to have, so that its buffers hold a line of any
+  /// use whatever the window.
+  static let room = 128
 
-  /// Writes text, in order with libedit's own output.
+  /// Makes libedit's buffers as large as `room`; to be called when it has begun a line, for then it asks the
+  /// terminal.
+  func makeRoom() {
+    parse(["settc", "co", "\(Self.room)"])
+    parse(["settc", "li", "\(Self.room)"])
+  }
+
+  /// Writes text to the terminal, in one write.
   func write(_ text: String) {
-    fputs(text, output)
     fflush(output)
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(fileno(output), $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      if count <= 0 { return }
+      rest.removeFirst(count)
+    }
   }
 
   // MARK: Keys

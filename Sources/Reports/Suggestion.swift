@@ -10,6 +10,8 @@ package struct Suggestion: Sendable, Equatable {
   package var description: String
   /// `true` if the word is complete: a space follows it if it is the only suggestion.
   package var isFinal: Bool
+  /// `false` for a word that destroys, which is inserted when it is chosen and never as the only one that fits.
+  package var isInsertedUnasked = true
 
   /// A suggestion; the list shows `text` unless a label is given.
   package init(

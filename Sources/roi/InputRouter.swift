@@ -1,5 +1,6 @@
 import Commands
 import Lessons
+import LineEditor
 import Reports
 import Shell
 
@@ -28,8 +29,15 @@ final class InputRouter {
     return .lesson(tutor.respond(to: line), tutor)
   }
 
-  /// Completions at the cursor.
-  func suggestions(_ line: String, _ cursor: Int) -> [Suggestion] {
+  /// The knowledge of the shell that runs the commands at present.
+  var assistant: LineAssistant {
+    var assistant = LineAssistant()
+    assistant.suggestions = { [unowned self] line, cursor in suggestions(line, cursor) }
+    assistant.hint = { [unowned self] line in shell.hint(after: line) }
+    return assistant
+  }
+
+  private func suggestions(_ line: String, _ cursor: Int) -> [Suggestion] {
     tutor?.suggestions(in: line, at: cursor) ?? interpreter.suggestions(in: line, at: cursor)
   }
 }

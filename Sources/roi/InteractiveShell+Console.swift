@@ -83,8 +83,7 @@ extension InteractiveShell {
     words.search = LocalizedText("search").text(in: localeFormat)
     words.noMatch = LocalizedText("no match").text(in: localeFormat)
     words.replaces = LocalizedText("typing replaces it, arrows edit it").text(in: localeFormat)
-    words.showAll = { LocalizedText("Show all \($0)? (y or n)").text(in: localeFormat) }
-    words.isYes = { YesNo.yesLetters.contains($0) }
+    words.rowsShown = { LocalizedText("rows \($0) to \($1) of \($2)").text(in: localeFormat) }
     return words
   }
 

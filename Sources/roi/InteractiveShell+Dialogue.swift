@@ -43,12 +43,8 @@ extension InteractiveShell {
   private func askForLines(_ label: String) -> [String]? {
     let note = LocalizedText("An empty line or Ctrl-D ends the text.").text(
       in: interpreter.workspace.localeFormat)
-    let event = editor.editLines(note: note, prompt: valuePrompt(label)) { event in
-      switch event {
-      case .refused(let position):
-        interpreter.reportError(Diagnostic(LineError.invalidText(offset: position)))
-      default: interpreter.reportError(Diagnostic(LineError.lineTooWide))
-      }
+    let event = editor.editLines(note: note, prompt: valuePrompt(label)) { position in
+      interpreter.reportError(Diagnostic(LineError.invalidText(offset: position)))
     }
     switch event {
     case .lines(let lines): return lines

@@ -43,8 +43,7 @@ final class InteractiveShell {
     let history = History(file: options.isSafe ? nil : StandardPaths.history.map { HistoryFile(path: $0) })
     editor = LineEditor(
       configuration: .init(program: "roi", screen: screen, history: history, environment: environment),
-      complete: { line, cursor in router.suggestions(line, cursor) },
-      hint: { line in router.shell.hint(after: line) })
+      assistant: router.assistant)
     (self.printer, self.interpreter, self.router) = (printer, interpreter, router)
     printer.interruption = interruption
     printer.format = { router.shell.format }
@@ -136,7 +135,6 @@ final class InteractiveShell {
         (partialLine, hasFailed) = ("", false)
       case .endOfInput: return ExitStatus.success
       case .refused(let position): hasFailed = refuse(.invalidText(offset: position))
-      case .tooLong: hasFailed = refuse(.lineTooWide)
       case .terminated(let signal): return ExitStatus.signal(signal)
       }
     }

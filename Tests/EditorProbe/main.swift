@@ -21,9 +21,38 @@ func suggestions(for line: String, at offset: Int) -> [Suggestion] {
   }
 }
 
+/// Keeps what the editor says of its line whenever it waits, for a test to compare with the screen.
+let trace = environment["PROBE_TRACE"].flatMap { fopen($0, "w") }
+
+@MainActor func tokens(in line: String, at cursor: Int) -> [TokenSpan] {
+  if let trace {
+    fputs("\(cursor) \(line)\n", trace)
+    fflush(trace)
+  }
+  var spans: [TokenSpan] = []
+  var start = 0
+  for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+    let range = start..<start + word.utf8.count
+    start = range.upperBound + 1
+    if range.isEmpty { continue }
+    let isKnown = words.contains { $0.0 == word }
+    spans.append(TokenSpan(range, isKnown ? .command : word.first?.isNumber == true ? .field : .wrong))
+  }
+  return spans
+}
+
+var assistant = LineAssistant()
+assistant.suggestions = suggestions(for:at:)
+assistant.hint = { $0 == "set" ? " FIELD VALUE" : nil }
+assistant.tokens = { line, cursor in MainActor.assumeIsolated { tokens(in: line, at: cursor) } }
+assistant.preview = { line in
+  guard line.hasPrefix("set ") else { return nil }
+  return StyledText([.init("→ ", .secondary), .init(line), .init(" ✓", .positive)])
+}
+if environment["PROBE_STATUS"] != nil { assistant.status = { StyledText([.init("all is well")]) } }
 let editor = LineEditor(
   configuration: .init(program: "probe", screen: screen, history: history, environment: environment),
-  complete: suggestions(for:at:), hint: { $0 == "set" ? " FIELD VALUE" : nil })
+  assistant: assistant)
 
 /// What a line of the probe does; nil ends it.
 @MainActor func run(_ line: String) -> String? {
@@ -36,6 +65,9 @@ let editor = LineEditor(
     return "\(editor.edit(words.dropFirst().joined(separator: " "), prompt: Prompt("Rent  ")))"
   case "keys":
     editor.keys = words.last.flatMap(KeyStyle.init)
+    return words.last
+  case "overlay":
+    editor.isOverlayEnabled = words.last == "on"
     return words.last
   case "hints":
     editor.hintsEnabled = words.last == "on"

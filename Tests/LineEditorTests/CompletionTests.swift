@@ -11,18 +11,15 @@ struct CompletionTests {
     try terminal.wait { $0.textToCursor == "probe> quit " }
   }
 
-  @Test("A common prefix is completed, and a second Tab lists")
-  func commonPrefixExtendsAndASecondTabLists() throws {
+  @Test("A common prefix is completed, and where there is none Tab lists")
+  func commonPrefixExtendsAndAnotherTabLists() throws {
     let terminal = try PseudoTerminal()
     try terminal.wait { $0.typed == "probe>" }
-    terminal.send("s\t")
-    try terminal.wait { $0.bells == 1 }
-    terminal.send("e\t")
+    terminal.send("se\t")
     try terminal.wait { $0.textToCursor == "probe> set" }
     terminal.send("\t")
     try terminal.wait(
-      for: "probe> set", "set       Give a field a value.", "settings  Show the settings.",
-      "probe> set FIELD VALUE")
+      for: "probe> set", "set       Give a field a value.", "settings  Show the settings.")
     #expect(terminal.screen.textToCursor == "probe> set")
   }
 
@@ -49,22 +46,24 @@ struct CompletionTests {
     let terminal = try PseudoTerminal(rows: 24, columns: 24)
     try terminal.wait { $0.typed == "probe>" }
     let filler = String(repeating: "x", count: 30)
-    terminal.send("\(filler) s\u{01}\u{05}\t\t")
+    terminal.send("\(filler) s\u{01}\u{05}\t")
     try terminal.wait { $0.contains("settings  Show the sett") }
     try terminal.wait { $0.textToCursor == String(repeating: "x", count: 13) + " s" }
     terminal.send("!\r")
     try terminal.wait { $0.lastRows(1) == ["probe>"] && $0.contains("[" + String(repeating: "x", count: 23)) }
   }
 
-  @Test("A list longer than the window is asked about")
-  func asksBeforeAListLongerThanTheWindow() throws {
+  @Test("Without an overlay the second Tab lists all there is, and asks nothing")
+  func listsAllWithoutAnOverlay() throws {
     let terminal = try PseudoTerminal(rows: 5, columns: 40)
     try terminal.wait { $0.typed == "probe>" }
+    terminal.send("overlay off\r")
+    try terminal.wait(for: "off", "probe>")
     terminal.send("\t\t")
-    try terminal.wait { $0.typed == "Show all 5? (y or n)" }
-    terminal.send("y")
     try terminal.wait(
       for: "show      Show the worksheet.", "settings  Show the settings.", "quit      Leave.",
       "größe     A word beyond ASCII.", "probe>")
+    terminal.send("y\r")
+    try terminal.wait(for: "[y]", "probe>")
   }
 }

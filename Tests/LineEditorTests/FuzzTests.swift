@@ -55,13 +55,16 @@ struct FuzzTests {
     rows: Int, in home: TestFolder, random: inout SplitMix
   ) throws -> PseudoTerminal {
     let columns = Int.random(in: 20...100, using: &random)
+    // Some keys open the user's editor.
+    let environment = ["EDITOR": "true"]
     guard let program = variables["TERMINAL_FUZZ_VALGRIND"] else {
-      return try PseudoTerminal(rows: rows, columns: columns, home: home)
+      return try PseudoTerminal(rows: rows, columns: columns, environment: environment, home: home)
     }
     let log = home.path + "/valgrind"
     let options = ["-q", "--error-exitcode=99", "--log-file=\(log)"]
     return try PseudoTerminal(
-      "/usr/bin/valgrind", options + [program], rows: rows, columns: columns, home: home)
+      "/usr/bin/valgrind", options + [program], rows: rows, columns: columns, environment: environment,
+      home: home)
   }
 
   /// Short, long, wide and odd lines.

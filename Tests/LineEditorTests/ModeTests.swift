@@ -104,8 +104,8 @@ struct ModeTests {
   @Test("NO_COLOR means a plain prompt")
   func noColorMeansAPlainPrompt() throws {
     let colored = try terminal()
-    #expect(String(decoding: colored.bytes, as: UTF8.self).hasSuffix("\u{1B}[1;32mprobe\u{1B}[0m> "))
+    #expect(String(decoding: colored.bytes, as: UTF8.self).contains("\u{1B}[1;32mprobe\u{1B}[0m> "))
     let plain = try terminal(environment: ["NO_COLOR": "1"])
-    #expect(String(decoding: plain.bytes, as: UTF8.self).hasSuffix("\u{1B}[?2004hprobe> "))
+    #expect(String(decoding: plain.bytes, as: UTF8.self).contains("\rprobe> "))
   }
 }

@@ -20,10 +20,25 @@ struct PasteTests {
     try terminal.wait(for: "[set rent 1]", "probe>")
   }
 
-  @Test("Complete lines run in order")
-  func completeLinesRunInOrder() throws {
+  @Test("One line with its end goes into the line, and is not run")
+  func oneLineIsNotRun() throws {
+    let terminal = try terminal()
+    terminal.send("say \u{1B}[200~one\n\u{1B}[201~")
+    try terminal.wait { $0.textToCursor == "probe> say one" }
+    terminal.send("!\r")
+    try terminal.wait(for: "probe> say one!", "[say one!]", "probe>")
+  }
+
+  @Test("Several lines wait, and run in order on Enter")
+  func severalLinesWaitAndRunOnEnter() throws {
     let terminal = try terminal()
     terminal.send("say \u{1B}[200~one\ntwo\r\nthree\rrest\u{1B}[201~")
+    try terminal.wait(
+      for: "probe>", "say one", "two", "three", "Enter runs 3 lines, e edits, Esc drops")
+    // Any other key does nothing.
+    terminal.send("x")
+    try terminal.wait { $0.bells == 1 }
+    terminal.send("\r")
     try terminal.wait(
       for: "probe> say one", "[say one]", "probe> two", "[two]", "probe> three", "[three]", "probe> rest")
     terminal.send("!\r")
@@ -31,10 +46,46 @@ struct PasteTests {
     #expect(try terminal.historyFile == "say one\ntwo\nthree\nrest!\n")
   }
 
+  @Test("Escape drops the lines, and the line before them stays")
+  func escapeDropsTheLines() throws {
+    let terminal = try terminal()
+    terminal.send("say \u{1B}[200~one\ntwo\n\u{1B}[201~")
+    try terminal.wait { $0.contains("Enter runs 2 lines") }
+    terminal.send("\u{1B}")
+    try terminal.wait { $0.textToCursor == "probe> say " && !$0.contains("two") }
+    terminal.send("hi\r")
+    try terminal.wait(for: "probe> say hi", "[say hi]", "probe>")
+  }
+
+  @Test("Without an overlay the lines are printed for review")
+  func linesArePrintedWithoutAnOverlay() throws {
+    let terminal = try terminal()
+    terminal.send("overlay off\r")
+    try terminal.wait(for: "off", "probe>")
+    terminal.send("\u{1B}[200~one\ntwo\n\u{1B}[201~")
+    try terminal.wait(for: "one", "two", "Enter runs 2 lines, e edits, Esc drops", "probe>")
+    terminal.send("\r")
+    try terminal.wait(for: "probe> one", "[one]", "probe> two", "[two]", "probe>")
+  }
+
+  @Test("e opens the lines in the editor, and what it leaves is looked at again")
+  func eEditsTheLines() throws {
+    let terminal = try PseudoTerminal(environment: ["EDITOR": "sed -i s/two/TWO/"])
+    try terminal.wait { $0.typed == "probe>" && $0.takesBracketedPaste }
+    terminal.send("\u{1B}[200~one\ntwo\n\u{1B}[201~")
+    try terminal.wait { $0.contains("Enter runs 2 lines") }
+    terminal.send("e")
+    try terminal.wait { $0.contains("TWO") && $0.contains("Enter runs 2 lines") }
+    terminal.send("\r")
+    try terminal.wait(for: "[one]", "probe> TWO", "[TWO]", "probe>")
+  }
+
   @Test("Ctrl-C in a command stops the rest")
   func controlCInACommandStopsTheRest() throws {
     let terminal = try terminal()
     terminal.send("\u{1B}[200~work\nnever\nrun\u{1B}[201~")
+    try terminal.wait { $0.contains("Enter runs 2 lines") }
+    terminal.send("\r")
     try terminal.wait { $0.typed.hasPrefix("step ") }
     terminal.send("\u{03}")
     try terminal.wait(for: "interrupted", "probe>")
@@ -58,19 +109,29 @@ struct PasteTests {
     #expect(try terminal.historyFile == expected)
   }
 
-  @Test("A line longer than the window is not cut and run")
-  func aLineLongerThanTheWindowIsNotCutAndRun() throws {
+  @Test("A line longer than libedit can hold is kept, and run whole")
+  func aVeryLongLineIsKept() throws {
     let terminal = try terminal()
-    let long = String(repeating: "x", count: 1_500)
+    let long = String(repeating: "x", count: 9_000)
     terminal.send("\u{1B}[200~\(long)\u{1B}[201~")
-    try terminal.wait { $0.bells == 1 }
+    try terminal.wait { $0.contains("Enter runs") }
     terminal.send("\r")
-    try terminal.wait(for: "<tooLong>", "probe>")
-    terminal.send("\(long)\r")
-    try terminal.wait { $0.lastRows(2) == ["<tooLong>", "probe>"] && $0.bells > 100 }
-    terminal.send("\u{1B}[200~\(long)\nok\n\u{1B}[201~")
-    try terminal.wait(for: "[ok]", "probe>")
-    #expect(try terminal.historyFile == "\(long)\nok\n")
+    try terminal.wait { $0.lastRows(1) == ["probe>"] && $0.contains("x]") }
+    #expect(try terminal.historyFile == "\(long)\n")
+  }
+
+  @Test("A typed line that is too long stays, is not run, and goes on in the editor")
+  func aTypedLineGoesOnInTheEditor() throws {
+    let terminal = try PseudoTerminal(environment: ["EDITOR": "sed -i s/$/END/"])
+    try terminal.wait { $0.typed == "probe>" }
+    terminal.send(String(repeating: "x", count: 8_200) + "\r\r\n")
+    try terminal.wait { $0.bells > 8 && !$0.contains("[") }
+    terminal.settle()
+    terminal.send("\u{1B}e")
+    try terminal.wait { $0.contains("Enter runs") }
+    terminal.send("\r")
+    try terminal.wait { $0.lastRows(1) == ["probe>"] && $0.contains("xEND]") }
+    #expect(try terminal.historyFile == String(repeating: "x", count: 8_192) + "END\n")
   }
 
   @Test(
@@ -83,5 +144,18 @@ struct PasteTests {
     let paste = PastedText(Array(text.utf8))
     #expect(paste.lines == lines)
     #expect(paste.rest == rest)
+  }
+
+  @Test(
+    "What was copied from a screen or a document is read as it looks",
+    arguments: [
+      ("roi> set rent 1800", "set rent 1800"), ("roi:elm/month 12!> next", "next"), ("...> down 20", "down 20"),
+      ("roinut> x", "roinut> x"), ("set rent\u{A0}1800", "set rent 1800"),
+      ("entry \u{201C}Paid.\u{201D}", "entry \"Paid.\""), ("entry \"He said \u{201C}no\u{201D}\"", "entry \"He said \u{201C}no\u{201D}\""),
+      ("entry don\u{2019}t", "entry don\u{2019}t"), ("save \u{2018}my house\u{2019}", "save 'my house'"),
+      ("calc\u{200B} 2+2", "calc 2+2"),
+    ])
+  func isReadAsItLooks(text: String, typed: String) {
+    #expect(PastedText(Array(text.utf8), copiedFrom: "roi").rest == typed)
   }
 }

@@ -31,18 +31,15 @@ struct ScreenTests {
   }
 
   @Test(
-    "Prompts never end on a literal",
+    "Prompts have their styles, and no control characters",
     arguments: [
-      (Prompt("roi> "), "roi> "),
-      (Prompt("roi> ", style: "1"), "|E[1m|roi>|E[0m| "),
-      (Prompt([.init("roi", style: "1"), .init("> ")]), "|E[1m|roi|E[0m|> "),
-      (Prompt([.init("a", style: "1"), .init("b", style: "2"), .init("> ")]), "|E[1m|a|E[0mE[2m|b|E[0m|> "),
-      (Prompt([.init("a\n\u{1B}", style: "1"), .init("")]), "a"),
+      (Prompt("roi> "), "roi> "), (Prompt("roi> ", style: "1"), "E[1mroi> E[0m"),
+      (Prompt([.init("roi", style: "1"), .init("> ")]), "E[1mroiE[0m> "),
+      (Prompt([.init("a\n\u{1B}", style: "1"), .init("")]), "E[1maE[0m"),
     ])
-  func promptsNeverEndOnALiteral(prompt: Prompt, expected: String) {
-    let encoded = prompt.encoded(styled: true, mark: "|")
-    #expect(String(encoded.unicodeScalars.map { $0 == "\u{1B}" ? "E" : Character($0) }) == expected)
-    #expect(prompt.encoded(styled: false, mark: "|") == prompt.text)
+  func promptsHaveTheirStyles(prompt: Prompt, expected: String) {
+    #expect(prompt.rendered(styled: true).replacing("\u{1B}", with: "E") == expected)
+    #expect(prompt.rendered(styled: false) == prompt.text)
   }
 
   @Test("Suggestions are aligned and cut")
@@ -51,8 +48,30 @@ struct ScreenTests {
     let suggestions = [("größe", "Size."), ("日本", "A long description"), ("x", "")].map {
       Suggestion(replaces: 0..<0, text: $0.0, description: $0.1)
     }
-    let list = SuggestionList(suggestions: suggestions, columns: 20, isStyled: false)
-    #expect(list.rows == ["größe  Size.", "日本   A long descr", "x"])
+    let list = SuggestionList(suggestions, columns: 20, limit: nil)
+    #expect(Self.texts(list, selected: nil) == ["größe  Size.", "日本   A long descr", "x      "])
+  }
+
+  @Test("Many suggestions stand in columns, and scroll")
+  func manySuggestionsStandInColumns() {
+    _ = editlineLocale
+    let suggestions = (1...12).map {
+      Suggestion(replaces: 0..<0, text: "word\($0)", description: "Number \($0).")
+    }
+    let list = SuggestionList(suggestions, columns: 20, limit: 4)
+    // Two columns of six, of which three rows have room.
+    #expect(
+      Self.texts(list, selected: nil)
+        == ["word1   word7   ", "word2   word8   ", "word3   word9   ", "1-3/6"])
+    #expect(
+      Self.texts(list, selected: 11)
+        == ["word4   word10  ", "word5   word11  ", "word6   word12  ", "Number 12.  4-6/6"])
+    let roomy = SuggestionList(suggestions, columns: 20, limit: nil)
+    #expect(roomy.columnHeight == 12)
+  }
+
+  private static func texts(_ list: SuggestionList, selected: Int?) -> [String] {
+    list.rows(selected: selected) { "\($0)-\($1)/\($2)" }.map { $0.map(\.text).joined() }
   }
 
   @Test("Suggestions replace their range")

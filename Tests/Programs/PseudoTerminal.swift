@@ -53,6 +53,16 @@ package final class PseudoTerminal {
     }
   }
 
+  /// Sends the terminal's answers to the program's questions.
+  private func answer() {
+    let answers = screen.answers
+    screen.answers = []
+    _ = answers.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+  }
+
+  /// Lets the terminal wrap its rows anew when the window changes.
+  package func rewrapsRows() { screen.rewraps = true }
+
   /// Changes the size of the window.
   package func resize(rows: Int, columns: Int) {
     drain(milliseconds: 0)
@@ -150,6 +160,7 @@ package final class PseudoTerminal {
       bytes += chunk
       screen.feed(chunk)
       milliseconds = 0
+      if !screen.answers.isEmpty { answer() }
     }
   }
 }

@@ -21,8 +21,14 @@ package struct ScreenModel: CustomStringConvertible, Sendable {
   package private(set) var bells = 0
   /// `true` after the program asked for pastes to be marked.
   package private(set) var takesBracketedPaste = false
+  /// The answers to the program's questions, which the terminal is to send.
+  package var answers: [UInt8] = []
+  /// `true` if a change of the window wraps its rows anew, as most terminals do and xterm does not.
+  package var rewraps = false
 
   private var cells: [[Cell]]
+  /// The rows that were wrapped, and go on in the next row.
+  private var wrapped: Set<Int> = []
   private var style = Cell()
   private var saved = (row: 0, column: 0)
   private var wrapsNext = false
@@ -63,7 +69,10 @@ package struct ScreenModel: CustomStringConvertible, Sendable {
   }
 
   /// The text of the cursor's row that is not dim.
-  package var typed: String {
+  package var typed: String { typed(row: row) }
+
+  /// The text of a row that is not dim.
+  package func typed(row: Int) -> String {
     var text = cells[row].filter { !$0.isDim }.map(\.text).joined()
     while text.last == " " { text.removeLast() }
     return text
@@ -85,6 +94,8 @@ package struct ScreenModel: CustomStringConvertible, Sendable {
 
   /// Changes the size of the window, as a terminal emulator does it: the cursor's row stays visible.
   package mutating func resize(rows newRows: Int, columns newColumns: Int) {
+    if rewraps { rewrap(columns: newColumns) }
+    wrapped = []
     let gone = max(0, row + 1 - newRows)
     cells.removeFirst(gone)
     row -= gone
@@ -143,10 +154,33 @@ package struct ScreenModel: CustomStringConvertible, Sendable {
     if byte != 0x07 { wrapsNext = false }
   }
 
+  /// Wraps the rows anew; the cursor stays behind the same characters.
+  private mutating func rewrap(columns newColumns: Int) {
+    var (lines, start) = ([[Cell]](), 0)
+    var (newRow, newColumn) = (0, 0)
+    for index in cells.indices where !wrapped.contains(index) {
+      var line = Array(cells[start...index].joined())
+      let offset = (start...index).contains(row) ? (row - start) * columns + column : nil
+      while line.last == Cell(), line.count > offset ?? 0 { line.removeLast() }
+      if let offset { (newRow, newColumn) = (lines.count + offset / newColumns, offset % newColumns) }
+      for first in stride(from: 0, to: max(line.count, 1), by: newColumns) {
+        lines.append(Array(line[first..<min(first + newColumns, line.count)]))
+      }
+      start = index + 1
+    }
+    while lines.count > rows, lines.last == [], lines.count - 1 > newRow { lines.removeLast() }
+    let gone = max(0, lines.count - rows)
+    cells = lines.dropFirst(gone).map {
+      $0 + Array(repeating: Cell(), count: max(0, max(columns, newColumns) - $0.count))
+    }
+    (row, column) = (max(0, newRow - gone), newColumn)
+  }
+
   private mutating func lineFeed() {
     if row + 1 < rows {
       row += 1
     } else {
+      wrapped = Set(wrapped.map { $0 - 1 })
       cells.removeFirst()
       cells.append(Array(repeating: Cell(), count: columns))
     }
@@ -155,10 +189,12 @@ package struct ScreenModel: CustomStringConvertible, Sendable {
   private mutating func put(_ scalar: Unicode.Scalar) {
     let width = Int(editline_width(wchar_t(scalar.value)))
     if width <= 0 {
-      if column > 0 { cells[row][column - 1].text.unicodeScalars.append(scalar) }
+      let last = wrapsNext ? column : column - 1
+      if last >= 0 { cells[row][last].text.unicodeScalars.append(scalar) }
       return
     }
     if wrapsNext || column + width > columns {
+      wrapped.insert(row)
       column = 0
       lineFeed()
       wrapsNext = false
@@ -196,6 +232,7 @@ package struct ScreenModel: CustomStringConvertible, Sendable {
     case "B": row = min(rows - 1, row + count)
     case "C": column = min(columns - 1, column + count)
     case "D": column = max(0, column - count)
+    case "n": answers += Array("\u{1B}[\(row + 1);\(column + 1)R".utf8)
     case "G": column = min(columns - 1, count - 1)
     case "d": row = min(rows - 1, count - 1)
     case "H":
@@ -207,6 +244,9 @@ package struct ScreenModel: CustomStringConvertible, Sendable {
 
   private mutating func erase(_ final: Unicode.Scalar, _ mode: Int, count: Int) {
     let blank = Cell()
+    if "KJ".unicodeScalars.contains(final), mode != 1 {
+      wrapped = wrapped.filter { $0 < row || ($0 > row && final == "K") }
+    }
     switch (final, mode) {
     case ("K", 0): for index in column..<columns { cells[row][index] = blank }
     case ("K", 1): for index in 0...column { cells[row][index] = blank }

@@ -12,13 +12,11 @@
 
 // MARK: libedit (EditLine.c)
 
-typedef wchar_t *_Nullable (*editline_prompt)(EditLine *_Nullable);
 typedef int (*editline_getc)(EditLine *_Nullable, wchar_t *_Nullable);
 typedef unsigned char (*editline_function)(EditLine *_Nullable, wint_t);
 
 void editline_set_client_data(EditLine *_Nonnull, void *_Nullable);
 void *_Nullable editline_client_data(EditLine *_Nonnull);
-void editline_set_prompt(EditLine *_Nonnull, editline_prompt _Nonnull, wchar_t literal_mark);
 void editline_set_getc(EditLine *_Nonnull, editline_getc _Nonnull);
 int editline_set_editor(EditLine *_Nonnull, const char *_Nonnull name);
 bool editline_uses_vi(EditLine *_Nonnull);
@@ -29,8 +27,10 @@ void editline_prepare_terminal(EditLine *_Nonnull, bool raw);
 /// Leaves Ctrl-S and Ctrl-Q to the editor while a line is edited, where they would stop and start output.
 void editline_free_flow_control(EditLine *_Nonnull);
 void editline_set_editing(EditLine *_Nonnull, bool on);
-/// Draws prompt and line afresh from the cursor's row.
-void editline_refresh(EditLine *_Nonnull);
+/// Lets libedit draw nowhere from now on; returns the stream that swallows it, NULL if there is none.
+FILE *_Nullable editline_discard_output(EditLine *_Nonnull);
+/// True if libedit would have rung the bell since the last call.
+bool editline_take_bell(void);
 int editline_add_function(
     EditLine *_Nonnull, const char *_Nonnull name, const char *_Nonnull help, editline_function _Nonnull);
 /// Binds `keys`, taken literally, in the main map or (`command_map`) in that of vi's command mode.

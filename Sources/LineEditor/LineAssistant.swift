@@ -1,0 +1,22 @@
+import Reports
+
+/// The knowledge of lines that an editor asks while one is typed.
+///
+/// All of it is asked with each key, so each answer should come within a few milliseconds.
+package struct LineAssistant {
+  /// The suggestions for a line, at a UTF-8 offset in it.
+  package var suggestions: (_ line: String, _ cursor: Int) -> [Suggestion] = { _, _ in [] }
+  /// The dim text after a line for which history has no hint, such as the next parameter.
+  ///
+  /// Right does not insert it; it inserts hints of history only.
+  package var hint: (_ line: String) -> String? = { _ in nil }
+  /// The roles of the stretches of a line, for its colours; the cursor is a UTF-8 offset.
+  package var tokens: (_ line: String, _ cursor: Int) -> [TokenSpan] = { _, _ in [] }
+  /// The consequences of a line, were it entered now; nil where there is nothing to say.
+  package var preview: (_ line: String) -> StyledText? = { _ in nil }
+  /// The row that stands under every line; nil for none.
+  package var status: () -> StyledText? = { nil }
+
+  /// An assistant that knows nothing.
+  package init() {}
+}

@@ -1,0 +1,135 @@
+import Reports
+
+/// Draws prompt and line on a terminal, and remembers where they stand.
+///
+/// libedit keeps the line and its cursor, but what it draws itself goes nowhere: its drawing knows no combining
+/// marks, goes astray where wide characters wrap or the window changes its width, and writes past its memory
+/// when a line outgrows the window. Here the whole line is written anew, in one write, whenever the editor waits
+/// for a key, so the screen shows the line that runs whatever stood there before.
+///
+/// It moves only relatively, since the window may scroll, and lets the terminal itself wrap the line, so that a
+/// line that was entered can be copied from the screen as one.
+struct LineDisplay {
+  /// The rows from the top of the drawing to the cursor; 0 before anything is drawn, at the start of a row.
+  private(set) var rowsToCursor = 0
+  /// The first row of prompt and line that is drawn: the window may have fewer rows than they.
+  private var top = 0
+  /// `true` once something is drawn.
+  private(set) var isDrawn = false
+
+  /// The text that draws a picture over the one before.
+  /// - Parameter styled: `true` if the prompt's styles may be used.
+  mutating func draw(_ picture: LinePicture, in size: Screen.Size, styled: Bool) -> String {
+    let cursor = picture.cursor(columns: size.columns)
+    var drawing = Drawing(picture, columns: size.columns, styled: styled)
+    let window = max(size.rows, 1)
+    let lowest = max(0, drawing.end.row + 1 - window)
+    top = min(max(min(top, cursor.row), cursor.row + 1 - window), lowest)
+    drawing.drawLine(from: top, through: top + window - 1)
+    let isWhole = drawing.end.row < top + window
+    if isWhole {
+      drawing.drawHint(picture.hint)
+      drawing.drawRows(picture.rows.prefix(top + window - 1 - drawing.end.row))
+    }
+    let start = self.start
+    (rowsToCursor, isDrawn) = (cursor.row - top, true)
+    let up = drawing.row - top - rowsToCursor
+    // Between these two a terminal that knows them shows nothing half done.
+    return "\u{1B}[?2026h\u{1B}[?25l" + start + drawing.text + "\r" + (up > 0 ? "\u{1B}[\(up)A" : "")
+      + (cursor.column > 0 ? "\u{1B}[\(cursor.column)C" : "") + "\u{1B}[?25h\u{1B}[?2026l"
+  }
+
+  /// The text that draws a picture for the last time, and goes to the row under it.
+  mutating func finish(_ picture: LinePicture, columns: Int, styled: Bool, ending: String = "") -> String {
+    var drawing = Drawing(picture, columns: columns, styled: styled)
+    drawing.drawLine(from: 0, through: drawing.end.row)
+    let text = start + drawing.text + "\u{1B}[J" + ending
+    let isAtNewRow = drawing.end.column == 0 && drawing.end.row > 0 && ending.isEmpty
+    self = LineDisplay()
+    return isAtNewRow ? text : text + "\n"
+  }
+
+  /// The text that erases the picture.
+  mutating func erase() -> String {
+    defer { self = LineDisplay() }
+    return isDrawn ? start + "\u{1B}[J" : ""
+  }
+
+  /// Notes that the terminal's cursor has moved to another row of the drawing, as a change of the window does.
+  mutating func noteCursor(row: Int) { rowsToCursor = max(0, row - top) }
+
+  /// Moves to the start of the drawing.
+  private var start: String { "\r" + (rowsToCursor > 0 ? "\u{1B}[\(rowsToCursor)A" : "") }
+}
+
+/// The text of one drawing, with the row that it has come to.
+private struct Drawing {
+  private let picture: LinePicture
+  private let columns: Int
+  private let styled: Bool
+  /// The place behind the line.
+  let end: Layout
+  private(set) var text = ""
+  /// The row of the terminal's cursor, from the first row of the prompt.
+  private(set) var row = 0
+
+  init(_ picture: LinePicture, columns: Int, styled: Bool) {
+    (self.picture, self.columns, self.styled) = (picture, max(columns, 2), styled)
+    var end = picture.cursor(columns: columns)
+    end.advance(over: picture.line.scalars[picture.line.cursor...])
+    self.end = end
+  }
+
+  /// Draws the rows of prompt and line.
+  mutating func drawLine(from first: Int, through last: Int) {
+    var layout = Layout(columns: columns)
+    var current: String?
+    var isRowFull = false
+    for (scalar, style) in picture.characters(styled: styled) {
+      for character in Layout.text(drawnFor: scalar).unicodeScalars {
+        let before = layout
+        layout.advance(over: character)
+        let isMark = layout == before
+        let wrapsEarly = before.column + Layout.width(of: character) > columns
+        let row = before.row + (wrapsEarly ? 1 : 0) - (isMark && before.column == 0 && before.row > 0 ? 1 : 0)
+        guard row >= first, row <= last else { continue }
+        if style != current {
+          text += (current == nil ? "" : "\u{1B}[0m") + (style.map { "\u{1B}[\($0)m" } ?? "")
+          current = style
+        }
+        // The cell that a wide character leaves empty.
+        if wrapsEarly, row > first { text += "\u{1B}[K" }
+        text.unicodeScalars.append(character)
+        isRowFull = layout.column == 0
+      }
+    }
+    if current != nil { text += "\u{1B}[0m" }
+    row = min(end.row, last)
+    // A row that is just full leaves the cursor in its last cell.
+    if isRowFull, end.row <= last, end.row > 0 { text += " \r" }
+  }
+
+  /// Draws dim text behind the line, cut to its row.
+  mutating func drawHint(_ hint: String) {
+    let shown = hint.printable.prefix(cells: columns - end.column - 1)
+    if !shown.isEmpty { text += "\u{1B}[2m\(shown)\u{1B}[0m" }
+  }
+
+  /// Draws the rows under the line, each cut to the window, and clears what was there.
+  mutating func drawRows(_ rows: some Collection<LinePicture.Row>) {
+    for row in rows { text += "\u{1B}[K\r\n" + cut(row) }
+    text += "\u{1B}[J"
+    row += rows.count
+  }
+
+  private func cut(_ row: LinePicture.Row) -> String {
+    var room = columns - 1
+    var text = ""
+    for (part, style) in row {
+      let shown = part.printable.prefix(cells: room)
+      room -= Layout.width(of: shown)
+      text += style.map { "\u{1B}[\($0)m\(shown)\u{1B}[0m" } ?? shown
+    }
+    return text
+  }
+}

@@ -1,0 +1,138 @@
+import CLibEdit
+import Glibc
+import Reports
+
+/// The drawing of the line, with its colours and hint and the rows under it.
+extension LineEditor {
+  /// Draws the line if no key waits.
+  func draw() {
+    if editline_take_bell() { ring() }
+    guard !keyReader.hasInput, state.previousEffect != .escapePressed else { return }
+    let line = line
+    var picture = LinePicture(prompt: state.shownPrompt, line: line)
+    guard screen.allowsEscapes else { return write(state.plainDisplay.draw(picture, in: state.size)) }
+    state.hint = hint(for: line)
+    picture.styles = styles(of: line)
+    picture.hint = state.hint?.text ?? ""
+    picture.rows = rows(under: line)
+    write(state.display.draw(picture, in: state.size, styled: isStyled))
+  }
+
+  /// Draws the line for the last time, without all that stands beside it, and goes to the next row.
+  func finishLine(_ line: EditedLine, ending: String = "") {
+    var picture = LinePicture(prompt: state.shownPrompt, line: line)
+    guard screen.allowsEscapes else {
+      return write(state.plainDisplay.finish(picture, in: state.size, ending: ending))
+    }
+    picture.styles = styles(of: line)
+    write(
+      state.display.finish(picture, columns: state.size.columns, styled: isStyled, ending: ending))
+  }
+
+  /// Erases the line.
+  func eraseLine() { write(screen.allowsEscapes ? state.display.erase() : state.plainDisplay.erase()) }
+
+  /// Clears the screen, and draws the line at its top.
+  func clearScreen() {
+    guard screen.allowsEscapes else { return }
+    _ = state.display.erase()
+    write("\u{1B}[H\u{1B}[2J")
+  }
+
+  func ring() { write("\u{07}") }
+
+  /// `true` if anything may be drawn beside the line.
+  var showsOverlay: Bool { isOverlayEnabled && screen.allowsEscapes }
+
+  // MARK: Colours
+
+  /// The SGR parameters of each character.
+  private func styles(of line: EditedLine) -> [String?] {
+    guard showsOverlay, !state.isValue, state.search == nil else { return [] }
+    let before = earlierLines.utf8.count
+    var styles = [String?](repeating: nil, count: line.scalars.count)
+    var (index, offset) = (0, before)
+    for token in assistant.tokens(earlierLines + line.text, before + line.cursorInUTF8) {
+      let style = TokenStyle.parameters(of: token.kind, isColored: isStyled)
+      while index < styles.count, offset < token.range.upperBound {
+        if offset >= token.range.lowerBound { styles[index] = style }
+        offset += UTF8.width(line.scalars[index])
+        index += 1
+      }
+    }
+    return styles
+  }
+
+  // MARK: Rows
+
+  private func rows(under line: EditedLine) -> [LinePicture.Row] {
+    guard showsOverlay else { return [] }
+    let room = max(3, state.size.rows - layout(of: line.scalars).row - 2)
+    if let review = state.review { return review.rows(limit: room, texts) }
+    if let notice = state.notice { return [[(notice, "2")]] }
+    if let menu = state.menu {
+      return list(of: menu).rows(selected: menu.selected, position: texts.rowsShown)
+    }
+    guard !state.isValue, state.search == nil else { return [] }
+    let preview = line.scalars.isEmpty ? nil : assistant.preview(earlierLines + line.text)
+    return [preview, assistant.status()].compactMap { $0.map(row) }
+  }
+
+  /// A styled text as a row, with colours if the terminal has them.
+  private func row(_ text: StyledText) -> LinePicture.Row {
+    text.parts.map { ($0.text, TokenStyle.parameters(of: $0.style, isColored: isStyled)) }
+  }
+
+  /// The place after the prompt and a line.
+  func layout(of scalars: some Sequence<Unicode.Scalar>) -> Layout {
+    var layout = Layout(columns: state.size.columns)
+    layout.advance(over: state.shownPrompt.text.unicodeScalars)
+    layout.advance(over: scalars)
+    return layout
+  }
+
+  // MARK: The window
+
+  /// Takes over the size of the window, and finds the drawing again.
+  ///
+  /// Some terminals wrap what stands on the screen anew, others leave it; the column of the cursor tells which.
+  func resize() {
+    let (old, size) = (state.size, screen.size)
+    state.size = size
+    guard screen.allowsEscapes, state.display.isDrawn, old.columns != size.columns else { return }
+    let picture = LinePicture(prompt: state.shownPrompt, line: line)
+    let left = picture.cursor(columns: old.columns)
+    let wrapped = picture.cursor(columns: size.columns)
+    guard left.row != wrapped.row else { return }
+    write("\u{1B}[6n")
+    let column = keyReader.cursorColumn()
+    let isLeft = column == min(left.column, size.columns - 1) && column != wrapped.column
+    state.display.noteCursor(row: isLeft ? left.row : wrapped.row)
+  }
+}
+
+/// The SGR parameters of roles and styles; those without colour hold under `NO_COLOR` too.
+enum TokenStyle {
+  static func parameters(of kind: TokenKind, isColored: Bool) -> String? {
+    switch kind {
+    case .command: isColored ? "1" : nil
+    case .field, .metric: isColored ? "36" : nil
+    case .function, .keyword, .flag: isColored ? "35" : nil
+    case .text: isColored ? "32" : nil
+    case .number: nil
+    case .comment: "2"
+    case .matchingParenthesis: "1;4"
+    case .wrong: isColored ? "4;31" : "4"
+    }
+  }
+
+  static func parameters(of style: StyledText.Style, isColored: Bool) -> String? {
+    switch style {
+    case .plain: nil
+    case .heading: "1"
+    case .secondary: "2"
+    case .positive: isColored ? "32" : nil
+    case .negative: isColored ? "31" : nil
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import CLibEdit
+
+/// Pastes: text goes into the line, and several lines wait for a decision.
+extension LineEditor {
+  func take(_ paste: PastedText) {
+    guard let native else { return }
+    if state.isValue { return takeIntoText(paste) }
+    var paste = paste
+    paste.dropBlankLines()
+    // A line that was copied with its end is to be looked at as any other.
+    let text = paste.lines.isEmpty ? paste.rest : paste.lines[0] + paste.rest
+    let isOneLine = paste.lines.count + (paste.rest.isEmpty ? 0 : 1) <= 1
+    guard isOneLine, fits(native.line.inserting(text).text) else { return review(paste) }
+    if text.unicodeScalars.contains("\u{FFFD}") { state.hasInvalidBytes = true }
+    if !text.isEmpty { insert(text) }
+  }
+
+  /// Accepts the lines of a paste into a text, which runs nothing.
+  private func takeIntoText(_ paste: PastedText) {
+    let text = paste.lines.first ?? paste.rest
+    if text.unicodeScalars.contains("\u{FFFD}") { state.hasInvalidBytes = true }
+    guard fits(line.inserting(text).text) else {
+      state.isCutShort = true
+      queue = [Action.refuse.rawValue]
+      return
+    }
+    if !text.isEmpty { insert(text) }
+    guard !paste.lines.isEmpty else { return }
+    pendingLines.add(paste.lines.dropFirst(), rest: paste.rest)
+    queue.append(0x0A)
+  }
+
+  // MARK: Review
+
+  /// Shows lines that run on Enter only: those of a paste, or one that is too long for a line.
+  private func review(_ paste: PastedText) {
+    var lines = paste.lines
+    var rest = paste.rest
+    if !fits(rest) { (lines, rest) = (lines + [rest], "") }
+    let draft = line
+    if lines.isEmpty { lines = [rest] }
+    lines[0] = draft.inserting(lines[0]).text
+    beginReview(PasteReview(lines: lines, rest: rest, draft: draft))
+  }
+
+  /// Begins the review of lines in the place of the line.
+  func beginReview(_ review: PasteReview) {
+    state.review = review
+    native?.replace(with: EditedLine())
+    if !showsOverlay { print(rows: review.rows(limit: .max, texts)) }
+  }
+
+  /// Applies a key to the lines under review.
+  /// - Returns: `false` for a key that is still to be handled.
+  func reviewTakes(_ key: Key) -> Bool {
+    guard let review = state.review else { return false }
+    switch key {
+    case .control(0x0A), .control(0x0D):
+      state.review = nil
+      run(review)
+    case .character("e"), .character("E"), .alt("e"):
+      state.review = nil
+      editInTextEditor(review.lines.joined(separator: "\n"), rest: review.rest)
+    case .escape, .control(0x07):
+      state.review = nil
+      return replaceLine(with: review.draft)
+    case .interrupted, .control(0x03):
+      state.review = nil
+      return false
+    case .resized, .suspended, .terminated, .closed: return false
+    default: queue = [Action.refuse.rawValue]
+    }
+    return true
+  }
+
+  /// Ends the line, so that the lines are read in its place.
+  private func run(_ review: PasteReview) {
+    pendingLines.add(review.lines, rest: review.rest)
+    state.isReplaced = true
+    queue = [Action.leaveCommandMode.rawValue, Action.endInput.rawValue]
+  }
+
+  /// Drops the pasted lines that are not read yet, as after one that has failed.
+  /// - Returns: The number of lines.
+  package func dropPendingLines() -> Int {
+    defer { pendingLines.clear() }
+    return pendingLines.count
+  }
+}
+
+/// Pasted lines that wait for the user's decision.
+struct PasteReview: Equatable {
+  let lines: [String]
+  /// The text after the last line break, which is edited after the lines have run.
+  let rest: String
+  /// The line before the paste.
+  let draft: EditedLine
+
+  /// The rows that show the lines, and the keys that decide.
+  func rows(limit: Int, _ texts: EditorTexts) -> [LinePicture.Row] {
+    let room = max(1, limit - 2)
+    var rows: [LinePicture.Row] = lines.prefix(room).map { [($0, nil)] }
+    if lines.count > room { rows.append([("… +\(lines.count - room)", "2")]) }
+    return rows + [[(texts.review(lines.count), "1")]]
+  }
+}

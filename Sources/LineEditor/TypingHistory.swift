@@ -1,0 +1,45 @@
+/// The states of a line while it is typed, for undo.
+///
+/// libedit's own undo keeps one state, and in the Emacs keys not always.
+struct TypingHistory {
+  private var states: [EditedLine] = []
+  /// `true` while the last state grows by one typed character after the other.
+  private var isGrowing = false
+
+  /// Notes the line as it is now; characters typed one after the other are one step up to a blank.
+  mutating func note(_ line: EditedLine) {
+    guard let last = states.last else {
+      states = [line]
+      return
+    }
+    if last.scalars == line.scalars {
+      // The cursor has moved: what is typed now is a step of its own.
+      if last.cursor != line.cursor { isGrowing = false }
+      states[states.count - 1] = line
+      return
+    }
+    let typed = line.characterTyped(after: last)
+    if let typed, isGrowing, !typed.properties.isWhitespace { states.removeLast() }
+    states.append(line)
+    isGrowing = typed != nil
+  }
+
+  /// Goes back by a step; nil at the first state.
+  mutating func undo() -> EditedLine? {
+    guard states.count > 1 else { return nil }
+    states.removeLast()
+    isGrowing = false
+    return states.last
+  }
+}
+
+extension EditedLine {
+  /// The character that was typed at the cursor of an earlier state; nil if something else has changed.
+  fileprivate func characterTyped(after earlier: EditedLine) -> Unicode.Scalar? {
+    guard scalars.count == earlier.scalars.count + 1, cursor == earlier.cursor + 1,
+      scalars[..<earlier.cursor] == earlier.scalars[..<earlier.cursor],
+      scalars[cursor...] == earlier.scalars[earlier.cursor...]
+    else { return nil }
+    return scalars[earlier.cursor]
+  }
+}
