@@ -12,7 +12,7 @@ package struct EditorTexts: Sendable {
   }
 
   /// The remark when a line cannot be entered, as not all that was typed stands in it.
-  package var lineTooWide = "The window has no room for more of this line: Alt-E opens it in your editor."
+  package var lineTooWide = "The line has no room for more: Alt-E opens it in your editor."
   /// The remark when the user's editor failed.
   package var editorFailed = "The editor has failed; the text is as it was."
   /// The keys that decide on pasted lines.

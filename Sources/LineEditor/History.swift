@@ -5,7 +5,9 @@
 /// same.
 package final class History {
   /// The lines, oldest first.
-  package private(set) var entries: [String]
+  package private(set) var entries: [String] = []
+  /// `true` for each line that has failed, which is not suggested.
+  private(set) var hasFailed: [Bool] = []
   /// `true` if new lines are kept.
   package var isEnabled = true
 
@@ -22,16 +24,41 @@ package final class History {
   package init(file: HistoryFile? = nil, limit: Int = 10_000) {
     self.file = file
     self.limit = limit
-    entries = (try? file?.load(limit: limit)) ?? []
+    for record in (try? file?.load(limit: limit)) ?? [] { read(record) }
+  }
+
+  /// The beginning of a record in the file that says of the line behind it that it has failed when it was
+  /// entered last. No line begins so: a tab that is typed completes, and one that is pasted is a blank.
+  private static let failureMark = "\t"
+
+  private func read(_ record: String) {
+    guard record.hasPrefix(Self.failureMark) else {
+      entries.append(record)
+      hasFailed.append(false)
+      return
+    }
+    let line = record.dropFirst()
+    if let index = entries.lastIndex(where: { $0 == line }) { hasFailed[index] = true }
   }
 
   /// Keeps a line, unless it is blank, begins with a space or repeats the one before.
   package func append(_ line: String) {
     guard isEnabled, Self.isWorthKeeping(line), line != entries.last else { return }
     entries.append(line)
+    hasFailed.append(false)
     // Dropped in batches: to move 10,000 strings up by one on each Enter would be felt.
-    if entries.count > limit + limit / 10 { entries.removeFirst(entries.count - limit) }
+    if entries.count > limit + limit / 10 {
+      hasFailed.removeFirst(entries.count - limit)
+      entries.removeFirst(entries.count - limit)
+    }
     save(line)
+  }
+
+  /// Notes whether the newest line, which was just run, has failed.
+  package func note(_ line: String, failed: Bool) {
+    guard isEnabled, line == entries.last, let last = hasFailed.last, last != failed else { return }
+    hasFailed[hasFailed.count - 1] = failed
+    save(failed ? Self.failureMark + line : line)
   }
 
   private func save(_ line: String) {
@@ -46,7 +73,7 @@ package final class History {
 
   /// Removes all lines, from the file too.
   package func clear() throws(HistoryFileError) {
-    (entries, unsaved) = ([], [])
+    (entries, hasFailed, unsaved) = ([], [], [])
     try file?.clear()
   }
 
@@ -54,7 +81,7 @@ package final class History {
   private static let maximumLineLength = 65_536
 
   private static func isWorthKeeping(_ line: String) -> Bool {
-    !line.hasPrefix(" ") && !line.allSatisfy(\.isWhitespace) && !line.contains(where: \.isNewline)
+    !line.hasPrefix(" ") && !line.hasPrefix(failureMark) && !line.allSatisfy(\.isWhitespace) && !line.contains(where: \.isNewline)
       && line.utf8.count <= maximumLineLength
   }
 }

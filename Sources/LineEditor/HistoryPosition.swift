@@ -1,8 +1,10 @@
-/// A position in history that Up and Down move, among the lines that begin with the typed text.
+/// A position in history that Up and Down move, among the lines that begin with the typed text, or that have it
+/// anywhere when none begins with it.
 struct HistoryPosition {
   let draft: EditedLine
   private let prefix: String
   private var position: Int
+  private var isAnywhere = false
   private(set) var shown: EditedLine
 
   /// A position after the newest line.
@@ -15,8 +17,11 @@ struct HistoryPosition {
 
   /// Moves to the next older line that differs from the one shown; nil at the oldest.
   mutating func older(in entries: [String], where fits: (String) -> Bool) -> EditedLine? {
-    move(
-      through: stride(from: min(position, entries.count) - 1, through: 0, by: -1), of: entries, where: fits)
+    let positions = stride(from: min(position, entries.count) - 1, through: 0, by: -1)
+    if let line = move(through: positions, of: entries, where: fits) { return line }
+    guard shown == draft, !isAnywhere, !prefix.isEmpty else { return nil }
+    isAnywhere = true
+    return move(through: positions, of: entries, where: fits)
   }
 
   /// Moves to the next newer line, or to the draft after the newest; nil if the draft is shown.
@@ -46,7 +51,7 @@ struct HistoryPosition {
     let current = shown.text
     for index in positions {
       let entry = entries[index]
-      guard entry.hasBytePrefix(prefix), entry != current, fits(entry) else { continue }
+      guard isAnywhere ? entry.contains(prefix) : entry.hasBytePrefix(prefix), entry != current, fits(entry) else { continue }
       position = index
       shown = EditedLine(entry)
       return shown

@@ -49,6 +49,18 @@ struct HistorySearch {
     find(through: stride(from: position + 1, to: entries.count, by: 1), in: entries, where: fits)
   }
 
+  /// The newest lines from the match on back that have the pattern, with the UTF-8 offsets of its place in each.
+  func matches(in entries: [String], limit: Int) -> [(line: String, place: Range<Int>)] {
+    guard !pattern.isEmpty, match != nil else { return [] }
+    let searched = SearchPattern(pattern)
+    var result: [(String, Range<Int>)] = []
+    for index in stride(from: min(position, entries.count - 1), through: 0, by: -1) where result.count < limit {
+      guard let offset = searched.offset(in: entries[index]), entries[index] != result.last?.0 else { continue }
+      result.append((entries[index], offset..<offset + pattern.utf8.count))
+    }
+    return result
+  }
+
   private mutating func find(from start: Int, in entries: [String], where fits: (String) -> Bool) {
     find(through: stride(from: start, through: 0, by: -1), in: entries, where: fits)
   }

@@ -16,7 +16,7 @@ enum Action: wchar_t, CaseIterable {
   case complete = 0x80
   case historyOlder, historyNewer, searchHistory, acceptHint, acceptHintWord, lineEnd
   case deleteOrEnd, insertText, clearScreen, cancelLine, endInput, refuse, leaveCommandMode
-  case historyOldest, historyNewest, undo, insertLastWord, editInTextEditor
+  case historyOldest, historyNewest, undo, insertLastWord, editInTextEditor, probeViMode
 
   /// The name for `bind` in `.editrc`.
   var name: String {
@@ -29,6 +29,7 @@ enum Action: wchar_t, CaseIterable {
     case .undo: "shell-undo"
     case .insertLastWord: "shell-insert-last-word"
     case .editInTextEditor: "shell-edit-in-text-editor"
+    case .probeViMode: "shell-insert-mode"
     case .searchHistory: "shell-search-history"
     case .acceptHint: "shell-accept-hint"
     case .acceptHintWord: "shell-accept-hint-word"
@@ -65,15 +66,19 @@ struct KeyBindings {
   let style: KeyStyle
 
   private static let tab: wchar_t = 0x09
+  /// The name of the function that notes vi's command mode.
+  static let commandModeName = "shell-command-mode"
 
   /// Binds all keys in an editor whose tables are at their defaults.
   func apply(to editor: NativeEditor) {
-    for action in Action.allCases where action != .leaveCommandMode {
+    for action in Action.allCases where action != .leaveCommandMode && action != .probeViMode {
       editor.bind([action.rawValue], to: action.name)
       editor.bind([action.rawValue], to: action.name, inCommandMode: true)
     }
     editor.bind([Action.leaveCommandMode.rawValue], to: Action.leaveCommandMode.name)
     editor.bind([Action.leaveCommandMode.rawValue], to: "vi-insert", inCommandMode: true)
+    editor.bind([Action.probeViMode.rawValue], to: Action.probeViMode.name)
+    editor.bind([Action.probeViMode.rawValue], to: Self.commandModeName, inCommandMode: true)
     for function in LibeditFunction.allCases {
       editor.bind([function.rawValue], to: function.name(in: style))
       editor.bind([function.rawValue], to: function.name(in: style), inCommandMode: true)

@@ -9,6 +9,8 @@ extension LineEditor {
     case refresh = 4
     case moveCursor = 5
     case beep = 6
+    /// Keeps a count and an operator that were begun.
+    case keepGoing = 3
   }
 
   /// Adds every action to libedit.
@@ -46,6 +48,10 @@ extension LineEditor {
     }
     add(.editInTextEditor, "Edit the line in your editor") { libedit, _ in
       perform(libedit) { $0.openTextEditor() }
+    }
+    add(.probeViMode, "Nothing") { libedit, _ in perform(libedit) { $0.noteViMode(isCommand: false) } }
+    native.add(KeyBindings.commandModeName, help: "Nothing") { libedit, _ in
+      perform(libedit) { $0.noteViMode(isCommand: true) }
     }
     add(.clearScreen, "Clear the screen") { libedit, _ in
       perform(libedit) { editor in

@@ -15,7 +15,7 @@ extension LineEditor {
     picture.styles = styles(of: line)
     picture.hint = state.hint?.text ?? ""
     picture.rows = rows(under: line)
-    write(state.display.draw(picture, in: state.size, styled: isStyled))
+    write(state.display.draw(picture, in: state.size, styled: isStyled) + cursorShape())
   }
 
   /// Draws the line for the last time, without all that stands beside it, and goes to the next row.
@@ -26,7 +26,9 @@ extension LineEditor {
     }
     picture.styles = styles(of: line)
     write(
-      state.display.finish(picture, columns: state.size.columns, styled: isStyled, ending: ending))
+      state.display.finish(picture, columns: state.size.columns, styled: isStyled, ending: ending)
+        + usualCursorShape)
+    state.shownViMode = nil
   }
 
   /// Erases the line.
@@ -73,7 +75,8 @@ extension LineEditor {
     if let menu = state.menu {
       return list(of: menu).rows(selected: menu.selected, position: texts.rowsShown)
     }
-    guard !state.isValue, state.search == nil else { return [] }
+    if state.search != nil { return searchRows(limit: max(1, room / 2)) }
+    guard !state.isValue else { return [] }
     let preview = line.scalars.isEmpty ? nil : assistant.preview(earlierLines + line.text)
     return [preview, assistant.status()].compactMap { $0.map(row) }
   }

@@ -2,9 +2,12 @@
 extension LineEditor {
   /// The hint for a line: the rest of the newest line of history that begins so, else the shell's own hint.
   func hint(for line: EditedLine) -> Hint? {
-    guard hintsEnabled, showsOverlay, state.search == nil, state.menu == nil, line.isAtEnd,
-      !line.scalars.isEmpty
+    guard hintsEnabled, showsOverlay, state.search == nil, state.menu == nil, state.review == nil,
+      line.isAtEnd
     else { return nil }
+    if line.scalars.isEmpty, !state.isValue {
+      return earlierLines.isEmpty ? correction.map { Hint(text: $0, isAcceptable: true) } : nil
+    }
     if state.isValue {
       return state.isUntouched ? Hint(text: "   " + texts.replaces, isAcceptable: false) : nil
     }
@@ -15,7 +18,7 @@ extension LineEditor {
     return assistant.hint(earlierLines + text).map { Hint(text: $0, isAcceptable: false) }
   }
 
-  /// The newest line of history that begins with a text and is longer.
+  /// The newest line of history that begins with a text, is longer and has not failed.
   ///
   /// A line that does not begin with a text does not begin with a longer one either, so the search continues
   /// where the one for the shorter text has ended.
@@ -23,7 +26,9 @@ extension LineEditor {
     let entries = history.entries
     var end = entries.count
     if let last = state.hintSearch, text.hasBytePrefix(last.text) { end = last.end }
-    let index = entries[..<end].lastIndex { $0.utf8.count > text.utf8.count && $0.hasBytePrefix(text) }
+    let index = entries[..<end].indices.last {
+      !history.hasFailed[$0] && entries[$0].utf8.count > text.utf8.count && entries[$0].hasBytePrefix(text)
+    }
     state.hintSearch = (text, end: index.map { $0 + 1 } ?? 0)
     return index.map { entries[$0] }
   }

@@ -11,6 +11,7 @@ extension LineEditor {
       state.hasBegun = true
     }
     native.clampCursor()
+    probeViMode()
     while queue.isEmpty {
       prepareForKey(native)
       draw()
@@ -48,7 +49,7 @@ extension LineEditor {
 
   func translate(_ key: Key) {
     if state.search != nil, searchTakes(key) { return }
-    if menuTakes(key) || reviewTakes(key) { return }
+    if menuTakes(key) || reviewTakes(key) || viTakes(key) { return }
     guard state.limit.allows(key) else { return refuse(key) }
     if key.isEnter {
       // What does not stand there whole is not run.
@@ -56,6 +57,7 @@ extension LineEditor {
     } else {
       state.isCutShort = false
     }
+    noteViKey(key)
     let isReplacing = state.isUntouched && key.isText
     if key != .resized { state.isUntouched = false }
     if isReplacing { native?.replace(with: EditedLine()) }
@@ -119,6 +121,7 @@ extension LineEditor {
       queue = [0x1B]
       return
     }
+    state.isViCommandMode = true
     queue = [LibeditFunction.viCommandMode.rawValue]
   }
 

@@ -15,6 +15,19 @@ extension LineEditor {
     native?.replace(with: search.shown)
   }
 
+  /// The lines that match, the one in the line first, each with the match marked.
+  func searchRows(limit: Int) -> [LinePicture.Row] {
+    guard let search = state.search else { return [] }
+    return search.matches(in: history.entries, limit: limit).enumerated().map { index, match in
+      let (line, place) = match
+      return [
+        (index == 0 ? "> " : "  ", nil), (String(line.prefix(utf8: place.lowerBound)), nil),
+        (String(String(line.prefix(utf8: place.upperBound)).suffix(utf8: place.lowerBound)), "1;4"),
+        (String(line.suffix(utf8: place.upperBound)), nil),
+      ]
+    }
+  }
+
   /// Ends the search and restores the prompt of the line.
   func endSearch() {
     state.search = nil

@@ -59,6 +59,8 @@ package final class LineEditor {
 
   /// `true` if anything is drawn beside the line: hint, colours, preview, menu and status.
   package var isOverlayEnabled = true
+  /// The line that is offered at an empty prompt: the last one as it was probably meant, when it has failed.
+  package var correction: String?
   /// The text of the lines before the one that is read, which it continues.
   package var earlierLines = ""
 
@@ -115,7 +117,7 @@ package final class LineEditor {
 
   // MARK: Reading
 
-  /// Reads a line, and keeps it in history.
+  /// Reads a line.
   package func readLine(prompt: Prompt) -> Event {
     startOnNewRow()
     // Ctrl-C in a command stops the rest of the paste that it came from.
@@ -123,7 +125,7 @@ package final class LineEditor {
     if let line = pendingLines.next() { return replay(line, prompt: prompt) }
     let event = read(prompt, initial: pendingLines.takeRest(), isValue: false)
     if state.isReplaced, let line = pendingLines.next() { return replay(line, prompt: prompt) }
-    if case .line(let line) = event { history.append(line) } else { pendingLines.clear() }
+    if case .line = event {} else { pendingLines.clear() }
     return event
   }
 
@@ -202,7 +204,6 @@ package final class LineEditor {
       pendingLines.clear()
       return .refused(position: position)
     }
-    history.append(line)
     return .line(line)
   }
 

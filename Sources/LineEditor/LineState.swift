@@ -23,6 +23,14 @@ struct LineState {
   /// The remark under the line until the next key.
   var notice: String?
 
+  /// The mode of vi's keys as libedit has it, and as the cursor shows it.
+  var isViCommandMode = false
+  var shownViMode: Bool?
+  /// `true` if the mode may have changed.
+  var viNeedsProbe = false
+  /// `true` if libedit awaits a character of a command, such as that of `f`.
+  var viAwaitsCharacter = false
+  var viCommand: ViCommand?
   /// `true` once the first key is awaited.
   var hasBegun = false
   /// The size of the window.

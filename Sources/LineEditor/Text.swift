@@ -33,7 +33,7 @@ extension String {
     self[..<index(utf8: offset)]
   }
 
-  /// The text from a UTF-8 offset on.
+  /// The text from a UTF-8 offset on; one within a character counts as its start.
   func suffix(utf8 offset: Int) -> Substring {
     self[index(utf8: offset)...]
   }

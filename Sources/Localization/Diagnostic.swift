@@ -5,9 +5,13 @@
 package protocol DiagnosticError: Error, Sendable {
   /// The code and the sentence of this error.
   var diagnosis: Diagnosis { get }
+  /// The name that was probably meant by the word that the error is about; nil where none is near.
+  var nearestName: String? { get }
 }
 
 extension DiagnosticError {
+  package var nearestName: String? { nil }
+
   /// The stable name for programs: `unknown-field`.
   package var code: String { diagnosis.code }
 

@@ -14,6 +14,10 @@ package enum DocumentError: DiagnosticError {
   /// The terms of the loan of this name cannot hold together.
   case loan(String, LoanConflict)
 
+  package var nearestName: String? {
+    if case .unknownName(_, let nearest) = self { nearest } else { nil }
+  }
+
   package var diagnosis: Diagnosis {
     switch self {
     case .tooManyDecimals(let name, let row, let currency):

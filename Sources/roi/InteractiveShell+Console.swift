@@ -83,6 +83,17 @@ extension InteractiveShell {
     words.search = LocalizedText("search").text(in: localeFormat)
     words.noMatch = LocalizedText("no match").text(in: localeFormat)
     words.replaces = LocalizedText("typing replaces it, arrows edit it").text(in: localeFormat)
+    words.lineTooWide =
+      LocalizedText("The line has no room for more: Alt-E opens it in your editor.").text(in: localeFormat)
+    words.editorFailed =
+      LocalizedText("The editor has failed; the text is as it was.").text(in: localeFormat)
+    words.review = { count in
+      let text =
+        count == 1
+        ? LocalizedText("Enter runs the line, e edits it, Esc drops it")
+        : LocalizedText("Enter runs \(count) lines, e edits them, Esc drops them")
+      return text.text(in: localeFormat)
+    }
     words.rowsShown = { LocalizedText("rows \($0) to \($1) of \($2)").text(in: localeFormat) }
     return words
   }

@@ -107,38 +107,70 @@ final class InteractiveShell {
   /// Reads and runs lines until the user leaves; returns the exit status.
   private func loop() -> Int32 {
     var hasFailed = false
-    // The lines so far of one that continues after a `\`.
-    var partialLine = ""
     while output.failure == nil {
       if lessonToBegin != nil {
         beginLesson()
         showOutput()
       }
+      let isNew = editor.earlierLines.isEmpty
       let prompt =
-        partialLine.isEmpty
+        isNew
         ? PromptText.prompt(of: router.shell.workspace, in: router.tutor, hasFailed: hasFailed)
         : PromptText.continuation
-      printer.promptWidth = partialLine.isEmpty ? TextWidth.cells(prompt.text) : nil
-      switch editor.readLine(prompt: prompt) {
+      printer.promptWidth = isNew ? TextWidth.cells(prompt.text) : nil
+      let event = editor.readLine(prompt: prompt)
+      let text = editor.earlierLines
+      editor.earlierLines = ""
+      switch event {
       case .line(let line):
         interpreter.interruption.begin()
-        let result = run(partialLine + line)
+        let result = run(line, after: text)
         let isWhole = showOutput()
         if let pendingSignal { return ExitStatus.signal(pendingSignal) }
         if result == .quit { return ExitStatus.success }
-        partialLine = result == .continues ? partialLine + line.dropLast() : ""
         hasFailed = result == .failed || !isWhole
-      case .cancelled: (partialLine, hasFailed) = ("", false)
+        if hasFailed { dropPastedLines() }
+      case .cancelled: hasFailed = false
       case .endOfInput where router.tutor != nil:
         leaveLesson()
         showOutput()
-        (partialLine, hasFailed) = ("", false)
+        hasFailed = false
       case .endOfInput: return ExitStatus.success
       case .refused(let position): hasFailed = refuse(.invalidText(offset: position))
       case .terminated(let signal): return ExitStatus.signal(signal)
       }
     }
     return ExitStatus.success
+  }
+
+  /// Runs a line behind those that it continues, unless it goes on itself; a blank one ends them.
+  private func run(_ line: String, after earlier: String) -> Interpreter.LineResult {
+    let text = earlier + line
+    if earlier.isEmpty || !line.allSatisfy(\.isWhitespace), let beginning = continuation(of: text) {
+      editor.earlierLines = beginning
+      return .continues
+    }
+    editor.history.append(text)
+    let result = run(text)
+    // The answer of a lesson that is not right is no failure of the line.
+    if router.tutor == nil { editor.history.note(text, failed: result == .failed) }
+    editor.correction = result == .failed ? router.shell.correction : nil
+    return result
+  }
+
+  /// The text to which the next line is to be appended; nil for a line that is whole, as an answer in a lesson
+  /// is with any quotes.
+  private func continuation(of text: String) -> String? {
+    router.tutor == nil || text.hasSuffix("\\") ? UnfinishedLine.beginning(of: text) : nil
+  }
+
+  /// Drops the pasted lines behind one that has failed.
+  private func dropPastedLines() {
+    let count = editor.dropPendingLines()
+    guard count > 0 else { return }
+    let remark = LocalizedText("\(count) of the pasted lines were not run.")
+    printer.show(prose: remark.text(in: interpreter.workspace.localeFormat))
+    showOutput()
   }
 
   /// Runs a line in the user's own shell or in the lesson.

@@ -116,7 +116,10 @@ let prompt = Prompt([.init("probe", style: "1;32"), .init("> ")])
 while true {
   let event = editor.readLine(prompt: prompt)
   if case .line(let line) = event {
+    editor.history.append(line)
     guard let answer = run(line) else { break }
+    editor.history.note(line, failed: line.hasPrefix("fail"))
+    editor.correction = line.hasPrefix("fail") ? "set" + line.dropFirst(4) : nil
     say(answer)
     continue
   }

@@ -2,6 +2,8 @@ import Foundation
 import Programs
 import Testing
 
+@testable import LineEditor
+
 @Suite("History")
 struct HistoryTests {
   private func terminal(
@@ -137,5 +139,82 @@ struct HistoryTests {
     terminal.send("\u{1B}[A")
     try terminal.wait { $0.bells == 1 && $0.typed == "probe>" }
     #expect(try terminal.historyFile == "")
+  }
+
+  @Test("A line that failed is not suggested, though Up finds it, and the next session knows")
+  func failedLinesAreNotSuggested() throws {
+    let home = try TestFolder()
+    for session in 1...2 {
+      let terminal = try PseudoTerminal(home: home)
+      try terminal.wait { $0.typed == "probe>" }
+      if session == 1 {
+        for line in ["fine one", "fail two"] {
+          terminal.send(line + "\r")
+          try terminal.wait(for: "[\(line)]", "probe>")
+        }
+      }
+      terminal.send("f")
+      try terminal.wait { $0.hint == "ine one" }
+      terminal.send("\u{1B}[A")
+      try terminal.wait { $0.typed == "probe> fail two" }
+      terminal.send("\u{03}")
+      try terminal.wait { $0.typed == "probe>" }
+    }
+    #expect(home.text(of: "state/history") == "fine one\nfail two\n\tfail two\n")
+  }
+
+  @Test("A line that failed and then succeeds is suggested again")
+  func aLineThatSucceedsIsSuggestedAgain() throws {
+    let home = try TestFolder()
+    let history = History(file: HistoryFile(path: home("history")))
+    history.append("set rent 5")
+    history.note("set rent 5", failed: true)
+    #expect(history.hasFailed == [true])
+    history.append("set rent 5")
+    history.note("set rent 5", failed: false)
+    #expect(history.entries == ["set rent 5"] && history.hasFailed == [false])
+    let next = History(file: HistoryFile(path: home("history")))
+    #expect(next.entries.last == "set rent 5" && next.hasFailed.last == false)
+  }
+
+  @Test("After an error the line as it was meant is offered at the empty prompt")
+  func theCorrectionIsOffered() throws {
+    let terminal = try PseudoTerminal()
+    try terminal.wait { $0.typed == "probe>" }
+    terminal.send("fail 5\r")
+    try terminal.wait { $0.hint == "set 5" && $0.textToCursor == "probe> " }
+    terminal.send("\u{1B}[C")
+    try terminal.wait { $0.textToCursor == "probe> set 5" }
+  }
+
+  @Test("Up finds a text anywhere in a line when none begins with it")
+  func upFindsATextAnywhere() throws {
+    let terminal = try PseudoTerminal()
+    try terminal.wait { $0.typed == "probe>" }
+    for line in ["set rent 1800", "show"] {
+      terminal.send(line + "\r")
+      try terminal.wait(for: "[\(line)]", "probe>")
+    }
+    terminal.send("rent\u{1B}[A")
+    try terminal.wait { $0.typed == "probe> set rent 1800" }
+    terminal.send("\u{1B}[B")
+    try terminal.wait { $0.typed == "probe> rent" }
+  }
+
+  @Test("Ctrl-R lists the lines that match, with the match marked")
+  func searchLists() throws {
+    let terminal = try PseudoTerminal()
+    try terminal.wait { $0.typed == "probe>" }
+    for line in ["set rent 1800", "set price 1", "show rent"] {
+      terminal.send(line + "\r")
+      try terminal.wait(for: "[\(line)]", "probe>")
+    }
+    terminal.send("\u{12}rent")
+    try terminal.wait { $0.lastRows(2) == ["> show rent", "  set rent 1800"] && $0.typed == "search 'rent': show rent" }
+    #expect(String(decoding: terminal.bytes, as: UTF8.self).contains("\u{1B}[1;4mrent"))
+    terminal.send("\u{1B}[A")
+    try terminal.wait { $0.lastRows(1) == ["> set rent 1800"] && $0.typed == "search 'rent': set rent 1800" }
+    terminal.send("\r")
+    try terminal.wait(for: "probe> set rent 1800", "[set rent 1800]", "probe>")
   }
 }

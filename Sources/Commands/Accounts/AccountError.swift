@@ -7,6 +7,10 @@ enum AccountError: DiagnosticError {
   /// A number that no account of the list has.
   case noSuchNumber(String, count: Int)
 
+  var nearestName: String? {
+    if case .unknownAccount(_, let nearest) = self { nearest } else { nil }
+  }
+
   var diagnosis: Diagnosis {
     switch self {
     case .unknownAccount(let name, let nearest):

@@ -12,6 +12,10 @@ package enum DefineError: DiagnosticError {
   case metricNameTaken(String, by: LocalizedText)
   case unknownMetric(String, nearest: String?)
 
+  package var nearestName: String? {
+    if case .unknownMetric(_, let nearest) = self { nearest } else { nil }
+  }
+
   package var diagnosis: Diagnosis {
     switch self {
     case .circular(let name, let other):

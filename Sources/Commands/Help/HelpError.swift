@@ -5,6 +5,10 @@ import Shell
 enum HelpError: DiagnosticError {
   case unknownTopic(String, nearest: NameSuggestion?)
 
+  var nearestName: String? {
+    if case .unknownTopic(_, let nearest) = self { nearest?.nameHere } else { nil }
+  }
+
   var diagnosis: Diagnosis {
     switch self {
     case .unknownTopic(let name, let nearest):

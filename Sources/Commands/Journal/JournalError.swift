@@ -20,6 +20,10 @@ enum JournalError: DiagnosticError {
   case notAYear(String)
   case notADecision(Int)
 
+  var nearestName: String? {
+    if case .unknownMood(_, let nearest) = self { nearest } else { nil }
+  }
+
   var diagnosis: Diagnosis {
     switch self {
     case .unknownMood(let typed, let nearest):

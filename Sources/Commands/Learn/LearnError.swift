@@ -9,6 +9,10 @@ enum LearnError: DiagnosticError {
   /// The lesson takes no copy of that saved property.
   case unfitCopy(String, lesson: String, LessonProvider.Refusal)
 
+  var nearestName: String? {
+    if case .unknownLesson(_, let nearest) = self { nearest } else { nil }
+  }
+
   var diagnosis: Diagnosis {
     switch self {
     case .unknownLesson(let name, let nearest):

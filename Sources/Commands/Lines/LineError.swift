@@ -20,6 +20,10 @@ enum LineError: DiagnosticError {
   /// An event of this kind has no amount to change.
   case noAmount(String)
 
+  var nearestName: String? {
+    if case .unknownLine(_, let nearest) = self { nearest } else { nil }
+  }
+
   var diagnosis: Diagnosis {
     switch self {
     case .happensOnce(let word):

@@ -14,6 +14,10 @@ enum LoanError: DiagnosticError {
   /// Something happens to a loan before its first month.
   case notOwedYet(String, firstMonth: Int)
 
+  var nearestName: String? {
+    if case .unknownLoan(_, let nearest) = self { nearest } else { nil }
+  }
+
   var diagnosis: Diagnosis {
     switch self {
     case .unknownLoan(let name, let nearest):

@@ -48,6 +48,8 @@ package final class Interpreter {
 
   /// The last result that has figures or a table, for `export`.
   package private(set) var lastResult: CommandResult?
+  /// The line that was typed last as it was probably meant, when a name in it is unknown and another is near.
+  package private(set) var correction: String?
   /// The running recording; nil for none.
   package var recorder: Recorder?
   /// The running scripts, the outermost first.
@@ -83,6 +85,7 @@ package final class Interpreter {
   /// Runs a line that was typed.
   package func run(typed text: String) -> LineResult {
     isQuitting = false
+    correction = nil
     let source = ScriptLine(text: text, number: 1, lineStarts: [])
     if let error = ScriptReader.error(in: text) {
       report(error, command: String(text.prefix(200)), in: source)
@@ -253,6 +256,7 @@ package final class Interpreter {
     // its changes may still be on the screen.
     let isOfScript = if case .scriptFailed? = diagnostic.error as? ScriptError { true } else { false }
     if isOfScript, !format.includesFailures, !isAtPrompt { return }
+    if scripts.isEmpty { correction = diagnostic.correction(of: source.text) }
     let first = statement.tokens[0].range.lowerBound
     let whole = first..<first + statement.text.utf8.count
     report(diagnostic.at(diagnostic.range ?? whole), command: statement.text, in: source)
@@ -281,6 +285,16 @@ extension Result where Failure == Diagnostic {
   fileprivate var tellsOfInterruption: Bool {
     guard case .failure(let diagnostic) = self else { return false }
     return diagnostic.error is InterruptionError || diagnostic.error is ScriptError
+  }
+}
+
+extension Diagnostic {
+  /// The line with the nearest name in the place of the unknown one.
+  fileprivate func correction(of line: String) -> String? {
+    guard let name = error.nearestName, let range, range.upperBound <= line.utf8.count else { return nil }
+    let utf8 = line.utf8
+    let (start, end) = (utf8.prefix(range.lowerBound), utf8.dropFirst(range.upperBound))
+    return String(decoding: start, as: UTF8.self) + Quoting.word(name) + String(decoding: end, as: UTF8.self)
   }
 }
 

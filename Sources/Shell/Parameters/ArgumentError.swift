@@ -14,6 +14,14 @@ package enum ArgumentError: DiagnosticError {
   case unknownChoice(String, allowed: [String], nearest: String?, isCommand: Bool = false)
   case notACount(String, of: LocalizedText)
 
+  package var nearestName: String? {
+    switch self {
+    case .unknownCommand(_, let nearest), .unknownField(_, let nearest): nearest?.nameHere
+    case .unknownChoice(_, _, let nearest, _): nearest
+    default: nil
+    }
+  }
+
   package var diagnosis: Diagnosis {
     switch self {
     case .unknownCommand(let name, let nearest):

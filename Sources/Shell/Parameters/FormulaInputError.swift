@@ -12,6 +12,10 @@ package enum FormulaInputError: DiagnosticError {
   /// A plain number of at least 1 is compared with a percentage, for which it counts a hundred times.
   case numberForPercentage(Number)
 
+  package var nearestName: String? {
+    if case .formula(_, let nearest) = self { nearest?.nameHere } else { nil }
+  }
+
   package var diagnosis: Diagnosis {
     switch self {
     case .formula(let reason, let nearest):

@@ -8,6 +8,9 @@ package enum NameSuggestion: Sendable, Hashable {
   /// A field of another kind of worksheet than the open one.
   case otherWorksheet(field: String, kind: String)
 
+  /// The name, if it is one of the open worksheet.
+  package var nameHere: String? { if case .name(let name) = self { name } else { nil } }
+
   /// The suggestion as a sentence.
   package var sentence: LocalizedText? {
     switch self {
