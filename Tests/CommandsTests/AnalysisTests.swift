@@ -235,6 +235,11 @@ struct AnalysisTests {
     shell.expectSuccess("require dscr >= 1 and cap_rate > 7%")
     let table = shell.run("require").last?.report?.tables.first
     #expect(table?.rows.map { LocaleFormat.enUS.text($0[2]) } == ["pass", "fail"])
+    var bytes: [UInt8] = []
+    TextRenderer(localeFormat: .enUS, palette: .colored).render(
+      Report((table.map { [.table($0)] } ?? [])), into: &bytes)
+    let colored = String(decoding: bytes, as: UTF8.self)
+    #expect(colored.contains("\u{1B}[32mpass\u{1B}[0m") && colored.contains("\u{1B}[31mfail\u{1B}[0m"))
     shell.expectSuccess("require dscr >= 1")
     #expect(shell.run("require").last?.report?.tables.first?.rows.count == 2)
     shell.expectSuccess("unrequire 1")

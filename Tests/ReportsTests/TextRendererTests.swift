@@ -1,4 +1,5 @@
 import Finance
+import Localization
 import Reports
 import Testing
 
@@ -83,6 +84,23 @@ import Testing
     #expect(
       renderer.text(Report([.changes([change])]))
         == "Net  \u{1B}[31m-$0.05\u{1B}[0m → $0.00  \u{1B}[2m(follows from rent)\u{1B}[0m\n")
+  }
+
+  @Test("Percentages below zero are red, as amounts are")
+  func negativePercentages() throws {
+    let renderer = TextRenderer(localeFormat: .enUS, palette: .colored)
+    let eighth = try #require(Ratio(-1, 8))
+    let cells: [(cell: Cell, text: String)] = [
+      (.percent(eighth, .atLeast(0)), "-12.5%"),
+      (.yield(eighth, monthly: Money(minorUnits: -500)), "-12.50% (-$5/mo)"),
+      (.number(.exact(eighth), .percent, .atLeast(1)), "-12.5%"),
+      (.number(.exact(eighth), .money, .rounded(2)), "-$0.13"),
+    ]
+    for (cell, text) in cells {
+      #expect(renderer.text(Report([.answer(cell)])) == "\u{1B}[31m\(text)\u{1B}[0m\n")
+    }
+    #expect(renderer.text(Report([.answer(.number(.exact(eighth), .plain, .atLeast(0)))])) == "-0.125\n")
+    #expect(renderer.text(Report([.answer(.percent(Ratio(0), .rounded(2)))])) == "0.00%\n")
   }
 
   @Test("No line ends with a blank", arguments: [nil, 10, 20, 30, 40, 60, 80, 200] as [Int?])

@@ -136,13 +136,19 @@ extension TextRenderer {
 }
 
 extension Cell {
-  /// The style of the cell, which sets negative amounts apart.
+  /// The style of the cell, which sets negative amounts and percentages apart.
   var textStyle: TextStyle {
+    if case .tinted(_, let tint) = self { return .tinted(tint) }
+    return isNegative ? .negative : .plain
+  }
+
+  /// `true` for an amount or a percentage below zero.
+  package var isNegative: Bool {
     switch self {
-    case .money(let money, _), .balance(let money): money < .zero ? .negative : .plain
-    case .number(let number, .money, _): number.isNegative ? .negative : .plain
-    case .tinted(_, let tint): .tinted(tint)
-    default: .plain
+    case .money(let money, _), .balance(let money): money < .zero
+    case .percent(let ratio, _), .yield(let ratio, _): ratio.numerator < 0
+    case .number(let number, .money, _), .number(let number, .percent, _): number.isNegative
+    default: false
     }
   }
 

@@ -156,20 +156,19 @@ extension Workspace {
 
   /// The present value of a formula, as it is shown, or the reason why it has none.
   package func cell(of formula: Formula, in document: Document? = nil) -> Cell {
-    do throws(FormulaError) {
-      let quantity = try formula.evaluate(in: document.map(scope(of:)) ?? scope)
-      return CellFormatter.cell(quantity, formula.measure, decimals: decimals(of: formula), in: currency)
-    } catch {
-      return .undefined(why: FormulaSentences.clause(for: error.reason))
-    }
+    cell(of: formula, in: document.map(scope(of:)) ?? scope)
+  }
+
+  /// The value of a formula, as it is shown, or the reason why it has none.
+  func cell(of formula: Formula, in scope: any Scope) -> Cell {
+    cell(of: formula, formula.measure, decimals: decimals(of: formula), at: nil, in: scope)
   }
 
   /// Pass or fail of a criterion, or the reason why there is no verdict.
   /// - Parameter scope: The values of a document, which need not be the open one.
   package func verdict(on criterion: Formula, in scope: any Scope) -> Cell {
     do throws(FormulaError) {
-      let isMet = try criterion.evaluate(in: scope) == .truth(true)
-      return .words(isMet ? LocalizedText("pass") : LocalizedText("fail"))
+      return Verdict.cell(isMet: try Verdict.isMet(criterion, in: scope))
     } catch {
       return .undefined(why: FormulaSentences.clause(for: error.reason))
     }

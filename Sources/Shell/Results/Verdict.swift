@@ -1,0 +1,20 @@
+import Formulas
+import Localization
+
+/// The verdict on a criterion of the user.
+enum Verdict {
+  private static let green = RGBColor(0x2E9B2E)
+  private static let red = RGBColor(0xD0402B)
+
+  /// `true` for a criterion that is met.
+  /// - Throws: The reason why it has no verdict.
+  static func isMet(_ criterion: Formula, in scope: any Scope) throws(FormulaError) -> Bool {
+    try criterion.evaluate(in: scope) == .truth(true)
+  }
+
+  /// The word for a verdict.
+  static func word(isMet: Bool) -> LocalizedText { isMet ? LocalizedText("pass") : LocalizedText("fail") }
+
+  /// The word for a verdict in its colour.
+  static func cell(isMet: Bool) -> Cell { .tinted(word(isMet: isMet), isMet ? green : red) }
+}
