@@ -38,6 +38,7 @@ extension CommandTable {
       "assert": { .assert },
       "solve": { .solve },
       "breaks": { .breaks },
+      "watch": { .watch },
       "calculate": { .calculate },
       "growth": { .growth },
       "tip": { .tip },
@@ -90,7 +91,9 @@ extension CommandTable {
 extension Settings {
   /// Every setting, none of which is chosen.
   package static let standard = Settings([
-    .hints, .history, .color, .pager, .keys, .language, .locale, .currency, .output, .place, .service,
+    .hints, .overlay, .preview, .status, .history, .color, .pager, .keys, .language, .locale, .currency,
+    .output,
+    .place, .service,
   ])
 }
 

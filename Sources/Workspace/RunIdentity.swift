@@ -10,13 +10,17 @@ package struct RunIdentity {
   package let localNow: () -> ZonedTimestamp
   /// Converts a time in UTC, as `now` returns it, to the time zone of the user; nil for any other text.
   package let local: (String) -> ZonedTimestamp?
+  /// Returns a function that is true as soon as so much time has passed.
+  package let deadline: (Duration) -> @Sendable () -> Bool
 
-  /// An identity with a clock; without a time zone, local times are UTC.
+  /// An identity with a clock; without a time zone, local times are UTC, and without deadlines, time never runs
+  /// out.
   package init(
     session: String, now: @escaping () -> String, localNow: (() -> ZonedTimestamp)? = nil,
-    local: @escaping (String) -> ZonedTimestamp? = { ZonedTimestamp(utc: $0) }
+    local: @escaping (String) -> ZonedTimestamp? = { ZonedTimestamp(utc: $0) },
+    deadline: @escaping (Duration) -> @Sendable () -> Bool = { _ in { false } }
   ) {
-    (self.session, self.now, self.local) = (session, now, local)
+    (self.session, self.now, self.local, self.deadline) = (session, now, local, deadline)
     self.localNow = localNow ?? { ZonedTimestamp(utc: now()) }
   }
 

@@ -14,6 +14,12 @@ enum LocalClock {
   /// The present local time.
   static func moment() -> ZonedTimestamp { moment(time(nil)) }
 
+  /// A function that is true as soon as so much time has passed.
+  static func deadline(after duration: Duration) -> @Sendable () -> Bool {
+    let end = ContinuousClock.now + duration
+    return { ContinuousClock.now >= end }
+  }
+
   /// A time in UTC, such as `2026-11-21T13:05:09Z`, as local time; nil for a text that is no time.
   static func moment(of utc: String) -> ZonedTimestamp? {
     let numbers = utc.split { !$0.isNumber }.compactMap { Int32($0) }

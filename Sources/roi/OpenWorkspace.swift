@@ -104,6 +104,6 @@ extension RunIdentity {
     var random = SystemRandomNumberGenerator()
     return RunIdentity(
       session: String(random.next(), radix: 36), now: LocalClock.now, localNow: LocalClock.moment,
-      local: LocalClock.moment(of:))
+      local: LocalClock.moment(of:), deadline: LocalClock.deadline)
   }
 }

@@ -90,7 +90,7 @@ enum GalleryExhibits {
       Exhibit(script: "set rent \0"), Exhibit(script: String(repeating: "a", count: 270_000)),
       // Its words.
       Exhibit("shwo"), Exhibit("frobnicate"), Exhibit("rent goes up"), Exhibit("\"rent\" 5"), Exhibit("re"),
-      Exhibit("month"),
+      Exhibit("month"), Exhibit("watch set rent 5"), Exhibit("settings status cash_flow dcsr"),
       Exhibit("set rate"),
       Exhibit("next 5", after: property), Exhibit("set rant 1800"), Exhibit("set colour red"),
       Exhibit("2+"), Exhibit("(1 + 2) * x"), Exhibit("noi foo"), Exhibit("cash_flwo"),

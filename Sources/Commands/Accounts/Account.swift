@@ -8,6 +8,7 @@ extension Command {
     "account", .worksheets, "Show one account.",
     parameters: .account,
     examples: [.init("account Visa", "by its name"), .init("account 1", "the first of the list")],
+    preview: .result(),
     worksheet: Accounts.self
   ) { _, accounts, reference throws(Diagnostic) in
     let (account, number) = try reference.account(in: accounts)

@@ -14,6 +14,7 @@ extension Command {
       .init("add \"Basic Savings\" banking 929466.23", "a bank account"),
       .init("add Visa credit 412.83", "a card on which you owe 412.83"),
     ],
+    preview: .change(),
     worksheet: Accounts.self
   ) { context, _, name, type, balance throws(Diagnostic) in
     try context.editAccounts { accounts throws(Diagnostic) in

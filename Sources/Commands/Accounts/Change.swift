@@ -15,6 +15,7 @@ extension Command {
       .init("change Visa balance 380", "what you owe now"),
       .init("change 1 name \"Rainy Day\" type investment", "the first of the list"),
     ],
+    preview: .change(),
     worksheet: Accounts.self
   ) { context, _, reference, assignments throws(Diagnostic) in
     try context.editAccounts { accounts throws(Diagnostic) in

@@ -8,6 +8,7 @@ extension Command {
     details: "\"undo\" brings it back. Of several with one name, the number in \"list\" tells which.",
     parameters: .account,
     examples: [.init("remove Visa", "by its name"), .init("remove 1", "the first of the list")],
+    preview: .change(),
     worksheet: Accounts.self
   ) { context, _, reference throws(Diagnostic) in
     try context.editAccounts { accounts throws(Diagnostic) in

@@ -8,7 +8,8 @@ extension Command {
   static let assert = Command(
     "assert", .analysis, "Fail unless a condition holds: for scripts that check themselves.",
     parameters: .condition,
-    examples: [.init("assert 2 + 2 = 4", "nothing is said when it holds")]
+    examples: [.init("assert 2 + 2 = 4", "nothing is said when it holds")],
+    preview: .reading
   ) { context, typed throws(Diagnostic) in
     for condition in typed.formula.conditions {
       let verdict: Quantity

@@ -15,7 +15,8 @@ extension Command {
       the criterion would be met. Where a criterion has no value, it does not fail. A field that follows \
       from another is left to that one.
       """,
-    examples: [.init("breaks", "what is nearest to failing")], comparesLoans: true
+    examples: [.init("breaks", "what is nearest to failing")],
+    preview: .reading, comparesLoans: true
   ) { context throws(Diagnostic) in
     let workspace = context.workspace
     defer { context.interpreter.console?.progress(nil) }

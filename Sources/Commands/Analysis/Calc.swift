@@ -15,7 +15,8 @@ extension Command {
     examples: [
       .init("calc 2 + 2", "an answer"), .init("calc rent * 12 / price as percent", "with fields"),
       .init("calc irr([-1000, 500, 600])", "a function of the spreadsheets"),
-    ]
+    ],
+    preview: .result()
   ) { context, typed, chosen throws(Diagnostic) in
     let remarks = Remarks()
     let answer = try context.answer(typed, as: chosen ?? typed.formula.measure, remarks)

@@ -21,7 +21,8 @@ extension Command {
       .init("compare elm oak --why cash_on_cash", "which field made how much of it"),
     ],
     // The names are of this session's store.
-    recording: .never, comparesLoans: true
+    recording: .never,
+    preview: .reading, comparesLoans: true
   ) { context, request throws(Diagnostic) in
     let properties = try ComparedProperty.read(request.names, context.workspace)
     guard let metric = request.metric else {

@@ -17,7 +17,8 @@ extension Command {
     parameters: .optional(.definition),
     examples: [
       .init("define yield = rent * 12 / price as percent", "a metric"), .init("define", "your metrics"),
-    ]
+    ],
+    preview: .change(listsAlone: true)
   ) { context, definition throws(Diagnostic) in
     guard let definition else {
       let workspace = context.workspace
@@ -44,7 +45,8 @@ extension Command {
   static let undefine = Command(
     "undefine", .analysis, "Forget a metric of your own, or all of them.",
     parameters: .ownMetric,
-    examples: [.init("undefine yield", "no more yield"), .init("undefine all", "none at all")]
+    examples: [.init("undefine yield", "no more yield"), .init("undefine all", "none at all")],
+    preview: .change()
   ) { context, word throws(Diagnostic) in
     let name = word.text.lowercased()
     return try context.edit { document throws(Diagnostic) in

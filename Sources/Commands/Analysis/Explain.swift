@@ -16,12 +16,14 @@ extension Command {
     parameters: .formula(until: "depth"), .optional(.depth),
     examples: [
       .init("explain roi(12)", "down to the fields"), .init("explain cap_rate depth 1", "one level"),
-    ], run: derivation)
+    ],
+    preview: .result(), run: derivation)
 
   static let why = Command(
     "why", .analysis, "Show where a number comes from, as explain does.",
     parameters: .formula(until: "depth"), .optional(.depth),
-    examples: [.init("why dscr", "down to the fields")], run: derivation)
+    examples: [.init("why dscr", "down to the fields")],
+    preview: .result(), run: derivation)
 
   @Sendable private static func derivation(
     _ context: CommandContext, _ typed: TypedFormula, _ depth: Int?

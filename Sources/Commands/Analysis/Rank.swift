@@ -20,7 +20,8 @@ extension Command {
       .init("rank by price ascending where cash_flow > 0", "the cheapest that pay for themselves"),
     ],
     // The names are of this session's store.
-    recording: .never, comparesLoans: true
+    recording: .never,
+    preview: .reading, comparesLoans: true
   ) { context, request throws(Diagnostic) in
     let saved = try SavedProperties(context.workspace)
     let figure = try saved.figure(request.metric, context)

@@ -15,7 +15,8 @@ extension Command {
     parameters: .optional(.condition),
     examples: [
       .init("require dscr >= 1.25 and cash_flow > 0", "two criteria"), .init("require", "the criteria"),
-    ]
+    ],
+    preview: .change(listsAlone: true)
   ) { context, typed throws(Diagnostic) in
     let workspace = context.workspace
     guard let typed else { return Report([.table(Criteria.table(of: workspace.document, in: workspace))]) }
@@ -38,7 +39,8 @@ extension Command {
     parameters: .selectedCriterion,
     examples: [
       .init("unrequire 1", "the first that \"require\" lists"), .init("unrequire all", "none at all"),
-    ]
+    ],
+    preview: .change()
   ) { context, selection throws(Diagnostic) in
     try context.edit { document throws(Diagnostic) in
       switch selection {

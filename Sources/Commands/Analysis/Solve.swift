@@ -18,7 +18,8 @@ extension Command {
     examples: [
       .init("solve price for cap_rate >= 6% and dscr >= 1.1", "the most to pay"),
       .init("solve rent for cash_flow = 0 --set", "the rent that breaks even"),
-    ], comparesLoans: true
+    ],
+    preview: .result(changesWith: "--set", isLong: true), comparesLoans: true
   ) { context, field, typed, setsField throws(Diagnostic) in
     guard setsField else {
       return try FieldSolution(field, typed, context.workspace.document, context).report

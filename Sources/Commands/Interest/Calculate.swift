@@ -16,6 +16,7 @@ extension Command {
       .init("calculate principal 1500 rate 4.3 years 6 times 4", "an answer"),
       .init("calculate", "what is filled in"),
     ],
+    preview: .change(figures: ["result", "earned"]),
     worksheet: CompoundInterest.self
   ) { context, _, typed throws(Diagnostic) in
     let inputs = typed ?? CalculationInputs()

@@ -20,7 +20,8 @@ extension Command {
       .init("entries", "the newest"), .init("entries okay since 2026-01", "those of a mood, from a month on"),
       .init("entries neighb* elm", "those with both words"),
       .init("entries year", "this year, a letter a day"),
-    ], recording: .never
+    ], recording: .never,
+    preview: .reading
   ) { context, selection throws(Diagnostic) in
     switch selection ?? .list(EntryFilter()) {
     case .list(let filter): try list(filter, context.entries)

@@ -16,7 +16,12 @@ extension Command {
     examples: [
       .init("entry 7", "all of it"), .init("entry 7 change mood really good", "another mood"),
       .init("entry 7 remove", "\"undo\" brings it back"),
-    ], recording: .never
+    ], recording: .never,
+    preview: .loss { context in
+      let words = context.statement.words
+      guard words.count == 2, context.statement.has(word: "remove") else { return nil }
+      return LocalizedText("Removes entry \(words[0]); \"undo\" brings it back.")
+    }
   ) { context, request throws(Diagnostic) in
     let number = request.number
     switch request.action {

@@ -13,7 +13,8 @@ extension Command {
       "all" lists every decision, a number just one.
       """,
     parameters: .optional(.decisionSelection),
-    examples: [.init("review", "what is due"), .init("review all", "every decision")], recording: .never
+    examples: [.init("review", "what is due"), .init("review all", "every decision")], recording: .never,
+    preview: .reading
   ) { context, selection throws(Diagnostic) in
     let decisions = try decisions(selection, context)
     guard !decisions.isEmpty else { return .note(nothingToReview(selection)) }

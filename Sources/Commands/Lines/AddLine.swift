@@ -25,6 +25,7 @@ extension Command {
       .init("add loan second 40k rate 9 term 15y", "a second loan"),
       .init("add loan note 10% of price rate 5 io 60 balloon 60", "a seller's note, due after five years"),
     ],
+    preview: .change(),
     worksheet: Rental.self
   ) { context, _, new throws(Diagnostic) in
     try context.editLines { rental, _ throws(Diagnostic) in

@@ -31,6 +31,7 @@ extension Command {
       .init("at 60 recast", "lower payments after it"),
       .init("at 25 refinance 75% of arv rate 6 term 30y costs 5000", "a new loan that repays the others"),
     ],
+    preview: .change(),
     worksheet: Rental.self
   ) { context, _, new throws(Diagnostic) in
     let report = try context.editLines { rental, _ throws(Diagnostic) in

@@ -20,6 +20,7 @@ extension Command {
       .init("change second rate 8.5 term 20y", "a further loan"),
       .init("change event 2 9500", "the amount of an event"),
     ],
+    preview: .change(),
     worksheet: Rental.self
   ) { context, _, change throws(Diagnostic) in
     try context.editLines { rental, _ throws(Diagnostic) in

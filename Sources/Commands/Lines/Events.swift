@@ -8,6 +8,7 @@ extension Command {
   static let events = Command(
     "events", .property, "List what happens in single months, with its number.",
     examples: [.init("events", "costs, incomes, new amounts and changes of loans")],
+    preview: .reading,
     worksheet: Rental.self
   ) { _, rental throws(Diagnostic) in
     guard !rental.events.isEmpty else {

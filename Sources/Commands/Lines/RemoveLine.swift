@@ -16,6 +16,7 @@ extension Command {
       .init("remove laundry", "a line"), .init("remove second", "a further loan"),
       .init("remove event 2", "the second of \"events\""),
     ],
+    preview: .change(),
     worksheet: Rental.self
   ) { context, _, record throws(Diagnostic) in
     try context.editLines { rental, document throws(Diagnostic) in

@@ -20,6 +20,7 @@ extension Command {
       .init("arm 7/6 indexes 4/4.5/5 margin 2.75 caps 5/1/5 floor 3", "a known index at each change"),
       .init("arm second 3/1 index 5 margin 3", "a further loan"),
     ],
+    preview: .change(),
     worksheet: Rental.self
   ) { context, _, terms throws(Diagnostic) in
     try context.editLines { rental, _ throws(Diagnostic) in

@@ -6,7 +6,8 @@ import Shell
 extension Command {
   static let fields = Command(
     "fields", .property, "List the fields: names, units, what may be entered.",
-    examples: [.init("fields", "everything that can be set")]
+    examples: [.init("fields", "everything that can be set")],
+    preview: .reading
   ) { context throws(Diagnostic) in
     let workspace = context.workspace
     guard !workspace.fields.isEmpty else {

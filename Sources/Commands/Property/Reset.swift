@@ -9,7 +9,14 @@ extension Command {
     "reset", .property, "Put fields back to their defaults.",
     details: "\"reset all\" puts back every field; \"undo\" takes that back.",
     parameters: .oneOrMore(.resettable),
-    examples: [.init("reset rate", "one field"), .init("reset all", "the whole worksheet")]
+    examples: [.init("reset rate", "one field"), .init("reset all", "the whole worksheet")],
+    preview: .change(loss: { context in
+      guard context.statement.has(word: "all") else { return nil }
+      let count = context.workspace.fields.count { context.sheet.isEntered($0) }
+      return LocalizedText(
+        count: count, one: "Empties the worksheet of its one value; \"undo\" brings it back.",
+        other: "Empties the worksheet of \(count) values; \"undo\" brings them back.")
+    })
   ) { context, named throws(Diagnostic) in
     let workspace = context.workspace
     let isAll = named.contains { $0 == nil }

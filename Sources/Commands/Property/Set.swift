@@ -27,7 +27,8 @@ extension Command {
       .init("set price 250k down 20% rate 6.5 term 30y", "several at once"),
       .init("set rent 2*1450", "arithmetic"),
       .init("set rent 34800/yr", "a year's amount; \"rent 34800/yr\" is enough"),
-    ]
+    ],
+    preview: .change()
   ) { context, assignments throws(Diagnostic) in
     if assignments.contains(where: \.isCancelled) { return .leftAsItWas }
     return try context.edit { document throws(Diagnostic) in

@@ -16,7 +16,8 @@ extension Command {
     parameters: .any(.figure),
     examples: [
       .init("show", "what is entered, by section"), .init("show rent noi", "some fields and metrics"),
-    ]
+    ],
+    preview: .result()
   ) { context, names throws(Diagnostic) in
     let workspace = context.workspace
     guard names.isEmpty else {
@@ -98,13 +99,5 @@ extension Sequence {
   func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
     var seen: Set<Key> = []
     return filter { seen.insert(key($0)).inserted }
-  }
-}
-
-extension Sequence where Element: Hashable {
-  /// The elements, each where it stands first.
-  func uniqued() -> [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }

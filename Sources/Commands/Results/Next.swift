@@ -5,7 +5,8 @@ extension Command {
   static let next = Command(
     "next", .results, "Go on to the next month or year.",
     details: "From the schedule it goes to the first month.",
-    examples: [.init("next", "after month 12, month 13")]
+    examples: [.init("next", "after month 12, month 13")],
+    preview: .result(figures: ["year", "pmtNo", "date", "total", "balance", "cash_flow"])
   ) { context throws(Diagnostic) in
     try Navigation.step(1, in: context.workspace)
   }
@@ -13,7 +14,8 @@ extension Command {
   static let previous = Command(
     "previous", .results, "Go back to the month or year before.",
     details: "From the schedule it goes to the last month.",
-    examples: [.init("previous", "after month 12, month 11")]
+    examples: [.init("previous", "after month 12, month 11")],
+    preview: .result(figures: ["year", "pmtNo", "date", "total", "balance", "cash_flow"])
   ) { context throws(Diagnostic) in
     try Navigation.step(-1, in: context.workspace)
   }

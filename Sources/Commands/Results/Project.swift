@@ -17,7 +17,8 @@ extension Command {
     examples: [
       .init("project", "until the sale"), .init("project 2 by month", "24 months"),
       .init("project 5 show noi dscr cash_flow", "chosen columns"),
-    ]
+    ],
+    preview: .reading
   ) { context, projection throws(Diagnostic) in
     let workspace = context.workspace
     let worksheet = try workspace.loanWorksheet()

@@ -18,7 +18,8 @@ extension Command {
     examples: [
       .init("sale 7", "after seven years"), .init("sale 30m", "after 30 months"),
       .init("sale 7 show net_proceeds irr equity", "chosen figures"),
-    ]
+    ],
+    preview: .result(figures: ["net_proceeds", "profit", "irr"])
   ) { context, request throws(Diagnostic) in
     let workspace = context.workspace
     var document = workspace.document

@@ -20,7 +20,8 @@ extension Command {
       .init("schedule by year", "a row for each year"),
       .init("schedule second", "one loan"),
       .init("schedule 1..12 show interest cash_flow", "chosen columns"),
-    ]
+    ],
+    preview: .reading
   ) { context, request throws(Diagnostic) in
     let workspace = context.workspace
     let worksheet = try workspace.loanWorksheet()

@@ -14,7 +14,8 @@ extension Command {
       ("require") is met. Below stand what is not entered and what is odd. "help METRIC" defines a metric, "explain METRIC" \
       derives it.
       """,
-    examples: [.init("summary", "what the property comes to")]
+    examples: [.init("summary", "what the property comes to")],
+    preview: .result(figures: ["cash_flow", "dscr", "cash_on_cash", "result", "net_worth", "total"])
   ) { context throws(Diagnostic) in
     let workspace = context.workspace
     guard let worksheet = workspace.sheet.loanWorksheet else { return sections(workspace) }

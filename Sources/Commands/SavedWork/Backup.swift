@@ -12,7 +12,8 @@ extension Command {
       unless --force is given.
       """,
     parameters: .file, .flag("--force", LocalizedText("replace the file")),
-    examples: [.init("backup worksheets-2026.db", "for another disk")], recording: .never
+    examples: [.init("backup worksheets-2026.db", "for another disk")], recording: .never,
+    preview: .loss(ReplacedFile.warning)
   ) { context, word, isForced throws(Diagnostic) in
     let bytes = try storing { () throws(StoreError) in try context.workspace.store.backup() }
     try accessing(at: word.range) { () throws(FileError) in

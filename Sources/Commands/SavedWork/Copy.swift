@@ -8,7 +8,8 @@ extension Command {
     "copy", .savedWork, "Keep a copy of a saved property under another name.",
     details: "What is open stays open.",
     parameters: .savedName, .newName("NEW-NAME"),
-    examples: [.init("copy elm elm-cheaper", "try a variation later")], recording: .asResult
+    examples: [.init("copy elm elm-cheaper", "try a variation later")], recording: .asResult,
+    preview: .loss(NewName.refusal)
   ) { context, old, new throws(Diagnostic) in
     let workspace = context.workspace
     return try context.edit { document throws(Diagnostic) in

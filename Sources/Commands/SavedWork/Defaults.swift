@@ -19,7 +19,11 @@ extension Command {
       .init("defaults clear", "none at all"),
     ],
     // They belong to the user rather than to the property.
-    recording: .never
+    recording: .never,
+    preview: .loss { context in
+      context.statement.has(word: "clear") || context.statement.has(word: "save")
+        ? LocalizedText("Replaces your defaults; \"undo\" brings them back.") : nil
+    }
   ) { context, request throws(Diagnostic) in
     let workspace = context.workspace
     let kind = type(of: context.sheet)

@@ -8,7 +8,14 @@ extension Command {
     "delete", .savedWork, "Remove a saved property.",
     details: "\"undo\" brings it back. When it is the open one, an empty property takes its place.",
     parameters: .savedName, examples: [.init("delete elm", "elm is gone until you undo")],
-    recording: .asResult
+    recording: .asResult,
+    preview: .loss { context in
+      context.statement.words.first.map { name in
+        name == context.workspace.name
+          ? LocalizedText("Deletes \(Quoting.word(name)), which is open; \"undo\" brings it back.")
+          : LocalizedText("Deletes \(Quoting.word(name)); \"undo\" brings it back.")
+      }
+    }
   ) { context, name throws(Diagnostic) in
     let workspace = context.workspace
     return try context.edit { document throws(Diagnostic) in

@@ -20,7 +20,8 @@ extension Command {
       .init("list figures", "all properties with their figures"),
       .init("list figures price noi roi(12)", "these figures"),
     ],
-    recording: .never, comparesLoans: true
+    recording: .never,
+    preview: .reading, comparesLoans: true
   ) { context, request throws(Diagnostic) in
     let workspace = context.workspace
     switch request {

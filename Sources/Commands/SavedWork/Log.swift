@@ -9,7 +9,8 @@ extension Command {
     details:
       "Which shell made each one, what was typed, and what it did; the last 20 unless a number is given.",
     parameters: .optional(.number(LocalizedText("changes"))),
-    examples: [.init("log", "the last 20 changes"), .init("log 100", "the last hundred")], recording: .never
+    examples: [.init("log", "the last 20 changes"), .init("log 100", "the last hundred")], recording: .never,
+    preview: .reading
   ) { context, count throws(Diagnostic) in
     let (workspace, limit) = (context.workspace, count ?? 20)
     let entries = try storing { () throws(StoreError) in try workspace.store.logEntries(.newest(limit)) }

@@ -15,7 +15,11 @@ extension Command {
     examples: [
       .init("new", "start over"), .init("new oak", "begin oak"),
       .init("new oak --from elm", "begin oak with all that elm has"),
-    ], recording: .asResult
+    ], recording: .asResult,
+    preview: .loss { context in
+      guard context.workspace.name == nil, context.workspace.document.id != nil else { return nil }
+      return LocalizedText("The unnamed worksheet gives way; it is kept as \"untitled\" or the like.")
+    }
   ) { context, request, isPlain throws(Diagnostic) in
     let workspace = context.workspace
     return try context.edit { document throws(Diagnostic) in

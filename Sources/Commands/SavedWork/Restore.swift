@@ -13,7 +13,14 @@ extension Command {
       --force is needed when anything is saved.
       """,
     parameters: .file, .flag("--force", LocalizedText("replace what is saved")),
-    examples: [.init("restore worksheets-2026.db --force", "all as it was then")], recording: .never
+    examples: [.init("restore worksheets-2026.db --force", "all as it was then")], recording: .never,
+    preview: .loss { context in
+      guard context.statement.has(word: "--force"), let path = context.statement.words.first else {
+        return nil
+      }
+      return LocalizedText(
+        "Replaces all that is saved by what is in \(Quoting.path(path)); \"undo\" takes it back.")
+    }
   ) { context, word, isForced throws(Diagnostic) in
     let workspace = context.workspace
     let bytes = try accessing(at: word.range) { () throws(FileError) in try context.files.read(word.text) }

@@ -12,7 +12,14 @@ extension Command {
       """,
     parameters: .nameToSave, .flag("--force", LocalizedText("replace what has that name")),
     examples: [.init("save elm", "name what is open"), .init("save elm --force", "replace another elm")],
-    recording: .asResult
+    recording: .asResult,
+    preview: .loss { context in
+      guard context.statement.has(word: "--force"), let name = context.statement.words.first,
+        name != context.workspace.name
+      else { return nil }
+      return LocalizedText(
+        "Replaces what is saved as \(Quoting.word(name)), if anything is; \"undo\" brings it back.")
+    }
   ) { context, word, isForced throws(Diagnostic) in
     let (workspace, name) = (context.workspace, word.text)
     let reply = Report.note(

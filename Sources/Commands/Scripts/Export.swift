@@ -10,7 +10,8 @@ extension Command {
       An existing file is kept unless --force is given.
       """,
     parameters: .file, .flag("--force", LocalizedText("replace the file")),
-    examples: [.init("export schedule.csv", "for a spreadsheet")], recording: .never
+    examples: [.init("export schedule.csv", "for a spreadsheet")], recording: .never,
+    preview: .loss(ReplacedFile.warning)
   ) { context, word, isForced throws(Diagnostic) in
     let path = word.text
     if context.interpreter.isSafe { throw Diagnostic(FileError(.write, path, .safe), at: word.range) }

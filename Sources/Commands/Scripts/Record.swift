@@ -15,7 +15,8 @@ extension Command {
     examples: [
       .init("record elm.roi", "begin"), .init("record elm.md --transcript", "begin a page"),
       .init("record stop", "end"),
-    ], recording: .never
+    ], recording: .never,
+    preview: .loss(ReplacedFile.warning)
   ) { context, word, isForced, isTranscript throws(Diagnostic) in
     let interpreter = context.interpreter
     if word.text == "stop", !word.isQuoted {

@@ -11,7 +11,10 @@ extension Command {
       """,
     parameters: .optional(.historyRequest),
     examples: [.init("history", "the last 20 lines"), .init("history off", "keep no more")],
-    recording: .never, usesStore: false
+    recording: .never,
+    preview: .loss { context in
+      context.statement.has(word: "clear") ? LocalizedText("Forgets all lines typed earlier, for good.") : nil
+    }, usesStore: false
   ) { context, request throws(Diagnostic) in
     switch request {
     case .choice(let word) where word.text == "clear":

@@ -9,18 +9,14 @@ extension Command {
       With a name, one setting is explained; with a value, it is changed and kept for the next time. The value "default" \
       goes back to what holds when nothing is chosen.
       """,
-    parameters: .optional(.settingName), .optional(.word("VALUE", LocalizedText("a value"))),
+    parameters: .settingChoice,
     examples: [
       .init("settings", "all settings"), .init("settings hints", "explain one"),
       .init("settings color never", "change one"),
     ], recording: .never, usesStore: false
-  ) { context, name, value throws(Diagnostic) in
-    let all = context.interpreter.settings.all
-    guard let name else { return table(context.interpreter.settings) }
-    guard let setting = all.first(where: { $0.name == name.text.lowercased() }) else {
-      throw context.unknownChoice(name, allowed: all.map(\.name))
-    }
-    guard let value else { return explanation(of: setting, context.interpreter) }
+  ) { context, choice throws(Diagnostic) in
+    guard let setting = choice.setting else { return table(context.interpreter.settings) }
+    guard let value = choice.value else { return explanation(of: setting, context.interpreter) }
     try context.interpreter.choose(setting, value, context)
     return Report()
   }
@@ -61,22 +57,37 @@ extension Command {
   }
 }
 
-extension Parameter where Value == Token {
-  /// The name of a setting.
-  ///
-  /// It completes the value behind it too, since that depends on the name.
-  fileprivate static var settingName: Parameter {
-    Parameter("NAME", takesRest: true) { words, _ throws(Diagnostic) in
-      try words.take(LocalizedText("the name of a setting"))
+/// A setting and the value that is chosen for it; nil for what is left out.
+private struct SettingChoice: Sendable {
+  var setting: Setting?
+  var value: Token?
+}
+
+extension Parameter where Value == SettingChoice {
+  /// The name of a setting, and a value; figures are several words.
+  fileprivate static var settingChoice: Parameter {
+    Parameter("[NAME [VALUE]]", takesRest: true) { words, context throws(Diagnostic) in
+      guard let name = words.take() else { return SettingChoice() }
+      let all = context.interpreter.settings.all
+      guard let setting = all.first(where: { $0.name == name.text.lowercased() }) else {
+        throw context.unknownChoice(name, allowed: all.map(\.name))
+      }
+      let value =
+        setting.takesFigures && words.next != nil
+        ? try words.takeText(LocalizedText("a value")) : words.take()
+      return SettingChoice(setting: setting, value: value)
     } complete: { words, context in
       let all = context.interpreter.settings.all
       guard let name = words.first else { return all.map { .init($0.name, $0.summary) } }
-      guard words.count == 1 else { return [] }
       let setting = all.first { $0.name == name.text.lowercased() }
+      let figures = setting?.takesFigures == true ? context.workspace.figureNames : []
+      let taken = Set(words.map { $0.text.lowercased() })
+      let names = figures.filter { !taken.contains($0.name) }.map { Suggestion.Candidate($0.name, $0.help) }
+      guard words.count == 1 else { return names }
       let values = setting?.completions(context.workspace.localeFormat.language) ?? []
       return values.map { .init($0.word, $0.meaning) } + [
         .init("default", LocalizedText("as when nothing is chosen"))
-      ]
+      ] + names
     }
   }
 }

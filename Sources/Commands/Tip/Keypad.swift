@@ -8,7 +8,8 @@ extension Command {
   static let keypad = Command(
     "keypad", .worksheets, "Enter the bill as on a keypad: digits that shift in cents.",
     parameters: .digits,
-    examples: [.init("keypad 5632", "a bill of 56.32")], worksheet: Tip.self
+    examples: [.init("keypad 5632", "a bill of 56.32")],
+    preview: .change(), worksheet: Tip.self
   ) { context, _, digits throws(Diagnostic) in
     try context.edit { document throws(Diagnostic) in
       let (field, before) = (Tip.billField, document.sheet)

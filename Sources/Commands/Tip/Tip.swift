@@ -15,7 +15,8 @@ extension Command {
     examples: [
       .init("tip 86.40", "15 % and 18 %"), .init("tip 86.40 20%", "15 % and 20 %"),
       .init("tip 86.40 18% 3", "shared by three"),
-    ]
+    ],
+    preview: .result()
   ) { context, typed throws(Diagnostic) in
     guard let tip = typed ?? context.sheet as? Tip else {
       let end = context.statement.tokens[0].range.upperBound

@@ -116,6 +116,8 @@ package protocol Worksheet: Sendable {
 
   /// The names of the fields and metrics that an overview of many worksheets shows.
   static var overview: [String] { get }
+  /// The names of the metrics by which a change is judged, the most telling first.
+  static var headline: [String] { get }
   /// The metrics of which more, or less, is better; one that is not named here is neither.
   static var preferences: [String: Preference] { get }
 
@@ -212,6 +214,8 @@ extension Worksheet {
   package static var overview: [String] {
     fields.map(\.name) + allMetrics.filter { !$0.isMonthly }.map(\.name)
   }
+
+  package static var headline: [String] { allMetrics.filter { !$0.isMonthly }.map(\.name) }
 
   package static var preferences: [String: Preference] { [:] }
 

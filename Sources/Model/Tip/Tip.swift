@@ -50,4 +50,6 @@ package struct Tip: Worksheet {
           "What each pays of the total at least: the odd cents are paid by the first ones."),
       ])
   ])
+
+  package static let headline = ["total", "tip", "each"]
 }

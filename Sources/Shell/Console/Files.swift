@@ -25,3 +25,12 @@ package struct Files: Sendable {
     (self.identity, self.list) = (identity, list)
   }
 }
+
+extension Files {
+  /// No files at all.
+  static let nowhere = Files(
+    read: { path throws(FileError) in throw FileError(.read, path, .missing) },
+    write: { path, _, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
+    append: { path, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
+    identity: { $0 }, list: { _ in [] })
+}

@@ -53,6 +53,7 @@ package final class Command: Sendable {
   /// `true` when there is a flag among the parameters.
   let hasFlags: Bool
   let recording: RecordingPolicy
+  let preview: PreviewPolicy
   /// The only kind of worksheet that it works on; nil for any.
   package let worksheet: (any Worksheet.Type)?
   /// `true` when it uses other loans too, so that no schedule provider is asked.
@@ -69,13 +70,13 @@ package final class Command: Sendable {
   package convenience init<each Value>(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil,
     parameters: repeat Parameter<each Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
-    comparesLoans: Bool = false, usesStore: Bool = true,
+    preview: PreviewPolicy = .none, comparesLoans: Bool = false, usesStore: Bool = true,
     run: @escaping @Sendable (CommandContext, repeat each Value) throws(Diagnostic) -> Report
   ) {
     var shapes: [ParameterShape] = []
     repeat shapes.append((each parameters).shape)
     self.init(
-      name, group, summary, details, shapes, examples, recording, worksheet: nil,
+      name, group, summary, details, shapes, examples, recording, preview, worksheet: nil,
       comparesLoans: comparesLoans, usesStore: usesStore
     ) { words, context throws(Diagnostic) in
       let values = (repeat try (each parameters).read(&words, context))
@@ -89,12 +90,12 @@ package final class Command: Sendable {
   package convenience init<Value>(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil,
     parameters parameter: Parameter<Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
-    comparesLoans: Bool = false, usesStore: Bool = true,
+    preview: PreviewPolicy = .none, comparesLoans: Bool = false, usesStore: Bool = true,
     run: @escaping @Sendable (CommandContext, Value) throws(Diagnostic) -> Report
   ) {
     let read = parameter.read
     self.init(
-      name, group, summary, details, [parameter.shape], examples, recording, worksheet: nil,
+      name, group, summary, details, [parameter.shape], examples, recording, preview, worksheet: nil,
       comparesLoans: comparesLoans, usesStore: usesStore
     ) { words, context throws(Diagnostic) in
       let value = try read(&words, context)
@@ -107,13 +108,14 @@ package final class Command: Sendable {
   package convenience init<Sheet: Worksheet, each Value>(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil,
     parameters: repeat Parameter<each Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
-    worksheet: Sheet.Type,
+    preview: PreviewPolicy = .none, worksheet: Sheet.Type,
     run: @escaping @Sendable (CommandContext, Sheet, repeat each Value) throws(Diagnostic) -> Report
   ) {
     var shapes: [ParameterShape] = []
     repeat shapes.append((each parameters).shape)
     self.init(
-      name, group, summary, details, shapes, examples, recording, worksheet: worksheet, comparesLoans: false
+      name, group, summary, details, shapes, examples, recording, preview, worksheet: worksheet,
+      comparesLoans: false
     ) { words, context throws(Diagnostic) in
       let values = (repeat try (each parameters).read(&words, context))
       try words.finish()
@@ -133,7 +135,7 @@ package final class Command: Sendable {
     }
     self.init(
       first.name, first.group, summary, details.joined(separator: " "), [], variants.flatMap(\.examples),
-      first.recording, worksheet: nil, comparesLoans: false, variants: variants
+      first.recording, .none, worksheet: nil, comparesLoans: false, variants: variants
     ) { _, _ throws(Diagnostic) in
       throw Diagnostic(DocumentError.wrongKind(first.worksheet?.kind ?? ""))
     }
@@ -141,13 +143,14 @@ package final class Command: Sendable {
 
   private init(
     _ name: String, _ group: Group, _ summary: String, _ details: String?, _ parameters: [ParameterShape],
-    _ examples: [Example], _ recording: RecordingPolicy, worksheet: (any Worksheet.Type)?,
-    comparesLoans: Bool, usesStore: Bool = true, variants: [Command] = [],
+    _ examples: [Example], _ recording: RecordingPolicy, _ preview: PreviewPolicy,
+    worksheet: (any Worksheet.Type)?, comparesLoans: Bool, usesStore: Bool = true, variants: [Command] = [],
     run: @escaping @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Report
   ) {
     (self.variants, self.usesStore) = (variants, usesStore)
     (self.name, self.group, self.summary, self.details) = (name, group, summary, details)
-    (self.parameters, self.examples, self.recording) = (parameters, examples, recording)
+    (self.parameters, self.examples) = (parameters, examples)
+    (self.recording, self.preview) = (recording, preview)
     (self.worksheet, self.comparesLoans, self.run) = (worksheet, comparesLoans, run)
     hasFlags = parameters.contains { $0.flagSummary != nil }
   }

@@ -23,6 +23,8 @@ package final class Interpreter {
   package let commands: CommandTable
   /// The files that commands may touch.
   package var files: Files
+  /// `true` for a copy on which a line runs that is still being typed.
+  var isPreview = false
   /// `true` when no command may write a file, start a program or ask a service.
   package var isSafe = false
   /// The format of the results that follow.
@@ -52,6 +54,10 @@ package final class Interpreter {
   package private(set) var correction: String?
   /// The running recording; nil for none.
   package var recorder: Recorder?
+  /// The commands whose results are shown anew after each change.
+  package internal(set) var watch = Watch()
+  /// The document before the last line that was typed.
+  var documentBeforeLine: Document?
   /// The running scripts, the outermost first.
   var scripts: [Script] = []
   var isQuitting = false
@@ -77,6 +83,9 @@ package final class Interpreter {
   /// `true` when the running command was typed at a prompt rather than read from a script.
   package var isAtPrompt: Bool { console != nil && scripts.isEmpty }
 
+  /// `true` when values may be written as in the user's locale.
+  var readsAsTyped: Bool { isAtPrompt || isPreview }
+
   /// Ends the session after this command.
   package func quit() { isQuitting = true }
 
@@ -86,6 +95,7 @@ package final class Interpreter {
   package func run(typed text: String) -> LineResult {
     isQuitting = false
     correction = nil
+    documentBeforeLine = workspace.document
     let source = ScriptLine(text: text, number: 1, lineStarts: [])
     if let error = ScriptReader.error(in: text) {
       report(error, command: String(text.prefix(200)), in: source)
@@ -109,13 +119,14 @@ package final class Interpreter {
       do throws(Diagnostic) {
         // The wish to stop a command is one to stop those behind it.
         if index > 0 { try interruption.check() }
+        let revision = workspace.document.revision
         let (report, isKept) = try perform(statement)
-        let result = CommandResult(command: statement.text, result: .success(report))
-        if report.isExportable { lastResult = result }
-        if scripts.last?.isQuiet != true { emit(result) }
+        show(report, of: statement.text)
         if interruption.hasStoppedWork, !isKept { throw Interruption.diagnostic }
+        showWatched(since: revision)
       } catch {
         report(error, of: statement, in: source)
+        watch.shownRevision = nil
         // An error of the file itself ends the recording at the next command.
         if !(error.error is InterruptionError) { try? recorder?.note(statement, failedWith: error.code) }
         return false
@@ -125,11 +136,18 @@ package final class Interpreter {
     return true
   }
 
+  /// Shows the report of a command.
+  func show(_ report: Report, of command: String) {
+    let result = CommandResult(command: command, result: .success(report))
+    if report.isExportable { lastResult = result }
+    if scripts.last?.isQuiet != true { emit(result) }
+  }
+
   // MARK: A command
 
   /// Runs a command; throws `InterruptionError`, whatever came of it, when it stopped early and kept no change.
   /// - Returns: The report, and `true` for a command that has changed something.
-  private func perform(_ statement: Statement) throws(Diagnostic) -> (Report, isKept: Bool) {
+  func perform(_ statement: Statement) throws(Diagnostic) -> (report: Report, isKept: Bool) {
     interruption.begin()
     let failure = refreshFailure()
     let before = workspace.keptRevision
@@ -144,13 +162,9 @@ package final class Interpreter {
   private func run(_ statement: Statement, after failure: Diagnostic?) throws(Diagnostic) -> Report {
     let (command, statement) = try resolved(statement)
     if let failure, command.usesStore { throw failure }
-    if let kind = command.worksheet, type(of: workspace.sheet) != kind {
-      throw Diagnostic(DocumentError.wrongKind(kind.kind))
-    }
-    let context = CommandContext(self, statement, isTyped: isAtPrompt)
+    let context = CommandContext(self, statement, isTyped: readsAsTyped)
     let before = workspace.document.revision
     var report = try run(command, context)
-    report.blocks += context.readings.map { .note($0) }
     let commandReport = report
     let news = workspace.takeNews()
     if !news.isEmpty { report.blocks = news.flatMap(\.blocks) + report.blocks }
@@ -192,16 +206,22 @@ package final class Interpreter {
   ///
   /// When the provider could not answer, a command that has changed nothing fails; one that has changed
   /// something gets a note.
-  private func run(_ command: Command, _ context: CommandContext) throws(Diagnostic) -> Report {
+  func run(_ command: Command, _ context: CommandContext) throws(Diagnostic) -> Report {
+    if let kind = command.worksheet, type(of: workspace.sheet) != kind {
+      throw Diagnostic(DocumentError.wrongKind(kind.kind))
+    }
     var words = ArgumentCursor(context.statement, of: command)
     guard let provider = workspace.scheduleProvider, provider.isActive else {
-      return try command.run(&words, context)
+      var report = try command.run(&words, context)
+      report.blocks += context.readings.map { .note($0) }
+      return report
     }
     let (revision, path) = (workspace.document.revision, workspace.statedPath)
     provider.beginCommand(comparesLoans: command.comparesLoans)
     var report: Report
     do throws(Diagnostic) {
       report = try command.run(&words, context)
+      report.blocks += context.readings.map { .note($0) }
     } catch {
       _ = provider.endCommand(hasLoan: false)
       throw error

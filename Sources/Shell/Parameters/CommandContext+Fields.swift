@@ -137,7 +137,10 @@ extension CommandContext {
   /// Adds a sentence on the reading of a value that means something else in another locale.
   package func noteReading(_ value: Value, of field: Field, typed: String) {
     if (try? field.value(typed: typed, in: workspace.currency)) == value { return }
-    note(reading: LocalizedText("Read \(typed) as \(CellFormatter.cell(value, of: field))."))
+    // The row of a preview has the value itself.
+    if !interpreter.isPreview {
+      note(reading: LocalizedText("Read \(typed) as \(CellFormatter.cell(value, of: field))."))
+    }
     noteUnrecordableValue()
   }
 }

@@ -26,12 +26,3 @@ final class ReplicaShell {
     return result.report
   }
 }
-
-extension Files {
-  /// No files at all.
-  fileprivate static let nowhere = Files(
-    read: { path throws(FileError) in throw FileError(.read, path, .missing) },
-    write: { path, _, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
-    append: { path, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
-    identity: { $0 }, list: { _ in [] })
-}

@@ -10,7 +10,7 @@ package struct Setting: Sendable {
   /// One sentence on the choice.
   package let summary: LocalizedText
   /// The value that holds as long as none is chosen; empty where the environment decides.
-  let fallback: String
+  var fallback: String
   /// The few words that it takes; nil where there are none or too many to list.
   package let choices: [Choice]?
   /// The words that it takes, for completion.
@@ -20,6 +20,8 @@ package struct Setting: Sendable {
   let effect: Effect
   /// `true` when the value is run as a program.
   var startsProgram = false
+  /// `true` when the value is the names of figures, as many as are typed.
+  package var takesFigures = false
 
   /// The effect of a setting that is more than a value to look up.
   package struct Effect: Sendable {

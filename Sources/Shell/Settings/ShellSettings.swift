@@ -9,6 +9,15 @@ extension Setting {
   package static let hints: Setting = Setting(
     "hints", "on", onOff, LocalizedText("Whether dim text after the cursor shows what may come next."))
 
+  /// All that is drawn beside the line that is typed.
+  package static let overlay: Setting = Setting(
+    "overlay", "on", onOff,
+    LocalizedText("Whether hints, colours, menus and rows are drawn beside the line you type."))
+
+  /// The row under the line that shows what it would do.
+  package static let preview: Setting = Setting(
+    "preview", "on", onOff, LocalizedText("Whether a row shows what the line would do before Enter."))
+
   /// The history of typed lines.
   package static let history: Setting = Setting(
     "history", "on", onOff, LocalizedText("Whether the lines you type are kept for the next time."))

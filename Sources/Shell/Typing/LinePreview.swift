@@ -1,0 +1,110 @@
+import Formulas
+import Localization
+import Reports
+import Workspace
+
+extension Interpreter {
+  /// The consequences of a line that is not entered yet, in one row, the most important first; nil for none.
+  ///
+  /// It runs on a copy of the open document in memory. Nothing of the workspace changes, and no store, file,
+  /// service or prompt is asked; work that takes longer than a few milliseconds is given up.
+  package func preview(of line: String) -> StyledText? {
+    guard ScriptReader.error(in: line) == nil, let parsed = try? Line(line), let last = parsed.statements.last
+    else { return nil }
+    let policy = (try? resolved(last).command.preview) ?? .none
+    let interruption = Interruption(workspace.identity.deadline(policy.limit))
+    let row = LinePreview(Interpreter(copying: self, interruption), parsed).row
+    return interruption.isRaised ? nil : row
+  }
+
+  /// An interpreter on a copy of the open document, without files and without a prompt.
+  private convenience init(copying other: Interpreter, _ interruption: Interruption) {
+    self.init(
+      workspace: Workspace(copying: other.workspace), commands: other.commands, settings: other.settings,
+      files: .nowhere, format: .text, localeDefaults: other.localeDefaults, interruption: interruption,
+      emit: { _ in })
+    (isPreview, isSafe) = (true, true)
+  }
+}
+
+/// A line that runs on a copy of a shell.
+private struct LinePreview {
+  private let copy: Interpreter
+  private let line: Line
+  private let before: Document
+
+  init(_ copy: Interpreter, _ line: Line) {
+    (self.copy, self.line, before) = (copy, line, copy.workspace.document)
+  }
+
+  /// The row of the last command, after those before it.
+  var row: StyledText? {
+    var row: StyledText?
+    do throws(Diagnostic) {
+      for statement in line.statements {
+        let (command, resolved) = try copy.resolved(statement)
+        switch command.preview {
+        case .none, .reading: return nil
+        case .loss(let sentence): return self.row(ofLoss: sentence, resolved)
+        case .result(let figures, _, _):
+          row = ReportRow(try copy.perform(statement).report, copy.workspace).row(of: figures)
+        case .change(let figures, _, let sentence):
+          let loss = self.row(ofLoss: sentence, resolved)
+          let report = try copy.perform(statement).report
+          row = loss ?? self.row(of: report, figures)
+        }
+      }
+    } catch {
+      return self.row(of: error)
+    }
+    return row
+  }
+
+  private func row(ofLoss sentence: (CommandContext) -> LocalizedText?, _ statement: Statement) -> StyledText?
+  {
+    sentence(CommandContext(copy, statement, isTyped: true)).map {
+      StyledText([.init($0, .negative, copy.workspace)])
+    }
+  }
+
+  private func row(of report: Report, _ figures: [String]) -> StyledText? {
+    let result = ReportRow(report, copy.workspace)
+    if let row = result.row(of: figures), !figures.isEmpty { return row }
+    return ChangeRow(from: before, copy.workspace).row(notes: result.notes)
+  }
+
+  /// The error of a line that is more than unfinished.
+  private func row(of error: Diagnostic) -> StyledText? {
+    guard !error.isMended(byTypingBehind: line.text.utf8.count), !(error.error is InterruptionError) else {
+      return nil
+    }
+    return StyledText([.init(error.message, .secondary, copy.workspace)])
+  }
+}
+
+extension Diagnostic {
+  /// `true` for an error that goes away as one types on at the end of the line: something is missing, or the
+  /// last word is not whole yet.
+  fileprivate func isMended(byTypingBehind end: Int) -> Bool {
+    guard let range else { return false }
+    let isLastWord = range.upperBound >= end
+    switch error {
+    case ArgumentError.missing: return true
+    case FormulaInputError.formula(let reason, _) where reason.isOfEnd: return true
+    case FormulaInputError.notACondition: return true
+    case is ArgumentError, is FormulaInputError: return range.isEmpty || isLastWord
+    case FieldValueError.mistyped, CalendarMonthError.noSuchMonth: return isLastWord
+    default: return false
+    }
+  }
+}
+
+extension FormulaError.Reason {
+  /// `true` when the formula ends too soon.
+  fileprivate var isOfEnd: Bool {
+    switch self {
+    case .empty, .unexpectedEnd, .unclosed, .functionWithoutArguments: true
+    default: false
+    }
+  }
+}

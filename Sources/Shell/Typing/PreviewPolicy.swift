@@ -1,0 +1,51 @@
+import Localization
+
+/// The use of a command that is not entered: the row that the prompt shows under it while it is typed, and
+/// whether `watch` may run it again and again.
+package enum PreviewPolicy: Sendable {
+  /// No row: it touches files, programs, services or other saved work, or asks.
+  case none
+  /// No row, but it changes nothing.
+  case reading
+  /// It reads the open document alone: these figures of its result, or the beginning of it.
+  /// - Parameters:
+  ///   - flag: The flag with which it changes the document after all.
+  ///   - isLong: `true` for a search, which is given more time.
+  case result(figures: [String] = [], changesWith: String? = nil, isLong: Bool = false)
+  /// It changes the open document and nothing else: the changes and the figures that move with them, or these
+  /// figures of its result.
+  /// - Parameters:
+  ///   - listsAlone: `true` when it only lists without parameters.
+  ///   - loss: What is lost, if that can be said in fewer words.
+  case change(
+    figures: [String] = [], listsAlone: Bool = false,
+    loss: @Sendable (CommandContext) -> LocalizedText? = { _ in nil })
+  /// It takes away or replaces more than the open document, and is not run: what is lost, or nil for nothing.
+  case loss(@Sendable (CommandContext) -> LocalizedText?)
+
+  /// The time after which there is no row.
+  var limit: Duration { if case .result(_, _, true) = self { .milliseconds(40) } else { .milliseconds(8) } }
+
+  /// `true` when a statement of the command changes nothing.
+  func isReading(_ statement: Statement) -> Bool {
+    switch self {
+    case .reading: true
+    case .result(_, let flag, _):
+      !statement.tokens.contains { !$0.isQuoted && $0.text == flag }
+    case .change(_, let listsAlone, _): listsAlone && statement.tokens.count == 1
+    case .none, .loss: false
+    }
+  }
+}
+
+extension Statement {
+  /// `true` when a word stands among those behind the name of the command, and is not quoted.
+  package func has(word: String) -> Bool {
+    tokens.dropFirst().contains { !$0.isQuoted && $0.text.lowercased() == word }
+  }
+
+  /// The words behind the name of the command that are no flags.
+  package var words: [String] {
+    tokens.dropFirst().filter { $0.isQuoted || !$0.text.hasPrefix("--") }.map(\.text)
+  }
+}

@@ -1,0 +1,64 @@
+import Localization
+import Reports
+import Workspace
+
+/// The beginning of a report in one row.
+struct ReportRow {
+  private let report: Report
+  private let workspace: Workspace
+
+  init(_ report: Report, _ workspace: Workspace) { (self.report, self.workspace) = (report, workspace) }
+
+  /// The sentences.
+  var notes: [StyledText.Part] {
+    report.blocks.compactMap { block in
+      if case .note(let sentence) = block { .init(sentence, .secondary, workspace) } else { nil }
+    }
+  }
+
+  /// Figures by their keys; the beginning of the report where there are none, or none are named.
+  func row(of keys: [String]) -> StyledText? {
+    let figures = report.blocks.flatMap { block in
+      if case .figures(_, let figures) = block { figures } else { [Figure]() }
+    }
+    let named = keys.compactMap { key in figures.first { $0.key == key } }
+    if !named.isEmpty { return StyledText.row(named.map(parts)) }
+    return keys.isEmpty ? beginning : StyledText.row(notes.map { [$0] })
+  }
+
+  private var beginning: StyledText? {
+    switch report.blocks.first {
+    case .note?: StyledText.row(notes.map { [$0] })
+    case .answer(let cell)?: StyledText.row([[.init(cell, workspace)]] + notes.map { [$0] })
+    case .figures(let heading, let figures)? where heading == nil || figures.count < 8:
+      StyledText.row(figures.map(parts))
+    case .derivation(let derivation)?: row(of: derivation)
+    case .table(let table)?: row(of: table)
+    case .figures, .changes, .heatMap, nil: nil
+    }
+  }
+
+  private func parts(of figure: Figure) -> [StyledText.Part] {
+    let remark = figure.remark.map { StyledText.Part($0, .secondary, workspace) }
+    return [.init(figure.label, .plain, workspace), .init(" "), .init(figure.cell, workspace)]
+      + (remark.map { [.init(" (\($0.text))", .secondary)] } ?? [])
+  }
+
+  /// The value, and the formula with its names.
+  private func row(of derivation: Derivation) -> StyledText? {
+    let value: [StyledText.Part] = [
+      .init(Sanitizing.visible(derivation.subject)), .init(" = "), .init(derivation.value, workspace),
+    ]
+    guard let formula = derivation.formula, formula != derivation.subject else { return StyledText(value) }
+    return StyledText(value + [.init(" = " + Sanitizing.visible(formula), .secondary)])
+  }
+
+  /// The last row of a short table, such as that of the user's own percentage.
+  private func row(of table: Table) -> StyledText? {
+    guard table.rows.count <= 2, let last = Array(table.rows).last else { return nil }
+    return StyledText.row(
+      zip(table.columns, last).filter { $0.1 != .empty }.map { column, cell in
+        [.init(column.label, .plain, workspace), .init(" "), .init(cell, workspace)]
+      })
+  }
+}

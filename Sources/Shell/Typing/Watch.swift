@@ -1,0 +1,121 @@
+import Localization
+import Reports
+import Workspace
+
+/// The commands whose results are shown anew after each command that changes the open document.
+package struct Watch {
+  /// A command that only reads.
+  struct WatchedCommand {
+    let statement: Statement
+    /// `true` when its values may be written as in the user's locale.
+    let isTyped: Bool
+  }
+
+  /// The commands, in the order in which they were added.
+  var commands: [WatchedCommand] = []
+  /// The revision of the document of which the results were shown last, so that a script shows its last change
+  /// once; nil after a failure, which may have taken that revision back.
+  var shownRevision: Int?
+
+  /// The commands as they were typed.
+  package var lines: [String] { commands.map(\.statement.text) }
+}
+
+extension Interpreter {
+  /// Shows the results of a command now, and anew after each change.
+  /// - Returns: The present result.
+  package func watch(_ typed: Statement) throws(Diagnostic) -> Report {
+    let report = try reading(typed, isTyped: readsAsTyped)
+    if !watch.lines.contains(typed.text) {
+      watch.commands.append(.init(statement: typed, isTyped: readsAsTyped))
+    }
+    return report
+  }
+
+  /// Ends all watching.
+  package func endWatch() { watch.commands.removeAll() }
+
+  /// Shows the results of the watched commands, if the document has changed since a revision and they were not
+  /// shown since.
+  func showWatched(since revision: Int) {
+    let present = workspace.document.revision
+    guard !watch.commands.isEmpty, present != revision, present != watch.shownRevision,
+      scripts.last?.isQuiet != true
+    else { return }
+    watch.shownRevision = present
+    for command in watch.commands {
+      interruption.begin()
+      do throws(Diagnostic) {
+        let report = try reading(command.statement, isTyped: command.isTyped)
+        if interruption.hasStoppedWork { return }
+        show(report, of: command.statement.text)
+      } catch {
+        if interruption.hasStoppedWork { return }
+        // The place in the line is one in a line of long ago.
+        let text = command.statement.text
+        reportError(Diagnostic(WatchError.failed(text, error.error)), command: text)
+      }
+    }
+  }
+
+  /// The candidates for the next word of a command that can be watched.
+  package func candidates(toWatch words: ArraySlice<Token>) -> [Suggestion.Candidate] {
+    guard let (command, typed) = resolved(words) else {
+      let bare = { (command: Command) in Token(text: command.name, range: 0..<0, isQuoted: false) }
+      let reading = commands.all.filter {
+        $0.preview.isReading(Statement(tokens: [bare($0)], text: $0.name))
+      }
+      return words.isEmpty ? reading.map { .init($0.name, $0.localizedSummary) } : []
+    }
+    let context = CommandContext(self, Statement(tokens: [], text: ""), isTyped: false)
+    var rest = typed
+    for parameter in command.parameters where parameter.flagSummary == nil {
+      if parameter.takesAll || rest.isEmpty { return parameter.complete(rest, context) }
+      rest = rest.dropFirst()
+    }
+    return []
+  }
+
+  /// Runs a command that only reads; the position stays, and nothing is recorded.
+  private func reading(_ typed: Statement, isTyped: Bool) throws(Diagnostic) -> Report {
+    let (command, statement) = try resolved(typed)
+    guard command.preview.isReading(statement) else {
+      throw Diagnostic(WatchError.changesSomething(typed.text), at: typed.range)
+    }
+    let path = workspace.statedPath
+    defer { workspace.statedPath = path }
+    return try run(command, CommandContext(self, statement, isTyped: isTyped))
+  }
+}
+
+extension Statement {
+  /// The UTF-8 offsets in the line.
+  fileprivate var range: Range<Int> { tokens[0].range.lowerBound..<tokens[tokens.count - 1].range.upperBound }
+
+  /// The command that stands behind the name of this one; nil for none.
+  package var rest: Statement? {
+    guard tokens.count > 1 else { return nil }
+    let first = tokens[1].range.lowerBound - tokens[0].range.lowerBound
+    return Statement(
+      tokens: Array(tokens.dropFirst()), text: String(decoding: text.utf8.dropFirst(first), as: UTF8.self))
+  }
+}
+
+/// A command that cannot be watched, or fails when its result is to be shown anew.
+package enum WatchError: DiagnosticError {
+  case changesSomething(String)
+  case failed(String, any DiagnosticError)
+
+  package var diagnosis: Diagnosis {
+    switch self {
+    case .changesSomething(let command):
+      Diagnosis(
+        "cannot-watch",
+        LocalizedText(
+          "\(quoted(command)) does more than read. What can be watched only shows: summary, show, calc, solve, breaks, sweep, month, compare or another such command."
+        ))
+    case .failed(let command, let error):
+      Diagnosis(error.code, LocalizedText("Watching \(quoted(command)): \(error.message)"))
+    }
+  }
+}

@@ -1,0 +1,385 @@
+import Finance
+import Localization
+import Model
+import Reports
+import SeededRandom
+import Synchronization
+import TestShell
+import Testing
+import Workspace
+
+import Commands
+@testable import Shell
+
+@Suite("The preview of a line")
+struct PreviewTests {
+  private static let house = "set price 250k down 20 rate 6.5 rent 1500 taxes 250/mo insurance 100/mo"
+
+  private func row(_ line: String, after lines: [String]) -> String? {
+    let shell = TestShell()
+    for line in lines { shell.expectSuccess(line) }
+    return shell.interpreter.preview(of: line)?.text
+  }
+
+  // MARK: The rows
+
+  @Test(
+    "A change shows what is stated anew, and the figures that move with it",
+    arguments: [
+      (
+        "set rent 1900",
+        """
+        Rent $1,500 → $1,900 · cash flow -$114.14 → $285.86 · dscr 0.91 → 1.23 · cash on cash -2.74% → 6.86% · \
+        cap rate 5.52% → 7.44%
+        """
+      ),
+      (
+        "price 240k",
+        """
+        Purchase Price $250,000 → $240,000 · cash flow -$114.14 → -$63.57 · dscr 0.91 → 0.95 · \
+        cash on cash -2.74% → -1.59% · cap rate 5.52% → 5.75% · payment $1,264.14 → $1,213.57 · \
+        Loan Amount $200,000.00 → $192,000.00
+        """
+      ),
+      ("set hold 10y", "Holding Period none → 10 years · irr 2.66%"),
+      ("set closing_date 2026-12-01", "Closing Date none → 2026-12-01"),
+      ("rent 1500", "Rent is that already."),
+      (
+        "rent 1900; rent 1700",
+        """
+        Rent $1,500 → $1,700 · cash flow -$114.14 → $85.86 · dscr 0.91 → 1.07 · cash on cash -2.74% → 2.06% · \
+        cap rate 5.52% → 6.48%
+        """
+      ),
+      ("rent 1900; calc cash_flow", "$285.86"),
+      ("require ltv <= 80%", "ltv <= 80%: 80.00% ✓ pass"),
+      ("require rent >= 2000", "rent >= 2000: $1,500 ✗ fail"),
+      (
+        "require rent >= 2000 or dscr > 2",
+        "rent >= 2000 or dscr > 2 ✗ fail"
+      ),
+      ("define yield = rent * 12 / price as percent", "yield 7.2%"),
+      ("calc rent * 12 / 100k", "0.18"), ("2+2", "4"), ("cash_flow", "Cash Flow -$114.14"),
+      ("calc 1/0", "nothing can be divided by 0"),
+      ("explain dscr", "dscr = 0.91 = noi ÷ (payment × 12)"),
+      ("solve rent for cash_flow = 0", "cash_flow = 0 with rent at $1,614.14 (now $1,500), exactly."),
+      ("month 12", "Total $1,614.14 · Mortgage Balance $197,764.50 · Cash Flow -$114.14"),
+      ("year 2", "Total $19,369.68 · Mortgage Balance $195,379.27 · Cash Flow -$1,369.68"),
+      ("tip 86.40 20%", "Bill $86.40 · Tip % 20% · Tip $17.28 · Total $103.68"),
+      ("add income laundry 60/mo; remove laundry", "laundry is removed"),
+    ])
+  func ofAChange(line: String, expected: String) {
+    let shown = row(line, after: [Self.house])
+    if line.hasPrefix("add") { return #expect(shown?.contains("cash flow") != true) }
+    #expect(shown == expected)
+  }
+
+  @Test("Criteria come first, with a mark for pass or fail")
+  func criteria() {
+    let lines = [Self.house, "require dscr >= 1.25 and cash_flow > 0 and ltv <= 80%"]
+    #expect(
+      row("rent 1900", after: lines) == """
+        Rent $1,500 → $1,900 · dscr 0.91 → 1.23 ✗ · cash flow -$114.14 → $285.86 ✓ · cash on cash -2.74% → 6.86% · \
+        cap rate 5.52% → 7.44% · ltv 80.00% ✓
+        """)
+    #expect(
+      row("rent 2000", after: lines + ["require rent > 1900"])?.hasPrefix("Rent $1,500 → $2,000 ✓ · ") == true
+    )
+  }
+
+  @Test("What was read otherwise than it may be meant stands before the figures")
+  func reading() {
+    let shown = row("down 0.2", after: [Self.house])
+    #expect(
+      shown?.hasPrefix("Down Payment % 20% → 0.2% · 0.2 is read as 0.2%; for 20% type 20%. · cash flow ")
+        == true)
+  }
+
+  @Test(
+    "Other worksheets show their result",
+    arguments: [
+      (
+        ["use interest", "set principal 1500 rate 4.3 years 6 times 4"], "rate 5",
+        """
+        Annual interest rate 4.3% → 5% · result $1,938.84 → $2,021.03 · earned $438.84 → $521.03 · \
+        effective rate 4.3698% → 5.0945%
+        """
+      ),
+      (
+        ["use interest", "set principal 1500 rate 4.3 years 6 times 4"], "calculate",
+        "Result $1,938.84 · Interest Earned $438.84"
+      ),
+      (["use tip"], "set bill 86.40", "Bill none → $86.40 · total $101.95 · tip $15.55 · each $101.95"),
+      (["use tip"], "keypad 5632", "Bill none → $56.32 · total $66.46 · tip $10.14 · each $66.46"),
+      (
+        ["use accounts", "add Visa credit 412.83"], "remove Visa",
+        "Visa $412.83 → none · Net Worth -$412.83 → $0.00 · credit cards $412.83 → $0.00"
+      ),
+    ])
+  func otherWorksheets(lines: [String], line: String, expected: String) {
+    #expect(row(line, after: lines) == expected)
+  }
+
+  @Test(
+    "What would be lost is told in the negative style",
+    arguments: [
+      ("delete elm", #"Deletes elm, which is open; "undo" brings it back."#),
+      ("delete oak", #"Deletes oak; "undo" brings it back."#),
+      ("save oak --force", #"Replaces what is saved as oak, if anything is; "undo" brings it back."#),
+      ("copy oak elm", #"The name "elm" is in use already."#),
+      ("rename oak elm", #"The name "elm" is in use already."#),
+      ("reset all", #"Empties the worksheet of 6 values; "undo" brings them back."#),
+      ("restore a.db --force", #"Replaces all that is saved by what is in a.db; "undo" takes it back."#),
+      ("export a.csv --force", "Replaces the file a.csv, if there is one, for good."),
+      ("history clear", "Forgets all lines typed earlier, for good."),
+      ("entry 3 remove", #"Removes entry 3; "undo" brings it back."#),
+      ("defaults clear", #"Replaces your defaults; "undo" brings them back."#),
+    ])
+  func losses(line: String, expected: String) {
+    let shell = TestShell(Self.house, "save elm")
+    #expect(shell.interpreter.preview(of: line) == StyledText([.init(expected, .negative)]))
+  }
+
+  @Test("A new worksheet takes the place of an unnamed one, which is kept")
+  func newDocument() {
+    let shell = TestShell(Self.house)
+    #expect(shell.interpreter.preview(of: "new")?.text.contains("kept") == true)
+    shell.expectSuccess("save elm")
+    #expect(shell.interpreter.preview(of: "new") == nil)
+  }
+
+  @Test(
+    "A line that is not finished, or that only Enter runs, shows nothing",
+    arguments: [
+      "", " ", "# rent 5", "s", "set", "set ", "set ren", "set rent", "set rent ", "set rent 12x", "set rnt",
+      "calc", "calc 2 +", "calc 2 + ", "calc max(1, ", "calc dsc", "require ", "require dscr",
+      "require dscr ",
+      "require dscr >= ", "solve rent", "solve rent for ", "month", "month ", "delete", "delete ", "save oak",
+      "rent 5 \\", "save \"el", "hello",
+      // Not for a preview.
+      "undo", "redo", "open elm", "list", "log", "entries", "schedule", "edit", "source a.roi",
+      "record a.roi",
+      "export a.csv", "backup a.db", "service off", "quit", "settings", "learn", "journal okay", "use tip",
+      "rent 5; list", "list; rent 5",
+    ])
+  func unfinished(line: String) {
+    #expect(row(line, after: [Self.house, "save elm"]) == nil)
+  }
+
+  @Test(
+    "A line that is wrong says why",
+    arguments: [
+      ("calc rnt * 12", #"There is no field or metric "rnt". Did you mean "rent"?"#),
+      ("set rentt 5 price", #"There is no field "rentt". Did you mean "rent"?"#),
+      ("set term 360", "360 years? Type 360m for 360 months."),
+      ("set rate 650", "Out of range: rate takes a percentage from 0% to 100%."),
+      (
+        "month 2028-12",
+        "2028-12 has no number, as the closing date is not entered. For one: set closing_date 2026-12-01"
+      ),
+      ("rentt 5 ", #"There is no command "rentt". Did you mean "rent"?"#),
+    ])
+  func wrong(line: String, expected: String) {
+    let shell = TestShell(Self.house)
+    #expect(shell.interpreter.preview(of: line) == StyledText([.init(expected, .secondary)]))
+  }
+
+  @Test("Styles go with signs and words, so that the row can be read without colours")
+  func styles() {
+    let shell = TestShell(Self.house, "require cash_flow > 0")
+    let up = shell.interpreter.preview(of: "rent 1900")?.parts ?? []
+    #expect(up.contains(.init("$285.86", .positive)))
+    #expect(up.contains(.init(" ✓", .positive)))
+    let down = shell.interpreter.preview(of: "rent 1400")?.parts ?? []
+    #expect(down.contains(.init("-$214.14", .negative)))
+    #expect(down.contains(.init("-5.14%", .negative)))
+    #expect(down.contains(.init(" ✗", .negative)))
+    #expect(down.contains(.init("$1,400", .plain)))
+  }
+
+  @Test("Values are read and shown as in the locale at a prompt")
+  func locale() {
+    let shell = TestShell(Self.house)
+    shell.expectSuccess("settings locale de_DE")
+    let shown = shell.interpreter.preview(of: "rent 1.900,50")?.text.replacing("\u{A0}", with: " ")
+    #expect(shown?.hasPrefix("Rent 1.500 € → 1.900,50 € · ") == true, "\(shown ?? "nil")")
+  }
+
+  // MARK: The same as Enter
+
+  /// The shell in which the examples of help are tried.
+  private func example(on sheet: any Worksheet.Type) -> TestShell {
+    let shell = TestShell()
+    let property = [
+      Self.house, "set closing_date 2026-12-01 hold 7y", "add income laundry 60/mo",
+      "add loan second 40k rate 9 term 15y", "at 24 income 500", "at 60 cost 9000",
+      "define yield = rent * 12 / price",
+      "require dscr >= 1.1 and rent > 5", "save elm", "month 12",
+    ]
+    for line in property { shell.expectSuccess(line) }
+    let others: [String: [String]] = [
+      "interest": ["set principal 1500 rate 4.3 years 6 times 4"], "tip": ["set bill 50"],
+      "accounts": ["add Visa credit 412.83", "add \"Basic Savings\" banking 5"],
+    ]
+    if sheet != WorksheetKinds.main { shell.expectSuccess("use \(sheet.kind)") }
+    for line in others[sheet.kind] ?? [] { shell.expectSuccess(line) }
+    return shell
+  }
+
+  /// The row that the result of a line has after it was really run.
+  private func rowOfResult(of line: String, _ shell: TestShell) throws -> StyledText? {
+    let statement = try #require(try Line(line).statements.first)
+    let (command, resolved) = try shell.interpreter.resolved(statement)
+    let context = CommandContext(shell.interpreter, resolved, isTyped: true)
+    let before = shell.workspace.document
+    if case .change(_, _, let loss) = command.preview, loss(context) != nil { return nil }
+    guard let report = shell.run(line).last?.report else { return nil }
+    let result = ReportRow(report, shell.workspace)
+    switch command.preview {
+    case .result(let figures, _, _): return result.row(of: figures)
+    case .change(let figures, _, _):
+      if !figures.isEmpty { return result.row(of: figures) }
+      return ChangeRow(from: before, shell.workspace).row(notes: result.notes)
+    case .none, .reading, .loss: return nil
+    }
+  }
+
+  @Test(
+    "The preview of every example in help is that of its result",
+    arguments: ["rental", "interest", "tip", "accounts"])
+  func examples(kind: String) throws {
+    let sheet = try #require(WorksheetKinds.named(kind))
+    var shown = 0
+    // A command with a variant for each worksheet has none itself.
+    let all = CommandTable.standard.all.flatMap { $0.variants.isEmpty ? [$0] : $0.variants }
+    for line in all.filter(\.preview.runsOnCopy).flatMap(\.examples).map(\.line) {
+      let shell = example(on: sheet)
+      let preview = shell.interpreter.preview(of: line)
+      guard let row = try rowOfResult(of: line, shell) else { continue }
+      #expect(preview == row, "\(line)")
+      shown += 1
+    }
+    #expect(shown >= (kind == "rental" ? 25 : 8), "\(shown)")
+  }
+
+  @Test("Random values: each figure of the row is what `show` has after Enter", arguments: 0..<10)
+  func randomValues(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let kind = WorksheetKinds.main
+    let values = [
+      "price": ["250k", "1.2M", "99,500"], "down": ["0", "20", "3.5%", "$40k"], "rate": ["0", "6.125", "11"],
+      "term": ["30y", "25m", "1"], "rent": ["0", "1,800", "2*1450", "34800/yr"],
+      "taxes": ["99.5", "1600/yr", "1%"],
+      "vacancy": ["5", "100%"], "maintenance": ["9%", "200"], "hold": ["7y", "0"], "loan": ["100k", "75%"],
+      "extra": ["150"], "appreciation": ["3", "-2"],
+    ]
+    let labels =
+      values.keys.compactMap { kind.field(named: $0) }.map { ($0.label, $0.name) }
+      + kind.headline.map { (DocumentFigures.label($0), $0) }
+    var compared = 0
+    for _ in 0..<RandomCases.count(400, oneOf: 20) {
+      let line = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        let name = values.keys.sorted().randomElement(using: &random) ?? ""
+        return "\(name) \(values[name]?.randomElement(using: &random) ?? "")"
+      }.joined(separator: " ")
+      let shell = TestShell(Self.house, "require dscr >= 1.25 and rent > 1000")
+      let preview = shell.interpreter.preview(of: "set " + line)?.text
+      let state = shell.state
+      guard shell.code("set " + line) == nil else {
+        #expect(shell.state == state)
+        continue
+      }
+      for item in (preview ?? "").components(separatedBy: " · ") where !item.hasSuffix("already.") {
+        guard let (label, name) = labels.first(where: { item.hasPrefix($0.0 + " ") }) else { continue }
+        let shown = item.dropFirst(label.count + 1).components(separatedBy: " → ").last ?? ""
+        let value = shown.replacing(" ✓", with: "").replacing(" ✗", with: "")
+        let present = shell.shown(name)
+        #expect(
+          value == present || value == "none" && present.contains(" "), "\(line): \(item) but \(present)")
+        compared += 1
+      }
+    }
+    #expect(compared > 30)
+  }
+
+  // MARK: Nothing is touched
+
+  @Test("No preview changes anything, or calls the store, a file, the prompt, a lesson or a service")
+  func touchesNothing() throws {
+    let (store, person, provider) = (FaultyStore(), Person(), CountingProvider())
+    let shell = try TestShell(on: store, as: "here")
+    shell.interpreter.connect(person.console)
+    for line in [Self.house, "save elm", "month 12", "cash_flow"] { shell.expectSuccess(line) }
+    shell.workspace.scheduleProvider = provider
+    shell.files["a.roi"] = "set rent 5\n"
+    let (state, result, count) = (shell.state, shell.interpreter.lastResult, shell.outcomes.count)
+    let revision = shell.workspace.document.revision
+    store.callsLeft = 1_000_000
+    let examples = CommandTable.standard.all.flatMap(\.examples).map(\.line)
+    var rows = 0
+    for line in examples + ["set rent", "rent 5; save x; delete elm", "rent 5; undo", "edit", "source a.roi"]
+    {
+      for length in 0...line.count where shell.interpreter.preview(of: String(line.prefix(length))) != nil {
+        rows += 1
+      }
+    }
+    #expect(rows > 300)
+    #expect(store.callsLeft == 1_000_000)
+    store.callsLeft = nil
+    #expect(provider.commands == 0)
+    #expect(person.asked.isEmpty && person.kept.isEmpty && person.applied.isEmpty && person.progress.isEmpty)
+    #expect(shell.state == state && shell.interpreter.lastResult == result && shell.outcomes.count == count)
+    #expect(shell.workspace.document.revision == revision)
+    #expect(shell.interpreter.recorder == nil && shell.interpreter.watch.lines.isEmpty)
+  }
+
+  /// A provider that has no schedule at hand.
+  private final class CountingProvider: ScheduleProvider {
+    var commands = 0
+    let isActive = true
+    func schedule(of loan: Loan) -> Schedule? { nil }
+    func beginCommand(comparesLoans: Bool) { commands += 1 }
+    func endCommand(hasLoan: Bool) -> ScheduleProviderReport { .init(error: nil, remarks: []) }
+  }
+
+  @Test("Work that takes too long has no preview, whenever its time is up", arguments: [0, 1, 2, 5, 20, 100])
+  func deadline(steps: Int) {
+    let identity = RunIdentity(
+      session: "here", now: { "2026-01-02T03:04:05Z" },
+      deadline: { _ in
+        let count = Counter(steps)
+        return { count.isDown() }
+      })
+    let shell = TestShell(Workspace(inMemory: identity))
+    for line in [Self.house, "set hold 30y"] { shell.expectSuccess(line) }
+    let state = shell.state
+    #expect(shell.interpreter.preview(of: "solve rent for irr >= 12%") == nil)
+    if steps == 0 { #expect(shell.interpreter.preview(of: "rent 1900") == nil) }
+    #expect(shell.state == state)
+    shell.expectSuccess("rent 1900")
+  }
+}
+
+/// A count that several threads may lower.
+private final class Counter: Sendable {
+  private let left: Mutex<Int>
+
+  init(_ count: Int) { left = Mutex(count) }
+
+  func isDown() -> Bool {
+    left.withLock { left in
+      left -= 1
+      return left < 0
+    }
+  }
+}
+
+extension PreviewPolicy {
+  /// `true` for a command whose result is previewed.
+  fileprivate var runsOnCopy: Bool {
+    switch self {
+    case .result, .change: true
+    case .none, .reading, .loss: false
+    }
+  }
+}
