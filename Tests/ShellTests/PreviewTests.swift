@@ -205,6 +205,13 @@ struct PreviewTests {
     #expect(shown?.hasPrefix("Rent 1.500 € → 1.900,50 € · ") == true, "\(shown ?? "nil")")
   }
 
+  @Test("The headline of each worksheet is of its metrics")
+  func headlines() {
+    for kind in WorksheetKinds.all {
+      for name in kind.headline { #expect(kind.metric(named: name)?.name == name, "\(kind.kind)") }
+    }
+  }
+
   // MARK: The same as Enter
 
   /// The shell in which the examples of help are tried.
