@@ -37,6 +37,7 @@ package struct OutputFormat: Sendable {
     let width: Int?
     let palette: Palette
     let hasSuperscriptCents: Bool
+    let tableHeads: TableHeads?
     let isInterrupted: InterruptionCheck
   }
 
@@ -62,15 +63,17 @@ package struct OutputFormat: Sendable {
   ///   - width: The width of the terminal in cells, for text alone; nil for a pipe or a file.
   ///   - palette: The colours of text.
   ///   - hasSuperscriptCents: `true` for superscript cents of balances in text.
+  ///   - tableHeads: The heads of tables in text are added to it.
   ///   - isInterrupted: Returns `true` when the user wants to stop.
   package func renderer(
     localeFormat: LocaleFormat, width: Int? = nil, palette: Palette = .plain,
-    hasSuperscriptCents: Bool = false, isInterrupted: @escaping InterruptionCheck = { false }
+    hasSuperscriptCents: Bool = false, tableHeads: TableHeads? = nil,
+    isInterrupted: @escaping InterruptionCheck = { false }
   ) -> any Renderer {
     definition.makeRenderer(
       Appearance(
         localeFormat: localeFormat, width: width, palette: palette, hasSuperscriptCents: hasSuperscriptCents,
-        isInterrupted: isInterrupted))
+        tableHeads: tableHeads, isInterrupted: isInterrupted))
   }
 }
 

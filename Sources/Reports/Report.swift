@@ -137,15 +137,20 @@ package struct TableColumn: Sendable, Equatable {
   package let label: LocalizedText
   /// The importance of the column on a narrow terminal.
   package let importance: Importance
-  /// `true` for text that must not be cut: as the last column it is broken into lines.
+  /// `true` for sentences: as the last column they stand below their row where they would be squeezed.
   package let isProse: Bool
+  /// `true` for prose of which the beginning is enough: one line, cut with an ellipsis.
+  package let isExcerpt: Bool
 
   /// A column with this registry name.
-  package init(key: String, label: LocalizedText, importance: Importance = .essential, isProse: Bool = false)
-  {
+  package init(
+    key: String, label: LocalizedText, importance: Importance = .essential, isProse: Bool = false,
+    isExcerpt: Bool = false
+  ) {
     self.key = key
     self.label = label
     self.importance = importance
-    self.isProse = isProse
+    self.isProse = isProse || isExcerpt
+    self.isExcerpt = isExcerpt
   }
 }

@@ -14,11 +14,12 @@ enum Wrapping {
 
   /// The text broken at blanks into lines of at most `room` cells.
   ///
-  /// A longer word has a line of its own.
-  static func lines(_ text: String, room: Int) -> [String] {
+  /// A longer word has a line of its own, or several if `breaksWords`.
+  static func lines(_ text: String, room: Int, breaksWords: Bool = false) -> [String] {
     var lines: [String] = []
     var (line, used) = ("", 0)
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    for word in breaksWords ? words.flatMap({ parts($0, room: room) }) : words {
       let width = TextWidth.cells(word)
       if !line.isEmpty, used + 1 + width > room {
         lines.append(line.trimmingEnd)
@@ -30,6 +31,23 @@ enum Wrapping {
       }
     }
     return lines + [line]
+  }
+
+  /// A word in parts of at most `room` cells.
+  private static func parts(_ word: Substring, room: Int) -> [Substring] {
+    guard TextWidth.cells(word) > room else { return [word] }
+    var (parts, used) = ([word.prefix(0)], 0)
+    for index in word.indices {
+      let cells = TextWidth.cells(word[index])
+      if used > 0, used + cells > room {
+        parts.append(word[index..<index])
+        used = 0
+      }
+      let start = parts[parts.count - 1].startIndex
+      parts[parts.count - 1] = word[start...index]
+      used += cells
+    }
+    return parts
   }
 }
 

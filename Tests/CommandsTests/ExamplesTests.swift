@@ -10,7 +10,7 @@ import Workspace
 @Suite("The examples in help")
 struct ExamplesTests {
   /// What an example needs beyond a property that was saved as elm, changed, and walked through.
-  private static let preparations: [String: [String]] = [
+  fileprivate static let preparations: [String: [String]] = [
     "save elm": ["delete elm", "set rent 1"], "save elm --force": ["new", "set rent 1"], "open elm": ["new"],
     "restore worksheets-2026.db --force": ["backup worksheets-2026.db", "set rent 5"],
     "record stop": ["record elm.roi"], "redo": ["undo"],
@@ -44,27 +44,15 @@ struct ExamplesTests {
   /// Entries up to number 7; elm has number 1.
   private static let journal = Array(repeating: "journal okay \"Walked\"", count: 7)
 
-  private static let all = CommandTable.standard.all.flatMap { command in
+  /// Each example with the name of its command.
+  static let all = CommandTable.standard.all.flatMap { command in
     command.examples.map { (command.name, $0.line) }
   }
 
   @Test("Every example runs", arguments: all)
   func runs(name: String, line: String) throws {
-    // Backups are made of files.
-    let folder = try TestFolder()
-    let store: any Store =
-      ["backup", "restore"].contains(name) ? try SQLiteStore(path: folder("elm.db")) : MemoryStore()
-    let shell = try TestShell(on: store, as: "here")
-    for line in [
-      "set price 250k down 20 rate 6.5 rent 1800", "save elm", "set rent 1900", "set rent 2000", "month 12",
-    ] { shell.expectSuccess(line) }
-    shell.files["examples/first-rental.roi"] = "set price 100k\n"
-    let person = Person()
-    person.editedText = "set rent 2100\n"
-    shell.interpreter.connect(person.console)
-    shell.provideLessons(["first-property"], summary: "# Your first property\n")
-    for line in ExamplesTests.preparations[line] ?? [] { shell.expectSuccess(line) }
-    shell.expectSuccess(line)
+    let prepared = try PreparedExample(line, of: name)
+    prepared.shell.expectSuccess(line)
     #expect(line.hasPrefix(name), "an example of another command")
   }
 
@@ -93,5 +81,28 @@ struct ExamplesTests {
     for command in CommandTable.standard.all { #expect(overview.contains(command.name)) }
     // One screen.
     #expect(overview.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
+  }
+}
+
+/// A shell in which an example can be typed, with what it needs as long as it runs.
+struct PreparedExample {
+  let shell: TestShell
+  private let person = Person()
+  private let folder: TestFolder
+
+  init(_ line: String, of name: String) throws {
+    // Backups are made of files.
+    folder = try TestFolder()
+    let store: any Store =
+      ["backup", "restore"].contains(name) ? try SQLiteStore(path: folder("elm.db")) : MemoryStore()
+    shell = try TestShell(on: store, as: "here")
+    for line in [
+      "set price 250k down 20 rate 6.5 rent 1800", "save elm", "set rent 1900", "set rent 2000", "month 12",
+    ] { shell.expectSuccess(line) }
+    shell.files["examples/first-rental.roi"] = "set price 100k\n"
+    person.editedText = "set rent 2100\n"
+    shell.interpreter.connect(person.console)
+    shell.provideLessons(["first-property"], summary: "# Your first property\n")
+    for line in ExamplesTests.preparations[line] ?? [] { shell.expectSuccess(line) }
   }
 }

@@ -155,8 +155,12 @@ struct NarrowTextTests {
       ])
     #expect(lines(schedule, width: 40)[0] == "No.      Balance   Interest     ROI %")
     #expect(lines(schedule, width: 27)[0] == "No.      Balance     ROI %")
-    // What is essential stays, whatever the width.
-    #expect(lines(schedule, width: 10)[0] == "No.      Balance     ROI %")
+    // What is essential stays, whatever the width: in blocks, with the first column in each.
+    #expect(
+      lines(schedule, width: 18).prefix(4) == [
+        "No.      Balance", "  1  $200,000.00", "No.     ROI %", "  1  -12.500%",
+      ])
+    #expect(lines(schedule, width: 10).prefix(4) == lines(schedule, width: 18).prefix(4))
   }
 
   @Test("What is redundant is given up first, wherever it stands")
@@ -173,8 +177,8 @@ struct NarrowTextTests {
     #expect(lines(report, width: 22)[1] == "    1  $250.00")
   }
 
-  @Test("Text is cut when no column is left to give up")
-  func textIsCutWhenNoColumnIsLeftToGiveUp() {
+  @Test("Text is broken when no column is left to give up")
+  func textIsBrokenWhenNoColumnIsLeftToGiveUp() {
     let table = Table(
       columns: [TableColumn(key: "name", label: "Name"), TableColumn(key: "price", label: "Price")],
       rows: [
@@ -183,33 +187,107 @@ struct NarrowTextTests {
       ])
     #expect(
       lines(Report([.table(table)]), width: 18) == [
-        "Name         Price", "a very lon…  $1.00", "東京東京東…  $2.00", "elm          $3.00",
+        "Name         Price", "a very long  $1.00", "name of a", "house", "東京東京東   $2.00", "京東京",
+        "elm          $3.00",
       ])
   }
 
-  @Test("Prose in the last column is broken")
+  @Test("The labels of columns are broken before a column is given up")
+  func labelsAreBroken() {
+    let table = Table(
+      columns: [
+        TableColumn(key: "no", label: "No."), TableColumn(key: "opening", label: "Opening Balance"),
+        TableColumn(key: "text", label: "What it is"),
+        TableColumn(key: "net", label: "Net Operating Income", importance: .detail),
+      ],
+      rows: [[.count(1), dollars(2_000_000), .text("one"), dollars(5)]])
+    #expect(
+      lines(Report([.table(table)]), width: 42) == [
+        "                                   Net", "        Opening              Operating",
+        "No.     Balance  What it is     Income", "  1  $20,000.00  one             $0.05",
+      ])
+  }
+
+  private func table(isProse: Bool = false, isExcerpt: Bool = false) -> Report {
+    Report([
+      .table(
+        Table(
+          columns: [
+            TableColumn(key: "name", label: "Name"),
+            TableColumn(key: "text", label: "Text", isProse: isProse, isExcerpt: isExcerpt),
+          ],
+          rows: [
+            [.text("one"), .text("set  show  fields  reset  edit  at  events  arm")],
+            [.text("a name that is rather long"), .text("no")],
+          ]))
+    ])
+  }
+
+  @Test("Prose in the last column is broken, as long as its lines can be read")
   func proseInTheLastColumnIsBroken() {
-    func table(isProse: Bool) -> Report {
-      Report([
-        .table(
-          Table(
-            columns: [
-              TableColumn(key: "name", label: "Name"),
-              TableColumn(key: "text", label: "Text", isProse: isProse),
-            ],
-            rows: [[.text("one"), .text("set  show  fields  reset")], [.text("a long name"), .text("no")]]))
+    #expect(
+      lines(table(isProse: true), width: 60) == [
+        "Name                        Text", "one                         set  show  fields  reset  edit",
+        "                            at  events  arm", "a name that is rather long  no",
       ])
+    // Where few names are long, they leave their line to the text.
+    #expect(
+      lines(table(isProse: true), width: 50) == [
+        "Name  Text", "one   set  show  fields  reset  edit  at  events", "      arm",
+        "a name that is rather long", "      no",
+      ])
+    #expect(
+      lines(table(isProse: true), width: 34) == [
+        "Name", "    Text", "one", "    set  show  fields  reset  edit", "    at  events  arm",
+        "a name that is rather long", "    no",
+      ])
+  }
+
+  @Test("An excerpt is one line")
+  func anExcerptIsOneLine() {
+    #expect(
+      lines(table(isExcerpt: true), width: 60)[1]
+        == "one                         set  show  fields  reset  edit …")
+    #expect(lines(table(isExcerpt: true), width: 34)[3] == "    set  show  fields  reset  edi…")
+  }
+
+  @Test("Prose stands below rows of several columns, and gives up none of them for it")
+  func proseStandsBelowRows() {
+    let table = Table(
+      columns: [
+        TableColumn(key: "no", label: "No."), TableColumn(key: "time", label: "When", importance: .useful),
+        TableColumn(key: "effect", label: "Effect", isProse: true),
+        TableColumn(key: "state", label: "State", importance: .detail),
+      ],
+      rows: [
+        [
+          .count(1), .text("2026-12-01"), .text("the price is what it was before the last change"),
+          .text("done"),
+        ],
+        [.count(2), .text("2026-12-02"), .empty, .text("undone")],
+      ])
+    #expect(
+      lines(Report([.table(table)]), width: 40) == [
+        "No.  When        State", "    Effect", "  1  2026-12-01  done",
+        "    the price is what it was before the", "    last change", "  2  2026-12-02  undone",
+      ])
+  }
+
+  @Test("An amount with words is broken at them only where it must be; a number never")
+  func amountsWithWords() {
+    let table = Table(
+      columns: [TableColumn(key: "name", label: "Name"), TableColumn(key: "term", label: "Term")],
+      rows: [
+        [.text("incomprehensibility"), .term(Term(months: 201))], [.text("elm"), dollars(123_456_789)],
+      ])
+    #expect(
+      lines(Report([.table(table)]), width: 24) == [
+        "Name                Term", "incompreh     201 months", "ensibilit", "y", "elm        $1,234,567.89",
+      ])
+    for width in 23...40 {
+      let lines = lines(Report([.table(table)]), width: width)
+      #expect(lines.contains { $0.hasSuffix("$1,234,567.89") } && lines.allSatisfy { $0.count <= width })
     }
-    #expect(
-      lines(table(isProse: true), width: 29) == [
-        "Name         Text", "one          set  show", "             fields  reset", "a long name  no",
-      ])
-    #expect(lines(table(isProse: false), width: 29)[1] == "one          set  show  fiel…")
-    // Lines too short to be read are not made: other texts are cut before.
-    #expect(
-      lines(table(isProse: true), width: 24) == [
-        "Name    Text", "one     set  show", "        fields  reset", "a lon…  no",
-      ])
   }
 
   @Test("Every table fits that can")
@@ -247,12 +325,75 @@ struct NarrowTextTests {
       ])
   }
 
-  @Test("Labels are cut before numbers")
-  func labelsAreCutBeforeNumbers() {
+  @Test("Labels are broken, or go below their figures, before numbers are")
+  func labelsAreBrokenBeforeNumbers() {
     let sheet = Report([
       .figures(heading: nil, [Figure(key: "price", label: "Purchase Price", cell: dollars(25_000_000))])
     ])
-    #expect(lines(sheet, width: 34) == ["  price  Purchase Pr…  $250,000.00"])
+    #expect(lines(sheet, width: 34) == ["  price  Purchase      $250,000.00", "         Price"])
+    #expect(lines(sheet, width: 28) == ["  price  $250,000.00", "    Purchase Price"])
+    #expect(lines(sheet, width: 18) == ["  price", "    Purchase Price", "    $250,000.00"])
+  }
+
+  @Test("Changes are broken before their arrows")
+  func changesAreBroken() {
+    let price = Change(key: "price", label: "Purchase Price", from: dollars(0), to: dollars(25_000_000))
+    let loan = Change(
+      key: "loan", label: "Loan Amount", from: dollars(0), to: dollars(20_000_000), follows: "price")
+    let changes = Report([.changes([price, loan])])
+    #expect(
+      lines(changes, width: 60) == [
+        "Purchase Price  $0.00 → $250,000.00",
+        "Loan Amount     $0.00 → $200,000.00  (follows from price)",
+      ])
+    #expect(
+      lines(changes, width: 40) == [
+        "Purchase Price  $0.00 → $250,000.00", "Loan Amount     $0.00 → $200,000.00",
+        "  (follows from price)",
+      ])
+    #expect(
+      lines(changes, width: 25) == [
+        "Purchase Price  $0.00", "  → $250,000.00", "Loan Amount  $0.00", "  → $200,000.00",
+        "  (follows from price)",
+      ])
+  }
+
+  @Test("A derivation leaves room for its text however deep it goes")
+  func derivationsHaveRoom() {
+    var derivation = Derivation(
+      subject: "rent", value: dollars(180_000), formula: nil, figures: [], remark: nil, parts: [])
+    for name in ["laundry", "income", "effective_gross", "noi", "cash_flow", "profit", "return"] {
+      derivation = Derivation(
+        subject: name, value: dollars(180_000), formula: "gross_potential + \(derivation.subject)",
+        figures: [], remark: nil, parts: [derivation])
+    }
+    for width in [30, 40, 60] {
+      let all = lines(Report([.derivation(derivation)]), width: width)
+      #expect(all.allSatisfy { $0.count <= width } && all.count > 15, "\(all)")
+    }
+  }
+
+  @Test("The heads of tables are told to a pager, if each of their rows is a line")
+  func headsAreTold() {
+    let heads = TableHeads()
+    let renderer = TextRenderer(localeFormat: .enUS, width: 50, tableHeads: heads)
+    let text = renderer.text(schedule)
+    let head = heads.take()
+    #expect(head.count == 1 && heads.take() == [])
+    let bytes = Array(text.utf8)
+    #expect(
+      head.map { String(decoding: bytes[$0.bytes], as: UTF8.self) } == [
+        "No.      Balance   Interest  Principal     ROI %\n"
+      ])
+    #expect(
+      head.map { String(decoding: bytes[$0.bytes.upperBound..<$0.end], as: UTF8.self) } == [
+        "  1  $200,000.00  $1,083.33    $180.81  -12.500%\n"
+      ])
+    // Each block has its own; rows with prose below them have none.
+    _ = TextRenderer(localeFormat: .enUS, width: 18, tableHeads: heads).text(schedule)
+    #expect(heads.take().count == 2)
+    _ = TextRenderer(localeFormat: .enUS, width: 34, tableHeads: heads).text(table(isProse: true))
+    #expect(heads.take() == [])
   }
 
   @Test("Long notes are broken at blanks")

@@ -99,7 +99,7 @@ private struct FieldLimit {
     TableColumn(key: "change", label: LocalizedText("Change")),
     TableColumn(key: "fails", label: LocalizedText("Fails")),
     TableColumn(key: "value", label: LocalizedText("Value")),
-    TableColumn(key: "criterion", label: LocalizedText("Criterion")),
+    TableColumn(key: "criterion", label: LocalizedText("Criterion"), isProse: true),
   ]
 
   /// The change of a field as a share of its present value.

@@ -55,7 +55,7 @@ extension Command {
     TableColumn(key: "time", label: LocalizedText("When")),
     TableColumn(key: "mood", label: LocalizedText("Mood")),
     TableColumn(key: "place", label: LocalizedText("Place"), importance: .useful),
-    TableColumn(key: "text", label: LocalizedText("Text")),
+    TableColumn(key: "text", label: LocalizedText("Text"), isExcerpt: true),
   ]
 
   private static func row(_ number: Int, _ entry: Result<JournalEntry, UnreadableRowError>) -> [Cell] {

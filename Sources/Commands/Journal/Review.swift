@@ -55,7 +55,7 @@ extension Command {
         TableColumn(key: "entry", label: LocalizedText("No.")),
         TableColumn(key: "decided", label: LocalizedText("Decided"), importance: .useful),
         TableColumn(key: "decision", label: LocalizedText("Upon")),
-        TableColumn(key: "expected", label: LocalizedText("Expected")),
+        TableColumn(key: "expected", label: LocalizedText("Expected"), isProse: true),
         TableColumn(key: "confidence", label: LocalizedText("Confidence")),
         TableColumn(key: "review", label: LocalizedText("Review")),
         TableColumn(key: "outcome", label: LocalizedText("Outcome"), importance: .useful),

@@ -63,8 +63,7 @@ extension Command {
   private static func table(_ lessons: LessonProvider) -> Table {
     let columns = [
       TableColumn(key: "lesson", label: LocalizedText("Lesson")),
-      // The name is to be typed, so that a narrow window gives up the title first.
-      TableColumn(key: "title", label: LocalizedText("What it is about"), importance: .useful),
+      TableColumn(key: "title", label: LocalizedText("What it is about"), isProse: true),
       TableColumn(key: "minutes", label: LocalizedText("Minutes"), importance: .detail),
       TableColumn(key: "standing", label: LocalizedText("How far you are")),
     ]

@@ -16,12 +16,12 @@ struct LineTable {
   var report: Report {
     let columns = [
       TableColumn(key: "name", label: LocalizedText("Name")),
-      TableColumn(key: "kind", label: LocalizedText("Kind")),
+      TableColumn(key: "kind", label: LocalizedText("Kind"), importance: .useful),
       TableColumn(key: "amount", label: LocalizedText("Amount", context: "of a line")),
-      TableColumn(key: "month", label: LocalizedText("A Month in Year 1")),
-      TableColumn(key: "growth", label: LocalizedText("Growth", context: "of a line")),
-      TableColumn(key: "from", label: LocalizedText("From")),
-      TableColumn(key: "to", label: LocalizedText("To")),
+      TableColumn(key: "month", label: LocalizedText("A Month in Year 1"), importance: .useful),
+      TableColumn(key: "growth", label: LocalizedText("Growth", context: "of a line"), importance: .useful),
+      TableColumn(key: "from", label: LocalizedText("From"), importance: .useful),
+      TableColumn(key: "to", label: LocalizedText("To"), importance: .useful),
       TableColumn(key: "vacancy", label: LocalizedText("Vacancy", context: "of a line"), importance: .detail),
     ]
     let names = rental.enteredLineNames

@@ -19,11 +19,11 @@ struct LoanTable {
       TableColumn(key: "name", label: LocalizedText("Name")),
       TableColumn(key: "amount", label: LocalizedText("Amount", context: "of a loan")),
       TableColumn(key: "rate", label: LocalizedText("Rate")),
-      TableColumn(key: "term", label: LocalizedText("Term")),
-      TableColumn(key: "from", label: LocalizedText("First Payment")),
+      TableColumn(key: "term", label: LocalizedText("Term"), importance: .useful),
+      TableColumn(key: "from", label: LocalizedText("First Payment"), importance: .useful),
       TableColumn(key: "payment", label: LocalizedText("Payment")),
-      TableColumn(key: "last", label: LocalizedText("Last Payment in Month")),
-      TableColumn(key: "interest", label: LocalizedText("Total Interest")),
+      TableColumn(key: "last", label: LocalizedText("Last Payment in Month"), importance: .useful),
+      TableColumn(key: "interest", label: LocalizedText("Total Interest"), importance: .useful),
       TableColumn(key: "terms", label: LocalizedText("Terms"), importance: .detail, isProse: true),
     ]
     let plans = rental.loans

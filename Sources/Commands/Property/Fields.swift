@@ -17,7 +17,7 @@ extension Command {
     let columns = [
       TableColumn(key: "name", label: LocalizedText("Name")),
       TableColumn(key: "label", label: LocalizedText("Label"), importance: .useful),
-      TableColumn(key: "section", label: LocalizedText("Section"), importance: .useful),
+      TableColumn(key: "section", label: LocalizedText("Section"), importance: .detail),
       TableColumn(key: "unit", label: LocalizedText("Unit")),
       TableColumn(key: "from", label: LocalizedText("From"), importance: .detail),
       TableColumn(key: "to", label: LocalizedText("To"), importance: .detail),

@@ -11,19 +11,19 @@ extension Rental {
 
   package var monthColumns: [PeriodColumn] {
     [
-      .init("pmtNo", .essential), .init("balance0", .essential), .init("interest", .essential),
+      .init("pmtNo", .essential), .init("balance0", .useful), .init("interest", .essential),
       .init("principal", .essential), .init("escrow", .detail), .init("extra", .detail),
     ] + borrowingColumns + [
-      .init("total", .detail), .init("balance", .useful), .init("roi", .essential),
+      .init("total", .detail), .init("balance", .essential), .init("roi", .useful),
     ]
   }
 
   package var yearColumns: [PeriodColumn] {
     [
-      .init("balance0", .essential), .init("interest", .essential), .init("principal", .essential),
+      .init("balance0", .useful), .init("interest", .essential), .init("principal", .essential),
       .init("escrow", .detail), .init("extra", .detail),
     ] + borrowingColumns + [
-      .init("total", .detail), .init("balance", .essential), .init("net", .detail), .init("roi", .essential),
+      .init("total", .detail), .init("balance", .essential), .init("net", .detail), .init("roi", .useful),
     ]
   }
 

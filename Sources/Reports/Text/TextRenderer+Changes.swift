@@ -4,9 +4,8 @@ import Localization
 extension TextRenderer {
   /// Writes changes, a line for each field: `Rent  $0 → $1,800`.
   ///
-  /// Several are aligned by their arrows.
+  /// Several are aligned by their arrows. One that is wider than the window is broken before its arrow.
   func write(_ changes: [Change], into bytes: inout [UInt8]) {
-    if changes.count == 1 { return write(changes[0], into: &bytes) }
     var grid = TextGrid(columnCount: 3, rowCount: changes.count)
     for change in changes {
       grid.add(change.label.text(in: localeFormat))
@@ -15,34 +14,30 @@ extension TextRenderer {
         grid.endCell(cell.textStyle)
       }
     }
+    let before = grid.columnWidths[0] + 2 + grid.columnWidths[1] + 3
     for (row, change) in changes.enumerated() {
-      var blanks = 0
-      grid.write(
-        row, 0, .left, room: grid.columnWidths[0] + 2, after: &blanks, palette: palette, into: &bytes)
-      grid.write(row, 1, .right, room: grid.columnWidths[1], after: &blanks, palette: palette, into: &bytes)
-      bytes.append(" → ")
-      grid.write(row, 2, .left, room: grid.width(row, 2), after: &blanks, palette: palette, into: &bytes)
-      write(follows: change, into: &bytes)
+      if changes.count > 1, before + grid.width(row, 2) <= width ?? .max {
+        writeAligned(row, of: grid, follows: change.follows, into: &bytes)
+      } else {
+        let parts = ["", "  ", " → "].enumerated().map { column, gap in
+          LinePart(
+            gap, String(decoding: grid.text(row, column), as: UTF8.self), grid.textStyle(row, column))
+        }
+        write(parts + part(follows: change.follows), indent: 0, into: &bytes)
+      }
       bytes.endLine()
     }
   }
 
-  /// Writes a single change without alignment.
-  private func write(_ change: Change, into bytes: inout [UInt8]) {
-    Sanitizing.write(localized: change.label.text(in: localeFormat), into: &bytes)
-    bytes.append("  ")
-    writeToned(change.from, into: &bytes)
+  private func writeAligned(_ row: Int, of grid: TextGrid, follows: String?, into bytes: inout [UInt8]) {
+    var blanks = 0
+    grid.write(
+      row, 0, .left, room: grid.columnWidths[0] + 2, after: &blanks, palette: palette, into: &bytes)
+    grid.write(row, 1, .right, room: grid.columnWidths[1], after: &blanks, palette: palette, into: &bytes)
     bytes.append(" → ")
-    writeToned(change.to, into: &bytes)
-    write(follows: change, into: &bytes)
-    bytes.endLine()
-  }
-
-  private func writeToned(_ cell: Cell, into bytes: inout [UInt8]) {
-    let textStyle = cell.textStyle
-    palette.begin(textStyle, into: &bytes)
-    writeInChange(cell, into: &bytes)
-    palette.end(textStyle, into: &bytes)
+    grid.write(row, 2, .left, room: grid.width(row, 2), after: &blanks, palette: palette, into: &bytes)
+    let used = grid.columnWidths[0] + 2 + grid.columnWidths[1] + 3 + grid.width(row, 2)
+    write(part(follows: follows), indent: 0, used: used, into: &bytes)
   }
 
   private func writeInChange(_ cell: Cell, into bytes: inout [UInt8]) {
@@ -51,12 +46,9 @@ extension TextRenderer {
     if bytes.count == start { bytes.append(raw: LocalizedText("none").text(in: localeFormat)) }
   }
 
-  private func write(follows change: Change, into bytes: inout [UInt8]) {
-    guard let follows = change.follows else { return }
-    bytes.append("  ")
-    palette.begin(.secondary, into: &bytes)
-    Sanitizing.write(
-      localized: LocalizedText("(follows from \(follows))").text(in: localeFormat), into: &bytes)
-    palette.end(.secondary, into: &bytes)
+  private func part(follows: String?) -> [LinePart] {
+    guard let follows else { return [] }
+    let text = LocalizedText("(follows from \(follows))").text(in: localeFormat)
+    return [LinePart("  ", Sanitizing.visible(localized: text), .secondary)]
   }
 }

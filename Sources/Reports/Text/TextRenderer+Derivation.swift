@@ -44,23 +44,20 @@ extension TextRenderer {
   private func writeHead(
     _ derivation: Derivation, remark: LocalizedText?, indent: Int, into bytes: inout [UInt8]
   ) {
-    bytes.appendBlanks(indent)
-    palette.begin(.heading, into: &bytes)
-    Sanitizing.write(derivation.subject, into: &bytes)
-    palette.end(.heading, into: &bytes)
-    bytes.append(raw: " = ")
     let value = derivation.value.absence?.text(in: localeFormat) ?? localeFormat.text(derivation.value)
-    palette.begin(derivation.value.textStyle, into: &bytes)
-    Sanitizing.write(localized: value, into: &bytes)
-    palette.end(derivation.value.textStyle, into: &bytes)
+    var parts = [
+      LinePart("", Sanitizing.visible(derivation.subject), .heading),
+      LinePart(" = ", Sanitizing.visible(localized: value), derivation.value.textStyle),
+    ]
     if let remark {
-      bytes.append(raw: "  ")
-      palette.begin(.secondary, into: &bytes)
-      Sanitizing.write(localized: remark.text(in: localeFormat), into: &bytes)
-      palette.end(.secondary, into: &bytes)
+      parts.append(LinePart("  ", Sanitizing.visible(localized: remark.text(in: localeFormat)), .secondary))
     }
+    write(parts, indent: shown(indent), into: &bytes)
     bytes.endLine()
   }
+
+  /// The indentation in the window: at most a quarter of it, so that there is room for the text.
+  private func shown(_ indent: Int) -> Int { min(indent, (width ?? .max) / 8 * 2) }
 
   private func text(of pieces: [Derivation.Piece]) -> String {
     pieces.map { piece in
@@ -72,9 +69,13 @@ extension TextRenderer {
   }
 
   private func write(line: String, _ textStyle: TextStyle, indent: Int, into bytes: inout [UInt8]) {
+    let indent = shown(indent)
     bytes.appendBlanks(indent)
-    let room = max((width ?? .max) - indent, 20)
-    writeLines(Sanitizing.visible(localized: line), textStyle, indent: indent + 2, room: room, into: &bytes)
+    // Further lines are indented by two more.
+    let whole = Sanitizing.visible(localized: line)
+    let room = (width ?? .max) - indent
+    let isOneLine = TextWidth.cells(whole) <= room
+    writeLines(whole, textStyle, indent: indent + 2, room: isOneLine ? room : room - 2, into: &bytes)
     bytes.endLine()
   }
 }

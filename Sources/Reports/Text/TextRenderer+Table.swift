@@ -5,44 +5,114 @@ extension TextRenderer {
   /// Writes a table: a line of labels, then the rows; numbers at the right of their columns, text at the
   /// left.
   ///
-  /// A narrower window has fewer columns, chosen by `TableLayout`, and a last line that names the omitted
-  /// ones.
+  /// In a narrower window it is laid out by `TableLayout`, and a last line names the columns that are omitted.
   func write(_ table: Table, into bytes: inout [UInt8]) {
     write(heading: table.heading, into: &bytes)
     let grid = grid(of: table)
     let layout = TableLayout(table, rows(of: table), grid, width: width)
-    for row in 0..<grid.rowCount {
-      if row.isLong, isInterrupted() { return }
-      var blanks = 0
-      for (position, column) in layout.shown.enumerated() {
-        if position > 0 { blanks += TableLayout.gap }
-        if column == layout.broken, grid.width(row, column) > layout.rooms[column] {
-          writeLines(of: grid, row, column, layout, after: blanks, into: &bytes)
-        } else {
-          grid.write(
-            row, column, layout.alignments[column], room: layout.rooms[column], after: &blanks,
-            palette: palette, into: &bytes)
-        }
-      }
-      bytes.endLine()
+    for block in layout.blocks.indices {
+      if block > 0 { bytes.endLine() }
+      let isWritten = write(block, of: layout, grid, table, into: &bytes)
+      if !isWritten { return }
     }
     write(omitted: layout.omitted.map { table.columns[$0].key }, into: &bytes)
   }
 
-  /// Writes the last cell of a row, broken into lines that begin below each other.
-  private func writeLines(
-    of grid: TextGrid, _ row: Int, _ column: Int, _ layout: TableLayout, after blanks: Int,
+  /// Writes the columns that stand side by side; returns `false` if the user wants to stop.
+  private func write(
+    _ block: Int, of layout: TableLayout, _ grid: TextGrid, _ table: Table, into bytes: inout [UInt8]
+  ) -> Bool {
+    let columns = zip(layout.blocks[block], layout.rooms[block]).map { column, room in
+      BlockColumn(
+        index: column, room: room, alignment: layout.alignments[column],
+        isExcerpt: table.columns[column].isExcerpt)
+    }
+    let start = bytes.count
+    var head = start..<start
+    var isEachRowOneLine = true
+    for row in 0..<grid.rowCount {
+      if row.isLong, isInterrupted() { return false }
+      let isOneLine = write(row, of: grid, columns, into: &bytes)
+      if let prose = layout.prose { write(prose, of: row, grid, columns, table, into: &bytes) }
+      bytes.endLine()
+      if row == 0 { head = start..<bytes.count } else if !isOneLine { isEachRowOneLine = false }
+    }
+    if layout.prose == nil, isEachRowOneLine {
+      tableHeads?.append(TableHead(bytes: head, end: bytes.count))
+    }
+    return true
+  }
+
+  /// Writes a row without ending its last line; returns `true` if that is its only one.
+  private func write(_ row: Int, of grid: TextGrid, _ columns: [BlockColumn], into bytes: inout [UInt8])
+    -> Bool
+  {
+    let isWhole = columns.allSatisfy { $0.isExcerpt || grid.width(row, $0.index) <= $0.room }
+    guard !isWhole else {
+      var blanks = 0
+      for (position, column) in columns.enumerated() {
+        if position > 0 { blanks += TableLayout.gap }
+        grid.write(
+          row, column.index, column.alignment, room: column.room, after: &blanks, palette: palette,
+          into: &bytes)
+      }
+      return true
+    }
+    let cells = columns.map { column in
+      let text = String(decoding: grid.text(row, column.index), as: UTF8.self)
+      return column.isExcerpt
+        ? [Wrapping.shortened(text, to: column.room)]
+        : Wrapping.lines(text, room: column.room, breaksWords: column.alignment == .left)
+    }
+    let count = cells.map(\.count).max() ?? 1
+    for line in 0..<count {
+      if line > 0 { bytes.endLine() }
+      var blanks = 0
+      for (position, column) in columns.enumerated() {
+        if position > 0 { blanks += TableLayout.gap }
+        // A label stands right above its column.
+        let part = row == 0 ? line - (count - cells[position].count) : line
+        let text = cells[position].indices.contains(part) ? cells[position][part] : ""
+        write(text, grid.textStyle(row, column.index), column, after: &blanks, into: &bytes)
+      }
+    }
+    return count == 1
+  }
+
+  private func write(
+    _ text: String, _ textStyle: TextStyle, _ column: BlockColumn, after blanks: inout Int,
     into bytes: inout [UInt8]
   ) {
-    let text = String(decoding: grid.text(row, column), as: UTF8.self)
-    let textStyle = grid.textStyle(row, column)
-    for (number, line) in Wrapping.lines(text, room: layout.rooms[column]).enumerated() {
-      if number > 0 { bytes.endLine() }
-      bytes.appendBlanks(number == 0 ? blanks : layout.indent(of: column))
-      palette.begin(textStyle, into: &bytes)
-      bytes.append(raw: line)
-      palette.end(textStyle, into: &bytes)
+    let rest = max(column.room - TextWidth.cells(text), 0)
+    guard !text.isEmpty else { return blanks += column.room }
+    bytes.appendBlanks(blanks + (column.alignment == .right ? rest : 0))
+    palette.begin(textStyle, into: &bytes)
+    bytes.append(raw: text)
+    palette.end(textStyle, into: &bytes)
+    blanks = column.alignment == .left ? rest : 0
+  }
+
+  /// Writes the prose of a row behind its other cells, if they end before it, or else below them.
+  private func write(
+    _ prose: (column: Int, start: Int), of row: Int, _ grid: TextGrid, _ columns: [BlockColumn],
+    _ table: Table,
+    into bytes: inout [UInt8]
+  ) {
+    guard grid.width(row, prose.column) > 0 else { return }
+    let name = columns.count == 1 ? columns[0] : nil
+    let end = name.map { $0.alignment == .right ? $0.room : grid.width(row, $0.index) } ?? .max
+    if end <= prose.start - TableLayout.gap {
+      bytes.appendBlanks(prose.start - end)
+    } else {
+      bytes.endLine()
+      bytes.appendBlanks(prose.start)
     }
+    let (text, room) = (
+      String(decoding: grid.text(row, prose.column), as: UTF8.self), (width ?? .max) - prose.start
+    )
+    writeLines(
+      table.columns[prose.column].isExcerpt ? Wrapping.shortened(text, to: room) : text,
+      grid.textStyle(row, prose.column), indent: prose.start, room: room, into: &bytes)
   }
 
   private func rows(of table: Table) -> some Sequence<[Cell]> { table.rows.until(isInterrupted) }
@@ -70,64 +140,10 @@ extension TextRenderer {
   }
 }
 
-/// The columns of a table that are shown in a window, and their widths.
-struct TableLayout {
-  /// The blanks between two columns.
-  static let gap = 2
-  /// The least width to which a column of text is cut.
-  private static let leastRoom = 4
-  /// The least width of the lines into which prose is broken.
-  private static let leastProse = 16
-
-  /// The columns that are shown, from the left.
-  private(set) var shown: [Int]
-  /// The columns that are omitted, from the left.
-  private(set) var omitted: [Int] = []
-  /// The width of each column, shown or not.
-  private(set) var rooms: [Int]
-  let alignments: [TextGrid.Alignment]
-  /// The column whose cells are broken into lines if they do not fit: the last one shown, if it is prose.
-  private(set) var broken: Int?
-
-  /// Lays a table out for a line of `width` cells.
-  ///
-  /// Columns are dropped by their importance, the least important and rightmost first, but none that is
-  /// essential; then prose in the last column is broken, as long as its lines are long enough; then the
-  /// widest text is cut. A table that still does not fit is wider than the line.
-  init(_ table: Table, _ rows: some Sequence<[Cell]>, _ grid: TextGrid, width: Int?) {
-    shown = Array(table.columns.indices)
-    rooms = grid.columnWidths
-    alignments = TextGrid.alignments(of: rows, columnCount: table.columns.count)
-    guard let width else { return }
-    while total > width, let column = leastImportant(table) {
-      shown.removeAll { $0 == column }
-      omitted.append(column)
-    }
-    omitted.sort()
-    if let last = shown.last, table.columns[last].isProse, alignments[last] == .left {
-      broken = last
-      rooms[last] = max(min(rooms[last], Self.leastProse), rooms[last] - max(total - width, 0))
-    }
-    while total > width, let column = widestText { rooms[column] -= 1 }
-  }
-
-  private var total: Int {
-    shown.reduce(0) { $0 + rooms[$1] } + Self.gap * max(shown.count - 1, 0)
-  }
-
-  /// The width of everything before a column that is shown.
-  func indent(of column: Int) -> Int {
-    shown.prefix { $0 != column }.reduce(0) { $0 + rooms[$1] + Self.gap }
-  }
-
-  private func leastImportant(_ table: Table) -> Int? {
-    shown.filter { table.columns[$0].importance != .essential }
-      .min { (table.columns[$0].importance, -$0) < (table.columns[$1].importance, -$1) }
-  }
-
-  private var widestText: Int? {
-    shown.filter { alignments[$0] == .left && $0 != broken && rooms[$0] > Self.leastRoom }.max {
-      rooms[$0] < rooms[$1]
-    }
-  }
+/// A column as it stands in a block of a table.
+private struct BlockColumn {
+  let index: Int
+  let room: Int
+  let alignment: TextGrid.Alignment
+  let isExcerpt: Bool
 }

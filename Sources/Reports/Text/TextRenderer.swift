@@ -6,7 +6,7 @@ extension OutputFormat {
   package static let text = OutputFormat("text", ".txt", LocalizedText("aligned, for people")) {
     TextRenderer(
       localeFormat: $0.localeFormat, width: $0.width, palette: $0.palette,
-      hasSuperscriptCents: $0.hasSuperscriptCents, isInterrupted: $0.isInterrupted)
+      hasSuperscriptCents: $0.hasSuperscriptCents, tableHeads: $0.tableHeads, isInterrupted: $0.isInterrupted)
   }
 }
 
@@ -23,14 +23,18 @@ package struct TextRenderer: Renderer {
   package let palette: Palette
   /// `true` if the cents of balances are superscript digits.
   package let hasSuperscriptCents: Bool
+  let tableHeads: TableHeads?
   let isInterrupted: InterruptionCheck
 
   /// A renderer for a terminal of this width, or for a pipe or file.
+  /// - Parameter tableHeads: The heads of tables are added to it.
   package init(
     localeFormat: LocaleFormat, width: Int? = nil, palette: Palette = .plain,
-    hasSuperscriptCents: Bool = false, isInterrupted: @escaping InterruptionCheck = { false }
+    hasSuperscriptCents: Bool = false, tableHeads: TableHeads? = nil,
+    isInterrupted: @escaping InterruptionCheck = { false }
   ) {
     self.localeFormat = localeFormat
+    self.tableHeads = tableHeads
     self.isInterrupted = isInterrupted
     self.hasSuperscriptCents = hasSuperscriptCents
     self.width = width
@@ -115,9 +119,8 @@ extension TextRenderer {
   /// Writes a heading on a line of its own.
   func write(heading: LocalizedText?, into bytes: inout [UInt8]) {
     guard let heading else { return }
-    palette.begin(.heading, into: &bytes)
-    Sanitizing.write(localized: heading.text(in: localeFormat), into: &bytes)
-    palette.end(.heading, into: &bytes)
+    let text = Sanitizing.visible(localized: heading.text(in: localeFormat))
+    writeLines(text, .heading, indent: 0, room: width ?? .max, into: &bytes)
     bytes.endLine()
   }
 
