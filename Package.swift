@@ -159,7 +159,7 @@ let package = Package(
     ),
     .testTarget(
       name: "LineEditorTests",
-      dependencies: ["SeededRandom", "CLibEdit", "Programs", "LineEditor", "EditorProbe"]),
+      dependencies: ["SeededRandom", "CLibEdit", "Programs", "LineEditor", "Reports", "EditorProbe"]),
     .testTarget(
       name: "ScheduleClientTests",
       dependencies: [

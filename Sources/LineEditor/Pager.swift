@@ -1,5 +1,6 @@
 import CLibEdit
 import Glibc
+import Reports
 
 /// Shows long text one screen at a time.
 package struct Pager: Sendable {
@@ -26,7 +27,10 @@ package struct Pager: Sendable {
   /// Shows the text and waits for the pager; `false` if it could not be run or failed.
   ///
   /// That a pager quits before it has read all of the text is no error.
-  package func show(_ text: String) -> Bool {
+  /// - Parameter heads: The heads of its tables, which begin each page of their rows.
+  package func show(_ text: String, heads: [TableHead] = []) -> Bool {
+    let size = screen.size
+    let text = Self.text(text, with: heads, onEachOf: size.rows - 1, columns: size.columns)
     fflush(editline_stdout())
     return ChildProcess.withTerminal {
       var ends: [CInt] = [-1, -1]
@@ -67,6 +71,27 @@ package struct Pager: Sendable {
     }
   }
 
+  /// The text with the head of a table at the begin of each further page that its rows come to.
+  ///
+  /// A pager shows the first page with a last row of its own, and so does each step to the next one. It is done here
+  /// since `less` can keep the first lines of a text only from version 600 on, and no others.
+  static func text(_ text: String, with heads: [TableHead], onEachOf pageRows: Int, columns: Int) -> String {
+    let bytes = Array(text.utf8)
+    guard !heads.isEmpty, pageRows > 1 else { return text }
+    var (result, rest, row) = ([UInt8](), heads[...], 0)
+    result.reserveCapacity(bytes.count + bytes.count / 8)
+    for line in bytes.lines {
+      while let head = rest.first, head.end <= line.lowerBound { rest.removeFirst() }
+      if let head = rest.first, line.lowerBound >= head.bytes.upperBound, row % pageRows == 0, row > 0 {
+        result += bytes[head.bytes]
+        row += rows(of: String(decoding: bytes[head.bytes], as: UTF8.self), columns: columns)
+      }
+      result += bytes[line]
+      row += rows(of: String(decoding: bytes[line], as: UTF8.self), columns: columns)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
   /// The rows of a text with long lines wrapped and without its escape sequences.
   static func rows(of text: String, columns: Int) -> Int {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -96,5 +121,18 @@ extension Substring {
       }
     }
     return result
+  }
+}
+
+extension [UInt8] {
+  /// The lines, each with its end.
+  fileprivate var lines: [Range<Int>] {
+    var (lines, start) = ([Range<Int>](), 0)
+    while start < count {
+      let end = self[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? count
+      lines.append(start..<end)
+      start = end
+    }
+    return lines
   }
 }

@@ -91,7 +91,7 @@ final class InteractiveShell {
     if options.firstLine == nil {
       greet()
       // In a pager the first line that is typed would be taken for its commands.
-      output.write(output.take())
+      output.write(Array(printer.take().text.utf8))
     }
   }
 
@@ -185,9 +185,9 @@ final class InteractiveShell {
   /// - Returns: `false` when the user has cut it short.
   @discardableResult
   private func showOutput() -> Bool {
-    let text = String(decoding: output.take(), as: UTF8.self)
+    let (text, heads) = printer.take()
     let pager = Pager(screen: editor.screen, environment: environment)
-    if !output.isCut, pager.isNeeded(for: text), pager.show(text) { return true }
+    if !output.isCut, pager.isNeeded(for: text), pager.show(text, heads: heads) { return true }
     output.write(Array(text.utf8))
     guard output.isCut else { return true }
     output.isCut = false

@@ -17,6 +17,8 @@ final class Printer {
   private var renderer:
     (format: OutputFormat, localeFormat: LocaleFormat, width: Int?, renderer: any Renderer)?
   private var hasWritten = false
+  /// The heads of the tables in the output that is held back.
+  private let tableHeads = TableHeads()
   /// The width of the prompt that the command was typed at, in cells; nil when there was none.
   var promptWidth: Int?
 
@@ -48,6 +50,7 @@ final class Printer {
         if promptWidth != nil { return }
       }
       output.flush()
+      _ = tableHeads.take()
       errors.append { write(failure, into: &$0) }
       errors.flush()
     }
@@ -73,6 +76,14 @@ final class Printer {
       if interruption.hasStoppedWork, !result.isFailure { return bytes.removeSubrange(before...) }
       if bytes.count == start { bytes.removeLast(start - before) } else { hasWritten = true }
     }
+    // What was too long to be held back is written already.
+    if output.buffer.isEmpty { _ = tableHeads.take() }
+  }
+
+  /// Removes and returns the output that is held back, with the heads of its tables.
+  func take() -> (text: String, heads: [TableHead]) {
+    let bytes = output.take()
+    return (String(decoding: bytes, as: UTF8.self), tableHeads.take().filter { $0.end <= bytes.count })
   }
 
   /// Writes an error in text; at the prompt, with carets under the typed line.
@@ -90,7 +101,7 @@ final class Printer {
     }
     let new = format.renderer(
       localeFormat: localeFormat, width: width, palette: palette,
-      hasSuperscriptCents: screen.isOutputTerminal && screen.showsSuperscripts,
+      hasSuperscriptCents: screen.isOutputTerminal && screen.showsSuperscripts, tableHeads: tableHeads,
       isInterrupted: { [interruption] in interruption.isRaised })
     renderer = (format, localeFormat, width, new)
     return new

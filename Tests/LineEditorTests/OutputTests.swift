@@ -1,5 +1,6 @@
 import Foundation
 import Programs
+import Reports
 import Testing
 
 @testable import LineEditor
@@ -106,6 +107,24 @@ struct OutputTests {
   func rowsAreCounted(text: String, rows: Int) {
     _ = editlineLocale
     #expect(Pager.rows(of: text, columns: 10) == rows)
+  }
+
+  /// Pages of three rows: the head and two more, but for the first one, which begins with a note.
+  @Test("The head of a table begins each page of its rows")
+  func headsBeginPages() {
+    _ = editlineLocale
+    let text = "note\nHEAD\n1\n2\n3\n4\n5\nend\nmore\nmore\n"
+    let head = TableHead(bytes: 5..<10, end: 20)
+    #expect(
+      Pager.text(text, with: [head], onEachOf: 3, columns: 10)
+        == "note\nHEAD\n1\nHEAD\n2\n3\nHEAD\n4\n5\nend\nmore\nmore\n")
+    // Rows that the terminal wraps count as what they are.
+    #expect(
+      Pager.text(
+        "HEAD\n12345678901\n2\n3\n", with: [TableHead(bytes: 0..<5, end: 21)], onEachOf: 3, columns: 10)
+        == "HEAD\n12345678901\nHEAD\n2\n3\n")
+    #expect(Pager.text(text, with: [], onEachOf: 3, columns: 10) == text)
+    #expect(Pager.text(text, with: [head], onEachOf: 1, columns: 10) == text)
   }
 
   // MARK: The editor
