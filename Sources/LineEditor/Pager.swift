@@ -76,18 +76,30 @@ package struct Pager: Sendable {
   /// A pager shows the first page with a last row of its own, and so does each step to the next one. It is done here
   /// since `less` can keep the first lines of a text only from version 600 on, and no others.
   static func text(_ text: String, with heads: [TableHead], onEachOf pageRows: Int, columns: Int) -> String {
-    let bytes = Array(text.utf8)
     guard !heads.isEmpty, pageRows > 1 else { return text }
-    var (result, rest, row) = ([UInt8](), heads[...], 0)
+    let bytes = Array(text.utf8)
+    var (result, row, page) = ([UInt8](), 0, 0)
     result.reserveCapacity(bytes.count + bytes.count / 8)
-    for line in bytes.lines {
-      while let head = rest.first, head.end <= line.lowerBound { rest.removeFirst() }
-      if let head = rest.first, line.lowerBound >= head.bytes.upperBound, row % pageRows == 0, row > 0 {
-        result += bytes[head.bytes]
-        row += rows(of: String(decoding: bytes[head.bytes], as: UTF8.self), columns: columns)
-      }
+    let append = { (line: Range<Int>) in
       result += bytes[line]
-      row += rows(of: String(decoding: bytes[line], as: UTF8.self), columns: columns)
+      // A line of as many bytes has no more cells.
+      let isOneRow = line.count <= columns
+      row += isOneRow ? 1 : rows(of: String(decoding: bytes[line], as: UTF8.self), columns: columns)
+    }
+    var rest = heads[...]
+    var headLines: [Range<Int>] = []
+    for line in bytes.lines {
+      while let head = rest.first, head.end <= line.lowerBound {
+        rest.removeFirst()
+        headLines = []
+      }
+      if let head = rest.first, head.bytes.contains(line.lowerBound) {
+        headLines.append(line)
+      } else if row / pageRows > page, headLines.count * 2 <= pageRows {
+        headLines.forEach(append)
+      }
+      page = row / pageRows
+      append(line)
     }
     return String(decoding: result, as: UTF8.self)
   }

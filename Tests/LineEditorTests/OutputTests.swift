@@ -118,12 +118,14 @@ struct OutputTests {
     #expect(
       Pager.text(text, with: [head], onEachOf: 3, columns: 10)
         == "note\nHEAD\n1\nHEAD\n2\n3\nHEAD\n4\n5\nend\nmore\nmore\n")
-    // Rows that the terminal wraps count as what they are.
+    // Rows that the terminal wraps count as what they are, and a head of two lines as two.
     #expect(
       Pager.text(
-        "HEAD\n12345678901\n2\n3\n", with: [TableHead(bytes: 0..<5, end: 21)], onEachOf: 3, columns: 10)
-        == "HEAD\n12345678901\nHEAD\n2\n3\n")
+        "12345678901\nH\nD\n1\n2\n3\n4\n", with: [TableHead(bytes: 12..<16, end: 24)], onEachOf: 5,
+        columns: 10)
+        == "12345678901\nH\nD\n1\nH\nD\n2\n3\n4\n")
     #expect(Pager.text(text, with: [], onEachOf: 3, columns: 10) == text)
+    // A page without room for as many rows as the head has goes without it.
     #expect(Pager.text(text, with: [head], onEachOf: 1, columns: 10) == text)
   }
 

@@ -44,7 +44,7 @@ struct ComparisonTable {
     return Table(
       columns: [
         TableColumn(key: "name", label: LocalizedText("Name")),
-        TableColumn(key: "label", label: LocalizedText("Label"), importance: .useful),
+        TableColumn(key: "label", label: LocalizedText("Label"), importance: .detail),
       ]
         + properties.indices.map {
           TableColumn(key: key($0), label: LocalizedText(verbatim: properties[$0].name))

@@ -17,7 +17,7 @@ extension Command {
     let columns = [
       TableColumn(key: "number", label: LocalizedText("No.")),
       TableColumn(key: "time", label: LocalizedText("When"), importance: .useful),
-      TableColumn(key: "shell", label: LocalizedText("Shell")),
+      TableColumn(key: "shell", label: LocalizedText("Shell"), importance: .useful),
       TableColumn(key: "state", label: LocalizedText("State")),
       TableColumn(key: "command", label: LocalizedText("Command")),
       TableColumn(key: "effect", label: LocalizedText("Effect"), isProse: true),

@@ -102,14 +102,14 @@ struct TableLayout {
 
   /// The widths of columns that fit side by side, none below its floor; nil if they do not fit.
   ///
-  /// The prose is narrowed first, then the labels above numbers, then the widest of other texts.
+  /// The labels above numbers are narrowed first, then the prose, then the widest of other texts.
   private func fitted(
     _ shown: [Int], _ floors: [Int], _ widths: ColumnWidths, _ grid: TextGrid, _ width: Int
   ) -> [Int]? {
     var rooms = shown.map { widths.full[$0] }
     var excess = Self.total(rooms) - width
     let order = { (column: Int) in
-      widths.prose.contains(column) ? 2 : alignments[column] == .right ? 1 : 0
+      alignments[column] == .right ? 2 : widths.prose.contains(column) ? 1 : 0
     }
     while excess > 0 {
       let narrowed = shown.indices.filter { rooms[$0] > floors[shown[$0]] }
@@ -132,8 +132,11 @@ struct TableLayout {
   ) {
     let first = shown[0]
     var least = widths.least
-    // An amount with words, such as 8% of collected income, is broken at them if it must be, texts anywhere.
-    let words = least.indices.map { alignments[$0] == .left ? Self.leastPart : grid.widestWord(of: $0) }
+    // An amount with words, such as 8% of collected income, is broken at them if it must be, long words anywhere.
+    let words = least.indices.map { column in
+      let word = grid.widestWord(of: column)
+      return alignments[column] == .left ? min(word, max(width / 3, Self.leastPart)) : word
+    }
     if alignments[first] == .left {
       let others = shown.dropFirst().map { words[$0] }.max() ?? 0
       least[first] = min(least[first], max(width - Self.gap - others, Self.leastPart))

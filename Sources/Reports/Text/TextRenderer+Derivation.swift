@@ -20,6 +20,8 @@ extension TextRenderer {
   private func write(
     _ derivation: Derivation, indent: Int, _ known: inout Set<String>, into bytes: inout [UInt8]
   ) {
+    // However deep it goes, there is room for the text.
+    let indent = min(indent, (width ?? .max) / 4)
     let isKnown = known.contains(derivation.subject)
     // A part beyond the depth limit has not been derived yet.
     if !derivation.parts.isEmpty { known.insert(derivation.subject) }
@@ -52,12 +54,9 @@ extension TextRenderer {
     if let remark {
       parts.append(LinePart("  ", Sanitizing.visible(localized: remark.text(in: localeFormat)), .secondary))
     }
-    write(parts, indent: shown(indent), into: &bytes)
+    write(parts, indent: indent, into: &bytes)
     bytes.endLine()
   }
-
-  /// The indentation in the window: at most a quarter of it, so that there is room for the text.
-  private func shown(_ indent: Int) -> Int { min(indent, (width ?? .max) / 8 * 2) }
 
   private func text(of pieces: [Derivation.Piece]) -> String {
     pieces.map { piece in
@@ -69,7 +68,6 @@ extension TextRenderer {
   }
 
   private func write(line: String, _ textStyle: TextStyle, indent: Int, into bytes: inout [UInt8]) {
-    let indent = shown(indent)
     bytes.appendBlanks(indent)
     // Further lines are indented by two more.
     let whole = Sanitizing.visible(localized: line)
