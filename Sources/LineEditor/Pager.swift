@@ -30,7 +30,7 @@ package struct Pager: Sendable {
   /// - Parameter heads: The heads of its tables, which begin each page of their rows.
   package func show(_ text: String, heads: [TableHead] = []) -> Bool {
     let size = screen.size
-    let text = Self.text(text, with: heads, onEachOf: size.rows - 1, columns: size.columns)
+    let text = PagedText(text, heads, pageRows: size.rows - 1, columns: size.columns).text
     fflush(editline_stdout())
     return ChildProcess.withTerminal {
       var ends: [CInt] = [-1, -1]
@@ -71,39 +71,6 @@ package struct Pager: Sendable {
     }
   }
 
-  /// The text with the head of a table at the begin of each further page that its rows come to.
-  ///
-  /// A pager shows the first page with a last row of its own, and so does each step to the next one. It is done here
-  /// since `less` can keep the first lines of a text only from version 600 on, and no others.
-  static func text(_ text: String, with heads: [TableHead], onEachOf pageRows: Int, columns: Int) -> String {
-    guard !heads.isEmpty, pageRows > 1 else { return text }
-    let bytes = Array(text.utf8)
-    var (result, row, page) = ([UInt8](), 0, 0)
-    result.reserveCapacity(bytes.count + bytes.count / 8)
-    let append = { (line: Range<Int>) in
-      result += bytes[line]
-      // A line of as many bytes has no more cells.
-      let isOneRow = line.count <= columns
-      row += isOneRow ? 1 : rows(of: String(decoding: bytes[line], as: UTF8.self), columns: columns)
-    }
-    var rest = heads[...]
-    var headLines: [Range<Int>] = []
-    for line in bytes.lines {
-      while let head = rest.first, head.end <= line.lowerBound {
-        rest.removeFirst()
-        headLines = []
-      }
-      if let head = rest.first, head.bytes.contains(line.lowerBound) {
-        headLines.append(line)
-      } else if row / pageRows > page, headLines.count * 2 <= pageRows {
-        headLines.forEach(append)
-      }
-      page = row / pageRows
-      append(line)
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
   /// The rows of a text with long lines wrapped and without its escape sequences.
   static func rows(of text: String, columns: Int) -> Int {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -133,18 +100,5 @@ extension Substring {
       }
     }
     return result
-  }
-}
-
-extension [UInt8] {
-  /// The lines, each with its end.
-  fileprivate var lines: [Range<Int>] {
-    var (lines, start) = ([Range<Int>](), 0)
-    while start < count {
-      let end = self[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? count
-      lines.append(start..<end)
-      start = end
-    }
-    return lines
   }
 }

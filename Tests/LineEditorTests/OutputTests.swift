@@ -115,18 +115,27 @@ struct OutputTests {
     _ = editlineLocale
     let text = "note\nHEAD\n1\n2\n3\n4\n5\nend\nmore\nmore\n"
     let head = TableHead(bytes: 5..<10, end: 20)
+    func paged(_ text: String, _ heads: [TableHead], pageRows: Int) -> String {
+      PagedText(text, heads, pageRows: pageRows, columns: 10).text
+    }
     #expect(
-      Pager.text(text, with: [head], onEachOf: 3, columns: 10)
-        == "note\nHEAD\n1\nHEAD\n2\n3\nHEAD\n4\n5\nend\nmore\nmore\n")
+      paged(text, [head], pageRows: 3) == "note\nHEAD\n1\nHEAD\n2\n3\nHEAD\n4\n5\nend\nmore\nmore\n")
     // Rows that the terminal wraps count as what they are, and a head of two lines as two.
     #expect(
-      Pager.text(
-        "12345678901\nH\nD\n1\n2\n3\n4\n", with: [TableHead(bytes: 12..<16, end: 24)], onEachOf: 5,
-        columns: 10)
+      paged("12345678901\nH\nD\n1\n2\n3\n4\n", [TableHead(bytes: 12..<16, end: 24)], pageRows: 5)
         == "12345678901\nH\nD\n1\nH\nD\n2\n3\n4\n")
-    #expect(Pager.text(text, with: [], onEachOf: 3, columns: 10) == text)
+    // Each table has its own.
+    #expect(
+      paged(
+        "A\n1\n\nB\n2\n3\n", [TableHead(bytes: 0..<2, end: 4), TableHead(bytes: 5..<7, end: 11)], pageRows: 3)
+        == "A\n1\n\nB\n2\n3\n")
+    #expect(
+      paged(
+        "A\n1\nB\n2\n3\n", [TableHead(bytes: 0..<2, end: 4), TableHead(bytes: 4..<6, end: 10)], pageRows: 4)
+        == "A\n1\nB\n2\nB\n3\n")
+    #expect(paged(text, [], pageRows: 3) == text)
     // A page without room for as many rows as the head has goes without it.
-    #expect(Pager.text(text, with: [head], onEachOf: 1, columns: 10) == text)
+    #expect(paged(text, [head], pageRows: 1) == text)
   }
 
   // MARK: The editor
