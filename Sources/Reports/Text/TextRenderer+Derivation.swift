@@ -21,7 +21,7 @@ extension TextRenderer {
     _ derivation: Derivation, indent: Int, _ known: inout Set<String>, into bytes: inout [UInt8]
   ) {
     // However deep it goes, there is room for the text.
-    let indent = min(indent, (width ?? .max) / 4)
+    let indent = min(indent, (width ?? .max) / 5)
     let isKnown = known.contains(derivation.subject)
     // A part beyond the depth limit has not been derived yet.
     if !derivation.parts.isEmpty { known.insert(derivation.subject) }
