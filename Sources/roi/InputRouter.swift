@@ -34,6 +34,10 @@ final class InputRouter {
     var assistant = LineAssistant()
     assistant.suggestions = { [unowned self] line, cursor in suggestions(line, cursor) }
     assistant.hint = { [unowned self] line in shell.hint(after: line) }
+    assistant.preview = { [unowned self] line in
+      interpreter.settings[.preview] == "on" ? shell.preview(of: line) : nil
+    }
+    assistant.status = { [unowned self] in shell.status() }
     return assistant
   }
 

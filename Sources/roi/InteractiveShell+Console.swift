@@ -101,6 +101,7 @@ extension InteractiveShell {
   /// Puts a setting into effect.
   private func apply(_ setting: Setting, _ value: String) {
     switch setting.name {
+    case Setting.overlay.name: editor.isOverlayEnabled = value == "on"
     case Setting.hints.name: editor.hintsEnabled = value == "on"
     case Setting.history.name: editor.history.isEnabled = value == "on"
     case Setting.color.name: use(ColorChoice(rawValue: value) ?? .auto)
