@@ -150,6 +150,7 @@ struct KeyBindings {
     for (key, action) in keys { editor.bind([letter(key)], to: action.name, inCommandMode: true) }
     for (key, action) in [
       ("R", Action.searchHistory), ("P", .historyOlder), ("N", .historyNewer), ("L", .clearScreen),
+      ("_", .undo),
     ] {
       editor.bind([control(key)], to: action.name, inCommandMode: true)
     }

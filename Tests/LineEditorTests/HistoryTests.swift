@@ -150,7 +150,7 @@ struct HistoryTests {
       if session == 1 {
         for line in ["fine one", "fail two"] {
           terminal.send(line + "\r")
-          try terminal.wait(for: "[\(line)]", "probe>")
+          try terminal.wait { $0.contains("[\(line)]") && $0.textToCursor == "probe> " }
         }
       }
       terminal.send("f")

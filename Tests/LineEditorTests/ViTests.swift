@@ -15,9 +15,10 @@ struct ViTests {
 
   /// Types Escape, and waits until it is one: the block of the command mode.
   private func escape(_ terminal: PseudoTerminal) throws {
-    let count = terminal.bytes.count
+    terminal.settle()
+    let column = terminal.screen.column
     terminal.send("\u{1B}")
-    try terminal.wait("command mode") { _ in Self.shape(terminal.bytes[count...]) == "2" }
+    try terminal.wait("command mode") { $0.column == column - 1 && Self.shape(terminal.bytes[...]) == "2" }
   }
 
   /// The last shape that the cursor was given.
@@ -54,7 +55,7 @@ struct ViTests {
   @Test(
     "Operators take text objects",
     arguments: [
-      ("0wciwprice", "set price 1800"), ("$diw", "set rent"), ("0daw", "rent 1800"), ("$daw", "set rent"),
+      ("0wciwprice", "set price 1800"), ("$diw", "set rent "), ("0daw", "rent 1800"), ("$daw", "set rent"),
       ("0dd", ""), ("0wcwprice", "set price 1800"), ("0frrXw", "set Xent 1800"),
       ("0wyiw$p", "set rent 1800rent"), ("0wdiw\u{1F}", "set rent 1800"), ("0wciwxy\u{1B}w.", "set xy xy"),
     ])
