@@ -34,6 +34,7 @@ final class InputRouter {
     var assistant = LineAssistant()
     assistant.suggestions = { [unowned self] line, cursor in suggestions(line, cursor) }
     assistant.hint = { [unowned self] line in shell.hint(after: line) }
+    assistant.tokens = { [unowned self] line, cursor in shell.tokens(in: line, cursor: cursor) }
     assistant.preview = { [unowned self] line in
       interpreter.settings[.preview] == "on" ? shell.preview(of: line) : nil
     }

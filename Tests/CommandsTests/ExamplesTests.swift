@@ -52,6 +52,10 @@ struct ExamplesTests {
   @Test("Every example runs", arguments: all)
   func runs(name: String, line: String) throws {
     let prepared = try PreparedExample(line, of: name)
+    let kinds = { (line: String) in prepared.shell.interpreter.tokens(in: line, cursor: nil).map(\.kind) }
+    #expect(!kinds(line).contains(.wrong))
+    #expect(kinds(line).first == .command)
+    #expect(kinds("zzqx " + line).first == .wrong)
     prepared.shell.expectSuccess(line)
     #expect(line.hasPrefix(name), "an example of another command")
   }

@@ -92,7 +92,8 @@ struct LearnTests {
     let at = { (line: String) in shell.interpreter.suggestions(in: line, at: line.utf8.count) }
     #expect(at("learn fl").map(\.text) == ["flows"])
     #expect(at("learn fl").first?.description == "FLOWS")
-    #expect(at("learn flows ").map(\.text) == ["--with", "summary"])
+    #expect(at("learn flows ").map(\.text) == ["summary"])
+    #expect(at("learn flows -").map(\.text) == ["--with"])
     #expect(at("learn flows --with ").map(\.text) == ["elm"])
     #expect(at("learn flows --with elm ").map(\.text) == ["summary"])
   }

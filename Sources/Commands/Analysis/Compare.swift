@@ -55,19 +55,22 @@ private struct ComparisonRequest {
 extension Parameter where Value == ComparisonRequest {
   /// Names of saved properties, and then perhaps `all`, or `--why` and a metric.
   fileprivate static var comparison: Parameter {
-    Parameter("NAME … [all | --why METRIC]", takesRest: true) { words, _ throws(Diagnostic) in
+    Parameter("NAME … [all | --why METRIC]", takesRest: true) { words, context throws(Diagnostic) in
       var names: [Token] = []
       while let next = words.next, next.isQuoted || !["all", "--why"].contains(next.text.lowercased()) {
         _ = words.take()
         names.append(next)
       }
       if names.isEmpty { names.append(try words.take(LocalizedText("the name of a saved property"))) }
-      guard let word = words.take() else { return ComparisonRequest(names: names) }
-      if word.text.lowercased() == "all" { return ComparisonRequest(names: names, includesEqual: true) }
-      return ComparisonRequest(names: names, metric: try words.takeText(LocalizedText("a metric")))
+      let includesEqual = words.isNext("all")
+      guard words.take() != nil else { return ComparisonRequest(names: names) }
+      if includesEqual { return ComparisonRequest(names: names, includesEqual: true) }
+      let metric = try words.takeText(LocalizedText("a metric"))
+      context.noteParts(of: metric)
+      return ComparisonRequest(names: names, metric: metric)
     } complete: { words, context in
       if words.contains(where: { $0.text == "--why" }) {
-        return context.workspace.formulaNames.map(Suggestion.Candidate.name)
+        return [.formula(behind: words.drop { $0.text != "--why" }.dropFirst())]
       }
       let names = Parameter<Token>.savedName.complete(words, context)
       guard !words.isEmpty else { return names }

@@ -111,11 +111,11 @@ extension Parameter where Value == Token {
   fileprivate static var ownMetric: Parameter {
     word("NAME | all", LocalizedText("the name of a metric of yours")) { _, context in
       let workspace = context.workspace
-      return
-        (workspace.document.inputDefinitions(in: workspace.currency)
-        + workspace.document.userDefinitions.definitions.map { ($0.name, $0.text) }).map {
-          .init($0.name, LocalizedText(verbatim: $0.text))
-        } + [.init("all", LocalizedText("every one"))]
+      let own =
+        workspace.document.inputDefinitions(in: workspace.currency)
+        + workspace.document.userDefinitions.definitions.map { ($0.name, $0.text) }
+      let all = Suggestion.Candidate("all", LocalizedText("every one"), isInsertedUnasked: false)
+      return own.map { .init($0.name, LocalizedText(verbatim: $0.text)) } + (own.isEmpty ? [] : [all])
     }
   }
 }

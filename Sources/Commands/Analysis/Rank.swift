@@ -174,33 +174,36 @@ extension Parameter where Value == RankRequest {
   /// `by` and a metric, perhaps the order, and perhaps `where` and a condition.
   fileprivate static var ranking: Parameter {
     Parameter("by METRIC [ascending | descending] [where CONDITION]", takesRest: true) {
-      words, _ throws(Diagnostic) in
+      words, context throws(Diagnostic) in
       try words.take(keyword: "by")
       let orders = Ranking.Order.allCases.map(\.rawValue)
       var request = RankRequest(
         metric: try words.takeText(LocalizedText("a metric"), until: orders + ["where"]))
-      if let next = words.next, !next.isQuoted,
-        let order = Ranking.Order(rawValue: next.text.lowercased())
-      {
+      context.noteParts(of: request.metric)
+      for order in Ranking.Order.allCases where request.order == nil && words.isNext(order.rawValue) {
         _ = words.take()
         request.order = order
       }
       if words.next != nil {
         try words.take(keyword: "where")
-        request.condition = try words.takeText(LocalizedText("a condition"))
+        let condition = try words.takeText(LocalizedText("a condition"))
+        context.noteParts(of: condition)
+        request.condition = condition
       }
       return request
     } complete: { words, context in
       let typed = words.map { $0.text.lowercased() }
       if typed.isEmpty { return [.init("by", LocalizedText("a metric"), isFinal: false)] }
-      let names = context.workspace.formulaNames.map(Suggestion.Candidate.name)
-      if typed.count == 1 || typed.contains("where") { return names }
+      if let index = typed.firstIndex(of: "where") {
+        return [.formula(behind: words.dropFirst(index + 1))]
+      }
       let condition = Suggestion.Candidate("where", LocalizedText("a condition"), isFinal: false)
       if Ranking.Order(rawValue: typed.last ?? "") != nil { return [condition] }
-      return [
+      let next = [
         condition, .init("ascending", LocalizedText("the lowest first")),
         .init("descending", LocalizedText("the highest first")),
-      ] + names
+      ]
+      return [.formula(behind: words.dropFirst(), then: next)]
     }
   }
 }

@@ -74,7 +74,7 @@ extension Parameter where Value == CriterionSelection {
   /// The number of a criterion, or `all`.
   fileprivate static var selectedCriterion: Parameter {
     Parameter("N | all") { words, context throws(Diagnostic) in
-      if let next = words.next, next.text.lowercased() == "all" {
+      if words.isNext("all") {
         _ = words.take()
         return .all
       }
@@ -83,8 +83,8 @@ extension Parameter where Value == CriterionSelection {
       let criteria = context.workspace.document.userDefinitions.criteria.enumerated().map {
         Suggestion.Candidate("\($0.offset + 1)", LocalizedText(verbatim: $0.element.text))
       }
-      // Alone it would be inserted unasked.
-      return criteria.isEmpty ? [] : criteria + [.init("all", LocalizedText("every one"))]
+      let all = Suggestion.Candidate("all", LocalizedText("every one"), isInsertedUnasked: false)
+      return criteria.isEmpty ? [] : criteria + [all]
     }
   }
 }

@@ -15,16 +15,24 @@ extension Parameter where Value == [SweepAxis] {
       guard let next = words.next, next.text.lowercased() != "show" else { return [first] }
       return try axes(first, try context.axis(&words), at: next.range)
     } complete: { words, context in
-      if words.contains(where: { $0.text.lowercased() == "show" }) {
-        return Parameter<[TypedFormula]>.shownFormulas.complete([], context)
+      if let index = words.firstIndex(where: { $0.text.lowercased() == "show" }) {
+        return Parameter<[TypedFormula]>.shownFormulas.complete(words[index...], context)
       }
-      switch words.count % 4 {
+      let place = words.count % 4
+      let proposal = words.dropLast(max(0, place - 1)).last.flatMap { context.proposedAxis(of: $0) }
+      switch place {
       case 0:
-        let fields = Parameter<Field>.field.complete([], context)
+        let fields = Parameter<Field>.field.complete([], context).filter {
+          context.workspace.field(named: $0.text)?.isNumeric == true
+        }
         if words.isEmpty { return fields }
-        return (words.count < 8 ? fields : []) + [.init("show", LocalizedText("and what to show"))]
+        return [.init("show", LocalizedText("and what to show"))] + (words.count < 8 ? fields : [])
+      case 1:
+        return proposal.map { [.value($0.range, LocalizedText("around the present value"))] } ?? []
       case 2: return [.init("by", LocalizedText("the distance from one value to the next"))]
-      default: return []
+      default:
+        return proposal.map { [.value($0.step, LocalizedText("the distance from one value to the next"))] }
+          ?? []
       }
     }
   }
@@ -54,6 +62,24 @@ extension Parameter where Value == [SweepAxis] {
 extension CommandContext {
   /// The largest number of scenarios of one sweep.
   fileprivate static let maximumScenarioCount = 10_000_000
+
+  /// Values around the present one of a named field, about ten of them, in round numbers; nil where there is
+  /// none to go from.
+  fileprivate func proposedAxis(of name: Token) -> (range: String, step: String)? {
+    guard let named = workspace.field(named: name.text), named.isNumeric else { return nil }
+    let field = sheet.numberField(of: named, isShare: false)
+    guard let present = sheet[field].units, present > 0 else { return nil }
+    let whole: Int64 = field.unit == .term ? 12 : 1
+    let step = whole * max(1, present / whole / 10).rounded
+    let ends = (first: present * 4 / 5 / step * step, last: (present * 6 / 5 + step - 1) / step * step)
+    let texts = [ends.first, ends.last, step].map { units -> String? in
+      let value = field.value(units: units)
+      let isAllowed = units == step || field.allows(value, in: workspace.currency)
+      return isAllowed ? value.canonical(in: workspace.currency) : nil
+    }
+    guard let first = texts[0], let last = texts[1], let distance = texts[2] else { return nil }
+    return ("\(first)..\(last)", distance)
+  }
 
   /// Reads a field and its values.
   fileprivate func axis(_ words: inout ArgumentCursor) throws(Diagnostic) -> SweepAxis {
@@ -114,8 +140,18 @@ extension Parameter where Value == [TypedFormula] {
     Parameter("show METRIC …", takesRest: true) { words, context throws(Diagnostic) in
       try words.take(keyword: "show")
       return try context.formulas(try words.takeText(LocalizedText("a metric")))
-    } complete: { _, context in
-      context.workspace.formulaNames.map(Suggestion.Candidate.name)
+    } complete: { words, _ in
+      if words.isEmpty { return [.init("show", LocalizedText("and what to show"))] }
+      return [.formula(behind: words.dropFirst(), isList: true)]
     }
+  }
+}
+
+extension Int64 {
+  /// The largest of 1, 2, 5, 10, 20 and so on that is not above the number.
+  fileprivate var rounded: Int64 {
+    var power: Int64 = 1
+    while power <= self / 10 { power *= 10 }
+    return power * (self >= 5 * power ? 5 : self >= 2 * power ? 2 : 1)
   }
 }

@@ -33,19 +33,29 @@ extension Parameter where Value == TypedDefinition {
         let word = Token(text: typed, range: end - typed.utf8.count..<end, isQuoted: whole.isQuoted)
         throw context.unknownChoice(word, allowed: Measure.choices.map(\.rawValue))
       }
+      try context.checkFormula(formula)
       return TypedDefinition(name: name.lowercased(), formula: formula)
     } complete: { words, context in
       if words.count < 2 { return words.isEmpty ? [] : [.init("=", LocalizedText("and a formula"))] }
       if let index = words.lastIndex(where: { $0.text.lowercased() == "as" }) {
         return Parameter<Measure>.chosenMeasure.complete(words[(index + 1)...], context)
       }
-      let names = context.workspace.formulaNames.map(Suggestion.Candidate.name)
-      return words.count < 3 ? names : names + [.init("as", LocalizedText("goes on"))]
+      return [.formula(behind: words.dropFirst(2), then: [.init("as", LocalizedText("goes on"))])]
     }
   }
 }
 
 extension CommandContext {
+  /// Reads the formula of a definition that is still typed; of another one it is read when the definition is made.
+  fileprivate func checkFormula(_ token: Token) throws(Diagnostic) {
+    guard isStillTyped else { return }
+    let (text, choice) = Measure.split(token.text) ?? (token.text, "")
+    if !choice.isEmpty { noteKeywords(["as", choice], in: token) }
+    let start = token.range.lowerBound
+    let range = token.isQuoted ? token.range : start..<start + text.utf8.count
+    _ = try formula(Token(text: text, range: range, isQuoted: token.isQuoted))
+  }
+
   /// Checks that a text can be the name of a metric, and that nothing else has that name.
   fileprivate func checkFreeMetricName(_ typed: String, at range: Range<Int>) throws(Diagnostic) {
     guard typed.isNameInFormulas else { throw Diagnostic(DefineError.badMetricName(typed), at: range) }

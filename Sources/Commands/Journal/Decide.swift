@@ -193,7 +193,7 @@ extension Parameter where Value == DecisionDraft {
     case "confidence": return [.init("70%", LocalizedText("rather sure"))]
     default:
       let taken = Set(words.map { $0.text.lowercased() })
-      return parts.filter { !taken.contains($0.word) }.map { .init($0.word, $0.meaning) }
+      return parts.filter { !taken.contains($0.word) }.map { .value($0.word, $0.meaning) }
     }
   }
 }

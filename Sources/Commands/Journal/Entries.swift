@@ -161,9 +161,9 @@ extension Parameter where Value == EntrySelection {
     default: break
     }
     let filters: [Suggestion.Candidate] = [
-      .init("mood", LocalizedText("those of a mood")), .init("since", LocalizedText("from a day on")),
-      .init("until", LocalizedText("up to a day")),
-      .init("all", LocalizedText("every one, however many")),
+      .value("mood", LocalizedText("those of a mood")), .value("since", LocalizedText("from a day on")),
+      .value("until", LocalizedText("up to a day")),
+      .value("all", LocalizedText("every one, however many")),
     ]
     return (words.isEmpty ? [.init("year", LocalizedText("the moods of a year"))] : []) + filters
   }

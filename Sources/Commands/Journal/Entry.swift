@@ -172,7 +172,7 @@ extension Parameter where Value == EntryRequest {
     case 1:
       return [
         .init("change", LocalizedText("give a part another value")),
-        .init("remove", LocalizedText("until you undo it")),
+        .init("remove", LocalizedText("until you undo it"), isInsertedUnasked: false),
       ]
     case 2 where words.last?.text == "change":
       return EntryPart.allCases.map { .init($0.rawValue, $0.summary) }

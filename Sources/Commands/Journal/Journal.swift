@@ -52,7 +52,7 @@ extension Parameter where Value == EntryDraft {
     } complete: { words, _ in
       if words.isEmpty { return Mood.candidates }
       let isPlaced = words.contains { $0.text == "place" }
-      return isPlaced ? [] : [.init("place", LocalizedText("and then where it is"))]
+      return isPlaced ? [] : [.value("place", LocalizedText("and then where it is"))]
     }
   }
 }

@@ -108,7 +108,8 @@ extension Parameter where Value == LessonRequest {
   fileprivate static var lesson: Parameter {
     Parameter("LESSON [--with NAME] [summary FILE]", takesRest: true) { words, context throws(Diagnostic) in
       let token = try words.take(LocalizedText("the name of a lesson"))
-      var request = LessonRequest(lesson: try lessonID(token, context.interpreter.lessons))
+      let id = context.isStillTyped ? token.text : try lessonID(token, context.interpreter.lessons)
+      var request = LessonRequest(lesson: id)
       while let word = words.take() {
         switch word.text {
         case "--with" where request.copyName == nil:

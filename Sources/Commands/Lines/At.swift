@@ -67,9 +67,11 @@ extension Parameter where Value == NewEvent {
       let token = try words.take(.any(all + [context.localized(LocalizedText("a line"))]))
       guard let word = RentalEvent.Word(rawValue: token.text.lowercased()) else {
         let line = try context.lineName(token, in: rental, or: all)
+        words.noteField(token)
         if span != nil { throw Diagnostic(LineError.happensOnce(line), at: range) }
         return try context.newAmount(ofLine: line, month, in: rental, &words)
       }
+      words.noteKeyword(token)
       if span != nil, !word.mayRepeat { throw Diagnostic(LineError.happensOnce(word.rawValue), at: range) }
       if word == .refinance { return try context.refinance(month, in: rental, &words) }
       let effect = try context.effect(word, at: month, in: rental, &words)

@@ -89,6 +89,7 @@ extension CommandContext {
     let loans = rental.ownLoans.map(\.name)
     let isLoan = loans.contains(token.text.lowercased())
     let name = isLoan ? token.text.lowercased() : try lineName(token, in: rental, or: loans)
+    words.noteField(token)
     guard let field = rental.field(named: name) else { preconditionFailure("\(name) has a field") }
     let termWords = isLoan ? rental.termWords(ofLoan: name) : rental.termWords(ofLine: name)
     let isTerm = words.next.map { termWords.contains($0.text.lowercased()) } ?? false

@@ -81,6 +81,7 @@ extension Parameter where Value == RemovableRecord {
       }
       let token = try words.take(LocalizedText("the name of a line or loan"))
       if token.text.lowercased() == Rental.eventWord {
+        words.noteKeyword(token)
         return .event(try context.eventNumber(&words), token.range.lowerBound..<words.end)
       }
       if rental.ownLoans.contains(where: { $0.name == token.text.lowercased() }) {

@@ -59,7 +59,7 @@ extension CommandContext {
     }
     let terms = termCandidates(ofLoanIn: rental, behind: words, isRefinance: true)
     // What is offered in place of a term, such as the amounts of a share, excludes the other words.
-    let isTerm = terms.contains { if case .word("points", _, _) = $0 { true } else { false } }
+    let isTerm = terms.contains { $0.text == "points" }
     return isTerm ? terms + own : terms
   }
 

@@ -55,7 +55,7 @@ extension Parameter where Value == Field? {
   /// A field, or `all`, which is nil.
   fileprivate static var resettable: Parameter {
     Parameter("FIELD") { words, context throws(Diagnostic) in
-      if let next = words.next, next.text.lowercased() == "all" {
+      if words.isNext("all") {
         _ = words.take()
         return nil
       }
@@ -64,7 +64,9 @@ extension Parameter where Value == Field? {
       if let error = context.sheet.recordError(onReset: field) { throw Diagnostic(error, at: token?.range) }
       return field
     } complete: { words, context in
-      Parameter<Field>.field.complete(words, context) + [.init("all", LocalizedText("every field"))]
+      Parameter<Field>.field.complete(words, context) + [
+        .init("all", LocalizedText("every field"), isInsertedUnasked: false)
+      ]
     }
   }
 }

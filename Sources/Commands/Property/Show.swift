@@ -68,9 +68,9 @@ extension Parameter where Value == NamedFigure {
   fileprivate static var figure: Parameter {
     Parameter("NAME") { words, context throws(Diagnostic) in
       let token = try words.take(LocalizedText("the name of a field or metric"))
-      if let field = context.workspace.field(named: token.text) { return .field(field) }
+      if context.workspace.field(named: token.text) != nil { return .field(try context.field(token)) }
       if context.workspace.metricIfAny(token.text) != nil { return .metric(try context.formula(token)) }
-      let names = context.workspace.figureNames.map(\.name)
+      let names = context.isStillTyped ? [] : context.workspace.figureNames.map(\.name)
       let nearest = context.workspace.suggestion(for: token.text, among: names)
       throw Diagnostic(FormulaInputError.formula(.unknownName(token.text), nearest: nearest), at: token.range)
     } complete: { _, context in

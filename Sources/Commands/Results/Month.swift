@@ -15,7 +15,7 @@ extension Command {
       .init("month 12", "the last payment of the first year"),
       .init("month 2028-12", "a month of the calendar, once closing_date is entered"),
     ],
-    preview: .result(figures: ["date", "total", "balance", "cash_flow"])
+    preview: .result(figures: ["date", "total", "balance", "cash_flow"]), needsLoanWorksheet: true
   ) { context, month throws(Diagnostic) in
     try Navigation.show(.month(month), in: context.workspace, at: context.statement.tokens.last?.range)
   }
@@ -24,7 +24,7 @@ extension Command {
     "year", .results, "Show one year of payments, and what the property earns in it.",
     parameters: .number(LocalizedText("a year")),
     examples: [.init("year 1", "payments 1 to 12 together")],
-    preview: .result(figures: ["total", "balance", "cash_flow"])
+    preview: .result(figures: ["total", "balance", "cash_flow"]), needsLoanWorksheet: true
   ) { context, year throws(Diagnostic) in
     try Navigation.show(.year(year), in: context.workspace, at: context.statement.tokens.last?.range)
   }

@@ -16,9 +16,10 @@ extension Parameter where Value == [TypedFormula] {
       return try context.formulas(token).map { typed throws(Diagnostic) in try context.monthly(typed) }
     } complete: { words, context in
       if words.isEmpty { return [.init("show", LocalizedText("and what to show"))] }
-      return context.workspace.figureNames.filter { context.workspace.isMonthly($0.name) }.map {
-        .init($0.name, $0.help)
+      let names = context.workspace.figureNames.filter { context.workspace.isMonthly($0.name) }.map {
+        Suggestion.Candidate($0.name, $0.help)
       }
+      return [.formula(behind: words.dropFirst(), isList: true, operands: names)]
     }
   }
 }

@@ -18,7 +18,7 @@ extension Command {
       .init("project", "until the sale"), .init("project 2 by month", "24 months"),
       .init("project 5 show noi dscr cash_flow", "chosen columns"),
     ],
-    preview: .reading
+    preview: .reading, needsLoanWorksheet: true
   ) { context, projection throws(Diagnostic) in
     let workspace = context.workspace
     let worksheet = try workspace.loanWorksheet()
@@ -63,6 +63,7 @@ extension Parameter where Value == Projection {
         guard ["month", "months", "year", "years"].contains(unit.text.lowercased()) else {
           throw context.unknownChoice(unit, allowed: ["month", "year"])
         }
+        words.noteKeyword(unit)
         projection.isByMonth = unit.text.lowercased().hasPrefix("month")
       }
       if words.next != nil {

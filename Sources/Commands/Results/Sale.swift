@@ -19,7 +19,7 @@ extension Command {
       .init("sale 7", "after seven years"), .init("sale 30m", "after 30 months"),
       .init("sale 7 show net_proceeds irr equity", "chosen figures"),
     ],
-    preview: .result(figures: ["net_proceeds", "profit", "irr"])
+    preview: .result(figures: ["net_proceeds", "profit", "irr"]), needsLoanWorksheet: true
   ) { context, request throws(Diagnostic) in
     let workspace = context.workspace
     var document = workspace.document
@@ -68,10 +68,8 @@ extension Parameter where Value == SaleRequest {
       }
       return request
     } complete: { words, context in
-      if words.contains(where: { $0.text.lowercased() == "show" }) {
-        return Parameter<[TypedFormula]>.shownFormulas.complete([], context)
-      }
-      return [.init("show", LocalizedText("and what to show"))]
+      let show = words.firstIndex { $0.text.lowercased() == "show" } ?? words.endIndex
+      return Parameter<[TypedFormula]>.shownFormulas.complete(words[show...], context)
     }
   }
 }

@@ -70,12 +70,14 @@ extension Parameter where Value == ScheduleRange {
   static var scheduleRange: Parameter {
     // A word may begin a parameter of two, as the `by` of `by year` does.
     Parameter("FIRST..LAST | by year", takesRest: true) { words, context throws(Diagnostic) in
+      let isByYear = words.isNext("by")
       let token = try words.take(LocalizedText("months"))
-      if token.text.lowercased() == "by" {
+      if isByYear {
         let unit = try words.take(LocalizedText("year"))
         guard ["year", "years"].contains(unit.text.lowercased()) else {
           throw context.unknownChoice(unit, allowed: ["year"])
         }
+        words.noteKeyword(unit)
         return .years
       }
       return .months(try months(token, &words, context))

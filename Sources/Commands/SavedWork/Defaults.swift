@@ -131,7 +131,10 @@ extension Parameter where Value == DefaultsRequest {
       }
     } complete: { words, context in
       switch words.first?.text.lowercased() {
-      case nil: choices.map { .init($0.word, $0.meaning, isFinal: $0.word == "clear") }
+      case nil:
+        choices.map {
+          .init($0.word, $0.meaning, isFinal: $0.word == "clear", isInsertedUnasked: $0.word != "clear")
+        }
       case "set": Parameter<FieldAssignment>.assignmentCandidates(words.dropFirst(), context)
       case "save": Parameter<Field>.field.complete(words, context)
       default: []

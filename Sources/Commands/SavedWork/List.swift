@@ -102,12 +102,16 @@ extension Parameter where Value == ListRequest {
       case "saved": return .saved
       case "lines": return .lines
       case "loans": return .loans
-      default: return .figures(words.next == nil ? nil : try words.takeText(LocalizedText("a metric")))
+      default:
+        guard words.next != nil else { return .figures(nil) }
+        let typed = try words.takeText(LocalizedText("a metric"))
+        context.noteParts(of: typed, isList: true)
+        return .figures(typed)
       }
     } complete: { words, context in
       guard let first = words.first else { return choices.map { .init($0.word, $0.meaning) } }
       return first.text.lowercased() == "figures"
-        ? context.workspace.formulaNames.map(Suggestion.Candidate.name) : []
+        ? [.formula(behind: words.dropFirst(), isList: true)] : []
     }
   }
 

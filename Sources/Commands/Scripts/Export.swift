@@ -9,7 +9,7 @@ extension Command {
       The ending chooses the format: \(OutputFormat.allCases.map(\.fileExtension).joined(separator: " ")). \
       An existing file is kept unless --force is given.
       """,
-    parameters: .file, .flag("--force", LocalizedText("replace the file")),
+    parameters: .file, .flag("--force", LocalizedText("replace the file"), destroys: true),
     examples: [.init("export schedule.csv", "for a spreadsheet")], recording: .never,
     preview: .loss(ReplacedFile.warning)
   ) { context, word, isForced throws(Diagnostic) in

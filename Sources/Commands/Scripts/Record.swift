@@ -10,7 +10,7 @@ extension Command {
       "record stop" ends it. With --transcript it is a Markdown page with commands and answers, which "roi check" plays. \
       --force replaces an existing file.
       """,
-    parameters: .recording, .flag("--force", LocalizedText("replace the file")),
+    parameters: .recording, .flag("--force", LocalizedText("replace the file"), destroys: true),
     .flag("--transcript", LocalizedText("a page with commands and answers")),
     examples: [
       .init("record elm.roi", "begin"), .init("record elm.md --transcript", "begin a page"),

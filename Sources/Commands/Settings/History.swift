@@ -61,7 +61,7 @@ extension Parameter where Value == HistoryRequest {
       }
       return .choice(try words.take(oneOf: choices.map(\.word), context))
     } complete: { _, _ in
-      choices.map { .init($0.word, $0.meaning) }
+      choices.map { .init($0.word, $0.meaning, isInsertedUnasked: $0.word != "clear") }
     }
   }
 }

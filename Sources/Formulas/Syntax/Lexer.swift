@@ -42,6 +42,21 @@ struct Lexer {
     }
   }
 
+  /// The lexemes up to the first error, ending with `end`; `isReadable` is `true` when there is none.
+  static func readableLexemes(of text: String) -> (lexemes: [Lexeme], isReadable: Bool) {
+    var lexer = Lexer(text)
+    var lexemes: [Lexeme] = []
+    while true {
+      do throws(FormulaError) {
+        lexemes.append(try lexer.next())
+        if lexemes.last?.kind == .end { return (lexemes, true) }
+      } catch {
+        let place = error.range.lowerBound
+        return (lexemes + [Lexeme(kind: .end, range: place..<place)], false)
+      }
+    }
+  }
+
   private mutating func next() throws(FormulaError) -> Lexeme {
     while position < bytes.count, Lexer.isBlank(bytes[position]) { position += 1 }
     guard position < bytes.count else { return Lexeme(kind: .end, range: bytes.count..<bytes.count) }

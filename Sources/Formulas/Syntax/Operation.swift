@@ -10,7 +10,7 @@ enum Operation: String, Sendable {
 }
 
 /// A comparison operator.
-public enum Comparison: String, Sendable, Hashable {
+public enum Comparison: String, Sendable, Hashable, CaseIterable {
   case less = "<"
   case lessOrEqual = "<="
   case greater = ">"

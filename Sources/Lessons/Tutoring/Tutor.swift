@@ -92,9 +92,11 @@ package final class Tutor {
     let commands = TutorCommand.allCases.filter { command in
       command.rawValue.hasPrefix(typed.lowercased()) && !shell.contains { $0.label == command.rawValue }
     }
+    // What merely sounds like it comes only where nothing begins so.
+    let others = shell.filter { commands.isEmpty || $0.text.lowercased().hasPrefix(typed.lowercased()) }
     return commands.map {
       Suggestion(replaces: 0..<cursor, text: $0.rawValue, description: $0.summary)
-    } + shell
+    } + others
   }
 
   // MARK: Lines

@@ -29,6 +29,10 @@ package struct Statement: Sendable, Equatable {
 package struct Line: Sendable, Equatable {
   package let text: String
   package let statements: [Statement]
+  /// The UTF-8 ranges of quoted text, with the quotes.
+  let quotes: [Range<Int>]
+  /// The offset of the `#` of a comment; nil where there is none.
+  let comment: Int?
 
   /// The error of a text that cannot be split into words.
   enum SyntaxError: Error, Sendable, Equatable {
@@ -43,13 +47,21 @@ package struct Line: Sendable, Equatable {
   /// No word is looked up yet.
   init(_ text: String) throws(SyntaxError) {
     var text = text
-    let scanner = text.withUTF8 { bytes in
-      var scanner = LineScanner(bytes)
-      scanner.run()
-      return scanner
-    }
+    let scanner = LineScanner.scanning(&text)
     if let error = scanner.error { throw error }
+    self.init(text, scanner)
+  }
+
+  /// Splits a line that may be unfinished: an open quote, or a `\` at the end, ends with the line.
+  init(unfinished text: String) {
+    var text = text
+    let scanner = LineScanner.scanning(&text)
+    self.init(text, scanner)
+  }
+
+  private init(_ text: String, _ scanner: LineScanner) {
     self.text = text
+    (quotes, comment) = (scanner.quotes, scanner.comment)
     statements = scanner.commands.map { tokens in
       let range = tokens[0].range.lowerBound..<tokens[tokens.count - 1].range.upperBound
       // Mostly a line is just its one command, and the two can share their storage.
@@ -68,6 +80,8 @@ private struct LineScanner {
   /// The words of each command, of which there is at least one.
   private(set) var commands: [[Token]] = []
   private(set) var error: Line.SyntaxError?
+  private(set) var quotes: [Range<Int>] = []
+  private(set) var comment: Int?
   private let bytes: UnsafeBufferPointer<UInt8>
   private var tokens: [Token] = []
   private var start: Int?
@@ -80,7 +94,17 @@ private struct LineScanner {
     self.bytes = bytes
   }
 
-  mutating func run() {
+  static func scanning(_ text: inout String) -> LineScanner {
+    text.withUTF8 { bytes in
+      var scanner = LineScanner(bytes)
+      scanner.run()
+      scanner.endWord(at: bytes.count)
+      scanner.endCommand()
+      return scanner
+    }
+  }
+
+  private mutating func run() {
     var position = 0
     while position < bytes.count {
       switch bytes[position] {
@@ -90,8 +114,8 @@ private struct LineScanner {
         endWord(at: position)
         endCommand()
       case UInt8(ascii: "#") where start == nil:
-        position = bytes.count
-        continue
+        comment = position
+        return
       case UInt8(ascii: "\\"):
         beginWord(at: position)
         isPlain = false
@@ -101,7 +125,9 @@ private struct LineScanner {
         UInt8(ascii: "'") where !isBetweenDigits(position):
         beginWord(at: position)
         (isPlain, isQuoted) = (false, true)
-        guard let end = endOfQuote(from: position) else { return }
+        let end = endOfQuote(from: position)
+        quotes.append(position..<(end.map { $0 + 1 } ?? bytes.count))
+        guard let end else { return }
         position = end
       case let byte:
         beginWord(at: position)
@@ -110,8 +136,6 @@ private struct LineScanner {
       }
       position += 1
     }
-    endWord(at: bytes.count)
-    endCommand()
   }
 
   /// `true` when the bytes right before and behind an offset are digits.

@@ -58,11 +58,15 @@ package final class Command: Sendable {
   package let worksheet: (any Worksheet.Type)?
   /// `true` when it uses other loans too, so that no schedule provider is asked.
   let comparesLoans: Bool
+  /// `true` when it works only where there is a loan with a schedule.
+  let needsLoanWorksheet: Bool
   /// `false` when it works without the open worksheet and all that is saved, so that it runs whatever has
   /// become of the store.
   let usesStore: Bool
   /// The commands of this name on each kind of worksheet; empty for a command that is the same on all.
   package let variants: [Command]
+  /// Reads the parameters and does nothing, for a command that is still typed.
+  let read: @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Void
   /// Reads the parameters and runs.
   let run: @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Report
 
@@ -70,15 +74,18 @@ package final class Command: Sendable {
   package convenience init<each Value>(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil,
     parameters: repeat Parameter<each Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
-    preview: PreviewPolicy = .none, comparesLoans: Bool = false, usesStore: Bool = true,
+    preview: PreviewPolicy = .none, comparesLoans: Bool = false,
+    needsLoanWorksheet: Bool = false, usesStore: Bool = true,
     run: @escaping @Sendable (CommandContext, repeat each Value) throws(Diagnostic) -> Report
   ) {
     var shapes: [ParameterShape] = []
     repeat shapes.append((each parameters).shape)
     self.init(
       name, group, summary, details, shapes, examples, recording, preview, worksheet: nil,
-      comparesLoans: comparesLoans, usesStore: usesStore
+      comparesLoans: comparesLoans, needsLoanWorksheet: needsLoanWorksheet, usesStore: usesStore
     ) { words, context throws(Diagnostic) in
+      repeat try (each parameters).check(&words, context)
+    } run: { words, context throws(Diagnostic) in
       let values = (repeat try (each parameters).read(&words, context))
       try words.finish()
       return try run(context, repeat each values)
@@ -90,14 +97,17 @@ package final class Command: Sendable {
   package convenience init<Value>(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil,
     parameters parameter: Parameter<Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
-    preview: PreviewPolicy = .none, comparesLoans: Bool = false, usesStore: Bool = true,
+    preview: PreviewPolicy = .none, comparesLoans: Bool = false,
+    needsLoanWorksheet: Bool = false, usesStore: Bool = true,
     run: @escaping @Sendable (CommandContext, Value) throws(Diagnostic) -> Report
   ) {
     let read = parameter.read
     self.init(
       name, group, summary, details, [parameter.shape], examples, recording, preview, worksheet: nil,
-      comparesLoans: comparesLoans, usesStore: usesStore
+      comparesLoans: comparesLoans, needsLoanWorksheet: needsLoanWorksheet, usesStore: usesStore
     ) { words, context throws(Diagnostic) in
+      try parameter.check(&words, context)
+    } run: { words, context throws(Diagnostic) in
       let value = try read(&words, context)
       try words.finish()
       return try run(context, value)
@@ -117,6 +127,8 @@ package final class Command: Sendable {
       name, group, summary, details, shapes, examples, recording, preview, worksheet: worksheet,
       comparesLoans: false
     ) { words, context throws(Diagnostic) in
+      repeat try (each parameters).check(&words, context)
+    } run: { words, context throws(Diagnostic) in
       let values = (repeat try (each parameters).read(&words, context))
       try words.finish()
       guard let sheet = context.sheet as? Sheet else {
@@ -136,7 +148,8 @@ package final class Command: Sendable {
     self.init(
       first.name, first.group, summary, details.joined(separator: " "), [], variants.flatMap(\.examples),
       first.recording, .none, worksheet: nil, comparesLoans: false, variants: variants
-    ) { _, _ throws(Diagnostic) in
+    ) { _, _ in
+    } run: { _, _ throws(Diagnostic) in
       throw Diagnostic(DocumentError.wrongKind(first.worksheet?.kind ?? ""))
     }
   }
@@ -144,15 +157,18 @@ package final class Command: Sendable {
   private init(
     _ name: String, _ group: Group, _ summary: String, _ details: String?, _ parameters: [ParameterShape],
     _ examples: [Example], _ recording: RecordingPolicy, _ preview: PreviewPolicy,
-    worksheet: (any Worksheet.Type)?, comparesLoans: Bool, usesStore: Bool = true, variants: [Command] = [],
+    worksheet: (any Worksheet.Type)?, comparesLoans: Bool, needsLoanWorksheet: Bool = false,
+    usesStore: Bool = true, variants: [Command] = [],
+    read: @escaping @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Void,
     run: @escaping @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Report
   ) {
-    (self.variants, self.usesStore) = (variants, usesStore)
+    (self.variants, self.usesStore, self.read) = (variants, usesStore, read)
+    self.needsLoanWorksheet = needsLoanWorksheet
     (self.name, self.group, self.summary, self.details) = (name, group, summary, details)
     (self.parameters, self.examples) = (parameters, examples)
     (self.recording, self.preview) = (recording, preview)
     (self.worksheet, self.comparesLoans, self.run) = (worksheet, comparesLoans, run)
-    hasFlags = parameters.contains { $0.flagSummary != nil }
+    hasFlags = parameters.contains { $0.flag != nil }
   }
 
   /// The usage line: `set FIELD VALUE …`.
@@ -167,12 +183,19 @@ package final class Command: Sendable {
     variants.isEmpty ? self : variants.first { $0.worksheet == type(of: sheet) } ?? self
   }
 
+  /// `true` when it can work on a worksheet.
+  func works(on sheet: any Worksheet) -> Bool {
+    if !variants.isEmpty { return variants.contains { $0.works(on: sheet) } }
+    return (worksheet == nil || worksheet == type(of: sheet))
+      && (!needsLoanWorksheet || sheet.loanWorksheet != nil)
+  }
+
   /// The summary in the language of the user.
   package var localizedSummary: LocalizedText { LocalizedText(key: summary) }
 
   /// `true` for a word that is one of its flags.
   func isFlag(_ token: Token) -> Bool {
-    !token.isQuoted && parameters.contains { $0.flagSummary != nil && $0.name == token.text }
+    !token.isQuoted && parameters.contains { $0.flag != nil && $0.name == token.text }
   }
 }
 

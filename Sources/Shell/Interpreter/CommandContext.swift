@@ -10,14 +10,23 @@ package final class CommandContext {
   package let statement: Statement
   /// `true` when the command was typed at a prompt, where values may be written as in the user's locale.
   package let isTyped: Bool
+  /// The reading of a command that is still typed; nil for one that runs.
+  let reading: TypedReading?
   /// Sentences on the reading of values where that is not obvious.
   package private(set) var readings: [LocalizedText] = []
   /// `true` when a value does not stand in the line, or not as a script would read it.
   private(set) var hasUnrecordableValue = false
 
-  init(_ interpreter: Interpreter, _ statement: Statement, isTyped: Bool) {
+  init(
+    _ interpreter: Interpreter, _ statement: Statement, isTyped: Bool, reading: TypedReading? = nil
+  ) {
     (self.interpreter, self.statement, self.isTyped) = (interpreter, statement, isTyped)
+    self.reading = reading
   }
+
+  /// `true` while the command is still typed, so that its words are read with each key: nothing is computed
+  /// then, and neither the user nor a file, a service or the store is asked for anything.
+  package var isStillTyped: Bool { reading != nil }
 
   /// The open document, its edits and its store.
   package var workspace: Workspace { interpreter.workspace }
@@ -29,14 +38,14 @@ package final class CommandContext {
   package var files: Files { interpreter.files }
 
   /// The prompt; nil in a script, even where one is run from a prompt.
-  package var prompt: Console? { interpreter.isAtPrompt ? interpreter.console : nil }
+  package var prompt: Console? { interpreter.isAtPrompt && !isStillTyped ? interpreter.console : nil }
 
   /// The text of a name, in the language of the user.
   package func localized(_ text: LocalizedText) -> String { text.text(in: workspace.localeFormat) }
 
   /// The error of a word that is not one of those allowed, with the nearest of them.
   package func unknownChoice(_ token: Token, allowed: [String]) -> Diagnostic {
-    let nearest = NearestName.name(to: token.text, among: allowed)
+    let nearest = isStillTyped ? nil : NearestName.name(to: token.text, among: allowed)
     let isCommand = nearest == nil && interpreter.commands[token.text] != nil
     return Diagnostic(
       ArgumentError.unknownChoice(token.text, allowed: allowed, nearest: nearest, isCommand: isCommand),

@@ -36,16 +36,26 @@ package struct CommandTable: Sendable {
     (try? command(statement.tokens[0]) { _, _ in nil })?.usesStore ?? true
   }
 
-  /// Returns the command that a word names: exactly, in any case, or as the beginning of exactly one name.
+  /// Returns the command that a word names: exactly, in any case, or as the beginning of exactly one name; nil
+  /// for any other word.
+  func command(named typed: String) -> Command? {
+    if let command = self[typed] ?? self[typed.lowercased()] { return command }
+    let fitting = names(beginningWith: typed)
+    return fitting.count == 1 ? self[fitting[0]] : nil
+  }
+
+  private func names(beginningWith typed: String) -> [String] {
+    let typed = typed.lowercased()
+    return typed.isEmpty ? [] : names.filter { $0.hasPrefix(typed) }
+  }
+
+  /// Returns the command that a word names, as `command(named:)` does.
   /// - Parameter suggestion: Returns the name that was probably meant, given those of the commands.
   func command(
     _ token: Token, suggestion: (_ typed: String, _ names: [String]) -> NameSuggestion?
   ) throws(Diagnostic) -> Command {
-    if let command = self[token.text] { return command }
-    let typed = token.text.lowercased()
-    if let command = self[typed] { return command }
-    let fitting = typed.isEmpty ? [] : names.filter { $0.hasPrefix(typed) }
-    if fitting.count == 1, let command = self[fitting[0]] { return command }
+    if let command = command(named: token.text) { return command }
+    let fitting = names(beginningWith: token.text)
     if fitting.count > 1 {
       throw Diagnostic(ArgumentError.ambiguousCommand(token.text, choices: fitting), at: token.range)
     }

@@ -24,24 +24,43 @@ extension Interpreter {
   /// The first word names the command, or the statement stands for an implied one. Only a field's own name can
   /// begin one that changes something, so that no mistyped command does.
   func resolved(_ statement: Statement) throws(Diagnostic) -> (command: Command, statement: Statement) {
-    do throws(Diagnostic) {
-      return (try command(statement.tokens[0]).variant(on: workspace.sheet), statement)
-    } catch {
-      guard let name = impliedCommand(of: statement), let command = commands[name] else { throw error }
-      return (command, statement.beginning(with: name))
+    if let resolved = resolvedIfAny(statement) { return resolved }
+    return (try command(statement.tokens[0]), statement)
+  }
+
+  /// The same; nil for a statement that begins with no command and stands for none.
+  func resolvedIfAny(_ statement: Statement) -> (command: Command, statement: Statement)? {
+    if let command = commands.command(named: statement.tokens[0].text) {
+      return (command.variant(on: workspace.sheet), statement)
     }
+    guard let name = impliedCommand(of: statement), let command = commands[name] else { return nil }
+    return (command, statement.beginning(with: name))
   }
 
   /// The command of the words before the cursor, and its parameters so far; nil for an unknown one.
   func resolved(_ words: ArraySlice<Token>) -> (command: Command, typed: ArraySlice<Token>)? {
     guard let first = words.first else { return nil }
-    if let command = try? command(first) {
+    if let command = commands.command(named: first.text) {
       return (command.variant(on: workspace.sheet), words.dropFirst())
     }
-    guard let implied = commands.implied, !first.isQuoted, workspace.field(named: first.text) != nil,
-      let command = commands[implied.assignment]
-    else { return nil }
-    return (command, words)
+    guard let implied = commands.implied else { return nil }
+    let statement = Statement(tokens: Array(words), text: words.map(\.text).joined(separator: " "))
+    var name = impliedCommand(of: statement)
+    // A figure alone is shown, but more is to come: the value of a field, or the rest of a formula.
+    if name == implied.figure {
+      name = workspace.field(named: first.text) == nil ? implied.formula : implied.assignment
+    }
+    return name.flatMap { commands[$0] }.map { ($0, words) }
+  }
+
+  /// `true` for the first word of a line, as far as it is typed, that is more of a formula than a name.
+  func beginsImpliedFormula(_ typed: String) -> Bool {
+    guard let implied = commands.implied, typed.contains(where: { "+-*/^(,[".contains($0) }) else {
+      return false
+    }
+    let word = Token(text: typed, range: 0..<typed.utf8.count, isQuoted: false)
+    return commands.command(named: typed) == nil
+      && impliedCommand(of: Statement(tokens: [word], text: typed)) == implied.formula
   }
 
   private func impliedCommand(of statement: Statement) -> String? {
@@ -76,7 +95,7 @@ extension Interpreter {
 
 extension Statement {
   /// The statement with a further word at its start, which takes no room in the line.
-  fileprivate func beginning(with name: String) -> Statement {
+  func beginning(with name: String) -> Statement {
     let start = tokens[0].range.lowerBound
     return Statement(tokens: [Token(text: name, range: start..<start, isQuoted: false)] + tokens, text: text)
   }

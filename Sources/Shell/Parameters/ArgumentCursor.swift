@@ -8,13 +8,15 @@ package struct ArgumentCursor {
   package private(set) var end: Int
   /// The flags among the words, which may stand anywhere.
   let flags: Set<String>
-  private let command: Command
+  private let command: Command?
   private let statement: Statement
   /// The wrong values so far, so that all of them can be reported at once.
   private var invalidValues: [(error: FieldInputError, range: Range<Int>?)] = []
+  /// The reading of a command that is still typed; nil for one that runs.
+  let reading: TypedReading?
 
-  init(_ statement: Statement, of command: Command) {
-    (self.statement, self.command) = (statement, command)
+  init(_ statement: Statement, of command: Command, reading: TypedReading? = nil) {
+    (self.statement, self.command, self.reading) = (statement, command, reading)
     end = statement.tokens[0].range.upperBound
     let words = statement.tokens.dropFirst()
     guard command.hasFlags else {
@@ -25,8 +27,14 @@ package struct ArgumentCursor {
     rest = words.filter { !command.isFlag($0) }[...]
   }
 
+  /// A cursor over some words of a command, for what they are and not for their errors.
+  init(_ words: ArraySlice<Token>) {
+    (statement, command, reading) = (Statement(tokens: Array(words), text: ""), nil, nil)
+    (rest, flags, end) = (words, [], words.last?.range.upperBound ?? 0)
+  }
+
   /// The usage line of the command.
-  package var usage: String { command.usage }
+  package var usage: String { command?.usage ?? "" }
 
   /// The next word, which is not taken; nil at the end.
   package var next: Token? { rest.first }
@@ -54,6 +62,7 @@ package struct ArgumentCursor {
       throw Diagnostic(
         ArgumentError.unknownChoice(word.text, allowed: [keyword], nearest: nil), at: word.range)
     }
+    reading?.note(word, .keyword)
   }
 
   /// Takes the words up to one of these as their text in the line, with its blanks.
@@ -159,10 +168,18 @@ package struct ArgumentCursor {
     return token == first ? nil : token
   }
 
+  /// Notes that a word is one of the language, in a command that is still typed.
+  package func noteKeyword(_ word: Token) { reading?.note(word, .keyword) }
+
+  /// Notes that a word names a field or a line, in a command that is still typed.
+  package func noteField(_ word: Token) { reading?.note(word, .field) }
+
   // MARK: Errors
 
   /// Notes the error of a field's value, so that reading goes on.
   package mutating func note(_ error: Diagnostic, of field: Field, typed: String?) {
+    // Of a command that is still typed each value is told by itself.
+    if let reading { return reading.note(error) }
     invalidValues.append((FieldInputError(field, typed: typed, error.error), error.range))
   }
 
@@ -194,5 +211,5 @@ extension Range<Int>? {
 
 extension Token {
   /// The number of parentheses that are opened and not closed.
-  fileprivate var openParentheses: Int { text.count { $0 == "(" } - text.count { $0 == ")" } }
+  var openParentheses: Int { text.count { $0 == "(" } - text.count { $0 == ")" } }
 }

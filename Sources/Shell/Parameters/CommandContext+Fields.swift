@@ -46,13 +46,20 @@ extension CommandContext {
 
   /// The field that a word names.
   package func field(_ token: Token) throws(Diagnostic) -> Field {
-    if let field = workspace.field(named: token.text) { return field }
+    if let field = workspace.field(named: token.text) {
+      reading?.note(token, .field)
+      return field
+    }
     if let name = token.text.split(separator: "=").first, let field = workspace.field(named: String(name)) {
       throw Diagnostic(ArgumentError.equalsSign(field: field.name), at: token.range)
     }
-    let names = workspace.fields.map(\.name) + (token.text.contains(".") ? sheet.pathNames : [])
-    let nearest = workspace.suggestion(for: token.text, among: names)
+    let nearest = isStillTyped ? nil : nearestField(to: token.text)
     throw Diagnostic(ArgumentError.unknownField(token.text, nearest: nearest), at: token.range)
+  }
+
+  private func nearestField(to typed: String) -> NameSuggestion? {
+    let names = workspace.fields.map(\.name) + (typed.contains(".") ? sheet.pathNames : [])
+    return workspace.suggestion(for: typed, among: names)
   }
 
   /// The value of a field that a word denotes.
@@ -95,6 +102,7 @@ extension CommandContext {
   /// Reads a word in the unit of a field, without regard to the bounds of the field.
   /// - Returns: The value, and `true` when it was read as the locale writes it.
   package func read(_ token: Token, for field: Field) throws(Diagnostic) -> (value: Value, isLocal: Bool) {
+    reading?.note(token, field.unit == .choice || field.unit == .frequency ? .keyword : .number)
     if field.isMonth, let month = try monthNumber(ofCalendarMonth: token, isKept: true) {
       return (.count(month), false)
     }

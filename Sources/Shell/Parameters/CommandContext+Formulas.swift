@@ -1,6 +1,7 @@
 import Finance
 import Formulas
 import Localization
+import Reports
 import Workspace
 
 /// A formula with its text in the line.
@@ -19,14 +20,28 @@ extension Workspace {
   /// - Parameters:
   ///   - token: The text that was typed.
   ///   - start: The offset of the formula in that text.
-  package func diagnostic(_ error: FormulaError, in token: Token, at start: Int = 0) -> Diagnostic {
+  ///   - suggests: `false` where nobody reads the nearest name to an unknown one.
+  package func diagnostic(
+    _ error: FormulaError, in token: Token, at start: Int = 0, suggests: Bool = true
+  ) -> Diagnostic {
     let base = token.range.lowerBound + start
     // A quoted word has escapes, so that offsets in it are not offsets in the line.
     let range = token.isQuoted ? token.range : base + error.range.lowerBound..<base + error.range.upperBound
     if case .unknownName(let name) = error.reason, let field = field(named: name), !field.isNumeric {
       return Diagnostic(FormulaInputError.noNumber(field: field.name), at: range)
     }
-    return Diagnostic(FormulaInputError.formula(error.reason, nearest: nearest(to: error.reason)), at: range)
+    let nearest = suggests ? nearest(to: error.reason) : nil
+    return Diagnostic(FormulaInputError.formula(error.reason, nearest: nearest), at: range)
+  }
+
+  /// The kind of a part of a formula.
+  fileprivate func tokenKind(of role: PartialFormula.Role) -> TokenKind {
+    switch role {
+    case .number: .number
+    case .function: .function
+    case .keyword: .keyword
+    case .symbol(let symbol): field(named: symbol.name) == nil ? .metric : .field
+    }
   }
 
   /// The nearest name, where the error is an unknown name.
@@ -43,6 +58,7 @@ extension Workspace {
 extension CommandContext {
   /// The formula of a text.
   package func formula(_ token: Token) throws(Diagnostic) -> TypedFormula {
+    noteParts(of: token)
     do throws(FormulaError) {
       return typed(try Formula(token.text, in: workspace.vocabulary), token)
     } catch {
@@ -52,10 +68,33 @@ extension CommandContext {
 
   /// The formulas of a text, separated by blanks or commas.
   package func formulas(_ token: Token) throws(Diagnostic) -> [TypedFormula] {
+    noteParts(of: token, isList: true)
     do throws(FormulaError) {
       return try Formula.list(token.text, in: workspace.vocabulary).map { typed($0, token) }
     } catch {
       throw diagnostic(error, in: token)
+    }
+  }
+
+  /// Notes the roles of the parts of a formula of a command that is still typed.
+  /// - Parameter isList: `true` for formulas separated by blanks or commas.
+  package func noteParts(of token: Token, isList: Bool = false) {
+    guard let reading, !token.isQuoted else { return }
+    let start = token.range.lowerBound
+    for part in PartialFormula(token.text, isList: isList, in: workspace.vocabulary).parts {
+      let range = start + part.range.lowerBound..<start + part.range.upperBound
+      reading.note(range, workspace.tokenKind(of: part.role))
+    }
+  }
+
+  /// Notes that a formula of a command that is still typed ends with these words of the language.
+  package func noteKeywords(_ words: [String], in token: Token) {
+    guard let reading, !token.isQuoted else { return }
+    let typed = token.text.split(whereSeparator: \.isWhitespace).suffix(words.count)
+    for word in typed {
+      let start =
+        token.range.lowerBound + token.text.utf8.distance(from: token.text.startIndex, to: word.startIndex)
+      reading.note(start..<start + word.utf8.count, .keyword)
     }
   }
 
@@ -69,6 +108,8 @@ extension CommandContext {
 
   /// The value of a formula.
   package func value(of typed: TypedFormula) throws(Diagnostic) -> Quantity {
+    // A figure may take long, or ask a service.
+    if isStillTyped, !typed.formula.symbols.isEmpty { throw Interruption.diagnostic }
     do throws(FormulaError) {
       return try typed.formula.evaluate(in: workspace.scope)
     } catch {
@@ -84,7 +125,7 @@ extension CommandContext {
   /// The diagnostic of an error in the text of a formula.
   package func diagnostic(_ error: FormulaError, in token: Token, at start: Int = 0) -> Diagnostic {
     if case .unexpected = error.reason, let diagnostic = decimalComma(in: token) { return diagnostic }
-    return workspace.diagnostic(error, in: token, at: start)
+    return workspace.diagnostic(error, in: token, at: start, suggests: !isStillTyped)
   }
 
   /// Adds a sentence on each number of a typed formula that would be another number as an amount.

@@ -21,7 +21,7 @@ extension Workspace {
     let fields = fields
     let known = Set(fields.map(\.name))
     return fields.map { .init($0.name, $0.help) }
-      + paths.filter { !known.contains($0.name) }.map { .detail($0.name, description: $0.help) }
+      + paths.filter { !known.contains($0.name) }.map { .detail($0.name, $0.help) }
   }
 }
 
@@ -97,21 +97,42 @@ extension Parameter where Value == FieldAssignment {
     }
   }
 
-  /// The fields that are not among the words yet, or the present value of the last one.
+  /// The fields that are not among the words yet, or the values of the last one.
   package static func assignmentCandidates(
     _ words: ArraySlice<Token>, _ context: CommandContext
   ) -> [Suggestion.Candidate] {
-    guard let name = words.last, words.count % 2 == 1 else {
-      let taken = Set(words.enumerated().filter { $0.offset % 2 == 0 }.map { $0.element.text.lowercased() })
-      return context.workspace.fieldCandidates.filter { candidate in
-        if case .word(let name, _, _) = candidate { !taken.contains(name) } else { true }
+    let (names, value) = fieldNames(words, context)
+    guard let value else {
+      let taken = Set(names.map { $0.lowercased() })
+      return context.workspace.fieldCandidates.filter { !taken.contains($0.text) }
+    }
+    guard let field = names.last.flatMap(context.workspace.field) else { return [] }
+    let arithmetic = field.isNumeric ? [Suggestion.Candidate.arithmetic(behind: value)] : []
+    if !value.isEmpty { return arithmetic }
+    let present = context.workspace.editableText(of: field)
+    let choices = field.unit == .frequency ? Frequency.words : field.choices
+    return [present].compactMap { $0 }.map {
+      .value($0, LocalizedText("the present value of \(field.name)"))
+    } + choices.filter { $0 != present }.map { .init($0, field.title) } + arithmetic
+  }
+
+  /// The names of the fields among the words, of which values of several words are told apart as they are read;
+  /// and the words of the last value when it is not finished, nil when it is.
+  private static func fieldNames(
+    _ words: ArraySlice<Token>, _ context: CommandContext
+  ) -> (all: [String], value: ArraySlice<Token>?) {
+    var names: [String] = []
+    var cursor = ArgumentCursor(words)
+    while let name = cursor.take() {
+      names.append(name.text)
+      guard let first = cursor.take() else { return (names, []) }
+      let field = context.workspace.field(named: name.text)
+      let value = field.map { cursor.value(of: $0, first) } ?? first
+      if (cursor.takeRest(of: value) ?? value).openParentheses > 0 {
+        return (names, words.drop { $0.range.lowerBound < first.range.lowerBound })
       }
     }
-    guard let field = context.workspace.field(named: name.text) else { return [] }
-    let present = context.workspace.editableText(of: field)
-    let words = field.unit == .frequency ? Frequency.words : field.choices
-    return [present].compactMap { $0 }.map { .init($0, LocalizedText("the present value of \(field.name)")) }
-      + words.filter { $0 != present }.map { .init($0, field.title) }
+    return (names, nil)
   }
 }
 
@@ -218,11 +239,14 @@ extension ArgumentCursor {
     let token = try take(.any(choices))
     let typed = token.text.lowercased()
     guard choices.contains(typed) else { throw context.unknownChoice(token, allowed: choices) }
+    reading?.note(token, .keyword)
     return Token(text: typed, range: token.range, isQuoted: token.isQuoted)
   }
 
   /// `true` when the next word is this one in any case, and not quoted.
   package func isNext(_ word: String) -> Bool {
-    next.map { !$0.isQuoted && $0.text.lowercased() == word } ?? false
+    guard let next, !next.isQuoted, next.text.lowercased() == word else { return false }
+    reading?.note(next, .keyword)
+    return true
   }
 }

@@ -13,10 +13,9 @@ extension Parameter where Value == TypedFormula {
       try context.formula(
         try words.takeText(LocalizedText("a formula"), until: tail.map { [$0] } ?? []))
     } complete: { words, context in
-      let names = context.workspace.formulaNames.map(Suggestion.Candidate.name)
-      guard let tail, !words.isEmpty else { return names }
+      guard let tail else { return [.formula(behind: words)] }
       guard let index = words.lastIndex(where: { $0.text.lowercased() == tail }) else {
-        return names + [.init(tail, LocalizedText("goes on"))]
+        return [.formula(behind: words, then: [.init(tail, LocalizedText("goes on"))])]
       }
       return completeTail(words[(index + 1)...], context)
     }
@@ -32,8 +31,8 @@ extension Parameter where Value == TypedFormula {
       }
       try context.checkPercentages(in: typed)
       return typed
-    } complete: { _, context in
-      context.workspace.formulaNames.map(Suggestion.Candidate.name)
+    } complete: { words, _ in
+      [.formula(behind: words)]
     }
   }
 }

@@ -33,6 +33,12 @@ package struct Parameter<Value: Sendable>: Sendable {
     (self.shape, self.read, complete) = (shape, read, shape.complete)
   }
 
+  /// Reads the value and forgets it, for a command that is still typed.
+  func check(_ words: inout ArgumentCursor, _ context: CommandContext) throws(Diagnostic) {
+    if shape.flag == nil { words.reading?.beginParameter(words) }
+    _ = try read(&words, context)
+  }
+
   /// The same parameter under another name.
   package func named(_ name: String) -> Parameter {
     Parameter(shape.with(name: name, count: shape.count), read)
@@ -57,6 +63,7 @@ package struct Parameter<Value: Sendable>: Sendable {
       words, context throws(Diagnostic) in
       var values: [Element] = []
       repeat {
+        words.reading?.beginElement(words)
         values.append(try parameter.read(&words, context))
         if let next = words.next { try check(values, next) }
       } while words.next != nil
@@ -77,8 +84,11 @@ package struct Parameter<Value: Sendable>: Sendable {
 
 extension Parameter where Value == Bool {
   /// A word that may stand anywhere behind the name of the command, such as `--force`; `true` when it does.
-  package static func flag(_ word: String, _ summary: LocalizedText) -> Parameter {
-    Parameter(ParameterShape(flag: word, summary)) { words, _ in words.flags.contains(word) }
+  /// - Parameter destroys: `true` when something is lost by it.
+  package static func flag(_ word: String, _ summary: LocalizedText, destroys: Bool = false) -> Parameter {
+    Parameter(ParameterShape(flag: .init(word, summary, isInsertedUnasked: !destroys))) { words, _ in
+      words.flags.contains(word)
+    }
   }
 }
 
@@ -97,8 +107,8 @@ struct ParameterShape: Sendable {
   let name: String
   let count: Count
   let takesRest: Bool
-  /// The meaning of a flag; nil for a parameter with a fixed position.
-  let flagSummary: LocalizedText?
+  /// The word of a flag with its meaning; nil for a parameter with a fixed position.
+  let flag: Suggestion.Candidate?
   let complete: @Sendable (ArraySlice<Token>, CommandContext) -> [Suggestion.Candidate]
 
   init(
@@ -106,11 +116,11 @@ struct ParameterShape: Sendable {
     complete: @escaping @Sendable (ArraySlice<Token>, CommandContext) -> [Suggestion.Candidate]
   ) {
     (self.name, self.count, self.takesRest, self.complete) = (name, count, takesRest, complete)
-    flagSummary = nil
+    flag = nil
   }
 
-  init(flag word: String, _ summary: LocalizedText) {
-    (name, count, takesRest, flagSummary) = (word, .optional, false, summary)
+  init(flag: Suggestion.Candidate) {
+    (name, count, takesRest, self.flag) = (flag.text, .optional, false, flag)
     complete = { _, _ in [] }
   }
 
@@ -129,12 +139,5 @@ struct ParameterShape: Sendable {
     case .many: "\(name) …"
     case .any: "[\(name) …]"
     }
-  }
-
-  /// The usage of the part that is still needed after so many words.
-  func usage(after given: Int) -> String {
-    let words = name.split(separator: " ")
-    guard count == .many, words.count > 1 else { return usage }
-    return words.dropFirst(given % words.count).joined(separator: " ")
   }
 }

@@ -69,7 +69,7 @@ extension Interpreter {
     }
     let context = CommandContext(self, Statement(tokens: [], text: ""), isTyped: false)
     var rest = typed
-    for parameter in command.parameters where parameter.flagSummary == nil {
+    for parameter in command.parameters where parameter.flag == nil {
       if parameter.takesAll || rest.isEmpty { return parameter.complete(rest, context) }
       rest = rest.dropFirst()
     }

@@ -1,0 +1,119 @@
+import Localization
+import Reports
+import Workspace
+
+/// The suggestions at the cursor: a function of line, cursor, workspace and files.
+struct Completion {
+  let context: CommandContext
+  let interpreter: Interpreter
+
+  init(_ interpreter: Interpreter) {
+    self.interpreter = interpreter
+    context = CommandContext(interpreter, Statement(tokens: [], text: ""), isTyped: false)
+  }
+
+  /// The suggestions for the word in which the cursor stands, in the order in which they are shown.
+  /// - Parameter cursor: A UTF-8 offset in the line.
+  func suggestions(in line: String, at cursor: Int) -> [Suggestion] {
+    guard let word = CursorWord(line, cursor) else { return [] }
+    var (words, hasPaths) = ([Suggestion.Candidate](), false)
+    for candidate in candidates(word) {
+      switch candidate.kind {
+      case .paths: hasPaths = true
+      case .formula(let position) where position.isBegun(word.partial):
+        return suggestions(in: position, word)
+      case .formula: break
+      default: words.append(candidate)
+      }
+    }
+    return fitting(words, word.partial).map { suggestion($0, Quoting.word($0.text), word.range) }
+      + (hasPaths ? paths(word) : [])
+  }
+
+  func suggestion(
+    _ candidate: Suggestion.Candidate, _ text: String, _ range: Range<Int>
+  ) -> Suggestion {
+    Suggestion(
+      replaces: range, text: text, label: candidate.label ?? candidate.text,
+      description: context.localized(candidate.description), isFinal: candidate.isFinal,
+      isInsertedUnasked: candidate.isInsertedUnasked)
+  }
+
+  private func paths(_ word: CursorWord) -> [Suggestion] {
+    // A name with invisible characters would be another one than it seems, also in the line.
+    let paths = interpreter.files.list(word.partial).filter { Sanitizing.visible($0) == $0 }
+    return paths.map { path in
+      let isFolder = path.hasSuffix("/")
+      let description = isFolder ? LocalizedText("folder") : LocalizedText("file")
+      return suggestion(
+        .init(path, description, isFinal: !isFolder), Quoting.word(path), word.range)
+    }
+  }
+
+  /// The candidates for which a text stands, by the strongest match that there is.
+  func fitting(_ candidates: [Suggestion.Candidate], _ partial: String) -> [Suggestion.Candidate] {
+    let typed = partial.lowercased()
+    // A flag is offered to one who has begun it, and a detail to one who has typed its point.
+    let offered = candidates.filter { candidate in
+      if case .detail = candidate.kind { return partial.contains(".") }
+      return partial.hasPrefix("-") || !candidate.text.hasPrefix("--")
+    }
+    lazy var synonyms = Dictionary(
+      type(of: context.sheet).synonyms.map { ($0.key, $0.value) }, uniquingKeysWith: { $0 + $1 })
+    for match in CandidateMatch.allCases {
+      let found = match.matches(
+        of: typed, among: offered, otherNames: { synonyms[$0] ?? [] },
+        description: { context.localized($0) })
+      // Commands that do not work here are left out as long as others do.
+      let working = found.filter { if case .elsewhere = $0.kind { false } else { true } }
+      // One name may have two meanings, as rate is a field and a function with one page of help.
+      var texts: Set<String> = []
+      if !found.isEmpty {
+        return (working.isEmpty ? found : working).filter { texts.insert($0.text).inserted }
+      }
+    }
+    return []
+  }
+
+  func candidates(_ word: CursorWord) -> [Suggestion.Candidate] {
+    if word.before.isEmpty, interpreter.beginsImpliedFormula(word.partial) { return [.formula(behind: [])] }
+    if word.before.isEmpty { return commandCandidates + (word.partial.isEmpty ? [] : impliedCandidates) }
+    guard let (command, typed) = interpreter.resolved(word.before) else { return [] }
+    var rest = typed.filter { !command.isFlag($0) }[...]
+    var candidates: [Suggestion.Candidate] = []
+    for parameter in command.parameters where parameter.flag == nil {
+      if parameter.takesAll || rest.isEmpty {
+        candidates = parameter.complete(rest, context)
+        break
+      }
+      rest = rest.dropFirst()
+    }
+    let isFlagBegun =
+      word.partial.hasPrefix("--") || word.partial == "-" && !candidates.contains(where: \.isFormula)
+    guard isFlagBegun else { return candidates }
+    let given = Set(typed.filter(command.isFlag).map(\.text))
+    return candidates.filter { $0.text.hasPrefix("--") }
+      + command.parameters.compactMap { given.contains($0.name) ? nil : $0.flag }
+  }
+
+  private var commandCandidates: [Suggestion.Candidate] {
+    interpreter.commands.all.map { command in
+      .init(
+        command.works(on: context.sheet) ? .word : .elsewhere, command.name, command.localizedSummary)
+    }
+  }
+
+  /// The names that can begin a line without a command, but for those that are commands.
+  private var impliedCandidates: [Suggestion.Candidate] {
+    guard interpreter.commands.implied != nil else { return [] }
+    let names = context.workspace.figureNames.filter { interpreter.commands[$0.name] == nil }
+    return names.map { .init($0.name, $0.help, isFinal: !$0.isCalled) }
+  }
+}
+
+extension Interpreter {
+  /// The suggestions at the cursor.
+  package func suggestions(in line: String, at cursor: Int) -> [Suggestion] {
+    Completion(self).suggestions(in: line, at: cursor)
+  }
+}

@@ -1,0 +1,30 @@
+/// The word at the cursor, and the words of its command before it.
+struct CursorWord {
+  let before: ArraySlice<Token>
+  let partial: String
+  let range: Range<Int>
+
+  init?(_ line: String, _ cursor: Int) {
+    let text = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
+    // A letter at the cursor shows its command and its word; in a quote, the end of the quote does.
+    guard let (tokens, letters) = CursorWord.probe(text), let word = tokens.last,
+      word.range.upperBound == text.utf8.count + 1
+    else { return nil }
+    before = tokens.dropLast()
+    partial = String(word.text.dropLast(letters))
+    range = word.range.lowerBound..<min(cursor, line.utf8.count)
+  }
+
+  /// The words of the last command of a line, and the number of letters that were added to the last one.
+  private static func probe(_ text: String) -> (tokens: [Token], letters: Int)? {
+    do throws(Line.SyntaxError) {
+      return try Line(text + "x").statements.last.map { ($0.tokens, 1) }
+    } catch {
+      guard case .openQuote(let offset) = error, let quote = text.utf8.dropFirst(offset).first else {
+        return nil
+      }
+      let closed = try? Line(text + String(Unicode.Scalar(quote)))
+      return closed?.statements.last.map { ($0.tokens, 0) }
+    }
+  }
+}
