@@ -13,8 +13,8 @@ extension LineEditor {
     }
     state.effect = .completed
     let extended = line.applying(suggestions.commonPrefix, to: first.replaces)
-    if extended.text.utf8.count > text.utf8.count, line.isExtended(by: extended) { return show(extended) }
-    guard !showsOverlay else {
+    if suggestions.allSatisfy(\.isInsertedUnasked), extended.text.utf8.count > text.utf8.count, line.isExtended(by: extended) { return show(extended) }
+    guard !showsOverlay || !showsMenu else {
       state.menu = CompletionMenu(suggestions, for: line)
       return .nothing
     }

@@ -50,7 +50,7 @@ extension LineEditor {
 
   /// The SGR parameters of each character.
   private func styles(of line: EditedLine) -> [String?] {
-    guard showsOverlay, !state.isValue, state.search == nil else { return [] }
+    guard showsOverlay, highlights, !state.isValue, state.search == nil else { return [] }
     let before = earlierLines.utf8.count
     var styles = [String?](repeating: nil, count: line.scalars.count)
     var (index, offset) = (0, before)
@@ -114,7 +114,7 @@ extension LineEditor {
   }
 }
 
-/// The SGR parameters of roles and styles; those without colour hold under `NO_COLOR` too.
+/// The SGR parameters of roles and styles; without colours only dim text is told from other.
 enum TokenStyle {
   static func parameters(of kind: TokenKind, isColored: Bool) -> String? {
     switch kind {
@@ -124,15 +124,15 @@ enum TokenStyle {
     case .text: isColored ? "32" : nil
     case .number: nil
     case .comment: "2"
-    case .matchingParenthesis: "1;4"
-    case .wrong: isColored ? "4;31" : "4"
+    case .matchingParenthesis: isColored ? "1;4" : nil
+    case .wrong: isColored ? "4;31" : nil
     }
   }
 
   static func parameters(of style: StyledText.Style, isColored: Bool) -> String? {
     switch style {
     case .plain: nil
-    case .heading: "1"
+    case .heading: isColored ? "1" : nil
     case .secondary: "2"
     case .positive: isColored ? "32" : nil
     case .negative: isColored ? "31" : nil

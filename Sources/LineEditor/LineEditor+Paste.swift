@@ -10,7 +10,11 @@ extension LineEditor {
     // A line that was copied with its end is to be looked at as any other.
     let text = paste.lines.isEmpty ? paste.rest : paste.lines[0] + paste.rest
     let isOneLine = paste.lines.count + (paste.rest.isEmpty ? 0 : 1) <= 1
-    guard isOneLine, fits(native.line.inserting(text).text) else { return review(paste) }
+    guard isOneLine, fits(native.line.inserting(text).text) else {
+      review(paste)
+      if !reviewsPastes { _ = reviewTakes(.control(0x0D)) }
+      return
+    }
     if text.unicodeScalars.contains("\u{FFFD}") { state.hasInvalidBytes = true }
     if !text.isEmpty { insert(text) }
   }
@@ -101,6 +105,6 @@ struct PasteReview: Equatable {
     let room = max(1, limit - 2)
     var rows: [LinePicture.Row] = lines.prefix(room).map { [($0, nil)] }
     if lines.count > room { rows.append([("… +\(lines.count - room)", "2")]) }
-    return rows + [[(texts.review(lines.count), "1")]]
+    return rows + [[(texts.review(lines.count), "2")]]
   }
 }

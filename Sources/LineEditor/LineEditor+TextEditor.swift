@@ -3,6 +3,10 @@ extension LineEditor {
   /// Opens a text in the editor, and what comes back in the line, or under review when it is more than a line.
   /// - Parameter rest: The text that is edited after the lines have run.
   func editInTextEditor(_ text: String, rest: String = "") {
+    guard allowsTextEditor else {
+      tell(texts.editorFailed)
+      return restore(text, rest: rest)
+    }
     var result = TextEditor.EditResult.abandoned(status: 0)
     leaveTerminal { result = TextEditor(environment: environment).edit(text + "\n", fileExtension: ".roi") }
     guard case .edited(let edited) = result else {

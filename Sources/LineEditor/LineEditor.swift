@@ -59,6 +59,14 @@ package final class LineEditor {
 
   /// `true` if anything is drawn beside the line: hint, colours, preview, menu and status.
   package var isOverlayEnabled = true
+  /// `true` if the words of a line have their colours while it is typed.
+  package var highlights = true
+  /// `true` if Tab shows a menu, where one can be drawn.
+  package var showsMenu = true
+  /// `true` if several pasted lines wait for Enter.
+  package var reviewsPastes = true
+  /// `true` if Alt-E may start the user's own editor.
+  package var allowsTextEditor = true
   /// The line that is offered at an empty prompt: the last one as it was probably meant, when it has failed.
   package var correction: String?
   /// The text of the lines before the one that is read, which it continues.

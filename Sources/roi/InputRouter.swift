@@ -34,9 +34,15 @@ final class InputRouter {
     var assistant = LineAssistant()
     assistant.suggestions = { [unowned self] line, cursor in suggestions(line, cursor) }
     assistant.hint = { [unowned self] line in shell.hint(after: line) }
-    assistant.tokens = { [unowned self] line, cursor in shell.tokens(in: line, cursor: cursor) }
+    assistant.tokens = { [unowned self] line, cursor in
+      let tokens = shell.tokens(in: line, cursor: cursor)
+      // A lesson takes answers that are no commands.
+      return tutor == nil ? tokens : tokens.filter { $0.kind != .wrong }
+    }
     assistant.preview = { [unowned self] line in
-      interpreter.settings[.preview] == "on" ? shell.preview(of: line) : nil
+      // A lesson is to be answered before its answer is shown.
+      guard interpreter.settings[.preview] == "on", tutor?.isPlaying ?? true else { return nil }
+      return shell.preview(of: line)
     }
     assistant.status = { [unowned self] in shell.status() }
     return assistant

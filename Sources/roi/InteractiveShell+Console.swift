@@ -102,6 +102,9 @@ extension InteractiveShell {
   private func apply(_ setting: Setting, _ value: String) {
     switch setting.name {
     case Setting.overlay.name: editor.isOverlayEnabled = value == "on"
+    case Setting.highlight.name: editor.highlights = value == "on"
+    case Setting.menu.name: editor.showsMenu = value == "on"
+    case Setting.paste.name: editor.reviewsPastes = value == "review"
     case Setting.hints.name: editor.hintsEnabled = value == "on"
     case Setting.history.name: editor.history.isEnabled = value == "on"
     case Setting.color.name: use(ColorChoice(rawValue: value) ?? .auto)

@@ -63,6 +63,7 @@ final class InteractiveShell {
   /// Connects the user's own shell to the prompt, the lessons and the services.
   private func connect() {
     editor.texts = editorTexts
+    editor.allowsTextEditor = !options.isSafe
     var console = console
     console.dialogue = dialogue
     interpreter.connect(console)
@@ -168,7 +169,10 @@ final class InteractiveShell {
   private func dropPastedLines() {
     let count = editor.dropPendingLines()
     guard count > 0 else { return }
-    let remark = LocalizedText("\(count) of the pasted lines were not run.")
+    let remark =
+      count == 1
+      ? LocalizedText("The last pasted line was not run.")
+      : LocalizedText("The last \(count) of the pasted lines were not run.")
     printer.show(prose: remark.text(in: interpreter.workspace.localeFormat))
     showOutput()
   }

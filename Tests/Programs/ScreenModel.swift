@@ -180,7 +180,7 @@ package struct ScreenModel: CustomStringConvertible, Sendable {
     if row + 1 < rows {
       row += 1
     } else {
-      wrapped = Set(wrapped.map { $0 - 1 })
+      if rewraps { wrapped = Set(wrapped.map { $0 - 1 }) }
       cells.removeFirst()
       cells.append(Array(repeating: Cell(), count: columns))
     }
@@ -194,7 +194,7 @@ package struct ScreenModel: CustomStringConvertible, Sendable {
       return
     }
     if wrapsNext || column + width > columns {
-      wrapped.insert(row)
+      if rewraps { wrapped.insert(row) }
       column = 0
       lineFeed()
       wrapsNext = false
@@ -244,7 +244,7 @@ package struct ScreenModel: CustomStringConvertible, Sendable {
 
   private mutating func erase(_ final: Unicode.Scalar, _ mode: Int, count: Int) {
     let blank = Cell()
-    if "KJ".unicodeScalars.contains(final), mode != 1 {
+    if rewraps, "KJ".unicodeScalars.contains(final), mode != 1 {
       wrapped = wrapped.filter { $0 < row || ($0 > row && final == "K") }
     }
     switch (final, mode) {

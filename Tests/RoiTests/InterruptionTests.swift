@@ -146,7 +146,7 @@ struct InterruptionTests {
     try terminal.wait("the pager") { $0.contains("\n|paging\n") }
     terminal.send("\u{3}")
     // The terminal has shown the key before the prompt.
-    try terminal.wait("the prompt") { $0.typed == "^Croi:elm/schedule>" }
+    try terminal.wait("the prompt") { $0.typed == "roi:elm/schedule>" }
     try terminal.enter("calc 1 + 1") { $0.isAtPrompt && $0.lastRows(2).first == "2" }
   }
 

@@ -40,8 +40,10 @@ struct PromptTests {
     let terminal = try Person().terminal(columns: 100)
     try terminal.enter("set rant 1800") {
       $0.lastRows(3) == [
-        "roi> set rant 1800", #"         ^^^^ There is no field "rant". Did you mean "rent"?"#, "roi!>",
-      ]
+        "roi> set rant 1800", #"         ^^^^ There is no field "rant". Did you mean "rent"?"#,
+        // As a hint.
+        "roi!> set rent 1800",
+      ] && $0.typed == "roi!>"
     }
     try terminal.enter("save 文字; set 文字 5") {
       $0.lastRows(4) == [
@@ -76,9 +78,9 @@ struct PromptTests {
     let terminal = try person.terminal()
     terminal.send("sch\t")
     try terminal.wait { $0.textToCursor == "roi:elm> schedule " }
-    terminal.send("\u{15}se\t\t")
+    terminal.send("\u{15}se\t")
     try terminal.wait { $0.contains("set") && $0.contains("Change one or more fields.") }
-    terminal.send("\u{15}set e\t\t")
+    terminal.send("\u{15}set e\t")
     try terminal.wait { screen in
       ["escrow", "extra", "expenses"].allSatisfy { screen.contains($0 + " ") }
         && screen.contains("Paid to the principal") && screen.textToCursor == "roi:elm> set e"
@@ -200,14 +202,14 @@ struct PromptTests {
     #expect(try styles(of: person, "--color", "always") > 0)
   }
 
-  /// How many changes to bold or a colour a session has; what is offered behind the cursor is dim in any
-  /// case.
+  /// How many changes to bold or a colour a session has; what is offered behind the cursor is dim in any case,
+  /// and the selected entry of a menu stands out.
   private func styles(of person: Person, _ option: String...) throws -> Int {
     let terminal = try PseudoTerminal(person.invocation(option))
     try terminal.waitForPrompt()
     try session(at: terminal)
     let text = String(decoding: terminal.bytes, as: UTF8.self)
-    return text.matches(of: /\u{1B}\[([0-9;]*)m/).count { !["", "0", "2", "22"].contains($0.output.1) }
+    return text.matches(of: /\u{1B}\[([0-9;]*)m/).count { !["", "0", "2", "7", "22"].contains($0.output.1) }
   }
 
   /// A success, a failure and a completion.

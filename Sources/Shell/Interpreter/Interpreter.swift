@@ -276,6 +276,10 @@ package final class Interpreter {
     // its changes may still be on the screen.
     let isOfScript = if case .scriptFailed? = diagnostic.error as? ScriptError { true } else { false }
     if isOfScript, !format.includesFailures, !isAtPrompt { return }
+    // The user knows which line was stopped.
+    if diagnostic.error is InterruptionError, isAtPrompt {
+      return reportError(diagnostic, command: statement.text)
+    }
     if scripts.isEmpty { correction = diagnostic.correction(of: source.text) }
     let first = statement.tokens[0].range.lowerBound
     let whole = first..<first + statement.text.utf8.count

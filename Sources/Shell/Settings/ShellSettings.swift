@@ -14,6 +14,23 @@ extension Setting {
     "overlay", "on", onOff,
     LocalizedText("Whether hints, colours, menus and rows are drawn beside the line you type."))
 
+  /// The colours of the line that is typed.
+  package static let highlight: Setting = Setting(
+    "highlight", "on", onOff, LocalizedText("Whether the words of the line have colours while you type it."))
+
+  /// The menu of completions.
+  package static let menu: Setting = Setting(
+    "menu", "on", onOff, LocalizedText("Whether Tab shows a menu to choose from; a list, if not."))
+
+  /// What becomes of several pasted lines.
+  package static let paste: Setting = Setting(
+    "paste", "review",
+    [
+      ("review", LocalizedText("they wait for Enter")),
+      ("run", LocalizedText("they run at once")),
+    ],
+    LocalizedText("What becomes of several pasted lines."))
+
   /// The row under the line that shows what it would do.
   package static let preview: Setting = Setting(
     "preview", "on", onOff, LocalizedText("Whether a row shows what the line would do before Enter."))

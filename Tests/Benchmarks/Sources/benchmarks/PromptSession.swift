@@ -73,16 +73,17 @@ final class PromptSession {
     text = TerminalText()
     for (index, key) in line.utf8.enumerated() {
       while try hear(within: PromptSession.pause) {}
-      let wanted = Array(line.utf8.prefix(index + 1))
+      // A shell may write the key alone, or prompt and line anew.
+      let key = [key]
+      let wanted = String(decoding: line.utf8.prefix(index + 1), as: UTF8.self)
       echoes.append(
         try milliseconds {
-          try write([key])
-          while text.shown.count < wanted.count { try hearSoon() }
+          try write(key)
+          while !shows(wanted) { try hearSoon() }
         })
-      guard text.shown == wanted else { throw silence("no echo of \"\(line)\" came") }
     }
     while try hear(within: PromptSession.pause) {}
-    let hints = String(decoding: text.hints, as: UTF8.self)
+    let hints = text.hint
     try send("\u{15}")
     return (echoes, hints)
   }
@@ -97,13 +98,22 @@ final class PromptSession {
     return kibibytes / 1024
   }
 
-  /// Reads until the output ends as the prompt does.
+  private func shows(_ line: String) -> Bool {
+    let typed = text.typed
+    return typed == trimmed(line) || typed == trimmed(program.prompt + line)
+  }
+
+  /// The text without the blanks at its end, which no terminal tells from none.
+  private func trimmed(_ text: String) -> Substring {
+    text[..<(text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex)]
+  }
+
+  /// Reads until the prompt stands in the cursor's row, and nothing behind it.
   ///
   /// The echo of the typed line comes first, up to its newline.
   private func awaitPrompt(afterNewline: Bool) throws {
-    let prompt = Array(program.prompt.utf8)
-    while !(text.shown.suffix(prompt.count) == prompt[...]
-      && (!afterNewline || text.shown.contains(UInt8(ascii: "\n"))))
+    while text.typed != trimmed(program.prompt) || text.column != program.prompt.utf8.count
+      || (afterNewline && text.lineFeeds == 0)
     {
       try hearSoon()
     }
@@ -131,8 +141,7 @@ final class PromptSession {
   }
 
   private func silence(_ what: String) -> ProgramFailure {
-    let text = String(decoding: text.shown.suffix(200), as: UTF8.self)
-    return ProgramFailure(description: "\(program.arguments[0]): \(what) after \(text.debugDescription)")
+    ProgramFailure(description: "\(program.arguments[0]): \(what) after \(text.typed.debugDescription)")
   }
 }
 

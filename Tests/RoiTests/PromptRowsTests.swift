@@ -1,0 +1,181 @@
+import Programs
+import Testing
+
+/// What stands beside the line while it is typed, in the program itself.
+@Suite("The prompt while a line is typed")
+struct PromptRowsTests {
+  private static let house = "set price 250k down 20 rate 6.5 rent 1800"
+
+  /// A terminal at which a house was entered.
+  private func terminal(_ lines: String..., columns: Int = 80, person: Person? = nil) throws -> PseudoTerminal {
+    let terminal = try (person ?? Person()).terminal(columns: columns)
+    for line in [Self.house] + lines {
+      terminal.send(line + "\r")
+      try terminal.wait(line) { $0.isAtPrompt && $0.contains("> " + line) }
+    }
+    return terminal
+  }
+
+  // MARK: Consequences
+
+  @Test("A row shows what the line would do, and goes with the line")
+  func showsConsequences() throws {
+    let terminal = try terminal("require dscr >= 1.25")
+    terminal.send("set rent 1900")
+    let row = "Rent $1,800 → $1,900 · dscr 1.42 → 1.50 ✓ · cash flow $535.86 → $635.86 · cash"
+    try terminal.wait { $0.lastRows(1) == [row] && $0.typed == "roi> set rent 1900" }
+    // Typed anew, up to the cursor.
+    terminal.send("\u{15}set rent 1")
+    try terminal.wait { $0.lastRows(1)[0].hasPrefix("Rent $1,800 → $1 · dscr 1.42 → 0.00 ✗") }
+    terminal.send("\u{15}")
+    try terminal.wait { $0.isAtPrompt && $0.lastRows(1) == ["roi>"] }
+    terminal.send("show rent\r")
+    try terminal.wait { $0.contains("1,800") && $0.isAtPrompt }
+  }
+
+  @Test("What cannot be undone is told before", arguments: ["history clear", "reset all"])
+  func warns(line: String) throws {
+    let terminal = try terminal()
+    terminal.send(line)
+    try terminal.wait { $0.lastRows(1)[0].hasPrefix("Forgets") || $0.lastRows(1)[0].hasPrefix("Empties") }
+  }
+
+  @Test("Settings leave out the preview, the colours, or all of it")
+  func settingsLeaveThemOut() throws {
+    let terminal = try terminal("settings preview off")
+    terminal.send("set rent 1900")
+    try terminal.wait { $0.typed == "roi> set rent 1900" && $0.lastRows(1) == ["roi> set rent 1900"] }
+    for (setting, style) in [("preview on", "\u{1B}[36mrent"), ("highlight off", "set rent"), ("overlay off", "set rent")] {
+      terminal.send("\u{15}settings \(setting)\r")
+      try terminal.wait(setting) { $0.isAtPrompt && $0.contains("settings " + setting) }
+      let count = terminal.bytes.count
+      terminal.send("set rent 1900")
+      try terminal.wait { $0.typed == "roi> set rent 1900" && $0.contains("→ $1,900") == (setting != "overlay off") }
+      #expect(String(decoding: terminal.bytes[count...], as: UTF8.self).contains(style))
+    }
+  }
+
+  @Test("A row has the chosen figures, and marks what has changed")
+  func showsStatus() throws {
+    let terminal = try terminal("settings status cash_flow dscr")
+    try terminal.wait { $0.lastRows(1) == ["cash flow $535.86 · dscr 1.42"] }
+    try terminal.enter("rent 1900") {
+      $0.lastRows(1) == ["cash flow $635.86 ↑ · dscr 1.50 ↑"] && $0.isAtPrompt
+    }
+    try terminal.enter("settings status off") { $0.lastRows(1) == ["roi>"] }
+  }
+
+  @Test("A lesson shows no answers before they are given")
+  func lessonsShowNoAnswers() throws {
+    let terminal = try Person().terminal()
+    try terminal.enter("learn first-property") { $0.typed == "first-property>" }
+    terminal.send("set price 250k")
+    try terminal.wait { $0.typed == "first-property> set price 250k" }
+    terminal.settle()
+    #expect(!terminal.screen.contains("→ $250,000"))
+  }
+
+  // MARK: Completion
+
+  @Test(
+    "Tab knows the grammar",
+    arguments: [
+      ("require dscr >= 1.25 an\t", "require dscr >= 1.25 and "), ("calc max(price, loa\t", "calc max(price, loan"),
+      ("show coc\t", "show cash_on_cash "), ("set rnt\t", "set rent "), ("sweep rate 5..8 b\t", "sweep rate 5..8 by "),
+      ("unrequire \t", "unrequire "),
+    ])
+  func tabKnowsTheGrammar(keys: String, line: String) throws {
+    let terminal = try terminal()
+    terminal.send(keys)
+    try terminal.wait { $0.textToCursor == "roi> " + line }
+  }
+
+  @Test("The name of a destructive option is not inserted as the only one that fits")
+  func destructiveWordsAreChosen() throws {
+    let terminal = try terminal("save elm", "save oak")
+    terminal.send("save elm --f\t")
+    try terminal.wait { $0.lastRows(1)[0].hasPrefix("--force") && $0.textToCursor.hasSuffix("save elm --f") }
+    terminal.send("\t\r")
+    try terminal.wait { $0.textToCursor.hasSuffix("save elm --force ") }
+  }
+
+  @Test("The signature of a function stands behind its parenthesis, and shrinks")
+  func showsSignatures() throws {
+    let terminal = try terminal()
+    terminal.send("calc pmt(1,")
+    try terminal.wait { $0.hint.contains("periods, present") }
+    terminal.send(" 2,")
+    try terminal.wait { $0.hint.contains("present") && !$0.hint.contains("periods") }
+  }
+
+  // MARK: Lines that go on
+
+  @Test("A line that goes on is completed as one, and is one entry of the history")
+  func linesGoOn() throws {
+    let terminal = try terminal()
+    try terminal.enter(#"set rent 1900 \"#) { $0.typed == "...>" }
+    terminal.send("esc\t")
+    try terminal.wait { $0.textToCursor == "...> escrow " }
+    try terminal.enter("100") { $0.isAtPrompt && $0.contains("$100") }
+    terminal.send("\u{1B}[A")
+    try terminal.wait { $0.typed == "roi> set rent 1900 escrow 100" }
+  }
+
+  @Test("An open parenthesis or quote goes on, an apostrophe does not, and a blank line ends it")
+  func openParenthesesGoOn() throws {
+    let terminal = try terminal()
+    try terminal.enter("calc (1 + 2") { $0.typed == "...>" }
+    try terminal.enter(") * 2") { $0.lastRows(2) == ["6", "roi>"] }
+    try terminal.enter("save \"my") { $0.typed == "...>" }
+    try terminal.enter("house\"") { $0.typed == "roi:my house>" }
+    try terminal.enter("calc (1 + 2") { $0.typed == "...>" }
+    try terminal.enter("") { $0.contains("never closed") && $0.typed == "roi:my house!>" }
+    try terminal.enter("entry don't") { $0.contains("quote") && $0.typed == "roi:my house!>" }
+    try terminal.enter("calc (1") { $0.typed == "...>" }
+    terminal.send("\u{03}")
+    try terminal.wait { $0.typed == "roi:my house>" }
+  }
+
+  // MARK: Pastes
+
+  @Test("Pasted lines stop at the first that fails")
+  func pastedLinesStop() throws {
+    let terminal = try terminal()
+    terminal.send("\u{1B}[200~roi> set rent 1900\nset rnt 5\nset price 1\nset rate 1\n\u{1B}[201~")
+    try terminal.wait { $0.lastRows(1)[0].hasPrefix("Enter runs 4 lines") && $0.lastRows(5)[0] == "set rent 1900" }
+    terminal.send("\r")
+    try terminal.wait { $0.contains("The last 2 of the pasted lines were not run.") && $0.typed == "roi!>" }
+    try terminal.enter("show price rent rate") { $0.contains("250,000") && $0.contains("1,900") && $0.contains("6.5") }
+  }
+
+  @Test("Pasted lines run at once where that is chosen")
+  func pastedLinesRunAtOnce() throws {
+    let terminal = try terminal("settings paste run")
+    terminal.send("\u{1B}[200~set rent 1900\nset rate 7\n\u{1B}[201~")
+    try terminal.wait { $0.contains("6.500% → 7.000%") && $0.isAtPrompt }
+  }
+
+  // MARK: The editor
+
+  @Test("Alt-E edits the line, but starts no program in a safe shell")
+  func altEEdits() throws {
+    let person = try Person()
+    person.environment["EDITOR"] = "sed -i s/1800/1900/"
+    let terminal = try person.terminal()
+    terminal.send("set rent 1800\u{1B}e")
+    try terminal.wait { $0.typed == "roi> set rent 1900" }
+    let safe = try person.terminal("--safe")
+    safe.send("set rent 1800\u{1B}e")
+    try safe.wait { $0.typed == "roi> set rent 1800" && $0.contains("The editor has failed") }
+  }
+
+  @Test("Ctrl-C in a sweep leaves no carets")
+  func controlCLeavesNoCarets() throws {
+    let terminal = try terminal()
+    terminal.send("sweep rent 1..10m by 1 show cash_flow\r")
+    try terminal.wait { $0.contains("%") || $0.typed.contains("sweep") }
+    terminal.send("\u{03}")
+    try terminal.wait { $0.contains("Interrupted") && $0.typed == "roi!>" }
+    #expect(!terminal.screen.contains("^^"))
+  }
+}
