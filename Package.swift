@@ -155,7 +155,8 @@ let package = Package(
       dependencies: [
         "Commands", "Lessons", "Programs", "SeededRandom", "Shell", "roi",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ]
+      ],
+      exclude: ["Frames"]
     ),
     .testTarget(
       name: "LineEditorTests",

@@ -6,7 +6,7 @@ struct TypingHistory {
   /// `true` while the last state grows by one typed character after the other.
   private var isGrowing = false
 
-  /// Notes the line as it is now; characters typed one after the other are one step up to a blank.
+  /// Notes the line as it is now; characters typed one after the other are one step up to a blank, and with it.
   mutating func note(_ line: EditedLine) {
     guard let last = states.last else {
       states = [line]
@@ -19,9 +19,9 @@ struct TypingHistory {
       return
     }
     let typed = line.characterTyped(after: last)
-    if let typed, isGrowing, !typed.properties.isWhitespace { states.removeLast() }
+    if typed != nil, isGrowing { states.removeLast() }
     states.append(line)
-    isGrowing = typed != nil
+    isGrowing = typed.map { !$0.properties.isWhitespace } ?? false
   }
 
   /// Goes back by a step; nil at the first state.

@@ -173,7 +173,7 @@ struct PromptRowsTests {
   func controlCLeavesNoCarets() throws {
     let terminal = try terminal()
     terminal.send("sweep rent 1..10m by 1 show cash_flow\r")
-    try terminal.wait { $0.contains("%") || $0.typed.contains("sweep") }
+    try terminal.wait("the sweep") { $0.contains("sweep rent") && !$0.typed.hasPrefix("roi>") }
     terminal.send("\u{03}")
     try terminal.wait { $0.contains("Interrupted") && $0.typed == "roi!>" }
     #expect(!terminal.screen.contains("^^"))
