@@ -91,7 +91,8 @@ extension CommandTable {
 extension Settings {
   /// Every setting, none of which is chosen.
   package static let standard = Settings([
-    .hints, .overlay, .preview, .highlight, .menu, .status, .paste, .history, .color, .pager, .keys, .language, .locale, .currency,
+    .hints, .overlay, .preview, .highlight, .menu, .status, .paste, .history, .color, .pager, .keys,
+    .language, .locale, .currency,
     .output,
     .place, .service,
   ])

@@ -27,8 +27,9 @@ package final class History {
     for record in (try? file?.load(limit: limit)) ?? [] { read(record) }
   }
 
-  /// The beginning of a record in the file that says of the line behind it that it has failed when it was
-  /// entered last. No line begins so: a tab that is typed completes, and one that is pasted is a blank.
+  /// The beginning of a record in the file that says of the line behind it that it has failed.
+  ///
+  /// No line begins so: a tab that is typed completes, and one that is pasted is a blank.
   private static let failureMark = "\t"
 
   private func read(_ record: String) {
@@ -81,7 +82,8 @@ package final class History {
   private static let maximumLineLength = 65_536
 
   private static func isWorthKeeping(_ line: String) -> Bool {
-    !line.hasPrefix(" ") && !line.hasPrefix(failureMark) && !line.allSatisfy(\.isWhitespace) && !line.contains(where: \.isNewline)
+    !line.hasPrefix(" ") && !line.hasPrefix(failureMark) && !line.allSatisfy(\.isWhitespace)
+      && !line.contains(where: \.isNewline)
       && line.utf8.count <= maximumLineLength
   }
 }

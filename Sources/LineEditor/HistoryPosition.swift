@@ -51,7 +51,8 @@ struct HistoryPosition {
     let current = shown.text
     for index in positions {
       let entry = entries[index]
-      guard isAnywhere ? entry.contains(prefix) : entry.hasBytePrefix(prefix), entry != current, fits(entry) else { continue }
+      guard isAnywhere ? entry.contains(prefix) : entry.hasBytePrefix(prefix), entry != current, fits(entry)
+      else { continue }
       position = index
       shown = EditedLine(entry)
       return shown

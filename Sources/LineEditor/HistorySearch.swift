@@ -54,8 +54,11 @@ struct HistorySearch {
     guard !pattern.isEmpty, match != nil else { return [] }
     let searched = SearchPattern(pattern)
     var result: [(String, Range<Int>)] = []
-    for index in stride(from: min(position, entries.count - 1), through: 0, by: -1) where result.count < limit {
-      guard let offset = searched.offset(in: entries[index]), entries[index] != result.last?.0 else { continue }
+    for index in stride(from: min(position, entries.count - 1), through: 0, by: -1) where result.count < limit
+    {
+      guard let offset = searched.offset(in: entries[index]), entries[index] != result.last?.0 else {
+        continue
+      }
       result.append((entries[index], offset..<offset + pattern.utf8.count))
     }
     return result

@@ -131,7 +131,8 @@ struct KeyBindings {
       ([0x1B, letter("p")], Action.historyOlder.name), ([0x1B, letter("n")], Action.historyNewer.name),
       ([0x1B, letter("<")], Action.historyOldest.name), ([0x1B, letter(">")], Action.historyNewest.name),
       ([0x1B, letter(".")], Action.insertLastWord.name),
-      ([0x1B, letter("e")], Action.editInTextEditor.name), ([0x1B, letter("E")], Action.editInTextEditor.name),
+      ([0x1B, letter("e")], Action.editInTextEditor.name),
+      ([0x1B, letter("E")], Action.editInTextEditor.name),
       ([0x1B, letter("f")], Action.acceptHintWord.name),
       // A command line of libedit's own, from which Ctrl-C is no way out.
       ([0x1B, letter("x")], Action.refuse.name), ([0x1B, letter("X")], Action.refuse.name),

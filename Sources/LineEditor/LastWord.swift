@@ -1,4 +1,6 @@
-/// The last word of an earlier line, which Alt-. inserts; again, that of the line before.
+/// The last word of an earlier line, for a key that inserts it.
+///
+/// The key again inserts that of the line before.
 struct LastWord {
   /// The line without the word.
   private let draft: EditedLine

@@ -1,6 +1,6 @@
 import CLibEdit
 
-/// The row and column after the characters of a prompt and a line, computed as libedit places them.
+/// The row and column after the characters of a prompt and a line, as a terminal places them.
 struct Layout: Equatable {
   let columns: Int
   private(set) var row = 0
@@ -16,8 +16,8 @@ struct Layout: Equatable {
   }
 
   mutating func advance(over scalar: Unicode.Scalar) {
-    if scalar == "\t" {
-      repeat { step(1) } while column % 8 != 0
+    if editline_width(wchar_t(scalar.value)) < 0 {
+      for _ in Self.text(drawnFor: scalar).utf8 { step(1) }
     } else {
       step(Self.width(of: scalar))
     }

@@ -13,7 +13,11 @@ extension LineEditor {
     }
     state.effect = .completed
     let extended = line.applying(suggestions.commonPrefix, to: first.replaces)
-    if suggestions.allSatisfy(\.isInsertedUnasked), extended.text.utf8.count > text.utf8.count, line.isExtended(by: extended) { return show(extended) }
+    if suggestions.allSatisfy(\.isInsertedUnasked), extended.text.utf8.count > text.utf8.count,
+      line.isExtended(by: extended)
+    {
+      return show(extended)
+    }
     guard !showsOverlay || !showsMenu else {
       state.menu = CompletionMenu(suggestions, for: line)
       return .nothing

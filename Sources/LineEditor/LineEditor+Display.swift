@@ -11,9 +11,8 @@ extension LineEditor {
     let line = line
     var picture = LinePicture(prompt: state.shownPrompt, line: line)
     guard screen.allowsEscapes else { return write(state.plainDisplay.draw(picture, in: state.size)) }
-    state.hint = hint(for: line)
     picture.styles = styles(of: line)
-    picture.hint = state.hint?.text ?? ""
+    picture.hint = hint(for: line)?.text ?? ""
     picture.rows = rows(under: line)
     write(state.display.draw(picture, in: state.size, styled: isStyled) + cursorShape())
   }
@@ -28,7 +27,7 @@ extension LineEditor {
     write(
       state.display.finish(picture, columns: state.size.columns, styled: isStyled, ending: ending)
         + usualCursorShape)
-    state.shownViMode = nil
+    state.vi.shownMode = nil
   }
 
   /// Erases the line.

@@ -121,7 +121,7 @@ extension LineEditor {
       queue = [0x1B]
       return
     }
-    state.isViCommandMode = true
+    state.vi.isCommandMode = true
     queue = [LibeditFunction.viCommandMode.rawValue]
   }
 

@@ -15,7 +15,8 @@ extension LineEditor {
   /// - Parameters:
   ///   - note: A remark before the first line, in dim text.
   ///   - refused: Called for a line that was refused, with the place of its first byte that is not UTF-8.
-  package func editLines(note: String? = nil, prompt: Prompt, refused: (_ position: Int) -> Void) -> TextEvent {
+  package func editLines(note: String? = nil, prompt: Prompt, refused: (_ position: Int) -> Void) -> TextEvent
+  {
     let pending = pendingLines
     pendingLines.clear()
     defer { pendingLines = pending }

@@ -6,38 +6,39 @@ extension LineEditor {
   /// Makes libedit say by a function which mode it is in, unless it is certain or libedit awaits the character
   /// of a command such as `f` or `r`.
   func probeViMode() {
-    guard state.viNeedsProbe, queue.isEmpty else { return }
-    state.viNeedsProbe = false
+    guard state.vi.needsProbe, queue.isEmpty else { return }
+    state.vi.needsProbe = false
     queue = [Action.probeViMode.rawValue]
   }
 
   /// Notes the mode that libedit is in, and lets it go on with a command that was begun.
   func noteViMode(isCommand: Bool) -> ActionResult {
-    state.isViCommandMode = isCommand
+    state.vi.isCommandMode = isCommand
     return .keepGoing
   }
 
   /// Notes a key that libedit is about to get in vi's command mode.
   func noteViKey(_ key: Key) {
-    guard state.isViCommandMode else { return }
-    let awaitsCharacter = if case .character(let scalar) = key { "fFtTr".unicodeScalars.contains(scalar) } else {
-      false
-    }
-    state.viNeedsProbe = state.viAwaitsCharacter || !awaitsCharacter
-    state.viAwaitsCharacter = awaitsCharacter && !state.viAwaitsCharacter
+    guard state.vi.isCommandMode else { return }
+    let awaitsCharacter =
+      if case .character(let scalar) = key { "fFtTr".unicodeScalars.contains(scalar) } else {
+        false
+      }
+    state.vi.needsProbe = state.vi.awaitsCharacter || !awaitsCharacter
+    state.vi.awaitsCharacter = awaitsCharacter && !state.vi.awaitsCharacter
   }
 
   /// Applies a key that may belong to an operator on a text object, such as `ciw`.
   /// - Returns: `false` for a key that is still to be handled.
   func viTakes(_ key: Key) -> Bool {
-    guard state.isViCommandMode, !state.viAwaitsCharacter else { return false }
-    guard let command = state.viCommand else {
+    guard state.vi.isCommandMode, !state.vi.awaitsCharacter else { return false }
+    guard let command = state.vi.command else {
       guard case .character(let scalar) = key, "cdy".unicodeScalars.contains(scalar) else { return false }
-      state.viCommand = ViCommand(operation: scalar)
+      state.vi.command = ViCommand(operation: scalar)
       return true
     }
     if key == .resized { return false }
-    state.viCommand = nil
+    state.vi.command = nil
     guard case .character(let scalar) = key else {
       if key == .escape { return true }
       // What is no object is a motion, which libedit knows.
@@ -48,7 +49,7 @@ extension LineEditor {
     if let scope = command.scope {
       change(ViTextObject(isAround: scope == "a", kind: scalar), command.operation)
     } else if scalar == "i" || scalar == "a" {
-      state.viCommand = ViCommand(operation: command.operation, scope: scalar)
+      state.vi.command = ViCommand(operation: command.operation, scope: scalar)
     } else {
       noteViKey(key)
       queue = [wchar_t(command.operation.value), wchar_t(scalar.value)]
@@ -58,22 +59,38 @@ extension LineEditor {
 
   /// Lets libedit change the characters of an object, so that it can put them back and repeat the change.
   private func change(_ object: ViTextObject, _ operation: Unicode.Scalar) {
-    guard let native, let range = object.range(in: line), !range.isEmpty || operation == "c" else { return ring() }
+    guard let native, let range = object.range(in: line), !range.isEmpty || operation == "c" else {
+      return ring()
+    }
     el_cursor(native.pointer, CInt(range.lowerBound - line.cursor))
     let keys = range.isEmpty ? "i" : "\(operation)\(range.count)l"
     queue = keys.unicodeScalars.map { wchar_t($0.value) }
-    state.viNeedsProbe = true
+    state.vi.needsProbe = true
   }
 
   /// The sequence that gives the cursor the shape of the mode: a bar to insert, a block for commands.
   func cursorShape() -> String {
-    guard native?.style == .vi, showsOverlay, state.shownViMode != state.isViCommandMode else { return "" }
-    state.shownViMode = state.isViCommandMode
-    return state.isViCommandMode ? "\u{1B}[2 q" : "\u{1B}[6 q"
+    guard native?.style == .vi, showsOverlay, state.vi.shownMode != state.vi.isCommandMode else { return "" }
+    state.vi.shownMode = state.vi.isCommandMode
+    return state.vi.isCommandMode ? "\u{1B}[2 q" : "\u{1B}[6 q"
   }
 
   /// The sequence that gives the cursor its usual shape.
-  var usualCursorShape: String { state.shownViMode == nil ? "" : "\u{1B}[0 q" }
+  var usualCursorShape: String { state.vi.shownMode == nil ? "" : "\u{1B}[0 q" }
+}
+
+/// The mode of vi's keys.
+struct ViState {
+  /// `true` in the command mode, as libedit has it.
+  var isCommandMode = false
+  /// The mode that the cursor shows; nil for its usual shape.
+  var shownMode: Bool?
+  /// `true` if the mode may have changed.
+  var needsProbe = false
+  /// `true` if libedit awaits a character of a command, such as that of `f`.
+  var awaitsCharacter = false
+  /// The command that has begun, of which libedit has got nothing yet.
+  var command: ViCommand?
 }
 
 /// A command of vi that has begun: an operator, and `i` or `a` of a text object.

@@ -23,14 +23,8 @@ struct LineState {
   /// The remark under the line until the next key.
   var notice: String?
 
-  /// The mode of vi's keys as libedit has it, and as the cursor shows it.
-  var isViCommandMode = false
-  var shownViMode: Bool?
-  /// `true` if the mode may have changed.
-  var viNeedsProbe = false
-  /// `true` if libedit awaits a character of a command, such as that of `f`.
-  var viAwaitsCharacter = false
-  var viCommand: ViCommand?
+  /// The mode of vi's keys.
+  var vi = ViState()
   /// `true` once the first key is awaited.
   var hasBegun = false
   /// The size of the window.
@@ -44,8 +38,6 @@ struct LineState {
   var typing = TypingHistory()
   /// The word of an earlier line that was inserted last.
   var lastWord: LastWord?
-  /// The hint on the screen, if any.
-  var hint: Hint?
   /// The text last searched for in history, and the end of the lines that may begin with a longer one.
   var hintSearch: (text: String, end: Int)?
   /// The drawing on the screen.

@@ -71,7 +71,8 @@ extension String {
       case "\"" where opened == nil, "'" where opened == nil && isAtStart:
         opened = scalar
         result.append(plain)
-      case _ where opened.map { (Self.plainQuotes[$0] ?? $0) == plain && ($0 != plain || scalar == plain) } ?? false:
+      case _
+      where opened.map { (Self.plainQuotes[$0] ?? $0) == plain && ($0 != plain || scalar == plain) } ?? false:
         opened = nil
         result.append(plain)
       default: result.append(scalar)

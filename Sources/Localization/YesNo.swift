@@ -6,10 +6,6 @@ package enum YesNo {
   /// The words for no: those of English and the field `X-No` of each language's header.
   package static let no: Set<String> = Set(["n", "no"]).union(words("X-No"))
 
-  /// The single letters for yes, small and large.
-  package static let yesLetters: Set<Unicode.Scalar> = Set(
-    yes.filter { $0.unicodeScalars.count == 1 }.flatMap { ($0 + $0.uppercased()).unicodeScalars })
-
   private static func words(_ field: String) -> [String] {
     Language.all.flatMap { ($0.header[field] ?? "").split(separator: " ").map(String.init) }
   }

@@ -210,7 +210,9 @@ struct HistoryTests {
       try terminal.wait(for: "[\(line)]", "probe>")
     }
     terminal.send("\u{12}rent")
-    try terminal.wait { $0.lastRows(2) == ["> show rent", "  set rent 1800"] && $0.typed == "search 'rent': show rent" }
+    try terminal.wait {
+      $0.lastRows(2) == ["> show rent", "  set rent 1800"] && $0.typed == "search 'rent': show rent"
+    }
     #expect(String(decoding: terminal.bytes, as: UTF8.self).contains("\u{1B}[1;4mrent"))
     terminal.send("\u{1B}[A")
     try terminal.wait { $0.lastRows(1) == ["> set rent 1800"] && $0.typed == "search 'rent': set rent 1800" }

@@ -15,7 +15,9 @@ struct OverlayFuzzTests {
   private static let sessions = variables["TERMINAL_FUZZ_SESSIONS"].flatMap { Int($0) } ?? 12
   private static let keysInSession = 80
 
-  @Test("The screen shows the line after every key", arguments: sessions < 0 ? -sessions..<(1 - sessions) : 0..<sessions)
+  @Test(
+    "The screen shows the line after every key",
+    arguments: sessions < 0 ? -sessions..<(1 - sessions) : 0..<sessions)
   func showsTheLine(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed) &+ 0x0E71)
     let home = try TestFolder()
@@ -56,7 +58,9 @@ struct OverlayFuzzTests {
       }
       guard deadline.hasPassed else { continue }
       let last = keys.suffix(12).joined(separator: " ").debugDescription
-      throw NotReachedError("\(difference)\nafter \(last)\n\(terminal.screen)\n\(String(decoding: terminal.bytes.suffix(3000), as: UTF8.self).debugDescription)")
+      throw NotReachedError(
+        "\(difference)\nafter \(last)\n\(terminal.screen)\n\(String(decoding: terminal.bytes.suffix(3000), as: UTF8.self).debugDescription)"
+      )
     }
   }
 
@@ -77,7 +81,9 @@ struct OverlayFuzzTests {
   private static let keys: [String] =
     ["s", "e", "t", "se", "set ", " ", "a", "5", "9", "$", "w", "d", "x", "p", "i", "A", "c", "b", "0", "r"]
     + ["é", "不", "🏠", "e\u{301}", "q\u{308}", "日本語"]
-    + ["\t", "\t", "\t\t", "\u{1B}[Z", "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\u{1B}[H", "\u{1B}[F"]
+    + [
+      "\t", "\t", "\t\t", "\u{1B}[Z", "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\u{1B}[H", "\u{1B}[F",
+    ]
     + ["\u{01}", "\u{02}", "\u{05}", "\u{06}", "\u{0B}", "\u{15}", "\u{17}", "\u{19}", "\u{7F}", "\u{08}"]
     + ["\u{1B}", "\u{1B}b", "\u{1B}f", "\u{1B}d", "\u{1B}[3~", "\u{14}", "\u{0C}", "\u{1F}", "\u{03}", "\r"]
     + ["\u{1B}[200~pasted 不動\u{1B}[201~", String(repeating: "long ", count: 7), "0123456789"]

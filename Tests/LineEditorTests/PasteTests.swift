@@ -149,9 +149,11 @@ struct PasteTests {
   @Test(
     "What was copied from a screen or a document is read as it looks",
     arguments: [
-      ("roi> set rent 1800", "set rent 1800"), ("roi:elm/month 12!> next", "next"), ("...> down 20", "down 20"),
+      ("roi> set rent 1800", "set rent 1800"), ("roi:elm/month 12!> next", "next"),
+      ("...> down 20", "down 20"),
       ("roinut> x", "roinut> x"), ("set rent\u{A0}1800", "set rent 1800"),
-      ("entry \u{201C}Paid.\u{201D}", "entry \"Paid.\""), ("entry \"He said \u{201C}no\u{201D}\"", "entry \"He said \u{201C}no\u{201D}\""),
+      ("entry \u{201C}Paid.\u{201D}", "entry \"Paid.\""),
+      ("entry \"He said \u{201C}no\u{201D}\"", "entry \"He said \u{201C}no\u{201D}\""),
       ("entry don\u{2019}t", "entry don\u{2019}t"), ("save \u{2018}my house\u{2019}", "save 'my house'"),
       ("calc\u{200B} 2+2", "calc 2+2"),
     ])

@@ -32,7 +32,9 @@ struct ViTests {
     try terminal.wait { _ in Self.shape(terminal.bytes[...]) == "6" }
     terminal.send("set rent 1800")
     try escape(terminal)
-    for (keys, shape) in [("bcw", "6"), ("\u{1B}", "2"), ("0fr", "2"), ("rX", "2"), ("A", "6"), ("\u{1B}", "2"), ("C", "6")] {
+    for (keys, shape) in [
+      ("bcw", "6"), ("\u{1B}", "2"), ("0fr", "2"), ("rX", "2"), ("A", "6"), ("\u{1B}", "2"), ("C", "6"),
+    ] {
       terminal.send(keys)
       try terminal.wait(keys) { _ in Self.shape(terminal.bytes[...]) == shape }
       terminal.settle()
@@ -77,7 +79,8 @@ struct ViTests {
     arguments: [
       ("w", false, "a bcd e", 3, 2..<5), ("w", true, "a bcd  e", 3, 2..<7), ("w", true, "a bcd", 3, 1..<5),
       ("w", false, "a.b", 1, 1..<2), ("W", false, "x a.b y", 3, 2..<5), ("\"", false, "a \"bc\" d", 0, 3..<5),
-      ("\"", true, "a \"bc\" d", 4, 2..<6), ("(", false, "f(a(b)c)", 2, 2..<7), ("b", false, "f(a(b)c)", 4, 4..<5),
+      ("\"", true, "a \"bc\" d", 4, 2..<6), ("(", false, "f(a(b)c)", 2, 2..<7),
+      ("b", false, "f(a(b)c)", 4, 4..<5),
       (")", true, "f(a)", 3, 1..<4), ("(", false, "f(a", 2, nil), ("w", false, "", 0, nil),
       ("(", false, "f()", 1, 2..<2),
     ] as [(Unicode.Scalar, Bool, String, Int, Range<Int>?)])

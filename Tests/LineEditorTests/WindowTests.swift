@@ -62,7 +62,9 @@ struct WindowTests {
     ]
     try terminal.wait { $0.lastRows(2) == rows && $0.lastRows(3).first?.hasPrefix("pid") == true }
     terminal.resize(rows: 24, columns: 30)
-    try terminal.wait { $0.lastRows(4).first?.hasPrefix("pid") == true && $0.lastRows(2)[0] == "0 rate 6.5 rent 1800" }
+    try terminal.wait {
+      $0.lastRows(4).first?.hasPrefix("pid") == true && $0.lastRows(2)[0] == "0 rate 6.5 rent 1800"
+    }
   }
 
   @Test("A line taller than the window scrolls in it")

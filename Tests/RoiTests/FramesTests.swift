@@ -18,7 +18,9 @@ struct FramesTests {
 
     /// The keys with their escapes read: `\e`, `\r`, `\n`, `\t` and `\^A`.
     var typed: String {
-      var text = keys.replacing("\\e", with: "\u{1B}").replacing("\\r", with: "\r").replacing("\\t", with: "\t").replacing("\\n", with: "\n")
+      var text = keys.replacing("\\e", with: "\u{1B}").replacing("\\r", with: "\r").replacing(
+        "\\t", with: "\t"
+      ).replacing("\\n", with: "\n")
       for code in UInt8(1)...31 {
         text = text.replacing("\\^" + String(UnicodeScalar(code + 64)), with: String(UnicodeScalar(code)))
       }

@@ -7,7 +7,8 @@ struct PromptRowsTests {
   private static let house = "set price 250k down 20 rate 6.5 rent 1800"
 
   /// A terminal at which a house was entered.
-  private func terminal(_ lines: String..., columns: Int = 80, person: Person? = nil) throws -> PseudoTerminal {
+  private func terminal(_ lines: String..., columns: Int = 80, person: Person? = nil) throws -> PseudoTerminal
+  {
     let terminal = try (person ?? Person()).terminal(columns: columns)
     for line in [Self.house] + lines {
       terminal.send(line + "\r")
@@ -45,12 +46,16 @@ struct PromptRowsTests {
     let terminal = try terminal("settings preview off")
     terminal.send("set rent 1900")
     try terminal.wait { $0.typed == "roi> set rent 1900" && $0.lastRows(1) == ["roi> set rent 1900"] }
-    for (setting, style) in [("preview on", "\u{1B}[36mrent"), ("highlight off", "set rent"), ("overlay off", "set rent")] {
+    for (setting, style) in [
+      ("preview on", "\u{1B}[36mrent"), ("highlight off", "set rent"), ("overlay off", "set rent"),
+    ] {
       terminal.send("\u{15}settings \(setting)\r")
       try terminal.wait(setting) { $0.isAtPrompt && $0.contains("settings " + setting) }
       let count = terminal.bytes.count
       terminal.send("set rent 1900")
-      try terminal.wait { $0.typed == "roi> set rent 1900" && $0.contains("→ $1,900") == (setting != "overlay off") }
+      try terminal.wait {
+        $0.typed == "roi> set rent 1900" && $0.contains("→ $1,900") == (setting != "overlay off")
+      }
       #expect(String(decoding: terminal.bytes[count...], as: UTF8.self).contains(style))
     }
   }
@@ -80,8 +85,10 @@ struct PromptRowsTests {
   @Test(
     "Tab knows the grammar",
     arguments: [
-      ("require dscr >= 1.25 an\t", "require dscr >= 1.25 and "), ("calc max(price, loa\t", "calc max(price, loan"),
-      ("show coc\t", "show cash_on_cash "), ("set rnt\t", "set rent "), ("sweep rate 5..8 b\t", "sweep rate 5..8 by "),
+      ("require dscr >= 1.25 an\t", "require dscr >= 1.25 and "),
+      ("calc max(price, loa\t", "calc max(price, loan"),
+      ("show coc\t", "show cash_on_cash "), ("set rnt\t", "set rent "),
+      ("sweep rate 5..8 b\t", "sweep rate 5..8 by "),
       ("unrequire \t", "unrequire "),
     ])
   func tabKnowsTheGrammar(keys: String, line: String) throws {
@@ -142,10 +149,14 @@ struct PromptRowsTests {
   func pastedLinesStop() throws {
     let terminal = try terminal()
     terminal.send("\u{1B}[200~roi> set rent 1900\nset rnt 5\nset price 1\nset rate 1\n\u{1B}[201~")
-    try terminal.wait { $0.lastRows(1)[0].hasPrefix("Enter runs 4 lines") && $0.lastRows(5)[0] == "set rent 1900" }
+    try terminal.wait {
+      $0.lastRows(1)[0].hasPrefix("Enter runs 4 lines") && $0.lastRows(5)[0] == "set rent 1900"
+    }
     terminal.send("\r")
     try terminal.wait { $0.contains("The last 2 of the pasted lines were not run.") && $0.typed == "roi!>" }
-    try terminal.enter("show price rent rate") { $0.contains("250,000") && $0.contains("1,900") && $0.contains("6.5") }
+    try terminal.enter("show price rent rate") {
+      $0.contains("250,000") && $0.contains("1,900") && $0.contains("6.5")
+    }
   }
 
   @Test("Pasted lines run at once where that is chosen")

@@ -6,7 +6,8 @@ extension Command {
     "next", .results, "Go on to the next month or year.",
     details: "From the schedule it goes to the first month.",
     examples: [.init("next", "after month 12, month 13")],
-    preview: .result(figures: ["year", "pmtNo", "date", "total", "balance", "cash_flow"]), needsLoanWorksheet: true
+    preview: .result(figures: ["year", "pmtNo", "date", "total", "balance", "cash_flow"]),
+    needsLoanWorksheet: true
   ) { context throws(Diagnostic) in
     try Navigation.step(1, in: context.workspace)
   }
@@ -15,7 +16,8 @@ extension Command {
     "previous", .results, "Go back to the month or year before.",
     details: "From the schedule it goes to the last month.",
     examples: [.init("previous", "after month 12, month 11")],
-    preview: .result(figures: ["year", "pmtNo", "date", "total", "balance", "cash_flow"]), needsLoanWorksheet: true
+    preview: .result(figures: ["year", "pmtNo", "date", "total", "balance", "cash_flow"]),
+    needsLoanWorksheet: true
   ) { context throws(Diagnostic) in
     try Navigation.step(-1, in: context.workspace)
   }

@@ -18,12 +18,19 @@ extension Command {
 /// The keys of the prompt and their effects.
 private enum KeyHelp {
   private static let keys: [(key: String, effect: LocalizedText)] = [
-    ("Tab", LocalizedText("complete the word, or show what fits; then Tab, Shift-Tab and arrows choose, Enter takes")),
+    (
+      "Tab",
+      LocalizedText(
+        "complete the word, or show what fits; then Tab, Shift-Tab and arrows choose, Enter takes")
+    ),
     ("Right, End", LocalizedText("take the dim hint")),
     ("Alt-Right", LocalizedText("take one word of the hint")),
     ("Up, Down", LocalizedText("earlier and later lines that begin like this one, or have its text")),
     ("Ctrl-R", LocalizedText("search the earlier lines; Ctrl-G leaves the search")),
-    ("Enter", LocalizedText("run the line; in an open quote or parenthesis, or behind a \\, go on in the next")),
+    (
+      "Enter",
+      LocalizedText("run the line; in an open quote or parenthesis, or behind a \\, go on in the next")
+    ),
     ("Ctrl-A, Ctrl-E", LocalizedText("go to the beginning, to the end")),
     ("Alt-B, Alt-F", LocalizedText("go a word back, a word on")),
     ("Ctrl-W, Ctrl-U, Ctrl-K", LocalizedText("cut the word before, all before, what follows")),

@@ -5,7 +5,6 @@ package enum LineError: DiagnosticError {
   case openQuote
   case continuesNowhere
   case invalidText(offset: Int)
-  case lineTooWide
   case nulByte(offset: Int)
   case lineTooLong(limit: Int)
 
@@ -16,9 +15,6 @@ package enum LineError: DiagnosticError {
       Diagnosis("nothing-follows", LocalizedText("A \\ at the end joins the next line, but there is none."))
     case .invalidText(let offset):
       Diagnosis("invalid-text", LocalizedText("Byte \(offset + 1) of this line is not UTF-8 text."))
-    case .lineTooWide:
-      Diagnosis(
-        "line-too-long", LocalizedText("This line is longer than the window can hold, so it was not run."))
     case .nulByte(let offset):
       Diagnosis("nul-byte", LocalizedText("Byte \(offset + 1) of this line is NUL, which no command has."))
     case .lineTooLong(let limit):
