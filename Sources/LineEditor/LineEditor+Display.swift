@@ -4,7 +4,7 @@ import Reports
 
 /// The drawing of the line, with its colours and hint and the rows under it.
 extension LineEditor {
-  /// Draws the line if no key waits.
+  /// Draws the line if no key waits, first the line itself, since what it would do may take a moment to find.
   func draw() {
     if editline_take_bell() { ring() }
     guard !keyReader.hasInput, state.previousEffect != .escapePressed else { return }
@@ -13,8 +13,15 @@ extension LineEditor {
     guard screen.allowsEscapes else { return write(state.plainDisplay.draw(picture, in: state.size)) }
     picture.styles = styles(of: line)
     picture.hint = hint(for: line)?.text ?? ""
-    picture.rows = rows(under: line)
+    let ownRows = ownRows(under: line)
+    picture.rows = ownRows ?? state.consequences.map(row)
     write(state.display.draw(picture, in: state.size, styled: isStyled) + cursorShape())
+    let consequences = ownRows == nil ? consequences(of: line) : []
+    guard consequences != state.consequences else { return }
+    state.consequences = consequences
+    guard ownRows == nil, !keyReader.hasInput else { return }
+    picture.rows = consequences.map(row)
+    write(state.display.draw(picture, in: state.size, styled: isStyled))
   }
 
   /// Draws the line for the last time, without all that stands beside it, and goes to the next row.
@@ -66,7 +73,8 @@ extension LineEditor {
 
   // MARK: Rows
 
-  private func rows(under line: EditedLine) -> [LinePicture.Row] {
+  /// The rows that the editor itself has to show; nil for none.
+  private func ownRows(under line: EditedLine) -> [LinePicture.Row]? {
     guard showsOverlay else { return [] }
     let room = max(3, state.size.rows - layout(of: line.scalars).row - 2)
     if let review = state.review { return review.rows(limit: room, texts) }
@@ -75,9 +83,13 @@ extension LineEditor {
       return list(of: menu).rows(selected: menu.selected, position: texts.rowsShown)
     }
     if state.search != nil { return searchRows(limit: max(1, room / 2)) }
-    guard !state.isValue else { return [] }
+    return state.isValue ? [] : nil
+  }
+
+  /// What the line would do, and the row that stands under every line.
+  private func consequences(of line: EditedLine) -> [StyledText] {
     let preview = line.scalars.isEmpty ? nil : assistant.preview(earlierLines + line.text)
-    return [preview, assistant.status()].compactMap { $0.map(row) }
+    return [preview, assistant.status()].compactMap(\.self)
   }
 
   /// A styled text as a row, with colours if the terminal has them.

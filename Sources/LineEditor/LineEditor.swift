@@ -38,7 +38,8 @@ package final class LineEditor {
     case cancelled
     /// Ctrl-D on an empty line, or the terminal is gone.
     case endOfInput
-    /// The line holds bytes that are not UTF-8; the first is at this UTF-8 offset.
+    /// The line holds bytes that are not UTF-8; the first is at this UTF-8 offset. The next line begins as this
+    /// one, with U+FFFD in their place.
     case refused(position: Int)
     /// SIGTERM or SIGHUP: the shell is to end with 128 + N.
     case terminated(signal: Int32)
@@ -133,7 +134,10 @@ package final class LineEditor {
     if let line = pendingLines.next() { return replay(line, prompt: prompt) }
     let event = read(prompt, initial: pendingLines.takeRest(), isValue: false)
     if state.isReplaced, let line = pendingLines.next() { return replay(line, prompt: prompt) }
-    if case .line = event {} else { pendingLines.clear() }
+    switch event {
+    case .line, .refused: break
+    default: pendingLines.clear()
+    }
     return event
   }
 
@@ -172,6 +176,7 @@ package final class LineEditor {
     defer { if screen.allowsEscapes { native.write("\u{1B}[?2004l") } }
     queue = []
     if fits(initial) {
+      if initial.unicodeScalars.contains("\u{FFFD}") { state.hasInvalidBytes = true }
       if !initial.isEmpty { insert(initial) }
     } else {
       state.review = PasteReview(lines: [initial], rest: "", draft: EditedLine())
@@ -200,6 +205,7 @@ package final class LineEditor {
   /// The event for a line: refused if bytes of it were not UTF-8.
   private func accept(_ line: String) -> Event {
     if state.hasInvalidBytes, let position = line.positionOfReplacement {
+      if !state.isValue { pendingLines.keep(line) }
       return .refused(position: position)
     }
     return .line(line)
@@ -210,6 +216,7 @@ package final class LineEditor {
     write(prompt.rendered(styled: isStyled) + line + "\n")
     if let position = line.positionOfReplacement {
       pendingLines.clear()
+      pendingLines.keep(line)
       return .refused(position: position)
     }
     return .line(line)

@@ -43,6 +43,8 @@ struct LineState {
   /// The drawing on the screen.
   var display = LineDisplay()
   var plainDisplay = PlainDisplay()
+  /// The rows of what the line would do, as they were drawn last.
+  var consequences: [StyledText] = []
   /// The menu of completions, while it is shown.
   var menu: CompletionMenu?
 
@@ -78,6 +80,9 @@ struct PendingLines {
     lines.append(contentsOf: newLines)
     rest = newRest
   }
+
+  /// Keeps a line to be edited again.
+  mutating func keep(_ line: String) { rest = line }
 
   var count: Int { lines.count }
 

@@ -15,9 +15,7 @@ struct OverlayFuzzTests {
   private static let sessions = variables["TERMINAL_FUZZ_SESSIONS"].flatMap { Int($0) } ?? 12
   private static let keysInSession = 80
 
-  @Test(
-    "The screen shows the line after every key",
-    arguments: sessions < 0 ? -sessions..<(1 - sessions) : 0..<sessions)
+  @Test("The screen shows the line after every key", arguments: 0..<sessions)
   func showsTheLine(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed) &+ 0x0E71)
     let home = try TestFolder()
@@ -59,7 +57,7 @@ struct OverlayFuzzTests {
       guard deadline.hasPassed else { continue }
       let last = keys.suffix(12).joined(separator: " ").debugDescription
       throw NotReachedError(
-        "\(difference)\nafter \(last)\n\(terminal.screen)\n\(String(decoding: terminal.bytes.suffix(3000), as: UTF8.self).debugDescription)"
+        "\(difference)\nafter \(last)\n\(terminal.screen)\n\(String(decoding: terminal.bytes.suffix(400), as: UTF8.self).debugDescription)"
       )
     }
   }
@@ -132,6 +130,11 @@ private struct TracedLine {
     var used = 0
     for scalar in text.unicodeScalars {
       let width = max(0, Int(editline_width(wchar_t(scalar.value))))
+      // A mark belongs to the character before it, at the end of a full row too.
+      if width == 0, used == 0, rows.count > 1 {
+        rows[rows.count - 2].unicodeScalars.append(scalar)
+        continue
+      }
       if used + width > columns {
         rows.append("")
         used = 0
