@@ -39,18 +39,14 @@ extension LineEditor {
     }
     if key == .resized { return false }
     state.vi.command = nil
-    guard case .character(let scalar) = key else {
-      if key == .escape { return true }
-      // What is no object is a motion, which libedit knows.
-      translate(key)
-      queue.insert(wchar_t(command.operation.value), at: 0)
-      return true
-    }
+    // Another key ends the operator, and Escape does nothing else.
+    guard case .character(let scalar) = key else { return key == .escape }
     if let scope = command.scope {
       change(ViTextObject(isAround: scope == "a", kind: scalar), command.operation)
     } else if scalar == "i" || scalar == "a" {
       state.vi.command = ViCommand(operation: command.operation, scope: scalar)
     } else {
+      // A motion, which libedit knows.
       noteViKey(key)
       queue = [wchar_t(command.operation.value), wchar_t(scalar.value)]
     }
