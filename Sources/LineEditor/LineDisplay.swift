@@ -122,14 +122,22 @@ private struct Drawing {
     row += rows.count
   }
 
+  /// The text of a row as far as there is room, cut before a dot or a blank: half a number would be another one.
   private func cut(_ row: LinePicture.Row) -> String {
-    var room = columns - 1
-    var text = ""
-    for (part, style) in row {
-      let shown = part.printable.prefix(cells: room)
-      room -= Layout.width(of: shown)
-      text += style.map { "\u{1B}[\($0)m\(shown)\u{1B}[0m" } ?? shown
-    }
-    return text
+    let parts = row.map { (text: $0.text.printable, style: $0.style) }
+    let whole = parts.map(\.text).joined()
+    guard Layout.width(of: whole) > columns - 1 else { return parts.map(styled).joined() }
+    let beginning = whole.prefix(cells: columns - 2)
+    let end = beginning.ranges(of: " · ").last?.lowerBound ?? beginning.lastIndex(of: " ")
+    var left = beginning[..<(end ?? beginning.endIndex)].unicodeScalars.count
+    return parts.map { part in
+      let shown = String(String.UnicodeScalarView(part.text.unicodeScalars.prefix(left)))
+      left -= shown.unicodeScalars.count
+      return styled((shown, part.style))
+    }.joined() + "…"
+  }
+
+  private func styled(_ part: (text: String, style: String?)) -> String {
+    part.text.isEmpty ? "" : part.style.map { "\u{1B}[\($0)m\(part.text)\u{1B}[0m" } ?? part.text
   }
 }

@@ -77,8 +77,10 @@ extension LineEditor {
   private func ownRows(under line: EditedLine) -> [LinePicture.Row]? {
     guard showsOverlay else { return [] }
     let room = max(3, state.size.rows - layout(of: line.scalars).row - 2)
-    if let review = state.review { return review.rows(limit: room, texts) }
-    if let notice = state.notice { return [[(notice, "2")]] }
+    if let review = state.review { return review.rows(limit: room, columns: state.size.columns, texts) }
+    if let notice = state.notice {
+      return Wrapping.lines(notice, room: state.size.columns - 1).map { [($0, "2")] }
+    }
     if let menu = state.menu {
       return list(of: menu).rows(selected: menu.selected, position: texts.rowsShown)
     }

@@ -1,4 +1,5 @@
 import CLibEdit
+import Reports
 
 /// Pastes: text goes into the line, and several lines wait for a decision.
 extension LineEditor {
@@ -51,7 +52,7 @@ extension LineEditor {
   func beginReview(_ review: PasteReview) {
     state.review = review
     native?.replace(with: EditedLine())
-    if !showsOverlay { print(rows: review.rows(limit: .max, texts)) }
+    if !showsOverlay { print(rows: review.rows(limit: .max, columns: state.size.columns, texts)) }
   }
 
   /// Applies a key to the lines under review.
@@ -101,10 +102,11 @@ struct PasteReview: Equatable {
   let draft: EditedLine
 
   /// The rows that show the lines, and the keys that decide.
-  func rows(limit: Int, _ texts: EditorTexts) -> [LinePicture.Row] {
-    let room = max(1, limit - 2)
+  func rows(limit: Int, columns: Int, _ texts: EditorTexts) -> [LinePicture.Row] {
+    let keys = Wrapping.lines(texts.review(lines.count), room: columns - 1)
+    let room = max(1, limit - keys.count - 1)
     var rows: [LinePicture.Row] = lines.prefix(room).map { [($0, nil)] }
     if lines.count > room { rows.append([("… +\(lines.count - room)", "2")]) }
-    return rows + [[(texts.review(lines.count), "2")]]
+    return rows + keys.map { [($0, "2")] }
   }
 }

@@ -54,7 +54,7 @@ struct SuggestionList {
     let description = Sanitizing.visible(localized: suggestions[index].description)
     return [
       (padded(index), isSelected ? Self.reverse : nil), ("  ", nil),
-      (description.prefix(cells: max(0, columns - labelWidth - 2)), Self.dim),
+      (Wrapping.shortened(description, to: max(0, columns - labelWidth - 2)), Self.dim),
     ]
   }
 

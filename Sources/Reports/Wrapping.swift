@@ -1,7 +1,7 @@
 /// Text fitted into lines of a given width.
-enum Wrapping {
+package enum Wrapping {
   /// The text cut to `room` cells, with an ellipsis at its end if anything is cut.
-  static func shortened(_ text: String, to room: Int) -> String {
+  package static func shortened(_ text: String, to room: Int) -> String {
     guard TextWidth.cells(text) > room else { return text }
     var (kept, used) = ("", 0)
     for character in text {
@@ -15,7 +15,7 @@ enum Wrapping {
   /// The text broken at blanks into lines of at most `room` cells.
   ///
   /// A longer word has a line of its own, or several if `breaksWords`.
-  static func lines(_ text: String, room: Int, breaksWords: Bool = false) -> [String] {
+  package static func lines(_ text: String, room: Int, breaksWords: Bool = false) -> [String] {
     var lines: [String] = []
     var (line, used) = ("", 0)
     let words = text.split(separator: " ", omittingEmptySubsequences: false)

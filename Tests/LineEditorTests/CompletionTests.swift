@@ -47,7 +47,7 @@ struct CompletionTests {
     try terminal.wait { $0.typed == "probe>" }
     let filler = String(repeating: "x", count: 30)
     terminal.send("\(filler) s\u{01}\u{05}\t")
-    try terminal.wait { $0.contains("settings  Show the sett") }
+    try terminal.wait { $0.contains("settings  Show the set…") }
     try terminal.wait { $0.textToCursor == String(repeating: "x", count: 13) + " s" }
     terminal.send("!\r")
     try terminal.wait { $0.lastRows(1) == ["probe>"] && $0.contains("[" + String(repeating: "x", count: 23)) }

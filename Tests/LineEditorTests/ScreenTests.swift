@@ -49,7 +49,7 @@ struct ScreenTests {
       Suggestion(replaces: 0..<0, text: $0.0, description: $0.1)
     }
     let list = SuggestionList(suggestions, columns: 20, limit: nil)
-    #expect(Self.texts(list, selected: nil) == ["größe  Size.", "日本   A long descr", "x      "])
+    #expect(Self.texts(list, selected: nil) == ["größe  Size.", "日本   A long desc…", "x      "])
   }
 
   @Test("Many suggestions stand in columns, and scroll")

@@ -71,10 +71,10 @@ final class PromptSession {
   func type(_ line: String) throws -> (echoes: [Double], hints: String) {
     var echoes: [Double] = []
     text = TerminalText()
-    for (index, key) in line.utf8.enumerated() {
+    for (index, byte) in line.utf8.enumerated() {
       while try hear(within: PromptSession.pause) {}
       // A shell may write the key alone, or prompt and line anew.
-      let key = [key]
+      let key = [byte]
       let wanted = String(decoding: line.utf8.prefix(index + 1), as: UTF8.self)
       echoes.append(
         try milliseconds {
