@@ -7,7 +7,7 @@ extension LineEditor {
   /// Draws the line if no key waits, first the line itself, since what it would do may take a moment to find.
   func draw() {
     if editline_take_bell() { ring() }
-    guard !keyReader.hasInput, state.previousEffect != .escapePressed else { return }
+    guard !keyReader.hasInput else { return }
     let line = line
     var picture = LinePicture(prompt: state.shownPrompt, line: line)
     guard screen.allowsEscapes else { return write(state.plainDisplay.draw(picture, in: state.size)) }

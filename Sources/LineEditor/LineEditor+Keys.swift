@@ -117,7 +117,6 @@ extension LineEditor {
     if state.isValue { return leave(with: .cancelled, by: .endInput) }
     guard native?.style == .vi else {
       // The key after it is a meta key.
-      state.effect = .escapePressed
       queue = [0x1B]
       return
     }

@@ -107,10 +107,11 @@ private struct TracedLine {
     let before = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
     let toCursor = Self.rows(of: prompt + before, columns: screen.columns)
     let top = screen.row - (toCursor.count - 1)
-    guard top >= 0, top + rows.count <= screen.rows else { return "the line is not whole: \(rows)" }
-    let shown = (top..<top + rows.count).map { screen.typed(row: $0) }
-    for (row, expected) in zip(shown, rows) where row != Self.trimmed(expected) {
-      return "\(row.debugDescription) instead of \(expected.debugDescription)"
+    // A line that is taller than the window fills it.
+    let visible = (max(0, top)..<max(0, min(screen.rows, top + rows.count)))
+    guard visible.count == min(rows.count, screen.rows) else { return "the line is not whole: \(rows)" }
+    for row in visible where screen.typed(row: row) != Self.trimmed(rows[row - top]) {
+      return "\(screen.typed(row: row).debugDescription) instead of \(rows[row - top].debugDescription)"
     }
     let column = Self.width(toCursor[toCursor.count - 1])
     guard screen.column == column else { return "the cursor is in column \(screen.column), not \(column)" }

@@ -201,7 +201,10 @@ package struct ScreenModel: CustomStringConvertible, Sendable {
     }
     style.text = String(scalar)
     cells[row][column] = style
-    if width == 2 { cells[row][column + 1].text = "" }
+    if width == 2 {
+      cells[row][column + 1] = style
+      cells[row][column + 1].text = ""
+    }
     column += width
     if column >= columns {
       column = columns - 1
