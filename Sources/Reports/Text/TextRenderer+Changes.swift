@@ -6,6 +6,8 @@ extension TextRenderer {
   ///
   /// Several are aligned by their arrows. One that is wider than the window is broken before its arrow.
   func write(_ changes: [Change], into bytes: inout [UInt8]) {
+    // Scripts are full of single changes, which need neither alignment nor lines.
+    if changes.count == 1, width == nil { return write(changes[0], into: &bytes) }
     var grid = TextGrid(columnCount: 3, rowCount: changes.count)
     for change in changes {
       grid.add(change.label.text(in: localeFormat))
@@ -27,6 +29,22 @@ extension TextRenderer {
       }
       bytes.endLine()
     }
+  }
+
+  private func write(_ change: Change, into bytes: inout [UInt8]) {
+    Sanitizing.write(localized: change.label.text(in: localeFormat), into: &bytes)
+    bytes.append("  ")
+    writeToned(change.from, into: &bytes)
+    bytes.append(" → ")
+    writeToned(change.to, into: &bytes)
+    write(part(follows: change.follows), indent: 0, used: 0, into: &bytes)
+    bytes.endLine()
+  }
+
+  private func writeToned(_ cell: Cell, into bytes: inout [UInt8]) {
+    palette.begin(cell.textStyle, into: &bytes)
+    writeInChange(cell, into: &bytes)
+    palette.end(cell.textStyle, into: &bytes)
   }
 
   private func writeAligned(_ row: Int, of grid: TextGrid, follows: String?, into bytes: inout [UInt8]) {
