@@ -20,14 +20,14 @@ struct TerminalText {
 
   private enum State: Equatable { case plain, escape, control([UInt8]), command }
 
-  /// The text of the cursor's row that is not dim, without the blanks at its end.
-  var typed: String { text { !$0.isDim } }
+  /// The text of the cursor's row up to the cursor, and what is not dim behind it, without the blanks at its end.
+  var typed: String { text { $0 < column || !$1.isDim } }
 
-  /// The dim text of the cursor's row: a hint.
-  var hint: String { text(where: \.isDim) }
+  /// The dim text behind the cursor: a hint.
+  var hint: String { text { $0 >= column && $1.isDim } }
 
-  private func text(where isShown: (Cell) -> Bool) -> String {
-    var bytes = rows[row].filter(isShown).flatMap(\.bytes)
+  private func text(where isShown: (_ column: Int, _ cell: Cell) -> Bool) -> String {
+    var bytes = rows[row].enumerated().filter { isShown($0.offset, $0.element) }.flatMap(\.element.bytes)
     while bytes.last == 0x20 { bytes.removeLast() }
     return String(decoding: bytes, as: UTF8.self)
   }
