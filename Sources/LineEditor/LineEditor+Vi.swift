@@ -33,6 +33,7 @@ extension LineEditor {
   func viTakes(_ key: Key) -> Bool {
     guard state.vi.isCommandMode, !state.vi.awaitsCharacter else { return false }
     guard let command = state.vi.command else {
+      if key == .character("~"), line.scalars.count == 1 { return changeCaseOfOnly(line.scalars[0]) }
       guard case .character(let scalar) = key, "cdy".unicodeScalars.contains(scalar) else { return false }
       state.vi.command = ViCommand(operation: scalar)
       return true
@@ -51,6 +52,14 @@ extension LineEditor {
       queue = [wchar_t(command.operation.value), wchar_t(scalar.value)]
     }
     return true
+  }
+
+  /// Changes the case of the only character of a line, for which libedit reads what is before its buffer.
+  private func changeCaseOfOnly(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    let text = properties.isLowercase ? properties.uppercaseMapping : properties.lowercaseMapping
+    let changed = text.unicodeScalars.count == 1 ? Array(text.unicodeScalars) : [scalar]
+    return replaceLine(with: EditedLine(scalars: changed))
   }
 
   /// Lets libedit change the characters of an object, so that it can put them back and repeat the change.

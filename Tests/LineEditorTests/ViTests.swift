@@ -58,7 +58,8 @@ struct ViTests {
     "Operators take text objects",
     arguments: [
       ("0wciwprice", "set price 1800"), ("$diw", "set rent "), ("0daw", "rent 1800"), ("$daw", "set rent"),
-      ("0dd", ""), ("0wcwprice", "set price 1800"), ("0frrXw", "set Xent 1800"),
+      ("0dd", ""), ("0lD0~", "S"), ("0lD0~~", "s"), ("0wcwprice", "set price 1800"),
+      ("0frrXw", "set Xent 1800"),
       ("0wyiw$p", "set rent 1800rent"), ("0wdiw\u{1F}", "set rent 1800"), ("0wciwxy\u{1B}w.", "set xy xy"),
     ])
   func operatorsTakeTextObjects(keys: String, expected: String) throws {
