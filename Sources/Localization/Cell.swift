@@ -31,6 +31,8 @@ package enum Cell: Sendable, Hashable {
   case balance(Money)
   /// A fraction, shown times one hundred: 13/160 is 8.125 %.
   case percent(Ratio, Precision)
+  /// The share of futures, of 100 and whole for people, with `<1` and `>99` for what is not quite none or all.
+  case chance(Ratio)
   /// A length of time.
   case term(Term)
   /// A number of things.

@@ -165,6 +165,14 @@ extension LocaleFormat {
 }
 
 extension LocaleFormat {
+  /// Writes a share as a whole number of 100: `83`, `>99`, `<1`.
+  private func write(chance: Ratio, into bytes: inout [UInt8]) {
+    let count = Int(Double(chance.numerator) / Double(chance.denominator) * 100 + 0.5)
+    if chance.numerator > 0, count == 0 { return bytes.append("<1") }
+    if chance.numerator < chance.denominator, count == 100 { return bytes.append(">99") }
+    write(count: count, into: &bytes)
+  }
+
   /// Writes a cell that is a number.
   /// - Returns: `false`, with nothing written, if the cell is no number.
   package func writeNumber(_ cell: Cell, into bytes: inout [UInt8]) -> Bool {
@@ -172,6 +180,7 @@ extension LocaleFormat {
     case .money(let money, let precision): write(money, precision, into: &bytes)
     case .balance(let money): write(money, .atLeast(currency.fractionDigits), into: &bytes)
     case .percent(let ratio, let precision): writePercent(ratio, precision, into: &bytes)
+    case .chance(let share): write(chance: share, into: &bytes)
     case .term(let term): write(term, into: &bytes)
     case .count(let count): write(count: count, into: &bytes)
     case .amount(let amount, _): bytes.append(raw: amount.phrase.text(in: self))

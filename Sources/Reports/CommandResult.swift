@@ -23,6 +23,14 @@ package struct CommandResult: Sendable, Equatable {
   }
 }
 
+extension CommandResult {
+  /// The result as `export` writes it: in whole, where people are shown its sum.
+  package var exported: CommandResult {
+    guard case .success(let report) = result, let table = report.exported else { return self }
+    return CommandResult(command: command, result: .success(Report([.table(table)])))
+  }
+}
+
 /// The error of a command that did nothing, for people and for programs.
 package struct Failure: Error, Sendable, Equatable {
   /// A stable name for programs: `unknown-field`.

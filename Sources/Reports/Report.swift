@@ -26,9 +26,12 @@ package struct Report: Sendable, Equatable {
   /// The blocks in their order.
   package var blocks: [Block]
 
+  /// The table that `export` writes in place of the blocks, where they sum it up; nil for the blocks themselves.
+  package let exported: Table?
+
   /// A report of these blocks.
-  package init(_ blocks: [Block] = []) {
-    self.blocks = blocks
+  package init(_ blocks: [Block] = [], exported: Table? = nil) {
+    (self.blocks, self.exported) = (blocks, exported)
   }
 
   /// A report of one sentence.

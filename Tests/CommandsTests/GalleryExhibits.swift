@@ -71,6 +71,11 @@ enum GalleryExhibits {
     return store
   }
 
+  /// A property of which much is not known.
+  static let ranges =
+    property + "; vary rent 1500 to 2100; vary expenses 100 to 400 middle 200; vary escrow 100 to 400 middle 200; "
+    + "vary vacancy uniform(1, 9) each year; link rent expenses 0.9; link rent escrow 0.9"
+
   /// A store in which something is saved.
   static var used: FaultyStore {
     let store = FaultyStore()
@@ -325,6 +330,18 @@ enum GalleryExhibits {
       Exhibit("solve irr_rule for noi > 5"),
       Exhibit("calculate principal", after: "use interest"),
       // Sweeping and comparing.
+      Exhibit("set rent 1700 to 1900"), Exhibit("vary rent 2850 to 2400", after: property),
+      Exhibit("vary rent 0 to 3000", after: property), Exhibit("vary rent 1799 to 9000", after: property),
+      Exhibit("vary rent uniform(5)"), Exhibit("vary rent uniform(5, 5)"), Exhibit("vary rent gamma(1, 2)"),
+      Exhibit("vary rent normal(5, 0)"), Exhibit("vary rent normal(5, 1"), Exhibit("vary rate 5 to 8 each year"),
+      Exhibit("vary management 7% to 9%", after: property),
+      Exhibit("vary taxes 4000/yr to 1% of rent middle 4500"), Exhibit("vary vacancy normal(500%, 1%)"),
+      Exhibit("unvary rant", after: ranges), Exhibit("link rent expenses 2", after: ranges),
+      Exhibit("link rent vacancy 0.5", after: ranges), Exhibit("link expenses escrow -0.9", after: ranges),
+      Exhibit("simulate"), Exhibit("simulate dscr futures 0", after: ranges),
+      Exhibit("simulate payoff_month by year", after: ranges + "; set hold 5"),
+      Exhibit("simulate cash_flow by year", after: ranges),
+      Exhibit("simulate futures 1000000", after: ranges + "; set hold 99"),
       Exhibit("sweep rent 1500 by 5 show noi"), Exhibit("sweep rent 1..5 show noi"),
       Exhibit("sweep rent 1..5 by 0 show noi"),
       Exhibit("sweep rent 1..1000000 by 0.01 show noi"), Exhibit("sweep rent 1..5 by 1 show nio"),

@@ -28,14 +28,14 @@ struct ComparisonTable {
   init(properties: [ComparedProperty], workspace: Workspace) {
     (self.properties, self.workspace) = (properties, workspace)
     figures = fieldRows + pathRows + eventRows + metricRows + ownMetricRows
-    criteria = criterionRows
+    criteria = criterionRows + rangeRows
   }
 
   /// `true` when all properties have the same fields and figures.
   var isEqual: Bool { figures.allSatisfy(\.isEqual) }
 
   /// The table.
-  /// - Parameter all: `true` for the rows in which all properties are the same, too; criteria are always
+  /// - Parameter all: `true` for the rows in which all properties are the same, too; criteria and ranges are always
   ///   shown.
   func table(all: Bool) -> Table {
     let hasBest = !kind.preferences.isEmpty
@@ -127,6 +127,15 @@ struct ComparisonTable {
         } ?? .empty
       }
       return Row(name: text, label: .words(LocalizedText("Criterion")), cells: cells)
+    }
+  }
+
+  /// The ranges of the fields that vary in any of the properties.
+  private var rangeRows: [Row] {
+    let ranges = properties.map(\.document.userDefinitions.ranges)
+    return ranges.flatMap(\.ranges).map(\.name).uniqued().map { name -> Row in
+      let cells = ranges.map { $0.range(of: name).map { Cell.text($0.text) } ?? .empty }
+      return Row(name: "vary \(name)", label: .words(LocalizedText("Range")), cells: cells)
     }
   }
 

@@ -143,7 +143,7 @@ struct Scenarios {
 
 extension Number {
   /// The exact cents of an amount, when the number is as near to them as columns come.
-  fileprivate func tidied(_ measure: Measure) -> Number {
+  func tidied(_ measure: Measure) -> Number {
     guard measure == .money, let rounded = rounded(toDecimals: 4),
       abs(rounded.double - double) < 1e-9 * abs(double)
     else { return self }

@@ -11,6 +11,7 @@ extension UserDefinitions {
   fileprivate func users(of isNamed: (String) -> Bool) -> [String] {
     definitions.filter { $0.formula.symbols.contains { isNamed($0.name) } }.map(\.name)
       + criteria.filter { $0.symbols.contains { isNamed($0.name) } }.map(\.text)
+      + ranges.ranges.filter { isNamed($0.name) }.map { "vary \($0.name)" }
   }
 }
 

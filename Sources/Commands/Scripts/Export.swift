@@ -24,7 +24,7 @@ extension Command {
     let interruption = context.workspace.interruption
     let renderer = format.renderer(
       localeFormat: context.workspace.localeFormat, isInterrupted: { interruption.isRaised })
-    renderer.render(result, into: &bytes)
+    renderer.render(result.exported, into: &bytes)
     try interruption.check()
     try accessing(at: word.range) { () throws(FileError) in try context.files.write(path, bytes, isForced) }
     return .note(LocalizedText("Wrote the result of \"\(result.command)\" to \(Quoting.path(path))."))

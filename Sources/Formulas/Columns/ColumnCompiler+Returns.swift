@@ -21,6 +21,23 @@ extension ColumnCompiler {
         isTruth: false))
   }
 
+  /// The rate a year of a nominal one that varies and is compounded so many times as the second argument says.
+  ///
+  /// `(1 + r)ⁿ − 1` as `r (1 + (1 + r) + … + (1 + r)ⁿ⁻¹)`, a sum in which nothing cancels for a rate that is positive.
+  mutating func effectiveRate(
+    _ parts: [Node], _ evaluation: Evaluation
+  ) throws(NotVectorizableError) -> Part {
+    guard case .number(let times) = try operand(parts[1], evaluation), let count = times.integer,
+      (1...366).contains(count), case .lanes(let nominal) = try operand(parts[0], evaluation)
+    else { throw NotVectorizableError() }
+    let factor = nominal.unit.double / Double(count)
+    let step = ColumnProgram.Step.compounded(nominal.slot, factor: factor, count: count)
+    return .column(
+      LaneValues(
+        slot: add(step), unit: Ratio(1), error: nominal.error + Double(3 * count) * LaneValues.roundoff,
+        limit: .infinity, isTruth: false))
+  }
+
   /// The items of a list, with those of figures in ranges of periods.
   mutating func items(of node: Node, _ evaluation: Evaluation) throws(NotVectorizableError) -> [Operand] {
     switch node.kind {

@@ -5,19 +5,26 @@ import Finance
 public struct ColumnEncoding: Sendable, Hashable {
   /// The unit: 1/100 for money in cents.
   public let unit: Ratio
+  /// A bound for the relative error of numbers that need not be whole.
+  let error: Double
   /// A bound for the magnitude of the whole numbers written; `nil` when they need not be whole.
   let largestWhole: Double?
 
   /// Whole multiples of a unit.
   /// - Parameter limit: The largest magnitude of a multiple.
   public static func whole(multiplesOf unit: Ratio, upTo limit: Double) -> ColumnEncoding {
-    ColumnEncoding(unit: unit, largestWhole: limit)
+    ColumnEncoding(unit: unit, error: 0, largestWhole: limit)
   }
 
   /// The values themselves as the nearest `Double`s.
-  public static let approximate = ColumnEncoding(unit: Ratio(1), largestWhole: nil)
+  public static let approximate = approximate(error: LaneValues.roundoff)
 
-  private init(unit: Ratio, largestWhole: Double?) {
-    (self.unit, self.largestWhole) = (unit, largestWhole)
+  /// The values themselves, within a relative error.
+  public static func approximate(error: Double) -> ColumnEncoding {
+    ColumnEncoding(unit: Ratio(1), error: error, largestWhole: nil)
+  }
+
+  private init(unit: Ratio, error: Double, largestWhole: Double?) {
+    (self.unit, self.error, self.largestWhole) = (unit, error, largestWhole)
   }
 }

@@ -66,23 +66,29 @@ private struct ColumnComputation: Sendable {
   let lanes: Range<Int>
   let isInterrupted: @Sendable () -> Bool
 
-  /// The number of lanes of one unit of parallel work; large enough that the scheduling costs nothing.
-  private static let piece = 32 * ColumnProgram.blockLength
+  /// The number of lanes of one unit of parallel work: several blocks, so that the scheduling costs nothing, where
+  /// there are enough of them.
+  private func piece(threads: Int) -> Int {
+    let length = ColumnProgram.blockLength
+    let share = (lanes.count / (4 * threads) + length - 1) / length
+    return min(max(share, 1), 32) * length
+  }
 
   func column(usesAllCores: Bool) throws(FormulaError) -> ColumnValues {
-    let pieces = (lanes.count + ColumnComputation.piece - 1) / ColumnComputation.piece
+    let threads = usesAllCores ? coreCount : 1
+    let piece = piece(threads: threads)
+    let pieces = (lanes.count + piece - 1) / piece
     var exceptions = Array(repeating: Exceptions(), count: pieces)
     let values = [Double](unsafeUninitializedCapacity: lanes.count) { values, count in
       exceptions.withUnsafeMutableBufferPointer { exceptions in
         // Each piece writes to its own part of both buffers.
         nonisolated(unsafe) let (values, exceptions) = (values, exceptions)
         let compute = { @Sendable (part: Range<Int>) in
-          exceptions[part.lowerBound / ColumnComputation.piece] = self.compute(part, values)
+          exceptions[part.lowerBound / piece] = self.compute(part, values)
         }
-        inParallel(pieces, threads: usesAllCores ? coreCount : 1) { pieces in
-          for piece in pieces {
-            let start = piece * ColumnComputation.piece
-            compute(start..<min(start + ColumnComputation.piece, self.lanes.count))
+        inParallel(pieces, threads: threads) { numbers in
+          for number in numbers {
+            compute(number * piece..<min((number + 1) * piece, self.lanes.count))
           }
         }
       }

@@ -47,6 +47,13 @@ extension ColumnProgram {
           flows: flows.map { UnsafePointer(operand($0)) },
           magnitudes: magnitudes.map { UnsafePointer(operand($0)) },
           error: error, count: count, to: slot)
+      case .compounded(let a, let factor, let times):
+        map(count, operand(a), slot) { nominal in
+          let rate = nominal * factor
+          var sum = 0.0
+          for _ in 0..<times { sum = sum * (1 + rate) + 1 }
+          return nominal < 0 ? .nan : settled(rate * sum)
+        }
       case .choice(let condition, let then, let otherwise):
         let (condition, then, otherwise) = (operand(condition), operand(then), operand(otherwise))
         for lane in 0..<count {

@@ -45,6 +45,8 @@ struct ColumnProgram: Sendable {
     case comparison(Comparison, Int)
     /// The internal rate of return of flows, each with the sum of the magnitudes of its terms.
     case internalRate(flows: [Int], magnitudes: [Int], error: Double)
+    /// `(1 + r)ⁿ − 1` for `r = a·factor`, undecided where it is negative.
+    case compounded(Int, factor: Double, count: Int)
     /// `then` where the condition is 1, else `otherwise`.
     case choice(Int, then: Int, otherwise: Int)
   }
@@ -113,6 +115,7 @@ extension ColumnProgram.Step {
     case .comparison(let comparison, let a): .comparison(comparison, place(a))
     case .internalRate(let flows, let magnitudes, let error):
       .internalRate(flows: flows.map(place), magnitudes: magnitudes.map(place), error: error)
+    case .compounded(let a, let factor, let count): .compounded(place(a), factor: factor, count: count)
     case .choice(let a, let then, let otherwise):
       .choice(place(a), then: place(then), otherwise: place(otherwise))
     }

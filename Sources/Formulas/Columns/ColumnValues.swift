@@ -14,4 +14,11 @@ public struct ColumnValues: Sendable {
     }
     return low < lanesWithoutValue.count && lanesWithoutValue[low] == lane ? nil : values[lane]
   }
+
+  /// One value for each lane; `nil` for a lane without one.
+  public var optionals: [Double?] {
+    var optionals = values.map(Optional.some)
+    for lane in lanesWithoutValue { optionals[lane] = nil }
+    return optionals
+  }
 }

@@ -25,6 +25,21 @@ func inParallel(_ count: Int, threads: Int, _ body: @Sendable (Range<Int>) -> Vo
   }
 }
 
+/// The results for several items, computed on several threads, in the order of the items.
+package func inParallel<Item: Sendable, Result: Sendable>(
+  mapping items: [Item], _ body: @Sendable (Item) -> Result
+) -> [Result] {
+  let count = items.count
+  return [Result](unsafeUninitializedCapacity: count) { results, initialized in
+    // Each part writes to its own items.
+    nonisolated(unsafe) let results = results
+    inParallel(count, threads: coreCount) { part in
+      for index in part { results.initializeElement(at: index, to: body(items[index])) }
+    }
+    initialized = count
+  }
+}
+
 /// Work that several threads share until none is left.
 private final class SharedWork: Sendable {
   private let next = Atomic(0)

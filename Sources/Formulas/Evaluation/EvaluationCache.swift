@@ -16,19 +16,21 @@ public final class EvaluationCache {
 
   /// The rows by group and number, into which the index of a symbol is split.
   private var groups: [[Row]] = []
+  /// The rows of the few symbols with high numbers, before which there would be many empty ones.
+  private var others: [Int: Row] = [:]
   private static let groupBits = 20
+  private static let mostInGroup = 1 << 10
 
   /// A cache without values.
   public init() {}
 
   func value(of symbol: Symbol, at period: Period?) -> Result<Number, FormulaError.Reason>? {
-    guard let (group, number) = place(of: symbol), group < groups.count, number < groups[group].count else {
-      return nil
-    }
     let code = period.code
-    guard code < groups[group][number].values.count else { return nil }
-    if let value = groups[group][number].values[code] { return .success(value) }
-    return groups[group][number].failures[code].map(Result.failure)
+    return row(of: symbol) { row in
+      guard code < row.values.count else { return nil }
+      if let value = row.values[code] { return .success(value) }
+      return row.failures[code].map(Result.failure)
+    }
   }
 
   func keep(_ value: Result<Number, FormulaError.Reason>, of symbol: Symbol, at period: Period?) {
@@ -46,15 +48,18 @@ public final class EvaluationCache {
     }
   }
 
-  func isConstantInYears(_ symbol: Symbol) -> Bool? {
-    guard let (group, number) = place(of: symbol), group < groups.count, number < groups[group].count else {
-      return nil
-    }
-    return groups[group][number].isConstantInYears
-  }
+  func isConstantInYears(_ symbol: Symbol) -> Bool? { row(of: symbol) { $0.isConstantInYears } }
 
   func keep(isConstantInYears isConstant: Bool, of symbol: Symbol) {
     change(symbol) { $0.isConstantInYears = isConstant }
+  }
+
+  /// Reads the row of a symbol, without a copy; nil when there is none.
+  private func row<Result>(of symbol: Symbol, _ body: (Row) -> Result?) -> Result? {
+    guard let (group, number) = place(of: symbol) else { return nil }
+    guard number < EvaluationCache.mostInGroup else { return others[symbol.index].flatMap(body) }
+    guard group < groups.count, number < groups[group].count else { return nil }
+    return body(groups[group][number])
   }
 
   /// The place of a symbol; nil for one of a query, whose index is negative.
@@ -66,6 +71,7 @@ public final class EvaluationCache {
 
   private func change(_ symbol: Symbol, _ body: (inout Row) -> Void) {
     guard let (group, number) = place(of: symbol) else { return }
+    guard number < EvaluationCache.mostInGroup else { return body(&others[symbol.index, default: Row()]) }
     while groups.count <= group { groups.append([]) }
     if groups[group].count <= number {
       groups[group] += Array(repeating: Row(), count: number + 1 - groups[group].count)

@@ -74,7 +74,10 @@ extension Functions {
         rate: rate, periods: periods, presentValue: present, start: start, end: end, type: type)
     },
     Function(
-      "effect", "nominal, times", takes: 2...2, .percent, "The rate a year, with interest on interest."
+      "effect", "nominal, times", takes: 2...2, .percent, "The rate a year, with interest on interest.",
+      columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
+        try compiler.effectiveRate(parts, evaluation)
+      }
     ) {
       call throws(FormulaError) in
       let (rate, times) = (try call.double(0), try call.double(1))

@@ -10,7 +10,8 @@ extension Rental {
     if let formula = loanFormula(of: metric) { return formula }
     switch (metric.name, metric.isMonthly) {
     case ("escrow", true):
-      let isPlain = !escrowFollows && growthName(ofLine: StandardLine.escrow.index) == nil
+      let isPlain =
+        !escrowFollows && growthName(ofLine: StandardLine.escrow.index) == nil && inMonth("escrow") == "escrow"
       return isPlain ? nil : "round(taxes_insurance(month), decimals) * payments(month)"
     case ("taxes_insurance", true):
       return escrowFollows ? "taxes(month) + insurance(month)" : formula(ofLine: StandardLine.escrow.index)
@@ -21,7 +22,7 @@ extension Rental {
     case ("one_offs", true): return oneOffFormula
     case ("value", true):
       let base = arv > .zero ? "arv" : "price"
-      return isEntered(named: "appreciation") ? "\(base) * (1 + appreciation) ^ elapsed_years(month)" : base
+      return isEntered(named: "appreciation") ? "\(base) * \(appreciationFactor)" : base
     case ("sale_price", true): return salePriceFormula
     case ("cash_flow", false):
       return hasReservesBelow ? "(noi - reserves) / 12 - payment" : nil
@@ -43,6 +44,10 @@ extension Rental {
       let measure: Measure = figure == .rate ? .percent : .money
       return PathFigure(index, measure, figure.yearRule, hasClosing: figure == .balance)
     }
+    if let path = byYearPath(named: name), case .byYear(let number, let part) = path {
+      let measure: Measure = part == .value ? Measure(valuesByYear[number].field.unit) : .number
+      return PathFigure(path.index, measure, part == .appreciation ? .last : .first, hasClosing: true)
+    }
     guard let index = pathIndex(named: name), case .line(let line, .amount) = Path(index),
       standardLine(line) == nil
     else { return nil }
@@ -63,13 +68,17 @@ extension Rental {
     return formula(ofLine: line)
   }
 
-  package func value(
+  package func number(
     ofPath index: Int, at period: Period, _ context: EvaluationContext
-  ) throws(NoValueError) -> Value {
-    guard case .loanFigure(let loan, let figure) = Path(index) else {
-      preconditionFailure("the figure has a formula")
+  ) throws(NoValueError) -> Number {
+    switch Path(index) {
+    case .byYear(let number, _):
+      return try self.number(ofFieldByYear: number, index, inMonth: period.firstMonth, in: context.currency)
+    case .loanFigure(let loan, let figure):
+      return try value(of: figure, ofLoanNamed: loanNames[loan], at: period, context)
+        .number(in: context.currency)
+    default: preconditionFailure("the figure has a formula")
     }
-    return try value(of: figure, ofLoanNamed: loanNames[loan], at: period, context)
   }
 
   package func arithmetic(ofPath index: Int, at period: Period?) -> String? {
@@ -102,7 +111,7 @@ extension Rental {
   private func formula(
     ofLine line: LineIndex, _ name: String, _ amount: RecurringAmount?, since start: Int?
   ) -> String {
-    let percent = start == nil ? "\(name).percent" : name
+    let percent = start == nil ? inMonth("\(name).percent") : name
     let grown: String
     switch amount?.base {
     case .collected: return "\(percent) * effective_gross(month)"
@@ -110,11 +119,10 @@ extension Rental {
     case .price: grown = "\(percent) * price / 12"
     case .arv, .value, nil:
       let months = interval(ofLine: line).months
-      grown = months == 1 ? name : "\(name) / \(months)"
+      grown = months == 1 ? inMonth(name) : "\(inMonth(name)) / \(months)"
     }
     guard let growth = growthName(ofLine: line) else { return grown }
-    let years = start.map { "(growth_years(month) - growth_years(\($0)))" } ?? "growth_years(month)"
-    return "\(grown) * (1 + \(growth)) ^ \(years)"
+    return "\(grown) * \(growthFactor(growth, since: start))"
   }
 
   /// The name of the growth of a line; nil when none is entered.
@@ -193,7 +201,8 @@ extension Rental {
 
   private var vacancyFormula: String {
     let others = terms.keys.sorted().filter { terms[$0]?.vacancy != nil && isPresent(line: $0) }.map(name)
-    return Rental.sum(["vacancy * rent(month)"] + others.map { "\($0).vacancy * \($0)(month)" })
+    return Rental.sum(
+      ["\(inMonth("vacancy")) * rent(month)"] + others.map { "\(inMonth("\($0).vacancy")) * \($0)(month)" })
   }
 
   private var oneOffFormula: String {
@@ -243,8 +252,8 @@ extension Rental {
   /// The formula of a return for a sale within a year, by months.
   private func monthlyReturn(_ name: String) -> String? {
     switch name {
-    case "irr": "(1 + irr(equity_flow(0..hold * 12))) ^ 12 - 1"
-    case "irr_unlevered": "(1 + irr(property_flow(0..hold * 12))) ^ 12 - 1"
+    case "irr": "effect(12 * irr(equity_flow(0..hold * 12)), 12)"
+    case "irr_unlevered": "effect(12 * irr(property_flow(0..hold * 12)), 12)"
     case "total_cash_flow": "sum(cash_flow(1..hold * 12))"
     case "equity_multiple": "multiple(equity_flow(0..hold * 12))"
     case "npv": "npv((1 + discount) ^ (1 / 12) - 1, equity_flow(1..hold * 12)) - cash_invested"

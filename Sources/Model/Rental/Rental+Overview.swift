@@ -3,6 +3,8 @@ extension Rental {
 
   package static let headline = ["cash_flow", "dscr", "cash_on_cash", "cap_rate", "payment", "irr"]
 
+  package static let cashMetric: String? = "cash_flow"
+
   package static let preferences: [String: Preference] = [
     "noi": .higher, "cap_rate": .higher, "cash_flow": .higher, "cash_on_cash": .higher, "dscr": .higher,
     "one_percent": .higher, "total_interest": .lower, "grm": .lower, "break_even_rent": .lower,

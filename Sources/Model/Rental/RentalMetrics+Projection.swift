@@ -72,7 +72,7 @@ extension Rental {
       "growth_years", "Rises", .count, per: .month(.first), "rounddown((month - 1) / 12)",
       "How many times amounts have grown by the month.",
       rules: [MetricRule("growth_rule", "monthly", "(month - 1) / 12")],
-      isConstantInYears: { $0.growthRule == .yearly },
+      dependsOnMonthAlone: true, isConstantInYears: { $0.growthRule == .yearly },
       computed: { rental, _, period in
         let months = max(period.firstMonth - 1, 0)
         return rental.growthRule == .yearly
@@ -80,7 +80,7 @@ extension Rental {
       }),
     .init(
       "elapsed_years", "Years Since Closing", .count, per: .monthAndClosing(.last), "month / 12",
-      "How many years the month is after closing.",
+      "How many years the month is after closing.", dependsOnMonthAlone: true,
       computed: { _, _, period in .fraction(Ratio(Int128(period.lastMonth), 12) ?? Ratio(0)) }),
     .init(
       "payments", "Payments", .count, per: .month(.sum), "if(month <= payoff_month, 1, 0)",

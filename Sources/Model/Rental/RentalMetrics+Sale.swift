@@ -22,12 +22,12 @@ extension Rental {
       "irr", "IRR", .percent, "irr(equity_flow(y0..y(hold)))",
       "The yearly return on the cash invested, with the sale.",
       source: "HP 12C Real Estate Applications Handbook",
-      rules: [MetricRule("irr_rule", "monthly", "(1 + irr(equity_flow(0..hold * 12))) ^ 12 - 1")],
+      rules: [MetricRule("irr_rule", "monthly", "effect(12 * irr(equity_flow(0..hold * 12)), 12)")],
       undefined: { _ in .noRateOfReturn }),
     .init(
       "irr_unlevered", "Unlevered IRR", .percent, "irr(property_flow(y0..y(hold)))",
       "The same as if the property were paid in cash.",
-      rules: [MetricRule("irr_rule", "monthly", "(1 + irr(property_flow(0..hold * 12))) ^ 12 - 1")],
+      rules: [MetricRule("irr_rule", "monthly", "effect(12 * irr(property_flow(0..hold * 12)), 12)")],
       undefined: { _ in .noRateOfReturn }),
     .init(
       "npv", "Net Present Value", .money, "npv(discount, equity_flow(y1..y(hold))) - cash_invested",

@@ -11,6 +11,7 @@ struct RentalRecords: Sendable {
   var inputs: [RentalInput] = []
   var details = LoanDetails()
   var ownLoans: [OwnLoan] = []
+  var valuesByYear: [ValuesByYear] = []
 }
 
 extension Rental {
@@ -54,6 +55,12 @@ extension Rental {
   package internal(set) var ownLoans: [OwnLoan] {
     get { recordLists.first?.ownLoans ?? [] }
     set { change { $0.ownLoans = newValue } }
+  }
+
+  /// The fields that differ from year to year, which only a simulation has.
+  var valuesByYear: [ValuesByYear] {
+    get { recordLists.first?.valuesByYear ?? [] }
+    set { change { $0.valuesByYear = newValue } }
   }
 
   private mutating func change(_ body: (inout RentalRecords) -> Void) {

@@ -67,11 +67,20 @@ package protocol Worksheet: Sendable {
   /// The formula of a path that is a figure of each month; nil for one that is computed otherwise.
   func formula(ofPath index: Int) -> String?
   /// The value of a figure without a formula.
-  func value(
+  func number(
     ofPath index: Int, at period: Period, _ context: EvaluationContext
-  ) throws(NoValueError) -> Value
+  ) throws(NoValueError) -> Number
   /// The formula that explains a figure without one; nil for one that is given.
   func arithmetic(ofPath index: Int, at period: Period?) -> String?
+  /// `true` for a field that formulas take from the year of their month, so that it may differ from year to year.
+  func canDifferByYear(_ field: Field) -> Bool
+  /// Sets the values of a field in each year; the last of them holds from then on.
+  /// - Precondition: The field can differ by year.
+  mutating func set(_ field: Field, byYear values: [Value])
+  /// The figure by year that a path is; nil for any other path.
+  func figureByYear(ofPath index: Int) -> FigureByYear?
+  /// The number of years until which figures are computed; nil for a kind without years, or if it is not entered.
+  var years: Int? { get }
   /// `false` if the figures that have no formula have the same values whatever a field is.
   func figures(dependOn field: Field) -> Bool
 
@@ -118,6 +127,8 @@ package protocol Worksheet: Sendable {
   static var overview: [String] { get }
   /// The names of the metrics by which a change is judged, the most telling first.
   static var headline: [String] { get }
+  /// The name of the metric of the cash that is left, a month; nil for a kind without one.
+  static var cashMetric: String? { get }
   /// The metrics of which more, or less, is better; one that is not named here is neither.
   static var preferences: [String: Preference] { get }
 
@@ -175,13 +186,23 @@ extension Worksheet {
 
   package func formula(ofPath index: Int) -> String? { nil }
 
-  package func value(
+  package func number(
     ofPath index: Int, at period: Period, _ context: EvaluationContext
-  ) throws(NoValueError) -> Value {
+  ) throws(NoValueError) -> Number {
     preconditionFailure("\(Self.kind) has no paths")
   }
 
   package func arithmetic(ofPath index: Int, at period: Period?) -> String? { nil }
+
+  package func canDifferByYear(_ field: Field) -> Bool { false }
+
+  package mutating func set(_ field: Field, byYear values: [Value]) {
+    preconditionFailure("\(Self.kind) has no years")
+  }
+
+  package func figureByYear(ofPath index: Int) -> FigureByYear? { nil }
+
+  package var years: Int? { nil }
 
   package func figures(dependOn field: Field) -> Bool { true }
 
@@ -216,6 +237,8 @@ extension Worksheet {
   }
 
   package static var headline: [String] { allMetrics.filter { !$0.isMonthly }.map(\.name) }
+
+  package static var cashMetric: String? { nil }
 
   package static var preferences: [String: Preference] { [:] }
 

@@ -158,7 +158,7 @@ extension Cell {
   /// `true` for a number, which is aligned at the right of its column.
   var isNumber: Bool {
     switch self {
-    case .money, .balance, .percent, .amount, .yield, .term, .count, .number, .percents: true
+    case .money, .balance, .percent, .chance, .amount, .yield, .term, .count, .number, .percents: true
     case .text, .words, .tinted, .date, .moment, .boolean, .undefined, .empty: false
     }
   }

@@ -13,6 +13,8 @@ package enum ArgumentError: DiagnosticError {
   case contradiction(String, String)
   case unknownChoice(String, allowed: [String], nearest: String?, isCommand: Bool = false)
   case notACount(String, of: LocalizedText)
+  /// Two numbers for a field, which has one.
+  case rangeForValue(field: String, low: String, high: String)
 
   package var nearestName: String? {
     switch self {
@@ -63,6 +65,10 @@ package enum ArgumentError: DiagnosticError {
           didYouMean(nearest)
             ?? (isCommand ? LocalizedText("\(quoted(typed)) is a command of its own.") : nil))
       )
+    case .rangeForValue(let field, let low, let high):
+      Diagnosis(
+        "range-for-value",
+        LocalizedText("\(field) is one number here. For a range: vary \(field) \(low) to \(high)"))
     case .notACount(let typed, _) where Self.isNumber(typed):
       Diagnosis("not-a-count", LocalizedText("\(quoted(typed)) is a larger number than can stand here."))
     case .notACount(let typed, let what):

@@ -84,6 +84,7 @@ extension Parameter where Value == FieldAssignment {
       let start = name.range.lowerBound
       do throws(Diagnostic) {
         let value = try context.value(of: field, &typed, &words)
+        try checkIsNoRange(typed, of: field, &words)
         return FieldAssignment(field: field, value: value, at: start..<words.end)
       } catch {
         if let value = try context.valueInOtherUnit(of: field, typed, error) {
@@ -95,6 +96,18 @@ extension Parameter where Value == FieldAssignment {
     } complete: { words, context in
       assignmentCandidates(words, context)
     }
+  }
+
+  /// Checks that no second number follows, as in a range.
+  private static func checkIsNoRange(
+    _ low: Token, of field: Field, _ words: inout ArgumentCursor
+  ) throws(Diagnostic) {
+    guard let to = words.next, to.text.lowercased() == "to", !to.isQuoted, field.isNumeric else { return }
+    _ = words.take()
+    let high = words.take()?.text ?? "B"
+    throw Diagnostic(
+      ArgumentError.rangeForValue(field: field.name, low: low.text, high: high),
+      at: low.range.lowerBound..<words.end)
   }
 
   /// The fields that are not among the words yet, or the values of the last one.

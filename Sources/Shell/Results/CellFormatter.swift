@@ -49,7 +49,24 @@ package enum CellFormatter {
       Change(key: "require", label: LocalizedText("Criterion"), from: cell(from), to: cell(to))
     }
     return definitions + had.filter { !has.contains($0) }.map { criterion($0, nil) }
-      + has.filter { !had.contains($0) }.map { criterion(nil, $0) }
+      + has.filter { !had.contains($0) }.map { criterion(nil, $0) } + changes(from: old.ranges, to: new.ranges)
+  }
+
+  private static func changes(from old: FieldRanges, to new: FieldRanges) -> [Change] {
+    let cell = { (text: String?) in text.map(Cell.text) ?? .empty }
+    let names = (old.ranges + new.ranges).map(\.name).uniqued()
+    let ranges = names.compactMap { name -> Change? in
+      let (from, to) = (old.range(of: name)?.text, new.range(of: name)?.text)
+      let label = LocalizedText("\(name): range")
+      return from == to ? nil : Change(key: "vary \(name)", label: label, from: cell(from), to: cell(to))
+    }
+    let links = (old.links + new.links).map(\.names).uniqued().compactMap { names -> Change? in
+      let texts = [old, new].map { ranges in ranges.links.first { $0.names == names }?.text }
+      let key = "link \(names.joined(separator: " "))"
+      let label = LocalizedText("\(names[0]) with \(names[1])")
+      return texts[0] == texts[1] ? nil : Change(key: key, label: label, from: cell(texts[0]), to: cell(texts[1]))
+    }
+    return ranges + links
   }
 
   /// A difference between records.

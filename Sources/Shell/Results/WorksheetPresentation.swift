@@ -10,9 +10,11 @@ package protocol ResultWorksheet: Worksheet {
 }
 
 extension UserDefinitions {
-  /// The lines that make these definitions and criteria where there are none.
+  /// The lines that make these definitions, criteria and ranges where there are none.
   package var lines: [String] {
     definitions.map { "define \($0.name) = \($0.text)" } + criteria.map { "require \($0.text)" }
+      + ranges.ranges.map { "vary \($0.name) \($0.text)" }
+      + ranges.links.map { "link \($0.names.joined(separator: " ")) \($0.text)" }
   }
 }
 

@@ -16,6 +16,8 @@ extension Rental {
     case loanPart(Int, Int)
     /// A figure of a loan, of which 0 is the first of the property.
     case loanFigure(Int, LoanFigure)
+    /// A part of a field that differs from year to year, from 0.
+    case byYear(Int, FigureByYear.Part)
 
     private static var firstEvent: Int { 1 << 12 }
     private static var firstInput: Int { 1 << 13 }
@@ -23,9 +25,15 @@ extension Rental {
     /// The numbers of each loan: its amount, its figures, and its parts.
     private static var loanSpan: Int { 64 }
     private static var firstPart: Int { 16 }
+    private static var firstByYear: Int { 1 << 19 }
+    private static var byYearSpan: Int { 4 }
 
     init(_ index: Int) {
       switch index {
+      case Path.firstByYear...:
+        let number = index - Path.firstByYear
+        self = .byYear(
+          number / Path.byYearSpan, FigureByYear.Part(rawValue: number % Path.byYearSpan) ?? .value)
       case Path.firstLoan...: self = Path.loan(numbered: index - Path.firstLoan)
       case Path.firstInput...: self = .input(index - Path.firstInput)
       case Path.firstEvent...: self = .event(index - Path.firstEvent)
@@ -39,6 +47,7 @@ extension Rental {
       case .event(let number): Path.firstEvent + number
       case .input(let number): Path.firstInput + number
       case .loan(let loan): Path.index(ofLoan: loan)
+      case .byYear(let number, let part): Path.firstByYear + number * Path.byYearSpan + part.rawValue
       case .loanPart(let loan, let part): Path.index(ofLoan: loan) + Path.firstPart + part
       case .loanFigure(let loan, let figure):
         // The figures of the first loan have the numbers before those of the further ones.
@@ -111,8 +120,8 @@ extension Rental {
   }
 
   package var pathSignature: String {
-    if ownLines.isEmpty, inputs.isEmpty, ownLoans.isEmpty { return "" }
-    let lines = ownLines.map { "\($0.name)/\($0.kind)/\($0.amount.interval)" } + ownLoans.map(\.name)
+    if ownLines.isEmpty, inputs.isEmpty, ownLoans.isEmpty, valuesByYear.isEmpty { return "" }
+    let lines = valuesByYear.map { "\($0.field.name)/each" } + ownLines.map { "\($0.name)/\($0.kind)/\($0.amount.interval)" } + ownLoans.map(\.name)
     return (lines + inputs.map { "\($0.name)/\($0.unit)" }).joined(separator: " ")
   }
 
@@ -135,7 +144,7 @@ extension Rental {
     case .line(let line, let part): value(ofLine: line, part)
     case .loan(let loan): .amount(ownLoans[loan].amount)
     case .loanPart(let loan, let part): value(ofLoan: loan, part)
-    case .loanFigure: preconditionFailure("a figure is no field")
+    case .loanFigure, .byYear: preconditionFailure("a figure is no field")
     case .event(let number):
       switch events[number].effect {
       case .cost(let money), .income(let money), .extra(let money, _), .draw(let money, _): .money(money)
@@ -170,7 +179,7 @@ extension Rental {
       if let value { inputs[number].value = value }
     case .loan(let loan): if case .amount(let amount)? = value { ownLoans[loan].amount = amount }
     case .loanPart(let loan, let part): setLoan(loan, part, to: value)
-    case .loanFigure: preconditionFailure("a figure is no field")
+    case .loanFigure, .byYear: preconditionFailure("a figure is no field")
     case .event(let number):
       guard let value else { return }
       setEvent(number, to: value)
@@ -250,7 +259,7 @@ extension Rental {
         period: isAmount ? nil : period(ofEvent: number), bounds: Rental.anyAmount, leastDecimals: 0,
         amountForm: form(ofEvent: number), index: fieldIndex)
     case .loan, .loanPart: return loanField(path, index: fieldIndex)
-    case .loanFigure: preconditionFailure("a figure is no field")
+    case .loanFigure, .byYear: preconditionFailure("a figure is no field")
     case .line(let line, let part):
       let name = name(ofLine: line)
       return Field(

@@ -111,7 +111,7 @@ extension Rental {
     return switch Path(index) {
     case .loan, .loanPart, .loanFigure: true
     case .event(let number): events[number].effect.isOfLoan
-    case .line, .input: false
+    case .line, .input, .byYear: false
     }
   }
 }

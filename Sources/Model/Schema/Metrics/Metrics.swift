@@ -32,17 +32,19 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
   fileprivate let computed: Computation?
   fileprivate let isConstantInYears: (@Sendable (Sheet) -> Bool)?
   fileprivate let undefined: (@Sendable (Period) -> UndefinedReason)?
+  fileprivate let dependsOnMonthAlone: Bool
 
   /// A metric that its formula defines.
   /// - Parameters:
   ///   - formula: Nil for one that is only computed.
   ///   - undefined: Returns the reason for no value when the formula divides by zero.
+  ///   - dependsOnMonthAlone: `true` for a computed value that no number of the worksheet changes.
   ///   - isConstantInYears: Returns `true` if the computed value is the same in all months of a year.
   ///   - computed: A faster computation of the same value.
   init(
     _ name: String, _ label: String, _ measure: Measure, per periods: Periods = .worksheet, decimals: Int = 2,
     _ formula: String?, _ summary: String, source: String? = nil, rules: [MetricRule] = [],
-    undefined: (@Sendable (Period) -> UndefinedReason)? = nil,
+    undefined: (@Sendable (Period) -> UndefinedReason)? = nil, dependsOnMonthAlone: Bool = false,
     isConstantInYears: (@Sendable (Sheet) -> Bool)? = nil, computed: Computation? = nil
   ) {
     describe = { section, index in
@@ -52,6 +54,7 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
         decimals: decimals, formula: formula, yearFormula: periods.yearFormula, rules: rules, index: index)
     }
     (self.undefined, self.computed, self.isConstantInYears) = (undefined, computed, isConstantInYears)
+    self.dependsOnMonthAlone = dependsOnMonthAlone
   }
 
   /// An amount that is added up from records, for which there is no formula of fields.
@@ -65,6 +68,7 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
     }
     undefined = nil
     isConstantInYears = nil
+    dependsOnMonthAlone = false
     computed = { sheet, _, _ in .money(totaled(sheet)) }
   }
 }
@@ -138,6 +142,9 @@ package final class Metrics<Sheet: Worksheet>: Sendable {
   func isConstantInYears(_ metric: Metric, in sheet: Sheet) -> Bool {
     definitions[metric.index].isConstantInYears?(sheet) ?? false
   }
+
+  /// `true` for a computed metric that no number of the worksheet changes.
+  func dependsOnMonthAlone(_ metric: Metric) -> Bool { definitions[metric.index].dependsOnMonthAlone }
 
   /// The reason why a metric has no value when its formula divides by zero; nil for one without its own
   /// reason.

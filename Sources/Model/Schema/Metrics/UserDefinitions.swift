@@ -19,6 +19,8 @@ package struct UserDefinitions: Sendable {
   package private(set) var definitions: [UserDefinition] = []
   /// The conditions that the worksheet has to meet, in the order in which they were added.
   package private(set) var criteria: [Formula] = []
+  /// What is not known, and how the parts of it hang together.
+  package var ranges = FieldRanges()
 
   /// No definitions and no criteria.
   package init() {}
@@ -49,7 +51,7 @@ extension UserDefinitions {
     texts.append((name, text))
     texts += definitions.filter { dependents.contains($0.name) }.map(\.source)
     do throws(DefinitionError) {
-      return try UserDefinitions(definitions: texts, criteria: criteria.map(\.text), for: sheet)
+      return try UserDefinitions(definitions: texts, criteria: criteria.map(\.text), for: sheet).with(ranges)
     } catch {
       guard case .formula(name, let cause) = error, case .unknownName(let other) = cause.reason,
         dependents.contains(other.lowercased()) || other.lowercased() == name
@@ -65,13 +67,13 @@ extension UserDefinitions {
   ) throws(DefinitionError) -> UserDefinitions? {
     guard definitions.contains(where: { $0.name == name }) else { return nil }
     let texts = definitions.filter { $0.name != name }.map(\.source)
-    return try UserDefinitions(definitions: texts, criteria: criteria.map(\.text), for: sheet)
+    return try UserDefinitions(definitions: texts, criteria: criteria.map(\.text), for: sheet).with(ranges)
   }
 
   /// Removes all names.
   /// - Throws: An error when a criterion depends on one.
   func undefiningAll<Sheet: Worksheet>(for sheet: Sheet) throws(DefinitionError) -> UserDefinitions {
-    try UserDefinitions(definitions: [], criteria: criteria.map(\.text), for: sheet)
+    try UserDefinitions(definitions: [], criteria: criteria.map(\.text), for: sheet).with(ranges)
   }
 
   /// Adds a criterion.
@@ -86,6 +88,12 @@ extension UserDefinitions {
   package func dropping(_ index: Int) -> UserDefinitions {
     var copy = self
     copy.criteria.remove(at: index)
+    return copy
+  }
+
+  private func with(_ ranges: FieldRanges) -> UserDefinitions {
+    var copy = self
+    copy.ranges = ranges
     return copy
   }
 
@@ -160,7 +168,7 @@ extension UserDefinitions {
     for (index, criterion) in criteria.enumerated() {
       rows["\(Self.criterionKey)\(index + 1)"] = criterion.text
     }
-    return rows
+    return rows.merging(ranges.rows) { own, _ in own }
   }
 
   /// The definitions and criteria that saved rows describe.
@@ -191,5 +199,6 @@ extension UserDefinitions {
     } catch {
       throw UnreadableRowError(field: "require", text: criteria.joined(separator: "; "))
     }
+    ranges = try FieldRanges(rows: rows, for: sheet)
   }
 }

@@ -7,7 +7,14 @@ extension Worksheet {
   package func columns(
     _ userDefinitions: UserDefinitions, _ axes: [SweepAxis], at period: Period?, in currency: Currency
   ) -> any ColumnScope {
-    WorksheetColumns(self, userDefinitions, axes, at: period, in: currency)
+    columns(userDefinitions, axes.map(FieldColumn.init), at: period, in: currency)
+  }
+
+  /// The worksheet with values of some fields for each lane, as columns for formulas.
+  package func columns(
+    _ userDefinitions: UserDefinitions, _ columns: [FieldColumn], at period: Period?, in currency: Currency
+  ) -> any ColumnScope {
+    WorksheetColumns(self, userDefinitions, columns, at: period, in: currency)
   }
 }
 
@@ -27,9 +34,9 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
   private let samples: [Sheet]
   nonisolated(unsafe) private let first: WorksheetScope<Sheet>
   private let userDefinitions: UserDefinitions
-  private let axes: [SweepAxis]
+  private let columns: [FieldColumn]
   private let currency: Currency
-  /// The indices of the fields that vary: those of the axes, and those that follow from them.
+  /// The indices of the fields that vary: those of the columns, and those that follow from them.
   private let varying: Set<Int>
   /// `true` if the figures that have no formula depend on a field that varies.
   private let variesFigures: Bool
@@ -43,18 +50,17 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
   private static var largestWhole: Double { 9_007_199_254_740_992 }
 
   init(
-    _ sheet: Sheet, _ userDefinitions: UserDefinitions, _ axes: [SweepAxis], at period: Period?,
+    _ sheet: Sheet, _ userDefinitions: UserDefinitions, _ columns: [FieldColumn], at period: Period?,
     in currency: Currency
   ) {
-    var sheet = sheet
     // A field counts as entered in all lanes.
-    for axis in axes { sheet.set(axis.field, to: axis.value(inLane: 0)) }
-    (self.sheet, self.userDefinitions, self.axes) = (sheet, userDefinitions, axes)
+    let sheet = Self.sheet(sheet, columns, inLane: 0)
+    (self.sheet, self.userDefinitions, self.columns) = (sheet, userDefinitions, columns)
     (self.period, self.currency) = (period, currency)
     first = WorksheetScope(sheet, userDefinitions, EvaluationContext(currency: currency, at: period))
     // A detail of a field, such as `insurance.percent`, moves the field.
-    let details = axes.compactMap { $0.field.isPath ? Self.owner(of: $0.field) : nil }
-    let swept = Set((axes.map(\.field) + details).map(\.name))
+    let details = columns.compactMap { $0.field.isPath ? Self.owner(of: $0.field) : nil }
+    let swept = Set((columns.map(\.field) + details).map(\.name))
     let followers = Sheet.followers.filter { field in
       // A stated field keeps its value, unless the field that follows from it in turn is swept.
       field.follows.contains { name in
@@ -62,17 +68,20 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
           && (!sheet.isStated(field) || Sheet.field(named: name)?.follows.contains(field.name) == true)
       }
     }
-    let varying = axes.map(\.field) + details + followers
+    let varying = columns.map(\.field) + details + followers
     self.varying = Set(varying.map(\.index))
     variesFigures = varying.contains { sheet.figures(dependOn: $0) }
-    samples = Self.samples(of: axes).sorted().map { lane in Self.sheet(sheet, axes, inLane: lane) }
+    samples = Self.samples(of: columns).sorted().map { lane in Self.sheet(sheet, columns, inLane: lane) }
   }
 
-  /// The lanes with the first, second and last values of all axes.
-  private static func samples(of axes: [SweepAxis]) -> Set<Int> {
-    axes.reduce([0]) { lanes, axis in
-      let numbers: Set = [0, min(1, axis.steps.count - 1), axis.steps.count - 1]
-      return Set(lanes.flatMap { lane in numbers.map { lane + $0 * axis.steps.each } })
+  /// The lanes with the first, second and last values of all axes of a sweep, or with what is special among drawn
+  /// values.
+  private static func samples(of columns: [FieldColumn]) -> Set<Int> {
+    let axes = columns.allSatisfy { if case .sequence = $0.values { true } else { false } }
+    return columns.reduce([0]) { lanes, column in
+      // The lanes of a sweep are all combinations of the values of its axes.
+      axes
+        ? Set(lanes.flatMap { lane in column.samples.map { lane + $0 } }) : lanes.union(column.samples)
     }
   }
 
@@ -119,12 +128,15 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
     guard hasOneFormula(symbol) else { return .approximate }
     switch ValueReference(symbol) {
     case .field(let index):
-      if let axis = axes.first(where: { $0.field.index == index }) { return axis.steps.encoding }
+      if let column = columns.first(where: { $0.field.index == index }) { return column.encoding }
       return varies(symbol) ? encoding(of: Sheet.fields[index].unit) : nil
     case .path(let index):
       let field = sheet.pathField(index)
-      return axes.first { $0.field == field }?.steps.encoding
+      return columns.first { $0.field == field }?.encoding
     case .metric, .pathFigure:
+      if let (figure, column) = figureByYear(symbol) {
+        return figure.part == .value ? column.encoding : column.growthEncoding
+      }
       guard varies(symbol) else { return nil }
       return symbol.measure == .money ? encoding(of: .money) : .approximate
     case .definition, .decimals: return nil
@@ -145,8 +157,10 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
       let symbols = samples.flatMap { definition(of: next, in: $0)?.symbols ?? [] }
       switch ValueReference(next) {
       case .field(let index): varies = varying.contains(index)
-      case .path(let index): varies = axes.contains { $0.field.pathIndex == index }
+      case .path(let index): varies = columns.contains { $0.field.pathIndex == index }
+      case .pathFigure where figureByYear(next) != nil: varies = true
       case .definition, .decimals: break
+      case .metric(let index) where Sheet.metrics.dependsOnMonthAlone(Sheet.metrics.all[index]): break
       // Loans whose terms cannot hold together have no figures, also not those that are nothing otherwise.
       case .metric, .pathFigure: varies = symbols.isEmpty && variesFigures
       }
@@ -184,7 +198,12 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
   func fill(
     _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, at period: Period?, from lane: Int
   ) {
-    if let axis = axis(of: symbol) { return axis.steps.fill(buffer, from: lane) }
+    if let column = column(of: symbol) { return column.fill(buffer, from: lane) }
+    if let (figure, column) = figureByYear(symbol) {
+      let month = (period ?? .closing).firstMonth
+      if figure.part == .value { return column.fill(buffer, from: lane, year: figure.year(ofMonth: month)) }
+      return column.fillGrowth(buffer, from: lane, months: figure.monthsOfGrowth(atMonth: month))
+    }
     let unit = encoding(of: symbol)?.unit ?? Ratio(1)
     let caches = debtCaches(ofLanesFrom: lane, count: buffer.count)
     let hasOneFormula = hasOneFormula(symbol)
@@ -213,12 +232,20 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
     }
   }
 
-  private func axis(of symbol: Symbol) -> SweepAxis? {
+  private func column(of symbol: Symbol) -> FieldColumn? {
     switch ValueReference(symbol) {
-    case .field(let index): axes.first { $0.field.index == index }
-    case .path(let index): axes.first { $0.field.pathIndex == index }
+    case .field(let index): columns.first { $0.field.index == index }
+    case .path(let index): columns.first { $0.field.pathIndex == index }
     default: nil
     }
+  }
+
+  /// The figure of a symbol that depends on the year through a field, with the column of that.
+  private func figureByYear(_ symbol: Symbol) -> (FigureByYear, FieldColumn)? {
+    guard case .pathFigure(let index) = ValueReference(symbol), let figure = sheet.figureByYear(ofPath: index),
+      let column = columns.first(where: { $0.field.name == figure.field })
+    else { return nil }
+    return (figure, column)
   }
 
   func fillsYears(of symbol: Symbol) -> Bool {
@@ -227,11 +254,14 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
 
   func scope(ofLane lane: Int) -> any Scope { scope(sheet(inLane: lane)) }
 
-  private func sheet(inLane lane: Int) -> Sheet { Self.sheet(sheet, axes, inLane: lane) }
+  private func sheet(inLane lane: Int) -> Sheet { Self.sheet(sheet, columns, inLane: lane) }
 
-  private static func sheet(_ sheet: Sheet, _ axes: [SweepAxis], inLane lane: Int) -> Sheet {
+  private static func sheet(_ sheet: Sheet, _ columns: [FieldColumn], inLane lane: Int) -> Sheet {
     var sheet = sheet
-    for axis in axes { sheet.set(axis.field, to: axis.value(inLane: lane)) }
+    for column in columns {
+      sheet.set(column.field, to: column.value(inLane: lane))
+      if let values = column.valuesByYear(inLane: lane) { sheet.set(column.field, byYear: values) }
+    }
     return sheet
   }
 }

@@ -78,7 +78,7 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
       guard let value = try compute(sheet, context, period ?? .closing) else { return nil }
       return try value.number(in: context.currency)
     case .pathFigure(let index):
-      return try sheet.value(ofPath: index, at: period ?? .closing, context).number(in: context.currency)
+      return try sheet.number(ofPath: index, at: period ?? .closing, context)
     case .definition: preconditionFailure("\(symbol.name) has a formula")
     }
   }
@@ -91,6 +91,9 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   }
 
   func isConstantInYears(_ symbol: Symbol) -> Bool {
+    if case .pathFigure(let index) = ValueReference(symbol) {
+      return sheet.figureByYear(ofPath: index)?.isConstantInYears ?? false
+    }
     guard case .metric(let index) = ValueReference(symbol) else { return false }
     return Sheet.metrics.isConstantInYears(Sheet.metrics.all[index], in: sheet)
   }

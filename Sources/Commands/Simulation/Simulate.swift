@@ -1,0 +1,135 @@
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let simulate = Command(
+    "simulate", .analysis, "Try many futures, and show how often the criteria hold and what may come of it.",
+    details: """
+      In each future the fields that "vary" names have a value of their range. Without names, the figures are those \
+      of your criteria, or the usual ones. "by year" shows a figure of each year until the sale. The same seed gives \
+      the same futures everywhere. "export" writes all of them to a file.
+      """,
+    parameters: .simulated,
+    examples: [
+      .init("simulate", "how often the criteria hold"),
+      .init("simulate cash_on_cash dscr futures 1000 seed 7", "other futures, and fewer"),
+      .init("simulate cash_flow by year", "each year until the sale"),
+    ],
+    preview: .reading, comparesLoans: true
+  ) { context, request throws(Diagnostic) in
+    let workspace = context.workspace
+    let definitions = workspace.document.userDefinitions
+    guard !definitions.ranges.ranges.isEmpty else { throw Diagnostic(VaryError.nothingVaries) }
+    let draws = Simulation.drawCount(of: workspace.sheet, definitions.ranges)
+    guard draws * request.count <= SimulationRequest.mostDraws else {
+      let most = SimulationRequest.mostDraws / draws
+      throw Diagnostic(SimulateError.tooManyFutures(most: most), at: context.statement.tokens.last?.range)
+    }
+    let simulation: Simulation
+    do throws(RangeError) {
+      simulation = try Simulation(
+        of: workspace.sheet, definitions, in: workspace.currency, count: request.count, seed: request.seed)
+    } catch {
+      throw Diagnostic(VaryError.flaw(error.flaw, error.range))
+    }
+    defer { context.interpreter.console?.progress(nil) }
+    return try SimulationReport(simulation, request, context).report
+  }
+}
+
+/// What is to be simulated.
+struct SimulationRequest: Sendable {
+  /// The figures; empty for the usual ones.
+  var formulas: [TypedFormula] = []
+  var isByYear = false
+  /// The number of futures.
+  var count = 10_000
+  var seed: UInt64 = 1
+
+  static let mostFutures = 1_000_000
+  /// The most values that are drawn, which take 20 bytes each.
+  static let mostDraws = 60_000_000
+}
+
+/// A simulation that cannot be.
+package enum SimulateError: DiagnosticError {
+  case tooManyFutures(most: Int)
+  /// A word that is no whole number within the bounds.
+  case notANumber(String, of: String, most: Int)
+  /// The figure is one for the whole time.
+  case notByYear(String)
+  /// The years until the sale are not known.
+  case needsYears
+
+  package var diagnosis: Diagnosis {
+    switch self {
+    case .tooManyFutures(let most):
+      Diagnosis(
+        "too-many", LocalizedText("That is too much to draw: with these ranges at most \(Cell.count(most)) futures."))
+    case .notANumber(let typed, let word, let most):
+      Diagnosis(
+        "out-of-range", LocalizedText("\(quoted(word)) takes a whole number from 1 to \(Cell.count(most)), not \(quoted(typed))."))
+    case .notByYear(let name):
+      Diagnosis("not-by-year", LocalizedText("\(name) is one figure for the whole time, not one for each year."))
+    case .needsYears:
+      Diagnosis(
+        "needs-years", LocalizedText("By year needs to know how long you hold the property: set hold 10"))
+    }
+  }
+}
+
+extension Parameter where Value == SimulationRequest {
+  private static var words: [String] { ["by", "futures", "seed"] }
+
+  /// Figures, then `by year`, `futures N` and `seed S` in any order.
+  fileprivate static var simulated: Parameter {
+    Parameter("[METRIC …] [by year] [futures N] [seed S]", takesRest: true) { cursor, context throws(Diagnostic) in
+      var request = SimulationRequest()
+      if let next = cursor.next, next.isQuoted || !words.contains(next.text.lowercased()) {
+        let typed = try cursor.takeText(LocalizedText("a metric"), until: words)
+        request.formulas = try context.formulas(typed)
+      }
+      while let word = cursor.take() {
+        cursor.noteKeyword(word)
+        switch word.text.lowercased() {
+        case "by":
+          try cursor.take(keyword: "year")
+          request.isByYear = true
+        case "futures":
+          request.count = try number(&cursor, of: "futures", upTo: SimulationRequest.mostFutures)
+        case "seed": request.seed = UInt64(try number(&cursor, of: "seed", upTo: 1_000_000_000))
+        default: throw context.unknownChoice(word, allowed: words)
+        }
+      }
+      return request
+    } complete: { typed, context in
+      switch typed.last?.text.lowercased() {
+      case "by": return [.init("year", LocalizedText("each year until the sale"))]
+      case "futures": return [.value("10000", LocalizedText("how many"))]
+      case "seed": return [.value("1", LocalizedText("another number, other futures"))]
+      default: break
+      }
+      let taken = typed.map { $0.text.lowercased() }
+      let keywords: [Suggestion.Candidate] = [
+        .init("by", LocalizedText("each year until the sale")), .init("futures", LocalizedText("how many")),
+        .init("seed", LocalizedText("another number, other futures")),
+      ].filter { !taken.contains($0.text) }
+      if taken.contains(where: words.contains) { return keywords }
+      return [.formula(behind: typed, isList: true, then: keywords)]
+    }
+  }
+
+  private static func number(
+    _ cursor: inout ArgumentCursor, of word: String, upTo most: Int
+  ) throws(Diagnostic) -> Int {
+    let token = try cursor.take(LocalizedText("a whole number"))
+    guard let number = token.naturalNumber, number <= most else {
+      throw Diagnostic(SimulateError.notANumber(token.text, of: word, most: most), at: token.range)
+    }
+    return number
+  }
+}

@@ -1,0 +1,370 @@
+import Finance
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+/// The report of a simulation: how often the criteria hold, what the figures come to, and what drives them.
+struct SimulationReport {
+  /// The values of a formula in all futures.
+  struct Outcome: Sendable {
+    let formula: Formula
+    let values: [Double?]
+    /// The defined values, ascending.
+    let sorted: [Double]
+
+    init(_ formula: Formula, _ values: [Double?]) {
+      (self.formula, self.values) = (formula, values)
+      sorted = values.compactMap { $0 }.sorted()
+    }
+
+    var absentCount: Int { values.count - sorted.count }
+
+    /// The value below which a share of the futures lies; nil where none has one.
+    func quantile(_ share: Double) -> Double? {
+      guard !sorted.isEmpty else { return nil }
+      let place = (share * Double(sorted.count)).rounded(.up)
+      return sorted[min(max(Int(place) - 1, 0), sorted.count - 1)]
+    }
+
+    var mean: Double? { sorted.isEmpty ? nil : sorted.reduce(0, +) / Double(sorted.count) }
+  }
+
+  let simulation: Simulation
+  let request: SimulationRequest
+  let context: CommandContext
+
+  var workspace: Workspace { context.workspace }
+  private var kind: any Worksheet.Type { type(of: workspace.sheet) }
+
+  init(_ simulation: Simulation, _ request: SimulationRequest, _ context: CommandContext) {
+    (self.simulation, self.request, self.context) = (simulation, request, context)
+  }
+
+  var report: Report {
+    get throws(Diagnostic) {
+      if request.isByYear { return try reportByYear }
+      let criteria = try outcomes(of: workspace.document.userDefinitions.criteria.map(typed))
+      let figures = try outcomes(of: try formulas)
+      var blocks: [Report.Block] = [.note(heading)]
+      if !criteria.isEmpty { blocks.append(.table(try table(ofCriteria: criteria))) }
+      blocks.append(.table(percentiles(of: figures)))
+      blocks += try absences(of: criteria + figures).map { .note($0) }
+      if let cash = try cashSentence { blocks.append(.note(cash)) }
+      if let drivers = try drivers(of: figures) { blocks.append(drivers) }
+      return Report(blocks, exported: futures(criteria, figures))
+    }
+  }
+
+  // MARK: Formulas
+
+  /// The figures that were asked for; else those of the criteria, or else the usual ones that have a value.
+  private var formulas: [TypedFormula] {
+    get throws(Diagnostic) {
+      if !request.formulas.isEmpty { return request.formulas }
+      let judged = workspace.document.userDefinitions.criteria.compactMap { $0.sides?.left }
+      var texts = judged.map(\.text).uniqued()
+      if texts.isEmpty {
+        texts = kind.headline.filter { (try? formula($0).evaluate(in: workspace.scope)) != nil }
+        texts = Array(texts.prefix(4))
+      }
+      return try texts.map { text throws(Diagnostic) in typed(try formula(text)) }
+    }
+  }
+
+  func formula(_ text: String) throws(Diagnostic) -> Formula {
+    do throws(FormulaError) {
+      return try Formula(text, in: workspace.vocabulary)
+    } catch {
+      throw workspace.diagnostic(error, in: Token(text: text, range: 0..<text.utf8.count, isQuoted: false))
+    }
+  }
+
+  private func typed(_ formula: Formula) -> TypedFormula {
+    TypedFormula(formula: formula, token: context.statement.tokens[0])
+  }
+
+  private func outcomes(of formulas: [TypedFormula]) throws(Diagnostic) -> [Outcome] {
+    try formulas.map { typed throws(Diagnostic) in try outcome(of: typed) }
+  }
+
+  /// The values of a formula in all futures; the user may interrupt it.
+  func outcome(of typed: TypedFormula, at period: Period? = nil) throws(Diagnostic) -> Outcome {
+    let formula = typed.formula
+    let name = period.map { "\(formula.text) \($0.argument)" } ?? formula.text
+    context.interpreter.console?.progress(context.localized(LocalizedText("Simulating \(name)")))
+    // A formula that is wrong rather than without a value is wrong in every future.
+    if let error = simulation.error(of: formula, at: period), !error.isAbsence {
+      throw context.diagnostic(error, of: typed)
+    }
+    do throws(FormulaError) {
+      let interruption = context.interpreter.interruption
+      return Outcome(
+        formula, try simulation.values(of: formula, at: period, isInterrupted: { interruption.isRaised }))
+    } catch {
+      throw context.diagnostic(error, of: typed)
+    }
+  }
+
+  // MARK: Cells
+
+  func cell(_ value: Double?, of formula: Formula) -> Cell {
+    guard let value, let number = Number(value.asShared) else { return .empty }
+    return CellFormatter.cell(
+      .number(number.tidied(formula.measure)), formula.measure, decimals: workspace.decimals(of: formula),
+      in: workspace.currency)
+  }
+
+  /// The size of an amount in whole units of the currency.
+  private func whole(_ amount: Double) -> Cell {
+    Number(abs(amount)).map { .number($0, .money, .rounded(0)) } ?? .empty
+  }
+
+  func chance(_ count: Int) -> Cell {
+    .chance(Ratio(Int128(count), Int128(simulation.count)) ?? Ratio(0))
+  }
+
+  // MARK: Heading
+
+  /// The number of futures, the seed, and what hangs together.
+  var heading: LocalizedText {
+    let (count, seed) = (Cell.count(simulation.count), Cell.text(String(simulation.seed)))
+    let ranges = workspace.document.userDefinitions.ranges
+    let names = LocalizedText.all(ranges.ranges.map { LocalizedText(verbatim: $0.name) })
+    guard ranges.ranges.count > 1 else {
+      return LocalizedText("\(count) futures, seed \(seed); \(names) varies.")
+    }
+    guard !ranges.links.isEmpty else {
+      return LocalizedText(
+        "\(count) futures, seed \(seed); \(names) vary independently (\"link\" says otherwise).")
+    }
+    let links = ranges.links.map { LocalizedText("\($0.names[0]) with \($0.names[1]) \($0.text)") }
+    return LocalizedText(
+      "\(count) futures, seed \(seed); \(names) vary, linked: \(LocalizedText.all(links)).")
+  }
+
+  // MARK: Criteria
+
+  private func table(ofCriteria criteria: [Outcome]) throws(Diagnostic) -> Table {
+    var rows: [[Cell]] = []
+    for outcome in criteria {
+      rows.append([.text(outcome.formula.text), chance(outcome.holding), try typicalMiss(of: outcome)])
+    }
+    if criteria.count > 1 {
+      let all = (0..<simulation.count).count { future in criteria.allSatisfy { $0.values[future] == 1 } }
+      let label = criteria.count == 2 ? LocalizedText("both") : LocalizedText("all of them")
+      rows.append([.words(label), chance(all), .empty])
+    }
+    return Table(
+      heading: LocalizedText("Criteria"),
+      columns: [
+        TableColumn(key: "criterion", label: LocalizedText("Criterion")),
+        TableColumn(key: "of_100", label: LocalizedText("Holds in, of 100")),
+        TableColumn(key: "typical_miss", label: LocalizedText("Where missed, typically"), importance: .useful),
+      ], rows: rows)
+  }
+
+  /// The middle value of the left side in the futures that miss a criterion.
+  private func typicalMiss(of outcome: Outcome) throws(Diagnostic) -> Cell {
+    guard outcome.holding + outcome.absentCount < simulation.count, let left = outcome.formula.sides?.left else {
+      return .empty
+    }
+    let values = try self.outcome(of: typed(left)).values
+    let missed = zip(values, outcome.values).compactMap { $1 == 0 ? $0 : nil }
+    return cell(Outcome(left, missed).quantile(0.5), of: left)
+  }
+
+  // MARK: Percentiles
+
+  static let shares = [0.05, 0.1, 0.5, 0.9, 0.95]
+
+  /// The columns of percentiles.
+  static let percentileColumns = [
+    TableColumn(key: "p5", label: LocalizedText("5 of 100")), TableColumn(key: "p10", label: LocalizedText("10"), importance: .useful),
+    TableColumn(key: "p50", label: LocalizedText("Middle")), TableColumn(key: "p90", label: LocalizedText("90"), importance: .useful),
+    TableColumn(key: "p95", label: LocalizedText("95")), TableColumn(key: "mean", label: LocalizedText("Mean"), importance: .detail),
+  ]
+
+  func percentileCells(of outcome: Outcome) -> [Cell] {
+    SimulationReport.shares.map { cell(outcome.quantile($0), of: outcome.formula) }
+      + [cell(outcome.mean, of: outcome.formula)]
+  }
+
+  private func percentiles(of figures: [Outcome]) -> Table {
+    Table(
+      heading: LocalizedText("So many of 100 futures are below"),
+      columns: [TableColumn(key: "figure", label: LocalizedText("Figure"))] + SimulationReport.percentileColumns,
+      rows: figures.map { [.text($0.formula.text)] + percentileCells(of: $0) })
+  }
+
+  // MARK: Sentences
+
+  /// A sentence for each formula that has no value in some futures.
+  private func absences(of outcomes: [Outcome]) throws(Diagnostic) -> [LocalizedText] {
+    outcomes.filter { $0.absentCount > 0 }.compactMap { outcome in
+      guard let future = outcome.values.firstIndex(of: nil),
+        let error = simulation.error(of: outcome.formula, inFuture: future)
+      else { return nil }
+      let why = FormulaSentences.clause(for: error.reason)
+      return LocalizedText(
+        "\(outcome.formula.text) has no value in \(chance(outcome.absentCount)) of 100: \(why).")
+    }
+  }
+
+  /// How often money has to be put in, and how much then.
+  private var cashSentence: LocalizedText? {
+    get throws(Diagnostic) {
+      guard let name = kind.cashMetric, let formula = try? formula(name) else { return nil }
+      let outcome = try outcome(of: typed(formula))
+      let worst = outcome.sorted.prefix(max(outcome.sorted.count / 20, 1))
+      guard let label = kind.metric(named: name)?.title, !worst.isEmpty else { return nil }
+      let mean = worst.reduce(0, +) / Double(worst.count)
+      let negative = chance(outcome.sorted.count { $0 < 0 })
+      let amount = whole(mean)
+      return mean < 0
+        ? LocalizedText(
+          "\(label) is negative in \(negative) of 100; the worst 5 of 100 cost \(amount) a month on average.")
+        : LocalizedText(
+          "\(label) is negative in \(negative) of 100; the worst 5 of 100 leave \(amount) a month on average.")
+    }
+  }
+
+  // MARK: Drivers
+
+  private func drivers(of figures: [Outcome]) throws(Diagnostic) -> Report.Block? {
+    guard simulation.fields.count > 1 else { return nil }
+    var columns = [TableColumn(key: "field", label: LocalizedText("Field"))]
+    var cells = simulation.fields.map { [Cell.text($0.range.name)] } + [[.words(LocalizedText("together"))]]
+    for figure in figures where !columns.contains(where: { $0.key == figure.formula.text }) {
+      let interruption = context.interpreter.interruption
+      let found: Simulation.Drivers?
+      do throws(FormulaError) {
+        found = try simulation.drivers(of: figure.formula, figure.values) { interruption.isRaised }
+      } catch {
+        throw context.diagnostic(error, of: typed(figure.formula))
+      }
+      guard let found else { continue }
+      columns.append(TableColumn(key: figure.formula.text, label: LocalizedText(verbatim: figure.formula.text)))
+      for (index, share) in (found.shares + [found.rest]).enumerated() {
+        let ratio = Ratio(Int128((share * 1e6).rounded()), 1_000_000) ?? Ratio(0)
+        cells[index].append(.percent(ratio, .rounded(0)))
+      }
+    }
+    guard columns.count > 1 else { return nil }
+    if !workspace.document.userDefinitions.ranges.links.isEmpty { cells.removeLast() }
+    return .table(Table(heading: LocalizedText("What drives the figures"), columns: columns, rows: cells))
+  }
+}
+
+extension SimulationReport.Outcome {
+  /// The number of futures in which a condition holds.
+  var holding: Int { values.count { $0 == 1 } }
+}
+
+// MARK: All futures
+
+extension SimulationReport {
+  /// A row for each future: what was drawn, the figures and the criteria.
+  func futures(_ criteria: [Outcome], _ figures: [Outcome], _ names: [String] = []) -> Table {
+    let fields = simulation.fields
+    let keys = names.isEmpty ? figures.map(\.formula.text) : names
+    let heads =
+      [TableColumn(key: "future", label: LocalizedText("Future"))]
+      + fields.map { TableColumn(key: $0.range.name, label: $0.field.title) }
+      + (keys + criteria.map(\.formula.text)).map { TableColumn(key: $0, label: LocalizedText(verbatim: $0)) }
+    let (simulation, currency) = (simulation, workspace.currency)
+    let decimals = figures.map { workspace.decimals(of: $0.formula) }
+    return Table(
+      columns: heads.uniqued(by: \.key),
+      rows: TableRows(count: simulation.count) { future in
+        var row: [Cell] = [.count(future + 1)]
+        for (index, field) in fields.enumerated() {
+          row.append(CellFormatter.cell(simulation.value(of: index, inFuture: future), of: field.field))
+        }
+        for (figure, decimals) in zip(figures, decimals) {
+          let number = figure.values[future].flatMap { Number($0.asShared) }
+          row.append(
+            number.map {
+              CellFormatter.cell(
+                .number($0.tidied(figure.formula.measure)), figure.formula.measure, decimals: decimals, in: currency)
+            } ?? .empty)
+        }
+        for criterion in criteria { row.append(criterion.values[future].map { .boolean($0 == 1) } ?? .empty) }
+        return row
+      })
+  }
+}
+
+// MARK: By year
+
+extension SimulationReport {
+  private var reportByYear: Report {
+    get throws(Diagnostic) {
+      guard let years = workspace.sheet.years else { throw Diagnostic(SimulateError.needsYears) }
+      var blocks: [Report.Block] = [.note(heading)]
+      var all: [(name: String, outcome: Outcome)] = []
+      for typed in try formulas {
+        let outcomes = try outcomesByYear(of: typed, years)
+        all += outcomes.enumerated().map { ("\(typed.formula.text) y\($0.offset + 1)", $0.element) }
+        blocks.append(.table(table(typed.formula, outcomes)))
+      }
+      if let name = kind.cashMetric, let formula = try? formula(name) {
+        blocks.append(.note(cashCall(try outcomesByYear(of: typed(formula), years))))
+      }
+      return Report(blocks, exported: futures([], all.map(\.outcome), all.map(\.name)))
+    }
+  }
+
+  private func table(_ formula: Formula, _ outcomes: [Outcome]) -> Table {
+    Table(
+      heading: LocalizedText("\(formula.text): so many of 100 futures are below"),
+      columns: [TableColumn(key: "year", label: LocalizedText("Year"))] + SimulationReport.percentileColumns,
+      rows: outcomes.enumerated().map { [.count($0.offset + 1)] + percentileCells(of: $0.element) })
+  }
+
+  private func outcomesByYear(of typed: TypedFormula, _ years: Int) throws(Diagnostic) -> [Outcome] {
+    var formula = typed.formula
+    if let name = formula.symbol?.name, let monthly = kind.monthlyMetric(named: name) {
+      formula = kind.naming(monthly)
+    }
+    guard formula.dependsOnMonth else {
+      throw Diagnostic(SimulateError.notByYear(formula.text), at: typed.token.range)
+    }
+    let figure = TypedFormula(formula: formula, token: typed.token)
+    return try (1...years).map { year throws(Diagnostic) in try outcome(of: figure, at: .year(year)) }
+  }
+
+  /// How often some year costs money, and how much the worst year costs in the worst futures.
+  private func cashCall(_ outcomes: [Outcome]) -> LocalizedText {
+    let worst = (0..<simulation.count).compactMap { future in
+      outcomes.compactMap { $0.values[future] }.min()
+    }
+    let lowest = Outcome(outcomes[0].formula, worst)
+    let any = chance(worst.count { $0 < 0 })
+    guard let call = lowest.quantile(0.05), call < 0 else {
+      return LocalizedText("Some year costs money in \(any) of 100 futures.")
+    }
+    return LocalizedText(
+      "Some year costs money in \(any) of 100 futures; in the worst 5 of 100 the worst year costs \(whole(call)) or more.")
+  }
+}
+
+extension Double {
+  /// The number to 12 digits, which are the same on every machine.
+  fileprivate var asShared: Double {
+    guard self != 0, isFinite else { return self }
+    let scale = pow10(11 - Int(exponentOf10))
+    let shared = (self * scale).rounded() / scale
+    return shared.isFinite ? shared : self
+  }
+
+  private var exponentOf10: Double { (Double(exponent) * 0.30102999566398).rounded(.down) }
+
+  private func pow10(_ power: Int) -> Double {
+    var result = 1.0
+    for _ in 0..<abs(power) { result *= 10 }
+    return power < 0 ? 1 / result : result
+  }
+}

@@ -1,0 +1,167 @@
+import Finance
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let vary = Command(
+    "vary", .analysis, "Say between what a field may be that nobody knows.",
+    details: """
+      "2400 to 2850" holds 8 in 10: one in ten is below, one above, and half is below the middle, which is the \
+      present value unless you say another. Other forms: triangular(least, likeliest, greatest), \
+      uniform(least, greatest), normal(mean, deviation). "each year" draws anew for each year: for vacancy, \
+      growth, incomes and costs. Ranges are kept with the property, and change nothing by themselves; "simulate" \
+      uses them. Without anything, they are listed.
+      """,
+    parameters: .optional(.fieldRange),
+    examples: [
+      .init("vary rent 2400 to 2850 middle 2650", "8 in 10 inside, half below the middle"),
+      .init("vary vacancy triangular(2, 5, 15) each year", "another vacancy each year"),
+      .init("vary", "the ranges"),
+    ],
+    preview: .change(listsAlone: true)
+  ) { context, typed throws(Diagnostic) in
+    guard let typed else { return context.workspace.rangeReport }
+    return try context.edit { document throws(Diagnostic) in
+      var definitions = document.userDefinitions
+      definitions.ranges.vary(typed)
+      document.define(definitions)
+      guard let words = RangeWords(typed, context.workspace, in: document.sheet) else { return Report() }
+      let sentence = LocalizedText("\(typed.name): \(words.sentence).")
+      return Report([.note(sentence)] + (words.cutRemark.map { [.note($0)] } ?? []))
+    }
+  }
+
+  static let unvary = Command(
+    "unvary", .analysis, "Take a field as known again, or all of them.",
+    parameters: .variedField,
+    examples: [
+      .init("unvary rent", "the rent is as it is entered"), .init("unvary all", "everything is"),
+    ],
+    preview: .change()
+  ) { context, word throws(Diagnostic) in
+    try context.edit { document throws(Diagnostic) in
+      var definitions = document.userDefinitions
+      let names = definitions.ranges.ranges.map(\.name)
+      let dropped = word.text.lowercased() == "all" ? names : try context.varied(word, in: definitions)
+      for name in dropped { definitions.ranges.remove(name) }
+      document.define(definitions)
+      let list = LocalizedText.all(dropped.map { LocalizedText(verbatim: $0) })
+      return .note(LocalizedText("Known again: \(list). \"undo\" brings it back."))
+    }
+  }
+
+  static let link = Command(
+    "link", .analysis, "Say that two uncertain fields go up and down together.",
+    details: """
+      The number is the correlation of their ranks: 1 when the highest of one comes with the highest of the other, \
+      -1 with the lowest, and 0 takes the link away. Both have a range of their own already.
+      """,
+    parameters: .rankLink,
+    examples: [.init("link rent expenses 0.5", "high costs where the rent is high")],
+    preview: .change()
+  ) { context, link throws(Diagnostic) in
+    try context.edit { document throws(Diagnostic) in
+      var definitions = document.userDefinitions
+      definitions.ranges.link(link)
+      guard definitions.ranges.arePossible else {
+        throw Diagnostic(VaryError.impossibleLinks, at: context.statement.tokens.last?.range)
+      }
+      document.define(definitions)
+      let (one, other) = (link.names[0], link.names[1])
+      return .note(
+        link.hundredths == 0
+          ? LocalizedText("\(one) and \(other) vary independently.")
+          : LocalizedText("\(one) and \(other) vary together, by \(link.text)."))
+    }
+  }
+}
+
+extension Workspace {
+  /// The ranges and links of the open document.
+  fileprivate var rangeReport: Report {
+    let ranges = document.userDefinitions.ranges
+    guard !ranges.ranges.isEmpty else {
+      return .note(LocalizedText("Nothing varies yet. For a range: vary rent 2400 to 2850"))
+    }
+    let rows = ranges.ranges.map { range -> [Cell] in
+      [.text(range.name), .text(range.text), RangeWords(range, self).map { .words($0.sentence) } ?? .empty]
+    }
+    let table = Table(
+      heading: LocalizedText("Ranges"),
+      columns: [
+        TableColumn(key: "name", label: LocalizedText("Name")),
+        TableColumn(key: "range", label: LocalizedText("Range")),
+        TableColumn(key: "meaning", label: LocalizedText("Meaning"), importance: .detail, isProse: true),
+      ], rows: rows)
+    let links = ranges.links.map { link -> [Cell] in [.text(link.names[0]), .text(link.names[1]), .text(link.text)] }
+    guard !links.isEmpty else { return Report([.table(table)]) }
+    let linked = Table(
+      heading: LocalizedText("Links"),
+      columns: [
+        TableColumn(key: "one", label: LocalizedText("Field")),
+        TableColumn(key: "other", label: LocalizedText("Goes with")),
+        TableColumn(key: "correlation", label: LocalizedText("Correlation")),
+      ], rows: links)
+    return Report([.table(table), .table(linked)])
+  }
+}
+
+extension CommandContext {
+  /// The name of a varied field that a word is.
+  fileprivate func varied(_ word: Token, in definitions: UserDefinitions) throws(Diagnostic) -> [String] {
+    let names = definitions.ranges.ranges.map(\.name)
+    let typed = word.text.lowercased()
+    if let name = names.first(where: { $0 == typed || $0.hasPrefix(typed + ".") }) { return [name] }
+    throw Diagnostic(
+      VaryError.notVaried(word.text, nearest: NearestName.name(to: word.text, among: names)), at: word.range)
+  }
+}
+
+extension Parameter where Value == Token {
+  /// The name of a varied field, or `all`.
+  fileprivate static var variedField: Parameter {
+    word("FIELD | all", LocalizedText("the name of a field that varies")) { _, context in
+      let ranges = context.workspace.document.userDefinitions.ranges.ranges
+      let all = Suggestion.Candidate("all", LocalizedText("every one"), isInsertedUnasked: false)
+      return ranges.map { .init($0.name, LocalizedText(verbatim: $0.text)) } + (ranges.isEmpty ? [] : [all])
+    }
+  }
+}
+
+extension Parameter where Value == RankLink {
+  /// Two varied fields and a correlation.
+  fileprivate static var rankLink: Parameter {
+    Parameter("FIELD FIELD CORRELATION", takesRest: true) { words, context throws(Diagnostic) in
+      let definitions = context.workspace.document.userDefinitions
+      var ranges: [FieldRange] = []
+      for _ in 0..<2 {
+        let word = try words.take(LocalizedText("the name of a field that varies"))
+        let name = try context.varied(word, in: definitions)[0]
+        if ranges.first?.name == name { throw Diagnostic(ArgumentError.fieldTwice(name), at: word.range) }
+        words.noteField(word)
+        ranges += [definitions.ranges.range(of: name)].compactMap { $0 }
+        if ranges.count == 2, ranges[0].isEachYear != ranges[1].isEachYear {
+          let yearly = ranges.first(where: \.isEachYear)?.name ?? name
+          throw Diagnostic(VaryError.linkedAcrossYears(yearly), at: word.range)
+        }
+      }
+      let word = try words.take(LocalizedText("a correlation from -1 to 1"))
+      guard let decimal = ExactDecimal(canonical: word.text), let ratio = Ratio(decimal),
+        let hundredths = ratio.multiplied(by: Ratio(100)), hundredths.denominator == 1,
+        (-100...100).contains(hundredths.numerator)
+      else { throw Diagnostic(VaryError.notACorrelation(word.text), at: word.range) }
+      return RankLink(ranges[0].name, ranges[1].name, hundredths: Int(hundredths.numerator))
+    } complete: { words, context in
+      let names = context.workspace.document.userDefinitions.ranges.ranges.map(\.name)
+      guard words.count < 2 else {
+        return words.count == 2 ? [.value("0.5", LocalizedText("a correlation from -1 to 1"))] : []
+      }
+      return names.filter { name in !words.contains { $0.text.lowercased() == name } }.map {
+        .init($0, LocalizedText("varies"))
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Glibc
+
+/// The normal distribution with mean 0 and standard deviation 1.
+public enum StandardNormal {
+  /// The probability of a value below `x`.
+  public static func cumulative(_ x: Double) -> Double { erfc(-x / 2.0.squareRoot()) / 2 }
+
+  /// The value below which a share `u` lies, to about 1 part in 10¹⁶.
+  /// - Precondition: `u` is between 0 and 1, without both.
+  /// - Source: M. Wichura, Algorithm AS 241, Applied Statistics 37 (1988), PPND16.
+  public static func quantile(_ u: Double) -> Double {
+    precondition(0 < u && u < 1)
+    let distance = u - 0.5
+    if abs(distance) <= 0.425 {
+      let r = 0.180625 - distance * distance
+      return distance * ratio(central, r)
+    }
+    let r = (-ElementaryFunctions.logarithm(distance < 0 ? u : 1 - u)).squareRoot()
+    let size = r <= 5 ? ratio(middle, r - 1.6) : ratio(outer, r - 5)
+    return distance < 0 ? -size : size
+  }
+
+  /// Coefficients of a quotient of polynomials, from the constant up.
+  private typealias Quotient = (above: [Double], below: [Double])
+
+  private static func ratio(_ quotient: Quotient, _ x: Double) -> Double {
+    value(quotient.above, x) / value(quotient.below, x)
+  }
+
+  private static func value(_ coefficients: [Double], _ x: Double) -> Double {
+    var value = 0.0
+    for index in coefficients.indices.reversed() { value = value * x + coefficients[index] }
+    return value
+  }
+
+  private static let central: Quotient = (
+    [
+      3.3871328727963666080, 1.3314166789178437745e2, 1.9715909503065514427e3, 1.3731693765509461125e4,
+      4.5921953931549871457e4, 6.7265770927008700853e4, 3.3430575583588128105e4, 2.5090809287301226727e3,
+    ],
+    [
+      1, 4.2313330701600911252e1, 6.8718700749205790830e2, 5.3941960214247511077e3, 2.1213794301586595867e4,
+      3.9307895800092710610e4, 2.8729085735721942674e4, 5.2264952788528545610e3,
+    ]
+  )
+
+  private static let middle: Quotient = (
+    [
+      1.42343711074968357734, 4.63033784615654529590, 5.76949722146069140550, 3.64784832476320460504,
+      1.27045825245236838258, 2.41780725177450611770e-1, 2.27238449892691845833e-2, 7.74545014278341407640e-4,
+    ],
+    [
+      1, 2.05319162663775882187, 1.67638483018380384940, 6.89767334985100004550e-1, 1.48103976427480074590e-1,
+      1.51986665636164571966e-2, 5.47593808499534494600e-4, 1.05075007164441684324e-9,
+    ]
+  )
+
+  private static let outer: Quotient = (
+    [
+      6.65790464350110377720, 5.46378491116411436990, 1.78482653991729133580, 2.96560571828504891230e-1,
+      2.65321895265761230930e-2, 1.24266094738807843860e-3, 2.71155556874348757815e-5, 2.01033439929228813265e-7,
+    ],
+    [
+      1, 5.99832206555887937690e-1, 1.36929880922735805310e-1, 1.48753612908506148525e-2,
+      7.86869131145613259100e-4, 1.84631831751005468180e-5, 1.42151175831644588870e-7, 2.04426310338993978564e-15,
+    ]
+  )
+}

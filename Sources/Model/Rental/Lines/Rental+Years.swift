@@ -1,0 +1,109 @@
+import Finance
+import Formulas
+
+/// The values of a field in each year, where they differ.
+struct ValuesByYear: Sendable {
+  let field: Field
+  /// From the first year on; the last one holds from then on.
+  var values: [Value]
+}
+
+/// Fields that differ from year to year, as in the futures of a simulation; what is entered never does.
+extension Rental {
+  package var years: Int? { hold.months > 0 ? (hold.months + 11) / 12 : nil }
+
+  package func canDifferByYear(_ field: Field) -> Bool {
+    if isGrowth(field.name) || field.name == "vacancy" { return true }
+    let name = field.name.split(separator: ".").map(String.init)
+    guard let line = lineIndex(named: name[0]), standardLine(line) != .closing,
+      line != StandardLine.escrow.index || !escrowFollows
+    else { return false }
+    return name.count == 1 || [LinePart.percent, .vacancy].map(\.word).contains(name[1])
+  }
+
+  /// `true` for the name of a rate at which something grows.
+  private func isGrowth(_ name: String) -> Bool {
+    ["rent_growth", "expense_growth", "appreciation"].contains(name)
+      || name.hasSuffix(".\(LinePart.growth.word)")
+  }
+
+  package mutating func set(_ field: Field, byYear values: [Value]) {
+    if let index = valuesByYear.firstIndex(where: { $0.field == field }) {
+      valuesByYear[index].values = values
+    } else {
+      valuesByYear.append(ValuesByYear(field: field, values: values))
+    }
+  }
+
+  package func figureByYear(ofPath index: Int) -> FigureByYear? {
+    guard case .byYear(let number, let part) = Path(index) else { return nil }
+    return FigureByYear(
+      field: valuesByYear[number].field.name, part: part, growsMonthly: growthRule == .monthly)
+  }
+
+  /// The path of the figure of a field that differs by year; nil for any other name.
+  func byYearPath(named name: String) -> Path? {
+    for part in FigureByYear.Part.allCases where name.hasSuffix("." + part.word) {
+      let field = name.dropLast(part.word.count + 1)
+      return valuesByYear.firstIndex { $0.field.name == field }.map { .byYear($0, part) }
+    }
+    return nil
+  }
+
+  // MARK: In formulas
+
+  /// The name of a field in the formula of a month.
+  func inMonth(_ name: String) -> String { differsByYear(name) ? named(name, .value) : name }
+
+  /// The factor by which an amount has grown by a month.
+  /// - Parameter start: The month from which it grows; nil for an amount as of the closing.
+  func growthFactor(_ rate: String, since start: Int?) -> String {
+    guard differsByYear(rate) else {
+      let years = start.map { "(growth_years(month) - growth_years(\($0)))" } ?? "growth_years(month)"
+      return "(1 + \(rate)) ^ \(years)"
+    }
+    let factor = named(rate, .growth)
+    return start.map { "(\(factor) / \(rate).\(FigureByYear.Part.growth.word)(\($0)))" } ?? factor
+  }
+
+  /// The factor by which the value has grown at the end of a month.
+  var appreciationFactor: String {
+    differsByYear("appreciation")
+      ? named("appreciation", .appreciation) : "(1 + appreciation) ^ elapsed_years(month)"
+  }
+
+  private func differsByYear(_ name: String) -> Bool { valuesByYear.contains { $0.field.name == name } }
+
+  private func named(_ name: String, _ part: FigureByYear.Part) -> String { "\(name).\(part.word)(month)" }
+
+  /// The value of the figure of a field that differs by year.
+  func number(
+    ofFieldByYear number: Int, _ path: Int, inMonth month: Int, in currency: Currency
+  ) throws(NoValueError) -> Number {
+    guard let figure = figureByYear(ofPath: path) else { preconditionFailure("the path is a figure by year") }
+    let values = valuesByYear[number].values
+    let year = { (index: Int) in values[min(index, values.count - 1)] }
+    if figure.part == .value {
+      let value = year(figure.year(ofMonth: month) - 1)
+      if case .amount(let amount) = value {
+        return try Value.money(amount.money ?? .zero).number(in: currency)
+      }
+      return try value.number(in: currency)
+    }
+    let months = figure.monthsOfGrowth(atMonth: month)
+    guard let factor = Rental.growth(at: { Percent(year($0)) ?? .zero }, months: months) else {
+      throw NoValueError(UndefinedReason.tooLarge)
+    }
+    return factor
+  }
+
+  private static func growth(at rate: (Int) -> Percent, months: Int) -> Number? {
+    var factor: Number? = Number(1)
+    func grown(_ year: Int) -> Number? {
+      Ratio(rate(year)).map(Number.exact).flatMap { Number(1).adding($0) }
+    }
+    for year in 0..<months / 12 { factor = grown(year).flatMap { factor?.multiplied(by: $0) } }
+    guard !months.isMultiple(of: 12), let part = Ratio(Int128(months % 12), 12) else { return factor }
+    return grown(months / 12).flatMap { $0.raised(to: .exact(part)) }.flatMap { factor?.multiplied(by: $0) }
+  }
+}
