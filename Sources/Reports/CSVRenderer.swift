@@ -64,7 +64,8 @@ package struct CSVRenderer: Renderer {
   private func write(_ cell: Cell, into bytes: inout [UInt8]) {
     switch cell {
     case .money(let money, _), .balance(let money): numbers.write(money, into: &bytes)
-    case .percent(let ratio, _), .yield(let ratio, _), .chance(let ratio): numbers.writePercent(ratio, into: &bytes)
+    case .percent(let ratio, _), .yield(let ratio, _), .chance(let ratio):
+      numbers.writePercent(ratio, into: &bytes)
     case .count(let count): numbers.write(count: count, into: &bytes)
     case .term(let term): bytes.append(raw: term.canonical)
     case .amount(let amount, isPlain: true): numbers.write(amount.money ?? .zero, into: &bytes)

@@ -73,7 +73,8 @@ enum GalleryExhibits {
 
   /// A property of which much is not known.
   static let ranges =
-    property + "; vary rent 1500 to 2100; vary expenses 100 to 400 middle 200; vary escrow 100 to 400 middle 200; "
+    property
+    + "; vary rent 1500 to 2100; vary expenses 100 to 400 middle 200; vary escrow 100 to 400 middle 200; "
     + "vary vacancy uniform(1, 9) each year; link rent expenses 0.9; link rent escrow 0.9"
 
   /// A store in which something is saved.
@@ -333,7 +334,8 @@ enum GalleryExhibits {
       Exhibit("set rent 1700 to 1900"), Exhibit("vary rent 2850 to 2400", after: property),
       Exhibit("vary rent 0 to 3000", after: property), Exhibit("vary rent 1799 to 9000", after: property),
       Exhibit("vary rent uniform(5)"), Exhibit("vary rent uniform(5, 5)"), Exhibit("vary rent gamma(1, 2)"),
-      Exhibit("vary rent normal(5, 0)"), Exhibit("vary rent normal(5, 1"), Exhibit("vary rate 5 to 8 each year"),
+      Exhibit("vary rent normal(5, 0)"), Exhibit("vary rent normal(5, 1"),
+      Exhibit("vary rate 5 to 8 each year"),
       Exhibit("vary management 7% to 9%", after: property),
       Exhibit("vary taxes 4000/yr to 1% of rent middle 4500"), Exhibit("vary vacancy normal(500%, 1%)"),
       Exhibit("unvary rant", after: ranges), Exhibit("link rent expenses 2", after: ranges),

@@ -31,8 +31,11 @@ struct SimulationTests {
     #expect(shell.text("vary units uniform(2,4)") == "units: between 2 and 4, all alike (uniform).\n")
     #expect(
       shell.text("vary expenses normal( 400 , 100 )") == "expenses: 2 in 3 within $100 of $400 (normal).\n")
-    #expect(shell.text("vary vacancy normal(2%, 4%)").contains("31 of 100 of it is beyond what vacancy can be"))
-    #expect(shell.text("vary taxes 4000/yr to 6k middle 400/mo").contains("between $4,000 and $6,000, half below $4,800"))
+    #expect(
+      shell.text("vary vacancy normal(2%, 4%)").contains("31 of 100 of it is beyond what vacancy can be"))
+    #expect(
+      shell.text("vary taxes 4000/yr to 6k middle 400/mo").contains(
+        "between $4,000 and $6,000, half below $4,800"))
   }
 
   @Test("A share of another amount is varied by its percentage")
@@ -45,7 +48,8 @@ struct SimulationTests {
 
   @Test("Ranges are kept, undone, copied, compared, shown in the log and written as lines")
   func kept() {
-    let shell = shell("vary rent 2400 to 2850", "vary expenses 300 to 600", "link rent expenses 0.5", "save elm")
+    let shell = shell(
+      "vary rent 2400 to 2850", "vary expenses 300 to 600", "link rent expenses 0.5", "save elm")
     let line = "rent  2400 to 2850 middle 2650"
     shell.expectSuccess("copy elm oak")
     shell.expectSuccess("open oak")
@@ -82,14 +86,17 @@ struct SimulationTests {
     #expect(failure.code == "range-for-value" && failure.message.contains("vary rent 1700 to 1900"))
   }
 
-  @Test("A wrong range changes nothing", arguments: [
-    "vary rent 2400", "vary rent 2400 until 2850", "vary rent 2850 to 2400", "vary rent 3000 to 3100",
-    "vary rent 0 to 3000", "vary rent 2649 to 9000", "vary rent uniform(5)", "vary rent uniform(5, 5)",
-    "vary rent gamma(1, 2)", "vary rent normal(2000, 0)", "vary rent normal(2000, 100", "vary rate 5 to 8 each year",
-    "vary closing_date 1 to 2", "vary irr_rule 1 to 2", "vary rant 1 to 2", "vary rent 1700 to 1900 middle",
-    "vary rent 2400 to 2850 every year", "vary management 100 to 200", "vary vacancy normal(500%, 1%)",
-    "link rent expenses 0.5", "link rent rent 0.5", "unvary escrow", "vary vacancy 2 to 120 middle 5",
-  ])
+  @Test(
+    "A wrong range changes nothing",
+    arguments: [
+      "vary rent 2400", "vary rent 2400 until 2850", "vary rent 2850 to 2400", "vary rent 3000 to 3100",
+      "vary rent 0 to 3000", "vary rent 2649 to 9000", "vary rent uniform(5)", "vary rent uniform(5, 5)",
+      "vary rent gamma(1, 2)", "vary rent normal(2000, 0)", "vary rent normal(2000, 100",
+      "vary rate 5 to 8 each year",
+      "vary closing_date 1 to 2", "vary irr_rule 1 to 2", "vary rant 1 to 2", "vary rent 1700 to 1900 middle",
+      "vary rent 2400 to 2850 every year", "vary management 100 to 200", "vary vacancy normal(500%, 1%)",
+      "link rent expenses 0.5", "link rent rent 0.5", "unvary escrow", "vary vacancy 2 to 120 middle 5",
+    ])
   func wrong(line: String) {
     let shell = shell("vary rent 2400 to 2850", "set management 8%")
     let before = shell.workspace.document.rows(in: .usd)
@@ -100,7 +107,8 @@ struct SimulationTests {
   @Test("Links that no fields can have are refused")
   func impossibleLinks() {
     let shell = shell(
-      "vary rent 2400 to 2850", "vary expenses 300 to 600", "vary escrow 300 to 400", "link rent expenses 0.9",
+      "vary rent 2400 to 2850", "vary expenses 300 to 600", "vary escrow 300 to 400",
+      "link rent expenses 0.9",
       "link rent escrow 0.9")
     #expect(shell.code("link expenses escrow -0.9") == "impossible-links")
     #expect(shell.code("link expenses escrow 1.5") == "not-a-correlation")
@@ -113,7 +121,8 @@ struct SimulationTests {
   @Test("The report: criteria of 100, percentiles, months that cost money, drivers")
   func report() throws {
     let shell = shell(
-      "require cash_on_cash >= 6%", "vary rent 2400 to 2850", "vary expenses 300 to 600", "vary escrow 320 to 400")
+      "require cash_on_cash >= 6%", "vary rent 2400 to 2850", "vary expenses 300 to 600",
+      "vary escrow 320 to 400")
     let report = try #require(shell.run("simulate").last?.report)
     let tables = report.tables
     #expect(tables.map { $0.columns[0].key } == ["criterion", "figure", "field"])
@@ -138,7 +147,8 @@ struct SimulationTests {
   @Test("A figure without a value is counted and told")
   func absent() {
     let shell = shell(
-      "set hold 5 appreciation 0 selling 6", "vary appreciation normal(-10%, 10%)", "simulate irr futures 500")
+      "set hold 5 appreciation 0 selling 6", "vary appreciation normal(-10%, 10%)", "simulate irr futures 500"
+    )
     let text = shell.text("simulate irr futures 500")
     #expect(text.contains("irr has no value in "))
   }
@@ -158,7 +168,8 @@ struct SimulationTests {
 
   @Test("export writes every future")
   func export() throws {
-    let shell = shell("vary rent 2400 to 2850", "vary expenses 300 to 600", "simulate cash_on_cash futures 300")
+    let shell = shell(
+      "vary rent 2400 to 2850", "vary expenses 300 to 600", "simulate cash_on_cash futures 300")
     shell.expectSuccess("export futures.csv")
     let lines = try #require(shell.files["futures.csv"]).split(separator: "\r\n")
     #expect(lines.count == 301 && lines[0] == "future,rent,expenses,cash_on_cash,dscr >= 1.2")
@@ -171,7 +182,8 @@ struct SimulationTests {
     #expect(shell.code("simulate") == "nothing-varies")
     shell.expectSuccess("vary rent 2400 to 2850")
     for line in [
-      "simulate futures 0", "simulate futures 2000000", "simulate seed x", "simulate rant", "simulate by month",
+      "simulate futures 0", "simulate futures 2000000", "simulate seed x", "simulate rant",
+      "simulate by month",
       "simulate dscr futures",
     ] {
       #expect(shell.code(line) != nil, "\(line)")

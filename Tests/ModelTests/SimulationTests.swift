@@ -56,7 +56,9 @@ struct SimulationTests {
     #expect(abs(try share("gain > 0", future) - exact) < 0.002)
   }
 
-  @Test("The exercise of @RISK: $600, expenses about 17,000 ± 1,500: mean 4,000, a gain in 0.953, after debt 0.728")
+  @Test(
+    "The exercise of @RISK: $600, expenses about 17,000 ± 1,500: mean 4,000, a gain in 0.953, after debt 0.728"
+  )
   func riskExercise() throws {
     let future = try simulation(
       ["units": "35"], [("units", "uniform(30, 40)"), ("costs", "normal(17000, 1500)")],
@@ -72,7 +74,8 @@ struct SimulationTests {
     let future = try simulation(deal, [("rent", "2400 to 2850 middle 2650")])
     // dscr is (rent - 750) / payment, which is 1.2 at this rent.
     let payment = Loan(
-      principal: .usd(225_000), rate: Percent(millionths: 65_000), term: Term(years: 30), extra: .zero, escrow: .zero
+      principal: .usd(225_000), rate: Percent(millionths: 65_000), term: Term(years: 30), extra: .zero,
+      escrow: .zero
     ).levelPayment
     let limit = 1.2 * Double(payment.minorUnits) / 100 + 750
     let metalog = try Metalog(low: 2_400, middle: 2_650, high: 2_850, lower: 0)
@@ -113,7 +116,8 @@ struct SimulationTests {
     let alone = try simulation(deal, [rent])
     let more = try simulation(deal, [("expenses", "300 to 600 middle 400"), rent])
     let other = try simulation(deal.merging(["price": "250000"]) { $1 }, [rent])
-    #expect(try values("rent", alone) == values("rent", more) && values("rent", alone) == values("rent", other))
+    #expect(
+      try values("rent", alone) == values("rent", more) && values("rent", alone) == values("rent", other))
     #expect(try values("rent", alone) != values("rent", simulation(deal, [rent], seed: 2)))
   }
 
@@ -142,7 +146,9 @@ struct SimulationTests {
         ("maintenance", "50 to 300 middle 100 each year"), ("management.percent", "uniform(7, 10) each year"),
         ("rent", "2400 to 2850 middle 2650"),
       ], count: 60, seed: seed)
-    let texts = ["irr", "noi(y1)", "noi(y6)", "cash_flow(40)", "value(50)", "vacancy_loss(y3)", "profit", "dscr"]
+    let texts = [
+      "irr", "noi(y1)", "noi(y6)", "cash_flow(40)", "value(50)", "vacancy_loss(y3)", "profit", "dscr",
+    ]
     for text in texts {
       let formula = try Formula(text, in: future.2.vocabulary(future.1))
       let column = try future.0.values(of: formula)
@@ -203,10 +209,13 @@ struct SimulationTests {
 
   // MARK: Saving
 
-  @Test("Ranges and links are read from their rows again", arguments: [
-    "2400 to 2850 middle 2650", "triangular(2400, 2650, 2900)", "uniform(1, 2)", "normal(2500, 100) each year",
-    "2400 to 2850 middle 2650 each year",
-  ])
+  @Test(
+    "Ranges and links are read from their rows again",
+    arguments: [
+      "2400 to 2850 middle 2650", "triangular(2400, 2650, 2900)", "uniform(1, 2)",
+      "normal(2500, 100) each year",
+      "2400 to 2850 middle 2650 each year",
+    ])
   func rows(text: String) throws {
     var definitions = UserDefinitions()
     definitions.ranges.vary(try #require(FieldRange("rent", row: text)))
@@ -217,11 +226,14 @@ struct SimulationTests {
     #expect(again.ranges.links[0].text == "-0.25")
   }
 
-  @Test("Rows that are no ranges are refused", arguments: [
-    ["vary 1": "rent"], ["vary 1": "rent 5 to 6"], ["vary 1": "rant 5 to 7 middle 6"], ["vary 1": "rent gamma(1, 2)"],
-    ["vary 1": "rent uniform(1)"], ["link rent expenses": "0.5"],
-    ["vary 1": "rent uniform(1, 2)", "vary 2": "expenses uniform(1, 2)", "link expenses rent": "2"],
-  ])
+  @Test(
+    "Rows that are no ranges are refused",
+    arguments: [
+      ["vary 1": "rent"], ["vary 1": "rent 5 to 6"], ["vary 1": "rant 5 to 7 middle 6"],
+      ["vary 1": "rent gamma(1, 2)"],
+      ["vary 1": "rent uniform(1)"], ["link rent expenses": "0.5"],
+      ["vary 1": "rent uniform(1, 2)", "vary 2": "expenses uniform(1, 2)", "link expenses rent": "2"],
+    ])
   func wrongRows(rows: [String: String]) {
     #expect(throws: UnreadableRowError.self) { try Rental().userDefinitions(rows: rows) }
   }

@@ -8,7 +8,8 @@ import Workspace
 extension Parameter where Value == FieldRange {
   /// A field and what is thought of it: `rent 2400 to 2850 middle 2650 each year`.
   static var fieldRange: Parameter {
-    Parameter("FIELD LOW to HIGH [middle M] [each year]", takesRest: true) { words, context throws(Diagnostic) in
+    Parameter("FIELD LOW to HIGH [middle M] [each year]", takesRest: true) {
+      words, context throws(Diagnostic) in
       let word = try words.take(LocalizedText("the name of a field"))
       let named = try context.field(word)
       guard named.isNumeric, !named.isMonth else {
@@ -148,7 +149,9 @@ extension CommandContext {
     let wanted = FieldRange.Shape.functions.first { $0.key == name }?.value ?? []
     var start = first.range.lowerBound + name.utf8.count + 1
     var numbers: [String] = []
-    for part in text.dropFirst(name.count + 1).dropLast().split(separator: ",", omittingEmptySubsequences: false) {
+    for part in text.dropFirst(name.count + 1).dropLast().split(
+      separator: ",", omittingEmptySubsequences: false)
+    {
       let lead = part.prefix { $0 == " " }.utf8.count
       let trimmed = part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
       let range = start + lead..<start + lead + String(trimmed).utf8.count

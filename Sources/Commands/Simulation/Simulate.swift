@@ -69,12 +69,16 @@ package enum SimulateError: DiagnosticError {
     switch self {
     case .tooManyFutures(let most):
       Diagnosis(
-        "too-many", LocalizedText("That is too much to draw: with these ranges at most \(Cell.count(most)) futures."))
+        "too-many",
+        LocalizedText("That is too much to draw: with these ranges at most \(Cell.count(most)) futures."))
     case .notANumber(let typed, let word, let most):
       Diagnosis(
-        "out-of-range", LocalizedText("\(quoted(word)) takes a whole number from 1 to \(Cell.count(most)), not \(quoted(typed))."))
+        "out-of-range",
+        LocalizedText(
+          "\(quoted(word)) takes a whole number from 1 to \(Cell.count(most)), not \(quoted(typed))."))
     case .notByYear(let name):
-      Diagnosis("not-by-year", LocalizedText("\(name) is one figure for the whole time, not one for each year."))
+      Diagnosis(
+        "not-by-year", LocalizedText("\(name) is one figure for the whole time, not one for each year."))
     case .needsYears:
       Diagnosis(
         "needs-years", LocalizedText("By year needs to know how long you hold the property: set hold 10"))
@@ -87,7 +91,8 @@ extension Parameter where Value == SimulationRequest {
 
   /// Figures, then `by year`, `futures N` and `seed S` in any order.
   fileprivate static var simulated: Parameter {
-    Parameter("[METRIC …] [by year] [futures N] [seed S]", takesRest: true) { cursor, context throws(Diagnostic) in
+    Parameter("[METRIC …] [by year] [futures N] [seed S]", takesRest: true) {
+      cursor, context throws(Diagnostic) in
       var request = SimulationRequest()
       if let next = cursor.next, next.isQuoted || !words.contains(next.text.lowercased()) {
         let typed = try cursor.takeText(LocalizedText("a metric"), until: words)

@@ -162,13 +162,15 @@ struct SimulationReport {
       columns: [
         TableColumn(key: "criterion", label: LocalizedText("Criterion")),
         TableColumn(key: "of_100", label: LocalizedText("Holds in, of 100")),
-        TableColumn(key: "typical_miss", label: LocalizedText("Where missed, typically"), importance: .useful),
+        TableColumn(
+          key: "typical_miss", label: LocalizedText("Where missed, typically"), importance: .useful),
       ], rows: rows)
   }
 
   /// The middle value of the left side in the futures that miss a criterion.
   private func typicalMiss(of outcome: Outcome) throws(Diagnostic) -> Cell {
-    guard outcome.holding + outcome.absentCount < simulation.count, let left = outcome.formula.sides?.left else {
+    guard outcome.holding + outcome.absentCount < simulation.count, let left = outcome.formula.sides?.left
+    else {
       return .empty
     }
     let values = try self.outcome(of: typed(left)).values
@@ -182,9 +184,12 @@ struct SimulationReport {
 
   /// The columns of percentiles.
   static let percentileColumns = [
-    TableColumn(key: "p5", label: LocalizedText("5 of 100")), TableColumn(key: "p10", label: LocalizedText("10"), importance: .useful),
-    TableColumn(key: "p50", label: LocalizedText("Middle")), TableColumn(key: "p90", label: LocalizedText("90"), importance: .useful),
-    TableColumn(key: "p95", label: LocalizedText("95")), TableColumn(key: "mean", label: LocalizedText("Mean"), importance: .detail),
+    TableColumn(key: "p5", label: LocalizedText("5 of 100")),
+    TableColumn(key: "p10", label: LocalizedText("10"), importance: .useful),
+    TableColumn(key: "p50", label: LocalizedText("Middle")),
+    TableColumn(key: "p90", label: LocalizedText("90"), importance: .useful),
+    TableColumn(key: "p95", label: LocalizedText("95")),
+    TableColumn(key: "mean", label: LocalizedText("Mean"), importance: .detail),
   ]
 
   func percentileCells(of outcome: Outcome) -> [Cell] {
@@ -195,7 +200,8 @@ struct SimulationReport {
   private func percentiles(of figures: [Outcome]) -> Table {
     Table(
       heading: LocalizedText("So many of 100 futures are below"),
-      columns: [TableColumn(key: "figure", label: LocalizedText("Figure"))] + SimulationReport.percentileColumns,
+      columns: [TableColumn(key: "figure", label: LocalizedText("Figure"))]
+        + SimulationReport.percentileColumns,
       rows: figures.map { [.text($0.formula.text)] + percentileCells(of: $0) })
   }
 
@@ -227,7 +233,8 @@ struct SimulationReport {
         ? LocalizedText(
           "\(label) is negative in \(negative) of 100; the worst 5 of 100 cost \(amount) a month on average.")
         : LocalizedText(
-          "\(label) is negative in \(negative) of 100; the worst 5 of 100 leave \(amount) a month on average.")
+          "\(label) is negative in \(negative) of 100; the worst 5 of 100 leave \(amount) a month on average."
+        )
     }
   }
 
@@ -246,7 +253,8 @@ struct SimulationReport {
         throw context.diagnostic(error, of: typed(figure.formula))
       }
       guard let found else { continue }
-      columns.append(TableColumn(key: figure.formula.text, label: LocalizedText(verbatim: figure.formula.text)))
+      columns.append(
+        TableColumn(key: figure.formula.text, label: LocalizedText(verbatim: figure.formula.text)))
       for (index, share) in (found.shares + [found.rest]).enumerated() {
         let ratio = Ratio(Int128((share * 1e6).rounded()), 1_000_000) ?? Ratio(0)
         cells[index].append(.percent(ratio, .rounded(0)))
@@ -288,7 +296,8 @@ extension SimulationReport {
           row.append(
             number.map {
               CellFormatter.cell(
-                .number($0.tidied(figure.formula.measure)), figure.formula.measure, decimals: decimals, in: currency)
+                .number($0.tidied(figure.formula.measure)), figure.formula.measure, decimals: decimals,
+                in: currency)
             } ?? .empty)
         }
         for criterion in criteria { row.append(criterion.values[future].map { .boolean($0 == 1) } ?? .empty) }
@@ -347,7 +356,8 @@ extension SimulationReport {
       return LocalizedText("Some year costs money in \(any) of 100 futures.")
     }
     return LocalizedText(
-      "Some year costs money in \(any) of 100 futures; in the worst 5 of 100 the worst year costs \(whole(call)) or more.")
+      "Some year costs money in \(any) of 100 futures; in the worst 5 of 100 the worst year costs \(whole(call)) or more."
+    )
   }
 }
 

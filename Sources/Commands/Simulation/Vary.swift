@@ -96,7 +96,9 @@ extension Workspace {
         TableColumn(key: "range", label: LocalizedText("Range")),
         TableColumn(key: "meaning", label: LocalizedText("Meaning"), importance: .detail, isProse: true),
       ], rows: rows)
-    let links = ranges.links.map { link -> [Cell] in [.text(link.names[0]), .text(link.names[1]), .text(link.text)] }
+    let links = ranges.links.map { link -> [Cell] in
+      [.text(link.names[0]), .text(link.names[1]), .text(link.text)]
+    }
     guard !links.isEmpty else { return Report([.table(table)]) }
     let linked = Table(
       heading: LocalizedText("Links"),

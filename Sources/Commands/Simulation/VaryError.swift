@@ -30,12 +30,14 @@ package enum VaryError: DiagnosticError {
     case .wrongNumbers(let name, let wanted):
       Diagnosis(
         "not-a-range",
-        LocalizedText("\(name) has \(Cell.count(wanted.count)) numbers: \(name)(\(wanted.joined(separator: ", ")))."))
+        LocalizedText(
+          "\(name) has \(Cell.count(wanted.count)) numbers: \(name)(\(wanted.joined(separator: ", ")))."))
     case .notClosed: Diagnosis("not-a-range", LocalizedText("The parenthesis is not closed."))
     case .notANumber(let typed, let name):
       Diagnosis(
         "not-a-range",
-        LocalizedText("\(quoted(typed)) is no number of \(name) for a range; a share of another amount is none."))
+        LocalizedText(
+          "\(quoted(typed)) is no number of \(name) for a range; a share of another amount is none."))
     case .needsMiddle(let name):
       Diagnosis(
         "needs-middle",
@@ -59,7 +61,9 @@ package enum VaryError: DiagnosticError {
     case .impossibleLinks:
       Diagnosis(
         "impossible-links",
-        LocalizedText("No fields can be linked so: what goes with one of two fields that go together goes with the other, too."))
+        LocalizedText(
+          "No fields can be linked so: what goes with one of two fields that go together goes with the other, too."
+        ))
     case .nothingVaries:
       Diagnosis("nothing-varies", LocalizedText("Nothing varies yet. For a range: vary rent 2400 to 2850"))
     }
@@ -73,20 +77,24 @@ package enum VaryError: DiagnosticError {
     case .unordered:
       if case .between(let low, let high, let middle) = range.shape {
         text = LocalizedText(
-          "The middle, \(middle), lies between \(low) and \(high): the present value unless you say another, as in A to B middle M.")
+          "The middle, \(middle), lies between \(low) and \(high): the present value unless you say another, as in A to B middle M."
+        )
       } else {
         text = LocalizedText("The numbers of a range rise.")
       }
     case .atBound(let bound):
       text = LocalizedText(
-        "A range that 1 in 10 lie outside of cannot end at \(bound), beyond which \(range.name) cannot be; uniform and triangular can.")
+        "A range that 1 in 10 lie outside of cannot end at \(bound), beyond which \(range.name) cannot be; uniform and triangular can."
+      )
     case .skewed(let from, let to):
       text = LocalizedText(
-        "The middle is too near to one end: with these ends it is from \(from) to \(to); triangular can be steeper.")
+        "The middle is too near to one end: with these ends it is from \(from) to \(to); triangular can be steeper."
+      )
     case .noDeviation: text = LocalizedText("A deviation is more than 0.")
     case .notByYear:
       text = LocalizedText(
-        "\(range.name) is one number for the whole time; each year is for vacancy, growth, incomes and costs.")
+        "\(range.name) is one number for the whole time; each year is for vacancy, growth, incomes and costs."
+      )
     case .outside: text = LocalizedText("Nearly all of that is beyond what \(range.name) can be.")
     }
     return Diagnosis("not-a-range", text)

@@ -13,7 +13,8 @@ public struct RandomStream: Sendable {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     state = RandomStream.mixed(
-      RandomStream.mixed(seed &+ 0x9E37_79B9_7F4A_7C15) ^ hash ^ RandomStream.mixed(UInt64(number) &* 0xD1B5_4A32_D192_ED03))
+      RandomStream.mixed(seed &+ 0x9E37_79B9_7F4A_7C15) ^ hash
+        ^ RandomStream.mixed(UInt64(number) &* 0xD1B5_4A32_D192_ED03))
   }
 
   /// The next 64 bits.

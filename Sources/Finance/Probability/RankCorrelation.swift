@@ -71,7 +71,8 @@ public struct RankCorrelation: Sendable {
     let present = scores.map { one in
       scores.map { RankCorrelation.product(one, $0, count: length) / spread }
     }
-    guard let chance = RankCorrelation.triangle(of: present), !chance.enumerated().contains(where: { $1[$0] == 0 })
+    guard let chance = RankCorrelation.triangle(of: present),
+      !chance.enumerated().contains(where: { $1[$0] == 0 })
     else { return orders }
     var whitened: [[Double]] = []
     for (number, row) in chance.enumerated() {

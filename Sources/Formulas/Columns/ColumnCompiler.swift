@@ -162,7 +162,8 @@ extension ColumnCompiler {
     let encoding = scope.encoding(of: symbol) ?? .approximate
     let isWhole = encoding.largestWhole.map { $0 <= LaneValues.wholeLimit } ?? false
     return LaneValues(
-      slot: add(.load(symbol, at: period)), unit: encoding.unit, error: isWhole ? 0 : max(encoding.error, LaneValues.roundoff),
+      slot: add(.load(symbol, at: period)), unit: encoding.unit,
+      error: isWhole ? 0 : max(encoding.error, LaneValues.roundoff),
       limit: encoding.largestWhole ?? .infinity, isTruth: false)
   }
 

@@ -11,7 +11,8 @@ extension Rental {
     switch (metric.name, metric.isMonthly) {
     case ("escrow", true):
       let isPlain =
-        !escrowFollows && growthName(ofLine: StandardLine.escrow.index) == nil && inMonth("escrow") == "escrow"
+        !escrowFollows && growthName(ofLine: StandardLine.escrow.index) == nil
+        && inMonth("escrow") == "escrow"
       return isPlain ? nil : "round(taxes_insurance(month), decimals) * payments(month)"
     case ("taxes_insurance", true):
       return escrowFollows ? "taxes(month) + insurance(month)" : formula(ofLine: StandardLine.escrow.index)

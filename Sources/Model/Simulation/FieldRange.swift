@@ -117,7 +117,9 @@ extension FieldRange {
       distribution = .metalog(try metalog(numbers, field, bounds, in: currency))
     case .triangular(let a, let b, let c):
       numbers = [try units(a), try units(b), try units(c)]
-      guard numbers[0] <= numbers[1], numbers[1] <= numbers[2], numbers[0] < numbers[2] else { throw .unordered }
+      guard numbers[0] <= numbers[1], numbers[1] <= numbers[2], numbers[0] < numbers[2] else {
+        throw .unordered
+      }
       distribution = .triangular(numbers[0], numbers[1], numbers[2])
     case .uniform(let a, let b):
       numbers = [try units(a), try units(b)]
@@ -131,7 +133,8 @@ extension FieldRange {
       guard share.upperBound - share.lowerBound > 0.01 else { throw .outside }
     }
     // Years that are typed as whole years stay whole.
-    let isWholeYears = field.unit == .term && numbers.allSatisfy { $0.truncatingRemainder(dividingBy: 12) == 0 }
+    let isWholeYears =
+      field.unit == .term && numbers.allSatisfy { $0.truncatingRemainder(dividingBy: 12) == 0 }
     return (distribution, isWholeYears ? 12 : 1, bounds)
   }
 
@@ -153,7 +156,8 @@ extension FieldRange {
       case .unordered: throw .unordered
       case .atBound: throw .atBound(shown(numbers[0] <= lower ? bounds.lowerBound : bounds.upperBound))
       case .skewed(let allowed):
-        throw .skewed(from: shown(allowed.lowerBound.rounded(.up)), to: shown(allowed.upperBound.rounded(.down)))
+        throw .skewed(
+          from: shown(allowed.lowerBound.rounded(.up)), to: shown(allowed.upperBound.rounded(.down)))
       }
     }
   }
@@ -173,7 +177,8 @@ package struct RankLink: Sendable, Hashable {
   /// The correlation as it is typed: `0.5`, `-0.25`.
   package var text: String {
     let size = abs(hundredths)
-    let fraction = size % 10 == 0 ? "\(size % 100 / 10)" : size % 100 < 10 ? "0\(size % 100)" : "\(size % 100)"
+    let fraction =
+      size % 10 == 0 ? "\(size % 100 / 10)" : size % 100 < 10 ? "0\(size % 100)" : "\(size % 100)"
     return (hundredths < 0 ? "-" : "") + "\(size / 100)" + (size % 100 == 0 ? "" : "." + fraction)
   }
 }

@@ -31,7 +31,8 @@ package struct Simulation: Sendable {
 
   /// The futures of a worksheet.
   package init(
-    of sheet: any Worksheet, _ userDefinitions: UserDefinitions, in currency: Currency, count: Int, seed: UInt64
+    of sheet: any Worksheet, _ userDefinitions: UserDefinitions, in currency: Currency, count: Int,
+    seed: UInt64
   ) throws(RangeError) {
     (self.count, self.seed, self.sheet) = (count, seed, sheet)
     (self.userDefinitions, self.currency) = (userDefinitions, currency)
@@ -188,12 +189,14 @@ extension Simulation {
     }
     if fields.count == 1 { return Drivers(shares: [1], rest: 0) }
     let others = otherPlaces
-    let otherValues = try self.values(of: formula, at: nil, columns(others), count: driverCount, isInterrupted: isInterrupted)
+    let otherValues = try self.values(
+      of: formula, at: nil, columns(others), count: driverCount, isInterrupted: isInterrupted)
     var shares: [Double] = []
     for field in fields.indices {
       var mixed = others
       mixed[field] = places[field]
-      let column = try self.values(of: formula, at: nil, columns(mixed), count: driverCount, isInterrupted: isInterrupted)
+      let column = try self.values(
+        of: formula, at: nil, columns(mixed), count: driverCount, isInterrupted: isInterrupted)
       shares.append(moments.share(ofFieldIn: column, others: otherValues))
     }
     // Shares that chance has made too large are those of what they make up.
@@ -228,7 +231,8 @@ extension Simulation {
     let fresh = otherPlaces
     for known in 1..<max(everything, 1) {
       let mixed = redrawn(known: known, fresh)
-      let column = try self.values(of: formula, at: nil, columns(mixed), count: driverCount, isInterrupted: isInterrupted)
+      let column = try self.values(
+        of: formula, at: nil, columns(mixed), count: driverCount, isInterrupted: isInterrupted)
       explained[known] = moments.correlation(with: column)
     }
     let shares = fields.indices.map { field in
@@ -309,7 +313,9 @@ private struct Moments {
   ///   - values: Those of another sample in which the field alone is as in this one.
   ///   - others: Those of the other sample.
   func share(ofFieldIn values: [Double?], others: [Double?]) -> Double {
-    let changes = zip(values, others).map { value, other in value.flatMap { value in other.map { value - $0 } } }
+    let changes = zip(values, others).map { value, other in
+      value.flatMap { value in other.map { value - $0 } }
+    }
     let small = mean(with: changes) { ($0 - mean) * $1 } / variance
     guard small > 0.5 else { return max(small, 0) }
     return 1 - mean(with: values) { ($0 - $1) * ($0 - $1) } / 2 / variance

@@ -49,7 +49,8 @@ package enum CellFormatter {
       Change(key: "require", label: LocalizedText("Criterion"), from: cell(from), to: cell(to))
     }
     return definitions + had.filter { !has.contains($0) }.map { criterion($0, nil) }
-      + has.filter { !had.contains($0) }.map { criterion(nil, $0) } + changes(from: old.ranges, to: new.ranges)
+      + has.filter { !had.contains($0) }.map { criterion(nil, $0) }
+      + changes(from: old.ranges, to: new.ranges)
   }
 
   private static func changes(from old: FieldRanges, to new: FieldRanges) -> [Change] {
@@ -64,7 +65,8 @@ package enum CellFormatter {
       let texts = [old, new].map { ranges in ranges.links.first { $0.names == names }?.text }
       let key = "link \(names.joined(separator: " "))"
       let label = LocalizedText("\(names[0]) with \(names[1])")
-      return texts[0] == texts[1] ? nil : Change(key: key, label: label, from: cell(texts[0]), to: cell(texts[1]))
+      return texts[0] == texts[1]
+        ? nil : Change(key: key, label: label, from: cell(texts[0]), to: cell(texts[1]))
     }
     return ranges + links
   }

@@ -13,7 +13,8 @@ struct DistributionTests {
       let x = Double(step) / 7 + 0.013
       #expect(abs(ElementaryFunctions.exponential(x / 10) / exp(x / 10) - 1) < 4e-16 * max(1, abs(x)))
       let value = exp(x / 10)
-      #expect(abs(ElementaryFunctions.logarithm(value) - log(value)) <= 4e-16 * max(abs(log(value)), 1), "\(value)")
+      #expect(
+        abs(ElementaryFunctions.logarithm(value) - log(value)) <= 4e-16 * max(abs(log(value)), 1), "\(value)")
       #expect(abs(ElementaryFunctions.power(1.037, x / 100) / pow(1.037, x / 100) - 1) < 1e-14)
     }
     #expect(ElementaryFunctions.logarithm(1) == 0 && ElementaryFunctions.exponential(0) == 1)
@@ -24,11 +25,13 @@ struct DistributionTests {
 
   /// From tables of the normal distribution: M. Abramowitz, I. Stegun, Handbook of Mathematical Functions, 26.1 and
   /// 26.5; the last two from Wichura's paper on the algorithm.
-  @Test("Quantiles of the normal distribution", arguments: [
-    (0.5, 0.0), (0.75, 0.674489750196082), (0.975, 1.959963984540054), (0.995, 2.575829303548901),
-    (0.9995, 3.290526731491926), (0.25, -0.6744897501960817), (0.001, -3.090232306167814),
-    (1e-20, -9.262340089798408),
-  ])
+  @Test(
+    "Quantiles of the normal distribution",
+    arguments: [
+      (0.5, 0.0), (0.75, 0.674489750196082), (0.975, 1.959963984540054), (0.995, 2.575829303548901),
+      (0.9995, 3.290526731491926), (0.25, -0.6744897501960817), (0.001, -3.090232306167814),
+      (1e-20, -9.262340089798408),
+    ])
   func normalQuantiles(share: Double, quantile: Double) {
     #expect(abs(StandardNormal.quantile(share) - quantile) < 1e-14 * max(abs(quantile), 1))
     #expect(share < 1e-10 || abs(StandardNormal.cumulative(quantile) - share) < 1e-14)

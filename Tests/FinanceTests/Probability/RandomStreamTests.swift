@@ -20,7 +20,9 @@ struct RandomStreamTests {
   func keys() {
     var stream = RandomStream(seed: 1, name: "rent")
     let first = stream.next()
-    for (seed, name, number) in [(2, "rent", 0), (1, "rend", 0), (1, "rent", 1), (1, "", 0)] as [(UInt64, String, Int)] {
+    for (seed, name, number) in [(2, "rent", 0), (1, "rend", 0), (1, "rent", 1), (1, "", 0)]
+      as [(UInt64, String, Int)]
+    {
       var other = RandomStream(seed: seed, name: name, number: number)
       #expect(other.next() != first)
     }

@@ -69,7 +69,8 @@ package struct FieldColumn: Sendable {
     }
   }
 
-  private static func copy(_ values: [Double], from lane: Int, to buffer: UnsafeMutableBufferPointer<Double>) {
+  private static func copy(_ values: [Double], from lane: Int, to buffer: UnsafeMutableBufferPointer<Double>)
+  {
     _ = buffer.update(fromContentsOf: values[lane..<lane + buffer.count])
   }
 
@@ -114,7 +115,9 @@ package struct FieldColumn: Sendable {
       if lanes.count > FieldColumn.mostSamples { break }
     }
     if lanes.count <= FieldColumn.mostSamples { return Set(lanes.values) }
-    let ends = [values.indices.min { values[$0] < values[$1] }, values.indices.max { values[$0] < values[$1] }]
+    let ends = [
+      values.indices.min { values[$0] < values[$1] }, values.indices.max { values[$0] < values[$1] },
+    ]
     return Set([0] + (ends + [values.firstIndex(of: 0)]).compactMap { $0 })
   }
 

@@ -242,7 +242,8 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
 
   /// The figure of a symbol that depends on the year through a field, with the column of that.
   private func figureByYear(_ symbol: Symbol) -> (FigureByYear, FieldColumn)? {
-    guard case .pathFigure(let index) = ValueReference(symbol), let figure = sheet.figureByYear(ofPath: index),
+    guard case .pathFigure(let index) = ValueReference(symbol),
+      let figure = sheet.figureByYear(ofPath: index),
       let column = columns.first(where: { $0.field.name == figure.field })
     else { return nil }
     return (figure, column)
