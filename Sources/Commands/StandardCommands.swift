@@ -38,6 +38,7 @@ extension CommandTable {
       "assert": { .assert },
       "solve": { .solve },
       "breaks": { .breaks },
+      "audit": { .audit },
       "watch": { .watch },
       "calculate": { .calculate },
       "growth": { .growth },

@@ -20,7 +20,7 @@ extension Command {
   ) { context throws(Diagnostic) in
     let workspace = context.workspace
     defer { context.interpreter.console?.progress(nil) }
-    let criteria = workspace.document.userDefinitions.criteria.map(Condition.init)
+    let criteria = workspace.document.userDefinitions.criteria.map { Condition($0.formula) }
     guard !criteria.isEmpty else { throw Diagnostic(CriterionError.noCriteria) }
     let scope = workspace.scope
     let states = criteria.map { ($0, $0.state(in: scope)) }

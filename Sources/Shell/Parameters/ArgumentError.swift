@@ -13,6 +13,8 @@ package enum ArgumentError: DiagnosticError {
   case contradiction(String, String)
   case unknownChoice(String, allowed: [String], nearest: String?, isCommand: Bool = false)
   case notACount(String, of: LocalizedText)
+  /// A reason that is empty, or longer than it may be.
+  case badReason(limit: Int)
 
   package var nearestName: String? {
     switch self {
@@ -68,6 +70,9 @@ package enum ArgumentError: DiagnosticError {
     case .notACount(let typed, let what):
       Diagnosis(
         "not-a-count", LocalizedText("The number of \(what) is a whole number from 1, not \(quoted(typed))."))
+    case .badReason(let limit):
+      Diagnosis(
+        "bad-reason", LocalizedText("A reason is a text of 1 to \(limit) bytes, in quotes where it has to be."))
     }
   }
 

@@ -10,9 +10,21 @@ package protocol ResultWorksheet: Worksheet {
 }
 
 extension UserDefinitions {
-  /// The lines that make these definitions and criteria where there are none.
+  /// The lines that make these definitions, criteria and waivers where there are none.
   package var lines: [String] {
-    definitions.map { "define \($0.name) = \($0.text)" } + criteria.map { "require \($0.text)" }
+    definitions.map { "define \($0.name) = \($0.text)" }
+      + criteria.map { "require \($0.text)" + UserDefinitions.ending($0.reason) }
+      + waivers.map { "audit off \($0.check)" + UserDefinitions.ending($0.reason) }
+  }
+
+  /// The lines that take definitions, criteria and waivers away.
+  package static func clearingLines(hasWaivers: Bool) -> [String] {
+    ["unrequire all", "undefine all"] + (hasWaivers ? ["audit on all"] : [])
+  }
+
+  /// A reason as the end of a line; nothing without one.
+  private static func ending(_ reason: String?) -> String {
+    reason.map { " \(Criterion.because) \(Quoting.word($0))" } ?? ""
   }
 }
 

@@ -1,4 +1,5 @@
 import Localization
+import Model
 import Reports
 import Workspace
 
@@ -20,6 +21,8 @@ package final class Recorder {
   private var kind: String
   /// `true` when the user has defined metrics or criteria, which `reset` keeps.
   private var hasDefinitions = false
+  /// `true` when the user has waived checks of an audit, which `reset` keeps.
+  private var hasWaivers = false
   /// The shell that replays a transcript as it is written, to find out if a command that depends on more than
   /// the page, such as `undo`, does the same there; nil once a command did not.
   private var replica: ReplicaShell?
@@ -52,6 +55,7 @@ package final class Recorder {
     _ workspace: Workspace
   ) throws(Diagnostic) {
     hasDefinitions = hasDefinitions || !workspace.document.userDefinitions.rows.isEmpty
+    hasWaivers = hasWaivers || !workspace.document.userDefinitions.waivers.isEmpty
     if policy == .never { return }
     let isReplicated = isReplicated(statement, report, workspace)
     switch policy {
@@ -64,11 +68,16 @@ package final class Recorder {
       let use = present == kind ? [] : ["use \(present)"]
       kind = present
       // Definitions may name records, which cannot go before them.
-      let clearing = use + (hasDefinitions ? ["unrequire all", "undefine all"] : []) + ["reset all"]
+      let clearing = use + clearingLines + ["reset all"]
       let result = hasChanged ? clearing + Recorder.lines(for: workspace.document, workspace) : []
       let lines = form == .script ? result : result.map(Recorder.typed)
       try append((form == .script ? ["# \(Sanitizing.visible(String(statement.text)))"] : []) + lines)
     }
+  }
+
+  /// The lines that take away what `reset` keeps.
+  private var clearingLines: [String] {
+    hasDefinitions ? UserDefinitions.clearingLines(hasWaivers: hasWaivers) : []
   }
 
   /// Runs a command in the replica; `true` when its output and the worksheet after it are the same as here.

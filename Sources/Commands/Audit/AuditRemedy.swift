@@ -1,0 +1,57 @@
+import Formulas
+import Localization
+import Model
+import Shell
+import Workspace
+
+/// A value of one field with which a check that fails would hold.
+struct AuditRemedy {
+  let field: Field
+  let value: Value
+  /// The way to it as a share of the present value; infinite from zero.
+  fileprivate let distance: Double
+
+  /// The field with the value, as `set` takes them.
+  func text(in workspace: Workspace) -> LocalizedText {
+    let value = CellFormatter.cell(value, of: field)
+    return LocalizedText("\(field.name) \(value)")
+  }
+
+  private static let most = 3
+
+  /// The remedies of a check that fails, the nearest first; none where no value of its fields would do, or where
+  /// something that it rests on is not entered.
+  static func all(of finding: AuditFinding, _ audit: Audit, _ context: CommandContext) throws(Diagnostic) -> [AuditRemedy] {
+    guard finding.missing.isEmpty else { return [] }
+    var document = context.workspace.document
+    document.define(audit.list.definitions)
+    defer { context.interpreter.console?.progress(nil) }
+    var found: [AuditRemedy] = []
+    for field in fields(for: finding, audit) {
+      let probe = FieldProbe(field, of: document, context.workspace)
+      let conditions = finding.conditions.map(\.condition)
+      let search = try probe.search(conditions, context)
+      let solution = try interruptible { () throws(InterruptionError) in
+        try Solution(conditions, along: search)
+      }
+      guard let step = solution.answer, step != search.present,
+        (try? search.states(at: step))?.allSatisfy(\.holds) == true
+      else { continue }
+      let present = Double(search.present)
+      let distance = present == 0 ? .infinity : abs((Double(step) - present) / present)
+      found.append(AuditRemedy(field: field, value: probe.grid.value(at: step), distance: distance))
+    }
+    return Array(found.sorted { $0.distance < $1.distance }.prefix(most))
+  }
+
+  /// The fields that may mend a check: those that it names for that, or else those that its condition names.
+  private static func fields(for finding: AuditFinding, _ audit: Audit) -> [Field] {
+    let rental = audit.rental
+    let named = rental.reliance(of: finding.check.condition, audit.list.definitions).named
+    let names = finding.check.remedies.isEmpty ? named : finding.check.remedies
+    return names.uniqued().compactMap { name -> Field? in
+      guard let field = rental.field(named: name), field.isNumeric, rental.isEntered(field) else { return nil }
+      return rental.numberField(of: field, isShare: false)
+    }
+  }
+}
