@@ -23,26 +23,34 @@ struct AuditList {
     let standard = Page(name: "audit", bytes: PackageResources.sceptic_roi)
     let file = try path.map { path throws(Diagnostic) in [try Page(path, context)] } ?? []
     let own = context.workspace.document.userDefinitions
-    var (definitions, checks) = (own, [AuditCheck]())
+    var (definitions, checks, isEmpty) = (own, [AuditCheck](), path != nil)
     // A formula knows definitions by their places, so that all of them come before the checks.
-    for page in [standard] + file {
-      try page.read(context, define: { definition throws(Diagnostic) in
-        let isOwn =
-          own.names.contains(definition.name) || rental.field(named: definition.name)?.isPath == true
-        if !isOwn { definitions = try definitions.adding(definition, for: rental, context) }
-      })
+    for (index, page) in ([standard] + file).enumerated() {
+      try page.read(
+        context,
+        define: { definition throws(Diagnostic) in
+          isEmpty = isEmpty && index == 0
+          let isOwn =
+            own.names.contains(definition.name) || rental.field(named: definition.name)?.isPath == true
+          if !isOwn { definitions = try definitions.adding(definition, for: rental, context) }
+        })
     }
     let vocabulary = rental.vocabulary(definitions)
-    for page in file + [standard] where checks.isEmpty {
-      try page.read(context, check: { words throws(Diagnostic) in
-        if checks.count == Self.limit { throw Diagnostic(AuditError.tooManyChecks(limit: Self.limit)) }
-        checks.append(try words.takeCheck(vocabulary, context))
-      })
+    for (index, page) in (file + [standard]).enumerated() where checks.isEmpty {
+      if let path, isEmpty, index == file.count {
+        throw Diagnostic(AuditError.noChecks(path: path.text), at: path.range)
+      }
+      try page.read(
+        context,
+        check: { words throws(Diagnostic) in
+          if checks.count == Self.limit { throw Diagnostic(AuditError.tooManyChecks(limit: Self.limit)) }
+          checks.append(try words.takeCheck(vocabulary, context))
+        })
     }
     (self.definitions, self.checks) = (definitions, checks)
   }
 
-  fileprivate static let limit = 500
+  fileprivate static let limit = 200
 
   /// The names of the checks of the program's own list with their reasons, for completion.
   static let standardNames = String(decoding: PackageResources.sceptic_roi, as: UTF8.self)

@@ -18,10 +18,14 @@ struct AuditRemedy {
   }
 
   private static let most = 3
+  /// The part of its present size that an amount keeps at least.
+  private static let leastPart = 10.0
 
   /// The remedies of a check that fails, the nearest first; none where no value of its fields would do, or where
   /// something that it rests on is not entered.
-  static func all(of finding: AuditFinding, _ audit: Audit, _ context: CommandContext) throws(Diagnostic) -> [AuditRemedy] {
+  static func all(
+    of finding: AuditFinding, _ audit: Audit, _ context: CommandContext
+  ) throws(Diagnostic) -> [AuditRemedy] {
     guard finding.missing.isEmpty else { return [] }
     var document = context.workspace.document
     document.define(audit.list.definitions)
@@ -38,6 +42,8 @@ struct AuditRemedy {
         (try? search.states(at: step))?.allSatisfy(\.holds) == true
       else { continue }
       let present = Double(search.present)
+      // An amount that has to all but vanish is another deal.
+      if case .money = probe.grid.value(at: step), Double(step) < present / leastPart { continue }
       let distance = present == 0 ? .infinity : abs((Double(step) - present) / present)
       found.append(AuditRemedy(field: field, value: probe.grid.value(at: step), distance: distance))
     }
@@ -50,7 +56,9 @@ struct AuditRemedy {
     let named = rental.reliance(of: finding.check.condition, audit.list.definitions).named
     let names = finding.check.remedies.isEmpty ? named : finding.check.remedies
     return names.uniqued().compactMap { name -> Field? in
-      guard let field = rental.field(named: name), field.isNumeric, rental.isEntered(field) else { return nil }
+      guard let field = rental.field(named: name), field.isNumeric, rental.isEntered(field) else {
+        return nil
+      }
       return rental.numberField(of: field, isShare: false)
     }
   }

@@ -63,13 +63,14 @@ extension Rental {
   /// entered as lines of their own.
   private static let optionalFields: Set = ["expenses", "extra", "units"]
 
-  /// What a figure leaves out as long as it is not entered, although every property has it.
-  fileprivate static func expected(by metric: String) -> [[String]] {
+  /// What a figure leaves out as long as it is not entered, although every property has it; each as alternatives.
+  fileprivate static func expected(by metric: String) -> [[[String]]] {
     switch metric {
-    case "operating_expenses": [["maintenance", "management"], ["expenses"]]
-    case "cash_flow": [["capex"]]
-    case "cash_invested", "total_cost": [["closing"]]
-    case "sale_price": [["appreciation"], ["exit_cap"], ["exit_price"]]
+    case "operating_expenses":
+      [[["escrow"], ["taxes", "insurance"]], [["maintenance", "management"], ["expenses"]]]
+    case "cash_flow": [[["capex"]]]
+    case "cash_invested", "total_cost": [[["closing"]]]
+    case "sale_price": [[["appreciation"], ["exit_cap"], ["exit_price"]]]
     default: []
     }
   }
@@ -138,19 +139,22 @@ private struct RelianceWalk {
     case .field: visitField(symbol, isNamed: isNamed)
     case .metric(let index):
       let metric = Rental.metrics.all[index]
-      let expected = Rental.expected(by: metric.name)
-      if !expected.isEmpty, !reliance.expected.contains(expected) { reliance.expected.append(expected) }
+      for alternatives in Rental.expected(by: metric.name) where !reliance.expected.contains(alternatives) {
+        reliance.expected.append(alternatives)
+      }
       // The first of several months stands for all of them.
       guard let formula = scope.formula(of: symbol, at: nil) ?? scope.arithmetic(of: symbol, at: nil) else {
         return reliance.isOfLoans = true
       }
       visit(formula, isNamed: false)
-    case .path, .pathFigure:
-      // Records are there because they were entered; what they are shares of may not be.
+    case .pathFigure:
       guard let formula = scope.formula(of: symbol, at: nil) ?? scope.arithmetic(of: symbol, at: nil) else {
-        return
+        return reliance.isOfLoans = true
       }
       visit(formula, isNamed: false)
+    case .path:
+      // Records are there because they were entered; what they are shares of may not be.
+      if let formula = scope.formula(of: symbol, at: nil) { visit(formula, isNamed: false) }
     case .decimals: break
     }
   }

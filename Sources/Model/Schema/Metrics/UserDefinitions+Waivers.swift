@@ -4,6 +4,8 @@ package struct Waiver: Sendable, Equatable {
   package let check: String
   /// The reason.
   package let reason: String
+
+  package init(check: String, reason: String) { (self.check, self.reason) = (check, reason) }
 }
 
 extension UserDefinitions {
