@@ -22,7 +22,9 @@ extension Command {
     preview: .change(listsAlone: true)
   ) { context, criterion throws(Diagnostic) in
     let workspace = context.workspace
-    guard let (typed, reason) = criterion.map({ ($0.condition, $0.reason) }) else { return Report([.table(Criteria.table(of: workspace.document, in: workspace))]) }
+    guard let (typed, reason) = criterion.map({ ($0.condition, $0.reason) }) else {
+      return Report([.table(Criteria.table(of: workspace.document, in: workspace))])
+    }
     // A condition that is wrong is an error; one without a value may get one later.
     do throws(FormulaError) {
       _ = try typed.formula.evaluate(in: workspace.scope)

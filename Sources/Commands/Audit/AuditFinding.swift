@@ -64,7 +64,7 @@ struct Audit {
         let isAbsent = state.error == nil || !rental.missing(for: about).isEmpty
         return finding(on: check, isAbsent ? .doesNotApply : .isNotKnown, absence: state.error)
       }
-      missing += behind.isEmpty ? rental.missing(for: about) : behind
+      missing = behind.isEmpty ? missing + rental.missing(for: about) : behind
     }
     missing = missing.uniqued()
     let conditions = check.condition.conditions.map(Condition.init).map { ($0, $0.state(in: scope)) }

@@ -152,18 +152,22 @@ struct AuditReport {
     ]
   }
 
-  /// The sentence on the numbers of checks: `3 of 30 checks fail, 14 hold, 2 do not apply, 11 are not known.`
+  /// The sentence on the numbers of checks.
+  ///
+  /// It reads `3 of 30 checks fail, 14 hold, 2 do not apply, 11 are not known.`
   private var sentence: LocalizedText {
     let (fail, all) = (count(.fails), audit.findings.count)
     var parts = [
-      LocalizedText(count: fail, one: "\(fail) of \(all) checks fails", other: "\(fail) of \(all) checks fail"),
+      LocalizedText(
+        count: fail, one: "\(fail) of \(all) checks fails", other: "\(fail) of \(all) checks fail"),
       LocalizedText(count: count(.holds), one: "\(count(.holds)) holds", other: "\(count(.holds)) hold"),
     ]
     let (idle, unknown) = (count(.doesNotApply), count(.isNotKnown))
     if idle > 0 {
       parts.append(LocalizedText(count: idle, one: "\(idle) does not apply", other: "\(idle) do not apply"))
     }
-    parts.append(LocalizedText(count: unknown, one: "\(unknown) is not known", other: "\(unknown) are not known"))
+    parts.append(
+      LocalizedText(count: unknown, one: "\(unknown) is not known", other: "\(unknown) are not known"))
     return LocalizedText("\(LocalizedText.joined(parts, ", ")).")
   }
 

@@ -47,7 +47,9 @@ extension Command {
     let records = workspace.recordLines(of: workspace.sheet)
     // A line that is taken out is to count, too; and definitions may name records.
     let clearing =
-      (own.isEmpty ? [] : UserDefinitions.clearingLines(hasWaivers: !workspace.document.userDefinitions.waivers.isEmpty)) + (records.isEmpty ? [] : ["reset all"])
+      (own.isEmpty
+        ? [] : UserDefinitions.clearingLines(hasWaivers: !workspace.document.userDefinitions.waivers.isEmpty))
+      + (records.isEmpty ? [] : ["reset all"])
     let lines =
       records.isEmpty
       ? fieldLines(of: workspace) + clearing + own : clearing + fieldLines(of: workspace) + records + own

@@ -72,7 +72,8 @@ package enum ArgumentError: DiagnosticError {
         "not-a-count", LocalizedText("The number of \(what) is a whole number from 1, not \(quoted(typed))."))
     case .badReason(let limit):
       Diagnosis(
-        "bad-reason", LocalizedText("A reason is a text of 1 to \(limit) bytes, in quotes where it has to be."))
+        "bad-reason",
+        LocalizedText("A reason is a text of 1 to \(limit) bytes, in quotes where it has to be."))
     }
   }
 

@@ -27,7 +27,8 @@ package enum ScriptError: DiagnosticError {
         LocalizedText("\(quoted(word)) cannot stand here: a line begins with \(LocalizedText.any(allowed))."))
     case .pageTooLong(let path, let limit):
       Diagnosis(
-        "page-too-long", LocalizedText("\(Quoting.path(path)) was not read: it has more than \(limit) bytes."))
+        "page-too-long", LocalizedText("\(Quoting.path(path)) was not read: it has more than \(limit) bytes.")
+      )
     case .noPrompt: Diagnosis("no-prompt", LocalizedText("This works at the prompt only, not in a script."))
     }
   }
