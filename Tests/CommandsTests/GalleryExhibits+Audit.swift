@@ -9,7 +9,7 @@ extension GalleryExhibits {
       Exhibit("audit off managment because x"), Exhibit("audit off management"),
       Exhibit("audit off management because \"\""), Exhibit("audit on management"),
       Exhibit("require dscr >= 1.25 because"), Exhibit("require dscr >= 1.25 because \" \""),
-      list("set price 1"), list("check budget stop price <= 250k because x"),
+      list("set price 1"),
       list("check budget halt price > 1 because x"), list("check budget stop price because x"),
       list("check budget stop price <= 250000"), list("check 1st stop price > 1 because x"),
       list("check budget stop price > 1 needs prise because x"),

@@ -14,8 +14,21 @@ struct AuditRemedy {
   /// The field with the value, as `set` takes them.
   func text(in workspace: Workspace) -> LocalizedText {
     let value = CellFormatter.cell(value, of: field)
-    return LocalizedText("\(field.name) \(value)")
+    return LocalizedText("\(name(in: workspace)) \(value)")
   }
+
+  /// The name of the field, or of the one that a plain percentage sets to the same: `management` for
+  /// `management.percent`.
+  private func name(in workspace: Workspace) -> String {
+    guard field.name.hasSuffix(Self.percentPart) else { return field.name }
+    let whole = String(field.name.dropLast(Self.percentPart.count))
+    guard let amount = workspace.field(named: whole), let form = amount.amountForm,
+      case .amount(let present) = workspace.sheet[amount], present.base == form.base
+    else { return field.name }
+    return whole
+  }
+
+  private static let percentPart = ".percent"
 
   private static let most = 3
   /// The part of its present size that an amount keeps at least.
