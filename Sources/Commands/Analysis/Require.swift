@@ -83,9 +83,12 @@ extension Parameter where Value == TypedCriterion {
       let condition = try words.takeCondition(until: [Criterion.because], context)
       let reason = words.next == nil ? nil : try words.takeReason()
       return TypedCriterion(condition: condition, reason: reason)
-    } complete: { words, _ in
+    } complete: { words, context in
       if words.contains(where: { $0.isWord(Criterion.because) }) { return [] }
-      return [.formula(behind: words, then: [.because])]
+      // A figure is no criterion yet.
+      let text = words.map(\.text).joined(separator: " ")
+      let isWhole = (try? Formula(text, in: context.workspace.vocabulary))?.isCondition ?? false
+      return [.formula(behind: words, then: isWhole ? [.because] : [])]
     }
   }
 }
