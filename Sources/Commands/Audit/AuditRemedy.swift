@@ -34,18 +34,13 @@ struct AuditRemedy {
   /// The part of its present size that an amount keeps at least.
   private static let leastPart = 10.0
 
-  /// The remedies of a check that fails, the nearest first; none where no value of its fields would do, or where
-  /// something that it rests on is not entered.
-  static func all(
-    of finding: AuditFinding, _ audit: Audit, _ context: CommandContext
+  /// The remedies of a check by some fields, the nearest first.
+  fileprivate static func all(
+    of finding: AuditFinding, _ fields: [Field], _ context: CommandContext, _ probe: (Field) -> FieldProbe
   ) throws(Diagnostic) -> [AuditRemedy] {
-    guard finding.missing.isEmpty else { return [] }
-    var document = context.workspace.document
-    document.define(audit.list.definitions)
-    defer { context.interpreter.console?.progress(nil) }
     var found: [AuditRemedy] = []
-    for field in fields(for: finding, audit) {
-      let probe = FieldProbe(field, of: document, context.workspace)
+    for field in fields {
+      let probe = probe(field)
       let conditions = finding.conditions.map(\.condition)
       let search = try probe.search(conditions, context)
       let solution = try interruptible { () throws(InterruptionError) in
@@ -62,9 +57,39 @@ struct AuditRemedy {
     }
     return Array(found.sorted { $0.distance < $1.distance }.prefix(most))
   }
+}
+
+/// The search for the remedies of the checks of an audit, which share what they compute.
+final class RemedySearch {
+  private let audit: Audit
+  private let context: CommandContext
+  private let document: Document
+  private var probes: [Field: FieldProbe] = [:]
+
+  init(_ audit: Audit, _ context: CommandContext) {
+    (self.audit, self.context) = (audit, context)
+    var document = context.workspace.document
+    document.define(audit.list.definitions)
+    self.document = document
+  }
+
+  /// The remedies of a check that fails, the nearest first; none where no value of its fields would do, or where
+  /// something that it rests on is not entered.
+  func remedies(of finding: AuditFinding) throws(Diagnostic) -> [AuditRemedy] {
+    guard finding.state == .fails, finding.missing.isEmpty else { return [] }
+    defer { context.interpreter.console?.progress(nil) }
+    return try AuditRemedy.all(of: finding, fields(for: finding), context, probe)
+  }
+
+  private func probe(_ field: Field) -> FieldProbe {
+    if let probe = probes[field] { return probe }
+    let probe = FieldProbe(field, of: document, context.workspace, keepsScopes: true)
+    probes[field] = probe
+    return probe
+  }
 
   /// The fields that may mend a check: those that it names for that, or else those that its condition names.
-  private static func fields(for finding: AuditFinding, _ audit: Audit) -> [Field] {
+  private func fields(for finding: AuditFinding) -> [Field] {
     let rental = audit.rental
     let named = rental.reliance(of: finding.check.condition, audit.list.definitions).named
     let names = finding.check.remedies.isEmpty ? named : finding.check.remedies

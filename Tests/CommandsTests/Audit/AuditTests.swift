@@ -84,7 +84,7 @@ struct AuditTests {
     let audit = try bench.audit()
     let finding = try #require(audit.findings.first { $0.check.name == name })
     #expect(finding.state == .fails)
-    let remedies = try AuditRemedy.all(of: finding, audit, bench.context)
+    let remedies = try RemedySearch(audit, bench.context).remedies(of: finding)
     #expect(!remedies.isEmpty)
     for remedy in remedies {
       var mended = bench.rental
@@ -107,7 +107,7 @@ struct AuditTests {
     let audit = try bench.audit()
     let finding = try #require(audit.findings.first { $0.check.name == name })
     let remedy = try #require(
-      try AuditRemedy.all(of: finding, audit, bench.context).first { $0.field.name == field })
+      try RemedySearch(audit, bench.context).remedies(of: finding).first { $0.field.name == field })
     let grid = FieldGrid(remedy.field, in: .usd)
     let step = grid.step(nearest: remedy.value)
     let failing = grid.step(nearest: bench.rental[remedy.field])
