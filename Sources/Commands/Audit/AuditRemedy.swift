@@ -30,62 +30,58 @@ struct AuditRemedy {
 
   private static let percentPart = ".percent"
 
-  private static let most = 3
+  fileprivate static let most = 3
   /// The part of its present size that an amount keeps at least.
   private static let leastPart = 10.0
 
-  /// The remedies of a check by some fields, the nearest first.
-  fileprivate static func all(
-    of finding: AuditFinding, _ fields: [Field], _ context: CommandContext, _ probe: (Field) -> FieldProbe
-  ) throws(Diagnostic) -> [AuditRemedy] {
-    var found: [AuditRemedy] = []
-    for field in fields {
-      let probe = probe(field)
-      let conditions = finding.conditions.map(\.condition)
-      let search = try probe.search(conditions, context)
-      let solution = try interruptible { () throws(InterruptionError) in
-        try Solution(conditions, along: search)
-      }
-      guard let step = solution.answer, step != search.present,
-        (try? search.states(at: step))?.allSatisfy(\.holds) == true
-      else { continue }
-      let present = Double(search.present)
-      // An amount that has to all but vanish is another deal.
-      if case .money = probe.grid.value(at: step), Double(step) < present / leastPart { continue }
-      let distance = present == 0 ? .infinity : abs((Double(step) - present) / present)
-      found.append(AuditRemedy(field: field, value: probe.grid.value(at: step), distance: distance))
+  /// The remedy of a check by the field of a probe; nil where no value of it would do.
+  fileprivate init?(of finding: AuditFinding, _ probe: FieldProbe, _ context: CommandContext)
+    throws(Diagnostic)
+  {
+    let conditions = finding.conditions.map(\.condition)
+    let search = try probe.search(conditions, context)
+    let solution = try interruptible { () throws(InterruptionError) in
+      try Solution(conditions, along: search)
     }
-    return Array(found.sorted { $0.distance < $1.distance }.prefix(most))
+    guard let step = solution.answer, step != search.present,
+      (try? search.states(at: step))?.allSatisfy(\.holds) == true
+    else { return nil }
+    let present = Double(search.present)
+    (field, value) = (probe.grid.field, probe.grid.value(at: step))
+    // An amount that has to all but vanish is another deal.
+    if case .money = value, Double(step) < present / Self.leastPart { return nil }
+    distance = present == 0 ? .infinity : abs((Double(step) - present) / present)
   }
 }
 
-/// The search for the remedies of the checks of an audit, which share what they compute.
-final class RemedySearch {
+/// The remedies of the checks of an audit.
+struct RemedySearch {
   private let audit: Audit
   private let context: CommandContext
-  private let document: Document
-  private var probes: [Field: FieldProbe] = [:]
+  private var found: [String: [AuditRemedy]] = [:]
 
-  init(_ audit: Audit, _ context: CommandContext) {
+  /// Searches the values of each field for all the checks that it may mend, which share what they compute.
+  init(_ audit: Audit, _ context: CommandContext) throws(Diagnostic) {
     (self.audit, self.context) = (audit, context)
     var document = context.workspace.document
     document.define(audit.list.definitions)
-    self.document = document
-  }
-
-  /// The remedies of a check that fails, the nearest first; none where no value of its fields would do, or where
-  /// something that it rests on is not entered.
-  func remedies(of finding: AuditFinding) throws(Diagnostic) -> [AuditRemedy] {
-    guard finding.state == .fails, finding.missing.isEmpty else { return [] }
     defer { context.interpreter.console?.progress(nil) }
-    return try AuditRemedy.all(of: finding, fields(for: finding), context, probe)
+    let failing = audit.findings.filter { $0.state == .fails && $0.missing.isEmpty && $0.waiver == nil }
+    let fields = failing.map(fields)
+    for field in fields.joined().uniqued() {
+      let probe = FieldProbe(field, of: document, context.workspace, keepsScopes: true)
+      for (finding, its) in zip(failing, fields) where its.contains(field) {
+        guard let remedy = try AuditRemedy(of: finding, probe, context) else { continue }
+        found[finding.check.name, default: []].append(remedy)
+      }
+    }
   }
 
-  private func probe(_ field: Field) -> FieldProbe {
-    if let probe = probes[field] { return probe }
-    let probe = FieldProbe(field, of: document, context.workspace, keepsScopes: true)
-    probes[field] = probe
-    return probe
+  /// The remedies of a check, the nearest first; none where no value of its fields would do, and of a check that does
+  /// not fail or rests on what is not entered.
+  func remedies(of finding: AuditFinding) -> [AuditRemedy] {
+    let all = found[finding.check.name] ?? []
+    return Array(all.sorted { $0.distance < $1.distance }.prefix(AuditRemedy.most))
   }
 
   /// The fields that may mend a check: those that it names for that, or else those that its condition names.

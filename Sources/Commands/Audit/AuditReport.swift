@@ -15,11 +15,11 @@ struct AuditReport {
 
   /// What fails, the worst level first, and how many checks hold or are not known.
   func failing() throws(Diagnostic) -> Report {
-    let search = RemedySearch(audit, context)
+    let search = try RemedySearch(audit, context)
     var rows: [[Cell]] = []
     for level in AuditCheck.Level.allCases {
       for finding in audit.findings where finding.failingLevel == level {
-        let remedies = try search.remedies(of: finding)
+        let remedies = search.remedies(of: finding)
         rows.append([headline(of: finding)] + lines(on: finding, remedies) + cells(of: finding, remedies))
       }
     }
@@ -33,10 +33,10 @@ struct AuditReport {
 
   /// All checks with their states.
   func all() throws(Diagnostic) -> Report {
-    let search = RemedySearch(audit, context)
+    let search = try RemedySearch(audit, context)
     var rows: [[Cell]] = []
     for finding in audit.findings {
-      rows.append(cells(of: finding, try search.remedies(of: finding)))
+      rows.append(cells(of: finding, search.remedies(of: finding)))
     }
     let table = Table(columns: Self.columns(for: .everyone), rows: rows)
     return Report([.table(table)] + counts + [.note(sentence)] + notes)

@@ -229,7 +229,7 @@ struct WaiverTests {
     #expect(
       shell.code("audit off management because \"\(String(repeating: "x", count: 501))\"") == "bad-reason")
     #expect(shell.code("audit on management") == "not-waived")
-    #expect(shell.text("audit").contains("management / effective_gross(1) >= least_management"))
+    #expect(shell.text("audit").contains("management(12) / effective_gross(12) >= least_management"))
     shell.expectSuccess("audit off management because \"I manage it myself\"")
     let text = shell.text("audit")
     #expect(!text.contains("least_management") && text.contains("I manage it myself"))
