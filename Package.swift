@@ -54,7 +54,8 @@ let package = Package(
       dependencies: [
         "Finance", "Formulas", "Journal", "Localization", "Model", "Reports", "ScheduleAPI", "ScheduleClient",
         "Shell", "Workspace",
-      ]
+      ],
+      resources: [.embedInCode("Audit/Pages")]
     ),
     .target(
       name: "Lessons",

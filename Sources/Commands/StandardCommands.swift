@@ -42,6 +42,7 @@ extension CommandTable {
       "unvary": { .unvary },
       "link": { .link },
       "simulate": { .simulate },
+      "audit": { .audit },
       "watch": { .watch },
       "calculate": { .calculate },
       "growth": { .growth },

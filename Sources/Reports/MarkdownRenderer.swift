@@ -48,6 +48,7 @@ package struct MarkdownRenderer: Renderer {
       write(figures, into: &bytes)
     case .table(let table):
       write(heading: table.heading, into: &bytes)
+      if table.isList { return write(list: table, into: &bytes) }
       write(header: table.columns.map(\.label), table.rows, into: &bytes)
     case .heatMap(let heatMap): write(.table(heatMap.table), into: &bytes)
     case .changes(let changes):
@@ -71,6 +72,17 @@ package struct MarkdownRenderer: Renderer {
     }
     MarkdownText.write(failure.message.text(in: localeFormat), into: &bytes)
     bytes.append("\n")
+  }
+
+  /// Writes a list with the first cell of each row, and the others below it.
+  private func write(list table: Table, into bytes: inout [UInt8]) {
+    for row in table.rows.until(isInterrupted) {
+      for (column, cell) in row.enumerated() where cell != .empty {
+        bytes.append(column == 0 ? "- " : "  - ")
+        MarkdownText.write(Sanitizing.visible(localized: localeFormat.text(cell)), into: &bytes)
+        bytes.append("\n")
+      }
+    }
   }
 
   /// Writes a list with a level for each level of the derivation.

@@ -13,9 +13,10 @@ extension Report {
     return merged
   }
 
-  /// The blocks without the figures that only machine formats have.
+  /// The blocks without the figures and columns that only machine formats have.
   var blocksForPeople: [Block] {
     blocks.compactMap { block in
+      if case .table(let table) = block { return .table(table.without(.programs)) }
       guard case .figures(let heading, let figures) = block else { return block }
       let shown = figures.filter { !$0.isForMachines }
       return shown.isEmpty && !figures.isEmpty ? nil : .figures(heading: heading, shown)
@@ -26,7 +27,7 @@ extension Report {
   var tables: [Table] {
     blocks.compactMap { block in
       switch block {
-      case .table(let table): table
+      case .table(let table): table.without(.people)
       case .heatMap(let heatMap): heatMap.table
       default: nil
       }
@@ -51,5 +52,20 @@ extension Report {
   /// The derivations in their order.
   var derivations: [Derivation] {
     blocks.compactMap { if case .derivation(let derivation) = $0 { derivation } else { nil } }
+  }
+}
+
+extension Table {
+  /// The table without the columns of some readers.
+  fileprivate func without(_ audience: TableColumn.Audience) -> Table {
+    let kept = columns.indices.filter { columns[$0].audience != audience }
+    if kept.count == columns.count { return self }
+    let rows = rows
+    return Table(
+      heading: heading, columns: kept.map { columns[$0] },
+      rows: TableRows(count: rows.count) { row in
+        let cells = rows[row]
+        return kept.map { cells[$0] }
+      }, isList: isList)
   }
 }

@@ -96,16 +96,22 @@ package struct Table: Sendable, Equatable {
   package let columns: [TableColumn]
   /// Each row has as many cells as there are columns.
   package private(set) var rows: TableRows
+  /// `true` for a list of paragraphs: for people the first cell of a row is a line, and each other one a line below it.
+  package let isList: Bool
 
   /// A table of rows that each have a cell for each column.
-  package init(heading: LocalizedText? = nil, columns: [TableColumn], rows: [[Cell]] = []) {
-    self.init(heading: heading, columns: columns, rows: TableRows(rows))
+  package init(
+    heading: LocalizedText? = nil, columns: [TableColumn], rows: [[Cell]] = [], isList: Bool = false
+  ) {
+    self.init(heading: heading, columns: columns, rows: TableRows(rows), isList: isList)
     precondition(rows.allSatisfy { $0.count == columns.count }, "a row needs a cell for each column")
   }
 
   /// A table of rows that may be made on demand, each with a cell for each column.
-  package init(heading: LocalizedText? = nil, columns: [TableColumn], rows: TableRows) {
-    (self.heading, self.columns, self.rows) = (heading, columns, rows)
+  package init(
+    heading: LocalizedText? = nil, columns: [TableColumn], rows: TableRows, isList: Bool = false
+  ) {
+    (self.heading, self.columns, self.rows, self.isList) = (heading, columns, rows, isList)
   }
 
   /// Appends a row, which must have a cell for each column.
@@ -134,6 +140,15 @@ package struct TableColumn: Sendable, Equatable {
     package static func < (one: Importance, other: Importance) -> Bool { one.rawValue < other.rawValue }
   }
 
+  /// The readers of a column.
+  package enum Audience: Sendable {
+    case everyone
+    /// Those of text and Markdown alone.
+    case people
+    /// Those of machine formats alone.
+    case programs
+  }
+
   /// The registry name, which is the key in JSON and CSV; no other column of the table has it.
   package let key: String
   /// The label for people.
@@ -144,12 +159,15 @@ package struct TableColumn: Sendable, Equatable {
   package let isProse: Bool
   /// `true` for prose of which the beginning is enough: one line, cut with an ellipsis.
   package let isExcerpt: Bool
+  /// The readers that are shown the column.
+  package let audience: Audience
 
   /// A column with this registry name.
   package init(
     key: String, label: LocalizedText, importance: Importance = .essential, isProse: Bool = false,
-    isExcerpt: Bool = false
+    isExcerpt: Bool = false, audience: Audience = .everyone
   ) {
+    self.audience = audience
     self.key = key
     self.label = label
     self.importance = importance

@@ -36,6 +36,7 @@ struct ExamplesTests {
     "change second rate 8.5 term 20y": second, "remove second": second, "schedule second": second,
     "arm second 3/1 index 5 margin 3": second,
     "month 2028-12": ["set closing_date 2026-12-01"],
+    "audit on management": ["audit off management because \"my own work\""],
     "undefine yield": ["define yield = rent * 12 / price"], "unrequire 1": ["require rent > 0"],
   ]
 
@@ -104,6 +105,7 @@ struct PreparedExample {
       "set price 250k down 20 rate 6.5 rent 1800", "save elm", "set rent 1900", "set rent 2000", "month 12",
     ] { shell.expectSuccess(line) }
     shell.files["examples/first-rental.roi"] = "set price 100k\n"
+    shell.files["my-list.roi"] = "check budget stop price <= 250000 because \"no more\"\n"
     person.editedText = "set rent 2100\n"
     shell.interpreter.connect(person.console)
     shell.provideLessons(["first-property"], summary: "# Your first property\n")

@@ -16,7 +16,9 @@ struct GalleryTests {
   private func gallery(_ language: Language = .english) -> (text: String, codes: Set<String>) {
     var text = ""
     var codes: Set<String> = []
-    for exhibit in GalleryExhibits.all + GalleryExhibits.loans + GalleryExhibits.services {
+    for exhibit in GalleryExhibits.all + GalleryExhibits.loans + GalleryExhibits.audits
+      + GalleryExhibits.services
+    {
       guard let shell = try? exhibit.store.map({ try TestShell(on: $0, as: "here") }) ?? TestShell() else {
         continue
       }

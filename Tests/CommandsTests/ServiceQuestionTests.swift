@@ -31,7 +31,7 @@ struct ServiceQuestionTests: ServiceSuite {
     let local = TestShell(Self.property)
     let note =
       "These figures are computed here: schedules.example is asked about the open property alone.\n"
-    for line in ["sweep rate 5..8 by 1 show payment", "solve price for payment = 1500"] {
+    for line in ["sweep rate 5..8 by 1 show payment", "solve price for payment = 1500", "audit"] {
       let text = shell.text(line)
       #expect(text.hasPrefix(local.text(line)) && text.hasSuffix(note), "\(line)")
     }

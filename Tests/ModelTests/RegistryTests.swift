@@ -97,7 +97,7 @@ struct RegistryTests {
   static let others: [(section: String, names: [String], taken: String, refused: String)] = [
     ("Purchase", ["closing_date"], "2026-12-01", "2200-01-01"),
     ("Purchase", ["closing"], "3% of price", "3% of rent"),
-    ("Purchase", ["rehab", "arv", "credit", "appraisal"], "20000", "-1"),
+    ("Purchase", ["rehab", "arv", "contingency", "credit", "appraisal"], "20000", "-1"),
     ("Purchase", ["reserve_fund"], "5000", "-1"), ("Loan Terms", ["io", "balloon"], "60", "0"),
     ("Loan Terms", ["rhythm"], "biweekly", "weekly"),
     ("Loan Terms", ["points", "financed_points"], "1.5", "101"), ("Loan Terms", ["fees"], "900", "-1"),
@@ -107,6 +107,7 @@ struct RegistryTests {
     ("Loan Terms", ["indexes"], "4.2/4.7", "4.2/101"), ("Loan Terms", ["margin"], "2.5", "101"),
     ("Loan Terms", ["caps"], "2/2/5", "2/2/5/6"), ("Loan Terms", ["floor"], "3", "101"),
     ("Loan Terms", ["rounding"], "eighth", "quarter"), ("Income", ["units"], "4", "0"),
+    ("Income", ["market_rent"], "1850", "0"),
     ("Income", ["other"], "60/mo", "9% of collected"), ("Income", ["vacancy"], "5", "101"),
     ("Operating", ["taxes", "insurance"], "1.2% of price", "1/2"),
     ("Operating", ["hoa", "utilities"], "400/q", "1/day"),

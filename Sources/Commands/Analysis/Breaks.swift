@@ -20,7 +20,8 @@ extension Command {
   ) { context throws(Diagnostic) in
     let workspace = context.workspace
     defer { context.interpreter.console?.progress(nil) }
-    let criteria = workspace.document.userDefinitions.criteria.map(Condition.init)
+    let required = workspace.document.userDefinitions.criteria
+    let criteria = required.map { Condition($0.formula) }
     guard !criteria.isEmpty else { throw Diagnostic(CriterionError.noCriteria) }
     let scope = workspace.scope
     let states = criteria.map { ($0, $0.state(in: scope)) }
@@ -38,6 +39,10 @@ extension Command {
     for field in fields where !met.isEmpty { limits += try FieldLimit.all(of: field, met, context) }
     limits.sort { $0.distance < $1.distance }
     var blocks: [Report.Block] = [.table(Table(columns: FieldLimit.columns, rows: rows + limits.map(\.row)))]
+    for (criterion, state) in zip(required, states) where !state.1.holds {
+      guard let reason = criterion.reason else { continue }
+      blocks.append(.note(LocalizedText("\(criterion.text): \(reason)")))
+    }
     if met.count < criteria.count, criteria.count > 1 {
       blocks.append(.note(try Remedies(of: criteria, by: fields, context).sentence))
     }

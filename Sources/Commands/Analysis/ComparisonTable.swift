@@ -123,7 +123,7 @@ struct ComparisonTable {
     return criteria.joined().map(\.text).uniqued().map { text -> Row in
       let cells = zip(properties, criteria).map { property, own in
         own.first { $0.text == text }.map {
-          workspace.verdict(on: $0, in: workspace.scope(of: property.document))
+          workspace.verdict(on: $0.formula, in: workspace.scope(of: property.document))
         } ?? .empty
       }
       return Row(name: text, label: .words(LocalizedText("Criterion")), cells: cells)

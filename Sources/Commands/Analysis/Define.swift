@@ -87,7 +87,7 @@ extension CommandContext {
   /// - Parameters:
   ///   - name: The metric that was to be changed.
   ///   - token: The formula or the name that was typed.
-  fileprivate func diagnostic(_ error: DefinitionError, of name: String, _ token: Token) -> Diagnostic {
+  func diagnostic(_ error: DefinitionError, of name: String, _ token: Token) -> Diagnostic {
     if case .formula(name, let error) = error { return diagnostic(error, in: token) }
     return Diagnostic(DefineError(error, of: name), at: token.range)
   }

@@ -46,7 +46,9 @@ extension Document {
   /// Removes all inputs, unless a criterion names one.
   mutating func forgetInputs(at range: Range<Int>) throws(Diagnostic) {
     for input in (sheet as? Rental)?.inputs ?? [] {
-      let isCriterion = userDefinitions.criteria.contains { $0.symbols.contains { $0.name == input.name } }
+      let isCriterion = userDefinitions.criteria.contains {
+        $0.formula.symbols.contains { $0.name == input.name }
+      }
       if isCriterion { try checkIsUnused(input.name, at: range) { $0 == input.name } }
     }
     // Definitions that name them are forgotten with them.

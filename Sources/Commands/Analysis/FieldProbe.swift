@@ -12,8 +12,12 @@ struct FieldProbe {
   let sheet: any Worksheet
   private let definitions: UserDefinitions
   private let evaluationContext: EvaluationContext
+  private let kept: KeptScopes?
 
-  init(_ field: Field, of document: Document, _ workspace: Workspace) {
+  /// - Parameter keepsScopes: `true` if several searches follow each other, so that what one has computed is there for
+  ///   the next.
+  init(_ field: Field, of document: Document, _ workspace: Workspace, keepsScopes: Bool = false) {
+    kept = keepsScopes ? KeptScopes() : nil
     grid = FieldGrid(field, in: workspace.currency)
     (sheet, definitions) = (document.sheet, document.userDefinitions)
     evaluationContext = workspace.evaluationContext
@@ -30,7 +34,12 @@ struct FieldProbe {
   }
 
   /// The values of the names in formulas with the field at a step.
-  func scope(at step: Int) -> any Scope { sheet(at: step).scope(definitions, evaluationContext) }
+  func scope(at step: Int) -> any Scope {
+    if let scope = kept?.scopes[step] { return scope }
+    let scope = sheet(at: step).scope(definitions, evaluationContext)
+    kept?.scopes[step] = scope
+    return scope
+  }
 
   /// Surveys conditions along all values of the field; the user may interrupt it.
   ///
@@ -49,6 +58,11 @@ struct FieldProbe {
       }
     }
   }
+}
+
+/// The scopes of a probe by their steps, with what was computed in them.
+private final class KeptScopes {
+  var scopes: [Int: any Scope] = [:]
 }
 
 /// Runs a search that the user may interrupt.

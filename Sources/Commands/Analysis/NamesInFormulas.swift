@@ -30,7 +30,7 @@ extension CommandContext {
     }
     if type(of: sheet).metric(named: name) != nil { return LocalizedText("a metric") }
     if Functions.named(name) != nil { return LocalizedText("a function") }
-    let reserved = Formula.reservedWords + [Formula.monthName, "decimals", "all"]
+    let reserved = Formula.reservedWords + [Formula.monthName, "decimals", "all", Criterion.because]
     return reserved.contains(name) || name.isYearInFormulas
       ? LocalizedText("a word of the formulas") : nil
   }

@@ -10,16 +10,21 @@ extension Command {
     "require", .analysis, "Keep a criterion that the property has to meet.",
     details: """
       It is kept with the property; "summary" says whether it is met and "breaks" how near it is to failing. \
-      Several in one go are joined by "and". Without anything, the criteria are listed.
+      Several in one go are joined by "and". A reason may stand behind "because"; it is shown with the criterion. \
+      Without anything, the criteria are listed.
       """,
-    parameters: .optional(.condition),
+    parameters: .optional(.criterion),
     examples: [
-      .init("require dscr >= 1.25 and cash_flow > 0", "two criteria"), .init("require", "the criteria"),
+      .init("require dscr >= 1.25 and cash_flow > 0", "two criteria"),
+      .init("require ltv <= 75% because \"my bank lends no more\"", "one with its reason"),
+      .init("require", "the criteria"),
     ],
     preview: .change(listsAlone: true)
-  ) { context, typed throws(Diagnostic) in
+  ) { context, criterion throws(Diagnostic) in
     let workspace = context.workspace
-    guard let typed else { return Report([.table(Criteria.table(of: workspace.document, in: workspace))]) }
+    guard let (typed, reason) = criterion.map({ ($0.condition, $0.reason) }) else {
+      return Report([.table(Criteria.table(of: workspace.document, in: workspace))])
+    }
     // A condition that is wrong is an error; one without a value may get one later.
     do throws(FormulaError) {
       _ = try typed.formula.evaluate(in: workspace.scope)
@@ -28,7 +33,7 @@ extension Command {
     }
     return try context.edit { document throws(Diagnostic) in
       for condition in typed.formula.conditions {
-        document.define(document.userDefinitions.requiring(condition))
+        document.define(document.userDefinitions.requiring(Criterion(condition, because: reason)))
       }
       return Report([.table(Criteria.table(of: document, in: workspace))])
     }
@@ -60,6 +65,30 @@ extension Command {
         let criterion = criteria[number - 1].text
         return .note(LocalizedText("No longer asked for: \(criterion). \"undo\" brings it back."))
       }
+    }
+  }
+}
+
+/// A criterion as it was typed.
+private struct TypedCriterion: Sendable {
+  let condition: TypedFormula
+  /// The reason behind `because`; nil for none.
+  let reason: String?
+}
+
+extension Parameter where Value == TypedCriterion {
+  /// A condition, and perhaps `because` and a reason.
+  fileprivate static var criterion: Parameter {
+    Parameter("CONDITION [because REASON]", takesRest: true) { words, context throws(Diagnostic) in
+      let condition = try words.takeCondition(until: [Criterion.because], context)
+      let reason = words.next == nil ? nil : try words.takeReason()
+      return TypedCriterion(condition: condition, reason: reason)
+    } complete: { words, context in
+      if words.contains(where: { $0.isWord(Criterion.because) }) { return [] }
+      // A figure is no criterion yet.
+      let text = words.map(\.text).joined(separator: " ")
+      let isWhole = (try? Formula(text, in: context.workspace.vocabulary))?.isCondition ?? false
+      return [.formula(behind: words, then: isWhole ? [.because] : [])]
     }
   }
 }

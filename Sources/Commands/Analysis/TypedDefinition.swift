@@ -7,8 +7,10 @@ import Workspace
 
 /// A definition as it was typed: `yield = rent * 12 / price as percent`.
 struct TypedDefinition: Sendable {
-  /// The name, in lower case; nothing else has it.
+  /// The name, in lower case.
   let name: String
+  /// The range of the name in the line.
+  let nameRange: Range<Int>
   /// The text of the formula with its measure, which has not been read yet.
   let formula: Token
 }
@@ -17,24 +19,13 @@ extension Parameter where Value == TypedDefinition {
   /// A new name, `=` and a formula.
   static var definition: Parameter {
     Parameter("NAME = FORMULA [as MEASURE]", takesRest: true) { words, context throws(Diagnostic) in
-      let whole = try words.takeText(LocalizedText("a name"))
-      let parts = whole.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0].reversed().drop { $0 == " " }.reversed())
-      let start = whole.range.lowerBound
-      try context.checkFreeMetricName(name, at: start..<start + name.utf8.count)
-      let end = whole.range.upperBound
-      guard parts.count == 2, parts[1].contains(where: { $0 != " " }) else {
+      let definition = try words.takeDefinition(context)
+      if let holder = context.holder(ofName: definition.name) {
         throw Diagnostic(
-          ArgumentError.missing(LocalizedText("= and a formula"), usage: words.usage), at: end..<end)
+          DefineError.metricNameTaken(definition.name, by: holder), at: definition.nameRange)
       }
-      let formula = Token(
-        text: String(parts[1]), range: end - parts[1].utf8.count..<end, isQuoted: whole.isQuoted)
-      if let (_, typed) = Measure.split(formula.text), Measure(chosen: typed) == nil {
-        let word = Token(text: typed, range: end - typed.utf8.count..<end, isQuoted: whole.isQuoted)
-        throw context.unknownChoice(word, allowed: Measure.choices.map(\.rawValue))
-      }
-      try context.checkFormula(formula)
-      return TypedDefinition(name: name.lowercased(), formula: formula)
+      try context.checkFormula(definition.formula)
+      return definition
     } complete: { words, context in
       if words.count < 2 { return words.isEmpty ? [] : [.init("=", LocalizedText("and a formula"))] }
       if let index = words.lastIndex(where: { $0.text.lowercased() == "as" }) {
@@ -42,6 +33,28 @@ extension Parameter where Value == TypedDefinition {
       }
       return [.formula(behind: words.dropFirst(2), then: [.init("as", LocalizedText("goes on"))])]
     }
+  }
+}
+
+extension ArgumentCursor {
+  /// Takes a name, `=` and a formula, neither of which has been looked up.
+  mutating func takeDefinition(_ context: CommandContext) throws(Diagnostic) -> TypedDefinition {
+    let whole = try takeText(LocalizedText("a name"))
+    let parts = whole.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0].reversed().drop { $0 == " " }.reversed())
+    let (start, end) = (whole.range.lowerBound, whole.range.upperBound)
+    let nameRange = start..<start + name.utf8.count
+    guard name.isNameInFormulas else { throw Diagnostic(DefineError.badMetricName(name), at: nameRange) }
+    guard parts.count == 2, parts[1].contains(where: { $0 != " " }) else {
+      throw Diagnostic(ArgumentError.missing(LocalizedText("= and a formula"), usage: usage), at: end..<end)
+    }
+    let formula = Token(
+      text: String(parts[1]), range: end - parts[1].utf8.count..<end, isQuoted: whole.isQuoted)
+    if let (_, typed) = Measure.split(formula.text), Measure(chosen: typed) == nil {
+      let word = Token(text: typed, range: end - typed.utf8.count..<end, isQuoted: whole.isQuoted)
+      throw context.unknownChoice(word, allowed: Measure.choices.map(\.rawValue))
+    }
+    return TypedDefinition(name: name.lowercased(), nameRange: nameRange, formula: formula)
   }
 }
 
@@ -54,13 +67,5 @@ extension CommandContext {
     let start = token.range.lowerBound
     let range = token.isQuoted ? token.range : start..<start + text.utf8.count
     _ = try formula(Token(text: text, range: range, isQuoted: token.isQuoted))
-  }
-
-  /// Checks that a text can be the name of a metric, and that nothing else has that name.
-  fileprivate func checkFreeMetricName(_ typed: String, at range: Range<Int>) throws(Diagnostic) {
-    guard typed.isNameInFormulas else { throw Diagnostic(DefineError.badMetricName(typed), at: range) }
-    if let holder = holder(ofName: typed.lowercased()) {
-      throw Diagnostic(DefineError.metricNameTaken(typed.lowercased(), by: holder), at: range)
-    }
   }
 }

@@ -67,12 +67,13 @@ enum DecisionComparison {
   ) -> [Report.Block] {
     let (old, new) = (then.userDefinitions.criteria, now?.userDefinitions.criteria ?? [])
     let all = old + new.filter { criterion in !old.contains { $0.text == criterion.text } }
-    guard !all.isEmpty else { return [] }
+    let waivers = Waivers.blocks(of: then, heading: LocalizedText("\(heading): waived checks"))
+    guard !all.isEmpty else { return waivers }
     let (oldScope, newScope) = (workspace.scope(of: then), now.map(workspace.scope(of:)))
     let rows = all.map { criterion -> [Cell] in
       let isOld = old.contains { $0.text == criterion.text }
-      return [.text(criterion.text), isOld ? workspace.verdict(on: criterion, in: oldScope) : .empty]
-        + (newScope.map { [workspace.verdict(on: criterion, in: $0)] } ?? [])
+      return [.text(criterion.text), isOld ? workspace.verdict(on: criterion.formula, in: oldScope) : .empty]
+        + (newScope.map { [workspace.verdict(on: criterion.formula, in: $0)] } ?? [])
     }
     let columns = [
       TableColumn(key: "criterion", label: LocalizedText("Criterion")),
@@ -84,7 +85,7 @@ enum DecisionComparison {
           heading: LocalizedText("\(heading): criteria"),
           columns: columns + (now == nil ? [] : [TableColumn(key: "met_now", label: LocalizedText("Now"))]),
           rows: rows))
-    ]
+    ] + waivers
   }
 
   // MARK: Documents

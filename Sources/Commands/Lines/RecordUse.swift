@@ -10,7 +10,7 @@ extension UserDefinitions {
   /// The names of the definitions, and the texts of the criteria, that name something directly.
   fileprivate func users(of isNamed: (String) -> Bool) -> [String] {
     definitions.filter { $0.formula.symbols.contains { isNamed($0.name) } }.map(\.name)
-      + criteria.filter { $0.symbols.contains { isNamed($0.name) } }.map(\.text)
+      + criteria.filter { $0.formula.symbols.contains { isNamed($0.name) } }.map(\.text)
       + ranges.ranges.filter { isNamed($0.name) }.map { "vary \($0.name)" }
   }
 }

@@ -47,7 +47,7 @@ extension Command {
     let records = workspace.recordLines(of: workspace.sheet)
     // A line that is taken out is to count, too; and definitions may name records.
     let clearing =
-      (own.isEmpty ? [] : ["unrequire all", "undefine all"]) + (records.isEmpty ? [] : ["reset all"])
+      workspace.document.userDefinitions.clearingLines + (records.isEmpty ? [] : ["reset all"])
     let lines =
       records.isEmpty
       ? fieldLines(of: workspace) + clearing + own : clearing + fieldLines(of: workspace) + records + own

@@ -51,7 +51,7 @@ extension Command {
     let own = OwnMetrics.figures(workspace)
     let verdicts = Criteria.table(of: workspace.document, in: workspace)
     return (own.isEmpty ? [] : [.figures(heading: LocalizedText("Your metrics"), own)])
-      + (verdicts.rows.isEmpty ? [] : [.table(verdicts)])
+      + (verdicts.rows.isEmpty ? [] : [.table(verdicts)]) + Waivers.blocks(of: workspace.document)
   }
 
   /// The first year from the income to the cash flow, with a twelfth of it as a month.

@@ -99,6 +99,7 @@ private enum DefaultsReport {
       blocks.append(.table(OwnMetrics.table(of: defaults, heading: LocalizedText("Your metrics"))))
     }
     if !definitions.criteria.isEmpty { blocks.append(.table(Criteria.list(of: defaults))) }
+    blocks += Waivers.blocks(of: defaults)
     guard blocks.isEmpty else { return Report(blocks) }
     return .note(
       LocalizedText(

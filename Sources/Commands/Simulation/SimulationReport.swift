@@ -46,7 +46,7 @@ struct SimulationReport {
   var report: Report {
     get throws(Diagnostic) {
       if request.isByYear { return try reportByYear }
-      let criteria = try outcomes(of: workspace.document.userDefinitions.criteria.map(typed))
+      let criteria = try outcomes(of: workspace.document.userDefinitions.criteria.map { typed($0.formula) })
       let figures = try outcomes(of: try formulas)
       var blocks: [Report.Block] = [.note(heading)]
       if !criteria.isEmpty { blocks.append(.table(try table(ofCriteria: criteria))) }
@@ -64,7 +64,7 @@ struct SimulationReport {
   private var formulas: [TypedFormula] {
     get throws(Diagnostic) {
       if !request.formulas.isEmpty { return request.formulas }
-      let judged = workspace.document.userDefinitions.criteria.compactMap { $0.sides?.left }
+      let judged = workspace.document.userDefinitions.criteria.compactMap { $0.formula.sides?.left }
       var texts = judged.map(\.text).uniqued()
       if texts.isEmpty {
         texts = kind.headline.filter { (try? formula($0).evaluate(in: workspace.scope)) != nil }

@@ -46,6 +46,7 @@ extension Command {
       var definitions = document.userDefinitions
       let names = definitions.ranges.ranges.map(\.name)
       let dropped = word.text.lowercased() == "all" ? names : try context.varied(word, in: definitions)
+      guard !dropped.isEmpty else { return .note(LocalizedText("Nothing varies.")) }
       for name in dropped { definitions.ranges.remove(name) }
       document.define(definitions)
       let list = LocalizedText.all(dropped.map { LocalizedText(verbatim: $0) })

@@ -43,6 +43,8 @@ package struct Rental: LoanWorksheet {
   var arv = Money.zero
   /// The cost of repairs at the purchase.
   var rehab = Money.zero
+  /// The part of the cash set aside for what the repairs turn up, which is no cost yet.
+  var contingency = Money.zero
   /// The credit from the seller.
   var credit = Money.zero
   /// The appraised value at the purchase; zero for the price.
@@ -53,6 +55,8 @@ package struct Rental: LoanWorksheet {
   // Incomes and costs besides rent, escrow and expenses.
 
   var units = 1
+  /// The rent that such dwellings bring nearby; zero until it is entered.
+  var marketRent = Money.zero
   /// The vacancy and credit loss, as a share of the rent.
   var vacancy = Percent.zero
   /// What only some properties have; an array of one, or empty.

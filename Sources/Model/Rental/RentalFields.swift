@@ -52,6 +52,9 @@ extension Rental {
     .init(
       "arv", "After-Repair Value", \.arv, in: anyAmount, isPositive: true,
       "What the property is worth after the repairs; the price unless you enter it."),
+    .init(
+      "contingency", "Contingency", \.contingency, in: anyAmount,
+      "Cash at hand for what the repairs turn up; no cost, but \"audit\" asks for it."),
     .init("credit", "Seller Credit", \.credit, in: anyAmount, "What the seller pays of your costs."),
     .init(
       "appraisal", "Appraised Value", \.appraisal, in: anyAmount, isPositive: true,
@@ -63,6 +66,9 @@ extension Rental {
 
   private static let incomeFields: [FieldDefinition<Rental>] = [
     .init("units", "Units", \.units, in: 1...100_000, "The number of dwellings."),
+    .init(
+      "market_rent", "Market Rent", \.marketRent, in: anyAmount, per: .month, isPositive: true,
+      "What such dwellings rent for nearby, a month; no income, but \"audit\" compares the rent with it."),
     line(.other, "Other Income", "Income besides rent, such as parking; a month unless you say otherwise."),
     .init("vacancy", "Vacancy %", \.vacancy, in: 0...100, "What vacancy and unpaid rent take of the rent."),
   ]

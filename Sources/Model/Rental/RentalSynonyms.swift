@@ -18,6 +18,7 @@ extension Rental {
     "arv": ["after_repair_value", "value_after_repair"],
     "appraisal": ["appraised_value", "appraised"],
     "closing_date": ["closing_day", "date", "purchase_date", "settlement"],
+    "contingency": ["cushion", "buffer", "reserve_for_repairs"],
     "credit": ["seller_credit", "concession", "concessions"],
     // Loans.
     "points": ["discount_points", "origination", "origination_fee"],
@@ -35,6 +36,7 @@ extension Rental {
     "caps": ["rate_caps", "cap_structure", "lifetime_cap", "periodic_cap"],
     "floor": ["minimum_rate", "rate_floor"],
     // Income.
+    "market_rent": ["rent_comps", "comparable_rent", "fair_market_rent", "fmr"],
     "rent": ["income", "rental_income", "monthly_rent", "gross_rent", "rents", "lease"],
     "units": ["doors", "apartments", "unit_count"],
     "other": ["other_income", "laundry", "parking", "storage"],

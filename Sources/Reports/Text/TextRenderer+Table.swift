@@ -8,6 +8,7 @@ extension TextRenderer {
   /// In a narrower window it is laid out by `TableLayout`, and a last line names the columns that are omitted.
   func write(_ table: Table, into bytes: inout [UInt8]) {
     write(heading: table.heading, into: &bytes)
+    if table.isList { return write(list: table, into: &bytes) }
     let grid = grid(of: table)
     let layout = TableLayout(table, rows(of: table), grid, width: width)
     for block in layout.blocks.indices {

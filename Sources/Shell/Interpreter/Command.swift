@@ -118,14 +118,14 @@ package final class Command: Sendable {
   package convenience init<Sheet: Worksheet, each Value>(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil,
     parameters: repeat Parameter<each Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
-    preview: PreviewPolicy = .none, worksheet: Sheet.Type,
+    preview: PreviewPolicy = .none, comparesLoans: Bool = false, worksheet: Sheet.Type,
     run: @escaping @Sendable (CommandContext, Sheet, repeat each Value) throws(Diagnostic) -> Report
   ) {
     var shapes: [ParameterShape] = []
     repeat shapes.append((each parameters).shape)
     self.init(
       name, group, summary, details, shapes, examples, recording, preview, worksheet: worksheet,
-      comparesLoans: false
+      comparesLoans: comparesLoans
     ) { words, context throws(Diagnostic) in
       repeat try (each parameters).check(&words, context)
     } run: { words, context throws(Diagnostic) in

@@ -9,6 +9,8 @@ package struct ArgumentCursor {
   /// The flags among the words, which may stand anywhere.
   let flags: Set<String>
   private let command: Command?
+  /// The usage line of a line that is no command.
+  private var lineUsage = ""
   private let statement: Statement
   /// The wrong values so far, so that all of them can be reported at once.
   private var invalidValues: [(error: FieldInputError, range: Range<Int>?)] = []
@@ -27,6 +29,13 @@ package struct ArgumentCursor {
     rest = words.filter { !command.isFlag($0) }[...]
   }
 
+  /// A cursor over the words of a line that is no command of the table.
+  init(_ statement: Statement, usage: String) {
+    (self.statement, command, reading) = (statement, nil, nil)
+    (rest, flags, end) = (statement.tokens.dropFirst(), [], statement.tokens[0].range.upperBound)
+    lineUsage = usage
+  }
+
   /// A cursor over some words of a command, for what they are and not for their errors.
   init(_ words: ArraySlice<Token>) {
     (statement, command, reading) = (Statement(tokens: Array(words), text: ""), nil, nil)
@@ -34,7 +43,7 @@ package struct ArgumentCursor {
   }
 
   /// The usage line of the command.
-  package var usage: String { command?.usage ?? "" }
+  package var usage: String { command?.usage ?? lineUsage }
 
   /// The next word, which is not taken; nil at the end.
   package var next: Token? { rest.first }

@@ -15,6 +15,8 @@ package enum ArgumentError: DiagnosticError {
   case notACount(String, of: LocalizedText)
   /// Two numbers for a field, which has one.
   case rangeForValue(field: String, low: String, high: String)
+  /// A reason that is empty, or longer than it may be.
+  case badReason(limit: Int)
 
   package var nearestName: String? {
     switch self {
@@ -74,6 +76,10 @@ package enum ArgumentError: DiagnosticError {
     case .notACount(let typed, let what):
       Diagnosis(
         "not-a-count", LocalizedText("The number of \(what) is a whole number from 1, not \(quoted(typed))."))
+    case .badReason(let limit):
+      Diagnosis(
+        "bad-reason",
+        LocalizedText("A reason is a text of 1 to \(limit) bytes, in quotes where it has to be."))
     }
   }
 

@@ -57,10 +57,13 @@ extension Workspace {
 
 extension CommandContext {
   /// The formula of a text.
-  package func formula(_ token: Token) throws(Diagnostic) -> TypedFormula {
+  /// - Parameter vocabulary: The names that it can use; nil for those of the open worksheet.
+  package func formula(
+    _ token: Token, in vocabulary: (any Vocabulary)? = nil
+  ) throws(Diagnostic) -> TypedFormula {
     noteParts(of: token)
     do throws(FormulaError) {
-      return typed(try Formula(token.text, in: workspace.vocabulary), token)
+      return typed(try Formula(token.text, in: vocabulary ?? workspace.vocabulary), token)
     } catch {
       throw diagnostic(error, in: token)
     }

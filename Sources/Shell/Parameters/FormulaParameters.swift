@@ -24,13 +24,7 @@ extension Parameter where Value == TypedFormula {
   /// A formula that holds or does not.
   package static var condition: Parameter {
     Parameter("CONDITION", takesRest: true) { words, context throws(Diagnostic) in
-      let token = try words.takeText(LocalizedText("a condition"))
-      let typed = try context.formula(token)
-      guard typed.formula.isCondition else {
-        throw Diagnostic(FormulaInputError.notACondition, at: token.range)
-      }
-      try context.checkPercentages(in: typed)
-      return typed
+      try words.takeCondition(context)
     } complete: { words, _ in
       [.formula(behind: words)]
     }

@@ -44,12 +44,12 @@ package enum CellFormatter {
       Change(
         key: $0, label: LocalizedText(verbatim: $0), from: cell(before[$0]), to: cell(after[$0]))
     }
-    let (had, has) = (old.criteria.map(\.text), new.criteria.map(\.text))
+    let (had, has) = (old.criteria.map(\.row), new.criteria.map(\.row))
     let criterion = { (from: String?, to: String?) in
       Change(key: "require", label: LocalizedText("Criterion"), from: cell(from), to: cell(to))
     }
     return definitions + had.filter { !has.contains($0) }.map { criterion($0, nil) }
-      + has.filter { !had.contains($0) }.map { criterion(nil, $0) }
+      + has.filter { !had.contains($0) }.map { criterion(nil, $0) } + waiverChanges(from: old, to: new)
       + changes(from: old.ranges, to: new.ranges)
   }
 
@@ -69,6 +69,20 @@ package enum CellFormatter {
         ? nil : Change(key: key, label: label, from: cell(texts[0]), to: cell(texts[1]))
     }
     return ranges + links
+  }
+
+  /// The checks that are waived, or no longer.
+  private static func waiverChanges(from old: UserDefinitions, to new: UserDefinitions) -> [Change] {
+    let reasons = { (waivers: [Waiver]) in
+      Dictionary(waivers.map { ($0.check, $0.reason) }) { first, _ in first }
+    }
+    let (before, after) = (reasons(old.waivers), reasons(new.waivers))
+    return Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted().map { name in
+      let cell = { (reason: String?) in reason.map(Cell.text) ?? .empty }
+      return Change(
+        key: "waive \(name)", label: LocalizedText("Waived check"), from: cell(before[name]),
+        to: cell(after[name]))
+    }
   }
 
   /// A difference between records.

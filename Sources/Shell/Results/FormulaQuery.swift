@@ -147,7 +147,7 @@ extension Workspace {
     return [
       .init("saved", Number(savedNames.count), .count), .init("entries", Number(entries.count), .count),
       .init("criteria", Number(document.userDefinitions.criteria.count), .count),
-      .init("criteria_met", Number(document.userDefinitions.criteria.count(where: isMet)), .count),
+      .init("criteria_met", Number(document.userDefinitions.criteria.count { isMet($0.formula) }), .count),
       .init("open_month", Number(month), .count), .init("open_year", Number(year), .count),
     ]
   }

@@ -10,11 +10,34 @@ package protocol ResultWorksheet: Worksheet {
 }
 
 extension UserDefinitions {
-  /// The lines that make these definitions, criteria and ranges where there are none.
+  /// The lines that make these definitions, criteria, waivers and ranges where there are none.
   package var lines: [String] {
-    definitions.map { "define \($0.name) = \($0.text)" } + criteria.map { "require \($0.text)" }
+    definitions.map { "define \($0.name) = \($0.text)" }
+      + criteria.map { "require \($0.text)" + UserDefinitions.ending($0.reason) }
+      + waivers.map { "audit off \($0.check)" + UserDefinitions.ending($0.reason) }
       + ranges.ranges.map { "vary \($0.name) \($0.text)" }
       + ranges.links.map { "link \($0.names.joined(separator: " ")) \($0.text)" }
+  }
+
+  /// The lines that take all of it away; none where there is nothing.
+  package var clearingLines: [String] {
+    rows.isEmpty ? [] : UserDefinitions.clearing.filter { $0.isNeeded(self) }.map(\.line)
+  }
+
+  /// The lines that take away what two have.
+  static func clearingLines(_ one: [String], _ other: [String]) -> [String] {
+    clearing.map(\.line).filter { one.contains($0) || other.contains($0) }
+  }
+
+  /// The lines that take something away, in the order in which they can: a definition goes after what names it.
+  private static let clearing: [(line: String, isNeeded: @Sendable (UserDefinitions) -> Bool)] = [
+    ("unvary all", { !$0.ranges.ranges.isEmpty }), ("unrequire all", { _ in true }),
+    ("undefine all", { _ in true }), ("audit on all", { !$0.waivers.isEmpty }),
+  ]
+
+  /// A reason as the end of a line; nothing without one.
+  private static func ending(_ reason: String?) -> String {
+    reason.map { " \(Criterion.because) \(Quoting.word($0))" } ?? ""
   }
 }
 

@@ -76,7 +76,7 @@ extension Interpreter {
   }
 
   /// A path relative to the folder of the running script.
-  private func resolve(_ path: String) -> String {
+  func resolve(_ path: String) -> String {
     guard !path.hasPrefix("/"), !path.hasPrefix("~/"), let here = scripts.last?.path,
       let slash = here.lastIndex(of: "/")
     else { return path }

@@ -1,4 +1,5 @@
 import Localization
+import Model
 import Reports
 import Workspace
 
@@ -18,8 +19,8 @@ package final class Recorder {
   private let interruption: Interruption
   /// The kind of worksheet that a replay of the recording so far leaves open.
   private var kind: String
-  /// `true` when the user has defined metrics or criteria, which `reset` keeps.
-  private var hasDefinitions = false
+  /// The lines that take away metrics, criteria, waivers and ranges of the user, which `reset` keeps.
+  private var clearingLines: [String] = []
   /// The shell that replays a transcript as it is written, to find out if a command that depends on more than
   /// the page, such as `undo`, does the same there; nil once a command did not.
   private var replica: ReplicaShell?
@@ -51,7 +52,8 @@ package final class Recorder {
     _ statement: Statement, _ policy: Command.RecordingPolicy, hasChanged: Bool, _ report: Report,
     _ workspace: Workspace
   ) throws(Diagnostic) {
-    hasDefinitions = hasDefinitions || !workspace.document.userDefinitions.rows.isEmpty
+    clearingLines = UserDefinitions.clearingLines(
+      clearingLines, workspace.document.userDefinitions.clearingLines)
     if policy == .never { return }
     let isReplicated = isReplicated(statement, report, workspace)
     switch policy {
@@ -64,7 +66,7 @@ package final class Recorder {
       let use = present == kind ? [] : ["use \(present)"]
       kind = present
       // Definitions may name records, which cannot go before them.
-      let clearing = use + (hasDefinitions ? ["unrequire all", "undefine all"] : []) + ["reset all"]
+      let clearing = use + clearingLines + ["reset all"]
       let result = hasChanged ? clearing + Recorder.lines(for: workspace.document, workspace) : []
       let lines = form == .script ? result : result.map(Recorder.typed)
       try append((form == .script ? ["# \(Sanitizing.visible(String(statement.text)))"] : []) + lines)

@@ -6,6 +6,10 @@ package enum ScriptError: DiagnosticError {
   case sourceTooDeep(limit: Int)
   case scriptFailed(path: String)
   case noPrompt
+  /// A line of a file that only describes something begins with another word than those allowed.
+  case notOnPage(String, allowed: [String])
+  /// A file that only describes something is longer than such files are.
+  case pageTooLong(path: String, limit: Int)
 
   package var diagnosis: Diagnosis {
     switch self {
@@ -17,6 +21,14 @@ package enum ScriptError: DiagnosticError {
       Diagnosis("source-too-deep", LocalizedText("Scripts can run scripts only \(limit) deep."))
     case .scriptFailed(let path):
       Diagnosis("script-failed", LocalizedText("\(Quoting.path(path)) failed, and nothing of it was kept."))
+    case .notOnPage(let word, let allowed):
+      Diagnosis(
+        "not-on-page",
+        LocalizedText("\(quoted(word)) cannot stand here: a line begins with \(LocalizedText.any(allowed))."))
+    case .pageTooLong(let path, let limit):
+      Diagnosis(
+        "page-too-long", LocalizedText("\(Quoting.path(path)) was not read: it has more than \(limit) bytes.")
+      )
     case .noPrompt: Diagnosis("no-prompt", LocalizedText("This works at the prompt only, not in a script."))
     }
   }

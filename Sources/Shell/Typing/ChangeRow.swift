@@ -84,14 +84,14 @@ struct ChangeRow {
 
   /// A criterion, with the value of its left side and its verdict.
   private func parts(ofCriterion text: String) -> [StyledText.Part] {
-    guard let criterion = after.document.userDefinitions.criteria.first(where: { $0.text == text }) else {
+    guard let criterion = after.document.userDefinitions.criteria.first(where: { $0.row == text }) else {
       return []
     }
-    let name = [StyledText.Part(Sanitizing.visible(text))]
+    let name = [StyledText.Part(Sanitizing.visible(criterion.text))]
     let value =
-      criterion.sides.flatMap { after.cell(of: $0.left.text) }
+      criterion.formula.sides.flatMap { after.cell(of: $0.left.text) }
       .map { [StyledText.Part(": ", .secondary), .init($0, workspace)] } ?? []
-    guard let isMet = after.isMet(criterion) else { return name + value }
+    guard let isMet = after.isMet(criterion.formula) else { return name + value }
     let verdict = Verdict.word(isMet: isMet)
     return name + value + [.mark(isMet: isMet), .init(" "), .init(verdict, .secondary, workspace)]
   }

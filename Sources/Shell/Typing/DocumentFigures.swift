@@ -27,7 +27,9 @@ struct DocumentFigures {
   }
 
   /// The left sides of the criteria; a whole criterion that is no comparison.
-  var judged: [String] { document.userDefinitions.criteria.map { $0.sides?.left.text ?? $0.text }.uniqued() }
+  var judged: [String] {
+    document.userDefinitions.criteria.map { $0.formula.sides?.left.text ?? $0.text }.uniqued()
+  }
 
   /// The value of a field, a metric or a formula, as it is shown; nil for a name that the document does not
   /// have.
@@ -44,8 +46,8 @@ struct DocumentFigures {
   /// `true` when all criteria on a figure are met, `false` when one is not; nil when there is none with a
   /// verdict.
   func mark(on name: String) -> Bool? {
-    let verdicts = document.userDefinitions.criteria.filter { ($0.sides?.left.text ?? $0.text) == name }
-      .compactMap(isMet)
+    let verdicts = document.userDefinitions.criteria.map(\.formula)
+      .filter { ($0.sides?.left.text ?? $0.text) == name }.compactMap(isMet)
     return verdicts.isEmpty ? nil : verdicts.allSatisfy { $0 }
   }
 

@@ -21,7 +21,7 @@ struct GrammarCompletionTests {
   func operators() {
     #expect(texts("require dscr >= 1.25 an") == ["and"])
     let behindCondition = texts("require dscr >= 1.25 ")
-    #expect(behindCondition.prefix(2) == ["and", "or"])
+    #expect(behindCondition.prefix(3) == ["because", "and", "or"])
     #expect(!behindCondition.contains(">=") && !behindCondition.contains("rent"))
     let behindFigure = texts("require dscr ")
     #expect(behindFigure.first == ">=" && !behindFigure.contains("and"))

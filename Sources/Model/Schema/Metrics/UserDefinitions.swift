@@ -18,7 +18,9 @@ package struct UserDefinitions: Sendable {
   /// The user's metrics; each uses only those before it.
   package private(set) var definitions: [UserDefinition] = []
   /// The conditions that the worksheet has to meet, in the order in which they were added.
-  package private(set) var criteria: [Formula] = []
+  package private(set) var criteria: [Criterion] = []
+  /// The reasons for which checks of an audit are waived, by the names of the checks.
+  var waiverReasons: [String: String] = [:]
   /// What is not known, and how the parts of it hang together.
   package var ranges = FieldRanges()
 
@@ -51,7 +53,7 @@ extension UserDefinitions {
     texts.append((name, text))
     texts += definitions.filter { dependents.contains($0.name) }.map(\.source)
     do throws(DefinitionError) {
-      return try UserDefinitions(definitions: texts, criteria: criteria.map(\.text), for: sheet).with(ranges)
+      return try redefined(texts, for: sheet)
     } catch {
       guard case .formula(name, let cause) = error, case .unknownName(let other) = cause.reason,
         dependents.contains(other.lowercased()) || other.lowercased() == name
@@ -60,6 +62,9 @@ extension UserDefinitions {
     }
   }
 
+  /// The names of the definitions.
+  package var names: Set<String> { Set(definitions.map(\.name)) }
+
   /// Removes a name; nil when there is no such name.
   /// - Throws: An error when a definition or a criterion depends on it.
   func undefining<Sheet: Worksheet>(
@@ -67,19 +72,32 @@ extension UserDefinitions {
   ) throws(DefinitionError) -> UserDefinitions? {
     guard definitions.contains(where: { $0.name == name }) else { return nil }
     let texts = definitions.filter { $0.name != name }.map(\.source)
-    return try UserDefinitions(definitions: texts, criteria: criteria.map(\.text), for: sheet).with(ranges)
+    return try redefined(texts, for: sheet)
   }
 
   /// Removes all names.
   /// - Throws: An error when a criterion depends on one.
   func undefiningAll<Sheet: Worksheet>(for sheet: Sheet) throws(DefinitionError) -> UserDefinitions {
-    try UserDefinitions(definitions: [], criteria: criteria.map(\.text), for: sheet).with(ranges)
+    try redefined([], for: sheet)
   }
 
-  /// Adds a criterion.
-  package func requiring(_ criterion: Formula) -> UserDefinitions {
+  /// The same criteria, waivers and ranges with these definitions.
+  private func redefined<Sheet: Worksheet>(
+    _ texts: [(name: String, text: String)], for sheet: Sheet
+  ) throws(DefinitionError) -> UserDefinitions {
+    var copy = try UserDefinitions(definitions: texts, criteria: criteria.map(\.row), for: sheet)
+    (copy.waiverReasons, copy.ranges) = (waiverReasons, ranges)
+    return copy
+  }
+
+  /// Adds a criterion, or gives one that there is another reason.
+  package func requiring(_ criterion: Criterion) -> UserDefinitions {
     var copy = self
-    if !criteria.contains(where: { $0.text == criterion.text }) { copy.criteria.append(criterion) }
+    guard let index = criteria.firstIndex(where: { $0.text == criterion.text }) else {
+      copy.criteria.append(criterion)
+      return copy
+    }
+    if criterion.reason != nil { copy.criteria[index] = criterion }
     return copy
   }
 
@@ -88,12 +106,6 @@ extension UserDefinitions {
   package func dropping(_ index: Int) -> UserDefinitions {
     var copy = self
     copy.criteria.remove(at: index)
-    return copy
-  }
-
-  private func with(_ ranges: FieldRanges) -> UserDefinitions {
-    var copy = self
-    copy.ranges = ranges
     return copy
   }
 
@@ -129,8 +141,9 @@ extension UserDefinitions {
       definitions.append(UserDefinition(name: name, formula: formula, text: shownText))
     }
     let vocabulary = WorksheetVocabulary(sheet, definitions: definitions)
-    for text in criteria {
-      self.criteria.append(try UserDefinitions.read(text, of: text, vocabulary))
+    for row in criteria {
+      let (text, reason) = Criterion.parts(ofRow: row)
+      self.criteria.append(Criterion(try UserDefinitions.read(text, of: text, vocabulary), because: reason))
     }
   }
 
@@ -161,14 +174,15 @@ extension UserDefinitions {
   package static let definitionKey = "define "
   private static let criterionKey = "require "
 
-  /// The rows that are saved with the fields: `define NAME` and `require N`, which are names of no field.
+  /// The rows that are saved with the fields: `define NAME`, `require N` and `waive NAME`, which
+  /// are names of no field.
   package var rows: [String: String] {
     var rows: [String: String] = [:]
     for definition in definitions { rows[Self.definitionKey + definition.name] = definition.text }
     for (index, criterion) in criteria.enumerated() {
-      rows["\(Self.criterionKey)\(index + 1)"] = criterion.text
+      rows["\(Self.criterionKey)\(index + 1)"] = criterion.row
     }
-    return rows.merging(ranges.rows) { own, _ in own }
+    return rows.merging(waiverRows) { row, _ in row }.merging(ranges.rows) { row, _ in row }
   }
 
   /// The definitions and criteria that saved rows describe.
@@ -200,5 +214,6 @@ extension UserDefinitions {
       throw UnreadableRowError(field: "require", text: criteria.joined(separator: "; "))
     }
     ranges = try FieldRanges(rows: rows, for: sheet)
+    waiverReasons = UserDefinitions.waiverReasons(ofRows: rows)
   }
 }
