@@ -28,7 +28,9 @@ extension Command {
     guard let metric = request.metric else {
       let comparison = ComparisonTable(properties: properties, workspace: context.workspace)
       let table = Report.Block.table(comparison.table(all: request.includesEqual))
-      guard comparison.isEqual, !request.includesEqual else { return Report([table]) }
+      guard comparison.isEqual, !request.includesEqual else {
+        return Report([table] + comparison.notes.map { .note($0) })
+      }
       return Report([
         table, .note(LocalizedText("They are alike; \"compare\" with \"all\" shows in what.")),
       ])
@@ -38,7 +40,10 @@ extension Command {
     }
     let kind = type(of: properties[0].document.sheet)
     if kind.fields.isEmpty { throw Diagnostic(ComparisonError.noFieldsToShare(kind.kind), at: metric.range) }
-    return Report([.table(try Attribution(properties[0], properties[1], metric, context).table())])
+    let rules = context.workspace.notes(onRulesOf: [metric.text], in: properties)
+    return Report(
+      [.table(try Attribution(properties[0], properties[1], metric, context).table())]
+        + rules.map { .note($0) })
   }
 }
 

@@ -55,6 +55,11 @@ struct ComparisonTable {
       })
   }
 
+  /// The sentences on the definitions that are not the usual ones.
+  var notes: [LocalizedText] {
+    workspace.notes(onRulesOf: (metricRows + ownMetricRows + criteria).map(\.name), in: properties)
+  }
+
   /// The key of a column; properties of the same name get a number.
   private func key(_ index: Int) -> String {
     let name = properties[index].name

@@ -19,7 +19,7 @@ extension Command {
     preview: .change(listsAlone: true)
   ) { context, typed throws(Diagnostic) in
     let workspace = context.workspace
-    guard let typed else { return Report([.table(Criteria.table(of: workspace.document, in: workspace))]) }
+    guard let typed else { return Criteria.report(of: workspace.document, in: workspace) }
     // A condition that is wrong is an error; one without a value may get one later.
     do throws(FormulaError) {
       _ = try typed.formula.evaluate(in: workspace.scope)
@@ -30,7 +30,7 @@ extension Command {
       for condition in typed.formula.conditions {
         document.define(document.userDefinitions.requiring(condition))
       }
-      return Report([.table(Criteria.table(of: document, in: workspace))])
+      return Criteria.report(of: document, in: workspace)
     }
   }
 
