@@ -33,8 +33,9 @@ package struct CriteriaReview {
 /// They are kept as lines of text, the words of which are separated by tabs: criteria are typed, and what is typed
 /// has no tabs.
 struct CriteriaVerdicts: Equatable {
-  /// What verdicts rest on besides the document. Something that joins it, such as the year of a tax law, gets a
-  /// property and a `Cause`.
+  /// What verdicts rest on besides the document.
+  ///
+  /// Something that joins it, such as the year of a tax law, gets a property here and a `Cause`.
   struct Basis: Equatable {
     let release: String
     /// The fingerprint of the user's defaults.

@@ -130,6 +130,22 @@ struct CriteriaReviewTests {
     #expect(shell.text("open elm").hasSuffix("Since then your defaults are others.\n"))
   }
 
+  @Test("A script keeps the verdicts of each property that it changes, also of those that it leaves")
+  func script() throws {
+    let shell = try shell("1.0")
+    shell.script(
+      """
+      set price 200k loan 150k rate 6 rent 2000
+      require dscr >= 1.2
+      save elm
+      new
+      set rent 5
+      save oak
+      """)
+    #expect(shell.workspace.name == "oak")
+    #expect(try text("elm").contains("met\t"))
+  }
+
   @Test("Neither undo nor the change log knows of it, and other shells see no change")
   func isNoChange() throws {
     try prepare()

@@ -89,4 +89,13 @@ struct LenderCommandTests {
     #expect(shell.text("solve rent for lender_dscr >= target_dscr").contains("$1,906.92 or more"))
     #expect(shell.text("sweep target_dscr 1.1..1.3 by 0.1 show max_loan_dscr").contains("$212,937.48"))
   }
+
+  @Test("A comparison has its figures where one of its numbers is entered, and with \"all\"")
+  func comparison() {
+    let shell = TestShell(Self.property, "save elm", "copy elm oak", "set rent 2100")
+    #expect(!shell.text("compare elm oak").contains("lender_dscr"))
+    #expect(shell.text("compare elm oak all").contains("lender_dscr"))
+    shell.expectSuccess("set reserve_months 5")
+    #expect(shell.text("compare elm oak").contains("lender_dscr"))
+  }
 }

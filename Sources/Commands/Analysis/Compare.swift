@@ -9,7 +9,8 @@ extension Command {
     "compare", .analysis, "Show saved properties side by side.",
     details: """
       Only what differs, unless "all" is added, with the best one of each metric, and the verdict on each \
-      property's own criteria. One name is compared with what is open. "--why METRIC" with two names \
+      property's own criteria; a lender's figures only where one of its numbers is entered. One name is compared \
+      with what is open. "--why METRIC" with two names \
       shares the change of the metric from the first to the second out among the fields that differ; the \
       shares add up to it. Each property is judged by its own definitions; where those differ, they have a \
       share too. Each share is the average of what the field changes, over all orders in which the fields \
