@@ -95,6 +95,18 @@ struct WhichTests {
         "noi is $25,980.00 by the present definitions; none tried gives 900000."))
   }
 
+  @Test(
+    "Of many ways to a coarse value the first are shown, those that differ least, and the number of the others"
+  )
+  func coarse() throws {
+    let shell = TestShell(Self.property, "set management 8% maintenance 8% rehab 4k reserve_fund 8k")
+    let report = try #require(shell.run("which cash_on_cash 6%").last?.report)
+    let table = try #require(report.tables.first)
+    let counts = table.rows.map { LocaleFormat.enUS.text($0[2]) }
+    #expect(counts.count == 10 && counts == counts.sorted())
+    #expect(TestShell.text(shell.run("which cash_on_cash 6%")).contains(" more differ in as many ways"))
+  }
+
   @Test("A figure without a value tells why")
   func absent() throws {
     #expect(TestShell().code("which cash_on_cash 9%") == "no-value")

@@ -35,6 +35,8 @@ struct DefinitionSearch {
   private var absence: FormulaError?
   /// The number of nearest values that are shown.
   private static let nearestCount = 5
+  /// The most rows of definitions that give the value; a coarse one comes out in many ways.
+  private static let mostMatches = 10
 
   private var workspace: Workspace { context.workspace }
   private var formula: Formula { quoted.typed.formula }
@@ -137,8 +139,13 @@ struct DefinitionSearch {
 
   var report: Report {
     let found = matches
-    let rows = (found.isEmpty ? nearest : found).map(row)
-    return Report([.note(sentence(found)), .table(Table(columns: columns, rows: rows))] + advice(found))
+    let rows = (found.isEmpty ? nearest : Array(found.prefix(Self.mostMatches))).map(row)
+    let rest = found.count - Self.mostMatches
+    let more =
+      rest > 0
+      ? [Report.Block.note(LocalizedText("\(rest) more differ in as many ways, or in more of them."))] : []
+    return Report(
+      [.note(sentence(found)), .table(Table(columns: columns, rows: rows))] + more + advice(found))
   }
 
   private func sentence(_ found: [Outcome]) -> LocalizedText {
