@@ -24,7 +24,7 @@ package struct CriteriaReview {
 
   /// The criteria that are not met any more; never empty.
   package let failures: [Failure]
-  /// What has changed, as far as it is known.
+  /// The changes that may be the cause, as far as they are known.
   package let causes: [Cause]
 }
 
@@ -33,7 +33,7 @@ package struct CriteriaReview {
 /// They are kept as lines of text, the words of which are separated by tabs: criteria are typed, and what is typed
 /// has no tabs.
 struct CriteriaVerdicts: Equatable {
-  /// What verdicts rest on besides the document.
+  /// The facts besides the document on which verdicts rest.
   ///
   /// Something that joins it, such as the year of a tax law, gets a property here and a `Cause`.
   struct Basis: Equatable {
@@ -82,7 +82,7 @@ struct CriteriaVerdicts: Equatable {
       .joined(separator: "\n")
   }
 
-  /// What has changed since another basis.
+  /// The changes from one basis to another.
   static func causes(from old: Basis, to new: Basis) -> [CriteriaReview.Cause] {
     (old.release == new.release ? [] : [.release(from: old.release, to: new.release)])
       + (old.defaults == new.defaults ? [] : [.defaults])

@@ -13,7 +13,7 @@ extension Workspace {
   /// Works out the criteria of a document that is opened, where what they rest on has changed since, and keeps the
   /// new verdicts, so that each failure is told once.
   ///
-  /// What cannot be read or written is no reason not to open the document.
+  /// A store that cannot be read or written is no reason not to open the document.
   /// - Returns: The criteria that were met and are not now; nil for none.
   package func reviewCriteria(of document: Document) -> CriteriaReview? {
     guard outlivesRun, document.id != nil, !document.userDefinitions.criteria.isEmpty, !isReviewed(document)

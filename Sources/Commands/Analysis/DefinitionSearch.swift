@@ -18,7 +18,7 @@ struct DefinitionSearch {
     case reading(FigureReading)
   }
 
-  /// What a figure comes to with some deviations, by their indices.
+  /// The value of a figure with some deviations, by their indices.
   private struct Outcome {
     let deviations: Set<Int>
     let number: Number
@@ -121,7 +121,7 @@ struct DefinitionSearch {
       document.userDefinitions, workspace.evaluationContext, reading: readings, of: formula.symbol)
   }
 
-  /// What comes nearest; of those with one value the one that differs least.
+  /// The nearest outcomes; of those with one value the one that differs least.
   private var nearest: [Outcome] {
     let sorted = outcomes.enumerated().sorted { one, other in
       if one.element.distance == other.element.distance { return one.offset < other.offset }

@@ -1,4 +1,4 @@
-/// What was read, and what is looked for at the end, for `PartialFormula`.
+/// Notes of the parts that were read and of those that may come next, for `PartialFormula`.
 extension Parser {
   mutating func note(_ role: PartialFormula.Role, _ range: Range<Int>) {
     partial?.parts.append(PartialFormula.Part(range: range, role: role))

@@ -1,6 +1,6 @@
 import Finance
 
-/// What operators stand between: numbers, names, calls, lists and parentheses.
+/// Operands: numbers, names, calls, lists and parentheses.
 extension Parser {
   mutating func primary() throws(FormulaError) -> Node {
     let lexeme = next

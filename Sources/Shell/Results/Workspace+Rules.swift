@@ -62,7 +62,7 @@ extension Workspace {
   }
 }
 
-/// What formulas depend on, directly or through other figures.
+/// The figures and choices on which formulas depend, directly or through others.
 private struct Dependencies {
   private(set) var symbols: Set<Symbol>
   /// The names of the fields with choices of definitions.
