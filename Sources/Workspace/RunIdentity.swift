@@ -10,6 +10,8 @@ package struct RunIdentity {
   package let localNow: () -> ZonedTimestamp
   /// Converts a time in UTC, as `now` returns it, to the time zone of the user; nil for any other text.
   package let local: (String) -> ZonedTimestamp?
+  /// The release of the program; empty where it does not matter.
+  package let release: String
   /// Returns a function that is true as soon as so much time has passed.
   package let deadline: (Duration) -> @Sendable () -> Bool
 
@@ -17,10 +19,11 @@ package struct RunIdentity {
   /// out.
   package init(
     session: String, now: @escaping () -> String, localNow: (() -> ZonedTimestamp)? = nil,
-    local: @escaping (String) -> ZonedTimestamp? = { ZonedTimestamp(utc: $0) },
+    local: @escaping (String) -> ZonedTimestamp? = { ZonedTimestamp(utc: $0) }, release: String = "",
     deadline: @escaping (Duration) -> @Sendable () -> Bool = { _ in { false } }
   ) {
     (self.session, self.now, self.local, self.deadline) = (session, now, local, deadline)
+    self.release = release
     self.localNow = localNow ?? { ZonedTimestamp(utc: now()) }
   }
 

@@ -100,6 +100,8 @@ extension Workspace {
     self.document = document
     try saveOpenDocument()
     document = self.document
+    // A script may leave it before the edit ends.
+    try keepVerdicts(after: openEdits.flatMap(\.rowChanges))
   }
 
   /// Writes the open document before it is left, and names it when it has work in it but no name.

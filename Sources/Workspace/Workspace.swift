@@ -28,6 +28,8 @@ package final class Workspace {
   package internal(set) var isInTransaction = false
   /// The log entries up to this number were there before this run began.
   package private(set) var inheritedEntries: Int64 = 0
+  /// `true` if what is saved is there for the next run, too.
+  let outlivesRun: Bool
   /// The document that was open last and could not be read at the start.
   var unreadID: DocumentID?
   /// The revision of the store that the open document agrees with.
@@ -64,12 +66,14 @@ package final class Workspace {
   /// is computed from an empty property in the place of the user's.
   package init(inPlaceOf refusal: StoreError, identity: RunIdentity, localeFormat: LocaleFormat) {
     store = MemoryStore(inPlaceOf: refusal)
+    outlivesRun = false
     (self.identity, self.localeFormat) = (identity, localeFormat)
   }
 
   /// A workspace of which nothing is kept.
   package init(inMemory identity: RunIdentity, localeFormat: LocaleFormat = .enUS) {
     store = MemoryStore()
+    outlivesRun = false
     (self.identity, self.localeFormat) = (identity, localeFormat)
   }
 
@@ -77,9 +81,11 @@ package final class Workspace {
   ///
   /// When that document cannot be read, the workspace begins with an empty one, and its first news has the
   /// error.
+  /// - Parameter outlivesRun: `false` for a store that is gone after the run.
   package init(
-    store: any Store, identity: RunIdentity, localeFormat: LocaleFormat = .enUS
+    store: any Store, identity: RunIdentity, localeFormat: LocaleFormat = .enUS, outlivesRun: Bool = true
   ) throws(StoreError) {
+    self.outlivesRun = outlivesRun
     (self.store, self.identity, self.localeFormat) = (store, identity, localeFormat)
     inheritedEntries = try store.lastEntry()
     seenRevision = try store.revision()

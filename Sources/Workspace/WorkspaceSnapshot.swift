@@ -103,7 +103,7 @@ extension Workspace {
     inMemory identity: RunIdentity, localeFormat: LocaleFormat, snapshot: WorkspaceSnapshot
   ) {
     do throws(StoreError) {
-      try self.init(store: snapshot.store, identity: identity, localeFormat: localeFormat)
+      try self.init(store: snapshot.store, identity: identity, localeFormat: localeFormat, outlivesRun: false)
     } catch {
       preconditionFailure("a store in memory throws no errors: \(error)")
     }

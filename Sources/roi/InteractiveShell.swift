@@ -87,6 +87,7 @@ final class InteractiveShell {
     // Options of the command line override the settings.
     if let format = options.format { interpreter.format = format }
     if let color = options.color { use(color) }
+    interpreter.reviewCriteria()
     if let line = options.firstLine { _ = interpreter.run(typed: line) }
     showOutput()
     if options.firstLine == nil {

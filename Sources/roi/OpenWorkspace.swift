@@ -2,6 +2,7 @@ import Commands
 import LineEditor
 import Localization
 import SQLiteStore
+import ScheduleAPI
 import Shell
 import Workspace
 
@@ -104,6 +105,6 @@ extension RunIdentity {
     var random = SystemRandomNumberGenerator()
     return RunIdentity(
       session: String(random.next(), radix: 36), now: LocalClock.now, localNow: LocalClock.moment,
-      local: LocalClock.moment(of:), deadline: LocalClock.deadline)
+      local: LocalClock.moment(of:), release: Release.version, deadline: LocalClock.deadline)
   }
 }

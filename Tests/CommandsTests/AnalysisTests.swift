@@ -282,7 +282,7 @@ struct AnalysisTests {
     let texts = { (line: String) in
       shell.interpreter.suggestions(in: line, at: line.utf8.count).map(\.text)
     }
-    #expect(texts("calc roi(12)+ne") == ["net(", "net_proceeds"])
+    #expect(texts("calc roi(12)+ne") == ["net(", "net_rental_income", "net_proceeds"])
     #expect(texts("calc é+pm").contains("pmt("))
     #expect(texts("sweep rent 1..2 by 1 show cap").contains("cap_rate"))
     #expect(texts("compare elm oak --why ca").contains("cash_flow"))

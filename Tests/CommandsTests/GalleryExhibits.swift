@@ -365,6 +365,11 @@ enum GalleryExhibits {
       Exhibit("unrequire 3", after: "require rent > 5"), Exhibit("assert rent > 5"),
       Exhibit("assert not (rent = 0)"), Exhibit("assert cap_rate > 5%"), Exhibit("explain 1 / rnet"),
       Exhibit("explain roi", after: property),
+      // Definitions.
+      Exhibit("which rent 1700", after: property), Exhibit("which total_interest 300k", after: property),
+      Exhibit("which ltv 80%"), Exhibit("which noi 5%", after: property),
+      Exhibit("which cap_rate much", after: property), Exhibit("which noi", after: property),
+      Exhibit("settings noi reserves-above"), Exhibit("lender"),
       // Lessons.
       Exhibit("learn", prepare: { shell in shell.interpreter.lessons = nil }),
       Exhibit("learn fisrt", prepare: GalleryExhibits.provideLessons),

@@ -28,6 +28,7 @@ struct LanguageTests {
       keys += [kind.noun, kind.summary]
       keys += kind.fields.flatMap { [$0.label, $0.section, $0.summary] }
       keys += kind.allMetrics.flatMap { [$0.label, $0.section, $0.summary] }
+      keys += kind.readings.map(\.summary)
     }
     keys += paths.flatMap { [$0.section, $0.summary] }
     keys += AccountType.allCases.map(\.choice.label) + Mood.allCases.map(\.name)
@@ -89,7 +90,7 @@ struct LanguageTests {
 
   /// The words that are the same in Spanish.
   private static func isInternational(_ text: String) -> Bool {
-    ["Total", "ROI", "Error:", "no"].contains(text)
+    ["Total", "ROI", "Error:", "no", "PITIA"].contains(text)
   }
 
   @Test("The scanner finds messages that are written in every way")

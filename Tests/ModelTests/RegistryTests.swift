@@ -37,6 +37,7 @@ struct RegistryTests {
   private static let shared: [String: Set<String>] = [
     "financing": ["down", "loan"], "escrowFollows": ["taxes", "insurance"],
     "furtherTerms": Set(LoanField.all.map(\.name)),
+    "lender": Set(Rental.fields.filter { $0.section == "Lender" }.map(\.name)),
     "amounts": [
       "closing", "other", "taxes", "insurance", "hoa", "utilities", "management", "maintenance", "capex",
     ],
@@ -121,6 +122,9 @@ struct RegistryTests {
     ("Definitions", ["noi_rule"], "reserves-above", "above"),
     ("Definitions", ["invested_rule"], "with-reserves", "with"),
     ("Definitions", ["cap_rate_rule"], "cost", "arv"), ("Definitions", ["dscr_rule"], "rent", "noi-taxes"),
+    ("Lender", ["rent_share", "vacancy_floor", "management_floor"], "70", "101"),
+    ("Lender", ["reserve_floor"], "300", "0"), ("Lender", ["reserve_months"], "12", "121"),
+    ("Lender", ["target_dscr"], "1.25", "0"), ("Lender", ["max_ltv"], "75", "0"),
   ]
 
   @Test("The fields stand in the order of the facts, and behind them those of a longer time")

@@ -49,7 +49,8 @@ extension Command {
     let limited = Set(limits.map(\.field.name))
     let unlimited = fields.filter { !limited.contains($0.name) }
     if !unlimited.isEmpty, !met.isEmpty { blocks.append(.note(sentence(on: unlimited, of: fields.count))) }
-    return Report(blocks)
+    let rules = workspace.notes(onRulesOf: criteria.map(\.formula))
+    return Report(blocks + rules.map { .note($0) })
   }
 
   /// The sentence on fields that break no criterion.

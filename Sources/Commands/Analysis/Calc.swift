@@ -23,7 +23,8 @@ extension Command {
     let percentages = typed.formula.numbersForPercentages.map {
       Report.Block.note(FormulaSentences.sentence(numberForPercentage: $0.number))
     }
-    return Report([.answer(answer)] + remarks.all.map { .note(sentence($0)) } + percentages)
+    let rules = context.workspace.notes(onRulesOf: [typed.formula]).map { Report.Block.note($0) }
+    return Report([.answer(answer)] + remarks.all.map { .note(sentence($0)) } + percentages + rules)
   }
 
   private static func sentence(_ remark: Remark) -> LocalizedText {

@@ -9,7 +9,8 @@ extension Command {
     "compare", .analysis, "Show saved properties side by side.",
     details: """
       Only what differs, unless "all" is added, with the best one of each metric, and the verdict on each \
-      property's own criteria. One name is compared with what is open. "--why METRIC" with two names \
+      property's own criteria; a lender's figures only where one of its numbers is entered. One name is compared \
+      with what is open. "--why METRIC" with two names \
       shares the change of the metric from the first to the second out among the fields that differ; the \
       shares add up to it. Each property is judged by its own definitions; where those differ, they have a \
       share too. Each share is the average of what the field changes, over all orders in which the fields \
@@ -28,7 +29,9 @@ extension Command {
     guard let metric = request.metric else {
       let comparison = ComparisonTable(properties: properties, workspace: context.workspace)
       let table = Report.Block.table(comparison.table(all: request.includesEqual))
-      guard comparison.isEqual, !request.includesEqual else { return Report([table]) }
+      guard comparison.isEqual, !request.includesEqual else {
+        return Report([table] + comparison.notes.map { .note($0) })
+      }
       return Report([
         table, .note(LocalizedText("They are alike; \"compare\" with \"all\" shows in what.")),
       ])
@@ -38,7 +41,10 @@ extension Command {
     }
     let kind = type(of: properties[0].document.sheet)
     if kind.fields.isEmpty { throw Diagnostic(ComparisonError.noFieldsToShare(kind.kind), at: metric.range) }
-    return Report([.table(try Attribution(properties[0], properties[1], metric, context).table())])
+    let rules = context.workspace.notes(onRulesOf: [metric.text], in: properties)
+    return Report(
+      [.table(try Attribution(properties[0], properties[1], metric, context).table())]
+        + rules.map { .note($0) })
   }
 }
 

@@ -16,6 +16,8 @@ struct ComparisonTable {
     let cells: [Cell]
     /// The index of the property that is better than all others; nil when there is none.
     var best: Int?
+    /// `true` for a figure that few properties have a use for.
+    var isRare = false
 
     var isEqual: Bool { cells.allSatisfy { $0 == cells[0] } }
   }
@@ -40,7 +42,7 @@ struct ComparisonTable {
   func table(all: Bool) -> Table {
     let hasBest = !kind.preferences.isEmpty
     let best = TableColumn(key: "best", label: LocalizedText("Best"), importance: .useful)
-    let rows = figures.filter { all || !$0.isEqual } + criteria
+    let rows = figures.filter { all || !$0.isEqual && !$0.isRare } + criteria
     return Table(
       columns: [
         TableColumn(key: "name", label: LocalizedText("Name")),
@@ -53,6 +55,15 @@ struct ComparisonTable {
         [.text(row.name), row.label] + row.cells
           + (hasBest ? [row.best.map { .text(properties[$0].name) } ?? .empty] : [])
       })
+  }
+
+  /// The sentences on the definitions that are not the usual ones.
+  var notes: [LocalizedText] {
+    let own = properties.map(\.document.userDefinitions)
+    let names =
+      kind.allMetrics.filter { !$0.isMonthly }.map(\.name)
+      + own.flatMap { $0.definitions.map(\.name) + $0.criteria.map(\.text) }
+    return workspace.notes(onRulesOf: names.uniqued(), in: properties)
   }
 
   /// The key of a column; properties of the same name get a number.
@@ -96,13 +107,22 @@ struct ComparisonTable {
   }
 
   private var metricRows: [Row] {
-    kind.allMetrics.filter { !$0.isMonthly }.map { metric in
+    let rare = unusedSections
+    return kind.allMetrics.filter { !$0.isMonthly }.map { metric in
       let formula = kind.naming(metric)
       return Row(
         name: metric.name, label: .words(metric.title),
         cells: properties.map { cell(of: formula, decimals: metric.decimals, in: $0.document) },
-        best: kind.preferences[metric.name].flatMap { best(formula, $0) })
+        best: kind.preferences[metric.name].flatMap { best(formula, $0) },
+        isRare: rare.contains(metric.section))
     }
+  }
+
+  /// The sections of rare fields, such as those of a lender's rules, none of which is entered in any property.
+  private var unusedSections: Set<String> {
+    let rare = kind.fields.filter(\.isRare)
+    let used = rare.filter { field in properties.contains { $0.document.sheet.isEntered(field) } }
+    return Set(rare.map(\.section)).subtracting(used.map(\.section))
   }
 
   private var ownMetricRows: [Row] {

@@ -7,6 +7,12 @@ import Workspace
 
 /// The user's criteria with their verdicts.
 enum Criteria {
+  /// The criteria of a document with their verdicts, and the definitions on which those rest.
+  static func report(of document: Document, in workspace: Workspace) -> Report {
+    let notes = workspace.notes(onRulesOf: document.userDefinitions.criteria.map(\.formula), in: document)
+    return Report([.table(table(of: document, in: workspace))] + notes.map { .note($0) })
+  }
+
   /// A row for each criterion: its text, its verdict, and the value of its left side.
   static func table(of document: Document, in workspace: Workspace) -> Table {
     let scope = workspace.scope(of: document)

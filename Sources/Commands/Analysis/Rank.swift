@@ -36,7 +36,9 @@ extension Command {
     }
     let order = request.order ?? (figure.preference == .lower ? .ascending : .descending)
     let ranking = Ranking(of: saved.properties, by: figure, order, where: condition)
-    return Report([.table(ranking.table)] + ranking.notes + saved.notes)
+    let texts = [figure.text] + (condition.map { [$0.text] } ?? [])
+    let rules = context.workspace.notes(onRulesOf: texts, in: saved.properties)
+    return Report([.table(ranking.table)] + ranking.notes + saved.notes + rules.map { .note($0) })
   }
 }
 

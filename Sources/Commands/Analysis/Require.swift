@@ -23,7 +23,7 @@ extension Command {
   ) { context, criterion throws(Diagnostic) in
     let workspace = context.workspace
     guard let (typed, reason) = criterion.map({ ($0.condition, $0.reason) }) else {
-      return Report([.table(Criteria.table(of: workspace.document, in: workspace))])
+      return Criteria.report(of: workspace.document, in: workspace)
     }
     // A condition that is wrong is an error; one without a value may get one later.
     do throws(FormulaError) {
@@ -35,7 +35,7 @@ extension Command {
       for condition in typed.formula.conditions {
         document.define(document.userDefinitions.requiring(Criterion(condition, because: reason)))
       }
-      return Report([.table(Criteria.table(of: document, in: workspace))])
+      return Criteria.report(of: document, in: workspace)
     }
   }
 

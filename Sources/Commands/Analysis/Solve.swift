@@ -21,8 +21,10 @@ extension Command {
     ],
     preview: .result(changesWith: "--set", isLong: true), comparesLoans: true
   ) { context, field, typed, setsField throws(Diagnostic) in
+    let rules = context.workspace.notes(onRulesOf: [typed.formula]).map { Report.Block.note($0) }
     guard setsField else {
-      return try FieldSolution(field, typed, context.workspace.document, context).report
+      let report = try FieldSolution(field, typed, context.workspace.document, context).report
+      return Report(report.blocks + rules)
     }
     return try context.edit { document throws(Diagnostic) in
       let solution = try FieldSolution(field, typed, document, context)
@@ -34,7 +36,7 @@ extension Command {
       let before = document.sheet
       document.set(solution.field, to: solution.probe.grid.value(at: step))
       let changes = FieldReport.changes(from: before, to: document.sheet, named: [solution.field])
-      return Report(solution.report.blocks + changes.blocks)
+      return Report(solution.report.blocks + rules + changes.blocks)
     }
   }
 }

@@ -29,6 +29,8 @@ extension Command {
         .figures(heading: LocalizedText(key: section.heading), workspace.figures(of: part)))
     }
     report.blocks += ownBlocks(workspace)
+    let own = workspace.document.userDefinitions
+    formulas += own.definitions.map(\.formula) + own.criteria.map(\.formula)
     let notes =
       PropertyNotes.onPurchase(worksheet) + PropertyNotes.onCashInvested(in: workspace.document, workspace)
       + PropertyNotes.onMissing(worksheet) + PropertyNotes.onYield(worksheet)

@@ -74,7 +74,8 @@ extension SavedProperties {
       rows: properties.map { property in
         [.text(property.name)] + shown.map { $0.cell(in: property.document) }
       })
-    return Report([.table(table)] + notes)
+    let rules = context.workspace.notes(onRulesOf: shown.map(\.text), in: properties)
+    return Report([.table(table)] + notes + rules.map { .note($0) })
   }
 }
 

@@ -16,8 +16,12 @@ extension Command {
         return .note(LocalizedText("\(Quoting.word(name.text)) is open already."))
       }
       let givenName = try workspace.open(saved, &document)
+      let news = workspace.reviewCriteria(of: document).map {
+        [Report.Block.note(workspace.sentence(on: $0))]
+      }
       return Report(
-        [.note(LocalizedText("Opened \(Quoting.word(name.text))."))] + UnnamedWork.note(savedAs: givenName))
+        [.note(LocalizedText("Opened \(Quoting.word(name.text))."))] + UnnamedWork.note(savedAs: givenName)
+          + (news ?? []))
     }
   }
 }

@@ -1,4 +1,5 @@
 import Localization
+import Model
 import Reports
 import Shell
 
@@ -63,13 +64,50 @@ private struct SettingChoice: Sendable {
   var value: Token?
 }
 
+/// A setting that is none of the shell's.
+enum SettingsError: DiagnosticError {
+  /// It is a field of the property.
+  case isOfProperty(String, line: String)
+
+  var diagnosis: Diagnosis {
+    switch self {
+    case .isOfProperty(let name, let line):
+      Diagnosis(
+        "is-of-property",
+        LocalizedText(
+          "\(name) is a definition that is kept with the property, not a setting of the shell: \(quoted(line)) chooses it."
+        ))
+    }
+  }
+}
+
 extension Parameter where Value == SettingChoice {
+  /// The error of a word for a definition, such as the `noi` of `noi_rule`, with the line to type.
+  ///
+  /// There is one way to change a property, which undo, recordings and the change log know: a setting of the shell
+  /// is none of that.
+  private static func definition(
+    _ name: Token, _ value: Token?, _ context: CommandContext
+  ) -> Diagnostic? {
+    let word = name.text.lowercased()
+    let fields = context.workspace.fields.filter { $0.section == Rental.definitionSection }
+    let field = fields.first { field in
+      // The stem of its name: the `invested` of `cash_invested`.
+      field.name == word || word.hasSuffix(field.name.split(separator: "_").dropLast().joined(separator: "_"))
+    }
+    guard let field else { return nil }
+    let choice = value.map { $0.text.lowercased() }.flatMap { field.choices.contains($0) ? $0 : nil }
+    let line = "set \(field.name) \(choice ?? field.choices.last ?? "")"
+    return Diagnostic(SettingsError.isOfProperty(name.text, line: line), at: name.range)
+  }
+
   /// The name of a setting, and a value; figures are several words.
   fileprivate static var settingChoice: Parameter {
     Parameter("[NAME [VALUE]]", takesRest: true) { words, context throws(Diagnostic) in
       guard let name = words.take() else { return SettingChoice() }
       let all = context.interpreter.settings.all
       guard let setting = all.first(where: { $0.name == name.text.lowercased() }) else {
+        if let error = definition(name, words.next, context) { throw error }
         throw context.unknownChoice(name, allowed: all.map(\.name))
       }
       let value =

@@ -7,7 +7,7 @@ extension Rental {
     if metric.isMonthly, let line = StandardLine(rawValue: metric.name), line != .escrow {
       return formula(ofLine: line.index)
     }
-    if let formula = loanFormula(of: metric) { return formula }
+    if let formula = loanFormula(of: metric) ?? lenderFormula(of: metric) { return formula }
     switch (metric.name, metric.isMonthly) {
     case ("escrow", true):
       let isPlain =

@@ -88,6 +88,9 @@ package struct Rental: LoanWorksheet {
   var capRateRule = CapRateRule.price
   var coverageRule = CoverageRule.noi
 
+  /// The rules of the lender's view.
+  var lender = LenderRules()
+
   /// The fields that were entered, a bit for each by its index.
   private var entered: UInt128 = 0
 

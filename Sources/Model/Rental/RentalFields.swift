@@ -10,8 +10,11 @@ extension Rental {
     FieldSection("Operating", isOptional: true, operatingFields),
     FieldSection("Growth", isOptional: true, growthFields),
     FieldSection("Exit", isOptional: true, exitFields),
-    FieldSection("Definitions", isOptional: true, definitionFields),
+    FieldSection(definitionSection, isOptional: true, definitionFields),
+    FieldSection("Lender", isOptional: true, isRare: true, lenderFields),
   ])
+
+  package static let definitionSection = "Definitions"
 
   private static let mortgageFields: [FieldDefinition<Rental>] = [
     .init("price", "Purchase Price", \.price, in: anyAmount, "What you pay the seller."),

@@ -31,7 +31,7 @@ extension Rental {
         // Reserves are taken off once, though they be a part of noi.
         MetricRule(
           "dscr_rule", "noi-reserves", "(effective_gross - operating_expenses - reserves) / (payment * 12)"),
-        MetricRule("dscr_rule", "rent", "rent / (payment + mortgage_insurance(1) + escrow + hoa)"),
+        MetricRule("dscr_rule", "rent", "rent / pitia"),
       ]),
     .init(
       "grm", "Gross Rent Multiplier", .number, "price / (rent * 12)",

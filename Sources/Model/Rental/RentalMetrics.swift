@@ -14,6 +14,7 @@ extension Rental {
     MetricSection("Borrowing", borrowingMetrics),
     MetricSection("Measures", measures),
     MetricSection("Purchase", purchaseMetrics),
+    MetricSection("Lender", lenderMetrics),
     MetricSection("First Year", firstYearMetrics),
     MetricSection("Income and Costs", lineMetrics),
     MetricSection("Projection", projectionMetrics),

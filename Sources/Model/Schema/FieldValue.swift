@@ -72,6 +72,23 @@ extension Frequency: FieldValue {
   var value: Value? { .frequency(self) }
 }
 
+/// A number of no unit, such as a debt service coverage.
+struct PlainNumber: FieldValue {
+  static var unit: Unit { .number }
+
+  /// The number in ten-thousandths.
+  let units: Int64
+
+  init(units: Int64) { self.units = units }
+
+  init?(_ value: Value) {
+    guard case .number(let units) = value else { return nil }
+    self.units = units
+  }
+
+  var value: Value? { .number(units) }
+}
+
 extension CalendarDate?: FieldValue {
   static var unit: Unit { .date }
 

@@ -121,6 +121,9 @@ package protocol Worksheet: Sendable {
   /// A requirement, because a cast to `any LoanWorksheet` searches for the conformance at run time.
   var loanWorksheet: (any LoanWorksheet)? { get }
 
+  /// Other readings of figures that people use, though no choice here makes them so.
+  static var readings: [FigureReading] { get }
+
   // Many worksheets.
 
   /// The names of the fields and metrics that an overview of many worksheets shows.
@@ -231,6 +234,8 @@ extension Worksheet {
   package var loanConflict: (loan: String, LoanConflict)? { nil }
 
   package var loanWorksheet: (any LoanWorksheet)? { nil }
+
+  package static var readings: [FigureReading] { [] }
 
   package static var overview: [String] {
     fields.map(\.name) + allMetrics.filter { !$0.isMonthly }.map(\.name)

@@ -10,35 +10,76 @@ extension Workspace {
   /// Such a sentence is `irr_rule is monthly.`
   /// - Parameter document: The document, which need not be the open one; nil for that.
   package func notes(onRulesOf formulas: [Formula], in document: Document? = nil) -> [LocalizedText] {
-    let document = document ?? self.document
+    chosenRules(of: formulas, in: document ?? self.document).map { name, word in
+      LocalizedText("\(name) is \(word).", context: "a choice")
+    }
+  }
+
+  /// The choices that are not the usual ones and on which formulas depend, each as its field and word.
+  package func chosenRules(
+    of formulas: [Formula], in document: Document
+  ) -> [(field: String, word: String)] {
     let sheet = document.sheet
     let usual = type(of: sheet).init()
     let chosen = type(of: sheet).fields.filter { $0.unit == .choice && sheet[$0] != usual[$0] }
     if chosen.isEmpty { return [] }
-    let touched = choiceFields(ofEvery: formulas, sheet, scope(of: document))
+    let touched = Dependencies(of: formulas, sheet, scope(of: document)).choices
     return chosen.filter { touched.contains($0.name) }.compactMap { field in
       guard case .choice(let word) = sheet[field] else { return nil }
-      return LocalizedText("\(field.name) is \(word).", context: "a choice")
+      return (field.name, word)
     }
   }
 
-  /// The names of the fields with choices on which formulas depend, directly or through other figures.
-  private func choiceFields(
-    ofEvery formulas: [Formula], _ sheet: any Worksheet, _ scope: any Scope
-  ) -> Set<String> {
+  /// The fields with choices of definitions on which a formula depends, whatever is chosen at present.
+  package func definitionFields(of formula: Formula) -> [Field] {
+    let kind = type(of: sheet)
+    var pending = [document]
+    var names: Set<String> = []
+    while let document = pending.popLast() {
+      let found = Dependencies(of: [formula], document.sheet, scope(of: document)).choices
+      // Another choice may lead to figures with choices of their own.
+      for field in found.subtracting(names).compactMap(kind.field(named:)) {
+        pending += field.choices.map { word in
+          var other = self.document
+          other.set(field, to: .choice(word))
+          return other
+        }
+      }
+      names.formUnion(found)
+    }
+    return kind.fields.filter { names.contains($0.name) }
+  }
+
+  /// Other readings of figures on which a formula depends, and of the one figure that it is.
+  package func readings(of formula: Formula) -> [FigureReading] {
+    let symbols = Dependencies(of: [formula], sheet, scope).symbols
+    return type(of: sheet).readings.filter { reading in
+      if let owners = reading.owners { return formula.symbol.map { owners.contains($0.name) } ?? false }
+      return reading.formulas.contains { change in
+        symbols.contains { $0.name == change.metric && Formula($0).dependsOnMonth == change.isMonthly }
+      }
+    }
+  }
+}
+
+/// The figures and choices on which formulas depend, directly or through others.
+private struct Dependencies {
+  private(set) var symbols: Set<Symbol>
+  /// The names of the fields with choices of definitions.
+  private(set) var choices: Set<String> = []
+
+  init(of formulas: [Formula], _ sheet: any Worksheet, _ scope: any Scope) {
     let kind = type(of: sheet)
     var pending = formulas.flatMap(\.symbols)
-    var seen = Set(pending)
-    var names: Set<String> = []
+    symbols = Set(pending)
     while let symbol = pending.popLast() {
       let isMonthly = Formula(symbol).dependsOnMonth
       if let metric = isMonthly ? kind.monthlyMetric(named: symbol.name) : kind.metric(named: symbol.name) {
-        if let rule = sheet.rule(of: metric) { names.insert(rule.field) }
-        if let field = sheet.choiceField(of: metric) { names.insert(field) }
+        choices.formUnion(metric.rules.map(\.field))
+        if let field = sheet.choiceField(of: metric) { choices.insert(field) }
       }
       let formula = scope.formula(of: symbol, at: nil) ?? scope.arithmetic(of: symbol, at: nil)
-      pending += (formula?.symbols ?? []).filter { seen.insert($0).inserted }
+      pending += (formula?.symbols ?? []).filter { symbols.insert($0).inserted }
     }
-    return names
   }
 }

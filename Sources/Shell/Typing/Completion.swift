@@ -79,15 +79,7 @@ struct Completion {
     if word.before.isEmpty, interpreter.beginsImpliedFormula(word.partial) { return [.formula(behind: [])] }
     if word.before.isEmpty { return commandCandidates + (word.partial.isEmpty ? [] : impliedCandidates) }
     guard let (command, typed) = interpreter.resolved(word.before) else { return [] }
-    var rest = typed.filter { !command.isFlag($0) }[...]
-    var candidates: [Suggestion.Candidate] = []
-    for parameter in command.parameters where parameter.flag == nil {
-      if parameter.takesAll || rest.isEmpty {
-        candidates = parameter.complete(rest, context)
-        break
-      }
-      rest = rest.dropFirst()
-    }
+    let candidates = command.candidates(behind: typed, context)
     let isFlagBegun =
       word.partial.hasPrefix("--") || word.partial == "-" && !candidates.contains(where: \.isFormula)
     guard isFlagBegun else { return candidates }
@@ -108,6 +100,19 @@ struct Completion {
     guard interpreter.commands.implied != nil else { return [] }
     let names = context.workspace.figureNames.filter { interpreter.commands[$0.name] == nil }
     return names.map { .init($0.name, $0.help, isFinal: !$0.isCalled) }
+  }
+}
+
+extension Command {
+  /// The candidates of the parameter to which the next word belongs.
+  /// - Parameter typed: The words behind the name of the command, flags among them.
+  func candidates(behind typed: ArraySlice<Token>, _ context: CommandContext) -> [Suggestion.Candidate] {
+    var rest = typed.filter { !isFlag($0) }[...]
+    for parameter in parameters where parameter.flag == nil {
+      if parameter.takesAll || rest.isEmpty { return parameter.complete(rest, context) }
+      rest = rest.dropFirst()
+    }
+    return []
   }
 }
 

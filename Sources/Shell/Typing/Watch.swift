@@ -67,13 +67,8 @@ extension Interpreter {
       }
       return words.isEmpty ? reading.map { .init($0.name, $0.localizedSummary) } : []
     }
-    let context = CommandContext(self, Statement(tokens: [], text: ""), isTyped: false)
-    var rest = typed
-    for parameter in command.parameters where parameter.flag == nil {
-      if parameter.takesAll || rest.isEmpty { return parameter.complete(rest, context) }
-      rest = rest.dropFirst()
-    }
-    return []
+    return command.candidates(
+      behind: typed, CommandContext(self, Statement(tokens: [], text: ""), isTyped: false))
   }
 
   /// Runs a command that only reads; the position stays, and nothing is recorded.

@@ -7,6 +7,8 @@ package struct KeyValueRecord: Sendable, Equatable {
     case lessons
     /// The answers of schedule services, by the query.
     case schedules
+    /// The verdicts on the criteria of worksheets, by the worksheet's number.
+    case verdicts
   }
 
   /// The key.

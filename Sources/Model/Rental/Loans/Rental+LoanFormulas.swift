@@ -49,6 +49,7 @@ extension Rental {
     }
     let loans = closingLoans.joined(separator: " + ")
     switch name {
+    case "closing_loans": return loans
     case "ltv": return "(\(loans)) / price"
     case "debt_yield": return "noi / (\(loans))"
     case "equity_dividend": return "cash_flow * 12 / max(price - \(minus(closingLoans)), 0)"

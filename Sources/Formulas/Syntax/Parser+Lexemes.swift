@@ -1,0 +1,58 @@
+/// The lexemes that were read and the next one.
+extension Parser {
+  var next: Lexeme { lexemes[index] }
+
+  var end: Int { index == 0 ? 0 : lexemes[index - 1].range.upperBound }
+
+  mutating func take(_ sign: String) -> Bool {
+    seek(sign)
+    guard next.kind == .sign(sign) else { return false }
+    index += 1
+    return true
+  }
+
+  mutating func takeWord(_ word: String) -> Bool {
+    seek(word)
+    guard case .name(let name) = next.kind, name.lowercased() == word else { return false }
+    note(.keyword, next.range)
+    index += 1
+    return true
+  }
+
+  /// Takes the word of a logical operator behind an operand; only a condition can be followed by one.
+  mutating func takeWord(_ word: String, behind operand: Node) -> Bool {
+    let isSought = next.kind != .end || partial != nil && operand.measure == .truth
+    return isSought && takeWord(word)
+  }
+
+  mutating func takeSign(of signs: [String: Operation]) -> Operation? {
+    guard case .sign(let sign) = next.kind, let operation = signs[sign] else {
+      if partial != nil { signs.keys.forEach { seek($0) } }
+      return nil
+    }
+    index += 1
+    return operation
+  }
+
+  func unexpected() -> FormulaError {
+    switch next.kind {
+    case .end: FormulaError(.unexpectedEnd, next.range)
+    case .sign(let sign): FormulaError(.unexpected(sign), next.range)
+    case .name(let name): FormulaError(.unexpected(name), next.range)
+    case .number(let decimal): FormulaError(.unexpected("\(decimal.coefficient)"), next.range)
+    case .approximate(let double): FormulaError(.unexpected("\(double)"), next.range)
+    case .date(let date): FormulaError(.unexpected(date.canonical), next.range)
+    }
+  }
+
+  mutating func nested<Result>(
+    _ body: (inout Parser) throws(FormulaError) -> Result
+  ) throws(FormulaError) -> Result {
+    guard depth < Parser.maximumNesting else {
+      throw FormulaError(.tooDeep(limit: Parser.maximumNesting), next.range)
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return try body(&self)
+  }
+}

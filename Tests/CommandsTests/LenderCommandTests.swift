@@ -1,0 +1,101 @@
+import Localization
+import Reports
+import TestShell
+import Testing
+
+@testable import Commands
+@testable import Shell
+
+@Suite("The sheet of a lender")
+struct LenderCommandTests {
+  private static let property =
+    "set price 250k loan 200k rate 6 rent 2000 taxes 3000 insurance 1200 hoa 40"
+
+  /// The texts of a column of the sheet, by line.
+  private func column(_ key: String, _ shell: TestShell) throws -> [String: String] {
+    let table = try #require(shell.run("lender").last?.report?.tables.first)
+    let index = try #require(table.columns.firstIndex { $0.key == key })
+    return Dictionary(
+      uniqueKeysWithValues: table.rows.map {
+        (LocaleFormat.enUS.text($0[0]), LocaleFormat.enUS.text($0[index]))
+      })
+  }
+
+  @Test("The owner's figures stand beside the lender's, with what is asked for")
+  func bothViews() throws {
+    let shell = TestShell(Self.property)
+    let (owner, lender) = (try column("owner", shell), try column("lender", shell))
+    #expect(owner["lender_income"] == "$2,000.00" && lender["lender_income"] == "$1,500.00")
+    #expect(owner["pitia"] == "$1,549.10" && lender["pitia"] == "$1,589.10")
+    #expect(owner["lender_dscr"] == "1.34" && lender["lender_dscr"] == "1.26")
+    #expect(try column("asked", shell)["lender_dscr"] == "1.2")
+    #expect(try column("met", shell)["lender_ltv"] == "pass")
+    #expect(
+      try column("rule", shell)["lender_income"]?.hasSuffix(
+        "(Fannie Mae Selling Guide B3-3.1-08; HUD Handbook 4000.1, II.A.4.c)") == true)
+  }
+
+  @Test("A reserve fund that is not entered is not known; one that is, is judged")
+  func reserves() throws {
+    let shell = TestShell(Self.property)
+    #expect(shell.text("lender").contains("Reserves Required             –   $9,534.60"))
+    #expect(try column("met", shell)["reserves_required"] == "")
+    shell.expectSuccess("set reserve_fund 9000")
+    #expect(try column("met", shell)["reserves_required"] == "fail")
+    shell.expectSuccess("set reserve_months 5")
+    #expect(try column("met", shell)["reserves_required"] == "pass")
+  }
+
+  @Test("FHA's test is made with three and four units only")
+  func selfSufficiency() throws {
+    let shell = TestShell(Self.property)
+    for (units, verdict) in [(1, ""), (2, ""), (3, "fail"), (4, "fail")] {
+      shell.expectSuccess("set units \(units)")
+      #expect(try column("met", shell)["net_rental_income"] == verdict)
+    }
+    shell.expectSuccess("set units 5")
+    #expect(try column("met", shell)["net_rental_income"] == nil)
+    #expect(try column("lender", shell)["lender_reserves"] == "$1,250.00")
+  }
+
+  @Test("The rule that allows less binds, and the loan is compared with it")
+  func binding() {
+    let shell = TestShell(Self.property)
+    #expect(
+      shell.text("lender").contains("  max_loan_ltv   Most by LTV     $212,500.00  the rule that binds\n"))
+    #expect(shell.text("lender").contains("Such a lender would give $12,500.00 more than is borrowed."))
+    shell.expectSuccess("set target_dscr 1.3")
+    #expect(shell.text("lender").contains("Most by DSCR    $191,553.92  the rule that binds\n"))
+    #expect(shell.text("lender").contains("What is borrowed is $8,446.08 more than such a lender gives."))
+    shell.expectSuccess("set target_dscr 1.2 max_ltv 80")
+    #expect(shell.text("lender").contains("What is borrowed is the most that such a lender gives."))
+  }
+
+  @Test("Without a loan or a rent, the reason stands in the place of the figure")
+  func absent() {
+    let shell = TestShell("set price 250k loan 200k rate 6")
+    #expect(shell.text("lender").contains("Most to Borrow  none: rent is not more than 0\n"))
+    let cash = TestShell("set price 250k down 100 rent 2000")
+    #expect(cash.text("lender").contains("Most to Borrow  none: payment is not more than 0\n"))
+    #expect(cash.text("lender").contains("Paid in cash: no loan."))
+    #expect(TestShell().code("lender") == "no-loan")
+    #expect(TestShell("use tip").code("lender") == "wrong-kind")
+  }
+
+  @Test("Its figures are explained, solved for and required")
+  func metrics() {
+    let shell = TestShell(Self.property, "require lender_dscr >= 1.2")
+    #expect(shell.text("explain lender_dscr depth 1").contains("positive(rent) ÷ pitia"))
+    #expect(shell.text("solve rent for lender_dscr >= target_dscr").contains("$1,906.92 or more"))
+    #expect(shell.text("sweep target_dscr 1.1..1.3 by 0.1 show max_loan_dscr").contains("$212,937.48"))
+  }
+
+  @Test("A comparison has its figures where one of its numbers is entered, and with \"all\"")
+  func comparison() {
+    let shell = TestShell(Self.property, "save elm", "copy elm oak", "set rent 2100")
+    #expect(!shell.text("compare elm oak").contains("lender_dscr"))
+    #expect(shell.text("compare elm oak all").contains("lender_dscr"))
+    shell.expectSuccess("set reserve_months 5")
+    #expect(shell.text("compare elm oak").contains("lender_dscr"))
+  }
+}
