@@ -19,6 +19,8 @@ extension Rental {
     MetricSection("Projection", projectionMetrics),
     MetricSection("Sale", saleMetrics),
     MetricSection("If Sold", saleByMonthMetrics),
+    MetricSection(taxSections[0], taxMetrics),
+    MetricSection(taxSections[1], saleTaxMetrics),
   ])
 
   package static let loanSection = "Loan"

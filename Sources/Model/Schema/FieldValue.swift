@@ -72,7 +72,19 @@ extension Frequency: FieldValue {
   var value: Value? { .frequency(self) }
 }
 
-extension CalendarDate?: FieldValue {
+/// A value that may not be entered, though zero is one.
+extension Optional: FieldValue where Wrapped: FieldValue {
+  static var unit: Unit { Wrapped.unit }
+
+  init?(_ value: Value) {
+    guard let wrapped = Wrapped(value) else { return nil }
+    self = wrapped
+  }
+
+  var value: Value? { flatMap(\.value) }
+}
+
+extension CalendarDate: FieldValue {
   static var unit: Unit { .date }
 
   init?(_ value: Value) {
@@ -80,7 +92,7 @@ extension CalendarDate?: FieldValue {
     self = date
   }
 
-  var value: Value? { map(Value.date) }
+  var value: Value? { .date(self) }
 }
 
 extension [Percent]: FieldValue {
