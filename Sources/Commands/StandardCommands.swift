@@ -19,6 +19,7 @@ extension CommandTable {
       "summary": { .summary },
       "project": { .project },
       "sale": { .sale },
+      "tax": { .tax },
       "schedule": { .schedule },
       "month": { .month },
       "year": { .year },

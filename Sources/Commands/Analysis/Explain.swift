@@ -30,7 +30,10 @@ extension Command {
   ) throws(Diagnostic) -> Report {
     do throws(FormulaError) {
       let explanation = try typed.formula.explanation(in: context.workspace.scope, depth: depth)
-      return Report([.derivation(DerivationBuilder(workspace: context.workspace).derivation(explanation))])
+      let notes = context.workspace.notes(onTaxIn: [typed.formula])
+      return Report(
+        [.derivation(DerivationBuilder(workspace: context.workspace).derivation(explanation))]
+          + notes.map { .note($0) })
     } catch {
       guard error.isAbsence else { throw context.diagnostic(error, of: typed) }
       let value = Cell.undefined(why: FormulaSentences.clause(for: error.reason))

@@ -236,7 +236,7 @@ extension Rental {
     switch metric.name {
     case "sale_price": exitPrice == .zero && exitCap > .zero ? "exit_rule" : nil
     case "cash_invested": reserveFund > .zero ? "invested_rule" : nil
-    default: nil
+    default: taxChoiceField(of: metric)
     }
   }
 

@@ -166,6 +166,9 @@ extension Rental {
 
   // MARK: Costs of loans
 
+  /// `true` if some loan has costs that are deducted over its months.
+  var deductsLoanCosts: Bool { unamortizedFormula != nil }
+
   private var unamortizedFormula: String? {
     if isWithoutLoan { return nil }
     let first = cost(of: details, "loan", prefix: "").map {
@@ -218,14 +221,14 @@ extension Rental {
   }
 
   /// An allowance for each tax year so far, as a term that is taken off.
-  private var allowances: String { hasAllowance ? " - allowance * calendar_year(month)" : "" }
+  private var allowances: String { allowsLosses ? " - allowance * calendar_year(month)" : "" }
 
   /// `true` if some loss may count against other income.
-  private var hasAllowance: Bool { tax.participation == .active && tax.filing.lossLimits != nil }
+  var allowsLosses: Bool { tax.participation == .active && tax.filing.lossLimits != nil }
 
   private var suspendedFormula: String {
     if tax.participation == .professional { return "0" }
-    let allowance = hasAllowance ? " - allowance" : ""
+    let allowance = allowsLosses ? " - allowance" : ""
     return suspendedFormula(settled: "max(suspended(\(yearBefore)) - year_income(month)\(allowance), 0)")
   }
 
@@ -240,7 +243,7 @@ extension Rental {
   private var taxedFormula: String {
     if tax.participation == .professional { return "if(\(settles), year_income(month), 0)" }
     let net = "year_income(month) - suspended(\(yearBefore))"
-    let limited = hasAllowance ? "max(\(net), -allowance)" : "max(\(net), 0)"
+    let limited = allowsLosses ? "max(\(net), -allowance)" : "max(\(net), 0)"
     let released =
       hold.months > 0 && tax.lossRule == .ordinary ? "if(month = hold * 12, \(net), \(limited))" : limited
     return "if(\(settles), \(released), 0)"
@@ -248,7 +251,8 @@ extension Rental {
 
   // MARK: Sale
 
-  private var paysInvestmentTax: Bool { tax.investmentTax == .yes && tax.participation != .professional }
+  /// `true` if the net investment income tax may count.
+  var paysInvestmentTax: Bool { tax.investmentTax == .yes && tax.participation != .professional }
 
   private var gainsTaxFormula: String {
     let rate = isEntered(named: "gains_rate") ? "gains_rate * remaining_gain" : gainsTaxByLaw

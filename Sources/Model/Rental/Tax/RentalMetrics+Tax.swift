@@ -156,8 +156,11 @@ extension Rental {
       "3.8% * max(taxed(hold * 12) + taxed_gain - unamortized(hold * 12) - niit_room, 0) - net_investment_tax(hold * 12)",
       "The net investment income tax on the gain.", source: "26 USC 1411"),
     .init(
+      "state_tax_at_sale", "State Tax at the Sale", .money,
+      "state_tax * (max(taxed_gain, 0) + ordinary_at_sale)", "The state's tax on the gain."),
+    .init(
       "tax_at_sale", "Tax at the Sale", .money,
-      "recapture_tax + gains_tax + tax_rate * ordinary_at_sale + state_tax * (max(taxed_gain, 0) + ordinary_at_sale) + niit_at_sale",
+      "recapture_tax + gains_tax + tax_rate * ordinary_at_sale + state_tax_at_sale + niit_at_sale",
       "The tax on the gain."),
     .init(
       "after_tax_proceeds", "After-Tax Proceeds", .money, "net_proceeds - tax_at_sale",
