@@ -154,6 +154,8 @@ enum GalleryExhibits {
       Exhibit("schedule"), Exhibit("schedule 400", after: property), Exhibit("month 1201", after: property),
       Exhibit("year 101", after: property), Exhibit("project 101"), Exhibit("project ten"),
       Exhibit("project show irr"), Exhibit("project 5 by week"), Exhibit("sale"), Exhibit("sale soon"),
+      Exhibit("tax", after: property), Exhibit("tax soon", after: property, "set tax_rate 24 land 20 magi 90k"),
+      Exhibit("tax 4800", after: property, "set tax_rate 24 land 20 magi 90k"), Exhibit("set placed 13"),
       Exhibit("next", after: property, "set hold 40", "month 480"),
       Exhibit("schedule 5..1", after: property), Exhibit("schedule 1..x", after: property),
       Exhibit("next", after: property),

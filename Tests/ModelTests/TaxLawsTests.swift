@@ -66,7 +66,7 @@ struct TaxLawsTests {
       #expect(try isNear(value("suspended(\(end))"), carried), "\(what)")
       #expect(try isNear(value("sum(taxed(\(year.months.lowerBound)..\(end)))"), taxed), "\(what)")
       let rate =
-        1e-6 * Double(rental.tax.rate?.millionths ?? 0) + 1e-6 * Double(rental.tax.stateRate.millionths)
+        1e-6 * Double(rental.tax.marginalRate?.millionths ?? 0) + 1e-6 * Double(rental.tax.stateRate.millionths)
       #expect(
         try isNear(value("tax(\(end))"), taxed * rate + value("net_investment_tax(\(end))")), "\(what)")
       // What was not deducted yet is carried.

@@ -83,10 +83,12 @@ private struct TaxTable {
     let columns = shown.map {
       TableColumn(key: $0.metric.name, label: $0.metric.title, importance: .init($0.importance))
     }
-    let rows = years.enumerated().map { index, year in
-      [.count(year.year ?? index + 1)] + cells[index * shown.count..<(index + 1) * shown.count]
+    let hasDates = rental.firstMonth != nil
+    let rows = years.enumerated().map { index, year -> [Cell] in
+      let dates: [Cell] = year.year.map { [.text(String($0))] } ?? []
+      return [.count(index + 1)] + dates + cells[index * shown.count..<(index + 1) * shown.count]
     }
-    return Table(columns: [.year] + columns, rows: rows)
+    return Table(columns: [.year] + (hasDates ? [.date] : []) + columns, rows: rows)
   }
 
   /// The figure of a tax year: the sum of its months, or what holds in the last one.

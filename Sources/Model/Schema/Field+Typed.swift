@@ -31,8 +31,8 @@ extension Field {
     return try Value(typed: typed, unit: .count, in: currency).units.map(Int.init) ?? 0
   }
 
-  /// The names of the months, as they are typed and shown in completion.
-  package static let monthNames = [
+  /// The names of the months, as they are typed, also by their first three letters or more.
+  private static let monthNames = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
     "november", "december",
   ]

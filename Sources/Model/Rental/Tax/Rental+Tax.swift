@@ -3,7 +3,7 @@ import Finance
 /// The years of the tax, and the choice of its figures.
 extension Rental {
   /// `true` if tax is wanted: its rate is entered.
-  package var isTaxed: Bool { tax.rate != nil }
+  package var isTaxed: Bool { tax.marginalRate != nil }
 
   package var taxLaw: (sections: [String], year: String) { (Rental.taxSections, tax.year.rawValue) }
 
@@ -11,7 +11,7 @@ extension Rental {
   package var missingTaxFields: [String] {
     let needsIncome =
       allowsLosses || paysInvestmentTax || hold.months > 12 && !isEntered(named: "gains_rate")
-    return (tax.rate == nil ? ["tax_rate"] : [])
+    return (tax.marginalRate == nil ? ["tax_rate"] : [])
       + (tax.land == nil && tax.landAmount == .zero ? ["land"] : [])
       + (needsIncome && tax.income == nil ? ["magi"] : [])
   }

@@ -34,7 +34,7 @@ extension Rental {
       "improvements", "Improvements", .money, per: .monthAndClosing(.last), "0",
       "What improvements after the closing have cost by the month."),
     .init(
-      "depreciation_end", "Depreciated Until", .number, per: .monthAndClosing(.last), "month",
+      "depreciation_end", "Depreciated Until", .count, per: .monthAndClosing(.last), "month",
       "The time until which buildings depreciate, in months: the month's end; of the sale the month's middle.",
       source: "26 USC 168(d)(2)"),
     .init(
@@ -102,7 +102,7 @@ extension Rental {
       source: "26 USC 1411"),
     .init(
       "tax", "Tax", .money, per: .month(.formula),
-      "taxed(month) * (tax_rate + state_tax) + net_investment_tax(month)",
+      "(tax_rate + state_tax) * taxed(month) + net_investment_tax(month)",
       "The tax on the calendar year's rent, in its last month; less than nothing where a loss lowers other tax."
     ),
     .init(

@@ -2,7 +2,7 @@
 extension Rental {
   static let taxFields: [FieldDefinition<Rental>] = [
     .init(
-      "tax_rate", "Tax Rate %", part: \.tax, \.rate, in: 0...100,
+      "tax_rate", "Tax Rate %", part: \.tax, \.marginalRate, in: 0...100,
       "Your marginal rate of federal tax on ordinary income; without it there is no tax here."),
     .init(
       "gains_rate", "Gains Rate %", part: \.tax, \.gainsRate, in: 0...100,

@@ -3,7 +3,7 @@ import Finance
 /// What the federal income tax of the owner depends on.
 struct TaxTerms: Sendable, Hashable {
   /// The marginal rate on ordinary income; nil until it is entered.
-  var rate: Percent?
+  var marginalRate: Percent?
   /// The rate on long-term gains; nil for those of the law.
   var gainsRate: Percent?
   /// The share of land in the price and the buying costs; nil until it is entered.
