@@ -91,7 +91,8 @@ struct TaxTests {
   func missing() {
     let shell = shell(Duplex.lines)
     #expect(
-      shell.run("tax").last?.failure?.message.english.contains("tax_rate, land and magi must be entered") == true)
+      shell.run("tax").last?.failure?.message.english.contains("tax_rate, land and magi must be entered")
+        == true)
     shell.expectSuccess("set tax_rate 24 land $60,000")
     #expect(shell.code("tax") == "no-tax-fields")
     shell.expectSuccess("set participation passive niit no gains_rate 15")
@@ -108,7 +109,11 @@ struct TaxTests {
       #expect(!shell.text(line).lowercased().contains("tax is"), "\(line)")
     }
     shell.expectSuccess("set tax_rate 24 land 20 magi 90k tax_year 2025")
-    for line in ["project", "sale", "summary", "explain tax(y1)", "show irr_after_tax", "year 3"] {
+    for line in [
+      "project", "sale", "summary", "explain tax(y1)", "show irr_after_tax", "year 3",
+      "calc irr_after_tax * 2", "sweep rent 3000..3200 by 100 show irr_after_tax",
+      "solve rent for tax(y1) = 0",
+    ] {
       #expect(shell.text(line).contains(estimate), "\(line): \(shell.text(line))")
     }
     #expect(!shell.text("explain irr").contains(estimate))

@@ -66,9 +66,10 @@ struct TaxLawsTests {
       #expect(try isNear(value("suspended(\(end))"), carried), "\(what)")
       #expect(try isNear(value("sum(taxed(\(year.months.lowerBound)..\(end)))"), taxed), "\(what)")
       let rate =
-        1e-6 * Double(rental.tax.marginalRate?.millionths ?? 0) + 1e-6 * Double(rental.tax.stateRate.millionths)
+        1e-6 * Double(rental.tax.marginalRate?.millionths ?? 0) + 1e-6
+        * Double(rental.tax.stateRate.millionths)
       #expect(
-        try isNear(value("tax(\(end))"), taxed * rate + value("net_investment_tax(\(end))")), "\(what)")
+        try isNear(value("tax(\(end))"), taxed * rate + value("niit(\(end))")), "\(what)")
       // What was not deducted yet is carried.
       #expect(isNear(deducted, carried), "\(what)")
     }

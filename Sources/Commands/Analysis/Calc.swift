@@ -23,7 +23,8 @@ extension Command {
     let percentages = typed.formula.numbersForPercentages.map {
       Report.Block.note(FormulaSentences.sentence(numberForPercentage: $0.number))
     }
-    return Report([.answer(answer)] + remarks.all.map { .note(sentence($0)) } + percentages)
+    let tax = context.workspace.notes(onTaxIn: [typed.formula]).map(Report.Block.note)
+    return Report([.answer(answer)] + remarks.all.map { .note(sentence($0)) } + percentages + tax)
   }
 
   private static func sentence(_ remark: Remark) -> LocalizedText {

@@ -22,7 +22,9 @@ extension Command {
     preview: .result(changesWith: "--set", isLong: true), comparesLoans: true
   ) { context, field, typed, setsField throws(Diagnostic) in
     guard setsField else {
-      return try FieldSolution(field, typed, context.workspace.document, context).report
+      let solution = try FieldSolution(field, typed, context.workspace.document, context)
+      let tax = context.workspace.notes(onTaxIn: [typed.formula]).map(Report.Block.note)
+      return Report(solution.report.blocks + tax)
     }
     return try context.edit { document throws(Diagnostic) in
       let solution = try FieldSolution(field, typed, document, context)

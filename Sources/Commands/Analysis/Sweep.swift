@@ -19,6 +19,8 @@ extension Command {
     let scenarios = Scenarios(axes, context)
     let columns = try formulas.map { typed throws(Diagnostic) in try scenarios.column(of: typed) }
     let isGrid = axes.count == 2 && formulas.count == 1
-    return Report([.table(isGrid ? scenarios.grid(of: columns[0]) : scenarios.table(of: columns))])
+    let notes = context.workspace.notes(onTaxIn: formulas.map(\.formula)).map(Report.Block.note)
+    return Report(
+      [.table(isGrid ? scenarios.grid(of: columns[0]) : scenarios.table(of: columns))] + notes)
   }
 }

@@ -72,7 +72,7 @@ extension Rental {
     case "taxed", "taxed_gain": "loss_rule"
     case "suspended": "participation"
     case "niit_room", "zero_rate_limit": "filing"
-    case "net_investment_tax", "niit_at_sale": "niit"
+    case "niit", "niit_at_sale": "niit"
     default: nil
     }
   }

@@ -18,7 +18,7 @@ extension Rental {
     case "unamortized": return unamortizedFormula
     case "points_deduction":
       return borrowsLater ? "unamortized0(month) - unamortized(month) + loan_costs(month)" : nil
-    case "rental_income": return incomeFormula
+    case "before_depreciation": return incomeFormula
     case "allowance": return allowanceFormula
     case "loss_excess":
       return
@@ -26,7 +26,7 @@ extension Rental {
     case "suspended": return suspendedFormula
     case "taxed": return taxedFormula
     case "niit_room": return "max(\(tax.filing.investmentThreshold) - magi, 0)"
-    case "net_investment_tax", "niit_at_sale": return paysInvestmentTax ? nil : "0"
+    case "niit", "niit_at_sale": return paysInvestmentTax ? nil : "0"
     default: return saleTaxFormula(metric.name)
     }
   }
@@ -67,7 +67,7 @@ extension Rental {
     }
     let costs = borrowsLater ? " - (\(sum("loan_costs")))" : ""
     return
-      "if(month = 0, 0, \(sum("rental_income"))\(costs) - depreciated(month) - unamortized(0) + unamortized(month))"
+      "if(month = 0, 0, \(sum("before_depreciation"))\(costs) - depreciated(month) - unamortized(0) + unamortized(month))"
   }
 
   /// The losses since the last year that left none, which is that of the least excess so far.
@@ -130,13 +130,13 @@ extension Rental {
   ///
   /// Each tax year is rounded to the smallest unit of money; the last one takes the rest.
   private func exactlyDepreciated(_ amount: String, from start: String) -> String {
-    let part = { (months: String) in "round(\(amount) * \(months) / (27.5 * 12), decimals)" }
+    let part = { (months: String) in "round(\(amount) / 27.5 * \(months) / 12, decimals)" }
     let years = "(calendar_year(month) - calendar_year(\(start)) - 1)"
     let first = part("(12.5 - calendar_month(\(start)))")
     let present = part("(depreciation_end(month) - month + calendar_month(month))")
     return byYear(
       start, first: part("(depreciation_end(month) - \(start) + 1 / 2)"),
-      later: "min(\(first) + \(years) * \(part("12")) + \(present), \(amount))")
+      later: "min(\(first) + \(years) * round(\(amount) / 27.5, decimals) + \(present), \(amount))")
   }
 
   /// The same by the percentages of Table A-6, which are those of its years together.

@@ -61,12 +61,12 @@ extension Rental {
       "Points and other costs of loans that count in the period: spread over the loan's months.",
       source: irs527),
     .init(
-      "rental_income", "Income Before Depreciation", .money, per: .month(.formula),
+      "before_depreciation", "Income Before Depreciation", .money, per: .month(.formula),
       "noi(month) - interest(month)",
       "The net operating income less interest and mortgage insurance; reserves are no deduction."),
     .init(
       "taxable", "Taxable Income", .money, per: .month(.formula),
-      "rental_income(month) - depreciation(month) - points_deduction(month)",
+      "before_depreciation(month) - depreciation(month) - points_deduction(month)",
       "The rental income before the rules on losses.", source: irs527),
     .init(
       "total_taxable", "Taxable Since Closing", .money, per: .monthAndClosing(.last),
@@ -97,12 +97,12 @@ extension Rental {
       "What of this income is still below the threshold of the net investment income tax.",
       source: "26 USC 1411"),
     .init(
-      "net_investment_tax", "Net Investment Income Tax", .money, per: .month(.sum),
+      "niit", "Net Investment Income Tax", .money, per: .month(.sum),
       "3.8% * max(taxed(month) - niit_room, 0)", "3.8 % on the income above the threshold.",
       source: "26 USC 1411"),
     .init(
       "tax", "Tax", .money, per: .month(.formula),
-      "(tax_rate + state_tax) * taxed(month) + net_investment_tax(month)",
+      "(tax_rate + state_tax) * taxed(month) + niit(month)",
       "The tax on the calendar year's rent, in its last month; less than nothing where a loss lowers other tax."
     ),
     .init(
@@ -153,7 +153,7 @@ extension Rental {
       "What lowers ordinary income: a loss, and what is left of the costs of loans."),
     .init(
       "niit_at_sale", "NIIT at the Sale", .money,
-      "3.8% * max(taxed(hold * 12) + taxed_gain - unamortized(hold * 12) - niit_room, 0) - net_investment_tax(hold * 12)",
+      "3.8% * max(taxed(hold * 12) + taxed_gain - unamortized(hold * 12) - niit_room, 0) - niit(hold * 12)",
       "The net investment income tax on the gain.", source: "26 USC 1411"),
     .init(
       "state_tax_at_sale", "State Tax at the Sale", .money,
