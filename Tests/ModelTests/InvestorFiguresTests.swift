@@ -141,7 +141,9 @@ struct InvestorFiguresTests {
   }
 
   /// Los Amigos with its tax: 31, 25 and 20 %, an income at which no loss counts, and a depreciable basis of
-  /// $1,286,500. The source is older than the tax on net investment income.
+  /// $1,286,500.
+  ///
+  /// The source is older than the tax on net investment income.
   private func taxedApartments() throws -> Rental {
     var rental = try apartments()
     for (name, text) in [

@@ -4,10 +4,9 @@ import Finance
 extension Rental {
   /// The formula of a figure of the tax; nil for one that is the same for every property.
   func taxFormula(of metric: Metric) -> String? {
+    if metric.name == "closing_month" { return closingMonthFormula }
     guard Rental.taxSections.contains(metric.section) else { return nil }
     switch metric.name {
-    case "closing_month":
-      return closingDate.map { "\($0.components.month)" } ?? (tax.placed == nil ? nil : "placed")
     case "in_service":
       return delaysService ? "1 + placed - closing_month + if(placed < closing_month, 12, 0)" : nil
     case "land_value": return landFormula
@@ -81,6 +80,11 @@ extension Rental {
   }
 
   // MARK: Time
+
+  /// The month of the calendar that month 1 is: that of the closing, else that of placing in service.
+  private var closingMonthFormula: String? {
+    closingDate.map { "\($0.components.month)" } ?? (tax.placed == nil ? nil : "placed")
+  }
 
   /// `true` if the property is placed in service in another month than that of the closing.
   private var delaysService: Bool { closingDate != nil && tax.placed != nil }

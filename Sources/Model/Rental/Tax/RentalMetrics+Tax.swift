@@ -11,19 +11,22 @@ extension Rental {
   static let irs527 = "IRS Publication 527"
   static let passiveLaw = "26 USC 469; IRS Publication 925"
 
-  static let taxMetrics: [MetricDefinition<Rental>] = [
+  static let calendarMetrics: [MetricDefinition<Rental>] = [
     .init(
       "closing_month", "Month of the Closing", .count, "1",
       "The month of the calendar that month 1 is: January, unless it is entered."),
-    .init(
-      "in_service", "In Service From", .count, "1",
-      "The month from which the building depreciates, counted from the closing."),
     .init(
       "calendar_year", "Calendar Year", .count, per: .month(.last),
       "rounddown((month + closing_month - 2) / 12) + 1", "The number of the tax year, from 1."),
     .init(
       "calendar_month", "Calendar Month", .count, per: .month(.last),
       "month + closing_month - 1 - 12 * (calendar_year(month) - 1)", "The month of the calendar, from 1."),
+  ]
+
+  static let taxMetrics: [MetricDefinition<Rental>] = [
+    .init(
+      "in_service", "In Service From", .count, "1",
+      "The month from which the building depreciates, counted from the closing."),
     .init(
       "land_value", "Land Value", .money, "land * price", "What does not depreciate: the land."),
     .init(
