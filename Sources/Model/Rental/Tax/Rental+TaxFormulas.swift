@@ -19,9 +19,6 @@ extension Rental {
       return borrowsLater ? "unamortized0(month) - unamortized(month) + loan_costs(month)" : nil
     case "before_depreciation": return incomeFormula
     case "allowance": return allowanceFormula
-    case "loss_excess":
-      return
-        "if(month = 0, 0, if(\(settles), -total_taxable(month)\(allowances), loss_excess(\(yearBefore))))"
     case "suspended": return suspendedFormula
     case "taxed": return taxedFormula
     case "niit_room": return "max(\(tax.filing.investmentThreshold) - magi, 0)"
@@ -69,14 +66,12 @@ extension Rental {
       "if(month = 0, 0, \(sum("before_depreciation"))\(costs) - depreciated(month) - unamortized(0) + unamortized(month))"
   }
 
-  /// The losses since the last year that left none, which is that of the least excess so far.
-  ///
-  /// An excess holds until the next one, so that those of the ends of years and of this month are all.
+  /// The losses by the same steps from year to year, which asks for those of ten years before at first, so that
+  /// a long time does not go too deep; they are never less than nothing.
   private var shortSuspended: String {
-    suspendedFormula(
-      settled:
-        "loss_excess(month) - min(0, loss_excess(month), if(month < 12, 0, min(loss_excess(y1..y(rounddown(month / 12))))))"
-    )
+    let years = suspendedAtYearEnd
+    return suspendedFormula(
+      settled: "if(month > 120, if(suspended(month - 120) < 0, 0, \(years)), \(years))")
   }
 
   // MARK: Time
@@ -224,16 +219,16 @@ extension Rental {
     return "max(min(\(most), \(most) - (magi - \(from)) / 2), 0)"
   }
 
-  /// An allowance for each tax year so far, as a term that is taken off.
-  private var allowances: String { allowsLosses ? " - allowance * calendar_year(month)" : "" }
-
   /// `true` if some loss may count against other income.
   var allowsLosses: Bool { tax.participation == .active && tax.filing.lossLimits != nil }
 
   private var suspendedFormula: String {
-    if tax.participation == .professional { return "0" }
-    let allowance = allowsLosses ? " - allowance" : ""
-    return suspendedFormula(settled: "max(suspended(\(yearBefore)) - year_income(month)\(allowance), 0)")
+    tax.participation == .professional ? "0" : suspendedFormula(settled: suspendedAtYearEnd)
+  }
+
+  /// The carried losses at the end of a tax year, which is no year of the sale.
+  private var suspendedAtYearEnd: String {
+    "max(suspended(\(yearBefore)) - year_income(month)\(allowsLosses ? " - allowance" : ""), 0)"
   }
 
   /// The carried losses of a month, from those at the end of a tax year; none after the sale.

@@ -83,9 +83,6 @@ extension Rental {
       "The most loss that counts against other income in a year, for an owner with active participation.",
       source: passiveLaw),
     .init(
-      "loss_excess", "Losses Beyond Allowances", .money, per: .monthAndClosing(.last), nil,
-      "All losses by the end of the last tax year, less an allowance for each year."),
-    .init(
       "suspended", "Suspended Losses", .money, per: .monthAndClosing(.last), nil,
       "The passive losses that carry on to the next year.", source: passiveLaw),
     .init(
