@@ -227,6 +227,14 @@ struct TaxTests {
     try expect(["loss_allowed(y1)": allowed, "suspended(y1)": 31_000 - allowed], of: rental)
   }
 
+  @Test("Losses carry on for a hundred years, asked for at once", arguments: ["1", "7"])
+  func longCarried(placed: String) throws {
+    let rental = try loss(["magi": "200000", "placed": placed])
+    let years = placed == "1" ? 99.0 : 98.5
+    try expect(["suspended(y99)": years * 31_000], of: rental)
+    try expect(["suspended(1188)": years * 31_000], of: rental)
+  }
+
   @Test("Carried losses count first against income, then all of them in the year of the sale")
   func carried() throws {
     var rental = try loss(["magi": "200000", "hold": "3y", "exit_price": "100000"])
