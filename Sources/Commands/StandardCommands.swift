@@ -19,6 +19,7 @@ extension CommandTable {
       "summary": { .summary },
       "project": { .project },
       "sale": { .sale },
+      "tax": { .tax },
       "lender": { .lender },
       "schedule": { .schedule },
       "month": { .month },

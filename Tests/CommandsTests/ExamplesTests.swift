@@ -35,6 +35,7 @@ struct ExamplesTests {
     "remove event 2": ["at 24 income 500", "at 60 cost 9000"],
     "change second rate 8.5 term 20y": second, "remove second": second, "schedule second": second,
     "arm second 3/1 index 5 margin 3": second,
+    "tax": ["set tax_rate 24 land 20 magi 90k"], "tax 5": ["set tax_rate 24 land 20 magi 90k"],
     "month 2028-12": ["set closing_date 2026-12-01"],
     "audit on management": ["audit off management because \"my own work\""],
     "undefine yield": ["define yield = rent * 12 / price"], "unrequire 1": ["require rent > 0"],

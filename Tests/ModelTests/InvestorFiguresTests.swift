@@ -140,6 +140,61 @@ struct InvestorFiguresTests {
       ], within: 1e-6, of: rental)
   }
 
+  /// Los Amigos with its tax: 31, 25 and 20 %, an income at which no loss counts, and a depreciable basis of
+  /// $1,286,500.
+  ///
+  /// The source is older than the tax on net investment income.
+  private func taxedApartments() throws -> Rental {
+    var rental = try apartments()
+    for (name, text) in [
+      ("tax_rate", "31"), ("gains_rate", "20"), ("land_amount", "279000"), ("magi", "200000"),
+      ("placed", "1"),
+      ("niit", "no"),
+    ] {
+      try rental.set(name, text)
+    }
+    return rental
+  }
+
+  /// A year of Los Amigos: interest, depreciation, taxable income, suspended losses, tax, cash flow after tax.
+  private static let taxYears: [[Double]] = [
+    [123_689.74, 44_832.58, -34_231.32, 34_231.32, 0.00, 4_328.32],
+    [122_967.98, 46_781.82, -28_251.25, 62_482.57, 0.00, 11_535.87],
+    [122_170.61, 46_781.82, -19_881.51, 82_364.08, 0.00, 19_108.24],
+    [121_289.75, 46_781.82, -11_045.47, 93_409.56, 0.00, 27_063.42],
+    [120_316.66, 46_781.82, -1_715.53, 95_125.09, 0.00, 35_420.27],
+    [119_241.68, 46_781.82, 8_137.76, 86_987.33, 0.00, 44_198.58],
+    [118_054.12, 46_781.82, 18_545.81, 68_441.51, 0.00, 53_419.07],
+    [116_742.21, 46_781.82, 29_542.14, 38_899.37, 0.00, 63_103.49],
+    [115_292.94, 46_781.82, 41_162.53, 0.00, 701.58, 72_573.03],
+    [113_691.92, 44_832.58, 55_394.50, 0.00, 17_172.29, 66_784.02],
+  ]
+
+  @Test("Los Amigos: ten years of tax")
+  func apartmentTax() throws {
+    let rental = try taxedApartments()
+    let names = ["interest", "depreciation", "taxable", "suspended", "tax", "after_tax_cash_flow"]
+    for (index, row) in Self.taxYears.enumerated() {
+      for (name, expected) in zip(names, row) {
+        let found = try value("\(name)(y\(index + 1))", of: rental)
+        #expect(abs(found - expected) <= 0.005_000_1, "\(name)(y\(index + 1)) is \(found), not \(expected)")
+      }
+    }
+    try expect(["depreciable": 1_286_500, "points_deduction(y7)": 620], of: rental)
+  }
+
+  @Test("Los Amigos: the tax at the sale, and the return after tax")
+  func apartmentSaleTax() throws {
+    let rental = try taxedApartments()
+    try expect(
+      [
+        "depreciated(120)": 463_919.72, "adjusted_basis": 1_101_580.28, "gain": 893_632.38,
+        "unrecaptured": 463_919.72, "remaining_gain": 429_712.66, "tax_at_sale": 198_078.46,
+        "after_tax_proceeds": 669_503.38,
+      ], of: rental)
+    try expect(["irr_after_tax": 0.140_169_07, "irr": 0.161_400_80], within: 1e-8, of: rental)
+  }
+
   // MARK: Definitions
 
   /// A property in which every choice makes a difference.

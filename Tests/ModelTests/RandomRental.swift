@@ -89,6 +89,7 @@ extension Rental {
     let money = Money(minorUnits: Int128(Int.random(in: 0...900_000, using: &random)))
     let lines = ["rent", "hoa"] + ownLines.map(\.name)
     switch Int.random(in: 0..<3, using: &random) {
+    case 0 where month % 3 == 0: return RentalEvent(month: month, .improvement(money), label: "kitchen")
     case 0: return RentalEvent(month: month, .cost(money), label: "roof")
     case 1: return RentalEvent(month: month, .income(money), label: "")
     default:

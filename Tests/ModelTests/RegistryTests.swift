@@ -27,9 +27,12 @@ struct RegistryTests {
   /// The stored properties, with those of the lists and of the loan's terms, which are kept apart.
   private func properties(of rental: Rental) -> [(label: String, value: Any)] {
     let records = rental.recordLists.first ?? RentalRecords()
-    return [Mirror(reflecting: rental), Mirror(reflecting: records), Mirror(reflecting: records.details)]
-      .flatMap { $0.children.compactMap { child in child.label.map { ($0, child.value) } } }
-      .filter { !["recordLists", "details"].contains($0.0) }
+    return [
+      Mirror(reflecting: rental), Mirror(reflecting: records), Mirror(reflecting: records.details),
+      Mirror(reflecting: records.tax),
+    ]
+    .flatMap { $0.children.compactMap { child in child.label.map { ($0, child.value) } } }
+    .filter { !["recordLists", "details", "tax"].contains($0.0) }
   }
 
   /// The properties that several fields write, with those fields: two views of the loan, two of the escrow,
@@ -117,6 +120,12 @@ struct RegistryTests {
     ("Growth", ["rent_growth", "expense_growth", "appreciation"], "-2.5", "-51"),
     ("Exit", ["hold"], "7y", "0"), ("Exit", ["selling"], "6", "101"), ("Exit", ["exit_cap"], "7.5", "0"),
     ("Exit", ["exit_price"], "300000", "0"), ("Exit", ["discount"], "12", "0"),
+    ("Tax", ["tax_rate", "gains_rate", "land"], "24", "101"), ("Tax", ["land_amount"], "60000", "0"),
+    ("Tax", ["filing"], "separate-apart", "widow"), ("Tax", ["magi"], "90000", "-1"),
+    ("Tax", ["participation"], "professional", "none"), ("Tax", ["placed"], "march", "13"),
+    ("Tax", ["state_tax"], "5", "101"), ("Tax", ["niit"], "no", "maybe"),
+    ("Tax", ["tax_year"], "2025", "2024"),
+    ("Tax", ["depreciation_rule"], "table", "double"), ("Tax", ["loss_rule"], "off-gain", "never"),
     ("Definitions", ["growth_rule"], "monthly", "daily"), ("Definitions", ["exit_rule"], "trailing", "past"),
     ("Definitions", ["irr_rule"], "monthly", "daily"),
     ("Definitions", ["noi_rule"], "reserves-above", "above"),

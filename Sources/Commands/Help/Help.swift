@@ -19,7 +19,11 @@ extension Command {
     guard let word else { return overview(interpreter.commands) }
     if TrustHelp.topics.contains(word.text.lowercased()) { return TrustHelp.report }
     if let field = workspace.field(named: word.text) { return report(on: field, context) }
-    if let report = FormulaHelp.report(on: word.text, workspace) { return report }
+    if let figure = FormulaHelp.report(on: word.text, workspace) {
+      // A command may have the name of a figure, as `tax` has.
+      guard interpreter.commands.names.contains(word.text.lowercased()) else { return figure }
+      return Report(report(on: try interpreter.command(word)).blocks + figure.blocks)
+    }
     do throws(Diagnostic) {
       return report(on: try interpreter.command(word))
     } catch {

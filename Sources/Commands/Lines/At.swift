@@ -10,7 +10,7 @@ extension Command {
     "at", .property,
     "Note what happens in a month: a cost, an income, a new amount of a line, a change of a loan.",
     details: """
-      A cost or an income is no part of net operating income. The new amount of a line holds from that month on, and \
+      A cost or an income is no part of net operating income; an improvement is a cost that depreciates. The new amount of a line holds from that month on, and \
       grows from there as the line does. Of loans: "extra" pays to the principal with the month's payment, "recast" \
       makes the payments level again from the next month on, "rate" is another rate from this month's interest on, \
       "draw" borrows more after the payment, and "refinance" repays all loans, or those behind "repaying", with a new \
@@ -23,6 +23,7 @@ extension Command {
     parameters: .newEvent,
     examples: [
       .init("at 60 cost 9000 roof", "a cost in month 60"),
+      .init("at 60 improvement 9000 roof", "a cost that depreciates"),
       .init("at 24 income 500 insurance refund", "an income"),
       .init("at 30 rent 1950", "another rent from month 30 on"),
       .init("at y3 management 10%", "another share from the third year on"),
@@ -104,6 +105,7 @@ extension CommandContext {
     switch word {
     case .cost: return .cost(try money(word, &words))
     case .income: return .income(try money(word, &words))
+    case .improvement: return .improvement(try money(word, &words))
     case .extra: return .extra(try money(word, &words), on: try loanName(at: month, in: rental, &words))
     case .draw: return .draw(try money(word, &words), on: try loanName(at: month, in: rental, &words))
     case .recast: return .recast(on: try loanName(at: month, in: rental, &words))

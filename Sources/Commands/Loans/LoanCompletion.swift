@@ -26,7 +26,7 @@ extension CommandContext {
     case .refinance: return refinanceCandidates(behind: rest.dropFirst(), in: rental)
     case .extra, .rate, .draw: return onLoanCandidates(behind: rest.dropFirst(2), in: rental, rest.count >= 2)
     case .recast: return onLoanCandidates(behind: rest.dropFirst(), in: rental, true)
-    case .cost, .income, nil: return []
+    case .cost, .income, .improvement, nil: return []
     }
   }
 

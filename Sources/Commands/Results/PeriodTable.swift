@@ -135,7 +135,7 @@ extension Cell {
 
 extension TableColumn.Importance {
   /// The importance of a worksheet's column as that of a report's.
-  fileprivate init(_ importance: ColumnImportance) {
+  init(_ importance: ColumnImportance) {
     switch importance {
     case .detail: self = .detail
     case .useful: self = .useful

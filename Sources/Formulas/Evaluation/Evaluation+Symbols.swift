@@ -106,7 +106,8 @@ extension Evaluation {
     }
   }
 
-  private func call(_ symbol: Symbol, month: Int) -> Node {
+  /// The call of a symbol in a month, as a node.
+  func call(_ symbol: Symbol, month: Int) -> Node {
     Node(.symbol(symbol, at: Node(.number(Number(month), .count), 0..<0)), 0..<0)
   }
 }

@@ -27,7 +27,7 @@ struct ExplanationBuilder {
     of symbol: Symbol, _ period: Period?, _ evaluation: Evaluation, _ value: Number
   ) -> Explanation? {
     guard case .year(let year)? = period, year > 0, symbol.yearRule == .sum,
-      !evaluation.isConstantInYears(symbol)
+      !evaluation.isConstantInYears(symbol), onlyMonth(of: symbol, inYear: year, evaluation) == nil
     else { return nil }
     let months = Period.year(year).months
     let text = "sum(\(symbol.name)(\(months.lowerBound)..\(months.upperBound)))"
@@ -36,17 +36,34 @@ struct ExplanationBuilder {
       measure: symbol.measure, pieces: [.figure(text, .number(value), symbol.measure)], parts: [])
   }
 
+  /// The month of a year to which all of the year's value belongs, as that of a yearly tax does; nil for a value
+  /// of several months, and for none.
+  private func onlyMonth(of symbol: Symbol, inYear year: Int, _ evaluation: Evaluation) -> Int? {
+    let months = Period.year(year).months.filter { month in
+      let value = try? evaluation.value(of: symbol, .month(month), at: Node(.month, 0..<0))
+      return value?.isZero == false
+    }
+    return months.count == 1 ? months[0] : nil
+  }
+
   /// The formula that derives the value of a symbol, and the evaluation that it belongs to.
   ///
   /// For a year whose value is taken from its months it is a formula of those.
   private func derivation(
     of symbol: Symbol, _ period: Period?, _ evaluation: Evaluation
   ) -> (formula: Node?, evaluation: Evaluation) {
+    if case .year(let year)? = period, year > 0, symbol.yearRule == .sum,
+      !evaluation.isConstantInYears(symbol), let month = onlyMonth(of: symbol, inYear: year, evaluation)
+    {
+      let node = evaluation.call(symbol, month: month)
+      return (node, Evaluation(evaluation.scope, Formula(symbol), depth: evaluation.depth + 1))
+    }
     if let period, let node = evaluation.formula(of: symbol, overMonthsOf: period) {
       return (node, Evaluation(evaluation.scope, Formula(symbol), depth: evaluation.depth + 1))
     }
     let scope = evaluation.scope
-    guard let formula = scope.formula(of: symbol, at: period) ?? scope.arithmetic(of: symbol, at: period)
+    // What defines a figure explains it, though it be computed in a shorter way.
+    guard let formula = scope.arithmetic(of: symbol, at: period) ?? scope.formula(of: symbol, at: period)
     else { return (nil, evaluation) }
     let inner = Evaluation(
       scope, formula, period: period ?? evaluation.period, depth: evaluation.depth + 1)

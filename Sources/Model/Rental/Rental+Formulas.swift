@@ -7,7 +7,9 @@ extension Rental {
     if metric.isMonthly, let line = StandardLine(rawValue: metric.name), line != .escrow {
       return formula(ofLine: line.index)
     }
-    if let formula = loanFormula(of: metric) ?? lenderFormula(of: metric) { return formula }
+    if let formula = loanFormula(of: metric) ?? lenderFormula(of: metric) ?? taxFormula(of: metric) {
+      return formula
+    }
     switch (metric.name, metric.isMonthly) {
     case ("escrow", true):
       let isPlain =
@@ -30,7 +32,7 @@ extension Rental {
     case ("cash_invested", false): return purchaseFormula(ownPartFormula)
     case ("total_cost", false): return purchaseFormula("price")
     case ("irr", false), ("irr_unlevered", false), ("equity_multiple", false),
-      ("npv", false), ("total_cash_flow", false):
+      ("npv", false), ("total_cash_flow", false), ("irr_after_tax", false), ("npv_after_tax", false):
       return hold.months.isMultiple(of: 12) ? nil : monthlyReturn(metric.name)
     case ("break_even_rent", false): return breakEvenFormula
     default: return nil
@@ -211,7 +213,7 @@ extension Rental {
     for (number, event) in events.enumerated() {
       let amount = "if(\(event.condition), \(Rental.eventWord).\(number + 1), 0)"
       switch event.effect {
-      case .cost: text += text.isEmpty ? "-\(amount)" : " - \(amount)"
+      case .cost, .improvement: text += text.isEmpty ? "-\(amount)" : " - \(amount)"
       case .income: text += text.isEmpty ? amount : " + \(amount)"
       case .amount, .extra, .recast, .rate, .draw, .refinance: break
       }
@@ -246,7 +248,7 @@ extension Rental {
     switch metric.name {
     case "sale_price": exitPrice == .zero && exitCap > .zero ? "exit_rule" : nil
     case "cash_invested": reserveFund > .zero ? "invested_rule" : nil
-    default: nil
+    default: taxChoiceField(of: metric)
     }
   }
 
@@ -258,6 +260,9 @@ extension Rental {
     case "total_cash_flow": "sum(cash_flow(1..hold * 12))"
     case "equity_multiple": "multiple(equity_flow(0..hold * 12))"
     case "npv": "npv((1 + discount) ^ (1 / 12) - 1, equity_flow(1..hold * 12)) - cash_invested"
+    case "irr_after_tax": "(1 + irr(after_tax_flow(0..hold * 12))) ^ 12 - 1"
+    case "npv_after_tax":
+      "npv((1 + discount) ^ (1 / 12) - 1, after_tax_flow(1..hold * 12)) - cash_invested"
     default: nil
     }
   }

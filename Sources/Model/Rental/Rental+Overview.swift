@@ -10,6 +10,7 @@ extension Rental {
     "one_percent": .higher, "total_interest": .lower, "grm": .lower, "break_even_rent": .lower,
     "irr": .higher, "irr_unlevered": .higher, "npv": .higher, "profit": .higher, "equity_multiple": .higher,
     "total_cash_flow": .higher, "net_proceeds": .higher, "debt_yield": .higher, "equity_dividend": .higher,
+    "irr_after_tax": .higher, "npv_after_tax": .higher, "after_tax_proceeds": .higher, "tax_at_sale": .lower,
     "gim": .lower, "oer": .lower, "break_even_occupancy": .lower, "payback": .lower,
   ]
 }

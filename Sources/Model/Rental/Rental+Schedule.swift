@@ -42,7 +42,9 @@ extension Rental {
     ] + (hasInsurance ? [.init("mortgage_insurance", .detail)] : []) + [
       .init("extra", .detail)
     ] + (borrowsLater ? [.init("loan_proceeds", .useful)] : []) + [
-      .init("one_offs", .detail), .init("cash_flow", .essential), .init("value", .useful),
+      .init("one_offs", .detail), .init("cash_flow", .essential),
+    ] + (isTaxed ? [.init("tax", .useful), .init("after_tax_cash_flow", .essential)] : []) + [
+      .init("value", .useful),
       .init("loan_balance", .useful), .init("equity", .essential),
     ]
   }

@@ -73,7 +73,9 @@ extension Rental {
     }
     guard hold.months > 0 else { return sections }
     let npv = discount > .zero ? ["npv"] : []
-    let names = ["sale_price", "net_proceeds", "profit", "equity_multiple", "irr"] + npv
+    let names =
+      ["sale_price", "net_proceeds", "profit", "equity_multiple", "irr"] + npv
+      + (isTaxed ? ["irr_after_tax"] : [])
     return sections + [FigureSection("Sale", names)]
   }
 
@@ -114,12 +116,13 @@ extension Rental {
       FigureSection(
         "Sale",
         ["sale_price", "selling_costs", "loan_payoff"] + (hasPenalty ? ["prepayment_penalty"] : [])
-          + ["net_proceeds"]),
+          + ["net_proceeds"])
+    ] + (isTaxed ? [FigureSection(Rental.taxSections[1], saleTaxFigures)] : []) + [
       FigureSection(
         Rental.monthSections[1],
         ["cash_invested", "total_cash_flow"] + fund + [
           "profit", "equity_multiple", "payback", "npv", "irr", "irr_unlevered",
-        ]),
+        ] + (isTaxed ? ["npv_after_tax", "irr_after_tax"] : []))
     ]
   }
 

@@ -186,6 +186,7 @@ package struct Rental: LoanWorksheet {
       guard .zero <= share, share <= .hundred else { throw .moreThanWhole("price") }
       let rest = Percent(millionths: Percent.hundred.millionths - share.millionths)
       return Self.field(named: "down").map { ($0, .percent(rest)) }
+    case ("land", .money): return Self.field(named: "land_amount").map { ($0, value) }
     default: return nil
     }
   }

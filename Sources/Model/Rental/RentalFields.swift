@@ -10,6 +10,7 @@ extension Rental {
     FieldSection("Operating", isOptional: true, operatingFields),
     FieldSection("Growth", isOptional: true, growthFields),
     FieldSection("Exit", isOptional: true, exitFields),
+    FieldSection("Tax", isOptional: true, isRare: true, taxFields),
     FieldSection(definitionSection, isOptional: true, definitionFields),
     FieldSection("Lender", isOptional: true, isRare: true, lenderFields),
   ])

@@ -20,6 +20,9 @@ extension Rental {
     MetricSection("Projection", projectionMetrics),
     MetricSection("Sale", saleMetrics),
     MetricSection("If Sold", saleByMonthMetrics),
+    MetricSection("Calendar", calendarMetrics),
+    MetricSection(taxSections[0], taxMetrics),
+    MetricSection(taxSections[1], saleTaxMetrics),
   ])
 
   package static let loanSection = "Loan"

@@ -1,6 +1,6 @@
 import Finance
 
-/// The lists of a property, and the terms of its loan that most properties do not have.
+/// The lists of a property, and the terms of its loan and its tax that most properties do not have.
 ///
 /// They are kept apart, since a script copies the property for each of its lines, and most have none of them.
 struct RentalRecords: Sendable {
@@ -12,6 +12,7 @@ struct RentalRecords: Sendable {
   var details = LoanDetails()
   var ownLoans: [OwnLoan] = []
   var valuesByYear: [ValuesByYear] = []
+  var tax = TaxTerms()
 }
 
 extension Rental {
@@ -61,6 +62,12 @@ extension Rental {
   var valuesByYear: [ValuesByYear] {
     get { recordLists.first?.valuesByYear ?? [] }
     set { change { $0.valuesByYear = newValue } }
+  }
+
+  /// What the tax of the owner depends on.
+  var tax: TaxTerms {
+    get { recordLists.first?.tax ?? TaxTerms() }
+    set { change { $0.tax = newValue } }
   }
 
   private mutating func change(_ body: (inout RentalRecords) -> Void) {

@@ -14,9 +14,28 @@ extension Field {
         throw ValueParsingError(reason: .notANumber, range: 0..<typed.utf8.count)
       }
       return .choice(word)
+    case .count where isCalendarMonth: return try .count(calendarMonth(typed: typed, in: currency))
     default: return try Value(typed: typed, unit: unit, in: currency)
     }
   }
+
+  /// Reads the number of a month of the calendar: `3`, `march`, `mar`, or that of a date.
+  private func calendarMonth(typed: String, in currency: Currency) throws(ValueParsingError) -> Int {
+    if let date = CalendarDate(canonical: typed) ?? CalendarDate(canonical: typed + "-01") {
+      return date.components.month
+    }
+    let word = typed.lowercased()
+    if word.utf8.count >= 3, let index = Field.monthNames.firstIndex(where: { $0.hasPrefix(word) }) {
+      return index + 1
+    }
+    return try Value(typed: typed, unit: .count, in: currency).units.map(Int.init) ?? 0
+  }
+
+  /// The names of the months, as they are typed, also by their first three letters or more.
+  private static let monthNames = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+    "november", "december",
+  ]
 
   /// Reads a recurring amount; what it does not say is that of the field's form.
   private func amount(typed: String, in currency: Currency) throws(ValueParsingError) -> RecurringAmount {

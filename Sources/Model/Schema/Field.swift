@@ -36,6 +36,8 @@ package final class Field: Sendable {
   package let leastDecimals: Int
   /// `true` for the number of a month, which can be typed as a month of the calendar too.
   package let isMonth: Bool
+  /// `true` for the number of a month of the calendar, from 1 to 12, which can be typed as its name too.
+  package let isCalendarMonth: Bool
   /// The names of the fields that can change this one.
   package let follows: [String]
   /// The words that can be chosen, the default first; empty for a field of another unit.
@@ -50,7 +52,7 @@ package final class Field: Sendable {
     summary: String,
     unit: Unit, period: RecurringAmount.Interval? = nil, otherUnit: Unit? = nil, bounds: ClosedRange<Int>,
     itemCounts: ClosedRange<Int> = 1...1, isPositive: Bool = false, mostDecimals: Int? = nil,
-    leastDecimals: Int = 0, isMonth: Bool = false, follows: [String] = [],
+    leastDecimals: Int = 0, isMonth: Bool = false, isCalendarMonth: Bool = false, follows: [String] = [],
     choices: [String] = [], amountForm: AmountForm? = nil, index: Int
   ) {
     (self.period, self.otherUnit, self.isOptional, self.isRare) = (period, otherUnit, isOptional, isRare)
@@ -58,7 +60,8 @@ package final class Field: Sendable {
     (self.isPositive, self.mostDecimals) = (isPositive, mostDecimals)
     (self.name, self.label, self.section, self.summary) = (name, label, section, summary)
     (self.unit, self.bounds, self.leastDecimals) = (unit, bounds, leastDecimals)
-    (self.isMonth, self.follows, self.index) = (isMonth, follows, index)
+    (self.isMonth, self.isCalendarMonth) = (isMonth, isCalendarMonth)
+    (self.follows, self.index) = (follows, index)
   }
 
   /// The same description under another name, as that of a path.

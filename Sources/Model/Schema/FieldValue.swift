@@ -89,7 +89,19 @@ struct PlainNumber: FieldValue {
   var value: Value? { .number(units) }
 }
 
-extension CalendarDate?: FieldValue {
+/// A value that may not be entered, though zero is one.
+extension Optional: FieldValue where Wrapped: FieldValue {
+  static var unit: Unit { Wrapped.unit }
+
+  init?(_ value: Value) {
+    guard let wrapped = Wrapped(value) else { return nil }
+    self = wrapped
+  }
+
+  var value: Value? { flatMap(\.value) }
+}
+
+extension CalendarDate: FieldValue {
   static var unit: Unit { .date }
 
   init?(_ value: Value) {
@@ -97,7 +109,7 @@ extension CalendarDate?: FieldValue {
     self = date
   }
 
-  var value: Value? { map(Value.date) }
+  var value: Value? { .date(self) }
 }
 
 extension [Percent]: FieldValue {

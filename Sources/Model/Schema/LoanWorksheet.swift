@@ -46,6 +46,8 @@ package protocol LoanWorksheet: Worksheet {
   var missingFields: [String] { get }
   /// The names of the fields of the loan that are at their defaults.
   var defaultFields: [String] { get }
+  /// The sections of the metrics that are estimates of tax, and the year of the law behind them.
+  var taxLaw: (sections: [String], year: String) { get }
   /// The names of what is entered that the monthly yield leaves out.
   var leftOutOfYield: [String] { get }
 }

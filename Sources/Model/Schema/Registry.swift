@@ -23,6 +23,7 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
   ///     missing.
   ///   - mostDecimals: The most decimals that may be entered; nil for as many as the unit has.
   ///   - isMonth: If `true`, the value is the number of a month.
+  ///   - isCalendarMonth: If `true`, the value is the number of a month of the calendar.
   ///   - reading: Returns the value to show, for a field that does not simply show its property.
   ///   - follows: The fields that can change this one.
   ///   - isStated: Returns `true` if the value is the user's own; one that follows from others is not saved.
@@ -38,6 +39,7 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
     mostDecimals: Int? = nil,
     leastDecimals: Int = 0,
     isMonth: Bool = false,
+    isCalendarMonth: Bool = false,
     reading: (@Sendable (Sheet) -> Value)? = nil,
     follows: [String] = [],
     isStated: @escaping @Sendable (Sheet) -> Bool = { _ in true },
@@ -51,7 +53,8 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
         unit: Held.unit, period: period,
         otherUnit: otherUnit, bounds: bounds, itemCounts: itemCounts, isPositive: isPositive,
         mostDecimals: mostDecimals,
-        leastDecimals: leastDecimals, isMonth: isMonth, follows: follows, choices: Held.choices, index: index)
+        leastDecimals: leastDecimals, isMonth: isMonth, isCalendarMonth: isCalendarMonth, follows: follows,
+        choices: Held.choices, index: index)
     }
     let property = StoredProperty(path)
     let missing = Value.undefined(.missing(label: label))
@@ -75,14 +78,14 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
   init<Part, Held: FieldValue>(
     _ name: String, _ label: String, part: WritableKeyPath<Sheet, Part> & Sendable,
     _ path: WritableKeyPath<Part, Held> & Sendable, in bounds: ClosedRange<Int>,
-    items: ClosedRange<Int> = 1...1,
-    isPositive: Bool = false, leastDecimals: Int = 0, _ summary: String
+    items: ClosedRange<Int> = 1...1, orIn otherUnit: Unit? = nil,
+    isPositive: Bool = false, leastDecimals: Int = 0, isCalendarMonth: Bool = false, _ summary: String
   ) {
     // Both paths are sendable, and so is their composition, which the standard library does not say.
     let whole = unsafeBitCast(part.appending(path: path), to: (WritableKeyPath<Sheet, Held> & Sendable).self)
     self.init(
-      name, label, whole, in: bounds, items: items, isPositive: isPositive, leastDecimals: leastDecimals,
-      summary)
+      name, label, whole, in: bounds, items: items, orIn: otherUnit, isPositive: isPositive,
+      leastDecimals: leastDecimals, isCalendarMonth: isCalendarMonth, summary)
   }
 
   /// A field of a recurring amount, which is nil until it is entered.

@@ -88,6 +88,9 @@ package protocol Worksheet: Sendable {
 
   /// The formula of a metric; nil for the one in the registry.
   func formula(of metric: Metric) -> String?
+  /// The formula by which a metric is computed in place of the one that defines it, which goes back year by year;
+  /// nil for one that is computed as it is defined.
+  func shortFormula(of metric: Metric) -> String?
   /// The formula for the value of a field of amounts; nil for one that is the number entered.
   func formula(ofAmount field: Field) -> String?
   /// The name of the field with a choice that a metric's formula depends on, where the choice is none of its
@@ -210,6 +213,8 @@ extension Worksheet {
   package func figures(dependOn field: Field) -> Bool { true }
 
   package func formula(of metric: Metric) -> String? { nil }
+
+  package func shortFormula(of metric: Metric) -> String? { nil }
 
   package func choiceField(of metric: Metric) -> String? { nil }
 

@@ -5,14 +5,26 @@ import Workspace
 
 /// The definitions that the user has chosen where the sources disagree.
 extension Workspace {
-  /// A sentence on each choice that is not the usual one and on which formulas depend.
+  /// A sentence on each choice that is not the usual one and on which formulas depend, after the one on tax.
   ///
   /// Such a sentence is `irr_rule is monthly.`
   /// - Parameter document: The document, which need not be the open one; nil for that.
   package func notes(onRulesOf formulas: [Formula], in document: Document? = nil) -> [LocalizedText] {
-    chosenRules(of: formulas, in: document ?? self.document).map { name, word in
-      LocalizedText("\(name) is \(word).", context: "a choice")
-    }
+    let document = document ?? self.document
+    return notes(onTaxIn: formulas, of: document)
+      + chosenRules(of: formulas, in: document).map { name, word in
+        LocalizedText("\(name) is \(word).", context: "a choice")
+      }
+  }
+
+  /// The sentence that tax is an estimate, where formulas depend on it.
+  private func notes(onTaxIn formulas: [Formula], of document: Document) -> [LocalizedText] {
+    guard let law = document.sheet.loanWorksheet?.taxLaw,
+      Dependencies(of: formulas, document.sheet, scope(of: document)).metrics.contains(where: {
+        law.sections.contains($0.section)
+      })
+    else { return [] }
+    return [LocalizedText("Tax is an estimate, by US federal law of \(law.year).")]
   }
 
   /// The choices that are not the usual ones and on which formulas depend, each as its field and word.
@@ -65,6 +77,7 @@ extension Workspace {
 /// The figures and choices on which formulas depend, directly or through others.
 private struct Dependencies {
   private(set) var symbols: Set<Symbol>
+  private(set) var metrics: [Metric] = []
   /// The names of the fields with choices of definitions.
   private(set) var choices: Set<String> = []
 
@@ -75,6 +88,7 @@ private struct Dependencies {
     while let symbol = pending.popLast() {
       let isMonthly = Formula(symbol).dependsOnMonth
       if let metric = isMonthly ? kind.monthlyMetric(named: symbol.name) : kind.metric(named: symbol.name) {
+        metrics.append(metric)
         choices.formUnion(metric.rules.map(\.field))
         if let field = sheet.choiceField(of: metric) { choices.insert(field) }
       }

@@ -101,7 +101,7 @@ extension Rental {
   func hasAmount(event number: Int) -> Bool {
     switch events[number].effect {
     case .recast, .refinance: false
-    case .cost, .income, .amount, .extra, .rate, .draw: true
+    case .cost, .income, .improvement, .amount, .extra, .rate, .draw: true
     }
   }
 
@@ -149,7 +149,9 @@ extension Rental {
     case .loanFigure, .byYear: preconditionFailure("a figure is no field")
     case .event(let number):
       switch events[number].effect {
-      case .cost(let money), .income(let money), .extra(let money, _), .draw(let money, _): .money(money)
+      case .cost(let money), .income(let money), .improvement(let money), .extra(let money, _),
+        .draw(let money, _):
+        .money(money)
       case .rate(let rate, _): .percent(rate)
       case .recast, .refinance: preconditionFailure("the event has no amount")
       case .amount(let line, let amount):
@@ -203,6 +205,7 @@ extension Rental {
     switch (events[number].effect, value) {
     case (.cost, .money(let money)): events[number].effect = .cost(money)
     case (.income, .money(let money)): events[number].effect = .income(money)
+    case (.improvement, .money(let money)): events[number].effect = .improvement(money)
     case (.extra(_, let loan), .money(let money)): events[number].effect = .extra(money, on: loan)
     case (.draw(_, let loan), .money(let money)): events[number].effect = .draw(money, on: loan)
     case (.rate(_, let loan), .percent(let rate)): events[number].effect = .rate(rate, on: loan)

@@ -7,6 +7,8 @@ package struct RentalEvent: Sendable, Hashable {
     /// A cost that is no operating expense, such as a roof.
     case cost(Money)
     case income(Money)
+    /// A cost that makes the building better, which depreciates on its own: a roof, a kitchen.
+    case improvement(Money)
     /// The amount of a line from this month on; it grows from then on as the line does.
     case amount(line: String, RecurringAmount)
     /// A payment to the principal of a loan; nil for the main loan of that time.
@@ -49,7 +51,7 @@ extension RentalEvent.Effect {
   package var isOfLoan: Bool {
     switch self {
     case .extra, .recast, .rate, .draw: true
-    case .cost, .income, .amount, .refinance: false
+    case .cost, .income, .improvement, .amount, .refinance: false
     }
   }
 
@@ -58,7 +60,7 @@ extension RentalEvent.Effect {
     switch self {
     case .extra(_, let loan), .recast(let loan), .rate(_, let loan), .draw(_, let loan): loan
     case .refinance(let loan): loan
-    case .cost, .income, .amount: nil
+    case .cost, .income, .improvement, .amount: nil
     }
   }
 
@@ -67,6 +69,7 @@ extension RentalEvent.Effect {
     switch self {
     case .cost: RentalEvent.Word.cost.rawValue
     case .income: RentalEvent.Word.income.rawValue
+    case .improvement: RentalEvent.Word.improvement.rawValue
     case .amount(let line, _): line
     case .extra: RentalEvent.Word.extra.rawValue
     case .recast: RentalEvent.Word.recast.rawValue
@@ -80,7 +83,7 @@ extension RentalEvent.Effect {
 extension RentalEvent {
   /// The words for effects, besides the names of lines.
   package enum Word: String, Sendable, CaseIterable {
-    case cost, income, extra, recast, rate, draw, refinance
+    case cost, income, improvement, extra, recast, rate, draw, refinance
 
     /// `true` for an effect that may happen in several months.
     package var mayRepeat: Bool { self == .extra || self == .cost || self == .income }
@@ -103,7 +106,8 @@ extension RentalEvent {
     let digits = currency.fractionDigits
     var words = [months, effect.word]
     switch effect {
-    case .cost(let money), .income(let money), .extra(let money, _), .draw(let money, _):
+    case .cost(let money), .income(let money), .improvement(let money), .extra(let money, _),
+      .draw(let money, _):
       words.append(money.decimalText(fractionDigits: digits))
     case .amount(_, let amount): words.append(amount.canonical(fractionDigits: digits))
     case .rate(let rate, _): words.append(rate.canonical)
@@ -158,6 +162,7 @@ extension RentalEvent {
     switch word {
     case .cost: return money(&words, currency).map(Effect.cost)
     case .income: return money(&words, currency).map(Effect.income)
+    case .improvement: return money(&words, currency).map(Effect.improvement)
     case .extra: return money(&words, currency).map { .extra($0, on: loan(&words)) }
     case .draw: return money(&words, currency).map { .draw($0, on: loan(&words)) }
     case .recast: return .recast(on: loan(&words))

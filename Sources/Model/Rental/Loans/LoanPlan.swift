@@ -104,7 +104,7 @@ extension Rental {
       case .rate(let rate, _): terms.add(event.month - start, .rate(rate))
       case .recast: terms.add(event.month - start, .recast)
       case .draw(let amount, _): terms.add(event.month - start, .draw(amount))
-      case .cost, .income, .amount, .refinance: break
+      case .cost, .income, .improvement, .amount, .refinance: break
       }
     }
     terms.refinanceMonth = refinanceMonth(of: name, start: start).map { $0 - start }

@@ -1,0 +1,268 @@
+import Finance
+
+/// The formulas of the tax that depend on what was entered.
+extension Rental {
+  /// The formula of a figure of the tax; nil for one that is the same for every property.
+  func taxFormula(of metric: Metric) -> String? {
+    if metric.name == "closing_month" { return closingMonthFormula }
+    guard Rental.taxSections.contains(metric.section) else { return nil }
+    switch metric.name {
+    case "in_service":
+      return delaysService ? "1 + placed - closing_month + if(placed < closing_month, 12, 0)" : nil
+    case "land_value": return landFormula
+    case "improvements": return sum(ofImprovements: { "if(month >= \($1), \($0), 0)" })
+    case "depreciation_end":
+      return hold.months > 0 ? "if(month = hold * 12, month - 1 / 2, month)" : nil
+    case "depreciated": return depreciatedFormula
+    case "unamortized": return unamortizedFormula
+    case "points_deduction":
+      return borrowsLater ? "unamortized0(month) - unamortized(month) + loan_costs(month)" : nil
+    case "before_depreciation": return incomeFormula
+    case "allowance": return allowanceFormula
+    case "suspended": return suspendedFormula
+    case "taxed": return taxedFormula
+    case "niit_room": return "max(\(tax.filing.investmentThreshold) - magi, 0)"
+    case "niit", "niit_at_sale": return paysInvestmentTax ? nil : "0"
+    default: return saleTaxFormula(metric.name)
+    }
+  }
+
+  private func saleTaxFormula(_ name: String) -> String? {
+    let limits = tax.year.gainLimits(tax.filing)
+    switch name {
+    case "adjusted_basis":
+      return improvementEvents.isEmpty
+        ? nil : "total_cost + improvements(hold * 12) - depreciated(hold * 12)"
+    case "taxed_gain": return tax.lossRule == .offGain ? "gain - suspended(hold * 12)" : nil
+    case "zero_rate_limit": return "\(limits.zero)"
+    case "fifteen_rate_limit": return "\(limits.fifteen)"
+    case "gains_tax": return gainsTaxFormula
+    case "ordinary_at_sale":
+      return hasPenalty ? "min(taxed_gain, 0) - unamortized(hold * 12) - prepayment_penalty" : nil
+    default: return nil
+    }
+  }
+
+  // MARK: Short formulas
+
+  package func shortFormula(of metric: Metric) -> String? {
+    switch metric.name {
+    case "total_taxable": return shortTotal
+    case "year_income": return "total_taxable(month) - total_taxable(\(yearBefore))"
+    case "suspended" where tax.participation != .professional: return shortSuspended
+    default: return nil
+    }
+  }
+
+  /// All taxable income by a month: whole years, which are quicker to add up than their months, and the months
+  /// of the last one; what was deducted of buildings and loans in all is known without adding it up.
+  private var shortTotal: String {
+    let years = "rounddown(month / 12)"
+    let sum = { (figure: String) in
+      "if(month < 12, 0, sum(\(figure)(y1..y(\(years))))) + if(\(years) * 12 = month, 0, sum(\(figure)(\(years) * 12 + 1..month)))"
+    }
+    let costs = borrowsLater ? " - (\(sum("loan_costs")))" : ""
+    return
+      "if(month = 0, 0, \(sum("before_depreciation"))\(costs) - depreciated(month) - unamortized(0) + unamortized(month))"
+  }
+
+  /// The losses by the same steps from year to year, which asks for those of ten years before at first, so that
+  /// a long time does not go too deep; they are never less than nothing.
+  private var shortSuspended: String {
+    let years = suspendedAtYearEnd
+    return suspendedFormula(
+      settled: "if(month > 120, if(suspended(month - 120) < 0, 0, \(years)), \(years))")
+  }
+
+  // MARK: Time
+
+  /// The month of the calendar that month 1 is: that of the closing, else that of placing in service.
+  private var closingMonthFormula: String? {
+    closingDate.map { "\($0.components.month)" } ?? (tax.placed == nil ? nil : "placed")
+  }
+
+  /// `true` if the property is placed in service in another month than that of the closing.
+  private var delaysService: Bool { closingDate != nil && tax.placed != nil }
+
+  /// The condition of a month in which a tax year ends.
+  private var settles: String {
+    hold.months > 0
+      ? "(calendar_month(month) = 12 and month <= hold * 12 or month = hold * 12)"
+      : "calendar_month(month) = 12"
+  }
+
+  /// The last month of the tax year before.
+  private var yearBefore: String { "max(month - calendar_month(month), 0)" }
+
+  // MARK: Buildings
+
+  private var landFormula: String? {
+    if tax.landAmount > .zero { return "land_amount" }
+    return amounts[.closing] == nil ? nil : "land * (price + closing)"
+  }
+
+  /// The numbers and months of the events that are improvements.
+  private var improvementEvents: [(number: Int, month: Int)] {
+    events.enumerated().compactMap { index, event in
+      if case .improvement = event.effect { (index + 1, event.month) } else { nil }
+    }
+  }
+
+  /// The sum over improvements of a text that is made of the name of their amount and their month.
+  private func sum(ofImprovements term: (_ name: String, _ month: String) -> String) -> String? {
+    let terms = improvementEvents.map { event in
+      // What is built before the property is placed in service depreciates from then on.
+      term(
+        "\(Rental.eventWord).\(event.number)",
+        delaysService ? "max(\(event.month), in_service)" : "\(event.month)")
+    }
+    return terms.isEmpty ? nil : terms.joined(separator: " + ")
+  }
+
+  private var depreciatedFormula: String {
+    let depreciated = tax.depreciationRule == .exact ? exactlyDepreciated : depreciatedByTable
+    let building = depreciated("depreciable", delaysService ? "in_service" : "1")
+    return building + (sum(ofImprovements: depreciated).map { " + \($0)" } ?? "")
+  }
+
+  /// What has been depreciated of an amount that is in service from a month on.
+  ///
+  /// Each tax year is rounded to the smallest unit of money; the last one takes the rest.
+  private func exactlyDepreciated(_ amount: String, from start: String) -> String {
+    let part = { (months: String) in "round(\(amount) / 27.5 * \(months) / 12, decimals)" }
+    let years = "(calendar_year(month) - calendar_year(\(start)) - 1)"
+    let first = part("(12.5 - calendar_month(\(start)))")
+    let present = part("(depreciation_end(month) - month + calendar_month(month))")
+    return byYear(
+      start, first: part("(depreciation_end(month) - \(start) + 1 / 2)"),
+      later: "min(\(first) + \(years) * round(\(amount) / 27.5, decimals) + \(present), \(amount))")
+  }
+
+  /// The same by the percentages of Table A-6, which are those of its years together.
+  ///
+  /// The first year has its rounded share; the years after it 3.636 %, and from the tenth on every other one
+  /// 3.637 %; what is left belongs to the last.
+  private func depreciatedByTable(_ amount: String, from start: String) -> String {
+    let half = "calendar_month(\(start))"
+    let first = "round((12.5 - \(half)) / (27.5 * 12), 5)"
+    let sum = { (years: String) in
+      "min(\(first) + 3.636% * \(years) + 0.001% * rounddown((max(\(years) - 8, 0) + if(\(half) <= 6, 1, 0)) / 2), 1)"
+    }
+    let years = "calendar_year(month) - calendar_year(\(start))"
+    let (before, after) = (sum("(\(years) - 1)"), sum("(\(years))"))
+    let part = "(depreciation_end(month) - month + calendar_month(month)) / 12"
+    return byYear(
+      start,
+      first: "\(amount) * \(first) * (depreciation_end(month) - \(start) + 1 / 2) / (12.5 - \(half))",
+      later: "\(amount) * (\(before) + (\(after) - \(before)) * \(part))")
+  }
+
+  /// The formula of the first tax year from a month on, or that of the later ones.
+  private func byYear(_ start: String, first: String, later: String) -> String {
+    let inService = start == "1" ? "month = 0" : "month < \(start)"
+    return "if(\(inService), 0, if(calendar_year(month) = calendar_year(\(start)), \(first), \(later)))"
+  }
+
+  // MARK: Costs of loans
+
+  /// `true` if some loan has costs that are deducted over its months.
+  var deductsLoanCosts: Bool { unamortizedFormula != nil }
+
+  private var unamortizedFormula: String? {
+    if isWithoutLoan { return nil }
+    let first = cost(of: details, "loan", prefix: "").map {
+      unamortized($0, "loan", start: 0, months: details.balloon > 0 ? "balloon" : "(term * 12)")
+    }
+    let others = ownLoans.compactMap { loan -> String? in
+      let costs = loan.costs > .zero ? "\(loan.name).costs" : nil
+      return joined([cost(of: loan.details, loan.name, prefix: "\(loan.name)."), costs]).map {
+        unamortized(
+          $0, loan.name, start: loan.start,
+          months: loan.details.balloon > 0 ? "\(loan.name).balloon" : "(\(loan.name).term * 12)")
+      }
+    }
+    return joined([first] + others)
+  }
+
+  /// The points, fees and financed costs of a loan; nil for none.
+  private func cost(of details: LoanDetails, _ loan: String, prefix: String) -> String? {
+    let shares = [
+      ("points", details.points), ("financed_points", details.financedPoints),
+      ("pmi_upfront", details.upfrontInsurance),
+    ].filter { $1 > .zero || isEntered(named: prefix + $0) }.map { "\(prefix)\($0.0) * \(loan)" }
+    return joined(
+      shares + [details.fees > .zero || isEntered(named: prefix + "fees") ? "\(prefix)fees" : nil])
+  }
+
+  private func joined(_ terms: [String?]) -> String? {
+    let terms = terms.compactMap { $0 }
+    return terms.isEmpty ? nil : terms.joined(separator: " + ")
+  }
+
+  /// The part of a loan's cost that belongs to the months after; nothing once nothing is owed.
+  private func unamortized(_ cost: String, _ loan: String, start: Int, months: String) -> String {
+    let elapsed = start == 0 ? "month" : "(month - \(start))"
+    return "if(\(loan).balance(month) > 0, (\(cost)) * max(1 - \(elapsed) / \(months), 0), 0)"
+  }
+
+  // MARK: Losses
+
+  private var incomeFormula: String? {
+    let reserves = reserveRule == .above ? " + reserves(month)" : ""
+    let insurance = hasInsurance ? " - mortgage_insurance(month)" : ""
+    return reserves.isEmpty && insurance.isEmpty
+      ? nil : "noi(month)\(reserves) - interest(month)\(insurance)"
+  }
+
+  private var allowanceFormula: String? {
+    guard tax.participation != .passive, let (most, from) = tax.filing.lossLimits else { return "0" }
+    return "max(min(\(most), \(most) - (magi - \(from)) / 2), 0)"
+  }
+
+  /// `true` if some loss may count against other income.
+  var allowsLosses: Bool { tax.participation == .active && tax.filing.lossLimits != nil }
+
+  private var suspendedFormula: String {
+    tax.participation == .professional ? "0" : suspendedFormula(settled: suspendedAtYearEnd)
+  }
+
+  /// The carried losses at the end of a tax year, which is no year of the sale.
+  private var suspendedAtYearEnd: String {
+    "max(suspended(\(yearBefore)) - year_income(month)\(allowsLosses ? " - allowance" : ""), 0)"
+  }
+
+  /// The carried losses of a month, from those at the end of a tax year; none after the sale.
+  private func suspendedFormula(settled: String) -> String {
+    let isSold = hold.months > 0
+    let released = isSold && tax.lossRule == .ordinary ? "if(month = hold * 12, 0, \(settled))" : settled
+    let none = isSold ? "month = 0 or month > hold * 12" : "month = 0"
+    return "if(\(none), 0, if(\(settles), \(released), suspended(\(yearBefore))))"
+  }
+
+  private var taxedFormula: String {
+    if tax.participation == .professional { return "if(\(settles), year_income(month), 0)" }
+    let net = "year_income(month) - suspended(\(yearBefore))"
+    let limited = allowsLosses ? "max(\(net), -allowance)" : "max(\(net), 0)"
+    let released =
+      hold.months > 0 && tax.lossRule == .ordinary ? "if(month = hold * 12, \(net), \(limited))" : limited
+    return "if(\(settles), \(released), 0)"
+  }
+
+  // MARK: Sale
+
+  /// `true` if the net investment income tax may count.
+  var paysInvestmentTax: Bool { tax.investmentTax == .yes && tax.participation != .professional }
+
+  private var gainsTaxFormula: String {
+    let rate = isEntered(named: "gains_rate") ? "gains_rate * remaining_gain" : gainsTaxByLaw
+    return "if(hold > 1, \(rate), tax_rate * remaining_gain)"
+  }
+
+  /// The tax on a gain that stands on top of the other income and of what was depreciated.
+  private var gainsTaxByLaw: String {
+    let income = "magi + unrecaptured"
+    let untaxed = "max(min(zero_rate_limit - (\(income)), remaining_gain), 0)"
+    let high = "max(min(\(income) + remaining_gain - fifteen_rate_limit, remaining_gain), 0)"
+    return "15% * (remaining_gain - \(untaxed)) + 5% * \(high)"
+  }
+}

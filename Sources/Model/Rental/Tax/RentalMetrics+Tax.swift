@@ -1,0 +1,177 @@
+import Formulas
+
+/// The figures of the owner's federal income tax from month to month: an estimate.
+///
+/// Tax years are years of the calendar. What a year's tax depends on is added up month by month, and settled
+/// in December, or in the month of the sale.
+extension Rental {
+  /// The names of the sections of figures that are estimates of tax.
+  static let taxSections = ["Tax", "Tax at the Sale"]
+
+  static let irs527 = "IRS Publication 527"
+  static let passiveLaw = "26 USC 469; IRS Publication 925"
+
+  static let calendarMetrics: [MetricDefinition<Rental>] = [
+    .init(
+      "closing_month", "Month of the Closing", .count, "1",
+      "The month of the calendar that month 1 is: January, unless it is entered."),
+    .init(
+      "calendar_year", "Calendar Year", .count, per: .month(.last),
+      "rounddown((month + closing_month - 2) / 12) + 1", "The number of the tax year, from 1."),
+    .init(
+      "calendar_month", "Calendar Month", .count, per: .month(.last),
+      "month + closing_month - 1 - 12 * (calendar_year(month) - 1)", "The month of the calendar, from 1."),
+  ]
+
+  static let taxMetrics: [MetricDefinition<Rental>] = [
+    .init(
+      "in_service", "In Service From", .count, "1",
+      "The month from which the building depreciates, counted from the closing."),
+    .init(
+      "land_value", "Land Value", .money, "land * price", "What does not depreciate: the land."),
+    .init(
+      "depreciable", "Depreciable Basis", .money, "total_cost - land_value",
+      "Price, buying costs and rehab without the land; the costs of loans are no part of it.",
+      source: "IRS Publication 551"),
+    .init(
+      "improvements", "Improvements", .money, per: .monthAndClosing(.last), "0",
+      "What improvements after the closing have cost by the month."),
+    .init(
+      "depreciation_end", "Depreciated Until", .count, per: .monthAndClosing(.last), "month",
+      "The time until which buildings depreciate, in months: the month's end; of the sale the month's middle.",
+      source: "26 USC 168(d)(2)"),
+    .init(
+      "depreciated0", "Depreciated Before", .money, per: .month(.first), "depreciated(month - 1)",
+      "What has been depreciated before."),
+    .init(
+      "depreciated", "Depreciated", .money, per: .monthAndClosing(.last), "0",
+      "What has been depreciated since the closing: 27.5 years straight line, from mid-month.",
+      source: irs527),
+    .init(
+      "depreciation", "Depreciation", .money, per: .month(.formula),
+      "depreciated(month) - depreciated0(month)", "The cost of the building that counts in the period.",
+      source: irs527),
+    .init(
+      "unamortized0", "Loan Costs Left Before", .money, per: .month(.first), "unamortized(month - 1)",
+      "What was left to be deducted of points and other costs of loans."),
+    .init(
+      "unamortized", "Loan Costs Left", .money, per: .monthAndClosing(.last), "0",
+      "What is left to be deducted of points and other costs of loans; nothing once a loan has ended.",
+      source: irs527),
+    .init(
+      "points_deduction", "Points", .money, per: .month(.formula),
+      "unamortized0(month) - unamortized(month)",
+      "Points and other costs of loans that count in the period: spread over the loan's months.",
+      source: irs527),
+    .init(
+      "before_depreciation", "Income Before Depreciation", .money, per: .month(.formula),
+      "noi(month) - interest(month)",
+      "The net operating income less interest and mortgage insurance; reserves are no deduction."),
+    .init(
+      "taxable", "Taxable Income", .money, per: .month(.formula),
+      "before_depreciation(month) - depreciation(month) - points_deduction(month)",
+      "The rental income before the rules on losses.", source: irs527),
+    .init(
+      "total_taxable", "Taxable Since Closing", .money, per: .monthAndClosing(.last),
+      "if(month = 0, 0, sum(taxable(1..month)))", "All taxable income by the month."),
+    .init(
+      "year_income", "Taxable in the Year", .money, per: .month(.last),
+      "sum(taxable(max(month - calendar_month(month) + 1, 1)..month))",
+      "The taxable income since January, or since the closing."),
+    .init(
+      "allowance", "Loss Allowance", .money, "max(min(25000, 25000 - (magi - 100000) / 2), 0)",
+      "The most loss that counts against other income in a year, for an owner with active participation.",
+      source: passiveLaw),
+    .init(
+      "suspended", "Suspended Losses", .money, per: .monthAndClosing(.last), nil,
+      "The passive losses that carry on to the next year.", source: passiveLaw),
+    .init(
+      "taxed", "Income Taxed", .money, per: .month(.sum), nil,
+      "What of the calendar year counts as ordinary income, in its last month: after carried losses, a loss up to the allowance.",
+      source: passiveLaw),
+    .init(
+      "loss_allowed", "Loss Allowed", .money, per: .month(.sum), "max(-taxed(month), 0)",
+      "The loss that counts against other income."),
+    .init(
+      "niit_room", "Room Below NIIT", .money, "max(200000 - magi, 0)",
+      "What of this income is still below the threshold of the net investment income tax.",
+      source: "26 USC 1411"),
+    .init(
+      "niit", "Net Investment Income Tax", .money, per: .month(.sum),
+      "3.8% * max(taxed(month) - niit_room, 0)", "3.8 % on the income above the threshold.",
+      source: "26 USC 1411"),
+    .init(
+      "tax", "Tax", .money, per: .month(.formula),
+      "(tax_rate + state_tax) * taxed(month) + niit(month)",
+      "The tax on the calendar year's rent, in its last month; less than nothing where a loss lowers other tax."
+    ),
+    .init(
+      "after_tax_cash_flow", "After-Tax Cash Flow", .money, per: .month(.formula),
+      "cash_flow(month) - tax(month)", "What is left to the owner after tax."),
+    .init(
+      "after_tax_flow", "Owner's Flow After Tax", .money, per: .monthAndClosing(.formula),
+      "if(elapsed_years(month) = 0, -positive(cash_invested), after_tax_cash_flow(month) + if(elapsed_years(month) = hold, after_tax_proceeds + fund_returned, 0))",
+      "The owner's cash: paid at closing, then the cash flow after tax, and the proceeds of the sale after tax."
+    ),
+  ]
+
+  static let saleTaxMetrics: [MetricDefinition<Rental>] = [
+    .init(
+      "adjusted_basis", "Adjusted Basis", .money, "total_cost - depreciated(hold * 12)",
+      "What the property has cost less what was depreciated.", source: "IRS Publication 551"),
+    .init(
+      "gain", "Gain", .money, "sale_price - selling_costs - adjusted_basis",
+      "The price less the costs of the sale and the adjusted basis."),
+    .init(
+      "taxed_gain", "Gain Taxed", .money, "gain",
+      "The gain, less carried losses where they are taken off it."),
+    .init(
+      "unrecaptured", "Unrecaptured Gain", .money,
+      "if(hold > 1, min(depreciated(hold * 12), max(taxed_gain, 0)), 0)",
+      "The part of the gain that was depreciated; none in a sale within a year.",
+      source: "26 USC 1(h)(6)"),
+    .init(
+      "remaining_gain", "Remaining Gain", .money, "max(taxed_gain, 0) - unrecaptured",
+      "The gain above what was depreciated."),
+    .init(
+      "recapture_tax", "Tax on Depreciation", .money, "min(25%, tax_rate) * unrecaptured",
+      "The tax on the gain that was depreciated: at the own rate, at most 25 %.", source: "26 USC 1(h)(1)(E)"),
+    .init(
+      "zero_rate_limit", "Gains at 0 % Up To", .money, nil,
+      "The taxable income up to which long-term gains are not taxed.",
+      source: "Rev. Proc. 2024-40 and 2025-32"),
+    .init(
+      "fifteen_rate_limit", "Gains at 15 % Up To", .money, nil,
+      "The taxable income up to which long-term gains are taxed at 15 %; at 20 % above.",
+      source: "Rev. Proc. 2024-40 and 2025-32"),
+    .init(
+      "gains_tax", "Tax on the Gain", .money, nil,
+      "The tax on the remaining gain: at the rate for gains; in a sale within a year, at the own rate.",
+      source: "26 USC 1(h)"),
+    .init(
+      "ordinary_at_sale", "Deducted at the Sale", .money, "min(taxed_gain, 0) - unamortized(hold * 12)",
+      "What lowers ordinary income: a loss, and what is left of the costs of loans."),
+    .init(
+      "niit_at_sale", "NIIT at the Sale", .money,
+      "3.8% * max(taxed(hold * 12) + taxed_gain - unamortized(hold * 12) - niit_room, 0) - niit(hold * 12)",
+      "The net investment income tax on the gain.", source: "26 USC 1411"),
+    .init(
+      "state_tax_at_sale", "State Tax at the Sale", .money,
+      "state_tax * (max(taxed_gain, 0) + ordinary_at_sale)", "The state's tax on the gain."),
+    .init(
+      "tax_at_sale", "Tax at the Sale", .money,
+      "recapture_tax + gains_tax + tax_rate * ordinary_at_sale + state_tax_at_sale + niit_at_sale",
+      "The tax on the gain."),
+    .init(
+      "after_tax_proceeds", "After-Tax Proceeds", .money, "net_proceeds - tax_at_sale",
+      "The net proceeds less the tax at the sale."),
+    .init(
+      "irr_after_tax", "IRR After Tax", .percent, "irr(after_tax_flow(y0..y(hold)))",
+      "The yearly return on the cash invested, after tax, with the sale.",
+      rules: [MetricRule("irr_rule", "monthly", "(1 + irr(after_tax_flow(0..hold * 12))) ^ 12 - 1")],
+      undefined: { _ in .noRateOfReturn }),
+    .init(
+      "npv_after_tax", "NPV After Tax", .money, "npv(discount, after_tax_flow(y1..y(hold))) - cash_invested",
+      "What the deal is worth now beyond its cost, after tax, at the discount rate."),
+  ]
+}
