@@ -18,6 +18,8 @@ package struct CriteriaReview {
   package enum Cause: Sendable, Equatable {
     /// The release of the program.
     case release(from: String, to: String)
+    /// The year of the tax law.
+    case taxLaw(from: String, to: String)
     /// The defaults that the user gives new documents.
     case defaults
   }
@@ -35,9 +37,11 @@ package struct CriteriaReview {
 struct CriteriaVerdicts: Equatable {
   /// The facts besides the document on which verdicts rest.
   ///
-  /// Something that joins it, such as the year of a tax law, gets a property here and a `Cause`.
+  /// Something that joins it gets a property here and a `Cause`.
   struct Basis: Equatable {
     let release: String
+    /// The year of the tax law; empty for a kind without tax.
+    let taxLaw: String
     /// The fingerprint of the user's defaults.
     let defaults: String
   }
@@ -64,8 +68,8 @@ struct CriteriaVerdicts: Equatable {
     let lines = text.split(separator: "\n").map { line in
       line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     }
-    guard let head = lines.first, head.count == 3 else { return nil }
-    (basis, document) = (Basis(release: head[0], defaults: head[1]), head[2])
+    guard let head = lines.first, head.count == 4 else { return nil }
+    (basis, document) = (Basis(release: head[0], taxLaw: head[1], defaults: head[2]), head[3])
     var verdicts: [Verdict] = []
     for line in lines.dropFirst() {
       guard line.count == 3 else { return nil }
@@ -78,13 +82,14 @@ struct CriteriaVerdicts: Equatable {
     let lines = verdicts.map { verdict in
       [verdict.isMet ? "met" : "failed", verdict.value.map { "\($0)" } ?? "", verdict.criterion]
     }
-    return ([[basis.release, basis.defaults, document]] + lines).map { $0.joined(separator: "\t") }
+    return ([[basis.release, basis.taxLaw, basis.defaults, document]] + lines).map { $0.joined(separator: "\t") }
       .joined(separator: "\n")
   }
 
   /// The changes from one basis to another.
   static func causes(from old: Basis, to new: Basis) -> [CriteriaReview.Cause] {
     (old.release == new.release ? [] : [.release(from: old.release, to: new.release)])
+      + (old.taxLaw == new.taxLaw ? [] : [.taxLaw(from: old.taxLaw, to: new.taxLaw)])
       + (old.defaults == new.defaults ? [] : [.defaults])
   }
 }

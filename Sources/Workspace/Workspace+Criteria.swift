@@ -97,7 +97,9 @@ extension Workspace {
 
   private func basis(of document: Document) throws(StoreError) -> CriteriaVerdicts.Basis {
     let defaults = try savedDefaults(of: type(of: document.sheet))?.rows ?? [:]
-    return .init(release: identity.release, defaults: Fingerprint(defaults).text)
+    return .init(
+      release: identity.release, taxLaw: document.sheet.loanWorksheet?.taxLaw.year ?? "",
+      defaults: Fingerprint(defaults).text)
   }
 
   private func fingerprint(of document: Document) -> String {

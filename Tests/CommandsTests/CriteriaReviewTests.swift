@@ -73,6 +73,20 @@ struct CriteriaReviewTests {
     #expect(try self.shell("3.0").text("open elm") == "Opened elm.\n")
   }
 
+  @Test("Another year of the tax law is told as the cause")
+  func taxLaw() throws {
+    try prepare()
+    try makeFail()
+    try rewrite("elm") { text in
+      let lines = text.split(separator: "\n", maxSplits: 1).map(String.init)
+      let head = lines[0].split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      #expect(head[1].count == 4 && Int(head[1]) != nil)
+      return ([[head[0], "2019"] + head[2...]].map { $0.joined(separator: "\t") } + lines.dropFirst())
+        .joined(separator: "\n")
+    }
+    #expect(try shell("1.0").text("open elm").contains("Since then the tax law is that of 20"))
+  }
+
   @Test("They are told at the start, when the property is the one that was open last")
   func toldAtStart() throws {
     try prepare()

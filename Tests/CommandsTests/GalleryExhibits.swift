@@ -75,7 +75,7 @@ enum GalleryExhibits {
   static let ranges =
     property
     + "; vary rent 1500 to 2100; vary expenses 100 to 400 middle 200; vary escrow 100 to 400 middle 200; "
-    + "vary vacancy uniform(1, 9) each year; link rent expenses 0.9; link rent escrow 0.9"
+    + "vary vacancy uniform(1, 9) each year; link rent expenses 0.6; link rent escrow 0.6"
 
   /// A store in which something is saved.
   static var used: FaultyStore {
@@ -346,7 +346,7 @@ enum GalleryExhibits {
       Exhibit("simulate"), Exhibit("simulate dscr futures 0", after: ranges),
       Exhibit("simulate payoff_month by year", after: ranges + "; set hold 5"),
       Exhibit("simulate cash_flow by year", after: ranges),
-      Exhibit("simulate futures 1000000", after: ranges + "; set hold 99"),
+      Exhibit("simulate futures 1000000", after: ranges + "; set hold 99y"),
       Exhibit("sweep rent 1500 by 5 show noi"), Exhibit("sweep rent 1..5 show noi"),
       Exhibit("sweep rent 1..5 by 0 show noi"),
       Exhibit("sweep rent 1..1000000 by 0.01 show noi"), Exhibit("sweep rent 1..5 by 1 show nio"),

@@ -50,13 +50,13 @@ struct SimulationTests {
   func kept() {
     let shell = shell(
       "vary rent 2400 to 2850", "vary expenses 300 to 600", "link rent expenses 0.5", "save elm")
-    let line = "rent  2400 to 2850 middle 2650"
+    let line = "2400 to 2850 middle 2650"
     shell.expectSuccess("copy elm oak")
     shell.expectSuccess("open oak")
     #expect(shell.text("vary").contains(line) && shell.text("vary").contains("Correlation"))
     shell.expectSuccess("unvary rent")
     #expect(!shell.text("vary").contains(line) && !shell.text("vary").contains("Correlation"))
-    #expect(shell.text("undo").contains("rent: range"))
+    shell.expectSuccess("undo")
     #expect(shell.text("vary").contains(line))
     shell.expectSuccess("unvary rent")
     #expect(shell.text("compare elm oak").contains("vary rent"))
@@ -76,8 +76,8 @@ struct SimulationTests {
 
   @Test("An input of one's own varies as a field does")
   func inputs() {
-    let shell = shell("define fees = 20 as money", "vary fees 10 to 40", "simulate fees")
-    #expect(shell.text("simulate fees").contains("fees"))
+    let shell = shell("define junk = 20 as money", "vary junk 10 to 40")
+    #expect(shell.text("simulate junk").contains("$20"))
   }
 
   @Test("set answers a range with the line to type")
@@ -108,8 +108,8 @@ struct SimulationTests {
   func impossibleLinks() {
     let shell = shell(
       "vary rent 2400 to 2850", "vary expenses 300 to 600", "vary escrow 300 to 400",
-      "link rent expenses 0.9",
-      "link rent escrow 0.9")
+      "link rent expenses 0.6",
+      "link rent escrow 0.6")
     #expect(shell.code("link expenses escrow -0.9") == "impossible-links")
     #expect(shell.code("link expenses escrow 1.5") == "not-a-correlation")
     shell.expectSuccess("link rent escrow 0")
@@ -189,8 +189,7 @@ struct SimulationTests {
       #expect(shell.code(line) != nil, "\(line)")
     }
     shell.expectSuccess("vary vacancy uniform(1, 9) each year")
-    #expect(shell.code("simulate futures 1000000 seed 1") == nil)
-    shell.expectSuccess("set hold 99")
+    shell.expectSuccess("set hold 99y")
     #expect(shell.code("simulate futures 1000000") == "too-many")
   }
 

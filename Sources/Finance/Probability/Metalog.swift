@@ -42,8 +42,8 @@ public struct Metalog: Sendable, Hashable {
     coefficients = (b, (c - a) / (2 * ln9), (c - a) * (1 - 2 * r) / (0.8 * ln9))
   }
 
-  /// The shares `(b − a) / (c − a)` for which the quantile rises everywhere.
-  private static let feasible = 0.1661...0.8339
+  /// The shares `(b − a) / (c − a)` for which the quantile rises everywhere: a little beyond, it falls somewhere.
+  private static let feasible = 0.16658...0.83342
 
   /// The value below which a share `u` lies.
   public func quantile(_ u: Double) -> Double {

@@ -11,8 +11,8 @@ extension Rental {
     FieldSection("Growth", isOptional: true, growthFields),
     FieldSection("Exit", isOptional: true, exitFields),
     FieldSection("Tax", isOptional: true, isRare: true, taxFields),
-    FieldSection(definitionSection, isOptional: true, definitionFields),
     FieldSection("Lender", isOptional: true, isRare: true, lenderFields),
+    FieldSection(definitionSection, isOptional: true, definitionFields),
   ])
 
   package static let definitionSection = "Definitions"

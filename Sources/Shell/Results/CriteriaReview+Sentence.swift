@@ -11,6 +11,7 @@ extension Workspace {
     let causes = review.causes.map { cause in
       switch cause {
       case .release(let old, let new): LocalizedText("the program is release \(new), not \(old)")
+      case .taxLaw(let old, let new): LocalizedText("the tax law is that of \(new), not \(old)")
       case .defaults: LocalizedText("your defaults are others")
       }
     }
