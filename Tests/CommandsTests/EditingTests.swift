@@ -151,9 +151,9 @@ struct EditingTests {
           expenses  Expenses      $0  default
           rent      Rent      $1,800
 
-        Not entered: closing_date, closing, rehab, arv, credit, appraisal, reserve_fund, units, other, vacancy, \
-        taxes, insurance, hoa, utilities, management, maintenance, capex, rent_growth, expense_growth, \
-        appreciation, hold, selling, exit_cap, exit_price, discount; "fields" lists them all.
+        Not entered: closing_date, closing, rehab, arv, contingency, credit, appraisal, reserve_fund, units, \
+        market_rent, other, vacancy, taxes, insurance, hoa, utilities, management, maintenance, capex, \
+        rent_growth, expense_growth, appreciation, hold, selling, exit_cap, exit_price, discount; "fields" lists them all.
 
         """)
     #expect(

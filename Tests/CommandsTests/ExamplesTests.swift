@@ -10,10 +10,19 @@ import Workspace
 @Suite("The examples in help")
 struct ExamplesTests {
   /// What an example needs beyond a property that was saved as elm, changed, and walked through.
+  private static let ranges = [
+    "vary rent 1700 to 2100 middle 1900", "vary expenses 100 to 400 middle 200",
+  ]
+
   fileprivate static let preparations: [String: [String]] = [
     "save elm": ["delete elm", "set rent 1"], "save elm --force": ["new", "set rent 1"], "open elm": ["new"],
     "restore worksheets-2026.db --force": ["backup worksheets-2026.db", "set rent 5"],
     "record stop": ["record elm.roi"], "redo": ["undo"],
+    "unvary rent": ["vary rent 1700 to 2100 middle 1900"],
+    "unvary all": ["vary rent 1700 to 2100 middle 1900"],
+    "link rent expenses 0.5": ranges, "simulate": ranges,
+    "simulate cash_on_cash dscr futures 1000 seed 7": ranges,
+    "simulate cash_flow by year": ranges + ["set hold 5"],
     "breaks": ["require dscr >= 1.1 and rent > 5"],
     "compare elm oak": ["copy elm oak"], "compare elm oak all": ["copy elm oak"],
     "compare elm oak --why cash_on_cash": ["copy elm oak"],

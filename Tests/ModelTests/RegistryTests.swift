@@ -126,14 +126,14 @@ struct RegistryTests {
     ("Tax", ["state_tax"], "5", "101"), ("Tax", ["niit"], "no", "maybe"),
     ("Tax", ["tax_year"], "2025", "2024"),
     ("Tax", ["depreciation_rule"], "table", "double"), ("Tax", ["loss_rule"], "off-gain", "never"),
+    ("Lender", ["rent_share", "vacancy_floor", "management_floor"], "70", "101"),
+    ("Lender", ["reserve_floor"], "300", "0"), ("Lender", ["reserve_months"], "12", "121"),
+    ("Lender", ["target_dscr"], "1.25", "0"), ("Lender", ["max_ltv"], "75", "0"),
     ("Definitions", ["growth_rule"], "monthly", "daily"), ("Definitions", ["exit_rule"], "trailing", "past"),
     ("Definitions", ["irr_rule"], "monthly", "daily"),
     ("Definitions", ["noi_rule"], "reserves-above", "above"),
     ("Definitions", ["invested_rule"], "with-reserves", "with"),
     ("Definitions", ["cap_rate_rule"], "cost", "arv"), ("Definitions", ["dscr_rule"], "rent", "noi-taxes"),
-    ("Lender", ["rent_share", "vacancy_floor", "management_floor"], "70", "101"),
-    ("Lender", ["reserve_floor"], "300", "0"), ("Lender", ["reserve_months"], "12", "121"),
-    ("Lender", ["target_dscr"], "1.25", "0"), ("Lender", ["max_ltv"], "75", "0"),
   ]
 
   @Test("The fields stand in the order of the facts, and behind them those of a longer time")
