@@ -82,8 +82,10 @@ struct CriteriaVerdicts: Equatable {
     let lines = verdicts.map { verdict in
       [verdict.isMet ? "met" : "failed", verdict.value.map { "\($0)" } ?? "", verdict.criterion]
     }
-    return ([[basis.release, basis.taxLaw, basis.defaults, document]] + lines).map { $0.joined(separator: "\t") }
-      .joined(separator: "\n")
+    return ([[basis.release, basis.taxLaw, basis.defaults, document]] + lines).map {
+      $0.joined(separator: "\t")
+    }
+    .joined(separator: "\n")
   }
 
   /// The changes from one basis to another.

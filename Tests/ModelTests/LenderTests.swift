@@ -57,6 +57,19 @@ struct LenderTests {
       ["lender_vacancy": 4_800, "lender_management": 5_520, "lender_reserves": 3_600], of: rental)
   }
 
+  @Test("A rent above the market's does not count")
+  func marketRent() throws {
+    var rental = try Rental(typed: Self.house)
+    try rental.set("market_rent", "1800")
+    try expect(
+      [
+        "lender_income": 1_350, "lender_dscr * 1e6": 1_800 / 1_589.10 * 1e6,
+        "max_loan_dscr": 200_000 * (1_800 / 1.2 - 390) / 1_199.10,
+      ], of: rental)
+    try rental.set("market_rent", "2500")
+    try expect(["lender_income": 1_500], of: rental)
+  }
+
   @Test("The lender's numbers are fields")
   func numbers() throws {
     var rental = try Rental(typed: Self.house)

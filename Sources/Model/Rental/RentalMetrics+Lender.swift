@@ -67,7 +67,11 @@ extension Rental {
       "A month's principal, interest, taxes, insurance, association dues and mortgage insurance.",
       source: fannieMae("B3-6-03")),
     .init(
-      "lender_income", "Rent Counted", .money, "rent_share * positive(rent)",
+      "lender_rent", "Lender's Rent", .money, "positive(rent)",
+      "A month's rent, or what such dwellings rent for nearby where that is less.",
+      source: fannieMae("B3-3.1-08")),
+    .init(
+      "lender_income", "Rent Counted", .money, "rent_share * lender_rent",
       "What a lender counts of a month's rent; the rest is for vacancy and upkeep.",
       source: "\(fannieMae("B3-3.1-08")); \(selfSufficiency)"),
     .init(
@@ -91,7 +95,7 @@ extension Rental {
       source: smallLoans),
     .init(
       "lender_dscr", "Lender's DSCR", .number,
-      "if(units <= 4, positive(rent) / pitia, lender_noi / (lender_payment * 12))",
+      "if(units <= 4, lender_rent / pitia, lender_noi / (lender_payment * 12))",
       "How many times the rent pays PITIA; from 5 units on, the lender's NOI the loans' payments.",
       source: "lenders on 1 to 4 units; \(smallLoans)"),
     .init(
@@ -114,7 +118,7 @@ extension Rental {
     ),
     .init(
       "max_loan_dscr", "Most by DSCR", .money,
-      "max(closing_loans * if(units <= 4, positive(rent) / target_dscr - escrow - hoa, lender_noi / 12 / target_dscr) / lender_payment, 0)",
+      "max(closing_loans * if(units <= 4, lender_rent / target_dscr - escrow - hoa, lender_noi / 12 / target_dscr) / lender_payment, 0)",
       "The loan, on the terms of the present ones, with which the lender's DSCR is as asked for."),
     .init(
       "max_loan_ltv", "Most by LTV", .money, "highest_ltv * lender_value", "The loan at the highest LTV."),
@@ -127,6 +131,8 @@ extension Rental {
   func lenderFormula(of metric: Metric) -> String? {
     switch metric.name {
     case "lender_value": appraisal > .zero ? "min(price, appraisal)" : nil
+    // The market's rent counts where the present one is higher.
+    case "lender_rent": marketRent > .zero ? "min(positive(rent), market_rent)" : nil
     case "highest_ltv": lender.highestLTV > .zero ? "max_ltv" : nil
     case "lender_reserves": lender.reserveFloor > .zero ? "max(reserves, reserve_floor * units)" : nil
     default: nil
