@@ -85,7 +85,7 @@ struct LenderCommandTests {
   @Test("Its figures are explained, solved for and required")
   func metrics() {
     let shell = TestShell(Self.property, "require lender_dscr >= 1.2")
-    #expect(shell.text("explain lender_dscr depth 1").contains("positive(rent) ÷ pitia"))
+    #expect(shell.text("explain lender_dscr depth 1").contains("lender_rent ÷ pitia"))
     #expect(shell.text("solve rent for lender_dscr >= target_dscr").contains("$1,906.92 or more"))
     #expect(shell.text("sweep target_dscr 1.1..1.3 by 0.1 show max_loan_dscr").contains("$212,937.48"))
   }
