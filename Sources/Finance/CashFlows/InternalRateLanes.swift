@@ -6,18 +6,16 @@
 public enum InternalRateLanes {
   private typealias Lanes = SIMD8<Double>
 
-  /// The largest relative error of a rate; one that could have a larger error is left undecided.
-  public static let greatestError = 4e-13
-
   /// Writes the rate of each lane; NaN for an undecided one.
   /// - Parameters:
   ///   - flows: The flows of each period, for all lanes.
   ///   - magnitudes: The sums of the magnitudes of what each flow was added up from.
   ///   - error: The relative error of the flows, as parts of those magnitudes.
+  ///   - tolerance: The largest relative error of a rate; one that could have a larger error is left undecided.
   ///   - count: The number of lanes.
   public static func write(
-    flows: [UnsafePointer<Double>], magnitudes: [UnsafePointer<Double>], error: Double, count: Int,
-    to rates: UnsafeMutablePointer<Double>
+    flows: [UnsafePointer<Double>], magnitudes: [UnsafePointer<Double>], error: Double,
+    tolerance: Double, count: Int, to rates: UnsafeMutablePointer<Double>
   ) {
     withUnsafeTemporaryAllocation(of: Lanes.self, capacity: 2 * flows.count) { buffer in
       let amounts = UnsafeMutableBufferPointer(rebasing: buffer[..<flows.count])
@@ -28,7 +26,7 @@ public enum InternalRateLanes {
           amounts[index] = load(flows[index] + start, width)
           sizes[index] = load(magnitudes[index] + start, width)
         }
-        let result = rate(UnsafeBufferPointer(amounts), UnsafeBufferPointer(sizes), error)
+        let result = rate(UnsafeBufferPointer(amounts), UnsafeBufferPointer(sizes), error, tolerance)
         for lane in 0..<width { rates[start + lane] = result[lane] }
       }
     }
@@ -43,7 +41,8 @@ public enum InternalRateLanes {
 
   @inline(__always)
   private static func rate(
-    _ flows: UnsafeBufferPointer<Lanes>, _ sizes: UnsafeBufferPointer<Lanes>, _ error: Double
+    _ flows: UnsafeBufferPointer<Lanes>, _ sizes: UnsafeBufferPointer<Lanes>, _ error: Double,
+    _ tolerance: Double
   ) -> Lanes {
     let isUsual = isUsual(flows)
     var factor = Lanes(repeating: 1)
@@ -64,7 +63,7 @@ public enum InternalRateLanes {
     let rate = 1 / factor - 1
     let (_, slope) = valueAndSlope(flows, factor)
     let doubt = (error + Double(2 * flows.count) * 0x1p-53) * value(sizes, factor) / slope / (factor * factor)
-    let isCertain = isUsual .& (doubt .<= abs(rate) * greatestError) .& (factor .> 0)
+    let isCertain = isUsual .& (doubt .<= abs(rate) * tolerance) .& (factor .> 0)
     return Lanes(repeating: .nan).replacing(with: rate, where: isCertain)
   }
 

@@ -5,7 +5,7 @@ extension ColumnCompiler {
   private mutating func result(
     _ step: ColumnProgram.Step, unit: Ratio, error: Double, limit: Double = .infinity
   ) throws(NotVectorizableError) -> LaneValues {
-    guard error <= LaneValues.greatestError else { throw NotVectorizableError() }
+    guard error <= tolerance else { throw NotVectorizableError() }
     return LaneValues(slot: add(step), unit: unit, error: error, limit: limit, isTruth: false)
   }
 
@@ -142,7 +142,7 @@ extension ColumnCompiler {
   /// Lanes in which the terms cancel are undecided, as the errors of large terms would dominate there.
   private mutating func steadySum(_ form: LinearForm) throws(NotVectorizableError) -> LaneValues {
     let sum = magnitudes(of: form)
-    let gain = min(32, LaneValues.greatestError / 2 / sum.error)
+    let gain = min(32 * tolerance / ColumnEvaluator.usualTolerance, tolerance / 2 / sum.error)
     guard gain >= 4 else { throw NotVectorizableError() }
     return try result(
       .steady(sum.value, magnitude: sum.magnitude, gain: gain), unit: Ratio(1), error: sum.error * gain)

@@ -14,10 +14,11 @@ extension ColumnCompiler {
       error = max(error, sum.error)
     }
     let step = ColumnProgram.Step.internalRate(
-      flows: flows.map(\.value), magnitudes: flows.map(\.magnitude), error: error)
+      flows: flows.map(\.value), magnitudes: flows.map(\.magnitude), error: error,
+      tolerance: tolerance * 0.8)
     return .column(
       LaneValues(
-        slot: add(step), unit: Ratio(1), error: InternalRateLanes.greatestError, limit: .infinity,
+        slot: add(step), unit: Ratio(1), error: tolerance * 0.8, limit: .infinity,
         isTruth: false))
   }
 

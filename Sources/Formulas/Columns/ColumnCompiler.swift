@@ -13,7 +13,10 @@ struct ColumnCompiler {
   private var known: [Occurrence: Part] = [:]
   private var varying: [Symbol: Bool] = [:]
 
-  init(scope: any ColumnScope) { self.scope = scope }
+  /// The largest relative error that a column may have.
+  let tolerance: Double
+
+  init(scope: any ColumnScope, tolerance: Double) { (self.scope, self.tolerance) = (scope, tolerance) }
 
   struct Occurrence: Hashable {
     let symbol: Symbol

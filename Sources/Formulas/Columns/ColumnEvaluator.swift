@@ -7,7 +7,7 @@ import Finance
 /// let column = try columns.column(lanes: 0..<1_000_000)
 /// ```
 ///
-/// Every value is within 1e-12 of the exact one, relatively, and every truth is the exact one: parts in which
+/// Every value is within 1e-12 of the exact one, relatively, unless a wider tolerance is asked for, and every truth is the exact one: parts in which
 /// nothing varies are evaluated once, exactly; money is counted in whole cents as long as there are only sums
 /// and products of it; and a lane in which rounding errors could matter is evaluated exactly by itself.
 public struct ColumnEvaluator: Sendable {
@@ -23,11 +23,27 @@ public struct ColumnEvaluator: Sendable {
     case program(ColumnProgram)
   }
 
+  /// The tolerance of most columns.
+  public static let usualTolerance = 5e-13
+
   /// Compiles a formula; no lane is computed yet.
-  public init(_ formula: Formula, in scope: any ColumnScope) {
+  /// - Parameter tolerance: The largest relative error of a value. A wider one leaves fewer lanes to be evaluated by
+  ///   themselves; it changes no truth.
+  public init(
+    _ formula: Formula, in scope: any ColumnScope, tolerance: Double = ColumnEvaluator.usualTolerance
+  ) {
     (self.formula, self.scope) = (formula, scope)
-    var compiler = ColumnCompiler(scope: scope)
+    var compiler = ColumnCompiler(scope: scope, tolerance: tolerance)
     plan = compiler.plan(of: formula)
+  }
+
+  /// The same program for a scope in which the same symbols have other values of the same bounds.
+  package func applied(to scope: any ColumnScope) -> ColumnEvaluator {
+    ColumnEvaluator(formula: formula, scope: scope, plan: plan)
+  }
+
+  private init(formula: Formula, scope: any ColumnScope, plan: Plan) {
+    (self.formula, self.scope, self.plan) = (formula, scope, plan)
   }
 
   /// The exact value of the formula in one lane, or the error.

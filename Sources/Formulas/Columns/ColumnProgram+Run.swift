@@ -42,11 +42,11 @@ extension ColumnProgram {
       case .rounded(let a, let factor, let error):
         map(count, operand(a), slot) { ColumnProgram.rounded($0 * factor, error) }
       case .comparison(let comparison, let a): ColumnProgram.compare(comparison, count, operand(a), slot)
-      case .internalRate(let flows, let magnitudes, let error):
+      case .internalRate(let flows, let magnitudes, let error, let tolerance):
         InternalRateLanes.write(
           flows: flows.map { UnsafePointer(operand($0)) },
           magnitudes: magnitudes.map { UnsafePointer(operand($0)) },
-          error: error, count: count, to: slot)
+          error: error, tolerance: tolerance, count: count, to: slot)
       case .compounded(let a, let factor, let times):
         map(count, operand(a), slot) { nominal in
           let rate = nominal * factor

@@ -44,7 +44,7 @@ struct ColumnProgram: Sendable {
     /// 1 where the comparison of `a` with zero holds, else 0.
     case comparison(Comparison, Int)
     /// The internal rate of return of flows, each with the sum of the magnitudes of its terms.
-    case internalRate(flows: [Int], magnitudes: [Int], error: Double)
+    case internalRate(flows: [Int], magnitudes: [Int], error: Double, tolerance: Double)
     /// `(1 + r)ⁿ − 1` for `r = a·factor`, undecided where it is negative.
     case compounded(Int, factor: Double, count: Int)
     /// `then` where the condition is 1, else `otherwise`.
@@ -113,8 +113,9 @@ extension ColumnProgram.Step {
     case .greatest(let a, let b): .greatest(place(a), place(b))
     case .rounded(let a, let factor, let error): .rounded(place(a), factor: factor, error: error)
     case .comparison(let comparison, let a): .comparison(comparison, place(a))
-    case .internalRate(let flows, let magnitudes, let error):
-      .internalRate(flows: flows.map(place), magnitudes: magnitudes.map(place), error: error)
+    case .internalRate(let flows, let magnitudes, let error, let tolerance):
+      .internalRate(
+        flows: flows.map(place), magnitudes: magnitudes.map(place), error: error, tolerance: tolerance)
     case .compounded(let a, let factor, let count): .compounded(place(a), factor: factor, count: count)
     case .choice(let a, let then, let otherwise):
       .choice(place(a), then: place(then), otherwise: place(otherwise))

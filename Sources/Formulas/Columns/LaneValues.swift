@@ -18,8 +18,6 @@ struct LaneValues: Sendable {
   static let roundoff = 0x1p-53
   /// The bound up to which every whole number is a `Double`.
   static let wholeLimit = 0x1p53
-  /// The largest relative error that a column may have.
-  static let greatestError = 5e-13
 
   static let hundredth = Ratio(1, 100) ?? Ratio(1)
 

@@ -109,24 +109,26 @@ package struct Simulation: Sendable {
     of formula: Formula, at period: Period? = nil, usesAllCores: Bool = true,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(FormulaError) -> [Double?] {
-    try values(of: formula, at: period, fieldColumns, usesAllCores, isInterrupted: isInterrupted)
+    try evaluator(of: formula, at: period).column(
+      lanes: 0..<count, usesAllCores: usesAllCores, isInterrupted: isInterrupted
+    ).optionals
   }
 
-  private func values(
-    of formula: Formula, at period: Period?, _ columns: [FieldColumn], _ usesAllCores: Bool = true,
-    count: Int? = nil, isInterrupted: @escaping @Sendable () -> Bool
-  ) throws(FormulaError) -> [Double?] {
-    let scope = sheet.columns(userDefinitions, columns, at: period, in: currency)
-    return try ColumnEvaluator(formula, in: scope).column(
-      lanes: 0..<(count ?? self.count), usesAllCores: usesAllCores, isInterrupted: isInterrupted
-    ).optionals
+  private func evaluator(of formula: Formula, at period: Period? = nil) -> ColumnEvaluator {
+    ColumnEvaluator(formula, in: scope(of: fieldColumns, at: period), tolerance: Simulation.tolerance)
+  }
+
+  private func scope(of columns: [FieldColumn], at period: Period? = nil) -> any ColumnScope {
+    sheet.columns(userDefinitions, columns, at: period, in: currency)
   }
 
   /// The exact value of a formula in a future; nil where it has none.
   func exact(_ formula: Formula, inFuture future: Int) -> Double? {
-    let scope = sheet.columns(userDefinitions, fieldColumns, at: nil, in: currency).scope(ofLane: future)
-    return (try? formula.number(in: scope))?.double
+    (try? formula.number(in: scope(of: fieldColumns).scope(ofLane: future)))?.double
   }
+
+  /// The largest relative error of a value: far below what a share of futures can tell.
+  private static let tolerance = 1e-9
 
   /// The error that a formula has in the first future; nil for none.
   package func error(of formula: Formula, at period: Period? = nil) -> FormulaError? {
@@ -135,9 +137,8 @@ package struct Simulation: Sendable {
 
   /// The error that a formula has in a future; nil for none.
   package func error(of formula: Formula, inFuture future: Int, at period: Period? = nil) -> FormulaError? {
-    let scope = sheet.columns(userDefinitions, fieldColumns, at: period, in: currency)
     do throws(FormulaError) {
-      _ = try formula.evaluate(in: scope.scope(ofLane: future))
+      _ = try formula.evaluate(in: scope(of: fieldColumns, at: period).scope(ofLane: future))
       return nil
     } catch {
       return error
@@ -188,15 +189,14 @@ extension Simulation {
       return try linkedDrivers(of: formula, values, moments, isInterrupted)
     }
     if fields.count == 1 { return Drivers(shares: [1], rest: 0) }
+    let evaluator = evaluator(of: formula)
     let others = otherPlaces
-    let otherValues = try self.values(
-      of: formula, at: nil, columns(others), count: driverCount, isInterrupted: isInterrupted)
+    let otherValues = try self.values(of: evaluator, others, isInterrupted)
     var shares: [Double] = []
     for field in fields.indices {
       var mixed = others
       mixed[field] = places[field]
-      let column = try self.values(
-        of: formula, at: nil, columns(mixed), count: driverCount, isInterrupted: isInterrupted)
+      let column = try self.values(of: evaluator, mixed, isInterrupted)
       shares.append(moments.share(ofFieldIn: column, others: otherValues))
     }
     // Shares that chance has made too large are those of what they make up.
@@ -206,11 +206,20 @@ extension Simulation {
 
   /// A second sample of the same ranges, independent of the futures and without links.
   private var otherPlaces: [[[Int32]]] {
-    Simulation.places(of: fields, FieldRanges(), count, seed, sample: " again")
+    let share = Int32(count / driverCount)
+    let places = Simulation.places(of: fields, FieldRanges(), driverCount, seed, sample: " again")
+    return places.map { years in years.map { year in year.map { $0 * share + share / 2 } } }
   }
 
-  private func columns(_ places: [[[Int32]]]) -> [FieldColumn] {
-    Simulation.columns(of: fields, places, in: currency)
+  /// The values of a figure in the first futures of other ones.
+  private func values(
+    of evaluator: ColumnEvaluator, _ places: [[[Int32]]], _ isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(FormulaError) -> [Double?] {
+    let first = places.map { years in years.map { Array($0.prefix(driverCount)) } }
+    let columns = Simulation.columns(of: fields, first, in: currency)
+    return try evaluator.applied(to: scope(of: columns)).column(
+      lanes: 0..<driverCount, isInterrupted: isInterrupted
+    ).optionals
   }
 
   /// The number of futures from which shares are estimated, to about one in a hundred.
@@ -228,11 +237,10 @@ extension Simulation {
     // What is explained when a set of fields is known.
     var explained = Array(repeating: 0.0, count: everything + 1)
     explained[everything] = 1
-    let fresh = otherPlaces
+    let (evaluator, fresh) = (evaluator(of: formula), otherPlaces)
     for known in 1..<max(everything, 1) {
       let mixed = redrawn(known: known, fresh)
-      let column = try self.values(
-        of: formula, at: nil, columns(mixed), count: driverCount, isInterrupted: isInterrupted)
+      let column = try self.values(of: evaluator, mixed, isInterrupted)
       explained[known] = moments.correlation(with: column)
     }
     let shares = fields.indices.map { field in

@@ -62,7 +62,9 @@ extension Rental {
       let years = start.map { "(growth_years(month) - growth_years(\($0)))" } ?? "growth_years(month)"
       return "(1 + \(rate)) ^ \(years)"
     }
-    let factor = named(rate, .growth)
+    // In the first year nothing has grown yet, exactly.
+    let grown = named(rate, .growth)
+    let factor = growthRule == .yearly ? "if(month > 12, \(grown), 1)" : grown
     return start.map { "(\(factor) / \(rate).\(FigureByYear.Part.growth.word)(\($0)))" } ?? factor
   }
 
