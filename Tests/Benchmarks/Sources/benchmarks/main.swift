@@ -24,6 +24,7 @@ setenv("XDG_STATE_HOME", folder.path, 1)
 
 let shell = ShellComparisons(roi: roi, folder: folder)
 let deal = DealComparisons(roi: roi, folder: folder)
+let simulation = SimulationComparisons(roi: roi, folder: folder)
 let prompt = PromptComparisons(roi: roi, folder: folder)
 let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison)] = [
   ("rows", false, ScheduleComparison.comparison),
@@ -38,6 +39,8 @@ let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison
   ("print", true, shell.schedule),
   ("project", true, deal.project),
   ("returns", true, deal.returns),
+  ("futures", true, simulation.returns),
+  ("first-year", true, simulation.firstYear),
   ("durable", true, shell.durable),
   ("prompt", true, prompt.prompt),
   ("echo", true, prompt.echo),
