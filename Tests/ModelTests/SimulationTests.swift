@@ -184,7 +184,8 @@ struct SimulationTests {
       ["units": "35"], [("units", "uniform(30, 40)"), ("costs", "normal(17000, 1500)")],
       define: [("costs", "17000"), ("gain", "600 * units - costs")])
     let formula = try Formula("gain", in: future.2.vocabulary(future.1))
-    let found = try #require(try future.0.drivers(of: formula, future.0.values(of: formula)) { false })
+    let found = try #require(
+      try future.0.drivers(of: future.0.evaluator(of: formula), future.0.values(of: formula)) { false })
     let units = 3_600_000.0 / (3_600_000 + 2_250_000)
     #expect(abs(found.shares[0] - units) < 0.02 && abs(found.shares[1] - (1 - units)) < 0.02)
     #expect(found.rest < 0.02)
@@ -198,7 +199,8 @@ struct SimulationTests {
       links: [RankLink("one", "other", hundredths: 50)],
       define: [("one", "100"), ("other", "100"), ("total", "one + other")])
     let formula = try Formula("total", in: future.2.vocabulary(future.1))
-    let found = try #require(try future.0.drivers(of: formula, future.0.values(of: formula)) { false })
+    let found = try #require(
+      try future.0.drivers(of: future.0.evaluator(of: formula), future.0.values(of: formula)) { false })
     // By A. Owen and C. Prieur, 2017: the Shapley shares of a linear function of two normal quantities.
     let (a, b, r) = (2.0, 1.0, 0.5)
     let total = a * a + b * b + 2 * r * a * b

@@ -11,12 +11,14 @@ struct SimulationReport {
   /// The values of a formula in all futures.
   struct Outcome: Sendable {
     let formula: Formula
+    /// The formula compiled for the futures; nil for values that are not those of one.
+    let evaluator: ColumnEvaluator?
     let values: [Double?]
     /// The defined values, ascending.
     let sorted: [Double]
 
-    init(_ formula: Formula, _ values: [Double?]) {
-      (self.formula, self.values) = (formula, values)
+    init(_ formula: Formula, _ values: [Double?], _ evaluator: ColumnEvaluator? = nil) {
+      (self.formula, self.values, self.evaluator) = (formula, values, evaluator)
       sorted = values.compactMap { $0 }.sorted()
     }
 
@@ -101,8 +103,9 @@ struct SimulationReport {
     }
     do throws(FormulaError) {
       let interruption = context.interpreter.interruption
-      return Outcome(
-        formula, try simulation.values(of: formula, at: period, isInterrupted: { interruption.isRaised }))
+      let evaluator = simulation.evaluator(of: formula, at: period)
+      let values = try simulation.values(of: evaluator) { interruption.isRaised }
+      return Outcome(formula, values, evaluator)
     } catch {
       throw context.diagnostic(error, of: typed)
     }
@@ -245,10 +248,11 @@ struct SimulationReport {
     var columns = [TableColumn(key: "field", label: LocalizedText("Field"))]
     var cells = simulation.fields.map { [Cell.text($0.range.name)] } + [[.words(LocalizedText("together"))]]
     for figure in figures where !columns.contains(where: { $0.key == figure.formula.text }) {
+      guard let evaluator = figure.evaluator else { continue }
       let interruption = context.interpreter.interruption
       let found: Simulation.Drivers?
       do throws(FormulaError) {
-        found = try simulation.drivers(of: figure.formula, figure.values) { interruption.isRaised }
+        found = try simulation.drivers(of: evaluator, figure.values) { interruption.isRaised }
       } catch {
         throw context.diagnostic(error, of: typed(figure.formula))
       }

@@ -47,7 +47,11 @@ public enum InternalRateLanes {
     let isUsual = isUsual(flows)
     var factor = Lanes(repeating: 1)
     // A return below zero has a factor above one; up to 64, which is a loss of more than 98 % a period.
-    for _ in 0..<6 { factor.replace(with: factor * 2, where: value(flows, factor) .< 0) }
+    for _ in 0..<6 {
+      let isBelow = value(flows, factor) .< 0
+      guard any(isBelow) else { break }
+      factor.replace(with: factor * 2, where: isBelow)
+    }
     var steps = 0
     var isLast = false
     while steps < 60 {

@@ -109,12 +109,22 @@ package struct Simulation: Sendable {
     of formula: Formula, at period: Period? = nil, usesAllCores: Bool = true,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(FormulaError) -> [Double?] {
-    try evaluator(of: formula, at: period).column(
+    try values(
+      of: evaluator(of: formula, at: period), usesAllCores: usesAllCores, isInterrupted: isInterrupted)
+  }
+
+  /// The values of a compiled formula in all futures.
+  package func values(
+    of evaluator: ColumnEvaluator, usesAllCores: Bool = true,
+    isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(FormulaError) -> [Double?] {
+    try evaluator.column(
       lanes: 0..<count, usesAllCores: usesAllCores, isInterrupted: isInterrupted
     ).optionals
   }
 
-  private func evaluator(of formula: Formula, at period: Period? = nil) -> ColumnEvaluator {
+  /// A formula compiled for the futures.
+  package func evaluator(of formula: Formula, at period: Period? = nil) -> ColumnEvaluator {
     ColumnEvaluator(formula, in: scope(of: fieldColumns, at: period), tolerance: Simulation.tolerance)
   }
 
@@ -181,15 +191,14 @@ extension Simulation {
   /// - Source: M. Jansen, Computer Physics Communications 117 (1999); A. Saltelli and others, ibid. 181 (2010); A. Owen, SIAM/ASA Journal on Uncertainty
   ///   Quantification 2 (2014).
   package func drivers(
-    of formula: Formula, _ values: [Double?], isInterrupted: @escaping @Sendable () -> Bool
+    of evaluator: ColumnEvaluator, _ values: [Double?], isInterrupted: @escaping @Sendable () -> Bool
   ) throws(FormulaError) -> Drivers? {
     let moments = Moments(Array(values.prefix(driverCount)))
     guard moments.isSpread else { return nil }
     guard userDefinitions.ranges.links.isEmpty else {
-      return try linkedDrivers(of: formula, values, moments, isInterrupted)
+      return try linkedDrivers(of: evaluator, moments, isInterrupted)
     }
     if fields.count == 1 { return Drivers(shares: [1], rest: 0) }
-    let evaluator = evaluator(of: formula)
     let others = otherPlaces
     let otherValues = try self.values(of: evaluator, others, isInterrupted)
     var shares: [Double] = []
@@ -228,8 +237,7 @@ extension Simulation {
   private static let mostLinkedFields = 8
 
   private func linkedDrivers(
-    of formula: Formula, _ values: [Double?], _ moments: Moments,
-    _ isInterrupted: @escaping @Sendable () -> Bool
+    of evaluator: ColumnEvaluator, _ moments: Moments, _ isInterrupted: @escaping @Sendable () -> Bool
   ) throws(FormulaError) -> Drivers? {
     let number = fields.count
     guard number <= Simulation.mostLinkedFields else { return nil }
@@ -237,7 +245,7 @@ extension Simulation {
     // What is explained when a set of fields is known.
     var explained = Array(repeating: 0.0, count: everything + 1)
     explained[everything] = 1
-    let (evaluator, fresh) = (evaluator(of: formula), otherPlaces)
+    let fresh = otherPlaces
     for known in 1..<max(everything, 1) {
       let mixed = redrawn(known: known, fresh)
       let column = try self.values(of: evaluator, mixed, isInterrupted)
