@@ -30,7 +30,7 @@ struct SimulationTests {
     _ text: String, _ simulation: (Simulation, UserDefinitions, Rental), usesAllCores: Bool = true
   ) throws -> [Double?] {
     let formula = try Formula(text, in: simulation.2.vocabulary(simulation.1))
-    return try simulation.0.values(of: formula, usesAllCores: usesAllCores)
+    return try simulation.0.values(of: simulation.0.evaluator(of: formula), usesAllCores: usesAllCores)
   }
 
   private func share(_ text: String, _ simulation: (Simulation, UserDefinitions, Rental)) throws -> Double {
@@ -185,7 +185,7 @@ struct SimulationTests {
       define: [("costs", "17000"), ("gain", "600 * units - costs")])
     let formula = try Formula("gain", in: future.2.vocabulary(future.1))
     let found = try #require(
-      try future.0.drivers(of: future.0.evaluator(of: formula), future.0.values(of: formula)) { false })
+      try future.0.drivers(of: future.0.evaluator(of: formula), future.0.values(of: formula)))
     let units = 3_600_000.0 / (3_600_000 + 2_250_000)
     #expect(abs(found.shares[0] - units) < 0.02 && abs(found.shares[1] - (1 - units)) < 0.02)
     #expect(found.rest < 0.02)
@@ -200,7 +200,7 @@ struct SimulationTests {
       define: [("one", "100"), ("other", "100"), ("total", "one + other")])
     let formula = try Formula("total", in: future.2.vocabulary(future.1))
     let found = try #require(
-      try future.0.drivers(of: future.0.evaluator(of: formula), future.0.values(of: formula)) { false })
+      try future.0.drivers(of: future.0.evaluator(of: formula), future.0.values(of: formula)))
     // By A. Owen and C. Prieur, 2017: the Shapley shares of a linear function of two normal quantities.
     let (a, b, r) = (2.0, 1.0, 0.5)
     let total = a * a + b * b + 2 * r * a * b

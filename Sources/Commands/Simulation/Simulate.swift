@@ -32,7 +32,8 @@ extension Command {
     let simulation: Simulation
     do throws(RangeError) {
       simulation = try Simulation(
-        of: workspace.sheet, definitions, in: workspace.currency, count: request.count, seed: request.seed)
+        of: workspace.sheet, definitions, in: workspace.currency, count: request.count, seed: request.seed,
+        isInterrupted: { [interruption = context.interpreter.interruption] in interruption.isRaised })
     } catch {
       throw Diagnostic(VaryError.flaw(error.flaw, error.range))
     }

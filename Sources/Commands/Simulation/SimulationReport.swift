@@ -95,21 +95,36 @@ struct SimulationReport {
   /// The values of a formula in all futures; the user may interrupt it.
   func outcome(of typed: TypedFormula, at period: Period? = nil) throws(Diagnostic) -> Outcome {
     let formula = typed.formula
-    let name = period.map { "\(formula.text) \($0.argument)" } ?? formula.text
-    context.interpreter.console?.progress(context.localized(LocalizedText("Simulating \(name)")))
     // A formula that is wrong rather than without a value is wrong in every future.
     if let error = simulation.error(of: formula, at: period), !error.isAbsence {
       throw context.diagnostic(error, of: typed)
     }
     do throws(FormulaError) {
-      let interruption = context.interpreter.interruption
       let evaluator = simulation.evaluator(of: formula, at: period)
-      let values = try simulation.values(of: evaluator) { interruption.isRaised }
-      return Outcome(formula, values, evaluator)
+      let name = period.map { "\(formula.text) \($0.argument)" } ?? formula.text
+      return Outcome(formula, try values(of: evaluator, named: name), evaluator)
     } catch {
       throw context.diagnostic(error, of: typed)
     }
   }
+
+  /// The values of a compiled formula, in batches that grow, so that slow ones show soon how far they are.
+  private func values(of evaluator: ColumnEvaluator, named name: String) throws(FormulaError) -> [Double?] {
+    var values: [Double?] = []
+    values.reserveCapacity(simulation.count)
+    var size = SimulationReport.firstBatch
+    while values.count < simulation.count {
+      let (done, all) = (Cell.count(values.count), Cell.count(simulation.count))
+      context.interpreter.console?.progress(
+        context.localized(LocalizedText("Simulating \(name): \(done) of \(all)")))
+      let end = min(values.count + size, simulation.count)
+      values += try simulation.values(of: evaluator, inFutures: values.count..<end)
+      size *= 2
+    }
+    return values
+  }
+
+  private static let firstBatch = 1_024
 
   // MARK: Cells
 
@@ -249,10 +264,9 @@ struct SimulationReport {
     var cells = simulation.fields.map { [Cell.text($0.range.name)] } + [[.words(LocalizedText("together"))]]
     for figure in figures where !columns.contains(where: { $0.key == figure.formula.text }) {
       guard let evaluator = figure.evaluator else { continue }
-      let interruption = context.interpreter.interruption
       let found: Simulation.Drivers?
       do throws(FormulaError) {
-        found = try simulation.drivers(of: evaluator, figure.values) { interruption.isRaised }
+        found = try simulation.drivers(of: evaluator, figure.values)
       } catch {
         throw context.diagnostic(error, of: typed(figure.formula))
       }

@@ -28,12 +28,15 @@ package struct Simulation: Sendable {
   /// For each field and year, the place of each future's value among those of the range.
   private let places: [[[Int32]]]
   private let fieldColumns: [FieldColumn]
+  private let isInterrupted: @Sendable () -> Bool
 
   /// The futures of a worksheet.
+  /// - Parameter isInterrupted: Called on any thread; `true` ends the computation of a figure.
   package init(
     of sheet: any Worksheet, _ userDefinitions: UserDefinitions, in currency: Currency, count: Int,
-    seed: UInt64
+    seed: UInt64, isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(RangeError) {
+    self.isInterrupted = isInterrupted
     (self.count, self.seed, self.sheet) = (count, seed, sheet)
     (self.userDefinitions, self.currency) = (userDefinitions, currency)
     let years = Simulation.years(of: sheet, userDefinitions.ranges)
@@ -101,25 +104,17 @@ package struct Simulation: Sendable {
   }
 
   /// The values of a formula in all futures, truths as 1 and 0; nil where it has none.
-  /// - Parameters:
-  ///   - period: The period of what depends on one.
-  ///   - usesAllCores: `false` to stay on the calling thread; the values are the same.
-  ///   - isInterrupted: Called on any thread; `true` ends the computation.
-  package func values(
-    of formula: Formula, at period: Period? = nil, usesAllCores: Bool = true,
-    isInterrupted: @escaping @Sendable () -> Bool = { false }
-  ) throws(FormulaError) -> [Double?] {
-    try values(
-      of: evaluator(of: formula, at: period), usesAllCores: usesAllCores, isInterrupted: isInterrupted)
+  package func values(of formula: Formula) throws(FormulaError) -> [Double?] {
+    try values(of: evaluator(of: formula))
   }
 
-  /// The values of a compiled formula in all futures.
+  /// The values of a compiled formula in some futures, or all.
+  /// - Parameter usesAllCores: `false` to stay on the calling thread; the values are the same.
   package func values(
-    of evaluator: ColumnEvaluator, usesAllCores: Bool = true,
-    isInterrupted: @escaping @Sendable () -> Bool
+    of evaluator: ColumnEvaluator, inFutures futures: Range<Int>? = nil, usesAllCores: Bool = true
   ) throws(FormulaError) -> [Double?] {
     try evaluator.column(
-      lanes: 0..<count, usesAllCores: usesAllCores, isInterrupted: isInterrupted
+      lanes: futures ?? 0..<count, usesAllCores: usesAllCores, isInterrupted: isInterrupted
     ).optionals
   }
 
@@ -129,7 +124,7 @@ package struct Simulation: Sendable {
   }
 
   private func scope(of columns: [FieldColumn], at period: Period? = nil) -> any ColumnScope {
-    sheet.columns(userDefinitions, columns, at: period, in: currency)
+    sheet.columns(userDefinitions, columns, at: period, in: currency, isInterrupted: isInterrupted)
   }
 
   /// The exact value of a formula in a future; nil where it has none.
@@ -191,21 +186,21 @@ extension Simulation {
   /// - Source: M. Jansen, Computer Physics Communications 117 (1999); A. Saltelli and others, ibid. 181 (2010); A. Owen, SIAM/ASA Journal on Uncertainty
   ///   Quantification 2 (2014).
   package func drivers(
-    of evaluator: ColumnEvaluator, _ values: [Double?], isInterrupted: @escaping @Sendable () -> Bool
+    of evaluator: ColumnEvaluator, _ values: [Double?]
   ) throws(FormulaError) -> Drivers? {
     let moments = Moments(Array(values.prefix(driverCount)))
     guard moments.isSpread else { return nil }
     guard userDefinitions.ranges.links.isEmpty else {
-      return try linkedDrivers(of: evaluator, moments, isInterrupted)
+      return try linkedDrivers(of: evaluator, moments)
     }
     if fields.count == 1 { return Drivers(shares: [1], rest: 0) }
     let others = otherPlaces
-    let otherValues = try self.values(of: evaluator, others, isInterrupted)
+    let otherValues = try self.values(of: evaluator, others)
     var shares: [Double] = []
     for field in fields.indices {
       var mixed = others
       mixed[field] = places[field]
-      let column = try self.values(of: evaluator, mixed, isInterrupted)
+      let column = try self.values(of: evaluator, mixed)
       shares.append(moments.share(ofFieldIn: column, others: otherValues))
     }
     // Shares that chance has made too large are those of what they make up.
@@ -222,7 +217,7 @@ extension Simulation {
 
   /// The values of a figure in the first futures of other ones.
   private func values(
-    of evaluator: ColumnEvaluator, _ places: [[[Int32]]], _ isInterrupted: @escaping @Sendable () -> Bool
+    of evaluator: ColumnEvaluator, _ places: [[[Int32]]]
   ) throws(FormulaError) -> [Double?] {
     let first = places.map { years in years.map { Array($0.prefix(driverCount)) } }
     let columns = Simulation.columns(of: fields, first, in: currency)
@@ -237,7 +232,7 @@ extension Simulation {
   private static let mostLinkedFields = 8
 
   private func linkedDrivers(
-    of evaluator: ColumnEvaluator, _ moments: Moments, _ isInterrupted: @escaping @Sendable () -> Bool
+    of evaluator: ColumnEvaluator, _ moments: Moments
   ) throws(FormulaError) -> Drivers? {
     let number = fields.count
     guard number <= Simulation.mostLinkedFields else { return nil }
@@ -248,7 +243,7 @@ extension Simulation {
     let fresh = otherPlaces
     for known in 1..<max(everything, 1) {
       let mixed = redrawn(known: known, fresh)
-      let column = try self.values(of: evaluator, mixed, isInterrupted)
+      let column = try self.values(of: evaluator, mixed)
       explained[known] = moments.correlation(with: column)
     }
     let shares = fields.indices.map { field in

@@ -11,10 +11,13 @@ extension Worksheet {
   }
 
   /// The worksheet with values of some fields for each lane, as columns for formulas.
+  /// - Parameter isInterrupted: Called on any thread; `true` ends evaluations.
   package func columns(
-    _ userDefinitions: UserDefinitions, _ columns: [FieldColumn], at period: Period?, in currency: Currency
+    _ userDefinitions: UserDefinitions, _ columns: [FieldColumn], at period: Period?, in currency: Currency,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) -> any ColumnScope {
-    WorksheetColumns(self, userDefinitions, columns, at: period, in: currency)
+    WorksheetColumns(
+      self, userDefinitions, columns, at: period, in: currency, isInterrupted: isInterrupted)
   }
 }
 
@@ -36,6 +39,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
   private let userDefinitions: UserDefinitions
   private let columns: [FieldColumn]
   private let currency: Currency
+  private let stops: @Sendable () -> Bool
   /// The indices of the fields that vary: those of the columns, and those that follow from them.
   private let varying: Set<Int>
   /// `true` if the figures that have no formula depend on a field that varies.
@@ -51,13 +55,16 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
 
   init(
     _ sheet: Sheet, _ userDefinitions: UserDefinitions, _ columns: [FieldColumn], at period: Period?,
-    in currency: Currency
+    in currency: Currency, isInterrupted: @escaping @Sendable () -> Bool
   ) {
+    stops = isInterrupted
     // A field counts as entered in all lanes.
     let sheet = Self.sheet(sheet, columns, inLane: 0)
     (self.sheet, self.userDefinitions, self.columns) = (sheet, userDefinitions, columns)
     (self.period, self.currency) = (period, currency)
-    first = WorksheetScope(sheet, userDefinitions, EvaluationContext(currency: currency, at: period))
+    first = WorksheetScope(
+      sheet, userDefinitions,
+      EvaluationContext(currency: currency, at: period, isInterrupted: isInterrupted))
     // A detail of a field, such as `insurance.percent`, moves the field.
     let details = columns.compactMap { $0.field.isPath ? Self.owner(of: $0.field) : nil }
     let swept = Set((columns.map(\.field) + details).map(\.name))
@@ -94,7 +101,8 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
 
   private func scope(_ sheet: Sheet, _ debtCache: DebtCache = DebtCache()) -> WorksheetScope<Sheet> {
     WorksheetScope(
-      sheet, userDefinitions, EvaluationContext(currency: currency, at: period), debtCache: debtCache)
+      sheet, userDefinitions,
+      EvaluationContext(currency: currency, at: period, isInterrupted: stops), debtCache: debtCache)
   }
 
   func formula(of symbol: Symbol, at period: Period?) -> Formula? {
@@ -117,6 +125,8 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
   }
 
   func lastMonth() throws(NoValueError) -> Int { try first.lastMonth() }
+
+  var isInterrupted: Bool { stops() }
 
   func reason(forNo symbol: Symbol, at period: Period?) -> NoValueError? {
     first.reason(forNo: symbol, at: period)
