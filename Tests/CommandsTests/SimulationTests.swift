@@ -166,6 +166,17 @@ struct SimulationTests {
     #expect(shell.code("simulate cash_flow by year") == "needs-years")
   }
 
+  @Test("A definition that is not the usual one is named, and that tax is an estimate")
+  func definitions() {
+    let shell = shell(
+      "set hold 3 selling 6 irr_rule monthly tax_rate 30 magi 90000 gains_rate 15 land 20",
+      "vary rent 2400 to 2850")
+    #expect(shell.text("simulate irr futures 50").hasSuffix("\nirr_rule is monthly.\n"))
+    #expect(!shell.text("simulate rent futures 50").contains("irr_rule"))
+    #expect(
+      shell.text("simulate tax by year futures 20").contains("Tax is an estimate, by US federal law of"))
+  }
+
   @Test("export writes every future")
   func export() throws {
     let shell = shell(

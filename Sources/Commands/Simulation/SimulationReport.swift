@@ -56,6 +56,7 @@ struct SimulationReport {
       blocks += try absences(of: criteria + figures).map { .note($0) }
       if let cash = try cashSentence { blocks.append(.note(cash)) }
       if let drivers = try drivers(of: figures) { blocks.append(drivers) }
+      blocks += notes(on: criteria + figures)
       return Report(blocks, exported: futures(criteria, figures))
     }
   }
@@ -225,6 +226,11 @@ struct SimulationReport {
 
   // MARK: Sentences
 
+  /// The definitions that are not the usual ones and touch the figures, and that tax is an estimate.
+  private func notes(on outcomes: [Outcome]) -> [Report.Block] {
+    workspace.notes(onRulesOf: outcomes.map(\.formula)).map { .note($0) }
+  }
+
   /// A sentence for each formula that has no value in some futures.
   private func absences(of outcomes: [Outcome]) throws(Diagnostic) -> [LocalizedText] {
     outcomes.filter { $0.absentCount > 0 }.compactMap { outcome in
@@ -340,6 +346,7 @@ extension SimulationReport {
       if let name = kind.cashMetric, let formula = try? formula(name) {
         blocks.append(.note(cashCall(try outcomesByYear(of: typed(formula), years))))
       }
+      blocks += notes(on: all.map(\.outcome))
       return Report(blocks, exported: futures([], all.map(\.outcome), all.map(\.name)))
     }
   }
