@@ -1,0 +1,61 @@
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+/// The figures of each year until the sale.
+extension SimulationReport {
+  var reportByYear: Report {
+    get throws(Diagnostic) {
+      guard let years = workspace.sheet.years else { throw Diagnostic(SimulateError.needsYears) }
+      var blocks: [Report.Block] = [.note(heading)]
+      var all: [(name: String, outcome: Outcome)] = []
+      for typed in try formulas {
+        let outcomes = try outcomesByYear(of: typed, years)
+        all += outcomes.enumerated().map { ("\(typed.formula.text) y\($0.offset + 1)", $0.element) }
+        blocks.append(.table(table(typed.formula, outcomes)))
+      }
+      if let name = kind.cashMetric, let formula = try? formula(name) {
+        blocks.append(.note(cashCall(try outcomesByYear(of: typed(formula), years))))
+      }
+      blocks += notes(on: all.map(\.outcome))
+      return Report(blocks, exported: futures([], all.map(\.outcome), all.map(\.name)))
+    }
+  }
+
+  private func table(_ formula: Formula, _ outcomes: [Outcome]) -> Table {
+    Table(
+      heading: LocalizedText("\(formula.text): so many of 100 futures are below"),
+      columns: [TableColumn(key: "year", label: LocalizedText("Year"))] + SimulationReport.percentileColumns,
+      rows: outcomes.enumerated().map { [.count($0.offset + 1)] + percentileCells(of: $0.element) })
+  }
+
+  private func outcomesByYear(of typed: TypedFormula, _ years: Int) throws(Diagnostic) -> [Outcome] {
+    var formula = typed.formula
+    if let name = formula.symbol?.name, let monthly = kind.monthlyMetric(named: name) {
+      formula = kind.naming(monthly)
+    }
+    guard formula.dependsOnMonth else {
+      throw Diagnostic(SimulateError.notByYear(formula.text), at: typed.token.range)
+    }
+    let figure = TypedFormula(formula: formula, token: typed.token)
+    return try (1...years).map { year throws(Diagnostic) in try outcome(of: figure, at: .year(year)) }
+  }
+
+  /// How often some year costs money, and how much the worst year costs in the worst futures.
+  private func cashCall(_ outcomes: [Outcome]) -> LocalizedText {
+    let worst = (0..<simulation.count).compactMap { future in
+      outcomes.compactMap { $0.values[future] }.min()
+    }
+    let lowest = Outcome(outcomes[0].formula, worst)
+    let any = chance(worst.count { $0 < 0 })
+    guard let call = lowest.quantile(0.05), call < 0 else {
+      return LocalizedText("Some year costs money in \(any) of 100 futures.")
+    }
+    return LocalizedText(
+      "Some year costs money in \(any) of 100 futures; in the worst 5 of 100 the worst year costs \(whole(call)) or more."
+    )
+  }
+}
