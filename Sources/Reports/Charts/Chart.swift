@@ -1,0 +1,70 @@
+import Localization
+
+/// A picture of a table: its form, the columns that are drawn, and a sentence that says what is to be seen.
+///
+/// The table remains the value: JSON, CSV and Markdown write it, and the pictures of text, SVG and HTML take
+/// every number from its cells.
+package struct Chart: Sendable, Equatable {
+  /// The shape of the picture.
+  package enum Form: String, Sendable, CaseIterable {
+    /// A line a series over a numeric axis.
+    case lines
+    /// Columns of series stacked on each other.
+    case stack
+    /// A bar a row, from zero.
+    case bars
+    /// A bar a row, to the left or right of zero, such as how far each field can move.
+    case tornado
+    /// A bar a row that begins where the one before it ends; the first and the last row are totals.
+    case waterfall
+    /// Columns of counts side by side; the x column has the lower end of each.
+    case histogram
+    /// Bands of percentiles around a middle line, the series from the lowest to the highest.
+    case fan
+    /// A table of numbers, each tinted by its distance from a limit.
+    case heat
+  }
+
+  /// A dotted line across the picture at a value, with a few words: the present value, or a criterion.
+  package struct Mark: Sendable, Equatable {
+    /// The axis of the value.
+    package enum Axis: String, Sendable { case x, y }
+
+    /// The axis of the value.
+    package let axis: Axis
+    /// The value, in the unit of the axis.
+    package let value: Cell
+    /// The words at the mark: `now`, `cash_on_cash >= 6%`.
+    package let label: LocalizedText
+
+    /// A mark at a value of an axis.
+    package init(_ axis: Axis, at value: Cell, label: LocalizedText) {
+      (self.axis, self.value, self.label) = (axis, value, label)
+    }
+  }
+
+  /// The title, which stands above the picture.
+  package let title: LocalizedText
+  /// The shape of the picture.
+  package let form: Form
+  /// The rows that are drawn.
+  package let table: Table
+  /// The key of the column of the horizontal axis, or of the rows' labels.
+  package let x: String
+  /// The keys of the columns that are drawn, in the order of the legend.
+  package let series: [String]
+  /// The values that are marked.
+  package let marks: [Mark]
+  /// One computed sentence that says what is to be seen; the description of the SVG too.
+  package let reading: LocalizedText
+
+  /// A chart of columns of a table.
+  package init(
+    title: LocalizedText, form: Form, table: Table, x: String, series: [String], marks: [Mark] = [],
+    reading: LocalizedText
+  ) {
+    precondition(([x] + series).allSatisfy { key in table.columns.contains { $0.key == key } })
+    (self.title, self.form, self.table) = (title, form, table)
+    (self.x, self.series, self.marks, self.reading) = (x, series, marks, reading)
+  }
+}
