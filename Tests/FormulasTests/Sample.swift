@@ -101,7 +101,8 @@ final class Lots: Sample, ColumnScope, @unchecked Sendable {
   func encoding(of symbol: Symbol) -> ColumnEncoding? { steps(of: symbol)?.encoding }
 
   func fill(
-    _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, at period: Period?, from lane: Int
+    _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, at period: Period?, from lane: Int,
+    after earlier: EarlierValues?
   ) {
     steps(of: symbol)?.fill(buffer, from: lane)
   }

@@ -19,7 +19,7 @@ struct SimulationReport {
 
     init(_ formula: Formula, _ values: [Double?], _ evaluator: ColumnEvaluator? = nil) {
       (self.formula, self.values, self.evaluator) = (formula, values, evaluator)
-      sorted = values.compactMap { $0 }.sorted()
+      sorted = values.compactMap { $0 }.sortedInParallel()
     }
 
     var absentCount: Int { values.count - sorted.count }

@@ -1,35 +1,43 @@
 /// Internal rates of return of many series of cash flows at a time.
 ///
-/// Only the usual case is computed: payments first, receipts after, so that there is one rate. Newton's method
-/// on the discount factor `v = 1 / (1 + r)` starts above the root, where the present value of such flows rises
-/// and is convex, and so falls to it without a step too far. Any other series is left undecided.
+/// Only the usual cases are computed, in which there is one rate, such as payments first and receipts after. Newton's method
+/// on the discount factor `v = 1 / (1 + r)` starts near the root, or above it, where the present value of such
+/// flows rises and is convex, and so falls to it without a step too far. Any other series is left undecided, as
+/// is one for which the result leaves more of a present value than rounding explains.
 public enum InternalRateLanes {
   private typealias Lanes = SIMD8<Double>
 
   /// Writes the rate of each lane; NaN for an undecided one.
   /// - Parameters:
-  ///   - flows: The flows of each period, for all lanes.
-  ///   - magnitudes: The sums of the magnitudes of what each flow was added up from.
-  ///   - error: The relative error of the flows, as parts of those magnitudes.
+  ///   - runs: The flows of all periods.
+  ///   - error: The relative error of the flows, as parts of their magnitudes.
   ///   - tolerance: The largest relative error of a rate; one that could have a larger error is left undecided.
   ///   - count: The number of lanes.
   public static func write(
-    flows: [UnsafePointer<Double>], magnitudes: [UnsafePointer<Double>], error: Double,
-    tolerance: Double, count: Int, to rates: UnsafeMutablePointer<Double>
+    _ runs: [FlowRunLanes], error: Double, tolerance: Double, count: Int,
+    to rates: UnsafeMutablePointer<Double>
   ) {
-    withUnsafeTemporaryAllocation(of: Lanes.self, capacity: 2 * flows.count) { buffer in
-      let amounts = UnsafeMutableBufferPointer(rebasing: buffer[..<flows.count])
-      let sizes = UnsafeMutableBufferPointer(rebasing: buffer[flows.count...])
+    withUnsafeTemporaryAllocation(of: Run.self, capacity: runs.count) { buffer in
       for start in stride(from: 0, to: count, by: 8) {
         let width = min(8, count - start)
-        for index in flows.indices {
-          amounts[index] = load(flows[index] + start, width)
-          sizes[index] = load(magnitudes[index] + start, width)
+        for (index, run) in runs.enumerated() {
+          buffer.initializeElement(
+            at: index,
+            to: Run(
+              flow: load(run.flow + start, width), magnitude: load(run.magnitude + start, width),
+              count: run.count))
         }
-        let result = rate(UnsafeBufferPointer(amounts), UnsafeBufferPointer(sizes), error, tolerance)
+        let result = rate(UnsafeBufferPointer(buffer), error, tolerance)
         for lane in 0..<width { rates[start + lane] = result[lane] }
       }
     }
+  }
+
+  /// Equal flows of some lanes.
+  private struct Run {
+    let flow: Lanes
+    let magnitude: Lanes
+    let count: Int
   }
 
   private static func load(_ source: UnsafePointer<Double>, _ width: Int) -> Lanes {
@@ -41,68 +49,161 @@ public enum InternalRateLanes {
 
   @inline(__always)
   private static func rate(
-    _ flows: UnsafeBufferPointer<Lanes>, _ sizes: UnsafeBufferPointer<Lanes>, _ error: Double,
-    _ tolerance: Double
+    _ runs: UnsafeBufferPointer<Run>, _ error: Double, _ tolerance: Double
   ) -> Lanes {
-    let isUsual = isUsual(flows)
-    var factor = Lanes(repeating: 1)
-    // A return below zero has a factor above one; up to 64, which is a loss of more than 98 % a period.
-    for _ in 0..<6 {
-      let isBelow = value(flows, factor) .< 0
-      guard any(isBelow) else { break }
-      factor.replace(with: factor * 2, where: isBelow)
-    }
+    let isUsual = isUsual(runs)
+    var factor = estimate(runs)
+    let isLost = .!((factor .> 0) .& (factor .< 64))
+    if any(isLost .& isUsual) { factor.replace(with: upperBound(runs), where: isLost) }
     var steps = 0
     var isLast = false
     while steps < 60 {
-      let (value, slope) = valueAndSlope(flows, factor)
+      let (value, slope) = valueAndSlope(runs, factor)
       let change = value / slope
       factor -= change
       if isLast { break }
       // The error of the next value is about the square of this change.
-      let isSettled = (abs(change) .<= factor * 1e-9) .| .!isUsual
+      let isSettled = (abs(change) .<= factor * 1e-6) .| .!isUsual
       isLast = all(isSettled)
       steps += 1
     }
     let rate = 1 / factor - 1
-    let (_, slope) = valueAndSlope(flows, factor)
-    let doubt = (error + Double(2 * flows.count) * 0x1p-53) * value(sizes, factor) / slope / (factor * factor)
-    let isCertain = isUsual .& (doubt .<= abs(rate) * tolerance) .& (factor .> 0)
+    let (rest, slope) = valueAndSlope(runs, factor)
+    let periods = runs.reduce(0) { $0 + $1.count }
+    let largestRest = (error + Double(4 * periods) * 0x1p-53) * value(runs, \.magnitude, factor)
+    let doubt = largestRest / slope / (factor * factor)
+    let isCertain =
+      isUsual .& (factor .> 0) .& (abs(rest) .<= largestRest) .& (doubt .<= abs(rate) * tolerance)
     return Lanes(repeating: .nan).replacing(with: rate, where: isCertain)
   }
 
-  /// `true` in lanes whose flows are payments first and receipts after.
+  /// A factor near the root, or anything where these steps do not lead there.
+  ///
+  /// The logarithm of what the receipts are worth, as a multiple of the first payment, is nearly a straight line
+  /// over that of the factor, so that a few of Newton's steps on it come close; its slope is the mean time of the
+  /// receipts. Near enough is enough, so logarithm and power are approximate.
   @inline(__always)
-  private static func isUsual(_ flows: UnsafeBufferPointer<Lanes>) -> SIMDMask<SIMD8<Int64>> {
-    var isUsual = flows[0] .< 0
-    var hasReceipt = flows[0] .> 0
-    for flow in flows {
-      isUsual = isUsual .& .!(hasReceipt .& (flow .< 0)) .& (flow .== flow)
-      hasReceipt = hasReceipt .| (flow .> 0)
+  private static func estimate(_ runs: UnsafeBufferPointer<Run>) -> Lanes {
+    let payment = -runs[0].flow
+    var factor = Lanes(repeating: 1)
+    for _ in 0..<3 {
+      let (value, slope) = valueAndSlope(runs, factor)
+      let receipts = value + payment
+      let root = (receipts / payment).squareRoot().squareRoot().squareRoot().squareRoot()
+      let logarithm = 32 * (root - 1) / (root + 1)
+      let half = logarithm / 2 * receipts / (slope * factor)
+      factor *= (1 - half) / (1 + half)
     }
-    return isUsual .& hasReceipt
+    return factor
   }
 
-  /// The sum of `flow · factorᵗ`.
+  /// A factor above the root, from where Newton's method falls to it.
   @inline(__always)
-  private static func value(_ flows: UnsafeBufferPointer<Lanes>, _ factor: Lanes) -> Lanes {
+  private static func upperBound(_ runs: UnsafeBufferPointer<Run>) -> Lanes {
+    var factor = Lanes(repeating: 1)
+    // A return below zero has a factor above one; up to 64, which is a loss of more than 98 % a period.
+    for _ in 0..<6 {
+      let isBelow = value(runs, \.flow, factor) .< 0
+      guard any(isBelow) else { break }
+      factor.replace(with: factor * 2, where: isBelow)
+    }
+    return factor
+  }
+
+  /// `true` in lanes whose flows have one rate and no other.
+  ///
+  /// Either they are payments first and receipts after. Or what has been paid in all exceeds what has been received
+  /// up to some flow and never after, and from no flow on is more paid than received: then one discount factor is
+  /// below 1, and none above, by the rule of signs of Descartes on the flows divided by `1 - v`, in their order and in
+  /// the opposite one.
+  /// - Source: C. Norstrøm, Journal of Financial and Quantitative Analysis 7 (1972).
+  @inline(__always)
+  private static func isUsual(_ runs: UnsafeBufferPointer<Run>) -> SIMDMask<SIMD8<Int64>> {
+    let none = Lanes(repeating: 0)
+    var (isOrdered, hasReceipt) = (runs[0].flow .< 0, runs[0].flow .> 0)
+    var (isBalanced, isRepaid) = (isOrdered, hasReceipt)
+    var (sum, size, highest, doubt) = (none, none, none, none)
+    for run in runs {
+      isOrdered = isOrdered .& .!(hasReceipt .& (run.flow .< 0)) .& (run.flow .== run.flow)
+      hasReceipt = hasReceipt .| (run.flow .> 0)
+      highest.replace(with: sum, where: sum .> highest)
+      // The flows of a run have one sign, so the sums between its ends need no look.
+      sum += run.flow * Double(run.count)
+      size += run.magnitude * Double(run.count)
+      doubt = size * 1e-9
+      isBalanced = isBalanced .& .!(isRepaid .& (sum .<= doubt)) .& (abs(sum) .> doubt)
+      isRepaid = isRepaid .| (sum .> doubt)
+    }
+    // What follows a flow is the sum of all less the sum up to it.
+    isBalanced = isBalanced .& isRepaid .& (sum - highest .> doubt)
+    return (isOrdered .& hasReceipt) .| isBalanced
+  }
+
+  /// The sum of `amount · factorᵗ` of the flows or of their magnitudes.
+  @inline(__always)
+  private static func value(
+    _ runs: UnsafeBufferPointer<Run>, _ amount: (Run) -> Lanes, _ factor: Lanes
+  ) -> Lanes {
     var value = Lanes(repeating: 0)
-    for index in flows.indices.reversed() { value = value * factor + flows[index] }
+    var powers = Powers(factor, count: 1)
+    for run in runs.reversed() {
+      if run.count != powers.count { powers = Powers(factor, count: run.count) }
+      value = value * powers.power + amount(run) * powers.sum
+    }
     return value
   }
 
+  /// The sum of `flow · factorᵗ`, and its derivative.
   @inline(__always)
   private static func valueAndSlope(
-    _ flows: UnsafeBufferPointer<Lanes>, _ factor: Lanes
+    _ runs: UnsafeBufferPointer<Run>, _ factor: Lanes
   ) -> (value: Lanes, slope: Lanes) {
     var (value, slope) = (Lanes(repeating: 0), Lanes(repeating: 0))
-    for index in flows.indices.reversed() {
-      slope = slope * factor + value
-      value = value * factor + flows[index]
+    var powers = Powers(factor, count: 1)
+    for run in runs.reversed() {
+      if run.count != powers.count { powers = Powers(factor, count: run.count) }
+      slope = slope * powers.power + value * powers.powerSlope + run.flow * powers.sumSlope
+      value = value * powers.power + run.flow * powers.sum
     }
     return (value, slope)
   }
 
+  /// The factors by which a run of equal flows is taken at once.
+  private struct Powers {
+    let count: Int
+    /// `vⁿ`, and its derivative.
+    private(set) var power = Lanes(repeating: 1)
+    private(set) var powerSlope = Lanes(repeating: 0)
+    /// `1 + v + … + vⁿ⁻¹`, and its derivative.
+    private(set) var sum = Lanes(repeating: 0)
+    private(set) var sumSlope = Lanes(repeating: 0)
+
+    @inline(__always)
+    init(_ factor: Lanes, count: Int) {
+      self.count = count
+      for _ in 0..<count {
+        (sum, sumSlope) = (sum + power, sumSlope + powerSlope)
+        (power, powerSlope) = (power * factor, powerSlope * factor + power)
+      }
+    }
+  }
+
   @inline(__always)
   private static func abs(_ lanes: Lanes) -> Lanes { lanes.replacing(with: -lanes, where: lanes .< 0) }
+}
+
+/// Equal cash flows in periods that follow each other, for all lanes.
+public struct FlowRunLanes {
+  let flow: UnsafePointer<Double>
+  let magnitude: UnsafePointer<Double>
+  let count: Int
+
+  /// Equal flows.
+  /// - Parameters:
+  ///   - flow: The flow of one period.
+  ///   - magnitude: The sum of the magnitudes of what the flow was added up from.
+  ///   - count: The number of periods.
+  public init(flow: UnsafePointer<Double>, magnitude: UnsafePointer<Double>, count: Int) {
+    (self.flow, self.magnitude, self.count) = (flow, magnitude, count)
+  }
 }

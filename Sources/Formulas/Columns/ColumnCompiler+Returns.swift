@@ -6,16 +6,18 @@ extension ColumnCompiler {
     _ parts: [Node], _ evaluation: Evaluation
   ) throws(NotVectorizableError) -> Part {
     guard parts.count == 1 else { throw NotVectorizableError() }
-    var flows: [(value: Int, magnitude: Int)] = []
+    var runs: [ColumnProgram.FlowRun] = []
     var error = 0.0
     for operand in try items(of: parts[0], evaluation) {
       let sum = try sumWithMagnitude(operand)
-      flows.append((sum.value, sum.magnitude))
       error = max(error, sum.error)
+      if let last = runs.last, last.flow == sum.value, last.magnitude == sum.magnitude {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append(ColumnProgram.FlowRun(flow: sum.value, magnitude: sum.magnitude, count: 1))
+      }
     }
-    let step = ColumnProgram.Step.internalRate(
-      flows: flows.map(\.value), magnitudes: flows.map(\.magnitude), error: error,
-      tolerance: tolerance * 0.8)
+    let step = ColumnProgram.Step.internalRate(runs, error: error, tolerance: tolerance * 0.8)
     return .column(
       LaneValues(
         slot: add(step), unit: Ratio(1), error: tolerance * 0.8, limit: .infinity,

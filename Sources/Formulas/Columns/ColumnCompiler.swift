@@ -9,18 +9,28 @@ struct ColumnCompiler {
 
   let scope: any ColumnScope
   var program = ColumnProgram()
-  /// The compiled metrics and columns by month, as formulas mention them more than once.
-  private var known: [Occurrence: Part] = [:]
-  private var varying: [Symbol: Bool] = [:]
+  /// What is compiled already.
+  private let compiled = Compiled()
 
   /// The largest relative error that a column may have.
   let tolerance: Double
 
   init(scope: any ColumnScope, tolerance: Double) { (self.scope, self.tolerance) = (scope, tolerance) }
 
-  struct Occurrence: Hashable {
+  private struct Occurrence: Hashable {
     let symbol: Symbol
     let period: Period?
+  }
+
+  /// The compiled metrics and columns by period, as formulas mention them more than once, and the slots of steps.
+  ///
+  /// An object, as a compiler that is copied would copy the dictionaries at each change.
+  private final class Compiled {
+    var parts: [Occurrence: Part] = [:]
+    var isVarying: [Symbol: Bool] = [:]
+    var slots: [ColumnProgram.Step: Int] = [:]
+    /// The slot with the values of a symbol that were loaded last.
+    var loads: [Symbol: Int] = [:]
   }
 
   /// A compiled part of a formula.
@@ -57,14 +67,14 @@ extension ColumnCompiler {
   }
 
   mutating func varies(_ symbol: Symbol) -> Bool {
-    if let known = varying[symbol] { return known }
+    if let known = compiled.isVarying[symbol] { return known }
     // A metric that depends on itself fails in every lane; nothing varies by that.
-    varying[symbol] = false
+    compiled.isVarying[symbol] = false
     let result =
       if let metric = scope.formula(of: symbol, at: nil) { varies(metric.root) } else {
         scope.encoding(of: symbol) != nil
       }
-    varying[symbol] = result
+    compiled.isVarying[symbol] = result
     return result
   }
 }
@@ -84,7 +94,7 @@ extension ColumnCompiler {
       let isTruth = node.measure == .truth
       return .column(
         LaneValues(
-          slot: add(.exact(ExactPart(node, evaluation, isTruth: isTruth))), unit: Ratio(1),
+          slot: program.append(ExactPart(node, evaluation, isTruth: isTruth)), unit: Ratio(1),
           error: LaneValues.roundoff, limit: .infinity, isTruth: isTruth))
     }
   }
@@ -126,9 +136,10 @@ extension ColumnCompiler {
     let inner = metric == nil ? period : period ?? evaluation.period
     let key = evaluation.isConstantInYears(symbol) ? inner?.firstOfItsYear : inner
     let occurrence = Occurrence(symbol: symbol, period: key)
-    if let part = known[occurrence] { return try present(part) }
+    if let part = compiled.parts[occurrence] { return try present(part) }
     // A lookup before it is known comes from within the metric itself, which fails in every lane.
-    known[occurrence] = Part.none(FormulaError(.tooDeep(limit: Evaluation.maximumMetricDepth), 0..<0))
+    compiled.parts[occurrence] = Part.none(
+      FormulaError(.tooDeep(limit: Evaluation.maximumMetricDepth), 0..<0))
     let part: Part
     if let months = try months(of: symbol, in: key, evaluation) {
       part = months
@@ -138,7 +149,7 @@ extension ColumnCompiler {
     } else {
       part = .column(load(symbol, key))
     }
-    known[occurrence] = part
+    compiled.parts[occurrence] = part
     return try present(part)
   }
 
@@ -164,15 +175,20 @@ extension ColumnCompiler {
   mutating func load(_ symbol: Symbol, _ period: Period?) -> LaneValues {
     let encoding = scope.encoding(of: symbol) ?? .approximate
     let isWhole = encoding.largestWhole.map { $0 <= LaneValues.wholeLimit } ?? false
+    let slot = add(.load(symbol, at: period, after: compiled.loads[symbol]))
+    compiled.loads[symbol] = slot
     return LaneValues(
-      slot: add(.load(symbol, at: period)), unit: encoding.unit,
+      slot: slot, unit: encoding.unit,
       error: isWhole ? 0 : max(encoding.error, LaneValues.roundoff),
       limit: encoding.largestWhole ?? .infinity, isTruth: false)
   }
 
+  /// The slot of a step: that of an equal one if there is any, as months of a year often are equal.
   mutating func add(_ step: ColumnProgram.Step) -> Int {
-    program.steps.append(step)
-    return program.steps.count - 1
+    if let slot = compiled.slots[step] { return slot }
+    let slot = program.append(step)
+    compiled.slots[step] = slot
+    return slot
   }
 }
 

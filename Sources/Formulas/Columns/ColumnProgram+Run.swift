@@ -16,10 +16,13 @@ extension ColumnProgram {
       let buffer = UnsafeMutableBufferPointer(start: slot, count: count)
       let operand = { (index: Int) -> Slot in slots + index * ColumnProgram.blockLength }
       switch step {
-      case .load(let symbol, let period):
-        scope.fill(buffer, with: symbol, at: period, from: lanes.lowerBound)
+      case .load(let symbol, let period, let earlier):
+        scope.fill(
+          buffer, with: symbol, at: period, from: lanes.lowerBound,
+          after: earlier.flatMap { values(of: $0, operand($0)) })
       case .constant(let value): buffer.update(repeating: value)
-      case .exact(let part):
+      case .exact(let index):
+        let part = exactParts[index]
         for lane in 0..<count { slot[lane] = part.value(in: scopes[lane]) }
       case .linear(let a, let factor, let offset):
         map(count, operand(a), slot) { settled($0 * factor + offset) }
@@ -42,10 +45,11 @@ extension ColumnProgram {
       case .rounded(let a, let factor, let error):
         map(count, operand(a), slot) { ColumnProgram.rounded($0 * factor, error) }
       case .comparison(let comparison, let a): ColumnProgram.compare(comparison, count, operand(a), slot)
-      case .internalRate(let flows, let magnitudes, let error, let tolerance):
+      case .internalRate(let runs, let error, let tolerance):
         InternalRateLanes.write(
-          flows: flows.map { UnsafePointer(operand($0)) },
-          magnitudes: magnitudes.map { UnsafePointer(operand($0)) },
+          runs.map {
+            FlowRunLanes(flow: operand($0.flow), magnitude: operand($0.magnitude), count: $0.count)
+          },
           error: error, tolerance: tolerance, count: count, to: slot)
       case .compounded(let a, let factor, let times):
         map(count, operand(a), slot) { nominal in
@@ -62,6 +66,12 @@ extension ColumnProgram {
         }
       }
     }
+  }
+
+  /// The values that a step has loaded; nil for another step.
+  private func values(of step: Int, _ slot: Slot) -> EarlierValues? {
+    guard case .load(_, let period, _) = steps[step] else { return nil }
+    return EarlierValues(period: period, values: slot)
   }
 
   @inline(__always)

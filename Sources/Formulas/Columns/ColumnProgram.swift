@@ -7,7 +7,9 @@ struct ColumnProgram: Sendable {
   /// first-level cache.
   static let blockLength = 512
 
-  var steps: [Step] = []
+  private(set) var steps: [Step] = []
+  /// The parts that are evaluated lane by lane.
+  private(set) var exactParts: [ExactPart] = []
   var result = Result(slot: 0, unit: 1)
 
   /// The location of the result: `(slot·factor + offset)·unit`.
@@ -19,11 +21,12 @@ struct ColumnProgram: Sendable {
   }
 
   /// The computation that fills a slot; operands are slots of earlier steps.
-  enum Step: Sendable {
-    case load(Symbol, at: Period?)
+  enum Step: Hashable, Sendable {
+    /// The values of a symbol, and the slot of those of another period.
+    case load(Symbol, at: Period?, after: Int?)
     case constant(Double)
-    /// Each lane by exact evaluation.
-    case exact(ExactPart)
+    /// Each lane by exact evaluation of the part of this index.
+    case exact(Int)
     /// `a·factor + offset`
     case linear(Int, factor: Double, offset: Double)
     /// `a + b·factor`
@@ -44,11 +47,32 @@ struct ColumnProgram: Sendable {
     /// 1 where the comparison of `a` with zero holds, else 0.
     case comparison(Comparison, Int)
     /// The internal rate of return of flows, each with the sum of the magnitudes of its terms.
-    case internalRate(flows: [Int], magnitudes: [Int], error: Double, tolerance: Double)
+    case internalRate([FlowRun], error: Double, tolerance: Double)
     /// `(1 + r)ⁿ − 1` for `r = a·factor`, undecided where it is negative.
     case compounded(Int, factor: Double, count: Int)
     /// `then` where the condition is 1, else `otherwise`.
     case choice(Int, then: Int, otherwise: Int)
+  }
+
+  /// Equal flows in a row: the slots of one, and their number.
+  struct FlowRun: Hashable, Sendable {
+    var flow: Int
+    var magnitude: Int
+    var count: Int
+  }
+}
+
+extension ColumnProgram {
+  /// Appends a step, and returns its slot.
+  mutating func append(_ step: Step) -> Int {
+    steps.append(step)
+    return steps.count - 1
+  }
+
+  /// Appends a part that is evaluated lane by lane, and returns its slot.
+  mutating func append(_ part: ExactPart) -> Int {
+    exactParts.append(part)
+    return append(.exact(exactParts.count - 1))
   }
 }
 
@@ -78,9 +102,16 @@ extension ColumnProgram {
     }
     var places: [Int] = []
     var kept: [Step] = []
-    for (step, isUsed) in zip(steps, isUsed) {
+    for (step, used) in zip(steps, isUsed) {
       places.append(kept.count)
-      if isUsed { kept.append(step.mapped { places[$0] }) }
+      guard used else { continue }
+      if case .load(let symbol, let period, let earlier) = step {
+        // Values are not kept only for others to go on from.
+        let place = earlier.flatMap { isUsed[$0] ? places[$0] : nil }
+        kept.append(.load(symbol, at: period, after: place))
+      } else {
+        kept.append(step.mapped { places[$0] })
+      }
     }
     (steps, result.slot) = (kept, places[result.slot])
   }
@@ -113,9 +144,11 @@ extension ColumnProgram.Step {
     case .greatest(let a, let b): .greatest(place(a), place(b))
     case .rounded(let a, let factor, let error): .rounded(place(a), factor: factor, error: error)
     case .comparison(let comparison, let a): .comparison(comparison, place(a))
-    case .internalRate(let flows, let magnitudes, let error, let tolerance):
+    case .internalRate(let runs, let error, let tolerance):
       .internalRate(
-        flows: flows.map(place), magnitudes: magnitudes.map(place), error: error, tolerance: tolerance)
+        runs.map {
+          ColumnProgram.FlowRun(flow: place($0.flow), magnitude: place($0.magnitude), count: $0.count)
+        }, error: error, tolerance: tolerance)
     case .compounded(let a, let factor, let count): .compounded(place(a), factor: factor, count: count)
     case .choice(let a, let then, let otherwise):
       .choice(place(a), then: place(then), otherwise: place(otherwise))

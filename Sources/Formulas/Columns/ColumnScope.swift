@@ -14,12 +14,22 @@ public protocol ColumnScope: Scope, Sendable {
 
   /// Writes the values of a varying symbol, counted in the unit of its encoding, for lanes from `lane` on;
   /// NaN for a lane without a value.
+  /// - Parameter earlier: Those of the same lanes in another period, from which a sum or a product may go on.
   func fill(
-    _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, at period: Period?, from lane: Int)
+    _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, at period: Period?, from lane: Int,
+    after earlier: EarlierValues?)
 
   /// `true` when `fill` has values of a symbol for years; else they follow from those of its months.
   func fillsYears(of symbol: Symbol) -> Bool
 
   /// The scenario of one lane, for exact evaluation.
   func scope(ofLane lane: Int) -> any Scope
+}
+
+/// The values of a symbol in a period.
+public struct EarlierValues {
+  /// The period.
+  public let period: Period?
+  /// A value for each lane.
+  public let values: UnsafePointer<Double>
 }

@@ -40,6 +40,34 @@ package func inParallel<Item: Sendable, Result: Sendable>(
   }
 }
 
+extension [Double] {
+  /// The numbers in ascending order; parts of the array are sorted on several threads and merged.
+  package func sortedInParallel() -> [Double] {
+    let size = Swift.max((count + coreCount - 1) / coreCount, 1_024)
+    let parts = stride(from: 0, to: count, by: size).map { $0..<Swift.min($0 + size, count) }
+    return inParallel(mapping: parts) { self[$0].sorted() }.reduce([]) {
+      $0.isEmpty ? $1 : $0.merged(with: $1)
+    }
+  }
+
+  /// The numbers of two ascending arrays in ascending order.
+  private func merged(with other: [Double]) -> [Double] {
+    var result: [Double] = []
+    result.reserveCapacity(count + other.count)
+    var (place, otherPlace) = (0, 0)
+    while place < count, otherPlace < other.count {
+      if other[otherPlace] < self[place] {
+        result.append(other[otherPlace])
+        otherPlace += 1
+      } else {
+        result.append(self[place])
+        place += 1
+      }
+    }
+    return result + self[place...] + other[otherPlace...]
+  }
+}
+
 /// Work that several threads share until none is left.
 private final class SharedWork: Sendable {
   private let next = Atomic(0)

@@ -155,8 +155,8 @@ package struct Simulation: Sendable {
   ) -> [FieldColumn] {
     zip(fields, places).map { field, years in
       FieldColumn(
-        field.field, drawn: inParallel(mapping: years) { $0.map { field.values[Int($0)] } },
-        isByYear: field.range.isEachYear, in: currency)
+        field.field, years.map { DrawnValues(field.values, places: $0) }, isByYear: field.range.isEachYear,
+        in: currency)
     }
   }
 }

@@ -6,10 +6,9 @@ package struct FieldColumn: Sendable {
   /// The values by lane, in cents, millionths, months or ones, by the unit of the field.
   enum Values: Sendable {
     case sequence(ArithmeticSequence)
-    /// A whole number for each lane.
-    case drawn([Double])
-    /// For each year from the first on, a whole number for each lane.
-    case byYear([[Double]])
+    case drawn(DrawnValues)
+    /// Values for each year from the first on.
+    case byYear([DrawnValues])
   }
 
   /// The field.
@@ -24,7 +23,7 @@ package struct FieldColumn: Sendable {
 
   /// Values for each lane, or for each year and lane.
   /// - Parameter years: In units of the field; one for a field that is the same in all years.
-  package init(_ field: Field, drawn years: [[Double]], isByYear: Bool, in currency: Currency) {
+  init(_ field: Field, _ years: [DrawnValues], isByYear: Bool, in currency: Currency) {
     (self.field, unit) = (field, field.unit.size(in: currency))
     values = isByYear ? .byYear(years) : .drawn(years[0])
   }
@@ -51,45 +50,47 @@ package struct FieldColumn: Sendable {
     let largest: Double
     switch values {
     case .sequence(let steps): return steps.encoding
-    case .drawn(let values): largest = FieldColumn.largest(values)
-    case .byYear(let years): largest = years.map(FieldColumn.largest).max() ?? 0
+    case .drawn(let values): largest = values.largest
+    case .byYear(let years): largest = years.map(\.largest).max() ?? 0
     }
     return .whole(multiplesOf: unit, upTo: largest)
   }
-
-  private static func largest(_ values: [Double]) -> Double { values.reduce(0) { max($0, abs($1)) } }
 
   /// Writes the values of a year from a lane on, in units.
   /// - Parameter year: From 1; the last year that was drawn stands for all later ones.
   func fill(_ buffer: UnsafeMutableBufferPointer<Double>, from lane: Int, year: Int = 1) {
     switch values {
     case .sequence(let steps): steps.fill(buffer, from: lane)
-    case .drawn(let values): FieldColumn.copy(values, from: lane, to: buffer)
-    case .byYear(let years): FieldColumn.copy(years[min(year, years.count) - 1], from: lane, to: buffer)
+    case .drawn(let values): values.forEach(in: buffer, from: lane) { $0 = $1 }
+    case .byYear(let years):
+      years[min(year, years.count) - 1].forEach(in: buffer, from: lane) { $0 = $1 }
     }
-  }
-
-  private static func copy(_ values: [Double], from lane: Int, to buffer: UnsafeMutableBufferPointer<Double>)
-  {
-    _ = buffer.update(fromContentsOf: values[lane..<lane + buffer.count])
   }
 
   /// Writes by how much an amount has grown after some months at the rates of the years; NaN for more years than
   /// were drawn.
-  func fillGrowth(_ buffer: UnsafeMutableBufferPointer<Double>, from lane: Int, months: Int) {
+  /// - Parameter known: The growth of the same lanes after other months, from which it may go on.
+  func fillGrowth(
+    _ buffer: UnsafeMutableBufferPointer<Double>, from lane: Int, months: Int,
+    known: (months: Int, growth: UnsafePointer<Double>)? = nil
+  ) {
     guard case .byYear(let years) = values else { preconditionFailure("the rates are those of years") }
     let scale = unit.double
     guard months <= years.count * 12 else { return buffer.update(repeating: .nan) }
-    buffer.update(repeating: 1)
-    for year in 0..<months / 12 {
-      let rates = years[year]
-      for index in buffer.indices { buffer[index] *= 1 + rates[lane + index] * scale }
+    var grownYears = 0
+    if let known, known.months <= months, known.months.isMultiple(of: 12) {
+      grownYears = known.months / 12
+      _ = buffer.update(from: UnsafeBufferPointer(start: known.growth, count: buffer.count))
+    } else {
+      buffer.update(repeating: 1)
+    }
+    for year in grownYears..<months / 12 {
+      years[year].forEach(in: buffer, from: lane) { $0 *= 1 + $1 * scale }
     }
     guard !months.isMultiple(of: 12) else { return }
-    let rates = years[months / 12]
     let part = Double(months % 12) / 12
-    for index in buffer.indices {
-      buffer[index] *= ElementaryFunctions.power(1 + rates[lane + index] * scale, part)
+    years[months / 12].forEach(in: buffer, from: lane) {
+      $0 *= ElementaryFunctions.power(1 + $1 * scale, part)
     }
   }
 
@@ -101,24 +102,59 @@ package struct FieldColumn: Sendable {
 
   /// Lanes that between them have the least and the greatest value, zero, and each of a few values.
   var samples: Set<Int> {
-    let values: [Double]
-    switch self.values {
+    switch values {
     case .sequence(let steps):
-      return Set([0, min(1, steps.count - 1), steps.count - 1].map { $0 * steps.each })
-    case .drawn(let drawn): values = drawn
-    case .byYear(let years): values = years[0]
+      Set([0, min(1, steps.count - 1), steps.count - 1].map { $0 * steps.each })
+    case .drawn(let values): values.samples
+    case .byYear(let years): years[0].samples
     }
+  }
+}
+
+/// A whole number for each lane, one of those of a distribution.
+struct DrawnValues: Sendable, RandomAccessCollection {
+  /// The numbers that there are, ascending.
+  private let values: [Double]
+  /// For each lane, the place of its number among those.
+  private let places: [Int32]
+
+  init(_ values: [Double], places: [Int32]) { (self.values, self.places) = (values, places) }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { places.count }
+  subscript(lane: Int) -> Double { values[Int(places[lane])] }
+
+  /// A bound of the magnitudes.
+  var largest: Double { Swift.max(abs(values.first ?? 0), abs(values.last ?? 0)) }
+
+  /// Changes each element of a buffer by the number of its lane.
+  @inline(__always)
+  func forEach(
+    in buffer: UnsafeMutableBufferPointer<Double>, from lane: Int, _ change: (inout Double, Double) -> Void
+  ) {
+    places.withUnsafeBufferPointer { places in
+      values.withUnsafeBufferPointer { values in
+        for index in buffer.indices { change(&buffer[index], values[Int(places[lane + index])]) }
+      }
+    }
+  }
+
+  /// Lanes that between them have the least and the greatest number, zero, and each of a few numbers.
+  var samples: Set<Int> {
     var lanes: [Double: Int] = [:]
-    for (lane, value) in values.enumerated() where lanes[value] == nil {
+    for (lane, value) in enumerated() where lanes[value] == nil {
       lanes[value] = lane
       // A number of months or flats takes few values, on which formulas may depend.
-      if lanes.count > FieldColumn.mostSamples { break }
+      if lanes.count > DrawnValues.mostSamples { break }
     }
-    if lanes.count <= FieldColumn.mostSamples { return Set(lanes.values) }
-    let ends = [
-      values.indices.min { values[$0] < values[$1] }, values.indices.max { values[$0] < values[$1] },
-    ]
-    return Set([0] + (ends + [values.firstIndex(of: 0)]).compactMap { $0 })
+    if lanes.count <= DrawnValues.mostSamples { return Set(lanes.values) }
+    var (least, greatest) = (0, 0)
+    for lane in places.indices {
+      if places[lane] < places[least] { least = lane }
+      if places[lane] > places[greatest] { greatest = lane }
+    }
+    let zero = values.contains(0) ? firstIndex(of: 0) : nil
+    return Set([0, least, greatest] + [zero].compactMap { $0 })
   }
 
   private static let mostSamples = 40

@@ -206,13 +206,18 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
   }
 
   func fill(
-    _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, at period: Period?, from lane: Int
+    _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, at period: Period?, from lane: Int,
+    after earlier: EarlierValues?
   ) {
     if let column = column(of: symbol) { return column.fill(buffer, from: lane) }
     if let (figure, column) = figureByYear(symbol) {
       let month = (period ?? .closing).firstMonth
       if figure.part == .value { return column.fill(buffer, from: lane, year: figure.year(ofMonth: month)) }
-      return column.fillGrowth(buffer, from: lane, months: figure.monthsOfGrowth(atMonth: month))
+      let known = earlier.map { earlier in
+        (figure.monthsOfGrowth(atMonth: (earlier.period ?? .closing).firstMonth), earlier.values)
+      }
+      let months = figure.monthsOfGrowth(atMonth: month)
+      return column.fillGrowth(buffer, from: lane, months: months, known: known)
     }
     let unit = encoding(of: symbol)?.unit ?? Ratio(1)
     let caches = debtCaches(ofLanesFrom: lane, count: buffer.count)

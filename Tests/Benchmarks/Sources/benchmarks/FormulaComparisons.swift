@@ -143,7 +143,8 @@ private final class RentSweep: Vocabulary, ColumnScope, @unchecked Sendable {
   func encoding(of symbol: Symbol) -> ColumnEncoding? { symbol.index == 0 ? RentSweep.rents.encoding : nil }
 
   func fill(
-    _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, at period: Period?, from lane: Int
+    _ buffer: UnsafeMutableBufferPointer<Double>, with symbol: Symbol, at period: Period?, from lane: Int,
+    after earlier: EarlierValues?
   ) {
     RentSweep.rents.fill(buffer, from: lane)
   }
