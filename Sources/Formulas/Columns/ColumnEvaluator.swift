@@ -125,7 +125,7 @@ private struct ColumnComputation: Sendable {
   /// Computes a piece, whose lanes are counted from the first of the column.
   private func compute(_ piece: Range<Int>, _ values: UnsafeMutableBufferPointer<Double>) -> Exceptions {
     let length = ColumnProgram.blockLength
-    let slots = UnsafeMutablePointer<Double>.allocate(capacity: program.steps.count * length)
+    let slots = UnsafeMutablePointer<Double>.allocate(capacity: program.placeCount * length)
     defer { slots.deallocate() }
     var exceptions = Exceptions()
     for start in stride(from: piece.lowerBound, to: piece.upperBound, by: length) {
@@ -148,7 +148,7 @@ private struct ColumnComputation: Sendable {
   ) -> Bool {
     guard let base = values.baseAddress else { return false }
     let (target, result) = (base + block.lowerBound, program.result)
-    let source = slots + result.slot * ColumnProgram.blockLength
+    let source = slots + program.places[result.slot] * ColumnProgram.blockLength
     var exponents: UInt64 = 0
     for lane in 0..<block.count {
       // Adding zero avoids a negative zero.

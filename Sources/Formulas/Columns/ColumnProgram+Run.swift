@@ -7,14 +7,14 @@ import Finance
 extension ColumnProgram {
   typealias Slot = UnsafeMutablePointer<Double>
 
-  /// Runs all steps for up to `blockLength` lanes; the slots are consecutive in memory.
+  /// Runs all steps for up to `blockLength` lanes, whose values are in `slots` by their places.
   func run(_ slots: Slot, lanes: Range<Int>, in scope: any ColumnScope) {
     var scopes = LaneScopes(lanes: lanes, scope: scope)
     for (index, step) in steps.enumerated() {
-      let slot = slots + index * ColumnProgram.blockLength
+      let slot = slots + places[index] * ColumnProgram.blockLength
       let count = lanes.count
       let buffer = UnsafeMutableBufferPointer(start: slot, count: count)
-      let operand = { (index: Int) -> Slot in slots + index * ColumnProgram.blockLength }
+      let operand = { (index: Int) -> Slot in slots + places[index] * ColumnProgram.blockLength }
       switch step {
       case .load(let symbol, let period, let earlier):
         scope.fill(

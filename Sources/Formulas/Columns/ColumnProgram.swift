@@ -8,6 +8,10 @@ struct ColumnProgram: Sendable {
   static let blockLength = 512
 
   private(set) var steps: [Step] = []
+  /// For each step, the place of its values in memory, which later steps use again when they are needed no more.
+  private(set) var places: [Int] = []
+  /// The number of places.
+  private(set) var placeCount = 0
   /// The parts that are evaluated lane by lane.
   private(set) var exactParts: [ExactPart] = []
   var result = Result(slot: 0, unit: 1)
@@ -81,12 +85,36 @@ extension ColumnProgram {
   mutating func finish(with lanes: LaneValues) {
     result = Result(slot: lanes.slot, unit: lanes.unit.double)
     removeUnused()
-    guard result.slot == steps.count - 1, case .linear(let slot, let factor, let offset) = steps[result.slot]
-    else {
-      return
+    if result.slot == steps.count - 1, case .linear(let slot, let factor, let offset) = steps[result.slot] {
+      steps.removeLast()
+      (result.slot, result.factor, result.offset) = (slot, factor, offset)
     }
-    steps.removeLast()
-    (result.slot, result.factor, result.offset) = (slot, factor, offset)
+    place()
+  }
+}
+
+// MARK: Places
+
+extension ColumnProgram {
+  /// Finds the places of all steps: as few as there are values in use at a time, so that they stay in the cache.
+  private mutating func place() {
+    var lastUse = Array(steps.indices)
+    for (index, step) in steps.enumerated() {
+      for operand in step.operands + step.earlier { lastUse[operand] = index }
+    }
+    lastUse[result.slot] = steps.count
+    var free: [Int] = []
+    for (index, step) in steps.enumerated() {
+      // A step has another place than what it reads, as it may write before it has read all.
+      if free.isEmpty {
+        free.append(placeCount)
+        placeCount += 1
+      }
+      places.append(free.removeLast())
+      for operand in Set(step.operands + step.earlier) where lastUse[operand] == index {
+        free.append(places[operand])
+      }
+    }
   }
 }
 
@@ -126,6 +154,11 @@ extension ColumnProgram.Step {
       return slot
     }
     return operands
+  }
+
+  /// The slot from whose values the step may go on; none for most.
+  fileprivate var earlier: [Int] {
+    if case .load(_, _, let earlier?) = self { [earlier] } else { [] }
   }
 
   /// The step with other slots as its operands.
