@@ -117,6 +117,11 @@ struct TaxTests {
       #expect(shell.text(line).contains(estimate), "\(line): \(shell.text(line))")
     }
     #expect(!shell.text("explain irr").contains(estimate))
+    for line in ["save one", "copy one two", "set rent 3100"] { shell.expectSuccess(line) }
+    for line in ["compare one two --why irr_after_tax", "compare one two", "rank by irr_after_tax"] {
+      #expect(shell.text(line).components(separatedBy: estimate).count == 2, "\(line): \(shell.text(line))")
+    }
+    #expect(!shell.text("rank by irr").contains(estimate))
     let keys = try table(shell, "project").columns.map(\.key)
     #expect(keys.contains("tax") && keys.contains("after_tax_cash_flow"))
     for figure in ["tax_at_sale", "after_tax_proceeds", "irr_after_tax"] {

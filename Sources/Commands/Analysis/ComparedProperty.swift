@@ -50,28 +50,35 @@ struct ComparedProperty {
 }
 
 extension Workspace {
-  /// A sentence on each choice of a definition that is not the usual one and on which figures of properties depend,
-  /// with the names of those where it is not the same in all.
+  /// A sentence on each choice of a definition that is not the usual one and on which figures of properties
+  /// depend, with the names of those where it is not the same in all, after the one on tax.
   /// - Parameter texts: The formulas of the figures, which each property reads by its own definitions.
   func notes(onRulesOf texts: [String], in properties: [ComparedProperty]) -> [LocalizedText] {
     var names: [String: [String]] = [:]
     var rules: [(key: String, field: String, word: String)] = []
+    var taxNotes: [LocalizedText] = []
     for property in properties {
       let vocabulary = property.document.sheet.vocabulary(property.document.userDefinitions)
       let formulas = texts.compactMap { try? Formula($0, in: vocabulary) }
+      for note in notes(onTaxIn: formulas, in: property.document) where !taxNotes.contains(note) {
+        taxNotes.append(note)
+      }
       for (field, word) in chosenRules(of: formulas, in: property.document) {
         let key = "\(field) \(word)"
         if names[key] == nil { rules.append((key, field, word)) }
         names[key, default: []].append(property.name)
       }
     }
-    return rules.map { key, field, word in
-      let these = names[key] ?? []
-      if these.count == properties.count { return LocalizedText("\(field) is \(word).", context: "a choice") }
-      return these.count <= Self.mostNames
-        ? LocalizedText("\(field) is \(word) for \(LocalizedText.all(these)).")
-        : LocalizedText("\(field) is \(word) for \(these.count) of \(properties.count).")
-    }
+    return taxNotes
+      + rules.map { key, field, word in
+        let these = names[key] ?? []
+        if these.count == properties.count {
+          return LocalizedText("\(field) is \(word).", context: "a choice")
+        }
+        return these.count <= Self.mostNames
+          ? LocalizedText("\(field) is \(word) for \(LocalizedText.all(these)).")
+          : LocalizedText("\(field) is \(word) for \(these.count) of \(properties.count).")
+      }
   }
 
   /// The most properties that a sentence names.

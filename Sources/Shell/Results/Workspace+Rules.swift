@@ -11,14 +11,14 @@ extension Workspace {
   /// - Parameter document: The document, which need not be the open one; nil for that.
   package func notes(onRulesOf formulas: [Formula], in document: Document? = nil) -> [LocalizedText] {
     let document = document ?? self.document
-    return notes(onTaxIn: formulas, of: document)
+    return notes(onTaxIn: formulas, in: document)
       + chosenRules(of: formulas, in: document).map { name, word in
         LocalizedText("\(name) is \(word).", context: "a choice")
       }
   }
 
   /// The sentence that tax is an estimate, where formulas depend on it.
-  private func notes(onTaxIn formulas: [Formula], of document: Document) -> [LocalizedText] {
+  package func notes(onTaxIn formulas: [Formula], in document: Document) -> [LocalizedText] {
     guard let law = document.sheet.loanWorksheet?.taxLaw,
       Dependencies(of: formulas, document.sheet, scope(of: document)).metrics.contains(where: {
         law.sections.contains($0.section)
