@@ -168,6 +168,7 @@ struct TaxTests {
       #expect(shell.shown("placed") == "3", "\(text)")
     }
     for text in ["13", "0", "marchy", "m"] { #expect(shell.code("set placed \(text)") != nil, "\(text)") }
+    #expect(shell.text("set placed soon").contains("is not a month of the calendar such as 6, june or jun"))
   }
 
   @Test("The help of a command and of the figure of its name")

@@ -30,6 +30,7 @@ extension Field {
     case .money: LocalizedText("an amount")
     case .percent: LocalizedText("a percentage")
     case .term: LocalizedText("a length of time")
+    case .count where isCalendarMonth: LocalizedText("a month of the calendar")
     case .count: LocalizedText("a whole number")
     case .frequency: LocalizedText("a number of times")
     case .amount: LocalizedText("an amount")
@@ -65,6 +66,7 @@ extension Field {
     case .money: return ["1800", "1,800", "250k"]
     case .percent: return mostDecimals == 0 ? ["20", "18%"] : ["20", "6.5%"]
     case .term: return ["30", "30y", "25m"]
+    case .count where isCalendarMonth: return ["6", "june", "jun"]
     case .count: return ["3", "12"]
     case .frequency: return ["4", "monthly", "continuous"]
     case .amount: return amountExamples
