@@ -95,6 +95,13 @@ struct ManualTests {
     for name in names { #expect(text.contains(name), "\(name) is in no page") }
   }
 
+  @Test("The package that README.md installs is of this release")
+  func installLine() throws {
+    let version = try Person().roi("--version").text.split(separator: " ").last.map(String.init) ?? ""
+    let readme = try String(contentsOf: ExamplesTests.package.appending(path: "README.md"), encoding: .utf8)
+    #expect(readme.contains("./roi_\(version.trimmingCharacters(in: .newlines))-1_"))
+  }
+
   @Test("The same programs and the same time give the same bytes")
   func reproducible() throws {
     let (first, second) = (try Self.written.get(), try Self.makePages())

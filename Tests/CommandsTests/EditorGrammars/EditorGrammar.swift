@@ -150,7 +150,7 @@ enum EditorGrammar {
   private static func vim(_ words: EditorWords) -> String {
     let metrics = words.metrics.subtracting(words.fields)
     let keywords = words.keywords.subtracting(words.fields).subtracting(metrics)
-    let commands = words.commands.filter { $0 != "?" }.map { $0.replacing("-", with: #"\-"#) }
+    let commands = Set(words.commands).subtracting(["?"])
     return #"""
       " Vim syntax file of roi: scripts (*.roi), and the sessions of Markdown pages with
       "   let g:markdown_fenced_languages = ['roi']
@@ -159,20 +159,24 @@ enum EditorGrammar {
       endif
 
       syn case ignore
-      syn keyword roiField \#(words.fields.sorted().joined(separator: " "))
-      syn keyword roiMetric \#(metrics.sorted().joined(separator: " "))
-      syn keyword roiKeyword and or not \#(keywords.filter { !$0.contains("-") }.sorted().joined(separator: " "))
-      syn match roiFunction /\<\%(\#(words.functions.sorted().joined(separator: #"\|"#)))\>\ze\s*(/
-      syn match roiNumber /\<\d[0-9,.]*\%(e[+-]\=\d\+\|\a\>\)\=%\=\%(\/\a\+\)*/
+      " Of several that match at one place the last one wins.
+      syn match roiKeyword /\#(vim(keywords.union(["and", "or", "not"])))/
+      syn match roiMetric /\#(vim(metrics))/
+      syn match roiField /\#(vim(words.fields))/
+      syn match roiFunction /\#(vim(words.functions))\ze\s*(/
+      syn match roiNumber /\<\d[0-9,.']*\%(e[+-]\=\d\+\|\a\>\)\=%\=\%(\/\a\+\)*/
       syn match roiNumber /\<y\d\+\>/
       syn match roiFlag /\s\zs--\a[-a-z]*/
       syn region roiString start=/"/ skip=/\\./ end=/"/ oneline
       syn region roiString start=/\d\@1<!'/ end=/'/ oneline
       syn match roiComment /\%(^\|[ \t;]\@1<=\)#.*$/
-      syn match roiPrompt /^\s*\%(roi\%(!\|[:\/][^>]*\)\=>\|\.\.\.>\)/
-      syn match roiCommand /\%(^\|;\|^\s*roi\%(!\|[:\/][^>]*\)\=>\)\s*\zs\%(\#(commands.joined(separator: #"\|"#)))\ze\%([ \t;]\|$\)/
+      syn match roiCommand /\%(^\|;\)\s*\zs\#(vim(commands))\ze\%([ \t;]\|$\)/
+      syn match roiPrompt /^\s*roi\%(!\|[:\/][^>]*\)\=>/ nextgroup=roiPromptedCommand skipwhite
+      syn match roiPrompt /^\s*\.\.\.>/
+      syn match roiPromptedCommand /\#(vim(commands))\ze\%([ \t;]\|$\)/ contained
 
       hi def link roiCommand Statement
+      hi def link roiPromptedCommand Statement
       hi def link roiField Identifier
       hi def link roiMetric Constant
       hi def link roiFunction Function
@@ -186,6 +190,11 @@ enum EditorGrammar {
       let b:current_syntax = "roi"
 
       """#
+  }
+
+  /// One of several names that is a word of its own, in Vim's patterns.
+  private static func vim(_ names: Set<String>) -> String {
+    #"\<\%("# + names.sorted().joined(separator: #"\|"#) + #"\)\>"#
   }
 
   // MARK: - Rules
