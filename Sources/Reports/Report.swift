@@ -21,6 +21,8 @@ package struct Report: Sendable, Equatable {
     case derivation(Derivation)
     /// Coloured tiles in rows and columns.
     case heatMap(HeatMap)
+    /// A picture of a table.
+    case chart(Chart)
   }
 
   /// The blocks in their order.

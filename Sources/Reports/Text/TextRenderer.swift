@@ -67,6 +67,7 @@ package struct TextRenderer: Renderer {
       case .figures(let heading, let figures): write(heading: heading, figures, into: &bytes)
       case .table(let table): write(table, into: &bytes)
       case .heatMap(let heatMap): write(heatMap, into: &bytes)
+      case .chart(let chart): write(chart, into: &bytes)
       case .changes(let changes): write(changes, into: &bytes)
       case .answer(let cell): write(answer: cell, into: &bytes)
       case .derivation(let derivation): write(derivation, into: &bytes)
@@ -84,13 +85,13 @@ extension Report.Block {
   fileprivate var isSeparated: Bool {
     switch self {
     case .note, .changes, .answer: false
-    case .figures, .table, .derivation, .heatMap: true
+    case .figures, .table, .derivation, .heatMap, .chart: true
     }
   }
 }
 
 extension TextRenderer {
-  private func write(note: LocalizedText, into bytes: inout [UInt8]) {
+  func write(note: LocalizedText, into bytes: inout [UInt8]) {
     let start = bytes.count
     Sanitizing.write(localized: note.text(in: localeFormat), into: &bytes)
     if let width, bytes.count - start > width {

@@ -327,7 +327,7 @@ extension Report {
   fileprivate var isExportable: Bool {
     blocks.contains { block in
       switch block {
-      case .figures, .table, .answer, .derivation, .heatMap: true
+      case .figures, .table, .answer, .derivation, .heatMap, .chart: true
       case .note, .changes: false
       }
     }
