@@ -79,7 +79,8 @@ extension TableRows {
     guard let number = madeNumber else {
       return map { $0[column].axisNumber(in: currency) ?? .nan }
     }
-    return (0..<count).map { row in number(row, column) ?? self[row][column].axisNumber(in: currency) ?? .nan }
+    return (0..<count).map { row in number(row, column) ?? self[row][column].axisNumber(in: currency) ?? .nan
+    }
   }
 }
 
