@@ -37,6 +37,7 @@ package struct OutputFormat: Sendable {
     let width: Int?
     let palette: Palette
     let hasSuperscriptCents: Bool
+    let chartGlyphs: ChartGlyphs
     let tableHeads: TableHeads?
     let isInterrupted: InterruptionCheck
   }
@@ -63,17 +64,18 @@ package struct OutputFormat: Sendable {
   ///   - width: The width of the terminal in cells, for text alone; nil for a pipe or a file.
   ///   - palette: The colours of text.
   ///   - hasSuperscriptCents: `true` for superscript cents of balances in text.
+  ///   - chartGlyphs: The characters of charts in text.
   ///   - tableHeads: The heads of tables in text are added to it.
   ///   - isInterrupted: Returns `true` when the user wants to stop.
   package func renderer(
     localeFormat: LocaleFormat, width: Int? = nil, palette: Palette = .plain,
-    hasSuperscriptCents: Bool = false, tableHeads: TableHeads? = nil,
+    hasSuperscriptCents: Bool = false, chartGlyphs: ChartGlyphs = .blocks, tableHeads: TableHeads? = nil,
     isInterrupted: @escaping InterruptionCheck = { false }
   ) -> any Renderer {
     definition.makeRenderer(
       Appearance(
         localeFormat: localeFormat, width: width, palette: palette, hasSuperscriptCents: hasSuperscriptCents,
-        tableHeads: tableHeads, isInterrupted: isInterrupted))
+        chartGlyphs: chartGlyphs, tableHeads: tableHeads, isInterrupted: isInterrupted))
   }
 }
 

@@ -24,6 +24,8 @@ struct ChartData {
   /// The unit of the series.
   let unit: AxisUnit
   let currency: Currency
+  /// `true` for years, months and other things that are counted along x.
+  let isCounted: Bool
 
   /// Reads the numbers of a chart.
   init(_ chart: Chart, in currency: Currency) {
@@ -34,6 +36,7 @@ struct ChartData {
     let first = table.rows.first?[xColumn]
     hasNumbersAlongX = first?.axisNumber(in: currency) != nil
     xUnit = first?.axisUnit ?? .plain
+    if case .count? = first { isCounted = true } else { isCounted = !hasNumbersAlongX }
     x =
       hasNumbersAlongX
       ? table.rows.numbers(ofColumn: xColumn, in: currency) : (0..<table.rows.count).map(Double.init)

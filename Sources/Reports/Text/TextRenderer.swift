@@ -6,7 +6,8 @@ extension OutputFormat {
   package static let text = OutputFormat("text", ".txt", LocalizedText("aligned, for people")) {
     TextRenderer(
       localeFormat: $0.localeFormat, width: $0.width, palette: $0.palette,
-      hasSuperscriptCents: $0.hasSuperscriptCents, tableHeads: $0.tableHeads, isInterrupted: $0.isInterrupted)
+      hasSuperscriptCents: $0.hasSuperscriptCents, chartGlyphs: $0.chartGlyphs, tableHeads: $0.tableHeads,
+      isInterrupted: $0.isInterrupted)
   }
 }
 
@@ -23,6 +24,8 @@ package struct TextRenderer: Renderer {
   package let palette: Palette
   /// `true` if the cents of balances are superscript digits.
   package let hasSuperscriptCents: Bool
+  /// The characters of charts.
+  package let chartGlyphs: ChartGlyphs
   let tableHeads: TableHeads?
   let isInterrupted: InterruptionCheck
 
@@ -30,10 +33,11 @@ package struct TextRenderer: Renderer {
   /// - Parameter tableHeads: The heads of tables are added to it.
   package init(
     localeFormat: LocaleFormat, width: Int? = nil, palette: Palette = .plain,
-    hasSuperscriptCents: Bool = false, tableHeads: TableHeads? = nil,
+    hasSuperscriptCents: Bool = false, chartGlyphs: ChartGlyphs = .blocks, tableHeads: TableHeads? = nil,
     isInterrupted: @escaping InterruptionCheck = { false }
   ) {
     self.localeFormat = localeFormat
+    self.chartGlyphs = chartGlyphs
     self.tableHeads = tableHeads
     self.isInterrupted = isInterrupted
     self.hasSuperscriptCents = hasSuperscriptCents

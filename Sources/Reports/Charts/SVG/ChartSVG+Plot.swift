@@ -120,7 +120,7 @@ extension ChartSVG {
   /// A line a series.
   var lines: (SVGDrawing, size: (width: Double, height: Double)) {
     let marks = chart.marks.filter { $0.axis == .y }.compactMap { $0.value.axisNumber(in: data.currency) }
-    let plot = plot(data.range(fromZero: false, marks), names: data.series.map(name), isWhole: isCounted)
+    let plot = plot(data.range(fromZero: false, marks), names: data.series.map(name), isWhole: data.isCounted)
     var drawing = SVGDrawing()
     drawGrid(plot, into: &drawing)
     drawXAxis(plot, into: &drawing)
@@ -133,15 +133,6 @@ extension ChartSVG {
     }
     drawNames(names, plot, into: &drawing)
     return (drawing, plotSize)
-  }
-
-  /// `true` for years, months and other things that are counted along x.
-  private var isCounted: Bool {
-    guard let column = chart.table.columns.firstIndex(where: { $0.key == chart.x }),
-      let first = chart.table.rows.first
-    else { return false }
-    if case .count = first[column] { return true }
-    return !data.hasNumbersAlongX
   }
 
   /// The points of a line; of one with far more than there are pixels, the least and the largest at each pixel.
@@ -195,7 +186,7 @@ extension ChartSVG {
   var stack: (SVGDrawing, size: (width: Double, height: Double)) {
     let sums = StackedColumns(data)
     let step = data.x.count > 1 ? abs(data.x[1] - data.x[0]) : 1
-    let plot = plot(sums.range, names: data.series.map(name), isWhole: isCounted, margin: step / 2)
+    let plot = plot(sums.range, names: data.series.map(name), isWhole: data.isCounted, margin: step / 2)
     var drawing = SVGDrawing()
     drawGrid(plot, into: &drawing)
     let width = (plot.right - plot.left) / Double(max(data.x.count, 1))
