@@ -53,7 +53,7 @@ package struct OutputFormat: Sendable {
   /// The format of the file with this name, by its extension in any case; nil for any other extension.
   package init?(fileName: String) {
     let name = fileName.lowercased()
-    guard let format = OutputFormat.allCases.first(where: { name.hasSuffix($0.fileExtension) }) else {
+    guard let format = OutputFormat.fileFormats.first(where: { name.hasSuffix($0.fileExtension) }) else {
       return nil
     }
     self = format
@@ -82,6 +82,9 @@ package struct OutputFormat: Sendable {
 extension OutputFormat: CaseIterable {
   /// Every format, in the order of help.
   package static let allCases: [OutputFormat] = [.text, .json, .csv, .markdown]
+
+  /// Every format that a file can have: those of results, and that of pictures.
+  package static let fileFormats = allCases + [.svg]
 }
 
 extension OutputFormat: RawRepresentable {

@@ -67,11 +67,13 @@ extension Table {
     let kept = columns.indices.filter { columns[$0].audience != audience }
     if kept.count == columns.count { return self }
     let rows = rows
-    return Table(
+    var table = Table(
       heading: heading, columns: kept.map { columns[$0] },
       rows: TableRows(count: rows.count) { row in
         let cells = rows[row]
         return kept.map { cells[$0] }
       }, isList: isList)
+    table.contents = contents
+    return table
   }
 }

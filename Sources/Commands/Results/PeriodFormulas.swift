@@ -26,7 +26,7 @@ extension Parameter where Value == [TypedFormula] {
 
 extension Workspace {
   /// `true` for the name of a figure that has a value for each month.
-  fileprivate func isMonthly(_ name: String) -> Bool { monthlyFormula(named: name) != nil }
+  func isMonthly(_ name: String) -> Bool { monthlyFormula(named: name) != nil }
 
   /// The figure of that name for each month; nil when there is none.
   func monthlyFormula(named name: String) -> Formula? {
@@ -37,7 +37,7 @@ extension Workspace {
 
 extension CommandContext {
   /// The formula as one that has a value for each month.
-  fileprivate func monthly(_ typed: TypedFormula) throws(Diagnostic) -> TypedFormula {
+  func monthly(_ typed: TypedFormula) throws(Diagnostic) -> TypedFormula {
     if typed.formula.dependsOnMonth { return typed }
     if let name = typed.formula.symbol?.name, let formula = workspace.monthlyFormula(named: name) {
       return TypedFormula(formula: formula, token: typed.token)

@@ -77,8 +77,8 @@ struct ChartData {
 }
 
 extension TableRows {
-  /// The numbers of a column; `nan` where a cell has none.
-  func numbers(ofColumn column: Int, in currency: Currency) -> [Double] {
+  /// The numbers of a column on an axis; `nan` where a cell has none.
+  package func numbers(ofColumn column: Int, in currency: Currency) -> [Double] {
     guard let number = madeNumber else {
       return map { $0[column].axisNumber(in: currency) ?? .nan }
     }

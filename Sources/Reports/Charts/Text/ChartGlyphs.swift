@@ -1,7 +1,7 @@
 import Localization
 
 /// The characters that charts are drawn with.
-package enum ChartGlyphs: Sendable, Hashable {
+package enum ChartGlyphs: String, Sendable {
   /// Blocks, halves and eighths of them, and lines.
   case blocks
   /// ASCII alone, for consoles and character sets that have no blocks.
