@@ -18,9 +18,10 @@ extension LocaleFormat {
   ///   - step: The distance between two labels, which determines the decimals.
   ///   - largest: The largest number at the axis, which determines the abbreviation.
   package func axisLabel(_ number: Double, _ unit: AxisUnit, step: Double, largest: Double) -> String {
-    let scale = AxisAbbreviation.all.first { abs(largest) >= $0.least }
+    // Zero is the same in thousands.
+    let scale = number == 0 ? nil : AxisAbbreviation.all.first { abs(largest) >= $0.least }
     let divisor = scale?.divisor ?? 1
-    let decimals = LocaleFormat.decimals(ofStep: step / divisor)
+    let decimals = number == 0 ? 0 : LocaleFormat.decimals(ofStep: step / divisor)
     let units = (abs(number) / divisor * LocaleFormat.power(decimals)).rounded()
     guard units < 1e18 else { return String(number) }
     var digits: [UInt8] = []

@@ -43,7 +43,13 @@ struct ChartRequest: Sendable {
     /// That of a command.
     case command(Statement)
     /// The figures of each year.
-    case formulas([TypedFormula])
+    case formulas([Figure])
+  }
+
+  /// A figure with its place in the line.
+  struct Figure: Sendable {
+    let typed: TypedFormula
+    let range: Range<Int>
   }
 
   var source = Source.last
@@ -75,7 +81,9 @@ extension Parameter where Value == ChartRequest {
         } else {
           let token = try words.takeText(LocalizedText("a metric"), until: ["as"])
           request.source = .formulas(
-            try context.formulas(token).map { typed throws(Diagnostic) in try context.monthly(typed) })
+            try context.formulas(token).map { typed throws(Diagnostic) in
+              ChartRequest.Figure(typed: try context.monthly(typed), range: typed.range)
+            })
         }
       }
       if words.next != nil { request.form = try form(&words, context) }

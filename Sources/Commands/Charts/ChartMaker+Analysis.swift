@@ -14,7 +14,10 @@ extension ChartMaker {
     let cells = { (row: [Cell], key: String) in row[table.columns.firstIndex { $0.key == key } ?? 0] }
     let numbered = table.rows.filter { cells($0, "change").axisNumber(in: currency) != nil }
     let met = numbered.filter { if case .words = cells($0, "fails") { true } else { false } }
-    let rows = met.isEmpty ? numbered : met
+    // Only the nearest limit of a field in a direction counts.
+    let rows = (met.isEmpty ? numbered : met).uniqued { row in
+      [cells(row, "field"), .boolean(cells(row, "change").isNegative)]
+    }
     guard let nearest = rows.first else {
       throw Diagnostic(ChartError.noNumbers(command: command), at: context.statement.tokens.last?.range)
     }
@@ -149,7 +152,7 @@ extension ChartMaker {
     drawn.contents = .percentiles(figure: figure)
     let (first, last) = (rows[0], rows[rows.count - 1])
     let reading = LocalizedText(
-      "The median of \(figure) \(first[3]) → \(last[3]); in year \(last[0]) 90 of 100 futures are between \(last[1]) and \(last[5])."
+      "The median of \(figure) \(brief(first[3])) → \(brief(last[3])); in year \(last[0]) 90 of 100 futures are between \(brief(last[1])) and \(brief(last[5]))."
     )
     return Report([
       .chart(
@@ -190,6 +193,7 @@ extension ChartMaker {
       ]
     }
     let quantile = { (share: Double) in numbers[min(Int(share * Double(numbers.count)), numbers.count - 1)] }
+    let told = { (share: Double) in brief(cell(quantile(share))) }
     let points = [(0.1, LocalizedText("P10")), (0.5, LocalizedText("median")), (0.9, LocalizedText("P90"))]
     let criterion = criteria(on: key).first.map {
       Chart.Mark(.x, at: $0.value, label: $0.label, failing: $0.failing)
@@ -208,7 +212,7 @@ extension ChartMaker {
     let reading =
       self.reading(criterion, numbers, count)
       ?? LocalizedText(
-        "Half are at \(cell(quantile(0.5))) or more, 80 of 100 between \(cell(quantile(0.1))) and \(cell(quantile(0.9)))."
+        "Half are at \(told(0.5)) or more, 80 of 100 between \(told(0.1)) and \(told(0.9))."
       )
     return Report([
       .chart(

@@ -10,19 +10,18 @@ import Workspace
 
 extension ChartMaker {
   /// The chart of formulas over the years.
-  func report(of formulas: [TypedFormula]) throws(Diagnostic) -> Report {
+  func report(of figures: [ChartRequest.Figure]) throws(Diagnostic) -> Report {
     try check([.lines, .stack, .bars, .sparklines])
+    let formulas = figures.map(\.typed)
     let table = try yearTable(formulas.map(\.formula))
     let columns = ChartColumns(table, in: currency)
     let (first, units) = (formulas[0].formula, formulas.map { unit(of: $0.formula, in: table) })
-    for (typed, unit) in zip(formulas, units).dropFirst() {
+    for (figure, unit) in zip(figures, units).dropFirst() {
       guard let unit, let other = units[0], unit != other, form?.form != .sparklines else { continue }
-      let start = typed.token.range.lowerBound + typed.formula.offset
-      let range = typed.token.isQuoted ? typed.token.range : start..<start + typed.formula.text.utf8.count
-      throw Diagnostic(ChartError.differentUnits(first.text, typed.formula.text), at: range)
+      throw Diagnostic(ChartError.differentUnits(first.text, figure.typed.formula.text), at: figure.range)
     }
     guard !columns.series.isEmpty else {
-      throw Diagnostic(ChartError.noNumbers(command: first.text), at: formulas[0].token.range)
+      throw Diagnostic(ChartError.noNumbers(command: first.text), at: figures[0].range)
     }
     if form?.form == .bars { return try report(of: Report([.table(table)]), named: first.text) }
     let report = lines(table, columns, as: form?.form ?? .lines)
@@ -66,7 +65,7 @@ extension ChartMaker {
   func lines(_ table: Table, _ columns: ChartColumns, as form: Chart.Form) -> Report {
     let x = table.columns[columns.xIndex]
     let names = columns.series.compactMap { key in table.columns.first { $0.key == key }?.label }
-    let time = LineReading.Time(rawValue: columns.x)
+    let time = LineReading.Time(key: columns.x)
     let field = time == nil ? workspace.field(named: columns.x) : nil
     let reading = LineReading(table, columns, self)
     var marks: [Chart.Mark] = []
@@ -92,8 +91,17 @@ extension ChartMaker {
 /// What is to be seen in lines.
 private struct LineReading {
   /// A column of periods.
-  enum Time: String {
+  enum Time {
     case year, month
+
+    /// The periods of a column; nil for one of anything else.
+    init?(key: String) {
+      switch key {
+      case TableColumn.year.key: self = .year
+      case TableColumn.month.key, "pmtNo": self = .month
+      default: return nil
+      }
+    }
 
     var unit: LocalizedText {
       switch self {
@@ -123,8 +131,8 @@ private struct LineReading {
     let ends = columns.series.indices.compactMap { index -> LocalizedText? in
       let defined = numbers[index].indices.filter { numbers[index][$0].isFinite }
       guard let first = defined.first, let last = defined.last else { return nil }
-      let cells = (table.rows[first][indices[index]], table.rows[last][indices[index]])
-      return LocalizedText("\(columns.series[index]) \(cells.0) → \(cells.1)")
+      let cells = [first, last].map { maker.brief(table.rows[$0][indices[index]]) }
+      return LocalizedText("\(columns.series[index]) \(cells[0]) → \(cells[1])")
     }
     return LocalizedText("\(LocalizedText.joined(ends, "; ")).").then(turn(over: time))
   }
@@ -196,7 +204,7 @@ private struct LineReading {
     }
     let defined = numbers[0].indices.filter { numbers[0][$0].isFinite }
     guard let first = defined.first, let last = defined.last else { return LocalizedText("\(now).") }
-    let cells = [first, last].map { table.rows[$0][indices[0]] }
+    let cells = [first, last].map { maker.brief(table.rows[$0][indices[0]]) }
     return LocalizedText("\(name) \(cells[0]) → \(cells[1]); \(now).")
   }
 

@@ -137,6 +137,20 @@ struct ChartMaker {
     ])
   }
 
+  // MARK: Sentences
+
+  /// A number as it is told: an amount of thousands without its cents.
+  func brief(_ cell: Cell) -> Cell {
+    guard cell.axisUnit == .money, let number = cell.axisNumber(in: currency),
+      number == 0 || abs(number) >= 1_000
+    else { return cell }
+    return switch cell {
+    case .money(let money, _), .balance(let money): .money(money, .rounded(0))
+    case .number(let number, _, _): .number(number, .money, .rounded(0))
+    default: cell
+    }
+  }
+
   // MARK: Criteria
 
   /// The criteria on a formula that compare it with a number.
@@ -209,7 +223,11 @@ struct ChartColumns {
     isNumberedAlongX = !table.columns.isEmpty && hasNumbers(0)
     let numbers = table.columns.indices.dropFirst().filter(hasNumbers)
     let same = numbers.filter { unit($0) == numbers.first.flatMap(unit) }
-    series = same.prefix(ChartMaker.mostSeries).map { table.columns[$0].key }
+    // Where some columns matter more than others, those are drawn.
+    let important = same.filter { table.columns[$0].importance == .essential }
+    series = (important.isEmpty ? same : important).prefix(ChartMaker.mostSeries).map {
+      table.columns[$0].key
+    }
     others = numbers.map { table.columns[$0].key }.filter { [series] in !series.contains($0) }
   }
 }

@@ -42,9 +42,15 @@ extension CommandContext {
     if let name = typed.formula.symbol?.name, let formula = workspace.monthlyFormula(named: name) {
       return TypedFormula(formula: formula, token: typed.token)
     }
-    let start = typed.token.range.lowerBound + typed.formula.offset
-    let range = typed.token.isQuoted ? typed.token.range : start..<start + typed.formula.text.utf8.count
-    throw Diagnostic(PeriodError.sameInEveryMonth(typed.formula.text), at: range)
+    throw Diagnostic(PeriodError.sameInEveryMonth(typed.formula.text), at: typed.range)
+  }
+}
+
+extension TypedFormula {
+  /// The place of the formula in the line; that of the whole text, where it is quoted.
+  var range: Range<Int> {
+    let start = token.range.lowerBound + formula.offset
+    return token.isQuoted ? token.range : start..<start + formula.text.utf8.count
   }
 }
 

@@ -139,13 +139,16 @@ struct Sparklines {
     /// Levels from 0 to 1, each the mean of its share of the numbers; nil where there is none.
     func levels(count: Int) -> [Double?] {
       guard let range = ChartData.range(of: numbers) else { return [] }
-      let width = range.upperBound - range.lowerBound
+      // What changes by less than a hundredth is level.
+      let largest = max(abs(range.lowerBound), abs(range.upperBound))
+      let isLevel = range.upperBound - range.lowerBound < largest / 100
       let shown = min(count, numbers.count)
       return (0..<shown).map { index in
         let part = numbers[index * numbers.count / shown..<(index + 1) * numbers.count / shown].filter(
           \.isFinite)
         guard !part.isEmpty else { return nil }
-        return width == 0 ? 0.5 : (part.reduce(0, +) / Double(part.count) - range.lowerBound) / width
+        let mean = part.reduce(0, +) / Double(part.count)
+        return isLevel ? 0.5 : (mean - range.lowerBound) / (range.upperBound - range.lowerBound)
       }
     }
   }

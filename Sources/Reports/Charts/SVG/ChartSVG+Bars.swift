@@ -30,7 +30,7 @@ extension ChartSVG {
       }
       let length = row.number.isFinite ? row.number * scale.perUnit : 0
       drawing.rectangle(
-        length < 0 ? "b2" : "b1", x: zero + min(length, 0), y: y - 8, width: abs(length), height: 16)
+        "b1", x: zero + min(length, 0), y: y - 8, width: abs(length), height: 16)
       drawing.text(
         "val", row.text, x: zero + length + (length < 0 ? -6 : 6), y: y + 4, length < 0 ? .end : .start)
     }
@@ -109,11 +109,12 @@ extension ChartSVG {
       let y = middle(ofRow: index)
       drawing.text("val", row.label, x: 0, y: y + 4)
       let levels = row.levels(count: 111)
+      let pitch = length / Double(max(levels.count - 1, 1))
       drawing.path(
         "s1",
         levels.enumerated().map { place, level in
           level.map {
-            (labelWidth + Double(place) * 2, y + (ChartSVG.rowHeight / 2 - inset) * (1 - 2 * $0))
+            (labelWidth + Double(place) * pitch, y + (ChartSVG.rowHeight / 2 - inset) * (1 - 2 * $0))
           }
         })
       drawing.text("val", row.ends, x: labelWidth + length + 16, y: y + 4)

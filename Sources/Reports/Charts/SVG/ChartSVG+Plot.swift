@@ -91,7 +91,7 @@ extension ChartSVG {
         let x = plot.x(number)
         drawing.line("at", x, SVGPlot.top, x, SVGPlot.bottom)
         let isLeft = x + width(of: words) + 8 > SVGPlot.width
-        drawing.text("note", words, x: x + (isLeft ? -5 : 5), y: SVGPlot.top + 4, isLeft ? .end : .start)
+        drawing.text("note", words, x: x + (isLeft ? -5 : 5), y: SVGPlot.top - 3, isLeft ? .end : .start)
       case .y where plot.yAxis.contains(number):
         let y = plot.y(number)
         drawing.line("at", plot.left, y, plot.right, y)
@@ -236,7 +236,7 @@ extension ChartSVG {
       let (x, words) = (place(number), mark.label.text(in: localeFormat))
       drawing.line("at", x, SVGPlot.top, x, SVGPlot.bottom)
       if mark.failing != nil {
-        drawing.text("note", words, x: x + 5, y: SVGPlot.top)
+        drawing.text("note", words, x: x + 5, y: SVGPlot.top - 3)
         continue
       }
       let start = x - width(of: words) / 2

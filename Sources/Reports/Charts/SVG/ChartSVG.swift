@@ -30,13 +30,12 @@ package struct ChartSVG {
 
   private func element(id: String, attributes: String, style: String, isTitled: Bool) -> String {
     let (drawing, size) = drawing
-    let head = isTitled ? SVGDrawing.headHeight : 0
+    let (head, margin) = isTitled ? (SVGDrawing.headHeight, SVGDrawing.margin) : (0, 0)
     let title = SVGDrawing.escaped(chart.title.text(in: localeFormat))
     let reading = SVGDrawing.escaped(chart.reading.text(in: localeFormat))
     let names = #"role="img" aria-labelledby="\#(id)-t \#(id)-d" direction="ltr""#
-    let area =
-      "0 \(SVGDrawing.number(-head)) \(SVGDrawing.number(size.width)) \(SVGDrawing.number(size.height + head))"
-    return #"<svg class="chart" viewBox="\#(area)" \#(names)\#(attributes)>"#
+    let area = [-margin, -head, size.width + 2 * margin, size.height + head + margin].map(SVGDrawing.number)
+    return #"<svg class="chart" viewBox="\#(area.joined(separator: " "))" \#(names)\#(attributes)>"#
       + #"<title id="\#(id)-t">\#(title)</title><desc id="\#(id)-d">\#(reading)</desc>"# + style
       + (isTitled ? backdrop(size, head) : "") + drawing.text + "</svg>"
   }
@@ -44,8 +43,10 @@ package struct ChartSVG {
   /// The paper and the title of a file of its own.
   private func backdrop(_ size: (width: Double, height: Double), _ head: Double) -> String {
     var drawing = SVGDrawing()
-    drawing.rectangle("paper", x: 0, y: -head, width: size.width, height: size.height + head)
-    drawing.text("head", chart.title.text(in: localeFormat), x: 8, y: -head / 2 + 6)
+    let margin = SVGDrawing.margin
+    drawing.rectangle(
+      "paper", x: -margin, y: -head, width: size.width + 2 * margin, height: size.height + head + margin)
+    drawing.text("head", chart.title.text(in: localeFormat), x: 0, y: -head / 2 + 6)
     return drawing.text
   }
 

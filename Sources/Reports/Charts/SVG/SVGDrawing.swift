@@ -7,6 +7,8 @@ struct SVGDrawing {
 
   /// The height of a visible title.
   static let headHeight = 34.0
+  /// The room around a picture in a file of its own.
+  static let margin = 10.0
   /// The usual width of a character of a label.
   static let characterWidth = 7.0
 

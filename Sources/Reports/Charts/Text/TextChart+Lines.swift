@@ -66,26 +66,35 @@ extension TextChart {
     for (index, series) in data.series.enumerated() {
       let halves = 2 * plot.columns
       let envelope = LineEnvelope(x: data.x, y: series.numbers, along: plot.xAxis, columns: halves)
-      var own: [Int: UInt8] = [:]
+      var quarters: [Int: UInt8] = [:]
       var before: ClosedRange<Int>?
       for (half, range) in envelope.ranges.enumerated() {
         guard let range, plot.yAxis.contains(range.lowerBound) || plot.yAxis.contains(range.upperBound) else {
           before = nil
           continue
         }
-        let rows = joined(plot.half(range.upperBound)...plot.half(range.lowerBound), to: before)
-        before = plot.half(range.upperBound)...plot.half(range.lowerBound)
+        let own = rows(range, plot)
+        let rows = joined(own, to: before)
+        before = own
         guard glyphs.isDrawn(index, half: half) else { continue }
         for row in rows where row >= 0 && row < 2 * plot.rows {
           let place = row / 2 * plot.columns + half / 2
           let bit: UInt8 = row % 2 == 0 ? (half % 2 == 0 ? 1 : 2) : (half % 2 == 0 ? 4 : 8)
           all[place, default: 0] |= bit
-          own[place] = all[place]
+          quarters[place] = all[place]
         }
       }
-      drawn.append(own)
+      drawn.append(quarters)
     }
     return drawn
+  }
+
+  /// The rows of a line over half a column: one for a line that is not steep, however it lies between two.
+  private func rows(_ range: ClosedRange<Double>, _ plot: TextPlot) -> ClosedRange<Int> {
+    let (top, bottom) = (plot.half(range.upperBound), plot.half(range.lowerBound))
+    guard bottom - top == 1 else { return top...bottom }
+    let middle = plot.half((range.lowerBound + range.upperBound) / 2)
+    return middle...middle
   }
 
   /// The rows of a line that continues that of the column before without a gap.

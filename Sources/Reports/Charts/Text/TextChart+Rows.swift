@@ -10,7 +10,7 @@ extension TextChart {
     let labelWidth = (labels.map { TextWidth.cells($0) }.max() ?? 0) + 2
     let remarkWidth = (rows.rows.map { TextWidth.cells($0.remark) }.max() ?? 0) + 2
     let hasRemarks = rows.hasRemarks && hasRoomForNames && width - labelWidth - remarkWidth >= 24
-    let room = max(width - labelWidth - (hasRemarks ? remarkWidth : 0) - 1, 8)
+    let room = max(width - labelWidth - (hasRemarks ? remarkWidth : 0) - 3, 8)
     let scale = rows.scale(room: Double(room)) { Double(TextWidth.cells($0) + 1) }
     let zero = labelWidth + Int(scale.left.rounded(.up))
     var grid = CharacterGrid(rows: rows.rows.count, columns: width)
@@ -35,12 +35,12 @@ extension TextChart {
     // The least bar can still be seen.
     let drawn = length != 0 && eighths == 0 ? (isLeft ? 4 : 1) : eighths
     for cell in 0..<drawn / 8 {
-      grid.put(glyphs.bar, index, isLeft ? zero - 1 - cell : zero + 1 + cell, .series(isLeft ? 1 : 0))
+      grid.put(glyphs.bar, index, isLeft ? zero - 1 - cell : zero + 1 + cell, .series(0))
     }
     let end = isLeft ? glyphs.leftEnd(eighths: drawn % 8) : glyphs.rightEnd(eighths: drawn % 8)
     var cells = drawn / 8
     if let end {
-      grid.put(end, index, isLeft ? zero - 1 - cells : zero + 1 + cells, .series(isLeft ? 1 : 0))
+      grid.put(end, index, isLeft ? zero - 1 - cells : zero + 1 + cells, .series(0))
       cells += 1
     }
     let column = isLeft ? zero - 1 - cells - TextWidth.cells(row.text) : zero + 2 + cells
