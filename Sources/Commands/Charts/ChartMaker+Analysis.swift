@@ -152,7 +152,7 @@ extension ChartMaker {
     drawn.contents = .percentiles(figure: figure)
     let (first, last) = (rows[0], rows[rows.count - 1])
     let reading = LocalizedText(
-      "The median of \(figure) \(brief(first[3])) → \(brief(last[3])); in year \(last[0]) 90 of 100 futures are between \(brief(last[1])) and \(brief(last[5]))."
+      "The median of \(figure) \(first[3].brief(in: currency)) → \(last[3].brief(in: currency)); in year \(last[0]) 90 of 100 futures are between \(last[1].brief(in: currency)) and \(last[5].brief(in: currency))."
     )
     return Report([
       .chart(
@@ -193,7 +193,7 @@ extension ChartMaker {
       ]
     }
     let quantile = { (share: Double) in numbers[min(Int(share * Double(numbers.count)), numbers.count - 1)] }
-    let told = { (share: Double) in brief(cell(quantile(share))) }
+    let told = { (share: Double) in cell(quantile(share)).brief(in: currency) }
     let points = [(0.1, LocalizedText("P10")), (0.5, LocalizedText("median")), (0.9, LocalizedText("P90"))]
     let criterion = criteria(on: key).first.map {
       Chart.Mark(.x, at: $0.value, label: $0.label, failing: $0.failing)

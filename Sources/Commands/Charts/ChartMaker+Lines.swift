@@ -131,7 +131,7 @@ private struct LineReading {
     let ends = columns.series.indices.compactMap { index -> LocalizedText? in
       let defined = numbers[index].indices.filter { numbers[index][$0].isFinite }
       guard let first = defined.first, let last = defined.last else { return nil }
-      let cells = [first, last].map { maker.brief(table.rows[$0][indices[index]]) }
+      let cells = [first, last].map { table.rows[$0][indices[index]].brief(in: maker.currency) }
       return LocalizedText("\(columns.series[index]) \(cells[0]) → \(cells[1])")
     }
     return LocalizedText("\(LocalizedText.joined(ends, "; ")).").then(turn(over: time))
@@ -204,7 +204,7 @@ private struct LineReading {
     }
     let defined = numbers[0].indices.filter { numbers[0][$0].isFinite }
     guard let first = defined.first, let last = defined.last else { return LocalizedText("\(now).") }
-    let cells = [first, last].map { maker.brief(table.rows[$0][indices[0]]) }
+    let cells = [first, last].map { table.rows[$0][indices[0]].brief(in: maker.currency) }
     return LocalizedText("\(name) \(cells[0]) → \(cells[1]); \(now).")
   }
 

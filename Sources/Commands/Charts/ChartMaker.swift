@@ -137,20 +137,6 @@ struct ChartMaker {
     ])
   }
 
-  // MARK: Sentences
-
-  /// A number as it is told: an amount of thousands without its cents.
-  func brief(_ cell: Cell) -> Cell {
-    guard cell.axisUnit == .money, let number = cell.axisNumber(in: currency),
-      number == 0 || abs(number) >= 1_000
-    else { return cell }
-    return switch cell {
-    case .money(let money, _), .balance(let money): .money(money, .rounded(0))
-    case .number(let number, _, _): .number(number, .money, .rounded(0))
-    default: cell
-    }
-  }
-
   // MARK: Criteria
 
   /// The criteria on a formula that compare it with a number.

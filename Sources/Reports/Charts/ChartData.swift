@@ -113,3 +113,18 @@ extension Cell {
     }
   }
 }
+
+extension Cell {
+  /// A number as a sentence has it: an amount of thousands without its cents.
+  package func brief(in currency: Currency) -> Cell {
+    guard axisUnit == .money, let number = axisNumber(in: currency), number == 0 || abs(number) >= 1_000
+    else {
+      return self
+    }
+    return switch self {
+    case .money(let money, _), .balance(let money): .money(money, .rounded(0))
+    case .number(let number, _, _): .number(number, .money, .rounded(0))
+    default: self
+    }
+  }
+}

@@ -160,7 +160,9 @@ struct Sparklines {
     self.rows = data.series.map { series in
       let column = chart.table.columns.firstIndex { $0.key == series.key } ?? 0
       let defined = series.numbers.indices.filter { series.numbers[$0].isFinite }
-      let ends = [defined.first, defined.last].compactMap { $0 }.map { localeFormat.text(rows[$0][column]) }
+      let ends = [defined.first, defined.last].compactMap { $0 }.map { row in
+        localeFormat.text(rows[row][column].brief(in: data.currency))
+      }
       return Row(
         label: Sanitizing.visible(localized: series.name.text(in: localeFormat)),
         ends: ends.joined(separator: " → "), numbers: series.numbers)

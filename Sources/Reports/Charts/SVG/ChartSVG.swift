@@ -46,7 +46,8 @@ package struct ChartSVG {
     let margin = SVGDrawing.margin
     drawing.rectangle(
       "paper", x: -margin, y: -head, width: size.width + 2 * margin, height: size.height + head + margin)
-    drawing.text("head", chart.title.text(in: localeFormat), x: 0, y: -head / 2 + 6)
+    let words = Wrapping.shortened(chart.title.text(in: localeFormat), to: Int(size.width / 8.5))
+    drawing.text("head", words, x: 0, y: -head / 2 + 6)
     return drawing.text
   }
 

@@ -78,7 +78,9 @@ extension TextChart {
     let rows = plotRows - 3
     var plot = plot(0...bins.largest, names: [], rows: rows)
     let pitch = min(max(plot.columns / max(bins.shares.count, 1), 1), 4)
-    plot = plot.with(columns: min(pitch * bins.shares.count, plot.columns))
+    let columns = min(pitch * bins.shares.count, plot.columns)
+    plot = plot.with(columns: columns)
+    let axis = xAxis(columns: columns)
     var grid = grid(plot) { max(plot.level($0) - 1, 0).fromBottom(rows) }
     grid.addRow()
     for (index, share) in bins.shares.enumerated() {
@@ -97,7 +99,7 @@ extension TextChart {
     let place = { (number: Double) in
       plot.left + Int(((number - (data.x.first ?? 0)) / bins.width * Double(pitch)).rounded())
     }
-    drawXAxis(plot, ticks: plot.xAxis.ticks.map { (place($0), xLabel($0, plot.xAxis)) }, into: &grid)
+    drawXAxis(plot, ticks: axis.ticks.map { (place($0), xLabel($0, axis)) }, into: &grid)
     drawPointers(plot, place, into: &grid)
     return grid
   }

@@ -30,10 +30,9 @@ extension TextChart {
   private func draw(
     _ row: BarRows.Row, length: Double, _ index: Int, _ zero: Int, into grid: inout CharacterGrid
   ) {
-    let eighths = Int((abs(length) * 8).rounded())
     let isLeft = length < 0
     // The least bar can still be seen.
-    let drawn = length != 0 && eighths == 0 ? (isLeft ? 4 : 1) : eighths
+    let drawn = length == 0 ? 0 : max(Int((abs(length) * 8).rounded()), isLeft || glyphs == .ascii ? 4 : 1)
     for cell in 0..<drawn / 8 {
       grid.put(glyphs.bar, index, isLeft ? zero - 1 - cell : zero + 1 + cell, .series(0))
     }
