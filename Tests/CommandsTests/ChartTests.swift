@@ -129,7 +129,8 @@ struct ChartTests {
     let chart = try chart("chart simulate cash_on_cash futures 500")
     let count = chart.table.columns.firstIndex { $0.key == "count" } ?? 0
     #expect(chart.table.rows.reduce(0.0) { $0 + ($1[count].axisNumber(in: .usd) ?? 0) } == 500)
-    let share = try #require(shell.tables("simulate cash_on_cash futures 500").first?.rows.first?[1])
+    let report = shell.run("simulate cash_on_cash futures 500").last?.report
+    let share = try #require(report?.tables.first?.rows.first?[1])
     #expect(try reading("chart simulate cash_on_cash futures 500").contains(LocaleFormat.enUS.text(share)))
   }
 
@@ -198,7 +199,11 @@ struct ChartTests {
   @Test("In each language and currency the chart has the locale's labels")
   func locales() {
     shell.expectSuccess("settings language es; settings currency EUR; settings locale de_DE")
-    let text = TestShell.text(shell.run("chart balance equity"), shell.workspace.localeFormat)
+    var bytes: [UInt8] = []
+    for outcome in shell.run("chart balance equity") {
+      TextRenderer(localeFormat: shell.workspace.localeFormat).render(outcome, into: &bytes)
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.contains("200k\u{A0}€ ┤"))
     #expect(text.contains("años"))
   }

@@ -9,9 +9,9 @@ import Testing
 
 @Suite("Charts as text")
 struct TextChartTests {
-  private func text(
+  private func drawn(
     _ chart: Chart, width: Int?, _ glyphs: ChartGlyphs = .blocks, palette: Palette = .plain,
-    _ localeFormat: LocaleFormat = .enUS
+    localeFormat: LocaleFormat = .enUS
   ) -> String {
     TextRenderer(localeFormat: localeFormat, width: width, palette: palette, chartGlyphs: glyphs)
       .text(Report([.chart(chart)]))
@@ -24,7 +24,7 @@ struct TextChartTests {
     let chart = try #require(ChartSamples.all.first { $0.name == name }?.chart)
     let text = [40, 78, 120].map { width in
       [ChartGlyphs.blocks, .ascii].map { glyphs in
-        "\(String(repeating: "=", count: width))\n" + text(chart, width: width, glyphs)
+        "\(String(repeating: "=", count: width))\n" + drawn(chart, width: width, glyphs)
       }.joined()
     }.joined()
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Recorded/\(name).txt")
@@ -39,31 +39,31 @@ struct TextChartTests {
   @Test("ASCII is ASCII but for the words", arguments: ChartSamples.all.map(\.name))
   func ascii(name: String) throws {
     let chart = try #require(ChartSamples.all.first { $0.name == name }?.chart)
-    let text = text(chart, width: 78, .ascii).replacing("→", with: "").replacing("–", with: "")
+    let text = drawn(chart, width: 78, .ascii).replacing("→", with: "").replacing("–", with: "")
     #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(text)")
   }
 
   @Test("Where there is no window, a chart is 72 columns wide", arguments: ChartSamples.all.map(\.name))
   func withoutWindow(name: String) throws {
     let chart = try #require(ChartSamples.all.first { $0.name == name }?.chart)
-    #expect(text(chart, width: nil) == text(chart, width: 72))
-    #expect(text(chart, width: 140) == text(chart, width: 100))
+    #expect(drawn(chart, width: nil) == drawn(chart, width: 72))
+    #expect(drawn(chart, width: 140) == drawn(chart, width: 100))
   }
 
   @Test("Without its colours, a coloured chart is the same", arguments: ChartSamples.all.map(\.name))
   func colours(name: String) throws {
     let chart = try #require(ChartSamples.all.first { $0.name == name }?.chart)
-    let colored = text(chart, width: 78, palette: .trueColor)
+    let colored = drawn(chart, width: 78, palette: .trueColor)
     #expect(colored.contains("\u{1B}[38;2;39;118;209m"))
     let bare = colored.replacing(/\u{1B}\[[0-9;]*m/, with: "")
-    #expect(bare == text(chart, width: 78))
+    #expect(bare == drawn(chart, width: 78))
   }
 
   @Test("Labels at the axes are in the locale")
   func locale() {
     let german = LocaleFormat.icu(locale: "de_DE", currency: Currency(canonical: "EUR") ?? .usd)
-    #expect(text(ChartSamples.lines, width: 78, german).contains("\n200k\u{A0}€ ┤"))
-    #expect(text(ChartSamples.criterion, width: 78, german).contains(" 10\u{A0}% ┤"))
+    #expect(drawn(ChartSamples.lines, width: 78, localeFormat: german).contains("\n200k\u{A0}€ ┤"))
+    #expect(drawn(ChartSamples.criterion, width: 78, localeFormat: german).contains(" 10\u{A0}% ┤"))
   }
 
   // MARK: Any chart
@@ -97,7 +97,7 @@ struct TextChartTests {
     for _ in 0..<40 {
       let chart = TextChartTests.chart(form, &random)
       for (width, glyphs) in [(40, ChartGlyphs.blocks), (56, .ascii), (77, .blocks), (200, .ascii)] {
-        let text = text(chart, width: width, glyphs)
+        let text = drawn(chart, width: width, glyphs)
         for line in text.split(separator: "\n") {
           #expect(TextWidth.cells(line) <= min(width, 100), "\(form) at \(width): \(line)")
         }
@@ -111,7 +111,7 @@ struct TextChartTests {
     let chart = Chart(
       title: "None", form: .lines, table: ChartSamples.table(["x", "y"], []), x: "x", series: ["y"],
       reading: "There is nothing.")
-    #expect(text(chart, width: 78) == "None\nThere is nothing.\n")
+    #expect(drawn(chart, width: 78) == "None\nThere is nothing.\n")
   }
 
   // MARK: A million points
@@ -130,7 +130,7 @@ struct TextChartTests {
     let table = Table(
       columns: ["x", "y"].map { TableColumn(key: $0, label: LocalizedText(verbatim: $0)) }, rows: rows)
     let chart = Chart(title: "Many", form: .lines, table: table, x: "x", series: ["y"], reading: "Many.")
-    let lines = text(chart, width: 78).split(separator: "\n")
+    let lines = drawn(chart, width: 78).split(separator: "\n")
     #expect(made.withLock { $0 } < 10)
     // One peak above the band that all others are in.
     #expect(
