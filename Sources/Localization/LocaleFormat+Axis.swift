@@ -57,7 +57,7 @@ private struct AxisAbbreviation {
   static let all = [
     AxisAbbreviation(least: 1e12, divisor: 1e12, letter: LocalizedText("T", context: "trillions at an axis")),
     AxisAbbreviation(least: 1e9, divisor: 1e9, letter: LocalizedText("B", context: "billions at an axis")),
-    AxisAbbreviation(least: 1e6, divisor: 1e6, letter: LocalizedText("M", context: "millions at an axis")),
-    AxisAbbreviation(least: 1e4, divisor: 1e3, letter: LocalizedText("k", context: "thousands at an axis")),
+    AxisAbbreviation(least: 1e6, divisor: 1e6, letter: LocalizedText(verbatim: "M")),
+    AxisAbbreviation(least: 1e4, divisor: 1e3, letter: LocalizedText(verbatim: "k")),
   ]
 }

@@ -220,7 +220,7 @@ enum GalleryExhibits {
           ])
         }),
       // Files.
-      Exhibit("chart set rent 5"), Exhibit("chart help"), Exhibit("export a.svg", after: "help"),
+      Exhibit("chart set rent 5"), Exhibit("chart calc 2+2"), Exhibit("export a.svg", after: "help"),
       Exhibit("chart balance dscr", after: "set price 250k down 20 rent 2000"),
       Exhibit("chart summary as fan", after: "set price 250k down 20 rent 2000"),
       Exhibit("source missing.roi"), Exhibit("export a.csv"), Exhibit("export a.xyz", after: "show"),

@@ -194,7 +194,10 @@ extension ChartMaker {
     }
     let quantile = { (share: Double) in numbers[min(Int(share * Double(numbers.count)), numbers.count - 1)] }
     let told = { (share: Double) in cell(quantile(share)).brief(in: currency) }
-    let points = [(0.1, LocalizedText("P10")), (0.5, LocalizedText("median")), (0.9, LocalizedText("P90"))]
+    let points = [
+      (0.1, LocalizedText(verbatim: "P10")), (0.5, LocalizedText("median")),
+      (0.9, LocalizedText(verbatim: "P90")),
+    ]
     let criterion = criteria(on: key).first.map {
       Chart.Mark(.x, at: $0.value, label: $0.label, failing: $0.failing)
     }

@@ -204,10 +204,14 @@ struct ChartColumns {
     let unit = { (column: Int) in
       sample.lazy.map { $0[column] }.first { $0.axisNumber(in: currency) != nil }?.axisUnit
     }
-    xIndex = 0
-    x = table.columns.first?.key ?? ""
-    isNumberedAlongX = !table.columns.isEmpty && hasNumbers(0)
-    let numbers = table.columns.indices.dropFirst().filter(hasNumbers)
+    // The place in a ranking is no label, and a list that is only numbered, such as that of the criteria, has numbers of
+    // any kind.
+    let first = table.columns.first?.key
+    let xIndex = first == "place" && table.columns.count > 1 ? 1 : 0
+    self.xIndex = xIndex
+    x = table.columns.isEmpty ? "" : table.columns[xIndex].key
+    isNumberedAlongX = !table.columns.isEmpty && hasNumbers(xIndex)
+    let numbers = first == "number" ? [] : table.columns.indices.dropFirst(xIndex + 1).filter(hasNumbers)
     let same = numbers.filter { unit($0) == numbers.first.flatMap(unit) }
     // Where some columns matter more than others, those are drawn.
     let important = same.filter { table.columns[$0].importance == .essential }

@@ -63,7 +63,7 @@ struct TextChartTests {
   func locale() {
     let german = LocaleFormat.icu(locale: "de_DE", currency: Currency(canonical: "EUR") ?? .usd)
     #expect(drawn(ChartSamples.lines, width: 78, localeFormat: german).contains("\n200k\u{A0}€ ┤"))
-    #expect(drawn(ChartSamples.criterion, width: 78, localeFormat: german).contains(" 10\u{A0}% ┤"))
+    #expect(drawn(ChartSamples.criterion, width: 78, localeFormat: german).contains("\n10\u{A0}% ┤"))
   }
 
   // MARK: Any chart
@@ -134,7 +134,7 @@ struct TextChartTests {
     #expect(made.withLock { $0 } < 10)
     // One peak above the band that all others are in.
     #expect(
-      lines[1].hasPrefix("5,000 ┤") && lines[1].count { "▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".contains($0) } == 1, "\(lines[1])")
+      lines[1].count { "▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".contains($0) } == 1, "\(lines[1])")
     #expect(lines[11].count { $0 == "█" } > 60, "\(lines[11])")
   }
 

@@ -76,7 +76,7 @@ extension TextChart {
         let own = rows(range, plot)
         let rows = joined(own, to: before)
         before = own
-        guard glyphs.isDrawn(index, half: half) else { continue }
+        guard glyphs.isDrawn(index, half: half) || half >= halves - 2 else { continue }
         for row in rows where row >= 0 && row < 2 * plot.rows {
           let place = row / 2 * plot.columns + half / 2
           let bit: UInt8 = row % 2 == 0 ? (half % 2 == 0 ? 1 : 2) : (half % 2 == 0 ? 4 : 8)
