@@ -22,6 +22,7 @@ extension CommandTable {
       "tax": { .tax },
       "lender": { .lender },
       "schedule": { .schedule },
+      "chart": { .chart },
       "month": { .month },
       "year": { .year },
       "next": { .next },
@@ -99,7 +100,8 @@ extension CommandTable {
 extension Settings {
   /// Every setting, none of which is chosen.
   package static let standard = Settings([
-    .hints, .overlay, .preview, .highlight, .menu, .status, .paste, .history, .color, .pager, .keys,
+    .hints, .overlay, .preview, .highlight, .menu, .status, .paste, .history, .color, .charts, .pager,
+    .keys,
     .language, .locale, .currency,
     .output,
     .place, .service,

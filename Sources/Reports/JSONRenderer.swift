@@ -20,6 +20,8 @@ extension OutputFormat {
 /// - `derivation`: the derivation of a figure: `name`, `value`, `formula`, `with` (the formula in figures),
 ///   `parts`.
 /// - `rows`: one object a row by column; several tables follow each other.
+/// - `chart`: `{"form":"lines","title":…,"x":"year","series":["balance"],"marks":[…],"reading":…}`, the picture of the
+///   rows; a mark is `{"axis":"x","value":2650,"label":"now"}`, with `"failing":"below"` for a criterion.
 /// - `changes`: `{"field":"rent","from":0,"to":1800}`, and `"follows"` if another field changed this one.
 /// - `notes`: the sentences.
 /// - An undefined value is `null`, with its reason under the same name in `"why"`: beside `figures`, in the
@@ -56,6 +58,7 @@ package struct JSONRenderer: Renderer {
       write(answer: report.answer, into: &bytes)
       write(figures: report.figures, into: &bytes)
       write(rowsOf: report.tables, into: &bytes)
+      for chart in report.charts { write(chart, into: &bytes) }
       write(changes: report.changes, into: &bytes)
       for derivation in report.derivations {
         bytes.append(#","derivation":"#)
@@ -98,6 +101,42 @@ extension JSONRenderer {
     }
     if separator == UInt8(ascii: "[") { bytes.append(separator) }
     bytes.append(UInt8(ascii: "]"))
+  }
+
+  private func write(_ chart: Chart, into bytes: inout [UInt8]) {
+    bytes.append(#","chart":{"form":"#)
+    JSONString.write(chart.form.rawValue, into: &bytes)
+    bytes.append(#","title":"#)
+    JSONString.write(chart.title.text(in: localeFormat), into: &bytes)
+    bytes.append(#","x":"#)
+    JSONString.write(chart.x, into: &bytes)
+    bytes.append(#","series":["#)
+    for (index, key) in chart.series.enumerated() {
+      if index > 0 { bytes.append(",") }
+      JSONString.write(key, into: &bytes)
+    }
+    bytes.append(#"],"marks":["#)
+    for (index, mark) in chart.marks.enumerated() {
+      if index > 0 { bytes.append(",") }
+      write(mark, into: &bytes)
+    }
+    bytes.append(#"],"reading":"#)
+    JSONString.write(chart.reading.text(in: localeFormat), into: &bytes)
+    bytes.append("}")
+  }
+
+  private func write(_ mark: Chart.Mark, into bytes: inout [UInt8]) {
+    bytes.append(#"{"axis":"#)
+    JSONString.write(mark.axis.rawValue, into: &bytes)
+    bytes.append(#","value":"#)
+    write(mark.value, into: &bytes)
+    bytes.append(#","label":"#)
+    JSONString.write(mark.label.text(in: localeFormat), into: &bytes)
+    if let failing = mark.failing {
+      bytes.append(#","failing":"#)
+      JSONString.write(failing.rawValue, into: &bytes)
+    }
+    bytes.append("}")
   }
 
   private func write(changes: [Change], into bytes: inout [UInt8]) {

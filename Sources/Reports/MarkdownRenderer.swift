@@ -51,6 +51,7 @@ package struct MarkdownRenderer: Renderer {
       if table.isList { return write(list: table, into: &bytes) }
       write(header: table.columns.map(\.label), table.rows, into: &bytes)
     case .heatMap(let heatMap): write(.table(heatMap.table), into: &bytes)
+    case .chart(let chart): write(chart, into: &bytes)
     case .changes(let changes):
       write(changes, into: &bytes)
     case .answer(let cell):
@@ -60,6 +61,15 @@ package struct MarkdownRenderer: Renderer {
     case .derivation(let derivation):
       write(derivation, indent: 0, into: &bytes)
     }
+  }
+
+  /// Writes the table of a chart, and what is to be seen in it.
+  private func write(_ chart: Chart, into bytes: inout [UInt8]) {
+    let table = chart.table.without(.programs)
+    write(heading: chart.title, into: &bytes)
+    write(header: table.columns.map(\.label), table.rows, into: &bytes)
+    bytes.append("\n")
+    write(.note(chart.reading), into: &bytes)
   }
 
   private func write(_ failure: Failure, into bytes: inout [UInt8]) {

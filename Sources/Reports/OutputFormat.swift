@@ -37,6 +37,7 @@ package struct OutputFormat: Sendable {
     let width: Int?
     let palette: Palette
     let hasSuperscriptCents: Bool
+    let chartGlyphs: ChartGlyphs
     let tableHeads: TableHeads?
     let isInterrupted: InterruptionCheck
   }
@@ -52,7 +53,7 @@ package struct OutputFormat: Sendable {
   /// The format of the file with this name, by its extension in any case; nil for any other extension.
   package init?(fileName: String) {
     let name = fileName.lowercased()
-    guard let format = OutputFormat.allCases.first(where: { name.hasSuffix($0.fileExtension) }) else {
+    guard let format = OutputFormat.fileFormats.first(where: { name.hasSuffix($0.fileExtension) }) else {
       return nil
     }
     self = format
@@ -63,23 +64,27 @@ package struct OutputFormat: Sendable {
   ///   - width: The width of the terminal in cells, for text alone; nil for a pipe or a file.
   ///   - palette: The colours of text.
   ///   - hasSuperscriptCents: `true` for superscript cents of balances in text.
+  ///   - chartGlyphs: The characters of charts in text.
   ///   - tableHeads: The heads of tables in text are added to it.
   ///   - isInterrupted: Returns `true` when the user wants to stop.
   package func renderer(
     localeFormat: LocaleFormat, width: Int? = nil, palette: Palette = .plain,
-    hasSuperscriptCents: Bool = false, tableHeads: TableHeads? = nil,
+    hasSuperscriptCents: Bool = false, chartGlyphs: ChartGlyphs = .blocks, tableHeads: TableHeads? = nil,
     isInterrupted: @escaping InterruptionCheck = { false }
   ) -> any Renderer {
     definition.makeRenderer(
       Appearance(
         localeFormat: localeFormat, width: width, palette: palette, hasSuperscriptCents: hasSuperscriptCents,
-        tableHeads: tableHeads, isInterrupted: isInterrupted))
+        chartGlyphs: chartGlyphs, tableHeads: tableHeads, isInterrupted: isInterrupted))
   }
 }
 
 extension OutputFormat: CaseIterable {
   /// Every format, in the order of help.
   package static let allCases: [OutputFormat] = [.text, .json, .csv, .markdown]
+
+  /// Every format that a file can have: those of results, and that of pictures.
+  package static let fileFormats = allCases + [.svg]
 }
 
 extension OutputFormat: RawRepresentable {

@@ -23,12 +23,18 @@ extension Report {
     }
   }
 
-  /// The tables and heat maps in their order.
+  /// The charts in their order.
+  package var charts: [Chart] {
+    blocks.compactMap { if case .chart(let chart) = $0 { chart } else { nil } }
+  }
+
+  /// The tables, heat maps and tables of charts in their order.
   var tables: [Table] {
     blocks.compactMap { block in
       switch block {
       case .table(let table): table.without(.people)
       case .heatMap(let heatMap): heatMap.table
+      case .chart(let chart): chart.table.without(.people)
       default: nil
       }
     }
@@ -57,15 +63,17 @@ extension Report {
 
 extension Table {
   /// The table without the columns of some readers.
-  fileprivate func without(_ audience: TableColumn.Audience) -> Table {
+  func without(_ audience: TableColumn.Audience) -> Table {
     let kept = columns.indices.filter { columns[$0].audience != audience }
     if kept.count == columns.count { return self }
     let rows = rows
-    return Table(
+    var table = Table(
       heading: heading, columns: kept.map { columns[$0] },
       rows: TableRows(count: rows.count) { row in
         let cells = rows[row]
         return kept.map { cells[$0] }
       }, isList: isList)
+    table.contents = contents
+    return table
   }
 }

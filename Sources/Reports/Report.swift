@@ -21,6 +21,8 @@ package struct Report: Sendable, Equatable {
     case derivation(Derivation)
     /// Coloured tiles in rows and columns.
     case heatMap(HeatMap)
+    /// A picture of a table.
+    case chart(Chart)
   }
 
   /// The blocks in their order.
@@ -96,6 +98,8 @@ package struct Table: Sendable, Equatable {
   package let columns: [TableColumn]
   /// Each row has as many cells as there are columns.
   package private(set) var rows: TableRows
+  /// The subject of the rows, from which follows the picture that suits them.
+  package var contents = TableContents.rows
   /// `true` for a list of paragraphs: for people the first cell of a row is a line, and each other one a line below it.
   package let isList: Bool
 

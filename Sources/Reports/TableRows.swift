@@ -14,15 +14,22 @@ extension Int {
 package struct TableRows: Sendable, RandomAccessCollection, Equatable, ExpressibleByArrayLiteral {
   private var stored: [[Cell]]
   private let made: (count: Int, row: @Sendable (Int) -> [Cell])?
+  /// Returns the number of a cell on an axis without making its row; nil where the cell has to be looked at.
+  let madeNumber: (@Sendable (_ row: Int, _ column: Int) -> Double?)?
 
   /// Rows that are stored.
   package init(_ rows: [[Cell]]) {
-    (stored, made) = (rows, nil)
+    (stored, made, madeNumber) = (rows, nil, nil)
   }
 
   /// Rows that are made on demand from their index; the same each time.
-  package init(count: Int, row: @escaping @Sendable (Int) -> [Cell]) {
-    (stored, made) = ([], (count, row))
+  /// - Parameter number: Returns the number of a cell on an axis, as `Cell.axisNumber` has it, without making its row,
+  ///   so that a picture of a million rows does not make them; nil where the cell has to be looked at.
+  package init(
+    count: Int, number: (@Sendable (_ row: Int, _ column: Int) -> Double?)? = nil,
+    row: @escaping @Sendable (Int) -> [Cell]
+  ) {
+    (stored, made, madeNumber) = ([], (count, row), number)
   }
 
   /// Rows that are stored.

@@ -47,6 +47,7 @@ final class InteractiveShell {
     (self.printer, self.interpreter, self.router) = (printer, interpreter, router)
     printer.interruption = interruption
     printer.format = { router.shell.format }
+    printer.charts = { router.shell.settings[.charts] }
     printer.localeFormat = { router.shell.workspace.localeFormat }
   }
 

@@ -9,13 +9,18 @@ final class Printer {
   var format = { OutputFormat.text }
   /// Returns the locale at present, which a command may change.
   var localeFormat = { LocaleFormat.enUS }
+  /// Returns the setting of the characters of charts at present.
+  var charts = { "auto" }
   /// The user's wish to stop; what is rendered until then is not shown.
   var interruption = Interruption.never
   private let output: Output
   private let errors: Output
   private var screen: Screen
   private var renderer:
-    (format: OutputFormat, localeFormat: LocaleFormat, width: Int?, renderer: any Renderer)?
+    (
+      format: OutputFormat, localeFormat: LocaleFormat, width: Int?, glyphs: ChartGlyphs,
+      renderer: any Renderer
+    )?
   private var hasWritten = false
   /// The heads of the tables in the output that is held back.
   private let tableHeads = TableHeads()
@@ -36,6 +41,11 @@ final class Printer {
 
   /// The width of the terminal; nil where there is none.
   private var width: Int? { screen.isOutputTerminal ? screen.size.columns : nil }
+
+  /// The characters of charts; in a file those of most terminals.
+  private var chartGlyphs: ChartGlyphs {
+    ChartGlyphs(rawValue: charts()) ?? (screen.isOutputTerminal && !screen.showsSuperscripts ? .ascii : .blocks)
+  }
 
   func show(_ result: CommandResult) { show(result, in: format()) }
 
@@ -94,16 +104,18 @@ final class Printer {
   }
 
   private func renderer(for format: OutputFormat) -> any Renderer {
-    let (localeFormat, width) = (localeFormat(), width)
-    if let renderer, renderer.format == format, renderer.width == width, renderer.localeFormat == localeFormat
+    let (localeFormat, width, glyphs) = (localeFormat(), width, chartGlyphs)
+    if let renderer, renderer.format == format, renderer.width == width, renderer.glyphs == glyphs,
+      renderer.localeFormat == localeFormat
     {
       return renderer.renderer
     }
     let new = format.renderer(
       localeFormat: localeFormat, width: width, palette: palette,
-      hasSuperscriptCents: screen.isOutputTerminal && screen.showsSuperscripts, tableHeads: tableHeads,
+      hasSuperscriptCents: screen.isOutputTerminal && screen.showsSuperscripts, chartGlyphs: glyphs,
+      tableHeads: tableHeads,
       isInterrupted: { [interruption] in interruption.isRaised })
-    renderer = (format, localeFormat, width, new)
+    renderer = (format, localeFormat, width, glyphs, new)
     return new
   }
 }

@@ -28,6 +28,7 @@ struct ScriptRunner {
       format: options.format ?? .text, keepsGoing: options.keepGoing,
       localeDefaults: locales, emit: printer.show)
     printer.format = { [unowned interpreter] in interpreter.format }
+    printer.charts = { [unowned interpreter] in interpreter.settings[.charts] }
     printer.localeFormat = { [unowned interpreter] in interpreter.workspace.localeFormat }
     interpreter.isSafe = options.isSafe
     if !options.isSafe { Services.connect(interpreter, options) }

@@ -220,6 +220,9 @@ enum GalleryExhibits {
           ])
         }),
       // Files.
+      Exhibit("chart set rent 5"), Exhibit("chart calc 2+2"), Exhibit("export a.svg", after: "help"),
+      Exhibit("chart balance dscr", after: "set price 250k down 20 rent 2000"),
+      Exhibit("chart summary as fan", after: "set price 250k down 20 rent 2000"),
       Exhibit("source missing.roi"), Exhibit("export a.csv"), Exhibit("export a.xyz", after: "show"),
       Exhibit("export a.csv", after: "show", "export a.csv"), Exhibit("record stop"),
       Exhibit("export sub/a.csv", after: "show", prepare: { $0.files.fail("sub/a.csv", .missing) }),

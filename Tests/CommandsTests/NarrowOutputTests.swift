@@ -34,7 +34,7 @@ struct NarrowOutputTests {
         case .table(let table): table.rows.flatMap { zip(table.columns.map(\.key), $0) }
         case .changes(let changes): changes.flatMap { [($0.key, $0.from), ($0.key, $0.to)] }
         case .answer(let cell): [("answer", cell)]
-        case .note, .derivation, .heatMap: []
+        case .note, .derivation, .heatMap, .chart: []
         }
       }
     }.flatMap { key, cell -> [(String, String)] in

@@ -103,7 +103,9 @@ struct Attribution {
       .text(metrics.first.formula.text), cell(shares.from, shares), cell(shares.to, shares),
       cell(shares.whole, shares),
     ])
-    return Table(columns: columns, rows: rows)
+    var table = Table(columns: columns, rows: rows)
+    table.contents = .shares(from: LocalizedText(verbatim: first.name), to: LocalizedText(verbatim: second.name))
+    return table
   }
 
   private var columns: [TableColumn] {

@@ -38,7 +38,9 @@ extension Command {
     var limits: [FieldLimit] = []
     for field in fields where !met.isEmpty { limits += try FieldLimit.all(of: field, met, context) }
     limits.sort { $0.distance < $1.distance }
-    var blocks: [Report.Block] = [.table(Table(columns: FieldLimit.columns, rows: rows + limits.map(\.row)))]
+    var table = Table(columns: FieldLimit.columns, rows: rows + limits.map(\.row))
+    table.contents = .limits
+    var blocks: [Report.Block] = [.table(table)]
     for (criterion, state) in zip(required, states) where !state.1.holds {
       guard let reason = criterion.reason else { continue }
       blocks.append(.note(LocalizedText("\(criterion.text): \(reason)")))

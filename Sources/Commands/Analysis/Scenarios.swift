@@ -13,6 +13,8 @@ struct Scenarios {
     let head: TableColumn
     /// Returns the value in a scenario, counted from 0.
     let cell: @Sendable (_ lane: Int) -> Cell
+    /// Returns the number in a scenario on an axis; nil where the cell has to be looked at.
+    var number: @Sendable (_ lane: Int) -> Double? = { _ in nil }
   }
 
   /// The largest number of scenarios that are computed one by one, exactly; more of them are computed in
@@ -53,11 +55,14 @@ struct Scenarios {
     }
     guard count > Scenarios.exactLimit else { return FormulaColumn(head: head, cell: exact) }
     let batches = try batches(columns, typed)
+    let value = { @Sendable (lane: Int) in batches[lane / Scenarios.batchSize][lane % Scenarios.batchSize] }
+    let (isCondition, scale) = (formula.isCondition, formula.measure == .percent ? 100.0 : 1)
     return FormulaColumn(head: head) { lane in
-      let batch = batches[lane / Scenarios.batchSize]
-      guard let value = batch[lane % Scenarios.batchSize] else { return exact(lane) }
-      if formula.isCondition { return .boolean(value != 0) }
+      guard let value = value(lane) else { return exact(lane) }
+      if isCondition { return .boolean(value != 0) }
       return Number(value).map { show(.number($0.tidied(formula.measure))) } ?? exact(lane)
+    } number: { lane in
+      isCondition ? nil : value(lane).map { $0 * scale }
     }
   }
 
@@ -112,11 +117,16 @@ struct Scenarios {
   func table(of columns: [FormulaColumn]) -> Table {
     let axes = axes
     let heads = axes.map { TableColumn(key: $0.field.name, label: $0.field.title) }
-    return Table(
+    let numbers = axes.map { axis in axis.numbers(in: workspace.currency) }
+    var table = Table(
       columns: (heads + columns.map(\.head)).uniqued(by: \.key),
-      rows: TableRows(count: count) { lane in
+      rows: TableRows(count: count) { lane, column in
+        column < numbers.count ? numbers[column](lane) : columns[column - numbers.count].number(lane)
+      } row: { lane in
         axes.map { CellFormatter.cell($0.value(inLane: lane), of: $0.field) } + columns.map { $0.cell(lane) }
       })
+    if axes.count == 1 { table.contents = .sweep }
+    return table
   }
 
   /// A row for each value of the first field, a column for each of the second.
@@ -124,20 +134,39 @@ struct Scenarios {
     let (rows, columns) = (axes[0], axes[1])
     let heads = (0..<columns.steps.count).map { head(of: columns, at: $0) }
     let width = columns.steps.count
-    return Table(
+    var table = Table(
       heading: column.head.label,
       columns: [TableColumn(key: rows.field.name, label: rows.field.title)] + heads,
       rows: TableRows(count: rows.steps.count) { row in
         let first = CellFormatter.cell(rows.value(inLane: row * width), of: rows.field)
         return [first] + (0..<width).map { column.cell(row * width + $0) }
       })
+    table.contents = .grid(
+      formula: column.head.key, field: columns.field.name,
+      values: (0..<width).map { CellFormatter.cell(value(of: columns, at: $0), of: columns.field) })
+    return table
   }
 
+  private func value(of axis: SweepAxis, at index: Int) -> Value { axis.value(inLane: index * axis.steps.each) }
+
   private func head(of axis: SweepAxis, at index: Int) -> TableColumn {
-    let value = axis.value(inLane: index * axis.steps.each)
+    let value = value(of: axis, at: index)
     let text = value.canonical(in: workspace.currency) ?? ""
     let label = workspace.localeFormat.text(CellFormatter.cell(value, of: axis.field))
     return TableColumn(key: "\(axis.field.name) \(text)", label: LocalizedText("\(axis.field.name) \(label)"))
+  }
+}
+
+extension SweepAxis {
+  /// Returns the number of the value in a lane on an axis, without a cell for each.
+  fileprivate func numbers(in currency: Currency) -> @Sendable (_ lane: Int) -> Double? {
+    let steps = steps
+    let number = { (index: Int) in
+      CellFormatter.cell(value(inLane: index * steps.each), of: field).axisNumber(in: currency)
+    }
+    guard steps.count > 1, let first = number(0), let last = number(steps.count - 1) else { return { _ in nil } }
+    let distance = (last - first) / Double(steps.count - 1)
+    return { lane in first + Double(lane / steps.each % steps.count) * distance }
   }
 }
 

@@ -56,7 +56,7 @@ extension Parameter where Value == WatchRequest {
       return context.statement.rest.map { .command($0) } ?? .list
     } complete: { words, context in
       let off = Suggestion.Candidate("off", LocalizedText("watch nothing any more"))
-      return context.interpreter.candidates(toWatch: words) + (words.isEmpty ? [off] : [])
+      return context.interpreter.candidates(ofReading: words) + (words.isEmpty ? [off] : [])
     }
   }
 }

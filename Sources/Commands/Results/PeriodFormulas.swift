@@ -26,7 +26,7 @@ extension Parameter where Value == [TypedFormula] {
 
 extension Workspace {
   /// `true` for the name of a figure that has a value for each month.
-  fileprivate func isMonthly(_ name: String) -> Bool { monthlyFormula(named: name) != nil }
+  func isMonthly(_ name: String) -> Bool { monthlyFormula(named: name) != nil }
 
   /// The figure of that name for each month; nil when there is none.
   func monthlyFormula(named name: String) -> Formula? {
@@ -37,14 +37,20 @@ extension Workspace {
 
 extension CommandContext {
   /// The formula as one that has a value for each month.
-  fileprivate func monthly(_ typed: TypedFormula) throws(Diagnostic) -> TypedFormula {
+  func monthly(_ typed: TypedFormula) throws(Diagnostic) -> TypedFormula {
     if typed.formula.dependsOnMonth { return typed }
     if let name = typed.formula.symbol?.name, let formula = workspace.monthlyFormula(named: name) {
       return TypedFormula(formula: formula, token: typed.token)
     }
-    let start = typed.token.range.lowerBound + typed.formula.offset
-    let range = typed.token.isQuoted ? typed.token.range : start..<start + typed.formula.text.utf8.count
-    throw Diagnostic(PeriodError.sameInEveryMonth(typed.formula.text), at: range)
+    throw Diagnostic(PeriodError.sameInEveryMonth(typed.formula.text), at: typed.range)
+  }
+}
+
+extension TypedFormula {
+  /// The place of the formula in the line; that of the whole text, where it is quoted.
+  var range: Range<Int> {
+    let start = token.range.lowerBound + formula.offset
+    return token.isQuoted ? token.range : start..<start + formula.text.utf8.count
   }
 }
 

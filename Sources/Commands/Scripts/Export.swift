@@ -6,27 +6,38 @@ extension Command {
   static let export = Command(
     "export", .scripts, "Write the last figures or table to a file.",
     details: """
-      The ending chooses the format: \(OutputFormat.allCases.map(\.fileExtension).joined(separator: " ")). \
-      An existing file is kept unless --force is given.
+      The ending chooses the format: \(OutputFormat.fileFormats.map(\.fileExtension).joined(separator: " ")). \
+      A picture, .svg, is that of "chart". An existing file is kept unless --force is given.
       """,
     parameters: .file, .flag("--force", LocalizedText("replace the file"), destroys: true),
-    examples: [.init("export schedule.csv", "for a spreadsheet")], recording: .never,
+    examples: [
+      .init("export schedule.csv", "for a spreadsheet"), .init("export schedule.svg", "a picture"),
+    ], recording: .never,
     preview: .loss(ReplacedFile.warning)
   ) { context, word, isForced throws(Diagnostic) in
     let path = word.text
     if context.interpreter.isSafe { throw Diagnostic(FileError(.write, path, .safe), at: word.range) }
     guard let result = context.interpreter.lastResult else { throw Diagnostic(ExportError.nothingToExport) }
     guard let format = OutputFormat(fileName: path) else {
-      let endings = OutputFormat.allCases.map(\.fileExtension)
+      let endings = OutputFormat.fileFormats.map(\.fileExtension)
       throw Diagnostic(ExportError.unknownEnding(path: path, allowed: endings), at: word.range)
     }
     var bytes: [UInt8] = []
     let interruption = context.workspace.interruption
     let renderer = format.renderer(
       localeFormat: context.workspace.localeFormat, isInterrupted: { interruption.isRaised })
-    renderer.render(result.exported, into: &bytes)
+    renderer.render(format == .svg ? try context.drawn(result) : result.exported, into: &bytes)
     try interruption.check()
     try accessing(at: word.range) { () throws(FileError) in try context.files.write(path, bytes, isForced) }
     return .note(LocalizedText("Wrote the result of \"\(result.command)\" to \(Quoting.path(path))."))
+  }
+}
+
+extension CommandContext {
+  /// The result as a chart, as "chart" would draw it.
+  fileprivate func drawn(_ result: CommandResult) throws(Diagnostic) -> CommandResult {
+    guard case .success(let report) = result.result else { return result }
+    let drawn = try ChartMaker(context: self).report(of: report, named: result.command)
+    return CommandResult(command: result.command, result: .success(drawn))
   }
 }

@@ -26,11 +26,23 @@ extension SimulationReport {
   }
 
   private func table(_ formula: Formula, _ outcomes: [Outcome]) -> Table {
-    Table(
+    var table = Table(
       heading: LocalizedText("\(formula.text): so many of 100 futures are below"),
-      columns: [TableColumn(key: "year", label: LocalizedText("Year"))] + SimulationReport.percentileColumns,
-      rows: outcomes.enumerated().map { [.count($0.offset + 1)] + percentileCells(of: $0.element) })
+      columns: [TableColumn(key: "year", label: LocalizedText("Year"))] + SimulationReport.percentileColumns
+        + SimulationReport.quartileColumns,
+      rows: outcomes.enumerated().map { index, outcome in
+        [.count(index + 1)] + percentileCells(of: outcome)
+          + [0.25, 0.75].map { cell(outcome.quantile($0), of: formula) }
+      })
+    table.contents = .percentiles(figure: formula.text)
+    return table
   }
+
+  /// The columns of quartiles, which only pictures and programs have.
+  private static let quartileColumns = [
+    TableColumn(key: "p25", label: LocalizedText("25"), audience: .programs),
+    TableColumn(key: "p75", label: LocalizedText("75"), audience: .programs),
+  ]
 
   private func outcomesByYear(of typed: TypedFormula, _ years: Int) throws(Diagnostic) -> [Outcome] {
     var formula = typed.formula

@@ -308,9 +308,13 @@ extension SimulationReport {
       + (keys + criteria.map(\.formula.text)).map { TableColumn(key: $0, label: LocalizedText(verbatim: $0)) }
     let (simulation, currency) = (simulation, workspace.currency)
     let decimals = figures.map { workspace.decimals(of: $0.formula) }
-    return Table(
+    let scales = figures.map { $0.formula.measure == .percent ? 100.0 : 1 }
+    var table = Table(
       columns: heads.uniqued(by: \.key),
-      rows: TableRows(count: simulation.count) { future in
+      rows: TableRows(count: simulation.count) { future, column in
+        let index = column - 1 - fields.count
+        return figures.indices.contains(index) ? figures[index].values[future].map { $0 * scales[index] } : nil
+      } row: { future in
         var row: [Cell] = [.count(future + 1)]
         for (index, field) in fields.enumerated() {
           row.append(CellFormatter.cell(simulation.value(of: index, inFuture: future), of: field.field))
@@ -327,6 +331,8 @@ extension SimulationReport {
         for criterion in criteria { row.append(criterion.values[future].map { .boolean($0 == 1) } ?? .empty) }
         return row
       })
+    if names.isEmpty { table.contents = .futures(figures: keys) }
+    return table
   }
 }
 

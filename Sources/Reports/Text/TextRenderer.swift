@@ -6,7 +6,8 @@ extension OutputFormat {
   package static let text = OutputFormat("text", ".txt", LocalizedText("aligned, for people")) {
     TextRenderer(
       localeFormat: $0.localeFormat, width: $0.width, palette: $0.palette,
-      hasSuperscriptCents: $0.hasSuperscriptCents, tableHeads: $0.tableHeads, isInterrupted: $0.isInterrupted)
+      hasSuperscriptCents: $0.hasSuperscriptCents, chartGlyphs: $0.chartGlyphs, tableHeads: $0.tableHeads,
+      isInterrupted: $0.isInterrupted)
   }
 }
 
@@ -23,6 +24,8 @@ package struct TextRenderer: Renderer {
   package let palette: Palette
   /// `true` if the cents of balances are superscript digits.
   package let hasSuperscriptCents: Bool
+  /// The characters of charts.
+  package let chartGlyphs: ChartGlyphs
   let tableHeads: TableHeads?
   let isInterrupted: InterruptionCheck
 
@@ -30,10 +33,11 @@ package struct TextRenderer: Renderer {
   /// - Parameter tableHeads: The heads of tables are added to it.
   package init(
     localeFormat: LocaleFormat, width: Int? = nil, palette: Palette = .plain,
-    hasSuperscriptCents: Bool = false, tableHeads: TableHeads? = nil,
+    hasSuperscriptCents: Bool = false, chartGlyphs: ChartGlyphs = .blocks, tableHeads: TableHeads? = nil,
     isInterrupted: @escaping InterruptionCheck = { false }
   ) {
     self.localeFormat = localeFormat
+    self.chartGlyphs = chartGlyphs
     self.tableHeads = tableHeads
     self.isInterrupted = isInterrupted
     self.hasSuperscriptCents = hasSuperscriptCents
@@ -67,6 +71,7 @@ package struct TextRenderer: Renderer {
       case .figures(let heading, let figures): write(heading: heading, figures, into: &bytes)
       case .table(let table): write(table, into: &bytes)
       case .heatMap(let heatMap): write(heatMap, into: &bytes)
+      case .chart(let chart): write(chart, into: &bytes)
       case .changes(let changes): write(changes, into: &bytes)
       case .answer(let cell): write(answer: cell, into: &bytes)
       case .derivation(let derivation): write(derivation, into: &bytes)
@@ -84,13 +89,13 @@ extension Report.Block {
   fileprivate var isSeparated: Bool {
     switch self {
     case .note, .changes, .answer: false
-    case .figures, .table, .derivation, .heatMap: true
+    case .figures, .table, .derivation, .heatMap, .chart: true
     }
   }
 }
 
 extension TextRenderer {
-  private func write(note: LocalizedText, into bytes: inout [UInt8]) {
+  func write(note: LocalizedText, into bytes: inout [UInt8]) {
     let start = bytes.count
     Sanitizing.write(localized: note.text(in: localeFormat), into: &bytes)
     if let width, bytes.count - start > width {

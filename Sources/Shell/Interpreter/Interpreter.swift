@@ -184,6 +184,9 @@ package final class Interpreter {
     }
   }
 
+  /// `true` for a word that names a command.
+  package func names(command word: String) -> Bool { commands.command(named: word) != nil }
+
   /// Returns the command that a word names.
   package func command(_ token: Token) throws(Diagnostic) -> Command {
     try commands.command(token) { [workspace] typed, commands in
@@ -327,7 +330,7 @@ extension Report {
   fileprivate var isExportable: Bool {
     blocks.contains { block in
       switch block {
-      case .figures, .table, .answer, .derivation, .heatMap: true
+      case .figures, .table, .answer, .derivation, .heatMap, .chart: true
       case .note, .changes: false
       }
     }

@@ -49,6 +49,16 @@ extension Setting {
     ],
     LocalizedText("When colour is used."))
 
+  /// The characters of charts.
+  package static let charts: Setting = Setting(
+    "charts", "auto",
+    [
+      ("auto", LocalizedText("blocks, unless the terminal has none")),
+      ("blocks", LocalizedText("blocks and lines")),
+      ("ascii", LocalizedText("letters and signs that every terminal has")),
+    ],
+    LocalizedText("The characters that charts are drawn with."))
+
   /// The command that shows long output.
   package static let pager: Setting = {
     var setting = Setting(

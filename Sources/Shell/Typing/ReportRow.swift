@@ -34,6 +34,7 @@ struct ReportRow {
       StyledText.row(figures.map(parts))
     case .derivation(let derivation)?: row(of: derivation)
     case .table(let table)?: row(of: table)
+    case .chart(let chart)?: StyledText.row([[.init(chart.reading, .plain, workspace)]])
     case .figures, .changes, .heatMap, nil: nil
     }
   }

@@ -25,7 +25,7 @@ extension Interpreter {
   /// Shows the results of a command now, and anew after each change.
   /// - Returns: The present result.
   package func watch(_ typed: Statement) throws(Diagnostic) -> Report {
-    let report = try reading(typed, isTyped: readsAsTyped)
+    let report = try reading(typed, isTyped: readsAsTyped, else: WatchError.changesSomething)
     if !watch.lines.contains(typed.text) {
       watch.commands.append(.init(statement: typed, isTyped: readsAsTyped))
     }
@@ -46,7 +46,8 @@ extension Interpreter {
     for command in watch.commands {
       interruption.begin()
       do throws(Diagnostic) {
-        let report = try reading(command.statement, isTyped: command.isTyped)
+        let report = try reading(
+          command.statement, isTyped: command.isTyped, else: WatchError.changesSomething)
         if interruption.hasStoppedWork { return }
         show(report, of: command.statement.text)
       } catch {
@@ -58,8 +59,16 @@ extension Interpreter {
     }
   }
 
-  /// The candidates for the next word of a command that can be watched.
-  package func candidates(toWatch words: ArraySlice<Token>) -> [Suggestion.Candidate] {
+  /// Runs a command that only reads, within another one.
+  /// - Parameter refusal: Returns the error of a command that does more.
+  package func report(
+    of statement: Statement, else refusal: (String) -> any DiagnosticError
+  ) throws(Diagnostic) -> Report {
+    try reading(statement, isTyped: readsAsTyped, else: refusal)
+  }
+
+  /// The candidates for the next word of a command that only reads.
+  package func candidates(ofReading words: ArraySlice<Token>) -> [Suggestion.Candidate] {
     guard let (command, typed) = resolved(words) else {
       let bare = { (command: Command) in Token(text: command.name, range: 0..<0, isQuoted: false) }
       let reading = commands.all.filter {
@@ -72,11 +81,11 @@ extension Interpreter {
   }
 
   /// Runs a command that only reads; the position stays, and nothing is recorded.
-  private func reading(_ typed: Statement, isTyped: Bool) throws(Diagnostic) -> Report {
+  private func reading(
+    _ typed: Statement, isTyped: Bool, else refusal: (String) -> any DiagnosticError
+  ) throws(Diagnostic) -> Report {
     let (command, statement) = try resolved(typed)
-    guard command.preview.isReading(statement) else {
-      throw Diagnostic(WatchError.changesSomething(typed.text), at: typed.range)
-    }
+    guard command.preview.isReading(statement) else { throw Diagnostic(refusal(typed.text), at: typed.range) }
     let path = workspace.statedPath
     defer { workspace.statedPath = path }
     return try run(command, CommandContext(self, statement, isTyped: isTyped))
@@ -88,11 +97,17 @@ extension Statement {
   fileprivate var range: Range<Int> { tokens[0].range.lowerBound..<tokens[tokens.count - 1].range.upperBound }
 
   /// The command that stands behind the name of this one; nil for none.
-  package var rest: Statement? {
-    guard tokens.count > 1 else { return nil }
-    let first = tokens[1].range.lowerBound - tokens[0].range.lowerBound
-    return Statement(
-      tokens: Array(tokens.dropFirst()), text: String(decoding: text.utf8.dropFirst(first), as: UTF8.self))
+  package var rest: Statement? { tokens.count > 1 ? rest(of: tokens.count - 1) : nil }
+
+  /// The command that some words behind the name of this one are.
+  /// - Parameter count: The number of words, at least one, all of which there are.
+  package func rest(of count: Int) -> Statement {
+    let part = Array(tokens[1...count])
+    let (start, end) = (part[0].range.lowerBound, part[count - 1].range.upperBound)
+    let bytes = text.utf8.dropFirst(start - tokens[0].range.lowerBound)
+    // A comment or a blank at the end is not of the last word.
+    let length = count == tokens.count - 1 ? bytes.count : end - start
+    return Statement(tokens: part, text: String(decoding: bytes.prefix(length), as: UTF8.self))
   }
 }
 

@@ -1,0 +1,75 @@
+import Encoding
+
+/// Elements of a picture in Scalable Vector Graphics, in the order in which they are drawn.
+struct SVGDrawing {
+  /// The elements.
+  private(set) var text = ""
+
+  /// The height of a visible title.
+  static let headHeight = 34.0
+  /// The room around a picture in a file of its own.
+  static let margin = 10.0
+  /// The usual width of a character of a label.
+  static let characterWidth = 7.0
+
+  /// The side of a text on which its place is.
+  enum Anchor: String { case start, middle, end }
+
+  mutating func line(_ style: String, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    let places = zip(["x1", "x2", "y1", "y2"], [x1, x2, y1, y2]).map {
+      #"\#($0)="\#(SVGDrawing.number($1))""#
+    }
+    text += #"<line class="\#(style)" \#(places.joined(separator: " "))/>"#
+  }
+
+  mutating func rectangle(_ style: String, x: Double, y: Double, width: Double, height: Double) {
+    let places = zip(["x", "y", "width", "height"], [x, y, max(width, 0), max(height, 0)]).map {
+      #"\#($0)="\#(SVGDrawing.number($1))""#
+    }
+    text += #"<rect class="\#(style)" \#(places.joined(separator: " "))/>"#
+  }
+
+  mutating func text(_ style: String, _ words: String, x: Double, y: Double, _ anchor: Anchor = .start) {
+    let aligned = anchor == .start ? "" : #" text-anchor="\#(anchor.rawValue)""#
+    let (x, y) = (SVGDrawing.number(x), SVGDrawing.number(y))
+    text += #"<text class="\#(style)" x="\#(x)" y="\#(y)"\#(aligned)>\#(SVGDrawing.escaped(words))</text>"#
+  }
+
+  /// Draws a line through points, a new one behind each that is nil.
+  mutating func path(_ style: String, _ points: [(x: Double, y: Double)?], isClosed: Bool = false) {
+    var (data, letter) = ("", "M")
+    for point in points {
+      guard let point else {
+        letter = "M"
+        continue
+      }
+      data += letter + SVGDrawing.number(point.x) + " " + SVGDrawing.number(point.y)
+      letter = "L"
+    }
+    guard !data.isEmpty else { return }
+    text += #"<path class="\#(style)" d="\#(data)\#(isClosed ? "Z" : "")"/>"#
+  }
+
+  /// A coordinate to a tenth.
+  static func number(_ number: Double) -> String {
+    guard number.isFinite, abs(number) < 1e9 else { return "0" }
+    let tenths = Int((number * 10).rounded())
+    let (whole, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
+    return (tenths < 0 ? "-" : "") + "\(whole)" + (rest == 0 ? "" : ".\(rest)")
+  }
+
+  /// A text with its markup characters escaped, and without characters that a file may not have.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in Sanitizing.visible(localized: text) {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}

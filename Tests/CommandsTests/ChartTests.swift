@@ -1,0 +1,210 @@
+import Finance
+import Localization
+import Reports
+import TestShell
+import Testing
+
+@testable import Commands
+@testable import Shell
+
+@Suite("chart")
+struct ChartTests {
+  private let shell = TestShell(
+    "set price 289k down 25 rate 6.875 term 30 rent 2650 escrow 412 expenses 265",
+    "require cash_on_cash >= 6%", "require dscr >= 1.2")
+
+  private func chart(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Chart {
+    try #require(shell.run(line).last?.report?.charts.first, "\(line)", sourceLocation: sourceLocation)
+  }
+
+  private func reading(_ line: String) throws -> String { try chart(line).reading.text(in: .enUS) }
+
+  @Test("Figures over the years are lines from the closing on")
+  func figures() {
+    #expect(
+      shell.text("chart balance equity") == """
+        Mortgage Balance and Equity
+        $300k ┤                                                        ▄  equity
+              │                                                    ▗▄ ▀
+              │                                                ▄▄▞ ▘
+              │▀▀▄▄▄▄▄▄▄▄▖                                 ▄▄▀ ▘
+        $200k ┤          ▝▀▀▀▀▀▀▚▄▄▄▄▖                 ▄▞▀ ▘
+              │                      ▀▀▀▀▚▄▄▄▄  ▗▄ ▞▀▀
+              │                          ▄ ▄▄▞▀▀▀▀▄▄▄▖
+        $100k ┤                ▄▄▄ ▄▞▀ ▀▀▘          ▀▀▚▄▄▖
+              │▄▄▄ ▄▄▄ ▄▞▀ ▀▀▀ ▘                         ▀▀▚▄▄
+              │                                              ▝▀▚▄▖
+              │                                                  ▀▚▄▄
+           $0 ┤                                                     ▝▀▄  balance
+              └┬────────┬────────┬─────────┬────────┬────────┬────────┬
+               0        5       10        15       20       25       30  years
+        balance $216,750 → $0; equity $72,250 → $289,000. equity passes balance in month 208.
+
+        """)
+  }
+
+  @Test("The form follows from the table, and \"as\" chooses another")
+  func forms() throws {
+    #expect(try chart("chart balance").form == .lines)
+    #expect(try chart("chart schedule by year show principal interest as stack").form == .stack)
+    #expect(try chart("chart project").form == .lines)
+    #expect(try chart("chart sweep rent 2000..3000 by 100 show dscr").form == .lines)
+    #expect(try chart("chart sweep rent 2000..3000 by 500 rate 5..7 by 1 show dscr").form == .heat)
+    #expect(try chart("chart breaks").form == .tornado)
+    #expect(try chart("chart breaks as bars").form == .bars)
+    #expect(try chart("chart summary").form == .bars)
+    shell.expectSuccess("vary rent 2300 to 2900; set hold 5")
+    #expect(try chart("chart simulate dscr futures 100").form == .histogram)
+    #expect(try chart("chart simulate equity by year futures 100").form == .fan)
+    shell.expectSuccess("save elm; copy elm oak; set rent 2500 rate 7")
+    #expect(try chart("chart compare oak elm --why cash_flow").form == .waterfall)
+    #expect(try chart("chart balance equity AS sparklines").form == .sparklines)
+  }
+
+  @Test("The reading is computed")
+  func readings() throws {
+    #expect(
+      try reading("chart schedule by year show principal interest as stack")
+        == "principal $2,255 → $16,471; interest $14,831 → $619.91. principal passes interest in month 240.")
+    #expect(
+      try reading("chart sweep rent 2000..3000 by 50 show cash_flow")
+        == "cash_flow is $0 at rent $2,100.89; rent is $2,650 now.")
+    #expect(
+      try reading("chart sweep rent 2000..3000 by 50 show cash_on_cash")
+        == "cash_on_cash is 6% at rent $2,462.14; rent is $2,650 now.")
+    #expect(
+      try reading("chart sweep rate 5..6 by 0.25 show cash_flow")
+        == "cash_flow $809.43 → $673.46; rate is 6.875% now.")
+    #expect(
+      try reading("chart breaks") == "Nearest: rent 7.09% lower, $2,462.14, fails cash_on_cash >= 6%.")
+    #expect(
+      try reading("chart sweep rent 2250..2850 by 100 rate 5.875..7.875 by 0.5 show cash_on_cash")
+        == "cash_on_cash >= 6% fails in 13 of 35 cases; it is 9.12% nearest to the present case.")
+    shell.expectSuccess("set rent 2000")
+    #expect(
+      try reading("chart breaks") == "cash_on_cash >= 6% fails now; it would be met with rent $2,462.14.")
+  }
+
+  @Test("What solve finds is what the reading of a sweep says")
+  func agreement() throws {
+    shell.expectSuccess("unrequire all")
+    for field in ["rent 2000..3000 by 100", "price 200k..500k by 10k", "expenses 0..1000 by 100"] {
+      let name = String(field.prefix { $0 != " " })
+      let solved = shell.text("solve \(name) for cash_flow >= 0")
+      let root = try #require(
+        try reading("chart sweep \(field) show cash_flow").firstMatch(of: /\$[0-9,.]*[0-9](?=;)/))
+      #expect(solved.contains(root.output), "\(solved) \(root.output)")
+    }
+  }
+
+  @Test("A sweep has its present value and the criteria as marks")
+  func marks() throws {
+    let sweep = try chart("chart sweep rent 2000..3000 by 100 show cash_on_cash")
+    #expect(sweep.marks.map { $0.label.text(in: .enUS) } == ["now", "cash_on_cash >= 6%"])
+    #expect(sweep.marks.map(\.failing) == [nil, .below])
+    #expect(sweep.marks[0].value.axisNumber(in: .usd) == 2650)
+    #expect(sweep.marks[1].value.axisNumber(in: .usd) == 6)
+    let grid = try chart("chart sweep rent 2250..2850 by 100 rate 5.875..7.875 by 0.5 show cash_on_cash")
+    #expect(grid.present == Chart.Present(row: 4, series: "rate 6.875"))
+    let elsewhere = try chart("chart sweep rent 2000..2200 by 100 rate 5..6 by 0.5 show cash_on_cash")
+    #expect(elsewhere.present == nil)
+  }
+
+  @Test("The numbers of a sweep in columns are those of its cells")
+  func columns() throws {
+    let table = try #require(
+      shell.run("sweep rent 1..5000 by 1 show cash_flow cash_on_cash dscr").last?.report?.tables.first)
+    for column in table.columns.indices {
+      let numbers = table.rows.numbers(ofColumn: column, in: .usd)
+      for row in [0, 1, 777, 4_999] {
+        let cell = try #require(table.rows[row][column].axisNumber(in: .usd))
+        #expect(abs(numbers[row] - cell) <= abs(cell) * 1e-9 + 1e-9, "\(column) \(row)")
+      }
+    }
+  }
+
+  @Test("The columns of a histogram count all futures")
+  func histogram() throws {
+    shell.expectSuccess("vary rent 2300 to 2900; vary rate 6 to 8")
+    let chart = try chart("chart simulate cash_on_cash futures 500")
+    let count = chart.table.columns.firstIndex { $0.key == "count" } ?? 0
+    #expect(chart.table.rows.reduce(0.0) { $0 + ($1[count].axisNumber(in: .usd) ?? 0) } == 500)
+    let report = shell.run("simulate cash_on_cash futures 500").last?.report
+    let share = try #require(report?.tables.first?.rows.first?[1])
+    #expect(try reading("chart simulate cash_on_cash futures 500").contains(LocaleFormat.enUS.text(share)))
+  }
+
+  @Test("Alone it draws the last result, and else an overview")
+  func last() throws {
+    #expect(try chart("chart").form == .sparklines)
+    shell.expectSuccess("schedule by year show principal interest")
+    #expect(try chart("chart").form == .lines)
+    #expect(try chart("chart as stack").form == .stack)
+    // The chart is a result too.
+    #expect(try chart("chart").form == .stack)
+    #expect(try chart("chart as lines").form == .lines)
+  }
+
+  @Test("Columns of other units and beyond the fourth are named")
+  func leftOut() {
+    let text = shell.text("chart schedule by year show interest dscr principal")
+    #expect(text.contains("Not drawn: dscr; \"show\" chooses what is."))
+  }
+
+  @Test("Errors say what can be drawn")
+  func errors() throws {
+    #expect(try shell.failure("chart set rent 5").code == "cannot-draw")
+    #expect(shell.shown("rent") == "$2,650")
+    #expect(try shell.failure("chart calc 2+2").code == "nothing-to-draw")
+    #expect(try shell.failure("chart balance dscr").marked == "dscr")
+    #expect(try shell.failure("chart breaks as fan").marked == "fan")
+    #expect(try shell.failure("chart balance as pie").code == "unknown-choice")
+    #expect(try shell.failure("chart price").code == "same-in-every-month")
+    #expect(try shell.failure("chart sweep rentt 1..2 by 1 show dscr").marked == "rentt")
+    #expect(TestShell("use tip").code("chart balance") != nil)
+  }
+
+  @Test("export writes the picture of a chart, or of a result that can be drawn")
+  func export() throws {
+    shell.expectSuccess("chart balance equity; export a.svg")
+    let svg = try #require(shell.files["a.svg"])
+    #expect(svg.hasPrefix("<svg class=\"chart\"") && svg.contains("equity passes balance in month 208."))
+    shell.expectSuccess("breaks; export b.svg; chart breaks; export b.csv")
+    #expect(shell.files["b.svg"]?.contains("Nearest: rent") == true)
+    #expect(shell.files["b.csv"]?.hasPrefix("field,change,fails,value,criterion\r\nrent,-7.0") == true)
+    shell.expectSuccess("list figures")
+    #expect(try shell.failure("export c.svg").code == "nothing-to-draw")
+    #expect(shell.files["c.svg"] == nil)
+  }
+
+  @Test("A chart can be watched")
+  func watched() {
+    shell.expectSuccess("watch chart breaks")
+    #expect(shell.run("rent 2700").map(\.command) == ["rent 2700", "chart breaks"])
+  }
+
+  @Test("Completion offers commands, figures and forms")
+  func completion() {
+    let texts = { (line: String) in
+      shell.interpreter.suggestions(in: line, at: line.utf8.count).map(\.text)
+    }
+    #expect(texts("chart swe") == ["sweep"])
+    #expect(texts("chart bal").contains("balance"))
+    #expect(texts("chart sweep re").contains("rent"))
+    #expect(texts("chart balance eq").contains("equity"))
+    #expect(texts("chart balance as ") == Chart.Form.allCases.map(\.rawValue))
+    #expect(texts("chart breaks as tor") == ["tornado"])
+  }
+
+  @Test("In each language and currency the chart has the locale's labels")
+  func locales() {
+    shell.expectSuccess("settings language es; settings currency EUR; settings locale de_DE")
+    var bytes: [UInt8] = []
+    for outcome in shell.run("chart balance equity") {
+      TextRenderer(localeFormat: shell.workspace.localeFormat).render(outcome, into: &bytes)
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("200k\u{A0}€ ┤"))
+    #expect(text.contains("años"))
+  }
+}
