@@ -96,10 +96,9 @@ struct CriteriaVerdicts: Equatable {
   }
 }
 
-/// A short text that differs between contents: FNV-1a in 64 bits.
-/// - Source: G. Fowler, L. C. Noll, K.-P. Vo, "The FNV Non-Cryptographic Hash Algorithm".
+/// A short text that differs between contents.
 struct Fingerprint {
-  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var hash = FNVHash()
 
   /// The fingerprint of rows, in whichever order, and of words that go with them.
   init(_ rows: [String: String], _ words: String...) {
@@ -111,12 +110,10 @@ struct Fingerprint {
   }
 
   private mutating func add(_ text: String) {
-    for byte in text.utf8 { add(byte) }
+    hash.add(text.utf8)
     // What ends one text and begins the next is no part of either.
-    add(0xFF)
+    hash.add([0xFF])
   }
 
-  private mutating func add(_ byte: UInt8) { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
-
-  var text: String { String(state, radix: 16) }
+  var text: String { String(hash.value, radix: 16) }
 }

@@ -3,17 +3,17 @@
 /// Streams of different names do not disturb each other, so that what is drawn for one quantity stays the same
 /// whatever else is drawn.
 /// - Source: G. Steele, D. Lea, C. Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014
-///   (SplitMix64); the name by FNV-1a.
+///   (SplitMix64).
 public struct RandomStream: Sendable {
   private var state: UInt64
 
   /// The stream of a name.
   /// - Parameter number: Tells apart streams of one name, such as those of several years.
   public init(seed: UInt64, name: String, number: Int = 0) {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var hash = FNVHash()
+    hash.add(name.utf8)
     state = RandomStream.mixed(
-      RandomStream.mixed(seed &+ 0x9E37_79B9_7F4A_7C15) ^ hash
+      RandomStream.mixed(seed &+ 0x9E37_79B9_7F4A_7C15) ^ hash.value
         ^ RandomStream.mixed(UInt64(number) &* 0xD1B5_4A32_D192_ED03))
   }
 
