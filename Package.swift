@@ -35,7 +35,9 @@ let package = Package(
     .target(name: "Journal", dependencies: ["Finance", "Model"]),
     .target(
       name: "Localization", dependencies: ["Encoding", "Finance"], resources: [.embedInCode("Languages")]),
-    .target(name: "Reports", dependencies: ["Encoding", "Finance", "Localization"]),
+    .target(
+      name: "Reports", dependencies: ["Encoding", "Finance", "Localization"],
+      resources: [.embedInCode("HTML/page.css")]),
     .target(name: "Workspace", dependencies: ["Finance", "Formulas", "Journal", "Localization", "Model"]),
     .target(
       name: "SQLiteStore",

@@ -23,6 +23,7 @@ extension CommandTable {
       "lender": { .lender },
       "schedule": { .schedule },
       "chart": { .chart },
+      "report": { .report },
       "month": { .month },
       "year": { .year },
       "next": { .next },

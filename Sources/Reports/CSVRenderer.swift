@@ -103,6 +103,7 @@ extension CSVRenderer {
   private func recordSets(of outcome: CommandResult) -> [RecordSet] {
     switch outcome.result {
     case .success(let report):
+      let report = Report(report.blocks.flattened)
       let sets = recordSets(of: report)
       guard sets.isEmpty, !report.notes.isEmpty else { return sets }
       return [RecordSet(header: ["note"], records: report.notes.map { [.words($0)] })]

@@ -14,6 +14,8 @@ package struct Derivation: Sendable, Equatable {
   package let remark: LocalizedText?
   /// The derivations of the figures in the formula.
   package let parts: [Derivation]
+  /// The label of the figure for people, where it stands among others; nil for its name alone.
+  package let title: LocalizedText?
 
   /// A part of a formula: text such as an operator, or a figure.
   package enum Piece: Sendable, Equatable {
@@ -24,8 +26,9 @@ package struct Derivation: Sendable, Equatable {
   /// The derivation of a figure.
   package init(
     subject: String, value: Cell, formula: String?, figures: [Piece], remark: LocalizedText?,
-    parts: [Derivation]
+    parts: [Derivation], title: LocalizedText? = nil
   ) {
+    self.title = title
     (self.subject, self.value, self.formula) = (subject, value, formula)
     (self.figures, self.remark, self.parts) = (figures, remark, parts)
   }

@@ -18,10 +18,12 @@ extension OutputFormat {
 /// - `figures`: one object by registry name; if several sheets have a name, the first counts.
 /// - `value`: the result of `calc`, a fraction for a percentage, with `text`, the result as people see it.
 /// - `derivation`: the derivation of a figure: `name`, `value`, `formula`, `with` (the formula in figures),
-///   `parts`.
+///   `parts`; several are a list, `derivations`.
 /// - `rows`: one object a row by column; several tables follow each other.
 /// - `chart`: `{"form":"lines","title":…,"x":"year","series":["balance"],"marks":[…],"reading":…}`, the picture of the
 ///   rows; a mark is `{"axis":"x","value":2650,"label":"now"}`, with `"failing":"below"` for a criterion.
+/// - `sections`: the parts of a report to hand over: `name`, `title`, and the members above; several tables are
+///   `tables`, each with its `title`, `rows` and `chart`.
 /// - `changes`: `{"field":"rent","from":0,"to":1800}`, and `"follows"` if another field changed this one.
 /// - `notes`: the sentences.
 /// - An undefined value is `null`, with its reason under the same name in `"why"`: beside `figures`, in the
@@ -55,16 +57,7 @@ package struct JSONRenderer: Renderer {
     switch outcome.result {
     case .success(let report):
       bytes.append(#","ok":true"#)
-      write(answer: report.answer, into: &bytes)
-      write(figures: report.figures, into: &bytes)
-      write(rowsOf: report.tables, into: &bytes)
-      for chart in report.charts { write(chart, into: &bytes) }
-      write(changes: report.changes, into: &bytes)
-      for derivation in report.derivations {
-        bytes.append(#","derivation":"#)
-        write(derivation, into: &bytes)
-      }
-      write(notes: report.notes, into: &bytes)
+      write(report, into: &bytes)
     case .failure(let failure):
       bytes.append(#","ok":false,"error":"#)
       write(failure, into: &bytes)
@@ -74,6 +67,59 @@ package struct JSONRenderer: Renderer {
 }
 
 extension JSONRenderer {
+  /// Writes the members of a report, or of a section.
+  private func write(_ report: Report, into bytes: inout [UInt8]) {
+    write(answer: report.answer, into: &bytes)
+    write(figures: report.figures, into: &bytes)
+    write(rowsOf: report.tables, into: &bytes)
+    for chart in report.charts { write(chart, into: &bytes) }
+    write(changes: report.changes, into: &bytes)
+    write(report.derivations, into: &bytes)
+    write(notes: report.notes, into: &bytes)
+    write(report.sections, into: &bytes)
+  }
+
+  private func write(_ sections: [Report.Section], into bytes: inout [UInt8]) {
+    for (index, section) in sections.enumerated() {
+      bytes.append(index == 0 ? #","sections":[{"name":"# : #",{"name":"#)
+      JSONString.write(section.name, into: &bytes)
+      bytes.append(#","title":"#)
+      JSONString.write(section.title.text(in: localeFormat), into: &bytes)
+      write(section.blocks, into: &bytes)
+      bytes.append("}")
+    }
+    if !sections.isEmpty { bytes.append("]") }
+  }
+
+  /// Writes the blocks of a section; several tables are a list, each with its title, so that none is taken for another.
+  private func write(_ blocks: [Report.Block], into bytes: inout [UInt8]) {
+    let tables = blocks.filter(\.hasRows)
+    guard tables.count > 1 else { return write(Report(blocks), into: &bytes) }
+    write(Report(blocks.filter { !$0.hasRows }), into: &bytes)
+    for (index, block) in tables.enumerated() {
+      let title = block.title?.text(in: localeFormat) ?? ""
+      bytes.append(index == 0 ? #","tables":[{"title":"# : #",{"title":"#)
+      JSONString.write(title, into: &bytes)
+      write(Report([block]), into: &bytes)
+      bytes.append("}")
+    }
+    bytes.append("]")
+  }
+
+  /// Writes one derivation by itself, and several as a list.
+  private func write(_ derivations: [Derivation], into bytes: inout [UInt8]) {
+    guard let first = derivations.first else { return }
+    if derivations.count == 1 {
+      bytes.append(#","derivation":"#)
+      return write(first, into: &bytes)
+    }
+    for (index, derivation) in derivations.enumerated() {
+      bytes.append(index == 0 ? #","derivations":["# : ",")
+      write(derivation, into: &bytes)
+    }
+    bytes.append("]")
+  }
+
   /// The reasons of the undefined values of an object by their names.
   private typealias Reasons = [(name: [UInt8], why: LocalizedText)]
 
@@ -287,6 +333,26 @@ extension JSONRenderer {
     switch piece {
     case .text(let text): text
     case .figure(let cell): localeFormat.text(cell)
+    }
+  }
+}
+
+extension Report.Block {
+  /// `true` for a table, and for a block that has one.
+  fileprivate var hasRows: Bool {
+    switch self {
+    case .table, .heatMap, .chart: true
+    default: false
+    }
+  }
+
+  /// The title of a block that has rows.
+  fileprivate var title: LocalizedText? {
+    switch self {
+    case .table(let table): table.heading
+    case .heatMap(let heatMap): heatMap.heading
+    case .chart(let chart): chart.title
+    default: nil
     }
   }
 }

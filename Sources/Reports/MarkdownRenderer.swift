@@ -27,31 +27,47 @@ package struct MarkdownRenderer: Renderer {
   /// Appends the report, or the failure as a paragraph.
   package func render(_ outcome: CommandResult, into bytes: inout [UInt8]) {
     switch outcome.result {
-    case .success(let report):
-      for (index, block) in report.blocksForPeople.enumerated() {
-        if index.isLong, isInterrupted() { return }
-        if index > 0 { bytes.append(raw: separator) }
-        write(block, into: &bytes)
-      }
+    case .success(let report): write(report.blocksForPeople, level: 1, into: &bytes)
     case .failure(let failure):
       write(failure, into: &bytes)
     }
   }
 
-  private func write(_ block: Report.Block, into bytes: inout [UInt8]) {
+  private func write(_ blocks: [Report.Block], level: Int, into bytes: inout [UInt8]) {
+    for (index, block) in blocks.enumerated() {
+      if index.isLong, isInterrupted() { return }
+      if index > 0 { bytes.append(raw: separator) }
+      write(block, level: level, into: &bytes)
+    }
+  }
+
+  /// Writes a section under a heading of its level.
+  private func write(_ section: Report.Section, level: Int, into bytes: inout [UInt8]) {
+    bytes.append(raw: String(repeating: "#", count: min(level, 6)) + " ")
+    MarkdownText.write(section.title.text(in: localeFormat), into: &bytes)
+    bytes.append("\n\n")
+    if let remark = section.remark {
+      MarkdownText.write(paragraph: remark.text(in: localeFormat), into: &bytes)
+      bytes.append(section.blocks.isEmpty ? "\n" : "\n\n")
+    }
+    write(section.blocks, level: level + 1, into: &bytes)
+  }
+
+  private func write(_ block: Report.Block, level: Int, into bytes: inout [UInt8]) {
     switch block {
+    case .section(let section): write(section, level: level, into: &bytes)
     case .note(let sentence):
       MarkdownText.write(paragraph: sentence.text(in: localeFormat), into: &bytes)
       bytes.append("\n")
     case .figures(let heading, let figures):
-      write(heading: heading, into: &bytes)
+      write(heading: heading, level: level, into: &bytes)
       write(figures, into: &bytes)
     case .table(let table):
-      write(heading: table.heading, into: &bytes)
+      write(heading: table.heading, level: level, into: &bytes)
       if table.isList { return write(list: table, into: &bytes) }
       write(header: table.columns.map(\.label), table.rows, into: &bytes)
-    case .heatMap(let heatMap): write(.table(heatMap.table), into: &bytes)
-    case .chart(let chart): write(chart, into: &bytes)
+    case .heatMap(let heatMap): write(.table(heatMap.table), level: level, into: &bytes)
+    case .chart(let chart): write(chart, level: level, into: &bytes)
     case .changes(let changes):
       write(changes, into: &bytes)
     case .answer(let cell):
@@ -64,12 +80,12 @@ package struct MarkdownRenderer: Renderer {
   }
 
   /// Writes the table of a chart, and what is to be seen in it.
-  private func write(_ chart: Chart, into bytes: inout [UInt8]) {
+  private func write(_ chart: Chart, level: Int, into bytes: inout [UInt8]) {
     let table = chart.table.without(.programs)
-    write(heading: chart.title, into: &bytes)
+    write(heading: chart.title, level: level, into: &bytes)
     write(header: table.columns.map(\.label), table.rows, into: &bytes)
     bytes.append("\n")
-    write(.note(chart.reading), into: &bytes)
+    write(.note(chart.reading), level: level, into: &bytes)
   }
 
   private func write(_ failure: Failure, into bytes: inout [UInt8]) {
@@ -108,9 +124,9 @@ package struct MarkdownRenderer: Renderer {
     for part in derivation.parts { write(part, indent: indent + 2, into: &bytes) }
   }
 
-  private func write(heading: LocalizedText?, into bytes: inout [UInt8]) {
+  private func write(heading: LocalizedText?, level: Int, into bytes: inout [UInt8]) {
     guard let heading else { return }
-    bytes.append("## ")
+    bytes.append(raw: String(repeating: "#", count: min(max(level, 2), 6)) + " ")
     MarkdownText.write(heading.text(in: localeFormat), into: &bytes)
     bytes.append("\n\n")
   }

@@ -83,8 +83,8 @@ extension OutputFormat: CaseIterable {
   /// Every format, in the order of help.
   package static let allCases: [OutputFormat] = [.text, .json, .csv, .markdown]
 
-  /// Every format that a file can have: those of results, and that of pictures.
-  package static let fileFormats = allCases + [.svg]
+  /// Every format that a file can have: those of results, and those of pages and pictures.
+  package static let fileFormats = allCases + [.html, .svg]
 }
 
 extension OutputFormat: RawRepresentable {

@@ -17,6 +17,10 @@ extension Report {
   var blocksForPeople: [Block] {
     blocks.compactMap { block in
       if case .table(let table) = block { return .table(table.without(.programs)) }
+      if case .section(let section) = block {
+        return section.layout == .folded
+          ? nil : .section(section.with(Report(section.blocks).blocksForPeople))
+      }
       guard case .figures(let heading, let figures) = block else { return block }
       let shown = figures.filter { !$0.isForMachines }
       return shown.isEmpty && !figures.isEmpty ? nil : .figures(heading: heading, shown)
@@ -50,6 +54,11 @@ extension Report {
     blocks.compactMap { if case .note(let sentence) = $0 { sentence } else { nil } }
   }
 
+  /// The sections in their order.
+  var sections: [Section] {
+    blocks.compactMap { if case .section(let section) = $0 { section } else { nil } }
+  }
+
   /// The result of a calculation; nil if there is none.
   var answer: Cell? {
     blocks.lazy.compactMap { if case .answer(let cell) = $0 { cell } else { nil } }.first
@@ -65,7 +74,11 @@ extension Table {
   /// The table without the columns of some readers.
   func without(_ audience: TableColumn.Audience) -> Table {
     let kept = columns.indices.filter { columns[$0].audience != audience }
-    if kept.count == columns.count { return self }
+    return kept.count == columns.count ? self : keeping(kept)
+  }
+
+  /// The table with some of its columns.
+  func keeping(_ kept: [Int]) -> Table {
     let rows = rows
     var table = Table(
       heading: heading, columns: kept.map { columns[$0] },

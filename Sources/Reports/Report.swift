@@ -23,6 +23,8 @@ package struct Report: Sendable, Equatable {
     case heatMap(HeatMap)
     /// A picture of a table.
     case chart(Chart)
+    /// A part with a title, which has blocks of its own.
+    indirect case section(Section)
   }
 
   /// The blocks in their order.

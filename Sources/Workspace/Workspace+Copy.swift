@@ -4,9 +4,10 @@ import Model
 extension Workspace {
   /// A workspace in memory with a copy of the open document and the position in it: nothing that is done there
   /// is kept, and the store has only what is done there.
-  package convenience init(copying other: Workspace) {
+  /// - Parameter another: A document to open in the place of that one; nil for none.
+  package convenience init(copying other: Workspace, open another: Document? = nil) {
     self.init(inMemory: other.identity, localeFormat: other.localeFormat)
-    (document, statedPath) = (other.document, other.statedPath)
+    (document, statedPath) = (another ?? other.document, another == nil ? other.statedPath : .property)
     scheduleProvider = other.scheduleProvider.map(KnownSchedules.init)
   }
 }

@@ -220,6 +220,9 @@ enum GalleryExhibits {
           ])
         }),
       // Files.
+      Exhibit("report elm.csv"), Exhibit("report elm.html without shedule"),
+      Exhibit("report elm.md without schedule years figures", after: "report elm.md without figures"),
+      Exhibit("report", after: "use tip"),
       Exhibit("chart set rent 5"), Exhibit("chart calc 2+2"), Exhibit("export a.svg", after: "help"),
       Exhibit("chart balance dscr", after: "set price 250k down 20 rent 2000"),
       Exhibit("chart summary as fan", after: "set price 250k down 20 rent 2000"),

@@ -37,7 +37,7 @@ struct NarrowOutputTests {
           }
         case .changes(let changes): changes.flatMap { [($0.key, $0.from), ($0.key, $0.to)] }
         case .answer(let cell): [("answer", cell)]
-        case .note, .derivation, .heatMap, .chart: []
+        case .note, .derivation, .heatMap, .chart, .section: []
         }
       }
     }.flatMap { key, cell -> [(String, String)] in

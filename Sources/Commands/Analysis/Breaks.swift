@@ -21,23 +21,16 @@ extension Command {
     let workspace = context.workspace
     defer { context.interpreter.console?.progress(nil) }
     let required = workspace.document.userDefinitions.criteria
-    let criteria = required.map { Condition($0.formula) }
-    guard !criteria.isEmpty else { throw Diagnostic(CriterionError.noCriteria) }
-    let scope = workspace.scope
-    let states = criteria.map { ($0, $0.state(in: scope)) }
-    let met = states.filter { $0.1.holds }.map(\.0)
-    let sheet = workspace.sheet
-    let fields = workspace.fields.filter { field in
-      field.isNumeric && sheet.isStated(field) && (!field.isOptional || sheet.isEntered(field))
-    }.map { sheet.numberField(of: $0, isShare: false) }
+    guard !required.isEmpty else { throw Diagnostic(CriterionError.noCriteria) }
+    let margins = CriteriaMargins(context)
+    let (criteria, states, fields) = (margins.criteria, margins.states, margins.fields)
+    let met = margins.met
     var rows: [[Cell]] = []
     for (criterion, state) in states where !state.holds {
       let remedies = try Remedies(of: [criterion], by: fields, context)
       rows += remedies.rows(criterion, state)
     }
-    var limits: [FieldLimit] = []
-    for field in fields where !met.isEmpty { limits += try FieldLimit.all(of: field, met, context) }
-    limits.sort { $0.distance < $1.distance }
+    let limits = try margins.limits(context)
     var table = Table(columns: FieldLimit.columns, rows: rows + limits.map(\.row))
     table.contents = .limits
     var blocks: [Report.Block] = [.table(table)]
@@ -61,121 +54,5 @@ extension Command {
     return fields.count == count
       ? LocalizedText("No field can break a criterion that is met.")
       : LocalizedText("\(fields.count) of \(count) fields break no criterion, whatever they are: \(names).")
-  }
-}
-
-/// The distance that a field can move in one direction before a criterion fails.
-private struct FieldLimit {
-  let field: Field
-  let criterion: Condition
-  /// The last value with which the criterion is met.
-  let value: Value
-  /// `true` when the criterion fails below the value rather than above it.
-  let isLower: Bool
-  /// The distance as a share of the present value; nil when that is zero.
-  let change: Ratio?
-
-  /// The rank in the list: the distance, with those that have no share at the end.
-  var distance: Double { change.map { abs($0.double) } ?? .infinity }
-
-  /// The limits that criteria, all of which are met, set to a field.
-  static func all(
-    of field: Field, _ criteria: [Condition], _ context: CommandContext
-  ) throws(Diagnostic) -> [FieldLimit] {
-    let probe = FieldProbe(field, of: context.workspace.document, context.workspace)
-    let search = try probe.search(criteria, context)
-    let (grid, present) = (probe.grid, search.present)
-    var limits: [FieldLimit] = []
-    for (index, criterion) in criteria.enumerated() {
-      let reach = try interruptible { () throws(InterruptionError) in try search.reach(of: index) }
-      guard let reach else { continue }
-      for (step, end) in [
-        (reach.lowerBound, grid.steps.lowerBound), (reach.upperBound, grid.steps.upperBound),
-      ]
-      where step != end {
-        limits.append(
-          FieldLimit(
-            field: field, criterion: criterion, value: grid.value(at: step),
-            isLower: end == grid.steps.lowerBound, change: Ratio(Int128(step - present), Int128(present))))
-      }
-    }
-    return limits
-  }
-
-  static let columns = [
-    TableColumn(key: "field", label: LocalizedText("Field")),
-    TableColumn(key: "change", label: LocalizedText("Change")),
-    TableColumn(key: "fails", label: LocalizedText("Fails")),
-    TableColumn(key: "value", label: LocalizedText("Value")),
-    TableColumn(key: "criterion", label: LocalizedText("Criterion"), isProse: true),
-  ]
-
-  /// The change of a field as a share of its present value.
-  static func cell(ofChange change: Ratio?, of field: Field) -> Cell {
-    change.map { .percent($0, .rounded(2)) } ?? .undefined(why: LocalizedText("\(field.name) is 0 now"))
-  }
-
-  var row: [Cell] {
-    [
-      .text(field.name),
-      FieldLimit.cell(ofChange: change, of: field),
-      .words(isLower ? LocalizedText("below") : LocalizedText("above")),
-      CellFormatter.cell(value, of: field), .text(criterion.formula.text),
-    ]
-  }
-}
-
-/// The values of single fields with which criteria that fail now would be met, as `solve` finds them.
-private struct Remedies {
-  private struct Remedy {
-    let field: Field
-    let value: Value
-    /// The way to the value as a share of the present one; nil when that is zero.
-    let change: Ratio?
-  }
-
-  private let remedies: [Remedy]
-  private let workspace: Workspace
-
-  /// Searches the values of each field; the shortest way comes first.
-  init(of criteria: [Condition], by fields: [Field], _ context: CommandContext) throws(Diagnostic) {
-    workspace = context.workspace
-    var found: [Remedy] = []
-    for field in fields {
-      let probe = FieldProbe(field, of: workspace.document, workspace)
-      let search = try probe.search(criteria, context)
-      let solution = try interruptible { () throws(InterruptionError) in
-        try Solution(criteria, along: search)
-      }
-      guard let step = solution.answer else { continue }
-      let change = Ratio(Int128(step - search.present), Int128(search.present))
-      found.append(Remedy(field: field, value: probe.grid.value(at: step), change: change))
-    }
-    remedies = found.sorted {
-      ($0.change?.double.magnitude ?? .infinity) < ($1.change?.double.magnitude ?? .infinity)
-    }
-  }
-
-  /// A row for each field that would mend a criterion, or one that says that none would.
-  func rows(_ criterion: Condition, _ state: ConditionState) -> [[Cell]] {
-    let fails =
-      state.error.map { Cell.undefined(why: FormulaSentences.clause(for: $0.reason)) } ?? .text("now")
-    if remedies.isEmpty { return [[.empty, .empty, fails, .empty, .text(criterion.formula.text)]] }
-    return remedies.map { remedy in
-      [
-        .text(remedy.field.name), FieldLimit.cell(ofChange: remedy.change, of: remedy.field), fails,
-        CellFormatter.cell(remedy.value, of: remedy.field), .text(criterion.formula.text),
-      ]
-    }
-  }
-
-  /// The sentence on the fields that would mend all criteria at once.
-  var sentence: LocalizedText {
-    if remedies.isEmpty { return LocalizedText("No single field can meet all criteria.") }
-    let ways = remedies.map { remedy in
-      let value = workspace.localeFormat.text(CellFormatter.cell(remedy.value, of: remedy.field))
-      return LocalizedText(verbatim: "\(remedy.field.name) \(value)")
-    }
-    return LocalizedText("Any one of these would meet all criteria: \(LocalizedText.all(ways)).")
   }
 }

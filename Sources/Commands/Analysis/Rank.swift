@@ -43,7 +43,7 @@ extension Command {
 }
 
 /// Properties in the order of a figure, as far as they meet a condition.
-private struct Ranking {
+struct Ranking {
   /// The direction in which the figure goes.
   enum Order: String, CaseIterable {
     case ascending
@@ -122,6 +122,9 @@ private struct Ranking {
     }
     return Table(heading: heading, columns: columns, rows: rows)
   }
+
+  /// The properties in their order, those without a value last.
+  var inOrder: [ComparedProperty] { ranked.map(\.property) + unranked.map(\.property) }
 
   private var heading: LocalizedText {
     switch order {

@@ -149,7 +149,7 @@ extension Parameter where Value == [TypedFormula] {
 
 extension Int64 {
   /// The largest of 1, 2, 5, 10, 20 and so on that is not above the number.
-  fileprivate var rounded: Int64 {
+  var rounded: Int64 {
     var power: Int64 = 1
     while power <= self / 10 { power *= 10 }
     return power * (self >= 5 * power ? 5 : self >= 2 * power ? 2 : 1)

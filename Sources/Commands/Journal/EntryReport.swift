@@ -26,7 +26,8 @@ enum EntryReport {
     return [.figures(heading: nil, figures)] + lines(entry.text)
   }
 
-  private static func figures(of decision: Decision, today: CalendarDate) -> [Figure] {
+  /// The figures of a decision.
+  static func figures(of decision: Decision, today: CalendarDate) -> [Figure] {
     let due = decision.outcome == nil ? remark(dueInDays: decision.review.days(since: today)) : nil
     let outcome = decision.outcome.map {
       Figure(key: "outcome", label: LocalizedText("Outcome"), cell: .text($0))

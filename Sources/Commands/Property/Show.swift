@@ -32,7 +32,7 @@ extension Command {
     }
     let report = Report(sections + workspace.resultBlocks(of: workspace.document))
     let missing = workspace.fields.filter {
-      $0.unit != .choice && !$0.isRare && !isShown($0, workspace.sheet)
+      $0.unit != .choice && !$0.isRare && !FieldList.isShown($0, workspace.sheet)
     }.map(\.name)
     if missing.isEmpty { return report }
     let names = LocalizedText.joined(missing.map { LocalizedText(verbatim: $0) }, ", ")
@@ -45,12 +45,15 @@ extension Command {
     let figure = CellFormatter.figure(field, of: sheet)
     return Figure(
       key: figure.key, label: figure.label, cell: figure.cell, remark: figure.remark,
-      isForMachines: !isShown(field, sheet))
+      isForMachines: !FieldList.isShown(field, sheet))
   }
+}
 
+/// The fields that people are shown.
+enum FieldList {
   /// `true` for a field that always matters, and for one that was entered; a choice only if it is not the
   /// usual one.
-  private static func isShown(_ field: Field, _ sheet: any Worksheet) -> Bool {
+  static func isShown(_ field: Field, _ sheet: any Worksheet) -> Bool {
     if !field.isOptional { return true }
     return sheet.isEntered(field)
       && (field.unit != .choice || sheet[field] != type(of: sheet).init()[field])

@@ -23,7 +23,7 @@ extension Command {
     let workspace = context.workspace
     let worksheet = try workspace.loanWorksheet()
     let table = PeriodTable(projection.formulas, else: worksheet.projectionColumns, workspace)
-    let years = projection.years ?? worksheet.holdingMonths.map { ($0 + 11) / 12 } ?? 10
+    let years = projection.years ?? worksheet.projectedYears
     var report = Report([
       .table(
         projection.isByMonth
@@ -37,6 +37,11 @@ extension Command {
     report.blocks += workspace.notes(onRulesOf: table.formulas).map { .note($0) }
     return report
   }
+}
+
+extension LoanWorksheet {
+  /// The number of years until the sale; ten while no holding period is entered.
+  var projectedYears: Int { holdingMonths.map { ($0 + 11) / 12 } ?? 10 }
 }
 
 /// The rows and columns of a projection that are asked for.

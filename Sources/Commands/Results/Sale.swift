@@ -27,25 +27,41 @@ extension Command {
     guard let worksheet = document.sheet.loanWorksheet else { throw Diagnostic(ScheduleError.notARental) }
     guard let months = worksheet.holdingMonths else { throw Diagnostic(SaleError.noHoldingPeriod) }
     let period = Period.month(months)
-    let heading = LocalizedText("Sale after \(Cell.term(Term(months: months)))")
+    let heading = SaleFigures.heading(after: months)
     var report = Report()
     var formulas = request.formulas?.map(\.formula) ?? []
     if request.formulas != nil {
       report.blocks = [.figures(heading: heading, workspace.figures(of: formulas, in: document, at: period))]
     } else {
-      for (index, section) in worksheet.saleSections.enumerated() {
-        let part = section.formulas.compactMap { try? Formula($0, in: workspace.vocabulary) }
-        formulas += part
-        let figures = workspace.figures(of: part, in: document, at: period)
-        report.blocks.append(
-          .figures(heading: index == 0 ? heading : LocalizedText(key: section.heading), figures))
-      }
+      let sale = SaleFigures(worksheet, after: months, in: document, workspace)
+      report.blocks = sale.blocks
+      formulas = sale.formulas
     }
     let notes =
       PropertyNotes.onPurchase(worksheet) + PropertyNotes.onCashInvested(in: document, workspace)
       + workspace.notes(onRulesOf: formulas, in: document)
     report.blocks += notes.map { .note($0) }
     return report
+  }
+}
+
+/// The figures of a sale, section by section.
+struct SaleFigures {
+  private(set) var formulas: [Formula] = []
+  private(set) var blocks: [Report.Block] = []
+
+  init(_ worksheet: any LoanWorksheet, after months: Int, in document: Document, _ workspace: Workspace) {
+    for (index, section) in worksheet.saleSections.enumerated() {
+      let part = section.formulas.compactMap { try? Formula($0, in: workspace.vocabulary) }
+      formulas += part
+      let heading = index == 0 ? SaleFigures.heading(after: months) : LocalizedText(key: section.heading)
+      blocks.append(
+        .figures(heading: heading, workspace.figures(of: part, in: document, at: .month(months))))
+    }
+  }
+
+  static func heading(after months: Int) -> LocalizedText {
+    LocalizedText("Sale after \(Cell.term(Term(months: months)))")
   }
 }
 

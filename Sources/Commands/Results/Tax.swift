@@ -65,9 +65,9 @@ extension Workspace {
 }
 
 /// The table of the tax years of a property.
-private struct TaxTable {
-  let rental: Rental
-  let workspace: Workspace
+struct TaxTable {
+  private let rental: Rental
+  private let workspace: Workspace
 
   init(_ rental: Rental, _ workspace: Workspace) { (self.rental, self.workspace) = (rental, workspace) }
 

@@ -21,6 +21,14 @@ extension Command {
     ],
     preview: .reading, comparesLoans: true
   ) { context, request throws(Diagnostic) in
+    defer { context.interpreter.console?.progress(nil) }
+    return try SimulationReport(request, context).report
+  }
+}
+
+extension SimulationReport {
+  /// Draws the futures of the open document.
+  init(_ request: SimulationRequest, _ context: CommandContext) throws(Diagnostic) {
     let workspace = context.workspace
     let definitions = workspace.document.userDefinitions
     guard !definitions.ranges.ranges.isEmpty else { throw Diagnostic(VaryError.nothingVaries) }
@@ -29,16 +37,14 @@ extension Command {
       let most = SimulationRequest.mostDraws / draws
       throw Diagnostic(SimulateError.tooManyFutures(most: most), at: context.statement.tokens.last?.range)
     }
-    let simulation: Simulation
     do throws(RangeError) {
-      simulation = try Simulation(
+      let simulation = try Simulation(
         of: workspace.sheet, definitions, in: workspace.currency, count: request.count, seed: request.seed,
         isInterrupted: { [interruption = context.interpreter.interruption] in interruption.isRaised })
+      self.init(simulation, request, context)
     } catch {
       throw Diagnostic(VaryError.flaw(error.flaw, error.range))
     }
-    defer { context.interpreter.console?.progress(nil) }
-    return try SimulationReport(simulation, request, context).report
   }
 }
 

@@ -28,7 +28,8 @@ struct ChartData {
   let isCounted: Bool
 
   /// Reads the numbers of a chart.
-  init(_ chart: Chart, in currency: Currency) {
+  /// - Parameter namesByLabel: `true` to name the series by their labels rather than their keys.
+  init(_ chart: Chart, in currency: Currency, namesByLabel: Bool = false) {
     self.currency = currency
     let table = chart.table
     let column = { (key: String) in table.columns.firstIndex { $0.key == key } ?? 0 }
@@ -43,7 +44,7 @@ struct ChartData {
     series = chart.series.map { key in
       let head = table.columns[column(key)]
       return Series(
-        key: key, name: chart.form == .fan ? head.label : LocalizedText(verbatim: head.key),
+        key: key, name: chart.form == .fan || namesByLabel ? head.label : LocalizedText(verbatim: head.key),
         numbers: table.rows.numbers(ofColumn: column(key), in: currency))
     }
     let columns = chart.series.map(column)

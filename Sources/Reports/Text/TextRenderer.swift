@@ -58,8 +58,22 @@ package struct TextRenderer: Renderer {
 
   /// Appends a report by itself.
   package func render(_ report: Report, into bytes: inout [UInt8]) {
+    write(report.blocksForPeople, level: 1, into: &bytes)
+  }
+
+  /// Writes a section under a title with a line below it, double for the outermost.
+  private func write(_ section: Report.Section, level: Int, into bytes: inout [UInt8]) {
+    let title = Sanitizing.visible(localized: section.title.text(in: localeFormat))
+    write(heading: section.title, into: &bytes)
+    let room = min(TextWidth.cells(title), width ?? .max)
+    bytes.append(raw: String(repeating: level == 1 ? "=" : "-", count: room) + "\n")
+    if let remark = section.remark { write(note: remark, into: &bytes) }
+    if section.blocks.first?.isSeparated == true { bytes.append(UInt8(ascii: "\n")) }
+    write(section.blocks, level: level + 1, into: &bytes)
+  }
+
+  private func write(_ all: [Report.Block], level: Int, into bytes: inout [UInt8]) {
     // A table without rows is left out if a sentence beside it says so.
-    let all = report.blocksForPeople
     let blocks = all.count == 1 ? all : all.filter { !$0.isEmptyTable }
     for index in blocks.indices {
       if index.isLong, isInterrupted() { return }
@@ -75,6 +89,7 @@ package struct TextRenderer: Renderer {
       case .changes(let changes): write(changes, into: &bytes)
       case .answer(let cell): write(answer: cell, into: &bytes)
       case .derivation(let derivation): write(derivation, into: &bytes)
+      case .section(let section): write(section, level: level, into: &bytes)
       }
     }
   }
@@ -89,7 +104,7 @@ extension Report.Block {
   fileprivate var isSeparated: Bool {
     switch self {
     case .note, .changes, .answer: false
-    case .figures, .table, .derivation, .heatMap, .chart: true
+    case .figures, .table, .derivation, .heatMap, .chart, .section: true
     }
   }
 }

@@ -330,7 +330,7 @@ extension Report {
   fileprivate var isExportable: Bool {
     blocks.contains { block in
       switch block {
-      case .figures, .table, .answer, .derivation, .heatMap, .chart: true
+      case .figures, .table, .answer, .derivation, .heatMap, .chart, .section: true
       case .note, .changes: false
       }
     }

@@ -17,10 +17,11 @@ extension Interpreter {
     return interruption.isRaised ? nil : row
   }
 
-  /// An interpreter on a copy of the open document, without files and without a prompt.
-  private convenience init(copying other: Interpreter, _ interruption: Interruption) {
+  /// An interpreter on a copy of the open document, or of another one, without files and without a prompt.
+  convenience init(copying other: Interpreter, open document: Document? = nil, _ interruption: Interruption) {
     self.init(
-      workspace: Workspace(copying: other.workspace), commands: other.commands, settings: other.settings,
+      workspace: Workspace(copying: other.workspace, open: document), commands: other.commands,
+      settings: other.settings,
       files: .nowhere, format: .text, localeDefaults: other.localeDefaults, interruption: interruption,
       emit: { _ in })
     (isPreview, isSafe) = (true, true)

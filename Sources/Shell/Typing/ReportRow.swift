@@ -35,7 +35,7 @@ struct ReportRow {
     case .derivation(let derivation)?: row(of: derivation)
     case .table(let table)?: row(of: table)
     case .chart(let chart)?: StyledText.row([[.init(chart.reading, .plain, workspace)]])
-    case .figures, .changes, .heatMap, nil: nil
+    case .figures, .changes, .heatMap, .section, nil: nil
     }
   }
 

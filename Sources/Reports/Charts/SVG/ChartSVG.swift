@@ -12,9 +12,10 @@ package struct ChartSVG {
   let data: ChartData
 
   /// A picture with labels in a locale.
-  package init(_ chart: Chart, _ localeFormat: LocaleFormat) {
+  /// - Parameter namesByLabel: `true` for the labels of the series beside them, `false` for their registry names.
+  package init(_ chart: Chart, _ localeFormat: LocaleFormat, namesByLabel: Bool = false) {
     (self.chart, self.localeFormat) = (chart, localeFormat)
-    data = ChartData(chart, in: localeFormat.currency)
+    data = ChartData(chart, in: localeFormat.currency, namesByLabel: namesByLabel)
   }
 
   /// The element for a page, which colours its classes.

@@ -1,0 +1,124 @@
+import Finance
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+/// The criteria, and the fields that are nearest to changing a verdict.
+extension PropertyReport {
+  /// The criteria with their verdicts, each with the nearest value at which it would change.
+  var criteria: [Report.Block] {
+    get throws(Diagnostic) {
+      guard judgement.count > 0 else { return [] }
+      let table = Criteria.table(of: workspace.document, in: workspace)
+      let column = TableColumn(key: "holds", label: LocalizedText("All else equal"), isProse: true)
+      var rows: [[Cell]] = []
+      for (row, standing) in zip(table.rows, judgement.margins.states) {
+        let nearest =
+          standing.state.holds
+          ? limit(of: standing.criterion.formula.text) : try remedy(of: standing.criterion)
+        rows.append(row + [nearest.map(Cell.words) ?? .empty])
+      }
+      let rules = workspace.notes(onRulesOf: judgement.margins.criteria.map(\.formula))
+      return [.table(Table(columns: table.columns + [column], rows: rows))] + rules.map { .note($0) }
+    }
+  }
+
+  /// The nearest value of a field at which a criterion still holds.
+  private func limit(of criterion: String) -> LocalizedText? {
+    guard let limit = judgement.limits.first(where: { $0.criterion.formula.text == criterion }) else {
+      return nil
+    }
+    let value = CellFormatter.cell(limit.value, of: limit.field)
+    return limit.isLower
+      ? LocalizedText("holds down to \(limit.field.title) \(value)")
+      : LocalizedText("holds up to \(limit.field.title) \(value)")
+  }
+
+  /// The nearest value of a field at which a criterion would hold.
+  private func remedy(of criterion: Condition) throws(Diagnostic) -> LocalizedText? {
+    let remedies = try Remedies(of: [criterion], by: judgement.margins.fields, context).remedies
+    guard let remedy = remedies.first else { return LocalizedText("no single field would meet it") }
+    return LocalizedText(
+      "would hold with \(remedy.field.title) \(CellFormatter.cell(remedy.value, of: remedy.field))")
+  }
+
+  // MARK: What would change the answer
+
+  /// The most fields that are shown, so that the summary stays on one sheet.
+  private static let mostFields = 8
+
+  /// `true` for a change of at most twice the present value; beside a larger one no other bar would be seen.
+  private static func isNear(_ change: Ratio?) -> Bool { change.map { abs($0.double) <= 2 } ?? false }
+
+  /// The distance of each field from the first criterion that fails; from meeting all, where some fail now.
+  var breaks: [Report.Block] {
+    judgement.isMet == true ? limits : remedies
+  }
+
+  private var limits: [Report.Block] {
+    let nearest = judgement.limits.filter { Self.isNear($0.change) }.uniqued(by: \.field.name)
+    guard let first = nearest.first else { return [] }
+    let columns = [
+      TableColumn(key: "field", label: LocalizedText("Field"), audience: .programs),
+      TableColumn(key: "label", label: LocalizedText("Input")),
+      TableColumn(key: "now", label: LocalizedText("Now")),
+      TableColumn(key: "change", label: LocalizedText("Change")),
+      TableColumn(key: "value", label: LocalizedText("Holds until")),
+      TableColumn(key: "criterion", label: LocalizedText("What fails then"), isProse: true),
+    ]
+    let rows = nearest.prefix(Self.mostFields).map { limit in
+      row(limit.field, limit.change, limit.value) + [.text(limit.criterion.formula.text)]
+    }
+    let value = CellFormatter.cell(first.value, of: first.field)
+    return [
+      .chart(
+        Chart(
+          title: LocalizedText("How far each input can move, alone, before a criterion fails"),
+          form: .tornado,
+          table: Table(columns: columns, rows: rows), x: "label", series: ["change"], remark: "now",
+          reading: LocalizedText("\(first.field.title) is the nearest: it holds until \(value).")))
+    ]
+  }
+
+  private var remedies: [Report.Block] {
+    let found = judgement.remedies.filter { Self.isNear($0.change) }
+    guard let first = found.first else {
+      let hasNone = judgement.count > 0 && judgement.remedies.isEmpty
+      return hasNone ? [.note(LocalizedText("No single field can meet all criteria."))] : []
+    }
+    let columns = [
+      TableColumn(key: "field", label: LocalizedText("Field"), audience: .programs),
+      TableColumn(key: "label", label: LocalizedText("Input")),
+      TableColumn(key: "now", label: LocalizedText("Now")),
+      TableColumn(key: "change", label: LocalizedText("Change")),
+      TableColumn(key: "value", label: LocalizedText("Would do")),
+    ]
+    let rows = found.prefix(Self.mostFields).map { row($0.field, $0.change, $0.value) }
+    let value = CellFormatter.cell(first.value, of: first.field)
+    return [
+      .chart(
+        Chart(
+          title: LocalizedText("How far each input would have to move, alone, to meet all criteria"),
+          form: .tornado, table: Table(columns: columns, rows: Array(rows)), x: "label", series: ["change"],
+          remark: "now", reading: LocalizedText("\(first.field.title) \(value) would be the shortest way.")))
+    ]
+  }
+
+  private func row(_ field: Field, _ change: Ratio?, _ value: Value) -> [Cell] {
+    let present = rental.numberCell(of: field)
+    return [
+      .text(field.name), .words(field.title), .words(LocalizedText("now \(present)")),
+      FieldLimit.cell(ofChange: change, of: field), CellFormatter.cell(value, of: field),
+    ]
+  }
+}
+
+extension Rental {
+  /// The present value of a field, which may be a part of an amount.
+  fileprivate func numberCell(of field: Field) -> Cell {
+    CellFormatter.cell(stated(field) ?? self[field], of: field)
+  }
+}

@@ -1,0 +1,46 @@
+import Finance
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+/// What was entered, beside what follows from it, each figure with its derivation.
+extension PropertyReport {
+  var figures: [Report.Block] {
+    let entered = Report.Section("inputs", LocalizedText("What was entered"), inputs)
+    let derived = Report.Section(
+      "derivations", LocalizedText("What follows from it"), remark: LocalizedText("open one to see how"),
+      derivations.map { .derivation($0) })
+    return [entered, derived].filter { !$0.blocks.isEmpty }.map { .section($0) }
+  }
+
+  /// The fields that were entered, or always matter, section by section.
+  private var inputs: [Report.Block] {
+    let fields = rental.fields.filter { FieldList.isShown($0, rental) }
+    return fields.map(\.section).uniqued().map { section in
+      .figures(
+        heading: LocalizedText(key: section),
+        fields.filter { $0.section == section }.map { CellFormatter.figure($0, of: rental) })
+    } + Waivers.blocks(of: workspace.document)
+  }
+
+  /// The figures of the summary and the user's own, with their derivations.
+  private var derivations: [Derivation] {
+    guard rental.isPurchaseKnown else { return [] }
+    let builder = DerivationBuilder(workspace: workspace)
+    let formulas =
+      rental.summarySections.flatMap(\.formulas).uniqued().compactMap(formula)
+      + workspace.document.userDefinitions.definitions.filter { !$0.formula.dependsOnMonth }
+      .compactMap { formula($0.name) }
+    return formulas.map { formula in
+      let title = workspace.label(of: formula)
+      do throws(FormulaError) {
+        return try builder.derivation(of: formula, title: title)
+      } catch {
+        return builder.absence(of: formula, error, title: title)
+      }
+    }
+  }
+}

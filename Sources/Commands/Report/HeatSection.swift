@@ -1,0 +1,110 @@
+import Finance
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+/// A figure at other rents and rates, or at other prices without a loan.
+extension PropertyReport {
+  var heat: [Report.Block] {
+    get throws(Diagnostic) {
+      guard let rows = axis("rent", rows: 3),
+        let columns = axis(rental.loans.isEmpty ? "price" : "rate", rows: 2),
+        let judged = judgedFigure
+      else { return [] }
+      let axes = [rows.with(each: columns.steps.count), columns]
+      let typed = TypedFormula(formula: judged.figure, token: context.statement.tokens[0])
+      let scenarios = Scenarios(axes, context)
+      let table = scenarios.grid(of: try scenarios.column(of: typed))
+      let label = workspace.label(of: judged.figure)
+      let (row, column) = (rows.presentIndex(in: rental), columns.presentIndex(in: rental))
+      let title = LocalizedText("\(label), by \(rows.field.title) and \(columns.field.title)")
+      return [
+        .chart(
+          Chart(
+            title: title, form: .heat, table: table, x: table.columns[0].key,
+            series: table.columns.dropFirst().map(\.key), marks: judged.mark.map { [$0] } ?? [],
+            present: Chart.Present(row: row, series: table.columns[column + 1].key),
+            reading: reading(of: table, judged.mark)))
+      ]
+    }
+  }
+
+  /// The figure of the first criterion that is a comparison, with its limit; else the cash flow, which should not be
+  /// below zero.
+  private var judgedFigure: (figure: Formula, mark: Chart.Mark?)? {
+    for criterion in workspace.document.userDefinitions.criteria {
+      guard let sides = criterion.formula.sides, sides.left.symbol != nil,
+        let side = sides.comparison.failingSide
+      else { continue }
+      let limit = CellFormatter.cell(
+        (try? sides.right.evaluate(in: workspace.scope)) ?? .number(Number(0)), sides.left.measure,
+        in: workspace.currency)
+      let label = LocalizedText(verbatim: criterion.text)
+      return (sides.left, Chart.Mark(.y, at: limit, label: label, failing: side))
+    }
+    let zero = Cell.money(.zero, .atLeast(0))
+    return formula("cash_flow").map {
+      ($0, Chart.Mark(.y, at: zero, label: LocalizedText(verbatim: "cash_flow >= 0"), failing: .below))
+    }
+  }
+
+  /// How many of the cases meet the limit.
+  private func reading(of table: Table, _ mark: Chart.Mark?) -> LocalizedText {
+    guard let mark, let limit = mark.value.axisNumber(in: workspace.currency) else { return .none }
+    let numbers = table.rows.flatMap { row in
+      row.dropFirst().compactMap { $0.axisNumber(in: workspace.currency) }
+    }
+    let met = numbers.count { mark.failing == .below ? $0 >= limit : $0 <= limit }
+    return LocalizedText("\(Cell.count(met)) of \(Cell.count(numbers.count)) cases meet \(mark.label).")
+  }
+
+  /// Half a percent in the units of a percentage.
+  private static let halfPercent: Int64 = 5_000
+
+  /// Values on both sides of the present one of a field, in round steps.
+  /// - Parameter rows: The number of values on each side.
+  private func axis(_ name: String, rows: Int64) -> SweepAxis? {
+    guard let named = rental.field(named: name) else { return nil }
+    let field = rental.numberField(of: named, isShare: false)
+    guard let present = rental[field].units, present > 0 else { return nil }
+    // A rate moves by half a percent, an amount by about a thirtieth.
+    let step = field.unit == .percent ? Self.halfPercent : max(1, present / 30).rounded
+    let isAllowed = { field.allows(field.value(units: present + $0 * step), in: workspace.currency) }
+    let below = (1...rows).prefix { isAllowed(-$0) }.count
+    let above = (1...rows).prefix { isAllowed($0) }.count
+    return SweepAxis(
+      field,
+      ArithmeticSequence(
+        start: present - Int64(below) * step, step: step, count: below + above + 1,
+        unit: field.unit.size(in: workspace.currency)))
+  }
+}
+
+extension SweepAxis {
+  /// The same values, each in so many neighbouring lanes.
+  fileprivate func with(each count: Int) -> SweepAxis {
+    SweepAxis(
+      field,
+      ArithmeticSequence(
+        start: steps.start, step: steps.step, count: steps.count, each: count, unit: steps.unit))
+  }
+
+  /// The index of the present value.
+  fileprivate func presentIndex(in sheet: any Worksheet) -> Int {
+    Int(((sheet[field].units ?? steps.start) - steps.start) / steps.step)
+  }
+}
+
+extension Comparison {
+  /// The side of the limit on which a criterion fails; nil for an equation.
+  fileprivate var failingSide: Chart.Mark.Side? {
+    switch self {
+    case .greater, .greaterOrEqual: .below
+    case .less, .lessOrEqual: .above
+    default: nil
+    }
+  }
+}

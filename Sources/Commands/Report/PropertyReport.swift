@@ -1,0 +1,122 @@
+import Finance
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+/// The report of the open property: sections of what the commands compute, each where there is something to show.
+struct PropertyReport {
+  let rental: Rental
+  let context: CommandContext
+  /// The criteria, and how far each field is from changing a verdict.
+  let judgement: Judgement
+
+  var workspace: Workspace { context.workspace }
+
+  /// The sections that are not wanted.
+  private let omitted: Set<ReportSection>
+
+  init(_ rental: Rental, without omitted: Set<ReportSection>, _ context: CommandContext) throws(Diagnostic) {
+    (self.rental, self.context, self.omitted) = (rental, context, omitted)
+    let searches = !omitted.contains(.criteria) || !omitted.contains(.breaks)
+    judgement = try Judgement(context, searches: searches)
+  }
+
+  /// The sections under the name of the property.
+  /// - Parameter command: The line that makes the report, for its end.
+  func page(command: String) throws(Diagnostic) -> Report.Section {
+    Report.Section(
+      "report", PropertyReport.title(of: workspace.name), kicker: LocalizedText("Rental property analysis"),
+      remark: PropertyReport.date(context), try sections(command: command))
+  }
+
+  /// The name of a property as a title.
+  static func title(of name: String?) -> LocalizedText {
+    name.map { LocalizedText(verbatim: $0) } ?? LocalizedText("Property without a name")
+  }
+
+  /// The day and the currency.
+  static func date(_ context: CommandContext) -> LocalizedText {
+    let currency = context.workspace.currency.code
+    return LocalizedText("\(Cell.date(context.today)) · amounts in \(currency)")
+  }
+
+  /// The sections but those left out; the first behind the summary begins a sheet.
+  func sections(command: String?) throws(Diagnostic) -> [Report.Block] {
+    var blocks: [Report.Block] = []
+    var isFirstSheet = true
+    for section in ReportSection.allCases where !omitted.contains(section) {
+      try workspace.interruption.check()
+      guard let (title, parts) = try content(of: section, command), !parts.isEmpty else { continue }
+      let startsSheet = isFirstSheet && !section.isSummary && !blocks.isEmpty
+      if !section.isSummary { isFirstSheet = false }
+      blocks.append(
+        .section(
+          Report.Section(
+            section.rawValue, title, isGood: section == .verdict ? judgement.isMet : nil,
+            layout: section.layout, startsSheet: startsSheet, parts)))
+    }
+    return blocks
+  }
+
+  /// The title and the blocks of a section; nil where there is nothing to show.
+  private func content(
+    of section: ReportSection, _ command: String?
+  ) throws(Diagnostic) -> (LocalizedText, [Report.Block])? {
+    switch section {
+    case .verdict: (judgement.title, try verdict)
+    case .criteria: (LocalizedText("Criteria"), try criteria)
+    case .month: (LocalizedText("A month's money"), month)
+    case .breaks: (LocalizedText("What would change the answer"), breaks)
+    case .years: (LocalizedText("The loan and your share"), years)
+    case .heat:
+      (
+        rental.loans.isEmpty
+          ? LocalizedText("If rent and price turn out otherwise")
+          : LocalizedText("If rent and rate turn out otherwise"), try heat
+      )
+    case .figures: (LocalizedText("Inputs and figures"), figures)
+    case .projection:
+      (
+        rental.holdingMonths == nil ? LocalizedText("The next ten years") : LocalizedText("Until the sale"),
+        projection
+      )
+    case .risk: (LocalizedText("What may go wrong"), try risk)
+    case .schedule: (LocalizedText("Schedule by year"), schedule)
+    case .commands: (LocalizedText("Where this comes from"), command.map(commands) ?? [])
+    }
+  }
+
+  // MARK: Formulas
+
+  /// A formula of the registry; nil where the worksheet does not have it.
+  func formula(_ text: String) -> Formula? { try? Formula(text, in: workspace.vocabulary) }
+
+  /// The value of a formula as it is shown; nil where it has none.
+  func cell(_ text: String) -> Cell? {
+    guard let formula = formula(text) else { return nil }
+    let cell = workspace.cell(of: formula)
+    if case .undefined = cell { return nil }
+    return cell
+  }
+
+  /// The number of a formula; nil where it has none.
+  func number(_ text: String) -> Number? { formula(text).flatMap { try? $0.number(in: workspace.scope) } }
+
+  /// The present value of a field.
+  func field(_ name: String) -> Cell? {
+    rental.field(named: name).map { CellFormatter.cell(rental[$0], of: $0) }
+  }
+}
+
+extension ReportSection {
+  fileprivate var layout: Report.Section.Layout {
+    switch self {
+    case .verdict: .tiles
+    case .figures: .columns
+    default: .plain
+    }
+  }
+}

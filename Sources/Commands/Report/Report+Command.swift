@@ -1,0 +1,111 @@
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let report = Command(
+    "report", .results, "Put everything about the property together, to read, to print and to hand over.",
+    details: """
+      Its sections are those that the property has something for: the verdict, the criteria, a month's money, what would \
+      change the answer, the years as pictures, other rents and rates, what was entered and what follows, the projection, \
+      the futures and checks, the schedule, and the commands that make it again. "without" leaves some out. With a file, \
+      its ending chooses the format: \(ReportFile.formats.map(\.fileExtension).joined(separator: " ")); an existing file is \
+      kept unless --force is given. "--all" is about all saved properties.
+      """,
+    parameters: .reportRequest, .flag("--all", LocalizedText("all saved properties")),
+    .flag("--force", LocalizedText("replace the file"), destroys: true),
+    examples: [
+      .init("report elm.html", "a page to print"), .init("report", "the same here"),
+      .init("report elm.md without schedule commands", "less of it"),
+      .init("report --all all.html", "every saved property"),
+    ], recording: .never,
+    preview: .loss(ReplacedFile.warning), comparesLoans: true, worksheet: Rental.self
+  ) { context, rental, request, isOfAll, isForced throws(Diagnostic) in
+    let file = try request.file.map { word throws(Diagnostic) in try ReportFile(word, context) }
+    let page =
+      isOfAll
+      ? try PortfolioReport(context).page(without: request.omitted)
+      : try PropertyReport(rental, without: request.omitted, context).page(command: request.line)
+    let report = Report([.section(page)])
+    return try file?.write(report, mayReplace: isForced, context) ?? report
+  }
+}
+
+/// The words of `report`.
+struct ReportRequest: Sendable {
+  /// The file; nil for the screen.
+  var file: Token?
+  /// The sections that are left out.
+  var omitted: Set<ReportSection> = []
+
+  /// The line that makes the report again, without the folder of its file, which is nobody else's concern.
+  var line: String {
+    let name = file?.text.split(separator: "/").last.map { [Quoting.word(String($0))] } ?? []
+    let omitted = ReportSection.allCases.filter(omitted.contains).map(\.rawValue)
+    return (["report"] + name + (omitted.isEmpty ? [] : ["without"] + omitted)).joined(separator: " ")
+  }
+}
+
+extension Parameter where Value == ReportRequest {
+  /// Perhaps a file, and perhaps `without` and sections.
+  fileprivate static var reportRequest: Parameter {
+    Parameter("[FILE] [without SECTION …]", takesRest: true) { words, context throws(Diagnostic) in
+      var request = ReportRequest()
+      if words.next != nil, !words.isNext("without") { request.file = words.take() }
+      guard words.next != nil else { return request }
+      try words.take(keyword: "without")
+      let names = ReportSection.allCases.map(\.rawValue)
+      repeat {
+        let word = try words.take(oneOf: names, context)
+        if let section = ReportSection(rawValue: word.text) { request.omitted.insert(section) }
+      } while words.next != nil
+      return request
+    } complete: { words, _ in
+      let typed = words.map { $0.text.lowercased() }
+      if let index = typed.firstIndex(of: "without") {
+        return ReportSection.allCases.filter { !typed[(index + 1)...].contains($0.rawValue) }.map {
+          .init($0.rawValue, $0.meaning)
+        }
+      }
+      let without = Suggestion.Candidate("without", LocalizedText("leave sections out"), isFinal: false)
+      return words.isEmpty ? [without, .file] : [without]
+    }
+  }
+}
+
+/// The file that a report is written to.
+struct ReportFile {
+  /// The formats of reports, by the ending of the file.
+  static let formats: [OutputFormat] = [.html, .markdown, .text, .json]
+
+  private let word: Token
+  private let format: OutputFormat
+
+  /// The file that a word names, if its ending chooses a format and it may be written.
+  init(_ word: Token, _ context: CommandContext) throws(Diagnostic) {
+    let path = word.text
+    if context.interpreter.isSafe { throw Diagnostic(FileError(.write, path, .safe), at: word.range) }
+    let name = path.lowercased()
+    guard let format = ReportFile.formats.first(where: { name.hasSuffix($0.fileExtension) }) else {
+      let endings = ReportFile.formats.map(\.fileExtension)
+      throw Diagnostic(ExportError.unknownEnding(path: path, allowed: endings), at: word.range)
+    }
+    (self.word, self.format) = (word, format)
+  }
+
+  /// Writes a report.
+  func write(_ report: Report, mayReplace: Bool, _ context: CommandContext) throws(Diagnostic) -> Report {
+    let interruption = context.workspace.interruption
+    let renderer = format.renderer(
+      localeFormat: context.workspace.localeFormat, isInterrupted: { interruption.isRaised })
+    var bytes: [UInt8] = []
+    renderer.render(CommandResult(command: context.statement.text, result: .success(report)), into: &bytes)
+    try interruption.check()
+    try accessing(at: word.range) { () throws(FileError) in
+      try context.files.write(word.text, bytes, mayReplace)
+    }
+    return .note(LocalizedText("Wrote the report to \(Quoting.path(word.text))."))
+  }
+}

@@ -1,0 +1,159 @@
+import Encoding
+import Localization
+
+extension HTMLRenderer {
+  /// Writes a table within a scroller, which a keyboard can reach.
+  func write(_ table: Table, class name: String? = nil, into page: inout HTMLWriter) {
+    let shown = table.forPeople
+    if shown.isList { return write(list: shown, into: &page) }
+    let grid = Grid(shown, isInterrupted)
+    scroller(shown.heading, into: &page) { page in
+      page.element("table", ["class": name ?? (shown.columns.count > 5 ? "dense" : nil)]) { page in
+        page.element("caption", text: shown.heading)
+        writeHead(grid, into: &page)
+        page.element("tbody") { page in
+          for row in grid.rows { page.element("tr") { write(row, grid, into: &$0) } }
+        }
+      }
+    }
+  }
+
+  /// Writes what a closure writes within an element that scrolls sideways.
+  func scroller(
+    _ label: LocalizedText?, into page: inout HTMLWriter, _ content: (inout HTMLWriter) -> Void
+  ) {
+    let name = (label ?? LocalizedText("Table")).text(in: localeFormat)
+    page.element("div", ["class": "scroll", "tabindex": "0", "role": "group", "aria-label": name], content)
+  }
+
+  func writeHead(_ grid: Grid, into page: inout HTMLWriter) {
+    page.element("thead") { page in
+      page.element("tr") { page in
+        for (index, column) in grid.table.columns.enumerated() {
+          page.element("th", ["scope": "col", "class": grid.styleClass(index)], text: column.label)
+        }
+      }
+    }
+  }
+
+  /// Writes the cells of a row, of which the first that is no number is its head.
+  func write(_ row: [Cell], _ grid: Grid, into page: inout HTMLWriter) {
+    for (index, cell) in row.enumerated() {
+      if index == grid.head {
+        page.element("th", ["scope": "row", "class": grid.styleClass(index)]) { write(cell, into: &$0) }
+      } else {
+        page.element("td", ["class": grid.styleClass(index)]) { write(cell, into: &$0) }
+      }
+    }
+  }
+
+  /// Writes a cell; an amount below zero is told by its sign, a verdict by its word.
+  func write(_ cell: Cell, into page: inout HTMLWriter) {
+    switch cell {
+    case .undefined(let why):
+      page.element("span", ["class": "aside"]) { page in
+        page.text("– ")
+        page.text(why)
+      }
+    case .text(let text): page.element("bdi") { $0.text(text) }
+    case .tinted(let text, let tint): page.element("span", ["class": tint.verdict], text: text)
+    default: page.text(localeFormat.text(cell))
+    }
+  }
+
+  /// Writes a list of paragraphs: the first cell of each row, and the others below it.
+  private func write(list table: Table, into page: inout HTMLWriter) {
+    page.element("p", ["class": "caption"], text: table.heading)
+    page.element("ul", ["class": "items"]) { page in
+      for row in table.rows.until(isInterrupted) {
+        page.element("li") { page in
+          for (index, cell) in row.enumerated() where cell != .empty {
+            page.element(index == 0 ? "b" : "p") { write(cell, into: &$0) }
+          }
+        }
+      }
+    }
+  }
+
+  /// Writes named figures as a table of two columns.
+  func write(_ heading: LocalizedText?, _ figures: [Figure], into page: inout HTMLWriter) {
+    let shown = figures.filter { !$0.isForMachines }
+    guard !shown.isEmpty else { return }
+    page.element("table", ["class": "figures"]) { page in
+      page.element("caption", text: heading)
+      page.element("tbody") { page in
+        for figure in shown {
+          page.element("tr") { page in
+            page.element("th", ["scope": "row"]) { page in
+              page.element("bdi", text: figure.label)
+              page.element("span", ["class": "aside"], text: figure.remark)
+            }
+            page.element("td", ["class": figure.cell.isNumber ? "num" : nil]) {
+              write(figure.cell, into: &$0)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// A table with its rows at hand, and what follows from them.
+struct Grid {
+  let table: Table
+  let rows: [[Cell]]
+  private let alignments: [TextGrid.Alignment]
+  /// The column of the rows' heads: the first of words, or else the first.
+  let head: Int
+
+  init(_ table: Table, _ isInterrupted: @escaping InterruptionCheck) {
+    self.table = table
+    rows = Array(table.rows.until(isInterrupted))
+    alignments = TextGrid.alignments(of: table.rows.until(isInterrupted), columnCount: table.columns.count)
+    head = alignments.firstIndex(of: .left) ?? 0
+  }
+
+  /// The class of the cells of a column.
+  func styleClass(_ column: Int) -> String? {
+    alignments[column] == .right ? "num" : table.columns[column].isProse ? "prose" : nil
+  }
+}
+
+extension RGBColor {
+  /// The class of a tint that is rather green, amber or red; nil for any other.
+  fileprivate var verdict: String? {
+    let (red, green, blue) = (Int(red), Int(green), Int(blue))
+    if green > 2 * red, green > 2 * blue { return "ok" }
+    guard red > green, red > 2 * blue else { return nil }
+    return 2 * green > red ? "ask" : "no"
+  }
+}
+
+extension Table {
+  /// The most columns that have room on a page.
+  private static let mostColumns = 10
+
+  /// The table without the columns of programs, and of those that are too many for a page without the least
+  /// important ones, as on a narrow terminal.
+  fileprivate var forPeople: Table {
+    let all = without(.programs)
+    var kept = Array(all.columns.indices)
+    while kept.count > Table.mostColumns, !all.isList {
+      let least = kept.map { all.columns[$0].importance }.min() ?? .essential
+      guard least < .essential, let index = kept.lastIndex(where: { all.columns[$0].importance == least })
+      else { break }
+      kept.remove(at: index)
+    }
+    return kept.count == all.columns.count ? all : all.keeping(kept)
+  }
+
+  /// The changes of fields as rows.
+  init(_ changes: [Change]) {
+    self.init(
+      columns: [
+        TableColumn(key: "field", label: LocalizedText("Field")),
+        TableColumn(key: "from", label: LocalizedText("From", context: "change")),
+        TableColumn(key: "to", label: LocalizedText("To", context: "change")),
+      ], rows: changes.map { [.words($0.label), $0.from, $0.to] })
+  }
+}

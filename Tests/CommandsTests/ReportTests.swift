@@ -1,0 +1,263 @@
+import Foundation
+import Localization
+import Reports
+import TestShell
+import Testing
+import Workspace
+
+@testable import Commands
+@testable import Shell
+
+/// The report to hand over.
+@Suite("report")
+struct ReportTests {
+  /// examples/duplex.roi without the commands that only show something, and with criteria.
+  private static func duplex() throws -> TestShell {
+    let shell = TestShell()
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../examples/duplex.roi")
+    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+      if line.contains(/^(#|summary|project|sale|explain|solve|sweep)/) { continue }
+      shell.expectSuccess(String(line))
+    }
+    shell.expectSuccess("require dscr >= 1.1 because \"the bank\"")
+    shell.expectSuccess("require cash_flow >= 0")
+    return shell
+  }
+
+  private func page(_ shell: TestShell, _ line: String) throws -> String {
+    shell.expectSuccess(line)
+    let path = String(line.split(separator: " ")[1])
+    return try #require(shell.files[path])
+  }
+
+  // MARK: The golden page
+
+  /// `ROI_RECORD=1 swift test --filter ReportTests` writes the page anew; it fails while it does.
+  @Test("The page of the duplex is as it was recorded, and its numbers are those of JSON")
+  func golden() throws {
+    let shell = try ReportTests.duplex()
+    let page = try page(shell, "report duplex.html")
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Gallery/duplex.html")
+    if ProcessInfo.processInfo.environment["ROI_RECORD"] != nil {
+      try page.write(to: file, atomically: true, encoding: .utf8)
+      Issue.record("recorded anew; look at the difference, then run the test again")
+      return
+    }
+    let recorded = try String(contentsOf: file, encoding: .utf8)
+    for (line, expected) in zip(page.split(separator: "\n"), recorded.split(separator: "\n")) {
+      try #require(line == expected, "ROI_RECORD=1 records the page anew")
+    }
+    #expect(page == recorded, "ROI_RECORD=1 records the page anew")
+    try compare(page, json(shell, "report"))
+  }
+
+  /// The sections of the report in JSON by their names.
+  private func json(_ shell: TestShell, _ line: String) throws -> [String: [String: Any]] {
+    var bytes: [UInt8] = []
+    let outcome = try #require(shell.run(line).last)
+    JSONRenderer(currency: .usd).render(outcome, into: &bytes)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+    let whole = try #require((object["sections"] as? [[String: Any]])?.first)
+    let sections = try #require(whole["sections"] as? [[String: Any]])
+    return Dictionary(
+      sections.compactMap { section in (section["name"] as? String).map { ($0, section) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Compares the numbers of a page, section by section, with those of JSON.
+  private func compare(_ page: String, _ sections: [String: [String: Any]]) throws {
+    var compared: [String: Int] = [:]
+    for (name, section) in sections {
+      let start = try #require(page.range(of: "<section class=\"section-\(name)"), "\(name)")
+      let known = numbers(in: section)
+      for text in shownNumbers(in: String(sectionText(page[start.upperBound...]))) {
+        let (value, decimals) = parsed(text)
+        let isKnown = known.contains { abs(abs($0) - value) <= 0.5 * pow(10, -Double(decimals)) + 1e-9 }
+        #expect(isKnown, "\(text) of \(name)")
+        compared[name, default: 0] += 1
+      }
+    }
+    // The comparison has compared something wherever there are numbers.
+    for name in ["verdict", "criteria", "month", "breaks", "heat", "figures", "projection", "schedule"] {
+      #expect(compared[name] ?? 0 >= 2, "\(name)")
+    }
+    #expect(compared["schedule"] ?? 0 > 3_000)
+  }
+
+  /// The beginning of a text up to the end of the section in which it begins.
+  private func sectionText(_ rest: Substring) -> Substring {
+    var depth = 1
+    for match in rest.matches(of: /<section |<\/section>/) {
+      depth += match.output.hasPrefix("</") ? -1 : 1
+      if depth == 0 { return rest[..<match.range.lowerBound] }
+    }
+    return rest
+  }
+
+  /// The texts of cells and figures that are numbers.
+  private func shownNumbers(in part: String) -> [String] {
+    let cells = part.matches(of: /<td class="num[^"]*">([^<]*)</).map { String($0.output.1) }
+    let tiles = part.matches(of: /<dd>([^<]*)</).map { String($0.output.1) }
+    let figures = part.matches(of: /<span class="v">([^<]*)</).map { String($0.output.1) }
+    return (cells + tiles + figures).filter { $0.contains(/^[-+]?\$?[0-9][0-9,.]*%?$/) }
+  }
+
+  /// The size of a number as it is shown, and its decimals.
+  private func parsed(_ text: String) -> (value: Double, decimals: Int) {
+    let digits = text.filter { $0.isNumber || $0 == "." }
+    return (Double(digits) ?? .nan, digits.split(separator: ".").dropFirst().first?.count ?? 0)
+  }
+
+  /// All numbers within a value of JSON.
+  private func numbers(in value: Any) -> [Double] {
+    switch value {
+    case let number as NSNumber: [number.doubleValue]
+    case let list as [Any]: list.flatMap(numbers)
+    case let object as [String: Any]: object.values.flatMap(numbers)
+    default: []
+    }
+  }
+
+  // MARK: Sections
+
+  private func names(_ shell: TestShell, _ line: String) throws -> [String] {
+    let report = try #require(shell.run(line).last?.report)
+    guard case .section(let page)? = report.blocks.first else { return [] }
+    return page.blocks.compactMap { if case .section(let section) = $0 { section.name } else { nil } }
+  }
+
+  @Test("A section appears when there is something in it")
+  func presence() throws {
+    let shell = TestShell()
+    #expect(try names(shell, "report") == ["figures", "commands"])
+    shell.expectSuccess("set price 200000 down 25 rate 6 term 30")
+    #expect(
+      try names(shell, "report") == ["verdict", "years", "figures", "schedule", "commands"])
+    shell.expectSuccess("set rent 2000")
+    #expect(
+      try names(shell, "report") == [
+        "verdict", "month", "years", "heat", "figures", "schedule", "commands",
+      ])
+    shell.expectSuccess("require dscr >= 1.2")
+    #expect(
+      try names(shell, "report") == [
+        "verdict", "criteria", "month", "breaks", "years", "heat", "figures", "schedule", "commands",
+      ])
+    shell.expectSuccess("set taxes 2400")
+    let all = ReportSection.allCases.map(\.rawValue)
+    #expect(try names(shell, "report") == all)
+    shell.expectSuccess("set down 100")
+    #expect(
+      try names(shell, "report without risk breaks criteria")
+        == all.filter {
+          !["risk", "breaks", "criteria", "schedule"].contains($0)
+        })
+  }
+
+  @Test("without leaves sections out, and the line that makes the page again says so")
+  func without() throws {
+    let shell = TestShell("set price 200000 down 25 rate 6 term 30 rent 2000")
+    #expect(
+      try names(shell, "report without schedule years heat figures") == ["verdict", "month", "commands"])
+    let page = try page(shell, "report folder/elm.md without heat schedule years figures")
+    #expect(page.hasSuffix("report elm.md without years heat figures schedule\n"))
+    let failure = try shell.failure("report without shedule")
+    #expect(failure.code == "unknown-choice")
+    #expect(failure.marked == "shedule")
+    #expect(failure.message.contains("schedule"))
+  }
+
+  @Test("Simulation, tax and decision, each where there is one")
+  func risks() throws {
+    let shell = TestShell("set price 200000 down 25 rate 6 term 30 rent 2000 hold 3y", "save elm")
+    shell.expectSuccess("vary rent 1900 to 2100")
+    shell.expectSuccess("set tax_rate 24 land 20% magi 90000")
+    shell.expectSuccess("decide elm expected \"it pays\" confidence 70% review in 6 months")
+    let page = try page(shell, "report elm.html without breaks criteria years heat figures schedule")
+    for part in ["Many futures", "The decision", "it pays", "Tax, an estimate", "Sale after 3 years"] {
+      #expect(page.contains(part), "\(part)")
+    }
+  }
+
+  @Test("A verdict that fails says what would do")
+  func failing() throws {
+    let shell = TestShell(
+      "set price 200000 down 25 rate 6 term 30 rent 1500 taxes 2400", "require dscr >= 1.5")
+    let text = shell.text("report without years heat figures schedule risk projection commands")
+    #expect(text.contains("Fails the criterion"))
+    #expect(text.contains("It would hold up to a price of"))
+    #expect(text.contains("How far each input would have to move, alone, to meet all criteria"))
+    let solved = shell.text("solve rent for dscr >= 1.5")
+    let rent = try #require(solved.firstMatch(of: /rent can be (\$[0-9.,]+) or more/)).output.1
+    #expect(text.contains("from a rent of \(rent) on"))
+  }
+
+  // MARK: Files
+
+  @Test("The ending chooses the format, and a file is replaced only with --force")
+  func files() throws {
+    let shell = TestShell("set price 200000 rent 2000 down 25 rate 6 term 30")
+    let short = "without years heat figures schedule month risk projection"
+    #expect(try page(shell, "report a.html \(short)").hasPrefix("<!doctype html>"))
+    #expect(try page(shell, "report A.HTML \(short)").hasPrefix("<!doctype html>"))
+    #expect(try page(shell, "report a.md \(short)").hasPrefix("# Property without a name\n"))
+    #expect(try page(shell, "report a.txt \(short)").hasPrefix("Property without a name\n====="))
+    #expect(try page(shell, "report a.json \(short)").hasPrefix("{\"command\":\"report a.json"))
+    #expect(shell.code("report a.csv") == "unknown-ending")
+    #expect(shell.code("report a.html \(short)") == "file-failed")
+    shell.expectSuccess("report a.html \(short) --force")
+    #expect(shell.text("report b.html \(short)") == "Wrote the report to b.html.\n")
+  }
+
+  @Test("Nothing of the property changes, and a recording does not have it")
+  func changesNothing() throws {
+    let shell = TestShell("set price 200000 rent 2000 down 25 rate 6 term 30")
+    let revision = shell.workspace.document.revision
+    shell.run("report without years heat figures schedule risk projection")
+    #expect(shell.workspace.document.revision == revision)
+    #expect(shell.code("watch report a.html") == "cannot-watch")
+  }
+
+  // MARK: Languages and all properties
+
+  @Test("In Spanish, with the numbers of Spain")
+  func spanish() throws {
+    let shell = TestShell(
+      "set price 200000 down 25 rate 6 term 30 rent 2000 taxes 2400", "require dscr >= 1.1")
+    shell.expectSuccess("settings language es; settings locale es_ES")
+    let page = try page(shell, "report elm.html without schedule risk")
+    #expect(page.contains(#"<html lang="es" dir="ltr">"#))
+    #expect(page.contains("200.000"))
+    // The titles of all sections are translated.
+    for english in [
+      "Criteria</bdi>", "A month&#39;s money", "What would change", "Inputs and figures", "Where this",
+    ] {
+      #expect(!page.contains(english), "\(english)")
+    }
+  }
+
+  @Test("All properties: a ranking, and the summary of each as if it were open")
+  func portfolio() throws {
+    let shell = TestShell(
+      "set price 200000 down 25 rate 6 term 30 rent 2000", "require dscr >= 1.1", "save elm")
+    shell.expectSuccess("copy elm \"<b>oak\"")
+    shell.expectSuccess("set rent 2500")
+    let text = shell.text("report --all")
+    let elm = try #require(text.range(of: "\nelm\n---"))
+    let oak = try #require(text.range(of: "\n<b>oak\n---"))
+    #expect(elm.lowerBound < oak.lowerBound)
+    #expect(text.contains("Ranking"))
+    #expect(text.contains("a rent of $2,000 leaves"))
+    #expect(text.contains("a rent of $2,500 leaves"))
+    let page = try page(shell, "report all.html --all")
+    #expect(page.contains("&lt;b&gt;oak"))
+    #expect(page.matches(of: /<section class="section-property/).count == 2)
+    #expect(!page.contains("section-schedule"))
+  }
+
+  @Test("Without a saved property, the portfolio says so")
+  func emptyPortfolio() {
+    #expect(TestShell().text("report --all").contains("Nothing is saved under a name yet"))
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Reports
+
+/// The hash and the encoding of the policy of pages.
+@Suite("SHA-256 and Base64") struct SHA256Tests {
+  /// - Source: FIPS 180-4 examples (NIST CSRC, SHA256.pdf); the long ones by Python's hashlib.
+  @Test(
+    "Published hashes, and those of lengths about a block",
+    arguments: [
+      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      (
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+      ),
+      (
+        String(repeating: "a", count: 55), "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318"
+      ),
+      (
+        String(repeating: "a", count: 56), "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a"
+      ),
+      (
+        String(repeating: "a", count: 64), "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"
+      ),
+      (
+        String(repeating: "a", count: 1_000),
+        "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"
+      ),
+    ])
+  func hashes(message: String, hash: String) {
+    let digits = SHA256.hash(of: Array(message.utf8)).map { byte in
+      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }
+    #expect(digits.joined() == hash)
+  }
+
+  /// - Source: RFC 4648, section 10.
+  @Test(
+    "The vectors of the standard",
+    arguments: [
+      ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
+      ("foobar", "Zm9vYmFy"),
+    ])
+  func base64(text: String, encoded: String) {
+    #expect(Base64.text(Array(text.utf8)) == encoded)
+  }
+}
