@@ -44,7 +44,8 @@ final class Printer {
 
   /// The characters of charts; in a file those of most terminals.
   private var chartGlyphs: ChartGlyphs {
-    ChartGlyphs(rawValue: charts()) ?? (screen.isOutputTerminal && !screen.showsSuperscripts ? .ascii : .blocks)
+    ChartGlyphs(rawValue: charts())
+      ?? (screen.isOutputTerminal && !screen.showsSuperscripts ? .ascii : .blocks)
   }
 
   func show(_ result: CommandResult) { show(result, in: format()) }

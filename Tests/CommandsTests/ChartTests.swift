@@ -24,17 +24,17 @@ struct ChartTests {
     #expect(
       shell.text("chart balance equity") == """
         Mortgage Balance and Equity
-        $300k ┤                                                        ▄  equity
-              │                                                    ▗▄ ▀
-              │                                                ▄▄▞ ▘
-              │▀▀▄▄▄▄▄▄▄▄▖                                 ▄▄▀ ▘
-        $200k ┤          ▝▀▀▀▀▀▀▚▄▄▄▄▖                 ▄▞▀ ▘
-              │                      ▀▀▀▀▚▄▄▄▄  ▗▄ ▞▀▀
-              │                          ▄ ▄▄▞▀▀▀▀▄▄▄▖
-        $100k ┤                ▄▄▄ ▄▞▀ ▀▀▘          ▀▀▚▄▄▖
-              │▄▄▄ ▄▄▄ ▄▞▀ ▀▀▀ ▘                         ▀▀▚▄▄
+        $300k ┤                                                       ▄  equity
+              │                                                    ▄▞▀
+              │                                                ▄▄▀
+              │▀▚▄▄▄▄▄▄▄▄▖                                 ▄▄▀
+        $200k ┤          ▝▀▀▀▀▀▀▄▄▄▄▄▖                 ▄▄▀
+              │                      ▝▀▀▀▀▄▄▄▄  ▗▄ ▞▀▀
+              │                          ▗ ▄▄▀▀▀▀▄▄▄
+        $100k ┤                ▄▄▄ ▄▞▀ ▀▀▘          ▀▀▀▄▄
+              │▄▄▄ ▄▄▄ ▄▀▀ ▀▀▀                           ▀▀▚▄▖
               │                                              ▝▀▚▄▖
-              │                                                  ▀▚▄▄
+              │                                                  ▝▀▄▖
            $0 ┤                                                     ▝▀▄  balance
               └┬────────┬────────┬─────────┬────────┬────────┬────────┬
                0        5       10        15       20       25       30  years
@@ -74,13 +74,19 @@ struct ChartTests {
         == "cash_on_cash is 6% at rent $2,462.14; rent is $2,650 now.")
     #expect(
       try reading("chart sweep rate 5..6 by 0.25 show cash_flow")
-        == "cash_flow $809.43 → $673.46; rate is 6.875% now.")
+        == "cash_flow $809.44 → $673.47; rate is 6.875% now.")
     #expect(
       try reading("chart breaks") == "Nearest: rent 7.09% lower, $2,462.14, fails cash_on_cash >= 6%.")
     #expect(
       try reading("chart sweep rent 2250..2850 by 100 rate 5.875..7.875 by 0.5 show cash_on_cash")
         == "cash_on_cash >= 6% fails in 13 of 35 cases; it is 9.12% nearest to the present case.")
-    shell.expectSuccess("set rent 2000")
+    shell.expectSuccess("at 60 cost 9000; set hold 10")
+    #expect(
+      try reading("chart cash_flow") == "cash_flow $6,589 → $6,589. cash_flow is below zero in 1 of 10 years.")
+    shell.expectSuccess("undo; undo; set rent 2000 rent_growth 3 hold 10")
+    #expect(
+      try reading("chart cash_flow") == "cash_flow -$1,210.68 → $5,744. cash_flow is above zero from year 3 on.")
+    shell.expectSuccess("set rent_growth 0")
     #expect(
       try reading("chart breaks") == "cash_on_cash >= 6% fails now; it would be met with rent $2,462.14.")
   }

@@ -104,7 +104,8 @@ struct Attribution {
       cell(shares.whole, shares),
     ])
     var table = Table(columns: columns, rows: rows)
-    table.contents = .shares(from: LocalizedText(verbatim: first.name), to: LocalizedText(verbatim: second.name))
+    table.contents = .shares(
+      from: LocalizedText(verbatim: first.name), to: LocalizedText(verbatim: second.name))
     return table
   }
 

@@ -147,7 +147,9 @@ struct Scenarios {
     return table
   }
 
-  private func value(of axis: SweepAxis, at index: Int) -> Value { axis.value(inLane: index * axis.steps.each) }
+  private func value(of axis: SweepAxis, at index: Int) -> Value {
+    axis.value(inLane: index * axis.steps.each)
+  }
 
   private func head(of axis: SweepAxis, at index: Int) -> TableColumn {
     let value = value(of: axis, at: index)
@@ -164,7 +166,9 @@ extension SweepAxis {
     let number = { (index: Int) in
       CellFormatter.cell(value(inLane: index * steps.each), of: field).axisNumber(in: currency)
     }
-    guard steps.count > 1, let first = number(0), let last = number(steps.count - 1) else { return { _ in nil } }
+    guard steps.count > 1, let first = number(0), let last = number(steps.count - 1) else {
+      return { _ in nil }
+    }
     let distance = (last - first) / Double(steps.count - 1)
     return { lane in first + Double(lane / steps.each % steps.count) * distance }
   }

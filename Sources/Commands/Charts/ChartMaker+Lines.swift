@@ -153,6 +153,13 @@ private struct LineReading {
     }
     guard let row = change(numbers[0]) else { return nil }
     let (name, period) = (columns.series[0], table.rows[row][columns.xIndex])
+    // A line that comes back is not on one side from then on.
+    if change(Array(numbers[0][row...])) != nil {
+      let (below, all) = (Cell.count(numbers[0].count { $0 < 0 }), Cell.count(numbers[0].count))
+      return time == .year
+        ? LocalizedText("\(name) is below zero in \(below) of \(all) years.")
+        : LocalizedText("\(name) is below zero in \(below) of \(all) months.")
+    }
     switch (numbers[0][row] > 0, time) {
     case (true, .year): return LocalizedText("\(name) is above zero from year \(period) on.")
     case (true, .month): return LocalizedText("\(name) is above zero from month \(period) on.")

@@ -313,7 +313,8 @@ extension SimulationReport {
       columns: heads.uniqued(by: \.key),
       rows: TableRows(count: simulation.count) { future, column in
         let index = column - 1 - fields.count
-        return figures.indices.contains(index) ? figures[index].values[future].map { $0 * scales[index] } : nil
+        return figures.indices.contains(index)
+          ? figures[index].values[future].map { $0 * scales[index] } : nil
       } row: { future in
         var row: [Cell] = [.count(future + 1)]
         for (index, field) in fields.enumerated() {

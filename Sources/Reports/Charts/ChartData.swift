@@ -53,6 +53,12 @@ struct ChartData {
       }.first ?? .plain
   }
 
+  /// A number that an axis can have; `nan` for none, and for one so large that its distance from another is not finite.
+  fileprivate static func drawable(_ number: Double?) -> Double {
+    guard let number, abs(number) < 1e290 else { return .nan }
+    return number
+  }
+
   /// The least and the largest number of some series; nil where there is none.
   static func range(of numbers: some Sequence<Double>) -> ClosedRange<Double>? {
     var (least, largest) = (Double.infinity, -Double.infinity)
@@ -80,9 +86,10 @@ extension TableRows {
   /// The numbers of a column on an axis; `nan` where a cell has none.
   package func numbers(ofColumn column: Int, in currency: Currency) -> [Double] {
     guard let number = madeNumber else {
-      return map { $0[column].axisNumber(in: currency) ?? .nan }
+      return map { ChartData.drawable($0[column].axisNumber(in: currency)) }
     }
-    return (0..<count).map { row in number(row, column) ?? self[row][column].axisNumber(in: currency) ?? .nan
+    return (0..<count).map { row in
+      ChartData.drawable(number(row, column) ?? self[row][column].axisNumber(in: currency))
     }
   }
 }

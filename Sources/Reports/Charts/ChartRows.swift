@@ -141,7 +141,7 @@ struct Sparklines {
       guard let range = ChartData.range(of: numbers) else { return [] }
       // What changes by less than a hundredth is level.
       let largest = max(abs(range.lowerBound), abs(range.upperBound))
-      let isLevel = range.upperBound - range.lowerBound < largest / 100
+      let isLevel = range.upperBound - range.lowerBound <= largest / 100
       let shown = min(count, numbers.count)
       return (0..<shown).map { index in
         let part = numbers[index * numbers.count / shown..<(index + 1) * numbers.count / shown].filter(

@@ -72,7 +72,7 @@ struct TextChartTests {
     let count = Int.random(in: 1...80, using: &random)
     let names = ["a", "bb", "a long name of a series", "東京"].prefix(
       form == .fan ? 3 : Int.random(in: 1...4, using: &random))
-    let scale = Int128([1, 100, 1_000_000, 1_000_000_000_000].randomElement(using: &random) ?? 1)
+    let scale = Int128([0, 1, 100, 1_000_000, 1_000_000_000_000].randomElement(using: &random) ?? 1)
     let rows = (0..<count).map { row -> [Cell] in
       let x: Cell = form == .bars ? .text(String(repeating: "word ", count: row % 9)) : .count(row * 7)
       return [x]
@@ -112,6 +112,19 @@ struct TextChartTests {
       title: "None", form: .lines, table: ChartSamples.table(["x", "y"], []), x: "x", series: ["y"],
       reading: "There is nothing.")
     #expect(drawn(chart, width: 78) == "None\nThere is nothing.\n")
+  }
+
+  @Test("Numbers that are too large for an axis are not drawn", arguments: Chart.Form.allCases)
+  func tooLarge(form: Chart.Form) throws {
+    let numbers = [1.7e308, -1.7e308, 1e300, 5].compactMap {
+      Number($0).map { Cell.number($0, .plain, .rounded(0)) }
+    }
+    let rows = numbers.enumerated().map { [Cell.count($0.offset)] + Array(repeating: $0.element, count: 3) }
+    let table = ChartSamples.table(["x", "a", "b", "c"], rows)
+    let chart = Chart(
+      title: "Large", form: form, table: table, x: "x", series: ["a", "b", "c"], reading: "Large.")
+    #expect(drawn(chart, width: 78).hasSuffix("Large.\n"))
+    #expect(ChartSVG(chart, .enUS).file.contains("</svg>"))
   }
 
   // MARK: A million points
