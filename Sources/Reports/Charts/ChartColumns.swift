@@ -48,7 +48,7 @@ struct HistogramBins {
 
   /// Reads the columns of a chart, of which the x column has the lower ends.
   init(_ chart: Chart, _ data: ChartData) {
-    let shares = data.series.first?.numbers.map { $0.isFinite ? $0 : 0 } ?? []
+    let shares = data.series.first?.numbers.map { $0.isFinite ? max($0, 0) : 0 } ?? []
     let width = data.x.count > 1 ? data.x[1] - data.x[0] : 1
     let limit = chart.marks.first { $0.axis == .x && $0.failing != nil }
     let bound = limit?.value.axisNumber(in: data.currency)
