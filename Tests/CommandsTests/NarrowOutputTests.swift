@@ -31,7 +31,10 @@ struct NarrowOutputTests {
       return report.blocks.flatMap { block -> [(String, Cell)] in
         switch block {
         case .figures(_, let figures): figures.filter { !$0.isForMachines }.map { ($0.key, $0.cell) }
-        case .table(let table): table.rows.flatMap { zip(table.columns.map(\.key), $0) }
+        case .table(let table):
+          table.rows.flatMap { row in
+            zip(table.columns, row).filter { $0.0.audience != .programs }.map { ($0.0.key, $0.1) }
+          }
         case .changes(let changes): changes.flatMap { [($0.key, $0.from), ($0.key, $0.to)] }
         case .answer(let cell): [("answer", cell)]
         case .note, .derivation, .heatMap, .chart: []
