@@ -95,6 +95,12 @@ struct ChartTests {
       try reading("chart breaks") == "cash_on_cash >= 6% fails now; it would be met with rent $2,462.14.")
   }
 
+  @Test("A figure without a value in any future cannot be drawn, and says so")
+  func undefinedFutures() {
+    let shell = TestShell("set price 300k down 25 rate 6.875 rent 2650", "vary rent 2400 to 2850")
+    #expect(shell.code("chart simulate irr") == "nothing-to-draw")
+  }
+
   @Test("What solve finds is what the reading of a sweep says")
   func agreement() throws {
     shell.expectSuccess("unrequire all")

@@ -169,7 +169,7 @@ extension ChartMaker {
     guard let figure = figures.first else {
       throw Diagnostic(ChartError.noNumbers(command: context.statement.text))
     }
-    return histogram(table, of: figure, count: table.rows.count)
+    return try histogram(table, of: figure, count: table.rows.count)
   }
 
   /// The number of columns of a histogram.
@@ -179,9 +179,12 @@ extension ChartMaker {
 
   /// Columns of the numbers of a column.
   /// - Parameter count: The number of futures; nil for other rows.
-  func histogram(_ table: Table, of key: String, count: Int?) -> Report {
+  func histogram(_ table: Table, of key: String, count: Int?) throws(Diagnostic) -> Report {
     let column = table.columns.firstIndex { $0.key == key } ?? 0
     let numbers = table.rows.numbers(ofColumn: column, in: currency).filter(\.isFinite).sorted()
+    guard !numbers.isEmpty else {
+      throw Diagnostic(ChartError.noNumbers(command: context.statement.text), at: commandRange)
+    }
     let sample = table.rows.lazy.map { $0[column] }.first { $0.axisNumber(in: currency) != nil }
     let cell = { (number: Double) in ChartMaker.cell(number, like: sample) }
     let bins = Histogram(numbers, most: ChartMaker.binCount, tail: ChartMaker.tail)

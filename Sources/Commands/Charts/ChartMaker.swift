@@ -44,7 +44,7 @@ struct ChartMaker {
     return try self.report(of: table, named: command)
   }
 
-  private var commandRange: Range<Int>? {
+  var commandRange: Range<Int>? {
     let tokens = context.statement.tokens.dropFirst()
     guard let first = tokens.first, let last = tokens.last else { return nil }
     return first.range.lowerBound..<last.range.upperBound
@@ -102,7 +102,7 @@ struct ChartMaker {
     let usual: Chart.Form = columns.isNumberedAlongX && table.rows.count > 1 ? .lines : .bars
     switch form?.form ?? usual {
     case .bars: return bars(table, columns)
-    case .histogram: return histogram(table, of: columns.series[0], count: nil)
+    case .histogram: return try histogram(table, of: columns.series[0], count: nil)
     case let chosen: return lines(table, columns, as: chosen)
     }
   }

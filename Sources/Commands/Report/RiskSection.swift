@@ -20,7 +20,10 @@ extension PropertyReport {
       guard !workspace.document.userDefinitions.ranges.ranges.isEmpty else { return nil }
       defer { context.interpreter.console?.progress(nil) }
       let report = try SimulationReport(SimulationRequest(), context).report
-      return Report.Section("futures", LocalizedText("Many futures"), report.blocks)
+      // Figures without a value in any future cannot be drawn.
+      let picture = try? ChartMaker(context: context).report(of: report, named: context.statement.text)
+      return Report.Section(
+        "futures", LocalizedText("Many futures"), report.blocks + (picture?.blocks ?? []))
     }
   }
 

@@ -96,10 +96,6 @@ struct SimulationReport {
   /// The values of a formula in all futures; the user may interrupt it.
   func outcome(of typed: TypedFormula, at period: Period? = nil) throws(Diagnostic) -> Outcome {
     let formula = typed.formula
-    // A formula that is wrong rather than without a value is wrong in every future.
-    if let error = simulation.error(of: formula, at: period), !error.isAbsence {
-      throw context.diagnostic(error, of: typed)
-    }
     do throws(FormulaError) {
       let evaluator = simulation.evaluator(of: formula, at: period)
       let name = period.map { "\(formula.text) \($0.argument)" } ?? formula.text

@@ -64,7 +64,9 @@ extension [Double] {
         place += 1
       }
     }
-    return result + self[place...] + other[otherPlace...]
+    result.append(contentsOf: self[place...])
+    result.append(contentsOf: other[otherPlace...])
+    return result
   }
 }
 

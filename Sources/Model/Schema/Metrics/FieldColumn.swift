@@ -14,11 +14,14 @@ package struct FieldColumn: Sendable {
   /// The field.
   package let field: Field
   let values: Values
+  /// Lanes that between them have the least and the greatest value, zero, and each of a few values.
+  let samples: Set<Int>
   private let unit: Ratio
 
   /// The values of one dimension of a sweep.
   package init(_ axis: SweepAxis) {
     (field, values, unit) = (axis.field, .sequence(axis.steps), axis.steps.unit)
+    samples = Set([0, min(1, axis.steps.count - 1), axis.steps.count - 1].map { $0 * axis.steps.each })
   }
 
   /// Values for each lane, or for each year and lane.
@@ -26,6 +29,7 @@ package struct FieldColumn: Sendable {
   init(_ field: Field, _ years: [DrawnValues], isByYear: Bool, in currency: Currency) {
     (self.field, unit) = (field, field.unit.size(in: currency))
     values = isByYear ? .byYear(years) : .drawn(years[0])
+    samples = years[0].samples
   }
 
   /// The value in a lane; in the first year, where years differ.
@@ -98,16 +102,6 @@ package struct FieldColumn: Sendable {
   var growthEncoding: ColumnEncoding {
     guard case .byYear(let years) = values else { return .approximate }
     return .approximate(error: Double(2 * years.count + 16) * 0x1p-53)
-  }
-
-  /// Lanes that between them have the least and the greatest value, zero, and each of a few values.
-  var samples: Set<Int> {
-    switch values {
-    case .sequence(let steps):
-      Set([0, min(1, steps.count - 1), steps.count - 1].map { $0 * steps.each })
-    case .drawn(let values): values.samples
-    case .byYear(let years): years[0].samples
-    }
   }
 }
 
