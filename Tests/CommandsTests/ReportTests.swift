@@ -176,7 +176,8 @@ struct ReportTests {
     shell.expectSuccess("decide elm expected \"it pays\" confidence 70% review in 6 months")
     let page = try page(shell, "report elm.html without breaks criteria years heat figures schedule")
     let parts = [
-      "Many futures", "in 10,000 futures", "The decision", "it pays", "Tax, an estimate", "Sale after 3 years",
+      "Many futures", "in 10,000 futures", "The decision", "it pays", "Tax, an estimate",
+      "Sale after 3 years",
     ]
     for part in parts {
       #expect(page.contains(part), "\(part)")
