@@ -30,7 +30,7 @@ extension Command {
       let comparison = ComparisonTable(properties: properties, workspace: context.workspace)
       let table = Report.Block.table(comparison.table(all: request.includesEqual))
       guard comparison.isEqual, !request.includesEqual else {
-        return Report([table] + comparison.notes.map { .note($0) })
+        return Report([table] + comparison.notes(all: request.includesEqual).map { .note($0) })
       }
       return Report([
         table, .note(LocalizedText("They are alike; \"compare\" with \"all\" shows in what.")),

@@ -42,7 +42,7 @@ struct ComparisonTable {
   func table(all: Bool) -> Table {
     let hasBest = !kind.preferences.isEmpty
     let best = TableColumn(key: "best", label: LocalizedText("Best"), importance: .useful)
-    let rows = figures.filter { all || !$0.isEqual && !$0.isRare } + criteria
+    let rows = shownFigures(all: all) + criteria
     return Table(
       columns: [
         TableColumn(key: "name", label: LocalizedText("Name")),
@@ -57,12 +57,14 @@ struct ComparisonTable {
       })
   }
 
-  /// The sentences on the definitions that are not the usual ones.
-  var notes: [LocalizedText] {
-    let own = properties.map(\.document.userDefinitions)
-    let names =
-      kind.allMetrics.filter { !$0.isMonthly }.map(\.name)
-      + own.flatMap { $0.definitions.map(\.name) + $0.criteria.map(\.text) }
+  private func shownFigures(all: Bool) -> [Row] {
+    figures.filter { all || !$0.isEqual && !$0.isRare }
+  }
+
+  /// The sentences on the definitions of what the table shows that are not the usual ones.
+  func notes(all: Bool) -> [LocalizedText] {
+    let criteria = properties.flatMap { $0.document.userDefinitions.criteria.map(\.text) }
+    let names = shownFigures(all: all).map(\.name) + criteria
     return workspace.notes(onRulesOf: names.uniqued(), in: properties)
   }
 
