@@ -87,7 +87,7 @@ extension HTMLRenderer {
         page.element("div", ["class": "sheets"]) { page in
           for block in sheets { write(block, level: level, into: &page) }
         }
-      } else if pictures.count > 1 {
+      } else if !pictures.isEmpty {
         page.element("div", ["class": "pair"]) { page in
           for block in pictures { write(block, level: level, into: &page) }
         }
