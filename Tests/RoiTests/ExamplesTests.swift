@@ -98,7 +98,8 @@ import Testing
     let person = try Person()
     let help =
       try person.roi("--help").text + person.roi("lesson", "new", "--help").text
-      + person.roi("check", "--help").text + person.roi("-c", "help learn", "-c", "help record").text
+      + person.roi("check", "--help").text
+      + person.roi("-c", "help learn", "-c", "help record", "-c", "help report").text
     // The rest of this page is about other programs; the tests of the service check it.
     let text = try Self.text(of: page).components(separatedBy: "## In the shell").last ?? ""
     let options = Self.options(in: text)

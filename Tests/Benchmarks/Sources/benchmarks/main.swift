@@ -25,6 +25,7 @@ setenv("XDG_STATE_HOME", folder.path, 1)
 let shell = ShellComparisons(roi: roi, folder: folder)
 let deal = DealComparisons(roi: roi, folder: folder)
 let simulation = SimulationComparisons(roi: roi, folder: folder)
+let chart = ChartComparisons(roi: roi, folder: folder)
 let prompt = PromptComparisons(roi: roi, folder: folder)
 let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison)] = [
   ("rows", false, ScheduleComparison.comparison),
@@ -41,6 +42,7 @@ let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison
   ("returns", true, deal.returns),
   ("futures", true, simulation.returns),
   ("first-year", true, simulation.firstYear),
+  ("chart", true, chart.line),
   ("durable", true, shell.durable),
   ("prompt", true, prompt.prompt),
   ("echo", true, prompt.echo),
