@@ -26,7 +26,7 @@ struct ChartComparisons {
       title: "chart: a line through a million points", unit: "ms",
       subject: Contender(name: "roi") {
         (try drawing.milliseconds() - computing.milliseconds()) / 10
-      }, rounds: 5, limit: 100)
+      }, limit: 100, rounds: 5)
   }
 
   private func script(_ name: String, _ text: String) throws -> Program {
