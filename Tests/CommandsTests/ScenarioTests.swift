@@ -81,6 +81,14 @@ struct ScenarioTests {
     }
   }
 
+  @Test("What is swept, or asked for twice, has one column")
+  func repeatedColumns() throws {
+    let twice = try table("sweep price 250k..260k by 5000 show price dscr price dscr ltv")
+    let once = try table("sweep price 250k..260k by 5000 show dscr ltv")
+    #expect(twice.columns.map(\.key) == ["price", "dscr", "ltv"])
+    #expect(twice.rows.map { $0.map(text) } == once.rows.map { $0.map(text) })
+  }
+
   @Test("A lane without a value has its reason, on few lanes and on many")
   func undefinedLanes() throws {
     for range in ["0..100 by 50", "0..3000 by 1"] {

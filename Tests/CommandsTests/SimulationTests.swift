@@ -187,6 +187,18 @@ struct SimulationTests {
     #expect(lines[1].split(separator: ",").count == 5)
   }
 
+  @Test("What varies, or is asked for twice, has one column")
+  func repeated() throws {
+    let shell = shell(
+      "vary rent 2400 to 2850", "vary expenses 300 to 600",
+      "simulate rent cash_flow cash_flow dscr >= 1.2 futures 300")
+    shell.expectSuccess("export futures.csv")
+    let lines = try #require(shell.files["futures.csv"]).split(separator: "\r\n")
+    #expect(lines[0] == "future,rent,expenses,cash_flow,dscr >= 1.2")
+    for line in lines { #expect(line.split(separator: ",").count == 5, "\(line)") }
+    shell.expectSuccess("export futures.svg")
+  }
+
   @Test("What cannot be simulated is told")
   func refusals() {
     let shell = shell()

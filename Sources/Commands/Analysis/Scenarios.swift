@@ -117,9 +117,12 @@ struct Scenarios {
   func table(of columns: [FormulaColumn]) -> Table {
     let axes = axes
     let heads = axes.map { TableColumn(key: $0.field.name, label: $0.field.title) }
+    // What is swept, or was asked for twice, has one column.
+    var known = Set(heads.map(\.key))
+    let columns = columns.filter { known.insert($0.head.key).inserted }
     let numbers = axes.map { axis in axis.numbers(in: workspace.currency) }
     var table = Table(
-      columns: (heads + columns.map(\.head)).uniqued(by: \.key),
+      columns: heads + columns.map(\.head),
       rows: TableRows(count: count) { lane, column in
         column < numbers.count ? numbers[column](lane) : columns[column - numbers.count].number(lane)
       } row: { lane in

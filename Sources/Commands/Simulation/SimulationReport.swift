@@ -297,7 +297,13 @@ extension SimulationReport {
   /// A row for each future: what was drawn, the figures and the criteria.
   func futures(_ criteria: [Outcome], _ figures: [Outcome], _ names: [String] = []) -> Table {
     let fields = simulation.fields
-    let keys = names.isEmpty ? figures.map(\.formula.text) : names
+    let isOfFirstYear = names.isEmpty
+    let names = names.isEmpty ? figures.map(\.formula.text) : names
+    // What varies, or was asked for twice, has one column.
+    var known = Set(["future"] + fields.map(\.range.name))
+    let kept = names.indices.filter { known.insert(names[$0]).inserted }
+    let (figures, keys) = (kept.map { figures[$0] }, kept.map { names[$0] })
+    let criteria = criteria.filter { known.insert($0.formula.text).inserted }
     let heads =
       [TableColumn(key: "future", label: LocalizedText("Future"))]
       + fields.map { TableColumn(key: $0.range.name, label: $0.field.title) }
@@ -306,7 +312,7 @@ extension SimulationReport {
     let decimals = figures.map { workspace.decimals(of: $0.formula) }
     let scales = figures.map { $0.formula.measure == .percent ? 100.0 : 1 }
     var table = Table(
-      columns: heads.uniqued(by: \.key),
+      columns: heads,
       rows: TableRows(count: simulation.count) { future, column in
         let index = column - 1 - fields.count
         return figures.indices.contains(index)
@@ -328,7 +334,7 @@ extension SimulationReport {
         for criterion in criteria { row.append(criterion.values[future].map { .boolean($0 == 1) } ?? .empty) }
         return row
       })
-    if names.isEmpty { table.contents = .futures(figures: keys) }
+    if isOfFirstYear { table.contents = .futures(figures: names) }
     return table
   }
 }
