@@ -46,6 +46,9 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
     ),
+    // Listings of any size, whose rows are worksheets.
+    .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "Screening", dependencies: ["CZlib", "Finance", "Formulas", "Model"]),
     .target(name: "ScheduleAPI", dependencies: ["Encoding", "Finance"]),
     .target(name: "ScheduleClient", dependencies: ["Encoding", "Finance", "ScheduleAPI"]),
     .target(
@@ -55,7 +58,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Finance", "Formulas", "Journal", "Localization", "Model", "Reports", "ScheduleAPI", "ScheduleClient",
-        "Shell", "Workspace",
+        "Screening", "Shell", "Workspace",
       ],
       resources: [.embedInCode("Audit/Pages")]
     ),
@@ -125,6 +128,9 @@ let package = Package(
       name: "ReportsTests", dependencies: ["SeededRandom", "Finance", "Localization", "Reports"],
       exclude: ["Charts/Recorded"]),
     .testTarget(name: "ModelTests", dependencies: ["SeededRandom", "Finance", "Formulas", "Model"]),
+    .testTarget(
+      name: "ScreeningTests",
+      dependencies: ["SeededRandom", "Programs", "Finance", "Formulas", "Model", "Screening"]),
     .testTarget(name: "JournalTests", dependencies: ["SeededRandom", "Finance", "Journal", "Model"]),
     .testTarget(
       name: "WorkspaceTests", dependencies: ["Finance", "Journal", "Localization", "Model", "Workspace"]),
@@ -143,7 +149,8 @@ let package = Package(
       name: "CommandsTests",
       dependencies: [
         "SeededRandom", "TestShell", "Commands", "Finance", "Formulas", "Journal", "Localization", "Model",
-        "Programs", "Reports", "SQLiteStore", "ScheduleAPI", "ScheduleClient", "Shell", "Workspace",
+        "Programs", "Reports", "SQLiteStore", "ScheduleAPI", "ScheduleClient", "Screening", "Shell",
+        "Workspace",
       ],
       exclude: ["Gallery"]
     ),

@@ -1,0 +1,6 @@
+#include "CZlib.h"
+
+int zlib_inflate_init(z_stream *stream) {
+  // 15 for the largest window; 16 more for a gzip header.
+  return inflateInit2(stream, 15 + 16);
+}

@@ -1,0 +1,8 @@
+// Decompression of files of listings: zlib's own calls, whose macros Swift does not import.
+
+#pragma once
+
+#include <zlib.h>
+
+/// `inflateInit2` for data with a gzip header.
+int zlib_inflate_init(z_stream *_Nonnull stream);

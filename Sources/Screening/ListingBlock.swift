@@ -1,0 +1,24 @@
+/// Consecutive rows of a file of listings, with the numbers of their fields.
+package struct ListingBlock: Sendable {
+  /// The number of rows that could be read.
+  package var count: Int { lines.count }
+  /// For each row the number of the line on which it begins, from 1.
+  package let lines: [Int]
+  /// For each field of the layout the numbers of the rows, in units of the field: cents, millionths, months or ones.
+  package let values: [[Double]]
+  /// The first faults, at most `ListingBlock.mostFaults`, in the order of their lines.
+  package let faults: [ListingFault]
+  /// The number of rows with a fault.
+  package let faultCount: Int
+  /// The number of bytes of the file, compressed if it is, that have been read up to the end of the block.
+  package let position: Int
+
+  /// The text of a cell, as it stands in the file without its quotation marks.
+  /// - Parameters:
+  ///   - row: From 0.
+  ///   - column: The place of the column in the file.
+  package func text(row: Int, column: Int) -> String { "" }
+
+  /// The number of faults that are kept.
+  package static let mostFaults = 10
+}

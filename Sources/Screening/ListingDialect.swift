@@ -1,0 +1,15 @@
+/// The way in which a file of listings is written.
+package struct ListingDialect: Sendable, Hashable {
+  /// The byte between two cells: a comma, a semicolon, or a tab.
+  package var separator: UInt8
+  /// `true` if the first record names the columns.
+  package var hasHeader: Bool
+  /// `true` if numbers have a comma before their decimals, and points between their thousands.
+  package var hasDecimalComma: Bool
+
+  package init(
+    separator: UInt8 = UInt8(ascii: ","), hasHeader: Bool = true, hasDecimalComma: Bool = false
+  ) {
+    (self.separator, self.hasHeader, self.hasDecimalComma) = (separator, hasHeader, hasDecimalComma)
+  }
+}

@@ -1,0 +1,29 @@
+import Model
+
+/// A row that cannot be read.
+package struct ListingFault: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
+    /// The cell is empty, or says that there is no value: `N/A`.
+    case noValue
+    /// The cell cannot be read as a value of its field.
+    case unreadable(ValueParsingError.Reason)
+    /// The value is not one that the field can have.
+    case outOfRange
+    /// The row has another number of cells than the file has columns.
+    case cellCount(Int)
+    /// A quotation mark is not closed before the end of the file.
+    case openQuote
+    /// A cell or a row is longer than any is taken to be.
+    case tooLong
+    /// A byte that is no text: NUL, or no UTF-8.
+    case notText
+  }
+
+  /// The number of the line on which the row begins, from 1.
+  package let line: Int
+  /// The place of the column in the file; nil for a fault of the whole row.
+  package let column: Int?
+  package let reason: Reason
+  /// The beginning of the cell; empty for a fault of the whole row.
+  package let text: String
+}

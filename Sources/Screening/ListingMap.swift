@@ -1,0 +1,21 @@
+/// The columns of listings that stand for fields under other names.
+package struct ListingMap: Sendable, Hashable {
+  /// A field, or another path, with its column.
+  package struct Entry: Sendable, Hashable {
+    /// The name of the field or path: `price`, `taxes.percent`.
+    package var path: String
+    /// The name of the column in the file.
+    package var column: String
+    /// The value that an empty cell stands for, as it was typed; nil where an empty cell is a fault.
+    package var emptyValue: String?
+
+    package init(path: String, column: String, emptyValue: String? = nil) {
+      (self.path, self.column, self.emptyValue) = (path, column, emptyValue)
+    }
+  }
+
+  /// The entries in the order in which they were typed.
+  package var entries: [Entry]
+
+  package init(_ entries: [Entry] = []) { self.entries = entries }
+}
