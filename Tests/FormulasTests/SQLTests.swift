@@ -67,13 +67,13 @@ struct SQLTests {
     case .none: return lanes
     case .program(let program):
       let length = ColumnProgram.blockLength
-      let slots = UnsafeMutablePointer<Double>.allocate(capacity: program.placeCount * length)
-      defer { slots.deallocate() }
+      let memory = ColumnProgram.Memory(of: program)
+      defer { memory.deallocate() }
       var count = 0
       for start in stride(from: 0, to: lanes, by: length) {
         let block = start..<min(start + length, lanes)
-        program.run(slots, lanes: block, in: lots)
-        let result = slots + program.places[program.result.slot] * length
+        program.run(memory, lanes: block, in: lots)
+        let result = memory[program.places[program.result.slot]]
         for lane in 0..<block.count where !result[lane].isFinite { count += 1 }
       }
       return count

@@ -26,10 +26,17 @@ struct SQLExpression {
     /// and a sum or product of a few such numbers is still none of those.
     static let limit = 1e100
     static let truth = Range(isWhole: true, largest: 1)
+    /// The minor units of an amount.
+    static let cents = Range(isWhole: true, largest: 0x1p51)
   }
 
   init(_ text: String, _ strength: Strength = .whole, level: Int, range: Range) {
     (self.text, self.strength, self.level, self.range) = (text, strength, level, range)
+  }
+
+  /// An expression that is made of others.
+  init(_ text: String, _ strength: Strength = .whole, from parts: [SQLExpression], range: Range) {
+    self.init(text, strength, level: parts.map(\.level).max() ?? 0, range: range)
   }
 
   /// The text as an operand of an operator.

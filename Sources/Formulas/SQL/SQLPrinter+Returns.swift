@@ -55,7 +55,7 @@ extension SQLPrinter {
     for _ in 0..<5 {
       let (value, slope) = (horner(flows, factor.text), slope(flows, factor.text))
       let step = "\(factor.text) - (\(value)) / nullif(\(slope), 0)"
-      factor = column("x", guarded(step, factor.level, range))
+      factor = column("x", SQLExpression(step, .sum, level: factor.level, range: range))
     }
     return certain(factor, flows, magnitudes, error, tolerance)
   }
@@ -83,14 +83,7 @@ extension SQLPrinter {
     let logarithm = "ln(case when \(receipts.text) > 0 then \(receipts.text) end / \(payment))"
     let step =
       "\(factor.text) * exp(-\(logarithm) * \(receipts.text) / nullif(\(slope.text) * \(factor.text), 0))"
-    return column("x", guarded(step, receipts.level, factor.range))
-  }
-
-  /// A factor between 0 and 64, else none.
-  private mutating func guarded(_ text: String, _ level: Int, _ range: SQLExpression.Range) -> SQLExpression {
-    let raw = column("x", SQLExpression(text, .product, level: level, range: range))
-    return SQLExpression(
-      "case when \(raw.text) > 0 and \(raw.text) < 64 then \(raw.text) end", level: raw.level, range: range)
+    return column("x", SQLExpression(step, .product, level: receipts.level, range: factor.range))
   }
 
   /// The rate, where what is left of a present value is explained by rounding, and moves the rate by little.
@@ -108,8 +101,9 @@ extension SQLPrinter {
     )
     let rate = column("x", SQLExpression("1 / \(factor.text) - 1", level: factor.level, range: range))
     let doubt = "\(largest.text) / nullif(\(slope.text), 0) / (\(factor.text) * \(factor.text))"
+    // An infinite number, or none, is not between 0 and 64.
     let condition =
-      "\(rest.text) <= \(largest.text) and \(doubt) <= abs(\(rate.text)) * \(dialect.double(tolerance))"
+      "\(factor.text) > 0 and \(factor.text) < 64 and \(rest.text) <= \(largest.text) and \(doubt) <= abs(\(rate.text)) * \(dialect.double(tolerance))"
     return SQLExpression(
       "case when \(condition) then \(rate.text) end", level: largest.level,
       range: SQLExpression.Range(isWhole: false, largest: 1e100))

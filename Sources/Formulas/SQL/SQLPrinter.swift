@@ -12,11 +12,15 @@ struct SQLPrinter {
   private var taken: Set<String>
   /// What has been printed, by slots.
   private var expressions: [SQLExpression?]
+  /// The figures of each loan that are needed, and what has been printed of its course.
+  var loanFigures: [PlainLoanTerms: [PlainLoanFigure]] = [:]
+  var loanCourses: [PlainLoanTerms: SQLLoanCourse] = [:]
   let scope: any ColumnScope
 
   init(_ compiler: ColumnCompiler, _ dialect: SQLDialect, taken: Set<String>) {
     (steps, exactParts, figures) = (compiler.program.steps, compiler.program.exactParts, compiler.figures)
-    (self.dialect, self.taken, scope) = (dialect, taken, compiler.scope)
+    (self.dialect, scope) = (dialect, compiler.scope)
+    self.taken = taken.union(SQLLoanCourse.reserved)
     expressions = Array(repeating: nil, count: steps.count)
   }
 
@@ -31,6 +35,9 @@ struct SQLPrinter {
     for slot in wanted.keys { uses[slot] = 2 }
     for index in steps.indices.reversed() where uses[index] > 0 {
       for operand in steps[index].operands { uses[operand] += 1 }
+    }
+    for (slot, step) in steps.enumerated() where uses[slot] > 0 {
+      if case .loan(let figure, let terms) = step { loanFigures[terms, default: []].append(figure) }
     }
     for (slot, step) in steps.enumerated() where uses[slot] > 0 {
       let expression = try expression(of: step, slot, column)
@@ -167,13 +174,11 @@ extension SQLPrinter {
   ) throws(SQLFormulaError) -> SQLExpression {
     switch step {
     case .load(let symbol, let period, _): return try load(symbol, period, column)
-    case .constant(let value):
-      let range = SQLExpression.Range(isWhole: value.rounded() == value, largest: abs(value))
-      return SQLExpression(
-        dialect.double(value), level: 0,
-        range: value.isFinite ? range : SQLExpression.Range(isWhole: true, largest: 0))
+    case .constant(let value): return literal(value)
     case .exact(let index): throw .computedHere(exactParts[index].text)
-    case .linear(let a, let factor, let offset): return linear(self[a], factor, offset)
+    case .linear(let a, let factor, let offset):
+      if let constant = constant(slot) { return literal(constant) }
+      return linear(self[a], factor, offset)
     case .sum(let a, let b, let factor): return sum(self[a], self[b], factor)
     case .magnitude(let a, let factor, let offset): return linear(magnitude(self[a]), factor, offset)
     case .sumOfMagnitudes(let a, let b, let factor): return sum(self[a], magnitude(self[b]), factor)
@@ -194,9 +199,29 @@ extension SQLPrinter {
       return SQLExpression(text, level: self[a].level, range: .truth)
     case .internalRate(let runs, let error, let tolerance): return internalRate(runs, error, tolerance)
     case .compounded(let a, let factor, let count): return compounded(named(a), factor, count)
+    case .loan(let figure, let terms): return loan(figure, terms)
     case .choice(let condition, let then, let otherwise):
       return choice(named(condition), self[then], self[otherwise])
     }
+  }
+
+  /// The number that a slot has in all rows; nil for one that varies.
+  func constant(_ slot: Int) -> Double? {
+    switch steps[slot] {
+    case .constant(let value): value
+    case .linear(let a, let factor, let offset): constant(a).map { $0 * factor + offset }
+    default: nil
+    }
+  }
+
+  /// A number as an expression.
+  func literal(_ number: Double) -> SQLExpression {
+    guard number.isFinite else {
+      return SQLExpression(dialect.none, level: 0, range: SQLExpression.Range(isWhole: true, largest: 0))
+    }
+    return SQLExpression(
+      dialect.double(number), level: 0,
+      range: SQLExpression.Range(isWhole: number.rounded() == number, largest: abs(number)))
   }
 
   private mutating func load(

@@ -12,7 +12,7 @@ with level_1 as (
     (-loan) as x_7,
     rent * 0.12e0 as x_8,
     abs(rent) * 0.12e0 as x_9,
-    pow(case when rent > loan then rent when loan >= rent then loan end * 0.01e0, 2e0) as x_37,
+    pow(case when rent > loan then rent when loan >= rent then loan end * 0.01e0, 2e0) as x_29,
     -- loan / (rent - 1800)
     loan / nullif(rent - 180000, 0) as result_6
   from lots
@@ -26,7 +26,7 @@ level_2 as (
     case when x_4 < 0 then -cast(floor(0.5e0 - x_4) as double) else cast(floor(x_4 + 0.5e0) as double) end as x_5,
     case when x_7 < 0 and case when x_8 > 0 then 1 when loan > 0 then 2 end > case when loan < 0 then 2 when x_8 < 0 then 1 else 0 end and x_7 + x_8 + loan is not null then 1e0 end as x_10,
     -- max(rent, loan / 100) ^ 2
-    case when abs(x_37) < 1e+100 then x_37 end as result_5
+    case when abs(x_29) < 1e+100 then x_29 end as result_5
   from level_1
 ),
 level_3 as (
@@ -51,45 +51,45 @@ level_5 as (
     *,
     -- roi(12) >= 8% and grm < 12
     case when x_2 = 1 then cast(case when abs(x_3) * 32 >= abs(grm) * 8.333333333333334e0 + 12 then x_3 end < 0 as double) when x_2 = 0 then x_2 end as result_2,
-    case when x_13 > 0 and x_13 < 64 then x_13 end as x_14
+    x_7 + x_13 * (x_8 + x_13 * loan) - x_7 as x_14,
+    x_8 + x_13 * (2 * loan) as x_15
   from level_4
 ),
 level_6 as (
   select
     *,
-    x_7 + x_14 * (x_8 + x_14 * loan) - x_7 as x_15,
-    x_8 + x_14 * (2 * loan) as x_16
+    x_13 * exp(-ln(case when x_14 > 0 then x_14 end / (-x_7)) * x_14 / nullif(x_15 * x_13, 0)) as x_16
   from level_5
 ),
 level_7 as (
   select
     *,
-    x_14 * exp(-ln(case when x_15 > 0 then x_15 end / (-x_7)) * x_15 / nullif(x_16 * x_14, 0)) as x_17
+    x_7 + x_16 * (x_8 + x_16 * loan) - x_7 as x_17,
+    x_8 + x_16 * (2 * loan) as x_18
   from level_6
 ),
 level_8 as (
   select
     *,
-    case when x_17 > 0 and x_17 < 64 then x_17 end as x_18
+    x_16 * exp(-ln(case when x_17 > 0 then x_17 end / (-x_7)) * x_17 / nullif(x_18 * x_16, 0)) as x_19
   from level_7
 ),
 level_9 as (
   select
     *,
-    x_7 + x_18 * (x_8 + x_18 * loan) - x_7 as x_19,
-    x_8 + x_18 * (2 * loan) as x_20
+    x_19 - (x_7 + x_19 * (x_8 + x_19 * loan)) / nullif(x_8 + x_19 * (2 * loan), 0) as x_20
   from level_8
 ),
 level_10 as (
   select
     *,
-    x_18 * exp(-ln(case when x_19 > 0 then x_19 end / (-x_7)) * x_19 / nullif(x_20 * x_18, 0)) as x_21
+    x_20 - (x_7 + x_20 * (x_8 + x_20 * loan)) / nullif(x_8 + x_20 * (2 * loan), 0) as x_21
   from level_9
 ),
 level_11 as (
   select
     *,
-    case when x_21 > 0 and x_21 < 64 then x_21 end as x_22
+    x_21 - (x_7 + x_21 * (x_8 + x_21 * loan)) / nullif(x_8 + x_21 * (2 * loan), 0) as x_22
   from level_10
 ),
 level_12 as (
@@ -101,72 +101,24 @@ level_12 as (
 level_13 as (
   select
     *,
-    case when x_23 > 0 and x_23 < 64 then x_23 end as x_24
+    x_23 - (x_7 + x_23 * (x_8 + x_23 * loan)) / nullif(x_8 + x_23 * (2 * loan), 0) as x_24
   from level_12
 ),
 level_14 as (
   select
     *,
-    x_24 - (x_7 + x_24 * (x_8 + x_24 * loan)) / nullif(x_8 + x_24 * (2 * loan), 0) as x_25
+    abs(x_7 + x_24 * (x_8 + x_24 * loan)) as x_25,
+    x_8 + x_24 * (2 * loan) as x_26,
+    1.9984014443252818e-15 * (x_6 + x_24 * (x_9 + x_24 * x_6)) as x_27,
+    1 / x_24 - 1 as x_28
   from level_13
 ),
 level_15 as (
   select
     *,
-    case when x_25 > 0 and x_25 < 64 then x_25 end as x_26
-  from level_14
-),
-level_16 as (
-  select
-    *,
-    x_26 - (x_7 + x_26 * (x_8 + x_26 * loan)) / nullif(x_8 + x_26 * (2 * loan), 0) as x_27
-  from level_15
-),
-level_17 as (
-  select
-    *,
-    case when x_27 > 0 and x_27 < 64 then x_27 end as x_28
-  from level_16
-),
-level_18 as (
-  select
-    *,
-    x_28 - (x_7 + x_28 * (x_8 + x_28 * loan)) / nullif(x_8 + x_28 * (2 * loan), 0) as x_29
-  from level_17
-),
-level_19 as (
-  select
-    *,
-    case when x_29 > 0 and x_29 < 64 then x_29 end as x_30
-  from level_18
-),
-level_20 as (
-  select
-    *,
-    x_30 - (x_7 + x_30 * (x_8 + x_30 * loan)) / nullif(x_8 + x_30 * (2 * loan), 0) as x_31
-  from level_19
-),
-level_21 as (
-  select
-    *,
-    case when x_31 > 0 and x_31 < 64 then x_31 end as x_32
-  from level_20
-),
-level_22 as (
-  select
-    *,
-    abs(x_7 + x_32 * (x_8 + x_32 * loan)) as x_33,
-    x_8 + x_32 * (2 * loan) as x_34,
-    1.9984014443252818e-15 * (x_6 + x_32 * (x_9 + x_32 * x_6)) as x_35,
-    1 / x_32 - 1 as x_36
-  from level_21
-),
-level_23 as (
-  select
-    *,
     -- irr([-loan, rent * 12, loan])
-    case when x_33 <= x_35 and x_35 / nullif(x_34, 0) / (x_32 * x_32) <= abs(x_36) * 4e-13 then x_36 end as result_4
-  from level_22
+    case when x_24 > 0 and x_24 < 64 and x_25 <= x_27 and x_27 / nullif(x_26, 0) / (x_24 * x_24) <= abs(x_28) * 4e-13 then x_28 end as result_4
+  from level_14
 )
 select
   roi_12 * 3 / 25 as r1,
@@ -175,4 +127,4 @@ select
   result_4 as r4,
   result_5 as r5,
   result_6 * 100 as r6
-from level_23 order by lane
+from level_15 order by lane
