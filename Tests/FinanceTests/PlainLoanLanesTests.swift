@@ -20,7 +20,7 @@ import Testing
   func schedules() {
     var random = RandomLoans(seed: 19)
     var undecided = 0
-    let loans = (0..<4_003).map { number in
+    let loans = (0..<1_003).map { number in
       Loan(
         principal: random.money(upToBits: number % 50 == 0 ? 49 : 30),
         rate: Percent(
@@ -39,8 +39,9 @@ import Testing
             undecided += 1
             continue
           }
-          #expect(
-            column[lane] == Double(Self.exact(figure, of: schedule)), "\(figure) of \(loan)")
+          // A check of each would take a minute.
+          let exact = Double(Self.exact(figure, of: schedule))
+          if column[lane] != exact { Issue.record("\(figure) of \(loan) is \(column[lane]), not \(exact)") }
         }
       }
     }
