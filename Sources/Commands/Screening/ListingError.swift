@@ -25,7 +25,9 @@ package enum ListingError: DiagnosticError {
   /// There is no screening whose map could be saved.
   case noMapYet
   case badTop(String)
-  /// A figure that needs a month stands where none is open.
+  /// A part of the question that stands twice.
+  case wordTwice(String)
+  /// Rows would be ranked by a condition.
   case condition(String)
   case unreadable(ListingFileError, path: String)
   /// There are columns, but no row.
@@ -90,6 +92,9 @@ package enum ListingError: DiagnosticError {
     case .badTop(let typed):
       Diagnosis(
         "bad-top", LocalizedText("\"top\" takes a whole number from 1, not \(quoted(typed))."))
+    case .wordTwice(let word):
+      Diagnosis(
+        "word-twice", LocalizedText("\(quoted(word)) stands twice: each part of the question stands once."))
     case .condition(let text):
       Diagnosis(
         "rank-by-condition",

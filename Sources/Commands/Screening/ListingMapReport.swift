@@ -35,9 +35,12 @@ enum ListingMapReport {
   ) throws(Diagnostic) -> Report {
     if let error = NameError.of(name.text) { throw Diagnostic(error, at: name.range) }
     let latest = context.interpreter.sessionValues[LatestScreening.self]?.map
-    var map = typed.map { SavedListingMap($0.map, dialect) } ?? latest
-    if typed == nil, !dialect.isEmpty { map?.dialect = dialect }
-    guard let map else { throw Diagnostic(ListingError.noMapYet, at: name.range) }
+    var map =
+      typed.map { SavedListingMap($0.map, dialect) } ?? latest ?? SavedListingMap(ListingMap(), dialect)
+    if !dialect.isEmpty { map.dialect = dialect }
+    guard map != SavedListingMap(ListingMap(), ListingDialectWords()) else {
+      throw Diagnostic(ListingError.noMapYet, at: name.range)
+    }
     return try context.edit { _ throws(Diagnostic) in
       let isNew = try context.workspace.listingMaps()[name.text] == nil
       try context.workspace.keepListingMap(map.rows, named: name.text)

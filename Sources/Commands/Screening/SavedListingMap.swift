@@ -20,6 +20,14 @@ struct SavedListingMap: Sendable, Hashable {
   }
 }
 
+extension SavedListingMap {
+  /// The command that saves it under a name.
+  func command(savingAs name: String) -> String {
+    let entries = map.entries.isEmpty ? [] : ["as"] + entryWords
+    return (["screen", "save", Quoting.word(name)] + entries + dialect.words).joined(separator: " ")
+  }
+}
+
 // MARK: Rows
 
 extension SavedListingMap {

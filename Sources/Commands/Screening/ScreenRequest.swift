@@ -80,7 +80,10 @@ enum ScreenKeyword: String, CaseIterable, Sendable {
 
 extension Parameter where Value == ScreenRequest {
   private static var usage: String {
-    "FILE [as MAP | as PATH=COLUMN …] [where CONDITION] [show METRIC …] [rank by METRIC [ascending | descending]] [top N] [sql duckdb | spark]"
+    """
+    FILE [as MAP | as PATH=COLUMN …] [where CONDITION] [show METRIC …] [rank by METRIC [ascending | descending]] \
+    [top N] [sql duckdb|spark] [separator comma|semicolon|tab]
+    """
   }
 
   /// A file and the parts of the question in any order, or what to do with maps.
@@ -129,8 +132,11 @@ extension Parameter where Value == ScreenRequest {
     var query = ScreenQuery(file: file)
     var left = ScreenKeyword.allCases
     while let word = words.next {
-      guard let keyword = ScreenKeyword(word), left.contains(keyword) else {
+      guard let keyword = ScreenKeyword(word) else {
         throw context.unknownChoice(word, allowed: left.map(\.rawValue))
+      }
+      guard left.contains(keyword) else {
+        throw Diagnostic(ListingError.wordTwice(keyword.rawValue), at: word.range)
       }
       left.removeAll { $0 == keyword }
       _ = words.take()

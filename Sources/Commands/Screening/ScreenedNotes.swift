@@ -58,11 +58,21 @@ struct ScreenedNotes {
   private var faults: [LocalizedText] {
     let told = rows.faults.map { ListingFaultSentence($0, layout, conventions).sentence }
     let rest = rows.faultCount - rows.faults.count
-    guard rest > 0 else { return told }
-    return told + [
-      LocalizedText(
-        count: rest, one: "1 more row could not be read.",
-        other: "\(Cell.count(rest)) more rows could not be read.")
-    ]
+    let count =
+      rest > 0
+      ? [
+        LocalizedText(
+          count: rest, one: "1 more row could not be read.",
+          other: "\(Cell.count(rest)) more rows could not be read.")
+      ] : []
+    return told + count + [adviceOnEmptyCells].compactMap { $0 }
+  }
+
+  /// The way to let empty cells stand for a value, where one is a fault.
+  private var adviceOnEmptyCells: LocalizedText? {
+    let empty = rows.faults.first { $0.reason == .noValue && $0.text.allSatisfy(\.isWhitespace) }
+    guard let column = layout.fields.first(where: { $0.column == empty?.column }) else { return nil }
+    let entry = "\(column.field.name)=\(Quoting.word(layout.names[column.column])) or 0"
+    return LocalizedText("Where an empty cell stands for a value, say so: as \(entry)")
   }
 }
