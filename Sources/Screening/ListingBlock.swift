@@ -12,12 +12,22 @@ package struct ListingBlock: Sendable {
   package let faultCount: Int
   /// The number of bytes of the file, compressed if it is, that have been read up to the end of the block.
   package let position: Int
+  /// For each row the offset of its first byte in the chunk.
+  let offsets: [UInt32]
+  let chunk: ListingChunk
+  let separator: UInt8
 
   /// The text of a cell, as it stands in the file without its quotation marks.
   /// - Parameters:
   ///   - row: From 0.
   ///   - column: The place of the column in the file.
-  package func text(row: Int, column: Int) -> String { "" }
+  package func text(row: Int, column: Int) -> String {
+    let end = UnsafePointer(chunk.bytes.start) + chunk.count
+    var cell = CellBounds(chunk.bytes.start + Int(offsets[row]), end, separator: separator)
+    // A row that could be read has all columns.
+    for _ in 0..<column { cell = CellBounds(cell.next + 1, end, separator: separator) }
+    return cell.text
+  }
 
   /// The number of faults that are kept.
   package static let mostFaults = 10

@@ -2,24 +2,28 @@ import Model
 
 /// A row that cannot be read.
 package struct ListingFault: Sendable, Hashable {
-  package enum Reason: Sendable, Hashable {
+  package enum Reason: Error, Hashable {
     /// The cell is empty, or says that there is no value: `N/A`.
     case noValue
     /// The cell cannot be read as a value of its field.
     case unreadable(ValueParsingError.Reason)
     /// The value is not one that the field can have.
     case outOfRange
+    /// The cell has no `%`, while the first cells of its column are percentages of another amount.
+    case noPercentSign
     /// The row has another number of cells than the file has columns.
     case cellCount(Int)
+    /// Text follows the quotation mark that ends a cell.
+    case textAfterQuote
     /// A quotation mark is not closed before the end of the file.
     case openQuote
-    /// A cell or a row is longer than any is taken to be.
+    /// The row is longer than any is taken to be.
     case tooLong
     /// A byte that is no text: NUL, or no UTF-8.
     case notText
   }
 
-  /// The number of the line on which the row begins, from 1.
+  /// The number of the line on which the row begins, from 1; of a quotation mark that is not closed, its own line.
   package let line: Int
   /// The place of the column in the file; nil for a fault of the whole row.
   package let column: Int?

@@ -1,36 +1,78 @@
-import Finance
-import Model
+import Synchronization
 
 /// A file of listings, read from its beginning in chunks of whole records.
 ///
-/// One thread at a time takes chunks; each chunk is read by itself, on any thread.
-package final class ListingFile {
+/// Threads take chunks in turn; each chunk is read by itself, on any thread.
+package final class ListingFile: Sendable {
   /// The names of the columns; `column 1` and so on where the file names none.
   package let names: [String]
   /// The way in which the file is written, as far as it was not told.
   package let dialect: ListingDialect
   /// The number of bytes of the file, compressed if it is; nil where that is not known, as for a pipe.
   package let size: Int?
+  /// The places of the columns whose first cells end in `%`.
+  package let shareColumns: Set<Int>
+  private let reading: Mutex<Reading>
+
+  private struct Reading: ~Copyable {
+    var reader: ChunkReader
+    /// A chunk that was read to look at its first rows.
+    var first: ListingChunk?
+  }
 
   /// Opens a file, and reads its header.
-  package init(path: String, dialect: ListingDialect? = nil) throws(ListingFileError) {
-    throw .cannotOpen(path: path, code: 0)
+  /// - Parameter dialect: The way in which the file is written; nil for a header, and the separator that it has.
+  package convenience init(path: String, dialect: ListingDialect? = nil) throws(ListingFileError) {
+    let told = dialect ?? ListingDialect()
+    try self.init(
+      path: path, separator: dialect?.separator, hasHeader: told.hasHeader,
+      hasDecimalComma: told.hasDecimalComma)
+  }
+
+  /// Opens a file, and reads its header.
+  /// - Parameter separator: The byte between two cells; nil for the one that the first record has.
+  package init(
+    path: String, separator: UInt8?, hasHeader: Bool = true, hasDecimalComma: Bool = false,
+    limits: ListingLimits = ListingLimits()
+  ) throws(ListingFileError) {
+    let source = try ByteSource(path: path)
+    size = source.size
+    let beginning = try FileBeginning(source, separator: separator, limits)
+    dialect = ListingDialect(
+      separator: beginning.separator, hasHeader: hasHeader, hasDecimalComma: hasDecimalComma)
+    let cells = try ListingFile.header(beginning, dialect, limits)
+    names = hasHeader ? cells : cells.indices.map { "column \($0 + 1)" }
+    var reader = ChunkReader(source, beginning, limits, separator: dialect.separator)
+    if hasHeader { reader.skip(beginning.recordEnd) }
+    let first = try reader.next()
+    shareColumns = first?.shareColumns(dialect.separator, count: cells.count) ?? []
+    reading = Mutex(Reading(reader: reader, first: first))
+  }
+
+  private static func header(
+    _ beginning: FileBeginning, _ dialect: ListingDialect, _ limits: ListingLimits
+  ) throws(ListingFileError) -> [String] {
+    let start = UnsafePointer(beginning.bytes.start)
+    let end = start + beginning.recordEnd
+    var cells: [String] = []
+    var next = start
+    while true {
+      let cell = CellBounds(next, end, separator: dialect.separator)
+      if let flaw = cell.flaw { throw .header(flaw) }
+      guard cells.count < limits.columns else { throw .tooManyColumns(limit: limits.columns) }
+      guard let name = String(validating: cell.bytes, as: UTF8.self) else { throw .notText }
+      cells.append(name)
+      guard cell.next < end, cell.next.pointee == dialect.separator else { return cells }
+      next = cell.next + 1
+    }
   }
 
   /// The next records; nil at the end of the file.
-  package func nextChunk() throws(ListingFileError) -> ListingChunk? { nil }
-}
-
-/// The bytes of consecutive records.
-package struct ListingChunk: Sendable {
-  /// The number of the first line, from 1.
-  package let firstLine: Int
-  /// The number of bytes of the file, compressed if it is, up to the end of the chunk.
-  package let position: Int
-
-  /// The records as rows of numbers.
-  package func block(_ layout: ListingLayout) -> ListingBlock {
-    ListingBlock(lines: [], values: [], faults: [], faultCount: 0, position: position)
+  package func nextChunk() throws(ListingFileError) -> ListingChunk? {
+    try reading.withLock { reading throws(ListingFileError) in
+      if let first = reading.first.take() { return first }
+      return try reading.reader.next()
+    }
   }
 }
 
@@ -42,8 +84,10 @@ package enum ListingFileError: Error, Sendable, Hashable {
   case empty
   /// There are more columns than any file is taken to have.
   case tooManyColumns(limit: Int)
-  /// Two columns have one name.
-  case columnTwice(String)
+  /// The first record cannot be read: a quotation mark is not closed, or has text behind it, or it is too long.
+  case header(ListingFault.Reason)
+  /// The text is in UTF-16.
+  case utf16
   /// The text is in another encoding than UTF-8, or is none.
   case notText
   /// The compressed data is broken.

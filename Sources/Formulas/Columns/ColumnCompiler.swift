@@ -146,6 +146,8 @@ extension ColumnCompiler {
     } else if let metric {
       part = self.part(
         metric.root, Evaluation(scope, metric, period: key, depth: evaluation.depth + 1))
+    } else if let loan = scope.plainLoan(of: symbol, at: key), let lanes = try? figure(of: loan, evaluation) {
+      part = .column(lanes)
     } else {
       part = .column(load(symbol, key))
     }

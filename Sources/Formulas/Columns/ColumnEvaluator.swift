@@ -125,8 +125,8 @@ private struct ColumnComputation: Sendable {
   /// Computes a piece, whose lanes are counted from the first of the column.
   private func compute(_ piece: Range<Int>, _ values: UnsafeMutableBufferPointer<Double>) -> Exceptions {
     let length = ColumnProgram.blockLength
-    let slots = UnsafeMutablePointer<Double>.allocate(capacity: program.placeCount * length)
-    defer { slots.deallocate() }
+    let memory = ColumnProgram.Memory(of: program)
+    defer { memory.deallocate() }
     var exceptions = Exceptions()
     for start in stride(from: piece.lowerBound, to: piece.upperBound, by: length) {
       let block = start..<min(start + length, piece.upperBound)
@@ -136,19 +136,19 @@ private struct ColumnComputation: Sendable {
         values[block].update(repeating: 0)
         continue
       }
-      program.run(slots, lanes: first..<first + block.count, in: columns.scope)
-      if deliver(slots, to: values, block) { decide(block, values, &exceptions) }
+      program.run(memory, lanes: first..<first + block.count, in: columns.scope)
+      if deliver(memory, to: values, block) { decide(block, values, &exceptions) }
     }
     return exceptions
   }
 
   /// Writes the results of a block, and returns `true` when any of them is not finite.
   private func deliver(
-    _ slots: ColumnProgram.Slot, to values: UnsafeMutableBufferPointer<Double>, _ block: Range<Int>
+    _ memory: ColumnProgram.Memory, to values: UnsafeMutableBufferPointer<Double>, _ block: Range<Int>
   ) -> Bool {
     guard let base = values.baseAddress else { return false }
     let (target, result) = (base + block.lowerBound, program.result)
-    let source = slots + program.places[result.slot] * ColumnProgram.blockLength
+    let source = memory[program.places[result.slot]]
     var exponents: UInt64 = 0
     for lane in 0..<block.count {
       // Adding zero avoids a negative zero.

@@ -7,8 +7,29 @@ import Finance
 extension ColumnProgram {
   typealias Slot = UnsafeMutablePointer<Double>
 
-  /// Runs all steps for up to `blockLength` lanes, whose values are in `slots` by their places.
-  func run(_ slots: Slot, lanes: Range<Int>, in scope: any ColumnScope) {
+  /// The memory of one run after another: the values of slots for one block of lanes, and the state of loans.
+  struct Memory {
+    fileprivate let slots: Slot
+    fileprivate let loans: [PlainLoanLanes]
+
+    init(of program: ColumnProgram) {
+      slots = .allocate(capacity: program.placeCount * ColumnProgram.blockLength)
+      loans = program.loans.map { PlainLoanLanes(for: $0.figures, capacity: ColumnProgram.blockLength) }
+    }
+
+    func deallocate() {
+      slots.deallocate()
+      for loan in loans { loan.deallocate() }
+    }
+
+    /// The values in a place.
+    subscript(place: Int) -> Slot { slots + place * ColumnProgram.blockLength }
+  }
+
+  /// Runs all steps for up to `blockLength` lanes, whose values are in the memory by their places.
+  func run(_ memory: Memory, lanes: Range<Int>, in scope: any ColumnScope) {
+    let slots = memory.slots
+    var computedLoans = 0
     var scopes = LaneScopes(lanes: lanes, scope: scope)
     for (index, step) in steps.enumerated() {
       let slot = slots + places[index] * ColumnProgram.blockLength
@@ -58,6 +79,17 @@ extension ColumnProgram {
           for _ in 0..<times { sum = sum * (1 + rate) + 1 }
           return nominal < 0 ? .nan : settled(rate * sum)
         }
+      case .loan(let figure, let terms):
+        guard let number = loans.firstIndex(where: { $0.terms == terms }) else { break }
+        // Loans are in the order of the first steps that need them.
+        if number == computedLoans {
+          memory.loans[number].run(
+            .init(
+              principal: operand(terms.principal), rate: operand(terms.rate), months: operand(terms.months),
+              extra: operand(terms.extra)), count: count)
+          computedLoans += 1
+        }
+        memory.loans[number].write(figure, count: count, to: slot)
       case .choice(let condition, let then, let otherwise):
         let (condition, then, otherwise) = (operand(condition), operand(then), operand(otherwise))
         for lane in 0..<count {

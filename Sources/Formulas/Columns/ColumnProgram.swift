@@ -1,3 +1,5 @@
+import Finance
+
 /// A formula compiled to steps over blocks of lanes; each step fills a slot of its own.
 ///
 /// Inside, NaN marks an undecided lane: it has no value, or rounding errors of `Double` could change its
@@ -14,6 +16,8 @@ struct ColumnProgram: Sendable {
   private(set) var placeCount = 0
   /// The parts that are evaluated lane by lane.
   private(set) var exactParts: [ExactPart] = []
+  /// The loans that the steps have figures of.
+  private(set) var loans: [Loans] = []
   var result = Result(slot: 0, unit: 1)
 
   /// The location of the result: `(slot·factor + offset)·unit`.
@@ -54,6 +58,8 @@ struct ColumnProgram: Sendable {
     case internalRate([FlowRun], error: Double, tolerance: Double)
     /// `(1 + r)ⁿ − 1` for `r = a·factor`, undecided where it is negative.
     case compounded(Int, factor: Double, count: Int)
+    /// A figure of a loan of level payments, in whole minor units or ones.
+    case loan(PlainLoanFigure, PlainLoanTerms)
     /// `then` where the condition is 1, else `otherwise`.
     case choice(Int, then: Int, otherwise: Int)
   }
@@ -64,6 +70,18 @@ struct ColumnProgram: Sendable {
     var magnitude: Int
     var count: Int
   }
+
+  /// The loans of which some figures are computed.
+  struct Loans: Sendable {
+    let terms: PlainLoanTerms
+    var figures: [PlainLoanFigure]
+  }
+}
+
+/// The slots of the terms of a loan of level payments: the amount and the extra payment in minor units, the yearly rate in
+/// millionths, and the number of months; whole numbers.
+struct PlainLoanTerms: Hashable, Sendable {
+  var principal, rate, months, extra: Int
 }
 
 extension ColumnProgram {
@@ -90,6 +108,18 @@ extension ColumnProgram {
       (result.slot, result.factor, result.offset) = (slot, factor, offset)
     }
     place()
+    gatherLoans()
+  }
+
+  /// Puts the figures of each loan together, so that its months are computed once.
+  private mutating func gatherLoans() {
+    for case .loan(let figure, let terms) in steps {
+      if let index = loans.firstIndex(where: { $0.terms == terms }) {
+        loans[index].figures.append(figure)
+      } else {
+        loans.append(Loans(terms: terms, figures: [figure]))
+      }
+    }
   }
 }
 
@@ -183,6 +213,12 @@ extension ColumnProgram.Step {
           ColumnProgram.FlowRun(flow: place($0.flow), magnitude: place($0.magnitude), count: $0.count)
         }, error: error, tolerance: tolerance)
     case .compounded(let a, let factor, let count): .compounded(place(a), factor: factor, count: count)
+    case .loan(let figure, let terms):
+      .loan(
+        figure,
+        PlainLoanTerms(
+          principal: place(terms.principal), rate: place(terms.rate), months: place(terms.months),
+          extra: place(terms.extra)))
     case .choice(let a, let then, let otherwise):
       .choice(place(a), then: place(then), otherwise: place(otherwise))
     }

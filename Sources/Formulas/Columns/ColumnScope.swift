@@ -22,8 +22,17 @@ public protocol ColumnScope: Scope, Sendable {
   /// `true` when `fill` has values of a symbol for years; else they follow from those of its months.
   func fillsYears(of symbol: Symbol) -> Bool
 
+  /// The loan whose figure a symbol without a formula is, where that is one of level payments in all lanes; `nil` for
+  /// any other symbol.
+  func plainLoan(of symbol: Symbol, at period: Period?) -> PlainLoanReference?
+
   /// The scenario of one lane, for exact evaluation.
   func scope(ofLane lane: Int) -> any Scope
+}
+
+extension ColumnScope {
+  /// `nil`.
+  public func plainLoan(of symbol: Symbol, at period: Period?) -> PlainLoanReference? { nil }
 }
 
 /// The values of a symbol in a period.
@@ -32,4 +41,21 @@ public struct EarlierValues {
   public let period: Period?
   /// A value for each lane.
   public let values: UnsafePointer<Double>
+}
+
+/// A figure of a loan of level payments, with the symbols of its terms.
+public struct PlainLoanReference {
+  /// The figure.
+  public let figure: PlainLoanFigure
+  /// The amount of the loan, its yearly rate, its term in years, and what is paid beyond the level payment.
+  public let principal, rate, term, extra: Symbol
+  /// The minor unit of the currency.
+  public let minorUnit: Ratio
+
+  public init(
+    _ figure: PlainLoanFigure, principal: Symbol, rate: Symbol, term: Symbol, extra: Symbol, minorUnit: Ratio
+  ) {
+    (self.figure, self.principal, self.rate) = (figure, principal, rate)
+    (self.term, self.extra, self.minorUnit) = (term, extra, minorUnit)
+  }
 }

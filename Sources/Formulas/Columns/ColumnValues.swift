@@ -3,7 +3,22 @@ public struct ColumnValues: Sendable {
   /// One value for each lane, truths as 1 and 0; zero in lanes without a value.
   public private(set) var values: [Double]
   /// The lanes without a value, ascending, counted from the first one of the column.
-  let lanesWithoutValue: [Int]
+  package let lanesWithoutValue: [Int]
+
+  init(values: [Double], lanesWithoutValue: [Int]) {
+    (self.values, self.lanesWithoutValue) = (values, lanesWithoutValue)
+  }
+
+  /// The values of parts of the lanes.
+  /// - Parameter parts: Lanes that together are `0..<count`, each once, with their values in the same order.
+  package init(gathering parts: [(lanes: [Int], values: ColumnValues)], count: Int) {
+    values = Array(repeating: 0, count: count)
+    for part in parts {
+      for (lane, value) in zip(part.lanes, part.values.values) { values[lane] = value }
+    }
+    lanesWithoutValue = parts.flatMap { part in part.values.lanesWithoutValue.map { part.lanes[$0] } }
+      .sorted()
+  }
 
   /// The value in a lane; `nil` when it has none.
   public subscript(lane: Int) -> Double? {

@@ -84,7 +84,7 @@ extension Rental {
       computed: { _, _, period in .fraction(Ratio(Int128(period.lastMonth), 12) ?? Ratio(0)) }),
     .init(
       "payments", "Payments", .count, per: .month(.sum), "if(month <= payoff_month, 1, 0)",
-      "How many payments the period has.",
+      "How many payments the period has.", plainLoan: { .paymentCount(inMonths: $0.months) },
       computed: { rental, context, period throws(NoValueError) in
         if rental.isWithoutLoan { return .count(period.months.count) }
         let last = try rental.lastPayment(context)

@@ -46,7 +46,7 @@ extension Rental {
       }),
     .init(
       "balance0", "Opening Balance", .money, per: .month(.first), "if(month > 1, balance(month - 1), loan)",
-      "What is owed before the payment.",
+      "What is owed before the payment.", plainLoan: { .balance(afterMonth: $0.firstMonth - 1) },
       computed: { rental, context, period throws(NoValueError) in
         .money(try rental.balance(afterMonth: period.firstMonth - 1, context))
       }),
@@ -54,21 +54,23 @@ extension Rental {
       "principal", "Principal", .money, per: .month(.sum),
       "if(month < payoff_month, payment - interest(month), balance0(month) - extra(month))",
       "What of the level payment repays the loan; in the last month, what settles it.",
-      computed: inPeriod(\.principal)),
+      plainLoan: { .principal(inMonths: $0.months) }, computed: inPeriod(\.principal)),
     .init(
       "interest", "Interest", .money, per: .month(.sum), "round(balance0(month) * rate / 12, decimals)",
-      "A month's interest on the opening balance.", computed: inPeriod(\.interest)),
+      "A month's interest on the opening balance.", plainLoan: { .interest(inMonths: $0.months) },
+      computed: inPeriod(\.interest)),
     .init(
       "escrow", "Escrow", .money, per: .month(.sum), "escrow * payments(month)",
       "Taxes and insurance, as long as the loan is paid."),
     .init(
       "extra", "Add'l Payment", .money, per: .month(.sum),
       "if(month < payoff_month, extra, min(extra, max(balance0(month) - (payment - interest(month)), 0)))",
-      "What is repaid beyond the level payment; never more than is owed.", computed: inPeriod(\.extra)),
+      "What is repaid beyond the level payment; never more than is owed.",
+      plainLoan: { .extra(inMonths: $0.months) }, computed: inPeriod(\.extra)),
     .init(
       "balance", "Mortgage Balance", .money, per: .monthAndClosing(.last),
       "if(month > 0, balance0(month) - principal(month) - extra(month), loan)",
-      "What is owed after the payment.",
+      "What is owed after the payment.", plainLoan: { .balance(afterMonth: $0.lastMonth) },
       computed: { rental, context, period throws(NoValueError) in
         .money(try rental.balance(afterMonth: period.lastMonth, context))
       }),
@@ -96,16 +98,17 @@ extension Rental {
     .init(
       "payment", "Level Payment", .money, "round(-pmt(rate / 12, term * 12, loan), decimals)",
       "Principal and interest, a month; of the first month, where payments change.",
-      source: "OpenFormula 1.3, PMT",
+      source: "OpenFormula 1.3, PMT", plainLoan: { _ in .payment },
       computed: { rental, context, _ throws(NoValueError) in .money(try rental.firstPayment(context)) }),
     .init(
       "total_interest", "Total Interest", .money, "sum(interest(1..payoff_month))",
-      "All interest until the loan is repaid.",
+      "All interest until the loan is repaid.", plainLoan: { _ in .totalInterest },
       computed: { rental, context, _ throws(NoValueError) in
         .money(try rental.payments(inMonths: 1...rental.lastPayment(context), context).interest)
       }),
     .init(
       "payoff_month", "Payoff Month", .count, "first(balance(month) = 0)", "The number of the last payment.",
+      plainLoan: { _ in .lastPayment },
       computed: { rental, context, _ throws(NoValueError) in .count(try rental.lastPayment(context)) }),
     .init(
       "last_payment", "Last Payment", .money,

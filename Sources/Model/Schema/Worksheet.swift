@@ -117,6 +117,8 @@ package protocol Worksheet: Sendable {
   func lastMonth(_ context: EvaluationContext) throws(NoValueError) -> Int
   /// The name of the metric that is the last month; nil for a kind without months.
   static var lastMonthMetric: String? { get }
+  /// The terms of the only loan, where that is one of level payments and more than nothing; nil elsewhere.
+  var plainLoan: PlainLoanFields? { get }
   /// The name of a loan whose terms cannot hold together, and the conflict; nil for none.
   var loanConflict: (loan: String, LoanConflict)? { get }
   /// The worksheet with its loan; nil for a kind without one.
@@ -161,7 +163,14 @@ package enum Preference: Sendable {
   case lower
 }
 
+/// The names of the fields that are the terms of a loan of level payments.
+package struct PlainLoanFields: Sendable, Hashable {
+  let principal, rate, term, extra: String
+}
+
 extension Worksheet {
+  package var plainLoan: PlainLoanFields? { nil }
+
   package static var showsResultAfterChange: Bool { true }
 
   package func arithmetic(of field: Field) -> String? { nil }

@@ -35,6 +35,11 @@ extension Rental {
     recordLists.isEmpty || ownLoans.isEmpty && details.isPlain && !events.contains { $0.effect.isOfLoan }
   }
 
+  package var plainLoan: PlainLoanFields? {
+    hasPlainLoan && loan > .zero
+      ? PlainLoanFields(principal: "loan", rate: "rate", term: "term", extra: "extra") : nil
+  }
+
   /// The loans in the order in which they were entered; none when the terms of one cannot hold together.
   package var loans: [LoanPlan] { (try? loanPlans()) ?? [] }
 

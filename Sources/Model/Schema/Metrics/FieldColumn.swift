@@ -7,6 +7,8 @@ package struct FieldColumn: Sendable {
   enum Values: Sendable {
     case sequence(ArithmeticSequence)
     case drawn(DrawnValues)
+    /// A number for each lane; those of listings.
+    case given([Double])
     /// Values for each year from the first on.
     case byYear([DrawnValues])
   }
@@ -32,6 +34,20 @@ package struct FieldColumn: Sendable {
     samples = years[0].samples
   }
 
+  /// A number for each lane, in units of the field; whole ones.
+  ///
+  /// The formulas of a worksheet depend on what is nothing in it: all lanes have to be alike in that, or have both
+  /// extremes nothing.
+  package init(_ field: Field, given values: [Double], in currency: Currency) {
+    (self.field, self.values, unit) = (field, .given(values), field.unit.size(in: currency))
+    var (least, greatest) = (0, 0)
+    for lane in values.indices {
+      if values[lane] < values[least] { least = lane }
+      if values[lane] > values[greatest] { greatest = lane }
+    }
+    samples = [0, least, greatest]
+  }
+
   /// The value in a lane; in the first year, where years differ.
   package func value(inLane lane: Int) -> Value { field.value(units: units(inLane: lane)) }
 
@@ -39,6 +55,7 @@ package struct FieldColumn: Sendable {
     switch values {
     case .sequence(let steps): steps.units(inLane: lane)
     case .drawn(let values): Int64(values[lane])
+    case .given(let values): Int64(values[lane])
     case .byYear(let years): Int64(years[0][lane])
     }
   }
@@ -55,6 +72,7 @@ package struct FieldColumn: Sendable {
     switch values {
     case .sequence(let steps): return steps.encoding
     case .drawn(let values): largest = values.largest
+    case .given(let values): largest = samples.reduce(0) { max($0, abs(values[$1])) }
     case .byYear(let years): largest = years.map(\.largest).max() ?? 0
     }
     return .whole(multiplesOf: unit, upTo: largest)
@@ -66,6 +84,10 @@ package struct FieldColumn: Sendable {
     switch values {
     case .sequence(let steps): steps.fill(buffer, from: lane)
     case .drawn(let values): values.forEach(in: buffer, from: lane) { $0 = $1 }
+    case .given(let values):
+      values.withUnsafeBufferPointer { values in
+        _ = buffer.update(fromContentsOf: values[lane..<lane + buffer.count])
+      }
     case .byYear(let years):
       years[min(year, years.count) - 1].forEach(in: buffer, from: lane) { $0 = $1 }
     }

@@ -33,6 +33,7 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
   fileprivate let isConstantInYears: (@Sendable (Sheet) -> Bool)?
   fileprivate let undefined: (@Sendable (Period) -> UndefinedReason)?
   fileprivate let dependsOnMonthAlone: Bool
+  fileprivate let plainLoan: (@Sendable (Period) -> PlainLoanFigure)?
 
   /// A metric that its formula defines.
   /// - Parameters:
@@ -40,13 +41,17 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
   ///   - undefined: Returns the reason for no value when the formula divides by zero.
   ///   - dependsOnMonthAlone: `true` for a computed value that no number of the worksheet changes.
   ///   - isConstantInYears: Returns `true` if the computed value is the same in all months of a year.
+  ///   - plainLoan: Returns the figure of the loan that the value is, in a worksheet whose only loan is one of level
+  ///     payments; so it is computed in columns.
   ///   - computed: A faster computation of the same value.
   init(
     _ name: String, _ label: String, _ measure: Measure, per periods: Periods = .worksheet, decimals: Int = 2,
     _ formula: String?, _ summary: String, source: String? = nil, rules: [MetricRule] = [],
     undefined: (@Sendable (Period) -> UndefinedReason)? = nil, dependsOnMonthAlone: Bool = false,
-    isConstantInYears: (@Sendable (Sheet) -> Bool)? = nil, computed: Computation? = nil
+    isConstantInYears: (@Sendable (Sheet) -> Bool)? = nil,
+    plainLoan: (@Sendable (Period) -> PlainLoanFigure)? = nil, computed: Computation? = nil
   ) {
+    self.plainLoan = plainLoan
     describe = { section, index in
       Metric(
         name: name, label: label, section: section, summary: summary, source: source, measure: measure,
@@ -69,6 +74,7 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
     undefined = nil
     isConstantInYears = nil
     dependsOnMonthAlone = false
+    plainLoan = nil
     computed = { sheet, _, _ in .money(totaled(sheet)) }
   }
 }
@@ -136,6 +142,11 @@ package final class Metrics<Sheet: Worksheet>: Sendable {
   /// The computation of a metric; nil for one that is computed by its formula.
   func computation(of metric: Metric) -> MetricDefinition<Sheet>.Computation? {
     definitions[metric.index].computed
+  }
+
+  /// The figure of a plain loan that a metric is in a period; nil for any other.
+  func plainLoanFigure(of metric: Metric, at period: Period?) -> PlainLoanFigure? {
+    definitions[metric.index].plainLoan?(period ?? .closing)
   }
 
   /// `true` for a computed metric with one value in all months of a year.

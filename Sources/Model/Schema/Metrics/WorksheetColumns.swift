@@ -106,7 +106,19 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
   }
 
   func formula(of symbol: Symbol, at period: Period?) -> Formula? {
-    hasOneFormula(symbol) ? first.formula(of: symbol, at: period) : nil
+    guard hasOneFormula(symbol) else { return nil }
+    return first.formula(of: symbol, at: period)
+      ?? (follows(symbol) ? first.arithmetic(of: symbol, at: nil) : nil)
+  }
+
+  /// Returns `true` for a field that follows from others by one formula in all lanes, where one of those varies.
+  private func follows(_ symbol: Symbol) -> Bool {
+    guard case .field(let index) = ValueReference(symbol), varying.contains(index), column(of: symbol) == nil
+    else {
+      return false
+    }
+    let texts = samples.map { $0.arithmetic(of: Sheet.fields[index]) }
+    return texts[0] != nil && Set(texts).count == 1
   }
 
   func arithmetic(of symbol: Symbol, at period: Period?) -> Formula? {
@@ -262,6 +274,21 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
       let column = columns.first(where: { $0.field.name == figure.field })
     else { return nil }
     return (figure, column)
+  }
+
+  func plainLoan(of symbol: Symbol, at period: Period?) -> PlainLoanReference? {
+    guard case .metric(let index) = ValueReference(symbol), hasOneFormula(symbol),
+      let figure = Sheet.metrics.plainLoanFigure(of: Sheet.metrics.all[index], at: period),
+      let fields = sheet.plainLoan, samples.allSatisfy({ $0.plainLoan == fields })
+    else { return nil }
+    let vocabulary = WorksheetVocabulary(sheet, definitions: [])
+    let symbols = [fields.principal, fields.rate, fields.term, fields.extra].compactMap {
+      vocabulary.symbol(named: $0, isCalled: false)
+    }
+    guard symbols.count == 4 else { return nil }
+    return PlainLoanReference(
+      figure, principal: symbols[0], rate: symbols[1], term: symbols[2], extra: symbols[3],
+      minorUnit: Unit.money.size(in: currency))
   }
 
   func fillsYears(of symbol: Symbol) -> Bool {

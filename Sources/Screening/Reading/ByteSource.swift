@@ -1,0 +1,89 @@
+import Glibc
+
+/// The bytes of a file or a pipe, inflated if they are compressed with gzip.
+final class ByteSource {
+  /// The number of bytes of the file; nil for what is no file, such as a pipe.
+  let size: Int?
+  private let descriptor: Int32
+  private let path: String
+  /// Bytes that were read to tell gzip by its magic number, and not handed out yet.
+  private var beginning: [UInt8] = []
+  private var inflater: GzipInflater?
+  /// The number of bytes that were read from the file.
+  private var readCount = 0
+
+  /// The number of bytes of the file behind what was handed out; of a compressed one at most a buffer more.
+  var position: Int { readCount - beginning.count }
+
+  init(path: String) throws(ListingFileError) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    self.path = path
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+      size = nil
+      throw .cannotOpen(path: path, code: errno)
+    }
+    size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    try recognizeGzip()
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  private func recognizeGzip() throws(ListingFileError) {
+    let magic = GzipInflater.magic
+    var bytes = [UInt8](repeating: 0, count: magic.count)
+    var count = 0
+    while count < magic.count {
+      let read = try readFile(into: &bytes[count], magic.count - count)
+      if read == 0 { break }
+      count += read
+    }
+    beginning = Array(bytes.prefix(count))
+    guard beginning == magic else { return }
+    inflater = try GzipInflater()
+    inflater?.append(beginning)
+    beginning = []
+  }
+
+  /// Reads until the buffer is full or there are no more bytes.
+  /// - Returns: The number of bytes that were read.
+  func read(into buffer: UnsafeMutablePointer<UInt8>, _ count: Int) throws(ListingFileError) -> Int {
+    var filled = 0
+    while filled < count {
+      let read = try readSome(into: buffer + filled, count - filled)
+      if read == 0 { break }
+      filled += read
+    }
+    return filled
+  }
+
+  private func readSome(
+    into buffer: UnsafeMutablePointer<UInt8>, _ count: Int
+  ) throws(ListingFileError) -> Int {
+    if let inflater {
+      return try inflater.inflate(into: buffer, count) { input, count throws(ListingFileError) in
+        try readFile(into: input, count)
+      }
+    }
+    guard !beginning.isEmpty else { return try readFile(into: buffer, count) }
+    let taken = min(count, beginning.count)
+    beginning.withUnsafeBufferPointer {
+      buffer.update(from: $0.baseAddress ?? UnsafePointer(buffer), count: taken)
+    }
+    beginning.removeFirst(taken)
+    return taken
+  }
+
+  private func readFile(
+    into buffer: UnsafeMutablePointer<UInt8>, _ count: Int
+  ) throws(ListingFileError) -> Int {
+    while true {
+      let read = Glibc.read(descriptor, buffer, count)
+      if read >= 0 {
+        readCount += read
+        return read
+      }
+      guard errno == EINTR else { throw .cannotOpen(path: path, code: errno) }
+    }
+  }
+}

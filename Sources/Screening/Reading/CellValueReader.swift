@@ -1,0 +1,124 @@
+import Finance
+import Model
+
+/// The reading of the text of a cell as a value of its field.
+struct CellValueReader: Sendable {
+  /// The least and the greatest value, in units of the field.
+  let bounds: ClosedRange<Int64>
+  /// The form of plain numbers; nil where a cell has to have more than digits.
+  let plainForm: PlainForm?
+  private let field: Field
+  private let hasPercentSigns: Bool
+  private let hasDecimalComma: Bool
+  private let currency: Currency
+
+  /// The meaning of a number of digits alone, with a sign or a point.
+  struct PlainForm {
+    /// The decimals of a unit: 2 where it is a cent.
+    let decimals: Int
+    /// The number of units in one: 12 for years; 1 where the decimals say all.
+    let factor: Int64
+    /// The least and the greatest value, in units of the field.
+    let bounds: ClosedRange<Int64>
+  }
+
+  init(_ field: Field, hasPercentSigns: Bool, _ dialect: ListingDialect, _ currency: Currency) {
+    (self.field, self.hasPercentSigns, self.currency) = (field, hasPercentSigns, currency)
+    hasDecimalComma = dialect.hasDecimalComma
+    bounds = CellValueReader.bounds(of: field, in: currency)
+    plainForm = hasPercentSigns ? nil : CellValueReader.plainForm(of: field, bounds, in: currency)
+  }
+
+  /// The bounds of a field, of which every whole number is a `Double`.
+  private static func bounds(of field: Field, in currency: Currency) -> ClosedRange<Int64> {
+    let largestWhole: Int64 = 1 << 53
+    let lowest = max(field.lowest(in: currency).units ?? -largestWhole, -largestWhole)
+    return lowest...max(lowest, min(field.highest(in: currency).units ?? largestWhole, largestWhole))
+  }
+
+  private static func plainForm(
+    of field: Field, _ bounds: ClosedRange<Int64>, in currency: Currency
+  ) -> PlainForm? {
+    switch field.unit {
+    case .money, .amount: PlainForm(decimals: currency.fractionDigits, factor: 1, bounds: bounds)
+    case .percent, .number:
+      field.mostDecimals == nil ? PlainForm(decimals: Percent.fractionDigits, factor: 1, bounds: bounds) : nil
+    case .count, .frequency: PlainForm(decimals: 0, factor: 1, bounds: bounds)
+    case .term:
+      // A plain number beyond is meant as months.
+      PlainForm(
+        decimals: 0, factor: 12,
+        bounds: bounds.clamped(to: bounds.lowerBound...Int64(Term.mostPlainYears * 12)))
+    case .choice, .date, .percents: nil
+    }
+  }
+
+  /// The value of a text, in units of the field.
+  func units(of bytes: [UInt8]) throws(ListingFault.Reason) -> Int64 {
+    let bytes = Array(bytes.trimmed)
+    if CellValueReader.isNoValue(bytes) { throw .noValue }
+    guard !bytes.contains(0), var text = String(validating: bytes, as: UTF8.self) else { throw .notText }
+    if hasDecimalComma { text = text.withPointsAndCommasExchanged }
+    if text.hasSuffix("%") {
+      text = String(text.dropLast().reversed().drop { $0 == " " }.reversed()) + "%"
+    } else if hasPercentSigns {
+      throw .noPercentSign
+    }
+    let units = try units(of: text)
+    guard bounds.contains(units) else { throw .outOfRange }
+    return units
+  }
+
+  private func units(of text: String) throws(ListingFault.Reason) -> Int64 {
+    let value: Value
+    do throws(ValueParsingError) {
+      value = try field.value(typed: text, in: currency)
+    } catch {
+      throw .unreadable(error.reason)
+    }
+    if case .amount(let amount) = value { return try units(of: amount) }
+    if let most = field.mostDecimals, value.decimals > most {
+      throw .unreadable(.tooManyDecimals(allowed: most))
+    }
+    if case .term(let term) = value, text.last?.isNumber == true, term.months > Term.mostPlainYears * 12 {
+      throw .outOfRange
+    }
+    guard let units = value.units else { throw .unreadable(.notANumber) }
+    return units
+  }
+
+  /// An amount in the interval of the field: `350/mo` is 4,200 a year.
+  private func units(of amount: RecurringAmount) throws(ListingFault.Reason) -> Int64 {
+    guard let money = amount.money, !amount.isPerUnit, let form = field.amountForm else {
+      throw .unreadable(.strayText)
+    }
+    let (total, overflow) = money.minorUnits.multipliedReportingOverflow(by: Int128(form.interval.months))
+    let (units, rest) = total.quotientAndRemainder(dividingBy: Int128(amount.interval.months))
+    if rest != 0 { throw .unreadable(.tooManyDecimals(allowed: currency.fractionDigits)) }
+    guard !overflow, let units = Int64(exactly: units) else { throw .outOfRange }
+    return units
+  }
+
+  /// Returns `true` for a text that says that there is no value.
+  private static func isNoValue(_ bytes: [UInt8]) -> Bool {
+    bytes.count <= 5 && noValues.contains(String(decoding: bytes, as: UTF8.self).lowercased())
+  }
+
+  /// The texts that say that there is no value, in any case.
+  private static let noValues: Set = ["", "-", "--", "n/a", "na", "#n/a", "nan", "null", "none"]
+}
+
+extension [UInt8] {
+  /// The bytes without blanks around them.
+  fileprivate var trimmed: Slice<ReversedCollection<Slice<ReversedCollection<[UInt8]>>>> {
+    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    return reversed().drop(while: isBlank).reversed().drop(while: isBlank)
+  }
+}
+
+extension String {
+  /// The text of a number with a decimal comma as one with a decimal point: `1.234,50` as `1,234.50`.
+  fileprivate var withPointsAndCommasExchanged: String {
+    String(map { $0 == "." ? "," : $0 == "," ? "." : $0 })
+  }
+}

@@ -1,0 +1,98 @@
+import Glibc
+
+/// The bytes of a file up to the end of its first record, and more.
+struct FileBeginning {
+  private(set) var bytes: ChunkBytes
+  private(set) var count = 0
+  /// `true` if these are all bytes of the file.
+  private(set) var isEnd = false
+  /// The last byte of a line.
+  private(set) var lineEnd = Byte.lineFeed
+  /// The number of bytes of the first record with its line end.
+  private(set) var recordEnd = 0
+  /// The byte that is most frequent between cells of the first record.
+  private(set) var separator = UInt8(ascii: ",")
+
+  private static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Reads the first record.
+  /// - Parameter separator: The byte between cells; nil to find it.
+  init(_ source: ByteSource, separator: UInt8?, _ limits: ListingLimits) throws(ListingFileError) {
+    bytes = ChunkBytes(capacity: limits.chunkSize)
+    // UTF-16 is told by its first bytes, and a byte-order mark is in no name.
+    repeat { try read(source, limits) } while !isEnd && count < 64
+    if count == 0 { throw .empty }
+    try checkEncoding()
+    let mark = FileBeginning.byteOrderMark
+    if count >= mark.count, mark.indices.allSatisfy({ bytes.start[$0] == mark[$0] }) {
+      count -= mark.count
+      bytes.start.update(from: bytes.start + mark.count, count: count)
+    }
+    while try !findRecord(separator.map { [$0] } ?? FileBeginning.separators) {
+      guard count <= limits.recordSize + 2 else { throw .header(.tooLong) }
+      try read(source, limits)
+    }
+    if count == 0 { throw .empty }
+    guard memchr(bytes.start, 0, recordEnd) == nil else { throw .notText }
+  }
+
+  private mutating func read(_ source: ByteSource, _ limits: ListingLimits) throws(ListingFileError) {
+    let larger = ChunkBytes(capacity: count + limits.chunkSize)
+    larger.start.update(from: bytes.start, count: count)
+    bytes = larger
+    let read = try source.read(into: bytes.start + count, limits.chunkSize)
+    count += read
+    isEnd = read < limits.chunkSize
+  }
+
+  /// Refuses text in UTF-16, in which every other byte of Latin letters is 0.
+  private func checkEncoding() throws(ListingFileError) {
+    let first = UnsafeBufferPointer(start: bytes.start, count: min(count, 64))
+    let mark = first.prefix(2)
+    if mark.elementsEqual([0xFF, 0xFE]) || mark.elementsEqual([0xFE, 0xFF]) { throw .utf16 }
+    for parity in 0...1 where first.count >= 4 {
+      if first.indices.allSatisfy({ ($0 % 2 == parity) == (first[$0] == 0) }) { throw .utf16 }
+    }
+  }
+
+  /// Looks for the end of the first record, and counts what may separate its cells.
+  /// - Returns: `false` if more bytes are needed.
+  private mutating func findRecord(_ separators: [UInt8]) throws(ListingFileError) -> Bool {
+    var counts = separators.map { _ in 0 }
+    var isQuoted = false
+    var isCellStart = true
+    var index = 0
+    while index < count {
+      let byte = bytes.start[index]
+      if isQuoted {
+        if byte == Byte.quote {
+          if index + 1 < count, bytes.start[index + 1] == Byte.quote { index += 1 } else { isQuoted = false }
+        }
+      } else if byte == Byte.quote, isCellStart {
+        isQuoted = true
+      } else if byte == Byte.lineFeed || byte == Byte.carriageReturn {
+        return endRecord(at: index, separators[counts.firstIndex(of: counts.max() ?? 0) ?? 0])
+      } else if let place = separators.firstIndex(of: byte) {
+        counts[place] += 1
+      }
+      isCellStart = !isQuoted && separators.contains(byte)
+      index += 1
+    }
+    guard isEnd else { return false }
+    if isQuoted { throw .header(.openQuote) }
+    recordEnd = count
+    separator = separators[counts.firstIndex(of: counts.max() ?? 0) ?? 0]
+    return true
+  }
+
+  private mutating func endRecord(at index: Int, _ separator: UInt8) -> Bool {
+    let isReturn = bytes.start[index] == Byte.carriageReturn
+    guard !isReturn || index + 1 < count || isEnd else { return false }
+    let isPair = isReturn && index + 1 < count && bytes.start[index + 1] == Byte.lineFeed
+    lineEnd = isReturn && !isPair ? Byte.carriageReturn : Byte.lineFeed
+    recordEnd = index + (isPair ? 2 : 1)
+    self.separator = separator
+    return true
+  }
+}

@@ -1,0 +1,72 @@
+import Finance
+import Formulas
+import Model
+
+/// The numbers of the fields of some rows.
+struct RowValues: Sendable {
+  /// For each field of a layout the numbers of the rows, in units of the field.
+  private(set) var columns: [[Double]]
+  private(set) var count: Int
+
+  init(_ columns: [[Double]], count: Int) { (self.columns, self.count) = (columns, count) }
+
+  /// No rows of so many fields.
+  init(fieldCount: Int) { self.init(Array(repeating: [], count: fieldCount), count: 0) }
+
+  /// Some of the rows, in this order.
+  func rows(_ rows: [Int]) -> RowValues {
+    RowValues(columns.map { column in rows.map { column[$0] } }, count: rows.count)
+  }
+
+  /// The units of a field in a row.
+  subscript(row: Int, field: Int) -> Int64 { Int64(columns[field][row]) }
+
+  mutating func append(contentsOf other: RowValues) {
+    for field in columns.indices { columns[field] += other.columns[field] }
+    count += other.count
+  }
+
+  // MARK: Groups
+
+  /// The rows in groups that are alike in what the formulas of a worksheet depend on.
+  ///
+  /// A worksheet's own formulas depend on what is nothing in it, on a share that is the whole, and on numbers of months or
+  /// of things; not on any other amount.
+  func groups(_ fields: [Field]) -> [[Int]] {
+    var groups = [Array(0..<count)]
+    for (field, column) in zip(fields, columns) {
+      guard let kind = Self.kind(of: field) else {
+        groups = groups.flatMap { Self.split($0) { column[$0] } }
+        continue
+      }
+      guard column.contains(where: { kind($0) != 0 }) else { continue }
+      groups = groups.flatMap { Self.split($0) { kind(column[$0]) } }
+    }
+    return groups
+  }
+
+  /// Tells apart numbers of a field on which formulas may depend; nil for a field of which any two numbers differ.
+  private static func kind(of field: Field) -> ((Double) -> Double)? {
+    guard !field.isPath else { return nil }
+    return switch field.unit {
+    case .money, .amount, .number: { $0 == 0 ? 1 : 0 }
+    case .percent: { $0 == 0 ? 1 : $0 == Double(Percent.hundred.millionths) ? 2 : 0 }
+    case .term, .count, .frequency, .choice, .date, .percents: nil
+    }
+  }
+
+  private static func split(_ rows: [Int], by key: (Int) -> Double) -> [[Int]] {
+    var places: [Double: Int] = [:]
+    var groups: [[Int]] = []
+    for row in rows {
+      let key = key(row)
+      if let place = places[key] {
+        groups[place].append(row)
+      } else {
+        places[key] = groups.count
+        groups.append([row])
+      }
+    }
+    return groups
+  }
+}

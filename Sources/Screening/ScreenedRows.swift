@@ -1,0 +1,137 @@
+import Formulas
+import Model
+
+/// The rows that a screening has found.
+package struct ScreenedRows: Sendable {
+  /// The number of rows, in the order of the ranking or of the file.
+  package var count: Int { lines.count }
+  /// For each row the number of the line on which it begins in the file.
+  package internal(set) var lines: [Int] = []
+  /// The number of rows that were read without a fault.
+  package internal(set) var readCount = 0
+  /// The number of rows that meet the conditions; more than `count` where only the first are kept.
+  package internal(set) var passCount = 0
+  /// The number of rows for which a condition has no value; they do not meet it.
+  package internal(set) var undecidedCount = 0
+  /// The number of rows that meet the conditions and have no value of the figure of the ranking; they are left out.
+  package internal(set) var unrankedCount = 0
+  /// The first rows that could not be read.
+  package internal(set) var faults: [ListingFault] = []
+  /// The number of rows that could not be read.
+  package internal(set) var faultCount = 0
+
+  private let screen: Screen
+  /// For each row its numbers.
+  private(set) var values: RowValues
+  /// For each row and kept column the text.
+  private var texts: [String] = []
+  /// For each figure its values; empty until they are computed.
+  private var figures: [ColumnValues] = []
+  /// For each row the value by which it is ranked; empty for the order of the file.
+  private(set) var ranks: [Double] = []
+
+  init(_ screen: Screen) {
+    self.screen = screen
+    values = RowValues(fieldCount: screen.layout.fields.count)
+  }
+
+  /// The worksheet of a row.
+  package func sheet(ofRow row: Int) -> any Worksheet { screen.sheet(with: values, row: row) }
+
+  /// A text that was kept, by its place in `Screen.texts`.
+  package func text(ofRow row: Int, _ place: Int) -> String { texts[row * screen.texts.count + place] }
+
+  /// The value of a figure in a row as the columns have it, truths as 1 and 0: within 1e-12 of the exact one; nil where
+  /// it has none.
+  package func value(ofRow row: Int, figure: Int) -> Double? { figures[figure][row] }
+}
+
+// MARK: Finding
+
+extension ScreenedRows {
+  /// Adds rows of a block, with their ranks if there is a ranking.
+  mutating func append(_ rows: [Int], of block: ListingBlock, _ ranks: [Double]) {
+    lines += rows.map { block.lines[$0] }
+    values.append(contentsOf: RowValues(block.values, count: block.count).rows(rows))
+    for row in rows {
+      for column in screen.texts { texts.append(block.text(row: row, column: column)) }
+    }
+    self.ranks += ranks
+  }
+
+  /// Adds what was found in the next part of the file.
+  mutating func append(_ other: ScreenedRows) {
+    lines += other.lines
+    values.append(contentsOf: other.values)
+    texts += other.texts
+    ranks += other.ranks
+    readCount += other.readCount
+    passCount += other.passCount
+    undecidedCount += other.undecidedCount
+    unrankedCount += other.unrankedCount
+    faults += other.faults.prefix(ListingBlock.mostFaults - faults.count)
+    faultCount += other.faultCount
+  }
+
+  /// Keeps some of the rows, in this order.
+  mutating func keep(_ rows: [Int]) {
+    let width = screen.texts.count
+    lines = rows.map { lines[$0] }
+    values = values.rows(rows)
+    texts = rows.flatMap { texts[$0 * width..<($0 + 1) * width] }
+    if !ranks.isEmpty { ranks = rows.map { ranks[$0] } }
+  }
+
+  /// Keeps rows that may be among the first, unless there are few more than those.
+  mutating func keepFirst() {
+    guard let top = screen.top, count > 2 * top + 1_000 else { return }
+    guard let rank = screen.rank else { return keep(Array(0..<top)) }
+    keep(candidates(top, rank))
+  }
+
+  /// The rows in their order, as far as they are asked for; each of as many as people look at in its exact place.
+  mutating func finish(_ isInterrupted: @escaping @Sendable () -> Bool) throws(ScreenError) {
+    if let rank = screen.rank {
+      var order = candidates(screen.top ?? count, rank)
+      if order.count <= ScreenedRows.mostExact { order = exactOrder(order, rank) }
+      keep(Array(order.prefix(screen.top ?? count)))
+    } else if let top = screen.top, count > top {
+      keep(Array(0..<top))
+    }
+    var figures: [ColumnValues] = []
+    for formula in screen.figures {
+      figures.append(try screen.values(of: formula, values, isInterrupted))
+    }
+    self.figures = figures
+  }
+
+  /// The largest number of rows whose order is decided exactly.
+  private static let mostExact = 10_000
+
+  /// The first rows by their ranks, and those that columns cannot tell from the last of them.
+  private func candidates(_ top: Int, _ rank: Screen.Rank) -> [Int] {
+    let order = ranks.indices.sorted { one, other in
+      if ranks[one] != ranks[other] {
+        return rank.isDescending ? ranks[one] > ranks[other] : ranks[one] < ranks[other]
+      }
+      return one < other
+    }
+    guard order.count > top, top > 0 else { return order }
+    let last = ranks[order[top - 1]]
+    let doubt = abs(last) * 4e-12
+    return Array(order.prefix(top)) + order[top...].prefix { abs(ranks[$0] - last) <= doubt }
+  }
+
+  /// The rows in the order of their exact values.
+  private func exactOrder(_ rows: [Int], _ rank: Screen.Rank) -> [Int] {
+    let numbers = rows.map { row in
+      (row, try? rank.formula.number(in: screen.scope(of: values, row: row)))
+    }
+    return numbers.enumerated().sorted { one, other in
+      guard let first = one.element.1, let second = other.element.1, first != second else {
+        return one.element.0 < other.element.0
+      }
+      return rank.isDescending ? second < first : first < second
+    }.map(\.element.0)
+  }
+}

@@ -1,0 +1,98 @@
+import Programs
+import Screening
+import Testing
+
+@Suite struct ListingFileTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  @Test("Columns with the names of fields are these, and their cells are whole numbers of cents")
+  func plainFile() throws {
+    let read = try folder.listings("id,price,rent\n7,185000,1800\n8,99.5,0.05\n")
+    #expect(read.names == ["id", "price", "rent"])
+    #expect(read.layout.fields.map(\.field.name) == ["price", "rent"])
+    #expect(read.rows == [[18_500_000, 180_000], [9950, 5]])
+    #expect(read.texts == [["7", "185000", "1800"], ["8", "99.5", "0.05"]])
+    #expect(read.lines == [2, 3])
+    #expect(read.faults.isEmpty)
+  }
+
+  @Test(
+    "Line ends are LF, CRLF and CR, and the last may be missing",
+    arguments: ["\n", "\r\n", "\r"], [false, true])
+  func lineEnds(end: String, isLastMissing: Bool) throws {
+    let text = ["price,rent", "1,2", "", "3,\"4\"", "\"5\",6"].joined(separator: end)
+    let read = try folder.listings(text + (isLastMissing ? "" : end))
+    #expect(read.rows == [[100, 200], [300, 400], [500, 600]])
+    #expect(read.lines == [2, 4, 5])
+    #expect(read.faultCount == 0)
+  }
+
+  @Test("Quoted cells have separators, quotation marks and line ends, whose lines count")
+  func quotes() throws {
+    let read = try folder.listings(
+      "price,\"the \"\"name\"\"\nof it\",rent\n1,\"a, \"\"b\"\"\nc\",2\n\"3\",,\"4\"\n")
+    #expect(read.names == ["price", "the \"name\"\nof it", "rent"])
+    #expect(read.rows == [[100, 200], [300, 400]])
+    #expect(read.texts.map { $0[1] } == ["a, \"b\"\nc", ""])
+    #expect(read.lines == [3, 5])
+  }
+
+  @Test(
+    "The separator is found in the header", arguments: [",", ";", "\t"])
+  func separators(separator: String) throws {
+    let read = try folder.listings("id\(separator)price\(separator)rent\n1\(separator)2\(separator)3\n")
+    #expect(read.rows == [[200, 300]])
+  }
+
+  @Test("A byte-order mark is no part of the first name")
+  func byteOrderMark() throws {
+    let read = try folder.listings("\u{FEFF}price,rent\n1,2\n")
+    #expect(read.names == ["price", "rent"])
+  }
+
+  @Test("Without a header, columns have numbers, and the first record is a row")
+  func noHeader() throws {
+    let map = ListingMap([.init(path: "price", column: "column 2"), .init(path: "rent", column: "Column 1")])
+    let read = try folder.listings("1,2\n3,4\n", map: map, hasHeader: false)
+    #expect(read.names == ["column 1", "column 2"])
+    #expect(read.rows == [[100, 200], [300, 400]])
+    #expect(read.lines == [1, 2])
+  }
+
+  @Test("A file of 0 bytes, a folder, and no file are told as such")
+  func noListings() throws {
+    #expect(throws: ListingFileError.empty) { try folder.listings("") }
+    #expect(throws: ListingFileError.empty) { try folder.listings("\u{FEFF}") }
+    #expect(throws: ListingFileError.cannotOpen(path: folder.path, code: 21)) {
+      try ListingFile(path: folder.path)
+    }
+    #expect(throws: ListingFileError.cannotOpen(path: folder("none"), code: 2)) {
+      try ListingFile(path: folder("none"))
+    }
+  }
+
+  @Test("A header alone is a file of no rows")
+  func headerAlone() throws {
+    for text in ["price,rent", "price,rent\r\n\r\n"] {
+      let read = try folder.listings(text)
+      #expect(read.names == ["price", "rent"])
+      #expect(read.rows.isEmpty && read.faultCount == 0)
+    }
+  }
+
+  @Test("Text in UTF-16 and data with NUL in its first line are told as such")
+  func encodings() throws {
+    let text = Array("price,rent\n1,2\n".utf16)
+    let little = text.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    let big = text.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+    for bytes in [little, big, [0xFF, 0xFE] + little, [0xFE, 0xFF] + big] {
+      #expect(throws: ListingFileError.utf16) { try folder.listings(bytes) }
+    }
+    #expect(throws: ListingFileError.notText) { try folder.listings("price,\0rent\n1,2\n") }
+    #expect(throws: ListingFileError.notText) {
+      try folder.listings(Array("price,Gr".utf8) + [0xF6] + Array("e\n1,2\n".utf8))
+    }
+  }
+}
