@@ -80,7 +80,8 @@ import Testing
       let cells = fields.map { _ in cell(&random) }
       plain += cells.joined(separator: ",") + "\n"
       // A blank is no part of a plain number.
-      careful += cells.map { $0 + " " }.joined(separator: ",") + "\n"
+      careful +=
+        cells.map { $0.hasSuffix("\"") ? $0.dropLast() + " \"" : $0 + " " }.joined(separator: ",") + "\n"
     }
     let (one, other) = (try folder.listings(plain), try folder.listings(careful))
     #expect(one.rows == other.rows)
@@ -102,6 +103,12 @@ import Testing
     case 1: digits(20, &random)
     case 2: digits(3, &random) + "." + digits(5, &random)
     case 3: whole + ".0"
+    case 4: "$" + whole
+    case 5: whole + "%"
+    case 6: "\"$\(whole),\(digits(4, &random))\""
+    case 7: "\"\(digits(5, &random)),\(digits(3, &random)),\(digits(3, &random)).5\""
+    case 8: "\"" + whole + "\""
+    case 9: "\"1,234\""
     default: whole
     }
   }

@@ -13,21 +13,31 @@ struct CellValueReader: Sendable {
   private let hasDecimalComma: Bool
   private let currency: Currency
 
-  /// The meaning of a number of digits alone, with a sign or a point.
+  /// The meaning of a number of digits with a sign, a point, or separators between thousands.
   struct PlainForm {
     /// The decimals of a unit: 2 where it is a cent.
-    let decimals: Int
+    var decimals: Int
     /// The number of units in one: 12 for years; 1 where the decimals say all.
-    let factor: Int64
+    var factor: Int64 = 1
     /// The least and the greatest value, in units of the field.
-    let bounds: ClosedRange<Int64>
+    var bounds: ClosedRange<Int64>
+    /// `true` if a dollar sign may stand before the digits.
+    var allowsSymbol = false
+    /// The place of a percent sign behind the digits.
+    var percentSign = PercentSign.refused
+
+    enum PercentSign {
+      case refused
+      case allowed
+      case needed
+    }
   }
 
   init(_ column: ListingLayout.FieldColumn, _ dialect: ListingDialect, _ currency: Currency) {
     (field, base, self.currency) = (column.field, column.base, currency)
     hasDecimalComma = dialect.hasDecimalComma
     bounds = CellValueReader.bounds(of: field, in: currency)
-    plainForm = base != nil ? nil : CellValueReader.plainForm(of: field, bounds, in: currency)
+    plainForm = CellValueReader.plainForm(of: column, bounds, in: currency)
   }
 
   /// The bounds of a field, of which every whole number is a `Double`.
@@ -38,19 +48,24 @@ struct CellValueReader: Sendable {
   }
 
   private static func plainForm(
-    of field: Field, _ bounds: ClosedRange<Int64>, in currency: Currency
+    of column: ListingLayout.FieldColumn, _ bounds: ClosedRange<Int64>, in currency: Currency
   ) -> PlainForm? {
+    let field = column.field
     switch field.unit {
-    case .money, .amount: PlainForm(decimals: currency.fractionDigits, factor: 1, bounds: bounds)
+    case .money, .amount:
+      return PlainForm(
+        decimals: currency.fractionDigits, bounds: bounds, allowsSymbol: true)
     case .percent, .number:
-      field.mostDecimals == nil ? PlainForm(decimals: Percent.fractionDigits, factor: 1, bounds: bounds) : nil
-    case .count, .frequency: PlainForm(decimals: 0, factor: 1, bounds: bounds)
+      if field.mostDecimals != nil { return nil }
+      let sign: PlainForm.PercentSign =
+        column.base != nil ? .needed : field.unit == .percent ? .allowed : .refused
+      return PlainForm(decimals: Percent.fractionDigits, bounds: bounds, percentSign: sign)
+    case .count, .frequency: return PlainForm(decimals: 0, bounds: bounds)
     case .term:
       // A plain number beyond is meant as months.
-      PlainForm(
-        decimals: 0, factor: 12,
-        bounds: bounds.clamped(to: bounds.lowerBound...Int64(Term.mostPlainYears * 12)))
-    case .choice, .date, .percents: nil
+      let most = Int64(Term.mostPlainYears * 12)
+      return PlainForm(decimals: 0, factor: 12, bounds: bounds.clamped(to: bounds.lowerBound...most))
+    case .choice, .date, .percents: return nil
     }
   }
 

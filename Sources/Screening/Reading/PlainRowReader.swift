@@ -1,4 +1,4 @@
-/// The reading of rows whose numbers are digits with a sign or a point, in one pass over their bytes.
+/// The reading of rows whose numbers are plain, in one pass over their bytes: `1800`, `-6.5`, `"$1,234.50"`, `1.2%`.
 ///
 /// It goes on until a row that has anything else where a number should be, another number of cells, a line end in
 /// quotes, or no bytes at all.
@@ -13,8 +13,10 @@ struct PlainRowReader {
 
   private let targets: [Target]
   private let separator: UInt8
-  /// The byte before decimals; that of a line end, which no number has, where it separates cells.
+  /// The byte before decimals.
   private let point: UInt8
+  /// The byte between thousands.
+  private let group: UInt8
   private let separators: ByteWord
   private let lineFeeds = ByteWord(repeating: Byte.lineFeed)
   private let carriageReturns = ByteWord(repeating: Byte.carriageReturn)
@@ -23,16 +25,17 @@ struct PlainRowReader {
   private static let powers: [UInt64] = [1, 10, 100, 1000, 10_000]
 
   /// Nil if a field has no plain numbers.
-  init?(_ reader: RowReader) {
-    targets = reader.targets.compactMap { target in
+  init?(_ fields: [RowReader.Target], _ dialect: ListingDialect) {
+    targets = fields.compactMap { target in
       target.values.plainForm.map {
         Target(column: target.column, form: $0, emptyValue: target.emptyValue.map(Double.init) ?? .nan)
       }
     }
-    guard targets.count == reader.targets.count else { return nil }
-    separator = reader.separator
+    guard targets.count == fields.count else { return nil }
+    separator = dialect.separator
     separators = ByteWord(repeating: separator)
-    point = reader.point == separator ? Byte.lineFeed : reader.point
+    point = UInt8(ascii: dialect.hasDecimalComma ? "," : ".")
+    group = UInt8(ascii: dialect.hasDecimalComma ? "." : ",")
   }
 
   /// Reads rows.
@@ -132,6 +135,13 @@ struct PlainRowReader {
     byte == separator || byte == Byte.lineFeed || byte == Byte.carriageReturn
   }
 
+  /// Reads a cell as a number of the field at a place among the targets.
+  func number(_ cell: CellBounds, _ start: UnsafePointer<UInt8>, field: Int) -> Double? {
+    PlainRowReader.powers.withUnsafeBufferPointer { powers in
+      number(start, targets[field], powers).flatMap { $0.1 == cell.next ? $0.0 : nil }
+    }
+  }
+
   /// Reads a cell as a plain number, also one in quotes.
   /// - Returns: The number in units of the field, and the end of the cell; nil for any other cell.
   @inline(__always)
@@ -139,30 +149,34 @@ struct PlainRowReader {
     _ start: UnsafePointer<UInt8>, _ target: Target, _ powers: UnsafeBufferPointer<UInt64>
   ) -> (Double, UnsafePointer<UInt8>)? {
     var place = start
-    let isQuoted = place.pointee == Byte.quote
-    if isQuoted { place += 1 }
-    let isNegative = place.pointee == UInt8(ascii: "-")
-    if isNegative { place += 1 }
+    let isQuoted = place.take(Byte.quote)
+    let isNegative = place.take(UInt8(ascii: "-"))
+    if target.form.allowsSymbol { _ = place.take(UInt8(ascii: "$")) }
     let first = place
     var magnitude: UInt64 = 0
     place.takeDigits(into: &magnitude)
     var digits = place - first
+    if place.pointee == group, isQuoted || group != separator {
+      guard digits > 0, digits < 4, let groups = place.takeGroups(group, into: &magnitude) else { return nil }
+      digits &+= 3 &* groups
+    }
     var decimals = 0
-    if place.pointee == point {
-      let fraction = place + 1
-      place = fraction
+    if place.pointee == point, isQuoted || point != separator {
+      place += 1
+      let fraction = place
       place.takeDigits(into: &magnitude)
       decimals = place - fraction
       digits &+= decimals
     }
-    if isQuoted {
-      guard place.pointee == Byte.quote else { return nil }
-      place += 1
-    }
+    let hasPercentSign = place.take(UInt8(ascii: "%"))
+    if isQuoted, !place.take(Byte.quote) { return nil }
     guard isCellEnd(place.pointee) else { return nil }
     // 15 digits with 4 zeros more are still a number of 64 bits.
     guard digits > 0, digits <= 15, decimals <= target.form.decimals else {
       return place == start && !target.emptyValue.isNaN ? (target.emptyValue, place) : nil
+    }
+    guard hasPercentSign ? target.form.percentSign != .refused : target.form.percentSign != .needed else {
+      return nil
     }
     let units = Int64(bitPattern: magnitude &* powers[target.form.decimals &- decimals]) &* target.form.factor
     let signed = isNegative ? 0 &- units : units
@@ -172,6 +186,27 @@ struct PlainRowReader {
 }
 
 extension UnsafePointer<UInt8> {
+  /// Goes on behind a byte; returns `false` if it is not at this place.
+  @inline(__always)
+  fileprivate mutating func take(_ byte: UInt8) -> Bool {
+    let isThere = pointee == byte
+    self += isThere ? 1 : 0
+    return isThere
+  }
+
+  /// Goes on behind groups of three digits, each with a byte before it.
+  /// - Returns: The number of groups; nil if one has fewer or more digits.
+  fileprivate mutating func takeGroups(_ byte: UInt8, into number: inout UInt64) -> Int? {
+    var count = 0
+    while take(byte) {
+      let first = self
+      takeDigits(into: &number)
+      if self - first != 3 { return nil }
+      count += 1
+    }
+    return count
+  }
+
   /// Goes on behind the digits at this place.
   /// - Parameter number: What the digits follow; on return the number with them, meaningless beyond 19 digits.
   @inline(__always)

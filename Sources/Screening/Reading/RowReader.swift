@@ -16,11 +16,11 @@ struct RowReader {
   let start: UnsafePointer<UInt8>
   let end: UnsafePointer<UInt8>
   let separator: UInt8
-  /// The byte before decimals.
-  let point: UInt8
   let columnCount: Int
   let recordSize: Int
   let targets: [Target]
+  /// The reading of plain numbers; nil if a field has none.
+  private let plain: PlainRowReader?
   /// The most rows that there can be.
   let capacity: Int
   /// The numbers, field by field.
@@ -41,12 +41,12 @@ struct RowReader {
     end = start + chunk.count
     (next, line) = (start, chunk.firstLine)
     separator = layout.dialect.separator
-    point = UInt8(ascii: layout.dialect.hasDecimalComma ? "," : ".")
     (columnCount, recordSize) = (layout.names.count, chunk.limits.recordSize)
     targets = layout.fields.map { field in
       let values = CellValueReader(field, layout.dialect, layout.currency)
       return Target(column: field.column, values: values, emptyValue: field.emptyValue)
     }
+    plain = PlainRowReader(targets, layout.dialect)
     capacity = chunk.lineCount + 1
     numbers = .allocate(capacity: capacity * targets.count)
     lines = .allocate(capacity: capacity)
@@ -73,7 +73,7 @@ struct RowReader {
 
   /// Reads all rows.
   mutating func read() {
-    let plain = PlainRowReader(self)
+    let plain = plain
     while next < end {
       plain?.readRows(&self)
       guard next < end else { break }
@@ -100,7 +100,7 @@ struct RowReader {
       if cell.start != next { line += cell.start.lineEnds(cell.end - cell.start) }
       // What is wrong with the row as such comes first.
       if let reason = cell.flaw { flaw = (cell, column, reason) }
-      if flaw == nil { flaw = read(cell, column) }
+      if flaw == nil { flaw = read(cell, next, column) }
       next = cell.next
       column += 1
       guard next < end, next.pointee == separator else { break }
@@ -118,13 +118,21 @@ struct RowReader {
   }
 
   /// Reads the numbers of a cell.
-  private func read(_ cell: CellBounds, _ column: Int) -> Flaw? {
-    for (place, target) in targets.enumerated() where target.column == column {
+  /// - Parameter start: The first byte of the cell, which may be a quotation mark.
+  private func read(_ cell: CellBounds, _ start: UnsafePointer<UInt8>, _ column: Int) -> Flaw? {
+    for place in targets.indices where targets[place].column == column {
+      let number = numbers + place * capacity + count
+      if let value = plain?.number(cell, start, field: place) {
+        number.pointee = value
+        continue
+      }
       do throws(ListingFault.Reason) {
-        numbers[place * capacity + count] = Double(try target.values.units(of: cell.bytes))
+        number.pointee = Double(try targets[place].values.units(of: cell.bytes))
       } catch {
-        guard error == .noValue, let emptyValue = target.emptyValue else { return (cell, column, error) }
-        numbers[place * capacity + count] = Double(emptyValue)
+        guard error == .noValue, let emptyValue = targets[place].emptyValue else {
+          return (cell, column, error)
+        }
+        number.pointee = Double(emptyValue)
       }
     }
     return nil
