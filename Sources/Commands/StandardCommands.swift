@@ -35,6 +35,7 @@ extension CommandTable {
       "sweep": { .sweep },
       "compare": { .compare },
       "rank": { .rank },
+      "screen": { .screen },
       "define": { .define },
       "undefine": { .undefine },
       "require": { .require },

@@ -19,4 +19,9 @@ package enum TableContents: Sendable, Equatable {
   case percentiles(figure: String)
   /// The values of figures in each of many futures.
   case futures(figures: [String])
+  /// A row for each of many properties.
+  /// - Parameters:
+  ///   - names: The column of their names.
+  ///   - figure: The column of the figure by which they are ranked, or of the first one.
+  case listings(names: String, figure: String)
 }

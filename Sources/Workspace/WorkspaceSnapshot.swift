@@ -35,7 +35,9 @@ package struct WorkspaceSnapshot: Sendable, Equatable, Codable {
     let store = workspace.store
     var sheets: [Sheet] = []
     var lastOpen: [String: Int64] = [:]
-    for kind in WorksheetKinds.all.map({ $0.kind }) + Workspace.kindsOfDefaults + [JournalEntry.kind] {
+    for kind in WorksheetKinds.all.map({ $0.kind }) + Workspace.kindsOfDefaults + [
+      JournalEntry.kind, Workspace.kindOfListingMaps,
+    ] {
       sheets += try store.documents(matching: DocumentQuery(kind: kind)).map { saved in
         Sheet(number: saved.id.rawValue, kind: saved.kind, name: saved.name, rows: saved.rows)
       }

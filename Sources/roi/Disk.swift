@@ -28,6 +28,16 @@ enum Disk {
     return try read(descriptor, path)
   }
 
+  /// Finds a file that is read piece by piece.
+  static func find(_ path: String) throws(FileError) -> LargeFile {
+    var status = stat()
+    guard stat(expanded(path), &status) == 0, access(expanded(path), R_OK) == 0 else {
+      throw error(.read, path)
+    }
+    if status.st_mode & S_IFMT == S_IFDIR { throw FileError(.read, path, .isFolder) }
+    return LargeFile(path: expanded(path), isOrdinary: status.st_mode & S_IFMT == S_IFREG)
+  }
+
   private static func isDanglingLink(_ path: String) -> Bool {
     let number = errno
     defer { errno = number }

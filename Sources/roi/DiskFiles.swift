@@ -10,7 +10,7 @@ extension Files {
     },
     append: { path, bytes throws(FileError) in try Disk.append(path, bytes) },
     identity: { path in Disk.identity(path) },
-    list: { beginning in Disk.list(beginning) })
+    list: { beginning in Disk.list(beginning) }, find: { path throws(FileError) in try Disk.find(path) })
 
   /// The files of this machine, of which those of an open store are not written.
   static func onDisk(exceptStore store: String) -> Files {
@@ -23,7 +23,7 @@ extension Files {
         if isStore { throw FileError(.write, path, .openStore) }
         try onDisk.write(path, bytes, mayReplace)
       },
-      append: onDisk.append, identity: onDisk.identity, list: onDisk.list)
+      append: onDisk.append, identity: onDisk.identity, list: onDisk.list, find: onDisk.find)
   }
 
   /// Writes an ordinary file of the user's own, and creates its folders.

@@ -22,7 +22,16 @@ struct FolderFiles: Sendable {
   }
 
   /// Reads a file.
-  func read(_ path: String) throws(FileError) -> [UInt8] {
+  func read(_ path: String) throws(FileError) -> [UInt8] { try Disk.read(try descriptor(path), path) }
+
+  /// Finds a file that is read piece by piece, which stays the same file whatever becomes of its path.
+  func find(_ path: String) throws(FileError) -> LargeFile {
+    let descriptor = try descriptor(path)
+    return LargeFile(path: "/proc/self/fd/\(descriptor)") { close(descriptor) }
+  }
+
+  /// Opens a file.
+  private func descriptor(_ path: String) throws(FileError) -> CInt {
     let full = FolderFiles.absolute(path, from: start)
     guard !path.hasPrefix("~/"), !path.utf8.contains(0),
       let root = roots.first(where: { full.hasPrefix($0 == "/" ? $0 : $0 + "/") })
@@ -44,7 +53,7 @@ struct FolderFiles: Sendable {
       close(descriptor)
       throw FileError(.read, path, status.st_mode & S_IFMT == S_IFDIR ? .isFolder : .outside)
     }
-    return try Disk.read(descriptor, path)
+    return descriptor
   }
 
   /// The error of a link on the way, which is `ELOOP` or, for one to a folder, `ENOTDIR`.
@@ -65,7 +74,8 @@ extension Files {
       read: { path throws(FileError) in try folder.read(path) },
       write: { path, _, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
       append: { path, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
-      identity: { Path.normal($0) }, list: { _ in [] })
+      identity: { Path.normal($0) }, list: { _ in [] },
+      find: { path throws(FileError) in try folder.find(path) })
   }
 
   /// The files under `--safe`: the script, and those beside it and below its folder; none can be written.
@@ -79,6 +89,7 @@ extension Files {
       },
       write: { path, _, _ throws(FileError) in throw FileError(.write, path, .safe) },
       append: { path, _ throws(FileError) in throw FileError(.write, path, .safe) },
-      identity: Files.onDisk.identity, list: Files.onDisk.list)
+      identity: Files.onDisk.identity, list: Files.onDisk.list,
+      find: { path throws(FileError) in try folder.find(path) })
   }
 }

@@ -247,7 +247,7 @@ struct PreviewTests {
     case .change(let figures, _, _):
       if !figures.isEmpty { return result.row(of: figures) }
       return ChangeRow(from: before, shell.workspace).row(notes: result.notes)
-    case .none, .reading, .loss: return nil
+    case .none, .reading, .readingUnless, .loss: return nil
     }
   }
 
@@ -386,7 +386,7 @@ extension PreviewPolicy {
   fileprivate var runsOnCopy: Bool {
     switch self {
     case .result, .change: true
-    case .none, .reading, .loss: false
+    case .none, .reading, .readingUnless, .loss: false
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Shell
 import Synchronization
 
@@ -35,7 +36,16 @@ package final class FaultyFiles: Sendable {
         try self.check(.write, path)
         try files.append(path, bytes)
       },
-      identity: files.identity, list: files.list)
+      identity: files.identity, list: files.list, find: { path throws(FileError) in try self.find(path) })
+  }
+
+  /// Puts the bytes of a file on the disk, from where it is read piece by piece.
+  private func find(_ path: String) throws(FileError) -> LargeFile {
+    try check(.read, path)
+    guard let bytes = memory[path] else { throw FileError(.read, path, .missing) }
+    let place = FileManager.default.temporaryDirectory.appending(path: "roi-\(UUID().uuidString)")
+    guard (try? Data(bytes).write(to: place)) != nil else { throw FileError(.read, path, .notAllowed) }
+    return LargeFile(path: place.path) { try? FileManager.default.removeItem(at: place) }
   }
 
   private func check(_ access: FileError.Access, _ path: String) throws(FileError) {

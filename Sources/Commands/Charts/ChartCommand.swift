@@ -70,11 +70,8 @@ extension Parameter where Value == ChartRequest {
       var request = ChartRequest()
       if let next = words.next, !next.isKeyword("as") {
         if context.beginsCommand(next) {
-          var count = 0
-          while let next = words.next, !next.isKeyword("as") {
-            _ = words.take()
-            count += 1
-          }
+          let count = context.wordCount(ofCommand: next)
+          for _ in 0..<count { _ = words.take() }
           let statement = context.statement.rest(of: count)
           words.noteKeyword(statement.tokens[0])
           request.source = .command(statement)
@@ -124,6 +121,18 @@ extension Parameter where Value == ChartRequest {
 }
 
 extension CommandContext {
+  /// The number of words of a command behind `chart`, of which `as` and a form are none.
+  ///
+  /// In a command with an `as` of its own, only one with a form at the end is the chart's.
+  fileprivate func wordCount(ofCommand name: Token) -> Int {
+    let words = statement.tokens.dropFirst()
+    guard interpreter.commands[name.text.lowercased()]?.usage.contains("[as MAP") == true else {
+      return words.prefix { !$0.isKeyword("as") }.count
+    }
+    let (end, form) = (words.dropLast().last, words.last?.text.lowercased() ?? "")
+    return end?.isKeyword("as") == true && Chart.Form(rawValue: form) != nil ? words.count - 2 : words.count
+  }
+
   /// `true` for a word that names a command, and no figure by its beginning alone.
   fileprivate func beginsCommand(_ word: Token) -> Bool {
     guard !word.isQuoted, interpreter.names(command: word.text) else { return false }

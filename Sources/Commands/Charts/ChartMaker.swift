@@ -75,6 +75,7 @@ struct ChartMaker {
       return grid(table, formula, field, values)
     case .percentiles(let figure) where isForm(.fan): return fan(table, figure)
     case .futures(let figures): return try futures(table, figures)
+    case .listings(let names, let figure): return try listings(table, names, figure)
     case .rows, .sweep, .limits, .shares, .grid, .percentiles: return try columns(of: table, command)
     }
   }
@@ -105,6 +106,15 @@ struct ChartMaker {
     case .histogram: return try histogram(table, of: columns.series[0], count: nil)
     case let chosen: return lines(table, columns, as: chosen)
     }
+  }
+
+  /// A bar for each row of a table with names and numbers.
+  func bars(of table: Table) throws(Diagnostic) -> Report {
+    let columns = ChartColumns(table, in: currency)
+    guard !columns.series.isEmpty else {
+      throw Diagnostic(ChartError.noNumbers(command: context.statement.text), at: commandRange)
+    }
+    return bars(table, columns)
   }
 
   /// A bar for each row with a number in the unit of the first.

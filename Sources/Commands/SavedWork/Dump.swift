@@ -50,6 +50,9 @@ private struct SavedWorkScript {
       lines.append("save \(Quoting.word(name))")
     }
     for saved in documents where saved.kind == JournalEntry.kind { add(entry: saved) }
+    for (name, rows) in try workspace.listingMaps().sorted(by: { $0.key < $1.key }) {
+      lines.append(SavedListingMap(rows: rows).command(savingAs: name))
+    }
     // The worksheet that is open is the last one; each kind may have one without a name.
     let open = workspace.document
     for saved in documents where saved.name == nil && saved.id != open.id {

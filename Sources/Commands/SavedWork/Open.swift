@@ -6,10 +6,19 @@ import Workspace
 extension Command {
   static let open = Command(
     "open", .savedWork, "Open a saved property.",
-    details: "What was open stays as it is; unnamed work is kept as \"untitled\".",
+    details: """
+      What was open stays as it is; unnamed work is kept as "untitled". After "screen", the number of a row makes a \
+      property of that row, unless a saved property is called so.
+      """,
     parameters: .savedName, examples: [.init("open elm", "go on with elm")], recording: .asResult
   ) { context, name throws(Diagnostic) in
     let workspace = context.workspace
+    if let screening = context.interpreter.sessionValues[LatestScreening.self], !name.isQuoted,
+      let number = name.naturalNumber,
+      try storing({ () throws(StoreError) in try workspace.store.document(named: name.text) }) == nil
+    {
+      return try screening.open(number, at: name.range, context)
+    }
     return try context.edit { document throws(Diagnostic) in
       let saved = try workspace.saved(name.text, at: name.range)
       guard saved.id != document.id else {

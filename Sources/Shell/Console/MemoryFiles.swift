@@ -27,7 +27,14 @@ package final class MemoryFiles: Sendable {
         self[path] = present + bytes
       },
       identity: { Path.normal($0) },
-      list: { beginning in self.list(beginning) })
+      list: { beginning in self.list(beginning) }, find: { path throws(FileError) in try self.find(path) })
+  }
+
+  /// What is in memory can be read whole, and need not be found.
+  private func find(_ path: String) throws(FileError) -> LargeFile {
+    if self[path] != nil { throw FileError(.read, path, .notAFile) }
+    guard let origin else { throw FileError(.read, path, .missing) }
+    return try origin.find(path)
   }
 
   private func read(_ path: String) throws(FileError) -> [UInt8] {

@@ -50,6 +50,8 @@ package final class Interpreter {
 
   /// The last result that has figures or a table, for `export`.
   package private(set) var lastResult: CommandResult?
+  /// The values that commands have left for later ones.
+  package var sessionValues = SessionValues()
   /// The line that was typed last as it was probably meant, when a name in it is unknown and another is near.
   package private(set) var correction: String?
   /// The running recording; nil for none.

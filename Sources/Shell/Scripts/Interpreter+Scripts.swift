@@ -75,6 +75,9 @@ extension Interpreter {
     try execute(reader, script, label: label)
   }
 
+  /// Finds a file that is read piece by piece, with its path relative to the folder of the running script.
+  package func find(_ typed: String) throws(FileError) -> LargeFile { try files.find(resolve(typed)) }
+
   /// A path relative to the folder of the running script.
   func resolve(_ path: String) -> String {
     guard !path.hasPrefix("/"), !path.hasPrefix("~/"), let here = scripts.last?.path,

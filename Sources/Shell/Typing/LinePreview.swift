@@ -45,7 +45,7 @@ private struct LinePreview {
       for statement in line.statements {
         let (command, resolved) = try copy.resolved(statement)
         switch command.preview {
-        case .none, .reading: return nil
+        case .none, .reading, .readingUnless: return nil
         case .loss(let sentence): return self.row(ofLoss: sentence, resolved)
         case .result(let figures, _, _):
           row = ReportRow(try copy.perform(statement).report, copy.workspace).row(of: figures)

@@ -7,6 +7,8 @@ package enum PreviewPolicy: Sendable {
   case none
   /// No row, but it changes nothing.
   case reading
+  /// No row, and it changes nothing but with words that say so.
+  case readingUnless(@Sendable (Statement) -> Bool)
   /// It reads the open document alone: these figures of its result, or the beginning of it.
   /// - Parameters:
   ///   - flag: The flag with which it changes the document after all.
@@ -30,6 +32,7 @@ package enum PreviewPolicy: Sendable {
   func isReading(_ statement: Statement) -> Bool {
     switch self {
     case .reading: true
+    case .readingUnless(let changes): !changes(statement)
     case .result(_, let flag, _):
       !statement.tokens.contains { !$0.isQuoted && $0.text == flag }
     case .change(_, let listsAlone, _): listsAlone && statement.tokens.count == 1

@@ -1,0 +1,60 @@
+import Localization
+import Screening
+import Shell
+
+/// What is told of the way in which a file of listings is written; the file shows the rest.
+struct ListingDialectWords: Sendable, Hashable {
+  /// The word for the byte between two cells; nil for the one that the file shows.
+  var separator: Separator?
+  /// `true` where the first line names no columns.
+  var hasNoHeader = false
+  var hasDecimalComma = false
+
+  /// The words for the bytes that can stand between two cells.
+  enum Separator: String, Sendable, CaseIterable {
+    case comma
+    case semicolon
+    case tab
+
+    var byte: UInt8 {
+      switch self {
+      case .comma: UInt8(ascii: ",")
+      case .semicolon: UInt8(ascii: ";")
+      case .tab: UInt8(ascii: "\t")
+      }
+    }
+  }
+
+  /// `true` when nothing is told.
+  var isEmpty: Bool { self == ListingDialectWords() }
+
+  /// A dialect with what is told in the place of what the file shows.
+  func applied(to shown: ListingDialect) -> ListingDialect {
+    var dialect = shown
+    if let separator { dialect.separator = separator.byte }
+    if hasNoHeader { dialect.hasHeader = false }
+    if hasDecimalComma { dialect.hasDecimalComma = true }
+    return dialect
+  }
+
+  /// The words as they are typed.
+  var words: [String] {
+    (separator.map { ["separator", $0.rawValue] } ?? []) + (hasNoHeader ? ["--no-header"] : [])
+      + (hasDecimalComma ? ["--decimal-comma"] : [])
+  }
+}
+
+extension ArgumentCursor {
+  /// Takes the word for the byte between two cells, or that byte in quotes.
+  mutating func takeSeparator(_ context: CommandContext) throws(Diagnostic) -> ListingDialectWords.Separator {
+    let word = try take(LocalizedText("comma, semicolon or tab"))
+    let separator = ListingDialectWords.Separator.allCases.first {
+      word.isWord($0.rawValue) || Array(word.text.utf8) == [$0.byte]
+    }
+    guard let separator else {
+      throw context.unknownChoice(word, allowed: ListingDialectWords.Separator.allCases.map(\.rawValue))
+    }
+    noteKeyword(word)
+    return separator
+  }
+}

@@ -1,0 +1,146 @@
+import Localization
+import Model
+import Reports
+import Screening
+import Shell
+
+/// A screening that cannot be, or that ends early.
+package enum ListingError: DiagnosticError {
+  /// The entry of a map ends behind its equals sign.
+  case noColumnNamed(String)
+  case unknownColumn(String, nearest: String?, names: [String])
+  /// No column of the file is a field.
+  case noField(names: [String])
+  /// A field whose values are no numbers.
+  case noNumber(String)
+  /// A column of percentages for a field that can be no share of another amount.
+  case noShare(String)
+  /// Two columns of the file have the name that is meant.
+  case columnTwice(String)
+  /// Two columns would be one field.
+  case fieldTwice(String)
+  /// Two fields of which each follows from the other.
+  case contradiction(String, String)
+  case unknownMap(String, nearest: String?)
+  /// There is no screening whose map could be saved.
+  case noMapYet
+  case badTop(String)
+  /// A part of the question that stands twice.
+  case wordTwice(String)
+  /// Rows would be ranked by a condition.
+  case condition(String)
+  case unreadable(ListingFileError, path: String)
+  /// There are columns, but no row.
+  case noRows(path: String)
+  /// A row that cannot be read ends a strict screening.
+  case fault(LocalizedText)
+  /// The latest screening has fewer rows.
+  case noSuchRow(Int, count: Int)
+
+  package var nearestName: String? {
+    switch self {
+    case .unknownColumn(_, let nearest, _), .unknownMap(_, let nearest): nearest
+    default: nil
+    }
+  }
+
+  package var diagnosis: Diagnosis {
+    switch self {
+    case .noColumnNamed(let path):
+      Diagnosis(
+        "missing-column", LocalizedText("Missing: the column of \(path). For example: \(path)=\"Column\""))
+    case .unknownColumn(let name, let nearest, let names):
+      Diagnosis(
+        "unknown-column",
+        LocalizedText("The file has no column \(quoted(name)).").then(
+          didYouMean(nearest) ?? ListingError.sentence(onColumns: names)))
+    case .noField(let names):
+      Diagnosis(
+        "no-field-column",
+        LocalizedText("No column is named like a field. \(ListingError.sentence(onColumns: names))").then(
+          names.first.map { LocalizedText("Say which stands for which: as price=\(Quoting.word($0))") }))
+    case .noNumber(let field):
+      Diagnosis(
+        "not-a-number-field",
+        LocalizedText("\(field) is no number, so that it cannot differ from row to row."))
+    case .noShare(let field):
+      Diagnosis(
+        "no-share", LocalizedText("The column has percentages, and \(field) is an amount of money."))
+    case .columnTwice(let name):
+      Diagnosis(
+        "column-twice",
+        LocalizedText("Two columns are called \(quoted(name)): give one of them another name."))
+    case .fieldTwice(let field):
+      Diagnosis(
+        "two-columns",
+        LocalizedText("Two columns stand for \(field): say which one counts: as \(field)=COLUMN"))
+    case .contradiction(let one, let other):
+      Diagnosis(
+        "two-columns",
+        LocalizedText(
+          "\(one) and \(other) follow from each other, and the file has columns for both: say which one counts: as \(one)=COLUMN"
+        ))
+    case .unknownMap(let name, let nearest):
+      Diagnosis(
+        "unknown-map",
+        LocalizedText("There is no map \(quoted(name)).").then(
+          didYouMean(nearest) ?? LocalizedText("\"screen maps\" lists them; an entry is price=COLUMN.")))
+    case .noMapYet:
+      Diagnosis(
+        "no-map",
+        LocalizedText("There is no map to save yet: screen a file with \"as price=COLUMN\", and save that."))
+    case .badTop(let typed):
+      Diagnosis(
+        "bad-top", LocalizedText("\"top\" takes a whole number from 1, not \(quoted(typed))."))
+    case .wordTwice(let word):
+      Diagnosis(
+        "word-twice", LocalizedText("\(quoted(word)) stands twice: each part of the question stands once."))
+    case .condition(let text):
+      Diagnosis(
+        "rank-by-condition",
+        LocalizedText(
+          "\(text) holds or does not; rows are ranked by a figure: put conditions behind \"where\"."))
+    case .unreadable(let error, let path): ListingError.diagnosis(of: error, path)
+    case .noRows(let path):
+      Diagnosis("no-listings", LocalizedText("\(Quoting.path(path)) has a line of names, and no rows."))
+    case .fault(let sentence): Diagnosis("unreadable-row", sentence)
+    case .noSuchRow(let number, let count):
+      Diagnosis(
+        "no-such-row",
+        count == 0
+          ? LocalizedText("The latest screening has no rows.")
+          : LocalizedText("There is no row \(number): the latest screening has \(Cell.count(count)) of them.")
+      )
+    }
+  }
+
+  private static func diagnosis(of error: ListingFileError, _ path: String) -> Diagnosis {
+    let path = Quoting.path(path)
+    let sentence =
+      switch error {
+      case .cannotOpen(_, let code):
+        LocalizedText("\(path) could not be read: error \(Int(code)) of the system.")
+      case .empty: LocalizedText("There is nothing in \(path).")
+      case .tooManyColumns(let limit):
+        LocalizedText("\(path) has more than \(Cell.count(limit)) columns, which no list of properties has.")
+      case .header(let reason):
+        LocalizedText("The first line of \(path) cannot be read: \(ListingError.sentence(on: reason))")
+      case .utf16: LocalizedText("\(path) is in UTF-16: save it as CSV in UTF-8.")
+      case .notText: LocalizedText("\(path) is no text in UTF-8: save it as CSV in UTF-8, not as a workbook.")
+      case .brokenCompression: LocalizedText("\(path) is compressed, and broken or cut off.")
+      }
+    return Diagnosis("unreadable-listings", sentence)
+  }
+
+  private static func sentence(on reason: ListingFault.Reason) -> LocalizedText {
+    ListingFaultReason(reason, "", nil, InputConventions(.enUS, isTyped: false)).sentence(0)
+  }
+
+  /// The columns of a file, the first ones of many.
+  private static func sentence(onColumns names: [String]) -> LocalizedText {
+    let shown = names.prefix(12).map { Quoting.word($0) }
+    return names.count > shown.count
+      ? LocalizedText("Its columns: \(shown.joined(separator: " ")), and \(names.count - shown.count) more.")
+      : LocalizedText("Its columns: \(shown.joined(separator: " ")).")
+  }
+}

@@ -1,0 +1,61 @@
+import Localization
+import Model
+import Reports
+import Screening
+import Shell
+
+/// A row that cannot be read, as a sentence with its line, its column, its text and the reason.
+struct ListingFaultSentence {
+  let sentence: LocalizedText
+
+  init(_ fault: ListingFault, _ layout: ListingLayout, _ conventions: InputConventions) {
+    let field = layout.fields.first { $0.column == fault.column }?.field
+    let reason = ListingFaultReason(fault.reason, fault.text, field, conventions).sentence(layout.names.count)
+    sentence =
+      fault.column.map { LocalizedText("Line \(fault.line), \(quoted(layout.names[$0])): \(reason)") }
+      ?? LocalizedText("Line \(fault.line): \(reason)")
+  }
+}
+
+/// The reason for which a row or a value cannot be read.
+struct ListingFaultReason {
+  private let reason: ListingFault.Reason
+  private let text: String
+  private let field: Field?
+  private let conventions: InputConventions
+
+  init(_ reason: ListingFault.Reason, _ text: String, _ field: Field?, _ conventions: InputConventions) {
+    (self.reason, self.text, self.field, self.conventions) = (reason, text, field, conventions)
+  }
+
+  /// The error of the value of a field; nil for any other reason.
+  var valueError: FieldValueError? {
+    guard let field else { return nil }
+    return switch reason {
+    case .unreadable(let reason): .mistyped(field, reason, typed: text, conventions)
+    case .outOfRange: .outOfRange(field, conventions)
+    case .noValue: .mistyped(field, .notANumber, typed: text, conventions)
+    default: nil
+    }
+  }
+
+  /// - Parameter count: The number of columns of the file.
+  func sentence(_ count: Int) -> LocalizedText {
+    switch reason {
+    case .noValue where text.allSatisfy(\.isWhitespace): LocalizedText("there is no value.")
+    case .noValue: LocalizedText("\(quoted(text)) stands for no value.")
+    case .outOfRange where field != nil:
+      LocalizedText("\(quoted(text)) is out of range: \(field?.allowed(in: conventions) ?? .none)")
+    case .unreadable, .outOfRange:
+      valueError?.message ?? LocalizedText("\(quoted(text)) is no number.")
+    case .noPercentSign:
+      LocalizedText("\(quoted(text)) has no percent sign, as the first values of the column have.")
+    case .cellCount(let cells):
+      LocalizedText("the row has \(Cell.count(cells)) cells, and there are \(Cell.count(count)) columns.")
+    case .textAfterQuote: LocalizedText("text follows the quotation mark that ends a cell.")
+    case .openQuote: LocalizedText("a quotation mark is not closed before the end of the file.")
+    case .tooLong: LocalizedText("the row is longer than any is taken to be.")
+    case .notText: LocalizedText("the row is no text in UTF-8.")
+    }
+  }
+}

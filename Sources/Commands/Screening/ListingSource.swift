@@ -1,0 +1,107 @@
+import Localization
+import Model
+import Screening
+import Shell
+import Workspace
+
+/// A file of listings with its columns as they stand for fields.
+struct ListingSource {
+  /// The file, at its beginning.
+  let file: ListingFile
+  let layout: ListingLayout
+  /// The map with which its columns were found.
+  let map: SavedListingMap
+  /// What keeps the path of the file usable.
+  private let place: LargeFile
+
+  /// Opens the file of a question, and finds its columns.
+  init(_ query: ScreenQuery, _ told: ListingDialectWords, _ context: CommandContext) throws(Diagnostic) {
+    let range = query.file.range
+    let saved = try query.savedMap.map { name throws(Diagnostic) in try context.workspace.listingMap(name) }
+    place = try accessing(at: range) { () throws(FileError) in try context.interpreter.find(query.file.text) }
+    map = SavedListingMap(saved?.map ?? query.map.map, told.completed(by: saved?.dialect))
+    do throws(ListingFileError) {
+      file = try ListingFile(place, map.dialect)
+    } catch {
+      throw Diagnostic(ListingError.unreadable(error, path: query.file.text), at: range)
+    }
+    do throws(ListingLayoutError) {
+      layout = try ListingLayout(file, map.map, context.sheet, in: context.workspace.currency)
+    } catch {
+      throw LayoutDiagnosis(error, query, names: file.names, context).diagnostic
+    }
+    guard !layout.fields.isEmpty else {
+      throw Diagnostic(ListingError.noField(names: file.names), at: range)
+    }
+  }
+}
+
+extension ListingFile {
+  /// Opens a file; what is not told of it is what it shows.
+  convenience init(_ place: LargeFile, _ words: ListingDialectWords) throws(ListingFileError) {
+    try self.init(
+      path: place.path, separator: words.separator?.byte, hasHeader: !words.hasNoHeader,
+      hasDecimalComma: words.hasDecimalComma)
+  }
+}
+
+extension ListingDialectWords {
+  /// What is told here, and for the rest what is told elsewhere.
+  fileprivate func completed(by other: ListingDialectWords?) -> ListingDialectWords {
+    guard let other else { return self }
+    return ListingDialectWords(
+      separator: separator ?? other.separator, hasNoHeader: hasNoHeader || other.hasNoHeader,
+      hasDecimalComma: hasDecimalComma || other.hasDecimalComma)
+  }
+}
+
+/// The error of columns that cannot stand for fields, at the word that says so.
+private struct LayoutDiagnosis {
+  private let error: ListingLayoutError
+  private let query: ScreenQuery
+  private let names: [String]
+  private let context: CommandContext
+
+  init(_ error: ListingLayoutError, _ query: ScreenQuery, names: [String], _ context: CommandContext) {
+    (self.error, self.query, self.names, self.context) = (error, query, names, context)
+  }
+
+  var diagnostic: Diagnostic {
+    switch error {
+    case .unknownPath(let path):
+      Diagnostic(ArgumentError.unknownField(path, nearest: nil), at: range { $0.path.text == path })
+    case .unknownColumn(let name):
+      Diagnostic(
+        ListingError.unknownColumn(name, nearest: NearestName.name(to: name, among: names), names: names),
+        at: range(\.column) { $0.column.text == name })
+    case .columnTwice(let name):
+      Diagnostic(ListingError.columnTwice(name), at: range(\.column) { $0.column.text == name })
+    case .fieldTwice(let field):
+      Diagnostic(ListingError.fieldTwice(field.name), at: range { $0.path.text == field.name })
+    case .contradiction(let one, let other):
+      Diagnostic(
+        ListingError.contradiction(one.name, other.name),
+        at: range { $0.path.text == one.name || $0.path.text == other.name })
+    case .noNumber(let field):
+      Diagnostic(ListingError.noNumber(field.name), at: range { $0.path.text == field.name })
+    case .noShare(let field):
+      Diagnostic(ListingError.noShare(field.name), at: range { $0.path.text == field.name })
+    case .emptyValue(let field, let typed, let reason):
+      Diagnostic(
+        ListingFaultReason(reason, typed, field, context.conventions).valueError
+          ?? ListingError.noNumber(field.name),
+        at: range(\.emptyValueOrColumn) { $0.path.text == field.name })
+    }
+  }
+
+  /// The place of an entry; that of the saved map, or of the file, where the entry is not in the line.
+  private func range(
+    _ word: (TypedListingMap.Entry) -> Token = { $0.path }, of isMeant: (TypedListingMap.Entry) -> Bool
+  ) -> Range<Int> {
+    query.map.entries.last(where: isMeant).map(word)?.range ?? query.savedMap?.range ?? query.file.range
+  }
+}
+
+extension TypedListingMap.Entry {
+  fileprivate var emptyValueOrColumn: Token { emptyValue ?? column }
+}

@@ -1,0 +1,47 @@
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let screen = Command(
+    "screen", .analysis, "Work out every row of a file of listings, and show those that meet your criteria.",
+    details: """
+      The file is CSV, also as .gz. A column that has the name of a field, or its label, is that field; "as" says which \
+      other column stands for which, and what an empty cell stands for: as rent="Market Rent" hoa=hoa_fee or 0. What \
+      the rows lack is that of the open property: its rate, its vacancy, its criteria. "where" gives a condition in \
+      place of the criteria. The words behind FILE stand in any order. "open 3" makes a property of the third row; \
+      "screen save county" keeps the map under a name for "as county", "screen maps" lists them, and "screen forget \
+      county" forgets it. "sql" writes the question for DuckDB or Spark, for more rows than one machine holds.
+      """,
+    parameters: .screened, .flag("--strict", LocalizedText("stop at the first row that cannot be read")),
+    .flag("--explain", LocalizedText("what the question rests on, without an answer")),
+    .flag("--no-header", LocalizedText("the first line names no columns: column 1, column 2 …")),
+    .flag("--decimal-comma", LocalizedText("numbers as 1.234,50")),
+    examples: [
+      .init("screen county.csv", "the rows that meet your criteria"),
+      .init(
+        "screen county.csv as price=list_price where cash_flow > 0 rank by cash_on_cash top 10",
+        "the ten best"),
+      .init("screen save county", "keep the map of the last one"),
+      .init("screen maps", "the maps that are kept"),
+    ],
+    // The files are those of this machine.
+    recording: .never,
+    preview: .readingUnless { $0.has(word: "save") || $0.has(word: "forget") }, comparesLoans: true
+  ) { context, request, isStrict, isExplained, hasNoHeader, hasDecimalComma throws(Diagnostic) in
+    var told = ListingDialectWords(hasNoHeader: hasNoHeader, hasDecimalComma: hasDecimalComma)
+    switch request {
+    case .maps: return try ListingMapReport.list(context.workspace)
+    case .forget(let name): return try ListingMapReport.forgetting(name, context)
+    case .save(let name, let map, let dialect):
+      told.separator = dialect.separator
+      return try ListingMapReport.saving(name, map, told, context)
+    case .screen(let query):
+      told.separator = query.separator
+      let screening = try ScreeningRun(query, told, isStrict: isStrict, context)
+      return isExplained ? screening.explanation().report : try screening.report()
+    }
+  }
+}

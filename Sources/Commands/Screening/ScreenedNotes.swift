@@ -1,0 +1,78 @@
+import Finance
+import Formulas
+import Localization
+import Model
+import Reports
+import Screening
+import Shell
+import Workspace
+
+/// The sentences on what a screening has read and left out.
+struct ScreenedNotes {
+  let rows: ScreenedRows
+  let layout: ListingLayout
+  /// The condition as it was typed, or what stands for the criteria; nil for none.
+  let condition: LocalizedText?
+  /// The figure by which rows are ranked.
+  let rank: String?
+  let top: Int?
+  let conventions: InputConventions
+
+  var sentences: [LocalizedText] { [fields] + counts + faults }
+
+  /// The columns that stand for fields.
+  private var fields: LocalizedText {
+    let pairs = layout.fields.map { column -> LocalizedText in
+      let name = layout.names[column.column]
+      return name == column.field.name
+        ? LocalizedText(verbatim: name) : LocalizedText("\(column.field.name) (\(quoted(name)))")
+    }
+    return LocalizedText("From the file: \(LocalizedText.all(pairs)); the rest is that of the open property.")
+  }
+
+  // MARK: Counts
+
+  private var counts: [LocalizedText] {
+    let (read, passed) = (Cell.count(rows.readCount), Cell.count(rows.passCount))
+    var sentences = [
+      condition.map { LocalizedText("\(passed) of \(read) meet \($0).") }
+        ?? LocalizedText(count: rows.readCount, one: "1 row was read.", other: "\(read) rows were read.")
+    ]
+    if rows.count < rows.passCount - rows.unrankedCount {
+      sentences.append(LocalizedText("The first \(Cell.count(rows.count)) are shown."))
+    }
+    if let condition, rows.undecidedCount > 0 {
+      sentences.append(
+        LocalizedText("For \(Cell.count(rows.undecidedCount)) of \(read) there is no value of \(condition)."))
+    }
+    if let rank, rows.unrankedCount > 0 {
+      sentences.append(
+        LocalizedText(
+          "\(Cell.count(rows.unrankedCount)) of \(passed) have no value of \(rank), and are left out."))
+    }
+    return sentences
+  }
+
+  // MARK: Faults
+
+  private var faults: [LocalizedText] {
+    let told = rows.faults.map { ListingFaultSentence($0, layout, conventions).sentence }
+    let rest = rows.faultCount - rows.faults.count
+    let count =
+      rest > 0
+      ? [
+        LocalizedText(
+          count: rest, one: "1 more row could not be read.",
+          other: "\(Cell.count(rest)) more rows could not be read.")
+      ] : []
+    return told + count + [adviceOnEmptyCells].compactMap { $0 }
+  }
+
+  /// The way to let empty cells stand for a value, where one is a fault.
+  private var adviceOnEmptyCells: LocalizedText? {
+    let empty = rows.faults.first { $0.reason == .noValue && $0.text.allSatisfy(\.isWhitespace) }
+    guard let column = layout.fields.first(where: { $0.column == empty?.column }) else { return nil }
+    let entry = "\(column.field.name)=\(Quoting.word(layout.names[column.column])) or 0"
+    return LocalizedText("Where an empty cell stands for a value, say so: as \(entry)")
+  }
+}

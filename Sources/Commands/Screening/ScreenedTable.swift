@@ -1,0 +1,134 @@
+import Finance
+import Formulas
+import Localization
+import Model
+import Reports
+import Screening
+import Shell
+import Workspace
+
+/// The rows that a screening has found, as a table.
+///
+/// Cells are computed exactly, each from the worksheet of its row; those of many rows come from the columns, and are
+/// made as they are asked for.
+struct ScreenedTable: Sendable {
+  /// A figure of the rows.
+  struct Figure: Sendable {
+    let formula: Formula
+    /// The field that it names; nil for any other figure.
+    let field: Field?
+    let label: LocalizedText
+    let decimals: Int?
+    var importance = TableColumn.Importance.essential
+
+    init(_ formula: Formula, _ workspace: Workspace) {
+      self.formula = formula
+      field = formula.symbol.flatMap { workspace.field(named: $0.name) }
+      label = field?.title ?? workspace.label(of: formula)
+      decimals = workspace.decimals(of: formula)
+    }
+  }
+
+  /// The largest number of rows whose cells are computed exactly.
+  static let exactLimit = 2_000
+
+  let rows: ScreenedRows
+  /// The names of the columns of the file that are shown.
+  let texts: [String]
+  /// The figures, in the order of those of the screening.
+  let figures: [Figure]
+  let heading: LocalizedText
+  let userDefinitions: UserDefinitions
+  let currency: Currency
+
+  private static let (numberKey, lineKey) = ("number", "line")
+
+  /// The number of each row, what names it, its figures, and its line in the file.
+  func table(_ interruption: Interruption) throws(Diagnostic) -> Table {
+    let keys = keysOfTexts
+    let columns =
+      [TableColumn(key: Self.numberKey, label: LocalizedText("No."))]
+      + zip(keys, texts).map { TableColumn(key: $0, label: LocalizedText(verbatim: $1)) }
+      + figures.map { TableColumn(key: $0.formula.text, label: $0.label, importance: $0.importance) }
+      + [
+        TableColumn(
+          key: Self.lineKey, label: LocalizedText("Line", context: "of a file"), importance: .useful)
+      ]
+    var table = Table(heading: heading, columns: columns, rows: try tableRows(interruption))
+    table.contents = .listings(
+      names: keys.first ?? Self.lineKey, figure: figures.first?.formula.text ?? Self.lineKey)
+    return table
+  }
+
+  /// The names of the columns of the file, as none of the other columns is called.
+  private var keysOfTexts: [String] {
+    var taken = Set(figures.map(\.formula.text) + [Self.numberKey, Self.lineKey])
+    return texts.map { name in
+      var key = name
+      while !taken.insert(key).inserted { key += " of the file" }
+      return key
+    }
+  }
+
+  private func tableRows(_ interruption: Interruption) throws(Diagnostic) -> TableRows {
+    guard rows.count <= Self.exactLimit else {
+      let first = 1 + texts.count
+      return TableRows(count: rows.count) { row, column in
+        figures.indices.contains(column - first) ? axisNumber(row, column - first) : nil
+      } row: { row in
+        cells(ofRow: row, figures.indices.map { columnCell(row, $0) })
+      }
+    }
+    var made: [[Cell]] = []
+    for row in 0..<rows.count {
+      try interruption.check()
+      made.append(cells(ofRow: row, exactCells(ofRow: row)))
+    }
+    return TableRows(made)
+  }
+
+  private func cells(ofRow row: Int, _ figures: [Cell]) -> [Cell] {
+    [.count(row + 1)] + texts.indices.map { .text(rows.text(ofRow: row, $0)) } + figures
+      + [.count(rows.lines[row])]
+  }
+
+  // MARK: Figures
+
+  /// The exact values in a row; the reason of each that there is not.
+  private func exactCells(ofRow row: Int) -> [Cell] {
+    let sheet = rows.sheet(ofRow: row)
+    let scope = sheet.scope(userDefinitions, EvaluationContext(currency: currency))
+    return figures.map { exactCell($0, sheet, scope) }
+  }
+
+  private func exactCell(_ figure: Figure, _ sheet: any Worksheet, _ scope: any Scope) -> Cell {
+    if let field = figure.field { return CellFormatter.cell(sheet[field], of: field) }
+    do throws(FormulaError) {
+      return cell(try figure.formula.evaluate(in: scope), figure)
+    } catch {
+      return .undefined(why: FormulaSentences.clause(for: error.reason))
+    }
+  }
+
+  /// The value in a row as the columns have it, with the cents that it stands for.
+  private func columnCell(_ row: Int, _ place: Int) -> Cell {
+    let figure = figures[place]
+    guard figure.field == nil, let value = rows.value(ofRow: row, figure: place), let number = Number(value)
+    else {
+      let sheet = rows.sheet(ofRow: row)
+      return exactCell(figure, sheet, sheet.scope(userDefinitions, EvaluationContext(currency: currency)))
+    }
+    if figure.formula.isCondition { return .boolean(value != 0) }
+    return cell(.number(number.tidied(figure.formula.measure)), figure)
+  }
+
+  private func axisNumber(_ row: Int, _ place: Int) -> Double? {
+    let figure = figures[place]
+    guard figure.field == nil, !figure.formula.isCondition else { return nil }
+    return rows.value(ofRow: row, figure: place).map { figure.formula.measure == .percent ? $0 * 100 : $0 }
+  }
+
+  private func cell(_ quantity: Quantity, _ figure: Figure) -> Cell {
+    CellFormatter.cell(quantity, figure.formula.measure, decimals: figure.decimals, in: currency)
+  }
+}

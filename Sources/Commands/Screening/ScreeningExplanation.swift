@@ -1,0 +1,80 @@
+import Formulas
+import Localization
+import Model
+import Reports
+import Screening
+import Shell
+import Workspace
+
+/// What the answer of a screening rests on: columns, conditions, figures, and the open property.
+struct ScreeningExplanation {
+  let screen: Screen
+  let layout: ListingLayout
+  /// `true` where the conditions are the criteria of the open property.
+  let isOfCriteria: Bool
+  let figures: [ScreenedTable.Figure]
+  let workspace: Workspace
+
+  var report: Report {
+    var blocks: [Report.Block] = [.table(columns)]
+    if !screen.conditions.isEmpty { blocks.append(.table(conditions)) }
+    blocks += [.table(computed), .figures(heading: LocalizedText("From the open property"), assumptions)]
+    return Report(
+      blocks + workspace.notes(onRulesOf: screen.figures + screen.conditions).map { .note($0) },
+      exported: columns)
+  }
+
+  /// Each column with the field that it stands for.
+  private var columns: Table {
+    let rows = layout.names.enumerated().map { place, name -> [Cell] in
+      let column = layout.fields.first { $0.column == place }
+      guard let column else { return [.text(name), .empty, .empty] }
+      let empty = column.emptyValue.map {
+        CellFormatter.cell(column.field.value(units: $0), of: column.field)
+      }
+      return [.text(name), .text(column.field.name), empty ?? .empty]
+    }
+    return Table(
+      heading: LocalizedText("Columns"),
+      columns: [
+        TableColumn(key: "column", label: LocalizedText("Column")),
+        TableColumn(key: "field", label: LocalizedText("Field")),
+        TableColumn(key: "empty", label: LocalizedText("Empty cell")),
+      ], rows: rows)
+  }
+
+  private var conditions: Table {
+    let origin =
+      isOfCriteria ? LocalizedText("criterion of the open property") : LocalizedText("behind \"where\"")
+    return Table(
+      heading: LocalizedText("Conditions"),
+      columns: [
+        TableColumn(key: "condition", label: LocalizedText("Condition")),
+        TableColumn(key: "origin", label: LocalizedText("From", context: "a source")), way,
+      ], rows: screen.conditions.map { [.text($0.text), .words(origin), cell(of: $0)] })
+  }
+
+  private var computed: Table {
+    Table(
+      heading: LocalizedText("Figures"),
+      columns: [TableColumn(key: "figure", label: LocalizedText("Figure")), way],
+      rows: figures.map { [.text($0.formula.text), cell(of: $0.formula)] })
+  }
+
+  private var way: TableColumn { TableColumn(key: "computed", label: LocalizedText("Computed")) }
+
+  /// The way in which a formula is computed for many rows.
+  private func cell(of formula: Formula) -> Cell {
+    let isRowByRow = screen.rowByRow.contains { $0.text == formula.text }
+    return .words(isRowByRow ? LocalizedText("row by row, which takes longer") : LocalizedText("in columns"))
+  }
+
+  /// The fields that the file does not have, as far as they are entered.
+  private var assumptions: [Figure] {
+    let sheet = workspace.sheet
+    let given = Set(layout.fields.map(\.field.name))
+    return sheet.fields.filter { !given.contains($0.name) && sheet.isEntered($0) && sheet.isStated($0) }.map {
+      Figure(key: $0.name, label: $0.title, cell: CellFormatter.cell(sheet[$0], of: $0))
+    }
+  }
+}

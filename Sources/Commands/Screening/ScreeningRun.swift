@@ -1,0 +1,250 @@
+import Formulas
+import Localization
+import Model
+import Reports
+import Screening
+import Shell
+import Workspace
+
+/// A question about the rows of a file, ready to be asked: its columns, conditions and figures.
+struct ScreeningRun {
+  let source: ListingSource
+  private let query: ScreenQuery
+  private let context: CommandContext
+  /// The figures with what was typed for them: that of the ranking, those asked for, those that conditions compare.
+  private let figures: [(formula: Formula, typed: TypedFormula?, isAskedFor: Bool)]
+  private let conditions: [(formula: Formula, typed: TypedFormula?)]
+  /// The columns of the file that are shown, by their places.
+  private let texts: [Int]
+  private let isStrict: Bool
+
+  private var workspace: Workspace { context.workspace }
+
+  init(
+    _ query: ScreenQuery, _ told: ListingDialectWords, isStrict: Bool, _ context: CommandContext
+  ) throws(Diagnostic) {
+    source = try ListingSource(query, told, context)
+    (self.query, self.context, self.isStrict) = (query, context, isStrict)
+    let layout = source.layout
+    let shown = try query.shown.map { typed throws(Diagnostic) in try ShownWords(typed, layout, context) }
+    texts = shown.flatMap { $0.columns.isEmpty ? nil : $0.columns } ?? layout.names(ofRows: ())
+    conditions =
+      query.condition.map { [($0.formula, $0)] }
+      ?? context.workspace.document.userDefinitions.criteria.map { ($0.formula, nil) }
+    let asked = (query.rank.map { [$0.typed] } ?? []) + (shown?.figures ?? [])
+    var formulas = asked.map { (formula: $0.formula, typed: Optional($0), isAskedFor: true) }
+    if formulas.isEmpty, shown == nil { formulas = ScreeningRun.overview(of: context.workspace) }
+    formulas += conditions.flatMap { condition in
+      condition.formula.comparedFigures.map { (formula: $0, typed: condition.typed, isAskedFor: false) }
+    }
+    figures = formulas.uniqued { $0.formula.text }
+    for (formula, typed) in figures.map({ ($0.formula, $0.typed) }) + conditions {
+      try context.checkNeedsNoMonth(formula, typed)
+    }
+  }
+
+  private static func overview(
+    of workspace: Workspace
+  ) -> [(formula: Formula, typed: TypedFormula?, isAskedFor: Bool)] {
+    type(of: workspace.sheet).overview.compactMap { name in
+      (try? Formula(name, in: workspace.vocabulary)).map { ($0, nil, true) }
+    }
+  }
+
+  /// The question for the rows.
+  var screen: Screen {
+    Screen(
+      workspace.sheet, workspace.document.userDefinitions, source.layout, where: conditions.map(\.formula),
+      show: figures.map(\.formula), rankBy: rank, top: query.top, isStrict: isStrict, texts: texts)
+  }
+
+  private var rank: Screen.Rank? {
+    query.rank.map { rank in
+      let isDescending =
+        rank.isAscending.map { !$0 }
+        ?? (type(of: workspace.sheet).preferences[rank.typed.formula.text.lowercased()] != .lower)
+      return Screen.Rank(rank.typed.formula, isDescending: isDescending)
+    }
+  }
+
+  // MARK: Answers
+
+  /// The rows that meet the conditions.
+  func report() throws(Diagnostic) -> Report {
+    let rows = try run()
+    guard rows.readCount + rows.faultCount > 0 else {
+      throw Diagnostic(ListingError.noRows(path: query.file.text), at: query.file.range)
+    }
+    let table = ScreenedTable(
+      rows: rows, texts: texts.map { source.layout.names[$0] }, figures: tableFigures, heading: heading,
+      userDefinitions: workspace.document.userDefinitions, currency: workspace.currency)
+    let made = try table.table(context.interpreter.interruption)
+    context.interpreter.sessionValues[LatestScreening.self] = LatestScreening(
+      rows: rows, map: source.map, userDefinitions: workspace.document.userDefinitions,
+      path: query.file.text, hasNames: !texts.isEmpty)
+    return Report([.table(made)] + notes(on: rows).map { .note($0) }, exported: made)
+  }
+
+  private var tableFigures: [ScreenedTable.Figure] {
+    figures.map { figure in
+      var shown = ScreenedTable.Figure(figure.formula, workspace)
+      if !figure.isAskedFor { shown.importance = .useful }
+      return shown
+    }
+  }
+
+  private var heading: LocalizedText {
+    let name = Quoting.path(query.file.text)
+    guard let rank else { return LocalizedText(verbatim: name) }
+    let label = tableFigures[0].label
+    return rank.isDescending
+      ? LocalizedText("\(name): \(label), the highest first")
+      : LocalizedText("\(name): \(label), the lowest first")
+  }
+
+  private func notes(on rows: ScreenedRows) -> [LocalizedText] {
+    ScreenedNotes(
+      rows: rows, layout: source.layout, condition: conditionSentence,
+      rank: query.rank?.typed.formula.text, top: query.top, conventions: context.conventions
+    ).sentences
+      + workspace.notes(onRulesOf: figures.map(\.formula) + conditions.map(\.formula))
+  }
+
+  /// The condition, or what stands for the criteria in a sentence; nil for none.
+  private var conditionSentence: LocalizedText? {
+    switch conditions.count {
+    case 0: nil
+    case 1: LocalizedText(verbatim: conditions[0].formula.text)
+    default: LocalizedText("your \(conditions.count) criteria")
+    }
+  }
+
+  /// The question, and what it rests on.
+  func explanation() -> ScreeningExplanation {
+    ScreeningExplanation(
+      screen: screen, layout: source.layout, isOfCriteria: query.condition == nil,
+      figures: tableFigures, workspace: workspace)
+  }
+
+  // MARK: Running
+
+  private func run() throws(Diagnostic) -> ScreenedRows {
+    let progress = ScreeningProgress(size: source.file.size, context)
+    defer { progress.end() }
+    do throws(ScreenError) {
+      return try screen.run(
+        source.file, progress: { progress.show(rows: $0, bytes: $1) },
+        isInterrupted: { [interruption = context.interpreter.interruption] in interruption.isRaised })
+    } catch {
+      throw diagnostic(error)
+    }
+  }
+
+  private func diagnostic(_ error: ScreenError) -> Diagnostic {
+    switch error {
+    case .interrupted: return Interruption.diagnostic
+    case .file(let error):
+      return Diagnostic(ListingError.unreadable(error, path: query.file.text), at: query.file.range)
+    case .fault(let fault):
+      let sentence = ListingFaultSentence(fault, source.layout, context.conventions).sentence
+      return Diagnostic(ListingError.fault(sentence), at: query.file.range)
+    case .formula(let formula, let error):
+      let typed =
+        conditions.first { $0.formula.text == formula.text }?.typed
+        ?? figures.first { $0.formula.text == formula.text }?.typed
+      return context.diagnostic(error, of: typed, formula)
+    }
+  }
+}
+
+extension CommandContext {
+  /// The diagnostic of an error of a formula that was typed here, or is that of a criterion.
+  fileprivate func diagnostic(_ error: FormulaError, of typed: TypedFormula?, _ formula: Formula)
+    -> Diagnostic
+  {
+    if error.reason == .interrupted { return Interruption.diagnostic }
+    guard let typed else { return Diagnostic(FormulaInputError.formula(error.reason, nearest: nil)) }
+    // A part of a condition has another beginning than the whole.
+    return typed.formula.text == formula.text
+      ? diagnostic(error, of: typed)
+      : Diagnostic(FormulaInputError.formula(error.reason, nearest: nil), at: typed.token.range)
+  }
+
+  /// Checks that a formula needs no month, since a file has none that is open.
+  fileprivate func checkNeedsNoMonth(_ formula: Formula, _ typed: TypedFormula?) throws(Diagnostic) {
+    guard formula.dependsOnMonth else { return }
+    let name = formula.symbols.first { Formula($0).dependsOnMonth }?.name ?? Formula.monthName
+    throw Diagnostic(
+      FormulaInputError.formula(.needsMonth(name), nearest: nil), at: typed?.token.range)
+  }
+}
+
+extension Formula {
+  /// The parts of a condition that depend on the property, such as the `dscr` of `dscr >= 1.2`.
+  fileprivate var comparedFigures: [Formula] {
+    conditions.flatMap { condition -> [Formula] in
+      if let sides = condition.sides { return [sides.left, sides.right].filter { !$0.symbols.isEmpty } }
+      return condition.symbols.map { Formula($0) }.filter { !$0.dependsOnMonth }
+    }
+  }
+}
+
+extension ListingLayout {
+  /// The column that names the listings: the one that is called so, or else the first that is no field.
+  fileprivate func names(ofRows: Void) -> [Int] {
+    let words: Set = ["address", "name", "id", "listing", "parcel", "property", "mls", "apn"]
+    let named = others.first { place in
+      names[place].lowercased().split { !$0.isLetter && !$0.isNumber }.contains { words.contains(String($0)) }
+    }
+    return (named ?? others.first).map { [$0] } ?? []
+  }
+}
+
+/// The columns and figures behind `show`.
+private struct ShownWords {
+  private(set) var columns: [Int] = []
+  private(set) var figures: [TypedFormula] = []
+
+  /// Reads names of columns that are no fields, as far as they go, and then formulas.
+  init(_ typed: Token, _ layout: ListingLayout, _ context: CommandContext) throws(Diagnostic) {
+    let others = layout.others
+    if typed.isQuoted, let place = others.first(where: { layout.names[$0] == typed.text }) {
+      columns = [place]
+      return
+    }
+    var rest = context.statement.tokens.filter {
+      typed.range.contains($0.range.lowerBound) && !$0.text.isEmpty
+    }[...]
+    while let word = rest.first, let place = others.first(where: { layout.names[$0] == word.withoutComma }) {
+      columns.append(place)
+      rest = rest.dropFirst()
+    }
+    guard let first = rest.first else { return }
+    let skipped = first.range.lowerBound - typed.range.lowerBound
+    let token =
+      skipped == 0
+      ? typed
+      : Token(
+        text: String(decoding: typed.text.utf8.dropFirst(skipped), as: UTF8.self),
+        range: first.range.lowerBound..<typed.range.upperBound, isQuoted: false)
+    do throws(Diagnostic) {
+      figures = try context.formulas(token)
+    } catch {
+      throw ShownWords.diagnostic(error, first, layout)
+    }
+  }
+
+  /// The error of a word that is nearer to a column than to a figure.
+  private static func diagnostic(_ error: Diagnostic, _ word: Token, _ layout: ListingLayout) -> Diagnostic {
+    guard case .formula(.unknownName, nil)? = error.error as? FormulaInputError,
+      let nearest = NearestName.name(to: word.text, among: layout.others.map { layout.names[$0] })
+    else { return error }
+    return Diagnostic(
+      ListingError.unknownColumn(word.text, nearest: nearest, names: layout.names), at: word.range)
+  }
+}
+
+extension Token {
+  /// The word without the comma that may stand behind it.
+  fileprivate var withoutComma: String { !isQuoted && text.hasSuffix(",") ? String(text.dropLast()) : text }
+}

@@ -1,0 +1,190 @@
+import Localization
+import Reports
+import TestShell
+import Testing
+
+@testable import Commands
+@testable import Shell
+
+@Suite("screen")
+struct ScreenTests {
+  @Test("The figures of a row are those of a property with its values")
+  func figuresAreExact() {
+    let figures = ["cash_flow", "cap_rate", "cash_on_cash", "dscr", "price", "loan", "rent * 12 / price"]
+    let screened = Listings.shell()
+    let question = "screen county.csv \(Listings.map) show id \(figures.joined(separator: ", "))"
+    let byHand = Listings.shell(
+      Listings.five, "set price 250k rent 2400 taxes 3000/yr hoa 0", "set hoa 0")
+    let other = Listings.shell(Listings.five, "set price 310000 rent 2500 taxes 4100/yr hoa 150")
+    for figure in figures {
+      let cells = screened.cells(question, figure)
+      #expect(cells.count == 5)
+      #expect(cells.first == byHand.text("calc \(figure)").firstLine, "\(figure)")
+      #expect(cells.dropFirst().first == other.text("calc \(figure)").firstLine, "\(figure)")
+    }
+  }
+
+  @Test("The parts of a question may stand in any order")
+  func anyOrder() {
+    let shell = Listings.shell()
+    let parts = [
+      Listings.map, "where cash_flow > 0", "show id address dscr", "rank by cash_on_cash", "top 3",
+      "separator comma", "--strict",
+    ]
+    let answer = shell.output("screen county.csv \(parts.joined(separator: " "))", .csv)
+    #expect(answer.split(separator: "\r\n").count == 4)
+    for shift in 1..<parts.count {
+      let turned = Array(parts[shift...] + parts[..<shift])
+      #expect(shell.output("screen county.csv \(turned.joined(separator: " "))", .csv) == answer)
+      let reversed = turned.reversed().joined(separator: " ")
+      #expect(shell.output("screen county.csv \(reversed)", .csv) == answer)
+    }
+  }
+
+  @Test("The criteria count, unless a condition is given")
+  func criteria() {
+    let shell = Listings.shell(Listings.five, "require dscr >= 1.3", "require cash_flow > 400")
+    let question = "screen county.csv \(Listings.map)"
+    #expect(shell.cells(question, "id") == [])
+    #expect(shell.cells("\(question) show id", "id") == ["17", "19", "20"])
+    #expect(shell.notes(question).contains("3 of 5 meet your 2 criteria."))
+    #expect(shell.cells("\(question) where price > 300k show id", "id") == ["18", "21"])
+    #expect(shell.notes("\(question) where price > 300k").contains("2 of 5 meet price > 300k."))
+    #expect(shell.table(question)?.columns.map(\.key).contains("dscr") == true)
+  }
+
+  @Test("Equal rows of a ranking keep the order of the file")
+  func ties() {
+    let shell = Listings.shell()
+    let question = "screen county.csv \(Listings.map) show id rank by"
+    #expect(shell.cells("\(question) cap_rate", "id") == ["19", "20", "17", "18", "21"])
+    #expect(shell.cells("\(question) price", "id") == ["21", "18", "17", "19", "20"])
+    // Of the gross rent multiplier less is better.
+    #expect(shell.cells("\(question) grm", "id") == ["19", "20", "17", "18", "21"])
+    #expect(shell.cells("\(question) grm descending", "id") == ["21", "18", "17", "19", "20"])
+    #expect(shell.cells("\(question) cap_rate top 2", "id") == ["19", "20"])
+    #expect(shell.cells("\(question) cap_rate", "number") == ["1", "2", "3", "4", "5"])
+    #expect(shell.cells("\(question) cap_rate", "line") == ["4", "5", "2", "3", "6"])
+  }
+
+  @Test("A row without a value is left out of a ranking, and fails a condition")
+  func absences() {
+    let shell = Listings.shell("id,price,rent\n1,0,900\n2,100000,900\n3,0,0\n")
+    let ranked = shell.notes("screen county.csv rank by grm")
+    #expect(ranked.contains { $0.contains("have no value of grm") })
+    let asked = shell.notes("screen county.csv where grm < 10")
+    #expect(asked.contains("1 of 3 meet grm < 10."))
+    #expect(asked.contains { $0.contains("there is no value of grm < 10") })
+  }
+
+  @Test("A row that cannot be read is told, ten at most, and changes no other")
+  func faults() {
+    var text = "id,price,rent\n"
+    for row in 1...30 { text += row.isMultiple(of: 2) ? "\(row),\(row)000,100\n" : "\(row),N/A,100\n" }
+    text += "31,1000,12x\n32,1,2,3\n"
+    let shell = Listings.shell(text)
+    let notes = shell.notes("screen county.csv")
+    #expect(notes.contains("15 rows were read."))
+    #expect(notes.contains("Line 2, \"price\": \"N/A\" stands for no value."))
+    #expect(notes.count { $0.hasPrefix("Line ") } == 10)
+    #expect(notes.contains("7 more rows could not be read."))
+    #expect(shell.cells("screen county.csv show id", "id") == (1...15).map { String($0 * 2) })
+    let strict = try? shell.failure("screen county.csv --strict")
+    #expect(strict?.code == "unreadable-row")
+    #expect(strict?.message == "Line 2, \"price\": \"N/A\" stands for no value.")
+  }
+
+  @Test("An empty cell stands for what the map says, and else the way to say so is told")
+  func emptyCells() {
+    let shell = Listings.shell()
+    let without = #"screen county.csv as rent="Market Rent""#
+    #expect(shell.notes(without).contains("Line 6, \"hoa\": there is no value."))
+    #expect(shell.notes(without).contains("Where an empty cell stands for a value, say so: as hoa=hoa or 0"))
+    #expect(shell.cells("screen county.csv \(Listings.map) show id hoa", "hoa").last == "$0/mo")
+  }
+
+  @Test("Without show, the overview of the kind is shown, with the column that names the listings")
+  func overview() throws {
+    let shell = Listings.shell()
+    let columns = try #require(shell.table("screen county.csv \(Listings.map)")).columns.map(\.key)
+    #expect(
+      columns == ["number", "id", "price", "rent", "cash_flow", "cap_rate", "cash_on_cash", "dscr", "line"])
+    let asked = try #require(shell.table("screen county.csv \(Listings.map) show address id cash_flow"))
+    #expect(asked.columns.map(\.key) == ["number", "address", "id", "cash_flow", "line"])
+    #expect(asked.columns.map(\.label.english) == ["No.", "address", "id", "Cash Flow", "Line"])
+  }
+
+  @Test("A column of the file that is called like one of the table has a key of its own")
+  func keys() throws {
+    let shell = Listings.shell("line,number,dscr,price,rent\na,b,c,100000,900\n")
+    let table = try #require(shell.table("screen county.csv show line number dscr cash_flow"))
+    let keys = table.columns.map(\.key)
+    #expect(Set(keys).count == keys.count)
+    #expect(shell.cells("screen county.csv show line number dscr", "dscr") == ["c"])
+  }
+
+  @Test("Every format has the rows, and no text of a file is markup in it")
+  func formats() {
+    let name = #"<b onclick="x">| 'a'; DROP TABLE x; -- \"#
+    let quoted = name.replacing("\"", with: "\"\"")
+    let shell = Listings.shell("address,price,rent\n\"\(quoted)\",100000,900\n=1+1,200000,1500\n")
+    let line = "screen county.csv show address cash_flow"
+    #expect(shell.output(line, .html).contains("&lt;b onclick="))
+    #expect(!shell.output(line, .html).contains("<b onclick"))
+    #expect(!shell.output(line, .markdown).contains("<b onclick"))
+    #expect(!shell.output(line, .markdown).contains("\">| 'a'"))
+    #expect(shell.output(line, .json).contains(#""address":"<b onclick=\"x\">| 'a'; DROP TABLE x; -- \\""#))
+    #expect(shell.output(line, .csv).contains(quoted))
+    #expect(shell.output(line, .text).contains("DROP TABLE x"))
+  }
+
+  @Test("An export writes the rows, a chart draws the figure of the ranking")
+  func exportAndChart() {
+    let shell = Listings.shell()
+    shell.expectSuccess("screen county.csv \(Listings.map) rank by cap_rate show address")
+    shell.expectSuccess("export best.csv")
+    let lines = (shell.files["best.csv"] ?? "").split(separator: "\r\n")
+    #expect(lines.count == 6)
+    #expect(lines.first == "number,address,cap_rate,line")
+    let chart = shell.run("chart").last?.report?.charts.first
+    #expect(chart?.form == .bars)
+    #expect(chart?.series == ["cap_rate"])
+    #expect(chart?.x == "address")
+    let direct = shell.run("chart screen county.csv \(Listings.map) rank by cap_rate as histogram").last
+    #expect(direct?.report?.charts.first?.form == .histogram)
+  }
+
+  @Test("What the question rests on is told without an answer")
+  func explanation() {
+    let shell = Listings.shell(Listings.five, "require dscr >= 1.3")
+    let text = shell.text("screen county.csv \(Listings.map) rank by irr --explain")
+    for part in [
+      "Market Rent", "taxes", "dscr >= 1.3", "criterion of the open property", "irr",
+      "From the open property",
+    ] {
+      #expect(text.contains(part), "\(part)")
+    }
+    #expect(text.contains("6.500%"))
+    #expect(!text.contains("No."))
+  }
+
+  @Test("A question changes nothing")
+  func changesNothing() {
+    let shell = Listings.shell()
+    let before = shell.state
+    shell.expectSuccess("screen county.csv \(Listings.map) rank by cap_rate")
+    #expect(shell.state == before)
+  }
+
+  @Test("Ctrl-C stops it")
+  func interruption() {
+    let shell = Listings.shell()
+    shell.isInterrupted = true
+    #expect(shell.code("screen county.csv \(Listings.map)") == "interrupted")
+  }
+}
+
+extension String {
+  /// The first line.
+  var firstLine: String { String(prefix { $0 != "\n" }) }
+}
