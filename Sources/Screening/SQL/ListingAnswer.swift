@@ -49,7 +49,9 @@ package struct ListingAnswer: Sendable {
   }
 
   /// The first line whose fingerprint is another one; nil if there is none.
-  package func firstOtherLine(_ file: ListingFile, _ fingerprint: String, in currency: Currency) throws(ListingFileError) -> Int? {
+  package func firstOtherLine(_ file: ListingFile, _ fingerprint: String, in currency: Currency)
+    throws(ListingFileError) -> Int?
+  {
     let layout = ListingLayout(names, [], file.dialect, in: currency)
     while let chunk = try file.nextChunk() {
       let block = chunk.block(layout)
@@ -65,7 +67,8 @@ package struct ListingAnswer: Sendable {
     private var taken: Set<String>
 
     init(inputs: [String]) {
-      taken = Set(inputs.map { $0.lowercased() } + [ListingAnswer.row, ListingAnswer.doubt, ListingAnswer.assumptions])
+      taken = Set(
+        inputs.map { $0.lowercased() } + [ListingAnswer.row, ListingAnswer.doubt, ListingAnswer.assumptions])
     }
 
     /// The name, with a number behind it if there is one like it.

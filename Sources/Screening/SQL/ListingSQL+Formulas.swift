@@ -27,7 +27,9 @@ extension ListingSQL {
         isSpecial[place] = (try? formulas(excluding: trial)) == nil
       }
       let excluded = zip(bounds, isSpecial).map { $1 ? $0 : [] }
-      if let formulas = try? formulas(excluding: excluded) { return (formulas, inputBounds(excluding: excluded)) }
+      if let formulas = try? formulas(excluding: excluded) {
+        return (formulas, inputBounds(excluding: excluded))
+      }
     }
     do throws(SQLFormulaError) {
       return (try formulas(excluding: bounds), inputBounds(excluding: bounds))
@@ -49,7 +51,8 @@ extension ListingSQL {
   private func range(of input: Input) -> ClosedRange<Int64> {
     let bounds = input.reader.bounds
     switch input.field.unit {
-    case .money, .amount, .number: return bounds.clamped(to: -ListingSQL.largestAmount...ListingSQL.largestAmount)
+    case .money, .amount, .number:
+      return bounds.clamped(to: -ListingSQL.largestAmount...ListingSQL.largestAmount)
     case .term:
       // A plain number beyond is meant as months.
       return bounds.clamped(to: 0...Int64(Term.mostPlainYears * 12))
@@ -67,7 +70,8 @@ extension ListingSQL {
   private func formulas(excluding excluded: [[Int64]]) throws(SQLFormulaError) -> SQLFormulas {
     let columns = zip(fields, excluded).map { input, excluded in
       FieldColumn(
-        input.field, given: samples(of: input, excluding: excluded).map(Double.init), in: screen.layout.currency)
+        input.field, given: samples(of: input, excluding: excluded).map(Double.init),
+        in: screen.layout.currency)
     }
     let scope = screen.sheet.columns(screen.userDefinitions, columns, at: nil, in: screen.layout.currency)
     return try SQLFormulas(wanted, in: scope, dialect, taken: taken) { symbol, _ in

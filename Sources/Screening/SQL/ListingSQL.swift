@@ -90,7 +90,9 @@ struct ListingSQL {
     return columns
   }
 
-  private func text(_ name: String) -> String { "cast(\(dialect.existing(name)) as \(dialect == .duckdb ? "varchar" : "string"))" }
+  private func text(_ name: String) -> String {
+    "cast(\(dialect.existing(name)) as \(dialect == .duckdb ? "varchar" : "string"))"
+  }
 
   /// The text of a cell, or that of the value that an empty one stands for.
   private func cell(_ input: Input, _ text: String) -> String {
@@ -158,12 +160,17 @@ struct ListingSQL {
   /// The numbers within bounds.
   func inputs(_ bounds: [InputBounds]) -> [SQLColumn] {
     zip(fields, bounds).map { input, bounds in
-      var conditions = ["\(input.number) between \(dialect.plain(Double(bounds.range.lowerBound))) and \(dialect.plain(Double(bounds.range.upperBound)))"]
+      var conditions = [
+        "\(input.number) between \(dialect.plain(Double(bounds.range.lowerBound))) and \(dialect.plain(Double(bounds.range.upperBound)))"
+      ]
       conditions += bounds.excluded.map { "\(input.number) <> \($0)" }
       let unit = input.field.unit.size(in: screen.layout.currency)
       return SQLColumn(
-        name: input.name, expression: "case when \(conditions.joined(separator: " and ")) then \(input.number) end",
-        comment: dialect.comment("\(input.field.name)" + (unit == Ratio(1) ? "" : ", in units of \(unit.numerator)/\(unit.denominator)")))
+        name: input.name,
+        expression: "case when \(conditions.joined(separator: " and ")) then \(input.number) end",
+        comment: dialect.comment(
+          "\(input.field.name)"
+            + (unit == Ratio(1) ? "" : ", in units of \(unit.numerator)/\(unit.denominator)")))
     }
   }
 }

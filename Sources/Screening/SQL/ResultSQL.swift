@@ -29,7 +29,8 @@ struct ResultSQL {
       SQLColumn(name: "figure_\(number + 1)", expression: value(figure.0, figure.1))
     }
     let met = conditions.map { $0.isNone ? "false" : "coalesce(\($0.expression), 1) = 1" }
-    columns.append(SQLColumn(name: "is_met", expression: met.isEmpty ? "true" : met.joined(separator: " and ")))
+    columns.append(
+      SQLColumn(name: "is_met", expression: met.isEmpty ? "true" : met.joined(separator: " and ")))
     let results = conditions + figures + [rank].compactMap { $0 }
     let unknown =
       listing.fields.map(\.name) + results.filter { !$0.isNone }.map { "(\($0.expression))" }
@@ -70,7 +71,9 @@ struct ResultSQL {
       SQLColumn(name: dialect.identifier(name), expression: expression)
     }
     let inputs = listing.fields.map { column($0.field.name, $0.text) }
-    let texts = screen.texts.enumerated().map { column(names.unique(screen.layout.names[$1]), "text_\($0 + 1)") }
+    let texts = screen.texts.enumerated().map {
+      column(names.unique(screen.layout.names[$1]), "text_\($0 + 1)")
+    }
     let figures = screen.figures.enumerated().map { column(names.unique($1.text), "figure_\($0 + 1)") }
     let row = dialect == .duckdb ? "row_number" : "cast(null as bigint)"
     return texts + [column(ListingAnswer.row, row)] + inputs

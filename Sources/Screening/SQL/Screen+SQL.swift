@@ -32,10 +32,12 @@ extension Screen {
 
   private func header(_ dialect: SQLDialect, _ version: String, _ command: String) -> String {
     var lines = ["roi \(version)" + (command.isEmpty ? "" : ": \(command)")]
-    lines.append("Numbers are whole numbers of cents, millionths and the like, as long as they can be, or DOUBLE.")
+    lines.append(
+      "Numbers are whole numbers of cents, millionths and the like, as long as they can be, or DOUBLE.")
     lines.append("NULL is in doubt: \"screen ANSWER doubts\" decides such rows exactly.")
     if dialect == .spark {
-      lines.append("Reads the view listings, of texts; wants the optimizer's rule CollapseProject excluded to be fast.")
+      lines.append(
+        "Reads the view listings, of texts; wants the optimizer's rule CollapseProject excluded to be fast.")
     }
     lines.append("What listings lack, \(fingerprint):")
     lines += assumptions.map { "  \($0)" }
