@@ -61,6 +61,8 @@ struct ColumnProgram: Sendable {
     case internalRate([FlowRun], error: Double, tolerance: Double)
     /// `(1 + r)ⁿ − 1` for `r = a·factor`, undecided where it is negative.
     case compounded(Int, factor: Double, count: Int)
+    /// The level payment for 1 in as many periods at the rate `r = a·factor`, undecided where that is negative.
+    case levelPayment(Int, factor: Double, count: Int)
     /// A figure of a loan of level payments, in whole minor units or ones.
     case loan(PlainLoanFigure, PlainLoanTerms)
     /// `then` where the condition is 1, else `otherwise`.
@@ -218,6 +220,7 @@ extension ColumnProgram.Step {
           ColumnProgram.FlowRun(flow: place($0.flow), magnitude: place($0.magnitude), count: $0.count)
         }, error: error, tolerance: tolerance)
     case .compounded(let a, let factor, let count): .compounded(place(a), factor: factor, count: count)
+    case .levelPayment(let a, let factor, let count): .levelPayment(place(a), factor: factor, count: count)
     case .loan(let figure, let terms):
       .loan(
         figure,

@@ -201,6 +201,7 @@ extension SQLPrinter {
       return SQLExpression(text, level: self[a].level, range: .truth)
     case .internalRate(let runs, let error, let tolerance): return internalRate(runs, error, tolerance)
     case .compounded(let a, let factor, let count): return compounded(named(a), factor, count)
+    case .levelPayment(let a, let factor, let count): return levelPayment(named(a), factor, count)
     case .loan(let figure, let terms): return loan(figure, terms)
     case .choice(let condition, let then, let otherwise):
       return choice(named(condition), self[then], self[otherwise])
