@@ -65,7 +65,7 @@ package enum ListingError: DiagnosticError {
         LocalizedText("\(field) is no number, so that it cannot differ from row to row."))
     case .noShare(let field):
       Diagnosis(
-        "no-share", LocalizedText("The column has percentages, and \(field) is an amount of money."))
+        "not-a-number-field", LocalizedText("The column has percentages, and \(field) is an amount of money."))
     case .columnTwice(let name):
       Diagnosis(
         "column-twice",
