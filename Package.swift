@@ -122,7 +122,9 @@ let package = Package(
       ],
       exclude: ["Loans/loans.py"]
     ),
-    .testTarget(name: "FormulasTests", dependencies: ["SeededRandom", "Formulas", "Finance"]),
+    .testTarget(
+      name: "FormulasTests", dependencies: ["SeededRandom", "Programs", "Formulas", "Finance"],
+      exclude: ["Recorded"]),
     .testTarget(name: "LocalizationTests", dependencies: ["SeededRandom", "Finance", "Localization"]),
     .testTarget(
       name: "ReportsTests", dependencies: ["SeededRandom", "Finance", "Localization", "Reports"],

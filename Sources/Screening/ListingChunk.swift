@@ -9,18 +9,23 @@ package struct ListingChunk: Sendable {
   package let position: Int
   let bytes: ChunkBytes
   let count: Int
+  /// The number of line ends.
+  let lineCount: Int
   let limits: ListingLimits
   /// The fault of a record that was too long to be kept, in place of any records.
   private let fault: ListingFault?
 
-  init(_ bytes: ChunkBytes, count: Int, firstLine: Int, position: Int, _ limits: ListingLimits) {
+  init(
+    _ bytes: ChunkBytes, count: Int, firstLine: Int, lineCount: Int, position: Int, _ limits: ListingLimits
+  ) {
     (self.bytes, self.count, self.limits, fault) = (bytes, count, limits, nil)
-    (self.firstLine, self.position) = (firstLine, position)
+    (self.firstLine, self.lineCount, self.position) = (firstLine, lineCount, position)
   }
 
   /// The place of a record that was too long to be kept.
   init(_ fault: ListingFault, firstLine: Int, position: Int, _ limits: ListingLimits) {
-    (bytes, count, self.limits, self.fault) = (ChunkBytes(capacity: 0), 0, limits, fault)
+    (bytes, count, lineCount) = (ChunkBytes(capacity: 0), 0, 0)
+    (self.limits, self.fault) = (limits, fault)
     (self.firstLine, self.position) = (firstLine, position)
   }
 

@@ -177,7 +177,7 @@ extension ListingLayout {
 }
 
 /// Columns that cannot stand for fields.
-package enum ListingLayoutError: Error, Sendable {
+package enum ListingLayoutError: Error, Sendable, Hashable {
   /// There is no field and no path of that name.
   case unknownPath(String)
   /// The file has no column of that name.

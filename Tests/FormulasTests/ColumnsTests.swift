@@ -33,7 +33,7 @@ struct ColumnsTests {
       "rent > 1800.02 and 1 / (rent - 1800) > 0", "rent > 1800 or loan > 1", "not rent > 1800",
       "(rent > 1801) = (loan > 1)",
       "min(rent, 1801, loan / 100)", "max([rent, 1801])", "sum(rent, loan, 3)", "average(rent, loan)",
-      "abs(rent - 1801)",
+      "abs(rent - 1801)", "abs(-2 * rent)", "positive(-2 * rent)", "positive(3600.1 - 2 * rent)",
       "round(rent / 3, 2)", "round(rent, 1)", "round(rent)", "round(rent / 2, 2)", "rent ^ 2", "rent ^ 0.5",
       "(1 + rent / 1e6) ^ 360", "(1800.5 - rent) ^ 0.5", "2 ^ (rent / 1000)", "sum(net, 1..3)",
       "first(interest < rent - 800)",

@@ -107,6 +107,11 @@ final class Lots: Sample, ColumnScope, @unchecked Sendable {
     steps(of: symbol)?.fill(buffer, from: lane)
   }
 
+  /// The value of a field in a lane, in units of its encoding.
+  func units(of name: String, inLane lane: Int) -> Int64 {
+    (name == "rent" ? rents : loans).units(inLane: lane)
+  }
+
   func scope(ofLane lane: Int) -> any Scope {
     with("rent", .exact(Ratio(Int128(rents.units(inLane: lane)), 100) ?? Ratio(0)))
       .with("loan", Number(Int(loans.units(inLane: lane))))

@@ -18,7 +18,7 @@ public enum PlainLoanFigure: Sendable, Hashable {
   case lastPayment
 
   /// The months after which the state of the loan has to be known.
-  var marks: [Int] {
+  package var marks: [Int] {
     switch self {
     case .payment: []
     case .balance(let month): [max(month, 0)]
@@ -29,5 +29,5 @@ public enum PlainLoanFigure: Sendable, Hashable {
   }
 
   /// A month after the last one of any loan.
-  static let end = Loan.lengths.upperBound.months
+  package static let end = Loan.lengths.upperBound.months
 }

@@ -56,7 +56,7 @@ public struct PlainLoanLanes {
       let (months, extra) = (load(terms.months + start, width), load(terms.extra + start, width))
       let payment = Self.payment(principal, rate, months)
       let isKnown =
-        (payment .> 0) .& (extra .>= 0) .& (extra .<= 1e15) .& (principal * rate .< 12e6 * 1e7)
+        (payment .>= 0) .& (extra .>= 0) .& (extra .<= 1e15) .& (principal * rate .< 12e6 * 1e7)
       store(Lanes(repeating: .nan).replacing(with: payment, where: isKnown), at: values + start)
       let known = principal.replacing(with: 0, where: .!isKnown)
       course(known, rate / 12e6, months, extra, payment, from: start)
@@ -120,7 +120,8 @@ public struct PlainLoanLanes {
       (principal .>= 1) .& (principal .<= 1e15) .& (rate .>= 0) .& (rate .<= 1e6) .& (months .>= 1)
       .& (months .<= Double(PlainLoanFigure.end)) .& isWhole(principal) .& isWhole(rate) .& isWhole(months)
     let growth = 1 + rate / 12e6
-    let discount = 1 / power(growth, months)
+    // The power of what is no number of months would have no end.
+    let discount = 1 / power(growth, months.replacing(with: 1, where: .!isLoan))
     let payment = principal * rate / 12e6 / (1 - discount)
     // With u = 2⁻⁵³ the growth is off by u, and so is each product: the power by at most (2n + 11) u, of which the
     // difference from one has as many times more as the discount is of it.

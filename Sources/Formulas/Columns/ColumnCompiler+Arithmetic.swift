@@ -74,6 +74,12 @@ extension ColumnCompiler {
     }
   }
 
+  /// An operand as lanes whose numbers have the sign of the values: a unit can be negative, as that of `-2 * rent`.
+  mutating func signed(_ operand: Operand) throws(NotVectorizableError) -> LaneValues {
+    let lanes = try lanes(of: operand)
+    return lanes.unit.numerator > 0 ? lanes : try aligned([operand])[0]
+  }
+
   /// The unit in which all can be counted without an error; `nil` when there is none.
   private static func commonUnit(_ lanes: [LaneValues]) -> Ratio? {
     guard lanes.allSatisfy(\.isExact), var unit = lanes.first?.unit else { return nil }

@@ -31,6 +31,16 @@ struct ColumnCompiler {
     var slots: [ColumnProgram.Step: Int] = [:]
     /// The slot with the values of a symbol that were loaded last.
     var loads: [Symbol: Int] = [:]
+    /// The first figure whose values a slot has.
+    var figures: [Int: Figure] = [:]
+  }
+
+  /// A figure in a period, with the formula that defines it and the unit in which its slot counts.
+  struct Figure {
+    let symbol: Symbol
+    let period: Period?
+    let formula: Formula
+    let unit: Ratio
   }
 
   /// A compiled part of a formula.
@@ -42,17 +52,37 @@ struct ColumnCompiler {
   }
 
   mutating func plan(of formula: Formula) -> ColumnEvaluator.Plan {
+    switch result(of: formula) {
+    case .constant(let value): return .constant(value)
+    case .none(let error): return .none(error)
+    case .lanes(let lanes):
+      program.finish(with: lanes)
+      return .program(program)
+    }
+  }
+
+  /// The result of one of the formulas of a program, of which all share their steps.
+  enum Result {
+    case constant(Double)
+    /// No value in any lane, with the error.
+    case none(FormulaError)
+    case lanes(LaneValues)
+  }
+
+  /// Compiles a formula, beside those that were before it.
+  mutating func result(of formula: Formula) -> Result {
     switch part(formula.root, Evaluation(scope, formula)) {
     case .constant(.number(let number)): return .constant(number.double)
     case .constant(.truth(let truth)): return .constant(truth ? 1 : 0)
     case .constant(let other):
       return .none(FormulaError(.wrongKind(wanted: .number, given: other.kind), formula.root.range))
     case .none(let error): return .none(error)
-    case .column(let lanes):
-      program.finish(with: lanes)
-      return .program(program)
+    case .column(let lanes): return .lanes(lanes)
     }
   }
+
+  /// The figures whose values slots have.
+  var figures: [Int: Figure] { compiled.figures }
 }
 
 // MARK: Variation
@@ -152,6 +182,9 @@ extension ColumnCompiler {
       part = .column(load(symbol, key))
     }
     compiled.parts[occurrence] = part
+    if case .column(let lanes) = part, let metric, compiled.figures[lanes.slot] == nil {
+      compiled.figures[lanes.slot] = Figure(symbol: symbol, period: key, formula: metric, unit: lanes.unit)
+    }
     return try present(part)
   }
 

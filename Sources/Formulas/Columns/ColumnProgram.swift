@@ -177,7 +177,7 @@ extension ColumnProgram {
 
 extension ColumnProgram.Step {
   /// The slots that the step reads.
-  fileprivate var operands: [Int] {
+  var operands: [Int] {
     var operands: [Int] = []
     _ = mapped { slot in
       operands.append(slot)

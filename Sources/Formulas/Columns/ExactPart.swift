@@ -42,3 +42,8 @@ struct ExactPart: Sendable {
     }
   }
 }
+
+extension ExactPart {
+  /// The part of the formula, as it is written.
+  var text: String { formula.text.slice(node.range) }
+}

@@ -6,7 +6,7 @@ extension Functions {
     Function(
       "abs", "number", takes: 1...1, { .common($0) }, "The number without its sign.",
       columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
-        let lanes = try compiler.lanes(of: compiler.operand(parts[0], evaluation))
+        let lanes = try compiler.signed(compiler.operand(parts[0], evaluation))
         return .column(lanes.with(slot: compiler.add(.magnitude(lanes.slot, factor: 1, offset: 0))))
       }
     ) { call throws(FormulaError) in .number(try call.number(0).magnitude) },
@@ -14,7 +14,7 @@ extension Functions {
       "positive", "number", takes: 1...1, { .common($0) },
       "The number, where it is more than 0; elsewhere there is no value.",
       columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
-        let lanes = try compiler.lanes(of: compiler.operand(parts[0], evaluation))
+        let lanes = try compiler.signed(compiler.operand(parts[0], evaluation))
         let condition = compiler.add(.comparison(.greater, lanes.slot))
         let none = compiler.add(.constant(.nan))
         return .column(

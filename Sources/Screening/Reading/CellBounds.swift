@@ -70,4 +70,16 @@ struct CellBounds {
 
   /// The text, in which what is no UTF-8 is replaced by U+FFFD.
   var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The beginning of the text.
+  /// - Parameter most: The most bytes of it, as they stand in the file.
+  func text(most: Int) -> String {
+    var beginning = self
+    beginning.end = Swift.min(end, start + most)
+    // No part of a character.
+    while beginning.end < end, beginning.end > start, beginning.end.pointee & 0xC0 == 0x80 {
+      beginning.end -= 1
+    }
+    return beginning.text
+  }
 }

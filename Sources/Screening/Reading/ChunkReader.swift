@@ -53,9 +53,11 @@ struct ChunkReader: ~Copyable {
     let rest = ChunkBytes(capacity: count - taken + limits.chunkSize)
     rest.start.update(from: bytes.start + taken, count: count - taken)
     bytes.pad(at: taken)
+    let lineCount = UnsafePointer(bytes.start).lineEnds(taken)
     let chunk = ListingChunk(
-      bytes, count: taken, firstLine: line, position: source.position - (count - taken), limits)
-    line += UnsafePointer(bytes.start).lineEnds(taken)
+      bytes, count: taken, firstLine: line, lineCount: lineCount,
+      position: source.position - (count - taken), limits)
+    line += lineCount
     (bytes, count) = (rest, count - taken)
     scanner.drop(taken)
     return chunk

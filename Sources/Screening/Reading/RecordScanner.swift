@@ -98,25 +98,9 @@ extension UnsafePointer<UInt8> {
 
   /// The number of line ends in some bytes: LF, CR, or both as one.
   func lineEnds(_ count: Int) -> Int {
-    let feeds = occurrences(of: Byte.lineFeed, count)
+    let feeds = ByteWord.count(of: Byte.lineFeed, self, count)
     guard memchr(self, CInt(Byte.carriageReturn), count) != nil else { return feeds }
-    var pairs = 0
-    for index in 1..<Swift.max(count, 1)
-    where self[index] == Byte.lineFeed && self[index - 1] == Byte.carriageReturn { pairs += 1 }
-    return feeds + occurrences(of: Byte.carriageReturn, count) - pairs
-  }
-
-  private func occurrences(of byte: UInt8, _ count: Int) -> Int {
-    var total = 0
-    var start = 0
-    while start < count {
-      // A byte for the sum keeps many of them in one register.
-      let end = Swift.min(start + 255, count)
-      var sum: UInt8 = 0
-      for index in start..<end { sum &+= self[index] == byte ? 1 : 0 }
-      total += Int(sum)
-      start = end
-    }
-    return total
+    return feeds + ByteWord.count(of: Byte.carriageReturn, self, count)
+      - ByteWord.count(of: Byte.lineFeed, behind: Byte.carriageReturn, self, count)
   }
 }

@@ -2,29 +2,37 @@ import Finance
 import Model
 
 /// The reading of the rows of a chunk into columns of numbers.
+///
+/// A row of plain numbers is read in one pass over its bytes; any other is read again with care, which alone decides
+/// what is a fault.
 struct RowReader {
   /// A field with its place among the cells of a row.
-  private struct Target {
+  struct Target {
     let column: Int
     let values: CellValueReader
     let emptyValue: Int64?
   }
 
-  private let start: UnsafePointer<UInt8>
-  private let end: UnsafePointer<UInt8>
-  private let separator: UInt8
-  private let point: UInt8
-  private let columnCount: Int
-  private let recordSize: Int
-  private let targets: [Target]
+  let start: UnsafePointer<UInt8>
+  let end: UnsafePointer<UInt8>
+  let separator: UInt8
+  /// The byte before decimals.
+  let point: UInt8
+  let columnCount: Int
+  let recordSize: Int
+  let targets: [Target]
   /// The most rows that there can be.
-  private let capacity: Int
+  let capacity: Int
   /// The numbers, field by field.
-  private let numbers: UnsafeMutablePointer<Double>
-  private var lines: [Int] = []
-  private var offsets: [UInt32] = []
-  private var next: UnsafePointer<UInt8>
-  private var line: Int
+  let numbers: UnsafeMutablePointer<Double>
+  let lines: UnsafeMutablePointer<Int>
+  let offsets: UnsafeMutablePointer<UInt32>
+  /// The number of rows that were read.
+  var count = 0
+  /// The first byte of the next row.
+  var next: UnsafePointer<UInt8>
+  /// The number of its line.
+  var line: Int
   private var faults: [ListingFault] = []
   private var faultCount = 0
 
@@ -36,35 +44,40 @@ struct RowReader {
     point = UInt8(ascii: layout.dialect.hasDecimalComma ? "," : ".")
     (columnCount, recordSize) = (layout.names.count, chunk.limits.recordSize)
     targets = layout.fields.map { field in
-      Target(
-        column: field.column,
-        values: CellValueReader(
-          field.field, hasPercentSigns: field.hasPercentSigns, layout.dialect, layout.currency),
-        emptyValue: field.emptyValue)
+      let values = CellValueReader(
+        field.field, hasPercentSigns: field.hasPercentSigns, layout.dialect, layout.currency)
+      return Target(column: field.column, values: values, emptyValue: field.emptyValue)
     }
-    capacity = start.lineEnds(chunk.count) + 1
+    capacity = chunk.lineCount + 1
     numbers = .allocate(capacity: capacity * targets.count)
-    lines.reserveCapacity(capacity)
-    offsets.reserveCapacity(capacity)
+    lines = .allocate(capacity: capacity)
+    offsets = .allocate(capacity: capacity)
   }
 
-  /// The rows that were read.
+  /// The rows that were read, which ends the use of the reader.
   /// - Parameter fault: A fault before all of them.
   consuming func block(_ chunk: ListingChunk, _ fault: ListingFault?) -> ListingBlock {
-    defer { numbers.deallocate() }
-    let count = lines.count
+    defer {
+      numbers.deallocate()
+      lines.deallocate()
+      offsets.deallocate()
+    }
     return ListingBlock(
-      lines: lines,
+      lines: Array(UnsafeBufferPointer(start: lines, count: count)),
       values: targets.indices.map {
         Array(UnsafeBufferPointer(start: numbers + $0 * capacity, count: count))
       },
       faults: (fault.map { [$0] } ?? []) + faults, faultCount: faultCount + (fault == nil ? 0 : 1),
-      position: chunk.position, offsets: offsets, chunk: chunk, separator: separator)
+      position: chunk.position, offsets: Array(UnsafeBufferPointer(start: offsets, count: count)),
+      chunk: chunk, separator: separator)
   }
 
   /// Reads all rows.
   mutating func read() {
+    let plain = PlainRowReader(self)
     while next < end {
+      plain?.readRows(&self)
+      guard next < end else { break }
       let byte = next.pointee
       if byte == Byte.lineFeed || byte == Byte.carriageReturn { takeLineEnd() } else { readRow() }
     }
@@ -76,27 +89,19 @@ struct RowReader {
     line += 1
   }
 
+  /// A cell, and why it makes its row a fault.
+  private typealias Flaw = (cell: CellBounds, column: Int, reason: ListingFault.Reason)
+
   private mutating func readRow() {
-    let (first, firstLine, row) = (next, line, lines.count)
-    var (column, target) = (0, 0)
-    var flaw: (cell: CellBounds, column: Int, reason: ListingFault.Reason)?
-    var cell: CellBounds
+    let (first, firstLine) = (next, line)
+    var column = 0
+    var flaw: Flaw?
     while true {
-      cell = CellBounds(next, end, separator: separator)
-      if cell.end > cell.start, cell.start != next { line += cell.start.lineEnds(cell.end - cell.start) }
-      if let reason = cell.flaw {
-        flaw = (cell, column, reason)
-      }
-      while target < targets.count, targets[target].column == column {
-        if flaw == nil {
-          do throws(ListingFault.Reason) {
-            numbers[target * capacity + row] = Double(try units(of: cell, targets[target]))
-          } catch {
-            flaw = (cell, column, error)
-          }
-        }
-        target += 1
-      }
+      let cell = CellBounds(next, end, separator: separator)
+      if cell.start != next { line += cell.start.lineEnds(cell.end - cell.start) }
+      // What is wrong with the row as such comes first.
+      if let reason = cell.flaw { flaw = (cell, column, reason) }
+      if flaw == nil { flaw = read(cell, column) }
       next = cell.next
       column += 1
       guard next < end, next.pointee == separator else { break }
@@ -104,37 +109,47 @@ struct RowReader {
     }
     let length = next - first
     if next < end { takeLineEnd() }
+    if let fault = fault(flaw, first, length: length, cellCount: column, firstLine) {
+      faultCount += 1
+      if faults.count < ListingBlock.mostFaults { faults.append(fault) }
+    } else {
+      (lines[count], offsets[count]) = (firstLine, UInt32(first - start))
+      count += 1
+    }
+  }
+
+  /// Reads the numbers of a cell.
+  private func read(_ cell: CellBounds, _ column: Int) -> Flaw? {
+    for (place, target) in targets.enumerated() where target.column == column {
+      do throws(ListingFault.Reason) {
+        numbers[place * capacity + count] = Double(try target.values.units(of: cell.bytes))
+      } catch {
+        guard error == .noValue, let emptyValue = target.emptyValue else { return (cell, column, error) }
+        numbers[place * capacity + count] = Double(emptyValue)
+      }
+    }
+    return nil
+  }
+
+  /// The fault of a row; nil for none.
+  private func fault(
+    _ flaw: Flaw?, _ first: UnsafePointer<UInt8>, length: Int, cellCount: Int, _ line: Int
+  ) -> ListingFault? {
     if let flaw, flaw.reason == .openQuote {
-      let quoteLine = firstLine + first.lineEnds(flaw.cell.start - first)
-      return add(ListingFault(line: quoteLine, column: nil, reason: .openQuote, text: ""))
+      let quoteLine = line + first.lineEnds(flaw.cell.start - 1 - first)
+      return ListingFault(line: quoteLine, column: nil, reason: .openQuote, text: "")
     }
-    if length > recordSize {
-      return add(ListingFault(line: firstLine, column: nil, reason: .tooLong, text: ""))
+    if length > recordSize { return ListingFault(line: line, column: nil, reason: .tooLong, text: "") }
+    if let flaw, flaw.reason == .textAfterQuote || cellCount == columnCount {
+      let text = flaw.cell.text(most: RowReader.faultLength)
+      return ListingFault(line: line, column: flaw.column, reason: flaw.reason, text: text)
     }
-    if let flaw, flaw.reason == .textAfterQuote || column == columnCount {
-      return add(
-        ListingFault(
-          line: firstLine, column: flaw.column, reason: flaw.reason,
-          text: String(flaw.cell.text.prefix(40))))
+    guard cellCount == columnCount else {
+      return ListingFault(line: line, column: nil, reason: .cellCount(cellCount), text: "")
     }
-    if column != columnCount {
-      return add(ListingFault(line: firstLine, column: nil, reason: .cellCount(column), text: ""))
-    }
-    lines.append(firstLine)
-    offsets.append(UInt32(first - start))
+    return nil
   }
 
-  private mutating func add(_ fault: ListingFault) {
-    faultCount += 1
-    if faults.count < ListingBlock.mostFaults { faults.append(fault) }
-  }
-
-  private func units(of cell: CellBounds, _ target: Target) throws(ListingFault.Reason) -> Int64 {
-    do throws(ListingFault.Reason) {
-      return try target.values.units(of: cell.bytes)
-    } catch {
-      if error == .noValue, let emptyValue = target.emptyValue { return emptyValue }
-      throw error
-    }
-  }
+  /// The most bytes of a cell that a fault has.
+  private static let faultLength = 40
 }

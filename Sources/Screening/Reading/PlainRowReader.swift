@@ -1,0 +1,186 @@
+/// The reading of rows whose numbers are digits with a sign or a point, in one pass over their bytes.
+///
+/// It goes on until a row that has anything else where a number should be, another number of cells, a line end in
+/// quotes, or no bytes at all.
+struct PlainRowReader {
+  /// A field with the meaning of its plain numbers.
+  private struct Target {
+    let column: Int
+    let form: CellValueReader.PlainForm
+    /// The number of an empty cell; NaN where that is no value.
+    let emptyValue: Double
+  }
+
+  private let targets: [Target]
+  private let separator: UInt8
+  /// The byte before decimals; that of a line end, which no number has, where it separates cells.
+  private let point: UInt8
+  private let separators: ByteWord
+  private let lineFeeds = ByteWord(repeating: Byte.lineFeed)
+  private let carriageReturns = ByteWord(repeating: Byte.carriageReturn)
+
+  /// Powers of ten, by their exponents.
+  private static let powers: [UInt64] = [1, 10, 100, 1000, 10_000]
+
+  /// Nil if a field has no plain numbers.
+  init?(_ reader: RowReader) {
+    targets = reader.targets.compactMap { target in
+      target.values.plainForm.map {
+        Target(column: target.column, form: $0, emptyValue: target.emptyValue.map(Double.init) ?? .nan)
+      }
+    }
+    guard targets.count == reader.targets.count else { return nil }
+    separator = reader.separator
+    separators = ByteWord(repeating: separator)
+    point = reader.point == separator ? Byte.lineFeed : reader.point
+  }
+
+  /// Reads rows.
+  func readRows(_ rows: inout RowReader) {
+    targets.withUnsafeBufferPointer { targets in
+      PlainRowReader.powers.withUnsafeBufferPointer { powers in
+        while rows.next < rows.end, readRow(&rows, targets, powers) {}
+      }
+    }
+  }
+
+  /// Reads a row; returns `false`, and changes nothing that counts, if it is not a plain one.
+  @inline(__always)
+  private func readRow(
+    _ rows: inout RowReader, _ targets: UnsafeBufferPointer<Target>, _ powers: UnsafeBufferPointer<UInt64>
+  ) -> Bool {
+    var place = rows.next
+    // An empty line is no row, not even of one empty cell.
+    if place.pointee == Byte.lineFeed || place.pointee == Byte.carriageReturn { return false }
+    var cellEnd: UnsafePointer<UInt8>?
+    var column = 0
+    var values = rows.numbers + rows.count
+    for target in targets {
+      guard skipCells(target.column - column, &place, &cellEnd) else { return false }
+      column = target.column
+      guard let (value, numberEnd) = number(place, target, powers) else { return false }
+      values.pointee = value
+      values += rows.capacity
+      cellEnd = numberEnd
+    }
+    guard skipCells(rows.columnCount - 1 - column, &place, &cellEnd) else { return false }
+    guard let rowEnd = cellEnd ?? self.cellEnd(place), rowEnd.pointee != separator,
+      rowEnd - rows.next <= rows.recordSize
+    else { return false }
+    rows.lines[rows.count] = rows.line
+    rows.offsets[rows.count] = UInt32(truncatingIfNeeded: rows.next - rows.start)
+    rows.count &+= 1
+    rows.line &+= 1
+    let isPair = rowEnd.pointee == Byte.carriageReturn && rowEnd[1] == Byte.lineFeed
+    rows.next = min(rowEnd + (isPair ? 2 : 1), rows.end)
+    return true
+  }
+
+  /// Goes on by some cells.
+  /// - Parameters:
+  ///   - place: The first byte of a cell.
+  ///   - cellEnd: The end of that cell if it is known; nil on return if any were skipped.
+  /// - Returns: `false` if the row has fewer cells, or one that is not plain.
+  @inline(__always)
+  private func skipCells(
+    _ count: Int, _ place: inout UnsafePointer<UInt8>, _ cellEnd: inout UnsafePointer<UInt8>?
+  ) -> Bool {
+    var count = count
+    while count > 0 {
+      guard let end = cellEnd ?? self.cellEnd(place), end.pointee == separator else { return false }
+      place = end + 1
+      cellEnd = nil
+      count &-= 1
+    }
+    return true
+  }
+
+  /// The separator or line end behind a cell; nil for a quoted one with a line end or with text behind it.
+  @inline(__always)
+  private func cellEnd(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
+    start.pointee == Byte.quote ? quotedCellEnd(start) : unquotedCellEnd(start)
+  }
+
+  @inline(__always)
+  private func unquotedCellEnd(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+    var place = start
+    while true {
+      let bytes = ByteWord(place)
+      let found =
+        bytes.first(equalTo: separators) | bytes.first(equalTo: lineFeeds)
+        | bytes.first(equalTo: carriageReturns)
+      if found != 0 { return place + (found.trailingZeroBitCount &>> 3) }
+      place += 8
+    }
+  }
+
+  @inline(__always)
+  private func quotedCellEnd(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
+    var place = start + 1
+    while true {
+      switch place.pointee {
+      case Byte.quote where place[1] == Byte.quote: place += 2
+      case Byte.quote: return isCellEnd(place[1]) ? place + 1 : nil
+      case Byte.lineFeed, Byte.carriageReturn: return nil
+      default: place += 1
+      }
+    }
+  }
+
+  @inline(__always)
+  private func isCellEnd(_ byte: UInt8) -> Bool {
+    byte == separator || byte == Byte.lineFeed || byte == Byte.carriageReturn
+  }
+
+  /// Reads a cell as a plain number, also one in quotes.
+  /// - Returns: The number in units of the field, and the end of the cell; nil for any other cell.
+  @inline(__always)
+  private func number(
+    _ start: UnsafePointer<UInt8>, _ target: Target, _ powers: UnsafeBufferPointer<UInt64>
+  ) -> (Double, UnsafePointer<UInt8>)? {
+    var place = start
+    let isQuoted = place.pointee == Byte.quote
+    if isQuoted { place += 1 }
+    let isNegative = place.pointee == UInt8(ascii: "-")
+    if isNegative { place += 1 }
+    let first = place
+    var magnitude: UInt64 = 0
+    place.takeDigits(into: &magnitude)
+    var digits = place - first
+    var decimals = 0
+    if place.pointee == point {
+      let fraction = place + 1
+      place = fraction
+      place.takeDigits(into: &magnitude)
+      decimals = place - fraction
+      digits &+= decimals
+    }
+    if isQuoted {
+      guard place.pointee == Byte.quote else { return nil }
+      place += 1
+    }
+    guard isCellEnd(place.pointee) else { return nil }
+    // 15 digits with 4 zeros more are still a number of 64 bits.
+    guard digits > 0, digits <= 15, decimals <= target.form.decimals else {
+      return place == start && !target.emptyValue.isNaN ? (target.emptyValue, place) : nil
+    }
+    let units = Int64(bitPattern: magnitude &* powers[target.form.decimals &- decimals]) &* target.form.factor
+    let signed = isNegative ? 0 &- units : units
+    guard target.form.bounds.contains(signed) else { return nil }
+    return (Double(signed), place)
+  }
+}
+
+extension UnsafePointer<UInt8> {
+  /// Goes on behind the digits at this place.
+  /// - Parameter number: What the digits follow; on return the number with them, meaningless beyond 19 digits.
+  @inline(__always)
+  fileprivate mutating func takeDigits(into number: inout UInt64) {
+    while true {
+      let digit = pointee &- UInt8(ascii: "0")
+      guard digit < 10 else { return }
+      number = number &* 10 &+ UInt64(digit)
+      self += 1
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Finance
+import Formulas
+import Model
+import Programs
+import SeededRandom
+import Testing
+
+@testable import Screening
+
+@Suite("A screen") struct ScreenTests {
+  @Test(
+    "Rows, their order and their figures are those of exact evaluation row by row",
+    arguments: [
+      ("", "cash_flow > 0", "cash_on_cash"), ("down", "dscr >= 1.2 and cash_flow > 50", "irr"),
+      ("loan", "cap_rate > 5%", "-balance(120)"), ("term", "payment < 1500", "total_interest"),
+      ("extra", "payoff_month < 300", "irr"), ("exit_price", "irr > 8%", "net_proceeds(60)"),
+    ])
+  func exact(extraColumn: String, condition: String, rank: String) throws {
+    let listings = RandomListings(seed: 19, count: 300, extraColumn)
+    let folder = try TestFolder()
+    let file = try listings.file(in: folder)
+    let sheet = RandomListings.assumptions
+    let layout = try ListingLayout(file, ListingMap(), sheet, in: .usd)
+    let vocabulary = sheet.vocabulary(UserDefinitions())
+    let formulas = try (condition: Formula(condition, in: vocabulary), rank: Formula(rank, in: vocabulary))
+    let screen = Screen(
+      sheet, UserDefinitions(), layout, where: [formulas.condition], show: [formulas.rank],
+      rankBy: .init(formulas.rank, isDescending: true), top: 40)
+    let found = try screen.run(file)
+    #expect(found.readCount == 300)
+    #expect(found.faultCount == 0)
+
+    var expected: [(row: Int, number: Number)] = []
+    var (passed, undecided, unranked) = (0, 0, 0)
+    for row in 0..<300 {
+      let scope = listings.sheet(row).scope(UserDefinitions(), EvaluationContext(currency: .usd))
+      guard case .truth(let truth)? = try? formulas.condition.evaluate(in: scope) else {
+        undecided += 1
+        continue
+      }
+      guard truth else { continue }
+      passed += 1
+      if let number = try? formulas.rank.number(in: scope) {
+        expected.append((row, number))
+      } else {
+        unranked += 1
+      }
+    }
+    expected.sort { $0.number == $1.number ? $0.row < $1.row : $1.number < $0.number }
+    #expect(found.passCount == passed)
+    #expect(found.undecidedCount == undecided)
+    #expect(found.unrankedCount == unranked)
+    // The header is the first line.
+    #expect(found.lines == expected.prefix(40).map { $0.row + 2 })
+    for (place, row) in expected.prefix(40).enumerated() {
+      let value = try #require(found.value(ofRow: place, figure: 0))
+      #expect(abs(value - row.number.double) <= 1e-12 * abs(value))
+    }
+  }
+}
+
+/// Made-up listings, some of whose numbers are nothing.
+private struct RandomListings {
+  /// The names of the columns.
+  let names: [String]
+  /// For each row its cells.
+  private(set) var rows: [[String]] = []
+
+  init(seed: UInt64, count: Int, _ extraColumn: String) {
+    var random = SplitMix(seed: seed)
+    names = ["price", "rent", "taxes", "insurance", "hoa"] + (extraColumn.isEmpty ? [] : [extraColumn])
+    for _ in 0..<count {
+      let price = Int.random(in: 40...900, using: &random) * 500
+      var row = [
+        "\(price)", "\(price / 150 + Int.random(in: 0...900, using: &random)).50",
+        "\(Int.random(in: 0...9, using: &random) * 731)", "\(Int.random(in: 400...2900, using: &random))",
+        ["0", "0", "125.25", "310"][Int.random(in: 0...3, using: &random)],
+      ]
+      let extra =
+        switch extraColumn {
+        case "down": ["0", "20", "25", "100", "3.5"]
+        case "loan": ["0", "\(price / 2)", "\(price * 4 / 5)", "1", "150000"]
+        case "term": ["30", "15", "10", "1", "20"]
+        case "extra": ["0", "100", "0", "250.75", "100000"]
+        default: ["150000", "250000", "\(price * 2)", "\(price)", "1"]
+        }
+      if !extraColumn.isEmpty { row.append(extra[Int.random(in: 0...4, using: &random)]) }
+      rows.append(row)
+    }
+  }
+
+  /// The property that has what the listings lack.
+  static var assumptions: Rental {
+    var rental = Rental()
+    for (name, text) in [
+      ("down", "20"), ("rate", "6.5"), ("term", "30"), ("vacancy", "6"), ("rent_growth", "2.5"),
+      ("expense_growth", "3"), ("appreciation", "2"), ("hold", "10"), ("selling", "7"),
+    ] { set(name, text, &rental) }
+    return rental
+  }
+
+  /// The property of a row.
+  func sheet(_ row: Int) -> Rental {
+    var rental = Self.assumptions
+    for (name, text) in zip(names, rows[row]) { Self.set(name, text, &rental) }
+    return rental
+  }
+
+  private static func set(_ name: String, _ text: String, _ rental: inout Rental) {
+    guard let field = Rental.field(named: name) else { preconditionFailure("no field \(name)") }
+    guard field.unit == .amount else {
+      guard let value = try? Value(typed: text, unit: field.unit, in: .usd) else {
+        preconditionFailure("\(text) is no \(name)")
+      }
+      return rental.set(field, to: value)
+    }
+    guard case .money(let money)? = try? Value(typed: text, unit: .money, in: .usd) else {
+      preconditionFailure("\(text) is no \(name)")
+    }
+    rental.set(field, to: .amount(RecurringAmount(money, per: field.amountForm?.interval ?? .month)))
+  }
+
+  /// The listings as a file.
+  func file(in folder: TestFolder) throws -> ListingFile {
+    let text = ([names] + rows).map { $0.joined(separator: ",") + "\n" }.joined()
+    try folder.write(Array(text.utf8), to: "listings.csv")
+    var limits = ListingLimits()
+    limits.chunkSize = 2_000
+    return try ListingFile(path: folder("listings.csv"), separator: nil, limits: limits)
+  }
+}
