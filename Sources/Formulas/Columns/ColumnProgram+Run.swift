@@ -65,6 +65,13 @@ extension ColumnProgram {
       case .greatest(let a, let b): map(count, operand(a), operand(b), slot) { $0.isNaN || $0 > $1 ? $0 : $1 }
       case .rounded(let a, let factor, let error):
         map(count, operand(a), slot) { ColumnProgram.rounded($0 * factor, error) }
+      case .roundedQuotient(let a, let factor, let divisor):
+        // The quotient of whole numbers below 2⁵³ is never rounded up to a whole number.
+        let (twice, whole) = (2 * abs(factor), 2 * divisor)
+        map(count, operand(a), slot) { value in
+          let rounded = ((abs(value) * twice + divisor) / whole).rounded(.down)
+          return (value < 0) == (factor < 0) ? rounded : -rounded
+        }
       case .comparison(let comparison, let a): ColumnProgram.compare(comparison, count, operand(a), slot)
       case .internalRate(let runs, let error, let tolerance):
         InternalRateLanes.write(

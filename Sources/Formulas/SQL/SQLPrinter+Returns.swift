@@ -109,7 +109,7 @@ extension SQLPrinter {
       range: SQLExpression.Range(isWhole: false, largest: 1e100))
   }
 
-  /// `f₀ + v (f₁ + v (f₂ + …))`
+  /// The present value, `f₀ + v (f₁ + v (f₂ + …))`.
   private func horner(_ flows: [SQLExpression], _ factor: String) -> String {
     nested(flows.map(\.text), factor)
   }
