@@ -40,7 +40,7 @@ level_3 as not materialized (
 level_4 as not materialized (
   select
     *,
-    cast(case when abs(x) * 32 >= abs(roi_12) * 0.12e0 + 0.08e0 then x end >= 0 as double) as x_2,
+    cast(case when abs(x) * 643371375338642.2e0 >= abs(roi_12) * 0.12e0 + 0.08e0 then x end >= 0 as double) as x_2,
     x_8 * exp(-ln(case when x_9 > 0 then x_9 end / (-x_5)) * x_9 / nullif(x_10 * x_8, 0)) as x_11
   from level_3
 ),
@@ -48,7 +48,7 @@ level_5 as not materialized (
   select
     *,
     -- roi(12) >= 8% and grm < 12
-    case when x_2 = 1 then cast(case when abs(x_3) * 32 >= abs(grm) * 8.333333333333334e0 + 12 then x_3 end < 0 as double) when x_2 = 0 then x_2 end as result_2,
+    case when x_2 = 1 then cast(case when abs(x_3) * 643371375338642.2e0 >= abs(grm) * 8.333333333333334e0 + 12 then x_3 end < 0 as double) when x_2 = 0 then x_2 end as result_2,
     x_5 + x_11 * (x_6 + x_11 * loan) - x_5 as x_12,
     x_6 + x_11 * (2 * loan) as x_13
   from level_4
