@@ -60,10 +60,24 @@ extension ColumnCompiler {
     guard let power = Ratio(10).power(decimals), let unit = Ratio(1).divided(by: power) else {
       throw NotVectorizableError()
     }
+    if let lanes = roundedWhole(number, to: unit) { return lanes }
     let factor = number.unit.double * power.double
     let step = ColumnProgram.Step.rounded(
       number.slot, factor: factor, error: number.error + 4 * LaneValues.roundoff)
     // A value so large that its error reaches a half is left undecided.
     return LaneValues(slot: add(step), unit: unit, error: 0, limit: LaneValues.wholeLimit / 4, isTruth: false)
+  }
+
+  /// Whole multiples of one unit, rounded to those of another; nil where they are too large.
+  ///
+  /// For a quotient of the units `p/q`, a number that lies on no tie is at least `1/2q` away from one. So half of that
+  /// more decides ties, as long as the product with the quotient is off by less.
+  private mutating func roundedWhole(_ number: LaneValues, to unit: Ratio) -> LaneValues? {
+    guard number.isExact, let quotient = number.unit.divided(by: unit) else { return nil }
+    let limit = number.limit * abs(quotient.double)
+    let margin = 0.25 / Double(quotient.denominator)
+    guard limit * 4 * LaneValues.roundoff < margin else { return nil }
+    let slot = add(.nearest(number.slot, factor: quotient.double, margin: margin))
+    return LaneValues(slot: slot, unit: unit, error: 0, limit: limit + 1, isTruth: false)
   }
 }

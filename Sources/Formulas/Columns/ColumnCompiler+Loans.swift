@@ -6,21 +6,34 @@ extension ColumnCompiler {
     of loan: PlainLoanReference, _ evaluation: Evaluation
   ) throws(NotVectorizableError) -> LaneValues {
     guard let month = Ratio(1, 12), let millionth = Ratio(1, 1_000_000) else { throw NotVectorizableError() }
+    let (principal, rate) = (
+      try units(of: loan.principal, loan.minorUnit, evaluation),
+      try units(of: loan.rate, millionth, evaluation)
+    )
+    let (term, extra) = (
+      try units(of: loan.term, month, evaluation), try units(of: loan.extra, loan.minorUnit, evaluation)
+    )
     let terms = PlainLoanTerms(
-      principal: try units(of: loan.principal, loan.minorUnit, evaluation),
-      rate: try units(of: loan.rate, millionth, evaluation),
-      months: try units(of: loan.term, month, evaluation),
-      extra: try units(of: loan.extra, loan.minorUnit, evaluation))
-    let unit = loan.figure.isMoney ? loan.minorUnit : Ratio(1)
+      principal: principal.slot, rate: rate.slot, months: term.slot, extra: extra.slot)
+    let interest = principal.limit * rate.limit / 12e6 + 1
+    let limit: Double
+    switch loan.figure {
+    case .payment: limit = principal.limit + interest
+    case .balance, .principal, .extra: limit = principal.limit
+    case .interest(let months): limit = interest * Double(months.count)
+    case .totalInterest: limit = interest * term.limit
+    case .paymentCount(let months): limit = Double(months.count)
+    case .lastPayment: limit = term.limit
+    }
     return LaneValues(
-      slot: add(.loan(loan.figure, terms)), unit: unit, error: 0, limit: LaneValues.wholeLimit / 4,
-      isTruth: false)
+      slot: add(.loan(loan.figure, terms)), unit: loan.figure.isMoney ? loan.minorUnit : Ratio(1), error: 0,
+      limit: min(limit, LaneValues.wholeLimit / 4), isTruth: false)
   }
 
-  /// The slot with the values of a symbol as whole numbers of a unit.
+  /// The slot with the values of a symbol as whole numbers of a unit, and a bound of those.
   private mutating func units(
     of symbol: Symbol, _ unit: Ratio, _ evaluation: Evaluation
-  ) throws(NotVectorizableError) -> Int {
+  ) throws(NotVectorizableError) -> (slot: Int, limit: Double) {
     let part: Part
     if varies(symbol) {
       part = try self.symbol(symbol, nil, evaluation)
@@ -33,8 +46,10 @@ extension ColumnCompiler {
     guard lanes.isExact, let factor = lanes.unit.divided(by: unit), factor.denominator == 1 else {
       throw NotVectorizableError()
     }
-    guard lanes.limit * factor.double <= LaneValues.wholeLimit else { throw NotVectorizableError() }
-    return factor == Ratio(1) ? lanes.slot : add(.linear(lanes.slot, factor: factor.double, offset: 0))
+    let limit = lanes.limit * factor.double
+    guard limit <= LaneValues.wholeLimit else { throw NotVectorizableError() }
+    let slot = factor == Ratio(1) ? lanes.slot : add(.linear(lanes.slot, factor: factor.double, offset: 0))
+    return (slot, limit)
   }
 }
 

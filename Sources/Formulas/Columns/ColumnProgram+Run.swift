@@ -65,6 +65,12 @@ extension ColumnProgram {
       case .greatest(let a, let b): map(count, operand(a), operand(b), slot) { $0.isNaN || $0 > $1 ? $0 : $1 }
       case .rounded(let a, let factor, let error):
         map(count, operand(a), slot) { ColumnProgram.rounded($0 * factor, error) }
+      case .nearest(let a, let factor, let margin):
+        map(count, operand(a), slot) { value in
+          let product = value * factor
+          let magnitude = (abs(product) + 0.5 + margin).rounded(.down)
+          return product < 0 ? -magnitude : magnitude
+        }
       case .comparison(let comparison, let a): ColumnProgram.compare(comparison, count, operand(a), slot)
       case .internalRate(let runs, let error, let tolerance):
         InternalRateLanes.write(

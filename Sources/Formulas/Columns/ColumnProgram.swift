@@ -52,6 +52,8 @@ struct ColumnProgram: Sendable {
     case greatest(Int, Int)
     /// The whole number nearest to `a·factor`, undecided where rounding errors could change it.
     case rounded(Int, factor: Double, error: Double)
+    /// The whole number nearest to `a·factor`, a half away from zero; ties are found within the margin.
+    case nearest(Int, factor: Double, margin: Double)
     /// 1 where the comparison of `a` with zero holds, else 0.
     case comparison(Comparison, Int)
     /// The internal rate of return of flows, each with the sum of the magnitudes of its terms.
@@ -206,6 +208,7 @@ extension ColumnProgram.Step {
     case .least(let a, let b): .least(place(a), place(b))
     case .greatest(let a, let b): .greatest(place(a), place(b))
     case .rounded(let a, let factor, let error): .rounded(place(a), factor: factor, error: error)
+    case .nearest(let a, let factor, let margin): .nearest(place(a), factor: factor, margin: margin)
     case .comparison(let comparison, let a): .comparison(comparison, place(a))
     case .internalRate(let runs, let error, let tolerance):
       .internalRate(

@@ -194,6 +194,8 @@ extension SQLPrinter {
     case .least(let a, let b): return extreme(named(a), named(b), "<")
     case .greatest(let a, let b): return extreme(named(a), named(b), ">")
     case .rounded(let a, let factor, let error): return rounded(linear(self[a], factor, 0), error)
+    case .nearest(let a, let factor, let margin):
+      return nearest(linear(self[a], factor, 0), margin: margin)
     case .comparison(let comparison, let a):
       let text = "cast(\(self[a].operand(of: .sum)) \(comparison.sql) 0 as double)"
       return SQLExpression(text, level: self[a].level, range: .truth)
@@ -312,16 +314,27 @@ extension SQLPrinter {
   /// The nearest whole number, a half away from zero; none where an error could change it.
   private mutating func rounded(_ value: SQLExpression, _ error: Double) -> SQLExpression {
     let value = column("x", value)
-    let half = dialect.double(0.5)
-    let nearest =
-      "case when \(value.text) < 0 then -\(dialect.floor("\(half) - \(value.text)"))"
-      + " else \(dialect.floor("\(value.text) + \(half)")) end"
-    // Past 2⁵⁰ the condition does not hold.
-    let range = SQLExpression.Range(isWhole: true, largest: min(value.range.largest + 1, 0x1p51))
-    let rounded = column("x", SQLExpression(nearest, level: value.level, range: range))
+    let rounded = column("x", nearest(to: value, half: 0.5))
     let distance = "abs(\(value.text) - \(rounded.text)) + abs(\(value.text)) * \(dialect.double(error))"
     return SQLExpression(
-      "case when \(distance) < \(half) then \(rounded.text) end", level: rounded.level, range: range)
+      "case when \(distance) < \(dialect.double(0.5)) then \(rounded.text) end", level: rounded.level,
+      range: rounded.range)
+  }
+
+  /// The nearest whole number, where a half is one within a margin.
+  private mutating func nearest(_ value: SQLExpression, margin: Double) -> SQLExpression {
+    nearest(to: column("x", value), half: 0.5 + margin)
+  }
+
+  /// The nearest whole number to a column, a half away from zero.
+  private func nearest(to value: SQLExpression, half: Double) -> SQLExpression {
+    let half = dialect.double(half)
+    let text =
+      "case when \(value.text) < 0 then -\(dialect.floor("\(half) - \(value.text)"))"
+      + " else \(dialect.floor("\(value.text) + \(half)")) end"
+    // Past 2⁵⁰ a number that is rounded is none.
+    let range = SQLExpression.Range(isWhole: true, largest: min(value.range.largest + 1, 0x1p51))
+    return SQLExpression(text, level: value.level, range: range)
   }
 
   /// One of two values by a truth; where that is none, so is the result.
