@@ -36,7 +36,7 @@ package struct ListingChunk: Sendable {
     return reader.block(self, fault)
   }
 
-  /// The places of the columns whose first cell that is not empty ends in `%`, as far as that is in the first rows.
+  /// The places of the columns whose first cell that is not empty is a percentage with its sign.
   func shareColumns(_ separator: UInt8, count columnCount: Int) -> Set<Int> {
     var shares: Set<Int> = []
     var seen: Set<Int> = []
@@ -47,7 +47,7 @@ package struct ListingChunk: Sendable {
       let cell = CellBounds(next, end, separator: separator)
       if column < columnCount, cell.end > cell.start, !seen.contains(column) {
         seen.insert(column)
-        if cell.end[-1] == UInt8(ascii: "%") { shares.insert(column) }
+        if cell.text.contains("%") { shares.insert(column) }
       }
       let isLast = cell.next >= end || cell.next.pointee != separator
       (row, column) = isLast ? (row + 1, 0) : (row, column + 1)
@@ -56,6 +56,6 @@ package struct ListingChunk: Sendable {
     return shares
   }
 
-  /// The number of rows that tell which columns are percentages.
+  /// The number of rows among which the first cells are looked for.
   private static let sampleCount = 1000
 }

@@ -10,7 +10,7 @@ package final class ListingFile: Sendable {
   package let dialect: ListingDialect
   /// The number of bytes of the file, compressed if it is; nil where that is not known, as for a pipe.
   package let size: Int?
-  /// The places of the columns whose first cells end in `%`.
+  /// The places of the columns whose first cells are percentages with their sign.
   package let shareColumns: Set<Int>
   private let reading: Mutex<Reading>
 

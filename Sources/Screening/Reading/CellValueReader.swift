@@ -8,7 +8,8 @@ struct CellValueReader: Sendable {
   /// The form of plain numbers; nil where a cell has to have more than digits.
   let plainForm: PlainForm?
   private let field: Field
-  private let hasPercentSigns: Bool
+  /// The amount of which a cell has to be a percentage; nil for any other column.
+  private let base: RecurringAmount.Base?
   private let hasDecimalComma: Bool
   private let currency: Currency
 
@@ -22,11 +23,11 @@ struct CellValueReader: Sendable {
     let bounds: ClosedRange<Int64>
   }
 
-  init(_ field: Field, hasPercentSigns: Bool, _ dialect: ListingDialect, _ currency: Currency) {
-    (self.field, self.hasPercentSigns, self.currency) = (field, hasPercentSigns, currency)
+  init(_ column: ListingLayout.FieldColumn, _ dialect: ListingDialect, _ currency: Currency) {
+    (field, base, self.currency) = (column.field, column.base, currency)
     hasDecimalComma = dialect.hasDecimalComma
     bounds = CellValueReader.bounds(of: field, in: currency)
-    plainForm = hasPercentSigns ? nil : CellValueReader.plainForm(of: field, bounds, in: currency)
+    plainForm = base != nil ? nil : CellValueReader.plainForm(of: field, bounds, in: currency)
   }
 
   /// The bounds of a field, of which every whole number is a `Double`.
@@ -59,9 +60,14 @@ struct CellValueReader: Sendable {
     if CellValueReader.isNoValue(bytes) { throw .noValue }
     guard !bytes.contains(0), var text = String(validating: bytes, as: UTF8.self) else { throw .notText }
     if hasDecimalComma { text = text.withPointsAndCommasExchanged }
+    if let base, let words = text.words(behind: " of ") {
+      // As the program's own tables say it: `1.2% of price`.
+      guard words.rest == base.rawValue else { throw .unreadable(.strayText) }
+      text = words.number
+    }
     if text.hasSuffix("%") {
       text = String(text.dropLast().reversed().drop { $0 == " " }.reversed()) + "%"
-    } else if hasPercentSigns {
+    } else if base != nil {
       throw .noPercentSign
     }
     let units = try units(of: text)
@@ -117,6 +123,11 @@ extension [UInt8] {
 }
 
 extension String {
+  /// The text before a word and the text behind it; nil if it has no such word.
+  fileprivate func words(behind word: String) -> (number: String, rest: String)? {
+    firstRange(of: word).map { (String(self[..<$0.lowerBound]), String(self[$0.upperBound...])) }
+  }
+
   /// The text of a number with a decimal comma as one with a decimal point: `1.234,50` as `1,234.50`.
   fileprivate var withPointsAndCommasExchanged: String {
     String(map { $0 == "." ? "," : $0 == "," ? "." : $0 })

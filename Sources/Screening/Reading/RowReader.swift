@@ -44,8 +44,7 @@ struct RowReader {
     point = UInt8(ascii: layout.dialect.hasDecimalComma ? "," : ".")
     (columnCount, recordSize) = (layout.names.count, chunk.limits.recordSize)
     targets = layout.fields.map { field in
-      let values = CellValueReader(
-        field.field, hasPercentSigns: field.hasPercentSigns, layout.dialect, layout.currency)
+      let values = CellValueReader(field, layout.dialect, layout.currency)
       return Target(column: field.column, values: values, emptyValue: field.emptyValue)
     }
     capacity = chunk.lineCount + 1
