@@ -6,28 +6,17 @@ extension ColumnCompiler {
     of loan: PlainLoanReference, _ evaluation: Evaluation
   ) throws(NotVectorizableError) -> LaneValues {
     guard let month = Ratio(1, 12), let millionth = Ratio(1, 1_000_000) else { throw NotVectorizableError() }
-    let (principal, rate) = (
-      try units(of: loan.principal, loan.minorUnit, evaluation),
-      try units(of: loan.rate, millionth, evaluation)
-    )
-    let (term, extra) = (
-      try units(of: loan.term, month, evaluation), try units(of: loan.extra, loan.minorUnit, evaluation)
-    )
+    let principal = try units(of: loan.principal, loan.minorUnit, evaluation)
+    let rate = try units(of: loan.rate, millionth, evaluation)
     let terms = PlainLoanTerms(
-      principal: principal.slot, rate: rate.slot, months: term.slot, extra: extra.slot)
-    let interest = principal.limit * rate.limit / 12e6 + 1
-    let limit: Double
-    switch loan.figure {
-    case .payment: limit = principal.limit + interest
-    case .balance, .principal, .extra: limit = principal.limit
-    case .interest(let months): limit = interest * Double(months.count)
-    case .totalInterest: limit = interest * term.limit
-    case .paymentCount(let months): limit = Double(months.count)
-    case .lastPayment: limit = term.limit
-    }
+      principal: principal.slot, rate: rate.slot, months: try units(of: loan.term, month, evaluation).slot,
+      extra: try units(of: loan.extra, loan.minorUnit, evaluation).slot)
+    let unit = loan.figure.isMoney ? loan.minorUnit : Ratio(1)
+    let limit = loan.figure.limit(principal: principal.limit, rate: rate.limit)
     return LaneValues(
-      slot: add(.loan(loan.figure, terms)), unit: loan.figure.isMoney ? loan.minorUnit : Ratio(1), error: 0,
-      limit: min(limit, LaneValues.wholeLimit / 4), isTruth: false)
+      slot: add(.loan(loan.figure, terms)), unit: unit, error: 0,
+      limit: min(limit, LaneValues.wholeLimit / 4),
+      isTruth: false)
   }
 
   /// The slot with the values of a symbol as whole numbers of a unit, and a bound of those.
@@ -54,6 +43,19 @@ extension ColumnCompiler {
 }
 
 extension PlainLoanFigure {
+  /// A bound of the figure: a level payment is more than its interest, so that never more is owed than at first.
+  fileprivate func limit(principal: Double, rate: Double) -> Double {
+    let interest = principal * rate / 12e6 + 1
+    return switch self {
+    // A loan has two months at least, or its payment is the loan with a month's interest.
+    case .payment: principal + interest
+    case .balance, .principal, .extra: principal
+    case .interest(let months): Double(months.count) * interest
+    case .totalInterest: Double(PlainLoanFigure.end) * interest
+    case .paymentCount, .lastPayment: Double(PlainLoanFigure.end)
+    }
+  }
+
   fileprivate var isMoney: Bool {
     switch self {
     case .paymentCount, .lastPayment: false
