@@ -34,8 +34,7 @@ struct ListingSQL {
     fields = layout.fields.map { entry in
       Input(
         entry: entry, name: entry.field.name.replacing(".", with: "_"),
-        reader: CellValueReader(
-          entry.field, hasPercentSigns: entry.hasPercentSigns, layout.dialect, layout.currency))
+        reader: CellValueReader(entry, layout.dialect, layout.currency))
     }
     var taken: Set<String> = ["row_number", "is_met", "doubt", "place", "rank_value"]
     for input in fields { taken.formUnion([input.name, input.text, input.number]) }
@@ -129,7 +128,7 @@ struct ListingSQL {
   /// A number of units as it is typed.
   private func plainText(of input: Input, _ units: Int64) -> String {
     let text = dialect.plain(Double(units) / scale(of: input))
-    return input.entry.hasPercentSigns ? text + "%" : text
+    return input.entry.base != nil ? text + "%" : text
   }
 
   /// The texts as numbers of units.
@@ -153,7 +152,7 @@ struct ListingSQL {
   private func pattern(of input: Input) -> String {
     let decimals = form(of: input).decimals
     let point = screen.layout.dialect.hasDecimalComma ? "," : "[.]"
-    let sign = input.field.unit == .percent ? (input.entry.hasPercentSigns ? "%" : "%?") : ""
+    let sign = input.field.unit == .percent ? (input.entry.base != nil ? "%" : "%?") : ""
     return "-?[0-9]{1,12}" + (decimals > 0 ? "(\(point)[0-9]{1,\(decimals)})?" : "") + sign
   }
 
