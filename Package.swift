@@ -132,7 +132,8 @@ let package = Package(
     .testTarget(name: "ModelTests", dependencies: ["SeededRandom", "Finance", "Formulas", "Model"]),
     .testTarget(
       name: "ScreeningTests",
-      dependencies: ["SeededRandom", "Programs", "Finance", "Formulas", "Model", "Screening"]),
+      dependencies: ["SeededRandom", "Programs", "Finance", "Formulas", "Model", "Screening"],
+      exclude: ["Recorded"]),
     .testTarget(name: "JournalTests", dependencies: ["SeededRandom", "Finance", "Journal", "Model"]),
     .testTarget(
       name: "WorkspaceTests", dependencies: ["Finance", "Journal", "Localization", "Model", "Workspace"]),

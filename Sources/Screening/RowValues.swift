@@ -33,7 +33,7 @@ struct RowValues: Sendable {
   /// A worksheet's own formulas depend on what is nothing in it, on a share that is the whole, and on numbers of months or
   /// of things; not on any other amount.
   func groups(_ fields: [Field]) -> [[Int]] {
-    var groups = [Array(0..<count)]
+    var groups = count == 0 ? [] : [Array(0..<count)]
     for (field, column) in zip(fields, columns) {
       guard let kind = Self.kind(of: field) else {
         groups = groups.flatMap { Self.split($0) { column[$0] } }

@@ -7,69 +7,84 @@ extension Screen {
   func found(
     in block: ListingBlock, _ isInterrupted: @escaping @Sendable () -> Bool
   ) throws(ScreenError) -> ScreenedRows {
+    if isStrict, let fault = block.faults.first { throw .fault(fault) }
     var found = ScreenedRows(self)
     (found.readCount, found.faults, found.faultCount) = (block.count, block.faults, block.faultCount)
-    if isStrict, let fault = block.faults.first { throw .fault(fault) }
     let all = RowValues(block.values, count: block.count)
-    var rows = Array(0..<block.count)
-    for condition in conditions {
-      let truths = try values(of: condition, rows.count == all.count ? all : all.rows(rows), isInterrupted)
-      found.undecidedCount += truths.lanesWithoutValue.count
-      // A row without a value has 0, as one that does not meet the condition.
-      rows = rows.indices.filter { truths.values[$0] != 0 }.map { rows[$0] }
+    var passing: [(row: Int, rank: Double)] = []
+    for group in all.groups(layout.fields.map(\.field)) {
+      passing += try self.passing(
+        group, group.count == all.count ? all : all.rows(group), &found, isInterrupted)
     }
-    found.passCount = rows.count
-    guard let rank else {
-      found.append(Array(rows.prefix(top ?? rows.count)), of: block, [])
-      return found
+    passing.sort { $0.row < $1.row }
+    if let order {
+      passing = order.first(passing.map(\.rank)).sorted().map { passing[$0] }
+    } else if let top, passing.count > top {
+      passing.removeLast(passing.count - top)
     }
-    let ranks = try values(of: rank.formula, rows.count == all.count ? all : all.rows(rows), isInterrupted)
-    found.unrankedCount = ranks.lanesWithoutValue.count
-    let ranked = rows.indices.filter { ranks[$0] != nil }
-    let first = first(ranked, by: ranks.values, rank)
-    found.append(first.map { rows[$0] }, of: block, first.map { ranks.values[$0] })
+    found.append(passing.map(\.row), of: block, rank == nil ? [] : passing.map(\.rank))
     return found
   }
 
-  /// Of some rows those that may be among the first, in the order of the file.
-  private func first(_ rows: [Int], by ranks: [Double], _ rank: Rank) -> [Int] {
-    guard let top, rows.count > top, top > 0 else { return top == 0 ? [] : rows }
-    let sorted = rows.map { ranks[$0] }.sorted(by: rank.isDescending ? { $0 > $1 } : { $0 < $1 })
-    let last = sorted[top - 1]
-    let limit = rank.isDescending ? last - abs(last) * 4e-12 : last + abs(last) * 4e-12
-    return rows.filter { rank.isDescending ? ranks[$0] >= limit : ranks[$0] <= limit }
+  /// The rows of a group that meet the conditions and have a value to be ranked by, which is 0 without a ranking.
+  private func passing(
+    _ group: [Int], _ values: RowValues, _ found: inout ScreenedRows,
+    _ isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(ScreenError) -> [(row: Int, rank: Double)] {
+    var (rows, values) = (group, values)
+    for condition in conditions {
+      let truths = try column(of: condition, values, Screen.truthTolerance, isInterrupted)
+      found.undecidedCount += truths.lanesWithoutValue.count
+      // A row without a value has 0, as one that does not meet the condition.
+      let lanes = rows.indices.filter { truths.values[$0] != 0 }
+      guard lanes.count < rows.count else { continue }
+      (rows, values) = (lanes.map { rows[$0] }, values.rows(lanes))
+    }
+    found.passCount += rows.count
+    guard let rank, let order else { return rows.map { ($0, 0) } }
+    let ranks = try column(of: rank.formula, values, order.tolerance, isInterrupted)
+    found.unrankedCount += ranks.lanesWithoutValue.count
+    return zip(rows.indices, rows).compactMap { lane, row in ranks[lane].map { (row, $0) } }
   }
+
+  /// The order of the ranking; nil for that of the file.
+  var order: RankOrder? { rank.map { RankOrder(isDescending: $0.isDescending, top: top) } }
+
+  /// The largest relative error of numbers that are compared; truths are exact with any.
+  private static let truthTolerance = 1e-9
 
   // MARK: Values
 
   /// The values of a formula in rows.
   func values(
-    of formula: Formula, _ rows: RowValues, _ isInterrupted: @escaping @Sendable () -> Bool
+    of formula: Formula, _ rows: RowValues, _ tolerance: Double,
+    _ isInterrupted: @escaping @Sendable () -> Bool
   ) throws(ScreenError) -> ColumnValues {
-    do throws(FormulaError) {
-      let groups = rows.groups(layout.fields.map(\.field))
-      if groups.count == 1 { return try column(of: formula, rows, isInterrupted) }
-      var parts: [(lanes: [Int], values: ColumnValues)] = []
-      for group in groups { parts.append((group, try column(of: formula, rows.rows(group), isInterrupted))) }
-      return ColumnValues(gathering: parts, count: rows.count)
-    } catch {
-      if case .interrupted = error.reason { throw .interrupted }
-      throw .formula(formula, error)
+    var parts: [(lanes: [Int], values: ColumnValues)] = []
+    for group in rows.groups(layout.fields.map(\.field)) {
+      parts.append((group, try column(of: formula, rows.rows(group), tolerance, isInterrupted)))
     }
+    return ColumnValues(gathering: parts, count: rows.count)
   }
 
   /// The values of a formula in rows that are alike.
   private func column(
-    of formula: Formula, _ rows: RowValues, _ isInterrupted: @escaping @Sendable () -> Bool
-  ) throws(FormulaError) -> ColumnValues {
+    of formula: Formula, _ rows: RowValues, _ tolerance: Double,
+    _ isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(ScreenError) -> ColumnValues {
     guard rows.count > 0 else { return ColumnValues(gathering: [], count: 0) }
     let columns = zip(layout.fields, rows.columns).map {
       FieldColumn($0.field, given: $1, in: layout.currency)
     }
     let scope = sheet.columns(
       userDefinitions, columns, at: nil, in: layout.currency, isInterrupted: isInterrupted)
-    return try ColumnEvaluator(formula, in: scope).column(
-      lanes: 0..<rows.count, usesAllCores: false, isInterrupted: isInterrupted)
+    do throws(FormulaError) {
+      return try ColumnEvaluator(formula, in: scope, tolerance: tolerance).column(
+        lanes: 0..<rows.count, usesAllCores: false, isInterrupted: isInterrupted)
+    } catch {
+      if case .interrupted = error.reason { throw .interrupted }
+      throw .formula(formula, error)
+    }
   }
 
   // MARK: Rows

@@ -85,41 +85,24 @@ extension ScreenedRows {
   /// Keeps rows that may be among the first, unless there are few more than those.
   mutating func keepFirst() {
     guard let top = screen.top, count > 2 * top + 1_000 else { return }
-    guard let rank = screen.rank else { return keep(Array(0..<top)) }
-    keep(candidates(top, rank))
+    // The rows stay in the order of the file, in which those of the next parts follow.
+    keep(screen.order.map { $0.first(ranks).sorted() } ?? Array(0..<top))
   }
 
-  /// The rows in their order, as far as they are asked for; each of as many as people look at in its exact place.
+  /// The rows in their order, as far as they are asked for, with their figures.
   mutating func finish(_ isInterrupted: @escaping @Sendable () -> Bool) throws(ScreenError) {
-    if let rank = screen.rank {
-      var order = candidates(screen.top ?? count, rank)
-      if order.count <= ScreenedRows.mostExact { order = exactOrder(order, rank) }
-      keep(Array(order.prefix(screen.top ?? count)))
+    if let rank = screen.rank, let order = screen.order {
+      let first = order.first(ranks)
+      keep(Array((order.isExact ? exactOrder(first, rank) : first).prefix(screen.top ?? count)))
     } else if let top = screen.top, count > top {
       keep(Array(0..<top))
     }
     var figures: [ColumnValues] = []
     for formula in screen.figures {
-      figures.append(try screen.values(of: formula, values, isInterrupted))
+      figures.append(
+        try screen.values(of: formula, values, ColumnEvaluator.usualTolerance, isInterrupted))
     }
     self.figures = figures
-  }
-
-  /// The largest number of rows whose order is decided exactly.
-  private static let mostExact = 10_000
-
-  /// The first rows by their ranks, and those that columns cannot tell from the last of them.
-  private func candidates(_ top: Int, _ rank: Screen.Rank) -> [Int] {
-    let order = ranks.indices.sorted { one, other in
-      if ranks[one] != ranks[other] {
-        return rank.isDescending ? ranks[one] > ranks[other] : ranks[one] < ranks[other]
-      }
-      return one < other
-    }
-    guard order.count > top, top > 0 else { return order }
-    let last = ranks[order[top - 1]]
-    let doubt = abs(last) * 4e-12
-    return Array(order.prefix(top)) + order[top...].prefix { abs(ranks[$0] - last) <= doubt }
   }
 
   /// The rows in the order of their exact values.

@@ -46,6 +46,7 @@ struct ExamplesTests {
     "change second rate 8.5 term 20y": second, "remove second": second, "schedule second": second,
     "arm second 3/1 index 5 margin 3": second,
     "tax": ["set tax_rate 24 land 20 magi 90k"], "tax 5": ["set tax_rate 24 land 20 magi 90k"],
+    "screen save county": ["screen county.csv as price=list_price"],
     "month 2028-12": ["set closing_date 2026-12-01"],
     "audit on management": ["audit off management because \"my own work\""],
     "undefine yield": ["define yield = rent * 12 / price"], "unrequire 1": ["require rent > 0"],
@@ -117,6 +118,7 @@ struct PreparedExample {
     ] { shell.expectSuccess(line) }
     shell.files["examples/first-rental.roi"] = "set price 100k\n"
     shell.files["my-list.roi"] = "check budget stop price <= 250000 because \"no more\"\n"
+    shell.files["county.csv"] = "id,address,price,list_price,rent\n1,12 Elm St,200000,210000,2100\n"
     person.editedText = "set rent 2100\n"
     shell.interpreter.connect(person.console)
     shell.provideLessons(["first-property"], summary: "# Your first property\n")

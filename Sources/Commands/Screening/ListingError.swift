@@ -30,6 +30,12 @@ package enum ListingError: DiagnosticError {
   /// Rows would be ranked by a condition.
   case condition(String)
   case unreadable(ListingFileError, path: String)
+  /// The file is no answer to a query that was written here.
+  case noAnswer(path: String)
+  /// The row on that line is an answer to another question, or rests on other assumptions.
+  case otherQuestion(line: Int)
+  /// A formula that no other engine computes.
+  case computedHere(String)
   /// There are columns, but no row.
   case noRows(path: String)
   /// A row that cannot be read ends a strict screening.
@@ -65,7 +71,8 @@ package enum ListingError: DiagnosticError {
         LocalizedText("\(field) is no number, so that it cannot differ from row to row."))
     case .noShare(let field):
       Diagnosis(
-        "no-share", LocalizedText("The column has percentages, and \(field) is an amount of money."))
+        "not-a-number-field", LocalizedText("The column has percentages, and \(field) is an amount of money.")
+      )
     case .columnTwice(let name):
       Diagnosis(
         "column-twice",
@@ -101,6 +108,21 @@ package enum ListingError: DiagnosticError {
         LocalizedText(
           "\(text) holds or does not; rows are ranked by a figure: put conditions behind \"where\"."))
     case .unreadable(let error, let path): ListingError.diagnosis(of: error, path)
+    case .noAnswer(let path):
+      Diagnosis(
+        "no-answer",
+        LocalizedText("\(Quoting.path(path)) is no answer to a query of \"sql\": it has no column doubt."))
+    case .otherQuestion(let line):
+      Diagnosis(
+        "other-question",
+        LocalizedText(
+          "Line \(line) is an answer to another question, or the open property has changed since: ask as you did then."
+        ))
+    case .computedHere(let text):
+      Diagnosis(
+        "computed-here",
+        LocalizedText(
+          "Only this program computes \(text): leave it out, or screen the file here, without \"sql\"."))
     case .noRows(let path):
       Diagnosis("no-listings", LocalizedText("\(Quoting.path(path)) has a line of names, and no rows."))
     case .fault(let sentence): Diagnosis("unreadable-row", sentence)

@@ -11,12 +11,16 @@ struct ListingSource {
   let layout: ListingLayout
   /// The map with which its columns were found.
   let map: SavedListingMap
+  /// The columns of the answer of an engine, where that is to be finished.
+  let answer: ListingAnswer?
   /// What keeps the path of the file usable.
   private let place: LargeFile
+  private let range: Range<Int>
+  private let path: String
 
   /// Opens the file of a question, and finds its columns.
   init(_ query: ScreenQuery, _ told: ListingDialectWords, _ context: CommandContext) throws(Diagnostic) {
-    let range = query.file.range
+    (range, path) = (query.file.range, query.file.text)
     let saved = try query.savedMap.map { name throws(Diagnostic) in try context.workspace.listingMap(name) }
     place = try accessing(at: range) { () throws(FileError) in try context.interpreter.find(query.file.text) }
     map = SavedListingMap(saved?.map ?? query.map.map, told.completed(by: saved?.dialect))
@@ -25,14 +29,36 @@ struct ListingSource {
     } catch {
       throw Diagnostic(ListingError.unreadable(error, path: query.file.text), at: range)
     }
+    answer = query.isOfDoubts ? ListingAnswer(names: file.names) : nil
+    if query.isOfDoubts, answer == nil {
+      throw Diagnostic(ListingError.noAnswer(path: query.file.text), at: range)
+    }
+    let (sheet, currency) = (context.sheet, context.workspace.currency)
     do throws(ListingLayoutError) {
-      layout = try ListingLayout(file, map.map, context.sheet, in: context.workspace.currency)
+      if let answer {
+        layout = try answer.layout(file, sheet, in: currency)
+      } else {
+        layout = try ListingLayout(file, map.map, sheet, in: currency)
+      }
     } catch {
       throw LayoutDiagnosis(error, query, names: file.names, context).diagnostic
     }
     guard !layout.fields.isEmpty else {
       throw Diagnostic(ListingError.noField(names: file.names), at: range)
     }
+  }
+
+  /// Checks that each row of an engine's answer is one to this question, with the same assumptions.
+  func checkAnswer(to screen: Screen) throws(Diagnostic) {
+    guard let answer else { return }
+    let line: Int?
+    do throws(ListingFileError) {
+      let again = try ListingFile(place, map.dialect)
+      line = try answer.firstOtherLine(again, screen.fingerprint, in: layout.currency)
+    } catch {
+      throw Diagnostic(ListingError.unreadable(error, path: path), at: range)
+    }
+    if let line { throw Diagnostic(ListingError.otherQuestion(line: line), at: range) }
   }
 }
 

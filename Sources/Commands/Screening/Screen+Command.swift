@@ -41,7 +41,9 @@ extension Command {
     case .screen(let query):
       told.separator = query.separator
       let screening = try ScreeningRun(query, told, isStrict: isStrict, context)
-      return isExplained ? screening.explanation().report : try screening.report()
+      if isExplained { return screening.explanation().report }
+      if let engine = query.engine { return try screening.query(for: engine) }
+      return try screening.report()
     }
   }
 }

@@ -30,6 +30,8 @@ struct ScreenQuery: Sendable {
   enum Engine: String, Sendable, CaseIterable {
     case duckdb
     case spark
+
+    var dialect: SQLDialect { self == .duckdb ? .duckdb : .spark }
   }
 
   let file: Token
@@ -38,8 +40,8 @@ struct ScreenQuery: Sendable {
   var map = TypedListingMap()
   var separator: ListingDialectWords.Separator?
   var condition: TypedFormula?
-  /// The columns and figures that are shown.
-  var shown: Token?
+  /// The words for the columns and figures that are shown.
+  var shown: [Token]?
   var rank: Rank?
   var top: Int?
   var engine: Engine?
@@ -161,8 +163,10 @@ extension Parameter where Value == ScreenRequest {
     case .separator: query.separator = try words.takeSeparator(context)
     case .where: query.condition = try words.takeCondition(until: stops, context)
     case .show:
-      query.shown = try words.takeText(LocalizedText("a metric"), until: stops)
-      if let shown = query.shown { context.noteParts(of: shown, isList: true) }
+      var shown = [try words.take(LocalizedText("a metric"))]
+      while let next = words.next, ScreenKeyword(next) == nil, let word = words.take() { shown.append(word) }
+      context.noteParts(of: context.text(of: shown[...]), isList: true)
+      query.shown = shown
     case .rank: query.rank = try rank(until: stops, &words, context)
     case .top: query.top = try top(&words)
     case .sql: query.engine = try engine(&words, context)
@@ -214,5 +218,19 @@ extension Parameter where Value == ScreenRequest {
     }
     words.noteKeyword(word)
     return engine
+  }
+}
+
+extension CommandContext {
+  /// Words that follow each other as one text, with the blanks between them.
+  func text(of words: ArraySlice<Token>) -> Token {
+    guard words.count > 1, let first = words.first, let last = words.last,
+      let command = statement.tokens.first
+    else {
+      return words.first ?? Token(text: "", range: 0..<0, isQuoted: false)
+    }
+    let range = first.range.lowerBound..<last.range.upperBound
+    let bytes = statement.text.utf8.dropFirst(range.lowerBound - command.range.lowerBound).prefix(range.count)
+    return Token(text: String(decoding: bytes, as: UTF8.self), range: range, isQuoted: false)
   }
 }

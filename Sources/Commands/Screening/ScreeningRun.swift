@@ -2,6 +2,7 @@ import Formulas
 import Localization
 import Model
 import Reports
+import ScheduleAPI
 import Screening
 import Shell
 import Workspace
@@ -26,8 +27,10 @@ struct ScreeningRun {
     source = try ListingSource(query, told, context)
     (self.query, self.context, self.isStrict) = (query, context, isStrict)
     let layout = source.layout
-    let shown = try query.shown.map { typed throws(Diagnostic) in try ShownWords(typed, layout, context) }
-    texts = shown.flatMap { $0.columns.isEmpty ? nil : $0.columns } ?? layout.names(ofRows: ())
+    let shown = try query.shown.map { words throws(Diagnostic) in try ShownWords(words, layout, context) }
+    texts =
+      shown.flatMap { $0.columns.isEmpty ? nil : $0.columns } ?? source.answer.map { Array($0.texts) }
+      ?? layout.namingColumns
     conditions =
       query.condition.map { [($0.formula, $0)] }
       ?? context.workspace.document.userDefinitions.criteria.map { ($0.formula, nil) }
@@ -71,6 +74,7 @@ struct ScreeningRun {
 
   /// The rows that meet the conditions.
   func report() throws(Diagnostic) -> Report {
+    try source.checkAnswer(to: screen)
     let rows = try run()
     guard rows.readCount + rows.faultCount > 0 else {
       throw Diagnostic(ListingError.noRows(path: query.file.text), at: query.file.range)
@@ -124,6 +128,37 @@ struct ScreeningRun {
     ScreeningExplanation(
       screen: screen, layout: source.layout, isOfCriteria: query.condition == nil,
       figures: tableFigures, workspace: workspace)
+  }
+
+  /// The question as a query for another engine.
+  func query(for engine: ScreenQuery.Engine) throws(Diagnostic) -> Report {
+    do throws(ScreenSQLError) {
+      let text = try sql(screen, engine)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      return Report(lines.map { .note(LocalizedText(verbatim: String($0))) })
+    } catch {
+      let refused = refusedFormula(engine)
+      if case .formula(_, let error) = error, let refused {
+        throw context.diagnostic(error, of: refused.typed, refused.formula)
+      }
+      let name = if case .computedHere(let text) = error { refused?.formula.text ?? text } else { "" }
+      throw Diagnostic(ListingError.computedHere(name), at: refused?.typed?.token.range)
+    }
+  }
+
+  private func sql(_ screen: Screen, _ engine: ScreenQuery.Engine) throws(ScreenSQLError) -> String {
+    try screen.sql(
+      engine.dialect, file: query.file.text, version: Release.version, command: context.statement.text)
+  }
+
+  /// The first formula that cannot be written for an engine.
+  private func refusedFormula(_ engine: ScreenQuery.Engine) -> (formula: Formula, typed: TypedFormula?)? {
+    let all = conditions + figures.map { ($0.formula, $0.typed) }
+    return all.first { formula, _ in
+      var alone = screen
+      (alone.conditions, alone.figures, alone.rank) = ([], [formula], nil)
+      return (try? sql(alone, engine)) == nil
+    }
   }
 
   // MARK: Running
@@ -191,7 +226,7 @@ extension Formula {
 
 extension ListingLayout {
   /// The column that names the listings: the one that is called so, or else the first that is no field.
-  fileprivate func names(ofRows: Void) -> [Int] {
+  fileprivate var namingColumns: [Int] {
     let words: Set = ["address", "name", "id", "listing", "parcel", "property", "mls", "apn"]
     let named = others.first { place in
       names[place].lowercased().split { !$0.isLetter && !$0.isNumber }.contains { words.contains(String($0)) }
@@ -206,29 +241,21 @@ private struct ShownWords {
   private(set) var figures: [TypedFormula] = []
 
   /// Reads names of columns that are no fields, as far as they go, and then formulas.
-  init(_ typed: Token, _ layout: ListingLayout, _ context: CommandContext) throws(Diagnostic) {
-    let others = layout.others
-    if typed.isQuoted, let place = others.first(where: { layout.names[$0] == typed.text }) {
-      columns = [place]
-      return
+  init(_ words: [Token], _ layout: ListingLayout, _ context: CommandContext) throws(Diagnostic) {
+    var rest = words[...]
+    // What has the name of a figure is that figure, unless the name is quoted: a file may have figures of its own.
+    let isFigure = { (word: Token) in
+      !word.isQuoted && (try? Formula(word.withoutComma, in: context.workspace.vocabulary)) != nil
     }
-    var rest = context.statement.tokens.filter {
-      typed.range.contains($0.range.lowerBound) && !$0.text.isEmpty
-    }[...]
-    while let word = rest.first, let place = others.first(where: { layout.names[$0] == word.withoutComma }) {
+    while let word = rest.first, !isFigure(word),
+      let place = layout.others.first(where: { layout.names[$0] == word.withoutComma })
+    {
       columns.append(place)
       rest = rest.dropFirst()
     }
     guard let first = rest.first else { return }
-    let skipped = first.range.lowerBound - typed.range.lowerBound
-    let token =
-      skipped == 0
-      ? typed
-      : Token(
-        text: String(decoding: typed.text.utf8.dropFirst(skipped), as: UTF8.self),
-        range: first.range.lowerBound..<typed.range.upperBound, isQuoted: false)
     do throws(Diagnostic) {
-      figures = try context.formulas(token)
+      figures = try context.formulas(context.text(of: rest))
     } catch {
       throw ShownWords.diagnostic(error, first, layout)
     }

@@ -96,6 +96,10 @@ extension ColumnCompiler {
 extension ColumnCompiler {
   /// A signed sum, in which sums are taken apart.
   mutating func sum(_ terms: [(Operand, Int)]) throws(NotVectorizableError) -> LaneValues {
+    try lanes(of: linearForm(terms))
+  }
+
+  private func linearForm(_ terms: [(Operand, Int)]) throws(NotVectorizableError) -> LinearForm {
     var sum: LinearForm? = LinearForm()
     for (operand, sign) in terms {
       switch operand {
@@ -104,7 +108,17 @@ extension ColumnCompiler {
       }
     }
     guard let sum else { throw NotVectorizableError() }
-    return try lanes(of: sum)
+    return sum
+  }
+
+  /// A difference of which only the sign counts: undecided where errors could change that.
+  mutating func difference(_ left: Operand, _ right: Operand) throws(NotVectorizableError) -> LaneValues {
+    let form = try linearForm([(left, 1), (right, -1)])
+    if form.terms.isEmpty { return try lanes(of: .number(form.constant)) }
+    if let lanes = try exactSum(form) { return lanes }
+    let sum = magnitudes(of: form)
+    let slot = add(.steady(sum.value, magnitude: sum.magnitude, gain: 0.5 / sum.error))
+    return LaneValues(slot: slot, unit: Ratio(1), error: tolerance, limit: .infinity, isTruth: false)
   }
 
   /// The lanes of a sum.

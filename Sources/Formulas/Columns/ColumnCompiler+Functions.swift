@@ -60,10 +60,30 @@ extension ColumnCompiler {
     guard let power = Ratio(10).power(decimals), let unit = Ratio(1).divided(by: power) else {
       throw NotVectorizableError()
     }
+    if let result = try wholeRounded(number, to: unit) { return result }
     let factor = number.unit.double * power.double
-    let step = ColumnProgram.Step.rounded(
-      number.slot, factor: factor, error: number.error + 4 * LaneValues.roundoff)
+    let error = number.error + 4 * LaneValues.roundoff
+    let slot = add(.rounded(number.slot, factor: factor, error: error))
     // A value so large that its error reaches a half is left undecided.
-    return LaneValues(slot: add(step), unit: unit, error: 0, limit: LaneValues.wholeLimit / 4, isTruth: false)
+    return LaneValues(
+      slot: slot, unit: unit, error: 0, limit: min(number.limit * abs(factor) + 1, 0.5 / error),
+      isTruth: false)
+  }
+
+  /// Whole numbers rounded to another unit, with whole numbers, so that a tie is no doubt; nil where they are too large.
+  private mutating func wholeRounded(
+    _ number: LaneValues, to unit: Ratio
+  ) throws(NotVectorizableError) -> LaneValues? {
+    guard number.isExact, let ratio = number.unit.divided(by: unit) else { return nil }
+    let (factor, divisor) = (Double(ratio.numerator), Double(ratio.denominator))
+    guard 2 * number.limit * abs(factor) + divisor <= LaneValues.wholeLimit else { return nil }
+    let slot: Int
+    if divisor == 1 {
+      slot = factor == 1 ? number.slot : add(.linear(number.slot, factor: factor, offset: 0))
+    } else {
+      slot = add(.roundedQuotient(number.slot, factor: factor, divisor: divisor))
+    }
+    let limit = (number.limit * abs(factor) / divisor).rounded(.up)
+    return LaneValues(slot: slot, unit: unit, error: 0, limit: limit, isTruth: false)
   }
 }

@@ -6,21 +6,23 @@ extension ColumnCompiler {
     of loan: PlainLoanReference, _ evaluation: Evaluation
   ) throws(NotVectorizableError) -> LaneValues {
     guard let month = Ratio(1, 12), let millionth = Ratio(1, 1_000_000) else { throw NotVectorizableError() }
+    let principal = try units(of: loan.principal, loan.minorUnit, evaluation)
+    let rate = try units(of: loan.rate, millionth, evaluation)
     let terms = PlainLoanTerms(
-      principal: try units(of: loan.principal, loan.minorUnit, evaluation),
-      rate: try units(of: loan.rate, millionth, evaluation),
-      months: try units(of: loan.term, month, evaluation),
-      extra: try units(of: loan.extra, loan.minorUnit, evaluation))
+      principal: principal.slot, rate: rate.slot, months: try units(of: loan.term, month, evaluation).slot,
+      extra: try units(of: loan.extra, loan.minorUnit, evaluation).slot)
     let unit = loan.figure.isMoney ? loan.minorUnit : Ratio(1)
+    let limit = loan.figure.limit(principal: principal.limit, rate: rate.limit)
     return LaneValues(
-      slot: add(.loan(loan.figure, terms)), unit: unit, error: 0, limit: LaneValues.wholeLimit / 4,
+      slot: add(.loan(loan.figure, terms)), unit: unit, error: 0,
+      limit: min(limit, LaneValues.wholeLimit / 4),
       isTruth: false)
   }
 
-  /// The slot with the values of a symbol as whole numbers of a unit.
+  /// The slot with the values of a symbol as whole numbers of a unit, and a bound of those.
   private mutating func units(
     of symbol: Symbol, _ unit: Ratio, _ evaluation: Evaluation
-  ) throws(NotVectorizableError) -> Int {
+  ) throws(NotVectorizableError) -> (slot: Int, limit: Double) {
     let part: Part
     if varies(symbol) {
       part = try self.symbol(symbol, nil, evaluation)
@@ -33,12 +35,27 @@ extension ColumnCompiler {
     guard lanes.isExact, let factor = lanes.unit.divided(by: unit), factor.denominator == 1 else {
       throw NotVectorizableError()
     }
-    guard lanes.limit * factor.double <= LaneValues.wholeLimit else { throw NotVectorizableError() }
-    return factor == Ratio(1) ? lanes.slot : add(.linear(lanes.slot, factor: factor.double, offset: 0))
+    let limit = lanes.limit * factor.double
+    guard limit <= LaneValues.wholeLimit else { throw NotVectorizableError() }
+    let slot = factor == Ratio(1) ? lanes.slot : add(.linear(lanes.slot, factor: factor.double, offset: 0))
+    return (slot, limit)
   }
 }
 
 extension PlainLoanFigure {
+  /// A bound of the figure: a level payment is more than its interest, so that never more is owed than at first.
+  fileprivate func limit(principal: Double, rate: Double) -> Double {
+    let interest = principal * rate / 12e6 + 1
+    return switch self {
+    // A loan has two months at least, or its payment is the loan with a month's interest.
+    case .payment: principal + interest
+    case .balance, .principal, .extra: principal
+    case .interest(let months): Double(months.count) * interest
+    case .totalInterest: Double(PlainLoanFigure.end) * interest
+    case .paymentCount, .lastPayment: Double(PlainLoanFigure.end)
+    }
+  }
+
   fileprivate var isMoney: Bool {
     switch self {
     case .paymentCount, .lastPayment: false

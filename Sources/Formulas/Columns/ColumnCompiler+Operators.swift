@@ -92,7 +92,7 @@ extension ColumnCompiler {
       guard comparison == .equal || comparison == .unequal else { throw NotVectorizableError() }
       difference = try sum([(.lanes(one), 1), (.lanes(other), -1)])
     } else {
-      difference = try sum([(operand(left), 1), (operand(right), -1)])
+      difference = try self.difference(operand(left), operand(right))
     }
     let slot = add(.comparison(comparison, difference.slot))
     return .column(LaneValues(slot: slot, unit: Ratio(1), error: 0, limit: 1, isTruth: true))

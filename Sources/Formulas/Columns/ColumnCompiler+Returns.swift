@@ -41,6 +41,25 @@ extension ColumnCompiler {
         limit: .infinity, isTruth: false))
   }
 
+  /// The level payment for an amount, over a number of periods that is the same in all lanes.
+  ///
+  /// `gⁿ / (1 + g + … + gⁿ⁻¹)` of the amount for `g = 1 + r`: for a rate that is not negative a quotient of sums in
+  /// which nothing cancels, and `1/n` for a rate of zero. Doubling takes the sum to `n` terms. With `u = 2⁻⁵³`, a
+  /// relative error of the rate moves it by no more; what `1 + r` is off by, at most `n u`; the products of the power
+  /// are off by `n u`, and those of the sum by as much and `4 u` for each doubling.
+  mutating func levelPayment(_ parts: [Node], _ evaluation: Evaluation) throws(NotVectorizableError) -> Part {
+    guard parts.count == 3, case .number(let periods) = try operand(parts[1], evaluation),
+      let count = periods.integer, (1...Period.lastMonth).contains(count)
+    else { throw NotVectorizableError() }
+    let rate = try lanes(of: operand(parts[0], evaluation))
+    let error = rate.error + Double(3 * count + 50) * LaneValues.roundoff
+    guard error <= tolerance else { throw NotVectorizableError() }
+    let step = ColumnProgram.Step.levelPayment(rate.slot, factor: rate.unit.double, count: count)
+    let payment = LaneValues(
+      slot: add(step), unit: Ratio(-1), error: error, limit: .infinity, isTruth: false)
+    return .column(try product(lanes(of: operand(parts[2], evaluation)), payment))
+  }
+
   /// The items of a list, with those of figures in ranges of periods.
   mutating func items(of node: Node, _ evaluation: Evaluation) throws(NotVectorizableError) -> [Operand] {
     switch node.kind {

@@ -65,6 +65,13 @@ extension ColumnProgram {
       case .greatest(let a, let b): map(count, operand(a), operand(b), slot) { $0.isNaN || $0 > $1 ? $0 : $1 }
       case .rounded(let a, let factor, let error):
         map(count, operand(a), slot) { ColumnProgram.rounded($0 * factor, error) }
+      case .roundedQuotient(let a, let factor, let divisor):
+        // The quotient of whole numbers below 2⁵³ is never rounded up to a whole number.
+        let (twice, whole) = (2 * abs(factor), 2 * divisor)
+        map(count, operand(a), slot) { value in
+          let rounded = ((abs(value) * twice + divisor) / whole).rounded(.down)
+          return (value < 0) == (factor < 0) ? rounded : -rounded
+        }
       case .comparison(let comparison, let a): ColumnProgram.compare(comparison, count, operand(a), slot)
       case .internalRate(let runs, let error, let tolerance):
         InternalRateLanes.write(
@@ -78,6 +85,10 @@ extension ColumnProgram {
           var sum = 0.0
           for _ in 0..<times { sum = sum * (1 + rate) + 1 }
           return nominal < 0 ? .nan : settled(rate * sum)
+        }
+      case .levelPayment(let a, let factor, let periods):
+        map(count, operand(a), slot) { nominal in
+          nominal < 0 ? .nan : settled(ColumnProgram.levelPayment(nominal * factor, periods))
         }
       case .loan(let figure, let terms):
         guard let number = loans.firstIndex(where: { $0.terms == terms }) else { break }
@@ -119,6 +130,17 @@ extension ColumnProgram {
   private static func rounded(_ value: Double, _ error: Double) -> Double {
     let rounded = value.rounded(.toNearestOrAwayFromZero)
     return abs(value - rounded) + abs(value) * error < 0.5 ? rounded : .nan
+  }
+
+  /// The level payment for 1: `gⁿ / (1 + g + … + gⁿ⁻¹)`, bit by bit of the number of periods.
+  private static func levelPayment(_ rate: Double, _ periods: Int) -> Double {
+    let growth = 1 + rate
+    var (power, sum) = (growth, 1.0)
+    for bit in (0..<Int.bitWidth - 1 - periods.leadingZeroBitCount).reversed() {
+      (power, sum) = (power * power, sum * (power + 1))
+      if periods >> bit & 1 == 1 { (power, sum) = (power * growth, sum * growth + 1) }
+    }
+    return power / sum
   }
 
   /// One loop for each comparison, since a branch in the loop would prevent vectorization.

@@ -52,12 +52,17 @@ struct ColumnProgram: Sendable {
     case greatest(Int, Int)
     /// The whole number nearest to `a·factor`, undecided where rounding errors could change it.
     case rounded(Int, factor: Double, error: Double)
+    /// The whole number nearest to `a·factor / divisor`, a half away from zero; all are whole, and so small that their
+    /// products are exact.
+    case roundedQuotient(Int, factor: Double, divisor: Double)
     /// 1 where the comparison of `a` with zero holds, else 0.
     case comparison(Comparison, Int)
     /// The internal rate of return of flows, each with the sum of the magnitudes of its terms.
     case internalRate([FlowRun], error: Double, tolerance: Double)
     /// `(1 + r)ⁿ − 1` for `r = a·factor`, undecided where it is negative.
     case compounded(Int, factor: Double, count: Int)
+    /// The level payment for 1 in as many periods at the rate `r = a·factor`, undecided where that is negative.
+    case levelPayment(Int, factor: Double, count: Int)
     /// A figure of a loan of level payments, in whole minor units or ones.
     case loan(PlainLoanFigure, PlainLoanTerms)
     /// `then` where the condition is 1, else `otherwise`.
@@ -206,6 +211,8 @@ extension ColumnProgram.Step {
     case .least(let a, let b): .least(place(a), place(b))
     case .greatest(let a, let b): .greatest(place(a), place(b))
     case .rounded(let a, let factor, let error): .rounded(place(a), factor: factor, error: error)
+    case .roundedQuotient(let a, let factor, let divisor):
+      .roundedQuotient(place(a), factor: factor, divisor: divisor)
     case .comparison(let comparison, let a): .comparison(comparison, place(a))
     case .internalRate(let runs, let error, let tolerance):
       .internalRate(
@@ -213,6 +220,7 @@ extension ColumnProgram.Step {
           ColumnProgram.FlowRun(flow: place($0.flow), magnitude: place($0.magnitude), count: $0.count)
         }, error: error, tolerance: tolerance)
     case .compounded(let a, let factor, let count): .compounded(place(a), factor: factor, count: count)
+    case .levelPayment(let a, let factor, let count): .levelPayment(place(a), factor: factor, count: count)
     case .loan(let figure, let terms):
       .loan(
         figure,

@@ -8,7 +8,10 @@ extension Functions {
   static let timeValue: [Function] = [
     Function(
       "pmt", "rate, periods, present, [future], [type]", takes: 3...5, .money,
-      "The level payment of each period; type 1 when it is due at the start of the period."
+      "The level payment of each period; type 1 when it is due at the start of the period.",
+      columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
+        try compiler.levelPayment(parts, evaluation)
+      }
     ) { call throws(FormulaError) in
       try call.timeValue { (rate, periods, present, future, type) throws(TimeValueError) in
         try TimeValue.payment(

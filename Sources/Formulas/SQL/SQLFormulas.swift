@@ -10,7 +10,9 @@ import Finance
 /// NaN, in memory, is NULL here: there is no value, or rounding errors could change it. A row in which a result is
 /// NULL is in doubt, and is decided exactly by the shell.
 package struct SQLFormulas: Sendable {
-  /// The columns level by level. What is used once is no column, unless it is a figure with a name.
+  /// The columns level by level.
+  ///
+  /// What is used once is no column, unless it is a figure with a name.
   package private(set) var levels: [[SQLColumn]] = []
   /// The formulas' results in their own units, to be read from the last level; truths are 1 and 0.
   package private(set) var results: [Result] = []

@@ -37,7 +37,8 @@ extension SQLDialect {
 
   /// The same for as many months as an expression says.
   fileprivate func owed(after start: String, count: String, _ loan: SQLLoanCourse) -> String {
-    fold(start, over: numbers(count: count), "greatest(\(withInterest("owed", loan)) - \(loan.total.text), 0e0)")
+    fold(
+      start, over: numbers(count: count), "greatest(\(withInterest("owed", loan)) - \(loan.total.text), 0e0)")
   }
 
   /// What the months make of a loan that is repaid within them: less than zero by its last payment, and that payment's
@@ -132,11 +133,13 @@ extension SQLPrinter {
   private mutating func course(of terms: PlainLoanTerms) -> SQLLoanCourse {
     if let course = loanCourses[terms] { return course }
     let (principal, months, extra) = (named(terms.principal), named(terms.months), named(terms.extra))
-    let rate = constant(terms.rate).map { literal($0 / 12e6) } ?? column("x", divided(named(terms.rate), 12e6))
+    let rate =
+      constant(terms.rate).map { literal($0 / 12e6) } ?? column("x", divided(named(terms.rate), 12e6))
     let payment = levelPayment(terms)
     let total = constant(terms.extra) == 0 ? payment : column("x", sum(payment, extra, 1))
     var course = SQLLoanCourse(
-      principal: principal, extra: extra, rate: rate, months: months, term: constant(terms.months).map { Int($0) },
+      principal: principal, extra: extra, rate: rate, months: months,
+      term: constant(terms.months).map { Int($0) },
       payment: payment, total: total)
     let zero = literal(0)
     var marks = Set((loanFigures[terms] ?? []).flatMap(\.marks)).sorted()
@@ -190,7 +193,8 @@ extension SQLPrinter {
     let exact = column(
       "x",
       SQLExpression(
-        "\(p) * \(r) / 12000000 / nullif(1 - \(discount.text), 0)", .product, from: parts + [discount], range: range)
+        "\(p) * \(r) / 12000000 / nullif(1 - \(discount.text), 0)", .product, from: parts + [discount],
+        range: range)
     )
     let (d, x, half) = (discount.text, exact.text, dialect.double(0.5))
     let distance = "abs(\(x) + \(half) - \(dialect.floor("\(x) + 1")))"
@@ -261,18 +265,21 @@ extension SQLPrinter {
     let isOwed = "\(before.text) > 0 and \(loan.total.text) > 0"
     let rest = column(
       "owed_last", SQLExpression("case when \(isOwed) then \(later) end", from: parts, range: .cents))
-    let last = "-(\(dialect.withInterest(rest.text, loan))) - \(loan.months.text) * \(dialect.double(SQLLoanCourse.code))"
+    let last =
+      "-(\(dialect.withInterest(rest.text, loan))) - \(loan.months.text) * \(dialect.double(SQLLoanCourse.code))"
     let sooner = dialect.end(
       after: before.text, months: month + 1...max(loan.term ?? PlainLoanFigure.end, month + 1), loan)
     return SQLExpression(
-      "case when \(rest.text) > 0 then \(last) when \(rest.text) = 0 then \(sooner) end", from: parts + [rest],
+      "case when \(rest.text) > 0 then \(last) when \(rest.text) = 0 then \(sooner) end",
+      from: parts + [rest],
       range: .cents)
   }
 
   /// What has been paid after a month: all payments of a loan that goes on, those to its end of one that ended since
   /// the earlier month, and the same as then of any other.
   private mutating func paid(
-    _ month: Int, _ before: SQLExpression, _ last: SQLLoanCourse.State, _ owed: SQLExpression, _ end: SQLExpression,
+    _ month: Int, _ before: SQLExpression, _ last: SQLLoanCourse.State, _ owed: SQLExpression,
+    _ end: SQLExpression,
     _ loan: SQLLoanCourse, _ needs: Needs
   ) -> SQLLoanCourse.State {
     let suffix = month == PlainLoanFigure.end ? "in_all" : "by_\(month)"

@@ -8,6 +8,17 @@ extension SQLPrinter {
       "case when \(a.text) >= 0 then \(value.text) end", level: value.level, range: value.range)
   }
 
+  /// The level payment for 1, `gⁿ / (1 + g + … + gⁿ⁻¹)`; none where the rate is negative.
+  mutating func levelPayment(_ a: SQLExpression, _ factor: Double, _ count: Int) -> SQLExpression {
+    let (power, sum) = powerAndSum(column("x", linear(a, factor, 0)), count)
+    let quotient = settled(
+      "\(power.text) / \(sum.text)", .product, level: max(power.level, sum.level),
+      range: SQLExpression.Range(isWhole: false, largest: power.range.largest))
+    return SQLExpression(
+      "case when \(a.text) >= 0 then \(quotient.text) end", level: max(a.level, quotient.level),
+      range: quotient.range)
+  }
+
   /// `gⁿ` and `1 + g + … + gⁿ⁻¹` for `g = 1 + r`, bit by bit of the number.
   mutating func powerAndSum(_ rate: SQLExpression, _ count: Int) -> (power: SQLExpression, sum: SQLExpression)
   {
@@ -109,7 +120,7 @@ extension SQLPrinter {
       range: SQLExpression.Range(isWhole: false, largest: 1e100))
   }
 
-  /// `f₀ + v (f₁ + v (f₂ + …))`
+  /// The present value, `f₀ + v (f₁ + v (f₂ + …))`.
   private func horner(_ flows: [SQLExpression], _ factor: String) -> String {
     nested(flows.map(\.text), factor)
   }

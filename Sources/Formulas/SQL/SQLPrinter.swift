@@ -194,11 +194,14 @@ extension SQLPrinter {
     case .least(let a, let b): return extreme(named(a), named(b), "<")
     case .greatest(let a, let b): return extreme(named(a), named(b), ">")
     case .rounded(let a, let factor, let error): return rounded(linear(self[a], factor, 0), error)
+    case .roundedQuotient(let a, let factor, let divisor):
+      return roundedQuotient(named(a), factor, divisor)
     case .comparison(let comparison, let a):
       let text = "cast(\(self[a].operand(of: .sum)) \(comparison.sql) 0 as double)"
       return SQLExpression(text, level: self[a].level, range: .truth)
     case .internalRate(let runs, let error, let tolerance): return internalRate(runs, error, tolerance)
     case .compounded(let a, let factor, let count): return compounded(named(a), factor, count)
+    case .levelPayment(let a, let factor, let count): return levelPayment(named(a), factor, count)
     case .loan(let figure, let terms): return loan(figure, terms)
     case .choice(let condition, let then, let otherwise):
       return choice(named(condition), self[then], self[otherwise])
@@ -236,7 +239,7 @@ extension SQLPrinter {
       range: SQLExpression.Range(isWhole: largest != nil, largest: largest ?? .infinity))
   }
 
-  /// `a·factor + offset`
+  /// A multiple with an offset, `a·factor + offset`.
   mutating func linear(_ a: SQLExpression, _ factor: Double, _ offset: Double) -> SQLExpression {
     if factor == 1, offset == 0 { return a }
     var (text, strength) = (a.text, a.strength)
@@ -255,7 +258,7 @@ extension SQLPrinter {
       range: SQLExpression.Range(isWhole: isWhole, largest: a.range.largest * abs(factor) + abs(offset)))
   }
 
-  /// `a + b·factor`
+  /// A sum with a multiple, `a + b·factor`.
   mutating func sum(_ a: SQLExpression, _ b: SQLExpression, _ factor: Double) -> SQLExpression {
     let term =
       abs(factor) == 1
@@ -322,6 +325,15 @@ extension SQLPrinter {
     let distance = "abs(\(value.text) - \(rounded.text)) + abs(\(value.text)) * \(dialect.double(error))"
     return SQLExpression(
       "case when \(distance) < \(half) then \(rounded.text) end", level: rounded.level, range: range)
+  }
+
+  /// The whole number nearest to a quotient of whole ones.
+  private func roundedQuotient(_ a: SQLExpression, _ factor: Double, _ divisor: Double) -> SQLExpression {
+    let product = "abs(\(a.text)) * \(dialect.operand(2 * abs(factor))) + \(dialect.operand(divisor))"
+    let rounded = dialect.floor("(\(product)) / \(dialect.operand(2 * divisor))")
+    return SQLExpression(
+      "sign(\(a.text)) * \(rounded)" + (factor < 0 ? " * (-1)" : ""), .product, level: a.level,
+      range: SQLExpression.Range(isWhole: true, largest: a.range.largest * abs(factor) / divisor + 1))
   }
 
   /// One of two values by a truth; where that is none, so is the result.

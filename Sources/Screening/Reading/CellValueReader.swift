@@ -126,7 +126,7 @@ struct CellValueReader: Sendable {
   }
 
   /// The texts that say that there is no value, in any case.
-  private static let noValues: Set = ["", "-", "--", "n/a", "na", "#n/a", "nan", "null", "none"]
+  static let noValues: Set = ["", "-", "--", "n/a", "na", "#n/a", "nan", "null", "none"]
 }
 
 extension [UInt8] {

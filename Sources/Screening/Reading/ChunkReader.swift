@@ -101,7 +101,7 @@ struct ChunkReader: ~Copyable {
 /// The sizes by which a file is read.
 package struct ListingLimits: Sendable {
   /// The number of bytes that are read at a time, and the least of a chunk.
-  package var chunkSize = 1 << 20
+  package var chunkSize = 1 << 22
   /// The most bytes of a record.
   package var recordSize = 1 << 20
   /// The most columns.

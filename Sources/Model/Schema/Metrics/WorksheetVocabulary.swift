@@ -129,3 +129,14 @@ extension Measure {
     }
   }
 }
+
+extension Worksheet {
+  /// The field or path whose values a symbol has; nil for a figure and any other symbol.
+  package func field(of symbol: Symbol) -> Field? {
+    switch WorksheetVocabulary<Self>.ValueReference(symbol) {
+    case .field(let index): Self.fields[index]
+    case .path(let index): pathField(index)
+    case .metric, .definition, .pathFigure, .decimals: nil
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import TestShell
+import Testing
+
+/// Screenings that cannot be, and those that end early.
+extension GalleryExhibits {
+  static var screenings: [Exhibit] {
+    [
+      screening("screen gone.csv"), screening("screen"), screening("screen county.csv as prise=cost"),
+      screening("screen county.csv as price=csot"), screening("screen county.csv as price=cots rent=Rents"),
+      screening("screen county.csv as price="), screening("screen county.csv as price=cost price=rent"),
+      screening("screen county.csv as down=cost loan=rent"), screening("screen county.csv as countty"),
+      screening("screen county.csv as countty", after: "screen save county as price=cost"),
+      screening("screen county.csv as closing_date=cost"), screening("screen county.csv as hoa=dues or many"),
+      screening("screen county.csv where rent"),
+      screening("screen county.csv where rent > "), screening("screen county.csv rank by rent > 5"),
+      screening("screen county.csv rank by noi(month)"), screening("screen county.csv show adress"),
+      screening("screen county.csv top 0"), screening("screen county.csv top 5 top 6"),
+      screening("screen county.csv wher rent > 5"), screening("screen county.csv sql oracle"),
+      screening("screen county.csv separator pipe"), screening("screen county.csv --strict as hoa=dues"),
+      screening("screen save county"), screening("screen forget county"),
+      screening("screen county.csv show id payback sql duckdb"), screening("screen county.csv doubts"),
+      screening("screen county.csv doubts", holding: answer),
+      screening("open 9", after: "screen county.csv"),
+      screening("open 1", after: "screen county.csv where rent < 0"),
+      screening("screen county.csv", holding: ""), screening("screen county.csv", holding: "price,rent\n"),
+      screening("screen county.csv", holding: "a,List Price\n1,2\n"),
+      screening("screen county.csv", holding: "rent,Rent\n1,2\n"),
+      screening("screen county.csv as price=cost", holding: "cost,cost\n1,2\n"),
+      screening("screen county.csv", holding: "price,market_rent,Market Rent\n1,2,3\n"),
+      screening("screen county.csv", holding: "down,loan\n1,2\n"),
+      screening("screen county.csv", holding: String(repeating: "a,", count: 10_000) + "rent\n"),
+      screening("screen county.csv", holding: "price,\"rent\n1,2\n"),
+      screening("screen county.csv", holding: "pri\u{0}ce,rent\n1,2\n"),
+      Exhibit(
+        "screen county.csv",
+        prepare: { shell in
+          let bytes = "price,rent\n1,2\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+          shell.files.put(bytes, at: "county.csv")
+        }),
+      Exhibit(
+        "screen county.csv.gz",
+        prepare: { $0.files.put([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3], at: "county.csv.gz") }),
+    ]
+  }
+
+  private static let listings = """
+    id,address,cost,rent,dues,share
+    1,12 Elm St,250000,2400,,5%
+    2,9 Oak St,N/A,2500,100,5%
+
+    """
+
+  /// The answer of an engine to another question.
+  private static let answer = """
+    id,row,rent,doubt,assumptions,cash_flow
+    1,1,2400,false,0123456789abcdef,55.5
+
+    """
+
+  /// A line about some listings.
+  private static func screening(
+    _ line: String, holding text: String = listings, after before: String...
+  ) -> Exhibit {
+    Exhibit(line) { shell in
+      shell.files["county.csv"] = text
+      for line in before { shell.expectSuccess(line) }
+    }
+  }
+}
