@@ -18,6 +18,8 @@ extension GalleryExhibits {
       screening("screen county.csv wher rent > 5"), screening("screen county.csv sql oracle"),
       screening("screen county.csv separator pipe"), screening("screen county.csv --strict as hoa=dues"),
       screening("screen save county"), screening("screen forget county"),
+      screening("screen county.csv show id payback sql duckdb"), screening("screen county.csv doubts"),
+      screening("screen county.csv doubts", holding: answer),
       screening("open 9", after: "screen county.csv"),
       screening("open 1", after: "screen county.csv where rent < 0"),
       screening("screen county.csv", holding: ""), screening("screen county.csv", holding: "price,rent\n"),
@@ -45,6 +47,13 @@ extension GalleryExhibits {
     id,address,cost,rent,dues,share
     1,12 Elm St,250000,2400,,5%
     2,9 Oak St,N/A,2500,100,5%
+
+    """
+
+  /// The answer of an engine to another question.
+  private static let answer = """
+    id,row,rent,doubt,assumptions,cash_flow
+    1,1,2400,false,0123456789abcdef,55.5
 
     """
 

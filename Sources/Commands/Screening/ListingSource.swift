@@ -35,8 +35,11 @@ struct ListingSource {
     }
     let (sheet, currency) = (context.sheet, context.workspace.currency)
     do throws(ListingLayoutError) {
-      layout =
-        try answer?.layout(file, sheet, in: currency) ?? ListingLayout(file, map.map, sheet, in: currency)
+      if let answer {
+        layout = try answer.layout(file, sheet, in: currency)
+      } else {
+        layout = try ListingLayout(file, map.map, sheet, in: currency)
+      }
     } catch {
       throw LayoutDiagnosis(error, query, names: file.names, context).diagnostic
     }

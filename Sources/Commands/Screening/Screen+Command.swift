@@ -42,8 +42,8 @@ extension Command {
       told.separator = query.separator
       let screening = try ScreeningRun(query, told, isStrict: isStrict, context)
       if isExplained { return screening.explanation().report }
-      return try query.engine.map { engine throws(Diagnostic) in try screening.query(for: engine) }
-        ?? screening.report()
+      if let engine = query.engine { return try screening.query(for: engine) }
+      return try screening.report()
     }
   }
 }

@@ -72,11 +72,8 @@ struct ScreenCompletion {
     let paths = context.workspace.fields.filter { $0.isNumeric && !mapped.contains($0.name) }
     let columns = columns
     let entries = paths.flatMap { field in
-      columns.isEmpty
-        ? [Suggestion.Candidate(field.name + "=", field.help, isFinal: false)]
-        : columns.map {
-          Suggestion.Candidate("\(field.name)=\($0)", LocalizedText("\(field.title) from this column"))
-        }
+      [Suggestion.Candidate.assignment(field.name, field.help)]
+        + columns.map { .assigned(field.name, $0, LocalizedText("\(field.title) from this column")) }
     }
     let or = Suggestion.Candidate("or", LocalizedText("what an empty cell stands for"), isFinal: false)
     return (behind.isEmpty ? maps : [or] + left) + entries

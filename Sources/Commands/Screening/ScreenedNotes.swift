@@ -72,7 +72,7 @@ struct ScreenedNotes {
   private var adviceOnEmptyCells: LocalizedText? {
     let empty = rows.faults.first { $0.reason == .noValue && $0.text.allSatisfy(\.isWhitespace) }
     guard let column = layout.fields.first(where: { $0.column == empty?.column }) else { return nil }
-    let entry = "\(column.field.name)=\(Quoting.word(layout.names[column.column])) or 0"
+    let entry = "\(column.field.name)=\(Quoting.word(layout.names[column.column])) or VALUE"
     return LocalizedText("Where an empty cell stands for a value, say so: as \(entry)")
   }
 }

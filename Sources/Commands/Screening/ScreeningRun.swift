@@ -133,27 +133,32 @@ struct ScreeningRun {
   /// The question as a query for another engine.
   func query(for engine: ScreenQuery.Engine) throws(Diagnostic) -> Report {
     do throws(ScreenSQLError) {
-      let text = try screen.sql(
-        engine.dialect, file: query.file.text, version: Release.version, command: context.statement.text)
+      let text = try sql(screen, engine)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       return Report(lines.map { .note(LocalizedText(verbatim: String($0))) })
     } catch {
-      switch error {
-      case .computedHere(let text):
-        throw Diagnostic(ListingError.computedHere(text), at: range(ofFormula: text))
-      case .formula(let text, let error):
-        throw diagnostic(
-          .formula(figures.map(\.formula).first { $0.text == text } ?? conditions[0].formula, error))
+      let refused = refusedFormula(engine)
+      if case .formula(_, let error) = error, let refused {
+        throw context.diagnostic(error, of: refused.typed, refused.formula)
       }
+      let name = if case .computedHere(let text) = error { refused?.formula.text ?? text } else { "" }
+      throw Diagnostic(ListingError.computedHere(name), at: refused?.typed?.token.range)
     }
   }
 
-  /// The place of a formula, or of that of which it is a part; nil for one that is not in the line.
-  private func range(ofFormula text: String) -> Range<Int>? {
-    (figures.map { ($0.formula, $0.typed) } + conditions).first {
-      $0.0.text == text || $0.0.text.contains(text)
-    }?
-    .1?.token.range
+  private func sql(_ screen: Screen, _ engine: ScreenQuery.Engine) throws(ScreenSQLError) -> String {
+    try screen.sql(
+      engine.dialect, file: query.file.text, version: Release.version, command: context.statement.text)
+  }
+
+  /// The first formula that cannot be written for an engine.
+  private func refusedFormula(_ engine: ScreenQuery.Engine) -> (formula: Formula, typed: TypedFormula?)? {
+    let all = conditions + figures.map { ($0.formula, $0.typed) }
+    return all.first { formula, _ in
+      var alone = screen
+      (alone.conditions, alone.figures, alone.rank) = ([], [formula], nil)
+      return (try? sql(alone, engine)) == nil
+    }
   }
 
   // MARK: Running

@@ -11,6 +11,10 @@ extension Suggestion {
       case value
       /// A detail of a field, such as `insurance.growth`, which is offered once the point is typed.
       case detail
+      /// A name with an equals sign, behind which a value follows, such as `price=`; offered until the sign is typed.
+      case assignment
+      /// A name with an equals sign and a value, such as `price=cost`; offered once the sign is typed.
+      case assigned
       /// The files that begin as typed.
       case paths
       /// All that may come next in a formula.
@@ -55,6 +59,16 @@ extension Suggestion {
     /// A detail of a field.
     package static func detail(_ name: String, _ description: LocalizedText) -> Candidate {
       Candidate(.detail, name, description)
+    }
+
+    /// A name with an equals sign, behind which a value follows.
+    package static func assignment(_ name: String, _ description: LocalizedText) -> Candidate {
+      Candidate(.assignment, name + "=", description, isFinal: false)
+    }
+
+    /// A name with an equals sign and a value.
+    package static func assigned(_ name: String, _ value: String, _ description: LocalizedText) -> Candidate {
+      Candidate(.assigned, "\(name)=\(value)", label: value, description)
     }
 
     /// The files that begin as typed.
@@ -161,14 +175,17 @@ enum CandidateMatch: CaseIterable {
 }
 
 extension Suggestion.Candidate {
-  /// The name without the parenthesis of a call.
-  fileprivate var name: String { text.hasSuffix("(") ? String(text.dropLast()) : text }
+  /// The name without the parenthesis of a call or the sign behind it.
+  fileprivate var name: String {
+    if case .assignment = kind { return String(text.dropLast()) }
+    return text.hasSuffix("(") ? String(text.dropLast()) : text
+  }
 
   fileprivate var isFoundByMeaning: Bool {
     guard text.first?.isLetter == true else { return false }
     return switch kind {
-    case .word, .elsewhere: true
-    case .value, .detail, .paths, .formula: false
+    case .word, .assignment, .elsewhere: true
+    case .value, .detail, .assigned, .paths, .formula: false
     }
   }
 }

@@ -55,8 +55,13 @@ struct Completion {
     let typed = partial.lowercased()
     // A flag is offered to one who has begun it, and a detail to one who has typed its point.
     let offered = candidates.filter { candidate in
-      if case .detail = candidate.kind { return partial.contains(".") }
-      return partial.hasPrefix("-") || !candidate.text.hasPrefix("--")
+      switch candidate.kind {
+      case .detail: return partial.contains(".")
+      case .assignment: return !partial.contains("=")
+      case .assigned: return partial.contains("=")
+      case .word, .value, .paths, .formula, .elsewhere:
+        return partial.hasPrefix("-") || !candidate.text.hasPrefix("--")
+      }
     }
     lazy var synonyms = Dictionary(
       type(of: context.sheet).synonyms.map { ($0.key, $0.value) }, uniquingKeysWith: { $0 + $1 })

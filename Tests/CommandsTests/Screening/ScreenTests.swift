@@ -98,7 +98,8 @@ struct ScreenTests {
     let shell = Listings.shell()
     let without = #"screen county.csv as rent="Market Rent""#
     #expect(shell.notes(without).contains("Line 6, \"hoa\": there is no value."))
-    #expect(shell.notes(without).contains("Where an empty cell stands for a value, say so: as hoa=hoa or 0"))
+    #expect(
+      shell.notes(without).contains("Where an empty cell stands for a value, say so: as hoa=hoa or VALUE"))
     #expect(shell.cells("screen county.csv \(Listings.map) show id hoa", "hoa").last == "$0/mo")
   }
 
@@ -167,6 +168,48 @@ struct ScreenTests {
     }
     #expect(text.contains("6.500%"))
     #expect(!text.contains("No."))
+  }
+
+  @Test("The question is written as a query, in which no name of a file is a statement")
+  func query() throws {
+    let name = "x'); drop table listings; --"
+    let shell = Listings.shell("\"\(name)\",price,rent\n1,200000,2000\n", named: "a'b.csv")
+    let lines = shell.notes(
+      #"screen "a'b.csv" show "x'); drop table listings; --" cash_flow rank by irr sql duckdb"#)
+    let text = lines.joined(separator: "\n")
+    #expect(lines.first?.hasPrefix("-- roi ") == true)
+    #expect(text.contains("'a''b.csv'"))
+    #expect(text.contains("\"\(name)\""))
+    #expect(lines.filter { !$0.hasPrefix("--") }.joined().contains("select"))
+    let refusal = try shell.failure(#"screen "a'b.csv" rank by payback sql spark"#)
+    #expect(refusal.code == "computed-here")
+    #expect(refusal.marked == "payback")
+  }
+
+  @Test("What an engine has left in doubt is decided, if the question is the same")
+  func doubts() throws {
+    let shell = Listings.shell()
+    let question = "rank by cap_rate where cash_flow > 100"
+    let asked = shell.output("screen county.csv \(Listings.map) \(question) show id", .csv)
+    let query = shell.notes("screen county.csv \(Listings.map) \(question) show id sql duckdb")
+    let word = try #require(query.first { $0.contains("What listings lack, ") }).split { " :".contains($0) }
+      .last
+    let assumptions = String(try #require(word))
+    // An engine that doubts everything.
+    let rows = [
+      "17,1,250000,2400,3000,0", "18,2,310000,2500,4100,150", #"19,3,"$180,000",2100,2000,0"#,
+      "20,4,180000,2100,2000,0",
+    ]
+    let answer =
+      "id,row,price,rent,taxes,hoa,doubt,assumptions,cap_rate,cash_flow\n"
+      + rows.map { "\($0),true,\(assumptions),,\n" }.joined()
+    shell.files["answer.csv"] = answer
+    let decided = shell.output("screen answer.csv \(question) show id doubts", .csv)
+    #expect(decided == asked)
+    #expect(shell.code("screen answer.csv rank by cap_rate where cash_flow > 101 doubts") == "other-question")
+    shell.expectSuccess("set rate 7")
+    #expect(shell.code("screen answer.csv \(question) show id doubts") == "other-question")
+    #expect(shell.code("screen county.csv \(question) doubts") == "no-answer")
   }
 
   @Test("A question changes nothing")
