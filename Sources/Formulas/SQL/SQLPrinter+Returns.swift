@@ -43,9 +43,9 @@ extension SQLPrinter {
 extension SQLPrinter {
   /// The internal rate of return of flows that change their sign once, as `InternalRateLanes` finds it.
   ///
-  /// Three of Newton's steps on the logarithm of what the receipts are worth come close to the discount factor, and
-  /// five on the value itself bring it to the end. Where they do not, or where rounding errors leave the rate more
-  /// uncertain than it may be, there is none.
+  /// Three of Newton's steps on the logarithm of what the receipts are worth, as a multiple of what the payments are,
+  /// come close to the discount factor, and three on the present value bring it to the end. Where they do not, or where
+  /// rounding errors leave the rate more uncertain than it may be, there is none.
   mutating func internalRate(
     _ runs: [ColumnProgram.FlowRun], _ error: Double, _ tolerance: Double
   ) -> SQLExpression {
@@ -63,7 +63,7 @@ extension SQLPrinter {
     var factor = column(
       "x", SQLExpression("case when \(changesSignOnce(flows)) then 1e0 end", level: level, range: range))
     for _ in 0..<3 { factor = logarithmicStep(flows, factor) }
-    for _ in 0..<5 {
+    for _ in 0..<3 {
       let (value, slope) = (horner(flows, factor.text), slope(flows, factor.text))
       let step = "\(factor.text) - (\(value)) / nullif(\(slope), 0)"
       factor = column("x", SQLExpression(step, .sum, level: factor.level, range: range))
@@ -82,19 +82,21 @@ extension SQLPrinter {
       + " and \(names.joined(separator: " + ")) is not null"
   }
 
-  /// A step on the logarithm of the receipts, which is nearly a straight line over that of the factor.
+  /// A step on that logarithm, which is nearly a straight line over the one of the factor: its slope is the difference
+  /// of the mean times of receipts and payments.
   private mutating func logarithmicStep(_ flows: [SQLExpression], _ factor: SQLExpression) -> SQLExpression {
-    let receipts = column(
-      "x",
-      SQLExpression(
-        "\(horner(flows, factor.text)) - \(flows[0].text)", .sum, level: factor.level, range: factor.range))
-    let slope = column(
-      "x", SQLExpression(slope(flows, factor.text), .sum, level: factor.level, range: factor.range))
-    let payment = "(-\(flows[0].text))"
-    let logarithm = "ln(case when \(receipts.text) > 0 then \(receipts.text) end / \(payment))"
-    let step =
-      "\(factor.text) * exp(-\(logarithm) * \(receipts.text) / nullif(\(slope.text) * \(factor.text), 0))"
-    return column("x", SQLExpression(step, .product, level: receipts.level, range: factor.range))
+    let sizes = flows.map { SQLExpression("abs(\($0.text))", level: $0.level, range: $0.range) }
+    let (value, slope) = (horner(flows, factor.text), self.slope(flows, factor.text))
+    let (size, growth) = (horner(sizes, factor.text), self.slope(sizes, factor.text))
+    // Receipts and payments, each twice, and their derivatives.
+    let parts = [
+      "\(size) + (\(value))", "\(size) - (\(value))", "\(growth) + (\(slope))", "\(growth) - (\(slope))",
+    ].map { column("x", SQLExpression($0, .sum, level: factor.level, range: factor.range)) }
+    let (receipts, payments) = (parts[0].text, parts[1].text)
+    let ratio = "case when \(receipts) > 0 and \(payments) > 0 then \(receipts) / \(payments) end"
+    let time = "\(factor.text) * (\(parts[2].text) / \(receipts) - \(parts[3].text) / \(payments))"
+    let step = "\(factor.text) * exp(-ln(\(ratio)) / nullif(\(time), 0))"
+    return column("x", SQLExpression(step, .product, level: parts[0].level, range: factor.range))
   }
 
   /// The rate, where what is left of a present value is explained by rounding, and moves the rate by little.
