@@ -20,7 +20,23 @@ struct RankOrder {
   /// Equal values are in the order of their places. Of more than `mostExact` values that cannot be told from the last
   /// one the first ones are taken.
   func first(_ values: [Double]) -> [Int] {
-    let order = values.indices.sorted { one, other in
+    guard let top else { return first(Array(values.indices), values) }
+    var places: [Int] = []
+    var limit = isDescending ? -Double.infinity : .infinity
+    var most = 4 * min(top, values.count) + 1_000
+    for place in values.indices where isDescending ? values[place] >= limit : values[place] <= limit {
+      places.append(place)
+      guard places.count > most else { continue }
+      // Few are left, after which most of the others are seen not to be among the first.
+      places = first(places, values)
+      most = max(most, 2 * places.count)
+      if let last = places.last { limit = values[last] }
+    }
+    return first(places, values)
+  }
+
+  private func first(_ places: [Int], _ values: [Double]) -> [Int] {
+    let order = places.sorted { one, other in
       let (first, second) = (values[one], values[other])
       if first == second { return one < other }
       return isDescending ? first > second : first < second

@@ -39,18 +39,26 @@ struct RowValues: Sendable {
         groups = groups.flatMap { Self.split($0) { column[$0] } }
         continue
       }
-      guard column.contains(where: { kind($0) != 0 }) else { continue }
-      groups = groups.flatMap { Self.split($0) { kind(column[$0]) } }
+      let kinds = column.map(kind)
+      guard kinds.contains(where: { $0 != .other }) else { continue }
+      groups = groups.flatMap { group in
+        Kind.allCases.map { kind in group.filter { kinds[$0] == kind } }.filter { !$0.isEmpty }
+      }
     }
     return groups
   }
 
+  /// What a number is, as far as formulas depend on it.
+  private enum Kind: UInt8, CaseIterable {
+    case other, nothing, whole
+  }
+
   /// Tells apart numbers of a field on which formulas may depend; nil for a field of which any two numbers differ.
-  private static func kind(of field: Field) -> ((Double) -> Double)? {
+  private static func kind(of field: Field) -> ((Double) -> Kind)? {
     guard !field.isPath else { return nil }
     return switch field.unit {
-    case .money, .amount, .number: { $0 == 0 ? 1 : 0 }
-    case .percent: { $0 == 0 ? 1 : $0 == Double(Percent.hundred.millionths) ? 2 : 0 }
+    case .money, .amount, .number: { $0 == 0 ? .nothing : .other }
+    case .percent: { $0 == 0 ? .nothing : $0 == Double(Percent.hundred.millionths) ? .whole : .other }
     case .term, .count, .frequency, .choice, .date, .percents: nil
     }
   }

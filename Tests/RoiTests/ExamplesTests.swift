@@ -81,11 +81,22 @@ import Testing
     let lines = try Self.typedLines(of: page)
     #expect(page != "README.md" || lines.count >= 9)
     guard !lines.isEmpty else { return }
-    let terminal = try Person().terminal("--format", "csv", rows: 100, columns: 100)
+    let person = try Person()
+    try putFiles(beside: page, in: person)
+    let terminal = try person.terminal("--format", "csv", rows: 100, columns: 100)
     for (line, fails) in lines {
       terminal.send("\u{0C}" + line + "\r")
       try terminal.wait("after \(line)") { $0.typed.hasSuffix(">") && $0.contains("> " + line) }
       #expect(terminal.screen.contains("^") == fails, "\(line)")
+    }
+  }
+
+  /// Copies the tables beside a page to the folder of the terminal, where its lines look for them.
+  private func putFiles(beside page: String, in person: Person) throws {
+    let folder = Self.package.appendingPathComponent(page).deletingLastPathComponent()
+    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    where file.pathExtension == "csv" {
+      try person.home.write(try String(contentsOf: file, encoding: .utf8), to: file.lastPathComponent)
     }
   }
 
@@ -99,7 +110,7 @@ import Testing
     let help =
       try person.roi("--help").text + person.roi("lesson", "new", "--help").text
       + person.roi("check", "--help").text
-      + person.roi("-c", "help learn", "-c", "help record", "-c", "help report").text
+      + person.roi("-c", "help learn", "-c", "help record", "-c", "help report", "-c", "help screen").text
     // The rest of this page is about other programs; the tests of the service check it.
     let text = try Self.text(of: page).components(separatedBy: "## In the shell").last ?? ""
     let options = Self.options(in: text)

@@ -1,3 +1,4 @@
+import Formulas
 import Localization
 import Model
 import Reports
@@ -27,6 +28,8 @@ package enum ListingError: DiagnosticError {
   case badTop(String)
   /// A part of the question that stands twice.
   case wordTwice(String)
+  /// A figure of a month, none of which is open for the rows of a file.
+  case needsMonth(String)
   /// Rows would be ranked by a condition.
   case condition(String)
   case unreadable(ListingFileError, path: String)
@@ -102,6 +105,8 @@ package enum ListingError: DiagnosticError {
     case .wordTwice(let word):
       Diagnosis(
         "word-twice", LocalizedText("\(quoted(word)) stands twice: each part of the question stands once."))
+    case .needsMonth(let name):
+      Diagnosis("needs-month", ListingError.sentence(onMonthOf: name))
     case .condition(let text):
       Diagnosis(
         "rank-by-condition",
@@ -152,6 +157,13 @@ package enum ListingError: DiagnosticError {
       case .brokenCompression: LocalizedText("\(path) is compressed, and broken or cut off.")
       }
     return Diagnosis("unreadable-listings", sentence)
+  }
+
+  private static func sentence(onMonthOf name: String) -> LocalizedText {
+    name == Formula.monthName
+      ? LocalizedText("No month is open for the rows of a file: write a number in the place of \(name).")
+      : LocalizedText(
+        "\(name) depends on the month, and none is open for the rows of a file: write \(name)(12).")
   }
 
   private static func sentence(on reason: ListingFault.Reason) -> LocalizedText {

@@ -209,8 +209,7 @@ extension CommandContext {
   fileprivate func checkNeedsNoMonth(_ formula: Formula, _ typed: TypedFormula?) throws(Diagnostic) {
     guard formula.dependsOnMonth else { return }
     let name = formula.symbols.first { Formula($0).dependsOnMonth }?.name ?? Formula.monthName
-    throw Diagnostic(
-      FormulaInputError.formula(.needsMonth(name), nearest: nil), at: typed?.token.range)
+    throw Diagnostic(ListingError.needsMonth(name), at: typed?.token.range)
   }
 }
 

@@ -175,7 +175,7 @@ struct ScreenTests {
     let name = "x'); drop table listings; --"
     let shell = Listings.shell("\"\(name)\",price,rent\n1,200000,2000\n", named: "a'b.csv")
     let lines = shell.notes(
-      #"screen "a'b.csv" show "x'); drop table listings; --" cash_flow rank by irr sql duckdb"#)
+      #"screen "a'b.csv" show "x'); drop table listings; --" cash_flow rank by cap_rate sql duckdb"#)
     let text = lines.joined(separator: "\n")
     #expect(lines.first?.hasPrefix("-- roi ") == true)
     #expect(text.contains("'a''b.csv'"))

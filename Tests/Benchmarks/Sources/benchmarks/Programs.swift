@@ -62,6 +62,8 @@ enum Peers {
   static let bc = has("bc", "--version")
   static let python = has("python3", "-c", "import decimal")
   static let numpy = has("python3", "-c", "import numpy")
+  static let duckdb = has("python3", "-c", "import duckdb")
+  static let polars = has("python3", "-c", "import polars")
   static let numpyFinancial = has("python3", "-c", "import numpy_financial")
 
   /// What to say of peers that are not there; nothing when all are.

@@ -25,6 +25,7 @@ setenv("XDG_STATE_HOME", folder.path, 1)
 let shell = ShellComparisons(roi: roi, folder: folder)
 let deal = DealComparisons(roi: roi, folder: folder)
 let simulation = SimulationComparisons(roi: roi, folder: folder)
+let screening = ScreeningComparisons(roi: roi, folder: folder)
 let chart = ChartComparisons(roi: roi, folder: folder)
 let prompt = PromptComparisons(roi: roi, folder: folder)
 let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison)] = [
@@ -42,6 +43,9 @@ let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison
   ("returns", true, deal.returns),
   ("futures", true, simulation.returns),
   ("first-year", true, simulation.firstYear),
+  ("screen", true, screening.criteria),
+  ("screen-irr", true, screening.returns),
+  ("screen-memory", true, screening.memory),
   ("chart", true, chart.line),
   ("durable", true, shell.durable),
   ("prompt", true, prompt.prompt),
