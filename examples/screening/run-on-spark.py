@@ -18,10 +18,13 @@ if len(sys.argv) not in (4, 5):
 query, listings, answer = sys.argv[1:4]
 separator = sys.argv[4] if len(sys.argv) == 5 else ","
 
+RULES = ["org.apache.spark.sql.catalyst.optimizer." + rule for rule in ("CollapseProject", "PushDownPredicates")]
+
 spark = (
     SparkSession.builder.appName("roi")
-    # Each figure is a column of its own; written into each other they would be computed again and again.
-    .config("spark.sql.optimizer.excludedRules", "org.apache.spark.sql.catalyst.optimizer.CollapseProject")
+    # Each figure is a column of its own; written into each other, or into conditions, their text would grow and grow.
+    .config("spark.sql.optimizer.excludedRules", ",".join(RULES))
+    .config("spark.sql.constraintPropagation.enabled", "false")
     .config("spark.sql.codegen.wholeStage", "false")
     .config("spark.sql.analyzer.maxIterations", "1000")
     # Names of columns are what they are.

@@ -37,7 +37,7 @@ extension Screen {
     lines.append("NULL is in doubt: \"screen ANSWER doubts\" decides such rows exactly.")
     if dialect == .spark {
       lines.append(
-        "Reads the view listings, of texts; wants the optimizer's rule CollapseProject excluded to be fast.")
+        "Reads the view listings, of texts, with the settings of examples/screening/run-on-spark.py.")
     }
     lines.append("What listings lack, \(fingerprint):")
     lines += assumptions.map { "  \($0)" }

@@ -1,7 +1,7 @@
 -- roi 1.0: screen county.csv rank by irr top 10 sql spark
 -- Numbers are whole numbers of cents, millionths and the like, as long as they can be, or DOUBLE.
 -- NULL is in doubt: "screen ANSWER doubts" decides such rows exactly.
--- Reads the view listings, of texts; wants the optimizer's rule CollapseProject excluded to be fast.
+-- Reads the view listings, of texts, with the settings of examples/screening/run-on-spark.py.
 -- What listings lack, cb19b634f66f6f5f:
 --   appreciation = 3
 --   capex = 5% of rent
