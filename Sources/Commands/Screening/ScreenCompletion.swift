@@ -89,7 +89,10 @@ struct ScreenCompletion {
     }
     let columns = names.map { Suggestion.Candidate($0, LocalizedText("column of the file")) }
     if isStillColumns { return columns + figures + (behind.isEmpty ? [] : left) }
-    return [.formula(behind: behind.drop { names.contains($0.text) }, isList: true, then: left)]
+    return [
+      .formula(
+        behind: behind.drop { names.contains($0.text) }, isList: true, operands: figures + left, then: left)
+    ]
   }
 
   private func ranking(
