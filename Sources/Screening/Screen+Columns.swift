@@ -101,7 +101,34 @@ extension Screen {
   func scope(of values: RowValues, row: Int) -> any Scope {
     sheet(with: values, row: row).scope(userDefinitions, EvaluationContext(currency: layout.currency))
   }
+}
 
-  /// The formulas that have no way in columns as a whole, so that they are computed row by row.
-  package var rowByRow: [Formula] { [] }
+// MARK: The way
+
+extension Screen {
+  /// The conditions, figures and the figure of the ranking that cannot be computed in columns as a whole: a part of each
+  /// is computed row by row.
+  package var rowByRow: [Formula] {
+    let columns = layout.fields.map { entry in
+      FieldColumn(
+        entry.field, given: Array(repeating: Double(entry.field.usualUnits), count: 2), in: layout.currency)
+    }
+    let scope = sheet.columns(userDefinitions, columns, at: nil, in: layout.currency)
+    let given = Set(layout.fields.map(\.field.name))
+    return (conditions + figures + [rank?.formula].compactMap { $0 }).filter { formula in
+      !ColumnEvaluator(formula, in: scope).isInColumns { given.contains($0.name) }
+    }
+  }
+}
+
+extension Field {
+  /// A number that the field often has, in its units.
+  var usualUnits: Int64 {
+    switch unit {
+    case .money, .amount: 1_000_000
+    case .percent: 50_000
+    case .term: 360
+    default: 1
+    }
+  }
 }

@@ -57,6 +57,20 @@ import Testing
       #expect(abs(value - row.number.double) <= 1e-12 * abs(value))
     }
   }
+
+  @Test("What has a part that is computed row by row is told apart from what is computed in columns")
+  func ways() throws {
+    let folder = try TestFolder()
+    let file = try RandomListings(seed: 1, count: 3, "").file(in: folder)
+    let sheet = RandomListings.assumptions
+    let formulas = try ["cash_flow", "irr", "first(balance(month) < loan / 2)", "apr", "payment + ln(rent)"]
+      .map {
+        try Formula($0, in: sheet.vocabulary(UserDefinitions()))
+      }
+    let layout = try ListingLayout(file, ListingMap(), sheet, in: .usd)
+    let screen = Screen(sheet, UserDefinitions(), layout, show: formulas)
+    #expect(screen.rowByRow.map(\.text) == formulas.dropFirst(2).map(\.text))
+  }
 }
 
 /// Made-up listings, some of whose numbers are nothing.

@@ -46,6 +46,19 @@ public struct ColumnEvaluator: Sendable {
     (self.formula, self.scope, self.plan) = (formula, scope, plan)
   }
 
+  /// Returns `true` if no part of the formula is computed lane by lane.
+  /// - Parameter isGiven: Returns `true` for a symbol whose values are there, rather than to be computed.
+  package func isInColumns(given isGiven: (Symbol) -> Bool) -> Bool {
+    guard case .program(let program) = plan else { return true }
+    return program.steps.allSatisfy { step in
+      switch step {
+      case .exact: false
+      case .load(let symbol, _, _): isGiven(symbol)
+      default: true
+      }
+    }
+  }
+
   /// The exact value of the formula in one lane, or the error.
   public func value(inLane lane: Int) throws(FormulaError) -> Quantity {
     try formula.evaluate(in: scope.scope(ofLane: lane))

@@ -85,14 +85,7 @@ extension ListingSQL {
     var (least, greatest) = (range.lowerBound, range.upperBound)
     if excluded.contains(least) { least += 1 }
     if excluded.contains(greatest) { greatest -= 1 }
-    let usual: Int64 =
-      switch input.field.unit {
-      case .money, .amount: 1_000_000
-      case .percent: 50_000
-      case .term: 360
-      default: 1
-      }
-    return [min(max(usual, least), greatest), least, greatest]
+    return [min(max(input.field.usualUnits, least), greatest), least, greatest]
   }
 
   /// The formulas in the order of `ResultSQL`: conditions, figures, the ranking.
