@@ -37,7 +37,8 @@ package final class ListingFile: Sendable {
   ) throws(ListingFileError) {
     let source = try ByteSource(path: path)
     size = source.size
-    let beginning = try FileBeginning(source, separator: separator, limits)
+    let beginning = try FileBeginning(
+      source, separator: separator, hasDecimalComma: hasDecimalComma, limits)
     dialect = ListingDialect(
       separator: beginning.separator, hasHeader: hasHeader, hasDecimalComma: hasDecimalComma)
     let cells = try ListingFile.header(beginning, dialect, limits)

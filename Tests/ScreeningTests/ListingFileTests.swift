@@ -1,3 +1,4 @@
+import Model
 import Programs
 import Screening
 import Testing
@@ -44,6 +45,15 @@ import Testing
   func separators(separator: String) throws {
     let read = try folder.listings("id\(separator)price\(separator)rent\n1\(separator)2\(separator)3\n")
     #expect(read.rows == [[200, 300]])
+  }
+
+  @Test("Where numbers have a decimal comma, a comma separates cells only if nothing else does")
+  func separatorBesideDecimalComma() throws {
+    let map = ListingMap([.init(path: "price", column: "column 1"), .init(path: "rent", column: "column 2")])
+    let read = try folder.listings("185,50;18,25\n", map: map, hasHeader: false, hasDecimalComma: true)
+    #expect(read.rows == [[18_550, 1825]])
+    let commas = try folder.listings("price,rent\n\"1,5\",2\n", hasDecimalComma: true)
+    #expect(commas.rows == [[150, 200]])
   }
 
   @Test("A byte-order mark is no part of the first name")
@@ -94,5 +104,34 @@ import Testing
     #expect(throws: ListingFileError.notText) {
       try folder.listings(Array("price,Gr".utf8) + [0xF6] + Array("e\n1,2\n".utf8))
     }
+  }
+
+  @Test("Threads that take chunks in turn have every row once")
+  func threads() async throws {
+    try folder.write("price\n" + (1...20_000).map { "\($0)\n" }.joined(), to: "rows.csv")
+    var limits = ListingLimits()
+    limits.chunkSize = 1000
+    let file = try ListingFile(path: folder("rows.csv"), separator: nil, limits: limits)
+    let layout = try ListingLayout(file, ListingMap(), Rental(), in: .usd)
+    let blocks = try await withThrowingTaskGroup(of: [ListingBlock].self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          var blocks: [ListingBlock] = []
+          while let chunk = try file.nextChunk() { blocks.append(chunk.block(layout)) }
+          return blocks
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(blocks.count > 50)
+    let rows = blocks.sorted { $0.lines[0] < $1.lines[0] }
+    let prices: [Double] = rows.flatMap { $0.values[0] }
+    let expected: [Double] = (1...20_000).map { Double($0 * 100) }
+    #expect(prices == expected)
+    let lines: [Int] = rows.flatMap { $0.lines }
+    #expect(lines == Array(2...20_001))
+    let positions: [Int] = rows.map { $0.position }
+    #expect(positions == positions.sorted())
+    #expect(rows.last?.position == file.size)
   }
 }

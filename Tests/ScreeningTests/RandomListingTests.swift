@@ -124,7 +124,6 @@ import Testing
       for _ in 0..<Int.random(in: 0...80, using: &random) {
         bytes += pieces.randomElement(using: &random) ?? []
       }
-      // Other ends of lines than that of the header end rows, but no chunks.
       let ends = bytes.map { $0 == 10 || $0 == 13 ? lineEnd[0] : $0 }
       for recordSize in [20, 1 << 20] {
         let whole = try outcome(ends, chunkSize: 1 << 20, recordSize)
@@ -134,6 +133,9 @@ import Testing
             "\(String(decoding: ends, as: UTF8.self).debugDescription) \(size)")
         }
       }
+      // A record ends where a row does only with the line end of the header, which matters to its length alone.
+      let mixed = try outcome(bytes, chunkSize: 1 << 20, 1 << 20)
+      for size in [1, 3, 16] { #expect(try outcome(bytes, chunkSize: size, 1 << 20) == mixed) }
       _ = try outcome(bytes, chunkSize: 3, 20)
     }
     for _ in 0..<RandomCases.count(3000, oneOf: 20) {

@@ -13,12 +13,17 @@ struct FileBeginning {
   /// The byte that is most frequent between cells of the first record.
   private(set) var separator = UInt8(ascii: ",")
 
-  private static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+  private static let comma = UInt8(ascii: ",")
+  private static let separators = [comma, UInt8(ascii: ";"), UInt8(ascii: "\t")]
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Reads the first record.
-  /// - Parameter separator: The byte between cells; nil to find it.
-  init(_ source: ByteSource, separator: UInt8?, _ limits: ListingLimits) throws(ListingFileError) {
+  /// - Parameters:
+  ///   - separator: The byte between cells; nil to find it.
+  ///   - hasDecimalComma: `true` if commas are a part of numbers, so that they separate only where nothing else does.
+  init(
+    _ source: ByteSource, separator: UInt8?, hasDecimalComma: Bool, _ limits: ListingLimits
+  ) throws(ListingFileError) {
     bytes = ChunkBytes(capacity: limits.chunkSize)
     // UTF-16 is told by its first bytes, and a byte-order mark is in no name.
     repeat { try read(source, limits) } while !isEnd && count < 64
@@ -29,7 +34,12 @@ struct FileBeginning {
       count -= mark.count
       bytes.start.update(from: bytes.start + mark.count, count: count)
     }
-    while try !findRecord(separator.map { [$0] } ?? FileBeginning.separators) {
+    let separators = separator.map { [$0] } ?? FileBeginning.separators
+    while true {
+      if let counts = try findRecord(separators) {
+        self.separator = FileBeginning.mostFrequent(separators, counts, hasDecimalComma: hasDecimalComma)
+        break
+      }
       guard count <= limits.recordSize + 2 else { throw .header(.tooLong) }
       try read(source, limits)
     }
@@ -57,8 +67,8 @@ struct FileBeginning {
   }
 
   /// Looks for the end of the first record, and counts what may separate its cells.
-  /// - Returns: `false` if more bytes are needed.
-  private mutating func findRecord(_ separators: [UInt8]) throws(ListingFileError) -> Bool {
+  /// - Returns: The number of each separator; nil if more bytes are needed.
+  private mutating func findRecord(_ separators: [UInt8]) throws(ListingFileError) -> [Int]? {
     var counts = separators.map { _ in 0 }
     var isQuoted = false
     var isCellStart = true
@@ -72,27 +82,31 @@ struct FileBeginning {
       } else if byte == Byte.quote, isCellStart {
         isQuoted = true
       } else if byte == Byte.lineFeed || byte == Byte.carriageReturn {
-        return endRecord(at: index, separators[counts.firstIndex(of: counts.max() ?? 0) ?? 0])
+        return endRecord(at: index) ? counts : nil
       } else if let place = separators.firstIndex(of: byte) {
         counts[place] += 1
       }
       isCellStart = !isQuoted && separators.contains(byte)
       index += 1
     }
-    guard isEnd else { return false }
+    guard isEnd else { return nil }
     if isQuoted { throw .header(.openQuote) }
     recordEnd = count
-    separator = separators[counts.firstIndex(of: counts.max() ?? 0) ?? 0]
-    return true
+    return counts
   }
 
-  private mutating func endRecord(at index: Int, _ separator: UInt8) -> Bool {
+  private static func mostFrequent(_ separators: [UInt8], _ counts: [Int], hasDecimalComma: Bool) -> UInt8 {
+    let others = zip(separators, counts).filter { $0.0 != comma && $0.1 > 0 }
+    let all = hasDecimalComma && !others.isEmpty ? others : Array(zip(separators, counts))
+    return all.reduce(all[0]) { $1.1 > $0.1 ? $1 : $0 }.0
+  }
+
+  private mutating func endRecord(at index: Int) -> Bool {
     let isReturn = bytes.start[index] == Byte.carriageReturn
     guard !isReturn || index + 1 < count || isEnd else { return false }
     let isPair = isReturn && index + 1 < count && bytes.start[index + 1] == Byte.lineFeed
     lineEnd = isReturn && !isPair ? Byte.carriageReturn : Byte.lineFeed
     recordEnd = index + (isPair ? 2 : 1)
-    self.separator = separator
     return true
   }
 }
