@@ -172,6 +172,7 @@ struct ScreeningComparisons {
 /// What the programs of the peer share: the query, and the seconds that it takes on two cores.
 private let duckDB = """
   import duckdb, os, sys, time
+  duckdb.execute("set enable_progress_bar = false")
   duckdb.execute(f"set threads = {min(os.cpu_count(), 2)}")
   def query(): return open(sys.argv[1]).read()
   def seconds():
