@@ -10,6 +10,7 @@ extension Screen {
     if isStrict, let fault = block.faults.first { throw .fault(fault) }
     var found = ScreenedRows(self)
     (found.readCount, found.faults, found.faultCount) = (block.count, block.faults, block.faultCount)
+    found.greatest = block.values.compactMap { $0.max() }
     let all = RowValues(block.values, count: block.count)
     var passing: [(row: Int, rank: Double)] = []
     for group in all.groups(layout.fields.map(\.field)) {

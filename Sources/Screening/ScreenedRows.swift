@@ -20,6 +20,9 @@ package struct ScreenedRows: Sendable {
   /// The number of rows that could not be read.
   package internal(set) var faultCount = 0
 
+  /// For each field of the layout the greatest number that was read, in units of the field; empty before the first row.
+  package internal(set) var greatest: [Double] = []
+
   private let screen: Screen
   /// For each row its numbers.
   private(set) var values: RowValues
@@ -71,6 +74,9 @@ extension ScreenedRows {
     unrankedCount += other.unrankedCount
     faults += other.faults.prefix(ListingBlock.mostFaults - faults.count)
     faultCount += other.faultCount
+    greatest =
+      greatest.isEmpty
+      ? other.greatest : other.greatest.isEmpty ? greatest : zip(greatest, other.greatest).map(max)
   }
 
   /// Keeps some of the rows, in this order.

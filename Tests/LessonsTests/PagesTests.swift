@@ -1,6 +1,7 @@
 import Commands
 import Foundation
 import Lessons
+import Shell
 import Testing
 
 @Suite("Pages of the project")
@@ -22,10 +23,18 @@ struct PagesTests {
   func isTrue(name: String) throws {
     let page = TranscriptPage(try String(contentsOf: Self.root.appending(path: name), encoding: .utf8))
     #expect(!page.blocks.isEmpty && page.errors == [])
-    for mismatch in page.mismatches(files: SampleLesson.noFiles) {
+    for mismatch in page.mismatches(files: Self.files(beside: name)) {
       Issue.record(
         "\(name):\(mismatch.line): \(mismatch.command)\n\(mismatch.actual.joined(separator: "\n"))")
     }
+  }
+
+  /// The files beside a page that commands read piece by piece.
+  private static func files(beside name: String) -> Files {
+    let (none, folder) = (SampleLesson.noFiles, root.appending(path: name).deletingLastPathComponent())
+    return Files(
+      read: none.read, write: none.write, append: none.append, identity: none.identity, list: none.list,
+      find: { LargeFile(path: folder.appending(path: $0).path) })
   }
 
   @Test("The README and examples are among them")

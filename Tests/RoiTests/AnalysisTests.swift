@@ -61,7 +61,7 @@ struct AnalysisTests {
     let person = try Person()
     let terminal = try person.terminal()
     try terminal.enter(Self.property) { $0.isAtPrompt && $0.contains("Loan Amount") }
-    terminal.send("sweep price 100000..199999 by 1 rate 1..100 by 1 show payment\r")
+    terminal.send("sweep price 100000..199999 by 1 rate 1..100 by 1 show apr\r")
     try terminal.wait("a sweep under way") { $0.contains("Sweeping") }
     terminal.send("\u{3}")
     try terminal.wait("it says so") { $0.isAtPrompt && $0.contains("Interrupted") }

@@ -10,7 +10,7 @@ import Testing
 struct InterruptionTests {
   private static let property = "set price 250k down 20 rate 6.5 rent 1800"
   /// A sweep that takes far longer than it takes to stop it.
-  private static let longSweep = "sweep price 100000..199999 by 1 rate 1..100 by 1 show payment"
+  private static let longSweep = "sweep price 100000..199999 by 1 rate 1..100 by 1 show apr"
 
   /// Somebody with two saved properties and two pipes that nobody else uses.
   private func person() throws -> Person {

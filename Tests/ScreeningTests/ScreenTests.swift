@@ -1,5 +1,6 @@
 import Finance
 import Formulas
+import Glibc
 import Model
 import Programs
 import SeededRandom
@@ -58,6 +59,43 @@ import Testing
     }
   }
 
+  @Test("Every figure of every row is that of exact evaluation: money to the cent, rates within 1e-12")
+  func figures() throws {
+    let count = RandomListings.count
+    let listings = RandomListings(seed: 7, count: count, "extra")
+    let folder = try TestFolder()
+    let file = try listings.file(in: folder)
+    let sheet = RandomListings.assumptions
+    let vocabulary = sheet.vocabulary(UserDefinitions())
+    let formulas = try [
+      "payment", "balance(120)", "total_interest", "cash_flow", "dscr >= 1.2", "cash_on_cash", "irr",
+    ].map { try Formula($0, in: vocabulary) }
+    let layout = try ListingLayout(file, ListingMap(), sheet, in: .usd)
+    let found = try Screen(sheet, UserDefinitions(), layout, show: formulas).run(file)
+    try #require(found.count == count)
+    let differing = inParallel(mapping: Array(0..<count)) { row -> Int? in
+      let scope = listings.sheet(row).scope(UserDefinitions(), EvaluationContext(currency: .usd))
+      for (place, formula) in formulas.enumerated() {
+        let exact: Double? =
+          switch try? formula.evaluate(in: scope) {
+          case .number(let number): number.double
+          case .truth(let truth): truth ? 1 : 0
+          default: nil
+          }
+        let value = found.value(ofRow: row, figure: place)
+        guard let exact, let value else {
+          if (exact == nil) != (value == nil) { return row }
+          continue
+        }
+        let error = ["irr", "cash_on_cash", "cash_flow"].contains(formula.text) ? 1e-12 : 0x1p-52
+        // Whole cents are off by the last place of their product with 0.01 at most.
+        if abs(value - exact) > error * abs(exact) { return row }
+      }
+      return nil
+    }
+    #expect(differing.compactMap { $0 }.isEmpty)
+  }
+
   @Test("What has a part that is computed row by row is told apart from what is computed in columns")
   func ways() throws {
     let folder = try TestFolder()
@@ -75,6 +113,9 @@ import Testing
 
 /// Made-up listings, some of whose numbers are nothing.
 private struct RandomListings {
+  /// The number of rows of which every figure is compared: 300, or as many as `ROI_LISTINGS` says.
+  static let count = getenv("ROI_LISTINGS").flatMap { Int(String(cString: $0)) } ?? 300
+
   /// The names of the columns.
   let names: [String]
   /// For each row its cells.
@@ -139,7 +180,7 @@ private struct RandomListings {
     let text = ([names] + rows).map { $0.joined(separator: ",") + "\n" }.joined()
     try folder.write(Array(text.utf8), to: "listings.csv")
     var limits = ListingLimits()
-    limits.chunkSize = 2_000
+    limits.chunkSize = rows.count > 300 ? 1 << 22 : 2_000
     return try ListingFile(path: folder("listings.csv"), separator: nil, limits: limits)
   }
 }

@@ -20,8 +20,12 @@ struct Scenarios {
   /// The largest number of scenarios that are computed one by one, exactly; more of them are computed in
   /// columns.
   private static let exactLimit = 2_000
-  /// The number of scenarios that are computed between two looks for an interruption.
-  private static let batchSize = 1 << 18
+  /// The number of scenarios that are computed between two reports of the progress: those of a formula with a part that is
+  /// computed scenario by scenario take a thousand times as long.
+  private func batchSize(_ columns: ColumnEvaluator) -> Int {
+    let swept = Set(axes.map(\.field.name))
+    return columns.isInColumns { swept.contains($0.name) } ? 1 << 18 : 1 << 10
+  }
 
   private let axes: [SweepAxis]
   private let context: CommandContext
@@ -54,8 +58,9 @@ struct Scenarios {
       guard error.isAbsence else { throw context.diagnostic(error, of: typed) }
     }
     guard count > Scenarios.exactLimit else { return FormulaColumn(head: head, cell: exact) }
-    let batches = try batches(columns, typed)
-    let value = { @Sendable (lane: Int) in batches[lane / Scenarios.batchSize][lane % Scenarios.batchSize] }
+    let size = batchSize(columns)
+    let batches = try batches(columns, of: size, typed)
+    let value = { @Sendable (lane: Int) in batches[lane / size][lane % size] }
     let (isCondition, scale) = (formula.isCondition, formula.measure == .percent ? 100.0 : 1)
     return FormulaColumn(head: head) { lane in
       guard let value = value(lane) else { return exact(lane) }
@@ -81,17 +86,17 @@ struct Scenarios {
 
   /// Computes all scenarios, batch by batch, so that the user can interrupt it.
   private func batches(
-    _ columns: ColumnEvaluator, _ typed: TypedFormula
+    _ columns: ColumnEvaluator, of size: Int, _ typed: TypedFormula
   ) throws(Diagnostic) -> [ColumnValues] {
     let interpreter = context.interpreter
     var batches: [ColumnValues] = []
     defer { interpreter.console?.progress(nil) }
-    for start in stride(from: 0, to: count, by: Scenarios.batchSize) {
+    for start in stride(from: 0, to: count, by: size) {
       let (done, all) = (FormulaSentences.shown(Number(start)), FormulaSentences.shown(Number(count)))
       interpreter.console?.progress(context.localized(LocalizedText("Sweeping: \(done) of \(all)")))
       do throws(FormulaError) {
         batches.append(
-          try columns.column(lanes: start..<min(start + Scenarios.batchSize, count)) {
+          try columns.column(lanes: start..<min(start + size, count)) {
             [interruption = interpreter.interruption] in interruption.isRaised
           })
       } catch {

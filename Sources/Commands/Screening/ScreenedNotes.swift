@@ -18,7 +18,7 @@ struct ScreenedNotes {
   let top: Int?
   let conventions: InputConventions
 
-  var sentences: [LocalizedText] { [fields] + counts + faults }
+  var sentences: [LocalizedText] { [fields] + fractions + counts + faults }
 
   /// The columns that stand for fields.
   private var fields: LocalizedText {
@@ -28,6 +28,21 @@ struct ScreenedNotes {
         ? LocalizedText(verbatim: name) : LocalizedText("\(column.field.name) (\(quoted(name)))")
     }
     return LocalizedText("From the file: \(LocalizedText.all(pairs)); the rest is that of the open property.")
+  }
+
+  /// Columns of percentages all of which are below 1 %, as fractions would be.
+  private var fractions: [LocalizedText] {
+    zip(layout.fields, rows.greatest).compactMap { column, greatest in
+      let percent = Percent(millionths: Int64(greatest))
+      guard column.field.unit == .percent, 0 < greatest, greatest < 10_000 else { return nil }
+      let hundredfold = Percent(millionths: percent.millionths * 100)
+      let (read, larger) = (
+        CellFormatter.bound(.percent(percent)), CellFormatter.bound(.percent(hundredfold))
+      )
+      return LocalizedText(
+        "No \(column.field.name) in the file is more than \(read): fractions that stand for up to \(larger) are not read as that."
+      )
+    }
   }
 
   // MARK: Counts

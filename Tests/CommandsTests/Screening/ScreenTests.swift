@@ -103,6 +103,17 @@ struct ScreenTests {
     #expect(shell.cells("screen county.csv \(Listings.map) show id hoa", "hoa").last == "$0/mo")
   }
 
+  @Test("Percentages that are all below 1 % are told, as fractions would be")
+  func fractions() {
+    let shell = Listings.shell()
+    shell.files["fractions.csv"] = "price,rent,rate\n200000,1900,0.065\n210000,2000,0.07\n"
+    shell.files["percentages.csv"] = "price,rent,rate\n200000,1900,0.5\n210000,2000,7\n"
+    let sentence =
+      "No rate in the file is more than 0.07%: fractions that stand for up to 7% are not read as that."
+    #expect(shell.notes("screen fractions.csv show payment").contains(sentence))
+    #expect(!shell.notes("screen percentages.csv show payment").contains { $0.contains("fractions") })
+  }
+
   @Test("Without show, the overview of the kind is shown, with the column that names the listings")
   func overview() throws {
     let shell = Listings.shell()

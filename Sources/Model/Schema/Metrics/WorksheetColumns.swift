@@ -235,6 +235,8 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
     let caches = debtCaches(ofLanesFrom: lane, count: buffer.count)
     let hasOneFormula = hasOneFormula(symbol)
     for index in buffer.indices {
+      // The computation ends after this step; each lane may take long.
+      guard !stops() else { return buffer.update(repeating: .nan) }
       let scope = scope(sheet(inLane: lane + index), caches[index])
       let number =
         hasOneFormula
