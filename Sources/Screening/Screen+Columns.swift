@@ -122,6 +122,14 @@ extension Screen {
   }
 }
 
+extension Screen {
+  /// The worksheet with numbers that its fields often have in place of those of the file, on which others may rest: a share
+  /// of the price that is paid is nothing without a price.
+  package var usualSheet: any Worksheet {
+    layout.fields.reduce(into: sheet) { $0.set($1.field, to: $1.field.value(units: $1.field.usualUnits)) }
+  }
+}
+
 extension Field {
   /// A number that the field often has, in its units.
   var usualUnits: Int64 {

@@ -51,7 +51,10 @@ struct ListingFaultReason {
     case .noPercentSign:
       LocalizedText("\(quoted(text)) has no percent sign, as the first values of the column have.")
     case .cellCount(let cells):
-      LocalizedText("the row has \(Cell.count(cells)) cells, and there are \(Cell.count(count)) columns.")
+      LocalizedText(
+        count: cells,
+        one: "the row has \(Cell.count(cells)) cell, and there are \(Cell.count(count)) columns.",
+        other: "the row has \(Cell.count(cells)) cells, and there are \(Cell.count(count)) columns.")
     case .textAfterQuote: LocalizedText("text follows the quotation mark that ends a cell.")
     case .openQuote: LocalizedText("a quotation mark is not closed before the end of the file.")
     case .tooLong: LocalizedText("the row is longer than any is taken to be.")

@@ -71,7 +71,7 @@ struct ScreeningExplanation {
 
   /// The fields that the file does not have, as far as they are entered.
   private var assumptions: [Figure] {
-    let sheet = workspace.sheet
+    let sheet = screen.usualSheet
     let given = Set(layout.fields.map(\.field.name))
     return sheet.fields.filter { !given.contains($0.name) && sheet.isEntered($0) && sheet.isStated($0) }.map {
       Figure(key: $0.name, label: $0.title, cell: CellFormatter.cell(sheet[$0], of: $0))

@@ -181,6 +181,15 @@ struct ScreenTests {
     #expect(!text.contains("No."))
   }
 
+  @Test("A down payment without a price in the open property is told as the rows have it")
+  func downPayment() throws {
+    let shell = TestShell("set down 20")
+    shell.files["prices.csv"] = "price,rent\n200000,1900\n"
+    let text = shell.output("screen prices.csv show payment --explain", .text)
+    #expect(text.contains("Down Payment %  20%"))
+    #expect(shell.cells("screen prices.csv show loan", "loan") == ["$160,000.00"])
+  }
+
   @Test("The question is written as a query, in which no name of a file is a statement")
   func query() throws {
     let name = "x'); drop table listings; --"
