@@ -136,12 +136,7 @@ struct PropertyFigure {
   var isCondition: Bool { formula.isCondition }
 
   /// The parts of a condition that depend on the property, such as the `dscr` of `dscr >= 1.2`.
-  var comparedFigures: [PropertyFigure] {
-    formula.conditions.flatMap { condition -> [Formula] in
-      if let sides = condition.sides { return [sides.left, sides.right].filter { !$0.symbols.isEmpty } }
-      return condition.symbols.map { Formula($0) }.filter { !$0.dependsOnMonth }
-    }.map { PropertyFigure($0, workspace) }
-  }
+  var comparedFigures: [PropertyFigure] { formula.comparedFigures.map { PropertyFigure($0, workspace) } }
 
   /// `true` for a field, which is entered rather than computed.
   var isField: Bool { field != nil }
@@ -194,6 +189,16 @@ struct PropertyFigure {
     switch reason {
     case .unknownName(let name), .unknownFunction(let name): LocalizedText("\(name) is not defined for it")
     default: FormulaSentences.clause(for: reason)
+    }
+  }
+}
+
+extension Formula {
+  /// The parts of a condition that depend on the property, such as the `dscr` of `dscr >= 1.2`.
+  var comparedFigures: [Formula] {
+    conditions.flatMap { condition -> [Formula] in
+      if let sides = condition.sides { return [sides.left, sides.right].filter { !$0.symbols.isEmpty } }
+      return condition.symbols.map { Formula($0) }.filter { !$0.dependsOnMonth }
     }
   }
 }

@@ -213,16 +213,6 @@ extension CommandContext {
   }
 }
 
-extension Formula {
-  /// The parts of a condition that depend on the property, such as the `dscr` of `dscr >= 1.2`.
-  fileprivate var comparedFigures: [Formula] {
-    conditions.flatMap { condition -> [Formula] in
-      if let sides = condition.sides { return [sides.left, sides.right].filter { !$0.symbols.isEmpty } }
-      return condition.symbols.map { Formula($0) }.filter { !$0.dependsOnMonth }
-    }
-  }
-}
-
 extension ListingLayout {
   /// The column that names the listings: the one that is called so, or else the first that is no field.
   fileprivate var namingColumns: [Int] {
