@@ -48,11 +48,14 @@ extension Worksheet {
 
   /// The fields that were entered, in canonical text, by name.
   func fieldRows(in currency: Currency) -> [String: String] {
-    let empty = Self()
     var rows: [String: String] = [:]
-    for field in fields {
-      guard let value = stated(field), isEntered(field) || value != empty.stated(field) else { continue }
+    for (field, empty) in zip(Self.registry.fields, Self.registry.statedWhenEmpty) {
+      guard let value = stated(field), isEntered(field) || value != empty else { continue }
       rows[field.name] = value.canonical(in: currency)
+    }
+    for path in statedPaths {
+      let field = pathField(path)
+      rows[field.name] = stated(field)?.canonical(in: currency)
     }
     return rows
   }

@@ -12,6 +12,9 @@ struct Program {
   var input = "/dev/null"
   var output = "/dev/null"
 
+  /// The exit status that the program has to end with.
+  var status: CInt = 0
+
   /// Runs the program to its end.
   /// - Returns: The nanoseconds from before it was made until it had ended.
   @discardableResult
@@ -21,7 +24,7 @@ struct Program {
     guard error == 0 else {
       throw ProgramFailure(description: "\(arguments[0]): \(String(cString: strerror(error)))")
     }
-    guard usage.status == 0 else {
+    guard usage.status == status << 8 else {
       throw ProgramFailure(description: "\(arguments.joined(separator: " ")): wait status \(usage.status)")
     }
     return usage.nanoseconds

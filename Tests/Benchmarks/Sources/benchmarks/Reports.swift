@@ -12,7 +12,7 @@ enum TextReport {
     Swift.print(line(own, "", limit))
     for (peer, measurement) in result.peers {
       let ratio = own.median / measurement.median
-      let verdict = peer.goal.map { "goal ≤ \(ratioText($0)): " + result.verdict(ratio, atMost: $0).text }
+      let verdict = result.verdictText(of: peer, measurement, isLong: true)
       Swift.print(line(measurement, "roi / this = " + ratioText(ratio), verdict))
     }
     for note in result.notes + (result.objection.map { ["not judged: \($0)"] } ?? []) {
@@ -58,7 +58,7 @@ enum MarkdownReport {
       let ratio = own.median / other.median
       rows.append(
         "\(title) | \(other.name) | \(other.median.rounded(toSignificantDigits: 4)) | \(ratioText(ratio)) "
-          + "| \(peer.goal.map(ratioText) ?? "") | \(peer.goal.map { result.verdict(ratio, atMost: $0).text } ?? "") "
+          + "| \(peer.goal.map(ratioText) ?? "") | \(result.verdictText(of: peer, other, isLong: false)) "
           + "| \(pair(own.instructions, other.instructions, countText)) "
           + "| \(pair(own.mebibytes, other.mebibytes, memoryText)) |")
     }
@@ -77,6 +77,22 @@ enum MarkdownReport {
       line?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) }
       ?? "a processor without a name"
     return "\(name), \(ProcessInfo.processInfo.activeProcessorCount) cores"
+  }
+}
+
+extension ComparisonResult {
+  /// What is said of the goals beside a peer: of the time, and of the memory.
+  fileprivate func verdictText(of peer: Peer, _ other: Measurement, isLong: Bool) -> String {
+    var parts: [String] = []
+    if let goal = peer.goal {
+      let verdict = verdict(subject.median / other.median, atMost: goal).text
+      parts.append(isLong ? "goal ≤ \(ratioText(goal)): \(verdict)" : verdict)
+    }
+    if let goal = peer.memoryGoal, let own = subject.mebibytes, let other = other.mebibytes {
+      let verdict = verdict(own / other, atMost: goal).text
+      parts.append("memory \(ratioText(own / other)) ≤ \(ratioText(goal)): \(verdict)")
+    }
+    return parts.joined(separator: ", ")
   }
 }
 

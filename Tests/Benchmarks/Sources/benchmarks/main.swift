@@ -43,30 +43,31 @@ let simulation = SimulationComparisons(roi: roi, folder: folder)
 let screening = ScreeningComparisons(roi: roi, folder: folder)
 let chart = ChartComparisons(roi: roi, folder: folder)
 let prompt = PromptComparisons(roi: roi, folder: folder)
-let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison)] = [
-  ("rows", false, ScheduleComparison.comparison),
-  ("formula", false, FormulaComparisons.once),
-  ("sweep", false, FormulaComparisons.sweep),
-  ("cores", false, FormulaComparisons.cores),
-  ("service", false, ServiceComparison.comparison),
-  ("start", true, shell.start),
-  ("memory", true, shell.memory),
-  ("open", true, shell.open),
-  ("replay", true, shell.replay),
-  ("print", true, shell.schedule),
-  ("project", true, deal.project),
-  ("returns", true, deal.returns),
-  ("futures", true, simulation.returns),
-  ("first-year", true, simulation.firstYear),
-  ("screen", true, screening.criteria),
-  ("screen-irr", true, screening.returns),
-  ("screen-memory", true, screening.memory),
-  ("chart", true, chart.line),
-  ("durable", true, shell.durable),
-  ("prompt", true, prompt.prompt),
-  ("echo", true, prompt.echo),
-  ("history", true, prompt.history),
-]
+let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison)] =
+  [
+    ("rows", false, ScheduleComparison.comparison),
+    ("formula", false, FormulaComparisons.once),
+    ("sweep", false, FormulaComparisons.sweep),
+    ("cores", false, FormulaComparisons.cores),
+    ("service", false, ServiceComparison.comparison),
+    ("start", true, shell.start),
+    ("memory", true, shell.memory),
+    ("open", true, shell.open),
+    ("replay", true, shell.replay),
+    ("print", true, shell.schedule),
+    ("project", true, deal.project),
+    ("returns", true, deal.returns),
+    ("futures", true, simulation.returns),
+    ("first-year", true, simulation.firstYear),
+    ("screen", true, screening.criteria),
+    ("screen-irr", true, screening.returns),
+    ("screen-memory", true, screening.memory),
+    ("chart", true, chart.line),
+    ("durable", true, shell.durable),
+    ("prompt", true, prompt.prompt),
+    ("echo", true, prompt.echo),
+    ("history", true, prompt.history),
+  ] + GrowthComparisons(roi: roi, folder: folder).comparisons.map { ($0.name, true, $0.make) }
 let unknown = names.filter { name in !comparisons.contains { $0.name == name } }
 guard unknown.isEmpty else {
   print(
