@@ -14,12 +14,14 @@ extension Int {
 package struct TableRows: Sendable, RandomAccessCollection, Equatable, ExpressibleByArrayLiteral {
   private var stored: [[Cell]]
   private let made: (count: Int, row: @Sendable (Int) -> [Cell])?
+  /// Returns one cell of rows that are made on demand cell by cell, and the number of their columns.
+  private let madeCell: (columns: Int, cell: @Sendable (_ row: Int, _ column: Int) -> Cell)?
   /// Returns the number of a cell on an axis without making its row; nil where the cell has to be looked at.
   let madeNumber: (@Sendable (_ row: Int, _ column: Int) -> Double?)?
 
   /// Rows that are stored.
   package init(_ rows: [[Cell]]) {
-    (stored, made, madeNumber) = (rows, nil, nil)
+    (stored, made, madeCell, madeNumber) = (rows, nil, nil, nil)
   }
 
   /// Rows that are made on demand from their index; the same each time.
@@ -29,7 +31,17 @@ package struct TableRows: Sendable, RandomAccessCollection, Equatable, Expressib
     count: Int, number: (@Sendable (_ row: Int, _ column: Int) -> Double?)? = nil,
     row: @escaping @Sendable (Int) -> [Cell]
   ) {
-    (stored, made, madeNumber) = ([], (count, row), number)
+    (stored, made, madeCell, madeNumber) = ([], (count, row), nil, number)
+  }
+
+  /// Rows that are made on demand cell by cell, on any thread, so that a text of a million rows makes no array for each.
+  /// - Parameter number: Returns the number of a cell on an axis, as for rows that are made as a whole.
+  package init(
+    count: Int, columns: Int, number: @escaping @Sendable (_ row: Int, _ column: Int) -> Double?,
+    cell: @escaping @Sendable (_ row: Int, _ column: Int) -> Cell
+  ) {
+    made = (count, { row in (0..<columns).map { cell(row, $0) } })
+    (stored, madeCell, madeNumber) = ([], (columns, cell), number)
   }
 
   /// Rows that are stored.
@@ -50,6 +62,19 @@ package struct TableRows: Sendable, RandomAccessCollection, Equatable, Expressib
   /// The rows from the first on, up to the one at which the user wants to stop.
   func until(_ isInterrupted: @escaping InterruptionCheck) -> some Sequence<[Cell]> {
     indices.lazy.prefix { !$0.isLong || !isInterrupted() }.map { self[$0] }
+  }
+
+  /// `true` for rows that are made cell by cell, on any thread.
+  var isMadeOfCells: Bool { madeCell != nil }
+
+  /// Calls a function with each cell of a row in turn.
+  @inline(__always)
+  func forEachCell(ofRow row: Int, _ body: (_ column: Int, Cell) -> Void) {
+    if let madeCell {
+      for column in 0..<madeCell.columns { body(column, madeCell.cell(row, column)) }
+    } else {
+      for (column, cell) in self[row].enumerated() { body(column, cell) }
+    }
   }
 
   mutating func append(_ row: [Cell]) {

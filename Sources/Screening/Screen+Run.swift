@@ -1,3 +1,4 @@
+import Finance
 import Formulas
 import Model
 import Synchronization

@@ -1,5 +1,6 @@
 import Localization
-import Reports
+@testable import Reports
+import Synchronization
 import Testing
 
 /// What spreadsheets read.
@@ -30,6 +31,40 @@ struct CSVRendererTests {
         loan,0,200000
 
         """.replacing("\n", with: "\r\n"))
+  }
+
+  /// A million records are written in parts, on several threads; here there is one part that is not full.
+  @Test(
+    "Records that are made cell by cell are in their order, as stored ones are",
+    arguments: [1, 5_000, 70_001])
+  func recordsInParts(count: Int) {
+    let cell = { @Sendable (row: Int, column: Int) -> Cell in
+      switch column {
+      case 0: row % 7 == 0 ? .empty : .count(row)
+      case 1: .number(.approximate(Double(row) / 128), .money, .rounded(2))
+      default: .text(row % 3 == 0 ? "a,b" : "=a")
+      }
+    }
+    for width in [1, 3] {
+      let columns = (0..<width).map { TableColumn(key: "\($0)", label: "A") }
+      let made = TableRows(count: count, columns: width, number: { _, _ in nil }, cell: cell)
+      let stored = TableRows((0..<count).map { row in (0..<width).map { cell(row, $0) } })
+      let texts = [made, stored].map { renderer.text(Report([.table(Table(columns: columns, rows: $0))])) }
+      #expect(texts[0] == texts[1])
+      #expect(texts[0].utf8.count { $0 == UInt8(ascii: "\n") } == count + 1)
+    }
+  }
+
+  @Test("Parts that follow an interruption are not made")
+  func partsAreInterrupted() {
+    let made = Mutex(0)
+    let rows = TableRows(count: 10_000_000, columns: 1, number: { _, _ in nil }) { row, _ in
+      made.withLock { $0 += 1 }
+      return .count(row)
+    }
+    let renderer = CSVRenderer(currency: .usd) { made.withLock { $0 > 0 } }
+    _ = renderer.text(Report([.table(Table(columns: [TableColumn(key: "a", label: "A")], rows: rows))]))
+    #expect(made.withLock { $0 } < 1_000_000)
   }
 
   @Test("Tables of the same columns are one")

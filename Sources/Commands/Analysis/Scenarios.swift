@@ -128,10 +128,12 @@ struct Scenarios {
     let numbers = axes.map { axis in axis.numbers(in: workspace.currency) }
     var table = Table(
       columns: heads + columns.map(\.head),
-      rows: TableRows(count: count) { lane, column in
-        column < numbers.count ? numbers[column](lane) : columns[column - numbers.count].number(lane)
-      } row: { lane in
-        axes.map { CellFormatter.cell($0.value(inLane: lane), of: $0.field) } + columns.map { $0.cell(lane) }
+      rows: TableRows(count: count, columns: axes.count + columns.count) { lane, column in
+        column < axes.count ? numbers[column](lane) : columns[column - axes.count].number(lane)
+      } cell: { lane, column in
+        column < axes.count
+          ? CellFormatter.cell(axes[column].value(inLane: lane), of: axes[column].field)
+          : columns[column - axes.count].cell(lane)
       })
     if axes.count == 1 { table.contents = .sweep }
     return table

@@ -186,16 +186,17 @@ private struct LineReading {
     guard time == .year, row > 0, formulas.count == 2, formulas.allSatisfy(\.dependsOnMonth) else {
       return nil
     }
-    let cells = maker.workspace.cells(of: formulas)
-    let isAbove = { (month: Int) -> Bool in
-      let values = cells(.month(month)).map { $0.axisNumber(in: maker.currency) ?? .nan }
-      return values[0] > values[1]
-    }
     let (first, last) = (12 * Int(x[row - 1]) - 11, 12 * Int(x[row]))
     // A year that a line passes the other in begins below it.
     let start = max(first, 1)
-    guard start <= last, let month = (start...last).first(where: isAbove), month > start else { return nil }
-    return month
+    guard start <= last else { return nil }
+    let values = maker.workspace.cells(of: formulas, at: (start...last).map(Period.month)).map { cells in
+      cells.map { $0.axisNumber(in: maker.currency) ?? .nan }
+    }
+    guard let index = values[0].indices.first(where: { values[0][$0] > values[1][$0] }), index > 0 else {
+      return nil
+    }
+    return start + index
   }
 
   // MARK: Sweeps

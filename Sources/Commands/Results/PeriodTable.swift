@@ -11,7 +11,8 @@ struct PeriodTable {
   /// The formulas of the columns.
   let formulas: [Formula]
   private let columns: [TableColumn]
-  private let cells: (Period) -> [Cell]
+  /// Returns the cells of periods, column by column.
+  private let cells: ([Period]) -> [[Cell]]
   /// The calendar month of month 1; nil if months have no dates, or a column has the key of dates.
   private let firstMonth: CalendarMonth?
 
@@ -25,7 +26,7 @@ struct PeriodTable {
     columns = shown.map { metric, importance in
       TableColumn(key: metric.name, label: metric.title, importance: .init(importance))
     }
-    cells = workspace.figures(of: shown.map(\.metric))
+    cells = { workspace.figures(of: shown.map(\.metric), at: $0) }
     firstMonth = workspace.sheet.loanWorksheet?.firstMonth
   }
 
@@ -33,7 +34,7 @@ struct PeriodTable {
   init(_ formulas: [Formula], _ workspace: Workspace) {
     self.formulas = formulas.uniqued(by: \.text)
     columns = self.formulas.map { TableColumn(key: $0.text, label: workspace.label(of: $0)) }
-    cells = workspace.cells(of: self.formulas)
+    cells = { [formulas = self.formulas] in workspace.cells(of: formulas, at: $0) }
     let isKeyTaken = columns.contains { $0.key == TableColumn.date.key }
     firstMonth = isKeyTaken ? nil : workspace.sheet.loanWorksheet?.firstMonth
   }
@@ -48,7 +49,7 @@ struct PeriodTable {
     columns = figures.map { figure, _ in
       TableColumn(key: figure, label: PeriodTable.title(ofLoanFigure: figure))
     }
-    cells = workspace.cells(of: formulas)
+    cells = { [formulas] in workspace.cells(of: formulas, at: $0) }
     firstMonth = workspace.sheet.loanWorksheet?.firstMonth
   }
 
@@ -69,33 +70,36 @@ struct PeriodTable {
 
   /// The rows of months, which have their numbers among the figures.
   func table(ofMonths months: ClosedRange<Int>) -> Table {
-    var table = Table(columns: dated(columns, TableColumn.date))
-    for month in months { table.append(dated(cells(.month(month)), date(of: month))) }
-    return table
+    var cells = cells(months.map(Period.month))
+    if firstMonth != nil { cells.insert(months.map(date), at: min(1, cells.count)) }
+    return Table(columns: dated(columns), rows: rows(of: cells, count: months.count))
   }
 
   /// The rows of periods, each after its number.
   func table(of periods: [Period], number: TableColumn) -> Table {
-    let isByMonth = if case .month? = periods.first { true } else { false }
+    let isDated = if case .month? = periods.first { firstMonth != nil } else { false }
+    let numbers = periods.map { Cell.count($0.number) }
+    let dates = isDated ? [periods.map { date(of: $0.number) }] : []
     let all = [number] + columns
-    var table = Table(columns: isByMonth ? dated(all, TableColumn.date) : all)
-    for period in periods {
-      let row = [.count(period.number)] + cells(period)
-      table.append(isByMonth ? dated(row, date(of: period.number)) : row)
-    }
-    return table
+    return Table(
+      columns: isDated ? dated(all) : all,
+      rows: rows(of: [numbers] + dates + cells(periods), count: periods.count))
   }
 
-  /// A row with a date behind the number of its month; the row alone if months have no dates.
-  private func dated<Item>(_ row: [Item], _ date: Item) -> [Item] {
-    firstMonth == nil ? row : Array(row.prefix(1) + [date] + row.dropFirst())
+  /// Columns with that of the dates behind the number of the month; the columns alone if months have no dates.
+  private func dated(_ columns: [TableColumn]) -> [TableColumn] {
+    firstMonth == nil ? columns : Array(columns.prefix(1) + [TableColumn.date] + columns.dropFirst())
+  }
+
+  private func rows(of columns: [[Cell]], count: Int) -> [[Cell]] {
+    (0..<count).map { row in columns.map { $0[row] } }
   }
 
   private func date(of month: Int) -> Cell { .month(month, from: firstMonth) }
 
   /// The figures of one period.
   func figures(of period: Period) -> [Figure] {
-    zip(columns, cells(period)).map { Figure(key: $0.key, label: $0.label, cell: $1) }
+    zip(columns, cells([period])).map { Figure(key: $0.key, label: $0.label, cell: $1[0]) }
   }
 }
 

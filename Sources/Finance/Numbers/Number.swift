@@ -110,12 +110,18 @@ extension Number {
     case .approximate(let double):
       // The shortest decimal of the number is rounded rather than its binary value: 1.005 is shown so,
       // whatever its last bit.
-      let scale = pow(10, Double(decimals))
+      let scale = Number.power(ofTen: decimals)
       let scaled = double * scale
       guard scaled.isFinite, scale > 0 else { return self }
       let nudged = scaled + (scaled < 0 ? -1 : 1) * abs(scaled) * 1e-15
       return Number(nudged.rounded(.toNearestOrAwayFromZero) / scale)
     }
+  }
+
+  /// A power of ten; those up to 10²² are whole numbers of `Double`.
+  private static func power(ofTen exponent: Int) -> Double {
+    guard (0...22).contains(exponent) else { return pow(10, Double(exponent)) }
+    return (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
 
   /// The nearest multiple of `10^-decimals` toward zero, as ROUNDDOWN of OpenFormula.

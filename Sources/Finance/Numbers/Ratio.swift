@@ -42,13 +42,20 @@ extension Ratio: Comparable {
 extension Ratio {
   /// The fraction as the nearest `Double`, ties to even.
   public var double: Double {
-    guard numerator != 0 else { return 0 }
+    let bound: UInt128 = 1 << 53
+    if numerator.magnitude <= bound, denominator.magnitude <= bound {
+      // Both are numbers of `Double`, and its quotient is the nearest to theirs.
+      return Double(Int64(truncatingIfNeeded: numerator)) / Double(Int64(truncatingIfNeeded: denominator))
+    }
     let shift = 64 - (numerator.magnitude.bitWidthInUse - denominator.magnitude.bitWidthInUse)
     let (quotient, isExact) = shiftedQuotient(numerator.magnitude, denominator.magnitude, by: shift)
-    // 64 bits or more, so that the last one is far below the precision of a Double and can stand for the
+    // 64 bits or one more, so that the last of 64 is far below the precision of a Double and can stand for the
     // remainder.
-    let rounded = Double(isExact ? quotient : quotient | 1)
-    let magnitude = Double(sign: .plus, exponent: -shift, significand: rounded)
+    let excess = max(quotient.bitWidthInUse - 64, 0)
+    let bits = UInt64(truncatingIfNeeded: quotient >> UInt128(excess))
+    let isWhole = isExact && quotient == UInt128(bits) << UInt128(excess)
+    let rounded = Double(isWhole ? bits : bits | 1)
+    let magnitude = Double(sign: .plus, exponent: excess - shift, significand: rounded)
     return numerator < 0 ? -magnitude : magnitude
   }
 

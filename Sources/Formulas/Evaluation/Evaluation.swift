@@ -181,17 +181,12 @@ struct Evaluation {
       throw FormulaError(.wrongKind(wanted: .number, given: right.kind), link.operand.range)
     }
     let range = node.range.lowerBound..<link.operand.range.upperBound
-    let result: Number?
-    switch link.operation {
-    case .add: result = one.adding(other)
-    case .subtract: result = one.subtracting(other)
-    case .multiply: result = one.multiplied(by: other)
-    case .divide:
-      if other.isZero { throw FormulaError(.divisionByZero(text(of: link.operand)), link.operand.range) }
-      result = one.divided(by: other)
-    default:
-      result = one.raised(to: other)
-      if result == nil, one.isZero || one < Number(0) { throw FormulaError(.noSuchPower, range) }
+    if link.operation == .divide, other.isZero {
+      throw FormulaError(.divisionByZero(text(of: link.operand)), link.operand.range)
+    }
+    let result = link.operation.result(one, other)
+    if result == nil, link.operation == .power, one.isZero || one < Number(0) {
+      throw FormulaError(.noSuchPower, range)
     }
     guard let result else { throw FormulaError(.tooLarge, range) }
     return .number(result)

@@ -1,3 +1,5 @@
+import Finance
+
 /// A binary operator.
 enum Operation: String, Sendable {
   case add = "+"
@@ -7,6 +9,21 @@ enum Operation: String, Sendable {
   case power = "^"
   case and
   case or
+
+  /// `true` for an operation on numbers.
+  var isArithmetic: Bool { self != .and && self != .or }
+
+  /// The result for two numbers; nil when there is none, and for `and` and `or`, which numbers have not.
+  func result(_ one: Number, _ other: Number) -> Number? {
+    switch self {
+    case .add: one.adding(other)
+    case .subtract: one.subtracting(other)
+    case .multiply: one.multiplied(by: other)
+    case .divide: one.divided(by: other)
+    case .power: one.raised(to: other)
+    case .and, .or: nil
+    }
+  }
 }
 
 /// A comparison operator.

@@ -33,7 +33,11 @@ package struct CanonicalNumberWriter: Sendable {
   /// Writes the value of a formula, a percentage times one hundred.
   package func write(_ number: Number, _ kind: NumberKind, into bytes: inout [UInt8]) {
     let shown = kind == .percent ? number.multiplied(by: Number(100)) ?? number : number
-    bytes.append(raw: shown.canonical)
+    if case .approximate(let double) = shown, let decimal = DecimalDigits(short: double.magnitude) {
+      write(decimal, isNegative: double < 0, into: &bytes)
+    } else {
+      bytes.append(raw: shown.canonical)
+    }
   }
 
   /// Writes a whole number.

@@ -88,25 +88,43 @@ extension Workspace {
       of: type(of: sheet).naming(metric), metric, at: metric.isMonthly ? period : nil, in: scope())
   }
 
-  /// The figures of monthly metrics in any period; what they share is looked up once.
-  package func figures(of metrics: [Metric]) -> (Period) -> [Cell] {
-    let (scope, evaluationContext, sheet) = (scope, evaluationContext, sheet)
-    let formulas = metrics.map { type(of: sheet).naming($0) }
-    return { [self] period in
-      zip(metrics, formulas).map { metric, formula in
-        if let value = sheet.value(of: metric, at: period, evaluationContext) {
-          return CellFormatter.cell(value, metric)
-        }
-        return cell(of: formula, metric, at: period, in: scope)
+  /// The figures of monthly metrics in several periods, metric by metric; what they share is computed once.
+  package func figures(of metrics: [Metric], at periods: [Period]) -> [[Cell]] {
+    let (sheet, context) = (sheet, evaluationContext.forOneWorksheet)
+    let scope = sheet.scope(document.userDefinitions, context)
+    let columns = PeriodColumns(scope, at: periods)
+    return metrics.map { metric in
+      let formula = type(of: sheet).naming(metric)
+      guard let values = sheet.values(of: metric, at: periods, context) else {
+        return cells(
+          of: formula, metric.measure, decimals: metric.decimals, columns, in: scope, at: periods)
+      }
+      return zip(periods, values).map { period, value in
+        value.map { CellFormatter.cell($0, metric) } ?? cell(of: formula, metric, at: period, in: scope)
       }
     }
   }
 
-  /// The values of formulas in any period; what they share is computed once.
-  package func cells(of formulas: [Formula]) -> (Period) -> [Cell] {
-    let (scope, decimals) = (scope, formulas.map(decimals))
-    return { [self] period in
-      zip(formulas, decimals).map { cell(of: $0, $0.measure, decimals: $1, at: period, in: scope) }
+  /// The values of formulas in several periods, formula by formula; what they share is computed once.
+  package func cells(of formulas: [Formula], at periods: [Period]) -> [[Cell]] {
+    let scope = scope
+    let columns = PeriodColumns(scope, at: periods)
+    return formulas.map { formula in
+      cells(
+        of: formula, formula.measure, decimals: decimals(of: formula), columns, in: scope, at: periods)
+    }
+  }
+
+  /// The values of a formula in several periods; a period in which it has no number is evaluated by itself.
+  private func cells(
+    of formula: Formula, _ measure: Measure, decimals: Int?, _ columns: PeriodColumns, in scope: any Scope,
+    at periods: [Period]
+  ) -> [Cell] {
+    zip(periods, columns.numbers(of: formula)).map { period, number in
+      if let number {
+        return CellFormatter.cell(.number(number), measure, decimals: decimals, in: currency)
+      }
+      return cell(of: formula, measure, decimals: decimals, at: period, in: scope)
     }
   }
 

@@ -25,7 +25,9 @@ package struct EvaluationContext {
     (self.schedule, self.levelPayment, self.isInterrupted) = (schedule, levelPayment, isInterrupted)
   }
 
-  /// The same conditions for the figures of one worksheet, which never changes.
+  /// The same conditions for the figures of one worksheet, which never changes: its loans are computed once.
+  package var forOneWorksheet: EvaluationContext { forOneWorksheet(DebtCache()) }
+
   func forOneWorksheet(_ debtCache: DebtCache) -> EvaluationContext {
     var copy = self
     copy.debtCache = debtCache

@@ -34,6 +34,21 @@ extension Worksheet {
   /// - Parameter period: Ignored by a metric that is not monthly.
   package func value(of metric: Metric, at period: Period, _ context: EvaluationContext) -> Value? {
     guard let compute = Self.metrics.computation(of: metric) else { return nil }
+    return value(compute, at: period, context)
+  }
+
+  /// The values of a metric in several periods by its computation; nil for a metric that is computed by its formula.
+  package func values(
+    of metric: Metric, at periods: [Period], _ context: EvaluationContext
+  ) -> [Value?]? {
+    Self.metrics.computation(of: metric).map { compute in
+      periods.map { value(compute, at: $0, context) }
+    }
+  }
+
+  private func value(
+    _ compute: MetricDefinition<Self>.Computation, at period: Period, _ context: EvaluationContext
+  ) -> Value? {
     do throws(NoValueError) {
       return try compute(self, context, period)
     } catch {

@@ -14,10 +14,10 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
 
   init(
     _ sheet: Sheet, _ userDefinitions: UserDefinitions, _ context: EvaluationContext,
-    debtCache: DebtCache = DebtCache()
+    debtCache: DebtCache? = nil
   ) {
     (self.sheet, self.userDefinitions) = (sheet, userDefinitions)
-    self.context = context.forOneWorksheet(debtCache)
+    self.context = context.forOneWorksheet(debtCache ?? context.debtCache ?? DebtCache())
   }
 
   var period: Period? { context.period }

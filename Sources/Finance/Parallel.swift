@@ -9,7 +9,7 @@ package let coreCount = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
 /// There are more ranges than threads, so that a delayed thread delays the others little. The calling thread is
 /// one of them; where no others can be made, the only one. (libdispatch would wait for one without end.)
 /// - Parameter body: Must not touch what belongs to another range.
-func inParallel(_ count: Int, threads: Int, _ body: @Sendable (Range<Int>) -> Void) {
+package func inParallel(_ count: Int, threads: Int, _ body: @Sendable (Range<Int>) -> Void) {
   guard threads > 1, count > 1 else { return body(0..<count) }
   let size = max((count + 16 * threads - 1) / (16 * threads), 1)
   let parts = (count + size - 1) / size
