@@ -1,4 +1,5 @@
 import Glibc
+import LineEditor
 
 /// Variables of the environment.
 enum Environment {
@@ -8,7 +9,15 @@ enum Environment {
       "TERM", "COLORTERM", "NO_COLOR", "CLICOLOR_FORCE", "HOME", "EDITRC", "ROI_PAGER", "PAGER", "VISUAL",
       "EDITOR", "TMPDIR", "LC_ALL", "LC_CTYPE", "LANG",
     ]
-    let pairs = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
-    return Dictionary(uniqueKeysWithValues: pairs)
+    var values: [String: String] = [:]
+    for name in names { values[name] = getenv(name).map { String(cString: $0) } }
+    return values
+  }
+
+  /// The variables that decide what output looks like: none where it goes to no terminal, unless colours are asked for all
+  /// the same.
+  static func ofOutput(_ color: ColorChoice?) -> [String: String] {
+    let asks = color == .always || getenv("CLICOLOR_FORCE") != nil
+    return asks || isatty(STDOUT_FILENO) == 1 ? ofTerminal : [:]
   }
 }

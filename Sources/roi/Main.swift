@@ -98,7 +98,8 @@ enum Main {
         exit(Output.standard.finish(0))
       }
       if words.first == "learn" { return try learnOptions(Array(words.dropFirst())) }
-      return try CommandLineOptions.parse(words.first == "run" ? Array(words.dropFirst()) : words).options
+      let rest = words.first == "run" ? Array(words.dropFirst()) : words
+      return try PlainOptions.read(rest) ?? CommandLineOptions.parse(rest).options
     } catch {
       exit(show(error, of: CommandLineOptions.self))
     }

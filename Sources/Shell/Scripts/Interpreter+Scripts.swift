@@ -49,8 +49,14 @@ extension Interpreter {
 
   /// Runs commands, a line each, as one edit.
   package func run(commands: [String]) -> LineResult {
-    let reader = ScriptReader(Array((commands.map { $0 + "\n" }).joined().utf8))
-    return run(reader, Script(name: "-c", path: nil, identity: nil), label: commands.joined(separator: "; "))
+    var bytes: [UInt8] = []
+    var label = ""
+    for command in commands {
+      bytes += command.utf8
+      bytes.append(UInt8(ascii: "\n"))
+      label += label.isEmpty ? command : "; " + command
+    }
+    return run(ScriptReader(bytes), Script(name: "-c", path: nil, identity: nil), label: label)
   }
 
   /// Runs the file of a path within the running script or command.
