@@ -37,6 +37,8 @@ struct Options: Equatable {
     do throws(ServiceAddressError) { _ = try serviceAddress() } catch {
       return "\(Diagnostic(ServiceCommandError.badAddress(service ?? "", error)))"
     }
+    // Those of the environment are never wrong.
+    guard locale != nil || currency != nil else { return nil }
     do throws(Diagnostic) { _ = try locales() } catch { return "\(error)" }
     return nil
   }
