@@ -50,9 +50,13 @@ extension Worksheet {
   func fieldRows(in currency: Currency) -> [String: String] {
     let empty = Self()
     var rows: [String: String] = [:]
-    for field in fields {
+    for field in Self.registry.fields {
       guard let value = stated(field), isEntered(field) || value != empty.stated(field) else { continue }
       rows[field.name] = value.canonical(in: currency)
+    }
+    // Paths have no defaults.
+    for path in statedPaths {
+      rows[pathField(path).name] = self[path: path].canonical(in: currency)
     }
     return rows
   }
