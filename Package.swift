@@ -94,10 +94,11 @@ let package = Package(
       ],
       path: "Sources/RoiFetch"
     ),
+    .target(name: "CMalloc"),
     .executableTarget(
       name: "roi-service",
       dependencies: [
-        "Encoding", "Finance", "Model", "ScheduleAPI",
+        "CMalloc", "Encoding", "Finance", "Model", "ScheduleAPI",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),

@@ -73,11 +73,14 @@ package struct HistoryFile: Sendable {
   /// Opens the file at the path, and locks it unless another process has it for long; nil if there is none and
   /// none is to be created.
   private func open(creating: Bool) throws(HistoryFileError) -> (file: LockedFile, isLocked: Bool)? {
-    if creating { makeFolder() }
     let flags = O_RDWR | O_APPEND | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | (creating ? O_CREAT : 0)
     // Between open and lock another session may have put a new file in place: look again then.
     for _ in 0..<100 {
-      let descriptor = Glibc.open(path, flags, 0o600)
+      var descriptor = Glibc.open(path, flags, 0o600)
+      if descriptor < 0, errno == ENOENT, creating {
+        makeFolder()
+        descriptor = Glibc.open(path, flags, 0o600)
+      }
       if descriptor < 0 {
         if errno == ENOENT, !creating { return nil }
         if errno == ELOOP { throw .notOwnFile }

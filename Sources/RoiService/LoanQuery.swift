@@ -30,8 +30,10 @@ private struct LoanQueryReader {
   private static let monthsName = "months"
 
   private(set) var errors = QueryError()
-  /// The decoded texts, by the names of parameters that there are.
-  private var texts: [String: String] = [:]
+  /// The decoded texts with the names of their parameters: so few that a search costs less than a hash.
+  private var texts: [(name: String, text: String)] = []
+
+  private func text(_ name: String) -> String? { texts.first { $0.name == name }?.text }
 
   // MARK: Texts
 
@@ -42,21 +44,22 @@ private struct LoanQueryReader {
     guard let text = parts.count == 2 ? PercentEncoding.decoded(parts[1]) : "" else {
       return errors.append(.undecodable(name))
     }
-    if texts.updateValue(text, forKey: name) != nil { errors.append(.repeated(name)) }
+    if self.text(name) != nil { return errors.append(.repeated(name)) }
+    texts.append((name, text))
   }
 
   // MARK: Values
 
   /// The values of a plain loan's parameters in the units of their last decimal, as far as they are right.
-  mutating func units() -> [QueryParameter: Int128] {
-    var units: [QueryParameter: Int128] = [:]
+  mutating func units() -> [(parameter: QueryParameter, units: Int128)] {
+    var units: [(parameter: QueryParameter, units: Int128)] = []
     for (parameter, range) in Self.ranges where !errors.names(parameter.name) {
-      guard let text = texts[parameter.name] ?? (parameter.isOptional ? "0" : nil) else {
+      guard let text = text(parameter.name) ?? (parameter.isOptional ? "0" : nil) else {
         if parameter != .terms || !isInMonths { errors.append(.missing(parameter.name)) }
         continue
       }
       do throws(ParameterFlaw) {
-        units[parameter] = try range.units(text)
+        units.append((parameter, try range.units(text)))
       } catch {
         errors.append(.flaw(parameter.name, error))
       }
@@ -64,22 +67,22 @@ private struct LoanQueryReader {
     return units
   }
 
-  private var isInMonths: Bool { texts[Self.monthsName] != nil || errors.names(Self.monthsName) }
+  private var isInMonths: Bool { text(Self.monthsName) != nil || errors.names(Self.monthsName) }
 
   /// The values of the further parameters, as far as they are right; nil if none is given.
   mutating func values() -> TermsValues? {
-    guard texts.keys.contains(where: { TermsParameter.named[$0] != nil }) else { return nil }
+    guard texts.contains(where: { TermsParameter.named[$0.name] != nil }) else { return nil }
     var values = TermsValues()
     for parameter in TermsParameter.all where !errors.names(parameter.name) {
-      guard let text = texts[parameter.name] else { continue }
+      guard let text = text(parameter.name) else { continue }
       do throws(ParameterFlaw) { try parameter.read(Substring(text), &values) } catch {
         errors.append(.flaw(parameter.name, error))
       }
     }
-    if texts[Self.monthsName] != nil, texts[Self.yearsName] != nil {
+    if text(Self.monthsName) != nil, text(Self.yearsName) != nil {
       errors.append(.excluded(Self.monthsName, by: Self.yearsName))
     }
-    let missing = TermsValues.missing { texts[$0] != nil || errors.names($0) }
+    let missing = TermsValues.missing { text($0) != nil || errors.names($0) }
     for (name, other) in missing {
       errors.append(.needed(name, by: other))
     }
@@ -90,11 +93,14 @@ private struct LoanQueryReader {
 
   /// The loan of values in their range.
   static func loan(
-    _ units: [QueryParameter: Int128], _ values: TermsValues?
+    _ units: [(parameter: QueryParameter, units: Int128)], _ values: TermsValues?
   ) throws(QueryError) -> Loan {
-    func money(_ parameter: QueryParameter) -> Money { Money(minorUnits: units[parameter] ?? 0) }
-    let rate = Percent(millionths: Int64(units[.rate] ?? 0))
-    let term = values?.term ?? Term(years: Int(units[.terms] ?? 0))
+    func number(_ parameter: QueryParameter) -> Int128 {
+      units.first { $0.parameter == parameter }?.units ?? 0
+    }
+    func money(_ parameter: QueryParameter) -> Money { Money(minorUnits: number(parameter)) }
+    let rate = Percent(millionths: Int64(number(.rate)))
+    let term = values?.term ?? Term(years: Int(number(.terms)))
     let terms = values?.terms(principal: money(.loan))
     if let terms,
       let conflict = Loan.conflict(principal: money(.loan), rate: rate, term: term, terms: terms)

@@ -63,6 +63,7 @@ struct RoiService: AsyncParsableCommand {
   }
 
   func run() async throws {
+    FreedMemory.keep()
     let logger = Logger(label: "roi-service") { _ in LineLogHandler(level: logLevel) }
     let connections = Connections(limits)
     do {

@@ -1,3 +1,4 @@
+import Encoding
 import Finance
 import Hummingbird
 import NIOCore
@@ -63,12 +64,19 @@ struct ScheduleResource {
   static func tag(of query: LoanQuery, as format: ScheduleFormat) -> String {
     let loan = query.loan
     let parts = [
-      loan.principal.minorUnits, Int128(loan.rate.millionths), Int128(loan.term.months),
+      Int128(edition), loan.principal.minorUnits, Int128(loan.rate.millionths), Int128(loan.term.months),
       loan.escrow.minorUnits, loan.extra.minorUnits,
     ]
-    let terms = query.hasTerms ? [String(digest((TermsValues(loan)?.query ?? "").utf8), radix: 16)] : []
-    let words = [edition.description] + parts.map(\.description) + terms + [format.rawValue]
-    return "\"\(words.joined(separator: "-"))\""
+    var bytes = [UInt8(ascii: "\"")]
+    for part in parts {
+      bytes += DigitWriter.digits(of: part.magnitude)
+      bytes.append("-")
+    }
+    if query.hasTerms {
+      bytes.append(raw: String(digest((TermsValues(loan)?.query ?? "").utf8), radix: 16) + "-")
+    }
+    bytes.append(raw: format.rawValue + "\"")
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The digest of bytes of any number: FNV-1a in 128 bits.

@@ -17,9 +17,13 @@ let package = Package(
         "CSpawn", .product(name: "Finance", package: "RentalROI"),
         .product(name: "Formulas", package: "RentalROI"),
         // Built beside, to be run.
-        .product(name: "roi-service", package: "RentalROI"), "fixed-body",
+        .product(name: "roi-service", package: "RentalROI"), "fixed-body", "peak-memory",
       ]
     ),
+    // Without the libraries of Swift, which it does not use: their memory would count as that of its child.
+    .executableTarget(
+      name: "peak-memory", path: "Sources/PeakMemory",
+      linkerSettings: [.unsafeFlags(["-static-executable"])]),
     .executableTarget(
       name: "fixed-body", dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
       path: "Sources/FixedBody"

@@ -1,4 +1,5 @@
 import Finance
+import Synchronization
 
 /// One line of a worksheet's registry: a field and the property that holds its value.
 ///
@@ -169,6 +170,7 @@ package final class Registry<Sheet: Worksheet>: Sendable {
   let followers: [Field]
   private let definitions: [FieldDefinition<Sheet>]
   private let indices: [String: Int]
+  private let emptyValues = Mutex<[Value?]?>(nil)
 
   /// A registry of these sections.
   /// - Precondition: No two fields have the same name.
@@ -178,6 +180,17 @@ package final class Registry<Sheet: Worksheet>: Sendable {
     fields = zip(definitions, owners).enumerated().map { index, line in line.0.describe(line.1, index) }
     followers = fields.filter { !$0.follows.isEmpty }
     indices = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.index) })
+  }
+
+  /// What an empty worksheet states, by the index of the field; computed at the first use.
+  var statedWhenEmpty: [Value?] {
+    emptyValues.withLock { values in
+      if let values { return values }
+      let empty = Sheet()
+      let new = fields.map { stated($0, in: empty) }
+      values = new
+      return new
+    }
   }
 
   func field(named name: String) -> Field? { indices[name].map { fields[$0] } }

@@ -48,16 +48,13 @@ extension Worksheet {
 
   /// The fields that were entered, in canonical text, by name.
   func fieldRows(in currency: Currency) -> [String: String] {
-    let empty = Self()
     var rows: [String: String] = [:]
-    for field in Self.registry.fields {
-      guard let value = stated(field), isEntered(field) || value != empty.stated(field) else { continue }
+    for (field, empty) in zip(Self.registry.fields, Self.registry.statedWhenEmpty) {
+      guard let value = stated(field), isEntered(field) || value != empty else { continue }
       rows[field.name] = value.canonical(in: currency)
     }
     // Paths have no defaults.
-    for path in statedPaths {
-      rows[pathField(path).name] = self[path: path].canonical(in: currency)
-    }
+    for path in statedPaths { rows[pathField(path).name] = self[path: path].canonical(in: currency) }
     return rows
   }
 

@@ -6,14 +6,11 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 extern char **environ;
-
-static const int output_flags = O_WRONLY | O_CREAT | O_TRUNC;
 
 static int64_t now(void) {
   struct timespec time;
@@ -21,45 +18,26 @@ static int64_t now(void) {
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-static int start_quickly(char *const arguments[], const char *input, const char *output, pid_t *process) {
+static int start_on_files(char *const arguments[], const char *input, const char *output, pid_t *process) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0);
-  posix_spawn_file_actions_addopen(&actions, 1, output, output_flags, 0600);
+  posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0600);
   posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
   int error = posix_spawnp(process, arguments[0], &actions, NULL, arguments, environ);
   posix_spawn_file_actions_destroy(&actions);
   return error;
 }
 
-static void become(char *const arguments[], const char *input, const char *output) {
-  int in = open(input, O_RDONLY), out = open(output, output_flags, 0600), errors = open("/dev/null", O_WRONLY);
-  if (in < 0 || out < 0 || errors < 0) _exit(127);
-  dup2(in, 0);
-  dup2(out, 1);
-  dup2(errors, 2);
-  execvp(arguments[0], arguments);
-  _exit(127);
-}
-
-int spawn_run(char *const arguments[], const char *input, const char *output, int exact_memory,
-              struct spawn_usage *usage) {
+int spawn_run(char *const arguments[], const char *input, const char *output, struct spawn_usage *usage) {
   pid_t process;
   int64_t start = now();
-  if (exact_memory) {
-    process = fork();
-    if (process < 0) return errno;
-    if (process == 0) become(arguments, input, output);
-  } else {
-    int error = start_quickly(arguments, input, output, &process);
-    if (error != 0) return error;
-  }
-  struct rusage resources;
-  while (wait4(process, &usage->status, 0, &resources) < 0) {
+  int error = start_on_files(arguments, input, output, &process);
+  if (error != 0) return error;
+  while (waitpid(process, &usage->status, 0) < 0) {
     if (errno != EINTR) return errno;
   }
   usage->nanoseconds = now() - start;
-  usage->peak_kibibytes = resources.ru_maxrss;
   return 0;
 }
 

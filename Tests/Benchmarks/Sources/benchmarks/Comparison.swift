@@ -1,24 +1,3 @@
-/// A thing that can be measured.
-struct Contender {
-  let name: String
-
-  /// Takes one sample, in the unit of the comparison.
-  let sample: () throws -> Double
-}
-
-/// Something that others have made for the same job, and the share of its cost that is the goal.
-struct Peer {
-  let contender: Contender
-
-  /// The most that the subject may cost, as a multiple of the peer's cost; `nil` to show the ratio only.
-  let goal: Double?
-
-  init(_ name: String, goal: Double? = nil, sample: @escaping () throws -> Double) {
-    contender = Contender(name: name, sample: sample)
-    self.goal = goal
-  }
-}
-
 /// A subject measured beside its peers in one run.
 struct Comparison {
   let title: String
@@ -37,9 +16,64 @@ struct Comparison {
 
   /// What is left out, and why.
   var notes: [String] = []
+
+  /// `true` when the goals are for a machine whose cores do nothing else; on another they are not judged.
+  var needsQuietCores = false
+}
+
+/// What was measured of one contender.
+struct Measurement {
+  let name: String
+
+  /// The middle one of the samples, in the unit of the comparison.
+  let median: Double
+
+  /// The instructions of what is measured; nil where they cannot be counted.
+  var instructions: Double?
+
+  /// The largest resident set, in MiB; nil for what is no program of its own.
+  var mebibytes: Double?
+}
+
+/// A comparison with its figures.
+struct ComparisonResult {
+  /// The name by which the row is chosen.
+  let row: String
+  let comparison: Comparison
+  let subject: Measurement
+  let peers: [(peer: Peer, measurement: Measurement)]
+
+  /// Why its goals are not judged; nil when they are.
+  let objection: String?
+
+  /// The comparison's notes, and what else ran.
+  let notes: [String]
 }
 
 extension Comparison {
+  /// Takes the samples and counts.
+  /// - Parameter counts: Whether instructions and memory are told, too.
+  func result(row: String, counts: InstructionCounter?) throws -> ComparisonResult {
+    let others = OtherPrograms()
+    let medians = try medians()
+    let share = others.share()
+    var notes = notes
+    if share > OtherPrograms.quietShare {
+      notes.append("other programs took \(percent(share)) of the machine meanwhile")
+    }
+    let contenders = [subject] + peers.map(\.contender)
+    let measurements = zip(contenders, medians).enumerated().map { index, pair in
+      Measurement(
+        name: pair.0.name, median: pair.1,
+        instructions: counts?.instructions(of: pair.0, row: row, index: index, milliseconds: pair.1),
+        mebibytes: counts == nil ? nil : pair.0.mebibytes)
+    }
+    return ComparisonResult(
+      row: row, comparison: self, subject: measurements[0],
+      peers: Array(zip(peers, measurements.dropFirst())),
+      objection: needsQuietCores ? Cores.objection(shareOfOthers: share) : nil, notes: notes)
+  }
+
   /// The middle one of several samples of each contender, the subject first.
   ///
   /// The samples are interleaved, so that what else the machine does falls on all alike.
@@ -54,35 +88,34 @@ extension Comparison {
     }
     return samples.map { $0.sorted()[$0.count / 2] }
   }
+}
 
-  /// Measures, and writes a line for each contender with its ratio and whether the goal is met.
-  func report() throws {
-    let medians = try medians()
-    print("\n\(title) (\(unit), median of \(rounds))")
-    print(line(subject.name, medians[0], verdict: limit.map { Comparison.verdict(medians[0], atMost: $0) }))
-    for (peer, median) in zip(peers, medians.dropFirst()) {
-      let ratio = medians[0] / median
-      let verdict = peer.goal.map { Comparison.verdict(ratio, atMost: $0, asRatio: true) }
-      print(line(peer.contender.name, median, ratio: ratio, verdict: verdict))
+extension Contender {
+  /// The largest resident set of its program.
+  fileprivate var mebibytes: Double? {
+    if case .program(let program, _) = work { try? program.peakMebibytes() } else { nil }
+  }
+}
+
+extension ComparisonResult {
+  /// What is said of a goal.
+  enum Verdict {
+    case met, missed
+    /// Neither, on this machine or at this time.
+    case notJudged
+  }
+
+  func verdict(_ value: Double, atMost goal: Double) -> Verdict {
+    objection != nil ? .notJudged : value <= goal ? .met : .missed
+  }
+}
+
+extension ComparisonResult.Verdict {
+  var text: String {
+    switch self {
+    case .met: "met"
+    case .missed: "MISSED"
+    case .notJudged: "not judged"
     }
-    for note in notes { print("  \(note)") }
-  }
-
-  private func line(_ name: String, _ median: Double, ratio: Double? = nil, verdict: String?) -> String {
-    let name = name.padded(to: 44, fromLeft: false)
-    let figures = median.rounded(toSignificantDigits: 4).padded(to: 10)
-    let share = ratio.map { "roi / this = " + Comparison.text(ofRatio: $0) } ?? ""
-    return "  \(name)\(figures)  \(share.padded(to: 22, fromLeft: false))\(verdict ?? "")"
-  }
-
-  private static func verdict(_ value: Double, atMost limit: Double, asRatio: Bool = false) -> String {
-    let goal = asRatio ? text(ofRatio: limit) : limit.rounded(toSignificantDigits: 4)
-    return "goal ≤ \(goal): " + (value <= limit ? "met" : "MISSED")
-  }
-
-  /// A ratio as people say it: 1.52, or 1/310 for a small one.
-  private static func text(ofRatio ratio: Double) -> String {
-    guard ratio < 0.51 else { return ratio.rounded(toSignificantDigits: 3) }
-    return "1/" + (1 / ratio).rounded(toSignificantDigits: 3)
   }
 }

@@ -48,9 +48,7 @@ struct DealComparisons {
     try sweep.run()
     var comparison = Comparison(
       title: "returns: irr of seven years for a million rents", unit: "ms",
-      subject: Contender(name: "roi, with a printed table") {
-        try sweep.milliseconds() - bare.milliseconds()
-      }, rounds: 3)
+      subject: Contender(name: "roi, with a printed table", sweep, without: bare), rounds: 3)
     guard Peers.numpyFinancial else {
       comparison.notes = Peers.missing([
         ("numpy-financial", false, "pip install numpy-financial, for python3")
@@ -81,7 +79,7 @@ struct DealComparisons {
 
   private func figure(_ expression: String) throws -> Double {
     let program = Program(
-      arguments: ["python3", "-c", numpyDeal + expression], output: path("returns.numpy"))
+      arguments: [Peers.python3, "-c", numpyDeal + expression], output: path("returns.numpy"))
     try program.run()
     let text = try String(contentsOfFile: program.output, encoding: .utf8).trimmingCharacters(in: .newlines)
     guard let figure = Double(text) else { throw ProgramFailure(description: "python gave no figure") }

@@ -12,7 +12,7 @@ enum FormulaComparisons {
     let formula = try Formula("roi(12)", in: rents)
     return Comparison(
       title: "formula: roi(12) by the exact path", unit: "µs",
-      subject: Contender(name: "roi") {
+      subject: Contender(name: "roi", repetitions: 10_000) {
         try 1_000 / 10_000 * milliseconds { for _ in 0..<10_000 { _ = try formula.number(in: rents) } }
       }, limit: 2)
   }
@@ -22,7 +22,7 @@ enum FormulaComparisons {
     try checkThatPeersAgree(try columns.column(lanes: 0..<count))
     var comparison = Comparison(
       title: "sweep: roi(12) for a million rents", unit: "ms",
-      subject: Contender(name: "roi (formula read and prepared, too)") {
+      subject: Contender(name: "roi (formula read and prepared, too)", repetitions: 21) {
         // As the peer measures itself: the middle one of some runs in a row.
         let runs = try (0..<21).map { _ in
           try milliseconds { _ = try FormulaComparisons.columns().column(lanes: 0..<count) }
@@ -30,7 +30,7 @@ enum FormulaComparisons {
         return runs.sorted()[10]
       })
     if Peers.numpy {
-      comparison.peers.append(Peer("numpy (rents given)", goal: 1 / 4) { try numpy("best()") })
+      comparison.peers.append(Peer("numpy (rents given)", goal: 1 / 10) { try numpy("best()") })
     }
     comparison.notes = Peers.missing([("numpy", Peers.numpy, "apt-get install python3-numpy")])
     return comparison
@@ -42,15 +42,15 @@ enum FormulaComparisons {
     let columns = ColumnEvaluator(try Formula("(rent / 1000) ^ 7.5", in: rents), in: rents)
     return Comparison(
       title: "cores: a million powers on all cores and on one", unit: "ms",
-      subject: Contender(name: "roi, all cores") {
+      subject: Contender(name: "roi, all cores", repetitions: 1) {
         try milliseconds { _ = try columns.column(lanes: 0..<count) }
       },
       peers: [
-        Peer("roi, one core", goal: 1 / 1.7) {
+        Peer("roi, one core", goal: 0.55) {
           try milliseconds { _ = try columns.column(lanes: 0..<count, usesAllCores: false) }
         }
       ],
-      notes: ["the goal is for two cores that nothing else runs on"])
+      needsQuietCores: true)
   }
 
   private static func columns() throws -> ColumnEvaluator {
@@ -70,7 +70,7 @@ enum FormulaComparisons {
   private static func numpy(_ expression: String) throws -> Double {
     let output = FileManager.default.temporaryDirectory.appending(path: "roi-benchmark-\(getpid())").path
     defer { unlink(output) }
-    try Program(arguments: ["python3", "-c", numpyColumns + "print(\(expression))"], output: output).run()
+    try Program(arguments: [Peers.python3, "-c", numpyColumns + "print(\(expression))"], output: output).run()
     let text = try String(contentsOfFile: output, encoding: .utf8).trimmingCharacters(in: .newlines)
     guard let figure = Double(text) else { throw ProgramFailure(description: "numpy gave no figure") }
     return figure

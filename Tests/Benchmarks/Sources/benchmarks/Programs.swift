@@ -8,33 +8,55 @@ struct ProgramFailure: Error, CustomStringConvertible {
 
 /// A program with its arguments, and the files that it reads and writes.
 struct Program {
-  let arguments: [String]
+  var arguments: [String]
   var input = "/dev/null"
   var output = "/dev/null"
 
+  /// The exit status that the program has to end with.
+  var status: CInt = 0
+
   /// Runs the program to its end.
-  /// - Parameter exactMemory: Whether the peak memory is wanted rather than the time; see `spawn_run`.
+  /// - Returns: The nanoseconds from before it was made until it had ended.
   @discardableResult
-  func run(exactMemory: Bool = false) throws -> spawn_usage {
+  func run() throws -> Int64 {
     var usage = spawn_usage()
-    let error = withArguments(arguments) { spawn_run($0, input, output, exactMemory ? 1 : 0, &usage) }
+    let error = withArguments(arguments) { spawn_run($0, input, output, &usage) }
     guard error == 0 else {
       throw ProgramFailure(description: "\(arguments[0]): \(String(cString: strerror(error)))")
     }
-    guard usage.status == 0 else {
+    guard usage.status == status << 8 else {
       throw ProgramFailure(description: "\(arguments.joined(separator: " ")): wait status \(usage.status)")
     }
-    return usage
+    return usage.nanoseconds
   }
 
   /// The milliseconds of one run.
   func milliseconds() throws -> Double {
-    Double(try run().nanoseconds) / 1e6
+    Double(try run()) / 1e6
   }
 
   /// The largest resident set of one run, in MiB.
   func peakMebibytes() throws -> Double {
-    Double(try run(exactMemory: true).peak_kibibytes) / 1024
+    let file = FileManager.default.temporaryDirectory.appending(path: "roi-peak-\(getpid())").path
+    defer { unlink(file) }
+    var small = self
+    small.arguments = [try Program.beside("peak-memory").path, file] + arguments
+    try small.run()
+    let text = try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .newlines)
+    guard let kibibytes = Double(text) else {
+      throw ProgramFailure(description: "peak-memory tells no figure")
+    }
+    return kibibytes / 1024
+  }
+
+  /// The path of this program.
+  static var own: URL {
+    get throws { URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) }
+  }
+
+  /// A program that is built beside this one.
+  static func beside(_ name: String) throws -> URL {
+    try own.deletingLastPathComponent().appending(path: name)
   }
 }
 
@@ -60,11 +82,15 @@ enum Peers {
   static let sqlite = has("sqlite3", ":memory:", ".quit")
   static let hledger = has("hledger", "--version")
   static let bc = has("bc", "--version")
-  static let python = has("python3", "-c", "import decimal")
-  static let numpy = has("python3", "-c", "import numpy")
-  static let duckdb = has("python3", "-c", "import duckdb")
-  static let polars = has("python3", "-c", "import polars")
-  static let numpyFinancial = has("python3", "-c", "import numpy_financial")
+  /// The interpreter itself: `python3` may be a script that chooses one.
+  static let python3 =
+    (try? Program.output(["python3", "-c", "import sys; print(sys.executable)"]))?
+    .trimmingCharacters(in: .newlines) ?? "python3"
+  static let python = has(python3, "-c", "import decimal")
+  static let numpy = has(python3, "-c", "import numpy")
+  static let duckdb = has(python3, "-c", "import duckdb")
+  static let polars = has(python3, "-c", "import polars")
+  static let numpyFinancial = has(python3, "-c", "import numpy_financial")
 
   /// What to say of peers that are not there; nothing when all are.
   static func missing(_ peers: [(name: String, isThere: Bool, install: String)]) -> [String] {

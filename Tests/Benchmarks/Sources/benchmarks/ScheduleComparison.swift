@@ -17,7 +17,8 @@ enum ScheduleComparison {
     try checkThatPeersAgree()
     var comparison = Comparison(
       title: "schedule: one 360-month schedule computed to the cent, rows kept", unit: "ns a row",
-      subject: Contender(name: "roi (level payment included)", sample: sampleOwn),
+      subject: Contender(
+        name: "roi (level payment included)", repetitions: Double(64 * 360 * loans.count), sample: sampleOwn),
       peers: [Peer("Foundation Decimal", goal: 1 / 300, sample: sampleDecimal)], limit: 8
     )
     if Peers.python {
@@ -64,7 +65,7 @@ enum ScheduleComparison {
   private static func runPython(_ statement: String) throws -> String {
     let output = FileManager.default.temporaryDirectory.appending(path: "roi-benchmark-\(getpid())").path
     defer { unlink(output) }
-    try Program(arguments: ["python3", "-c", pythonSchedule + statement], output: output).run()
+    try Program(arguments: [Peers.python3, "-c", pythonSchedule + statement], output: output).run()
     return try String(contentsOfFile: output, encoding: .utf8).trimmingCharacters(in: .newlines)
   }
 }

@@ -75,7 +75,7 @@ struct ScreeningComparisons {
     let screening = try script("screen", listings, question)
     var comparison = Comparison(
       title: title, unit: "ms",
-      subject: Contender(name: "roi, start of the program included") { try screening.milliseconds() },
+      subject: Contender(name: "roi, start of the program included", screening),
       rounds: 7)
     guard Peers.duckdb else {
       comparison.notes = Peers.missing([("DuckDB", false, "pip install duckdb")])
@@ -138,7 +138,7 @@ struct ScreeningComparisons {
     let file = folder.appending(path: "query.sql")
     try query.write(to: file, atomically: false, encoding: .utf8)
     let program = Program(
-      arguments: ["python3", "-c", python, file.path], output: folder.appending(path: "answer").path)
+      arguments: [Peers.python3, "-c", python, file.path], output: folder.appending(path: "answer").path)
     try program.run()
     return try String(contentsOfFile: program.output, encoding: .utf8).trimmingCharacters(in: .newlines)
   }

@@ -55,15 +55,15 @@ extension ShellComparisons {
     let quit = Program(arguments: [roi, "-c", "quit"])
     var comparison = Comparison(
       title: "start: roi -c quit", unit: "ms",
-      subject: Contender(name: "roi -c quit", sample: quit.milliseconds), rounds: 41,
+      subject: Contender(name: "roi -c quit", quit), rounds: 41,
       notes: ShellComparisons.notes("sqlite3", "hledger"))
     if Peers.sqlite {
-      let sample = ShellComparisons.sqliteQuits.milliseconds
-      comparison.peers.append(Peer("sqlite3 :memory: .quit", goal: 1.5, sample: sample))
+      comparison.peers.append(
+        Peer(Contender(name: "sqlite3 :memory: .quit", ShellComparisons.sqliteQuits), goal: 1))
     }
     if Peers.hledger {
-      let sample = ShellComparisons.hledgerVersion.milliseconds
-      comparison.peers.append(Peer("hledger --version", goal: 0.5, sample: sample))
+      comparison.peers.append(
+        Peer(Contender(name: "hledger --version", ShellComparisons.hledgerVersion), goal: 0.5))
     }
     return comparison
   }
@@ -82,7 +82,7 @@ extension ShellComparisons {
       comparison.peers.append(
         Peer("hledger --version", sample: ShellComparisons.hledgerVersion.peakMebibytes))
     }
-    // What the method itself cannot go below: the pages that a fork of this process starts with.
+    // What the method itself cannot go below.
     let nothing = Program(arguments: ["true"])
     comparison.peers.append(Peer("true (the floor of the method)", sample: nothing.peakMebibytes))
     return comparison
@@ -97,11 +97,11 @@ extension ShellComparisons {
     try verify(show, with: "250,000")
     var comparison = Comparison(
       title: "open: a saved property opened and shown", unit: "ms",
-      subject: Contender(name: "roi --store FILE -c show", sample: show.milliseconds), rounds: 41,
+      subject: Contender(name: "roi --store FILE -c show", show), rounds: 41,
       notes: ShellComparisons.notes("sqlite3"))
     if Peers.sqlite {
-      let sample = ShellComparisons.sqliteQuits.milliseconds
-      comparison.peers.append(Peer("sqlite3 :memory: .quit", goal: 2.5, sample: sample))
+      comparison.peers.append(
+        Peer(Contender(name: "sqlite3 :memory: .quit", ShellComparisons.sqliteQuits), goal: 2))
     }
     return comparison
   }
@@ -116,13 +116,13 @@ extension ShellComparisons {
     try verify(replay, writesLines: 100_000, with: "99,999")
     var comparison = Comparison(
       title: "replay: 100,000 lines of set rent N, replies to a file", unit: "ms",
-      subject: Contender(name: "roi FILE", sample: replay.milliseconds), rounds: 5,
+      subject: Contender(name: "roi FILE", replay), rounds: 5,
       notes: ShellComparisons.notes("bc", "sqlite3"))
     if Peers.bc {
       let lines = try write(numbers.map { "r=\($0)\nr\n" }.joined() + "quit\n", to: "rents.bc")
       let program = Program(arguments: ["bc", "-q"], input: lines, output: path("replies.bc"))
       try verify(program, writesLines: 100_000, with: "99999")
-      comparison.peers.append(Peer("bc -q: r=N and r", goal: 1, sample: program.milliseconds))
+      comparison.peers.append(Peer(Contender(name: "bc -q: r=N and r", program), goal: 0.5))
     }
     if Peers.sqlite { comparison.peers.append(try inserts(numbers)) }
     return comparison
@@ -148,19 +148,19 @@ extension ShellComparisons {
     try verify(own, writesLines: 360, with: "1,083.33")
     var comparison = Comparison(
       title: "print: a 360-row schedule, whole process", unit: "ms",
-      subject: Contender(name: "roi -c 'set …' -c schedule", sample: own.milliseconds), rounds: 21,
+      subject: Contender(name: "roi -c 'set …' -c schedule", own), rounds: 21,
       notes: ShellComparisons.notes("sqlite3", "numpy-financial"))
     if Peers.sqlite {
       let query = try write(recursiveQuery, to: "schedule.sql")
       let program = Program(
         arguments: ["sqlite3", ":memory:"], input: query, output: path("schedule.sqlite"))
       try verify(program, writesLines: 360, with: "1083.33")
-      comparison.peers.append(Peer("sqlite3, a recursive query", goal: 1.5, sample: program.milliseconds))
+      comparison.peers.append(Peer(Contender(name: "sqlite3, a recursive query", program), goal: 1.2))
     }
     if Peers.numpyFinancial {
-      let program = Program(arguments: ["python3", "-c", numpyTable], output: path("schedule.numpy"))
+      let program = Program(arguments: [Peers.python3, "-c", numpyTable], output: path("schedule.numpy"))
       try verify(program, writesLines: 360, with: "1083.33")
-      comparison.peers.append(Peer("python3 with numpy-financial", goal: 0.1, sample: program.milliseconds))
+      comparison.peers.append(Peer(Contender(name: "python3 with numpy-financial", program), goal: 0.1))
     }
     return comparison
   }
@@ -183,7 +183,7 @@ extension ShellComparisons {
         return try milliseconds { try session.send("set rent \(rent)") }
       },
       peers: [
-        Peer("write and fdatasync of 64 bytes", goal: 3) {
+        Peer("write and fdatasync of 64 bytes", goal: 2.5) {
           try milliseconds { try log.appendDurably(64) }
         }
       ], rounds: 201)

@@ -30,9 +30,7 @@ struct SimulationComparisons {
     try simulating.run()
     var comparison = Comparison(
       title: "futures: irr of 100,000 futures of 360 months", unit: "ms",
-      subject: Contender(name: "roi, with percentiles and drivers") {
-        try simulating.milliseconds() - bare.milliseconds()
-      }, rounds: 5)
+      subject: Contender(name: "roi, with percentiles and drivers", simulating, without: bare), rounds: 5)
     guard Peers.numpy else {
       comparison.notes = Peers.missing([("numpy", false, "apt-get install python3-numpy")])
       return comparison
@@ -50,9 +48,7 @@ struct SimulationComparisons {
     let bare = try script("first-year-ranges", ranges)
     return Comparison(
       title: "first-year: three figures of the first year in 10,000 futures", unit: "ms",
-      subject: Contender(name: "roi, with percentiles and drivers") {
-        try simulating.milliseconds() - bare.milliseconds()
-      }, limit: 30)
+      subject: Contender(name: "roi, with percentiles and drivers", simulating, without: bare), limit: 30)
   }
 
   /// The peer draws its own futures, which have nearly the same middle return.
@@ -73,7 +69,7 @@ struct SimulationComparisons {
 
   private func figure(_ expression: String) throws -> Double {
     let program = Program(
-      arguments: ["python3", "-c", numpyFutures + expression],
+      arguments: [Peers.python3, "-c", numpyFutures + expression],
       output: folder.appending(path: "futures.numpy").path)
     try program.run()
     let text = try String(contentsOfFile: program.output, encoding: .utf8).trimmingCharacters(in: .newlines)

@@ -1,16 +1,31 @@
 // Measures the shell and its arithmetic beside named peers:
 //
-//   swift run -c release --package-path Tests/Benchmarks benchmarks [--roi PATH] [NAME…]
+//   swift run -c release --package-path Tests/Benchmarks benchmarks [--roi PATH] [--quick] [--markdown] [ROW…]
 //
-// PATH is the built shell, `.build/release/roi` unless told; names choose among the measurements.
+// PATH is the built shell, `.build/release/roi` unless told; rows choose among the measurements. --quick leaves out
+// the instructions and the memory, --markdown prints one table at the end.
 
 import Foundation
 
 var names: [String] = []
 var roi = ".build/release/roi"
 var arguments = CommandLine.arguments.dropFirst()
+var isQuick = false
+var isMarkdown = false
+/// To take so many samples of one contender of the row that is named, and print nothing: what is run under the counter of
+/// instructions.
+var samples: (count: Int, contender: Int)?
 while let argument = arguments.popFirst() {
-  if argument == "--roi" { roi = arguments.popFirst() ?? roi } else { names.append(argument) }
+  switch argument {
+  case "--roi": roi = arguments.popFirst() ?? roi
+  case "--quick": isQuick = true
+  case "--markdown": isMarkdown = true
+  case "--samples":
+    samples = arguments.popFirst().flatMap { Int($0) }.flatMap { count in
+      arguments.popFirst().flatMap { Int($0) }.map { (count, $0) }
+    }
+  default: names.append(argument)
+  }
 }
 
 let folder = URL(filePath: ".build", directoryHint: .isDirectory)
@@ -28,39 +43,63 @@ let simulation = SimulationComparisons(roi: roi, folder: folder)
 let screening = ScreeningComparisons(roi: roi, folder: folder)
 let chart = ChartComparisons(roi: roi, folder: folder)
 let prompt = PromptComparisons(roi: roi, folder: folder)
-let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison)] = [
-  ("rows", false, ScheduleComparison.comparison),
-  ("formula", false, FormulaComparisons.once),
-  ("sweep", false, FormulaComparisons.sweep),
-  ("cores", false, FormulaComparisons.cores),
-  ("service", false, ServiceComparison.comparison),
-  ("start", true, shell.start),
-  ("memory", true, shell.memory),
-  ("open", true, shell.open),
-  ("replay", true, shell.replay),
-  ("print", true, shell.schedule),
-  ("project", true, deal.project),
-  ("returns", true, deal.returns),
-  ("futures", true, simulation.returns),
-  ("first-year", true, simulation.firstYear),
-  ("screen", true, screening.criteria),
-  ("screen-irr", true, screening.returns),
-  ("screen-memory", true, screening.memory),
-  ("chart", true, chart.line),
-  ("durable", true, shell.durable),
-  ("prompt", true, prompt.prompt),
-  ("echo", true, prompt.echo),
-  ("history", true, prompt.history),
-]
+let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison)] =
+  [
+    ("rows", false, ScheduleComparison.comparison),
+    ("formula", false, FormulaComparisons.once),
+    ("sweep", false, FormulaComparisons.sweep),
+    ("cores", false, FormulaComparisons.cores),
+    ("service", false, ServiceComparison.comparison),
+    ("start", true, shell.start),
+    ("memory", true, shell.memory),
+    ("open", true, shell.open),
+    ("replay", true, shell.replay),
+    ("print", true, shell.schedule),
+    ("project", true, deal.project),
+    ("returns", true, deal.returns),
+    ("futures", true, simulation.returns),
+    ("first-year", true, simulation.firstYear),
+    ("screen", true, screening.criteria),
+    ("screen-irr", true, screening.returns),
+    ("screen-memory", true, screening.memory),
+    ("chart", true, chart.line),
+    ("durable", true, shell.durable),
+    ("prompt", true, prompt.prompt),
+    ("echo", true, prompt.echo),
+    ("history", true, prompt.history),
+  ] + GrowthComparisons(roi: roi, folder: folder).comparisons.map { ($0.name, true, $0.make) }
+let unknown = names.filter { name in !comparisons.contains { $0.name == name } }
+guard unknown.isEmpty else {
+  print(
+    "There is no row \(unknown.joined(separator: ", ")); there are \(comparisons.map(\.name).joined(separator: ", "))."
+  )
+  exit(2)
+}
+if let samples {
+  for comparison in comparisons where names.contains(comparison.name) {
+    let made = try comparison.make()
+    let contenders = [made.subject] + made.peers.map(\.contender)
+    for _ in 0..<samples.count { _ = try contenders[samples.contender].sample() }
+  }
+}
+
+let counter = isQuick || samples != nil ? nil : try InstructionCounter(roi: roi, folder: folder)
+if counter == nil, !isQuick, samples == nil {
+  print("instructions and memory are left out: valgrind is not installed")
+}
 let isBuilt = FileManager.default.isExecutableFile(atPath: roi)
-for comparison in comparisons where names.isEmpty || names.contains(comparison.name) {
+var results: [ComparisonResult] = []
+for comparison in comparisons where samples == nil && (names.isEmpty || names.contains(comparison.name)) {
   guard isBuilt || !comparison.needsShell else {
     print("\n\(comparison.name): left out: there is no shell at \(roi); build it, or name it with --roi")
     continue
   }
   do {
-    try comparison.make().report()
+    let result = try comparison.make().result(row: comparison.name, counts: counter)
+    TextReport.print(result)
+    results.append(result)
   } catch {
     print("\n\(comparison.name): failed: \(error)")
   }
 }
+if isMarkdown { MarkdownReport.print(results) }
