@@ -1,3 +1,4 @@
+import Finance
 import SeededRandom
 import TestShell
 import Testing

@@ -8,7 +8,7 @@ package struct UserDefinition: Sendable {
   package let formula: Formula
   /// The definition as it was typed and is saved: `rent * 12 / price as percent`.
   package let text: String
-  /// The number of definitions that its explanation goes through, which counts each as often as it is mentioned.
+  /// The number of names behind it, each counted as often as it is mentioned.
   fileprivate let size: Int
 }
 
@@ -224,15 +224,27 @@ extension UserDefinitions {
     var formula = try UserDefinitions.read(choice?.formula ?? text, of: name, vocabulary)
     let shownText = formula.text + (choice.map { " as \($0.measure.rawValue)" } ?? "")
     if let choice { formula = formula.shown(as: choice.measure) }
-    let size = formula.mentions.reduce(0) { sum, mention in
-      sum + mention.value * (definition(named: mention.key.name)?.size ?? 0)
-    }
+    let size = size(of: formula)
     guard size <= UserDefinitions.largestSize else {
       throw .tooLarge(name: name, limit: UserDefinitions.largestSize)
     }
     count(formula, by: 1)
     numbers[name] = numbered.count
     numbered.append(UserDefinition(name: name, formula: formula, text: shownText, size: max(size, 1)))
+  }
+
+  /// The number of names that a formula mentions, or of those for which the definitions in it stand if there are
+  /// more: along a chain of which each mentions the one before it once, it stays the same.
+  private func size(of formula: Formula) -> Int {
+    var (names, behind) = (0, 0)
+    for (symbol, count) in formula.mentions {
+      if let definition = definition(named: symbol.name) {
+        behind += count * definition.size
+      } else {
+        names += count
+      }
+    }
+    return max(names, behind)
   }
 
   /// Removes the definition of a name, if there is one, which nothing mentions.
