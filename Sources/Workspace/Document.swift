@@ -133,9 +133,9 @@ package struct FieldChange {
 
   /// The paths that both worksheets know and one of them states, as each of them describes it.
   private static func paths(of old: any Worksheet, _ new: any Worksheet) -> [(before: Field, after: Field)] {
-    let names = (old.fields + new.fields).filter(\.isPath).map(\.name)
-    return names.enumerated().compactMap { index, name in
-      guard !names[..<index].contains(name), let before = old.field(named: name),
+    var seen: Set<String> = []
+    return (old.fields + new.fields).filter(\.isPath).map(\.name).compactMap { name in
+      guard seen.insert(name).inserted, let before = old.field(named: name),
         let after = new.field(named: name), before.unit == after.unit
       else { return nil }
       return (before, after)

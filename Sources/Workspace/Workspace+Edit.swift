@@ -91,7 +91,7 @@ extension Workspace {
     try saveOpenDocument()
     let rowChanges = RowChange.merged(openEdits[0].rowChanges)
     if !rowChanges.isEmpty {
-      try keepVerdicts(after: rowChanges)
+      try keepVerdicts(after: rowChanges[...])
       try storing { () throws(StoreError) in
         try store.log(LoggedChange(label, at: identity.now(), rowChanges), within: undoReach)
         try store.setLastOpen(document.id)

@@ -79,7 +79,7 @@ extension Workspace {
       }
       let old = document
       try reopen(rowChanges)
-      try keepVerdicts(after: rowChanges)
+      try keepVerdicts(after: rowChanges[...])
       try storing { () throws(StoreError) in
         try store.setLastOpen(document.id)
         let revision = try store.revision()

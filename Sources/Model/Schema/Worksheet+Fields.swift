@@ -53,10 +53,8 @@ extension Worksheet {
       guard let value = stated(field), isEntered(field) || value != empty else { continue }
       rows[field.name] = value.canonical(in: currency)
     }
-    for path in statedPaths {
-      let field = pathField(path)
-      rows[field.name] = stated(field)?.canonical(in: currency)
-    }
+    // Paths have no defaults.
+    for path in statedPaths { rows[pathField(path).name] = self[path: path].canonical(in: currency) }
     return rows
   }
 

@@ -126,8 +126,9 @@ extension Rental {
   }
 
   private func eventChanges(since old: Rental) -> [RecordChange] {
-    let removed = old.events.enumerated().filter { !events.contains($0.element) }
-    var added = events.enumerated().filter { !old.events.contains($0.element) }
+    let (before, after) = (Set(old.events), Set(events))
+    let removed = old.events.enumerated().filter { !after.contains($0.element) }
+    var added = events.enumerated().filter { !before.contains($0.element) }
     let changes = removed.map { number, event -> RecordChange in
       // An event with another amount is the same event.
       let successor = added.firstIndex { $0.element.isLike(event) }.map { added.remove(at: $0).offset }
