@@ -14,6 +14,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.3.0"),
     .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
@@ -31,7 +32,11 @@ let package = Package(
     // Amounts are written by the one writer of digits.
     .target(name: "Finance", dependencies: ["Encoding"]),
     .target(name: "Formulas", dependencies: ["Finance"]),
-    .target(name: "Model", dependencies: ["Finance", "Formulas"]),
+    .target(
+      name: "Model",
+      dependencies: [
+        "Finance", "Formulas", .product(name: "HashTreeCollections", package: "swift-collections"),
+      ]),
     .target(name: "Journal", dependencies: ["Finance", "Model"]),
     .target(
       name: "Localization", dependencies: ["Encoding", "Finance"], resources: [.embedInCode("Languages")]),

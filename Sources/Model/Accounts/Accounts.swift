@@ -1,4 +1,5 @@
 import Finance
+import HashTreeCollections
 
 /// A list of accounts with their totals: a worksheet of records rather than fields.
 package struct Accounts: Worksheet {
@@ -11,7 +12,7 @@ package struct Accounts: Worksheet {
   /// The accounts in the order in which they were added, which is that of the numbers of their rows.
   package private(set) var all = SharedArray<Account>()
   /// The numbers of the rows of accounts by their names in lower case.
-  private var numbersOfRows = SharedDictionary<String, SharedArray<Int>>()
+  private var numbersOfRows = TreeDictionary<String, SharedArray<Int>>()
   /// The sums of the balances by type.
   private var totals: [AccountType: Money] = [:]
 

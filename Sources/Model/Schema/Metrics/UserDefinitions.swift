@@ -1,4 +1,5 @@
 import Formulas
+import HashTreeCollections
 
 /// A metric that the user defines: a name for a formula.
 package struct UserDefinition: Sendable {
@@ -22,15 +23,15 @@ package struct UserDefinitions: Sendable {
   /// were changed or removed, whose numbers are not used again.
   private var numbered = SharedArray<UserDefinition?>()
   /// The numbers of the definitions by their names.
-  private var numbers = SharedDictionary<String, Int>()
+  private var numbers = TreeDictionary<String, Int>()
   /// The number of definitions and criteria whose formulas mention a name.
-  private var users = SharedDictionary<String, Int>()
+  private var users = TreeDictionary<String, Int>()
   /// The form of the worksheet's paths with which formulas were read; they know paths by their places.
   private var pathSignature = ""
   /// The conditions that the worksheet has to meet, in the order in which they were added.
   package private(set) var criteria = SharedArray<Criterion>()
   /// The places of the criteria by their texts.
-  private var criterionIndices = SharedDictionary<String, Int>()
+  private var criterionIndices = TreeDictionary<String, Int>()
   /// The reasons for which checks of an audit are waived, by the names of the checks.
   var waiverReasons: [String: String] = [:]
   /// What is not known, and how the parts of it hang together.
@@ -173,7 +174,7 @@ extension UserDefinitions {
   package func droppingCriteria() -> UserDefinitions {
     var copy = self
     for criterion in criteria { copy.count(criterion.formula, by: -1) }
-    (copy.criteria, copy.criterionIndices) = (SharedArray(), SharedDictionary())
+    (copy.criteria, copy.criterionIndices) = (SharedArray(), TreeDictionary())
     return copy
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Model
 
 @Suite("Collections whose copies share what is equal")
-struct SharedCollectionsTests {
+struct SharedArrayTests {
   @Test("An array does as an ordinary one, and its copies stay as they are", arguments: 0..<10)
   func array(seed: UInt64) {
     var random = SplitMix(seed: seed)
@@ -50,36 +50,5 @@ struct SharedCollectionsTests {
     // Nothing shared, and of another height.
     #expect(SharedArray(new).indicesDiffering(from: SharedArray(old)) == expected)
     #expect(SharedArray([7]).indicesDiffering(from: SharedArray(0..<40)) == Array(0..<40))
-  }
-
-  /// A key of which many have one hash.
-  private struct Key: Hashable {
-    let number: Int
-    func hash(into hasher: inout Hasher) { hasher.combine(number % 20) }
-  }
-
-  @Test("A dictionary does as an ordinary one, and its copies stay as they are", arguments: 0..<10)
-  func dictionary(seed: UInt64) {
-    var random = SplitMix(seed: seed)
-    var (shared, plain) = (SharedDictionary<Key, Int>(), [Key: Int]())
-    var copies: [(SharedDictionary<Key, Int>, [Key: Int])] = []
-    for step in 0..<2000 {
-      let key = Key(number: Int.random(in: 0..<600, using: &random))
-      let value = Int.random(in: 0..<3, using: &random) == 0 ? nil : step
-      (shared[key], plain[key]) = (value, value)
-      if step % 300 == 0 { copies.append((shared, plain)) }
-    }
-    for (copy, expected) in copies + [(shared, plain)] {
-      for number in 0..<600 { #expect(copy[Key(number: number)] == expected[Key(number: number)]) }
-    }
-    #expect(shared[Key(number: 1000)] == nil && shared[Key(number: 1000), default: 5] == 5)
-  }
-
-  @Test("A dictionary of many keys with different hashes")
-  func manyKeys() {
-    var shared = SharedDictionary<String, Int>()
-    for number in 0..<20_000 { shared["m\(number)"] = number }
-    let isRight = (0..<20_000).allSatisfy { (number: Int) in shared["m\(number)"] == number }
-    #expect(isRight && shared["m20000"] == nil)
   }
 }
