@@ -100,9 +100,10 @@ struct PlainLinesTests {
   func isPlain() throws {
     let plain = ["set rent 1800", "set rent 1801.25", "set vacancy 5", "set units 3", "set rehab 12"]
     let others = [
-      "set price 100000", "set down 20", "set extra 10", "set rent 1,800", "set  rent 5", "set rent 5 ",
+      "set rent 13", "set price 100000", "set down 20", "set extra 10", "set rent 1,800", "set  rent 5",
+      "set rent 5 ",
       "rent 6",
-      "SET rent 7", "set rent 13", "set rent 13", "set vacancy 0.5", "set vacancy 101", "set rent 1.005",
+      "SET rent 7", "set vacancy 0.5", "set vacancy 101", "set rent 1.005",
       "set arv 5", "set hold 5", "set rent \"8\"",
     ]
     let shell = try TextShell(takesChanges: true, keepsGoing: true, files: FaultyFiles())

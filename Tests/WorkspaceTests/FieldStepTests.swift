@@ -36,7 +36,7 @@ struct FieldStepTests {
       [("price", .money(Money(minorUnits: 100_000))), ("down", .percent(Percent(millionths: 200_000)))],
       [("escrow", .money(Money(minorUnits: 7)))], [("irr_rule", .choice("monthly"))],
       [("closing_date", .date(try #require(CalendarDate(canonical: "2026-02-03"))))],
-      [("io", .term(Term(months: 12)))], [("rent", .money(.zero))],
+      [("io", .count(12))], [("rent", .money(.zero))],
     ]
     try workspace.script("script") { () throws(Diagnostic) in
       var states: [[String]] = []
@@ -68,7 +68,7 @@ struct FieldStepTests {
         let rent = try #require(workspace.openEdits.last?.history.done.last)
         #expect(isSteps(rent))
         #expect(
-          rent.effect(in: .usd) == [RowChange(DocumentID(rawValue: 0), .field("rent"), from: nil, to: "1.50")]
+          rent.effect(in: .usd) == [RowChange(DocumentID(rawValue: 0), .field("rent"), from: nil, to: "1.5")]
         )
         try set([("price", .money(Money(minorUnits: 100))), ("down", .percent(.zero))])
         let price = try #require(workspace.openEdits.last?.history.done.last)
