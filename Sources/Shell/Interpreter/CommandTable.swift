@@ -48,7 +48,8 @@ package struct CommandTable: Sendable {
 
   private func names(beginningWith typed: String) -> [String] {
     let typed = typed.lowercased()
-    return typed.isEmpty ? [] : names.filter { $0.hasPrefix(typed) }
+    // Names are ASCII, whose bytes can be compared.
+    return typed.isEmpty ? [] : names.filter { $0.utf8.starts(with: typed.utf8) }
   }
 
   /// Returns the command that a word names, as `command(named:)` does.

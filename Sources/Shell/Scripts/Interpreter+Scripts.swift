@@ -98,14 +98,23 @@ extension Interpreter {
     let name = script.name
     try workspace.script(label) { () throws(Diagnostic) in
       var reader = reader
+      var plainLines = PlainLines(commands)
       var count = 0
-      defer { console?.progress(nil) }
-      while let item = try reader.next() {
-        try interruption.check()
+      let countLine = {
         count += 1
-        if count.isMultiple(of: 256) {
-          console?.progress(LocalizedText("Running \(name): line \(count)").text(in: workspace.localeFormat))
+        guard let console = self.console, count.isMultiple(of: 256) else { return }
+        console.progress(
+          LocalizedText("Running \(name): line \(count)").text(in: self.workspace.localeFormat))
+      }
+      defer { console?.progress(nil) }
+      while true {
+        if runPlainLine(&reader, &plainLines) {
+          countLine()
+          continue
         }
+        guard let item = try reader.next() else { break }
+        try interruption.check()
+        countLine()
         switch item {
         case .line(let source, let line):
           // That the store cannot be used is an error of no line, and ends the script.

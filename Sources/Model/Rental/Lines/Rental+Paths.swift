@@ -128,6 +128,7 @@ extension Rental {
   }
 
   package var statedPaths: [Int] {
+    if hasNothingApart { return [] }
     var paths = inputs.indices.map(Path.input)
     for line in [StandardLine.closing.index] + lineIndices {
       if standardLine(line) == nil { paths.append(.line(line, .amount)) }

@@ -109,6 +109,7 @@ extension Rental {
   /// The lines that were added and removed with their terms, then the events that differ; a line that both
   /// have is a field of both.
   package func recordChanges(since old: any Worksheet) -> [RecordChange] {
+    if hasNothingApart, old.hasNothingApart { return [] }
     guard let old = old as? Rental else { return [] }
     return old.lineChanges(unlike: self) { ($0, nil) } + lineChanges(unlike: old) { (nil, $0) }
       + eventChanges(since: old)
