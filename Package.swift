@@ -14,6 +14,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.3.0"),
     .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
@@ -31,7 +32,11 @@ let package = Package(
     // Amounts are written by the one writer of digits.
     .target(name: "Finance", dependencies: ["Encoding"]),
     .target(name: "Formulas", dependencies: ["Finance"]),
-    .target(name: "Model", dependencies: ["Finance", "Formulas"]),
+    .target(
+      name: "Model",
+      dependencies: [
+        "Finance", "Formulas", .product(name: "HashTreeCollections", package: "swift-collections"),
+      ]),
     .target(name: "Journal", dependencies: ["Finance", "Model"]),
     .target(
       name: "Localization", dependencies: ["Encoding", "Finance"], resources: [.embedInCode("Languages")]),
@@ -211,6 +216,15 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Each line of a script passes these rooms. The checks of exclusive access at run time, which a release does without
+// there, stay in debug builds, which the tests run.
+let linePath: Set = ["Model", "Localization", "Reports", "Workspace", "Shell", "Commands", "roi"]
+for target in package.targets where linePath.contains(target.name) {
+  target.swiftSettings = [
+    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))
+  ]
+}
+
 // Where changes are judged, a warning is an error; a newer compiler's warnings must not keep anybody from building.
 if Context.environment["CI"] != nil {
   // The tests compute far longer than it takes to optimise the rooms that compute; assertions stay.
@@ -219,7 +233,7 @@ if Context.environment["CI"] != nil {
     "Screening", "SeededRandom",
   ]
   for target in package.targets where target.type != .system && target.type != .plugin {
-    target.swiftSettings = [.treatAllWarnings(as: .error)]
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
     if computing.contains(target.name) {
       target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"]))
     }

@@ -36,6 +36,11 @@ extension JournalEntry {
   /// The rows that a search for words covers.
   package static let searchedFields = ["text", "place", "decision", "expected", "outcome"]
 
+  /// The rows that tell of a mood and its day.
+  package static let moodFields = ["time", "zone", "mood"]
+  /// The row that every decision has, and no other entry.
+  package static let decisionField = "decision"
+
   /// The prefix of the names of a property snapshot's rows.
   static let snapshotPrefix = "was "
 

@@ -27,7 +27,7 @@ package enum ColorDepth: Int, Sendable, Comparable {
   /// A variable that is set but empty counts as unset.
   /// - Source: no-color.org and bixense.com/clicolors.
   package static func decided(
-    by choice: ColorChoice, environment: [String: String], isTerminal: Bool
+    by choice: ColorChoice, environment: TerminalVariables, isTerminal: Bool
   ) -> ColorDepth {
     switch choice {
     case .never: return .none
@@ -41,7 +41,7 @@ package enum ColorDepth: Int, Sendable, Comparable {
     return isTerminal ? supported(in: environment) : .none
   }
 
-  private static func supported(in environment: [String: String]) -> ColorDepth {
+  private static func supported(in environment: TerminalVariables) -> ColorDepth {
     guard Screen.understandsEscapes(environment) else { return .none }
     let terminal = environment["TERM"] ?? ""
     if ["truecolor", "24bit"].contains(environment["COLORTERM"]) || terminal.hasSuffix("-direct") {

@@ -5,7 +5,7 @@ import Glibc
 struct EditorStartFile {
   private let commands: [[String]]
 
-  init(environment: [String: String]) {
+  init(environment: TerminalVariables) {
     let path = environment["EDITRC"] ?? environment["HOME"].map { $0 + "/.editrc" }
     let text = path.flatMap(Self.contents(of:)) ?? ""
     commands = text.split(separator: "\n").compactMap { line in

@@ -19,10 +19,10 @@ package final class LineEditor {
     /// The history of lines.
     package var history: History
     /// The environment, of which `EDITRC` and `HOME` matter.
-    package var environment: [String: String]
+    package var environment: TerminalVariables
 
     /// Makes a configuration.
-    package init(program: String, screen: Screen, history: History, environment: [String: String]) {
+    package init(program: String, screen: Screen, history: History, environment: TerminalVariables) {
       self.program = program
       self.screen = screen
       self.history = history
@@ -75,7 +75,7 @@ package final class LineEditor {
 
   let assistant: LineAssistant
   let program: String
-  let environment: [String: String]
+  let environment: TerminalVariables
   private let startFile: EditorStartFile
   let native: NativeEditor?
 

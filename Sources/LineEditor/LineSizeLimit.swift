@@ -51,7 +51,7 @@ struct LineSizeLimit {
       typedDigit = Self.digit(scalar)
       return "bfd\u{7F}\u{08}".unicodeScalars.contains(scalar) || mayDouble
     case .control(let byte):
-      return Self.harmless.contains(byte) || mayDouble
+      return Self.isHarmless(byte) || mayDouble
     default:
       return true
     }
@@ -67,8 +67,10 @@ struct LineSizeLimit {
   }
 
   /// Control characters that move, delete or end the line: ^A–^H, ^J–^N, ^P, ^R, ^S, ^U, ^W and DEL.
-  private static let harmless: Set<UInt8> = [
-    0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0x08, 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x10, 0x12, 0x13,
-    0x15, 0x17, 0x7F,
-  ]
+  private static func isHarmless(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x01...0x0E, 0x10, 0x12, 0x13, 0x15, 0x17, 0x7F: true
+    default: false
+    }
+  }
 }

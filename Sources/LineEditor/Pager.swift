@@ -9,7 +9,7 @@ package struct Pager: Sendable {
   private let screen: Screen
 
   /// The pager of `$ROI_PAGER`, else of `$PAGER`, else `less -FRX`; an empty variable turns paging off.
-  package init(screen: Screen, environment: [String: String]) {
+  package init(screen: Screen, environment: TerminalVariables) {
     self.screen = screen
     command = environment["ROI_PAGER"] ?? environment["PAGER"] ?? "less -FRX"
   }

@@ -27,11 +27,18 @@ package struct Prompt: Sendable, Equatable {
   package init(_ text: String, style: String? = nil) { self.init([Part(text, style: style)]) }
 
   /// The prompt without its styles.
-  package var text: String { parts.map(\.text).joined() }
+  package var text: String { rendered(styled: false) }
 
   /// The prompt for a terminal.
   func rendered(styled: Bool) -> String {
-    guard styled else { return text }
-    return parts.map { part in part.style.map { "\u{1B}[\($0)m\(part.text)\u{1B}[0m" } ?? part.text }.joined()
+    var text = ""
+    for part in parts {
+      if styled, let style = part.style {
+        text += "\u{1B}[\(style)m\(part.text)\u{1B}[0m"
+      } else {
+        text += part.text
+      }
+    }
+    return text
   }
 }

@@ -29,7 +29,7 @@ package struct Screen: Sendable {
   package var showsSuperscripts: Bool
 
   /// The properties by standard input, standard output and the environment.
-  package init(environment: [String: String], color choice: ColorChoice = .auto) {
+  package init(environment: TerminalVariables, color choice: ColorChoice = .auto) {
     isInputTerminal = isatty(STDIN_FILENO) == 1
     isOutputTerminal = isatty(STDOUT_FILENO) == 1
     allowsEscapes = Self.understandsEscapes(environment)
@@ -39,13 +39,13 @@ package struct Screen: Sendable {
 
   /// `true` if text is in UTF-8, by the first of the variables that is not empty.
   /// - Source: POSIX.1-2017, Base Definitions, 8.2.
-  static func isUTF8(_ environment: [String: String]) -> Bool {
+  static func isUTF8(_ environment: TerminalVariables) -> Bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
     let locale = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }?.lowercased() ?? ""
     return locale.contains("utf-8") || locale.contains("utf8")
   }
 
-  static func understandsEscapes(_ environment: [String: String]) -> Bool {
+  static func understandsEscapes(_ environment: TerminalVariables) -> Bool {
     guard let terminal = environment["TERM"] else { return false }
     return !terminal.isEmpty && terminal != "dumb"
   }

@@ -20,7 +20,7 @@ package struct TextEditor: Sendable {
   private let folder: String
 
   /// The editor of `$VISUAL`, else of `$EDITOR`, else `vi`.
-  package init(environment: [String: String]) {
+  package init(environment: TerminalVariables) {
     command = ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "vi"
     folder = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
   }

@@ -15,7 +15,8 @@ extension Report {
 
   /// The blocks without the figures and columns that only machine formats have.
   var blocksForPeople: [Block] {
-    blocks.compactMap { block in
+    if !blocks.contains(where: \.canHavePartsForMachines) { return blocks }
+    return blocks.compactMap { block in
       if case .table(let table) = block { return .table(table.without(.programs)) }
       if case .section(let section) = block {
         return section.layout == .folded
@@ -88,5 +89,15 @@ extension Table {
       }, isList: isList)
     table.contents = contents
     return table
+  }
+}
+
+extension Report.Block {
+  /// `true` for a block of which people may be shown less than programs.
+  fileprivate var canHavePartsForMachines: Bool {
+    switch self {
+    case .table, .section, .figures: true
+    case .note, .changes, .answer, .derivation, .heatMap, .chart: false
+    }
   }
 }

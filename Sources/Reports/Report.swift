@@ -6,23 +6,25 @@ import Localization
 /// turns it into bytes. Nothing else formats a number.
 package struct Report: Sendable, Equatable {
   /// One block of a report.
+  ///
+  /// The large ones are kept apart, since a block is copied a few times on its way to the renderer.
   package enum Block: Sendable, Equatable {
     /// A sentence, such as `Saved as elm.`
     case note(LocalizedText)
     /// A sheet of named figures with an optional heading.
     case figures(heading: LocalizedText?, [Figure])
     /// Rows under named columns.
-    case table(Table)
+    indirect case table(Table)
     /// The changes of one or more fields.
     case changes([Change])
     /// The result of a calculation, such as `calc 2+2`.
-    case answer(Cell)
+    indirect case answer(Cell)
     /// The derivation of a figure.
-    case derivation(Derivation)
+    indirect case derivation(Derivation)
     /// Coloured tiles in rows and columns.
-    case heatMap(HeatMap)
+    indirect case heatMap(HeatMap)
     /// A picture of a table.
-    case chart(Chart)
+    indirect case chart(Chart)
     /// A part with a title, which has blocks of its own.
     indirect case section(Section)
   }
@@ -31,11 +33,14 @@ package struct Report: Sendable, Equatable {
   package var blocks: [Block]
 
   /// The table that `export` writes in place of the blocks, where they sum it up; nil for the blocks themselves.
-  package let exported: Table?
+  package var exported: Table? { exportedTables.first }
+
+  /// That table or none, kept apart as few reports have one.
+  private let exportedTables: [Table]
 
   /// A report of these blocks.
   package init(_ blocks: [Block] = [], exported: Table? = nil) {
-    (self.blocks, self.exported) = (blocks, exported)
+    (self.blocks, exportedTables) = (blocks, exported.map { [$0] } ?? [])
   }
 
   /// A report of one sentence.

@@ -57,6 +57,7 @@ package final class LazyStore: Store {
   package func documents(_ selection: DocumentSelection) throws(StoreError) -> [SavedDocument] {
     try present()?.documents(selection) ?? []
   }
+  package func names() throws(StoreError) -> [String] { try present()?.names() ?? [] }
   package func lastOpen(ofKind kind: String?) throws(StoreError) -> DocumentID? {
     try present()?.lastOpen(ofKind: kind)
   }

@@ -51,6 +51,12 @@ enum RowChangeText {
     guard let rowChanges = reader.rowChanges(), encode(rowChanges) == text else { return nil }
     return rowChanges
   }
+
+  /// Reads the row changes at the beginning of canonical text that is cut off; nil for anything else.
+  static func decodeBeginning(_ text: String) -> [RowChange]? {
+    var reader = RowChangeReader(text)
+    return reader.rowChangesOfBeginning()
+  }
 }
 
 /// Reads the text of row changes from left to right.
@@ -70,6 +76,17 @@ private struct RowChangeReader {
       guard take("]") else { return nil }
     }
     return rest.isEmpty ? rowChanges : nil
+  }
+
+  /// The row changes that are whole.
+  mutating func rowChangesOfBeginning() -> [RowChange]? {
+    guard take("[") else { return nil }
+    var rowChanges: [RowChange] = []
+    while let rowChange = rowChange() {
+      rowChanges.append(rowChange)
+      if !take(",") { break }
+    }
+    return rowChanges
   }
 
   private mutating func rowChange() -> RowChange? {

@@ -38,9 +38,37 @@ extension Database {
 
 extension Database {
   /// All worksheets with their rows, in the order of their numbers.
-  func allDocuments() throws -> [SavedDocument] {
-    let ids = try Int64.fetchAll(cachedStatement(sql: "SELECT id FROM sheets ORDER BY id"))
-    return try ids.compactMap { try document(where: "id", $0) }
+  func allDocuments() throws -> [SavedDocument] { try documents("sheets", [], order: "ASC") }
+
+  /// The worksheets of a table with id, kind and name, in the order of their numbers, and their rows.
+  /// - Parameter fields: The names of the rows that are wanted; nil for all.
+  func documents(
+    _ table: String, _ arguments: [any DatabaseValueConvertible], fields: [String]? = nil, order: String
+  ) throws -> [SavedDocument] {
+    let wanted = fields.map { "AND field IN (\($0.map { _ in "?" }.joined(separator: ", ")))" } ?? ""
+    let statement = try cachedStatement(
+      sql: """
+        SELECT id, kind, name, field, text
+        FROM \(table) AS found LEFT JOIN stated ON sheet = id \(wanted)
+        ORDER BY id \(order)
+        """)
+    let rows = try Row.fetchCursor(statement, arguments: StatementArguments(arguments + (fields ?? [])))
+    var documents: [SavedDocument] = []
+    // The rows of a worksheet follow each other.
+    var last: (document: SavedDocument, rows: [String: String])?
+    let add = {
+      guard let (bare, rows) = last else { return }
+      documents.append(SavedDocument(id: bare.id, kind: bare.kind, name: bare.name, rows: rows))
+    }
+    while let row = try rows.next() {
+      if last == nil || row[0] as Int64? != last?.document.id.rawValue {
+        add()
+        last = SavedDocument(row, rows: [:]).map { ($0, [:]) }
+      }
+      if let field = row[3] as String? { last?.rows[field] = row[4] as String? }
+    }
+    add()
+    return documents
   }
 
   /// The log entries that a condition and an order select.
@@ -61,13 +89,16 @@ extension SavedDocument {
 
 extension LogEntry {
   /// Reads number, time, session, label, changes and state.
-  init(_ row: Row, at path: String) throws(StoreError) {
+  /// - Parameter isCut: `true` when the text of the changes is only the beginning of it.
+  init(_ row: Row, isCut: Bool = false, at path: String) throws(StoreError) {
     let number = row[0] as Int64? ?? 0
     guard let time = row[1] as String?, let session = row[2] as String?, let label = row[3] as String?,
-      let rowChanges = (row[4] as String?).flatMap(RowChangeText.decode),
+      let rowChanges = (row[4] as String?).flatMap(
+        isCut ? RowChangeText.decodeBeginning : RowChangeText.decode),
       let state = (row[5] as Int?).flatMap(LogEntry.State.init(rawValue:))
     else { throw StoreError(path, .damagedLog(entry: number)) }
     self.init(
-      number: number, time: time, session: session, label: label, rowChanges: rowChanges, state: state)
+      number: number, time: time, session: session, label: label, rowChanges: rowChanges,
+      hasMoreChanges: isCut, state: state)
   }
 }

@@ -16,6 +16,14 @@ extension SQLiteStore {
     }
   }
 
+  package func names() throws(StoreError) -> [String] {
+    // The index of names has all that this needs.
+    try read {
+      try String.fetchAll(
+        $0.cachedStatement(sql: "SELECT name FROM sheets WHERE name IS NOT NULL ORDER BY name"))
+    }
+  }
+
   /// A number that no worksheet ever had.
   ///
   /// It is SQLite's own count of AUTOINCREMENT numbers, which only grows.

@@ -46,6 +46,8 @@ extension SQLiteStore {
       switch query {
       case .newest(let limit):
         try db.entries("ORDER BY number DESC LIMIT ?", [limit.map { max($0, 0) } ?? -1], at: self.location)
+      case .overview(let limit, let changes):
+        try db.overview(ofNewest: max(limit, 0), changes: changes, at: self.location)
       case .newestIn(let state, let reach): try db.entry(state, reach, order: "DESC", at: self.location)
       case .oldestIn(let state, let reach): try db.entry(state, reach, order: "ASC", at: self.location)
       }
@@ -64,6 +66,21 @@ extension SQLiteStore {
 extension Database {
   fileprivate func lastEntry() throws -> Int64 {
     try Int64.fetchOne(cachedStatement(sql: "SELECT max(number) FROM log")) ?? 0
+  }
+
+  /// The newest entries with their first changes; the text of the others is not read as changes.
+  fileprivate func overview(ofNewest limit: Int, changes: Int, at path: String) throws -> [LogEntry] {
+    let longest = 400 * changes
+    let statement = try cachedStatement(
+      sql: """
+        SELECT number, time, session, label, substr(deltas, 1, ?1), state, length(deltas) > ?1
+        FROM log ORDER BY number DESC LIMIT ?2
+        """)
+    return try Array(
+      Row.fetchCursor(statement, arguments: [longest, limit]).map { row in
+        let isCut = row[6] as Bool? ?? false
+        return try LogEntry(row, isCut: isCut, at: path).withFirst(changes)
+      })
   }
 
   /// The first entry in a state and within reach, in an order of numbers.

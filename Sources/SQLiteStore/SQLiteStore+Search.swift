@@ -6,19 +6,15 @@ import Workspace
 extension Database {
   /// The worksheets that a query matches, the one with the greatest number first, with all their rows.
   func documents(matching query: DocumentQuery) throws -> [SavedDocument] {
-    try numbers(matching: query).compactMap { try document(where: "id", $0) }
-  }
-
-  /// The numbers of the worksheets that a query matches, the greatest one first.
-  private func numbers(matching query: DocumentQuery) throws -> [Int64] {
     let limit = query.limit.map { max($0, 0) }
     let (condition, arguments) = Self.condition(of: query)
     guard query.terms.isEmpty else {
       return try numbers(withTermsOf: query, condition, arguments, limit: limit ?? .max)
+        .compactMap { try document(where: "id", $0) }
     }
-    let sql = "SELECT id FROM sheets WHERE \(condition) ORDER BY id DESC LIMIT ?"
-    return try Int64.fetchAll(
-      cachedStatement(sql: sql), arguments: StatementArguments(arguments + [limit ?? -1]))
+    return try documents(
+      "(SELECT id, kind, name FROM sheets WHERE \(condition) ORDER BY id DESC LIMIT ?)",
+      arguments + [limit ?? -1], fields: query.fields, order: "DESC")
   }
 
   /// The conditions on kind and rows.
@@ -31,6 +27,10 @@ extension Database {
     for (field, text) in query.values.sorted(by: { $0.key < $1.key }) {
       conditions.append("\(row) = ?")
       arguments += [field, text]
+    }
+    for field in query.present {
+      conditions.append("\(row) IS NOT NULL")
+      arguments.append(field)
     }
     for (bound, comparison) in [(query.from, ">="), (query.before, "<")] {
       guard let bound else { continue }

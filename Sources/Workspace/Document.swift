@@ -10,13 +10,18 @@ package struct Document: Sendable {
   /// The metrics and criteria that the user has defined beside the worksheet.
   package private(set) var userDefinitions = UserDefinitions()
   /// The number under which it is saved; nil until something is entered.
-  package var id: DocumentID?
+  package var id: DocumentID? { didSet { steps = nil } }
   /// The name under which it is saved; nil until the user gives one.
-  package var name: String?
+  package var name: String? { didSet { steps = nil } }
   /// A count of the changes, by which an edit that changed nothing is recognized.
   package private(set) var revision = 0
+  /// The steps of the present edit; nil once it has changed something that is no such step.
+  private(set) var steps: [FieldStep]?
   /// The rows with which it began; nil for one that began empty or was saved before.
   private var initialRows: [String: String]?
+
+  /// The kind of the worksheet.
+  package var kind: any Worksheet.Type { type(of: sheet) }
 
   /// A document with an empty worksheet of a kind.
   package init(_ kind: any Worksheet.Type = WorksheetKinds.main) { sheet = kind.init() }
@@ -29,20 +34,51 @@ package struct Document: Sendable {
 
   /// Sets a field to a value of its unit.
   package mutating func set(_ field: Field, to value: Value) {
-    sheet.set(field, to: value)
+    if steps != nil, let step = FieldStep(setting: field, of: &sheet, to: value) {
+      steps?.append(step)
+    } else {
+      sheet.set(field, to: value)
+      steps = nil
+    }
     revision += 1
+  }
+
+  /// Sets a field where there is no more to say of it than the change.
+  /// - Returns: The step; nil, and nothing is set, elsewhere.
+  mutating func setAlone(_ field: Field, to value: Value) -> FieldStep? {
+    guard let step = FieldStep(settingAlone: field, of: &sheet, to: value) else { return nil }
+    revision += 1
+    return step
+  }
+
+  /// Begins another edit.
+  mutating func beginEdit() { steps = [] }
+
+  /// Notes that an edit has changed more than fields, or may have.
+  mutating func forgetSteps() { steps = nil }
+
+  /// Takes the steps of an edit back, to the revision before it.
+  mutating func undo(_ steps: FieldSteps, to revision: Int) {
+    steps.undo(in: &sheet)
+    self.revision = revision
+  }
+
+  /// Takes the steps of an edit again, to the revision after it.
+  mutating func redo(_ steps: FieldSteps, to revision: Int) {
+    steps.redo(in: &sheet)
+    self.revision = revision
   }
 
   /// Resets a field to its default.
   package mutating func reset(_ field: Field) {
     sheet.reset(field)
-    revision += 1
+    (steps, revision) = (nil, revision + 1)
   }
 
   /// Replaces the worksheet by a changed one of the same kind.
   package mutating func replace(_ sheet: any Worksheet) {
     self.sheet = sheet
-    revision += 1
+    (steps, revision) = (nil, revision + 1)
   }
 
   /// Replaces the worksheet by one of the same kind that has other records.
@@ -71,6 +107,7 @@ package struct Document: Sendable {
   /// Saved amounts have no currency, so this changes nothing that is saved.
   mutating func restate(from old: Currency, in new: Currency) throws(UnreadableRowError) {
     sheet = try type(of: sheet).init(rows: sheet.rows(in: old), in: new)
+    steps = nil
   }
 
   /// The text of a change of the open document: its number, or else the mark of one that began with the
@@ -82,7 +119,7 @@ package struct Document: Sendable {
   /// Replaces the user's definitions.
   package mutating func define(_ definitions: UserDefinitions) {
     userDefinitions = definitions
-    revision += 1
+    (steps, revision) = (nil, revision + 1)
   }
 
   /// Replaces everything by another worksheet.
@@ -91,14 +128,14 @@ package struct Document: Sendable {
   ) {
     (self.sheet, userDefinitions, self.id, self.name) = (sheet, definitions, id, name)
     initialRows = nil
-    revision += 1
+    (steps, revision) = (nil, revision + 1)
   }
 
   /// Replaces everything by a document that has just begun.
   mutating func begin(as new: Document) {
     let count = revision + 1
     self = new
-    revision = count
+    (steps, revision) = (nil, count)
   }
 
   /// Everything that is saved, as canonical text by row name.
@@ -133,9 +170,11 @@ package struct FieldChange {
 
   /// The paths that both worksheets know and one of them states, as each of them describes it.
   private static func paths(of old: any Worksheet, _ new: any Worksheet) -> [(before: Field, after: Field)] {
-    let names = (old.fields + new.fields).filter(\.isPath).map(\.name)
-    return names.enumerated().compactMap { index, name in
-      guard !names[..<index].contains(name), let before = old.field(named: name),
+    let names =
+      old.statedPaths.map { old.pathField($0).name } + new.statedPaths.map { new.pathField($0).name }
+    var seen: Set<String> = []
+    return names.compactMap { name in
+      guard seen.insert(name).inserted, let before = old.field(named: name),
         let after = new.field(named: name), before.unit == after.unit
       else { return nil }
       return (before, after)

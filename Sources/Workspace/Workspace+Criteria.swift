@@ -40,7 +40,7 @@ extension Workspace {
   }
 
   /// Keeps the verdicts of the open document when its rows have changed, within a transaction.
-  func keepVerdicts(after rowChanges: [RowChange]) throws(Diagnostic) {
+  func keepVerdicts(after rowChanges: ArraySlice<RowChange>) throws(Diagnostic) {
     guard outlivesRun, let id = document.id, !document.userDefinitions.criteria.isEmpty,
       rowChanges.contains(where: { $0.sheet == id })
     else { return }

@@ -14,6 +14,18 @@ extension Workspace {
     return try change(label, body)
   }
 
+  /// Sets a field in place, as an edit within that of a script, where there is no more to say of it than the change.
+  ///
+  /// It does what `edit` does with a command that sets the field, without copies of the document.
+  /// - Returns: The value before; nil, and nothing is done, elsewhere.
+  package func setAlone(_ field: Field, to value: Value, _ label: @autoclosure () -> String) -> Value? {
+    let last = openEdits.count - 1
+    guard isInTransaction, last >= 0, let step = document.setAlone(field, to: value) else { return nil }
+    openEdits[last].history.add(
+      FinishedEdit(label: label(), step, of: document.id, to: document.revision))
+    return field.value(units: step.from)
+  }
+
   /// Begins the transaction of the outermost edit, unless it has begun.
   ///
   /// A script calls this before the first command that uses saved work.
@@ -39,6 +51,7 @@ extension Workspace {
     openEdits.append(OpenEdit(before: document, path: statedPath))
     do throws(Diagnostic) {
       var draft = document
+      draft.beginEdit()
       let result = try body(&draft)
       if let (loan, conflict) = draft.sheet.loanConflict {
         throw Diagnostic(DocumentError.loan(loan, conflict))
@@ -62,6 +75,7 @@ extension Workspace {
     try change(label) { draft throws(Diagnostic) in
       let result = try body()
       draft = document
+      draft.forgetSteps()
       return result
     }
   }
@@ -75,7 +89,7 @@ extension Workspace {
   private func finish(_ label: String) throws(Diagnostic) {
     if openEdits.count > 1 {
       let edit = openEdits.removeLast()
-      openEdits[openEdits.count - 1].rowChanges += edit.rowChanges
+      if !edit.rowChanges.isEmpty { openEdits[openEdits.count - 1].rowChanges += edit.rowChanges }
       if document.revision != edit.before.revision || !edit.rowChanges.isEmpty {
         openEdits[openEdits.count - 1].history.add(
           FinishedEdit(label: label, before: edit.before, after: document, rowChanges: edit.rowChanges))
@@ -91,7 +105,7 @@ extension Workspace {
     try saveOpenDocument()
     let rowChanges = RowChange.merged(openEdits[0].rowChanges)
     if !rowChanges.isEmpty {
-      try keepVerdicts(after: rowChanges)
+      try keepVerdicts(after: rowChanges[...])
       try storing { () throws(StoreError) in
         try store.log(LoggedChange(label, at: identity.now(), rowChanges), within: undoReach)
         try store.setLastOpen(document.id)
@@ -115,7 +129,7 @@ extension Workspace {
       (document, statedPath) = (edit.before, edit.path)
       // The transaction goes on, so that the changes of this edit are reversed one by one. When the store
       // cannot do even that, the commit of the whole will fail too.
-      try? store.apply(edit.rowChanges.reversed().map(\.reversed))
+      if !edit.rowChanges.isEmpty { try? store.apply(edit.rowChanges.reversed().map(\.reversed)) }
     }
   }
 

@@ -13,7 +13,7 @@ extension Workspace {
 
   /// The names of all saved documents, in their order; none when the store cannot be read.
   package var savedNames: [String] {
-    ((try? store.documents(.named)) ?? []).compactMap(\.name)
+    (try? store.names()) ?? []
   }
 
   /// Returns the document that is saved under a name.
@@ -98,10 +98,11 @@ extension Workspace {
   /// Writes the open document to the store.
   package func write(_ document: inout Document) throws(Diagnostic) {
     self.document = document
+    let before = openEdits.last?.rowChanges.count ?? 0
     try saveOpenDocument()
     document = self.document
     // A script may leave it before the edit ends.
-    try keepVerdicts(after: openEdits.flatMap(\.rowChanges))
+    try keepVerdicts(after: openEdits.last?.rowChanges.dropFirst(before) ?? [])
   }
 
   /// Writes the open document before it is left, and names it when it has work in it but no name.
@@ -123,7 +124,7 @@ extension Workspace {
 
   /// Gives an unnamed document the first free name, so that it can be found again.
   func giveName(_ id: DocumentID) throws(Diagnostic) -> String? {
-    let taken = Set(try storing { () throws(StoreError) in try store.documents(.named) }.compactMap(\.name))
+    let taken = Set(try storing { () throws(StoreError) in try store.names() })
     let names = (1...).lazy.map { $0 == 1 ? "untitled" : "untitled-\($0)" }
     guard let name = names.first(where: { !taken.contains($0) }) else { return nil }
     try put([RowChange(id, .name, from: nil, to: name)])

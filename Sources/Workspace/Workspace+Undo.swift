@@ -18,7 +18,8 @@ extension Workspace {
   /// throw. A script first undoes its own edits, then those before it.
   package func undo() throws(Diagnostic) -> Reversal {
     if let edit = openEdits.last?.history.done.last {
-      let reversal = try move(to: edit.before, edit, edit.rowChanges.reversed().map(\.reversed))
+      let rowChanges = Array(edit.rowChanges.reversed().map(\.reversed))
+      let reversal = try move(edit, rowChanges) { edit.undo(in: &$0) }
       openEdits[openEdits.count - 1].history.undo()
       return reversal
     }
@@ -31,7 +32,7 @@ extension Workspace {
   /// Redoes the edit that was undone last.
   package func redo() throws(Diagnostic) -> Reversal {
     if let edit = openEdits.last?.history.undone.last {
-      let reversal = try move(to: edit.after, edit, edit.rowChanges)
+      let reversal = try move(edit, edit.rowChanges) { edit.redo(in: &$0) }
       openEdits[openEdits.count - 1].history.redo()
       return reversal
     }
@@ -48,13 +49,13 @@ extension Workspace {
     openEdits[0].history.forgetUndone()
   }
 
-  private func move(to other: Document, _ edit: FinishedEdit, _ rowChanges: [RowChange]) throws(Diagnostic)
-    -> Reversal
-  {
+  private func move(
+    _ edit: FinishedEdit, _ rowChanges: [RowChange], _ change: (inout Document) -> Void
+  ) throws(Diagnostic) -> Reversal {
     let before = document.sheet
     try putIfAny(rowChanges)
-    document = other
-    return Reversal(label: edit.label, worksheets: (before, other.sheet), rowChanges: rowChanges)
+    change(&document)
+    return Reversal(label: edit.label, worksheets: (before, document.sheet), rowChanges: rowChanges)
   }
 
   // MARK: In the log
@@ -79,7 +80,7 @@ extension Workspace {
       }
       let old = document
       try reopen(rowChanges)
-      try keepVerdicts(after: rowChanges)
+      try keepVerdicts(after: rowChanges[...])
       try storing { () throws(StoreError) in
         try store.setLastOpen(document.id)
         let revision = try store.revision()

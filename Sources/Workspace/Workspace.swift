@@ -13,7 +13,9 @@ package final class Workspace {
   /// The store in which documents and the change log are kept.
   package let store: any Store
   /// The format of amounts, with the currency and the language; `use` changes it.
-  package internal(set) var localeFormat: LocaleFormat
+  package internal(set) var localeFormat: LocaleFormat { didSet { localeRevision += 1 } }
+  /// The number of changes of that format.
+  package private(set) var localeRevision = 0
   /// The open document.
   package internal(set) var document = Document()
   /// The position as it was set last, which a change of the loan may have cut off; see `path`.

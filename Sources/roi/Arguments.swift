@@ -6,5 +6,11 @@ import CLibEdit
 /// bytes that are not UTF-8, which would name another file.
 enum Arguments {
   /// The words after the program's name; nil for one that is not UTF-8.
-  static let words = (1..<max(arguments_count(), 1)).map { String(validatingCString: arguments_word($0)) }
+  static let words: [String?] = {
+    var words: [String?] = []
+    for index in 1..<max(arguments_count(), 1) {
+      words.append(String(validatingCString: arguments_word(index)))
+    }
+    return words
+  }()
 }

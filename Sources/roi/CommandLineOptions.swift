@@ -73,14 +73,7 @@ struct CommandLineOptions: ParsableCommand {
 
   func validate() throws {
     if verbose { throw ValidationError("--verbose goes with --version.") }
-    if safe, store != nil || saved { throw ValidationError("--safe works on no saved work.") }
-    if safe, service != nil { throw ValidationError("--safe asks no services.") }
-    if store != nil, saved { throw ValidationError("--store and --saved exclude each other.") }
-    if !files.isEmpty, !commands.isEmpty { throw ValidationError("Scripts and -c exclude each other.") }
-    do throws(ServiceAddressError) { _ = try options.serviceAddress() } catch {
-      throw ValidationError("\(Diagnostic(ServiceCommandError.badAddress(service ?? "", error)))")
-    }
-    do throws(Diagnostic) { _ = try options.locales() } catch { throw ValidationError("\(error)") }
+    if let fault = options.fault { throw ValidationError(fault) }
   }
 
   /// The parsed options.

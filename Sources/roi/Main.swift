@@ -19,9 +19,12 @@ enum Main {
     signal(SIGPIPE, SIG_IGN)
     // A file that grows over the limit of the system fails a write, too.
     signal(SIGXFSZ, SIG_IGN)
-    let words = Arguments.words.compactMap(\.self)
-    if let index = Arguments.words.firstIndex(of: nil) {
-      exit(show(ValidationError("Argument \(index + 1) is not UTF-8."), of: CommandLineOptions.self))
+    var words: [String] = []
+    for (index, word) in Arguments.words.enumerated() {
+      guard let word else {
+        exit(show(ValidationError("Argument \(index + 1) is not UTF-8."), of: CommandLineOptions.self))
+      }
+      words.append(word)
     }
     switch words.first {
     case "check": exit(runCheckTool(Array(words.dropFirst())))
@@ -98,7 +101,8 @@ enum Main {
         exit(Output.standard.finish(0))
       }
       if words.first == "learn" { return try learnOptions(Array(words.dropFirst())) }
-      return try CommandLineOptions.parse(words.first == "run" ? Array(words.dropFirst()) : words).options
+      let rest = words.first == "run" ? Array(words.dropFirst()) : words
+      return try PlainOptions.read(rest) ?? CommandLineOptions.parse(rest).options
     } catch {
       exit(show(error, of: CommandLineOptions.self))
     }

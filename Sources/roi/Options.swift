@@ -9,9 +9,8 @@ import Shell
 
 /// The options of the command line.
 ///
-/// A type apart from `CommandLineOptions`, since parsing an empty command line would take as long as opening
-/// the store.
-struct Options {
+/// A type apart from `CommandLineOptions`, which the library makes; see `PlainOptions`.
+struct Options: Equatable {
   var files: [String] = []
   var commands: [String] = []
   var format: OutputFormat?
@@ -28,6 +27,21 @@ struct Options {
   var insecureService = false
   /// The command that the prompt runs first: `learn first-property`.
   var firstLine: String?
+
+  /// What is wrong with them as a whole, as a sentence; nil for nothing.
+  var fault: String? {
+    if isSafe, store != nil || saved { return "--safe works on no saved work." }
+    if isSafe, service != nil { return "--safe asks no services." }
+    if store != nil, saved { return "--store and --saved exclude each other." }
+    if !files.isEmpty, !commands.isEmpty { return "Scripts and -c exclude each other." }
+    do throws(ServiceAddressError) { _ = try serviceAddress() } catch {
+      return "\(Diagnostic(ServiceCommandError.badAddress(service ?? "", error)))"
+    }
+    // Those of the environment are never wrong.
+    guard locale != nil || currency != nil else { return nil }
+    do throws(Diagnostic) { _ = try locales() } catch { return "\(error)" }
+    return nil
+  }
 
   /// The files that commands may use beside an open store.
   func files(store: String?) -> Files {

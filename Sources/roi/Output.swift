@@ -10,7 +10,8 @@ final class Output {
   private let descriptor: Int32
   /// `true` when writing waits for `flush` or `take`, up to a length that nobody pages through.
   private let holdsBack: Bool
-  private(set) var buffer: [UInt8] = []
+  /// What is not written yet; `flushIfFull` goes behind each text that is appended to it.
+  var buffer: [UInt8] = []
   /// The `errno` of the first write that failed; nothing is written after it.
   private(set) var failure: Int32?
   /// `true` when the user interrupted a write, the rest of which was thrown away.
@@ -23,6 +24,11 @@ final class Output {
   /// Calls `body` with the buffer to append to, and writes it when it is full.
   func append(_ body: (inout [UInt8]) -> Void) {
     body(&buffer)
+    flushIfFull()
+  }
+
+  /// Writes the buffer when it is full.
+  func flushIfFull() {
     let limit = holdsBack ? 1 << 22 : 1 << 16
     if buffer.count >= limit { flush() }
   }

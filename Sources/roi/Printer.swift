@@ -1,6 +1,7 @@
 import LineEditor
 import Localization
 import Reports
+import Shell
 import Workspace
 
 /// Shows the results of commands: reports on standard output, errors in text on standard error.
@@ -11,16 +12,14 @@ final class Printer {
   var localeFormat = { LocaleFormat.enUS }
   /// Returns the setting of the characters of charts at present.
   var charts = { "auto" }
+  /// Returns a number that differs after each change of these; nil where they have to be compared.
+  var revision: () -> Int? = { nil }
   /// The user's wish to stop; what is rendered until then is not shown.
   var interruption = Interruption.never
   private let output: Output
   private let errors: Output
   private var screen: Screen
-  private var renderer:
-    (
-      format: OutputFormat, localeFormat: LocaleFormat, width: Int?, glyphs: ChartGlyphs,
-      renderer: any Renderer
-    )?
+  private var renderer: KeptRenderer?
   private var hasWritten = false
   /// The heads of the tables in the output that is held back.
   private let tableHeads = TableHeads()
@@ -105,19 +104,70 @@ final class Printer {
   }
 
   private func renderer(for format: OutputFormat) -> any Renderer {
-    let (localeFormat, width, glyphs) = (localeFormat(), width, chartGlyphs)
-    if let renderer, renderer.format == format, renderer.width == width, renderer.glyphs == glyphs,
-      renderer.localeFormat == localeFormat
+    let (revision, width) = (revision(), width)
+    if let kept = renderer, revision != nil, kept.revision == revision, kept.format == format,
+      kept.width == width
     {
-      return renderer.renderer
+      return kept.renderer
+    }
+    let (localeFormat, glyphs) = (localeFormat(), chartGlyphs)
+    if let kept = renderer, kept.format == format, kept.width == width, kept.glyphs == glyphs,
+      kept.localeFormat == localeFormat
+    {
+      kept.revision = revision
+      return kept.renderer
     }
     let new = format.renderer(
       localeFormat: localeFormat, width: width, palette: palette,
       hasSuperscriptCents: screen.isOutputTerminal && screen.showsSuperscripts, chartGlyphs: glyphs,
       tableHeads: tableHeads,
       isInterrupted: { [interruption] in interruption.isRaised })
-    renderer = (format, localeFormat, width, glyphs, new)
+    renderer = KeptRenderer(new, format, localeFormat, width, glyphs, revision)
     return new
+  }
+}
+
+extension Printer {
+  /// The writer of changes in the present format; nil for a format or a width in which a change has to be a report.
+  var changeWriter: (any ChangeWriter)? {
+    guard let text = renderer(for: format()) as? TextRenderer, text.width == nil else { return nil }
+    return TextChangeWriter(text, self)
+  }
+
+  fileprivate func write(_ change: Change, _ text: TextRenderer) {
+    text.write(change, into: &output.buffer)
+    output.flushIfFull()
+    hasWritten = true
+    if output.buffer.isEmpty { _ = tableHeads.take() }
+  }
+}
+
+/// A writer of changes as text.
+private final class TextChangeWriter: ChangeWriter {
+  private let text: TextRenderer
+  private unowned let printer: Printer
+
+  init(_ text: TextRenderer, _ printer: Printer) { (self.text, self.printer) = (text, printer) }
+
+  func write(_ change: Change) { printer.write(change, text) }
+}
+
+/// A renderer, with what it was made for.
+private final class KeptRenderer {
+  let renderer: any Renderer
+  let format: OutputFormat
+  let localeFormat: LocaleFormat
+  let width: Int?
+  let glyphs: ChartGlyphs
+  /// The revision of the settings for which it was found to be right.
+  var revision: Int?
+
+  init(
+    _ renderer: any Renderer, _ format: OutputFormat, _ localeFormat: LocaleFormat, _ width: Int?,
+    _ glyphs: ChartGlyphs, _ revision: Int?
+  ) {
+    (self.renderer, self.format, self.localeFormat) = (renderer, format, localeFormat)
+    (self.width, self.glyphs, self.revision) = (width, glyphs, revision)
   }
 }
 

@@ -19,7 +19,7 @@ struct ScriptRunner {
     // The options were validated.
     let locales = (try? options.locales(isScript: !options.saved)) ?? LocaleDefaults()
     let localeFormat = locales.localeFormat
-    let screen = Screen(environment: Environment.ofTerminal, color: options.color ?? .auto)
+    let screen = Screen(environment: Environment.ofOutput(options.color), color: options.color ?? .auto)
     let workspace = OpenWorkspace.ofScript(
       in: options.saved ? .own : .file(options.store), localeFormat, wait: .shown(on: screen, localeFormat))
     let printer = Printer(screen, output: output, errors: errors)
@@ -30,6 +30,8 @@ struct ScriptRunner {
     printer.format = { [unowned interpreter] in interpreter.format }
     printer.charts = { [unowned interpreter] in interpreter.settings[.charts] }
     printer.localeFormat = { [unowned interpreter] in interpreter.workspace.localeFormat }
+    interpreter.changeWriter = { [unowned printer] in printer.changeWriter }
+    printer.revision = { [unowned interpreter] in interpreter.appearanceRevision }
     interpreter.isSafe = options.isSafe
     if !options.isSafe { Services.connect(interpreter, options) }
     interpreter.lessons = (LessonCatalog.provider(for: workspace, begin: nil))

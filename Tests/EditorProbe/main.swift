@@ -4,7 +4,9 @@ import Reports
 
 // A shell of a few words, for driving the editor under a pseudo-terminal.
 
-let environment = ProcessInfo.processInfo.environment
+let environment = ProcessInfo.processInfo.environment.reduce(into: TerminalVariables()) { variables, pair in
+  variables[pair.key] = pair.value
+}
 let screen = Screen(environment: environment)
 let history = History(file: environment["PROBE_HISTORY"].map { HistoryFile(path: $0) })
 let words = [

@@ -23,9 +23,9 @@ struct ScreenTests {
       (.auto, ["TERM": "xterm", "CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false, .none),
       (.always, ["NO_COLOR": "1"], false, .ansi16),
       (.never, ["CLICOLOR_FORCE": "1", "TERM": "xterm"], true, .none),
-    ] as [(ColorChoice, [String: String], Bool, ColorDepth)])
+    ] as [(ColorChoice, TerminalVariables, Bool, ColorDepth)])
   func colorsAreDecided(
-    choice: ColorChoice, environment: [String: String], isTerminal: Bool, expected: ColorDepth
+    choice: ColorChoice, environment: TerminalVariables, isTerminal: Bool, expected: ColorDepth
   ) {
     #expect(ColorDepth.decided(by: choice, environment: environment, isTerminal: isTerminal) == expected)
   }

@@ -131,4 +131,28 @@ struct LocaleFormatTests {
     #expect(localeFormat.text(.undefined(why: "no cash is invested")) == "no cash is invested")
     #expect(localeFormat.text(.empty) == "")
   }
+
+  @Test(
+    "Digits in groups of three are written as by the general writer, which a long text before them asks for")
+  func plainDigits() {
+    var random = SplitMix(seed: 20)
+    let short = LocaleFormat(
+      currency: .usd, moneyPrefix: "$", moneySuffix: " x", decimalSeparator: ".",
+      groupingSeparator: "\u{202F}",
+      percentSuffix: "%")
+    let long = "seventeen letters "
+    let general = LocaleFormat(
+      currency: .usd, moneyPrefix: long, moneySuffix: " x", decimalSeparator: ".",
+      groupingSeparator: "\u{202F}",
+      percentSuffix: "%")
+    for _ in 0..<2000 {
+      let bits = Int.random(in: 0...63, using: &random)
+      let units = Int128(UInt64.random(in: 0...UInt64.max, using: &random) >> UInt64(bits))
+      let money = Money(minorUnits: Bool.random(using: &random) ? units : -units)
+      let precision = [Precision.atLeast(0), .atLeast(2), .rounded(0), .rounded(1)].randomElement(
+        using: &random)
+      let cell = Cell.money(money, precision ?? .atLeast(0))
+      #expect(short.text(cell) == general.text(cell).replacing(long, with: "$"))
+    }
+  }
 }

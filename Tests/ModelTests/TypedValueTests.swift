@@ -149,4 +149,25 @@ struct TypedValueTests {
       }
     }
   }
+
+  @Test("Plain digits are read as the same text with zeros before it, which is read in the general way")
+  func plainNumbers() throws {
+    var random = SplitMix(seed: 20)
+    for _ in 0..<2000 {
+      let length = Int.random(in: 1...13, using: &random)
+      let characters = (0..<length).map { _ in "00123456789..".randomElement(using: &random) ?? "0" }
+      let text = String(characters)
+      for unit in [Unit.money, .percent, .count] {
+        let plain = Array(text.utf8).withUnsafeBufferPointer { Value(plain: $0, unit: unit, decimals: 2) }
+        guard let plain else { continue }
+        let zeros = String(repeating: "0", count: 14)
+        #expect(try Value(typed: zeros + text, unit: unit, in: .usd) == plain, "\(text)")
+        #expect(try Value(typed: text, unit: unit, in: .usd) == plain, "\(text)")
+      }
+    }
+    let left = ["", ".", "5.", ".5", "1.2.3", "-1", "1,800", "$5", "1k", "1.005", "20%", "12345678901234"]
+    for text in left {
+      #expect(Array(text.utf8).withUnsafeBufferPointer { Value(plain: $0, unit: .money, decimals: 2) } == nil)
+    }
+  }
 }

@@ -144,6 +144,55 @@ struct StoreLawsTests {
     #expect(try store.lastEntry() == number + 1)
   }
 
+  @Test("An overview of the log has the first changes of each entry", arguments: Kind.allCases)
+  func overview(kind: Kind) throws {
+    let store = try kind.store(in: folder)
+    let id = try store.made()
+    let reach = UndoReach(session: "s", inheritedEntries: 0)
+    let changes = (1...2000).map {
+      RowChange(id, .field("field \($0)"), from: nil, to: "\"},{\"sheet\":\($0)")
+    }
+    try store.log(LoggedChange("many", at: "t", changes), within: reach)
+    try store.log(LoggedChange("few", at: "t", Array(changes.prefix(3))), within: reach)
+    let long = String(repeating: "é", count: 100_000)
+    try store.log(
+      LoggedChange("long", at: "t", [RowChange(id, .field("text"), from: nil, to: long)]), within: reach)
+    let entries = try store.logEntries(.overview(2, changes: 5))
+    #expect(entries.map(\.label) == ["long", "few"])
+    // Of a single long change a store may say that there is more than it shows.
+    #expect(entries[0].rowChanges.count == 1 || entries[0].hasMoreChanges)
+    #expect(entries[1].rowChanges == Array(changes.prefix(3)) && !entries[1].hasMoreChanges)
+    let many = try #require(try store.logEntries(.overview(3, changes: 5)).last)
+    #expect(many.label == "many" && many.hasMoreChanges)
+    #expect(many.rowChanges == Array(changes.prefix(5)))
+    #expect(try store.logEntries(.overview(0, changes: 5)).isEmpty)
+  }
+
+  @Test("A query may ask for rows that are there, and for some rows only", arguments: Kind.allCases)
+  func rowsOfQueries(kind: Kind) throws {
+    let store = try kind.store(in: folder)
+    var ids: [DocumentID] = []
+    for number in 1...5 {
+      let id = try store.made()
+      ids.append(id)
+      try store.apply([.field(id, "rent", "\(number)"), .field(id, "price", "9")])
+      if number % 2 == 0 { try store.apply([.field(id, "decision", "yes")]) }
+    }
+    let bare = try store.made()
+    let kind = try #require(try store.document(bare)?.kind)
+    #expect(try store.documents(matching: DocumentQuery(kind: kind)).map(\.id) == [bare] + ids.reversed())
+    #expect(
+      try store.documents(matching: DocumentQuery(kind: kind)).last?.rows == ["rent": "1", "price": "9"])
+    var query = DocumentQuery(kind: kind)
+    query.present = ["decision"]
+    query.fields = ["rent"]
+    let found = try store.documents(matching: query)
+    #expect(found.map(\.id) == [ids[3], ids[1]] && found.map { $0.rows["rent"] } == ["4", "2"])
+    query.limit = 1
+    #expect(try store.documents(matching: query).map(\.id) == [ids[3]])
+    #expect(try store.documents(.all).map(\.id) == ids + [bare])
+  }
+
   @Test("Undone entries are found and dropped", arguments: Kind.allCases)
   func undoneEntriesAreFoundAndDropped(kind: Kind) throws {
     let store = try kind.store(in: folder)

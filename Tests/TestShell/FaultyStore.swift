@@ -47,6 +47,11 @@ package final class FaultyStore: Store {
     return heldFaults
   }
 
+  package func names() throws(StoreError) -> [String] {
+    try check()
+    return inner.names()
+  }
+
   package func begin() throws(StoreError) {
     try check()
     try inner.begin()

@@ -16,18 +16,20 @@ struct AccountReference: Sendable {
   /// Digits are a number in the list, unless they are quoted. A name may be written in any case where
   /// exactly one fits.
   func account(in accounts: Accounts) throws(Diagnostic) -> (account: Account, number: Int) {
-    let numbered = accounts.all.enumerated().map { (account: $0.element, number: $0.offset + 1) }
+    let all = accounts.all
     if isNumber {
-      if let found = numbered.first(where: { String($0.number) == token.text }) { return found }
-      throw Diagnostic(AccountError.noSuchNumber(token.text, count: numbered.count), at: token.range)
+      if let number = Int(token.text), String(number) == token.text, all.indices.contains(number - 1) {
+        return (all[number - 1], number)
+      }
+      throw Diagnostic(AccountError.noSuchNumber(token.text, count: all.count), at: token.range)
     }
-    let exact = numbered.filter { $0.account.name == token.text }
-    let typed = token.text.lowercased()
-    let fitting = exact.isEmpty ? numbered.filter { $0.account.name.lowercased() == typed } : exact
-    if fitting.count == 1 { return fitting[0] }
+    let named = accounts.indices(named: token.text)
+    let exact = named.filter { all[$0].name == token.text }
+    let fitting = exact.isEmpty ? named : exact
+    if fitting.count == 1 { return (all[fitting[0]], fitting[0] + 1) }
     if fitting.count > 1 {
       throw Diagnostic(
-        AccountError.ambiguousAccount(token.text, numbers: fitting.map(\.number)), at: token.range)
+        AccountError.ambiguousAccount(token.text, numbers: fitting.map { $0 + 1 }), at: token.range)
     }
     let nearest = NearestName.name(to: token.text, among: accounts.all.map(\.name))
     throw Diagnostic(AccountError.unknownAccount(token.text, nearest: nearest), at: token.range)
@@ -55,7 +57,7 @@ extension Accounts {
     all.enumerated().map { index, account in
       // Where a name stands for several, or would be taken for a number, the number is offered.
       let isName =
-        all.filter { $0.name.lowercased() == account.name.lowercased() }.count == 1
+        indices(named: account.name).count == 1
         && account.name.contains { !$0.isNumber }
       return .init(
         isName ? account.name : String(index + 1),

@@ -26,7 +26,7 @@ struct ComparedProperty {
   }
 
   private func defines(_ name: String) -> Bool {
-    document.userDefinitions.definitions.contains { $0.name == name.lowercased() }
+    document.userDefinitions.definition(named: name.lowercased()) != nil
   }
 
   /// Reads the properties of some names; with one name, the open one comes first.

@@ -9,53 +9,81 @@ import Workspace
 enum Criteria {
   /// The criteria of a document with their verdicts, and the definitions on which those rest.
   static func report(of document: Document, in workspace: Workspace) -> Report {
-    let notes = workspace.notes(onRulesOf: document.userDefinitions.criteria.map(\.formula), in: document)
-    return Report([.table(table(of: document, in: workspace))] + notes.map { .note($0) })
+    report(document.userDefinitions.criteria.indices, of: document, in: workspace)
+  }
+
+  /// The criteria of a document after some have been added or given a reason: all of them, or of a long list only
+  /// those.
+  /// - Parameter texts: The texts of those.
+  static func report(ofNew texts: [String], of document: Document, in workspace: Workspace) -> Report {
+    let own = document.userDefinitions
+    let isLong = own.criteria.count > mostAfterChange
+    return report(
+      isLong ? texts.compactMap(own.criterionIndex) : Array(own.criteria.indices), of: document, in: workspace
+    )
+  }
+
+  /// The number of criteria up to which `require` shows all of them each time.
+  private static let mostAfterChange = 20
+
+  private static func report(
+    _ indices: some Sequence<Int>, of document: Document, in workspace: Workspace
+  ) -> Report {
+    let formulas = indices.map { document.userDefinitions.criteria[$0].formula }
+    let notes = workspace.notes(onRulesOf: formulas, in: document)
+    return Report([.table(table(indices, of: document, in: workspace))] + notes.map { .note($0) })
   }
 
   /// A row for each criterion: its text, its verdict, and the value of its left side.
   static func table(of document: Document, in workspace: Workspace) -> Table {
+    table(document.userDefinitions.criteria.indices, of: document, in: workspace)
+  }
+
+  private static func table(
+    _ indices: some Sequence<Int>, of document: Document, in workspace: Workspace
+  ) -> Table {
     let scope = workspace.scope(of: document)
-    let criteria = document.userDefinitions.criteria
+    let criteria = indices.map { (number: $0 + 1, criterion: document.userDefinitions.criteria[$0]) }
+    let hasReasons = criteria.contains { $0.criterion.reason != nil }
     let columns = [
       TableColumn(key: "number", label: LocalizedText("No.")),
       TableColumn(key: "criterion", label: LocalizedText("Criterion")),
       TableColumn(key: "met", label: LocalizedText("Met")),
       TableColumn(key: "value", label: LocalizedText("At present")),
     ]
-    let rows = criteria.enumerated().map { index, criterion -> [Cell] in
+    let rows = criteria.map { number, criterion -> [Cell] in
       [
-        .count(index + 1), .text(criterion.text), workspace.verdict(on: criterion.formula, in: scope),
+        .count(number), .text(criterion.text), workspace.verdict(on: criterion.formula, in: scope),
         leftSide(of: criterion.formula, workspace, scope),
-      ] + reason(of: criterion, among: criteria)
+      ] + reason(of: criterion, isShown: hasReasons)
     }
     return Table(
-      heading: LocalizedText("Criteria"), columns: columns + reasonColumn(of: criteria), rows: rows)
+      heading: LocalizedText("Criteria"), columns: columns + reasonColumn(isShown: hasReasons), rows: rows)
   }
 
   /// A row for each criterion: its text, without a verdict.
   static func list(of document: Document) -> Table {
     let criteria = document.userDefinitions.criteria
+    let hasReasons = criteria.contains { $0.reason != nil }
     return Table(
       heading: LocalizedText("Criteria"),
       columns: [
         TableColumn(key: "number", label: LocalizedText("No.")),
         TableColumn(key: "criterion", label: LocalizedText("Criterion")),
-      ] + reasonColumn(of: criteria),
+      ] + reasonColumn(isShown: hasReasons),
       rows: criteria.enumerated().map {
-        [.count($0 + 1), .text($1.text)] + reason(of: $1, among: criteria)
+        [.count($0 + 1), .text($1.text)] + reason(of: $1, isShown: hasReasons)
       })
   }
 
   /// The column of the reasons, where there is one.
-  static func reasonColumn(of criteria: [Criterion]) -> [TableColumn] {
-    criteria.contains { $0.reason != nil }
-      ? [TableColumn(key: "reason", label: LocalizedText("Reason"), isProse: true)] : []
+  private static func reasonColumn(isShown: Bool) -> [TableColumn] {
+    isShown ? [TableColumn(key: "reason", label: LocalizedText("Reason"), isProse: true)] : []
   }
 
   /// The cell in the column of the reasons, where there is one.
-  static func reason(of criterion: Criterion, among criteria: [Criterion]) -> [Cell] {
-    criteria.contains { $0.reason != nil } ? [criterion.reason.map(Cell.text) ?? .empty] : []
+  private static func reason(of criterion: Criterion, isShown: Bool) -> [Cell] {
+    isShown ? [criterion.reason.map(Cell.text) ?? .empty] : []
   }
 
   private static func leftSide(of criterion: Formula, _ workspace: Workspace, _ scope: any Scope) -> Cell {

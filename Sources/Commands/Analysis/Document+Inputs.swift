@@ -23,7 +23,13 @@ extension Document {
   /// Defines an input in the place of whatever was defined under its name.
   mutating func define(_ input: RentalInput, at range: Range<Int>) throws(Diagnostic) {
     guard var rental = sheet as? Rental else { return }
+    let isNew = !hasInput(named: input.name) && !userDefinitions.knows(input.name)
+    let before = rental
     rental.define(input)
+    if isNew {
+      replace(rental)
+      return define(userDefinitions.withPathAdded(to: rental, without: before))
+    }
     var rows = userDefinitions.rows
     rows[UserDefinitions.definitionKey + input.name] = nil
     let definitions: UserDefinitions

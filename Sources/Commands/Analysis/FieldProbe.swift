@@ -48,13 +48,17 @@ struct FieldProbe {
     let console = context.interpreter.console
     let progress = context.localized(LocalizedText("Searching the values of \(grid.field.name)"))
     return try interruptible { () throws(InterruptionError) in
-      try ConditionSearch(grid.steps, present: present) { step throws(InterruptionError) in
+      let state = { (condition: Condition, scope: any Scope) throws(InterruptionError) in
+        if context.workspace.interruption.isRaised { throw InterruptionError() }
+        return condition.state(in: scope)
+      }
+      return try ConditionSearch(
+        grid.steps, present: present,
+        probeOne: { (index, step) throws(InterruptionError) in try state(conditions[index], scope(at: step)) }
+      ) { step throws(InterruptionError) in
         console?.progress(progress)
         let scope = scope(at: step)
-        return try conditions.map { condition throws(InterruptionError) in
-          if context.workspace.interruption.isRaised { throw InterruptionError() }
-          return condition.state(in: scope)
-        }
+        return try conditions.map { condition throws(InterruptionError) in try state(condition, scope) }
       }
     }
   }

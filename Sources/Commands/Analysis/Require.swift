@@ -11,7 +11,7 @@ extension Command {
     details: """
       It is kept with the property; "summary" says whether it is met and "breaks" how near it is to failing. \
       Several in one go are joined by "and". A reason may stand behind "because"; it is shown with the criterion. \
-      Without anything, the criteria are listed.
+      Without anything, the criteria are listed; of more than 20, only what is new is shown each time.
       """,
     parameters: .optional(.criterion),
     examples: [
@@ -32,10 +32,11 @@ extension Command {
       guard error.isAbsence else { throw context.diagnostic(error, of: typed) }
     }
     return try context.edit { document throws(Diagnostic) in
-      for condition in typed.formula.conditions {
+      let conditions = typed.formula.conditions
+      for condition in conditions {
         document.define(document.userDefinitions.requiring(Criterion(condition, because: reason)))
       }
-      return Criteria.report(of: document, in: workspace)
+      return Criteria.report(ofNew: conditions.map(\.text), of: document, in: workspace)
     }
   }
 
@@ -50,8 +51,8 @@ extension Command {
     try context.edit { document throws(Diagnostic) in
       switch selection {
       case .all:
-        while !document.userDefinitions.criteria.isEmpty {
-          document.define(document.userDefinitions.dropping(0))
+        if !document.userDefinitions.criteria.isEmpty {
+          document.define(document.userDefinitions.droppingCriteria())
         }
         return .note(LocalizedText("Nothing is asked for any more; \"undo\" brings the criteria back."))
       case .number(let number):

@@ -12,7 +12,7 @@ enum FormulaHelp {
     let name = topic.lowercased()
     if name == "formulas" { return overview(workspace) }
     if let metric = type(of: workspace.sheet).metric(named: name) { return report(on: metric, workspace) }
-    if let own = workspace.document.userDefinitions.definitions.first(where: { $0.name == name }) {
+    if let own = workspace.document.userDefinitions.definition(named: name) {
       return Report([.note(LocalizedText("\(own.name) = \(own.text)"))])
     }
     // A command of the same name, as there may be one some day, would come first.

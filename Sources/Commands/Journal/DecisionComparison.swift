@@ -65,7 +65,7 @@ enum DecisionComparison {
   private static func criteria(
     _ then: Document, _ now: Document?, _ heading: LocalizedText, _ workspace: Workspace
   ) -> [Report.Block] {
-    let (old, new) = (then.userDefinitions.criteria, now?.userDefinitions.criteria ?? [])
+    let (old, new) = (then.userDefinitions.criteria, now?.userDefinitions.criteria ?? SharedArray())
     let all = old + new.filter { criterion in !old.contains { $0.text == criterion.text } }
     let waivers = Waivers.blocks(of: then, heading: LocalizedText("\(heading): waived checks"))
     guard !all.isEmpty else { return waivers }

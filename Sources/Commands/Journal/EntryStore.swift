@@ -65,6 +65,11 @@ struct EntryStore {
     }
   }
 
+  /// The entries that a query selects, newest first, without their numbers and those that cannot be read.
+  func readable(_ query: DocumentQuery) throws(Diagnostic) -> [JournalEntry] {
+    try documents(query).compactMap { try? JournalEntry(rows: $0.rows) }
+  }
+
   /// The place of the newest entry that has one.
   var lastPlace: String? { newest(100).lazy.compactMap { $0.rows["place"] }.first }
 

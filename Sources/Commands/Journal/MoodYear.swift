@@ -49,11 +49,10 @@ enum MoodYear {
     var query = DocumentQuery(kind: JournalEntry.kind)
     query.from = ("time", first.canonical)
     query.before = ("time", first.adding(months: 11).endOfMonth.nextCanonical)
+    query.fields = JournalEntry.moodFields
     var moods: [CalendarDate: Mood] = [:]
-    for (_, entry) in try entries.find(query) {
-      guard case .success(let entry) = entry, let day = entry.moment.day, let mood = entry.mood else {
-        continue
-      }
+    for entry in try entries.readable(query) {
+      guard let day = entry.moment.day, let mood = entry.mood else { continue }
       // The newest comes first.
       if moods[day] == nil { moods[day] = mood }
     }

@@ -38,7 +38,9 @@ extension Command {
       }
       return [(number.value, entry, decision)]
     }
-    let entries = try context.entries.find(DocumentQuery(kind: JournalEntry.kind))
+    var query = DocumentQuery(kind: JournalEntry.kind)
+    query.present = [JournalEntry.decisionField]
+    let entries = try context.entries.find(query)
     let recorded = entries.compactMap { number, entry -> RecordedDecision? in
       guard case .success(let entry) = entry, let decision = entry.decision else { return nil }
       return (number, entry, decision)

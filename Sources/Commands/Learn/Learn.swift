@@ -145,7 +145,8 @@ extension Parameter where Value == LessonRequest {
     let lessons = context.interpreter.lessons
     switch words.last?.text {
     case nil: return lessons?.listings().map { .init($0.id, LocalizedText(verbatim: $0.title)) } ?? []
-    case "--with": return Parameter<Token>.savedNameCandidates(lessons?.userWorkspace ?? context.workspace)
+    case "--with":
+      return Parameter<Token>.savedNameCandidates(lessons?.userWorkspace ?? context.workspace, context)
     case "summary": return [.file]
     default:
       let typed = Set(words.map(\.text))

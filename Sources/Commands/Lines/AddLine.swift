@@ -119,7 +119,7 @@ extension CommandContext {
   func nameHolder(_ name: String) -> LocalizedText? {
     let isDefined =
       workspace.document.hasInput(named: name)
-      || workspace.document.userDefinitions.definitions.contains { $0.name == name }
+      || workspace.document.userDefinitions.definition(named: name) != nil
     return holder(ofName: name)
       ?? (isDefined ? LocalizedText("a metric of yours") : nil)
       ?? (Rental.reservedNames.contains(name) ? LocalizedText("a word of the command \"at\"") : nil)

@@ -48,12 +48,14 @@ enum LoanNotes {
 
   /// What extra payments save, after a change of fields on which they may depend.
   static func onChange(of fields: [Field], in document: Document, _ workspace: Workspace) -> [LocalizedText] {
-    let isOfExtras = fields.contains { field in
-      if !field.isPath { return field.name == "extra" || field.name == "rhythm" }
-      return field.name.hasSuffix(".extra") || field.name.hasSuffix(".rhythm")
-        || field.name.hasPrefix(Rental.eventWord)
-    }
-    return isOfExtras ? onSavings(in: document, workspace) : []
+    fields.contains(where: dependOn) ? onSavings(in: document, workspace) : []
+  }
+
+  /// `true` for a field on which extra payments may depend.
+  static func dependOn(_ field: Field) -> Bool {
+    if !field.isPath { return field.name == "extra" || field.name == "rhythm" }
+    return field.name.hasSuffix(".extra") || field.name.hasSuffix(".rhythm")
+      || field.name.hasPrefix(Rental.eventWord)
   }
 
   /// What extra payments save; nothing when there are none.

@@ -17,7 +17,7 @@ enum FieldReport {
         changes.append(CellFormatter.change(FieldChange(field: field, from: from, to: to), follows: nil))
       }
     }
-    for field in type(of: new).followers {
+    for field in named.contains(where: \.isFollowed) ? type(of: new).followers : [] {
       let mover = named.first { field.follows.contains($0.name) }
       guard let mover, !named.contains(field) else { continue }
       let (from, to) = (old[field], new[field])

@@ -28,11 +28,10 @@ enum PropertyNotes {
 
   /// The remark on a loan that has become larger than the price.
   static func onChange(from old: any Worksheet, to new: any Worksheet) -> [LocalizedText] {
-    guard let new = new.loanWorksheet, let old = old.loanWorksheet, new.purchasePrice > .zero,
-      new.borrowedAtClosing > new.purchasePrice,
-      (new.borrowedAtClosing, new.purchasePrice) != (old.borrowedAtClosing, old.purchasePrice)
+    guard let after = new.purchase, after.price > .zero, after.borrowed > after.price,
+      let before = old.purchase, after != before
     else { return [] }
-    return onPurchase(new)
+    return new.loanWorksheet.map(onPurchase) ?? []
   }
 
   /// A remark when no cash is invested, so that there is no return on it.

@@ -13,7 +13,9 @@ extension Command {
     preview: .reading
   ) { context, count throws(Diagnostic) in
     let (workspace, limit) = (context.workspace, count ?? 20)
-    let entries = try storing { () throws(StoreError) in try workspace.store.logEntries(.newest(limit)) }
+    let entries = try storing { () throws(StoreError) in
+      try workspace.store.logEntries(.overview(limit, changes: mostChanges))
+    }
     let columns = [
       TableColumn(key: "number", label: LocalizedText("No.")),
       TableColumn(key: "time", label: LocalizedText("When"), importance: .useful),
@@ -26,18 +28,21 @@ extension Command {
       [
         .count(Int(entry.number)), workspace.cell(time: entry.time), .words(shell(of: entry, workspace)),
         entry.state == .done ? .empty : .words(name(of: entry.state)), .text(entry.label),
-        .words(effect(of: entry.rowChanges, workspace)),
+        .words(effect(of: entry.rowChanges, hasMore: entry.hasMoreChanges, workspace)),
       ]
     }
     // Within a script, its own changes are not in the log yet.
     for edit in workspace.openEdits.last?.history.done.suffix(limit) ?? [] {
       rows.append([
         .empty, .empty, .words(LocalizedText("this script")), .empty, .text(edit.label),
-        .words(effect(of: edit.effect(in: workspace.currency), workspace)),
+        .words(effect(of: edit.effect(in: workspace.currency), hasMore: false, workspace)),
       ])
     }
     return Report([.table(Table(columns: columns, rows: rows))])
   }
+
+  /// The number of changes that are shown of an entry.
+  private static let mostChanges = 100
 
   private static func shell(of entry: LogEntry, _ workspace: Workspace) -> LocalizedText {
     if entry.session == workspace.identity.session { return LocalizedText("this") }
@@ -53,9 +58,12 @@ extension Command {
   }
 
   /// The changes of an entry, in registry names and canonical values.
-  private static func effect(of rowChanges: [RowChange], _ workspace: Workspace) -> LocalizedText {
+  private static func effect(
+    of rowChanges: [RowChange], hasMore: Bool, _ workspace: Workspace
+  ) -> LocalizedText {
     let defaults = type(of: workspace.sheet).init()
-    let parts = withoutMoves(rowChanges).compactMap { delta -> LocalizedText? in
+    let isLong = hasMore || rowChanges.count > mostChanges
+    let parts = withoutMoves(Array(rowChanges.prefix(mostChanges))).compactMap { delta -> LocalizedText? in
       var absent = "–"
       if case .field(let name) = delta.subject, let field = defaults.field(named: name) {
         // A field that is not entered is at its default.
@@ -69,7 +77,7 @@ extension Command {
       case .open: nil
       }
     }
-    return .joined(parts, ", ")
+    return .joined(parts + (isLong ? [LocalizedText("and more")] : []), ", ")
   }
 
   /// The changes without those of numbered rows, such as `event 2`, that only have another number now.

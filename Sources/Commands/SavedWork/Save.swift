@@ -52,7 +52,7 @@ extension Parameter where Value == Token {
   fileprivate static var nameToSave: Parameter {
     word("NAME", LocalizedText("a name")) { _, context in
       // A new name is not to be taken for a slip in an old one.
-      savedNameCandidates(context.workspace).map { .value($0.text, $0.description) }
+      savedNameCandidates(context.workspace, context).map { .value($0.text, $0.description) }
     }
   }
 }

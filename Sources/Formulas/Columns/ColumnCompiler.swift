@@ -33,6 +33,9 @@ struct ColumnCompiler {
     var loads: [Symbol: Int] = [:]
     /// The first figure whose values a slot has.
     var figures: [Int: Figure] = [:]
+    /// The number of figures within one another that are being compiled, and of those that are asked whether
+    /// they vary.
+    var (level, levelOfVariation) = (0, 0)
   }
 
   /// A figure in a period, with the formula that defines it and the unit in which its slot counts.
@@ -98,6 +101,13 @@ extension ColumnCompiler {
 
   mutating func varies(_ symbol: Symbol) -> Bool {
     if let known = compiled.isVarying[symbol] { return known }
+    compiled.levelOfVariation += 1
+    defer { compiled.levelOfVariation -= 1 }
+    if compiled.levelOfVariation == Evaluation.maximumMetricDepth {
+      for part in scope.symbols(behind: symbol, at: nil, where: { compiled.isVarying[$0] == nil }) {
+        _ = varies(part)
+      }
+    }
     // A metric that depends on itself fails in every lane; nothing varies by that.
     compiled.isVarying[symbol] = false
     let result =
@@ -161,12 +171,15 @@ extension ColumnCompiler {
   mutating func symbol(
     _ symbol: Symbol, _ period: Period?, _ evaluation: Evaluation
   ) throws(NotVectorizableError) -> Part {
-    guard evaluation.depth < Evaluation.maximumMetricDepth else { throw NotVectorizableError() }
     let metric = scope.formula(of: symbol, at: period)
     let inner = metric == nil ? period : period ?? evaluation.period
     let key = evaluation.isConstantInYears(symbol) ? inner?.firstOfItsYear : inner
     let occurrence = Occurrence(symbol: symbol, period: key)
     if let part = compiled.parts[occurrence] { return try present(part) }
+    guard compiled.level <= Evaluation.maximumMetricDepth else { throw NotVectorizableError() }
+    compiled.level += 1
+    defer { compiled.level -= 1 }
+    if compiled.level == Evaluation.maximumMetricDepth { compileSymbols(behind: symbol, key, evaluation) }
     // A lookup before it is known comes from within the metric itself, which fails in every lane.
     compiled.parts[occurrence] = Part.none(
       FormulaError(.tooDeep(limit: Evaluation.maximumMetricDepth), 0..<0))
@@ -174,8 +187,7 @@ extension ColumnCompiler {
     if let months = try months(of: symbol, in: key, evaluation) {
       part = months
     } else if let metric {
-      part = self.part(
-        metric.root, Evaluation(scope, metric, period: key, depth: evaluation.depth + 1))
+      part = self.part(metric.root, Evaluation(scope, metric, period: key))
     } else if let loan = scope.plainLoan(of: symbol, at: key), let lanes = try? figure(of: loan, evaluation) {
       part = .column(lanes)
     } else {
@@ -186,6 +198,14 @@ extension ColumnCompiler {
       compiled.figures[lanes.slot] = Figure(symbol: symbol, period: key, formula: metric, unit: lanes.unit)
     }
     return try present(part)
+  }
+
+  /// Compiles the figures at the end of a long chain from its end, so that each finds those behind it.
+  private mutating func compileSymbols(behind symbol: Symbol, _ period: Period?, _ evaluation: Evaluation) {
+    let evaluation = Evaluation(evaluation.scope, evaluation.formula, period: period)
+    for part in scope.symbols(behind: symbol, at: period, where: { varies($0) }).dropLast() {
+      _ = try? self.symbol(part, part.isMonthly ? period : nil, evaluation)
+    }
   }
 
   /// The value of a symbol in a year from its months; nil for one that is not taken from them.

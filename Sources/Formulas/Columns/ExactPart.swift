@@ -24,17 +24,16 @@ struct ExactPart: Sendable {
   let node: Node
   let formula: Formula
   let period: Period?
-  let depth: Int
   let isTruth: Bool
 
   init(_ node: Node, _ evaluation: Evaluation, isTruth: Bool) {
     (self.node, self.isTruth) = (node, isTruth)
-    (formula, period, depth) = (evaluation.formula, evaluation.period, evaluation.depth)
+    (formula, period) = (evaluation.formula, evaluation.period)
   }
 
   /// The value, or NaN when the result is of another kind, so that the whole formula is evaluated exactly.
   func value(in scope: any Scope) -> Double {
-    let evaluation = Evaluation(scope, formula, period: period, depth: depth)
+    let evaluation = Evaluation(scope, formula, period: period)
     return switch try? evaluation.value(of: node) {
     case .number(let number) where !isTruth: number.double
     case .truth(let truth) where isTruth: truth ? 1 : 0

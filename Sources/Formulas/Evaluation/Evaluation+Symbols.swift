@@ -5,18 +5,52 @@ extension Evaluation {
   /// The value of a symbol in a period.
   /// - Parameter period: `nil` for a symbol that does not depend on it.
   func value(of symbol: Symbol, _ period: Period?, at node: Node) throws(FormulaError) -> Number {
-    // Remarks are made anew by each evaluation that wants them; monthly figures make none.
-    guard let cache = scope.cache, period != nil || remarks == nil else {
-      return try computed(symbol, period, at: node)
-    }
+    guard let cache = cache(for: period) else { return try computed(symbol, period, at: node) }
     let key = period.map { isConstantInYears(symbol) ? $0.firstOfItsYear : $0 }
     if let known = cache.value(of: symbol, at: key) {
       // The range in another formula means nothing here.
       return try known.mapError { FormulaError($0, node.range) }.get()
     }
-    let result = Result { () throws(FormulaError) in try computed(symbol, key, at: node) }
+    let result = Result { () throws(FormulaError) in
+      depth == 0 ? try resolved(symbol, key, at: node) : try computed(symbol, key, at: node)
+    }
+    if case .failure(let error) = result, error.deferred != nil { throw error }
     cache.keep(result.mapError(\.reason), of: symbol, at: key)
     return try result.get()
+  }
+
+  /// The values that are kept.
+  ///
+  /// Remarks are made anew by each evaluation that wants them; monthly figures make none.
+  private func cache(for period: Period?) -> EvaluationCache? {
+    guard let cache = scope.cache else { return nil }
+    return period == nil ? remarks?.values ?? cache : cache
+  }
+
+  /// The value of a symbol behind which there may be a chain of figures of any length.
+  ///
+  /// The figure at which the evaluation would get too deep is evaluated first, from the top, and so on down the
+  /// chain; on the way back each finds the next one's value in the cache.
+  private func resolved(_ symbol: Symbol, _ period: Period?, at node: Node) throws(FormulaError) -> Number {
+    var waiting: [DeferredFigure] = []
+    var seen: Set<DeferredFigure> = []
+    while true {
+      let (symbol, period) = waiting.last.map { ($0.symbol, $0.period) } ?? (symbol, period)
+      let result = Result { () throws(FormulaError) in try computed(symbol, period, at: node) }
+      if case .failure(let error) = result, let next = error.deferred {
+        if seen.insert(next).inserted {
+          waiting.append(next)
+        } else {
+          // It waits for itself.
+          cache(for: next.period)?.keep(
+            .failure(.tooDeep(limit: Evaluation.maximumMetricDepth)), of: next.symbol, at: next.period)
+        }
+      } else if waiting.popLast() != nil {
+        cache(for: period)?.keep(result.mapError(\.reason), of: symbol, at: period)
+      } else {
+        return try result.get()
+      }
+    }
   }
 
   private func computed(_ symbol: Symbol, _ period: Period?, at node: Node) throws(FormulaError) -> Number {
@@ -70,12 +104,15 @@ extension Evaluation {
     of formula: Formula, _ symbol: Symbol, _ period: Period?, at node: Node
   ) throws(FormulaError) -> Number {
     guard depth < Evaluation.maximumMetricDepth else {
-      throw FormulaError(.tooDeep(limit: Evaluation.maximumMetricDepth), node.range)
+      // Without a cache there is nothing in which the figure's value could wait.
+      let deferred = cache(for: period) == nil ? nil : DeferredFigure(symbol: symbol, period: period)
+      throw FormulaError(.tooDeep(limit: Evaluation.maximumMetricDepth), node.range, deferred: deferred)
     }
     let inner = Evaluation(scope, formula, period: period ?? self.period, depth: depth + 1, remarks: remarks)
     do throws(FormulaError) {
       return try inner.number(of: formula.root)
     } catch {
+      if error.deferred != nil { throw error }
       if error.isOfValues, let reason = scope.reason(forNo: symbol, at: period) {
         throw FormulaError(.absent(reason), node.range)
       }
@@ -118,28 +155,35 @@ extension Evaluation {
   /// `true` when a symbol has one value in all months of a year.
   ///
   /// So are most figures of a projection, which grow once a year: one month of them stands for twelve.
-  func isConstantInYears(_ symbol: Symbol) -> Bool {
+  func isConstantInYears(_ symbol: Symbol) -> Bool { isConstantInYears(symbol, level: 0) }
+
+  private func isConstantInYears(_ symbol: Symbol, level: Int) -> Bool {
     guard let cache = scope.cache else { return false }
     if let known = cache.isConstantInYears(symbol) { return known }
+    if level == Evaluation.maximumMetricDepth {
+      for part in scope.symbols(behind: symbol, at: .month(1), where: { cache.isConstantInYears($0) == nil })
+      {
+        _ = isConstantInYears(part, level: level + 1)
+      }
+    }
     // A symbol that depends on itself fails in every month.
     cache.keep(isConstantInYears: true, of: symbol)
     let isConstant =
-      scope.formula(of: symbol, at: .month(1)).map { isConstantInYears($0.root) }
+      scope.formula(of: symbol, at: .month(1)).map { isConstantInYears($0.root, level: level) }
       ?? scope.isConstantInYears(symbol)
     cache.keep(isConstantInYears: isConstant, of: symbol)
     return isConstant
   }
 
-  private func isConstantInYears(_ node: Node) -> Bool {
-    switch node.kind {
-    case .month: false
-    case .symbol(let symbol, let called):
+  private func isConstantInYears(_ node: Node, level: Int) -> Bool {
+    if case .month = node.kind { return false }
+    if case .symbol(let symbol, let called) = node.kind {
       switch called?.kind {
-      case nil, .month: !symbol.isMonthly || isConstantInYears(symbol)
-      default: node.parts.allSatisfy(isConstantInYears)
+      case nil, .month: return !symbol.isMonthly || isConstantInYears(symbol, level: level + 1)
+      default: break
       }
-    default: node.parts.allSatisfy(isConstantInYears)
     }
+    return node.parts.allSatisfy { isConstantInYears($0, level: level) }
   }
 }
 

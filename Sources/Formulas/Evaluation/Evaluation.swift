@@ -2,7 +2,8 @@ import Finance
 
 /// One evaluation of a formula: exact where the operations allow.
 struct Evaluation {
-  /// The largest depth of metrics that depend on metrics.
+  /// The largest depth of metrics that depend on metrics in one go, so that the stack is never too small; what
+  /// is deeper is evaluated before.
   static let maximumMetricDepth = 40
 
   let scope: any Scope

@@ -8,6 +8,8 @@ public enum Remark: Sendable, Equatable {
 public final class Remarks {
   /// The remarks, each once, in the order in which they were made.
   public private(set) var all: [Remark] = []
+  /// The values that the evaluation has computed, whose remarks have been made.
+  let values = EvaluationCache()
 
   /// A collector without remarks.
   public init() {}

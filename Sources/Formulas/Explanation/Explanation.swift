@@ -32,16 +32,19 @@ public struct Explanation: Sendable {
 }
 
 extension Formula {
+  /// The largest number of levels of an explanation; figures below have explanations of their own.
+  private static var mostLevels: Int { 40 }
+
   /// Explains the value of the formula, down to given values.
-  /// - Parameter depth: The number of levels below the formula to explain; `nil` for all.
+  /// - Parameter depth: The number of levels below the formula to explain; `nil` for all, up to 40.
   public func explanation(in scope: any Scope, depth: Int?) throws(FormulaError) -> Explanation {
     let evaluation = Evaluation(scope, self)
+    let builder = ExplanationBuilder(depth: min(depth ?? .max, Formula.mostLevels))
     // A single name is explained as such rather than as a formula that consists of it.
     if case .symbol(let symbol, let called) = root.kind, called?.isRange != true {
       let period = try evaluation.period(for: symbol, called, at: root)
-      return try ExplanationBuilder(depth: depth ?? .max).explain(symbol, period, evaluation, root)
+      return try builder.explain(symbol, period, evaluation, root)
     }
-    let builder = ExplanationBuilder(depth: depth ?? .max)
     return Explanation(
       subject: text, symbol: nil, period: nil, value: try evaluation.value(of: root), measure: measure,
       pieces: try builder.pieces(of: root, evaluation), parts: try builder.parts(of: root, evaluation))

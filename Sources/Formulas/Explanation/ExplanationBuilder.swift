@@ -13,7 +13,7 @@ struct ExplanationBuilder {
     let given = Explanation(
       subject: symbol.called(at: period), symbol: symbol, period: period, value: .number(value),
       measure: symbol.measure, pieces: [], parts: [])
-    guard let formula, evaluation.depth < Evaluation.maximumMetricDepth else { return given }
+    guard let formula else { return given }
     guard try inner.value(of: formula).isNearly(.number(value)) else { return given.supplied }
     return Explanation(
       subject: given.subject, symbol: symbol, period: period, value: given.value, measure: symbol.measure,
@@ -56,18 +56,16 @@ struct ExplanationBuilder {
       !evaluation.isConstantInYears(symbol), let month = onlyMonth(of: symbol, inYear: year, evaluation)
     {
       let node = evaluation.call(symbol, month: month)
-      return (node, Evaluation(evaluation.scope, Formula(symbol), depth: evaluation.depth + 1))
+      return (node, Evaluation(evaluation.scope, Formula(symbol)))
     }
     if let period, let node = evaluation.formula(of: symbol, overMonthsOf: period) {
-      return (node, Evaluation(evaluation.scope, Formula(symbol), depth: evaluation.depth + 1))
+      return (node, Evaluation(evaluation.scope, Formula(symbol)))
     }
     let scope = evaluation.scope
     // What defines a figure explains it, though it be computed in a shorter way.
     guard let formula = scope.arithmetic(of: symbol, at: period) ?? scope.formula(of: symbol, at: period)
     else { return (nil, evaluation) }
-    let inner = Evaluation(
-      scope, formula, period: period ?? evaluation.period, depth: evaluation.depth + 1)
-    return (formula.root, inner)
+    return (formula.root, Evaluation(scope, formula, period: period ?? evaluation.period))
   }
 
   // MARK: The figures

@@ -107,11 +107,14 @@ extension ConditionSearch {
   /// A step without a value does not count as failing.
   public func reach(of index: Int) throws(InterruptionError) -> ClosedRange<Int>? {
     let isMet = { (step: Int) throws(InterruptionError) in
-      let state = try self.states(at: step)[index]
+      let state = try self.state(of: index, at: step)
       return state.holds || state.error != nil
     }
     guard try states(at: present)[index].holds else { return nil }
-    try refine(onlyValleys: true) { (step) throws(InterruptionError) in try score(of: index, at: step) }
+    // Only for this condition: of many, each would otherwise have to look at what all before it have added.
+    let samples = try refined(onlyValleys: true) { (step) throws(InterruptionError) in
+      try score(of: index, at: step)
+    }
     let below = samples.filter { $0 < present }.reversed()
     let above = samples.filter { $0 > present }
     let first = try lastStep(through: Array(below), isMet)

@@ -19,18 +19,25 @@ public final class ConditionSearch {
   /// The sampled steps, ascending.
   private(set) var samples: [Int]
   private let probe: (Int) throws(InterruptionError) -> [ConditionState]
+  private let probeOne: ((Int, Int) throws(InterruptionError) -> ConditionState)?
   private var known: [Int: [ConditionState]] = [:]
+  /// The states of single conditions at steps of which the others are not known, by condition and step.
+  private var knownAlone: [Int: [Int: ConditionState]] = [:]
   /// The size against which the margin of each condition is measured, so that those of different units can be
   /// compared.
   private var scales: [Double] = []
 
   /// A search in a range of steps.
-  /// - Parameter probe: Evaluates all conditions at a step.
+  /// - Parameters:
+  ///   - probeOne: Evaluates the condition of an index at a step, where only that one is asked for; nil to evaluate
+  ///     all.
+  ///   - probe: Evaluates all conditions at a step.
   public init(
     _ steps: ClosedRange<Int>, present: Int,
+    probeOne: ((Int, Int) throws(InterruptionError) -> ConditionState)? = nil,
     probe: @escaping (Int) throws(InterruptionError) -> [ConditionState]
   ) throws(InterruptionError) {
-    (self.steps, self.present, self.probe) = (steps, present, probe)
+    (self.steps, self.present, self.probe, self.probeOne) = (steps, present, probe, probeOne)
     samples = ConditionSearch.samples(in: steps, around: present)
     for sample in samples { _ = try states(at: sample) }
     scales = try states(at: present).indices.map { (index) throws(InterruptionError) in try scale(of: index) }
@@ -45,6 +52,15 @@ public final class ConditionSearch {
     let states = try probe(step)
     known[step] = states
     return states
+  }
+
+  /// The state of one condition at a step.
+  func state(of index: Int, at step: Int) throws(InterruptionError) -> ConditionState {
+    if let state = known[step]?[index] ?? knownAlone[index]?[step] { return state }
+    guard let probeOne else { return try states(at: step)[index] }
+    let state = try probeOne(index, step)
+    knownAlone[index, default: [:]][step] = state
+    return state
   }
 
   /// `true` when a condition has the same state at every sample.
@@ -65,7 +81,7 @@ public final class ConditionSearch {
   /// Infinite for a condition that is no comparison, and negative infinity where it fails or there is no
   /// value.
   func score(of index: Int, at step: Int) throws(InterruptionError) -> Double {
-    let state = try states(at: step)[index]
+    let state = try state(of: index, at: step)
     guard let margin = state.margin else { return state.holds ? .infinity : -.infinity }
     return margin / scales[index]
   }
@@ -129,6 +145,13 @@ extension ConditionSearch {
   func refine(
     onlyValleys: Bool = false, _ score: (Int) throws(InterruptionError) -> Double
   ) throws(InterruptionError) {
+    samples = try refined(onlyValleys: onlyValleys, score)
+  }
+
+  /// The samples with those that `refine` would add.
+  func refined(
+    onlyValleys: Bool, _ score: (Int) throws(InterruptionError) -> Double
+  ) throws(InterruptionError) -> [Int] {
     var found: [(near: Double, from: Int, at: Int, to: Int, sign: Double)] = []
     for index in samples.indices.dropFirst().dropLast() {
       let (from, at, to) = (samples[index - 1], samples[index], samples[index + 1])
@@ -148,7 +171,7 @@ extension ConditionSearch {
           peak.sign * (try score(step))
         })
     }
-    samples = added.union(samples).sorted()
+    return added.union(samples).sorted()
   }
 
   /// The step with the highest score between two, when there is just one peak, by halving the longer side of

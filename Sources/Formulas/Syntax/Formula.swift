@@ -35,6 +35,14 @@ public struct Formula: Sendable {
     return try parser.formulas().map { Formula(text, root: $0) }
   }
 
+  /// The words of a text that a formula would take for names, in lower case; also those of functions.
+  public static func names(in text: String) -> Set<String> {
+    Set(
+      Lexer.readableLexemes(of: text).lexemes.compactMap { lexeme in
+        if case .name(let name) = lexeme.kind { name.lowercased() } else { nil }
+      })
+  }
+
   /// The formula that is just a name.
   public init(_ symbol: Symbol) {
     self.init(symbol.name, root: Node(.symbol(symbol, at: nil), 0..<symbol.name.utf8.count))

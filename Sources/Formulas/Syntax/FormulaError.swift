@@ -6,10 +6,13 @@ public struct FormulaError: Error, Sendable, Equatable {
   public let reason: Reason
   /// UTF-8 offsets in the formula's text.
   public let range: Range<Int>
+  /// The figure that is too deep in an evaluation to be evaluated there, and is evaluated before it; `nil` for
+  /// every error with which an evaluation ends.
+  let deferred: DeferredFigure?
 
   /// An error in a range of the text.
-  init(_ reason: Reason, _ range: Range<Int>) {
-    (self.reason, self.range) = (reason, range)
+  init(_ reason: Reason, _ range: Range<Int>, deferred: DeferredFigure? = nil) {
+    (self.reason, self.range, self.deferred) = (reason, range, deferred)
   }
 
   /// The reasons of errors.
@@ -74,4 +77,10 @@ public struct FormulaError: Error, Sendable, Equatable {
     default: false
     }
   }
+}
+
+/// A figure in a period that has to be evaluated before another one.
+struct DeferredFigure: Sendable, Hashable {
+  let symbol: Symbol
+  let period: Period?
 }

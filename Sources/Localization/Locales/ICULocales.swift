@@ -62,8 +62,15 @@ extension LocaleFormat {
   ///   - currency: The locale's own when nil.
   package static func icu(locale: String, currency: Currency? = nil) -> LocaleFormat {
     let currency = currency ?? ICULocales.currency(of: locale)
-    if locale == enUS.locale, currency == enUS.currency { return enUS }
-    let named = Locale(identifier: locale)
+    return locale == enUS.locale && currency == enUS.currency
+      ? enUS : read(Locale(identifier: locale), locale, currency)
+  }
+
+  /// The format that is read off numbers which ICU formats.
+  ///
+  /// A function of its own, whose types of Foundation are not made for dollars.
+  @inline(never)
+  private static func read(_ named: Locale, _ locale: String, _ currency: Currency) -> LocaleFormat {
     let money = Decimal.FormatStyle.Currency(code: currency.code, locale: named)
     let percent = Decimal.FormatStyle.Percent(locale: named)
     let count = Decimal.FormatStyle(locale: named)

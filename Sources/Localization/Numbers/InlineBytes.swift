@@ -27,6 +27,23 @@ package struct InlineBytes: Sendable, Hashable {
     high |= UInt64(length) << 56
   }
 
+  /// The most bytes of one that is inline.
+  static var inlineCapacity: Int { capacity }
+
+  /// `true` unless the text is long.
+  var isInline: Bool { long == nil }
+
+  /// Writes the bytes of an inline text before an address, which becomes that of the first of them.
+  @inline(__always)
+  func write(before position: inout UnsafeMutablePointer<UInt8>) {
+    var index = Int(high >> 56)
+    while index > 0 {
+      index -= 1
+      position -= 1
+      position.pointee = UInt8(truncatingIfNeeded: (index < 8 ? low : high) >> UInt64(index % 8 * 8))
+    }
+  }
+
   var count: Int { long?.count ?? Int(high >> 56) }
 
   subscript(index: Int) -> UInt8 {

@@ -17,6 +17,18 @@ package struct NumberSymbols: Sendable, Hashable {
   /// The digit zero; the other nine follow it in Unicode.
   package var zeroDigit: Unicode.Scalar = "0"
 
+  /// `true` for ASCII digits in groups of three between short texts.
+  var isPlain: Bool {
+    zeroDigit == "0" && grouping.isOfThree && groupingSeparator.isInline && decimalSeparator.isInline
+      && prefix.isInline && suffix.isInline && negativePrefix.isInline && negativeSuffix.isInline
+  }
+
+  /// The most bytes of a plain number of 64 bits: its digits, a separator for each group, and the texts around it.
+  static func plainCapacity(_ decimals: Int) -> Int {
+    let digits = max(20, decimals + 1)
+    return digits + (digits / 3 + 4) * InlineBytes.inlineCapacity
+  }
+
   /// The most bytes of a number with `digits` digits.
   func capacity(digits: Int) -> Int {
     // A scalar takes four bytes at most, and no group has fewer than two digits.
@@ -33,6 +45,9 @@ package struct DigitGrouping: Sendable, Hashable {
   var secondary = 3
   /// The fewest digits before the first separator: with 2, 1234 has none and 12,345 has one.
   var minimumDigits = 1
+
+  /// `true` for groups of three, whatever the number of digits.
+  var isOfThree: Bool { primary == 3 && secondary == 3 && minimumDigits == 1 }
 
   /// The digits before the first separator of an integer; all of them if it is not grouped.
   func firstGroup(of digits: Int) -> Int {

@@ -22,7 +22,8 @@ extension Accounts {
   /// The differences of each account, in the order of their rows, then of the net worth.
   package func recordChanges(since old: any Worksheet) -> [RecordChange] {
     guard let old = old as? Accounts else { return [] }
-    let (before, after) = (old.numbered, numbered)
+    let places = all.indicesDiffering(from: old.all)
+    let (before, after) = (old.numbered(at: places), numbered(at: places))
     let changes = Set(before.keys).union(after.keys).sorted().flatMap {
       Accounts.changes(from: before[$0], to: after[$0])
     }
@@ -34,9 +35,10 @@ extension Accounts {
 
   private typealias NumberedAccount = (number: Int, account: Account)
 
-  /// The accounts by their rows, each with its number in the list, from 1.
-  private var numbered: [Int: NumberedAccount] {
-    Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.id, ($0 + 1, $1)) })
+  /// The accounts at some places by their rows, each with its number in the list, from 1.
+  private func numbered(at places: [Int]) -> [Int: NumberedAccount] {
+    Dictionary(
+      uniqueKeysWithValues: places.prefix { $0 < all.count }.map { (all[$0].id, ($0 + 1, all[$0])) })
   }
 
   private var netWorth: Money { total(of: .banking) + total(of: .investment) - total(of: .credit) }

@@ -1,4 +1,5 @@
 import Finance
+import HashTreeCollections
 
 /// A list of accounts with their totals: a worksheet of records rather than fields.
 package struct Accounts: Worksheet {
@@ -8,8 +9,12 @@ package struct Accounts: Worksheet {
 
   package static let hasRecords = true
 
-  /// The accounts in the order in which they were added.
-  package private(set) var all: [Account] = []
+  /// The accounts in the order in which they were added, which is that of the numbers of their rows.
+  package private(set) var all = SharedArray<Account>()
+  /// The numbers of the rows of accounts by their names in lower case.
+  private var numbersOfRows = TreeDictionary<String, SharedArray<Int>>()
+  /// The sums of the balances by type.
+  private var totals: [AccountType: Money] = [:]
 
   /// No accounts.
   package init() {}
@@ -45,25 +50,72 @@ package struct Accounts: Worksheet {
   ])
 
   /// The sum of the balances of a type.
-  func total(of type: AccountType) -> Money {
-    all.reduce(.zero) { $0 + ($1.type == type ? $1.balance : .zero) }
-  }
+  func total(of type: AccountType) -> Money { totals[type] ?? .zero }
 }
 
 extension Accounts {
   /// Adds an account at the end.
   package mutating func add(_ name: String, _ type: AccountType, _ balance: Money) {
-    all.append(Account(id: (all.last?.id ?? 0) + 1, name, type, balance))
+    append(Account(id: (all.last?.id ?? 0) + 1, name, type, balance))
   }
 
   /// Replaces the account that has the same number; nothing happens when there is none.
   package mutating func change(to account: Account) {
-    guard let index = all.firstIndex(where: { $0.id == account.id }) else { return }
+    guard let index = index(ofRow: account.id) else { return }
+    let old = all[index]
     all[index] = account
+    totals[old.type] = total(of: old.type) - old.balance
+    totals[account.type] = total(of: account.type) + account.balance
+    guard old.name != account.name else { return }
+    removeName(of: old)
+    addName(of: account)
   }
 
   /// Removes an account.
-  package mutating func remove(_ account: Account) { all.removeAll { $0.id == account.id } }
+  package mutating func remove(_ account: Account) {
+    guard let index = index(ofRow: account.id) else { return }
+    let old = all[index]
+    all.removeAll { $0.id == account.id }
+    totals[old.type] = total(of: old.type) - old.balance
+    removeName(of: old)
+  }
+
+  private mutating func append(_ account: Account) {
+    all.append(account)
+    totals[account.type] = total(of: account.type) + account.balance
+    addName(of: account)
+  }
+
+  private mutating func addName(of account: Account) {
+    let name = account.name.lowercased()
+    var numbers = numbersOfRows[name] ?? SharedArray()
+    numbers.append(account.id)
+    numbersOfRows[name] = numbers
+  }
+
+  private mutating func removeName(of account: Account) {
+    let name = account.name.lowercased()
+    var numbers = numbersOfRows[name] ?? SharedArray()
+    numbers.removeAll { $0 == account.id }
+    numbersOfRows[name] = numbers.isEmpty ? nil : numbers
+  }
+}
+
+extension Accounts {
+  /// The places in the list of the accounts of a name in any case, in their order.
+  package func indices(named name: String) -> [Int] {
+    (numbersOfRows[name.lowercased()] ?? SharedArray()).compactMap(index(ofRow:)).sorted()
+  }
+
+  /// The place in the list of the account with the number of its row; nil for none.
+  private func index(ofRow id: Int) -> Int? {
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < all.count && all[low].id == id ? low : nil
+  }
 }
 
 extension Accounts {
@@ -76,7 +128,7 @@ extension Accounts {
   package init(rows: [String: String], in currency: Currency) throws(UnreadableRowError) {
     let numbered = rows.compactMap { name, text in Account.id(ofRow: name).map { ($0, text) } }
     for (id, text) in numbered.sorted(by: { $0.0 < $1.0 }) {
-      all.append(try Account(id: id, row: text, in: currency))
+      append(try Account(id: id, row: text, in: currency))
     }
   }
 }

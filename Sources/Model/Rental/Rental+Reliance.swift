@@ -113,6 +113,8 @@ private struct RelianceWalk {
   private let definitions: UserDefinitions
   private let scope: WorksheetScope<Rental>
   private var seen: Set<Visit> = []
+  /// The symbols to be visited, the next one last: a list rather than calls, as a chain of definitions may be long.
+  private var pending: [(symbol: Symbol, isNamed: Bool)] = []
   private(set) var reliance = FieldReliance()
 
   private struct Visit: Hashable {
@@ -128,14 +130,21 @@ private struct RelianceWalk {
 
   /// - Parameter isNamed: `true` for the formula itself and what it defines, `false` for that of a figure.
   mutating func visit(_ formula: Formula, isNamed: Bool) {
-    for symbol in formula.symbols where seen.insert(Visit(symbol: symbol.index, isNamed: isNamed)).inserted {
+    add(formula, isNamed: isNamed)
+    while let (symbol, isNamed) = pending.popLast() {
+      guard seen.insert(Visit(symbol: symbol.index, isNamed: isNamed)).inserted else { continue }
       visit(symbol, isNamed: isNamed)
     }
   }
 
+  /// Puts the symbols of a formula before those that are still to be visited.
+  private mutating func add(_ formula: Formula, isNamed: Bool) {
+    pending += formula.symbols.reversed().map { ($0, isNamed) }
+  }
+
   private mutating func visit(_ symbol: Symbol, isNamed: Bool) {
     switch ValueReference(symbol) {
-    case .definition(let index): visit(definitions.definitions[index].formula, isNamed: isNamed)
+    case .definition(let number): add(definitions.definition(numbered: number).formula, isNamed: isNamed)
     case .field: visitField(symbol, isNamed: isNamed)
     case .metric(let index):
       let metric = Rental.metrics.all[index]
@@ -146,23 +155,23 @@ private struct RelianceWalk {
       guard let formula = scope.formula(of: symbol, at: nil) ?? scope.arithmetic(of: symbol, at: nil) else {
         return reliance.isOfLoans = true
       }
-      visit(formula, isNamed: false)
+      add(formula, isNamed: false)
     case .pathFigure:
       guard let formula = scope.formula(of: symbol, at: nil) ?? scope.arithmetic(of: symbol, at: nil) else {
         return reliance.isOfLoans = true
       }
-      visit(formula, isNamed: false)
+      add(formula, isNamed: false)
     case .path:
       // Records are there because they were entered; what they are shares of may not be.
-      if let formula = scope.formula(of: symbol, at: nil) { visit(formula, isNamed: false) }
+      if let formula = scope.formula(of: symbol, at: nil) { add(formula, isNamed: false) }
     case .decimals: break
     }
   }
 
   private mutating func visitField(_ symbol: Symbol, isNamed: Bool) {
-    if let formula = scope.arithmetic(of: symbol, at: nil) { return visit(formula, isNamed: isNamed) }
+    if let formula = scope.arithmetic(of: symbol, at: nil) { return add(formula, isNamed: isNamed) }
     if isNamed { reliance.named.append(symbol.name) } else { reliance.behind.append(symbol.name) }
-    if let formula = scope.formula(of: symbol, at: nil) { visit(formula, isNamed: false) }
+    if let formula = scope.formula(of: symbol, at: nil) { add(formula, isNamed: false) }
   }
 }
 

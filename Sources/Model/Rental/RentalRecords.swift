@@ -16,6 +16,8 @@ struct RentalRecords: Sendable {
 }
 
 extension Rental {
+  package var hasNothingApart: Bool { recordLists.isEmpty }
+
   /// The recurring amounts of the lines that every property has.
   var amounts: [StandardLine: RecurringAmount] {
     get { recordLists.first?.amounts ?? [:] }

@@ -40,6 +40,10 @@ package final class Field: Sendable {
   package let isCalendarMonth: Bool
   /// The names of the fields that can change this one.
   package let follows: [String]
+  /// `true` if other fields can change with this one.
+  package let isFollowed: Bool
+  /// `true` if setting it changes one stored property and nothing else, so that its earlier value sets it back.
+  package let isStored: Bool
   /// The words that can be chosen, the default first; empty for a field of another unit.
   package let choices: [String]
   /// The form of a plain number or percentage; nil for a field that holds no recurring amount.
@@ -53,7 +57,8 @@ package final class Field: Sendable {
     unit: Unit, period: RecurringAmount.Interval? = nil, otherUnit: Unit? = nil, bounds: ClosedRange<Int>,
     itemCounts: ClosedRange<Int> = 1...1, isPositive: Bool = false, mostDecimals: Int? = nil,
     leastDecimals: Int = 0, isMonth: Bool = false, isCalendarMonth: Bool = false, follows: [String] = [],
-    choices: [String] = [], amountForm: AmountForm? = nil, index: Int
+    isFollowed: Bool = false, isStored: Bool = false, choices: [String] = [], amountForm: AmountForm? = nil,
+    index: Int
   ) {
     (self.period, self.otherUnit, self.isOptional, self.isRare) = (period, otherUnit, isOptional, isRare)
     (self.choices, self.amountForm, self.itemCounts) = (choices, amountForm, itemCounts)
@@ -62,6 +67,7 @@ package final class Field: Sendable {
     (self.unit, self.bounds, self.leastDecimals) = (unit, bounds, leastDecimals)
     (self.isMonth, self.isCalendarMonth) = (isMonth, isCalendarMonth)
     (self.follows, self.index) = (follows, index)
+    (self.isFollowed, self.isStored) = (isFollowed, isStored)
   }
 
   /// The same description under another name, as that of a path.

@@ -54,6 +54,8 @@ package protocol LoanWorksheet: Worksheet {
 
 extension LoanWorksheet {
   package var loanWorksheet: (any LoanWorksheet)? { self }
+
+  package var purchase: (price: Money, borrowed: Money)? { (purchasePrice, borrowedAtClosing) }
 }
 
 /// The importance of a column where not all have room.

@@ -6,12 +6,16 @@ import Synchronization
 /// The key path is erased here, together with its type and bounds, so that path, type and bounds cannot
 /// disagree.
 struct FieldDefinition<Sheet: Worksheet>: Sendable {
-  fileprivate let describe: @Sendable (FieldSection<Sheet>, _ index: Int) -> Field
-  fileprivate let read: @Sendable (Sheet) -> Value
-  fileprivate let held: @Sendable (Sheet) -> Value
-  fileprivate let write: @Sendable (inout Sheet, Value) -> Void
-  fileprivate let clear: @Sendable (inout Sheet) -> Void
-  fileprivate let isStated: @Sendable (Sheet) -> Bool
+  fileprivate let name: String
+  fileprivate let follows: [String]
+  fileprivate let describe: @Sendable (FieldSection<Sheet>, _ index: Int, _ isFollowed: Bool) -> Field
+  // The worksheets are passed by their addresses: a closure would get a copy of so large a struct.
+  fileprivate private(set) var read: @Sendable (UnsafePointer<Sheet>) -> Value
+  fileprivate private(set) var held: @Sendable (UnsafePointer<Sheet>) -> Value
+  /// The value that the user stated; nil for one that follows from others.
+  fileprivate private(set) var stated: @Sendable (UnsafePointer<Sheet>) -> Value?
+  fileprivate let write: @Sendable (UnsafeMutablePointer<Sheet>, Value) -> Void
+  fileprivate let clear: @Sendable (UnsafeMutablePointer<Sheet>) -> Void
 
   /// A field that is stored in one property.
   /// - Parameters:
@@ -43,10 +47,13 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
     isCalendarMonth: Bool = false,
     reading: (@Sendable (Sheet) -> Value)? = nil,
     follows: [String] = [],
-    isStated: @escaping @Sendable (Sheet) -> Bool = { _ in true },
+    isStated: (@Sendable (Sheet) -> Bool)? = nil,
     _ summary: String
   ) {
-    describe = { section, index in
+    (self.name, self.follows) = (name, follows)
+    let property = StoredProperty(path)
+    let isStored = property.isStored && reading == nil && isStated == nil
+    describe = { section, index, isFollowed in
       Field(
         name: name, label: label, section: section.name, isOptional: section.isOptional,
         isRare: section.isRare,
@@ -55,24 +62,28 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
         otherUnit: otherUnit, bounds: bounds, itemCounts: itemCounts, isPositive: isPositive,
         mostDecimals: mostDecimals,
         leastDecimals: leastDecimals, isMonth: isMonth, isCalendarMonth: isCalendarMonth, follows: follows,
-        choices: Held.choices, index: index)
+        isFollowed: isFollowed, isStored: isStored, choices: Held.choices, index: index)
     }
-    let property = StoredProperty(path)
     let missing = Value.undefined(.missing(label: label))
-    let value = { @Sendable (sheet: Sheet) in property.read(sheet).value }
-    let isEmpty = { @Sendable (value: Value?) in value == nil || isPositive && value?.units == 0 }
-    held = { value($0) ?? missing }
-    read =
-      reading ?? { sheet in
-        let value = value(sheet)
-        return isEmpty(value) ? missing : value ?? missing
-      }
+    /// The value, unless none is entered.
+    let value = { @Sendable (sheet: UnsafePointer<Sheet>) -> Value? in
+      guard let value = property.read(sheet).value, !isPositive || value.units != 0 else { return nil }
+      return value
+    }
+    held = { property.read($0).value ?? missing }
+    if let reading { read = { reading($0.pointee) } } else { read = { value($0) ?? missing } }
+    stated = { sheet in
+      if let isStated, !isStated(sheet.pointee) { return nil }
+      return value(sheet)
+    }
     write = { sheet, value in
       guard let held = Held(value) else { preconditionFailure("a value of another unit for \(name)") }
-      property.write(held, to: &sheet)
+      property.write(held, to: sheet)
     }
-    clear = { property.write(property.read(Sheet()), to: &$0) }
-    self.isStated = { isStated($0) && !isEmpty(value($0)) }
+    clear = { sheet in
+      let empty = Sheet()
+      withUnsafePointer(to: empty) { property.write(property.read($0), to: sheet) }
+    }
   }
 
   /// A field that is stored in a part of the worksheet.
@@ -87,6 +98,7 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
     self.init(
       name, label, whole, in: bounds, items: items, orIn: otherUnit, isPositive: isPositive,
       leastDecimals: leastDecimals, isCalendarMonth: isCalendarMonth, summary)
+    if MemoryLayout<Sheet>.offset(of: part) == nil { keepApart() }
   }
 
   /// A field of a recurring amount, which is nil until it is entered.
@@ -94,24 +106,56 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
     _ name: String, _ label: String, _ path: WritableKeyPath<Sheet, RecurringAmount?> & Sendable,
     _ form: AmountForm, in bounds: ClosedRange<Int>, follows: [String] = [], _ summary: String
   ) {
-    describe = { section, index in
+    (self.name, self.follows) = (name, follows)
+    describe = { section, index, isFollowed in
       Field(
         name: name, label: label, section: section.name, isOptional: section.isOptional,
         isRare: section.isRare,
         summary: summary,
         unit: .amount, bounds: bounds,
-        follows: follows, amountForm: form, index: index)
+        follows: follows, isFollowed: isFollowed, amountForm: form, index: index)
     }
-    let value = { @Sendable (sheet: Sheet) in
-      Value.amount(sheet[keyPath: path] ?? RecurringAmount(.zero, per: form.interval))
+    let value = { @Sendable (sheet: UnsafePointer<Sheet>) in
+      Value.amount(sheet.pointee[keyPath: path] ?? RecurringAmount(.zero, per: form.interval))
     }
     (held, read) = (value, value)
+    stated = { $0.pointee[keyPath: path].map(Value.amount) }
     write = { sheet, value in
       guard case .amount(let amount) = value else { preconditionFailure("no amount for \(name)") }
-      sheet[keyPath: path] = amount
+      sheet.pointee[keyPath: path] = amount
     }
-    clear = { $0[keyPath: path] = nil }
-    isStated = { $0[keyPath: path] != nil }
+    clear = { $0.pointee[keyPath: path] = nil }
+    keepApart()
+  }
+}
+
+extension FieldDefinition {
+  /// Marks a field that is kept apart from the worksheet's own properties, as few worksheets have it: where
+  /// nothing is kept apart it reads as in an empty one, at a tenth of the cost.
+  private mutating func keepApart() {
+    let empty = EmptyReading(self)
+    read = { [read] in $0.pointee.hasNothingApart ? empty.value.read : read($0) }
+    held = { [held] in $0.pointee.hasNothingApart ? empty.value.held : held($0) }
+    stated = { [stated] in $0.pointee.hasNothingApart ? empty.value.stated : stated($0) }
+  }
+}
+
+/// The values of a field in an empty worksheet, read when they are first asked for.
+private final class EmptyReading<Sheet: Worksheet>: Sendable {
+  private let definition: FieldDefinition<Sheet>
+  private let kept = Mutex<(read: Value, held: Value, stated: Value?)?>(nil)
+
+  init(_ definition: FieldDefinition<Sheet>) { self.definition = definition }
+
+  var value: (read: Value, held: Value, stated: Value?) {
+    kept.withLock { kept in
+      if let kept { return kept }
+      let made = withUnsafePointer(to: Sheet()) {
+        (definition.read($0), definition.held($0), definition.stated($0))
+      }
+      kept = made
+      return made
+    }
   }
 }
 
@@ -128,16 +172,17 @@ private struct StoredProperty<Sheet, Held>: Sendable {
     offset = MemoryLayout<Sheet>.offset(of: path)
   }
 
-  func read(_ sheet: Sheet) -> Held {
-    guard let offset else { return sheet[keyPath: path] }
-    return withUnsafeBytes(of: sheet) { $0.load(fromByteOffset: offset, as: Held.self) }
+  /// `true` for a property that is stored.
+  var isStored: Bool { offset != nil }
+
+  func read(_ sheet: UnsafePointer<Sheet>) -> Held {
+    guard let offset else { return sheet.pointee[keyPath: path] }
+    return UnsafeRawPointer(sheet).advanced(by: offset).assumingMemoryBound(to: Held.self).pointee
   }
 
-  func write(_ held: Held, to sheet: inout Sheet) {
-    guard let offset else { return sheet[keyPath: path] = held }
-    withUnsafeMutableBytes(of: &sheet) { bytes in
-      bytes.baseAddress?.advanced(by: offset).assumingMemoryBound(to: Held.self).pointee = held
-    }
+  func write(_ held: Held, to sheet: UnsafeMutablePointer<Sheet>) {
+    guard let offset else { return sheet.pointee[keyPath: path] = held }
+    UnsafeMutableRawPointer(sheet).advanced(by: offset).assumingMemoryBound(to: Held.self).pointee = held
   }
 }
 
@@ -177,7 +222,10 @@ package final class Registry<Sheet: Worksheet>: Sendable {
   init(_ sections: [FieldSection<Sheet>]) {
     definitions = sections.flatMap(\.definitions)
     let owners = sections.flatMap { section in section.definitions.map { _ in section } }
-    fields = zip(definitions, owners).enumerated().map { index, line in line.0.describe(line.1, index) }
+    let movers = Set(definitions.flatMap(\.follows))
+    fields = zip(definitions, owners).enumerated().map { index, line in
+      line.0.describe(line.1, index, movers.contains(line.0.name))
+    }
     followers = fields.filter { !$0.follows.isEmpty }
     indices = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.index) })
   }
@@ -195,19 +243,24 @@ package final class Registry<Sheet: Worksheet>: Sendable {
 
   func field(named name: String) -> Field? { indices[name].map { fields[$0] } }
 
-  func read(_ field: Field, of sheet: Sheet) -> Value { definitions[field.index].read(sheet) }
-
-  /// The value of the property, which may differ from the one that is shown.
-  func held(_ field: Field, in sheet: Sheet) -> Value { definitions[field.index].held(sheet) }
-
-  func write(_ value: Value, to field: Field, of sheet: inout Sheet) {
-    definitions[field.index].write(&sheet, value)
+  func read(_ field: Field, of sheet: Sheet) -> Value {
+    withUnsafePointer(to: sheet) { definitions[field.index].read($0) }
   }
 
-  func clear(_ field: Field, of sheet: inout Sheet) { definitions[field.index].clear(&sheet) }
+  /// The value of the property, which may differ from the one that is shown.
+  func held(_ field: Field, in sheet: Sheet) -> Value {
+    withUnsafePointer(to: sheet) { definitions[field.index].held($0) }
+  }
+
+  func write(_ value: Value, to field: Field, of sheet: inout Sheet) {
+    withUnsafeMutablePointer(to: &sheet) { definitions[field.index].write($0, value) }
+  }
+
+  func clear(_ field: Field, of sheet: inout Sheet) {
+    withUnsafeMutablePointer(to: &sheet) { definitions[field.index].clear($0) }
+  }
 
   func stated(_ field: Field, in sheet: Sheet) -> Value? {
-    let index = field.index
-    return definitions[index].isStated(sheet) ? definitions[index].held(sheet) : nil
+    withUnsafePointer(to: sheet) { definitions[field.index].stated($0) }
   }
 }

@@ -35,6 +35,11 @@ extension Value {
   ///   - typed: The whole text, without blanks around it.
   ///   - currency: The currency, for the number of decimals that money can have.
   package init(typed: String, unit: Unit, in currency: Currency) throws(ValueParsingError) {
+    var text = typed
+    if let plain = text.withUTF8({ Value(plain: $0, unit: unit, decimals: currency.fractionDigits) }) {
+      self = plain
+      return
+    }
     switch unit {
     case .frequency:
       if let frequency = Frequency(typed: typed) {
@@ -77,6 +82,41 @@ extension Value {
       guard let small = Int64(exactly: units) else { throw number.error(.tooLarge) }
       self = .number(small)
     case .amount, .choice, .date, .percents: throw number.error(.notANumber)
+    }
+  }
+}
+
+extension Value {
+  /// Reads an amount, a percentage or a count that is typed with digits alone, and at most a point between them, as
+  /// most are: `1800`, `6.5`; nil for any other text, right or wrong.
+  /// - Parameter decimals: The decimals of money.
+  package init?(plain bytes: UnsafeBufferPointer<UInt8>, unit: Unit, decimals moneyDecimals: Int) {
+    let most =
+      switch unit {
+      case .money: moneyDecimals
+      case .percent: Percent.fractionDigits
+      case .count: 0
+      default: -1
+      }
+    // So many digits fit into 64 bits with all decimals.
+    guard most >= 0, most <= 4, 1...13 ~= bytes.count else { return nil }
+    var (units, decimals) = (Int64(0), -1)
+    for byte in bytes {
+      if byte == UInt8(ascii: "."), decimals < 0 {
+        decimals = 0
+      } else {
+        let digit = byte &- UInt8(ascii: "0")
+        guard digit < 10 else { return nil }
+        units = units &* 10 &+ Int64(digit)
+        if decimals >= 0 { decimals += 1 }
+      }
+    }
+    guard decimals != 0, decimals <= most, bytes[0] != UInt8(ascii: ".") else { return nil }
+    for _ in max(decimals, 0)..<most { units &*= 10 }
+    switch unit {
+    case .money: self = .money(Money(minorUnits: Int128(units)))
+    case .percent: self = .percent(Percent(millionths: units))
+    default: self = .count(Int(units))
     }
   }
 }

@@ -27,15 +27,31 @@ extension Worksheet {
     mark(field, isEntered: true)
   }
 
+  /// Sets a field that is one stored property.
+  ///
+  /// - Returns: The value before, and `true` if it was entered; nil, and nothing is set, where the field is empty or
+  ///   has the value already, where more is borrowed than the price, or the terms of a loan could not hold together.
+  package mutating func setAlone(_ field: Field, to value: Value) -> (from: Value, wasEntered: Bool)? {
+    let from = Self.registry.read(field, of: self)
+    if case .undefined = from { return nil }
+    guard field.isStored, from != value else { return nil }
+    let wasEntered = isEntered(field)
+    set(field, to: value)
+    let isRemarked = purchase.map { $0.borrowed > $0.price } ?? false
+    if !isRemarked, loanConflict == nil { return (from, wasEntered) }
+    set(field, to: from)
+    mark(field, isEntered: wasEntered)
+    return nil
+  }
+
   package func isStated(_ field: Field) -> Bool { stated(field) != nil }
 
-  /// The value that the user stated; nil when the field follows from others.
-  ///
-  /// The field may read otherwise: a share of a price that is not known yet reads 0.
   package func stated(_ field: Field) -> Value? {
     if let path = field.pathIndex { return statedPaths.contains(path) ? self[path: path] : nil }
     return Self.registry.stated(field, in: self)
   }
+
+  package func held(_ field: Field) -> Value { Self.registry.held(field, in: self) }
 
   /// Sets a field to its default.
   package mutating func reset(_ field: Field) {
@@ -53,10 +69,8 @@ extension Worksheet {
       guard let value = stated(field), isEntered(field) || value != empty else { continue }
       rows[field.name] = value.canonical(in: currency)
     }
-    for path in statedPaths {
-      let field = pathField(path)
-      rows[field.name] = stated(field)?.canonical(in: currency)
-    }
+    // Paths have no defaults.
+    for path in statedPaths { rows[pathField(path).name] = self[path: path].canonical(in: currency) }
     return rows
   }
 

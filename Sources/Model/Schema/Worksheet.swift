@@ -32,9 +32,18 @@ package protocol Worksheet: Sendable {
   func field(named name: String) -> Field?
   /// The present value of a field.
   subscript(field: Field) -> Value { get }
+  /// The value that the user stated; nil when the field follows from others.
+  ///
+  /// The field may read otherwise: a share of a price that is not known yet reads 0.
+  func stated(_ field: Field) -> Value?
+  /// The value of the property behind a field that is no path, which may differ from the one that is shown.
+  func held(_ field: Field) -> Value
   /// Sets a field, and with it the fields that follow from it.
   /// - Precondition: The value has the field's unit.
   mutating func set(_ field: Field, to value: Value)
+  /// Sets a field that is one stored property; nil, and nothing is set, where there is more to say of it than the
+  /// change: see the implementation.
+  mutating func setAlone(_ field: Field, to value: Value) -> (from: Value, wasEntered: Bool)?
   /// `true` if the field holds what the user stated, `false` if it follows from other fields.
   func isStated(_ field: Field) -> Bool
   /// The formula by which a field follows from others; nil for a field that is stated.
@@ -43,6 +52,10 @@ package protocol Worksheet: Sendable {
   func isEntered(_ field: Field) -> Bool
   /// Notes that a field was entered, or reset.
   mutating func mark(_ field: Field, isEntered: Bool)
+
+  /// `true` if nothing is entered of what is kept apart from the properties of the worksheet itself: no paths, and
+  /// each field that is kept there reads as in an empty worksheet.
+  var hasNothingApart: Bool { get }
 
   // Paths: fields of records, and details of other fields, `insurance.growth`. Most kinds have none.
 
@@ -121,6 +134,8 @@ package protocol Worksheet: Sendable {
   var plainLoan: PlainLoanFields? { get }
   /// The name of a loan whose terms cannot hold together, and the conflict; nil for none.
   var loanConflict: (loan: String, LoanConflict)? { get }
+  /// The price of the purchase and what is borrowed for it at the closing; nil for a kind without a loan.
+  var purchase: (price: Money, borrowed: Money)? { get }
   /// The worksheet with its loan; nil for a kind without one.
   ///
   /// A requirement, because a cast to `any LoanWorksheet` searches for the conformance at run time.
@@ -178,6 +193,8 @@ extension Worksheet {
   package func isEntered(_ field: Field) -> Bool { isStated(field) }
 
   package mutating func mark(_ field: Field, isEntered: Bool) {}
+
+  package var hasNothingApart: Bool { false }
 
   package func pathIndex(named name: String) -> Int? { nil }
 
@@ -246,6 +263,8 @@ extension Worksheet {
   package static var lastMonthMetric: String? { nil }
 
   package var loanConflict: (loan: String, LoanConflict)? { nil }
+
+  package var purchase: (price: Money, borrowed: Money)? { nil }
 
   package var loanWorksheet: (any LoanWorksheet)? { nil }
 

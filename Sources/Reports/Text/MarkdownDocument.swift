@@ -61,7 +61,8 @@ struct MarkdownDocument {
         text = rest
       } else {
         if verbatim != nil { end() }
-        text += (text.isEmpty ? "" : " ") + trimmed
+        if !text.isEmpty { text += " " }
+        text += String(trimmed)
       }
     }
 

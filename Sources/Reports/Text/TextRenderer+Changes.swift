@@ -31,13 +31,14 @@ extension TextRenderer {
     }
   }
 
-  private func write(_ change: Change, into bytes: inout [UInt8]) {
+  /// Writes a change on a line of its own, where the width does not count.
+  package func write(_ change: Change, into bytes: inout [UInt8]) {
     Sanitizing.write(localized: change.label.text(in: localeFormat), into: &bytes)
     bytes.append("  ")
     writeToned(change.from, into: &bytes)
     bytes.append(" → ")
     writeToned(change.to, into: &bytes)
-    write(part(follows: change.follows), indent: 0, used: 0, into: &bytes)
+    if change.follows != nil { write(part(follows: change.follows), indent: 0, used: 0, into: &bytes) }
     bytes.endLine()
   }
 

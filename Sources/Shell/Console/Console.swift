@@ -1,7 +1,7 @@
 import Localization
 
 /// The abilities of a prompt that a script does not have; passed in, since this room knows no terminal.
-package struct Console {
+package final class Console {
   /// The outcome of editing a text.
   package enum EditedText {
     case text(String)

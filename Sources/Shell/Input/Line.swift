@@ -62,12 +62,19 @@ package struct Line: Sendable, Equatable {
   private init(_ text: String, _ scanner: LineScanner) {
     self.text = text
     (quotes, comment) = (scanner.quotes, scanner.comment)
-    statements = scanner.commands.map { tokens in
-      let range = tokens[0].range.lowerBound..<tokens[tokens.count - 1].range.upperBound
-      // Mostly a line is just its one command, and the two can share their storage.
-      let isWhole = range.count == text.utf8.count
-      return Statement(tokens: tokens, text: isWhole ? text : Line.slice(text, range))
+    // Mostly a line is just its one command.
+    if scanner.further.isEmpty {
+      statements = scanner.first.isEmpty ? [] : [Line.statement(scanner.first, in: text)]
+    } else {
+      statements = ([scanner.first] + scanner.further).map { Line.statement($0, in: text) }
     }
+  }
+
+  private static func statement(_ tokens: [Token], in text: String) -> Statement {
+    let range = tokens[0].range.lowerBound..<tokens[tokens.count - 1].range.upperBound
+    // The line and its one command can share their storage.
+    let isWhole = range.count == text.utf8.count
+    return Statement(tokens: tokens, text: isWhole ? text : slice(text, range))
   }
 
   private static func slice(_ text: String, _ range: Range<Int>) -> String {
@@ -77,8 +84,10 @@ package struct Line: Sendable, Equatable {
 
 /// One pass over the bytes of a line.
 private struct LineScanner {
-  /// The words of each command, of which there is at least one.
-  private(set) var commands: [[Token]] = []
+  /// The words of the first command; empty where there is none.
+  private(set) var first: [Token] = []
+  /// The words of each further command, of which there is at least one.
+  private(set) var further: [[Token]] = []
   private(set) var error: Line.SyntaxError?
   private(set) var quotes: [Range<Int>] = []
   private(set) var comment: Int?
@@ -180,7 +189,7 @@ private struct LineScanner {
   private mutating func endCommand() {
     depth = 0
     guard !tokens.isEmpty else { return }
-    commands.append(tokens)
+    if first.isEmpty { first = tokens } else { further.append(tokens) }
     tokens = []
   }
 

@@ -79,6 +79,7 @@ package struct ScriptReader {
 
   /// The text of the next line of the file, with its error if it cannot be one; nil at the end.
   private mutating func nextText() throws(Diagnostic) -> (text: String, error: Diagnostic?)? {
+    if let text = nextPlainText() { return (text, nil) }
     guard let bytes = try nextLine() else { return nil }
     number += 1
     if bytes.count > ScriptReader.longestLine {
@@ -93,6 +94,37 @@ package struct ScriptReader {
     }
     // Searching the bytes takes a tenth of the time of searching the text.
     return (text, bytes.contains(0) ? ScriptReader.error(in: text) : nil)
+  }
+
+  /// Takes the next line, if that is short and here to its end, and if `body` returns something for it.
+  mutating func takeLine<Taken>(_ body: (UnsafeBufferPointer<UInt8>) -> Taken?) -> Taken? {
+    let start = position
+    var end = start
+    let taken = buffer.withUnsafeBufferPointer { bytes -> Taken? in
+      let limit = min(bytes.count, start + 64)
+      while end < limit, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+      return end < limit ? body(UnsafeBufferPointer(rebasing: bytes[start..<end])) : nil
+    }
+    guard let taken else { return nil }
+    (position, number) = (end + 1, number + 1)
+    return taken
+  }
+
+  /// The text of the next line, if that is here to its end and is short printable ASCII, as most lines are; nil, and
+  /// nothing is taken, for any other.
+  private mutating func nextPlainText() -> String? {
+    let start = position
+    let text = buffer.withUnsafeBufferPointer { bytes -> String? in
+      let limit = min(bytes.count, start + 256)
+      var end = start
+      while end < limit, 0x20..<0x7F ~= bytes[end] { end += 1 }
+      guard end < limit, bytes[end] == UInt8(ascii: "\n") else { return nil }
+      return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
+    }
+    guard let text else { return nil }
+    position = start + text.utf8.count + 1
+    number += 1
+    return text
   }
 
   /// The error of a text that cannot be a line; nil for one that can.

@@ -63,6 +63,10 @@ package final class Command: Sendable {
   /// `false` when it works without the open worksheet and all that is saved, so that it runs whatever has
   /// become of the store.
   let usesStore: Bool
+  /// Tells the fields of which the command, with just one value for a field, has no more to say than the change.
+  ///
+  /// Nil for a command that does other things. See `PlainLines`.
+  let setsPlainly: (@Sendable (Field) -> Bool)?
   /// The commands of this name on each kind of worksheet; empty for a command that is the same on all.
   package let variants: [Command]
   /// Reads the parameters and does nothing, for a command that is still typed.
@@ -76,13 +80,15 @@ package final class Command: Sendable {
     parameters: repeat Parameter<each Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
     preview: PreviewPolicy = .none, comparesLoans: Bool = false,
     needsLoanWorksheet: Bool = false, usesStore: Bool = true,
+    setsPlainly: (@Sendable (Field) -> Bool)? = nil,
     run: @escaping @Sendable (CommandContext, repeat each Value) throws(Diagnostic) -> Report
   ) {
     var shapes: [ParameterShape] = []
     repeat shapes.append((each parameters).shape)
     self.init(
       name, group, summary, details, shapes, examples, recording, preview, worksheet: nil,
-      comparesLoans: comparesLoans, needsLoanWorksheet: needsLoanWorksheet, usesStore: usesStore
+      comparesLoans: comparesLoans, needsLoanWorksheet: needsLoanWorksheet, usesStore: usesStore,
+      setsPlainly: setsPlainly
     ) { words, context throws(Diagnostic) in
       repeat try (each parameters).check(&words, context)
     } run: { words, context throws(Diagnostic) in
@@ -99,12 +105,14 @@ package final class Command: Sendable {
     parameters parameter: Parameter<Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
     preview: PreviewPolicy = .none, comparesLoans: Bool = false,
     needsLoanWorksheet: Bool = false, usesStore: Bool = true,
+    setsPlainly: (@Sendable (Field) -> Bool)? = nil,
     run: @escaping @Sendable (CommandContext, Value) throws(Diagnostic) -> Report
   ) {
     let read = parameter.read
     self.init(
       name, group, summary, details, [parameter.shape], examples, recording, preview, worksheet: nil,
-      comparesLoans: comparesLoans, needsLoanWorksheet: needsLoanWorksheet, usesStore: usesStore
+      comparesLoans: comparesLoans, needsLoanWorksheet: needsLoanWorksheet, usesStore: usesStore,
+      setsPlainly: setsPlainly
     ) { words, context throws(Diagnostic) in
       try parameter.check(&words, context)
     } run: { words, context throws(Diagnostic) in
@@ -158,12 +166,12 @@ package final class Command: Sendable {
     _ name: String, _ group: Group, _ summary: String, _ details: String?, _ parameters: [ParameterShape],
     _ examples: [Example], _ recording: RecordingPolicy, _ preview: PreviewPolicy,
     worksheet: (any Worksheet.Type)?, comparesLoans: Bool, needsLoanWorksheet: Bool = false,
-    usesStore: Bool = true, variants: [Command] = [],
+    usesStore: Bool = true, setsPlainly: (@Sendable (Field) -> Bool)? = nil, variants: [Command] = [],
     read: @escaping @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Void,
     run: @escaping @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Report
   ) {
     (self.variants, self.usesStore, self.read) = (variants, usesStore, read)
-    self.needsLoanWorksheet = needsLoanWorksheet
+    (self.needsLoanWorksheet, self.setsPlainly) = (needsLoanWorksheet, setsPlainly)
     (self.name, self.group, self.summary, self.details) = (name, group, summary, details)
     (self.parameters, self.examples) = (parameters, examples)
     (self.recording, self.preview) = (recording, preview)

@@ -12,6 +12,8 @@ package final class CommandContext {
   package let isTyped: Bool
   /// The reading of a command that is still typed; nil for one that runs.
   let reading: TypedReading?
+  /// What is typed of the word for which candidates are wanted; empty for the beginning of a word.
+  package var partialWord = ""
   /// Sentences on the reading of values where that is not obvious.
   package private(set) var readings: [LocalizedText] = []
   /// `true` when a value does not stand in the line, or not as a script would read it.

@@ -2,12 +2,10 @@ import Localization
 
 /// The table of commands, in the order of `help`.
 package struct CommandTable: Sendable {
-  /// The names in their order.
-  package let names: [String]
   /// The commands of lines that name none; nil when each line has to.
   let implied: ImpliedCommands?
-  private let makers: [@Sendable () -> Command]
-  private let indices: [String: Int]
+  private let commands: KeyValuePairs<String, @Sendable () -> Command>
+  private let aliases: KeyValuePairs<String, String>
 
   /// A table of commands by their names.
   /// - Parameters:
@@ -15,21 +13,25 @@ package struct CommandTable: Sendable {
   ///   - aliases: Other names of commands, which are not listed.
   ///   - implied: The commands of lines that name none.
   package init(
-    _ commands: KeyValuePairs<String, @Sendable () -> Command>, aliases: [String: String] = [:],
+    _ commands: KeyValuePairs<String, @Sendable () -> Command>, aliases: KeyValuePairs<String, String> = [:],
     implied: ImpliedCommands? = nil
   ) {
-    self.implied = implied
-    names = commands.map(\.key)
-    makers = commands.map(\.value)
-    let indices = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
-    self.indices = indices.merging(aliases.compactMapValues { indices[$0] }) { index, _ in index }
+    (self.commands, self.aliases, self.implied) = (commands, aliases, implied)
   }
 
+  /// The names in their order.
+  package var names: [String] { commands.map { $0.key } }
+
   /// Every command.
-  package var all: [Command] { makers.map { $0() } }
+  package var all: [Command] { commands.map { $0.value() } }
 
   /// Returns the command of that name or alias; nil when there is none.
-  package subscript(name: String) -> Command? { indices[name].map { makers[$0]() } }
+  ///
+  /// So few names are compared one by one: a dictionary's types alone would take a quarter of a start.
+  package subscript(name: String) -> Command? {
+    let name = aliases.first { $0.key == name }?.value ?? name
+    return commands.first { $0.key == name }?.value()
+  }
 
   /// `false` for a command that works whatever has become of the store.
   func usesStore(_ statement: Statement) -> Bool {
@@ -46,7 +48,8 @@ package struct CommandTable: Sendable {
 
   private func names(beginningWith typed: String) -> [String] {
     let typed = typed.lowercased()
-    return typed.isEmpty ? [] : names.filter { $0.hasPrefix(typed) }
+    // Names are ASCII, whose bytes can be compared.
+    return typed.isEmpty ? [] : names.filter { $0.utf8.starts(with: typed.utf8) }
   }
 
   /// Returns the command that a word names, as `command(named:)` does.

@@ -106,7 +106,10 @@ extension Token {
   ///
   /// A single `=` is left to the assignment, which explains it; `-5` is a value.
   fileprivate var beginsOperator: Bool {
-    guard !isQuoted, let first = text.first else { return false }
+    // Mostly it is a number.
+    guard !isQuoted, let byte = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte),
+      let first = text.first
+    else { return false }
     if "+-−".contains(first) { return text.count == 1 }
     return "*/^<>×·÷≤≥≠!".contains(first) || text.hasPrefix("==")
       || ["and", "or"].contains(text.lowercased())

@@ -28,7 +28,7 @@ package final class Interpreter {
   /// `true` when no command may write a file, start a program or ask a service.
   package var isSafe = false
   /// The format of the results that follow.
-  package var format: OutputFormat
+  package var format: OutputFormat { didSet { settingsRevision += 1 } }
   /// `true` when a script goes on after an error.
   package var keepsGoing: Bool
   /// The prompt; nil where there is none.
@@ -36,7 +36,10 @@ package final class Interpreter {
   /// The lessons; nil where there are none.
   package var lessons: LessonProvider?
   /// The settings that the user has chosen.
-  package var settings: Settings
+  package var settings: Settings { didSet { settingsRevision += 1 } }
+  private var settingsRevision = 0
+  /// A number that differs after each change of the format, the settings, the locale and the language.
+  package var appearanceRevision: Int { settingsRevision + workspace.localeRevision }
   /// `false` while the saved settings are read, so that they are not saved again.
   package internal(set) var savesSettings = true
   /// `true` while the saved settings or the start file are read; options of the command line have precedence
@@ -47,6 +50,8 @@ package final class Interpreter {
   /// The user's wish to stop, which long commands ask for.
   package let interruption: Interruption
   private let emit: (CommandResult) -> Void
+  /// Returns the writer of the changes of plain lines, in the present format; nil where each result is emitted.
+  package var changeWriter: () -> (any ChangeWriter)? = { nil }
 
   /// The last result that has figures or a table, for `export`.
   package private(set) var lastResult: CommandResult?

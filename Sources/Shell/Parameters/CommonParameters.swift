@@ -216,16 +216,26 @@ extension Parameter where Value == Token {
   /// The name of a saved document.
   package static var savedName: Parameter {
     word("NAME", LocalizedText("the name of a saved property")) { _, context in
-      savedNameCandidates(context.workspace)
+      savedNameCandidates(context.workspace, context)
     }
   }
 
   /// The names of the saved documents of a workspace.
-  package static func savedNameCandidates(_ workspace: Workspace) -> [Suggestion.Candidate] {
-    workspace.savedNames.map {
+  ///
+  /// Those that begin as what is typed are all that is offered where there are any, and more than a list can show
+  /// are none the better: the first of them, and the last, so that what all have in common is what these have.
+  package static func savedNameCandidates(
+    _ workspace: Workspace, _ context: CommandContext
+  ) -> [Suggestion.Candidate] {
+    let (names, typed) = (workspace.savedNames, context.partialWord.lowercased())
+    let begun = typed.isEmpty ? names : names.filter { $0.isBegun(by: typed) }
+    let shown = begun.count > mostNames ? begun.prefix(mostNames - 1) + begun.suffix(1) : begun[...]
+    return (shown.isEmpty ? names[...] : shown).map {
       .init($0, $0 == workspace.name ? LocalizedText("open") : LocalizedText("saved"))
     }
   }
+
+  private static var mostNames: Int { 1000 }
 
   /// A name to give.
   package static func newName(_ name: String) -> Parameter { word(name, LocalizedText("a name")) }
@@ -261,5 +271,21 @@ extension ArgumentCursor {
     guard let next, !next.isQuoted, next.text.lowercased() == word else { return false }
     reading?.note(next, .keyword)
     return true
+  }
+}
+
+extension String {
+  /// `true` if the text in lower case begins with another one, which is in lower case.
+  fileprivate func isBegun(by typed: String) -> Bool {
+    // Most names have no letters but those of ASCII, whose bytes can be compared.
+    var bytes = utf8.makeIterator()
+    for letter in typed.utf8 {
+      guard let byte = bytes.next() else { return false }
+      guard byte < 0x80, letter < 0x80 else { return lowercased().hasPrefix(typed) }
+      let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      if (isUpper ? byte | 0x20 : byte) != letter { return false }
+    }
+    // A mark behind the letters would belong to the last of them.
+    return bytes.next().map { $0 < 0x80 } ?? true || lowercased().hasPrefix(typed)
   }
 }

@@ -69,7 +69,7 @@ extension Workspace {
   /// The metric of that name, the worksheet's or the user's own, as a formula; nil when there is none.
   package func metricIfAny(_ name: String) -> Formula? {
     if let metric = type(of: sheet).metric(named: name) { return type(of: sheet).naming(metric) }
-    return document.userDefinitions.definitions.first { $0.name == name.lowercased() }
+    return document.userDefinitions.definition(named: name.lowercased())
       .flatMap { try? Formula($0.name, in: vocabulary) }
   }
 

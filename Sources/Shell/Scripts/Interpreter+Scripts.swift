@@ -49,8 +49,14 @@ extension Interpreter {
 
   /// Runs commands, a line each, as one edit.
   package func run(commands: [String]) -> LineResult {
-    let reader = ScriptReader(Array((commands.map { $0 + "\n" }).joined().utf8))
-    return run(reader, Script(name: "-c", path: nil, identity: nil), label: commands.joined(separator: "; "))
+    var bytes: [UInt8] = []
+    var label = ""
+    for command in commands {
+      bytes += command.utf8
+      bytes.append(UInt8(ascii: "\n"))
+      label += label.isEmpty ? command : "; " + command
+    }
+    return run(ScriptReader(bytes), Script(name: "-c", path: nil, identity: nil), label: label)
   }
 
   /// Runs the file of a path within the running script or command.
@@ -92,14 +98,23 @@ extension Interpreter {
     let name = script.name
     try workspace.script(label) { () throws(Diagnostic) in
       var reader = reader
+      var plainLines = PlainLines(commands)
       var count = 0
-      defer { console?.progress(nil) }
-      while let item = try reader.next() {
-        try interruption.check()
+      let countLine = {
         count += 1
-        if count.isMultiple(of: 256) {
-          console?.progress(LocalizedText("Running \(name): line \(count)").text(in: workspace.localeFormat))
+        guard let console = self.console, count.isMultiple(of: 256) else { return }
+        console.progress(
+          LocalizedText("Running \(name): line \(count)").text(in: self.workspace.localeFormat))
+      }
+      defer { console?.progress(nil) }
+      while true {
+        if runPlainLine(&reader, &plainLines) {
+          countLine()
+          continue
         }
+        guard let item = try reader.next() else { break }
+        try interruption.check()
+        countLine()
         switch item {
         case .line(let source, let line):
           // That the store cannot be used is an error of no line, and ends the script.

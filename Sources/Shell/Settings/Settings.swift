@@ -3,13 +3,15 @@ import Localization
 /// The settings that a user has chosen.
 package struct Settings: Sendable {
   /// Every setting, in the order in which they are shown.
-  package let all: [Setting]
+  package var all: [Setting] { list() }
+  private let list: @Sendable () -> [Setting]
   private var chosen: [String: String] = [:]
   /// The choices for the next time: not those of scripts, which hold for the session.
   private var kept: [String: String] = [:]
 
   /// Settings of which none is chosen.
-  package init(_ all: [Setting] = []) { self.all = all }
+  /// - Parameter all: Evaluated when all are needed, which few sessions do.
+  package init(_ all: @autoclosure @escaping @Sendable () -> [Setting] = []) { list = all }
 
   /// The value of a setting, chosen or not.
   package subscript(setting: Setting) -> String { chosen[setting.name] ?? setting.fallback }

@@ -84,6 +84,7 @@ struct Completion {
     if word.before.isEmpty, interpreter.beginsImpliedFormula(word.partial) { return [.formula(behind: [])] }
     if word.before.isEmpty { return commandCandidates + (word.partial.isEmpty ? [] : impliedCandidates) }
     guard let (command, typed) = interpreter.resolved(word.before) else { return [] }
+    context.partialWord = word.partial
     let candidates = command.candidates(behind: typed, context)
     let isFlagBegun =
       word.partial.hasPrefix("--") || word.partial == "-" && !candidates.contains(where: \.isFormula)

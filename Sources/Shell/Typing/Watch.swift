@@ -17,6 +17,9 @@ package struct Watch {
   /// once; nil after a failure, which may have taken that revision back.
   var shownRevision: Int?
 
+  /// `true` while there are any.
+  var isActive: Bool { !commands.isEmpty }
+
   /// The commands as they were typed.
   package var lines: [String] { commands.map(\.statement.text) }
 }

@@ -21,12 +21,16 @@ package struct DocumentQuery: Sendable {
   package let kind: String
   /// The texts of rows that have to be equal, by field.
   package var values: [String: String] = [:]
+  /// The names of rows that have to be there.
+  package var present: [String] = []
   /// The least text of a row, in the order of bytes.
   package var from: (field: String, text: String)?
   /// The text that a row has to be less than, in the order of bytes.
   package var before: (field: String, text: String)?
   /// The terms, each of which has to occur in one of the rows of `JournalEntry.searchedFields`.
   package var terms: [SearchTerm] = []
+  /// The names of the rows that are wanted, where not all are needed; a store may give more.
+  package var fields: [String]?
   /// The greatest number of results; nil for all.
   package var limit: Int?
 
@@ -39,6 +43,7 @@ extension DocumentQuery {
   func matches(_ document: SavedDocument) -> Bool {
     let rows = document.rows
     guard document.kind == kind, values.allSatisfy({ rows[$0.key] == $0.value }) else { return false }
+    guard present.allSatisfy({ rows[$0] != nil }) else { return false }
     if let from, !(rows[from.field].map { $0 >= from.text } ?? false) { return false }
     if let before, !(rows[before.field].map { $0 < before.text } ?? false) { return false }
     return terms.allSatisfy { term in

@@ -20,13 +20,27 @@ package struct LogEntry: Sendable, Hashable {
   package let label: String
   /// The changes, one for each row.
   package let rowChanges: [RowChange]
+  /// `true` when there are more changes, which were not asked for.
+  package let hasMoreChanges: Bool
   /// The state with regard to undo.
   package let state: State
 
   package init(
-    number: Int64, time: String, session: String, label: String, rowChanges: [RowChange], state: State
+    number: Int64, time: String, session: String, label: String, rowChanges: [RowChange],
+    hasMoreChanges: Bool = false, state: State
   ) {
     (self.number, self.time, self.session) = (number, time, session)
     (self.label, self.rowChanges, self.state) = (label, rowChanges, state)
+    self.hasMoreChanges = hasMoreChanges
+  }
+
+  /// The entry with no more than so many changes.
+  package func withFirst(_ most: Int) -> LogEntry {
+    rowChanges.count <= most
+      ? self
+      : LogEntry(
+        number: number, time: time, session: session, label: label,
+        rowChanges: Array(rowChanges.prefix(most)),
+        hasMoreChanges: true, state: state)
   }
 }

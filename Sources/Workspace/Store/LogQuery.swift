@@ -35,6 +35,8 @@ extension UndoReach {
 package enum LogQuery: Sendable {
   /// The newest entries, newest first; all of them if nil.
   case newest(Int?)
+  /// The newest entries, newest first, with no more than so many changes of each.
+  case overview(Int, changes: Int)
   /// The newest entry in a state, of those that a session reaches.
   case newestIn(LogEntry.State, UndoReach)
   /// The oldest entry in a state, of those that a session reaches.

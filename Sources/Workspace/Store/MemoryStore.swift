@@ -4,6 +4,8 @@ import Model
 package final class MemoryStore: Store {
   private struct Contents {
     var sheets: [DocumentID: SavedDocument] = [:]
+    /// The numbers of the worksheets with names, by those.
+    var named: [String: DocumentID] = [:]
     var log: [LogEntry] = []
     var lastID: Int64 = 0
     var revision: Int64 = 0
@@ -54,7 +56,7 @@ package final class MemoryStore: Store {
   package func documents(_ selection: DocumentSelection) -> [SavedDocument] {
     switch selection {
     case .id(let id): contents.sheets[id].map { [$0] } ?? []
-    case .name(let name): contents.sheets.values.first { $0.name == name }.map { [$0] } ?? []
+    case .name(let name): contents.named[name].flatMap { contents.sheets[$0] }.map { [$0] } ?? []
     case .named: namedDocuments()
     case .all: contents.sheets.values.sorted { $0.id.rawValue < $1.id.rawValue }
     case .matching(let query): documents(query)
@@ -66,6 +68,8 @@ package final class MemoryStore: Store {
       .map { SavedDocument(id: $0.id, kind: $0.kind, name: $0.name, rows: [:]) }
       .sorted { ($0.name ?? "") < ($1.name ?? "") }
   }
+
+  package func names() -> [String] { contents.named.keys.sorted() }
 
   private func documents(_ query: DocumentQuery) -> [SavedDocument] {
     let found = contents.sheets.values.filter(query.matches).sorted { $0.id.rawValue > $1.id.rawValue }
@@ -93,25 +97,23 @@ package final class MemoryStore: Store {
       switch rowChange.subject {
       case .existence:
         contents.lastID = max(contents.lastID, rowChange.sheet.rawValue)
+        rename(rowChange.sheet, nil)
         contents.sheets[rowChange.sheet] = rowChange.to.map {
           SavedDocument(id: rowChange.sheet, kind: $0, name: nil, rows: [:])
         }
-      case .name: change(rowChange.sheet) { sheet in (rowChange.to, sheet.rows) }
-      case .field(let field):
-        change(rowChange.sheet) { sheet in
-          var rows = sheet.rows
-          rows[field] = rowChange.to
-          return (sheet.name, rows)
-        }
+      case .name: rename(rowChange.sheet, rowChange.to)
+      case .field(let field): contents.sheets[rowChange.sheet]?.rows[field] = rowChange.to
       case .open: break
       }
     }
   }
 
-  private func change(_ id: DocumentID, _ body: (SavedDocument) -> (String?, [String: String])) {
-    guard let sheet = contents.sheets[id] else { return }
-    let (name, rows) = body(sheet)
-    contents.sheets[id] = SavedDocument(id: id, kind: sheet.kind, name: name, rows: rows)
+  private func rename(_ id: DocumentID, _ name: String?) {
+    guard let old = contents.sheets[id]?.name ?? name, contents.sheets[id] != nil else { return }
+    // Two worksheets may swap their names, of which the second still has the one that the first takes.
+    if contents.named[old] == id { contents.named[old] = nil }
+    contents.sheets[id]?.name = name
+    if let name { contents.named[name] = id }
   }
 }
 
@@ -135,6 +137,8 @@ extension MemoryStore {
   package func logEntries(_ query: LogQuery) -> [LogEntry] {
     switch query {
     case .newest(let limit): contents.log.suffix(max(limit ?? .max, 0)).reversed()
+    case .overview(let limit, let changes):
+      contents.log.suffix(max(limit, 0)).reversed().map { $0.withFirst(changes) }
     case .newestIn(let state, let reach):
       contents.log.last { $0.state == state && reach.contains($0) }.map { [$0] } ?? []
     case .oldestIn(let state, let reach):

@@ -40,6 +40,8 @@ package protocol Store: KeyValueStore {
 
   /// The worksheets that a selection names.
   func documents(_ selection: DocumentSelection) throws(StoreError) -> [SavedDocument]
+  /// The names of all worksheets that have one, in the order of its bytes.
+  func names() throws(StoreError) -> [String]
   /// A number that no worksheet ever had.
   func newID() throws(StoreError) -> DocumentID
   /// Writes the `to` of each change, all or none. Those about `open`, and fields of a worksheet that does not

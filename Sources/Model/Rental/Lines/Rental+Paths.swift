@@ -19,9 +19,9 @@ extension Rental {
     /// A part of a field that differs from year to year, from 0.
     case byYear(Int, FigureByYear.Part)
 
-    private static var firstEvent: Int { 1 << 12 }
-    private static var firstInput: Int { 1 << 13 }
-    private static var firstLoan: Int { 1 << 14 }
+    private static var firstEvent: Int { 1 << 16 }
+    private static var firstInput: Int { 1 << 17 }
+    private static var firstLoan: Int { 1 << 18 }
     /// The numbers of each loan: its amount, its figures, and its parts.
     private static var loanSpan: Int { 64 }
     private static var firstPart: Int { 16 }
@@ -128,6 +128,7 @@ extension Rental {
   }
 
   package var statedPaths: [Int] {
+    if hasNothingApart { return [] }
     var paths = inputs.indices.map(Path.input)
     for line in [StandardLine.closing.index] + lineIndices {
       if standardLine(line) == nil { paths.append(.line(line, .amount)) }

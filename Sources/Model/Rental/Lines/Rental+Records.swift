@@ -109,6 +109,7 @@ extension Rental {
   /// The lines that were added and removed with their terms, then the events that differ; a line that both
   /// have is a field of both.
   package func recordChanges(since old: any Worksheet) -> [RecordChange] {
+    if hasNothingApart, old.hasNothingApart { return [] }
     guard let old = old as? Rental else { return [] }
     return old.lineChanges(unlike: self) { ($0, nil) } + lineChanges(unlike: old) { (nil, $0) }
       + eventChanges(since: old)
@@ -126,8 +127,9 @@ extension Rental {
   }
 
   private func eventChanges(since old: Rental) -> [RecordChange] {
-    let removed = old.events.enumerated().filter { !events.contains($0.element) }
-    var added = events.enumerated().filter { !old.events.contains($0.element) }
+    let (before, after) = (Set(old.events), Set(events))
+    let removed = old.events.enumerated().filter { !after.contains($0.element) }
+    var added = events.enumerated().filter { !before.contains($0.element) }
     let changes = removed.map { number, event -> RecordChange in
       // An event with another amount is the same event.
       let successor = added.firstIndex { $0.element.isLike(event) }.map { added.remove(at: $0).offset }

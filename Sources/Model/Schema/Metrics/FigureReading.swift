@@ -71,7 +71,7 @@ extension Worksheet {
   ) -> any Scope {
     let scope = scope(userDefinitions, context)
     if readings.isEmpty { return scope }
-    let vocabulary = WorksheetVocabulary(self, definitions: [])
+    let vocabulary = WorksheetVocabulary(self)
     var formulas: [Symbol: Formula] = [:]
     for reading in readings.filter({ !$0.isRelative }) + readings.filter(\.isRelative) {
       for change in reading.formulas {

@@ -186,7 +186,7 @@ package final class Metrics<Sheet: Worksheet>: Sendable {
     let key = sheet.pathSignature.isEmpty ? text : text + "\n" + sheet.pathSignature
     return formulas.withLock { formulas in
       if let formula = formulas[key] { return formula }
-      guard let formula = try? Formula(text, in: WorksheetVocabulary(sheet, definitions: [])) else {
+      guard let formula = try? Formula(text, in: WorksheetVocabulary(sheet)) else {
         return nil
       }
       if formulas.count >= Self.mostFormulas { formulas.removeAll() }

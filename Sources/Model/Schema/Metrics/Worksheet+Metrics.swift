@@ -9,7 +9,7 @@ extension Worksheet {
 
   /// The names that a formula about the worksheet can use.
   package func vocabulary(_ userDefinitions: UserDefinitions) -> any Vocabulary {
-    WorksheetVocabulary(self, definitions: userDefinitions.definitions)
+    WorksheetVocabulary(self, definitions: userDefinitions)
   }
 
   /// The definition of a metric that the user has chosen where the sources disagree; nil for the usual one.
@@ -27,7 +27,7 @@ extension Worksheet {
 
   /// The formula that consists of the name of a metric.
   package static func naming(_ metric: Metric) -> Formula {
-    Formula(WorksheetVocabulary(Self(), definitions: []).symbol(metric))
+    Formula(WorksheetVocabulary(Self()).symbol(metric))
   }
 
   /// The value of a metric by its computation; nil for a metric that is computed by its formula.

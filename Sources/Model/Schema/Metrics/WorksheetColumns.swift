@@ -133,7 +133,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
 
   var lastMonthVaries: Bool {
     let metric = Sheet.lastMonthMetric.flatMap(Sheet.metric(named:))
-    return metric.map { varies(WorksheetVocabulary(sheet, definitions: []).symbol($0)) } ?? false
+    return metric.map { varies(WorksheetVocabulary(sheet).symbol($0)) } ?? false
   }
 
   func lastMonth() throws(NoValueError) -> Int { try first.lastMonth() }
@@ -283,7 +283,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
       let figure = Sheet.metrics.plainLoanFigure(of: Sheet.metrics.all[index], at: period),
       let fields = sheet.plainLoan, samples.allSatisfy({ $0.plainLoan == fields })
     else { return nil }
-    let vocabulary = WorksheetVocabulary(sheet, definitions: [])
+    let vocabulary = WorksheetVocabulary(sheet)
     let symbols = [fields.principal, fields.rate, fields.term, fields.extra].compactMap {
       vocabulary.symbol(named: $0, isCalled: false)
     }

@@ -27,8 +27,8 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   func lastMonth() throws(NoValueError) -> Int { try sheet.lastMonth(context) }
 
   func formula(of symbol: Symbol, at period: Period?) -> Formula? {
-    if case .definition(let index) = ValueReference(symbol) {
-      return userDefinitions.definitions[index].formula
+    if case .definition(let number) = ValueReference(symbol) {
+      return userDefinitions.definition(numbered: number).formula
     }
     let key = symbol.index << 1 | (period?.isYear == true ? 1 : 0)
     if let known = formulas[key] { return known }

@@ -10,9 +10,9 @@ struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
   static var decimalsName: String { "decimals" }
 
   let sheet: Sheet
-  let definitions: [UserDefinition]
+  let definitions: UserDefinitions
 
-  init(_ sheet: Sheet, definitions: [UserDefinition]) {
+  init(_ sheet: Sheet, definitions: UserDefinitions = UserDefinitions()) {
     (self.sheet, self.definitions) = (sheet, definitions)
   }
 
@@ -70,17 +70,18 @@ struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
   }
 
   private func definition(named name: String) -> Symbol? {
-    guard let index = definitions.firstIndex(where: { $0.name == name }) else { return nil }
-    let formula = definitions[index].formula
+    guard let number = definitions.number(ofDefinition: name) else { return nil }
+    let formula = definitions.definition(numbered: number).formula
     return Symbol(
       name: name, measure: formula.measure, isMonthly: formula.dependsOnMonth,
-      hasClosing: true, index: ValueReference.definition(index).index)
+      hasClosing: true, index: ValueReference.definition(number).index)
   }
 
   /// The location of a symbol's value, packed into the symbol's index.
   enum ValueReference: Equatable {
     case field(Int)
     case metric(Int)
+    /// A definition by its number, of which there is no end.
     case definition(Int)
     /// A path of the worksheet, as a field.
     case path(Int)
@@ -94,7 +95,7 @@ struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
       switch self {
       case .field(let index): index
       case .metric(let index): Self.span + index
-      case .definition(let index): 2 * Self.span + index
+      case .definition(let number): 6 * Self.span + number
       case .decimals: 3 * Self.span
       case .path(let index): 4 * Self.span + index
       case .pathFigure(let index): 5 * Self.span + index
@@ -106,9 +107,9 @@ struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
       switch symbol.index / Self.span {
       case 0: self = .field(index)
       case 1: self = .metric(index)
-      case 2: self = .definition(index)
       case 4: self = .path(index)
       case 5: self = .pathFigure(index)
+      case 6...: self = .definition(symbol.index - 6 * Self.span)
       default: self = .decimals
       }
     }
