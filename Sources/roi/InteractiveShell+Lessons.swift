@@ -77,7 +77,7 @@ extension InteractiveShell {
       files: interpreter.files, identity: .local, interruption: interpreter.interruption
     ) { [unowned self] interpreter in
       interpreter.isSafe = self.interpreter.isSafe
-      var console = console
+      let console = console
       console.dialogue = dialogue
       // Settings chosen in a lesson are not saved.
       console.saveSettings = { _ in nil }

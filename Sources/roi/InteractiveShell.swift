@@ -65,7 +65,7 @@ final class InteractiveShell {
   private func connect() {
     editor.texts = editorTexts
     editor.allowsTextEditor = !options.isSafe
-    var console = console
+    let console = console
     console.dialogue = dialogue
     interpreter.connect(console)
     connectLessons(to: interpreter)

@@ -43,7 +43,7 @@ package final class Person {
   }
 
   package var console: Console {
-    var console = plainConsole
+    let console = plainConsole
     console.dialogue = dialogue
     return console
   }
