@@ -13,15 +13,11 @@ extension Int {
 /// memory than their figures.
 package struct TableRows: Sendable, RandomAccessCollection, Equatable, ExpressibleByArrayLiteral {
   private var stored: [[Cell]]
-  private let made: (count: Int, row: @Sendable (Int) -> [Cell])?
-  /// Returns one cell of rows that are made on demand cell by cell, and the number of their columns.
-  private let madeCell: (columns: Int, cell: @Sendable (_ row: Int, _ column: Int) -> Cell)?
-  /// Returns the number of a cell on an axis without making its row; nil where the cell has to be looked at.
-  let madeNumber: (@Sendable (_ row: Int, _ column: Int) -> Double?)?
+  private let made: MadeRows?
 
   /// Rows that are stored.
   package init(_ rows: [[Cell]]) {
-    (stored, made, madeCell, madeNumber) = (rows, nil, nil, nil)
+    (stored, made) = (rows, nil)
   }
 
   /// Rows that are made on demand from their index; the same each time.
@@ -31,7 +27,7 @@ package struct TableRows: Sendable, RandomAccessCollection, Equatable, Expressib
     count: Int, number: (@Sendable (_ row: Int, _ column: Int) -> Double?)? = nil,
     row: @escaping @Sendable (Int) -> [Cell]
   ) {
-    (stored, made, madeCell, madeNumber) = ([], (count, row), nil, number)
+    (stored, made) = ([], MadeRows(count: count, row: row, columns: 0, cell: nil, number: number))
   }
 
   /// Rows that are made on demand cell by cell, on any thread, so that a text of a million rows makes no array for each.
@@ -40,8 +36,8 @@ package struct TableRows: Sendable, RandomAccessCollection, Equatable, Expressib
     count: Int, columns: Int, number: @escaping @Sendable (_ row: Int, _ column: Int) -> Double?,
     cell: @escaping @Sendable (_ row: Int, _ column: Int) -> Cell
   ) {
-    made = (count, { row in (0..<columns).map { cell(row, $0) } })
-    (stored, madeCell, madeNumber) = ([], (columns, cell), number)
+    let row = { @Sendable (row: Int) in (0..<columns).map { cell(row, $0) } }
+    (stored, made) = ([], MadeRows(count: count, row: row, columns: columns, cell: cell, number: number))
   }
 
   /// Rows that are stored.
@@ -65,13 +61,16 @@ package struct TableRows: Sendable, RandomAccessCollection, Equatable, Expressib
   }
 
   /// `true` for rows that are made cell by cell, on any thread.
-  var isMadeOfCells: Bool { madeCell != nil }
+  var isMadeOfCells: Bool { made?.cell != nil }
+
+  /// Returns the number of a cell on an axis without making its row; nil where the cell has to be looked at.
+  var madeNumber: (@Sendable (_ row: Int, _ column: Int) -> Double?)? { made?.number }
 
   /// Calls a function with each cell of a row in turn.
   @inline(__always)
   func forEachCell(ofRow row: Int, _ body: (_ column: Int, Cell) -> Void) {
-    if let madeCell {
-      for column in 0..<madeCell.columns { body(column, madeCell.cell(row, column)) }
+    if let made, let cell = made.cell {
+      for column in 0..<made.columns { body(column, cell(row, column)) }
     } else {
       for (column, cell) in self[row].enumerated() { body(column, cell) }
     }
@@ -80,5 +79,24 @@ package struct TableRows: Sendable, RandomAccessCollection, Equatable, Expressib
   mutating func append(_ row: [Cell]) {
     precondition(made == nil, "rows that are made on demand cannot be appended to")
     stored.append(row)
+  }
+}
+
+/// How rows are made on demand.
+private final class MadeRows: Sendable {
+  let count: Int
+  let row: @Sendable (Int) -> [Cell]
+  /// The number of columns of rows that are made cell by cell, and one of their cells; nil for other rows.
+  let columns: Int
+  let cell: (@Sendable (_ row: Int, _ column: Int) -> Cell)?
+  let number: (@Sendable (_ row: Int, _ column: Int) -> Double?)?
+
+  init(
+    count: Int, row: @escaping @Sendable (Int) -> [Cell], columns: Int,
+    cell: (@Sendable (_ row: Int, _ column: Int) -> Cell)?,
+    number: (@Sendable (_ row: Int, _ column: Int) -> Double?)?
+  ) {
+    (self.count, self.row, self.columns) = (count, row, columns)
+    (self.cell, self.number) = (cell, number)
   }
 }
