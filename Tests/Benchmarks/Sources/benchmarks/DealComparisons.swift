@@ -63,6 +63,45 @@ struct DealComparisons {
     return comparison
   }
 
+  /// A million rows of a sweep as CSV, beside an engine that writes as many of the same figures.
+  /// - Parameter query: The figure in the engine's SQL, of `rent`.
+  private func csv(_ figure: String, _ query: String) throws -> Comparison {
+    let sweep = try script("csv", ["sweep rent 1000..10999.99 by 0.01 show \(figure)"])
+    var (writing, bare) = (sweep, try script("csv-bare", []))
+    writing.arguments += ["--format", "csv"]
+    bare.arguments += ["--format", "csv"]
+    try writing.run()
+    let text = try String(contentsOfFile: writing.output, encoding: .utf8)
+    guard text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) > 1_000_000 else {
+      throw ProgramFailure(description: "the sweep has no million rows")
+    }
+    var comparison = Comparison(
+      title: "csv: a million rows of \(figure) by rent, written", unit: "ms",
+      subject: Contender(name: "roi, without its start", writing, without: bare), rounds: 5)
+    guard Peers.duckdb else {
+      comparison.notes = Peers.missing([("DuckDB", false, "pip install duckdb")])
+      return comparison
+    }
+    let python = duckDBRows.replacingOccurrences(of: "QUERY", with: query)
+      .replacingOccurrences(of: "FILE", with: path("rows.csv"))
+    comparison.peers.append(Peer("DuckDB, COPY of as many", goal: 1) { try self.figure(of: python) })
+    return comparison
+  }
+
+  /// Amounts of money, of two decimals.
+  func money() throws -> Comparison { try csv("cash_flow", "(rent * 0.7 - 1500)::decimal(12, 2)") }
+
+  /// Percentages, of as many decimals as they have.
+  func percentages() throws -> Comparison { try csv("cap_rate", "rent * 0.7 * 1200 / 325000") }
+
+  private func figure(of python: String) throws -> Double {
+    let program = Program(arguments: [Peers.python3, "-c", python], output: path("csv.python"))
+    try program.run()
+    let text = try String(contentsOfFile: program.output, encoding: .utf8).trimmingCharacters(in: .newlines)
+    guard let figure = Double(text) else { throw ProgramFailure(description: "python gave no figure") }
+    return figure
+  }
+
   /// The peer must compute the same deal: the returns of the first and the last rent.
   private func checkThatPeerAgrees(_ sweep: Program) throws {
     let csv = Program(arguments: sweep.arguments + ["--format", "csv"], output: path("returns.csv"))
@@ -113,4 +152,17 @@ private let numpyDeal = """
           npf.irr(row)
       return (time.perf_counter_ns() - start) / 1e6
 
+  """
+
+/// A million rows by DuckDB, written as CSV, and the milliseconds that the best of some runs takes without its start.
+private let duckDBRows = """
+  import duckdb, time
+  times = []
+  for _ in range(3):
+      start = time.perf_counter_ns()
+      duckdb.sql(\"\"\"COPY (SELECT rent, QUERY AS figure FROM
+          (SELECT (1000 + range * 0.01)::decimal(12, 2) AS rent FROM range(1000000)))
+          TO 'FILE' (HEADER, FORMAT csv)\"\"\")
+      times.append(time.perf_counter_ns() - start)
+  print(min(times) / 1e6)
   """

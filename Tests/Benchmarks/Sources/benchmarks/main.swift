@@ -57,6 +57,8 @@ let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison
     ("print", true, shell.schedule),
     ("project", true, deal.project),
     ("returns", true, deal.returns),
+    ("csv", true, deal.money),
+    ("csv-percent", true, deal.percentages),
     ("futures", true, simulation.returns),
     ("first-year", true, simulation.firstYear),
     ("screen", true, screening.criteria),
