@@ -126,7 +126,7 @@ package final class Interpreter {
       do throws(Diagnostic) {
         // The wish to stop a command is one to stop those behind it.
         if index > 0 { try interruption.check() }
-        let revision = workspace.document.revision
+        let revision = workspace.documentRevision
         let (report, isKept) = try perform(statement)
         show(report, of: statement.text)
         if interruption.hasStoppedWork, !isKept { throw Interruption.diagnostic }
@@ -170,12 +170,12 @@ package final class Interpreter {
     let (command, statement) = try resolved(statement)
     if let failure, command.usesStore { throw failure }
     let context = CommandContext(self, statement, isTyped: readsAsTyped)
-    let before = workspace.document.revision
+    let before = workspace.documentRevision
     var report = try run(command, context)
     let commandReport = report
     let news = workspace.takeNews()
     if !news.isEmpty { report.blocks = news.flatMap(\.blocks) + report.blocks }
-    try record(context, command, hasChanged: workspace.document.revision != before, commandReport, &report)
+    try record(context, command, hasChanged: workspace.documentRevision != before, commandReport, &report)
     return report
   }
 
@@ -226,7 +226,7 @@ package final class Interpreter {
       report.blocks += context.readings.map { .note($0) }
       return report
     }
-    let (revision, path) = (workspace.document.revision, workspace.statedPath)
+    let (revision, path) = (workspace.documentRevision, workspace.statedPath)
     provider.beginCommand(comparesLoans: command.comparesLoans)
     var report: Report
     do throws(Diagnostic) {
@@ -238,7 +238,7 @@ package final class Interpreter {
     }
     let providerReport = provider.endCommand(hasLoan: workspace.loan != nil)
     if let error = providerReport.error {
-      guard workspace.document.revision != revision else {
+      guard workspace.documentRevision != revision else {
         workspace.statedPath = path
         throw Diagnostic(error)
       }

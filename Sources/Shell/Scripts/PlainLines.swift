@@ -49,8 +49,8 @@ struct PlainLines {
   /// Takes over the settings and the kind of worksheet as they are now, if they have changed.
   mutating func refresh(_ interpreter: Interpreter) {
     let present = interpreter.appearanceRevision
-    guard present != revision || interpreter.workspace.document.kind != kind else { return }
-    (revision, kind) = (present, interpreter.workspace.document.kind)
+    guard present != revision || interpreter.workspace.documentKind != kind else { return }
+    (revision, kind) = (present, interpreter.workspace.documentKind)
     entries = Array(repeating: Entry(), count: 256)
     decimals = interpreter.workspace.currency.fractionDigits
     writer = interpreter.changeWriter()

@@ -41,7 +41,7 @@ extension Interpreter {
   /// Shows the results of the watched commands, if the document has changed since a revision and they were not
   /// shown since.
   func showWatched(since revision: Int) {
-    let present = workspace.document.revision
+    let present = workspace.documentRevision
     guard !watch.commands.isEmpty, present != revision, present != watch.shownRevision,
       scripts.last?.isQuiet != true
     else { return }
