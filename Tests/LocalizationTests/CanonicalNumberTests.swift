@@ -29,7 +29,8 @@ struct CanonicalNumberTests {
       }
     }
     for double in [
-      0, -0.0, 1e-4, 0.0001.nextDown, 1e11, 99_999_999_999.5, 0.1 + 0.2, 1e15, 1e15 - 1, 5e-324, 1e308,
+      0, -0.0, 1e-4, 0.0001.nextDown, 1e11, 99_999_999_999.5, 0.1 + 0.2, 1e15, 1e15 - 1,
+      Double.leastNonzeroMagnitude, 1e308,
     ] {
       #expect(text(.approximate(double), .plain) == Number.approximate(double).canonical)
     }
