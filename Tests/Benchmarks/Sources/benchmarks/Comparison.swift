@@ -35,19 +35,29 @@ struct Measurement {
   var mebibytes: Double?
 }
 
-/// A comparison with its figures.
+/// The figures of a comparison.
+///
+/// It holds nothing of the contenders themselves, so that what they started ends with the comparison.
 struct ComparisonResult {
   /// The name by which the row is chosen.
   let row: String
-  let comparison: Comparison
+  let title, unit: String
+  let rounds: Int
+  let limit: Double?
   let subject: Measurement
-  let peers: [(peer: Peer, measurement: Measurement)]
+  let peers: [PeerResult]
 
   /// Why its goals are not judged; nil when they are.
   let objection: String?
 
   /// The comparison's notes, and what else ran.
   let notes: [String]
+}
+
+/// The figures of a peer, and the goals beside it.
+struct PeerResult {
+  let measurement: Measurement
+  let goal, memoryGoal: Double?
 }
 
 extension Comparison {
@@ -69,8 +79,10 @@ extension Comparison {
         mebibytes: counts == nil ? nil : pair.0.mebibytes)
     }
     return ComparisonResult(
-      row: row, comparison: self, subject: measurements[0],
-      peers: Array(zip(peers, measurements.dropFirst())),
+      row: row, title: title, unit: unit, rounds: rounds, limit: limit, subject: measurements[0],
+      peers: zip(peers, measurements.dropFirst()).map { peer, measurement in
+        PeerResult(measurement: measurement, goal: peer.goal, memoryGoal: peer.memoryGoal)
+      },
       objection: needsQuietCores ? Cores.objection(shareOfOthers: share) : nil, notes: notes)
   }
 

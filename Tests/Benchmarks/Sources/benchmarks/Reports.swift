@@ -3,17 +3,16 @@ import Foundation
 /// The lines of a result: one for each contender, with its ratio and whether the goal is met.
 enum TextReport {
   static func print(_ result: ComparisonResult) {
-    let comparison = result.comparison
-    Swift.print("\n\(comparison.title) (\(comparison.unit), median of \(comparison.rounds))")
+    Swift.print("\n\(result.title) (\(result.unit), median of \(result.rounds))")
     let own = result.subject
-    let limit = comparison.limit.map { limit in
+    let limit = result.limit.map { limit in
       "goal ≤ \(limit.rounded(toSignificantDigits: 4)): " + result.verdict(own.median, atMost: limit).text
     }
     Swift.print(line(own, "", limit))
-    for (peer, measurement) in result.peers {
-      let ratio = own.median / measurement.median
-      let verdict = result.verdictText(of: peer, measurement, isLong: true)
-      Swift.print(line(measurement, "roi / this = " + ratioText(ratio), verdict))
+    for peer in result.peers {
+      let ratio = own.median / peer.measurement.median
+      let verdict = result.verdictText(of: peer, isLong: true)
+      Swift.print(line(peer.measurement, "roi / this = " + ratioText(ratio), verdict))
     }
     for note in result.notes + (result.objection.map { ["not judged: \($0)"] } ?? []) {
       Swift.print("  \(note)")
@@ -45,20 +44,21 @@ enum MarkdownReport {
   }
 
   private static func rows(of result: ComparisonResult) -> [String] {
-    let (own, unit) = (result.subject, result.comparison.unit)
-    let title = "| \(result.comparison.title) | \(unit) | \(own.median.rounded(toSignificantDigits: 4))"
+    let (own, unit) = (result.subject, result.unit)
+    let title = "| \(result.title) | \(unit) | \(own.median.rounded(toSignificantDigits: 4))"
     var rows: [String] = []
-    if let limit = result.comparison.limit {
+    if let limit = result.limit {
       rows.append(
         "\(title) | | | | \(limit.rounded(toSignificantDigits: 4)) \(unit) "
           + "| \(result.verdict(own.median, atMost: limit).text) | \(countText(own.instructions)) | \(memoryText(own.mebibytes)) |"
       )
     }
-    for (peer, other) in result.peers {
+    for peer in result.peers {
+      let other = peer.measurement
       let ratio = own.median / other.median
       rows.append(
         "\(title) | \(other.name) | \(other.median.rounded(toSignificantDigits: 4)) | \(ratioText(ratio)) "
-          + "| \(peer.goal.map(ratioText) ?? "") | \(result.verdictText(of: peer, other, isLong: false)) "
+          + "| \(peer.goal.map(ratioText) ?? "") | \(result.verdictText(of: peer, isLong: false)) "
           + "| \(pair(own.instructions, other.instructions, countText)) "
           + "| \(pair(own.mebibytes, other.mebibytes, memoryText)) |")
     }
@@ -82,7 +82,8 @@ enum MarkdownReport {
 
 extension ComparisonResult {
   /// What is said of the goals beside a peer: of the time, and of the memory.
-  fileprivate func verdictText(of peer: Peer, _ other: Measurement, isLong: Bool) -> String {
+  fileprivate func verdictText(of peer: PeerResult, isLong: Bool) -> String {
+    let other = peer.measurement
     var parts: [String] = []
     if let goal = peer.goal {
       let verdict = verdict(subject.median / other.median, atMost: goal).text

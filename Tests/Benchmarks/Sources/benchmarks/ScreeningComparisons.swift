@@ -53,7 +53,7 @@ struct ScreeningComparisons {
     guard let header = listings.firstIndex(of: UInt8(ascii: "\n")) else {
       throw ProgramFailure(description: "the listings have no header")
     }
-    FileManager.default.createFile(atPath: file.path, contents: Data(listings[...header]))
+    try Data(listings[...header]).write(to: file)
     let handle = try FileHandle(forWritingTo: file)
     try handle.seekToEnd()
     var size = 0

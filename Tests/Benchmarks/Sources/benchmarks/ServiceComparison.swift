@@ -9,10 +9,9 @@ enum ServiceComparison {
     guard wrkIsThere else {
       throw ProgramFailure(description: "wrk, which makes the load, is not installed (apt-get install wrk)")
     }
-    let options = ["--port", "18080", "--log-level", "notice"]
-    let service = try Server(beside: "roi-service", options, port: 18080)
+    let service = try Server(beside: "roi-service") { ["--port", "\($0)", "--log-level", "notice"] }
     let length = try service.bytes(of: target)
-    let fixed = try Server(beside: "fixed-body", ["18081", "\(length)"], port: 18081)
+    let fixed = try Server(beside: "fixed-body") { ["\($0)", "\(length)"] }
     var comparison = Comparison(
       title: "service: one answer of \(length) bytes, a 360-row schedule, over 32 connections", unit: "µs",
       subject: Contender(name: "roi-service") { try service.microseconds(target) },
@@ -21,8 +20,8 @@ enum ServiceComparison {
       ],
       rounds: 5)
     if Peers.fastAPI {
-      for (workers, port) in [(1, 18082), (2, 18083)] {
-        let python = try Server(python: fastAPIService, workers: workers, port: port)
+      for workers in [1, 2] {
+        let python = try Server(python: fastAPIService, workers: workers)
         let name = "FastAPI, numpy-financial, uvicorn (\(workers))"
         comparison.peers.append(Peer(name, goal: 1 / 20) { try python.microseconds(target) })
       }
@@ -45,24 +44,26 @@ private final class Server {
   private let port: Int
 
   /// Starts a program that is built beside this one.
-  convenience init(beside name: String, _ arguments: [String], port: Int) throws {
-    try self.init(try Program.beside(name), arguments, port: port)
+  /// - Parameter arguments: Its words, given the port.
+  convenience init(beside name: String, arguments: (Int) -> [String]) throws {
+    try self.init(try Program.beside(name), arguments)
   }
 
   /// Starts a Python program as so many processes.
-  convenience init(python source: String, workers: Int, port: Int) throws {
+  convenience init(python source: String, workers: Int) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "roi-benchmark-\(getpid())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(source.utf8).write(to: folder.appending(path: "schedules.py"))
     let words = [Peers.python3, "-m", "uvicorn", "schedules:app", "--app-dir", folder.path]
-    let options = ["--port", "\(port)", "--workers", "\(workers)", "--log-level", "error"]
-    try self.init(URL(filePath: "/usr/bin/env"), words + options, port: port)
+    try self.init(URL(filePath: "/usr/bin/env")) { port in
+      words + ["--port", "\(port)", "--workers", "\(workers)", "--log-level", "error"]
+    }
   }
 
-  private init(_ program: URL, _ arguments: [String], port: Int) throws {
-    self.port = port
+  private init(_ program: URL, _ arguments: (Int) -> [String]) throws {
+    port = try Server.freePort()
     process.executableURL = program
-    process.arguments = arguments
+    process.arguments = arguments(port)
     process.standardError = FileHandle.nullDevice
     try process.run()
     let end = ContinuousClock.now + .seconds(20)
@@ -77,6 +78,22 @@ private final class Server {
   deinit {
     process.terminate()
     process.waitUntilExit()
+  }
+
+  /// A port on which nothing listens: a server left over from another run would be measured instead of this one.
+  private static func freePort() throws -> Int {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(listener) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutableBytes(of: &address) { bytes in
+      let pointer = bytes.assumingMemoryBound(to: sockaddr.self).baseAddress
+      return bind(listener, pointer, size) == 0 && getsockname(listener, pointer, &size) == 0
+    }
+    guard isBound else { throw ProgramFailure(description: "no free port") }
+    return Int(UInt16(bigEndian: address.sin_port))
   }
 
   /// How many bytes an answer has.
