@@ -147,18 +147,20 @@ extension LocalizedText {
       var result = ""
       var rest = text[...]
       while let open = rest.firstIndex(of: "{") {
-        result += rest[..<open]
+        // Not with the operators, which are generic: their first use looks through all conformances.
+        result.append(contentsOf: rest[..<open])
         rest = rest[open...]
         if let close = rest.firstIndex(of: "}"), let number = Int(rest[rest.index(after: open)..<close]),
           let value = argument(number)
         {
-          result += value
+          result.append(value)
           rest = rest[rest.index(after: close)...]
         } else {
           result.append(rest.removeFirst())
         }
       }
-      return result + rest
+      result.append(contentsOf: rest)
+      return result
     }
   }
 }

@@ -134,7 +134,8 @@ extension Rental {
   ) -> FieldDefinition<Rental> {
     guard let form = line.form else { preconditionFailure("\(line) is a plain amount") }
     return FieldDefinition(
-      line.rawValue, label, \.[amount: line], form, in: anyAmount, follows: follows, summary)
+      line.rawValue, label, form, reading: { $0.pointee[amount: line] },
+      writing: { $0.pointee[amount: line] = $1 }, in: anyAmount, follows: follows, summary)
   }
 
   /// The bounds of every amount, in major units: up to 10¹⁵.

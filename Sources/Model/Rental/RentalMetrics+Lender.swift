@@ -49,11 +49,13 @@ extension Rental {
       "The most that a lender lends of the value; by the number of units unless you enter it."),
   ]
 
+  @inline(__always)
   private static func lender<Held: FieldValue>(
-    _ name: String, _ label: String, _ path: WritableKeyPath<LenderRules, Held> & Sendable,
+    _ name: String, _ label: String,
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<LenderRules, Held>,
     in bounds: ClosedRange<Int>, isPositive: Bool = false, _ summary: String
   ) -> FieldDefinition<Rental> {
-    FieldDefinition(name, label, part: \.lender, path, in: bounds, isPositive: isPositive, summary)
+    FieldDefinition(name, label, part: \.lender, path(), in: bounds, isPositive: isPositive, summary)
   }
 
   static let lenderMetrics: [MetricDefinition<Rental>] = [

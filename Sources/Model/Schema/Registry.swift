@@ -4,8 +4,9 @@ import Synchronization
 /// One line of a worksheet's registry: a field and the property that holds its value.
 ///
 /// The key path is erased here, together with its type and bounds, so that path, type and bounds cannot
-/// disagree.
-struct FieldDefinition<Sheet: Worksheet>: Sendable {
+/// disagree. The types here do not require a `Worksheet`: the first use of a type that does looks through all
+/// conformances of the program.
+struct FieldDefinition<Sheet>: Sendable {
   fileprivate let name: String
   fileprivate let follows: [String]
   fileprivate let describe: @Sendable (FieldSection<Sheet>, _ index: Int, _ isFollowed: Bool) -> Field
@@ -16,7 +17,9 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
   fileprivate private(set) var stated: @Sendable (UnsafePointer<Sheet>) -> Value?
   fileprivate let write: @Sendable (UnsafeMutablePointer<Sheet>, Value) -> Void
   fileprivate let clear: @Sendable (UnsafeMutablePointer<Sheet>) -> Void
+}
 
+extension FieldDefinition where Sheet: Worksheet {
   /// A field that is stored in one property.
   /// - Parameters:
   ///   - bounds: The values that are allowed, in major units, percents, months, ones, or the years of dates; of a
@@ -32,10 +35,11 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
   ///   - reading: Returns the value to show, for a field that does not simply show its property.
   ///   - follows: The fields that can change this one.
   ///   - isStated: Returns `true` if the value is the user's own; one that follows from others is not saved.
+  @inline(__always)
   init<Held: FieldValue>(
     _ name: String,
     _ label: String,
-    _ path: WritableKeyPath<Sheet, Held> & Sendable,
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Sheet, Held>,
     in bounds: ClosedRange<Int>,
     items itemCounts: ClosedRange<Int> = 1...1,
     per period: RecurringAmount.Interval? = nil,
@@ -50,8 +54,20 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
     isStated: (@Sendable (Sheet) -> Bool)? = nil,
     _ summary: String
   ) {
+    self.init(
+      name, label, Property(path()), in: bounds, items: itemCounts, per: period, orIn: otherUnit,
+      isPositive: isPositive, mostDecimals: mostDecimals, leastDecimals: leastDecimals, isMonth: isMonth,
+      isCalendarMonth: isCalendarMonth, reading: reading, follows: follows, isStated: isStated, summary)
+  }
+
+  private init<Held: FieldValue>(
+    _ name: String, _ label: String, _ property: Property<Sheet, Held>, in bounds: ClosedRange<Int>,
+    items itemCounts: ClosedRange<Int>, per period: RecurringAmount.Interval?, orIn otherUnit: Unit?,
+    isPositive: Bool, mostDecimals: Int?, leastDecimals: Int, isMonth: Bool, isCalendarMonth: Bool,
+    reading: (@Sendable (Sheet) -> Value)?, follows: [String], isStated: (@Sendable (Sheet) -> Bool)?,
+    _ summary: String
+  ) {
     (self.name, self.follows) = (name, follows)
-    let property = StoredProperty(path)
     let isStored = property.isStored && reading == nil && isStated == nil
     describe = { section, index, isFollowed in
       Field(
@@ -87,24 +103,28 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
   }
 
   /// A field that is stored in a part of the worksheet.
+  @inline(__always)
   init<Part, Held: FieldValue>(
-    _ name: String, _ label: String, part: WritableKeyPath<Sheet, Part> & Sendable,
-    _ path: WritableKeyPath<Part, Held> & Sendable, in bounds: ClosedRange<Int>,
+    _ name: String, _ label: String,
+    part: @autoclosure @escaping @Sendable () -> WritableKeyPath<Sheet, Part>,
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Part, Held>, in bounds: ClosedRange<Int>,
     items: ClosedRange<Int> = 1...1, orIn otherUnit: Unit? = nil,
     isPositive: Bool = false, leastDecimals: Int = 0, isCalendarMonth: Bool = false, _ summary: String
   ) {
-    // Both paths are sendable, and so is their composition, which the standard library does not say.
-    let whole = unsafeBitCast(part.appending(path: path), to: (WritableKeyPath<Sheet, Held> & Sendable).self)
+    let property = Property(part: part(), path())
     self.init(
-      name, label, whole, in: bounds, items: items, orIn: otherUnit, isPositive: isPositive,
-      leastDecimals: leastDecimals, isCalendarMonth: isCalendarMonth, summary)
-    if MemoryLayout<Sheet>.offset(of: part) == nil { keepApart() }
+      name, label, property, in: bounds, items: items, per: nil, orIn: otherUnit, isPositive: isPositive,
+      mostDecimals: nil, leastDecimals: leastDecimals, isMonth: false, isCalendarMonth: isCalendarMonth,
+      reading: nil, follows: [], isStated: nil, summary)
+    if MemoryLayout<Sheet>.offset(of: part()) == nil { keepApart() }
   }
 
   /// A field of a recurring amount, which is nil until it is entered.
   init(
-    _ name: String, _ label: String, _ path: WritableKeyPath<Sheet, RecurringAmount?> & Sendable,
-    _ form: AmountForm, in bounds: ClosedRange<Int>, follows: [String] = [], _ summary: String
+    _ name: String, _ label: String, _ form: AmountForm,
+    reading amount: @escaping @Sendable (UnsafePointer<Sheet>) -> RecurringAmount?,
+    writing setAmount: @escaping @Sendable (UnsafeMutablePointer<Sheet>, RecurringAmount?) -> Void,
+    in bounds: ClosedRange<Int>, follows: [String] = [], _ summary: String
   ) {
     (self.name, self.follows) = (name, follows)
     describe = { section, index, isFollowed in
@@ -116,20 +136,20 @@ struct FieldDefinition<Sheet: Worksheet>: Sendable {
         follows: follows, isFollowed: isFollowed, amountForm: form, index: index)
     }
     let value = { @Sendable (sheet: UnsafePointer<Sheet>) in
-      Value.amount(sheet.pointee[keyPath: path] ?? RecurringAmount(.zero, per: form.interval))
+      Value.amount(amount(sheet) ?? RecurringAmount(.zero, per: form.interval))
     }
     (held, read) = (value, value)
-    stated = { $0.pointee[keyPath: path].map(Value.amount) }
+    stated = { amount($0).map(Value.amount) }
     write = { sheet, value in
       guard case .amount(let amount) = value else { preconditionFailure("no amount for \(name)") }
-      sheet.pointee[keyPath: path] = amount
+      setAmount(sheet, amount)
     }
-    clear = { $0.pointee[keyPath: path] = nil }
+    clear = { setAmount($0, nil) }
     keepApart()
   }
 }
 
-extension FieldDefinition {
+extension FieldDefinition where Sheet: Worksheet {
   /// Marks a field that is kept apart from the worksheet's own properties, as few worksheets have it: where
   /// nothing is kept apart it reads as in an empty one, at a tenth of the cost.
   private mutating func keepApart() {
@@ -141,12 +161,14 @@ extension FieldDefinition {
 }
 
 /// The values of a field in an empty worksheet, read when they are first asked for.
-private final class EmptyReading<Sheet: Worksheet>: Sendable {
+private final class EmptyReading<Sheet>: Sendable {
   private let definition: FieldDefinition<Sheet>
   private let kept = Mutex<(read: Value, held: Value, stated: Value?)?>(nil)
 
   init(_ definition: FieldDefinition<Sheet>) { self.definition = definition }
+}
 
+extension EmptyReading where Sheet: Worksheet {
   var value: (read: Value, held: Value, stated: Value?) {
     kept.withLock { kept in
       if let kept { return kept }
@@ -162,32 +184,63 @@ private final class EmptyReading<Sheet: Worksheet>: Sendable {
 /// Access to a property of a worksheet.
 ///
 /// A stored property is accessed by its offset in the struct, at a tenth of the cost of the key path; a
-/// computed one has no offset.
-private struct StoredProperty<Sheet, Held>: Sendable {
-  private let path: WritableKeyPath<Sheet, Held> & Sendable
-  private let offset: Int?
+/// computed one has no offset. Where the key path is written out, the compiler knows the offset, so that no
+/// key path is made for a stored property, and one of a computed property only when that is first used.
+enum Property<Sheet, Held>: Sendable {
+  case stored(offset: Int)
+  case computed(
+    read: @Sendable (UnsafePointer<Sheet>) -> Held,
+    write: @Sendable (UnsafeMutablePointer<Sheet>, Held) -> Void)
 
-  init(_ path: WritableKeyPath<Sheet, Held> & Sendable) {
-    self.path = path
-    offset = MemoryLayout<Sheet>.offset(of: path)
+  @inline(__always)
+  init(_ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Sheet, Held>) {
+    if let offset = MemoryLayout<Sheet>.offset(of: path()) {
+      self = .stored(offset: offset)
+    } else {
+      self = .computed(
+        read: { $0.pointee[keyPath: path()] }, write: { $0.pointee[keyPath: path()] = $1 })
+    }
+  }
+
+  /// A property of a part of the worksheet.
+  @inline(__always)
+  init<Part>(
+    part: @autoclosure @escaping @Sendable () -> WritableKeyPath<Sheet, Part>,
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Part, Held>
+  ) {
+    if let start = MemoryLayout<Sheet>.offset(of: part()),
+      let offset = MemoryLayout<Part>.offset(of: path())
+    {
+      self = .stored(offset: start + offset)
+    } else {
+      self = .computed(
+        read: { $0.pointee[keyPath: part()][keyPath: path()] },
+        write: { $0.pointee[keyPath: part()][keyPath: path()] = $1 })
+    }
   }
 
   /// `true` for a property that is stored.
-  var isStored: Bool { offset != nil }
+  var isStored: Bool { if case .stored = self { true } else { false } }
 
   func read(_ sheet: UnsafePointer<Sheet>) -> Held {
-    guard let offset else { return sheet.pointee[keyPath: path] }
-    return UnsafeRawPointer(sheet).advanced(by: offset).assumingMemoryBound(to: Held.self).pointee
+    switch self {
+    case .stored(let offset):
+      UnsafeRawPointer(sheet).advanced(by: offset).assumingMemoryBound(to: Held.self).pointee
+    case .computed(let read, _): read(sheet)
+    }
   }
 
   func write(_ held: Held, to sheet: UnsafeMutablePointer<Sheet>) {
-    guard let offset else { return sheet.pointee[keyPath: path] = held }
-    UnsafeMutableRawPointer(sheet).advanced(by: offset).assumingMemoryBound(to: Held.self).pointee = held
+    switch self {
+    case .stored(let offset):
+      UnsafeMutableRawPointer(sheet).advanced(by: offset).assumingMemoryBound(to: Held.self).pointee = held
+    case .computed(_, let write): write(sheet, held)
+    }
   }
 }
 
 /// A section of a registry: a heading and its fields.
-struct FieldSection<Sheet: Worksheet>: Sendable {
+struct FieldSection<Sheet>: Sendable {
   fileprivate let name: String
   fileprivate let isOptional: Bool
   fileprivate let isRare: Bool
@@ -208,7 +261,7 @@ struct FieldSection<Sheet: Worksheet>: Sendable {
 }
 
 /// All fields of a kind of worksheet, in order.
-package final class Registry<Sheet: Worksheet>: Sendable {
+package final class Registry<Sheet>: Sendable {
   /// The fields, section by section.
   let fields: [Field]
   /// The fields that follow from others.
@@ -230,6 +283,10 @@ package final class Registry<Sheet: Worksheet>: Sendable {
     indices = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.index) })
   }
 
+  func field(named name: String) -> Field? { indices[name].map { fields[$0] } }
+}
+
+extension Registry where Sheet: Worksheet {
   /// What an empty worksheet states, by the index of the field; computed at the first use.
   var statedWhenEmpty: [Value?] {
     emptyValues.withLock { values in
@@ -240,8 +297,6 @@ package final class Registry<Sheet: Worksheet>: Sendable {
       return new
     }
   }
-
-  func field(named name: String) -> Field? { indices[name].map { fields[$0] } }
 
   func read(_ field: Field, of sheet: Sheet) -> Value {
     withUnsafePointer(to: sheet) { definitions[field.index].read($0) }

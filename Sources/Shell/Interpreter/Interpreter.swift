@@ -158,10 +158,16 @@ package final class Interpreter {
     interruption.begin()
     let failure = refreshFailure()
     let before = workspace.keptRevision
-    let result = Result { () throws(Diagnostic) in try run(statement, after: failure) }
+    let report: Report
+    do throws(Diagnostic) {
+      report = try run(statement, after: failure)
+    } catch {
+      let wasStopped = interruption.hasStoppedWork && workspace.keptRevision == before
+      throw wasStopped && !error.tellsOfInterruption ? Interruption.diagnostic : error
+    }
     let isKept = workspace.keptRevision != before
-    if interruption.hasStoppedWork, !isKept, !result.tellsOfInterruption { throw Interruption.diagnostic }
-    return (try result.get(), isKept)
+    if interruption.hasStoppedWork, !isKept { throw Interruption.diagnostic }
+    return (report, isKept)
   }
 
   /// Runs a command.
@@ -314,15 +320,10 @@ package final class Interpreter {
   }
 }
 
-extension Result where Failure == Diagnostic {
-  /// `true` for the error of an interruption, with its place, and for that of a script, whose lines have told.
-  fileprivate var tellsOfInterruption: Bool {
-    guard case .failure(let diagnostic) = self else { return false }
-    return diagnostic.error is InterruptionError || diagnostic.error is ScriptError
-  }
-}
-
 extension Diagnostic {
+  /// `true` for the error of an interruption, with its place, and for that of a script, whose lines have told.
+  fileprivate var tellsOfInterruption: Bool { error is InterruptionError || error is ScriptError }
+
   /// The line with the nearest name in the place of the unknown one.
   fileprivate func correction(of line: String) -> String? {
     guard let name = error.nearestName, let range, range.upperBound <= line.utf8.count else { return nil }

@@ -39,6 +39,8 @@ package struct RowChange: Sendable, Hashable {
   /// The same changes with one for each row, in the order of first mention, and without those that change
   /// nothing.
   package static func merged(_ changes: [RowChange]) -> [RowChange] {
+    // The first dictionary of such keys costs more than comparing the rows of most edits with each other.
+    if changes.count <= 32 { return mergedBySearch(changes) }
     struct Key: Hashable {
       let sheet: DocumentID
       let subject: Subject
@@ -51,6 +53,18 @@ package struct RowChange: Sendable, Hashable {
         merged[index] = RowChange(change.sheet, change.subject, from: merged[index].from, to: change.to)
       } else {
         indices[key] = merged.count
+        merged.append(change)
+      }
+    }
+    return merged.filter { $0.from != $0.to }
+  }
+
+  private static func mergedBySearch(_ changes: [RowChange]) -> [RowChange] {
+    var merged: [RowChange] = []
+    for change in changes {
+      if let index = merged.firstIndex(where: { $0.sheet == change.sheet && $0.subject == change.subject }) {
+        merged[index] = RowChange(change.sheet, change.subject, from: merged[index].from, to: change.to)
+      } else {
         merged.append(change)
       }
     }

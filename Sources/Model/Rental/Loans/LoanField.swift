@@ -13,15 +13,16 @@ struct LoanField: Sendable {
   fileprivate let write: @Sendable (inout LoanDetails, Value?) -> Void
 
   private init<Held: FieldValue>(
-    _ name: String, _ label: String, _ path: WritableKeyPath<LoanDetails, Held> & Sendable,
+    _ name: String, _ label: String,
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<LoanDetails, Held>,
     in bounds: ClosedRange<Int>, items: ClosedRange<Int> = 1...1, isPositive: Bool = false, _ summary: String
   ) {
     self.name = name
     definition = FieldDefinition(
-      name, label, part: \.details, path, in: bounds, items: items, isPositive: isPositive, summary)
-    held = { $0[keyPath: path].value }
+      name, label, part: \.details, path(), in: bounds, items: items, isPositive: isPositive, summary)
+    held = { $0[keyPath: path()].value }
     write = { details, value in
-      details[keyPath: path] = value.flatMap(Held.init) ?? LoanDetails()[keyPath: path]
+      details[keyPath: path()] = value.flatMap(Held.init) ?? LoanDetails()[keyPath: path()]
     }
   }
 
