@@ -131,7 +131,8 @@ let package = Package(
     .testTarget(
       name: "FormulasTests", dependencies: ["SeededRandom", "Programs", "Formulas", "Finance"],
       exclude: ["Recorded"]),
-    .testTarget(name: "LocalizationTests", dependencies: ["SeededRandom", "Finance", "Localization"]),
+    .testTarget(
+      name: "LocalizationTests", dependencies: ["SeededRandom", "Encoding", "Finance", "Localization"]),
     .testTarget(
       name: "ReportsTests", dependencies: ["SeededRandom", "Finance", "Localization", "Reports"],
       exclude: ["Charts/Recorded"]),

@@ -20,6 +20,13 @@ public struct DigitWriter {
     }
   }
 
+  /// Writes a byte.
+  @inlinable @inline(__always)
+  public mutating func write(byte: UInt8) {
+    end.pointee = byte
+    end += 1
+  }
+
   /// Writes a number of hundredths as a decimal without trailing zeros.
   @inlinable @inline(__always)
   public mutating func write(hundredths units: UInt64) {
@@ -64,6 +71,20 @@ public struct DigitWriter {
       position -= 1
       position[0] = UInt8(ascii: "0")
     }
+  }
+
+  /// Writes a number with so many of its digits behind a decimal point, and at least one before it.
+  @inlinable @inline(__always)
+  public mutating func write(_ digits: UInt64, decimals: Int) {
+    let count = Self.digitCount(digits)
+    guard decimals > 0 else { return write(digits, digits: count) }
+    let start = end
+    let whole = max(count - decimals, 1)
+    // The digits before the point are written one place too far, and moved.
+    end += 1
+    write(digits, digits: whole + decimals)
+    for place in 0..<whole { start[place] = start[place + 1] }
+    start[whole] = UInt8(ascii: ".")
   }
 
   /// Writes a whole number, with zeros before it, if it has fewer digits than `count`.

@@ -23,7 +23,7 @@ extension OutputFormat {
 /// undefined value is an empty cell.
 /// - Source: RFC 4180.
 package struct CSVRenderer: Renderer {
-  private let numbers: CanonicalNumberWriter
+  let numbers: CanonicalNumberWriter
   /// The format of texts, which is the same in every language.
   private let localeFormat = LocaleFormat.enUS
   private let isInterrupted: InterruptionCheck
@@ -77,11 +77,16 @@ package struct CSVRenderer: Renderer {
     var bytes: [UInt8] = []
     if isInterrupted() { return bytes }
     bytes.reserveCapacity(rows.count * 32)
-    for row in rows { write(row, of: records, into: &bytes) }
+    if let columns = records.numberColumns {
+      write(rows, of: records, columns, into: &bytes)
+    } else {
+      for row in rows { write(row, of: records, into: &bytes) }
+    }
     return bytes
   }
 
-  private func write(_ row: Int, of records: TableRows, into bytes: inout [UInt8]) {
+  /// Writes a record with its cells.
+  func write(_ row: Int, of records: TableRows, into bytes: inout [UInt8]) {
     let start = bytes.count
     var columns = 0
     records.forEachCell(ofRow: row) { column, cell in

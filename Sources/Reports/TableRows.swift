@@ -27,17 +27,26 @@ package struct TableRows: Sendable, RandomAccessCollection, Equatable, Expressib
     count: Int, number: (@Sendable (_ row: Int, _ column: Int) -> Double?)? = nil,
     row: @escaping @Sendable (Int) -> [Cell]
   ) {
-    (stored, made) = ([], MadeRows(count: count, row: row, columns: 0, cell: nil, number: number))
+    (stored, made) = (
+      [], MadeRows(count: count, row: row, columns: 0, cell: nil, number: number, numberColumns: nil)
+    )
   }
 
   /// Rows that are made on demand cell by cell, on any thread, so that a text of a million rows makes no array for each.
-  /// - Parameter number: Returns the number of a cell on an axis, as for rows that are made as a whole.
+  /// - Parameters:
+  ///   - number: Returns the number of a cell on an axis, as for rows that are made as a whole.
+  ///   - numberColumns: The columns as numbers, where all of them are.
   package init(
-    count: Int, columns: Int, number: @escaping @Sendable (_ row: Int, _ column: Int) -> Double?,
+    count: Int, columns: Int, numberColumns: [NumberColumn]? = nil,
+    number: @escaping @Sendable (_ row: Int, _ column: Int) -> Double?,
     cell: @escaping @Sendable (_ row: Int, _ column: Int) -> Cell
   ) {
     let row = { @Sendable (row: Int) in (0..<columns).map { cell(row, $0) } }
-    (stored, made) = ([], MadeRows(count: count, row: row, columns: columns, cell: cell, number: number))
+    (stored, made) = (
+      [],
+      MadeRows(
+        count: count, row: row, columns: columns, cell: cell, number: number, numberColumns: numberColumns)
+    )
   }
 
   /// Rows that are stored.
@@ -62,6 +71,9 @@ package struct TableRows: Sendable, RandomAccessCollection, Equatable, Expressib
 
   /// `true` for rows that are made cell by cell, on any thread.
   var isMadeOfCells: Bool { made?.cell != nil }
+
+  /// The columns of rows that are made cell by cell, where all of them are numbers.
+  var numberColumns: [NumberColumn]? { made?.numberColumns }
 
   /// Returns the number of a cell on an axis without making its row; nil where the cell has to be looked at.
   var madeNumber: (@Sendable (_ row: Int, _ column: Int) -> Double?)? { made?.number }
@@ -90,13 +102,14 @@ private final class MadeRows: Sendable {
   let columns: Int
   let cell: (@Sendable (_ row: Int, _ column: Int) -> Cell)?
   let number: (@Sendable (_ row: Int, _ column: Int) -> Double?)?
+  let numberColumns: [NumberColumn]?
 
   init(
     count: Int, row: @escaping @Sendable (Int) -> [Cell], columns: Int,
     cell: (@Sendable (_ row: Int, _ column: Int) -> Cell)?,
-    number: (@Sendable (_ row: Int, _ column: Int) -> Double?)?
+    number: (@Sendable (_ row: Int, _ column: Int) -> Double?)?, numberColumns: [NumberColumn]?
   ) {
     (self.count, self.row, self.columns) = (count, row, columns)
-    (self.cell, self.number) = (cell, number)
+    (self.cell, self.number, self.numberColumns) = (cell, number, numberColumns)
   }
 }

@@ -31,6 +31,30 @@ struct ScenarioTests {
     #expect(shell.shown("rent") == "$1,800")
   }
 
+  @Test(
+    "As CSV, columns of numbers are what their cells are",
+    arguments: [
+      "sweep rent 100..3100 by 0.5 show cash_flow cap_rate payment/rent",
+      "sweep rate 0.5..9 by 0.0025 show payment cash_on_cash dscr",
+      "sweep term 1y..30y by 1y rent 1000..1900 by 9 show payment dscr",
+      "sweep rent 0..300 by 0.1 show 1/(rent-300) cash_flow rent/64",
+      "sweep price 1..1000 by 20 rate 2..8 by 0.1 show cash_flow noi>0 payoff_month",
+    ])
+  func numbersAsCSV(line: String) throws {
+    let table = try table(line)
+    try #require(table.rows.count > 2_000)
+    let stored = Table(columns: table.columns, rows: TableRows(Array(table.rows)))
+    let texts = [table, stored].map { table in
+      var bytes: [UInt8] = []
+      let report = Report([.table(Table(columns: table.columns, rows: table.rows))])
+      let result = CommandResult(command: "sweep", result: .success(report))
+      CSVRenderer(currency: .usd).render(result, into: &bytes)
+      return String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
+    }
+    #expect(texts[0].count == table.rows.count + 1)
+    #expect(texts[0] == texts[1])
+  }
+
   @Test("Each line says what set and show would say")
   func linesAreExact() throws {
     let swept = try table("sweep price 0..300k by 50k show loan down ltv cash_on_cash payoff_month")

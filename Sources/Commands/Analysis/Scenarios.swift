@@ -11,6 +11,8 @@ struct Scenarios {
   /// The values of a formula in all scenarios.
   struct FormulaColumn: Sendable {
     let head: TableColumn
+    /// The values as numbers; nil where each has to be looked at.
+    var numbers: NumberColumn?
     /// Returns the value in a scenario, counted from 0.
     let cell: @Sendable (_ lane: Int) -> Cell
     /// Returns the number in a scenario on an axis; nil where the cell has to be looked at.
@@ -62,7 +64,8 @@ struct Scenarios {
     let batches = try batches(columns, of: size, typed)
     let value = { @Sendable (lane: Int) in batches[lane / size][lane % size] }
     let (isCondition, scale) = (formula.isCondition, formula.measure == .percent ? 100.0 : 1)
-    return FormulaColumn(head: head) { lane in
+    let numbers = NumberColumn(batches, of: size, formula.measure)
+    return FormulaColumn(head: head, numbers: numbers) { lane in
       guard let value = value(lane) else { return exact(lane) }
       if isCondition { return .boolean(value != 0) }
       return Number(value).map { show(.number($0.tidied(formula.measure))) } ?? exact(lane)
@@ -126,9 +129,14 @@ struct Scenarios {
     var known = Set(heads.map(\.key))
     let columns = columns.filter { known.insert($0.head.key).inserted }
     let numbers = axes.map { axis in axis.numbers(in: workspace.currency) }
+    let numberColumns = axes.map { NumberColumn($0, in: workspace.currency) } + columns.map(\.numbers)
+    let all = numberColumns.compactMap(\.self)
     var table = Table(
       columns: heads + columns.map(\.head),
-      rows: TableRows(count: count, columns: axes.count + columns.count) { lane, column in
+      rows: TableRows(
+        count: count, columns: axes.count + columns.count,
+        numberColumns: all.count == numberColumns.count ? all : nil
+      ) { lane, column in
         column < axes.count ? numbers[column](lane) : columns[column - axes.count].number(lane)
       } cell: { lane, column in
         column < axes.count
@@ -184,6 +192,37 @@ extension SweepAxis {
   }
 }
 
+extension NumberColumn {
+  /// The values of a formula in batches of one size; nil for a measure whose values are no plain numbers.
+  fileprivate init?(_ batches: [ColumnValues], of size: Int, _ measure: Measure) {
+    let kinds: [Measure: NumberKind] = [.money: .money, .percent: .percent, .number: .plain]
+    guard let kind = kinds[measure] else { return nil }
+    self.init(.values(kind)) { numbers, first in
+      var done = 0
+      while done < numbers.count {
+        let (batch, lane) = (first + done).quotientAndRemainder(dividingBy: size)
+        let end = min(numbers.count, done + size - lane)
+        batches[batch].copy(to: UnsafeMutableBufferPointer(rebasing: numbers[done..<end]), from: lane)
+        done = end
+      }
+      if measure == .money { for index in numbers.indices { numbers[index] = numbers[index].tidiedMoney } }
+    }
+  }
+
+  /// The values of a field; nil for a field whose values are no plain numbers.
+  fileprivate init?(_ axis: SweepAxis, in currency: Currency) {
+    let decimals: Int
+    switch axis.field.unit {
+    case .money: decimals = currency.fractionDigits
+    case .percent: decimals = Percent.fractionDigits
+    case .count: decimals = 0
+    default: return nil
+    }
+    guard let largest = axis.steps.encoding.largestWhole, largest <= 0x1p53 else { return nil }
+    self.init(.units(decimals: decimals)) { numbers, first in axis.steps.fill(numbers, from: first) }
+  }
+}
+
 extension Number {
   /// The exact cents of an amount, when the number is as near to them as columns come.
   func tidied(_ measure: Measure) -> Number {
@@ -191,5 +230,15 @@ extension Number {
       abs(rounded.double - double) < 1e-9 * abs(double)
     else { return self }
     return rounded
+  }
+}
+
+extension Double {
+  /// The amount with exact cents, as `Number.tidied` has it.
+  fileprivate var tidiedMoney: Double {
+    let scaled = self * 10_000
+    // Adding 3·2⁵¹ rounds to a whole number; most amounts are far from one.
+    if abs(scaled) < 0x1p50, abs((scaled + 0x1.8p52) - 0x1.8p52 - scaled) > 2e-9 * abs(scaled) { return self }
+    return Number(self)?.tidied(.money).double ?? self
   }
 }

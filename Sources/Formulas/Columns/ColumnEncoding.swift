@@ -8,7 +8,7 @@ public struct ColumnEncoding: Sendable, Hashable {
   /// A bound for the relative error of numbers that need not be whole.
   let error: Double
   /// A bound for the magnitude of the whole numbers written; `nil` when they need not be whole.
-  let largestWhole: Double?
+  package let largestWhole: Double?
 
   /// Whole multiples of a unit.
   /// - Parameter limit: The largest magnitude of a multiple.

@@ -30,6 +30,13 @@ public struct ColumnValues: Sendable {
     return low < lanesWithoutValue.count && lanesWithoutValue[low] == lane ? nil : values[lane]
   }
 
+  /// Copies the values from a lane on, NaN for a lane without one.
+  package func copy(to buffer: UnsafeMutableBufferPointer<Double>, from first: Int) {
+    _ = buffer.update(from: values[first..<first + buffer.count])
+    guard !lanesWithoutValue.isEmpty else { return }
+    for lane in buffer.indices where self[first + lane] == nil { buffer[lane] = .nan }
+  }
+
   /// One value for each lane; `nil` for a lane without one.
   public var optionals: [Double?] {
     var optionals = values.map(Optional.some)

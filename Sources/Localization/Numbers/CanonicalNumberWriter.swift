@@ -33,8 +33,9 @@ package struct CanonicalNumberWriter: Sendable {
   /// Writes the value of a formula, a percentage times one hundred.
   package func write(_ number: Number, _ kind: NumberKind, into bytes: inout [UInt8]) {
     let shown = kind == .percent ? number.multiplied(by: Number(100)) ?? number : number
-    if case .approximate(let double) = shown, let decimal = DecimalDigits(short: double.magnitude) {
-      write(decimal, isNegative: double < 0, into: &bytes)
+    if case .approximate(let double) = shown, let decimal = ShortestDecimal(double.magnitude) {
+      let digits = DecimalDigits(decimal.digits, decimals: decimal.decimals)
+      write(digits, isNegative: double < 0, into: &bytes)
     } else {
       bytes.append(raw: shown.canonical)
     }
@@ -43,6 +44,30 @@ package struct CanonicalNumberWriter: Sendable {
   /// Writes a whole number.
   package func write(count: Int, into bytes: inout [UInt8]) {
     write(DecimalDigits(UInt64(count.magnitude), decimals: 0), isNegative: count < 0, into: &bytes)
+  }
+
+  /// The most bytes that a number takes which is written into memory.
+  package static let capacity = 40
+
+  /// Writes an approximate number, a percentage times one hundred, into memory with room for `capacity` bytes.
+  /// - Returns: `false` where it takes more steps; nothing is written then.
+  package func write(_ double: Double, _ kind: NumberKind, into writer: inout DigitWriter) -> Bool {
+    let shown = kind == .percent ? double * 100 : double
+    guard let decimal = ShortestDecimal(shown.magnitude) else { return false }
+    write(decimal, isNegative: shown < 0, into: &writer)
+    return true
+  }
+
+  /// Writes a whole number of units of the last decimal into memory with room for `capacity` bytes.
+  package func write(units: Int64, decimals: Int, into writer: inout DigitWriter) {
+    var decimal = ShortestDecimal(digits: units.magnitude, decimals: decimals)
+    decimal.dropTrailingZeros()
+    write(decimal, isNegative: units < 0, into: &writer)
+  }
+
+  private func write(_ decimal: ShortestDecimal, isNegative: Bool, into writer: inout DigitWriter) {
+    if isNegative { writer.write(byte: UInt8(ascii: "-")) }
+    writer.write(decimal.digits, decimals: decimal.decimals)
   }
 
   private func write(_ decimal: DecimalDigits, isNegative: Bool, into bytes: inout [UInt8]) {

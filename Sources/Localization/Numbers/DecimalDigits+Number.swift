@@ -33,19 +33,6 @@ extension DecimalDigits {
     return decimal
   }
 
-  /// The digits of the shortest text of a number that has at most eight decimals and fifteen digits; nil for any other
-  /// number, and for one that is written with an exponent.
-  ///
-  /// No two decimals of fifteen digits are one `Double`, so that one which is the number is its shortest text.
-  init?(short double: Double) {
-    guard double == 0 || (1e-4..<1e11).contains(double) else { return nil }
-    let isLong = (double * 1e4).rounded() / 1e4 != double
-    let scale = isLong ? 1e8 : 1e4
-    let units = (double * scale).rounded()
-    guard units < 1e15, units / scale == double else { return nil }
-    self.init(UInt64(units), decimals: isLong ? 8 : 4)
-  }
-
   private static func decimalPower(_ exponent: Int) -> Double {
     (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
