@@ -143,7 +143,8 @@ let package = Package(
       exclude: ["Recorded"]),
     .testTarget(name: "JournalTests", dependencies: ["SeededRandom", "Finance", "Journal", "Model"]),
     .testTarget(
-      name: "WorkspaceTests", dependencies: ["Finance", "Journal", "Localization", "Model", "Workspace"]),
+      name: "WorkspaceTests",
+      dependencies: ["SeededRandom", "Finance", "Journal", "Localization", "Model", "Workspace"]),
     .target(
       name: "TestShell",
       dependencies: ["SeededRandom", "Commands", "Localization", "Model", "Reports", "Shell", "Workspace"],

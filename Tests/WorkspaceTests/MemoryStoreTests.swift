@@ -1,4 +1,5 @@
 import Model
+import SeededRandom
 import Testing
 
 @testable import Workspace
@@ -94,5 +95,20 @@ struct MemoryStoreTests {
     #expect(RowChange.merged([rent("1", "2"), rent("2", "1")]).isEmpty)
     let other = RowChange(DocumentID(rawValue: 2), .field("rent"), from: "1", to: "2")
     #expect(RowChange.merged([rent("1", "2"), other]) == [rent("1", "2"), other])
+  }
+
+  /// They are merged in different ways: here the many are the few, followed by rows of their own.
+  @Test("Few deltas are merged as many are")
+  func fewChangesAreMergedAsMany() {
+    var random = SplitMix(seed: 20)
+    for count in 1...32 {
+      let changes = (0..<count).map { _ in
+        RowChange(
+          elm, .field(["rent", "rate", "price"].randomElement(using: &random) ?? "rent"),
+          from: "\(random.next() % 3)", to: "\(random.next() % 3)")
+      }
+      let others = (0..<40).map { RowChange(elm, .field("other \($0)"), from: "1", to: "2") }
+      #expect(RowChange.merged(changes + others) == RowChange.merged(changes) + others)
+    }
   }
 }

@@ -39,32 +39,23 @@ package struct RowChange: Sendable, Hashable {
   /// The same changes with one for each row, in the order of first mention, and without those that change
   /// nothing.
   package static func merged(_ changes: [RowChange]) -> [RowChange] {
-    // The first dictionary of such keys costs more than comparing the rows of most edits with each other.
-    if changes.count <= 32 { return mergedBySearch(changes) }
     struct Key: Hashable {
       let sheet: DocumentID
       let subject: Subject
     }
+    // The first dictionary of such keys costs more than comparing the rows of most edits with each other.
+    let isFew = changes.count <= 32
     var indices: [Key: Int] = [:]
     var merged: [RowChange] = []
     for change in changes {
-      let key = Key(sheet: change.sheet, subject: change.subject)
-      if let index = indices[key] {
+      let index =
+        isFew
+        ? merged.firstIndex { $0.sheet == change.sheet && $0.subject == change.subject }
+        : indices[Key(sheet: change.sheet, subject: change.subject)]
+      if let index {
         merged[index] = RowChange(change.sheet, change.subject, from: merged[index].from, to: change.to)
       } else {
-        indices[key] = merged.count
-        merged.append(change)
-      }
-    }
-    return merged.filter { $0.from != $0.to }
-  }
-
-  private static func mergedBySearch(_ changes: [RowChange]) -> [RowChange] {
-    var merged: [RowChange] = []
-    for change in changes {
-      if let index = merged.firstIndex(where: { $0.sheet == change.sheet && $0.subject == change.subject }) {
-        merged[index] = RowChange(change.sheet, change.subject, from: merged[index].from, to: change.to)
-      } else {
+        if !isFew { indices[Key(sheet: change.sheet, subject: change.subject)] = merged.count }
         merged.append(change)
       }
     }
