@@ -16,7 +16,7 @@ package struct Deadline {
   private let end: ContinuousClock.Instant
 
   /// A deadline `seconds` from now.
-  package init(seconds: Int = 120) { end = .now + .seconds(seconds) }
+  package init(seconds: Int = 300) { end = .now + .seconds(seconds) }
 
   /// `true` once the time is over.
   package var hasPassed: Bool { .now > end }
