@@ -6,18 +6,31 @@ import PackagePlugin
   /// Writes a source file with the list of the pages in the target's folder `Courses`.
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let courses = target.directoryURL.appending(path: "Courses")
-    let names = try FileManager.default.contentsOfDirectory(atPath: courses.path()).sorted()
-    var source = """
+    let (mistakes, examinations) = (
+      courses.appending(path: "misconceptions"), courses.appending(path: "examinations")
+    )
+    let translations = try [courses, mistakes, examinations].flatMap(translationFolders)
+    let source = """
       extension LessonCatalog {
         /// The pages, in the recommended order.
         static let pages: [String] = [
+      \(try pages(in: courses))
+        ]
+        /// The pages in other languages.
+        static let translatedPages: [String] = [
+      \(try translations.map(pages).joined(separator: "\n"))
+        ]
+        /// The pages on mistakes.
+        static let misconceptionPages: [String] = [
+      \(try pages(in: mistakes))
+        ]
+        /// The examinations.
+        static let examinationPages: [String] = [
+      \(try pages(in: examinations))
+        ]
+      }
 
       """
-    for name in names where name.hasSuffix(".md") {
-      let page = try String(contentsOf: courses.appending(path: name), encoding: .utf8)
-      source += "####\"\"\"\n\(page)\n\"\"\"####,\n"
-    }
-    source += "  ]\n}\n"
     let folder = context.pluginWorkDirectoryURL.appending(path: "Pages")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appending(path: "LessonCatalog+Pages.swift")
@@ -31,5 +44,21 @@ import PackagePlugin
         displayName: "Listing the lessons", executable: URL(filePath: "/usr/bin/true"), arguments: [],
         outputFilesDirectory: folder)
     ]
+  }
+
+  /// The folders of translations of the pages in `folder`, which are named by the code of their language, of two
+  /// letters.
+  private func translationFolders(of folder: URL) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.count == 2 }.sorted()
+      .map { folder.appending(path: $0) }
+  }
+
+  /// The pages of a folder as literals, in the order of the names of their files.
+  private func pages(in folder: URL) throws -> String {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
+    return try names.filter { $0.hasSuffix(".md") }.map { name in
+      let page = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      return "####\"\"\"\n\(page)\n\"\"\"####,"
+    }.joined(separator: "\n")
   }
 }

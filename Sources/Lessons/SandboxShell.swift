@@ -12,8 +12,8 @@ package struct SandboxConfiguration {
   let pageFiles: Files
   /// The session's identity and clock.
   let identity: RunIdentity
-  /// The format of numbers.
-  let localeFormat: LocaleFormat
+  /// The format of numbers, and the language of the words beside them.
+  private(set) var localeFormat: LocaleFormat
   /// The user's wish that a command stop.
   let interruption: Interruption
   /// Called with each interpreter before it runs anything; connects it to a prompt.
@@ -33,6 +33,16 @@ package struct SandboxConfiguration {
   private init(page files: Files) {
     (self.files, pageFiles) = (files, files)
     (identity, localeFormat, interruption, prepare) = (.transcript, .enUS, .never, { _ in })
+  }
+
+  /// The same configuration for the lessons of a language.
+  ///
+  /// Only the words change. Amounts stay dollars, with a point before the decimals: a page prints figures,
+  /// and lines to type, as `240,000`, and these are read as they are printed, in every language.
+  func speaking(_ language: Language) -> SandboxConfiguration {
+    var configuration = self
+    configuration.localeFormat = localeFormat.with(language: language)
+    return configuration
   }
 
   /// The configuration for pages, the same for everyone: a fixed clock, amounts in dollars, and files in

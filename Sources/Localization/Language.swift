@@ -1,7 +1,7 @@
 /// A language of the text for people.
 ///
-/// Names to type, long help and lessons are English in every language, and so is everything that programs
-/// read.
+/// Names to type and long help are English in every language, and so is everything that programs read. A
+/// lesson is in the language of its page.
 ///
 /// A language is one file in `Languages/`, a catalog of messages as GNU gettext has it, and one line in
 /// `all`. The header of the file has the rule of the plural and the words of consent (`X-Yes`, `X-No`).

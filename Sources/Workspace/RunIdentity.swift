@@ -12,7 +12,7 @@ package struct RunIdentity {
   package let local: (String) -> ZonedTimestamp?
   /// The release of the program; empty where it does not matter.
   package let release: String
-  /// Returns a function that is true as soon as so much time has passed.
+  /// Returns a function that is true as soon as the program has computed for so long.
   package let deadline: (Duration) -> @Sendable () -> Bool
 
   /// An identity with a clock; without a time zone, local times are UTC, and without deadlines, time never runs

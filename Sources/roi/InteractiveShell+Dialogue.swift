@@ -11,7 +11,8 @@ extension InteractiveShell {
     Dialogue(
       pick: { [unowned self] title, choices in pick(title, choices) },
       ask: { [unowned self] label, present in ask(label, present) },
-      askForLines: { [unowned self] label in askForLines(label) })
+      askForLines: { [unowned self] label in askForLines(label) },
+      report: { [unowned self] error in interpreter.reportError(error) })
   }
 
   private func pick(_ title: String, _ choices: [Dialogue.Choice]) -> Dialogue.Pick {

@@ -1,5 +1,6 @@
 import Commands
 import Lessons
+import LineEditor
 import Localization
 import Shell
 import Workspace
@@ -19,11 +20,13 @@ extension InteractiveShell {
 
   /// Begins the lesson that a command asked for, if any.
   func beginLesson() {
-    guard let (id, copy) = lessonToBegin, let lesson = LessonCatalog.lesson(id) else { return }
+    guard let (id, copy) = lessonToBegin, let lesson = LessonCatalog.lesson(id, for: interpreter.workspace)
+    else { return }
     lessonToBegin = nil
-    let saved = interpreter.workspace.progress(inLesson: LessonProvider.key(id, copy: copy?.name))
+    let saved = interpreter.workspace.progress(inLesson: LessonProvider.key(lesson.id, copy: copy?.name))
     let tutor = Tutor(
       lesson, lessonConfiguration, progress: saved.flatMap(LessonProgress.init(json:)), copy: copy)
+    suspendedTutor = tutor.isAboutMisconception ? router.tutor : nil
     router.tutor = tutor
     _ = show(tutor.begin(), of: tutor)
   }
@@ -36,13 +39,9 @@ extension InteractiveShell {
 
   /// Shows a response, and saves the progress.
   func show(_ response: TutorResponse, of tutor: Tutor) -> Interpreter.LineResult {
-    for part in response.parts {
-      switch part {
-      case .text(let text): printer.show(prose: text)
-      case .result(let formatted): printer.show(formatted.result, in: formatted.format)
-      }
-    }
+    show(response.parts)
     if response.hasProgressed { save(tutor) }
+    learn(from: response, of: tutor)
     if interpreter.interruption.hasStoppedWork, response.status == .ongoing {
       interpreter.reportError(Interruption.diagnostic)
       return .failed
@@ -52,16 +51,59 @@ extension InteractiveShell {
     case .failed: return .failed
     case .continues: return .continues
     case .quit: return .quit
-    case .left: router.tutor = nil
+    case .left: endLesson(tutor)
     case .finished:
-      router.tutor = nil
-      printer.show(
-        prose: "*`\(tutor.command) summary FILE` keeps this page. `learn` lists the lessons.*")
+      if tutor.keepsProgress {
+        show(
+          sentence: LocalizedText(
+            "*`\(tutor.command) summary FILE` keeps this page. `learn` lists the lessons.*"))
+      }
+      endLesson(tutor)
     }
     return .done
   }
 
+  /// Shows the results of commands as at any prompt, and the texts screenful by screenful: in a pager the question
+  /// would be out of sight when it is answered.
+  private func show(_ parts: [TutorResponse.Part]) {
+    for (index, part) in parts.enumerated() {
+      switch part {
+      case .text(let text): printer.show(prose: text)
+      case .result(let formatted):
+        printer.show(formatted.result, in: formatted.format)
+        if index + 1 < parts.count, case .text = parts[index + 1] { showOutput() }
+      }
+    }
+    let screen = editor.screen
+    guard case .text = parts.last, screen.isOutputTerminal else { return }
+    let (text, size) = (printer.take().text, screen.size)
+    nextScreenfuls = Screenfuls.of(text, rows: size.rows, columns: size.columns)
+    showNextScreenful()
+  }
+
+  /// Shows the next screenful of a lesson's text after a bare Enter; what else is typed answers what is asked.
+  /// - Returns: `false` when there is none, or the line is one to run.
+  func showNextScreenful(after line: String) -> Bool {
+    guard !nextScreenfuls.isEmpty else { return false }
+    guard line.allSatisfy(\.isWhitespace) else {
+      nextScreenfuls = []
+      return false
+    }
+    showNextScreenful()
+    return true
+  }
+
+  private func showNextScreenful() {
+    guard !nextScreenfuls.isEmpty else { return }
+    output.write(Array(nextScreenfuls.removeFirst().utf8))
+    if nextScreenfuls.isEmpty { return }
+    output.write(Array("\n".utf8))
+    show(sentence: LocalizedText("*Enter shows more.*"))
+    output.write(Array(printer.take().text.utf8))
+  }
+
   private func save(_ tutor: Tutor) {
+    guard tutor.keepsProgress else { return }
     do throws(Diagnostic) {
       try interpreter.workspace.keep(
         progress: tutor.progress.json, inLesson: LessonProvider.key(tutor.lesson.id, copy: tutor.copy?.name))
@@ -70,8 +112,8 @@ extension InteractiveShell {
     }
   }
 
-  /// The user's files, clock and terminal; amounts are dollars and the language is English, as in the pages
-  /// of lessons.
+  /// The user's files, clock and terminal; amounts are dollars, as in the pages of lessons, and the language is
+  /// that of the page.
   private var lessonConfiguration: SandboxConfiguration {
     SandboxConfiguration(
       files: interpreter.files, identity: .local, interruption: interpreter.interruption

@@ -1,5 +1,6 @@
 import Commands
 import Glibc
+import Lessons
 import LineEditor
 import Localization
 import Reports
@@ -9,7 +10,7 @@ import Workspace
 /// The interactive shell: reads a line, runs it, and shows the results.
 final class InteractiveShell {
   private let options: Options
-  private let output = Output(STDOUT_FILENO, holdsBack: true)
+  let output = Output(STDOUT_FILENO, holdsBack: true)
   private let errors = Output.error
   let printer: Printer
   let interpreter: Interpreter
@@ -17,6 +18,10 @@ final class InteractiveShell {
   let router: InputRouter
   /// The lesson that a command asked for, which begins after the command.
   var lessonToBegin: (id: String, copy: LessonProvider.Copy?)?
+  /// The screenfuls of a lesson's text that are still to be shown, each after Enter.
+  var nextScreenfuls: [String] = []
+  /// The tutor of the lesson that goes on after a page on a mistake; nil for none.
+  var suspendedTutor: Tutor?
   var environment = Environment.ofTerminal
   var progress: ProgressLine?
   /// The signal that arrived while a value was edited; the shell ends after the command.
@@ -181,16 +186,17 @@ final class InteractiveShell {
 
   /// Runs a line in the user's own shell or in the lesson.
   private func run(_ line: String) -> Interpreter.LineResult {
+    if showNextScreenful(after: line) { return .done }
     switch router.run(line) {
-    case .shell(let result): result
-    case .lesson(let response, let tutor): show(response, of: tutor)
+    case .shell(let result): return result
+    case .lesson(let response, let tutor): return show(response, of: tutor)
     }
   }
 
   /// Shows the output of the command, through the pager when it is taller than the terminal.
   /// - Returns: `false` when the user has cut it short.
   @discardableResult
-  private func showOutput() -> Bool {
+  func showOutput() -> Bool {
     let (text, heads) = printer.take()
     let pager = Pager(screen: editor.screen, environment: environment)
     if !output.isCut, pager.isNeeded(for: text), pager.show(text, heads: heads) { return true }

@@ -27,7 +27,8 @@ struct LessonLintTool: ParsableCommand, LessonTool {
       every rejected one and the untouched beginning fail; each check can fail; \
       a copy of somebody's own works where one is taken; hints add something; \
       commands are introduced before they are needed; every formula in braces has a value; \
-      ids are unique. What is wrong is told with its line.
+      ids are unique. A page in another language, such as es/NAME.md, has the steps, conditions, lines and \
+      formulas of NAME.md in the folder above, if there is one. What is wrong is told with its line.
       """)
 
   @Argument(help: "The pages.", completion: .file())
@@ -41,7 +42,10 @@ struct LessonLintTool: ParsableCommand, LessonTool {
         succeeded = false
         continue
       }
-      let errors = LessonLint.errors(in: page, files: .beside(page: file))
+      // A lesson that was written in another language has no original.
+      let original = LessonLint.pathOfOriginal(of: page, at: file).flatMap { try? Files.onDisk.read($0) }
+      let errors = LessonLint.errors(
+        in: page, original: original.map { String(decoding: $0, as: UTF8.self) }, files: .beside(page: file))
       for error in errors { say(error, of: file) }
       succeeded = succeeded && errors.isEmpty
       if let lesson = try? Lesson(page) { lessons.append((file, lesson)) }

@@ -383,6 +383,8 @@ enum GalleryExhibits {
       Exhibit("learn", prepare: { shell in shell.interpreter.lessons = nil }),
       Exhibit("learn fisrt", prepare: GalleryExhibits.provideLessons),
       Exhibit("learn f", prepare: GalleryExhibits.provideLessons),
+      Exhibit("learn exam --seed much", prepare: GalleryExhibits.provideLessons),
+      Exhibit("learn first-payment --seed 7", prepare: GalleryExhibits.provideLessons),
       Exhibit("learn first-payment summary a.md", prepare: GalleryExhibits.provideLessons),
       Exhibit("learn first-payment with elm", prepare: GalleryExhibits.provideLessons),
       Exhibit("learn first-payment --with elm", prepare: GalleryExhibits.provideLessons),
@@ -410,6 +412,7 @@ enum GalleryExhibits {
     let person = Person()
     person.answers = [""]
     return { shell in
+      person.showError = { [unowned shell] in shell.interpreter.reportError($0) }
       shell.interpreter.connect(person.console)
       prepare(shell)
     }

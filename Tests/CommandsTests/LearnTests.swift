@@ -1,3 +1,5 @@
+import Finance
+import Localization
 import Reports
 import TestShell
 import Testing
@@ -93,8 +95,123 @@ struct LearnTests {
     #expect(at("learn fl").map(\.text) == ["flows"])
     #expect(at("learn fl").first?.description == "FLOWS")
     #expect(at("learn flows ").map(\.text) == ["summary"])
+    #expect(at("learn exam ").map(\.text) == ["summary"])
+    #expect(at("learn exam --").map(\.text) == ["--seed", "--with"])
+    #expect(at("learn re").map(\.text) == ["review"])
     #expect(at("learn flows -").map(\.text) == ["--with"])
     #expect(at("learn flows --with ").map(\.text) == ["elm"])
     #expect(at("learn flows --with elm ").map(\.text) == ["summary"])
+  }
+
+  private func skill(_ name: String, _ standing: LessonProvider.Standing, due: String?)
+    -> LessonProvider.Skill
+  {
+    LessonProvider.Skill(
+      name: name, standing: standing, right: 3, withHints: 1, wrong: 2,
+      due: due.flatMap { CalendarDate(canonical: $0) })
+  }
+
+  @Test("An examination begins with the house of its seed, and a lesson of one house takes none")
+  func seeds() throws {
+    for line in ["learn exam", "learn exam --seed 7", "learn exam-8"] { shell.expectSuccess(line) }
+    #expect(asked.lessons.map(\.id) == ["exam", "exam-7", "exam-8"])
+    #expect(try shell.failure("learn exam --seed -7").code == "bad-seed")
+    #expect(try shell.failure("learn exam --seed 1000000001").marked == "1000000001")
+    #expect(try shell.failure("learn flows --seed 7").code == "no-seed")
+    #expect(shell.code("learn flows-7") == "unknown-lesson")
+    shell.expectSuccess("learn exam --seed 7 summary exam.md")
+  }
+
+  @Test("What is due comes first, then the lesson that was begun, the next one, and the examination")
+  func nextStep() {
+    let next = { (due: Int, states: [LessonProvider.State]) -> String? in
+      let listings = zip(["a", "b", "c"], states).map { id, state in
+        LessonProvider.Listing(id: id, title: id, minutes: 5, state: state, standing: .familiar)
+      }
+      var provider = LessonProvider(
+        for: shell.workspace, listings: { listings }, begin: nil, refusal: { _, _ in nil },
+        summary: { _, _ in nil })
+      (provider.questionsDue, provider.seeded) = ({ due }, ["exam"])
+      return provider.nextStep?.text(in: .enUS)
+    }
+    let begun = LessonProvider.State.begun(done: 1, of: 3)
+    #expect(next(2, [.new])?.contains("2 questions that are due") == true)
+    #expect(next(1, [.new])?.contains("one question that is due") == true)
+    #expect(next(0, [.finished, .new, begun])?.contains("learn c") == true)
+    #expect(next(0, [.finished, .new, .new])?.contains("learn b") == true)
+    #expect(next(0, [.finished])?.contains("learn exam") == true)
+  }
+
+  @Test("The skills are listed with their answers; a review with nothing to ask says when there is")
+  func skills() throws {
+    let skills = [
+      skill("principal", .mastered, due: "2026-03-02"), skill("dscr", .familiar, due: "2026-02-02"),
+      skill("tax", .new, due: nil),
+    ]
+    shell.provideLessons(["flows"], prepare: { provider in provider.skills = { skills } })
+    let rows = try #require(shell.run("learn skills").first?.report?.tables.first).rows
+    #expect(rows.map { $0[0] } == [.text("principal"), .text("dscr"), .text("tax")])
+    #expect(rows.map { $0[2] } == [.count(3), .count(3), .count(3)] && rows[2][5] == .empty)
+    #expect(shell.text("learn review").contains("Nothing is due before 2026-02-02."))
+    shell.provideLessons(["flows"])
+    #expect(shell.text("learn review").contains("a review asks what lessons have taught you"))
+    shell.provideLessons(["flows"], begin: { [asked] id, _ in asked.lessons.append((id, nil)) }) {
+      $0.questionsDue = { 1 }
+    }
+    shell.expectSuccess("learn review")
+    #expect(asked.lessons.map(\.id) == ["review"])
+  }
+
+  private func calibrate(_ answers: [Int: Calibration.Answers]) {
+    shell.provideLessons(["flows"], prepare: { $0.calibration = { Calibration(answers) } })
+  }
+
+  @Test("Of ten statements and more, the list says how sure was how right; of fewer it says nothing")
+  func calibration() {
+    // 20 × 80 + 5 × 90 is 2050 of 25; 16 of them are right.
+    calibrate([80: .init(right: 12, wrong: 8), 90: .init(right: 4, wrong: 1)])
+    let sentence =
+      "You said 82% on average and were right 64% of the time, in 25 answers: surer than right."
+    #expect(shell.text("learn").contains(sentence))
+    #expect(shell.text("learn calibration").contains(sentence))
+    calibrate([80: .init(right: 5, wrong: 4)])
+    #expect(!shell.text("learn").contains("You said"))
+    #expect(shell.text("learn calibration").contains("9 answers are too few to say"))
+    calibrate([80: .init(right: 1)])
+    #expect(shell.text("learn calibration").contains("One answer is too few to say"))
+    calibrate([:])
+    #expect(shell.text("learn calibration").contains("you have not said it yet"))
+  }
+
+  @Test("What may be chance is no verdict")
+  func chance() {
+    // Of 25 at 80 %, 20 are expected, with a standard deviation of 2.
+    for (right, verdict) in [
+      (25, Calibration.Verdict.tooUnsure), (24, .fitting), (20, .fitting), (16, .fitting), (15, .tooSure),
+    ] {
+      #expect(Calibration([80: .init(right: right, wrong: 25 - right)]).verdict == verdict, "\(right)")
+    }
+    #expect(Calibration([100: .init(right: 10)]).verdict == .fitting)
+    #expect(Calibration([100: .init(right: 9, wrong: 1)]).verdict == .tooSure)
+    #expect(Calibration([50: .init(right: 10)]).verdict == .tooUnsure)
+    #expect(Calibration([50: .init(right: 9)]).verdict == .tooFew)
+  }
+
+  @Test("The bands are a table, for programs too")
+  func bands() throws {
+    calibrate([55: .init(right: 1, wrong: 3), 90: .init(right: 2), 100: .init(right: 1, wrong: 1)])
+    let result = try #require(shell.run("learn calibration").first)
+    var bytes: [UInt8] = []
+    CSVRenderer(currency: .usd).render(result, into: &bytes)
+    #expect(
+      String(decoding: bytes, as: UTF8.self).replacing("\r", with: "") == """
+        band,stated,right,answers
+        50–59%,55,25,4
+        60–69%,,,0
+        70–79%,,,0
+        80–89%,,,0
+        90–100%,95,75,4
+
+        """)
   }
 }

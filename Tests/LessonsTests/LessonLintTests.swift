@@ -57,6 +57,19 @@ struct LessonLintTests {
     .init("## What counts", "## The rent", "the id \"the-rent\" too"),
     .init("## What counts", "## ?", "give the step an @id"),
     .init("@task Set", "@id the Rent\n@task Set", "lower-case letters", at: "@id"),
+    .init("@task Set", "@skill\n@task Set", "one or more names", at: "@skill"),
+    .init("@task Set", "@skill Rent\n@task Set", "one or more names", at: "@skill"),
+    .init("@task Set", "@skill rent rent\n@task Set", "\"rent\" twice", at: "@skill"),
+    .init("Nothing is to be done here.", "Nothing.\n\n@skill rent\n@why No.", "no meaning", at: "@skill"),
+    .init("@wrong rent", "@wrong #A-Year rent", "not \"#A-Year\""),
+    .init("@wrong rent = 21600 :", "@wrong #a-year rent = 21600,", "a condition, \" : \""),
+    .init("- The interest", "- #A The interest", "not \"#A\""),
+    .init("+ The principal", "+ #a The principal", "is no misconception"),
+    .init("+ The principal", "? rent > 0 : The principal", "needs \"vary:\""),
+    .init("+ The principal : It moves", "? rent > 0 : It moves", "An answer with ? is a condition"),
+    .init("minutes: 5", "minutes: 5\nvary: rent 1800", "Below \"vary:\" stand", at: "vary: rent"),
+    .init("minutes: 5", "minutes: 5\nvary:\n  rent 5..9", "Below \"vary:\" stand", at: "  rent 5..9"),
+    .init("minutes: 5", "minutes: 5\nvary: rent 5, 6\n  rent 7, 8", "\"rent\" twice", at: "  rent 7"),
   ]
 
   /// A row for each thing that a lesson is proved of.
@@ -121,6 +134,11 @@ struct LessonLintTests {
     // Whoever answers otherwise can go on, too.
     .init(
       "@accept set rent 1.8k\n", "@accept set rent 1.8k price 0 loan 0\n", "goes wrong", at: "price 0"),
+    // Whoever has changed the house before a question can read it, too.
+    .init(
+      "to equity.\n- Neither", "to equity {1 / (term * 12 - 361)}.\n- Neither",
+      "may come here with term 361m",
+      at: "## What counts"),
     // A copy of somebody's own fits.
     .init("minutes: 5", "minutes: 5\nwith: price > 0", "a condition, \" : \"", at: "with:"),
     .init("minutes: 5", "minutes: 5\nwith: rent > 0 : a rent", "start does not meet", at: "with:"),

@@ -11,9 +11,9 @@ struct TutorAnswerTests {
       ("1083.33", "**Right**, to the digit: $1,083.33."), ("$1,100", "**Right**: it is"),
       ("guess 1.1k", "**Right**: it is"),
       ("13000", "$13,000.00 would be a year of interest."), ("500", "$500.00 is too low."),
-      ("guess 2000", "$2,000.00 is too high."), ("guess much", "“much” is not a number"),
+      ("guess 2000", "$2,000.00 is too high."), ("guess much", "\"much\" is not a number"),
       ("guess", "Type a number"), ("13000/12", "**Right**"), ("200000 * 6.5% / 12", "**Right**"),
-      ("192 thousand", "is not a number that can be read"), ("1/0", "is not a number that can be read"),
+      ("192 thousand", "$192,000.00 is too high."), ("1/0", "is not a number that can be read"),
     ])
   func guesses(typed: String, answer: String) throws {
     let tutor = try SampleLesson.tutor(at: "the-first-interest")

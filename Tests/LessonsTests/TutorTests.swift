@@ -37,6 +37,7 @@ struct TutorTests {
         ## Guesses and answers
 
         - The first interest: you said $1,100.00, it is $1,083.33, which was near enough
+        - What counts: you said \"The principal\", which it is
 
         ## Commands that worked
 

@@ -16,9 +16,21 @@ final class Learner {
   /// Whether the last line failed.
   var hasFailed: Bool { terminal.screen.typed.hasSuffix("!>") }
 
-  /// Types a line and waits for the next prompt; what a command asks is left with Ctrl-C.
+  /// Types a line and waits for the next prompt; what a command asks is left with Ctrl-C, and a page on a mistake
+  /// that opens by itself with `leave`.
   /// - Returns: What was answered, in one line.
   func type(_ line: String) throws -> String {
+    let said = try answer(to: line)
+    guard let page = said.firstRange(of: "That is the same mistake again. Here are two steps on it;") else {
+      return said
+    }
+    _ = try answer(to: "leave")
+    return String(said[..<page.lowerBound])
+  }
+
+  /// Types a line and waits for the next prompt.
+  /// - Returns: What was answered, in one line.
+  func answer(to line: String) throws -> String {
     let start = terminal.bytes.count
     terminal.send(line + "\r")
     // Until the line is entered, the prompt that was there is there.
@@ -41,8 +53,18 @@ final class Learner {
 
   // MARK: Answers
 
-  /// The lines that answer a step as its page does.
+  /// Types an answer; to the question how sure the learner is of it, nothing is said.
+  func answer(_ line: String) throws -> String {
+    let said = try type(line)
+    return said.contains("How sure are you") ? try type("") : said
+  }
+
+  /// The lines that answer a step as its page does, and say how sure the learner is.
   func modelAnswer(to step: LessonStep) throws -> [String] {
+    try answer(to: step) + (step.asksSureness ? ["80"] : [])
+  }
+
+  private func answer(to step: LessonStep) throws -> [String] {
     switch step.exercise {
     case .reading: []
     case .task(let task): try task.solution.map { try filled($0.text) }

@@ -52,6 +52,27 @@ struct LessonPagesTests {
     #expect(lint.errors.contains("three.md"))
   }
 
+  @Test("A translation is compared with the page of the same name in the folder above")
+  func translation() throws {
+    let person = try Person()
+    try person.home.write(transcript, to: "session.md")
+    _ = try person.roi("lesson", "new", "one", "--from", "session.md")
+    let page = person.home.text(of: "one.md")
+    let translation = page.replacing("minutes:", with: "language: es\nminutes:")
+      .replacing("@solve set rent 1800", with: "@solve set rent 1.8k")
+    try person.home.write(translation, to: "es/one.md")
+    let line = page.split(separator: "\n", omittingEmptySubsequences: false)
+      .firstIndex { $0.hasPrefix("@solve set rent 1800") }.map { $0 + 1 }
+    let lint = try person.roi("lesson", "lint", "one.md", "es/one.md")
+    #expect(lint.status == 1)
+    #expect(
+      lint.text.contains(
+        """
+        es/one.md:\((line ?? 0) + 1): "set rent 1.8k" is "set rent 1800" in line \(line ?? 0) of the original
+        """), "\(lint.text)")
+    #expect(!lint.text.contains("has the id"))
+  }
+
   @Test("Pages that cannot be read or written are told")
   func whatCannotBeDone() throws {
     let person = try Person()

@@ -79,7 +79,9 @@ extension PseudoTerminal {
 
 extension ScreenModel {
   /// What prompts begin with: the shell's name, that of a lesson, or that of its free play.
-  private static let promptNames = ["roi", "play"] + LessonCatalog.all.map(\.id)
+  private static let promptNames =
+    ["roi", "play", "review", "exam-7"]
+    + (LessonCatalog.all + LessonCatalog.misconceptions).map(\.id)
 
   /// Whether a prompt stands on the cursor's row and nothing behind it.
   var isAtPrompt: Bool {

@@ -1,3 +1,4 @@
+import Localization
 import Shell
 
 /// A user at a prompt, whose answers are prepared and who remembers the questions.
@@ -8,6 +9,8 @@ package final class Person {
   package var editedValues: [String?] = []
   /// The codes of the errors of these values.
   package private(set) var valueErrors: [String] = []
+  /// Called with the error of each answer.
+  package var showError: ((Diagnostic) -> Void)?
   /// The texts that replace a text, one after another; the last one stays.
   package var editedText = ""
   package var laterTexts: [String] = []
@@ -39,6 +42,10 @@ package final class Person {
       askForLines: { [unowned self] label in
         asked.append(label)
         return texts.isEmpty ? nil : texts.removeFirst()
+      },
+      report: { [unowned self] error in
+        valueErrors.append(error.code)
+        showError?(error)
       })
   }
 

@@ -56,13 +56,16 @@ package final class TestShell {
   /// Provides lessons of these IDs, which have no steps.
   package func provideLessons(
     _ ids: [String], summary: String? = nil, refusal: LessonProvider.Refusal? = nil,
-    begin: @escaping (String, WorkspaceSnapshot?) -> Void = { _, _ in }
+    begin: @escaping (String, WorkspaceSnapshot?) -> Void = { _, _ in },
+    prepare: (inout LessonProvider) -> Void = { _ in }
   ) {
     let listings = ids.map { LessonProvider.Listing(id: $0, title: $0.uppercased(), minutes: 5, state: .new) }
-    interpreter.lessons =
-      (LessonProvider(
-        for: workspace, listings: { listings }, begin: { id, copy in begin(id, copy?.work) },
-        refusal: { _, _ in refusal }, summary: { _, _ in summary }))
+    var provider = LessonProvider(
+      for: workspace, listings: { listings }, begin: { id, copy in begin(id, copy?.work) },
+      refusal: { _, _ in refusal }, summary: { _, _ in summary })
+    provider.seeded = [LessonProvider.examination]
+    prepare(&provider)
+    interpreter.lessons = provider
   }
 
   /// Runs a script, and returns the results of its commands.

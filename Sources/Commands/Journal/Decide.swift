@@ -98,7 +98,7 @@ extension CommandContext {
         value = try read(answer)
         return true
       } catch {
-        interpreter.reportError(Diagnostic(error))
+        dialogue.report(Diagnostic(error))
         typed = answer
       }
     }

@@ -10,19 +10,30 @@ extension Command {
       A lesson works on a property of its own, in the real shell, and remembers how far you are. "--with \
       NAME" begins it with a copy of what you saved under that name, which the lesson never touches; not \
       every lesson takes one. How far you are is remembered for each copy. "summary FILE" writes down what \
-      you did.
+      you did. "review" asks questions on skills that are due: a day, three, seven and 21 days after right \
+      answers. "exam" is one deal without hints; a seed names the deal. "skills" lists the skills, \
+      and "calibration" how sure you were of guesses, and how often right.
       """,
     parameters: .optional(.lesson),
     examples: [
       .init("learn", "the lessons"), .init("learn first-property", "begin it, or go on"),
       .init("learn first-property summary first.md", "what you did, as a page"),
+      .init("learn review", "questions that are due"), .init("learn exam --seed 7", "an examination"),
+      .init("learn skills", "what you know how to do"),
+      .init("learn calibration", "how sure you were, and how often right"),
     ], recording: .never
   ) { context, request throws(Diagnostic) in
     guard let lessons = context.interpreter.lessons else { throw Diagnostic(ScriptError.noPrompt) }
     guard let request else {
-      let note = LocalizedText("\"learn LESSON\" begins one, or goes on where you left it.")
-      return Report([.table(table(lessons)), .note(note)])
+      let notes = [
+        LocalizedText("\"learn LESSON\" begins one, or goes on where you left it."), lessons.nextStep,
+        lessons.calibrationNote,
+      ]
+      return Report([.table(table(lessons))] + notes.compactMap { $0 }.map(Report.Block.note))
     }
+    if request.lesson == LessonProvider.skillList { return lessons.skillReport }
+    if request.lesson == LessonProvider.calibrationTable { return lessons.calibrationReport }
+    if request.lesson == LessonProvider.review, let note = lessons.nothingDue { return .note(note) }
     if let path = request.summaryFile { return try writeSummary(of: request, to: path, lessons, context) }
     guard let begin = lessons.begin, context.prompt != nil else { throw Diagnostic(ScriptError.noPrompt) }
     begin(
@@ -61,16 +72,21 @@ extension Command {
   }
 
   private static func table(_ lessons: LessonProvider) -> Table {
+    let listings = lessons.listings()
+    // Lessons of others may name no skills at all.
+    let hasSkills = listings.contains { $0.standing != nil }
     let columns = [
       TableColumn(key: "lesson", label: LocalizedText("Lesson")),
       TableColumn(key: "title", label: LocalizedText("What it is about"), isProse: true),
       TableColumn(key: "minutes", label: LocalizedText("Minutes"), importance: .detail),
       TableColumn(key: "standing", label: LocalizedText("How far you are")),
     ]
+    let skills = TableColumn(key: "skills", label: LocalizedText("Skills"))
     return Table(
-      columns: columns,
-      rows: lessons.listings().map { listing in
+      columns: hasSkills ? columns + [skills] : columns,
+      rows: listings.map { listing in
         [.text(listing.id), .text(listing.title), .count(listing.minutes), listing.state.cell]
+          + (hasSkills ? [listing.standing?.cell ?? .empty] : [])
       })
   }
 }
@@ -88,9 +104,9 @@ extension LessonProvider.State {
 // MARK: - The parameter
 
 /// A lesson with the options that were typed behind its name.
-private struct LessonRequest: Sendable {
+struct LessonRequest: Sendable {
   /// The id of the lesson.
-  let lesson: String
+  var lesson: String
   /// The name of the saved property that the lesson is to work on a copy of; nil for the lesson's own.
   var copyName: Token?
   /// The file for the summary; nil to begin the lesson.
@@ -100,13 +116,15 @@ private struct LessonRequest: Sendable {
 extension Parameter where Value == LessonRequest {
   private static var keywords: [(word: String, meaning: LocalizedText)] {
     [
+      ("--seed", LocalizedText("the house of a number")),
       ("--with", LocalizedText("a copy of what you saved under a name")),
       ("summary", LocalizedText("write down what you did")),
     ]
   }
 
   fileprivate static var lesson: Parameter {
-    Parameter("LESSON [--with NAME] [summary FILE]", takesRest: true) { words, context throws(Diagnostic) in
+    Parameter("LESSON [--with NAME] [--seed N] [summary FILE]", takesRest: true) {
+      words, context throws(Diagnostic) in
       let token = try words.take(LocalizedText("the name of a lesson"))
       let id = context.isStillTyped ? token.text : try lessonID(token, context.interpreter.lessons)
       var request = LessonRequest(lesson: id)
@@ -114,6 +132,7 @@ extension Parameter where Value == LessonRequest {
         switch word.text {
         case "--with" where request.copyName == nil:
           request.copyName = try words.take(LocalizedText("the name of a saved property"))
+        case "--seed": try request.take(seed: words.take(LocalizedText("a whole number")), context)
         case "summary" where request.summaryFile == nil:
           request.summaryFile = try words.take(LocalizedText("the path of a file"))
         default: throw context.unknownChoice(word, allowed: keywords.map(\.word))
@@ -127,9 +146,9 @@ extension Parameter where Value == LessonRequest {
 
   /// The id of the lesson that a word names: in full, or by the beginning of exactly one id.
   private static func lessonID(_ token: Token, _ lessons: LessonProvider?) throws(Diagnostic) -> String {
-    let ids = lessons?.listings().map(\.id) ?? []
+    let ids = (lessons?.listings().map(\.id) ?? []) + LessonProvider.words
     let typed = token.text.lowercased()
-    if ids.contains(typed) { return typed }
+    if ids.contains(typed) || lessons?.hasUnlisted(typed) == true { return typed }
     let fitting = ids.filter { $0.hasPrefix(typed) }
     if fitting.count == 1 { return fitting[0] }
     if fitting.count > 1 {
@@ -144,13 +163,21 @@ extension Parameter where Value == LessonRequest {
   ) -> [Suggestion.Candidate] {
     let lessons = context.interpreter.lessons
     switch words.last?.text {
-    case nil: return lessons?.listings().map { .init($0.id, LocalizedText(verbatim: $0.title)) } ?? []
+    case nil:
+      let listings = lessons?.listings().map {
+        Suggestion.Candidate($0.id, LocalizedText(verbatim: $0.title))
+      }
+      return (listings ?? []) + LessonProvider.wordCandidates
+    case "--seed": return [.value("7", LocalizedText("the house of a number"))]
     case "--with":
       return Parameter<Token>.savedNameCandidates(lessons?.userWorkspace ?? context.workspace, context)
     case "summary": return [.file]
     default:
       let typed = Set(words.map(\.text))
-      return keywords.filter { !typed.contains($0.word) }.map { .init($0.word, $0.meaning) }
+      let isSeeded = lessons?.seeded.contains(where: typed.contains) == true
+      return keywords.filter { !typed.contains($0.word) && ($0.word != "--seed" || isSeeded) }.map {
+        .init($0.word, $0.meaning)
+      }
     }
   }
 }

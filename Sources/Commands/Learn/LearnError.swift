@@ -6,6 +6,9 @@ enum LearnError: DiagnosticError {
   case unknownLesson(String, nearest: String?)
   case ambiguousLesson(String, choices: [String])
   case lessonNotBegun(String)
+  case badSeed(String)
+  /// The lesson has the same house for everybody.
+  case noSeed(String)
   /// The lesson takes no copy of that saved property.
   case unfitCopy(String, lesson: String, LessonProvider.Refusal)
 
@@ -27,6 +30,10 @@ enum LearnError: DiagnosticError {
       Diagnosis(
         "lesson-not-begun",
         LocalizedText("You have not begun \(id) yet, so there is nothing to tell of it."))
+    case .badSeed(let typed):
+      Diagnosis("bad-seed", LocalizedText("A seed is a whole number up to 1000000000, not \(quoted(typed))."))
+    case .noSeed(let lesson):
+      Diagnosis("no-seed", LocalizedText("\(lesson) has one house for everybody, and takes no seed."))
     case .unfitCopy(_, let lesson, .takesNone(let others)):
       Diagnosis(
         "unfit-copy",

@@ -5,7 +5,7 @@ import Localization
 struct Directive {
   /// The words that can stand behind `@`.
   enum Name: String, CaseIterable {
-    case id, start, task, check, solve, predict, choose, accept, reject, wrong, hint, why
+    case id, start, task, check, solve, predict, choose, accept, reject, wrong, hint, why, skill, sure
   }
 
   let name: Name

@@ -5,22 +5,26 @@ import Localization
 struct FrontMatter {
   /// The keys that the front matter can have.
   enum Key: String, CaseIterable {
-    case id, title, minutes, knows, start, with
+    case id, title, language, minutes, knows, start, with, vary, pass
   }
 
   let id: String
   let title: String
+  let language: Language
   let minutes: Int
   let knownCommands: [String]
   let start: [PageLine]
+  let variations: [Variation]
   let copyRequirement: Lesson.CopyRequirement?
+  let passMark: Int?
 }
 
-/// Reads `key: value` lines, and the indented lines below `start:`.
+/// Reads `key: value` lines, and the indented lines below `start:` and `vary:`.
 struct FrontMatterReader {
   private(set) var errors: [LessonError] = []
   private var values: [FrontMatter.Key: PageLine] = [:]
   private var start: [PageLine] = []
+  private var variations: [Variation] = []
 
   /// Returns the front matter; nil when it has errors.
   mutating func read(_ lines: ArraySlice<PageLine>) -> FrontMatter? {
@@ -28,6 +32,8 @@ struct FrontMatterReader {
     for line in lines where !line.text.allSatisfy(\.isWhitespace) {
       if last == .start, line.text.hasPrefix(" ") {
         start.append(PageLine(text: line.text.trimmed, line: line.line))
+      } else if last == .vary, line.text.hasPrefix(" ") {
+        readVariation(PageLine(text: line.text.trimmed, line: line.line))
       } else {
         last = readPair(line)
       }
@@ -45,17 +51,19 @@ struct FrontMatterReader {
     } invalid: { _ in
       .emptyTitle
     }
+    let language = language()
     let minutes = value(.minutes, fence) {
       Int($0).flatMap { (1...60).contains($0) ? $0 : nil }
     } invalid: {
       .badMinutes($0)
     }
     let copyRequirement = copyRequirement()
-    guard errors.isEmpty, let id, let title, let minutes else { return nil }
+    let passMark = passMark()
+    guard errors.isEmpty, let id, let title, let language, let minutes else { return nil }
     let known = values[.knows]?.text.split { $0 == " " || $0 == "," }.map(String.init) ?? []
     return FrontMatter(
-      id: id, title: title, minutes: minutes, knownCommands: known, start: start,
-      copyRequirement: copyRequirement)
+      id: id, title: title, language: language, minutes: minutes, knownCommands: known, start: start,
+      variations: variations, copyRequirement: copyRequirement, passMark: passMark)
   }
 
   private mutating func readPair(_ line: PageLine) -> FrontMatter.Key? {
@@ -67,8 +75,21 @@ struct FrontMatterReader {
       return nil
     }
     values[key] = PageLine(text: parts[1].trimmed, line: line.line)
-    if key == .start, let first = values[key], !first.text.isEmpty { start.append(first) }
+    if let first = values[key], !first.text.isEmpty {
+      if key == .start { start.append(first) }
+      if key == .vary { readVariation(first) }
+    }
     return key
+  }
+
+  private mutating func readVariation(_ line: PageLine) {
+    guard let variation = Variation(line) else {
+      return errors.append(LessonError(line.line, .badVariation(line.text)))
+    }
+    if variations.contains(where: { $0.field == variation.field }) {
+      return errors.append(LessonError(line.line, .repeatedVariation(variation.field)))
+    }
+    variations.append(variation)
   }
 
   private mutating func value<Value>(
@@ -82,6 +103,21 @@ struct FrontMatterReader {
     if let value = read(line.text) { return value }
     errors.append(LessonError(line.line, invalid(line.text)))
     return nil
+  }
+
+  /// The language of the texts: English unless the page says another.
+  private mutating func language() -> Language? {
+    guard let line = values[.language] else { return .english }
+    if let language = Language.all.first(where: { $0.code == line.text }) { return language }
+    errors.append(LessonError(line.line, .badLanguage(line.text)))
+    return nil
+  }
+
+  private mutating func passMark() -> Int? {
+    guard let line = values[.pass] else { return nil }
+    let number = Int(line.text).flatMap { $0 > 0 ? $0 : nil }
+    if number == nil { errors.append(LessonError(line.line, .badPassMark(line.text))) }
+    return number
   }
 
   private mutating func copyRequirement() -> Lesson.CopyRequirement? {

@@ -1,23 +1,34 @@
+import Localization
+import Workspace
+
 /// A lesson: a page that is read step by step at a real shell.
 ///
 /// `LessonParser` has its grammar.
 package struct Lesson: Sendable {
   /// The name to type: `first-property`.
-  package let id: String
+  package internal(set) var id: String
   /// The name to read.
   package let title: String
+  /// The language of its texts, and of the shell while it is taken.
+  package var language = Language.english
   /// The usual duration.
   package let minutes: Int
   /// The commands that are known from earlier lessons.
   let knownCommands: [String]
   /// The lines that are run before it begins.
-  let start: [PageLine]
+  var start: [PageLine]
+  /// The fields of the house that each seed draws anew.
+  var variations: [Variation]
+  /// The seed of the house; nil for one that the page has of its own.
+  package internal(set) var seed: UInt64?
   /// The properties of which the lesson may take a copy; nil when it takes none.
   let copyRequirement: CopyRequirement?
+  /// The right answers that pass an examination; nil for a lesson, which is none.
+  var passMark: Int?
   /// The text before the first step.
   let introduction: TemplateText
   /// The steps in their order, of which there is at least one.
-  let steps: [LessonStep]
+  var steps: [LessonStep]
 }
 
 extension Lesson {
@@ -33,17 +44,23 @@ extension Lesson {
 /// A step of a lesson: something to read and, mostly, something to do.
 struct LessonStep: Sendable {
   /// The name that progress is kept under; no other step of the lesson has it.
-  let id: String
+  var id: String
   /// The name to read.
   let title: String
   /// The first line of the step in the page, from 1.
   let line: Int
   /// The text that is read first.
-  let text: TemplateText
+  var text: TemplateText
+  /// The work that it begins with; nil for that which the step before leaves.
+  var work: WorkspaceSnapshot?
   /// The lines that are run before it begins.
   let start: [PageLine]
   /// The exercise, which may be to read only.
-  let exercise: Exercise
+  var exercise: Exercise
+  /// The skills that the exercise needs: `principal`.
+  var skills: [String] = []
+  /// `true` when the user is asked how sure they are of their first answer.
+  var asksSureness = false
   /// Hints, the vaguest first; at most three.
   let hints: [TemplateText]
   /// The explanation of the answer; nil for none.
@@ -100,18 +117,24 @@ struct MultipleChoice: Sendable {
     let text: String
     /// The reply to a user who chooses it.
     let reply: TemplateText
-    let isRight: Bool
+    var isRight: Bool
+    /// The condition under which it is right, on the house with which the lesson begins; nil for none.
+    var condition: PageLine?
+    /// The name of the misconception of a user who chooses it; nil for none.
+    var misconception: String?
     /// The line of the page, from 1.
     let line: Int
   }
 
   let question: TemplateText
   /// At least two, of which just one is right.
-  let options: [Option]
+  var options: [Option]
 }
 
 /// A known mistake: a month taken for a year, a fraction for a percentage.
 struct Misconception: Sendable {
+  /// The name that it has in all lessons: `month-for-year`; nil for none.
+  var name: String?
   /// The condition that holds after the mistake.
   let condition: PageLine
   /// The text that is shown then.

@@ -6,26 +6,42 @@ package struct LessonError: Error, Sendable, Equatable {
   let reason: Reason
 
   /// The error in words, with what to do about it.
-  package var message: String {
-    switch reason {
-    case .syntax(let error): error.message
-    case .template(let error): error.message
-    case .transcript(let reason): reason.message
-    case .proof(let error): error.message
-    }
+  package var message: String { reason.message }
+
+  /// The same error, of the house of a seed.
+  func with(seed: UInt64, house: String) -> LessonError {
+    LessonError(line: line, reason: .drawn(seed: seed, house: house, reason))
   }
 
+  private init(line: Int, reason: Reason) { (self.line, self.reason) = (line, reason) }
+
   /// The kinds of errors that a page can have.
-  enum Reason: Sendable, Equatable {
+  indirect enum Reason: Sendable, Equatable {
     case syntax(LessonSyntaxError)
     case template(TemplateError)
     case transcript(TranscriptError.Reason)
     case proof(LessonProofError)
+    case translation(TranslationError)
+    /// An error with the house that these lines set, by a seed.
+    case drawn(seed: UInt64, house: String, Reason)
+
+    var message: String {
+      switch self {
+      case .syntax(let error): error.message
+      case .template(let error): error.message
+      case .transcript(let reason): reason.message
+      case .proof(let error): error.message
+      case .translation(let error): error.message
+      case .drawn(let seed, let house, let reason):
+        "With seed \(seed) (\(house)): \(reason.message)"
+      }
+    }
   }
 
   init(_ line: Int, _ error: LessonSyntaxError) { (self.line, reason) = (line, .syntax(error)) }
   init(_ line: Int, _ error: TemplateError) { (self.line, reason) = (line, .template(error)) }
   init(_ line: Int, _ error: LessonProofError) { (self.line, reason) = (line, .proof(error)) }
+  init(_ line: Int, _ error: TranslationError) { (self.line, reason) = (line, .translation(error)) }
   init(_ error: TranscriptError) { (line, reason) = (error.line, .transcript(error.reason)) }
 }
 

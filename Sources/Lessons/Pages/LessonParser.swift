@@ -4,10 +4,15 @@
 /// ---
 /// id: first-property
 /// title: Your first property
+/// language: es                   the code of the language of the texts; English without it
 /// minutes: 8
 /// knows: help show               commands that earlier lessons have introduced
 /// start:
 ///   set price 250000 down 20     lines that are run first
+/// vary:
+///   rent 1400..2100 by 25        a field that is drawn anew for each seed, after `start:`
+///   term 15, 30                  or one of these values
+/// pass: 6                        the right answers that pass, in an examination
 /// with: loan > 0 : a loan        the properties of which the lesson may take a copy; none without it
 /// ---
 /// Markdown to begin with; {interest(1)} is a number of the shell.
@@ -34,6 +39,11 @@
 /// | `@choose TEXT` | | a question; below it lines `- answer : reply`, and `+` for the right answer |
 /// | `@accept LINE`, `@reject LINE` | task, predict | another answer that must pass, or must not |
 /// | `@wrong CONDITION : TEXT` | task, predict | a known mistake, and the reply to it; a guess is `guess` |
+/// | `@wrong #NAME CONDITION : TEXT` | task, predict | a mistake with a name that other lessons share |
+/// | `- #NAME answer : reply` | choose | the same for a wrong answer |
+/// | `? CONDITION : answer : reply` | choose, with `vary:` | an answer that is right when the condition holds of the house with which the lesson begins |
+/// | `@skill NAME …` | task, predict, choose | the skills that it needs |
+/// | `@sure` | predict, choose | the user is asked how sure they are of their first answer |
 /// | `@hint TEXT` | task, predict, choose | a hint; at most three |
 /// | `@why TEXT` | any step | an explanation, shown when the step is done |
 ///
@@ -42,8 +52,11 @@
 /// when something has that name. A `@check` and the `@wrong` of a task may end in `after LINE`, which is run
 /// on a copy first: `rent = 1800 after open elm`. All criteria hold when `criteria_met = criteria`. The ` : `
 /// has blanks around it.
+///
+/// A translation lies in a folder below its original, in a file of the same name: `es/first.md`. It has the
+/// original's ids, conditions, lines, formulas and code, in the same order; see `TranslationProof`.
 struct LessonParser {
-  private let lines: [PageLine]
+  let lines: [PageLine]
   private(set) var errors: [LessonError] = []
 
   init(_ text: String) {
@@ -65,11 +78,15 @@ struct LessonParser {
     }
     if sections.count == 1 { errors.append(LessonError(lines.count, .noSteps)) }
     checkIDs(steps)
+    if let front, front.variations.isEmpty { checkOptions(steps) }
+    if let passMark = front?.passMark { checkExamination(steps, passMark) }
     errors.sort { $0.line < $1.line }
     guard errors.isEmpty, let front, let introduction else { return nil }
     return Lesson(
-      id: front.id, title: front.title, minutes: front.minutes, knownCommands: front.knownCommands,
-      start: front.start, copyRequirement: front.copyRequirement, introduction: introduction, steps: steps)
+      id: front.id, title: front.title, language: front.language, minutes: front.minutes,
+      knownCommands: front.knownCommands, start: front.start, variations: front.variations,
+      copyRequirement: front.copyRequirement, passMark: front.passMark, introduction: introduction,
+      steps: steps)
   }
 
   /// The front matter between the two `---`, and the rest of the page.
@@ -95,13 +112,34 @@ struct LessonParser {
     }
   }
 
+  /// Reports answers that are right for some houses, in a lesson that has just one.
+  private mutating func checkOptions(_ steps: [LessonStep]) {
+    for case .choice(let choice) in steps.map(\.exercise) {
+      for option in choice.options where option.condition != nil {
+        errors.append(LessonError(option.line, .conditionWithoutVariations))
+      }
+    }
+  }
+
+  /// Reports what an examination cannot have: tasks, hints, questions of sureness, and a pass mark that nobody reaches.
+  private mutating func checkExamination(_ steps: [LessonStep], _ passMark: Int) {
+    for step in steps {
+      if case .task = step.exercise { errors.append(LessonError(step.line, .taskInExamination)) }
+      if step.asksSureness { errors.append(LessonError(step.line, .surenessInExamination)) }
+      if !step.hints.isEmpty || step.why != nil { errors.append(LessonError(step.line, .hintInExamination)) }
+    }
+    let questions = steps.count { !$0.isRead }
+    if passMark > questions { errors.append(LessonError(1, .passMarkTooHigh(questions: questions))) }
+  }
+
   /// A heading and the lines under it; the first section has no heading.
   struct Section {
     var heading: PageLine?
     var lines: [PageLine] = []
   }
 
-  private static func sections(of body: ArraySlice<PageLine>) -> [Section] {
+  /// The sections of the lines below the front matter; the first, without a heading, is the introduction.
+  static func sections(of body: ArraySlice<PageLine>) -> [Section] {
     var sections = [Section()]
     var fences = MarkdownFences()
     for line in body {

@@ -1,3 +1,5 @@
+import Localization
+
 /// An error in the form of a lesson's page.
 enum LessonSyntaxError: Error, Sendable, Equatable {
   // The front matter.
@@ -6,8 +8,16 @@ enum LessonSyntaxError: Error, Sendable, Equatable {
   case missingKey(FrontMatter.Key)
   case badID(String)
   case emptyTitle
+  case badLanguage(String)
   case badMinutes(String)
   case badCopyRequirement
+  case badVariation(String)
+  case repeatedVariation(String)
+  case badPassMark(String)
+  case passMarkTooHigh(questions: Int)
+  case taskInExamination
+  case hintInExamination
+  case surenessInExamination
 
   // Steps.
   case noSteps
@@ -32,6 +42,13 @@ enum LessonSyntaxError: Error, Sendable, Equatable {
   case rightOptions(count: Int)
   case repeatedOption
   case badOption
+  case badConditionalOption
+  case conditionWithoutVariations
+  case badSkill(String)
+  case repeatedSkill(String)
+  case badMisconceptionName(String)
+  case misconceptionOfRightOption
+  case surenessWithText
 
   /// The error in words, with what to do about it.
   var message: String {
@@ -39,13 +56,28 @@ enum LessonSyntaxError: Error, Sendable, Equatable {
     case .noFrontMatter: "A lesson begins with \"---\", its id, title and minutes, and \"---\"."
     case .unknownKey(let word, let nearest):
       "The top of a lesson has no \"\(word)\". "
-        + (nearest.map { "Did you mean \"\($0)\"?" } ?? "It has id, title, minutes, knows, start and with.")
+        + (nearest.map { "Did you mean \"\($0)\"?" }
+          ?? "It has \(FrontMatter.Key.allCases.map(\.rawValue).joined(separator: ", ")).")
     case .missingKey(let key): "The top of the lesson lacks \"\(key.rawValue):\"."
     case .badID(let id): "An id is of lower-case letters, digits and hyphens, not \"\(id)\"."
     case .emptyTitle: "A title says something."
+    case .badLanguage(let code):
+      "A language is \(Language.all.map(\.code).joined(separator: " or ")), not \"\(code)\"."
     case .badMinutes(let text): "The minutes are a whole number from 1 to 60, not \"\(text)\"."
     case .badCopyRequirement:
       "\"with:\" is a condition, \" : \" and in words what property meets it."
+
+    case .badVariation(let text):
+      "Below \"vary:\" stand lines like \"rent 1400..2100 by 25\" or \"term 15, 30\", with at least two values, "
+        + "not \"\(text)\"."
+    case .repeatedVariation(let field): "\"vary:\" has \"\(field)\" twice."
+
+    case .badPassMark(let text): "\"pass:\" is a number of right answers, not \"\(text)\"."
+    case .passMarkTooHigh(let questions):
+      "\"pass:\" asks for more right answers than the \(questions) questions that there are."
+    case .taskInExamination: "An examination, which has \"pass:\", asks by @predict and @choose alone."
+    case .hintInExamination: "An examination, which has \"pass:\", has no @hint and no @why."
+    case .surenessInExamination: "An examination, which has \"pass:\", has no @sure."
 
     case .noSteps: "There is no step in this lesson: \"## TITLE\" begins one."
     case .repeatedStepID(let id, let line):
@@ -75,6 +107,17 @@ enum LessonSyntaxError: Error, Sendable, Equatable {
       "Of the answers to a @choose just one is right, marked +; here \(count) are."
     case .repeatedOption: "Two answers are the same."
     case .badOption: "An answer is its text, \" : \" and what to say to who chooses it."
+    case .badConditionalOption:
+      "An answer with ? is a condition, \" : \", its text, \" : \" and what to say to who chooses it."
+    case .conditionWithoutVariations:
+      "An answer with ? needs \"vary:\": with one house it is right, marked +, or wrong, marked -."
+    case .badSkill(let text):
+      "A @skill is one or more names of lower-case letters, digits and hyphens, not \"\(text)\"."
+    case .repeatedSkill(let name): "@skill has \"\(name)\" twice."
+    case .badMisconceptionName(let name):
+      "The name of a misconception is # and lower-case letters, digits and hyphens, not \"\(name)\"."
+    case .misconceptionOfRightOption: "The right answer is no misconception: leave out its #."
+    case .surenessWithText: "A @sure has nothing behind it: the tutor words its question."
     }
   }
 }

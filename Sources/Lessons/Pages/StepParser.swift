@@ -1,7 +1,8 @@
 /// Reads one step of a lesson.
 struct StepParser {
   private let section: LessonParser.Section
-  private var directives: [Directive] = []
+  /// The lines that begin with `@`, once `step()` has read them.
+  private(set) var directives: [Directive] = []
   private(set) var errors: [LessonError] = []
 
   init(_ section: LessonParser.Section) { self.section = section }
@@ -16,13 +17,15 @@ struct StepParser {
     let exercise = self.exercise()
     checkPlaces(exercise)
     let id = self.id()
+    let skills = skills()
+    let asksSureness = asksSureness()
     let hints = all(.hint).compactMap { template($0.text) }
     if let fourth = all(.hint).dropFirst(3).first { report(fourth, .tooManyHints) }
     let why = single(.why).flatMap { template($0.text) }
     guard let text = template(text), let exercise, errors.isEmpty else { return nil }
     return LessonStep(
       id: id, title: heading.text, line: heading.line, text: text, start: all(.start).map(\.text),
-      exercise: exercise, hints: hints, why: why)
+      exercise: exercise, skills: skills, asksSureness: asksSureness, hints: hints, why: why)
   }
 
   private mutating func report(_ directive: Directive, _ error: LessonSyntaxError) {
@@ -57,7 +60,7 @@ struct StepParser {
     let text = line.text.trimmed
     if text.isEmpty { return }
     let last = directives.count - 1
-    if directives[last].name == .choose, line.text.hasPrefix("- ") || line.text.hasPrefix("+ ") {
+    if directives[last].name == .choose, ["- ", "+ ", "? "].contains(line.text.prefix(2)) {
       directives[last].options.append(line)
     } else if line.text.hasPrefix(" ") {
       if directives[last].options.isEmpty {
@@ -95,6 +98,34 @@ struct StepParser {
     return given.text.text
   }
 
+  // MARK: Names
+
+  /// The names behind `@skill`.
+  private mutating func skills() -> [String] {
+    guard let directive = single(.skill) else { return [] }
+    let names = directive.text.text.split(separator: " ").map(String.init)
+    if names.isEmpty || !names.allSatisfy(Lesson.isID) { report(directive, .badSkill(directive.text.text)) }
+    if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+      report(directive, .repeatedSkill(twice))
+    }
+    return names
+  }
+
+  /// `true` when there is a `@sure`.
+  private mutating func asksSureness() -> Bool {
+    guard let directive = single(.sure) else { return false }
+    if !directive.text.text.isEmpty { report(directive, .surenessWithText) }
+    return true
+  }
+
+  /// The name of a misconception at the beginning of a text, `#month-for-year`, and the text behind it.
+  private mutating func misconceptionName(in line: PageLine) -> (name: String?, text: PageLine) {
+    guard line.text.hasPrefix("#") else { return (nil, line) }
+    let name = String(line.text.dropFirst().prefix { !$0.isWhitespace })
+    if !Lesson.isID(name) { errors.append(LessonError(line.line, .badMisconceptionName("#" + name))) }
+    return (name, PageLine(text: line.text.dropFirst(1 + name.count).trimmed, line: line.line))
+  }
+
   // MARK: Exercises
 
   private mutating func exercise() -> Exercise? {
@@ -116,9 +147,9 @@ struct StepParser {
     let allowed: [Directive.Name]
     let name: Directive.Name?
     switch exercise {
-    case .task: (allowed, name) = ([.check, .solve, .accept, .reject, .wrong, .hint], .task)
-    case .prediction: (allowed, name) = ([.accept, .reject, .wrong, .hint], .predict)
-    case .choice: (allowed, name) = ([.hint], .choose)
+    case .task: (allowed, name) = ([.check, .solve, .accept, .reject, .wrong, .hint, .skill], .task)
+    case .prediction: (allowed, name) = ([.accept, .reject, .wrong, .hint, .skill, .sure], .predict)
+    case .choice: (allowed, name) = ([.hint, .skill, .sure], .choose)
     case .reading: (allowed, name) = ([], nil)
     case nil: return
     }
@@ -141,11 +172,12 @@ struct StepParser {
 
   private mutating func misconceptions() -> [Misconception] {
     all(.wrong).compactMap { directive in
-      guard let parts = directive.text.parts else {
+      let (name, text) = misconceptionName(in: directive.text)
+      guard let parts = text.parts else {
         report(directive, .badMisconception)
         return nil
       }
-      return template(parts.after).map { Misconception(condition: parts.before, reply: $0) }
+      return template(parts.after).map { Misconception(name: name, condition: parts.before, reply: $0) }
     }
   }
 
@@ -168,21 +200,41 @@ struct StepParser {
     let options = directive.options.compactMap { option($0) }
     if directive.options.count < 2 { report(directive, .tooFewOptions) }
     let right = directive.options.count { $0.text.hasPrefix("+") }
-    if right != 1 { report(directive, .rightOptions(count: right)) }
+    // Which of the others are right is proved for each house.
+    if right != 1, !directive.options.contains(where: { $0.text.hasPrefix("?") }) {
+      report(directive, .rightOptions(count: right))
+    }
     if Set(options.map(\.text)).count < options.count { report(directive, .repeatedOption) }
     guard let question = template(directive.text) else { return nil }
     return MultipleChoice(question: question, options: options)
   }
 
   private mutating func option(_ line: PageLine) -> MultipleChoice.Option? {
-    let text = PageLine(text: line.text.dropFirst(2).trimmed, line: line.line)
+    if line.text.hasPrefix("?") { return conditionalOption(line) }
+    let isRight = line.text.hasPrefix("+")
+    let (name, text) = misconceptionName(in: PageLine(text: line.text.dropFirst(2).trimmed, line: line.line))
+    if isRight, name != nil { errors.append(LessonError(line.line, .misconceptionOfRightOption)) }
     guard let parts = text.parts else {
       errors.append(LessonError(line.line, .badOption))
       return nil
     }
     return template(parts.after).map {
       MultipleChoice.Option(
-        text: parts.before.text, reply: $0, isRight: line.text.hasPrefix("+"), line: line.line)
+        text: parts.before.text, reply: $0, isRight: isRight, misconception: name, line: line.line)
+    }
+  }
+
+  /// Reads an option that is right under a condition.
+  private mutating func conditionalOption(_ line: PageLine) -> MultipleChoice.Option? {
+    guard let (condition, rest) = PageLine(text: line.text.dropFirst(2).trimmed, line: line.line).parts,
+      let parts = rest.parts
+    else {
+      errors.append(LessonError(line.line, .badConditionalOption))
+      return nil
+    }
+    return template(parts.after).map {
+      MultipleChoice.Option(
+        text: parts.before.text, reply: $0, isRight: false, condition: condition, line: line.line)
     }
   }
 }

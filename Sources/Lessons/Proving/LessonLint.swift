@@ -1,4 +1,5 @@
 import Commands
+import Localization
 import Shell
 
 /// The proof that a page is a lesson that works.
@@ -10,32 +11,67 @@ import Shell
 /// lead to the end of the lesson.
 package enum LessonLint {
   /// Returns the errors of a page, in its order.
-  package static func errors(in page: String, files: Files) -> [LessonError] {
+  /// - Parameter original: The page of which it is a translation, if it is one.
+  package static func errors(in page: String, original: String? = nil, files: Files) -> [LessonError] {
     let lesson: Lesson
     do throws(InvalidLessonError) {
       lesson = try Lesson(page)
     } catch {
       return error.errors
     }
-    var proof = LessonProof(lesson, .reproducible(files: files))
-    proof.run()
     let transcript = TranscriptPage(page)
     let mismatches = transcript.mismatches(files: files).map { mismatch in
       LessonError(mismatch.line, .changedTranscript(command: mismatch.command))
     }
-    let errors = proof.errors + transcript.errors.map(LessonError.init) + mismatches
+    let translation = original.map {
+      TranslationProof.errors(in: page, of: lesson, original: $0, .reproducible(files: files))
+    }
+    let errors =
+      proofErrors(of: lesson, files: files) + (translation ?? []) + transcript.errors.map(LessonError.init)
+      + mismatches
     return errors.sorted { $0.line < $1.line }
   }
 
-  /// Returns an error for each lesson with the id of an earlier one.
+  /// The seeds with whose houses a lesson with `vary:` is proved.
+  static let seeds: ClosedRange<UInt64> = 1...20
+
+  /// The errors of the proof; those that only some houses have, with the first seed of each.
+  private static func proofErrors(of lesson: Lesson, files: Files) -> [LessonError] {
+    let errors = { (lesson: Lesson) -> [LessonError] in
+      var proof = LessonProof(lesson, .reproducible(files: files))
+      proof.run()
+      return proof.errors
+    }
+    guard !lesson.variations.isEmpty else { return errors(lesson) }
+    var (found, lines): ([LessonError], Set<Int>) = ([], [])
+    for seed in seeds {
+      let drawn = lesson.drawn(seed: seed)
+      let house = drawn.start.suffix(lesson.variations.count).map(\.text).joined(separator: "; ")
+      let new = errors(drawn).filter { !lines.contains($0.line) }
+      lines.formUnion(new.map(\.line))
+      found += new.map { $0.with(seed: seed, house: house) }
+    }
+    return found
+  }
+
+  /// Returns where the original of a translation is: in the folder above, in a file of the same name; nil for a
+  /// page in English.
+  package static func pathOfOriginal(of page: String, at path: String) -> String? {
+    guard let lesson = try? Lesson(page), lesson.language != .english else { return nil }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return (parts.dropLast() + ["..", parts.last ?? ""]).joined(separator: "/")
+  }
+
+  /// Returns an error for each lesson with the id of an earlier one in the same language.
   /// - Parameter pages: The lessons with the names of their pages.
   package static func duplicateIDs(
     of pages: [(name: String, lesson: Lesson)]
   ) -> [(name: String, error: LessonError)] {
     var seen: [String: String] = [:]
     return pages.compactMap { name, lesson in
-      defer { seen[lesson.id] = seen[lesson.id] ?? name }
-      return seen[lesson.id].map { other in
+      let key = "\(lesson.id) \(lesson.language.code)"
+      defer { seen[key] = seen[key] ?? name }
+      return seen[key].map { other in
         (name, LessonError(1, .repeatedLessonID(lesson.id, otherPage: other)))
       }
     }

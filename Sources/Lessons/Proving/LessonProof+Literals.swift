@@ -27,10 +27,12 @@ private struct Literal {
   var isSmall: Bool { value.denominator == 1 && value < Ratio(100) }
 
   static func all(in text: String) -> [Literal] {
-    text.matches(of: /[0-9]+(,[0-9]{3})*(\.[0-9]+)?([kK]\b|\s+(thousand|million)\b)?/).compactMap { match in
+    let pattern = /[0-9]+(,[0-9]{3})*(\.[0-9]+)?([kK]\b|\s+(thousand|million|mil|millón|millones)\b)?/
+    return text.matches(of: pattern).compactMap { match in
       let digits = match.output.0.prefix { $0.isNumber || $0 == "," || $0 == "." }.filter { $0 != "," }
       guard let value = ExactDecimal(canonical: digits).flatMap(Ratio.init) else { return nil }
-      let scale: Int128 = match.output.3 == nil ? 1 : match.output.4 == "million" ? 1_000_000 : 1000
+      let isMillions = match.output.4?.hasPrefix("mill") == true
+      let scale: Int128 = match.output.3 == nil ? 1 : isMillions ? 1_000_000 : 1000
       return value.multiplied(by: Ratio(scale)).map { Literal(text: match.output.0, value: $0) }
     }
   }
@@ -75,7 +77,8 @@ extension Exercise {
 
   fileprivate var typed: [String] {
     switch self {
-    case .reading, .choice: []
+    case .reading: []
+    case .choice(let choice): choice.options.compactMap(\.condition?.text)
     case .task(let task):
       [task.checks, task.solution, task.accepted].joined().map(\.text)
         + task.misconceptions.map(\.condition.text)

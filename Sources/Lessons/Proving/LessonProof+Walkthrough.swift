@@ -64,7 +64,7 @@ enum WalkthroughError: Error, Sendable, Equatable {
 }
 
 /// Reads and does steps as their page does.
-private struct Walkthrough {
+struct Walkthrough {
   let sandbox: SandboxShell
   /// `true` when the lines before a step must not change the work.
   let keepsWork: Bool

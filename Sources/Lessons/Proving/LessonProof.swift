@@ -15,7 +15,7 @@ struct LessonProof {
   var acceptedAnswers: [AcceptedAnswer] = []
 
   init(_ lesson: Lesson, _ configuration: SandboxConfiguration) {
-    (self.lesson, self.configuration) = (lesson, configuration)
+    (self.lesson, self.configuration) = (lesson, configuration.speaking(lesson.language))
     introduced = Set(lesson.knownCommands)
   }
 
@@ -45,8 +45,9 @@ struct LessonProof {
   /// Proves a step as for a user who resumes the lesson another day: with the work, but without the log and
   /// without an open month.
   /// - Returns: `true` when all lines could be run.
-  private mutating func prove(_ step: LessonStep) -> Bool {
+  mutating func prove(_ step: LessonStep) -> Bool {
     proveAcceptedAnswers(before: step)
+    proveOnChangedHouses(step)
     let sandbox = SandboxShell(configuration, work: work)
     guard type(step.start, on: sandbox) else { return false }
     let beginning = sandbox.interpreter.workspace.snapshot
@@ -57,6 +58,8 @@ struct LessonProof {
     case .task(let task): guard prove(task, of: step, sandbox) else { return false }
     case .prediction(let prediction): prove(prediction, of: step, sandbox)
     case .choice(let choice):
+      let right = choice.options.count(where: \.isRight)
+      if right != 1 { report(step.line, .rightOptions(count: right)) }
       for text in [choice.question] + choice.options.map(\.reply) { check(text, sandbox.query()) }
     }
     prove(step.hints, of: step, SandboxShell(configuration, work: beginning))
@@ -93,7 +96,11 @@ struct LessonProof {
 
 extension LessonStep {
   /// The lines that settle the step.
-  fileprivate func modelAnswer(_ sandbox: SandboxShell) -> [String] {
+  func modelAnswer(_ sandbox: SandboxShell) -> [String] {
+    answer(sandbox) + (asksSureness ? ["80"] : [])
+  }
+
+  private func answer(_ sandbox: SandboxShell) -> [String] {
     switch exercise {
     case .reading: []
     case .task(let task): task.solution.map { ((try? sandbox.resolved($0)) ?? $0).text }

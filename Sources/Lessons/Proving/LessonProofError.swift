@@ -11,6 +11,7 @@ enum LessonProofError: Error, Sendable, Equatable {
 
   // Steps.
   case emptyStep
+  case rightOptions(count: Int)
   case lineFails(PageLineError)
   case commandNotIntroduced(String)
   case uninformativeHint
@@ -24,6 +25,7 @@ enum LessonProofError: Error, Sendable, Equatable {
   case acceptedAnswerFails(String, check: String)
   case rejectedAnswerPasses(String)
   case acceptedAnswerBreaksStep(String, step: String, WalkthroughError)
+  case changedHouseBreaksStep(_ change: String, WalkthroughError)
 
   // Predictions.
   case numberNotAccepted
@@ -53,6 +55,7 @@ enum LessonProofError: Error, Sendable, Equatable {
     case .copyBreaksLesson(let changes, let error):
       "A copy with \(changes.joined(separator: " ")) meets \"with:\", but: \(error.message)"
 
+    case .rightOptions(let count): "Of the answers just one is right; here \(count) are."
     case .emptyStep: "There is nothing to read and nothing to do in this step."
     case .lineFails(.failed(let line, let message)): "\"\(line)\" fails: \(message)"
     case .lineFails(.noValue(let line, let reason)): "\"\(line)\" has no value here: \(reason)"
@@ -73,6 +76,9 @@ enum LessonProofError: Error, Sendable, Equatable {
     case .rejectedAnswerPasses(let line): "\"\(line)\" is to be rejected, but every check holds after it."
     case .acceptedAnswerBreaksStep(let line, let step, let error):
       "After \"\(line)\" the step \"\(step)\" goes wrong: \(error.message)"
+
+    case .changedHouseBreaksStep(let change, let error):
+      "A user may come here with \(change), and then: \(error.message) A @start line can state the field."
 
     case .numberNotAccepted: "Even the number itself is not within the tolerance."
     case .everyGuessAccepted: "Every guess is near enough: a tighter \"within\" is needed."

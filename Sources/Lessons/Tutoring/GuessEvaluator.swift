@@ -26,18 +26,46 @@ struct GuessEvaluator {
     (try? sandbox.query().shown(prediction.formula.text)) ?? shown(number)
   }
 
+  /// The number as it is shown beside a guess: where the guess would look the same, with as many decimals as
+  /// tell them apart.
+  func answer(beside guess: Number) -> String {
+    let shownGuess = shown(guess)
+    if isExact(guess) || shownGuess != answer { return answer }
+    let rounded = (1...9).lazy.compactMap { number.rounded(toDecimals: $0) }.map(shown)
+    return rounded.first { $0 != shownGuess && $0.count > shownGuess.count } ?? shown(number)
+  }
+
   /// `true` when a guess is shown the same as the number.
   func isExact(_ guess: Number) -> Bool { shown(guess) == shown(number) }
 
   /// A guess as it is shown.
   func shown(_ guess: Number) -> String { sandbox.query().shown(guess, as: measure) }
 
-  /// Reads a typed guess: a number, or a formula of numbers; nil when it is neither.
+  /// Reads a typed guess: a number, a duration, or a formula that may use the names of the worksheet; nil for
+  /// what is none of them.
   func read(_ typed: String) -> Number? {
     let query = sandbox.query()
     if let number = query.number(typed: typed, as: measure) { return number }
-    guard !typed.contains(where: \.isLetter), let sum = try? query.number(typed) else { return nil }
-    return measure == .percent && sum.measure != .percent ? sum.number.divided(by: Number(100)) : sum.number
+    guard let text = GuessText(typed).formula(answering: prediction.question.source) else { return nil }
+    if let number = query.number(typed: text, as: measure) { return number }
+    guard let result = try? query.number(sandbox.joiningNames(in: text)) else { return nil }
+    return measure == .percent && result.measure != .percent ? percentage(result.number) : result.number
+  }
+
+  /// The percentage that a computed number means: 0.1 and 10 are both 10 %, of which the nearer one is meant.
+  private func percentage(_ result: Number) -> Number? {
+    guard let hundredth = result.divided(by: Number(100)), let distance = result.subtracting(number),
+      let other = hundredth.subtracting(number)
+    else { return nil }
+    return distance.magnitude < other.magnitude ? result : hundredth
+  }
+
+  /// `true` for a guess that only names what is asked for, such as `payment`.
+  func isOnlyNamed(_ typed: String) -> Bool {
+    let text = GuessText(typed).formula
+    let isFormula = text.filter { $0 != " " } == prediction.formula.text.lowercased().filter { $0 != " " }
+    guard isFormula && text.contains(where: \.isLetter) || GuessText(typed).isName else { return false }
+    return read(typed) == number
   }
 
   /// `true` when a guess is near enough.

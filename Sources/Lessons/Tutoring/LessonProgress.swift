@@ -29,6 +29,10 @@ package struct LessonProgress: Sendable, Equatable, Codable {
   var guesses: [Guess] = []
   /// The commands that succeeded, each once.
   var commands: [String] = []
+  /// The seed of the house; nil for a lesson that has one house.
+  package var seed: UInt64?
+  /// The answers in an examination; nil in other lessons.
+  var answers: [ExaminationAnswer]?
   /// The work at the beginning of each step, by the step's id.
   var beginnings: [String: WorkspaceSnapshot] = [:]
 

@@ -1,4 +1,4 @@
-import Commands
+import Localization
 
 /// The assessment of tasks, guesses and choices.
 extension Tutor {
@@ -9,27 +9,43 @@ extension Tutor {
 
   /// Assesses the state after a line.
   /// - Parameter isAttempt: `true` for a line that failed or changed the state.
-  func assess(_ task: LessonTask, isAttempt: Bool, _ response: inout TutorResponse) {
+  func assess(_ task: LessonTask, after line: String, isAttempt: Bool, _ response: inout TutorResponse) {
     if isAttempt { attempts.count += 1 }
-    if holds(task) { return settle(with: "**Done.**", &response) }
-    guard isAttempt else { return }
+    if holds(task) { return settle(with: LocalizedText("**Done.**"), &response) }
+    guard isAttempt else { return remark(on: line, task, &response) }
     // A failed command has shown its error, and changed nothing.
-    if response.status == .failed { return fail(saying: "", &response) }
+    if response.status == .failed { return fail(saying: .none, &response) }
     // Going back to the beginning is no failure.
     if sandbox.state == attempts.beginning { return }
-    if let wrong = task.misconceptions.first(where: { sandbox.isTrue($0.condition.text) }) {
-      return fail(saying: wrong.reply.shown(sandbox.query()), &response)
+    let wrong = task.misconceptions.first { sandbox.isTrue($0.condition.text) }
+    if isOnTheWay(to: task) {
+      return response.say(wrong.map(reply) ?? Tutor.rightSoFar)
+    }
+    if let wrong {
+      return fail(saying: reply(to: wrong), misconception: wrong.name, &response)
     }
     let met = metChecks(task)
     // Nor is meeting more of the checks than before.
-    guard met > attempts.metChecks else { return fail(saying: "That is not it yet.", &response) }
+    guard met > attempts.metChecks else {
+      return fail(saying: LocalizedText("That is not it yet."), &response)
+    }
     attempts.metChecks = met
-    response.say("Right so far; there is more to do.")
+    response.say(Tutor.rightSoFar)
   }
 
-  private func fail(saying words: String, _ response: inout TutorResponse) {
+  private static let rightSoFar = LocalizedText("Right so far; there is more to do.")
+
+  private func reply(to wrong: Misconception) -> LocalizedText {
+    LocalizedText(verbatim: wrong.reply.shown(sandbox.query()))
+  }
+
+  private func fail(
+    saying words: LocalizedText, misconception: String? = nil, _ response: inout TutorResponse
+  ) {
     attempts.failures += 1
+    noteFailure(misconception: misconception, &response)
     response.say(words)
+    if !step.isTask { tellChanges(&response) }
     offerHint(&response)
   }
 
@@ -38,91 +54,143 @@ extension Tutor {
 
   // MARK: Guesses and choices
 
-  /// `true` for a line that answers the exercise without `guess`: a bare number, or the letter of an option.
+  /// `true` for a line that answers the exercise without `guess`: a bare number or arithmetic, or the letter or
+  /// the words of an option.
   func isAnswer(_ typed: String) -> Bool {
     switch step.exercise {
     case .reading, .task: false
-    case .choice(let choice): choice.index(of: typed) != nil
-    // No command begins with one of these characters.
-    case .prediction: typed.first.map { $0.isNumber || "$-−+.(".contains($0) } ?? false
+    case .choice(let choice):
+      choice.index(of: typed) != nil
+        || sandbox.interpreter.commandNames(in: typed) == nil && choice.index(ofPartOf: typed) != nil
+    case .prediction(let prediction):
+      // No command begins with one of these characters.
+      typed.first.map { $0.isNumber || "$-−+.(~≈".contains($0) } ?? false
+        || isArithmetic(typed) && evaluator(of: prediction)?.read(typed) != nil
     }
+  }
+
+  /// `true` for a line of words that is arithmetic, and no command with its arguments.
+  private func isArithmetic(_ typed: String) -> Bool {
+    guard GuessText(typed).isArithmetic else { return false }
+    let words = typed.split(separator: " ", maxSplits: 1).map(String.init)
+    guard words.count > 1, sandbox.interpreter.names(command: words[0]) else { return true }
+    return words[1].first.map { "*/".contains($0) } ?? false
   }
 
   /// Assesses a guess or a choice.
   func answer(_ typed: String, _ response: inout TutorResponse) {
-    guard !isSettled else { return response.say("Nothing is asked here any more: Enter goes on.") }
+    guard !isSettled else {
+      return response.say(LocalizedText("Nothing is asked here any more: Enter goes on."))
+    }
+    if lesson.isExamination { return examine(typed, &response) }
+    if asksSureness(of: typed, &response) { return }
+    judge(typed, &response)
+  }
+
+  /// Gives the verdict on an answer.
+  func judge(_ typed: String, _ response: inout TutorResponse) {
     switch step.exercise {
-    case .reading, .task: response.say("There is nothing to guess in this step.")
+    case .reading, .task: response.say(LocalizedText("There is nothing to guess in this step."))
     case .prediction(let prediction): guess(typed, prediction, &response)
     case .choice(let choice): choose(typed, choice, &response)
     }
   }
 
   /// The evaluator of guesses; nil when the number has no value.
-  func evaluator(of prediction: Prediction) -> GuessEvaluator? { try? GuessEvaluator(prediction, sandbox) }
+  func evaluator(of prediction: Prediction) -> GuessEvaluator? {
+    try? GuessEvaluator(prediction, questionShell)
+  }
 
   private func guess(_ typed: String, _ prediction: Prediction, _ response: inout TutorResponse) {
     guard let evaluator = evaluator(of: prediction) else {
-      return response.say("What is to be guessed has no value now: `restart` begins the step anew.")
+      return response.say(
+        LocalizedText("What is to be guessed has no value now: `restart` begins the step anew."))
     }
     guard let guess = evaluator.read(typed) else {
-      return response.say(
-        "“\(typed)” is not a number that can be read here: 1083, 1,083.33, 6.5% and 1083/12 are.")
+      attempts.count += 1
+      return response.say(sayingWhatCannotBeRead(typed))
+    }
+    if evaluator.isOnlyNamed(typed) {
+      return response.say(LocalizedText("That is what it is called. Which number do you expect?"))
     }
     let isRight = evaluator.accepts(guess)
-    let (shown, answer) = (evaluator.shown(guess), evaluator.answer)
+    let (shown, answer) = (evaluator.shown(guess), evaluator.answer(beside: guess))
     progress.guesses.append(.init(step: step.id, guess: shown, answer: answer, isRight: isRight))
     attempts.count += 1
     if isRight {
       let isExact = evaluator.isExact(guess)
       let words =
-        isExact ? "**Right**, to the digit: \(answer)." : "**Right**: it is \(answer), you said \(shown)."
+        isExact
+        ? LocalizedText("**Right**, to the digit: \(answer).")
+        : LocalizedText("**Right**: it is \(answer), you said \(shown).")
       return settle(with: words, &response)
     }
     let wrong = evaluator.misconception(guess)
-    let size = guess < evaluator.number ? "low" : "high"
-    let words = wrong?.reply.shown(evaluator.query(guess)) ?? "\(shown) is too \(size). Guess again."
-    fail(saying: words, &response)
+    let size =
+      guess < evaluator.number
+      ? LocalizedText("\(shown) is too low. Guess again.")
+      : LocalizedText("\(shown) is too high. Guess again.")
+    let words = wrong.map { LocalizedText(verbatim: $0.reply.shown(evaluator.query(guess))) } ?? size
+    fail(saying: words, misconception: wrong?.name, &response)
+  }
+
+  /// The reply to a guess that cannot be read, with the names for its words.
+  private func sayingWhatCannotBeRead(_ typed: String) -> LocalizedText {
+    LocalizedText(
+      "\(quoted(typed)) is not a number that can be read here: 1083, 1,083.33, 6.5% and 1083/12 are."
+    ).then(sandbox.meanings(ofWordsIn: typed))
   }
 
   private func choose(_ typed: String, _ choice: MultipleChoice, _ response: inout TutorResponse) {
-    guard let index = choice.index(of: typed) else {
-      return response.say("Type the letter of an answer: \(choice.letters.joined(separator: ", ")).")
+    guard let index = choice.index(of: typed) ?? choice.index(ofPartOf: typed) else {
+      attempts.count += 1
+      return response.say(choice.howToChoose)
     }
     let option = choice.options[index]
-    let reply = option.reply.shown(sandbox.query())
+    let reply = option.reply.shown(questionShell.query())
     attempts.count += 1
-    if option.isRight { return settle(with: "**Right.** \(reply)", &response) }
-    fail(saying: reply, &response)
+    progress.guesses.append(
+      .init(
+        step: step.id, guess: option.quoted, answer: choice.options.first(where: \.isRight)?.quoted ?? "",
+        isRight: option.isRight))
+    if option.isRight { return settle(with: LocalizedText("**Right.** \(reply)"), &response) }
+    fail(saying: LocalizedText(verbatim: reply), misconception: option.misconception, &response)
   }
 
   // MARK: Help
 
   /// Mentions `hint` after the second failure.
   private func offerHint(_ response: inout TutorResponse) {
-    if attempts.failures == 2, attempts.shownHints < step.hints.count { response.say("*`hint` helps.*") }
+    if attempts.failures == 2, attempts.shownHints < step.hints.count {
+      response.say(LocalizedText("*`hint` helps.*"))
+    }
   }
 
   func hint(_ response: inout TutorResponse) {
-    if isSettled { return response.say("Nothing is asked here: Enter goes on.") }
+    if isSettled { return response.say(LocalizedText("Nothing is asked here: Enter goes on.")) }
     if step.hints.isEmpty {
-      return response.say("There is no hint here. `skip` shows the answer and goes on.")
+      return response.say(LocalizedText("There is no hint here. `skip` shows the answer and goes on."))
     }
-    if attempts.count == 0 { return response.say("Try it first: a hint comes after an attempt.") }
+    if attempts.count == 0 {
+      return response.say(LocalizedText("Try it first: a hint comes after an attempt."))
+    }
     let index = attempts.shownHints
     if index == step.hints.count {
-      return response.say("There is no further hint. `skip` shows the answer and goes on.")
+      return response.say(LocalizedText("There is no further hint. `skip` shows the answer and goes on."))
     }
-    response.say("**Hint \(index + 1).** \(step.hints[index].shown(sandbox.query()))")
+    let hint = step.hints[index].shown(questionShell.query())
+    response.say(LocalizedText("**Hint \(.count(index + 1)).** \(hint)"))
     attempts.shownHints += 1
   }
 
   func explain(_ response: inout TutorResponse) {
     guard isSettled else {
-      return response.say("`why` answers once the step is done. `hint` helps until then.")
+      return response.say(LocalizedText("`why` answers once the step is done. `hint` helps until then."))
     }
-    guard let why = step.why else { return response.say("There is no more to say about this step.") }
-    response.say(why.shown(queryAtEnd))
+    guard let why = step.why else {
+      return response.say(LocalizedText("There is no more to say about this step."))
+    }
+    response.say(page: why.shown(queryAtEnd))
   }
 }
 
@@ -131,12 +199,15 @@ extension MultipleChoice {
 
   var letters: [String] { Array(MultipleChoice.alphabet.prefix(options.count)) }
 
+  var howToChoose: LocalizedText {
+    LocalizedText("Type the letter of an answer: \(letters.joined(separator: ", ")).")
+  }
+
   /// The options, each with its letter, as a list in Markdown.
   var list: String { zip(letters, options).map { "- **\($0)**  \($1.text)" }.joined(separator: "\n") }
+}
 
-  /// The index of the option with a letter, or with a number from 1; nil when there is none.
-  func index(of typed: String) -> Int? {
-    if let index = letters.firstIndex(of: typed.lowercased()) { return index }
-    return Int(typed).flatMap { options.indices.contains($0 - 1) ? $0 - 1 : nil }
-  }
+extension MultipleChoice.Option {
+  /// The text in quotation marks, for the summary.
+  fileprivate var quoted: String { Localization.quoted(text) }
 }

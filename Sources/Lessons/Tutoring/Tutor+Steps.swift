@@ -1,4 +1,5 @@
 import Commands
+import Localization
 import Shell
 import Workspace
 
@@ -14,8 +15,8 @@ extension Tutor {
     attempts.beginning = sandbox.state
     if case .task(let task) = step.exercise { attempts.metChecks = metChecks(task) }
     response.hasProgressed = true
-    response.say("## \(step.title)")
-    response.say(step.text.shown(query))
+    response.say(page: "## \(step.title)")
+    response.say(page: step.text.shown(query))
     ask(query, &response)
   }
 
@@ -26,14 +27,15 @@ extension Tutor {
   }
 
   /// A shell with `work` and the start lines of the step.
-  private func shell(from work: WorkspaceSnapshot?) -> SandboxShell {
-    let shell = SandboxShell(configuration, work: work)
+  func shell(from work: WorkspaceSnapshot?) -> SandboxShell {
+    let shell = SandboxShell(configuration, work: step.work ?? work)
     for line in step.start { shell.perform(line) }
     return shell
   }
 
   /// Formulas in the state in which the step was done.
   var queryAtEnd: FormulaQuery {
+    if !step.isTask { return (shellAtBeginning ?? questionShell).query() }
     guard stepIndex < lastBegunIndex, let work = progress.beginnings[lesson.steps[stepIndex + 1].id] else {
       return sandbox.query()
     }
@@ -44,36 +46,41 @@ extension Tutor {
   private func beginStep() {
     lastBegunIndex = stepIndex
     progress.beginnings[step.id] = sandbox.interpreter.workspace.snapshot
+    if let work = step.work { sandbox = SandboxShell(configuration, work: work) }
     for line in step.start { sandbox.perform(line) }
   }
 
-  private func ask(_ query: FormulaQuery, _ response: inout TutorResponse) {
+  func ask(_ query: FormulaQuery, _ response: inout TutorResponse) {
     switch step.exercise {
     case .reading: break
     case .task(let task):
-      response.say("**Task.** \(task.request.shown(query))")
+      response.say(LocalizedText("**Task.** \(task.request.shown(query))"))
       // The user's own work may meet the checks from the beginning.
-      if !isSettled, holds(task) { return settle(with: "That is so already.", &response) }
+      if !isSettled, holds(task) { return settle(with: LocalizedText("That is so already."), &response) }
     case .prediction(let prediction):
-      response.say("**Guess.** \(prediction.question.shown(query))")
+      response.say(LocalizedText("**Guess.** \(prediction.question.shown(query))"))
       if !isSettled { response.say(Tutor.howToGuess) }
     case .choice(let choice):
-      response.say("**Choose.** \(choice.question.shown(query))\n\n\(choice.list)")
+      let question = choice.question.shown(query)
+      response.say(LocalizedText("**Choose.** \("\(question)\n\n\(choice.list)")"))
     }
     if isSettled { response.say(continuation) }
   }
 
-  static let howToGuess = "Type a number, or `guess` and the number."
+  static let howToGuess = LocalizedText("Type a number, or `guess` and the number.")
 
-  var continuation: String {
-    stepIndex + 1 < lesson.steps.count ? "*Enter goes on.*" : "*Enter ends the lesson.*"
+  var continuation: LocalizedText {
+    stepIndex + 1 < lesson.steps.count
+      ? LocalizedText("*Enter goes on.*") : LocalizedText("*Enter ends the lesson.*")
   }
 
   /// Ends the step, and shows `words` and the explanation.
-  func settle(with words: String, isDone: Bool = true, _ response: inout TutorResponse) {
+  func settle(with words: LocalizedText, isDone: Bool = true, _ response: inout TutorResponse) {
     progress.settle(step, isDone: isDone)
+    noteEnd(isDone: isDone, &response)
     response.say(words)
-    if let why = step.why { response.say(why.shown(sandbox.query())) }
+    if let why = step.why { response.say(page: why.shown(questionShell.query())) }
+    tellChanges(&response)
     response.say(continuation)
     response.hasProgressed = true
     // After an interruption the lesson resumes at the next step, with the present work.
@@ -88,7 +95,7 @@ extension Tutor {
     guard stepIndex + 1 < lesson.steps.count else {
       progress.step = nil
       response.hasProgressed = true
-      response.say(lesson.summary(of: progress))
+      response.say(page: lesson.summary(of: progress))
       response.status = .finished
       return
     }
@@ -97,7 +104,7 @@ extension Tutor {
   }
 
   func goBack(_ response: inout TutorResponse) {
-    guard stepIndex > 0 else { return response.say("This is the first step.") }
+    guard stepIndex > 0 else { return response.say(LocalizedText("This is the first step.")) }
     stepIndex -= 1
     enterStep(&response)
   }
@@ -107,23 +114,35 @@ extension Tutor {
     response.hasProgressed = true
     response.status = .left
     guard let next = lesson.steps.firstIndex(where: { $0.id == progress.step }) else {
-      return response.say("Left at the end. `\(command)` begins it anew.")
+      return response.say(LocalizedText("Left at the end. `\(command)` begins it anew."))
     }
-    response.say("Left at step \(next + 1) of \(lesson.steps.count). `\(command)` goes on from there.")
+    response.say(
+      LocalizedText(
+        "Left at step \(.count(next + 1)) of \(.count(lesson.steps.count)). `\(command)` goes on from there.")
+    )
   }
 
   // MARK: Restarting and skipping
 
-  func restart(_ response: inout TutorResponse) {
+  func restart(_ what: String, _ response: inout TutorResponse) {
+    switch what {
+    case "house": restartHouse(&response)
+    case "lesson": restartLesson(&response)
+    default: restartStep(&response)
+    }
+  }
+
+  private func restartStep(_ response: inout TutorResponse) {
     progress.reset(step)
     sandbox = SandboxShell(configuration, work: progress.beginnings[step.id])
     lastBegunIndex = stepIndex - 1
     enterStep(&response)
   }
 
-  func restartLesson(_ response: inout TutorResponse) {
+  private func restartLesson(_ response: inout TutorResponse) {
     let work = copy?.work ?? lesson.steps.first.flatMap { progress.beginnings[$0.id] }
     progress = LessonProgress(lesson: lesson.id)
+    progress.seed = lesson.seed
     sandbox = SandboxShell(configuration, work: work)
     (stepIndex, lastBegunIndex) = (0, -1)
     response = begin()
@@ -131,15 +150,18 @@ extension Tutor {
 
   func skip(_ response: inout TutorResponse) {
     guard !isSettled else { return advance(&response) }
-    var words = "Skipped."
+    var words = LocalizedText("Skipped.")
     switch step.exercise {
     case .reading: break
     case .task(let task): words = solve(task, &response)
     case .prediction(let prediction):
-      if let evaluator = evaluator(of: prediction) { words = "Skipped. It is \(evaluator.answer)." }
+      if let evaluator = evaluator(of: prediction) {
+        words = LocalizedText("Skipped. It is \(evaluator.answer).")
+      }
     case .choice(let choice):
       if let right = choice.options.first(where: \.isRight) {
-        words = "Skipped. It is “\(right.text)”. " + right.reply.shown(sandbox.query())
+        words = LocalizedText("Skipped. It is \(quoted(right.text)).").then(
+          LocalizedText(verbatim: right.reply.shown(questionShell.query())))
       }
     }
     settle(with: words, isDone: false, &response)
@@ -147,7 +169,7 @@ extension Tutor {
 
   /// Runs the model answer of a task, since the steps after it rest on its state.
   /// - Returns: The text that shows it.
-  private func solve(_ task: LessonTask, _ response: inout TutorResponse) -> String {
+  private func solve(_ task: LessonTask, _ response: inout TutorResponse) -> LocalizedText {
     resetStep()
     var (typed, parts): ([String], [TutorResponse.Part]) = ([], [])
     for line in task.solution {
@@ -158,11 +180,12 @@ extension Tutor {
     let list = typed.joined(separator: "\n")
     if holds(task) {
       response.parts += parts
-      return "Skipped. This does it:\n\n" + list
+      return .joined([LocalizedText("Skipped. This does it:"), LocalizedText(verbatim: list)], "\n\n")
     }
     resetStep()
-    return "Skipped. With the numbers of the lesson this does it, but not with those that there are here:\n\n"
-      + list
+    let words = LocalizedText(
+      "Skipped. With the numbers of the lesson this does it, but not with those that there are here:")
+    return .joined([words, LocalizedText(verbatim: list)], "\n\n")
   }
 
   /// Restores the work at the beginning of the step.
@@ -171,10 +194,12 @@ extension Tutor {
   func toggleFreePlay(_ response: inout TutorResponse) {
     if isPlaying {
       freePlay = nil
-      response.say("Back in the lesson, as it was: step \(stepIndex + 1), \(step.title).")
+      response.say(
+        LocalizedText("Back in the lesson, as it was: step \(.count(stepIndex + 1)), \(step.title)."))
     } else {
       freePlay = SandboxShell(configuration, work: sandbox.interpreter.workspace.snapshot)
-      response.say("Free play: try out anything. `done` goes back to the lesson, and all is as it was.")
+      response.say(
+        LocalizedText("Free play: try out anything. `done` goes back to the lesson, and all is as it was."))
     }
   }
 }

@@ -1,4 +1,5 @@
 import Commands
+import Localization
 import Reports
 import Shell
 import Workspace
@@ -39,12 +40,20 @@ package final class Tutor {
     var count = 0
     var failures = 0
     var shownHints = 0
+    /// `true` after a wrong answer.
+    var hasErred = false
     /// The commands that succeeded, without those of wrong attempts.
     var commands: [String] = []
     /// The state when the step was entered.
     var beginning: SandboxShell.State?
     /// The most checks of a task that have held so far.
     var metChecks = 0
+    /// The shell of the beginning, for a question after the user has changed something.
+    var question: SandboxShell?
+    /// The first answer, while the user is asked how sure they are of it.
+    var held: HeldAnswer?
+    /// `true` when the fields that the user has changed were told.
+    var hasToldChanges = false
   }
 
   /// A lesson from its beginning, or from where the user left it.
@@ -55,13 +64,15 @@ package final class Tutor {
     _ lesson: Lesson, _ configuration: SandboxConfiguration, progress: LessonProgress? = nil,
     copy: LessonProvider.Copy? = nil
   ) {
+    let configuration = configuration.speaking(lesson.language)
     (self.lesson, self.configuration, self.copy) = (lesson, configuration, copy)
     let known = progress.flatMap { $0.lesson == lesson.id ? $0 : nil }
     let next =
       lesson.steps.firstIndex { known?.step == $0.id }
       ?? lesson.steps.firstIndex { known?.isSettled($0) == false }
     // A finished lesson begins again.
-    let current = next == nil ? LessonProgress(lesson: lesson.id) : known ?? LessonProgress(lesson: lesson.id)
+    var current = next == nil ? LessonProgress(lesson: lesson.id) : known ?? LessonProgress(lesson: lesson.id)
+    current.seed = lesson.seed
     self.progress = current
     stepIndex = next ?? 0
     lastBegunIndex = stepIndex - 1
@@ -95,7 +106,8 @@ package final class Tutor {
     // What merely sounds like it comes only where nothing begins so.
     let others = shell.filter { commands.isEmpty || $0.text.lowercased().hasPrefix(typed.lowercased()) }
     return commands.map {
-      Suggestion(replaces: 0..<cursor, text: $0.rawValue, description: $0.summary)
+      Suggestion(
+        replaces: 0..<cursor, text: $0.rawValue, description: $0.summary.text(in: configuration.localeFormat))
     } + others
   }
 
@@ -103,26 +115,43 @@ package final class Tutor {
 
   /// The texts at the beginning of the lesson, or where it is resumed.
   package func begin() -> TutorResponse {
-    var response = TutorResponse()
+    var response = emptyResponse
     if progress.beginnings.isEmpty {
-      response.say("# \(lesson.title)\n\nAbout \(lesson.minutes) minutes, \(lesson.steps.count) steps.")
-      response.say(lesson.introduction.shown(sandbox.query()))
-    } else {
-      let copied = copy.map { " The property is the copy of \($0.name) that it began with." } ?? ""
+      response.say(page: "# \(lesson.title)")
       response.say(
-        "# \(lesson.title)\n\nOn with step \(stepIndex + 1) of \(lesson.steps.count).\(copied)"
-          + " `restart lesson` begins it anew.")
+        LocalizedText("About \(.count(lesson.minutes)) minutes, \(.count(lesson.steps.count)) steps."))
+      response.say(page: lesson.introduction.shown(sandbox.query()))
+    } else {
+      response.say(page: "# \(lesson.title)")
+      let copied = copy.map { LocalizedText("The property is the copy of \($0.name) that it began with.") }
+      response.say(
+        LocalizedText("On with step \(.count(stepIndex + 1)) of \(.count(lesson.steps.count)).").then(copied)
+          .then(LocalizedText("`restart lesson` begins it anew.")))
     }
     enterStep(&response)
     return response
   }
 
+  /// Begins a step with some work, as for a user who comes to it with that.
+  func begin(_ step: LessonStep, with work: WorkspaceSnapshot?) {
+    guard let index = lesson.steps.firstIndex(where: { $0.id == step.id }) else { return }
+    sandbox = SandboxShell(configuration, work: work)
+    (stepIndex, lastBegunIndex) = (index, index - 1)
+    var response = emptyResponse
+    enterStep(&response)
+  }
+
+  /// A response in the language of the lesson.
+  var emptyResponse: TutorResponse { TutorResponse(in: configuration.localeFormat) }
+
   /// Runs a line that was typed.
   package func respond(to line: String) -> TutorResponse {
-    var response = TutorResponse()
+    var response = emptyResponse
     let typed = line.trimmed
+    if takesSureness(from: typed, &response) { return response }
     if typed.isEmpty {
-      if !isPlaying, isSettled { advance(&response) }
+      if isPlaying { return response }
+      isSettled ? advance(&response) : ask(questionShell.query(), &response)
     } else if let help = TutorCommand.help(typed) {
       response.say(help.text)
       if help.hasShellHelp { runInShell(line, &response) }
@@ -152,21 +181,23 @@ package final class Tutor {
 
   private func run(_ command: TutorCommand, _ argument: String, _ response: inout TutorResponse) {
     if isPlaying, [.skip, .restart, .hint, .guess].contains(command) {
-      return response.say("This is free play: `done` goes back to the lesson.")
+      return response.say(LocalizedText("This is free play: `done` goes back to the lesson."))
     }
+    if let refusal = refusal(inExamination: command) { return response.say(refusal) }
     switch command {
     case .hint: hint(&response)
     case .why: explain(&response)
-    case .skip: skip(&response)
+    case .skip: lesson.isExamination ? leaveUnanswered(&response) : skip(&response)
     case .play, .done: toggleFreePlay(&response)
     case .back: goBack(&response)
-    case .restart: argument.isEmpty ? restart(&response) : restartLesson(&response)
+    case .restart: restart(argument.lowercased(), &response)
     case .where: response.say(overview)
     case .leave: leave(&response)
     case .guess: argument.isEmpty ? response.say(Tutor.howToGuess) : answer(argument, &response)
     case .next:
       isSettled
-        ? advance(&response) : response.say("This step asks for something; `skip` goes on without it.")
+        ? advance(&response)
+        : response.say(LocalizedText("This step asks for something; `skip` goes on without it."))
     }
   }
 
@@ -183,6 +214,7 @@ package final class Tutor {
     case .quit: response.status = .quit
     case .done: break
     }
+    if output.status == .failed, !isPlaying { explainWords(of: line, &response) }
     guard !isPlaying, output.status == .done || output.status == .failed else { return }
     // The line may be meant as another answer.
     let isNoCommand = ["unknown-command", "ambiguous-command"].contains(output.failure?.code)
@@ -191,10 +223,21 @@ package final class Tutor {
     let commands = output.results.map(\.result).filter { $0.failure == nil }.map(\.command)
     guard case .task(let task) = step.exercise, !isSettled else { return progress.record(commands) }
     let failures = attempts.failures
-    assess(task, isAttempt: output.status == .failed || shell.state != before, &response)
+    // A line that only opens a month is looking something up, unless that is the task.
+    let isAttempt =
+      output.status == .failed || shell.state.work != before.work
+      || task.isAboutPlace && shell.state != before
+    assess(task, after: line, isAttempt: isAttempt, &response)
     // The commands of a wrong attempt do not count as those that worked.
     if attempts.failures == failures { attempts.commands += commands }
     if progress.done.contains(step.id) { progress.record(attempts.commands) }
+  }
+}
+
+extension LessonTask {
+  /// `true` when a check or a known mistake depends on the open month or year.
+  fileprivate var isAboutPlace: Bool {
+    (checks + misconceptions.map(\.condition)).contains { $0.text.contains("open_") }
   }
 }
 

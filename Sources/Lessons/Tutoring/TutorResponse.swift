@@ -1,3 +1,5 @@
+import Localization
+
 /// The response of a lesson to a line.
 package struct TutorResponse {
   /// A piece of output.
@@ -28,7 +30,19 @@ package struct TutorResponse {
   /// `true` when there is progress to save.
   package internal(set) var hasProgressed = false
 
-  mutating func say(_ text: String) {
+  /// What there is to learn about the user's skills.
+  package internal(set) var events: [LearningEvent] = []
+
+  /// The language of the tutor's sentences, and the format of their figures.
+  private let localeFormat: LocaleFormat
+
+  init(in localeFormat: LocaleFormat) { self.localeFormat = localeFormat }
+
+  /// Adds a sentence of the tutor, in Markdown.
+  mutating func say(_ words: LocalizedText) { say(page: words.text(in: localeFormat)) }
+
+  /// Adds a text of the page, in Markdown.
+  mutating func say(page text: String) {
     if !text.isEmpty { parts.append(.text(text)) }
   }
 }

@@ -33,13 +33,15 @@ package struct Dialogue {
   package let ask: (_ label: String, _ present: String) -> String?
   /// Lets the user write several lines; returns nil when they leave.
   package let askForLines: (_ label: String) -> [String]?
+  /// Shows the error of an answer at once, before the question is asked again.
+  package let report: (_ error: Diagnostic) -> Void
 
   /// Ways to ask.
   package init(
     pick: @escaping (_ title: String, _ choices: [Choice]) -> Pick,
     ask: @escaping (_ label: String, _ present: String) -> String?,
-    askForLines: @escaping (_ label: String) -> [String]?
+    askForLines: @escaping (_ label: String) -> [String]?, report: @escaping (_ error: Diagnostic) -> Void
   ) {
-    (self.pick, self.ask, self.askForLines) = (pick, ask, askForLines)
+    (self.pick, self.ask, self.askForLines, self.report) = (pick, ask, askForLines, report)
   }
 }

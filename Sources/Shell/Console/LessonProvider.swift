@@ -1,3 +1,4 @@
+import Finance
 import Localization
 import Workspace
 
@@ -13,10 +14,40 @@ package struct LessonProvider {
     package let minutes: Int
     /// The user's progress in the lesson.
     package let state: State
+    /// The user's standing in the skills of the lesson; nil for a lesson that names none.
+    package let standing: Standing?
 
     /// A lesson in a list.
-    package init(id: String, title: String, minutes: Int, state: State) {
+    package init(id: String, title: String, minutes: Int, state: State, standing: Standing? = nil) {
       (self.id, self.title, self.minutes, self.state) = (id, title, minutes, state)
+      self.standing = standing
+    }
+  }
+
+  /// How well a skill is known.
+  package enum Standing: Sendable, Hashable {
+    /// It was never exercised.
+    case new
+    case familiar
+    /// It was right each time that it was due, for some weeks.
+    case mastered
+  }
+
+  /// A skill that lessons exercise, and the user's answers.
+  package struct Skill: Sendable {
+    package let name: String
+    package let standing: Standing
+    /// The right answers without a hint, those with one, and the wrong ones.
+    package let (right, withHints, wrong): (Int, Int, Int)
+    /// The day on which it is asked again; nil for a new skill.
+    package let due: CalendarDate?
+
+    /// A skill with the number of its answers.
+    package init(
+      name: String, standing: Standing, right: Int, withHints: Int, wrong: Int, due: CalendarDate?
+    ) {
+      (self.name, self.standing, self.due) = (name, standing, due)
+      (self.right, self.withHints, self.wrong) = (right, withHints, wrong)
     }
   }
 
@@ -59,6 +90,16 @@ package struct LessonProvider {
   /// A summary of a lesson that was taken on its own property or on a copy of that name, as a page of
   /// Markdown; nil when it was not begun.
   package let summary: (_ id: String, _ copy: String?) -> String?
+  /// Every skill that the lessons exercise.
+  package var skills: () -> [Skill] = { [] }
+  /// How sure the user was of answers, and how often right.
+  package var calibration: () -> Calibration = { Calibration() }
+  /// The number of questions that a review asks today.
+  package var questionsDue: () -> Int = { 0 }
+  /// The lessons that are not among the listings: pages on mistakes.
+  package var unlisted: [String] = []
+  /// The lessons, listed or not, whose house a seed draws.
+  package var seeded: [String] = []
 
   /// The lessons of a catalog for the user of a workspace.
   package init(
@@ -76,6 +117,26 @@ package struct LessonProvider {
     // No id has a blank in it.
     copy.map { "\(id) \($0)" } ?? id
   }
+
+  /// The id of a lesson with the house of a seed.
+  package static func id(_ id: String, seed: UInt64) -> String { "\(id)-\(seed)" }
+
+  /// The lesson and the seed of such an id; nil for any other text.
+  package static func seeded(_ id: String) -> (id: String, seed: UInt64)? {
+    guard let hyphen = id.lastIndex(of: "-"), let seed = UInt64(id[id.index(after: hyphen)...]) else {
+      return nil
+    }
+    return (String(id[..<hyphen]), seed)
+  }
+
+  /// The word behind `learn` for questions that are due.
+  package static let review = "review"
+  /// The word behind `learn` for an examination.
+  package static let examination = "exam"
+  /// The word behind `learn` for a list of the skills.
+  package static let skillList = "skills"
+  /// The word behind `learn` for how sure the user was, and how often right.
+  package static let calibrationTable = "calibration"
 }
 
 extension Workspace {

@@ -53,7 +53,7 @@ package struct Line: Sendable, Equatable {
   }
 
   /// Splits a line that may be unfinished: an open quote, or a `\` at the end, ends with the line.
-  init(unfinished text: String) {
+  package init(unfinished text: String) {
     var text = text
     let scanner = LineScanner.scanning(&text)
     self.init(text, scanner)

@@ -1,0 +1,66 @@
+import Finance
+import Localization
+import Reports
+import Shell
+
+/// How well the user judges how sure they are.
+extension LessonProvider {
+  /// The bands of what was stated.
+  private static let bands = [50...59, 60...69, 70...79, 80...89, 90...100]
+
+  /// The sentence below the list of lessons; nil where there is too little to say.
+  var calibrationNote: LocalizedText? {
+    let calibration = calibration()
+    return calibration.verdict == .tooFew ? nil : calibration.sentence
+  }
+
+  /// What was stated and what was right, by bands.
+  var calibrationReport: Report {
+    let calibration = calibration()
+    guard calibration.count > 0 else {
+      return .note(LocalizedText("Some questions of lessons ask how sure you are; you have not said it yet."))
+    }
+    let columns = [
+      TableColumn(key: "band", label: LocalizedText("How sure")),
+      TableColumn(key: "stated", label: LocalizedText("On average")),
+      TableColumn(key: "right", label: LocalizedText("Were right")),
+      TableColumn(key: "answers", label: LocalizedText("Answers")),
+    ]
+    let rows = LessonProvider.bands.map { band -> [Cell] in
+      let part = calibration.within(band)
+      let words = LocalizedText("\(band.lowerBound)–\(band.upperBound)%")
+      return [.words(words), part.mean ?? .empty, part.share ?? .empty, .count(part.count)]
+    }
+    return Report([.table(Table(columns: columns, rows: rows)), .note(calibration.sentence)])
+  }
+}
+
+extension Calibration {
+  /// The mean of what was stated.
+  fileprivate var mean: Cell? { Ratio(Int128(sum), Int128(100 * count)).map { .percent($0, .rounded(0)) } }
+
+  /// The share of the right answers.
+  fileprivate var share: Cell? { Ratio(Int128(right), Int128(count)).map { .percent($0, .rounded(0)) } }
+
+  fileprivate var sentence: LocalizedText {
+    guard let mean, let share, verdict != .tooFew else {
+      return LocalizedText(
+        count: count, one: "One answer is too few to say how well you judge yourself.",
+        other: "\(count) answers are too few to say how well you judge yourself.")
+    }
+    return LocalizedText(
+      "You said \(mean) on average and were right \(share) of the time, in \(count) answers: \(verdict.words)."
+    )
+  }
+}
+
+extension Calibration.Verdict {
+  fileprivate var words: LocalizedText {
+    switch self {
+    case .tooFew: LocalizedText("too few to say")
+    case .tooSure: LocalizedText("surer than right")
+    case .fitting: LocalizedText("about as sure as right, as far as so many can tell")
+    case .tooUnsure: LocalizedText("right more often than sure")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Localization
+
+/// An examination, in which each question is answered once.
+extension Tutor {
+  /// The reason why an examination has no such command; nil when it has it.
+  func refusal(inExamination command: TutorCommand) -> LocalizedText? {
+    guard lesson.isExamination else { return nil }
+    switch command {
+    case .hint, .why:
+      return LocalizedText("An examination has no hints; the certificate shows the right answers.")
+    case .restart: return LocalizedText("An examination is not begun anew: `learn exam` draws another.")
+    default: return nil
+    }
+  }
+
+  /// Takes an answer down; one that cannot be read is asked for again.
+  func examine(_ typed: String, _ response: inout TutorResponse) {
+    switch step.exercise {
+    case .reading, .task: break
+    case .prediction(let prediction):
+      guard let evaluator = try? GuessEvaluator(prediction, questionShell), let guess = evaluator.read(typed)
+      else {
+        return response.say(LocalizedText("\(quoted(typed)) is not a number that can be read here."))
+      }
+      takeDown(evaluator.shown(guess), isRight: evaluator.accepts(guess), &response)
+    case .choice(let choice):
+      guard let index = choice.index(of: typed) ?? choice.index(ofPartOf: typed) else {
+        return response.say(choice.howToChoose)
+      }
+      takeDown(choice.options[index].text, isRight: choice.options[index].isRight, &response)
+    }
+  }
+
+  /// Leaves the question without an answer, which is wrong.
+  func leaveUnanswered(_ response: inout TutorResponse) {
+    isSettled ? advance(&response) : takeDown("", isRight: false, &response)
+  }
+
+  private func takeDown(_ answer: String, isRight: Bool, _ response: inout TutorResponse) {
+    if !isRight { noteFailure(misconception: nil, &response) }
+    let taken = ExaminationAnswer(
+      step: step.id, question: examinationQuestion, answer: answer, rightAnswer: rightAnswer,
+      isRight: isRight,
+      day: configuration.identity.localNow().day?.canonical ?? "")
+    progress.answers = (progress.answers ?? []).filter { $0.step != step.id } + [taken]
+    settle(
+      with: answer.isEmpty ? LocalizedText("Left without an answer.") : LocalizedText("Noted."), &response)
+  }
+
+  private var examinationQuestion: String {
+    switch step.exercise {
+    case .reading, .task: ""
+    case .prediction(let prediction): prediction.question.shown(questionShell.query())
+    case .choice(let choice): choice.question.shown(questionShell.query())
+    }
+  }
+
+  private var rightAnswer: String {
+    switch step.exercise {
+    case .reading, .task: ""
+    case .prediction(let prediction): (try? questionShell.query().shown(prediction.formula.text)) ?? ""
+    case .choice(let choice): choice.options.first(where: \.isRight)?.text ?? ""
+    }
+  }
+}

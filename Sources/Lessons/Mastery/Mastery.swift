@@ -1,0 +1,152 @@
+import Finance
+import Foundation
+import Localization
+import Shell
+import Workspace
+
+/// What somebody has answered, by skill, and the mistakes that they have made, by name.
+///
+/// A skill is asked again after 1, 3, 7 and 21 days; a wrong answer begins anew with one day.
+package struct Mastery: Sendable, Equatable, Codable {
+  /// The days until a skill is asked again: after the first right answer, the second, and so on.
+  static let intervals = [1, 3, 7, 21]
+
+  /// A skill that was exercised at least once.
+  struct Skill: Sendable, Equatable, Codable {
+    var right = 0
+    var withHints = 0
+    var wrong = 0
+    /// The index of the present interval.
+    var stage = 0
+    /// The day on which it is asked again, as `CalendarDate.canonical`.
+    var due: String
+  }
+
+  /// The skills by their names.
+  var skills: [String: Skill] = [:]
+  /// The times that each mistake was made since its page was read last, by its name.
+  var misconceptions: [String: Int] = [:]
+  /// How sure they were, and how often right; nil as long as they have not said it.
+  var calibration: Calibration?
+
+  /// Somebody who has answered nothing yet.
+  package init() {}
+
+  /// Notes an event of a day.
+  mutating func note(_ event: LearningEvent, on day: CalendarDate) {
+    switch event {
+    case .answer(let names, let outcome):
+      for name in names { skills[name, default: Skill(due: day.canonical)].note(outcome, on: day) }
+    case .misconception(let name): misconceptions[name, default: 0] += 1
+    case .statement(let sureness, let isRight):
+      calibration = calibration ?? Calibration()
+      calibration?.note(percent: sureness.percent, isRight: isRight)
+    }
+  }
+
+  /// The names of the skills that are due, the longest due first.
+  func due(on day: CalendarDate) -> [String] {
+    skills.filter { $0.value.isDue(on: day) }.sorted { ($0.value.due, $0.key) < ($1.value.due, $1.key) }
+      .map(\.key)
+  }
+}
+
+extension Mastery.Skill {
+  /// `true` after right answers at all intervals but the last.
+  var isMastered: Bool { stage == Mastery.intervals.count - 1 }
+
+  func isDue(on day: CalendarDate) -> Bool { due <= day.canonical }
+
+  /// Notes an answer; one that comes before it is due moves nothing forward.
+  fileprivate mutating func note(_ outcome: LearningEvent.Outcome, on day: CalendarDate) {
+    let isNew = right + withHints + wrong == 0
+    switch outcome {
+    case .right:
+      right += 1
+      guard isDue(on: day) else { return }
+      if !isNew { stage = min(stage + 1, Mastery.intervals.count - 1) }
+    case .withHints:
+      withHints += 1
+      guard isDue(on: day) else { return }
+    case .wrong:
+      wrong += 1
+      stage = 0
+    }
+    let next = CalendarDate(dayNumber: day.dayNumber + Mastery.intervals[stage]) ?? day
+    due = next.canonical
+  }
+}
+
+// MARK: Lessons
+
+extension Mastery {
+  /// The standing of a skill.
+  func standing(of skill: String) -> LessonProvider.Standing {
+    skills[skill].map { $0.isMastered ? .mastered : .familiar } ?? .new
+  }
+
+  /// The standing of the skills of a lesson together; nil when it names none.
+  func standing(of lesson: Lesson) -> LessonProvider.Standing? {
+    let standings = Set(lesson.steps.flatMap(\.skills).map(standing(of:)))
+    return standings.count > 1 ? .familiar : standings.first
+  }
+}
+
+// MARK: Keeping
+
+extension Mastery {
+  /// The key among the progress in lessons, which is no id of a lesson.
+  static let key = "*mastery"
+
+  /// Reads what was kept; nil when the text cannot be read.
+  init?(json text: String) {
+    guard let mastery = try? JSONDecoder().decode(Mastery.self, from: Data(text.utf8)) else { return nil }
+    self = mastery
+  }
+
+  /// The text to keep.
+  var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    // Encoding texts and integers cannot fail.
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+}
+
+extension Workspace {
+  /// What the user has answered in lessons.
+  package var mastery: Mastery { progress(inLesson: Mastery.key).flatMap(Mastery.init(json:)) ?? Mastery() }
+
+  /// The present day where the user is.
+  var today: CalendarDate { identity.localNow().day ?? CalendarDate.epoch }
+
+  /// Notes what a tutor has seen.
+  /// - Returns: The names of the mistakes that were not made for the first time, and how often they were made.
+  package func keep(_ events: [LearningEvent]) throws(Diagnostic) -> [(name: String, times: Int)] {
+    guard !events.isEmpty else { return [] }
+    var mastery = mastery
+    for event in events { mastery.note(event, on: today) }
+    try keep(progress: mastery.json, inLesson: Mastery.key)
+    return events.compactMap { event in
+      guard case .misconception(let name) = event, let times = mastery.misconceptions[name], times > 1 else {
+        return nil
+      }
+      return (name, times)
+    }
+  }
+
+  /// Notes that the page about a mistake was read to its end.
+  package func keepRead(misconception name: String) throws(Diagnostic) {
+    var mastery = mastery
+    guard mastery.misconceptions.removeValue(forKey: name) != nil else { return }
+    try keep(progress: mastery.json, inLesson: Mastery.key)
+  }
+}
+
+extension CalendarDate {
+  /// The first day of 1970.
+  fileprivate static var epoch: CalendarDate {
+    guard let day = CalendarDate(dayNumber: 0) else { preconditionFailure("the calendar has 1970") }
+    return day
+  }
+}

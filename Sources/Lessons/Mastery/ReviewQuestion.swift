@@ -1,0 +1,156 @@
+import Commands
+import Finance
+import Localization
+import Model
+import Shell
+import Workspace
+
+/// A step of a lesson, to be asked by itself: with the work that it rests on, and with other numbers.
+struct ReviewQuestion {
+  private let lesson: Lesson
+  private let index: Int
+  private let seed: UInt64
+  private let configuration = SandboxConfiguration.reproducible(files: MemoryFiles().files)
+
+  init(_ lesson: Lesson, _ index: Int, seed: UInt64) {
+    (self.lesson, self.index, self.seed) = (lesson.drawn(seed: seed), index, seed)
+  }
+
+  /// The step; a guess with other numbers, a choice with its answers in another order.
+  var step: LessonStep {
+    var step = lesson.steps[index]
+    step.id = "\(lesson.id).\(step.id)"
+    let work = workBefore
+    step.work = work
+    switch step.exercise {
+    case .reading, .task: break
+    case .choice(var choice):
+      var stream = RandomStream(seed: seed, name: step.id)
+      choice.options = stream.permutation(of: choice.options.count).map { choice.options[Int($0)] }
+      step.exercise = .choice(choice)
+    case .prediction:
+      for attempt in 0..<4 {
+        if let fresh = varied(step, work, attempt) { return fresh }
+      }
+    }
+    return step
+  }
+
+  /// The work that the model answers lead to.
+  private var workBefore: WorkspaceSnapshot {
+    let sandbox = SandboxShell(configuration)
+    for line in lesson.start { sandbox.perform(line) }
+    for step in lesson.steps[..<index] {
+      for line in step.start { sandbox.perform(line) }
+      guard case .task(let task) = step.exercise else { continue }
+      for line in task.solution { sandbox.perform((try? sandbox.resolved(line)) ?? line) }
+    }
+    return sandbox.interpreter.workspace.snapshot
+  }
+
+  // MARK: Other numbers
+
+  /// A guess with the numbers of the house drawn anew, as far as its texts do not name them, and with these
+  /// numbers told first; nil when the step cannot be proved with them.
+  private func varied(_ step: LessonStep, _ work: WorkspaceSnapshot, _ attempt: Int) -> LessonStep? {
+    let sandbox = SandboxShell(configuration, work: work)
+    var stream = RandomStream(seed: seed, name: step.id, number: attempt)
+    let named = step.namedNumbers
+    let sheet = sandbox.interpreter.workspace.sheet
+    let stated = work.rows.filter { sheet.field(named: $0.key)?.isNumeric == true }
+    for (name, value) in stated.sorted(by: { $0.key < $1.key }) {
+      guard let field = sheet.field(named: name), let number = Double(value), !named.contains(number),
+        let fresh = FreshNumber(field, number)?.drawn(&stream)
+      else { continue }
+      sandbox.perform(PageLine(text: "set \(name) \(fresh)", line: step.line))
+    }
+    let drawn = sandbox.interpreter.workspace.snapshot
+    guard drawn.rows != work.rows else { return nil }
+    var fresh = step
+    fresh.work = drawn
+    fresh.withoutListedGuesses()
+    guard let told = fresh.telling(stated.keys.sorted(), in: lesson.language), isSound(told, drawn) else {
+      return nil
+    }
+    return told
+  }
+
+  /// `true` when the question and its replies are right with this work.
+  private func isSound(_ step: LessonStep, _ work: WorkspaceSnapshot) -> Bool {
+    var proof = LessonProof(lesson, configuration)
+    proof.work = work
+    guard proof.prove(step) else { return false }
+    return proof.errors.allSatisfy { error in
+      switch error.reason {
+      // Without the listed wrong guesses, not every reply has one.
+      case .proof(.misconceptionNotShown), .proof(.misconceptionHidden): true
+      default: false
+      }
+    }
+  }
+}
+
+/// A number of a house that may be drawn anew: an amount, or a rate.
+private struct FreshNumber {
+  private let value: Double
+  private let isRate: Bool
+
+  init?(_ field: Field, _ value: Double) {
+    isRate = field.name == "rate"
+    guard value > 0, isRate || field.unit == .money else { return nil }
+    self.value = value
+  }
+
+  /// A number up to a fifth higher or lower, as round as people choose them.
+  func drawn(_ stream: inout RandomStream) -> String {
+    let factor = [0.8, 0.85, 0.9, 0.95, 1.05, 1.1, 1.15, 1.2][stream.index(below: 8)]
+    let step = isRate ? 0.125 : value >= 50_000 ? 5_000 : value >= 1_000 ? 50 : value >= 100 ? 10 : 1
+    let steps = max(1, (value * factor / step).rounded())
+    // An eighth is exact in binary.
+    return Number(Int(steps * step * 8)).divided(by: Number(8))?.canonical ?? ""
+  }
+}
+
+extension LessonStep {
+  /// The numbers that stand in the texts and lines of the step, which are to stay as they are.
+  fileprivate var namedNumbers: Set<Double> {
+    guard case .prediction(let prediction) = exercise else { return [] }
+    let texts =
+      ([text, prediction.question] + hints + [why].compactMap { $0 } + prediction.misconceptions.map(\.reply))
+      .map(\.source)
+    let lines = ([prediction.formula] + start + prediction.misconceptions.map(\.condition)).map(\.text)
+    return Set((texts + lines).flatMap(\.numbers))
+  }
+
+  /// Removes the guesses that are listed for the house of the page.
+  fileprivate mutating func withoutListedGuesses() {
+    guard case .prediction(let prediction) = exercise else { return }
+    exercise = .prediction(
+      Prediction(
+        formula: prediction.formula, tolerance: prediction.tolerance, question: prediction.question,
+        accepted: [], rejected: [], misconceptions: prediction.misconceptions))
+  }
+
+  /// The step with a line before its text that tells the values of fields.
+  fileprivate func telling(_ fields: [String], in language: Language) -> LessonStep? {
+    let values = fields.map { "\($0) {\($0)}" }.joined(separator: ", ")
+    let words = LocalizedText("The numbers here: \(values).").text(in: .enUS.with(language: language))
+    let line = PageLine(text: "*\(words)*", line: self.line)
+    let source = text.source.pageLines.map { PageLine(text: String($0), line: text.line) }
+    guard let text = try? TemplateText([line, PageLine(text: "", line: self.line)] + source) else {
+      return nil
+    }
+    var told = self
+    told.text = text
+    return told
+  }
+}
+
+extension String {
+  /// The numbers in a text: `1,800`, `6.5` and `240k`.
+  fileprivate var numbers: [Double] {
+    matches(of: /([0-9][0-9,]*(?:\.[0-9]+)?)(k?)/).compactMap { match in
+      Double(match.output.1.filter { $0 != "," }).map { match.output.2.isEmpty ? $0 : $0 * 1_000 }
+    }
+  }
+}

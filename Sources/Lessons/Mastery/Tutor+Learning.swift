@@ -1,0 +1,43 @@
+import Localization
+import Shell
+
+/// The events of a step from which the user's skills are known.
+extension Tutor {
+  /// Notes a wrong answer, with the name of the mistake if it has one.
+  func noteFailure(misconception: String?, _ response: inout TutorResponse) {
+    // A command with a slip in it shows no lack of the skill.
+    if response.status == .failed { return }
+    if let misconception { response.events.append(.misconception(misconception)) }
+    if !attempts.hasErred { note(.wrong, &response) }
+    attempts.hasErred = true
+  }
+
+  /// Notes the end of the step, which was right if nothing was wrong before.
+  func noteEnd(isDone: Bool, _ response: inout TutorResponse) {
+    if attempts.hasErred { return }
+    note(!isDone ? .wrong : attempts.shownHints > 0 ? .withHints : .right, &response)
+  }
+
+  private func note(_ outcome: LearningEvent.Outcome, _ response: inout TutorResponse) {
+    if !step.skills.isEmpty { response.events.append(.answer(skills: step.skills, outcome)) }
+  }
+}
+
+extension Tutor {
+  /// `true` when the lesson can be resumed; a review is put together anew each time.
+  package var keepsProgress: Bool { lesson.id != LessonProvider.review && !isAboutMisconception }
+
+  /// `true` for a page on a mistake, after which the lesson before it goes on.
+  package var isAboutMisconception: Bool { LessonCatalog.misconceptions.contains { $0.id == lesson.id } }
+
+  /// The question again, after a page on a mistake.
+  package func goOn() -> TutorResponse {
+    var response = emptyResponse
+    response.say(LocalizedText("Back in **\(lesson.title)**."))
+    ask(sandbox.query(), &response)
+    return response
+  }
+
+  /// `true` when every step is done.
+  package var isFinished: Bool { progress.step == nil }
+}

@@ -1,0 +1,65 @@
+import Localization
+
+/// The question how sure the user is of their first answer in a step with `@sure`, which is asked before the verdict.
+extension Tutor {
+  /// An answer that waits for its verdict.
+  struct HeldAnswer {
+    /// The answer as it was typed.
+    let typed: String
+    /// `true` when what was typed as the sureness could not be read once.
+    var hasErred = false
+  }
+
+  /// Asks how sure the user is of an answer, when the step wants to know and this is the first one that can be read.
+  /// - Returns: `false` when the verdict is due.
+  func asksSureness(of typed: String, _ response: inout TutorResponse) -> Bool {
+    guard step.asksSureness, !progress.guesses.contains(where: { $0.step == step.id }), canBeJudged(typed)
+    else { return false }
+    attempts.held = HeldAnswer(typed: typed)
+    response.say(
+      LocalizedText("How sure are you that this is right, from 50 to 100 percent? Enter says nothing."))
+    return true
+  }
+
+  /// Takes a line as the sureness, and gives the verdict on the answer that waits for it.
+  ///
+  /// A command drops the question: the answer is judged without a statement, and the command is run.
+  /// - Returns: `false` when the line is still to be run.
+  func takesSureness(from typed: String, _ response: inout TutorResponse) -> Bool {
+    guard var held = attempts.held else { return false }
+    let sureness = Sureness(typed)
+    let isCommand = sureness == nil && isCommand(typed)
+    if sureness == nil, !isCommand, !typed.isEmpty, !held.hasErred {
+      held.hasErred = true
+      attempts.held = held
+      response.say(
+        LocalizedText("Type a number from 50 to 100, such as 80, or Enter alone to say nothing."))
+      return true
+    }
+    attempts.held = nil
+    judge(held.typed, &response)
+    response.hasProgressed = true
+    if let sureness, let answer = progress.guesses.last {
+      response.events.append(.statement(sureness, isRight: answer.isRight))
+    }
+    // To skip the question is no wish to skip the step.
+    return !isCommand || TutorCommand.reading(typed)?.command == .skip
+  }
+
+  /// `true` for an answer that can be read, so that there will be a verdict.
+  private func canBeJudged(_ typed: String) -> Bool {
+    switch step.exercise {
+    case .reading, .task: false
+    case .choice(let choice): choice.index(of: typed) != nil || choice.index(ofPartOf: typed) != nil
+    case .prediction(let prediction):
+      evaluator(of: prediction).map { $0.read(typed) != nil && !$0.isOnlyNamed(typed) } ?? false
+    }
+  }
+
+  private func isCommand(_ typed: String) -> Bool {
+    // A bare number is one for the calculator, too.
+    guard typed.first?.isLetter == true else { return false }
+    return TutorCommand.help(typed) != nil || TutorCommand.reading(typed) != nil
+      || sandbox.interpreter.commandNames(in: typed) != nil
+  }
+}

@@ -1,0 +1,151 @@
+import Commands
+import Finance
+import Localization
+import Shell
+import Testing
+import Workspace
+
+@testable import Lessons
+
+@Suite("Skills, reviews and mistakes with names")
+struct MasteryTests {
+  private func day(_ number: Int) throws -> CalendarDate {
+    try #require(CalendarDate(dayNumber: 20_000 + number))
+  }
+
+  private func due(_ mastery: Mastery, _ skill: String) throws -> Int {
+    let known = try #require(mastery.skills[skill])
+    let date = try #require(CalendarDate(canonical: known.due))
+    return date.dayNumber - 20_000
+  }
+
+  private func answer(_ mastery: inout Mastery, _ outcome: LearningEvent.Outcome, on number: Int) throws {
+    mastery.note(.answer(skills: ["principal"], outcome), on: try day(number))
+  }
+
+  @Test("A skill is asked again after 1, 3, 7 and 21 days; then it is mastered")
+  func intervals() throws {
+    var mastery = Mastery()
+    #expect(mastery.standing(of: "principal") == .new)
+    for (number, next) in [(0, 1), (1, 4), (4, 11), (11, 32), (32, 53)] {
+      try answer(&mastery, .right, on: number)
+      #expect(try due(mastery, "principal") == next)
+      #expect(mastery.standing(of: "principal") == (number < 11 ? .familiar : .mastered))
+    }
+    #expect(mastery.due(on: try day(52)) == [])
+    #expect(mastery.due(on: try day(53)) == ["principal"])
+  }
+
+  @Test("A right answer before its day moves nothing; a late one counts from its day")
+  func earlyAndLate() throws {
+    var mastery = Mastery()
+    for _ in 1...5 { try answer(&mastery, .right, on: 0) }
+    #expect(try due(mastery, "principal") == 1)
+    try answer(&mastery, .right, on: 9)
+    #expect(try due(mastery, "principal") == 12)
+    #expect(mastery.skills["principal"]?.right == 6)
+  }
+
+  @Test("A wrong answer goes back to one day; one with a hint stays at its interval")
+  func setbacks() throws {
+    var mastery = Mastery()
+    for number in [0, 1, 4] { try answer(&mastery, .right, on: number) }
+    try answer(&mastery, .withHints, on: 11)
+    #expect(try due(mastery, "principal") == 18)
+    try answer(&mastery, .wrong, on: 12)
+    #expect(try due(mastery, "principal") == 13)
+    try answer(&mastery, .right, on: 13)
+    #expect(try due(mastery, "principal") == 16)
+    let skill = try #require(mastery.skills["principal"])
+    #expect((skill.right, skill.withHints, skill.wrong) == (4, 1, 1))
+    #expect(Mastery(json: mastery.json) == mastery && Mastery(json: "{") == nil)
+  }
+
+  /// The sample with skills and a named mistake.
+  static let page = SampleLesson.page
+    .replacing("@task", with: "@skill set-fields\n@task")
+    .replacing("@predict", with: "@skill interest-of-a-month\n@predict")
+    .replacing("@wrong guess", with: "@wrong #year-for-month guess")
+    .replacing("@wrong rent", with: "@wrong #year-for-month rent")
+    .replacing("@choose", with: "@skill principal\n@choose")
+    .replacing("- The interest :", with: "- #interest-is-principal The interest :")
+
+  private func events(_ lines: [String], at step: String) throws -> [LearningEvent] {
+    let tutor = try SampleLesson.tutor(page: Self.page, at: step)
+    return lines.flatMap { tutor.respond(to: $0).events }
+  }
+
+  @Test("The tutor tells what was right, wrong, skipped and helped, once for each step")
+  func events() throws {
+    let interest = { (outcome: LearningEvent.Outcome) in
+      LearningEvent.answer(skills: ["interest-of-a-month"], outcome)
+    }
+    let mistake = LearningEvent.misconception("year-for-month")
+    let at = "the-first-interest"
+    #expect(try events(["1083", ""], at: at) == [interest(.right)])
+    #expect(try events(["13000", "13000", "1083"], at: at) == [mistake, interest(.wrong), mistake])
+    #expect(try events(["5", "hint", "1083"], at: at) == [interest(.wrong)])
+    #expect(try events(["skip"], at: at) == [interest(.wrong)])
+    #expect(try events(["show", "where", "many"], at: at) == [])
+    #expect(
+      try events(["a", "b"], at: "what-counts")
+        == [.misconception("interest-is-principal"), .answer(skills: ["principal"], .wrong)])
+  }
+
+  @Test("A slip in a command is no lack of skill; a wrong amount is")
+  func tasks() throws {
+    let fields = { (outcome: LearningEvent.Outcome) in LearningEvent.answer(skills: ["set-fields"], outcome) }
+    #expect(try events(["set rant 5", "set rent 1800"], at: "the-rent") == [fields(.right)])
+    #expect(try events(["set rant 5", "hint", "set rent 1800"], at: "the-rent") == [fields(.withHints)])
+    #expect(
+      try events(["set rent 21600", "set rent 1800"], at: "the-rent")
+        == [.misconception("year-for-month"), fields(.wrong)])
+  }
+
+  @Test("The second time that a mistake is made, in whatever lesson, is told; reading its page begins anew")
+  func misconceptions() throws {
+    let workspace = Workspace(inMemory: .transcript, localeFormat: .enUS)
+    let mistake = LearningEvent.misconception("year-for-month")
+    #expect(try workspace.keep([mistake]).map(\.name) == [])
+    #expect(try workspace.keep([.misconception("last-digit")]).map(\.name) == [])
+    #expect(try workspace.keep([mistake]).map(\.name) == ["year-for-month"])
+    try workspace.keepRead(misconception: "year-for-month")
+    #expect(try workspace.keep([mistake]).map(\.name) == [])
+    #expect(workspace.mastery.misconceptions == ["year-for-month": 1, "last-digit": 1])
+  }
+
+  @Test("The day is that of the clock where the user is")
+  func clock() throws {
+    let identity = RunIdentity(
+      session: "a", now: { "2026-01-31T12:00:00Z" },
+      localNow: { .init(time: "2026-02-01T01:00:00+13:00", zone: "Pacific/Auckland") })
+    let workspace = Workspace(inMemory: identity, localeFormat: .enUS)
+    _ = try workspace.keep([.answer(skills: ["principal"], .right)])
+    #expect(workspace.mastery.skills["principal"]?.due == "2026-02-02")
+  }
+
+  @Test("A lesson is new, familiar or mastered as its skills are")
+  func lessonStanding() throws {
+    let lesson = try SampleLesson.lesson(Self.page)
+    var mastery = Mastery()
+    #expect(mastery.standing(of: lesson) == .new)
+    #expect(mastery.standing(of: try SampleLesson.lesson()) == nil)
+    try answer(&mastery, .right, on: 0)
+    #expect(mastery.standing(of: lesson) == .familiar)
+    for number in [0, 1, 4, 11] {
+      mastery.note(
+        .answer(skills: ["set-fields", "interest-of-a-month", "principal"], .right), on: try day(number))
+    }
+    #expect(mastery.standing(of: lesson) == .mastered)
+  }
+}
+
+extension SampleLesson {
+  /// A tutor of a page at the step of an ID; the steps before it are skipped.
+  static func tutor(page: String, at step: String) throws -> Tutor {
+    let tutor = try tutor(page)
+    _ = tutor.begin()
+    while tutor.step.id != step { _ = tutor.respond(to: tutor.isSettled ? "" : "skip") }
+    return tutor
+  }
+}
