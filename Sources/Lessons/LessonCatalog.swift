@@ -25,54 +25,14 @@ package enum LessonCatalog {
     all.map { $0.translated(into: language, from: translations) }
   }
 
-  /// Returns the lesson with that id; nil when there is none.
-  ///
-  /// `exam-7` is the lesson `exam` with the house of seed 7.
+  /// Returns the lesson of the page with that id, in a language if there is one in it; nil when there is none.
   package static func lesson(_ id: String, in language: Language = .english) -> Lesson? {
-    if let lesson = page(id, in: language) { return lesson }
-    guard let (name, seed) = LessonProvider.seeded(id), var lesson = page(name, in: language),
-      !lesson.variations.isEmpty
-    else { return nil }
-    lesson = lesson.drawn(seed: seed)
-    lesson.id = id
-    return lesson
-  }
-
-  /// Returns the lesson of the page with that id, in a language if there is one in it.
-  private static func page(_ id: String, in language: Language) -> Lesson? {
     (all + misconceptions + examinations).first { $0.id == id }?
       .translated(into: language, from: translations)
   }
 
-  /// The lessons for the commands, with the progress that `workspace` keeps.
-  /// - Parameter begin: Begins a lesson after the command; nil where there is no prompt.
-  package static func provider(
-    for workspace: Workspace, begin: ((_ id: String, _ copy: LessonProvider.Copy?) -> Void)?
-  ) -> LessonProvider {
-    let language = { [unowned workspace] in workspace.localeFormat.language }
-    let lesson = { (id: String) in LessonCatalog.lesson(id, in: language()) }
-    let progress = { [unowned workspace] (id: String, copy: String?) in
-      workspace.progress(inLesson: LessonProvider.key(id, copy: copy)).flatMap(LessonProgress.init(json:))
-    }
-    var provider = LessonProvider(
-      for: workspace,
-      listings: { [unowned workspace] in
-        let mastery = workspace.mastery
-        return all(in: language()).map { lesson in
-          LessonProvider.Listing(
-            id: lesson.id, title: lesson.title, minutes: lesson.minutes,
-            state: progress(lesson.id, nil)?.state(in: lesson) ?? .new, standing: mastery.standing(of: lesson)
-          )
-        }
-      }, begin: begin, refusal: { id, work in lesson(id)?.refusal(of: work) },
-      summary: { id, copy in progress(id, copy).flatMap { lesson(id)?.summary(of: $0) } })
-    provider.skills = { [unowned workspace] in workspace.mastery.listing(of: all) }
-    provider.calibration = { [unowned workspace] in workspace.mastery.calibration ?? Calibration() }
-    provider.questionsDue = { [unowned workspace] in questionsDue(for: workspace).count }
-    provider.unlisted = misconceptions.map(\.id)
-    provider.seeded = (all + examinations).filter { !$0.variations.isEmpty }.map(\.id)
-    return provider
-  }
+  /// The ids of the program's pages.
+  static let names = Set((all + misconceptions + examinations).map(\.id))
 }
 
 extension Lesson {

@@ -108,13 +108,13 @@ package final class SandboxShell {
     return LineOutput(status: status, results: collector.results)
   }
 
-  /// Runs a line of a page, which is read the same in every locale, with the files of the page.
+  /// Runs a line of a page, which is read the same in every locale, with the files of the page and no prompt.
   @discardableResult func perform(_ line: PageLine) -> LineOutput {
     let files = interpreter.files
     interpreter.files = configuration.pageFiles
     defer { interpreter.files = files }
     collector.results = []
-    let status = interpreter.run(commands: [line.text])
+    let status = interpreter.withoutConsole { interpreter.run(commands: [line.text]) }
     return LineOutput(status: status, results: collector.results)
   }
 

@@ -13,19 +13,21 @@ extension InteractiveShell {
   /// Connects an interpreter to the lessons; that of a lesson too, in which another lesson can be begun.
   func connectLessons(to interpreter: Interpreter) {
     interpreter.lessons =
-      (LessonCatalog.provider(for: self.interpreter.workspace) { [unowned self] id, copy in
+      (lessonLibrary.provider(for: self.interpreter.workspace) { [unowned self] id, copy in
         lessonToBegin = (id, copy)
       })
   }
 
+  /// The lessons of the program, the user's own, and those of others by their paths.
+  private var lessonLibrary: LessonLibrary { LessonLibrary(of: interpreter) }
+
   /// Begins the lesson that a command asked for, if any.
   func beginLesson() {
-    guard let (id, copy) = lessonToBegin, let lesson = LessonCatalog.lesson(id, for: interpreter.workspace)
+    guard let (id, copy) = lessonToBegin, let lesson = lessonLibrary.lesson(id, for: interpreter.workspace)
     else { return }
     lessonToBegin = nil
-    let saved = interpreter.workspace.progress(inLesson: LessonProvider.key(lesson.id, copy: copy?.name))
-    let tutor = Tutor(
-      lesson, lessonConfiguration, progress: saved.flatMap(LessonProgress.init(json:)), copy: copy)
+    let saved = interpreter.workspace.progress(in: lesson, copy: copy?.name)
+    let tutor = Tutor(lesson, lessonConfiguration, progress: saved, copy: copy)
     suspendedTutor = tutor.isAboutMisconception ? router.tutor : nil
     router.tutor = tutor
     _ = show(tutor.begin(), of: tutor)
@@ -106,7 +108,7 @@ extension InteractiveShell {
     guard tutor.keepsProgress else { return }
     do throws(Diagnostic) {
       try interpreter.workspace.keep(
-        progress: tutor.progress.json, inLesson: LessonProvider.key(tutor.lesson.id, copy: tutor.copy?.name))
+        progress: tutor.progress.json, inLesson: LessonProvider.key(tutor.lesson.key, copy: tutor.copy?.name))
     } catch {
       interpreter.reportError(error)
     }
@@ -126,5 +128,14 @@ extension InteractiveShell {
       interpreter.connect(console)
       connectLessons(to: interpreter)
     }
+  }
+}
+
+extension LessonLibrary {
+  /// The lessons for the user of an interpreter.
+  init(of interpreter: Interpreter) {
+    self.init(
+      files: { [unowned interpreter] in interpreter.files },
+      ownFolder: interpreter.isSafe ? nil : StandardPaths.lessons)
   }
 }

@@ -9,7 +9,7 @@ import Shell
 struct LessonTools: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "roi lesson", abstract: "Prove lessons, or draft one from a transcript.",
-    subcommands: [LessonLintTool.self, LessonDraftTool.self])
+    subcommands: [LessonLintTool.self, LessonDraftTool.self, LessonHelpTool.self])
 }
 
 /// A tool for authors of lessons.
@@ -29,10 +29,16 @@ struct LessonLintTool: ParsableCommand, LessonTool {
       commands are introduced before they are needed; every formula in braces has a value; \
       ids are unique. A page in another language, such as es/NAME.md, has the steps, conditions, lines and \
       formulas of NAME.md in the folder above, if there is one. What is wrong is told with its line.
+
+      With --strict each exercise has a hint, a reply to a usual mistake and a reason; no hint gives the answer \
+      away, and nothing is left for later, such as TODO.
       """)
 
   @Argument(help: "The pages.", completion: .file())
   var files: [String]
+
+  @Flag(help: "Ask for what a lesson needs to teach as well.")
+  var strict = false
 
   func runTool() -> Int32 {
     var lessons: [(name: String, lesson: Lesson)] = []
@@ -45,7 +51,8 @@ struct LessonLintTool: ParsableCommand, LessonTool {
       // A lesson that was written in another language has no original.
       let original = LessonLint.pathOfOriginal(of: page, at: file).flatMap { try? Files.onDisk.read($0) }
       let errors = LessonLint.errors(
-        in: page, original: original.map { String(decoding: $0, as: UTF8.self) }, files: .beside(page: file))
+        in: page, original: original.map { String(decoding: $0, as: UTF8.self) }, isStrict: strict,
+        files: .beside(page: file))
       for error in errors { say(error, of: file) }
       succeeded = succeeded && errors.isEmpty
       if let lesson = try? Lesson(page) { lessons.append((file, lesson)) }

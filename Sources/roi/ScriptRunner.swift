@@ -34,7 +34,7 @@ struct ScriptRunner {
     printer.revision = { [unowned interpreter] in interpreter.appearanceRevision }
     interpreter.isSafe = options.isSafe
     if !options.isSafe { Services.connect(interpreter, options) }
-    interpreter.lessons = (LessonCatalog.provider(for: workspace, begin: nil))
+    interpreter.lessons = LessonLibrary(of: interpreter).provider(for: workspace, begin: nil)
     let succeeded = runScripts(on: interpreter)
     let isClosed = workspace.closeTelling(errors, localeFormat)
     return output.finish(succeeded && isClosed ? ExitStatus.success : ExitStatus.failure)

@@ -8,6 +8,9 @@ enum StandardPaths {
   /// `true` when the user's own store does not exist.
   static var isNew: Bool { store.map { access($0, F_OK) != 0 } ?? false }
 
+  /// The folder of the user's own lessons: `$XDG_DATA_HOME/rentalroi/lessons`.
+  static var lessons: String? { folder("XDG_DATA_HOME", ".local/share").map { $0 + "/lessons" } }
+
   /// The history of the prompt: `$XDG_STATE_HOME/rentalroi/history`.
   static var history: String? { folder("XDG_STATE_HOME", ".local/state").map { $0 + "/history" } }
 

@@ -396,6 +396,13 @@ enum GalleryExhibits {
         shell.interpreter.connect(Person().console)
         shell.provideLessons(["first"], refusal: .takesNone(others: ["first-payment"]))
       },
+      Exhibit("learn street.md", prepare: GalleryExhibits.provideLessons(found: .noLesson)),
+      Exhibit("learn streets/", prepare: GalleryExhibits.provideLessons(found: .folder([], faulty: []))),
+      Exhibit(
+        "learn streets/elm.md",
+        prepare: GalleryExhibits.provideLessons(
+          found: .faulty(.init(path: "streets/elm.md", line: 4, message: "There is no \"@chek\".", count: 2)))
+      ),
       // Solving.
       Exhibit("solve"), Exhibit("solve rant for dscr > 1"), Exhibit("solve rent dscr > 1"),
       Exhibit("solve rent for"), Exhibit("solve rent for dscr"), Exhibit("solve rent for dscr > 1 --sett"),
@@ -427,5 +434,10 @@ enum GalleryExhibits {
 
   static func provideLessons(to shell: TestShell) {
     shell.provideLessons(["first", "first-payment", "flows"])
+  }
+
+  /// Provides lessons, and a path that leads to what was found.
+  private static func provideLessons(found: LessonProvider.Found) -> (TestShell) -> Void {
+    { shell in shell.provideLessons(["first"], prepare: { $0.find = { _ in found } }) }
   }
 }

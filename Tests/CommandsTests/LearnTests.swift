@@ -122,6 +122,56 @@ struct LearnTests {
     shell.expectSuccess("learn exam --seed 7 summary exam.md")
   }
 
+  /// A shell with a lesson `flows`, and what each of some paths leads to.
+  private func shell(finding found: [String: LessonProvider.Found]) -> TestShell {
+    let shell = TestShell()
+    shell.interpreter.connect(Person().console)
+    shell.provideLessons(["flows"]) { [asked] id, work in
+      asked.lessons.append((id, work))
+    } prepare: { provider in
+      provider.find = { path throws(FileError) in
+        guard let found = found[path] else { throw FileError(.read, path, .missing) }
+        return found
+      }
+    }
+    return shell
+  }
+
+  @Test("A path begins the lesson of a page; a word is an id before it is a path")
+  func paths() throws {
+    let shell = shell(finding: [
+      "flows": .lesson("/a/flows"), "./flows": .lesson("/a/flows"), "street": .lesson("/a/street"),
+      "Elm St.MD": .lesson("/a/Elm St.MD"), "notes": .noLesson, "notes.md": .noLesson,
+    ])
+    for line in ["learn flows", "learn ./flows", "learn street", "learn \"Elm St.MD\""] {
+      shell.expectSuccess(line)
+    }
+    #expect(asked.lessons.map(\.id) == ["flows", "/a/flows", "/a/street", "/a/Elm St.MD"])
+    #expect(shell.code("learn notes") == "unknown-lesson")
+    #expect(
+      try shell.failure("learn notes.md").marked == "notes.md" && shell.code("learn notes.md") == "no-lesson")
+    #expect(shell.code("learn other.md") == "file-failed")
+  }
+
+  @Test("The path of a folder lists its lessons, and tells of pages with errors")
+  func folders() throws {
+    let faulty = LessonProvider.FaultyPage(path: "a/b.md", line: 4, message: "No @chek.", count: 2)
+    let listing = LessonProvider.Listing(
+      id: "a/my elm.md", title: "Elm", minutes: 5, state: .begun(done: 1, of: 4))
+    let shell = shell(finding: [
+      "a": .folder([listing], faulty: [faulty]), "b/": .folder([], faulty: []), "a/b.md": .faulty(faulty),
+      "c/": .folder([], faulty: [faulty]),
+    ])
+    let report = try #require(shell.run("learn a").first?.report)
+    // The name is as it is to be typed.
+    #expect(report.tables.first?.rows.first?.first == .text("\"a/my elm.md\""))
+    let said = "a/b.md has an error in line 4: No @chek. \"roi lesson lint a/b.md\" tells all 2."
+    #expect(shell.text("learn a").contains(said) && shell.text("learn c/").contains(said))
+    #expect(try shell.failure("learn a/b.md").message == said)
+    #expect(try shell.failure("learn b/").code == "no-lesson")
+    #expect(asked.lessons.isEmpty)
+  }
+
   @Test("What is due comes first, then the lesson that was begun, the next one, and the examination")
   func nextStep() {
     let next = { (due: Int, states: [LessonProvider.State]) -> String? in
@@ -131,7 +181,7 @@ struct LearnTests {
       var provider = LessonProvider(
         for: shell.workspace, listings: { listings }, begin: nil, refusal: { _, _ in nil },
         summary: { _, _ in nil })
-      (provider.questionsDue, provider.seeded) = ({ due }, ["exam"])
+      (provider.questionsDue, provider.isSeeded) = ({ due }, { $0 == "exam" })
       return provider.nextStep?.text(in: .enUS)
     }
     let begun = LessonProvider.State.begun(done: 1, of: 3)
@@ -204,13 +254,13 @@ struct LearnTests {
     var bytes: [UInt8] = []
     CSVRenderer(currency: .usd).render(result, into: &bytes)
     #expect(
-      String(decoding: bytes, as: UTF8.self).replacing("\r", with: "") == """
+      String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n") == """
         band,stated,right,answers
-        50–59%,55,25,4
-        60–69%,,,0
-        70–79%,,,0
-        80–89%,,,0
-        90–100%,95,75,4
+        50–59,55,25,4
+        60–69,,,0
+        70–79,,,0
+        80–89,,,0
+        90–100,95,75,4
 
         """)
   }

@@ -119,7 +119,7 @@ extension Exercise {
     case .prediction(let prediction):
       [prediction.question.source] + prediction.misconceptions.map(\.reply.source)
     case .choice(let choice):
-      [choice.question.source] + choice.options.flatMap { [$0.text, $0.reply.source] }
+      choice.texts.map(\.source)
     }
   }
 }

@@ -9,7 +9,7 @@ import Workspace
 @Suite("Examinations")
 struct ExaminationTests {
   private func tutor(_ seed: UInt64) throws -> Tutor {
-    let lesson = try #require(LessonCatalog.lesson("exam-\(seed)"))
+    let lesson = try #require(LessonLibrary().lesson("exam-\(seed)"))
     return Tutor(lesson, .reproducible(files: SampleLesson.noFiles))
   }
 
@@ -99,7 +99,7 @@ struct ExaminationTests {
   @Test("Of many seeds, some deals are to be bought and some are not")
   func balance() throws {
     let isBought = try (UInt64(1)...60).map { seed in
-      let lesson = try #require(LessonCatalog.lesson("exam-\(seed)"))
+      let lesson = try #require(LessonLibrary().lesson("exam-\(seed)"))
       guard case .choice(let choice) = lesson.steps.last?.exercise else { return false }
       #expect(choice.options.count(where: \.isRight) == 1)
       return choice.options[0].isRight

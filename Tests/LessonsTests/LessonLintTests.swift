@@ -34,6 +34,8 @@ struct LessonLintTests {
     .init("id: first-property\n", "", "lacks \"id:\"", at: "---"),
     .init("id: first-property", "id: First", "lower-case letters"),
     .init("minutes: 5", "minutes: soon", "from 1 to 60"),
+    .init("minutes: 5", "minutes: 5\nminutes: 6", "stands in line 4 too", at: "minutes: 6"),
+    .init("- Neither", "- Neither {", "never closed"),
     .init("minutes: 5", "minute: 5", "Did you mean \"minutes\"?"),
     .init("knows: help", "knows: helm", "\"helm\", which is no command", at: "---"),
     .init("@check rent = 1800", "@chek rent = 1800", "Did you mean \"@check\"?"),
@@ -91,6 +93,8 @@ struct LessonLintTests {
     // Each check and each tolerance can fail.
     .init(
       "@check rent = 1800", "@check rent = 1800\n@check rent >= 0", "checks nothing", at: "@check rent >="),
+    .init(
+      "@check rent = 1800", "@check rent = 1800\n@check price > 0", "nearly every value", at: "@check price"),
     .init("within 10%", "within 1000000", "Every guess is near enough"),
     // Mistakes with names answer to somebody who is wrong.
     .init("@wrong rent = 21600", "@wrong rent = 7", "No wrong answer is known"),
@@ -118,6 +122,7 @@ struct LessonLintTests {
     .init("interest(1) within", "pmtNo(999) within", "has no value here"),
     .init("@hint A month", "@hint {x}: A month", "{x} has no value here"),
     .init("@choose Which", "@choose {x} Which", "{x} has no value here"),
+    .init("- Neither", "- {x} or neither", "{x} has no value here"),
     .init(
       "to equity.\n- Neither", "to equity {x}.\n- Neither", "{x} has no value here", at: "+ The principal"),
     // Prose quotes no number that nobody types.
@@ -126,6 +131,7 @@ struct LessonLintTests {
       "\"1,264.14\" is typed by nobody"),
     .init("- Neither :", "- Neither : Of 251k,", "\"251k\" is typed by nobody"),
     .init("@why With", "@why At 6.6% a year with", "\"6.6\" is typed by nobody"),
+    .init("@why With", "@why In 17 months, with", "\"17\" is typed by nobody"),
     .init(
       "@hint Which field is it?", "@hint Which field of 2.5 thousand is it?", "\"2.5 thousand\" is typed"),
     .init(
@@ -152,12 +158,80 @@ struct LessonLintTests {
     .init("The tenants", "```roi\nroi> calc 2 + 2\n5\n```\nThe tenants", "otherwise", at: "roi> calc"),
   ]
 
+  /// What a lesson that works lacks to teach; `--strict` asks for it.
+  static let teaching: [Planted] = [
+    .init("You pay {price} for it.", "TODO: the price.", "\"TODO\" is still"),
+    .init("The tenants pay once a month.", "The <name of the tenant> pays.", "\"<name of the tenant>\" is"),
+    .init("@hint A month is a twelfth of a year.\n", "", "No @hint helps", at: "## The first interest"),
+    .init(
+      "@why It is {interest(1)}, of a payment of {payment}.\n", "", "No @why says",
+      at: "## The first interest"),
+    .init(
+      "@wrong rent = 21600 : That is a year of rent; the field takes a month.\n", "", "No @wrong replies",
+      at: "## The rent"),
+    .init(
+      "@hint Which field is it?", "@hint Type `set rent 1800`. Which field is it?", "gives the answer away"),
+    .init("@hint A month is", "@hint It is {interest(1)}. A month is", "gives the answer away"),
+    .init(
+      "@hint Who owns", "@hint The principal moves from cash to equity. Who owns", "gives the answer away"),
+    .init("@hint Who owns", "@hint Answer b. Who owns", "gives the answer away"),
+  ]
+
+  @Test("A lesson that works and teaches has no errors in the strict sense")
+  func strictlyClean() {
+    #expect(
+      LessonLint.errors(in: SampleLesson.teachingPage, isStrict: true, files: SampleLesson.noFiles) == [])
+    #expect(LessonLint.errors(in: PageFormat.example, isStrict: true, files: SampleLesson.noFiles) == [])
+  }
+
+  @Test(
+    "What is missing to teach is reported with its line, and only in the strict sense", arguments: teaching)
+  func missing(error: Planted) throws {
+    try expect(error, in: SampleLesson.teachingPage, isStrict: true)
+    let page = SampleLesson.teachingPage.replacing(error.old, with: error.new)
+    #expect(errors(page) == [])
+  }
+
+  @Test("Right answers that always stand in the same place are reported")
+  func sameLetter() throws {
+    let more = ["cat", "dog", "bird"].map { animal in
+      """
+
+      ## A \(animal)
+      @choose Does a \(animal) pay rent?
+      - It does : Its owner does.
+      + It does not : It has no money.
+      @hint Who signs the contract?
+      @why Rent is paid by people.
+
+      """
+    }
+    let page = SampleLesson.teachingPage + more.joined()
+    let found = LessonLint.errors(in: page, isStrict: true, files: SampleLesson.noFiles)
+    #expect(found.map(\.message) == ["Each of the 4 right answers is b: place them differently."])
+    let moved = page.replacing(
+      "- It does : Its owner does.\n+ It does not : It has no money.",
+      with: "+ It does not : It has no money.\n- It does : Its owner does.")
+    #expect(LessonLint.errors(in: moved, isStrict: true, files: SampleLesson.noFiles) == [])
+  }
+
+  @Test("The format of pages is described in lines of 80 columns, with each key and each line")
+  func format() {
+    let lines = PageFormat.lines
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    let first = Set(lines.map { String($0.trimmed.prefix { !$0.isWhitespace && $0 != ":" }) })
+    #expect(first.isSuperset(of: FrontMatter.Key.allCases.map(\.rawValue)))
+    #expect(first.isSuperset(of: Directive.Name.allCases.map { "@" + $0.rawValue }))
+  }
+
   @Test("A planted error is reported with its line", arguments: form + proofs)
-  func planted(error: Planted) throws {
-    #expect(SampleLesson.page.contains(error.old))
-    let parts = SampleLesson.page.split(separator: error.old, maxSplits: 1, omittingEmptySubsequences: false)
+  func planted(error: Planted) throws { try expect(error, in: SampleLesson.page, isStrict: false) }
+
+  private func expect(_ error: Planted, in page: String, isStrict: Bool) throws {
+    #expect(page.contains(error.old))
+    let parts = page.split(separator: error.old, maxSplits: 1, omittingEmptySubsequences: false)
     let page = parts[0] + error.new + parts[1]
-    let found = errors(String(page))
+    let found = LessonLint.errors(in: String(page), isStrict: isStrict, files: SampleLesson.noFiles)
     #expect(found.count == 1, "\(found)")
     let told = try #require(found.first)
     #expect(told.message.contains(error.message), "\(told)")
@@ -168,7 +242,9 @@ struct LessonLintTests {
 
   @Test(
     "A number that is given may be quoted, however it is written",
-    arguments: ["$250,000", "250 thousand dollars", "250k", "6.5%", "1800", "99", "30 years", "`7,777`"])
+    arguments: [
+      "$250,000", "250 thousand dollars", "250k", "6.5%", "1800", "12 months", "30 years", "`7,777`",
+    ])
   func given(number: String) {
     #expect(errors(SampleLesson.page.replacing("You pay {price}", with: "You pay \(number), {price},")) == [])
   }

@@ -60,6 +60,9 @@ enum SampleLesson {
     @hint Who owns what was repaid?
     """ + "\n"
 
+  /// The same with a reason at its end, so that nothing is missing to teach.
+  static let teachingPage = page + "@why It is a part of the payment.\n"
+
   static func lesson(_ page: String = page) throws -> Lesson { try Lesson(page) }
 
   static func tutor(

@@ -68,19 +68,20 @@ struct TranslationTests {
       #expect(translation.language == spanish && translation.title != lesson.title, "\(lesson.id)")
     }
     let (examination, original) = (
-      try #require(LessonCatalog.lesson("exam-7", in: spanish)), try #require(LessonCatalog.lesson("exam-7"))
+      try #require(LessonLibrary().lesson("exam-7", in: spanish)),
+      try #require(LessonCatalog.lesson("exam-7"))
     )
     #expect(examination.id == "exam-7" && examination.seed == 7 && examination.language == spanish)
     #expect(examination.start.map(\.text) == original.start.map(\.text))
     let workspace = Workspace(inMemory: .transcript, localeFormat: .enUS)
     workspace.use(spanish)
-    #expect(LessonCatalog.lesson("exam", for: workspace)?.language == spanish)
+    #expect(LessonLibrary().lesson("exam", for: workspace)?.language == spanish)
   }
 
   @Test("\"learn\" lists the titles of the user's language, as it is at the moment")
   func titles() throws {
     let workspace = Workspace(inMemory: .transcript, localeFormat: .enUS)
-    let provider = LessonCatalog.provider(for: workspace, begin: nil)
+    let provider = LessonLibrary().provider(for: workspace, begin: nil)
     #expect(provider.listings().first?.title == "Your first property")
     workspace.use(TranslationTests.spanish)
     #expect(provider.listings().first?.title == "Tu primera propiedad")

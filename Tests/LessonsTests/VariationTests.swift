@@ -47,7 +47,7 @@ struct VariationTests {
     #expect(prediction.misconceptions.map(\.name) == ["year-for-month"])
     #expect(prediction.misconceptions[0].condition.text == "guess = interest(1) * 12")
     #expect(choice.options.map(\.misconception) == ["interest-is-principal", nil, nil])
-    #expect(choice.options.map(\.text) == ["The interest", "The principal", "Neither"])
+    #expect(choice.options.map(\.text.source) == ["The interest", "The principal", "Neither"])
   }
 
   @Test("A seed draws the same house each time, and another seed another one")

@@ -219,9 +219,83 @@ struct LearningTests {
     let said = try learner.type("learn \(lesson.id)")
     #expect(said.tells(spanish.introduction) && said.tells(spanish.steps[0].text))
     #expect(!(try learner.type("show").contains("Purchase Price")))
-    #expect(try learner.type(try learner.modelAnswer(to: lesson.steps[0])).settles)
-    #expect(try learner.type("leave").contains("Left at step 2"))
+    #expect(try learner.type(try learner.modelAnswer(to: lesson.steps[0])).contains("Intro sigue."))
+    #expect(try learner.type("leave").contains("La dejas en el paso 2 de"))
     #expect(try learner.type("show") == before)
+  }
+
+  private static let street = """
+    ---
+    id: our-street
+    title: Our street
+    minutes: 2
+    knows: set
+    start:
+      set price 250000 rent 1500
+    ---
+    Houses cost {price}.
+
+    ## The rent
+
+    @task Set the rent to $1,800 a month.
+    @check rent = 1800
+    @solve set rent 1800
+    @hint `set`, the field, the amount.
+
+    ## The year
+
+    @predict rent * 12 within 1% : How much is that in a year?
+    """
+
+  @Test(
+    "What somebody wrote is played by its path, and from one's own folder by its name; each goes on where it was"
+  )
+  func pagesOfOthers() throws {
+    try person.home.write(Self.street, to: "pages/our-street.md")
+    try person.home.write(Self.street, to: "data/rentalroi/lessons/our-street.md")
+    let learner = try Learner(person)
+    let before = try learner.type("show")
+    #expect(try learner.type("learn pages").contains("pages/our-street.md Our street"))
+    #expect(try learner.type("learn pages/our-street.md").contains("Houses cost $250,000.00."))
+    try learner.terminal.waitForPrompt("our-street>")
+    #expect(try learner.type("set rent 1800").settles)
+    #expect(try learner.type("").contains("How much is that in a year?"))
+    let left = try learner.type("leave")
+    #expect(
+      left.contains("Left at step 2 of 2. learn \(person.home("pages/our-street.md")) goes on from there."))
+    #expect(try learner.type("show") == before)
+    #expect(try learner.type("learn").contains("our-street Our street 2"))
+    #expect(try learner.type("learn our-street").contains("Set the rent to $1,800"))
+    _ = try learner.type("leave")
+    #expect(try learner.type("learn pages/our-street.md").contains("On with step 2 of 2."))
+    #expect(try learner.type("21600").settles)
+    _ = try learner.type("")
+    #expect(try learner.type("learn pages").contains("finished"))
+  }
+
+  @Test("A page writes no file, and asks nothing, and its texts do nothing to the terminal")
+  func hostilePage() throws {
+    try person.home.write("mine\n", to: "home/.bashrc")
+    let attack = """
+      @start record ~/.bashrc --force
+      @start export ~/.bashrc
+      @start source ~/.bashrc
+      @start settings pager rm
+      @start history clear
+      @start edit
+      @start learn shell
+      """
+    let page = Self.street.replacing("Houses", with: "\u{1B}]0;evil\u{07}\u{1B}[2JHouses")
+      .replacing("\n@task", with: "\n\(attack)\n@task")
+    try person.home.write(page, to: "street.md")
+    let learner = try Learner(person)
+    #expect(try learner.type("learn ./street.md").contains("Set the rent"))
+    #expect(try learner.type("set rent 1800").settles)
+    let raw = String(decoding: learner.terminal.bytes, as: UTF8.self)
+    #expect(!raw.contains("\u{1B}]0;evil") && !raw.contains("\u{1B}[2JHouses"))
+    _ = try learner.type("leave")
+    #expect(person.home.text(of: "home/.bashrc") == "mine\n")
+    #expect(try learner.type("settings pager").contains("rm") == false)
   }
 
   @Test("roi learn NAME begins a lesson at a terminal")

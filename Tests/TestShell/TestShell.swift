@@ -63,7 +63,7 @@ package final class TestShell {
     var provider = LessonProvider(
       for: workspace, listings: { listings }, begin: { id, copy in begin(id, copy?.work) },
       refusal: { _, _ in refusal }, summary: { _, _ in summary })
-    provider.seeded = [LessonProvider.examination]
+    provider.isSeeded = { $0 == LessonProvider.examination }
     prepare(&provider)
     interpreter.lessons = provider
   }

@@ -21,15 +21,17 @@ extension LessonProvider {
       return .note(LocalizedText("Some questions of lessons ask how sure you are; you have not said it yet."))
     }
     let columns = [
-      TableColumn(key: "band", label: LocalizedText("How sure")),
+      TableColumn(key: "band", label: LocalizedText("How sure, in %")),
       TableColumn(key: "stated", label: LocalizedText("On average")),
       TableColumn(key: "right", label: LocalizedText("Were right")),
       TableColumn(key: "answers", label: LocalizedText("Answers")),
     ]
     let rows = LessonProvider.bands.map { band -> [Cell] in
       let part = calibration.within(band)
-      let words = LocalizedText("\(band.lowerBound)–\(band.upperBound)%")
-      return [.words(words), part.mean ?? .empty, part.share ?? .empty, .count(part.count)]
+      return [
+        .text("\(band.lowerBound)–\(band.upperBound)"), part.mean ?? .empty, part.share ?? .empty,
+        .count(part.count),
+      ]
     }
     return Report([.table(Table(columns: columns, rows: rows)), .note(calibration.sentence)])
   }

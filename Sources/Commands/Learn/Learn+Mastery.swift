@@ -20,7 +20,7 @@ extension LessonProvider {
 
   /// `true` for a page on a mistake, and for a lesson with the house of a seed.
   func hasUnlisted(_ id: String) -> Bool {
-    unlisted.contains(id) || LessonProvider.seeded(id).map { seeded.contains($0.id) } == true
+    unlisted.contains(id) || LessonProvider.seeded(id).map { isSeeded($0.id) } == true
   }
 
   /// The recommendation after the list of lessons; nil where there is nothing to recommend.
@@ -33,7 +33,7 @@ extension LessonProvider {
     if let next = listings.first(where: isBegun) ?? listings.first(where: { $0.state == .new }) {
       return LocalizedText("Next: \"learn \(next.id)\".")
     }
-    return seeded.contains(LessonProvider.examination)
+    return isSeeded(LessonProvider.examination)
       ? LocalizedText("Next: \"learn exam\", one deal without hints.") : nil
   }
 
@@ -83,7 +83,7 @@ extension LessonRequest {
       throw Diagnostic(LearnError.badSeed(token.text), at: token.range)
     }
     if context.isStillTyped { return }
-    guard context.interpreter.lessons?.seeded.contains(lesson) == true else {
+    guard context.interpreter.lessons?.isSeeded(lesson) == true else {
       throw Diagnostic(LearnError.noSeed(lesson), at: token.range)
     }
     lesson = LessonProvider.id(lesson, seed: UInt64(seed))

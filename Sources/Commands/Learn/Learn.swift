@@ -12,7 +12,9 @@ extension Command {
       every lesson takes one. How far you are is remembered for each copy. "summary FILE" writes down what \
       you did. "review" asks questions on skills that are due: a day, three, seven and 21 days after right \
       answers. "exam" is one deal without hints; a seed names the deal. "skills" lists the skills, \
-      and "calibration" how sure you were of guesses, and how often right.
+      and "calibration" how sure you were of guesses, and how often right. The path of a page begins a lesson \
+      that somebody wrote, and that of a folder lists its lessons; those in rentalroi/lessons of your data \
+      folder are listed with the others. "roi lesson help" says how to write one.
       """,
     parameters: .optional(.lesson),
     examples: [
@@ -21,6 +23,7 @@ extension Command {
       .init("learn review", "questions that are due"), .init("learn exam --seed 7", "an examination"),
       .init("learn skills", "what you know how to do"),
       .init("learn calibration", "how sure you were, and how often right"),
+      .init("learn lessons/our-street.md", "a lesson that somebody wrote"),
     ], recording: .never
   ) { context, request throws(Diagnostic) in
     guard let lessons = context.interpreter.lessons else { throw Diagnostic(ScriptError.noPrompt) }
@@ -29,8 +32,9 @@ extension Command {
         LocalizedText("\"learn LESSON\" begins one, or goes on where you left it."), lessons.nextStep,
         lessons.calibrationNote,
       ]
-      return Report([.table(table(lessons))] + notes.compactMap { $0 }.map(Report.Block.note))
+      return report(of: lessons.listings(), lessons.faultyPages(), notes.compactMap { $0 })
     }
+    if case .folder(let listings, let faulty)? = request.found { return report(of: listings, faulty, []) }
     if request.lesson == LessonProvider.skillList { return lessons.skillReport }
     if request.lesson == LessonProvider.calibrationTable { return lessons.calibrationReport }
     if request.lesson == LessonProvider.review, let note = lessons.nothingDue { return .note(note) }
@@ -71,8 +75,15 @@ extension Command {
     return .note(LocalizedText("Wrote what you did in \(request.lesson) to \(Quoting.path(path.text))."))
   }
 
-  private static func table(_ lessons: LessonProvider) -> Table {
-    let listings = lessons.listings()
+  /// The report of some lessons.
+  private static func report(
+    of listings: [LessonProvider.Listing], _ faulty: [LessonProvider.FaultyPage], _ notes: [LocalizedText]
+  ) -> Report {
+    let tables = listings.isEmpty ? [] : [Report.Block.table(table(listings))]
+    return Report(tables + (notes + faulty.map(\.sentence)).map(Report.Block.note))
+  }
+
+  private static func table(_ listings: [LessonProvider.Listing]) -> Table {
     // Lessons of others may name no skills at all.
     let hasSkills = listings.contains { $0.standing != nil }
     let columns = [
@@ -85,7 +96,7 @@ extension Command {
     return Table(
       columns: hasSkills ? columns + [skills] : columns,
       rows: listings.map { listing in
-        [.text(listing.id), .text(listing.title), .count(listing.minutes), listing.state.cell]
+        [.text(Quoting.word(listing.id)), .text(listing.title), .count(listing.minutes), listing.state.cell]
           + (hasSkills ? [listing.standing?.cell ?? .empty] : [])
       })
   }
@@ -105,8 +116,10 @@ extension LessonProvider.State {
 
 /// A lesson with the options that were typed behind its name.
 struct LessonRequest: Sendable {
-  /// The id of the lesson.
+  /// The id of the lesson, or the path of its page.
   var lesson: String
+  /// What the path leads to; nil for an id.
+  var found: LessonProvider.Found?
   /// The name of the saved property that the lesson is to work on a copy of; nil for the lesson's own.
   var copyName: Token?
   /// The file for the summary; nil to begin the lesson.
@@ -123,11 +136,11 @@ extension Parameter where Value == LessonRequest {
   }
 
   fileprivate static var lesson: Parameter {
-    Parameter("LESSON [--with NAME] [--seed N] [summary FILE]", takesRest: true) {
+    Parameter("LESSON|FILE|FOLDER [--with NAME] [--seed N] [summary FILE]", takesRest: true) {
       words, context throws(Diagnostic) in
       let token = try words.take(LocalizedText("the name of a lesson"))
-      let id = context.isStillTyped ? token.text : try lessonID(token, context.interpreter.lessons)
-      var request = LessonRequest(lesson: id)
+      var request = LessonRequest(lesson: token.text)
+      if !context.isStillTyped { try request.find(token, context.interpreter.lessons) }
       while let word = words.take() {
         switch word.text {
         case "--with" where request.copyName == nil:
@@ -144,20 +157,6 @@ extension Parameter where Value == LessonRequest {
     }
   }
 
-  /// The id of the lesson that a word names: in full, or by the beginning of exactly one id.
-  private static func lessonID(_ token: Token, _ lessons: LessonProvider?) throws(Diagnostic) -> String {
-    let ids = (lessons?.listings().map(\.id) ?? []) + LessonProvider.words
-    let typed = token.text.lowercased()
-    if ids.contains(typed) || lessons?.hasUnlisted(typed) == true { return typed }
-    let fitting = ids.filter { $0.hasPrefix(typed) }
-    if fitting.count == 1 { return fitting[0] }
-    if fitting.count > 1 {
-      throw Diagnostic(LearnError.ambiguousLesson(token.text, choices: fitting), at: token.range)
-    }
-    throw Diagnostic(
-      LearnError.unknownLesson(token.text, nearest: NearestName.name(to: typed, among: ids)), at: token.range)
-  }
-
   private static func candidates(
     after words: ArraySlice<Token>, _ context: CommandContext
   ) -> [Suggestion.Candidate] {
@@ -167,14 +166,15 @@ extension Parameter where Value == LessonRequest {
       let listings = lessons?.listings().map {
         Suggestion.Candidate($0.id, LocalizedText(verbatim: $0.title))
       }
-      return (listings ?? []) + LessonProvider.wordCandidates
+      let isPath = ["/", ".", "~"].contains(where: context.partialWord.contains)
+      return (listings ?? []) + LessonProvider.wordCandidates + (isPath ? [.file] : [])
     case "--seed": return [.value("7", LocalizedText("the house of a number"))]
     case "--with":
       return Parameter<Token>.savedNameCandidates(lessons?.userWorkspace ?? context.workspace, context)
     case "summary": return [.file]
     default:
       let typed = Set(words.map(\.text))
-      let isSeeded = lessons?.seeded.contains(where: typed.contains) == true
+      let isSeeded = lessons.map { typed.contains(where: $0.isSeeded) } == true
       return keywords.filter { !typed.contains($0.word) && ($0.word != "--seed" || isSeeded) }.map {
         .init($0.word, $0.meaning)
       }

@@ -6,6 +6,12 @@ enum LearnError: DiagnosticError {
   case unknownLesson(String, nearest: String?)
   case ambiguousLesson(String, choices: [String])
   case lessonNotBegun(String)
+  /// The page is meant to be a lesson, but has errors.
+  case faultyPage(LessonProvider.FaultyPage)
+  /// The file is no lesson.
+  case noLesson(String)
+  /// No page of the folder is a lesson.
+  case emptyFolder(String)
   case badSeed(String)
   /// The lesson has the same house for everybody.
   case noSeed(String)
@@ -30,6 +36,16 @@ enum LearnError: DiagnosticError {
       Diagnosis(
         "lesson-not-begun",
         LocalizedText("You have not begun \(id) yet, so there is nothing to tell of it."))
+    case .faultyPage(let page): Diagnosis("faulty-lesson", page.sentence)
+    case .noLesson(let path):
+      Diagnosis(
+        "no-lesson",
+        LocalizedText("\(Quoting.path(path)) is no lesson: \"roi lesson help\" says how a page begins."))
+    case .emptyFolder(let path):
+      Diagnosis(
+        "no-lesson",
+        LocalizedText(
+          "No page in \(Quoting.path(path)) is a lesson: \"roi lesson help\" says how one begins."))
     case .badSeed(let typed):
       Diagnosis("bad-seed", LocalizedText("A seed is a whole number up to 1000000000, not \(quoted(typed))."))
     case .noSeed(let lesson):

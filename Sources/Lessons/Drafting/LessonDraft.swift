@@ -36,7 +36,7 @@ package enum LessonDraft {
       builder.queries.isEmpty
       ? [] : ["## \(titles.unique("Look around"))\n\n\(builder.queriesSentence)\n"]
     let front = "---\nid: \(id)\ntitle: \(title)\nminutes: \(builder.tasks.count)\n---\n"
-    return front + "What this lesson is about.\n\n" + (tasks + rest).joined(separator: "\n")
+    return front + "\(TextPlaceholder.introduction)\n\n" + (tasks + rest).joined(separator: "\n")
   }
 
   /// Makes titles unique, since the ids of steps come from them.

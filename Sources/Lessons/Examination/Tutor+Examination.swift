@@ -24,10 +24,12 @@ extension Tutor {
       }
       takeDown(evaluator.shown(guess), isRight: evaluator.accepts(guess), &response)
     case .choice(let choice):
-      guard let index = choice.index(of: typed) ?? choice.index(ofPartOf: typed) else {
+      let query = questionShell.query()
+      guard let index = choice.index(of: typed, query) ?? choice.index(ofPartOf: typed, query) else {
         return response.say(choice.howToChoose)
       }
-      takeDown(choice.options[index].text, isRight: choice.options[index].isRight, &response)
+      let option = choice.options[index]
+      takeDown(option.text.shown(query), isRight: option.isRight, &response)
     }
   }
 
@@ -59,7 +61,7 @@ extension Tutor {
     switch step.exercise {
     case .reading, .task: ""
     case .prediction(let prediction): (try? questionShell.query().shown(prediction.formula.text)) ?? ""
-    case .choice(let choice): choice.options.first(where: \.isRight)?.text ?? ""
+    case .choice(let choice): choice.rightAnswer?.text.shown(questionShell.query()) ?? ""
     }
   }
 }

@@ -2,13 +2,13 @@ import Finance
 import Shell
 import Workspace
 
-extension LessonCatalog {
+extension LessonLibrary {
   /// The lesson that the user of a workspace asks for: a review of what is due, an examination of a new seed, or
   /// a lesson with the house with which it was begun.
-  package static func lesson(_ id: String, for workspace: Workspace) -> Lesson? {
+  package func lesson(_ id: String, for workspace: Workspace) -> Lesson? {
     if id == LessonProvider.review {
-      let seed = freshSeed(for: workspace)
-      return Review(of: taken(by: workspace), seed: seed).lesson(
+      let seed = LessonCatalog.freshSeed(for: workspace)
+      return Review(of: LessonCatalog.taken(by: workspace), seed: seed).lesson(
         on: workspace.mastery.due(on: workspace.today), in: workspace.localeFormat.language)
     }
     let language = workspace.localeFormat.language
@@ -16,27 +16,30 @@ extension LessonCatalog {
       return lesson(id, in: language)
     }
     if lesson.isExamination {
-      return self.lesson(LessonProvider.id(id, seed: freshSeed(for: workspace)), in: language)
+      return lesson.named(drawnWith: LessonCatalog.freshSeed(for: workspace))
     }
-    let saved = workspace.progress(inLesson: id).flatMap(LessonProgress.init(json:))
+    if lesson.seed != nil { return lesson }
+    let saved = workspace.progress(in: lesson, copy: nil)
     let begun = saved?.step == nil ? nil : saved?.seed
-    return lesson.drawn(seed: begun ?? freshSeed(for: workspace))
+    return lesson.drawn(seed: begun ?? LessonCatalog.freshSeed(for: workspace))
   }
+}
 
+extension LessonCatalog {
   /// The questions that a review asks today.
   static func questionsDue(for workspace: Workspace) -> [Review.Place] {
     Review(of: taken(by: workspace), seed: 0).places(for: workspace.mastery.due(on: workspace.today))
   }
 
   /// The lessons that the user has begun; all, where somebody knows skills from elsewhere.
-  private static func taken(by workspace: Workspace) -> [Lesson] {
+  fileprivate static func taken(by workspace: Workspace) -> [Lesson] {
     let all = all(in: workspace.localeFormat.language)
     let taken = all.filter { workspace.progress(inLesson: $0.id) != nil }
     return taken.isEmpty ? all : taken
   }
 
   /// A seed of four digits, another one each time.
-  private static func freshSeed(for workspace: Workspace) -> UInt64 {
+  fileprivate static func freshSeed(for workspace: Workspace) -> UInt64 {
     var hash = FNVHash()
     hash.add("\(workspace.identity.session) \(workspace.identity.now())".utf8)
     return 1_000 + hash.value % 9_000

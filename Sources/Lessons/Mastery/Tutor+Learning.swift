@@ -7,7 +7,7 @@ extension Tutor {
   func noteFailure(misconception: String?, _ response: inout TutorResponse) {
     // A command with a slip in it shows no lack of the skill.
     if response.status == .failed { return }
-    if let misconception { response.events.append(.misconception(misconception)) }
+    if let misconception, lesson.isOfProgram { response.events.append(.misconception(misconception)) }
     if !attempts.hasErred { note(.wrong, &response) }
     attempts.hasErred = true
   }
@@ -19,16 +19,18 @@ extension Tutor {
   }
 
   private func note(_ outcome: LearningEvent.Outcome, _ response: inout TutorResponse) {
-    if !step.skills.isEmpty { response.events.append(.answer(skills: step.skills, outcome)) }
+    // Pages of others may name anything.
+    guard lesson.isOfProgram, !step.skills.isEmpty else { return }
+    response.events.append(.answer(skills: step.skills, outcome))
   }
 }
 
 extension Tutor {
   /// `true` when the lesson can be resumed; a review is put together anew each time.
-  package var keepsProgress: Bool { lesson.id != LessonProvider.review && !isAboutMisconception }
+  package var keepsProgress: Bool { lesson.key != LessonProvider.review && !isAboutMisconception }
 
   /// `true` for a page on a mistake, after which the lesson before it goes on.
-  package var isAboutMisconception: Bool { LessonCatalog.misconceptions.contains { $0.id == lesson.id } }
+  package var isAboutMisconception: Bool { LessonCatalog.misconceptions.contains { $0.id == lesson.key } }
 
   /// The question again, after a page on a mistake.
   package func goOn() -> TutorResponse {

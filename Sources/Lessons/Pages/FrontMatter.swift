@@ -74,6 +74,7 @@ struct FrontMatterReader {
       errors.append(LessonError(line.line, .unknownKey(word, nearest: nearest)))
       return nil
     }
+    if let first = values[key] { errors.append(LessonError(line.line, .repeatedKey(key, line: first.line))) }
     values[key] = PageLine(text: parts[1].trimmed, line: line.line)
     if let first = values[key], !first.text.isEmpty {
       if key == .start { start.append(first) }

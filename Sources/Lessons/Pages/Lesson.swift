@@ -15,6 +15,8 @@ package struct Lesson: Sendable {
   package let minutes: Int
   /// The commands that are known from earlier lessons.
   let knownCommands: [String]
+  /// The page, if it did not come with the program.
+  var page: Page?
   /// The lines that are run before it begins.
   var start: [PageLine]
   /// The fields of the house that each seed draws anew.
@@ -32,6 +34,21 @@ package struct Lesson: Sendable {
 }
 
 extension Lesson {
+  /// A page that did not come with the program.
+  struct Page: Sendable {
+    /// The absolute path, and the seed of the house behind it if it has one.
+    var path: String
+    /// What is typed behind `learn`, before it is quoted: an id or the path.
+    var name: String
+  }
+
+  /// The key of its progress.
+  package var key: String { page?.path ?? id }
+  /// What is typed behind `learn`, before it is quoted.
+  package var name: String { page?.name ?? id }
+  /// `true` for a lesson that came with the program.
+  package var isOfProgram: Bool { page == nil }
+
   /// The condition for taking the lesson on a copy of the user's own property.
   struct CopyRequirement: Sendable {
     /// The condition, under which the lesson's texts are true of the property.
@@ -114,7 +131,7 @@ struct Prediction: Sendable {
 struct MultipleChoice: Sendable {
   /// One of the answers to choose from.
   struct Option: Sendable {
-    let text: String
+    let text: TemplateText
     /// The reply to a user who chooses it.
     let reply: TemplateText
     var isRight: Bool
@@ -129,6 +146,9 @@ struct MultipleChoice: Sendable {
   let question: TemplateText
   /// At least two, of which just one is right.
   var options: [Option]
+
+  /// The question, the options and the replies.
+  var texts: [TemplateText] { [question] + options.flatMap { [$0.text, $0.reply] } }
 }
 
 /// A known mistake: a month taken for a year, a fraction for a percentage.

@@ -1,60 +1,7 @@
-/// Reads a page as a lesson.
+/// Reads a page as a lesson; `PageFormat` describes how it is written.
 ///
-/// ```
-/// ---
-/// id: first-property
-/// title: Your first property
-/// language: es                   the code of the language of the texts; English without it
-/// minutes: 8
-/// knows: help show               commands that earlier lessons have introduced
-/// start:
-///   set price 250000 down 20     lines that are run first
-/// vary:
-///   rent 1400..2100 by 25        a field that is drawn anew for each seed, after `start:`
-///   term 15, 30                  or one of these values
-/// pass: 6                        the right answers that pass, in an examination
-/// with: loan > 0 : a loan        the properties of which the lesson may take a copy; none without it
-/// ---
-/// Markdown to begin with; {interest(1)} is a number of the shell.
-///
-/// ## A step
-/// Text to read.
-///
-/// @task Set the rent to $1,800 a month.
-/// @check rent = 1800
-/// @solve set rent 1800
-/// ```
-///
-/// A step is text, followed by lines that begin with `@`; an indented line continues the one above. Without a
-/// `@task`, `@predict` or `@choose` the step is only read.
-///
-/// | line | in | meaning |
-/// |---|---|---|
-/// | `@id NAME` | any step | the name that progress is kept under; by default made of the title |
-/// | `@start LINE` | any step | a line that is run before the step; may be repeated |
-/// | `@task TEXT` | | something to do |
-/// | `@check CONDITION` | task | a condition that holds when it is done; of several, all |
-/// | `@solve LINE` | task | a line of the model answer, which may have formulas in braces |
-/// | `@predict FORMULA within N% : TEXT` | | a number to guess; `within 50` is an amount |
-/// | `@choose TEXT` | | a question; below it lines `- answer : reply`, and `+` for the right answer |
-/// | `@accept LINE`, `@reject LINE` | task, predict | another answer that must pass, or must not |
-/// | `@wrong CONDITION : TEXT` | task, predict | a known mistake, and the reply to it; a guess is `guess` |
-/// | `@wrong #NAME CONDITION : TEXT` | task, predict | a mistake with a name that other lessons share |
-/// | `- #NAME answer : reply` | choose | the same for a wrong answer |
-/// | `? CONDITION : answer : reply` | choose, with `vary:` | an answer that is right when the condition holds of the house with which the lesson begins |
-/// | `@skill NAME …` | task, predict, choose | the skills that it needs |
-/// | `@sure` | predict, choose | the user is asked how sure they are of their first answer |
-/// | `@hint TEXT` | task, predict, choose | a hint; at most three |
-/// | `@why TEXT` | any step | an explanation, shown when the step is done |
-///
-/// Conditions and formulas are the shell's own. They may also use `saved`, `entries`, `criteria`,
-/// `criteria_met`, `open_month` and `open_year` (see `Workspace.counts`), and `saved("elm")`, which holds
-/// when something has that name. A `@check` and the `@wrong` of a task may end in `after LINE`, which is run
-/// on a copy first: `rent = 1800 after open elm`. All criteria hold when `criteria_met = criteria`. The ` : `
-/// has blanks around it.
-///
-/// A translation lies in a folder below its original, in a file of the same name: `es/first.md`. It has the
-/// original's ids, conditions, lines, formulas and code, in the same order; see `TranslationProof`.
+/// Without a `@task`, `@predict` or `@choose` a step is only read. Conditions and formulas are the shell's own,
+/// with those of `Workspace.counts`; a translation is compared with its original by `TranslationProof`.
 struct LessonParser {
   let lines: [PageLine]
   private(set) var errors: [LessonError] = []

@@ -6,6 +6,7 @@ enum LessonSyntaxError: Error, Sendable, Equatable {
   case noFrontMatter
   case unknownKey(String, nearest: String?)
   case missingKey(FrontMatter.Key)
+  case repeatedKey(FrontMatter.Key, line: Int)
   case badID(String)
   case emptyTitle
   case badLanguage(String)
@@ -58,6 +59,8 @@ enum LessonSyntaxError: Error, Sendable, Equatable {
       "The top of a lesson has no \"\(word)\". "
         + (nearest.map { "Did you mean \"\($0)\"?" }
           ?? "It has \(FrontMatter.Key.allCases.map(\.rawValue).joined(separator: ", ")).")
+    case .repeatedKey(let key, let line):
+      "\"\(key.rawValue):\" stands in line \(line) too: which of them is meant?"
     case .missingKey(let key): "The top of the lesson lacks \"\(key.rawValue):\"."
     case .badID(let id): "An id is of lower-case letters, digits and hyphens, not \"\(id)\"."
     case .emptyTitle: "A title says something."

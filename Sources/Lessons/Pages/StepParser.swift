@@ -204,7 +204,7 @@ struct StepParser {
     if right != 1, !directive.options.contains(where: { $0.text.hasPrefix("?") }) {
       report(directive, .rightOptions(count: right))
     }
-    if Set(options.map(\.text)).count < options.count { report(directive, .repeatedOption) }
+    if Set(options.map(\.text.source)).count < options.count { report(directive, .repeatedOption) }
     guard let question = template(directive.text) else { return nil }
     return MultipleChoice(question: question, options: options)
   }
@@ -218,10 +218,9 @@ struct StepParser {
       errors.append(LessonError(line.line, .badOption))
       return nil
     }
-    return template(parts.after).map {
-      MultipleChoice.Option(
-        text: parts.before.text, reply: $0, isRight: isRight, misconception: name, line: line.line)
-    }
+    guard let text = template(parts.before), let reply = template(parts.after) else { return nil }
+    return MultipleChoice.Option(
+      text: text, reply: reply, isRight: isRight, misconception: name, line: line.line)
   }
 
   /// Reads an option that is right under a condition.
@@ -232,10 +231,9 @@ struct StepParser {
       errors.append(LessonError(line.line, .badConditionalOption))
       return nil
     }
-    return template(parts.after).map {
-      MultipleChoice.Option(
-        text: parts.before.text, reply: $0, isRight: false, condition: condition, line: line.line)
-    }
+    guard let text = template(parts.before), let reply = template(parts.after) else { return nil }
+    return MultipleChoice.Option(
+      text: text, reply: reply, isRight: false, condition: condition, line: line.line)
   }
 }
 

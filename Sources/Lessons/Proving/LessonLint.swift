@@ -11,8 +11,13 @@ import Shell
 /// lead to the end of the lesson.
 package enum LessonLint {
   /// Returns the errors of a page, in its order.
-  /// - Parameter original: The page of which it is a translation, if it is one.
-  package static func errors(in page: String, original: String? = nil, files: Files) -> [LessonError] {
+  /// - Parameters:
+  ///   - original: The page of which it is a translation, if it is one.
+  ///   - isStrict: `true` when the page must have hints, replies to mistakes and reasons, and nothing left for
+  ///     later.
+  package static func errors(
+    in page: String, original: String? = nil, isStrict: Bool = false, files: Files
+  ) -> [LessonError] {
     let lesson: Lesson
     do throws(InvalidLessonError) {
       lesson = try Lesson(page)
@@ -27,7 +32,8 @@ package enum LessonLint {
       TranslationProof.errors(in: page, of: lesson, original: $0, .reproducible(files: files))
     }
     let errors =
-      proofErrors(of: lesson, files: files) + (translation ?? []) + transcript.errors.map(LessonError.init)
+      proofErrors(of: lesson, isStrict: isStrict, files: files) + (translation ?? [])
+      + transcript.errors.map(LessonError.init)
       + mismatches
     return errors.sorted { $0.line < $1.line }
   }
@@ -36,9 +42,9 @@ package enum LessonLint {
   static let seeds: ClosedRange<UInt64> = 1...20
 
   /// The errors of the proof; those that only some houses have, with the first seed of each.
-  private static func proofErrors(of lesson: Lesson, files: Files) -> [LessonError] {
+  private static func proofErrors(of lesson: Lesson, isStrict: Bool, files: Files) -> [LessonError] {
     let errors = { (lesson: Lesson) -> [LessonError] in
-      var proof = LessonProof(lesson, .reproducible(files: files))
+      var proof = LessonProof(lesson, .reproducible(files: files), isStrict: isStrict)
       proof.run()
       return proof.errors
     }

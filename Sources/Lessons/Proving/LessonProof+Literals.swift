@@ -5,13 +5,13 @@ extension LessonProof {
   /// Reports numbers in prose that are no part of a model or accepted answer.
   ///
   /// A result is to stand in braces, as a formula, so that it stays right whatever the user has typed; a
-  /// number that only a wrong answer has counts as a result. Whole numbers below 100 pass, since they also
-  /// count other things: "20 percent of a price", "12 months".
+  /// number that only a wrong answer has counts as a result. The twelve months of a year pass, and the numbers
+  /// in front of the items of a list.
   mutating func checkLiterals() {
     let given = Set(lesson.typed.flatMap { Literal.all(in: $0).map(\.value) })
     for text in lesson.prose {
       for line in text.prose {
-        for literal in Literal.all(in: line.text) where !literal.isSmall && !given.contains(literal.value) {
+        for literal in Literal.all(in: line.text) where !literal.isYear && !given.contains(literal.value) {
           report(line.line, .literalInProse(String(literal.text)))
         }
       }
@@ -20,11 +20,12 @@ extension LessonProof {
 }
 
 /// A number in a text: `1,925`, `6.5` or `240k`.
-private struct Literal {
+struct Literal {
   let text: Substring
   let value: Ratio
 
-  var isSmall: Bool { value.denominator == 1 && value < Ratio(100) }
+  /// `true` for the months of a year.
+  var isYear: Bool { value == Ratio(12) }
 
   static func all(in text: String) -> [Literal] {
     let pattern = /[0-9]+(,[0-9]{3})*(\.[0-9]+)?([kK]\b|\s+(thousand|million|mil|millón|millones)\b)?/
@@ -40,10 +41,10 @@ private struct Literal {
 
 extension TemplateText {
   /// The lines without formulas and without code.
-  fileprivate var prose: [PageLine] {
+  var prose: [PageLine] {
     var fences = MarkdownFences()
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      fences.kind(of: line) == .prose ? line.replacing(/`[^`]*`|{[^}]*}/, with: "") : ""
+      fences.kind(of: line) == .prose ? line.replacing(/`[^`]*`|{[^}]*}|^\s*\d+\.\s/, with: "") : ""
     }
     return lines.enumerated().map { PageLine(text: String($1), line: line + $0) }
   }
@@ -51,7 +52,7 @@ extension TemplateText {
 
 extension Lesson {
   /// All texts of the lesson.
-  fileprivate var prose: [TemplateText] { [introduction] + steps.flatMap(\.prose) }
+  var prose: [TemplateText] { [introduction] + steps.flatMap(\.prose) }
 
   /// The lines that are typed, the formulas, and code, which shows lines to type.
   fileprivate var typed: [String] {
@@ -71,7 +72,7 @@ extension Exercise {
     case .reading: []
     case .task(let task): [task.request] + task.misconceptions.map(\.reply)
     case .prediction(let prediction): [prediction.question] + prediction.misconceptions.map(\.reply)
-    case .choice(let choice): [choice.question] + choice.options.map(\.reply)
+    case .choice(let choice): choice.texts
     }
   }
 

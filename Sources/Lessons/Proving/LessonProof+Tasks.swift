@@ -8,20 +8,39 @@ extension LessonProof {
   mutating func prove(_ task: LessonTask, of step: LessonStep, _ sandbox: SandboxShell) -> Bool {
     check(task.request, sandbox.query())
     introduce(task.request, sandbox)
-    let holdsAtFirst = failedCheck(of: task, sandbox) == nil
+    let heldAtFirst = task.checks.filter { sandbox.isTrue($0.text) }
     for line in task.solution { checkIntroduced(line, sandbox) }
     guard type(task.solution, on: sandbox) else { return false }
     // With wrong checks, the results for other answers would mean nothing.
-    if holdsAtFirst, let first = task.checks.first {
+    if heldAtFirst == task.checks, let first = task.checks.first {
       report(first.line, .checkHoldsAtFirst)
     } else if prove(task.checks, sandbox) {
-      proveAnswers(task, of: step, sandbox)
+      let rejected = task.rejected.map { ($0, answer($0, to: step)) }
+      proveAnswers(task, of: step, sandbox, rejected)
+      proveValues(task.statesValue ? task.checks : heldAtFirst, sandbox, rejected.map(\.1))
     }
     return true
   }
 
+  /// Reports checks that nearly every value meets, such as `price > 0`, and each rejected answer too.
+  private mutating func proveValues(_ checks: [PageLine], _ sandbox: SandboxShell, _ rejected: [SandboxShell])
+  {
+    if checks.isEmpty { return }
+    let variants =
+      rejected
+      + SnapshotVariants(of: sandbox.interpreter.workspace.snapshot, configuration).sandboxesAboveZero
+    for check in checks
+    where variants.allSatisfy({ $0.isTrue(check.text) }) && !errors.contains(where: { $0.line == check.line })
+    {
+      report(check.line, .checkOfNoValue(check.text))
+    }
+  }
+
   /// Proves that each check can fail, and that every other answer passes or fails as the page says.
-  private mutating func proveAnswers(_ task: LessonTask, of step: LessonStep, _ sandbox: SandboxShell) {
+  private mutating func proveAnswers(
+    _ task: LessonTask, of step: LessonStep, _ sandbox: SandboxShell,
+    _ rejected: [(line: PageLine, sandbox: SandboxShell)]
+  ) {
     let variants = SnapshotVariants(of: sandbox.interpreter.workspace.snapshot, configuration).sandboxes
     for check in task.checks where variants.allSatisfy({ $0.isTrue(check.text) }) {
       report(check.line, .checkAlwaysHolds(check.text))
@@ -35,7 +54,6 @@ extension LessonProof {
         report(line.line, .acceptedAnswerFails(line.text, check: failed.text))
       }
     }
-    let rejected = task.rejected.map { ($0, answer($0, to: step)) }
     for (line, sandbox) in rejected where failedCheck(of: task, sandbox) == nil {
       report(line.line, .rejectedAnswerPasses(line.text))
     }
@@ -95,5 +113,13 @@ extension LessonProof {
   mutating func reportUnused(_ wrong: Misconception, isMet: Bool) {
     let (condition, line) = (wrong.condition.text, wrong.condition.line)
     report(line, isMet ? .misconceptionHidden(condition) : .misconceptionNotShown(condition))
+  }
+}
+
+extension LessonTask {
+  /// `true` when the request names a number of the model answer, so that the checks should be about it.
+  fileprivate var statesValue: Bool {
+    let values = Set(solution.flatMap { Literal.all(in: $0.text).map(\.value) })
+    return Literal.all(in: request.source).contains { values.contains($0.value) }
   }
 }

@@ -83,7 +83,7 @@ struct Walkthrough {
     errors += read([step.text] + step.hints)
     switch step.exercise {
     case .reading: break
-    case .choice(let choice): errors += read([choice.question] + choice.options.map(\.reply))
+    case .choice(let choice): errors += read(choice.texts)
     case .prediction(let prediction): errors += self.errors(of: prediction)
     case .task(let task): errors += self.errors(of: task)
     }

@@ -6,6 +6,8 @@ import Workspace
 struct LessonProof {
   let lesson: Lesson
   let configuration: SandboxConfiguration
+  /// `true` for the proofs of what a lesson needs to teach as well.
+  let isStrict: Bool
   private(set) var errors: [LessonError] = []
   /// The commands that the texts so far have introduced.
   var introduced: Set<String>
@@ -14,7 +16,8 @@ struct LessonProof {
   /// The other accepted answers to the step before.
   var acceptedAnswers: [AcceptedAnswer] = []
 
-  init(_ lesson: Lesson, _ configuration: SandboxConfiguration) {
+  init(_ lesson: Lesson, _ configuration: SandboxConfiguration, isStrict: Bool = false) {
+    self.isStrict = isStrict
     (self.lesson, self.configuration) = (lesson, configuration.speaking(lesson.language))
     introduced = Set(lesson.knownCommands)
   }
@@ -30,6 +33,7 @@ struct LessonProof {
       report(1, .unknownKnownCommand(name))
     }
     checkLiterals()
+    if isStrict { checkTeaching() }
     guard type(lesson.start, on: sandbox) else { return }
     work = sandbox.interpreter.workspace.snapshot
     check(lesson.introduction, sandbox.query())
@@ -60,9 +64,11 @@ struct LessonProof {
     case .choice(let choice):
       let right = choice.options.count(where: \.isRight)
       if right != 1 { report(step.line, .rightOptions(count: right)) }
-      for text in [choice.question] + choice.options.map(\.reply) { check(text, sandbox.query()) }
+      for text in choice.texts { check(text, sandbox.query()) }
     }
-    prove(step.hints, of: step, SandboxShell(configuration, work: beginning))
+    let atBeginning = SandboxShell(configuration, work: beginning)
+    prove(step.hints, of: step, atBeginning)
+    if isStrict { checkSecrecy(of: step, atBeginning.query()) }
     if let why = step.why {
       check(why, sandbox.query())
       introduce(why, sandbox)

@@ -17,9 +17,18 @@ enum LessonProofError: Error, Sendable, Equatable {
   case uninformativeHint
   case literalInProse(String)
 
+  // What a lesson needs to teach.
+  case noHint
+  case noWrongAnswer
+  case noReason
+  case placeholder(String)
+  case hintGivesAnswer
+  case sameLetter(String, count: Int)
+
   // Tasks.
   case checkHoldsAtFirst
   case checkAlwaysHolds(String)
+  case checkOfNoValue(String)
   case checkFails(String)
   case checkWithoutValue(String, reason: String)
   case acceptedAnswerFails(String, check: String)
@@ -65,9 +74,19 @@ enum LessonProofError: Error, Sendable, Equatable {
     case .literalInProse(let text):
       "\"\(text)\" is typed by nobody: what the program computes stands in braces, as a formula."
 
+    case .noHint: "No @hint helps one who is stuck here."
+    case .noWrongAnswer: "No @wrong replies to a usual mistake here."
+    case .noReason: "No @why says why the answer is right."
+    case .placeholder(let words): "\"\(words)\" is still to be replaced."
+    case .hintGivesAnswer: "This hint gives the answer away: begin with one that lets people think."
+    case .sameLetter(let letter, let count):
+      "Each of the \(count) right answers is \(letter): place them differently."
+
     case .checkHoldsAtFirst: "This holds before anything is done: check what the task changes."
     case .checkAlwaysHolds(let check):
       "\"\(check)\" holds whatever the fields are, so that it checks nothing."
+    case .checkOfNoValue(let check):
+      "\"\(check)\" holds for nearly every value: say which one it is, or how near."
     case .checkFails(let check): "\"\(check)\" does not hold after the model answer."
     case .checkWithoutValue(let check, let reason):
       "\"\(check)\" cannot be checked after the model answer: \(reason)"

@@ -16,24 +16,32 @@ struct SnapshotVariants {
   }
 
   /// A shell for each variant.
-  var sandboxes: [SandboxShell] {
-    rows.map { SandboxShell(configuration, work: work.replacing(rows: $0)) } + [SandboxShell(configuration)]
+  var sandboxes: [SandboxShell] { sandboxes(SnapshotVariants.changes) + [SandboxShell(configuration)] }
+
+  /// A shell for each variant in which no number is zero that was none, and for those with half of one:
+  /// `price > 0` holds in all of them.
+  var sandboxesAboveZero: [SandboxShell] {
+    sandboxes { number in (SnapshotVariants.changes(of: number) + [number / 2]).filter { $0 != 0 } }
+  }
+
+  private func sandboxes(_ changes: (Int) -> [Int]) -> [SandboxShell] {
+    rows(changes).map { SandboxShell(configuration, work: work.replacing(rows: $0)) }
   }
 
   private var currency: Currency { configuration.localeFormat.currency }
 
   /// The rows of the open worksheet in each variant.
-  private var rows: [[String: String]] {
+  private func rows(_ changes: (Int) -> [Int]) -> [[String: String]] {
     guard let kind = WorksheetKinds.named(work.kind),
       let sheet = try? kind.init(rows: work.rows, in: currency)
     else { return [] }
     // Definitions and criteria stay.
     let fixed = sheet.rows(in: currency)
     let rest = work.rows.filter { fixed[$0.key] == nil }
-    return changed(sheet).map { $0.rows(in: currency).merging(rest) { row, _ in row } }
+    return changed(sheet, changes).map { $0.rows(in: currency).merging(rest) { row, _ in row } }
   }
 
-  private func changed(_ sheet: any Worksheet) -> [any Worksheet] {
+  private func changed(_ sheet: any Worksheet, _ changes: (Int) -> [Int]) -> [any Worksheet] {
     let changedFields = type(of: sheet).fields.flatMap { named in
       if !named.isNumeric {
         return named.alternatives(to: sheet[named], in: currency).map { sheet.with(named, $0) }
@@ -41,11 +49,11 @@ struct SnapshotVariants {
       let field = sheet.numberField(of: named, isShare: false)
       let grid = FieldGrid(field, in: currency)
       let step = grid.step(nearest: sheet.stated(field) ?? sheet[field])
-      return SnapshotVariants.changes(of: step).filter(grid.steps.contains).map { other in
+      return changes(step).filter(grid.steps.contains).map { other in
         sheet.with(field, grid.value(at: other))
       }
     }
-    return changedFields + sheet.recordVariants(SnapshotVariants.changes)
+    return changedFields + sheet.recordVariants(changes)
   }
 
   /// The variants of a number.

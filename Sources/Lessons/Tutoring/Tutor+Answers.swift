@@ -1,4 +1,5 @@
 import Localization
+import Shell
 
 /// The assessment of tasks, guesses and choices.
 extension Tutor {
@@ -60,8 +61,9 @@ extension Tutor {
     switch step.exercise {
     case .reading, .task: false
     case .choice(let choice):
-      choice.index(of: typed) != nil
-        || sandbox.interpreter.commandNames(in: typed) == nil && choice.index(ofPartOf: typed) != nil
+      choice.index(of: typed, questionShell.query()) != nil
+        || sandbox.interpreter.commandNames(in: typed) == nil
+          && choice.index(ofPartOf: typed, questionShell.query()) != nil
     case .prediction(let prediction):
       // No command begins with one of these characters.
       typed.first.map { $0.isNumber || "$-−+.(~≈".contains($0) } ?? false
@@ -142,17 +144,18 @@ extension Tutor {
   }
 
   private func choose(_ typed: String, _ choice: MultipleChoice, _ response: inout TutorResponse) {
-    guard let index = choice.index(of: typed) ?? choice.index(ofPartOf: typed) else {
+    let query = questionShell.query()
+    guard let index = choice.index(of: typed, query) ?? choice.index(ofPartOf: typed, query) else {
       attempts.count += 1
       return response.say(choice.howToChoose)
     }
     let option = choice.options[index]
-    let reply = option.reply.shown(questionShell.query())
+    let reply = option.reply.shown(query)
     attempts.count += 1
     progress.guesses.append(
       .init(
-        step: step.id, guess: option.quoted, answer: choice.options.first(where: \.isRight)?.quoted ?? "",
-        isRight: option.isRight))
+        step: step.id, guess: quoted(option.text.shown(query)),
+        answer: quoted(choice.rightAnswer?.text.shown(query) ?? ""), isRight: option.isRight))
     if option.isRight { return settle(with: LocalizedText("**Right.** \(reply)"), &response) }
     fail(saying: LocalizedText(verbatim: reply), misconception: option.misconception, &response)
   }
@@ -204,10 +207,10 @@ extension MultipleChoice {
   }
 
   /// The options, each with its letter, as a list in Markdown.
-  var list: String { zip(letters, options).map { "- **\($0)**  \($1.text)" }.joined(separator: "\n") }
-}
+  func list(_ query: FormulaQuery) -> String {
+    zip(letters, options).map { "- **\($0)**  \($1.text.shown(query))" }.joined(separator: "\n")
+  }
 
-extension MultipleChoice.Option {
-  /// The text in quotation marks, for the summary.
-  fileprivate var quoted: String { Localization.quoted(text) }
+  /// The right option; nil when there is none.
+  var rightAnswer: Option? { options.first(where: \.isRight) }
 }

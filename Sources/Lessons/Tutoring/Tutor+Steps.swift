@@ -62,7 +62,7 @@ extension Tutor {
       if !isSettled { response.say(Tutor.howToGuess) }
     case .choice(let choice):
       let question = choice.question.shown(query)
-      response.say(LocalizedText("**Choose.** \("\(question)\n\n\(choice.list)")"))
+      response.say(LocalizedText("**Choose.** \("\(question)\n\n\(choice.list(query))")"))
     }
     if isSettled { response.say(continuation) }
   }
@@ -159,9 +159,10 @@ extension Tutor {
         words = LocalizedText("Skipped. It is \(evaluator.answer).")
       }
     case .choice(let choice):
-      if let right = choice.options.first(where: \.isRight) {
-        words = LocalizedText("Skipped. It is \(quoted(right.text)).").then(
-          LocalizedText(verbatim: right.reply.shown(questionShell.query())))
+      if let right = choice.rightAnswer {
+        let query = questionShell.query()
+        words = LocalizedText("Skipped. It is \(quoted(right.text.shown(query))).").then(
+          LocalizedText(verbatim: right.reply.shown(query)))
       }
     }
     settle(with: words, isDone: false, &response)

@@ -50,7 +50,9 @@ extension Tutor {
   private func canBeJudged(_ typed: String) -> Bool {
     switch step.exercise {
     case .reading, .task: false
-    case .choice(let choice): choice.index(of: typed) != nil || choice.index(ofPartOf: typed) != nil
+    case .choice(let choice):
+      choice.index(of: typed, questionShell.query()) != nil
+        || choice.index(ofPartOf: typed, questionShell.query()) != nil
     case .prediction(let prediction):
       evaluator(of: prediction).map { $0.read(typed) != nil && !$0.isOnlyNamed(typed) } ?? false
     }

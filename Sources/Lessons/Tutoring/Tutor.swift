@@ -83,7 +83,7 @@ package final class Tutor {
 
   /// The command that resumes the lesson.
   package var command: String {
-    "learn \(lesson.id)" + (copy.map { " --with \(Quoting.word($0.name))" } ?? "")
+    "learn \(Quoting.word(lesson.name))" + (copy.map { " --with \(Quoting.word($0.name))" } ?? "")
   }
 
   /// The step that is shown.
@@ -117,9 +117,11 @@ package final class Tutor {
   package func begin() -> TutorResponse {
     var response = emptyResponse
     if progress.beginnings.isEmpty {
+      let steps = LocalizedText(
+        count: lesson.steps.count, one: "one step", other: "\(lesson.steps.count) steps")
       response.say(page: "# \(lesson.title)")
       response.say(
-        LocalizedText("About \(.count(lesson.minutes)) minutes, \(.count(lesson.steps.count)) steps."))
+        LocalizedText("About \(.count(lesson.minutes)) minutes, \(steps)."))
       response.say(page: lesson.introduction.shown(sandbox.query()))
     } else {
       response.say(page: "# \(lesson.title)")

@@ -6,7 +6,7 @@ import Workspace
 package struct LessonProvider {
   /// A lesson in the list of lessons.
   package struct Listing: Sendable {
-    /// The name to type.
+    /// The name to type: an id, or the path of a page.
     package let id: String
     /// The title.
     package let title: String
@@ -59,6 +59,32 @@ package struct LessonProvider {
     case finished
   }
 
+  /// A page that is meant to be a lesson, but has errors.
+  package struct FaultyPage: Sendable, Equatable {
+    /// The path as it was typed, or that of the folder with the name of the file.
+    package let path: String
+    /// The line of the first error, from 1, and the error in words.
+    package let (line, message): (Int, String)
+    /// The number of errors.
+    package let count: Int
+
+    /// A page with errors, of which one is told.
+    package init(path: String, line: Int, message: String, count: Int) {
+      (self.path, self.count) = (path, count)
+      (self.line, self.message) = (line, message)
+    }
+  }
+
+  /// What a path leads to.
+  package enum Found: Sendable {
+    /// A lesson, which begins by this id.
+    case lesson(String)
+    case folder([Listing], faulty: [FaultyPage])
+    case faulty(FaultyPage)
+    /// A file that is no lesson.
+    case noLesson
+  }
+
   /// A copy of a saved property, for a lesson to work on.
   package struct Copy: Sendable {
     /// The name under which it was saved.
@@ -98,8 +124,12 @@ package struct LessonProvider {
   package var questionsDue: () -> Int = { 0 }
   /// The lessons that are not among the listings: pages on mistakes.
   package var unlisted: [String] = []
-  /// The lessons, listed or not, whose house a seed draws.
-  package var seeded: [String] = []
+  /// `true` for a lesson, listed or not, whose house a seed draws.
+  package var isSeeded: (_ id: String) -> Bool = { _ in false }
+  /// The pages in the user's own folder that are meant to be lessons, but have errors.
+  package var faultyPages: () -> [FaultyPage] = { [] }
+  /// Returns what a path leads to.
+  package var find: (_ path: String) throws(FileError) -> Found = { _ in .noLesson }
 
   /// The lessons of a catalog for the user of a workspace.
   package init(
@@ -137,6 +167,8 @@ package struct LessonProvider {
   package static let skillList = "skills"
   /// The word behind `learn` for how sure the user was, and how often right.
   package static let calibrationTable = "calibration"
+  /// The words behind `learn` that no lesson of others has as its id.
+  package static let reservedNames: Set = [review, examination, skillList, calibrationTable]
 }
 
 extension Workspace {

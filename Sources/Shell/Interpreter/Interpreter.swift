@@ -87,6 +87,14 @@ package final class Interpreter {
   /// Connects a prompt.
   package func connect(_ console: Console) { self.console = console }
 
+  /// Runs lines of a page, which ask nothing and show no progress.
+  package func withoutConsole<Result>(_ body: () -> Result) -> Result {
+    let console = console
+    self.console = nil
+    defer { self.console = console }
+    return body()
+  }
+
   /// `true` when the running command was typed at a prompt rather than read from a script.
   package var isAtPrompt: Bool { console != nil && scripts.isEmpty }
 

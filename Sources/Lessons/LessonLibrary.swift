@@ -1,0 +1,121 @@
+import Commands
+import Localization
+import Shell
+import Workspace
+
+/// The lessons that a user can begin: those of the program, those in the user's own folder, and every page that
+/// is named by its path.
+///
+/// A page of others is not trusted: the lines that it runs have no files of the disk and no prompt, and what is
+/// answered in it says nothing about the skills and mistakes that the program's own lessons name.
+package struct LessonLibrary {
+  private let files: () -> Files
+  /// The folder of the user's own lessons; nil for none.
+  private let ownFolder: String?
+
+  /// The lessons of the program, and the pages in `files`.
+  package init(files: @escaping () -> Files, ownFolder: String? = nil) {
+    (self.files, self.ownFolder) = (files, ownFolder)
+  }
+
+  /// The lessons of the program alone.
+  package init() { self.init(files: { MemoryFiles().files }) }
+
+  /// Returns a lesson by its id or by its path; nil when there is none.
+  ///
+  /// `exam-7` is the lesson `exam` with the house of seed 7.
+  package func lesson(_ name: String, in language: Language = .english) -> Lesson? {
+    if let lesson = page(name, in: language) { return lesson }
+    guard let (base, seed) = LessonProvider.seeded(name), let lesson = page(base, in: language),
+      !lesson.variations.isEmpty
+    else { return nil }
+    return lesson.named(drawnWith: seed)
+  }
+
+  /// Returns the lesson of a page, as far as there is one in a language.
+  private func page(_ name: String, in language: Language) -> Lesson? {
+    if let lesson = LessonCatalog.lesson(name, in: language) { return lesson }
+    if name.contains("/") { return try? folder.page(at: name, in: language)?.lesson }
+    return own(in: language).lessons.first { $0.name == name }
+  }
+
+  private var folder: LessonFolder { LessonFolder(files: files()) }
+
+  /// The pages in the user's own folder.
+  private func own(in language: Language) -> LessonFolder.Content {
+    guard let ownFolder else { return LessonFolder.Content() }
+    return folder.content(of: ownFolder, in: language).namedByID(
+      except: LessonCatalog.names.union(LessonProvider.reservedNames))
+  }
+}
+
+extension LessonLibrary {
+  /// The lessons for the commands, with the progress that `workspace` keeps.
+  /// - Parameter begin: Begins a lesson after the command; nil where there is no prompt.
+  package func provider(
+    for workspace: Workspace, begin: ((_ id: String, _ copy: LessonProvider.Copy?) -> Void)?
+  ) -> LessonProvider {
+    let language = { [unowned workspace] in workspace.localeFormat.language }
+    let listings = { [unowned workspace] (lessons: [Lesson]) in lessons.map { $0.listing(for: workspace) } }
+    var provider = LessonProvider(
+      for: workspace,
+      listings: { listings(LessonCatalog.all(in: language()) + own(in: language()).lessons) }, begin: begin,
+      refusal: { id, work in lesson(id, in: language())?.refusal(of: work) },
+      summary: { [unowned workspace] id, copy in
+        guard let lesson = lesson(id, in: language()) else { return nil }
+        return workspace.progress(in: lesson, copy: copy).flatMap(lesson.summary)
+      })
+    provider.skills = { [unowned workspace] in workspace.mastery.listing(of: LessonCatalog.all) }
+    provider.calibration = { [unowned workspace] in workspace.mastery.calibration ?? Calibration() }
+    provider.questionsDue = { [unowned workspace] in LessonCatalog.questionsDue(for: workspace).count }
+    provider.unlisted = LessonCatalog.misconceptions.map(\.id)
+    provider.isSeeded = { lesson($0)?.variations.isEmpty == false }
+    provider.faultyPages = { own(in: language()).faulty }
+    provider.find = { path throws(FileError) in try find(path, in: language(), listings) }
+    return provider
+  }
+
+  /// Returns what a path leads to.
+  private func find(
+    _ path: String, in language: Language, _ listings: ([Lesson]) -> [LessonProvider.Listing]
+  ) throws(FileError) -> LessonProvider.Found {
+    if let (base, seed) = LessonProvider.seeded(path), let page = try? folder.page(at: base, in: language) {
+      return page.lesson.map { .lesson(LessonProvider.id($0.key, seed: seed)) } ?? .noLesson
+    }
+    guard let content = folder.folder(at: path, in: language) else {
+      return switch try folder.page(at: path, in: language) {
+      case .lesson(let lesson): .lesson(lesson.key)
+      case .faulty(let page): .faulty(page)
+      case nil: .noLesson
+      }
+    }
+    return .folder(listings(content.lessons), faulty: content.faulty)
+  }
+}
+
+extension Lesson {
+  /// The lesson in a list of lessons.
+  fileprivate func listing(for workspace: Workspace) -> LessonProvider.Listing {
+    LessonProvider.Listing(
+      id: name, title: title, minutes: minutes,
+      state: workspace.progress(in: self, copy: nil)?.state(in: self) ?? .new,
+      standing: isOfProgram ? workspace.mastery.standing(of: self) : nil)
+  }
+
+  /// The same lesson with the house of a seed, which is a part of its name.
+  func named(drawnWith seed: UInt64) -> Lesson {
+    var lesson = drawn(seed: seed)
+    lesson.id = LessonProvider.id(id, seed: seed)
+    lesson.page = page.map { page in
+      Page(path: LessonProvider.id(page.path, seed: seed), name: LessonProvider.id(page.name, seed: seed))
+    }
+    return lesson
+  }
+}
+
+extension Workspace {
+  /// The saved progress in a lesson, on its own property or on a copy of that name; nil when it was not begun.
+  package func progress(in lesson: Lesson, copy: String?) -> LessonProgress? {
+    progress(inLesson: LessonProvider.key(lesson.key, copy: copy)).flatMap(LessonProgress.init(json:))
+  }
+}
