@@ -262,7 +262,7 @@ struct LearningTests {
     #expect(try learner.type("").contains("How much is that in a year?"))
     let left = try learner.type("leave")
     #expect(
-      left.contains("Left at step 2 of 2. learn \(person.home("pages/our-street.md")) goes on from there."))
+      left.contains("Left at step 2 of 2. `learn \(person.home("pages/our-street.md"))` goes on"))
     #expect(try learner.type("show") == before)
     #expect(try learner.type("learn").contains("our-street Our street 2"))
     #expect(try learner.type("learn our-street").contains("Set the rent to $1,800"))

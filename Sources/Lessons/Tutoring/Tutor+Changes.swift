@@ -64,9 +64,11 @@ extension Tutor {
     if changed.isEmpty { return [] }
     guard case .task(let task) = step.exercise else { return changed }
     var expected: Set<String> = []
-    for lines in [task.solution] + task.accepted.map({ [$0] }) {
+    for (index, lines) in ([task.solution] + task.accepted.map { [$0] }).enumerated() {
       let shell = SandboxShell(configuration, work: beginning)
-      shell.perform(resolving: lines)
+      let isDone = shell.perform(resolving: lines)
+      // Where the model answer is "undo", it needs what was typed, and cannot be done on a copy.
+      if index == 0, !isDone { return [] }
       expected.formUnion(shell.interpreter.workspace.snapshot.fieldsChanged(since: beginning))
     }
     return changed.filter { !expected.contains($0) }
@@ -80,8 +82,9 @@ extension LessonStep {
 
 extension SandboxShell {
   /// Runs lines of a page, each with the values of its formulas.
-  fileprivate func perform(resolving lines: [PageLine]) {
-    for line in lines { perform((try? resolved(line)) ?? line) }
+  /// - Returns: `true` when all succeeded.
+  @discardableResult fileprivate func perform(resolving lines: [PageLine]) -> Bool {
+    lines.reduce(true) { $0 && perform((try? resolved($1)) ?? $1).failure == nil }
   }
 }
 
