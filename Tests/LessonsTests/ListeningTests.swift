@@ -29,6 +29,23 @@ struct ListeningTests {
   }
 
   @Test(
+    "Not to know is no wrong answer, and opens the hints",
+    arguments: ["I don't know", "idk", "No idea.", "no sé", "dunno", "I'm not sure"])
+  func notKnowing(typed: String) throws {
+    for (step, words) in [
+      ("the-rent", "nothing can be broken"), ("the-first-interest", "Any guess will do"),
+      ("what-counts", "Any answer will do"),
+    ] {
+      let tutor = try SampleLesson.tutor(at: step)
+      #expect(tutor.respond(to: "hint").text.hasPrefix("Try it first"))
+      let response = tutor.respond(to: typed)
+      #expect(response.text.contains(words) && response.text.contains("`hint` helps"), "\(response.text)")
+      #expect(response.status == .ongoing && response.results.isEmpty && response.events.isEmpty)
+      #expect(tutor.progress.guesses.isEmpty && tutor.respond(to: "hint").text.hasPrefix("**Hint 1.**"))
+    }
+  }
+
+  @Test(
     "A period behind an amount is read where the question has it, and is not passed over where it has not",
     arguments: [
       ("1083 a month", "**Right**"), ("1083/month", "**Right**"), ("13000 per year", "is not a number"),

@@ -69,7 +69,7 @@ struct TranslationTests {
     }
     let (examination, original) = (
       try #require(LessonLibrary().lesson("exam-7", in: spanish)),
-      try #require(LessonCatalog.lesson("exam-7"))
+      try #require(LessonLibrary().lesson("exam-7"))
     )
     #expect(examination.id == "exam-7" && examination.seed == 7 && examination.language == spanish)
     #expect(examination.start.map(\.text) == original.start.map(\.text))

@@ -16,7 +16,7 @@ extension Command {
     recording: .never, usesStore: false
   ) { context, word throws(Diagnostic) in
     let (workspace, interpreter) = (context.workspace, context.interpreter)
-    guard let word else { return overview(interpreter.commands) }
+    guard let word, word.text.lowercased() != commandsTopic else { return overview(interpreter.commands) }
     if TrustHelp.topics.contains(word.text.lowercased()) { return TrustHelp.report }
     if let field = workspace.field(named: word.text) { return report(on: field, context) }
     if let figure = FormulaHelp.report(on: word.text, workspace) {
@@ -33,6 +33,9 @@ extension Command {
       throw Diagnostic(HelpError.unknownTopic(word.text, nearest: nearest), at: word.range)
     }
   }
+
+  /// The word for all commands, where `help` alone says something else: in a lesson.
+  fileprivate static let commandsTopic = "commands"
 
   /// All commands on one screen.
   private static func overview(_ commands: CommandTable) -> Report {
@@ -93,7 +96,10 @@ extension Parameter where Value == Token {
   fileprivate static var topic: Parameter {
     word("TOPIC", LocalizedText("a command or a field")) { _, context in
       context.interpreter.commands.all.map { .init($0.name, $0.localizedSummary) }
-        + [.init("formulas", LocalizedText("all that formulas can use")), .init("trust", TrustHelp.summary)]
+        + [
+          .init(Command.commandsTopic, LocalizedText("all commands")),
+          .init("formulas", LocalizedText("all that formulas can use")), .init("trust", TrustHelp.summary),
+        ]
         + context.workspace.helpNames.map { .init($0.name, $0.help) }
     }
   }

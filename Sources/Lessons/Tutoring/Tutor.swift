@@ -159,6 +159,8 @@ package final class Tutor {
       if help.hasShellHelp { runInShell(line, &response) }
     } else if let (command, argument) = TutorCommand.reading(typed), isAvailable(command) {
       run(command, argument, &response)
+    } else if !isPlaying, !isSettled, !lesson.isExamination, saysNotKnowing(typed) {
+      answerToNotKnowing(&response)
     } else if !isPlaying, !isSettled, isAnswer(typed) {
       answer(typed, &response)
     } else {

@@ -28,11 +28,12 @@ enum TutorCommand: String, CaseIterable {
   /// The lesson's part of the answer to `help`, and `true` when the shell has a part, too; else nil.
   static func help(_ line: String) -> (text: LocalizedText, hasShellHelp: Bool)? {
     let words = line.lowercased().split(separator: " ")
-    guard words.first == "help", words.count < 3 else { return nil }
+    guard words.first == "help" || words == ["?"], words.count < 3 else { return nil }
     guard let topic = words.dropFirst().first else {
       let heading = LocalizedText("In a lesson there are these words besides the commands:")
       let list = allCases.map { LocalizedText("- `\($0.rawValue)`: \($0.summary)") }
-      return (.joined([heading, .joined(list, "\n")], "\n\n"), true)
+      let more = LocalizedText("Enter shows the question again, and `help commands` lists the commands.")
+      return (.joined([heading, .joined(list, "\n"), more], "\n\n"), false)
     }
     return TutorCommand(rawValue: String(topic)).map { command in
       (
