@@ -68,6 +68,9 @@ package enum LessonCatalog {
       summary: { id, copy in progress(id, copy).flatMap { lesson(id)?.summary(of: $0) } })
     provider.skills = { [unowned workspace] in workspace.mastery.listing(of: all) }
     provider.calibration = { [unowned workspace] in workspace.mastery.calibration ?? Calibration() }
+    provider.progressFile = { [unowned workspace] () throws(Diagnostic) in
+      try progressFile(of: workspace)
+    }
     provider.questionsDue = { [unowned workspace] in questionsDue(for: workspace).count }
     provider.unlisted = misconceptions.map(\.id)
     provider.seeded = (all + examinations).filter { !$0.variations.isEmpty }.map(\.id)

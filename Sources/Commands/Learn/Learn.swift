@@ -12,7 +12,9 @@ extension Command {
       every lesson takes one. How far you are is remembered for each copy. "summary FILE" writes down what \
       you did. "review" asks questions on skills that are due: a day, three, seven and 21 days after right \
       answers. "exam" is one deal without hints; a seed names the deal. "skills" lists the skills, \
-      and "calibration" how sure you were of guesses, and how often right.
+      and "calibration" how sure you were of guesses, and how often right. "progress FILE" writes down your tries, \
+      hints and wrong answers in all lessons but those on copies, for a teacher; your name is not in it. --force \
+      replaces an earlier file.
       """,
     parameters: .optional(.lesson),
     examples: [
@@ -21,6 +23,7 @@ extension Command {
       .init("learn review", "questions that are due"), .init("learn exam --seed 7", "an examination"),
       .init("learn skills", "what you know how to do"),
       .init("learn calibration", "how sure you were, and how often right"),
+      .init("learn progress anna.json", "your tries and wrong answers, for a teacher"),
     ], recording: .never
   ) { context, request throws(Diagnostic) in
     guard let lessons = context.interpreter.lessons else { throw Diagnostic(ScriptError.noPrompt) }
@@ -34,6 +37,7 @@ extension Command {
     if request.lesson == LessonProvider.skillList { return lessons.skillReport }
     if request.lesson == LessonProvider.calibrationTable { return lessons.calibrationReport }
     if request.lesson == LessonProvider.review, let note = lessons.nothingDue { return .note(note) }
+    if let file = request.progressFile { return try lessons.writeProgress(to: file, context) }
     if let path = request.summaryFile { return try writeSummary(of: request, to: path, lessons, context) }
     guard let begin = lessons.begin, context.prompt != nil else { throw Diagnostic(ScriptError.noPrompt) }
     begin(
@@ -111,6 +115,8 @@ struct LessonRequest: Sendable {
   var copyName: Token?
   /// The file for the summary; nil to begin the lesson.
   var summaryFile: Token?
+  /// The file for the figures of all lessons; nil for none.
+  var progressFile: ProgressDestination?
 }
 
 extension Parameter where Value == LessonRequest {
@@ -128,6 +134,10 @@ extension Parameter where Value == LessonRequest {
       let token = try words.take(LocalizedText("the name of a lesson"))
       let id = context.isStillTyped ? token.text : try lessonID(token, context.interpreter.lessons)
       var request = LessonRequest(lesson: id)
+      if id == LessonProvider.progressWord {
+        request.progressFile = try ProgressDestination(&words, context)
+        return request
+      }
       while let word = words.take() {
         switch word.text {
         case "--with" where request.copyName == nil:
@@ -162,6 +172,9 @@ extension Parameter where Value == LessonRequest {
     after words: ArraySlice<Token>, _ context: CommandContext
   ) -> [Suggestion.Candidate] {
     let lessons = context.interpreter.lessons
+    if let first = words.first, first.text == LessonProvider.progressWord {
+      return ProgressDestination.candidates(after: words.dropFirst())
+    }
     switch words.last?.text {
     case nil:
       let listings = lessons?.listings().map {

@@ -6,6 +6,8 @@ enum LearnError: DiagnosticError {
   case unknownLesson(String, nearest: String?)
   case ambiguousLesson(String, choices: [String])
   case lessonNotBegun(String)
+  /// There is no lesson whose figures could be written.
+  case nothingBegun
   case badSeed(String)
   /// The lesson has the same house for everybody.
   case noSeed(String)
@@ -30,6 +32,10 @@ enum LearnError: DiagnosticError {
       Diagnosis(
         "lesson-not-begun",
         LocalizedText("You have not begun \(id) yet, so there is nothing to tell of it."))
+    case .nothingBegun:
+      Diagnosis(
+        "nothing-begun",
+        LocalizedText("You have begun no lesson yet, except on a copy, so there are no figures to write."))
     case .badSeed(let typed):
       Diagnosis("bad-seed", LocalizedText("A seed is a whole number up to 1000000000, not \(quoted(typed))."))
     case .noSeed(let lesson):
