@@ -8,7 +8,8 @@ import Shell
 /// `roi lesson …`: the tools for authors of lessons, and for teachers.
 struct LessonTools: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "roi lesson", abstract: "Prove lessons, draft one from a transcript, or sum up the progress of learners.",
+    commandName: "roi lesson",
+    abstract: "Prove lessons, draft one from a transcript, or sum up the progress of learners.",
     subcommands: [LessonLintTool.self, LessonDraftTool.self, LessonReportTool.self])
 }
 

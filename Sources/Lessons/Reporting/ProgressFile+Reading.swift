@@ -68,8 +68,8 @@ extension ProgressFile.StepRecord {
     rightAtFirst = try object.optionalTruth("rightAtFirst")
     hintCount = try object.number("hintCount", in: 0...100)
     hints = try object.number("hints", in: 0...100)
-    wrong = try object.objects("wrong", limit: StepFigures.answerLimit).map { value throws(ProgressFileError) in
-      try ProgressFile.WrongAnswer(value)
+    wrong = try object.objects("wrong", limit: StepFigures.answerLimit).map {
+      value throws(ProgressFileError) in try ProgressFile.WrongAnswer(value)
     }
     try checkNumbers(object)
   }

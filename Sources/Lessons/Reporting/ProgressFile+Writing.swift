@@ -63,8 +63,8 @@ extension LessonStep {
       progress.done.contains(id) ? .done : progress.skipped.contains(id) ? .skipped : nil
     return ProgressFile.StepRecord(
       id: id, number: number, title: title, kind: kind, end: figures.map(\.end) ?? settled,
-      tries: figures?.tries, rightAtFirst: figures?.isRightAtFirst, hints: min(figures?.hints ?? 0, hints.count),
-      hintCount: hints.count,
+      tries: figures?.tries, rightAtFirst: figures?.isRightAtFirst,
+      hints: min(figures?.hints ?? 0, hints.count), hintCount: hints.count,
       wrong: (figures?.wrongAnswers ?? []).map {
         .init(answer: $0.answer, mistake: $0.misconception, count: $0.count)
       })

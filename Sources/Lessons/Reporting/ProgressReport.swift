@@ -21,7 +21,8 @@ package struct ProgressReport {
   package var report: Report {
     let count = files.count
     let learners = LocalizedText(
-      count: count, one: "One learner has handed in a file.", other: "\(count) learners have handed in a file.")
+      count: count, one: "One learner has handed in a file.",
+      other: "\(count) learners have handed in a file.")
     guard !lessons.isEmpty else {
       return Report([.note(learners), .note(LocalizedText("No lesson was begun."))])
     }
@@ -29,24 +30,28 @@ package struct ProgressReport {
       Report.Block.table(table(of: [lesson], heading: heading(of: lesson)))
     }
     let blocks: [Report.Block] = [
-      .note(learners), .section(.init("steps", LocalizedText("Steps"), steps + [.note(Self.legend)])),
+      .note(learners),
+      .section(.init("steps", LocalizedText("Steps"), steps + Self.legend.map(Report.Block.note))),
       .section(.init("stuck", LocalizedText("Where learners are stuck"), ranking)),
     ]
     return Report(blocks + skills, exported: table(of: lessons))
   }
 
   private func heading(of lesson: LessonStatistics) -> LocalizedText {
-    let learners = LocalizedText(
-      count: lesson.learners, one: "one learner", other: "\(lesson.learners) learners")
-    return LocalizedText("\(lesson.title) (\(lesson.id)): \(learners), \(lesson.finished) finished it")
+    LocalizedText(
+      "\(lesson.title) (\(lesson.id)): begun by \(lesson.learners), finished by \(lesson.finished)")
   }
 
   // MARK: Steps
 
-  private static var legend: LocalizedText {
-    LocalizedText(
-      "Tries are the answers that were judged, as the median of those who answered. Wrong answers are counted by their known mistake, if they have one. Stuck is who left off at the step after a try or a hint, needed \(StepStatistics.manyTries) tries or more, asked for every hint, or skipped it; * marks a step at which at least a third are."
-    )
+  private static var legend: [LocalizedText] {
+    [
+      LocalizedText("Tries are the answers that were judged: the median of those who answered."),
+      LocalizedText("Wrong answers are counted by their known mistake, if they have one."),
+      LocalizedText(
+        "Stuck is who left off at the step after a try or a hint, needed \(StepStatistics.manyTries) tries or more, asked for every hint, or skipped it; * marks a step at which at least a third are."
+      ),
+    ]
   }
 
   private func table(of lessons: [LessonStatistics], heading: LocalizedText? = nil) -> Table {
@@ -60,7 +65,7 @@ package struct ProgressReport {
       TableColumn(key: "lesson", label: LocalizedText("Lesson"), audience: .programs),
       TableColumn(key: "step", label: LocalizedText("Step")),
       TableColumn(key: "id", label: LocalizedText("Name"), audience: .programs),
-      TableColumn(key: "title", label: LocalizedText("What it is about")),
+      TableColumn(key: "title", label: LocalizedText("Title")),
       TableColumn(key: "kind", label: LocalizedText("Kind"), audience: .programs),
       TableColumn(key: "learners", label: LocalizedText("Learners")),
       TableColumn(key: "done", label: LocalizedText("Done")),
@@ -120,7 +125,8 @@ package struct ProgressReport {
     let shown = ranked.prefix(ProgressReport.longestRanking)
     let more = ranked.count - shown.count
     let notes = [
-      LocalizedText("The steps at which most learners are stuck come first; of as many, those of the greater share."),
+      LocalizedText(
+        "The steps at which most learners are stuck come first; of as many, those of the greater share."),
       more > 0
         ? LocalizedText(
           count: more, one: "One more step has learners who are stuck.",
@@ -134,11 +140,11 @@ package struct ProgressReport {
     [
       TableColumn(key: "lesson", label: LocalizedText("Lesson")),
       TableColumn(key: "step", label: LocalizedText("Step")),
-      TableColumn(key: "title", label: LocalizedText("What it is about")),
+      TableColumn(key: "title", label: LocalizedText("Title")),
       TableColumn(key: "learners", label: LocalizedText("Learners")),
       TableColumn(key: "stuck", label: LocalizedText("Stuck")),
       TableColumn(key: "left_off", label: LocalizedText("Left off")),
-      TableColumn(key: "many_tries", label: LocalizedText("\(StepStatistics.manyTries) tries or more")),
+      TableColumn(key: "many_tries", label: LocalizedText("\(StepStatistics.manyTries)+ tries")),
       TableColumn(key: "all_hints", label: LocalizedText("All hints")),
       TableColumn(key: "skipped", label: LocalizedText("Skipped")),
     ]
@@ -158,11 +164,11 @@ package struct ProgressReport {
     let columns = [
       TableColumn(key: "skill", label: LocalizedText("Skill")),
       TableColumn(key: "learners", label: LocalizedText("Learners")),
-      TableColumn(key: "mastered", label: LocalizedText("Mastered it")),
+      TableColumn(key: "mastered", label: LocalizedText("Mastered")),
       TableColumn(key: "right", label: LocalizedText("Right")),
       TableColumn(key: "hints", label: LocalizedText("With hints")),
       TableColumn(key: "wrong", label: LocalizedText("Wrong")),
-      TableColumn(key: "right_share", label: LocalizedText("Right of all")),
+      TableColumn(key: "right_share", label: LocalizedText("Share right")),
     ]
     let rows = skills.map { skill -> [Cell] in
       [

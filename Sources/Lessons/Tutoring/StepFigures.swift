@@ -43,7 +43,8 @@ struct StepFigures: Sendable, Equatable, Codable {
     guard end == nil else { return }
     noteTry(isRight: false)
     let text = StepFigures.normalized(answer)
-    if let index = wrongAnswers.firstIndex(where: { ($0.answer, $0.misconception) == (text, misconception) }) {
+    let isSame = { (wrong: WrongAnswer) in wrong.answer == text && wrong.misconception == misconception }
+    if let index = wrongAnswers.firstIndex(where: isSame) {
       wrongAnswers[index].count += 1
     } else if wrongAnswers.count < StepFigures.answerLimit {
       wrongAnswers.append(WrongAnswer(answer: text, misconception: misconception, count: 1))
