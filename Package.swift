@@ -70,7 +70,8 @@ let package = Package(
     .target(
       name: "Lessons",
       dependencies: [
-        "Commands", "Finance", "Formulas", "Localization", "Model", "Reports", "Shell", "Workspace",
+        "Commands", "Encoding", "Finance", "Formulas", "Localization", "Model", "Reports", "Shell",
+        "Workspace",
       ],
       exclude: ["Courses"],
       plugins: ["LessonPages"]

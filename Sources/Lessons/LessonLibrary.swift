@@ -33,7 +33,7 @@ package struct LessonLibrary {
   }
 
   /// Returns the lesson of a page, as far as there is one in a language.
-  private func page(_ name: String, in language: Language) -> Lesson? {
+  func page(_ name: String, in language: Language) -> Lesson? {
     if let lesson = LessonCatalog.lesson(name, in: language) { return lesson }
     if name.contains("/") { return try? folder.page(at: name, in: language)?.lesson }
     return own(in: language).lessons.first { $0.name == name }
@@ -67,6 +67,9 @@ extension LessonLibrary {
       })
     provider.skills = { [unowned workspace] in workspace.mastery.listing(of: LessonCatalog.all) }
     provider.calibration = { [unowned workspace] in workspace.mastery.calibration ?? Calibration() }
+    provider.progressFile = { [unowned workspace] () throws(Diagnostic) in
+      try progressFile(of: workspace)
+    }
     provider.questionsDue = { [unowned workspace] in LessonCatalog.questionsDue(for: workspace).count }
     provider.unlisted = LessonCatalog.misconceptions.map(\.id)
     provider.isSeeded = { lesson($0)?.variations.isEmpty == false }

@@ -19,6 +19,7 @@ struct CommandLineOptions: ParsableCommand {
       roi learn [LESSON]        the lessons
       roi check FILE…           whether the transcripts of Markdown pages are true
       roi lesson lint FILE…     whether lessons are what they should be
+      roi lesson report FILE…   how learners get on with them
       roi lesson help           how a lesson is written
       """,
     discussion: """

@@ -5,14 +5,15 @@ import Lessons
 import Localization
 import Shell
 
-/// `roi lesson …`: the tools for authors of lessons.
+/// `roi lesson …`: the tools for authors of lessons, and for teachers.
 struct LessonTools: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "roi lesson", abstract: "Prove lessons, or draft one from a transcript.",
-    subcommands: [LessonLintTool.self, LessonDraftTool.self, LessonHelpTool.self])
+    commandName: "roi lesson",
+    abstract: "Prove lessons, draft one from a transcript, or sum up the progress of learners.",
+    subcommands: [LessonLintTool.self, LessonDraftTool.self, LessonReportTool.self, LessonHelpTool.self])
 }
 
-/// A tool for authors of lessons.
+/// A tool for authors of lessons or teachers.
 protocol LessonTool {
   /// Runs the tool, and returns the exit status.
   func runTool() -> Int32

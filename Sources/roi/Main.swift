@@ -49,12 +49,14 @@ enum Main {
   /// The options of `roi learn [LESSON …] [OPTIONS]`: at a terminal the command begins the session, elsewhere
   /// it is the whole session; a script of that name is `./learn`.
   private static func learnOptions(_ words: [String]) throws -> Options {
-    // `--with` is an option of the command itself.
+    // `--with` and `--force` are options of the command itself.
+    let force = words.contains("--force") ? ["--force"] : []
+    let words = words.filter { $0 != "--force" }
     let withIndex = words.firstIndex(of: "--with") ?? words.endIndex
     let with = words[withIndex...].prefix(2)
     var options = try CommandLineOptions.parse(Array(words[..<withIndex] + words[withIndex...].dropFirst(2)))
       .options
-    let line = (["learn"] + (options.files + with).map { Quoting.word($0) }).joined(separator: " ")
+    let line = (["learn"] + (options.files + with + force).map { Quoting.word($0) }).joined(separator: " ")
     options.files = []
     // The progress in lessons is in the user's own store.
     options.saved = options.store == nil && !options.isSafe

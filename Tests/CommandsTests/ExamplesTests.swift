@@ -1,3 +1,4 @@
+import Localization
 import Programs
 import SQLiteStore
 import TestShell
@@ -121,7 +122,9 @@ struct PreparedExample {
     shell.files["county.csv"] = "id,address,price,list_price,rent\n1,12 Elm St,200000,210000,2100\n"
     person.editedText = "set rent 2100\n"
     shell.interpreter.connect(person.console)
-    shell.provideLessons(["first-property"], summary: "# Your first property\n")
+    shell.provideLessons(
+      ["first-property"], summary: "# Your first property\n",
+      prepare: { $0.progressFile = { () throws(Diagnostic) in "{}\n" } })
     for line in ExamplesTests.preparations[line] ?? [] { shell.expectSuccess(line) }
   }
 }

@@ -386,6 +386,8 @@ enum GalleryExhibits {
       Exhibit("learn exam --seed much", prepare: GalleryExhibits.provideLessons),
       Exhibit("learn first-payment --seed 7", prepare: GalleryExhibits.provideLessons),
       Exhibit("learn first-payment summary a.md", prepare: GalleryExhibits.provideLessons),
+      Exhibit("learn progress anna.json", prepare: GalleryExhibits.provideLessons),
+      Exhibit("learn progress anna.json --froce", prepare: GalleryExhibits.provideLessons),
       Exhibit("learn first-payment with elm", prepare: GalleryExhibits.provideLessons),
       Exhibit("learn first-payment --with elm", prepare: GalleryExhibits.provideLessons),
       Exhibit("learn first --with elm", after: "set rent 5", "save elm") { shell in

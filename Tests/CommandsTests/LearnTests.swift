@@ -74,6 +74,28 @@ struct LearnTests {
     #expect(shell.code("learn flows summary a.md") == "file-failed")
   }
 
+  @Test("The figures of all lessons are written to a file, which another takes only by force")
+  func progressFile() throws {
+    #expect(try shell.failure("learn progress a.json").code == "nothing-begun")
+    shell.provideLessons(
+      ["flows"], prepare: { $0.progressFile = { () throws(Diagnostic) in "{}\n" } })
+    shell.expectSuccess("learn progress a.json")
+    #expect(shell.files["a.json"] == "{}\n")
+    shell.files["a.json"] = "mine"
+    #expect(shell.code("learn progress a.json") == "file-failed")
+    #expect(shell.files["a.json"] == "mine")
+    shell.expectSuccess("learn prog a.json --force")
+    #expect(shell.files["a.json"] == "{}\n")
+    #expect(try shell.failure("learn progress").code == "missing-argument")
+    #expect(try shell.failure("learn progress a.json b.json").marked == "b.json")
+    #expect(try shell.failure("learn progress a.json --force b.json").marked == "b.json")
+    let at = { (line: String) in shell.interpreter.suggestions(in: line, at: line.utf8.count).map(\.text) }
+    #expect(at("learn pr") == ["progress"])
+    #expect(at("learn progress b.json --") == ["--force"])
+    shell.interpreter.isSafe = true
+    #expect(shell.code("learn progress c.json") == "not-permitted")
+  }
+
   @Test("A script lists lessons and begins none")
   func inScript() {
     #expect(shell.script("learn\n").last?.failure == nil)

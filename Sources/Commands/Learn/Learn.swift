@@ -12,9 +12,11 @@ extension Command {
       every lesson takes one. How far you are is remembered for each copy. "summary FILE" writes down what \
       you did. "review" asks questions on skills that are due: a day, three, seven and 21 days after right \
       answers. "exam" is one deal without hints; a seed names the deal. "skills" lists the skills, \
-      and "calibration" how sure you were of guesses, and how often right. The path of a page begins a lesson \
-      that somebody wrote, and that of a folder lists its lessons; those in rentalroi/lessons of your data \
-      folder are listed with the others. "roi lesson help" says how to write one.
+      and "calibration" how sure you were of guesses, and how often right. "progress FILE" writes down your tries, \
+      hints and wrong answers in all lessons but those on copies, for a teacher; your name is not in it. --force \
+      replaces an earlier file. The path of a page begins a lesson that somebody wrote, and that of a folder lists \
+      its lessons; those in rentalroi/lessons of your data folder are listed with the others. "roi lesson help" says \
+      how to write one.
       """,
     parameters: .optional(.lesson),
     examples: [
@@ -24,6 +26,7 @@ extension Command {
       .init("learn skills", "what you know how to do"),
       .init("learn calibration", "how sure you were, and how often right"),
       .init("learn lessons/our-street.md", "a lesson that somebody wrote"),
+      .init("learn progress anna.json", "your tries and wrong answers, for a teacher"),
     ], recording: .never
   ) { context, request throws(Diagnostic) in
     guard let lessons = context.interpreter.lessons else { throw Diagnostic(ScriptError.noPrompt) }
@@ -38,6 +41,7 @@ extension Command {
     if request.lesson == LessonProvider.skillList { return lessons.skillReport }
     if request.lesson == LessonProvider.calibrationTable { return lessons.calibrationReport }
     if request.lesson == LessonProvider.review, let note = lessons.nothingDue { return .note(note) }
+    if let file = request.progressFile { return try lessons.writeProgress(to: file, context) }
     if let path = request.summaryFile { return try writeSummary(of: request, to: path, lessons, context) }
     guard let begin = lessons.begin, context.prompt != nil else { throw Diagnostic(ScriptError.noPrompt) }
     begin(
@@ -124,6 +128,8 @@ struct LessonRequest: Sendable {
   var copyName: Token?
   /// The file for the summary; nil to begin the lesson.
   var summaryFile: Token?
+  /// The file for the figures of all lessons; nil for none.
+  var progressFile: ProgressDestination?
 }
 
 extension Parameter where Value == LessonRequest {
@@ -141,6 +147,10 @@ extension Parameter where Value == LessonRequest {
       let token = try words.take(LocalizedText("the name of a lesson"))
       var request = LessonRequest(lesson: token.text)
       if !context.isStillTyped { try request.find(token, context.interpreter.lessons) }
+      if request.lesson == LessonProvider.progressWord {
+        request.progressFile = try ProgressDestination(&words, context)
+        return request
+      }
       while let word = words.take() {
         switch word.text {
         case "--with" where request.copyName == nil:
@@ -161,6 +171,9 @@ extension Parameter where Value == LessonRequest {
     after words: ArraySlice<Token>, _ context: CommandContext
   ) -> [Suggestion.Candidate] {
     let lessons = context.interpreter.lessons
+    if let first = words.first, first.text == LessonProvider.progressWord {
+      return ProgressDestination.candidates(after: words.dropFirst())
+    }
     switch words.last?.text {
     case nil:
       let listings = lessons?.listings().map {

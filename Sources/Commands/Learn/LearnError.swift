@@ -12,6 +12,8 @@ enum LearnError: DiagnosticError {
   case noLesson(String)
   /// No page of the folder is a lesson.
   case emptyFolder(String)
+  /// There is no lesson whose figures could be written.
+  case nothingBegun
   case badSeed(String)
   /// The lesson has the same house for everybody.
   case noSeed(String)
@@ -46,6 +48,10 @@ enum LearnError: DiagnosticError {
         "no-lesson",
         LocalizedText(
           "No page in \(Quoting.path(path)) is a lesson: \"roi lesson help\" says how one begins."))
+    case .nothingBegun:
+      Diagnosis(
+        "nothing-begun",
+        LocalizedText("You have begun no lesson yet, except on a copy, so there are no figures to write."))
     case .badSeed(let typed):
       Diagnosis("bad-seed", LocalizedText("A seed is a whole number up to 1000000000, not \(quoted(typed))."))
     case .noSeed(let lesson):

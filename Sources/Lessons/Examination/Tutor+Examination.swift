@@ -39,7 +39,12 @@ extension Tutor {
   }
 
   private func takeDown(_ answer: String, isRight: Bool, _ response: inout TutorResponse) {
-    if !isRight { noteFailure(misconception: nil, &response) }
+    if answer.isEmpty { figures { $0.noteEnd(.skipped) } }
+    if isRight {
+      figures { $0.noteRightAnswer() }
+    } else {
+      noteFailure(answer, misconception: nil, &response)
+    }
     let taken = ExaminationAnswer(
       step: step.id, question: examinationQuestion, answer: answer, rightAnswer: rightAnswer,
       isRight: isRight,

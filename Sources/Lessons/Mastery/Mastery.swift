@@ -28,6 +28,8 @@ package struct Mastery: Sendable, Equatable, Codable {
   var misconceptions: [String: Int] = [:]
   /// How sure they were, and how often right; nil as long as they have not said it.
   var calibration: Calibration?
+  /// The text by which their progress files are known to be of one learner; nil before there is one.
+  var learner: String?
 
   /// Somebody who has answered nothing yet.
   package init() {}

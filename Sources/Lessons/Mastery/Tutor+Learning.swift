@@ -4,9 +4,11 @@ import Shell
 /// The events of a step from which the user's skills are known.
 extension Tutor {
   /// Notes a wrong answer, with the name of the mistake if it has one.
-  func noteFailure(misconception: String?, _ response: inout TutorResponse) {
+  func noteFailure(_ answer: String, misconception: String?, _ response: inout TutorResponse) {
     // A command with a slip in it shows no lack of the skill.
     if response.status == .failed { return }
+    figures { $0.noteWrongAnswer(answer, misconception: misconception) }
+    response.hasProgressed = true
     if let misconception, lesson.isOfProgram { response.events.append(.misconception(misconception)) }
     if !attempts.hasErred { note(.wrong, &response) }
     attempts.hasErred = true
@@ -14,6 +16,7 @@ extension Tutor {
 
   /// Notes the end of the step, which was right if nothing was wrong before.
   func noteEnd(isDone: Bool, _ response: inout TutorResponse) {
+    figures { $0.noteEnd(isDone ? .done : .skipped) }
     if attempts.hasErred { return }
     note(!isDone ? .wrong : attempts.shownHints > 0 ? .withHints : .right, &response)
   }

@@ -33,6 +33,8 @@ package struct LessonProgress: Sendable, Equatable, Codable {
   package var seed: UInt64?
   /// The answers in an examination; nil in other lessons.
   var answers: [ExaminationAnswer]?
+  /// What each step took, by its id; nil in the progress of earlier releases.
+  var figures: [String: StepFigures]?
   /// The work at the beginning of each step, by the step's id.
   var beginnings: [String: WorkspaceSnapshot] = [:]
 

@@ -12,10 +12,13 @@ extension Tutor {
   /// - Parameter isAttempt: `true` for a line that failed or changed the state.
   func assess(_ task: LessonTask, after line: String, isAttempt: Bool, _ response: inout TutorResponse) {
     if isAttempt { attempts.count += 1 }
-    if holds(task) { return settle(with: LocalizedText("**Done.**"), &response) }
+    if holds(task) {
+      figures { $0.noteRightAnswer() }
+      return settle(with: LocalizedText("**Done.**"), &response)
+    }
     guard isAttempt else { return remark(on: line, task, &response) }
     // A failed command has shown its error, and changed nothing.
-    if response.status == .failed { return fail(saying: .none, &response) }
+    if response.status == .failed { return fail(line, saying: .none, &response) }
     // Going back to the beginning is no failure.
     if sandbox.state == attempts.beginning { return }
     let wrong = task.misconceptions.first { sandbox.isTrue($0.condition.text) }
@@ -23,12 +26,12 @@ extension Tutor {
       return response.say(wrong.map(reply) ?? Tutor.rightSoFar)
     }
     if let wrong {
-      return fail(saying: reply(to: wrong), misconception: wrong.name, &response)
+      return fail(line, saying: reply(to: wrong), misconception: wrong.name, &response)
     }
     let met = metChecks(task)
     // Nor is meeting more of the checks than before.
     guard met > attempts.metChecks else {
-      return fail(saying: LocalizedText("That is not it yet."), &response)
+      return fail(line, saying: LocalizedText("That is not it yet."), &response)
     }
     attempts.metChecks = met
     response.say(Tutor.rightSoFar)
@@ -41,10 +44,11 @@ extension Tutor {
   }
 
   private func fail(
-    saying words: LocalizedText, misconception: String? = nil, _ response: inout TutorResponse
+    _ answer: String, saying words: LocalizedText, misconception: String? = nil,
+    _ response: inout TutorResponse
   ) {
     attempts.failures += 1
-    noteFailure(misconception: misconception, &response)
+    noteFailure(answer, misconception: misconception, &response)
     response.say(words)
     if !step.isTask { tellChanges(&response) }
     offerHint(&response)
@@ -120,6 +124,7 @@ extension Tutor {
     progress.guesses.append(.init(step: step.id, guess: shown, answer: answer, isRight: isRight))
     attempts.count += 1
     if isRight {
+      figures { $0.noteRightAnswer() }
       let isExact = evaluator.isExact(guess)
       let words =
         isExact
@@ -133,7 +138,7 @@ extension Tutor {
       ? LocalizedText("\(shown) is too low. Guess again.")
       : LocalizedText("\(shown) is too high. Guess again.")
     let words = wrong.map { LocalizedText(verbatim: $0.reply.shown(evaluator.query(guess))) } ?? size
-    fail(saying: words, misconception: wrong?.name, &response)
+    fail(shown, saying: words, misconception: wrong?.name, &response)
   }
 
   /// The reply to a guess that cannot be read, with the names for its words.
@@ -156,8 +161,13 @@ extension Tutor {
       .init(
         step: step.id, guess: quoted(option.text.shown(query)),
         answer: quoted(choice.rightAnswer?.text.shown(query) ?? ""), isRight: option.isRight))
-    if option.isRight { return settle(with: LocalizedText("**Right.** \(reply)"), &response) }
-    fail(saying: LocalizedText(verbatim: reply), misconception: option.misconception, &response)
+    if option.isRight {
+      figures { $0.noteRightAnswer() }
+      return settle(with: LocalizedText("**Right.** \(reply)"), &response)
+    }
+    fail(
+      option.text.shown(query), saying: LocalizedText(verbatim: reply), misconception: option.misconception,
+      &response)
   }
 
   // MARK: Help
@@ -184,6 +194,8 @@ extension Tutor {
     let hint = step.hints[index].shown(questionShell.query())
     response.say(LocalizedText("**Hint \(.count(index + 1)).** \(hint)"))
     attempts.shownHints += 1
+    figures { $0.noteHints(attempts.shownHints) }
+    response.hasProgressed = true
   }
 
   func explain(_ response: inout TutorResponse) {

@@ -15,6 +15,7 @@ extension Tutor {
     attempts.beginning = sandbox.state
     if case .task(let task) = step.exercise { attempts.metChecks = metChecks(task) }
     response.hasProgressed = true
+    noteShown()
     response.say(page: "## \(step.title)")
     response.say(page: step.text.shown(query))
     ask(query, &response)
@@ -141,8 +142,9 @@ extension Tutor {
 
   private func restartLesson(_ response: inout TutorResponse) {
     let work = copy?.work ?? lesson.steps.first.flatMap { progress.beginnings[$0.id] }
+    let figures = progress.figures
     progress = LessonProgress(lesson: lesson.id)
-    progress.seed = lesson.seed
+    (progress.seed, progress.figures) = (lesson.seed, figures)
     sandbox = SandboxShell(configuration, work: work)
     (stepIndex, lastBegunIndex) = (0, -1)
     response = begin()

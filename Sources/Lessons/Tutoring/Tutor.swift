@@ -73,6 +73,7 @@ package final class Tutor {
     // A finished lesson begins again.
     var current = next == nil ? LessonProgress(lesson: lesson.id) : known ?? LessonProgress(lesson: lesson.id)
     current.seed = lesson.seed
+    current.figures = known?.figures
     self.progress = current
     stepIndex = next ?? 0
     lastBegunIndex = stepIndex - 1

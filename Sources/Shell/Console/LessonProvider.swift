@@ -120,6 +120,8 @@ package struct LessonProvider {
   package var skills: () -> [Skill] = { [] }
   /// How sure the user was of answers, and how often right.
   package var calibration: () -> Calibration = { Calibration() }
+  /// The text of a file with the user's figures in all lessons; nil when no lesson was begun.
+  package var progressFile: () throws(Diagnostic) -> String? = { () throws(Diagnostic) in nil }
   /// The number of questions that a review asks today.
   package var questionsDue: () -> Int = { 0 }
   /// The lessons that are not among the listings: pages on mistakes.
@@ -167,8 +169,10 @@ package struct LessonProvider {
   package static let skillList = "skills"
   /// The word behind `learn` for how sure the user was, and how often right.
   package static let calibrationTable = "calibration"
+  /// The word behind `learn` for a file with the user's figures, for a teacher.
+  package static let progressWord = "progress"
   /// The words behind `learn` that no lesson of others has as its id.
-  package static let reservedNames: Set = [review, examination, skillList, calibrationTable]
+  package static let reservedNames: Set = [review, examination, skillList, calibrationTable, progressWord]
 }
 
 extension Workspace {
