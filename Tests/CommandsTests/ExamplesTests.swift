@@ -124,7 +124,10 @@ struct PreparedExample {
     shell.interpreter.connect(person.console)
     shell.provideLessons(
       ["first-property"], summary: "# Your first property\n",
-      prepare: { $0.progressFile = { () throws(Diagnostic) in "{}\n" } })
+      prepare: { provider in
+        provider.progressFile = { () throws(Diagnostic) in "{}\n" }
+        provider.find = { .lesson($0) }
+      })
     for line in ExamplesTests.preparations[line] ?? [] { shell.expectSuccess(line) }
   }
 }

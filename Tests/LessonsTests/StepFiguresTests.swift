@@ -64,7 +64,7 @@ struct StepFiguresTests {
 
   @Test("An examination has one answer for each question; none is a skipped one")
   func examination() throws {
-    let lesson = try #require(LessonCatalog.lesson("exam-7"))
+    let lesson = try #require(LessonLibrary().lesson("exam-7"))
     let tutor = Tutor(lesson, .reproducible(files: SampleLesson.noFiles))
     _ = tutor.begin()
     var ids: [String] = []
