@@ -30,7 +30,7 @@ struct LanguageTests {
       keys += kind.allMetrics.flatMap { [$0.label, $0.section, $0.summary] }
       keys += kind.readings.map(\.summary)
     }
-    keys += paths.flatMap { [$0.section, $0.summary] }
+    keys += paths.flatMap { [$0.section, $0.summary] } + summaryHeadings
     keys += AccountType.allCases.map(\.choice.label) + Mood.allCases.map(\.name)
     keys += CommandTable.standard.all.flatMap { [$0.summary, $0.group.rawValue] }
     keys += Functions.all.map(\.summary)
@@ -44,6 +44,12 @@ struct LanguageTests {
       "add income laundry 60", "at 60 cost 9000", "at 30 rent 1950", "define rehab2 = 18000",
       "add loan second 40k rate 9", "at 25 extra 5000", "at 61 rate 8", "at 6 draw 5000", "at 7 recast")
     return shell.workspace.paths
+  }
+
+  /// The headings of the summary of a property that has all of them.
+  private static var summaryHeadings: [String] {
+    let shell = TestShell("set price 240k down 20 hold 10", "at 60 refinance 195k rate 6")
+    return (shell.workspace.sheet as? Rental)?.summarySections.map(\.heading) ?? []
   }
 
   /// `true` if there are letters besides placeholders and signs.

@@ -88,21 +88,26 @@ struct ChangedHouseTests {
   func randomChanges(id: String) throws {
     let lesson = try #require(LessonCatalog.lesson(id))
     var random = SplitMix(seed: 21)
+    var count = 0
     let tutor = Tutor(lesson, .reproducible(files: SampleLesson.noFiles))
     _ = tutor.begin()
+    // About 200 in each lesson, as far as its houses have so many variants.
+    let each = 200 / max(lesson.steps.flatMap { $0.answers(tutor) }.count, 1) + 1
     for step in lesson.steps {
       let answers = step.answers(tutor)
       let work = tutor.sandbox.interpreter.workspace.snapshot
       let variants = SnapshotVariants(of: work, tutor.configuration).sandboxes
       for answer in answers {
         let expected = reply(to: answer, at: step, tutor, work, nil)
-        for variant in variants.shuffled(using: &random).prefix(4) {
+        for variant in variants.shuffled(using: &random).prefix(each) {
+          count += 1
           #expect(reply(to: answer, at: step, tutor, work, variant) == expected, "\(step.id), \(answer)")
         }
       }
       while !tutor.isSettled { _ = tutor.respond(to: "skip") }
       _ = tutor.respond(to: "")
     }
+    #expect(count >= 140, "\(count) changes of the house of \(id)")
   }
 
   /// The verdict on an answer when the house has become another one meanwhile.

@@ -171,6 +171,8 @@ struct LessonLintTests {
       at: "## The rent"),
     .init(
       "@hint Which field is it?", "@hint Type `set rent 1800`. Which field is it?", "gives the answer away"),
+    .init("@accept set rent 1.8k", "@accept set rent 1800", "stands in line 19 already"),
+    .init("@reject 13000", "@accept 1,100", "stands in line"),
     .init("@hint A month is", "@hint It is {interest(1)}. A month is", "gives the answer away"),
     .init(
       "@hint Who owns", "@hint The principal moves from cash to equity. Who owns", "gives the answer away"),

@@ -21,6 +21,7 @@ extension LessonProof {
   }
 
   private mutating func checkTeaching(_ step: LessonStep) {
+    checkRepetitions(step)
     // An examination has neither hints nor reasons.
     guard !lesson.isExamination else { return }
     if step.hints.isEmpty { report(step.line, .noHint) }
@@ -30,6 +31,24 @@ extension LessonProof {
     case .prediction(let prediction) where prediction.misconceptions.isEmpty:
       report(step.line, .noWrongAnswer)
     default: break
+    }
+  }
+
+  /// Reports answers and checks of a step that stand there twice, of which the second proves nothing.
+  private mutating func checkRepetitions(_ step: LessonStep) {
+    let groups: [[PageLine]] =
+      switch step.exercise {
+      case .reading, .choice: []
+      case .task(let task):
+        [task.checks, (task.solution.count == 1 ? task.solution : []) + task.accepted + task.rejected]
+      case .prediction(let prediction): [prediction.accepted + prediction.rejected]
+      }
+    for group in groups {
+      var lines: [String: Int] = [:]
+      for line in group {
+        if let first = lines[line.text] { report(line.line, .repeatedLine(line.text, line: first)) }
+        lines[line.text] = lines[line.text] ?? line.line
+      }
     }
   }
 

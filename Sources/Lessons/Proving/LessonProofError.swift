@@ -24,6 +24,7 @@ enum LessonProofError: Error, Sendable, Equatable {
   case placeholder(String)
   case hintGivesAnswer
   case sameLetter(String, count: Int)
+  case repeatedLine(String, line: Int)
 
   // Tasks.
   case checkHoldsAtFirst
@@ -81,6 +82,8 @@ enum LessonProofError: Error, Sendable, Equatable {
     case .hintGivesAnswer: "This hint gives the answer away: begin with one that lets people think."
     case .sameLetter(let letter, let count):
       "Each of the \(count) right answers is \(letter): place them differently."
+
+    case .repeatedLine(let text, let line): "\"\(text)\" stands in line \(line) already."
 
     case .checkHoldsAtFirst: "This holds before anything is done: check what the task changes."
     case .checkAlwaysHolds(let check):
