@@ -56,6 +56,7 @@ struct LessonLintTests {
     .init("@hint A month", "@hint a\n@hint b\n@hint c\n@hint A month", "three hints at most", at: "@hint A"),
     .init("{price}", "{price", "never closed"),
     .init("{price}", "{ }", "no formula in these braces"),
+    .init("{price}", String(repeating: "{price}", count: 300), "up to 200 numbers"),
     .init("## What counts", "## The rent", "the id \"the-rent\" too"),
     .init("## What counts", "## ?", "give the step an @id"),
     .init("@task Set", "@id the Rent\n@task Set", "lower-case letters", at: "@id"),

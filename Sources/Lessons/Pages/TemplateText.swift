@@ -12,6 +12,9 @@ struct TemplateText: Sendable, Equatable {
     case formula(PageLine)
   }
 
+  /// The limit of the formulas of a text: each is computed anew whenever the text is shown.
+  static let mostFormulas = 200
+
   private var pieces: [Piece] = []
   /// The first line of the text in the page, from 1.
   let line: Int
@@ -71,6 +74,7 @@ struct TemplateText: Sendable, Equatable {
 enum TemplateError: Error, Sendable, Equatable {
   case openBrace
   case emptyBraces
+  case tooManyFormulas
   case noValue(_ formula: String, reason: String)
 
   /// The error in words.
@@ -78,6 +82,7 @@ enum TemplateError: Error, Sendable, Equatable {
     switch self {
     case .openBrace: "This brace is never closed: {FORMULA} shows a number, \\{ is a brace."
     case .emptyBraces: "There is no formula in these braces."
+    case .tooManyFormulas: "A text shows up to \(TemplateText.mostFormulas) numbers; this one shows more."
     case .noValue(let formula, let reason): "{\(formula)} has no value here: \(reason)"
     }
   }
@@ -100,6 +105,7 @@ extension TemplateText {
   private struct Scanner {
     var pieces: [Piece] = []
     var text = ""
+    private var formulaCount = 0
     private var fences = MarkdownFences()
 
     mutating func read(_ line: PageLine) throws(LessonError) {
@@ -122,6 +128,8 @@ extension TemplateText {
       guard let end = rest.firstIndex(of: "}") else { throw LessonError(line, .openBrace) }
       let formula = String(rest[..<end]).trimmed
       guard !formula.isEmpty else { throw LessonError(line, .emptyBraces) }
+      formulaCount += 1
+      guard formulaCount <= TemplateText.mostFormulas else { throw LessonError(line, .tooManyFormulas) }
       endText()
       pieces.append(.formula(PageLine(text: formula, line: line)))
       rest = rest[rest.index(after: end)...]
