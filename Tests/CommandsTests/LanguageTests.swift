@@ -34,6 +34,7 @@ struct LanguageTests {
     keys += AccountType.allCases.map(\.choice.label) + Mood.allCases.map(\.name)
     keys += CommandTable.standard.all.flatMap { [$0.summary, $0.group.rawValue] }
     keys += Functions.all.map(\.summary)
+    keys += AuditList.standardNames.map(\.reason)
     keys += Rental().pathFigureNames.map(\.summary)
     return Set(keys)
   }

@@ -72,6 +72,9 @@ struct LearnTests {
     shell.expectSuccess("learn flows summary a.md")
     #expect(shell.files["a.md"] == "# What I did\n")
     #expect(shell.code("learn flows summary a.md") == "file-failed")
+    shell.files["a.md"] = "mine"
+    shell.expectSuccess("learn flows summary a.md --force")
+    #expect(shell.files["a.md"] == "# What I did\n")
   }
 
   @Test("The figures of all lessons are written to a file, which another takes only by force")
@@ -118,9 +121,9 @@ struct LearnTests {
     #expect(at("learn fl").first?.description == "FLOWS")
     #expect(at("learn flows ").map(\.text) == ["summary"])
     #expect(at("learn exam ").map(\.text) == ["summary"])
-    #expect(at("learn exam --").map(\.text) == ["--seed", "--with"])
+    #expect(at("learn exam --").map(\.text) == ["--seed", "--with", "--force"])
     #expect(at("learn re").map(\.text) == ["review"])
-    #expect(at("learn flows -").map(\.text) == ["--with"])
+    #expect(at("learn flows -").map(\.text) == ["--with", "--force"])
     #expect(at("learn flows --with ").map(\.text) == ["elm"])
     #expect(at("learn flows --with elm ").map(\.text) == ["summary"])
   }

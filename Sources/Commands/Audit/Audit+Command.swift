@@ -123,7 +123,7 @@ extension Parameter where Value == AuditRequest {
     switch (typed.first, typed.count) {
     case (nil, _): return actions + [from]
     case ("off", 1):
-      return AuditList.standardNames.map { .init($0.name, LocalizedText(verbatim: $0.reason)) }
+      return AuditList.standardNames.map { .init($0.name, LocalizedText(key: $0.reason)) }
     case ("off", 2): return [.because]
     case ("on", 1):
       let all = Suggestion.Candidate("all", LocalizedText("every one"), isInsertedUnasked: false)

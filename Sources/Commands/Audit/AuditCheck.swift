@@ -35,6 +35,10 @@ struct AuditCheck: Sendable {
   let needs: [String]
   /// The names of the fields that would mend it; none for those that the condition names.
   let remedies: [String]
+  /// The reason as the list has it, in English where the list is the program's own.
   let reason: String
   let source: String?
+
+  /// The reason in the person's language, if the list is the program's own; otherwise as it was written.
+  var localizedReason: LocalizedText { LocalizedText(key: reason) }
 }

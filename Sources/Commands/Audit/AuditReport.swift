@@ -68,7 +68,7 @@ struct AuditReport {
     return [
       .text(finding.check.name), .words(word(for: finding.level)), state(of: finding),
       .text(finding.check.condition.text), shown?.left ?? .empty, shown?.right ?? .empty,
-      .text(finding.check.reason), remedies.isEmpty ? .empty : .words(mend),
+      .words(finding.check.localizedReason), remedies.isEmpty ? .empty : .words(mend),
       finding.missing.isEmpty ? .empty : .text(finding.missing.joined(separator: " ")),
       finding.check.source.map(Cell.text) ?? .empty,
     ]
@@ -108,10 +108,10 @@ struct AuditReport {
       let shown = sides(of: state, condition.measure)
       return LocalizedText("\(condition.formula.text): \(shown.left) against \(shown.right)")
     }
-    let reason = LocalizedText(verbatim: finding.check.reason)
     let source = finding.check.source.map { LocalizedText("[\($0)]") }
     return [
-      .words(.joined(failing, "; ")), .words(reason.then(source)), .words(remedy(finding, remedies)),
+      .words(.joined(failing, "; ")), .words(finding.check.localizedReason.then(source)),
+      .words(remedy(finding, remedies)),
     ]
   }
 

@@ -56,9 +56,11 @@ extension Command {
       TableColumn(key: "purpose", label: LocalizedText("What it does"), isProse: true),
     ]
     let rows = command.examples.map { [Cell.text($0.line), .text($0.purpose)] }
-    let details = command.details.map { [LocalizedText(verbatim: $0)] } ?? []
-    let sentences = [LocalizedText(verbatim: command.usage), command.localizedSummary] + details
-    return Report(sentences.map { .note($0) } + [.table(Table(columns: columns, rows: rows))])
+    let details = command.details?.split(separator: "\n\n") ?? []
+    let paragraphs =
+      [LocalizedText(verbatim: command.usage), command.localizedSummary]
+      + details.map { LocalizedText(verbatim: String($0)) }
+    return Report(paragraphs.map { .note($0) } + [.table(Table(columns: columns, rows: rows))])
   }
 
   private static func report(on field: Field, _ context: CommandContext) -> Report {

@@ -10,15 +10,19 @@ extension Command {
       A lesson works on a property of its own, in the real shell, and remembers how far you are. "--with \
       NAME" begins it with a copy of what you saved under that name, which the lesson never touches; not \
       every lesson takes one. How far you are is remembered for each copy. "summary FILE" writes down what \
-      you did. "review" asks questions on skills that are due: a day, three, seven and 21 days after right \
+      you did.
+
+      "review" asks questions on skills that are due: a day, three, seven and 21 days after right \
       answers. "exam" is one deal without hints; a seed names the deal. "skills" lists the skills, \
-      and "calibration" how sure you were of guesses, and how often right. "progress FILE" writes down your tries, \
-      hints and wrong answers in all lessons but those on copies, for a teacher; your name is not in it. --force \
-      replaces an earlier file. The path of a page begins a lesson that somebody wrote, and that of a folder lists \
-      its lessons; those in rentalroi/lessons of your data folder are listed with the others. "roi lesson help" says \
-      how to write one.
+      and "calibration" how sure you were of guesses, and how often right.
+
+      The path of a page begins a lesson that somebody wrote, and that of a folder lists its lessons; those in \
+      rentalroi/lessons of your data folder are listed with the others. "roi lesson help" says how to write one.
+
+      "progress FILE" writes down your tries, hints and wrong answers in all lessons but those on copies, for a \
+      teacher; your name is not in it. An existing file is kept unless --force is given.
       """,
-    parameters: .optional(.lesson),
+    parameters: .optional(.lesson), .flag("--force", LocalizedText("replace the file"), destroys: true),
     examples: [
       .init("learn", "the lessons"), .init("learn first-property", "begin it, or go on"),
       .init("learn first-property summary first.md", "what you did, as a page"),
@@ -27,8 +31,9 @@ extension Command {
       .init("learn calibration", "how sure you were, and how often right"),
       .init("learn lessons/our-street.md", "a lesson that somebody wrote"),
       .init("learn progress anna.json", "your tries and wrong answers, for a teacher"),
-    ], recording: .never
-  ) { context, request throws(Diagnostic) in
+    ], recording: .never,
+    preview: .loss(ReplacedFile.warning(behind: ["summary", LessonProvider.progressWord]))
+  ) { context, request, isForced throws(Diagnostic) in
     guard let lessons = context.interpreter.lessons else { throw Diagnostic(ScriptError.noPrompt) }
     guard let request else {
       let notes = [
@@ -41,8 +46,12 @@ extension Command {
     if request.lesson == LessonProvider.skillList { return lessons.skillReport }
     if request.lesson == LessonProvider.calibrationTable { return lessons.calibrationReport }
     if request.lesson == LessonProvider.review, let note = lessons.nothingDue { return .note(note) }
-    if let file = request.progressFile { return try lessons.writeProgress(to: file, context) }
-    if let path = request.summaryFile { return try writeSummary(of: request, to: path, lessons, context) }
+    if let file = request.progressFile {
+      return try lessons.writeProgress(to: file, mayReplace: isForced, context)
+    }
+    if let file = request.summaryFile {
+      return try writeSummary(of: request, to: file, mayReplace: isForced, lessons, context)
+    }
     guard let begin = lessons.begin, context.prompt != nil else { throw Diagnostic(ScriptError.noPrompt) }
     begin(
       request.lesson,
@@ -68,15 +77,16 @@ extension Command {
   }
 
   private static func writeSummary(
-    of request: LessonRequest, to path: Token, _ lessons: LessonProvider, _ context: CommandContext
+    of request: LessonRequest, to file: Token, mayReplace: Bool, _ lessons: LessonProvider,
+    _ context: CommandContext
   ) throws(Diagnostic) -> Report {
     guard let page = lessons.summary(request.lesson, request.copyName?.text) else {
       throw Diagnostic(LearnError.lessonNotBegun(request.lesson))
     }
-    try accessing(at: path.range) { () throws(FileError) in
-      try context.files.write(path.text, Array(page.utf8), false)
+    try accessing(at: file.range) { () throws(FileError) in
+      try context.files.write(file.text, Array(page.utf8), mayReplace)
     }
-    return .note(LocalizedText("Wrote what you did in \(request.lesson) to \(Quoting.path(path.text))."))
+    return .note(LocalizedText("Wrote what you did in \(request.lesson) to \(Quoting.path(file.text))."))
   }
 
   /// The report of some lessons.
@@ -129,7 +139,7 @@ struct LessonRequest: Sendable {
   /// The file for the summary; nil to begin the lesson.
   var summaryFile: Token?
   /// The file for the figures of all lessons; nil for none.
-  var progressFile: ProgressDestination?
+  var progressFile: Token?
 }
 
 extension Parameter where Value == LessonRequest {
@@ -148,7 +158,7 @@ extension Parameter where Value == LessonRequest {
       var request = LessonRequest(lesson: token.text)
       if !context.isStillTyped { try request.find(token, context.interpreter.lessons) }
       if request.lesson == LessonProvider.progressWord {
-        request.progressFile = try ProgressDestination(&words, context)
+        request.progressFile = try words.take(LocalizedText("the path of a file"))
         return request
       }
       while let word = words.take() {
@@ -172,7 +182,7 @@ extension Parameter where Value == LessonRequest {
   ) -> [Suggestion.Candidate] {
     let lessons = context.interpreter.lessons
     if let first = words.first, first.text == LessonProvider.progressWord {
-      return ProgressDestination.candidates(after: words.dropFirst())
+      return words.count == 1 ? [.file] : []
     }
     switch words.last?.text {
     case nil:

@@ -12,9 +12,9 @@ enum LoanNotes {
   static func on(_ event: RentalEvent, _ workspace: Workspace) -> [Report.Block] {
     switch event.effect {
     case .extra: onSavings(in: workspace.document, workspace).map { .note($0) }
-    case .refinance:
+    case .refinance(let loan):
       [refinance(inMonth: event.month, workspace)]
-        + onRefinance(in: workspace.document, workspace).map { .note($0) }
+        + onRefinance(loan, inMonth: event.month, workspace).map { .note($0) }
     default: []
     }
   }
@@ -76,13 +76,23 @@ enum LoanNotes {
   /// The last month in which a refinance is taken as a part of the purchase: three years after the closing.
   private static let lastMonthOfPurchase = 36
 
-  /// The cash that stays in the deal after a refinance, and when lower payments have paid for it.
-  static func onRefinance(in document: Document, _ workspace: Workspace) -> [LocalizedText] {
+  /// Another refinance of the same month; else the cash that stays in the deal after the first refinance, and
+  /// when lower payments have paid for it.
+  private static func onRefinance(
+    _ loan: String, inMonth month: Int, _ workspace: Workspace
+  ) -> [LocalizedText] {
+    guard let rental = workspace.sheet as? Rental else { return [] }
+    let others = rental.events.enumerated().filter { $1.month == month && $1.isRefinance(besides: loan) }
+    if let (index, _) = others.first {
+      return [
+        LocalizedText(
+          "Month \(month) has another refinance too; \"remove event \(index + 1)\" takes that one away.")
+      ]
+    }
+    let document = workspace.document
+    guard number("refinance_month", in: document, workspace)?.integer == month else { return [] }
     var notes: [LocalizedText] = []
-    if let left = number("cash_left", in: document, workspace),
-      let month = number("refinance_month", in: document, workspace),
-      month <= Number(Self.lastMonthOfPurchase)
-    {
+    if month <= lastMonthOfPurchase, let left = number("cash_left", in: document, workspace) {
       notes.append(
         left < Number(0)
           ? LocalizedText("No cash is left in the deal: \(money(left.negated)) more came back than was paid.")
@@ -100,5 +110,12 @@ enum LoanNotes {
   private static func number(_ name: String, in document: Document, _ workspace: Workspace) -> Number? {
     guard let formula = workspace.metricIfAny(name) else { return nil }
     return try? formula.number(in: workspace.scope(of: document))
+  }
+}
+
+extension RentalEvent {
+  /// `true` for a refinance by another loan.
+  fileprivate func isRefinance(besides loan: String) -> Bool {
+    if case .refinance(let other) = effect { other != loan } else { false }
   }
 }

@@ -201,6 +201,9 @@ package final class Command: Sendable {
   /// The summary in the language of the user.
   package var localizedSummary: LocalizedText { LocalizedText(key: summary) }
 
+  /// The words of its flags.
+  var flagWords: [String] { parameters.filter { $0.flag != nil }.map(\.name) }
+
   /// `true` for a word that is one of its flags.
   func isFlag(_ token: Token) -> Bool {
     !token.isQuoted && parameters.contains { $0.flag != nil && $0.name == token.text }

@@ -201,7 +201,9 @@ package struct ArgumentCursor {
   func finish() throws(Diagnostic) {
     try checkValues()
     if let stray = next {
-      throw Diagnostic(ArgumentError.unexpected(stray.text, usage: usage), at: stray.range)
+      let flags = command?.flagWords ?? []
+      let nearest = stray.text.hasPrefix("--") ? NearestName.name(to: stray.text, among: flags) : nil
+      throw Diagnostic(ArgumentError.unexpected(stray.text, usage: usage, flag: nearest), at: stray.range)
     }
   }
 }

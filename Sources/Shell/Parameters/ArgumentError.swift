@@ -7,7 +7,8 @@ package enum ArgumentError: DiagnosticError {
   case equalsSign(field: String)
   case ambiguousCommand(String, choices: [String])
   case missing(LocalizedText, usage: String)
-  case unexpected(String, usage: String)
+  /// A word behind the last one that is read; with a flag that is nearly the same.
+  case unexpected(String, usage: String, flag: String? = nil)
   case unknownField(String, nearest: NameSuggestion?)
   case fieldTwice(String)
   case contradiction(String, String)
@@ -21,7 +22,7 @@ package enum ArgumentError: DiagnosticError {
   package var nearestName: String? {
     switch self {
     case .unknownCommand(_, let nearest), .unknownField(_, let nearest): nearest?.nameHere
-    case .unknownChoice(_, _, let nearest, _): nearest
+    case .unknownChoice(_, _, let nearest, _), .unexpected(_, _, let nearest): nearest
     default: nil
     }
   }
@@ -42,7 +43,10 @@ package enum ArgumentError: DiagnosticError {
         "ambiguous-command", LocalizedText("\(quoted(typed)) could be \(LocalizedText.any(choices))."))
     case .missing(let what, let usage):
       Diagnosis("missing-argument", LocalizedText("Missing: \(what). Usage: \(usage)"))
-    case .unexpected(let word, let usage):
+    case .unexpected(let word, _, let flag?):
+      Diagnosis(
+        "unexpected-argument", LocalizedText("\(quoted(word)) cannot stand here.").then(didYouMean(flag)))
+    case .unexpected(let word, let usage, nil):
       Diagnosis("unexpected-argument", LocalizedText("\(quoted(word)) is one word too many. Usage: \(usage)"))
     case .unknownField(let name, let nearest):
       Diagnosis(

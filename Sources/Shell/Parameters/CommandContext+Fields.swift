@@ -58,8 +58,18 @@ extension CommandContext {
   }
 
   private func nearestField(to typed: String) -> NameSuggestion? {
-    let names = workspace.fields.map(\.name) + (typed.contains(".") ? sheet.pathNames : [])
-    return workspace.suggestion(for: typed, among: names)
+    guard let point = typed.firstIndex(of: ".") else {
+      return workspace.suggestion(for: typed, among: workspace.fields.map(\.name))
+    }
+    let (owner, part) = (typed[...point], typed[typed.index(after: point)...])
+    let parts = sheet.pathNames.filter { $0.hasPrefix(owner) }.map { String($0.dropFirst(owner.count)) }
+    guard !parts.isEmpty else {
+      return workspace.suggestion(for: typed, among: workspace.fields.map(\.name) + sheet.pathNames)
+    }
+    // Of a known loan or line, only the name of the part can be wrong.
+    if let nearest = NearestName.name(to: part, among: parts) { return .name(owner + nearest) }
+    let amount = workspace.field(named: String(owner.dropLast()))
+    return ["amount", "balance", "loan", "principal"].contains(part) ? amount.map { .name($0.name) } : nil
   }
 
   /// The value of a field that a word denotes.
