@@ -141,6 +141,14 @@ struct LanguageTests {
     #expect(shell.spoken("set rent 1800") == "Rent  $0 → $1,800\n")
   }
 
+  @Test("The reasons of the program's own checks are translated, and those of a person's list are theirs")
+  func reasonsOfChecks() {
+    let shell = TestShell("settings language es", "set price 240k rent 1800 vacancy 0")
+    #expect(shell.spoken("audit").contains("Siempre hay quien se va"))
+    shell.files["mine.roi"] = "check dear ask price < 200000 because \"My bank says so.\"\n"
+    #expect(shell.spoken("audit from mine.roi").contains("My bank says so."))
+  }
+
   @Test("Programs read English in every language")
   func machineFormats() {
     let lines = [

@@ -96,6 +96,25 @@ struct LoanErrorTests {
     #expect(try shell.failure("show nio").message.hasSuffix("Did you mean \"noi\"?"))
   }
 
+  @Test(
+    "Of a known loan or line, the nearest part is meant, and the field itself by other words for its amount",
+    arguments: [
+      ("second.rat", "second.rate"), ("second.loan", "second"), ("second.balance", "second"),
+      ("refi.principal", "refi"), ("taxes.amount", "taxes"), ("txes.growth", "taxes.growth"),
+    ])
+  func nearestParts(typed: String, meant: String) throws {
+    let shell = TestShell()
+    for line in Self.twoLoans { shell.expectSuccess(line) }
+    #expect(try shell.failure("set \(typed) 5").message.hasSuffix("Did you mean \"\(meant)\"?"))
+  }
+
+  @Test("No part is proposed that is not near, although the name of its loan is")
+  func noNearPart() throws {
+    let shell = TestShell()
+    for line in Self.twoLoans { shell.expectSuccess(line) }
+    #expect(try shell.failure("set second.colour 5").message.hasSuffix("\"fields\" lists them."))
+  }
+
   @Test("A conflict of terms names the loan and both terms")
   func conflicts() throws {
     let shell = TestShell()

@@ -198,6 +198,21 @@ struct LoansTests {
     #expect(shell.shown("refi") == "$150,000")
   }
 
+  @Test("The break-even is that of the first refinance, and another one in its month is told")
+  func severalRefinances() {
+    let shell = TestShell("set price 250k loan 200k rate 6.5 term 30")
+    // 5,000 dollars of costs, paid for by 1,264.14 - 1,200.65 = 63.49 a month.
+    #expect(
+      shell.text("at 60 refinance 195k rate 6.25 term 30y costs 5000")
+        .hasSuffix("\nLower payments have paid for it after 79 months.\n"))
+    #expect(!shell.text("at 72 refinance 190k rate 5 term 30y").contains("have paid for it"))
+    #expect(
+      shell.text("at 60 refinance 195k rate 6.25 term 30y")
+        .hasSuffix("\nMonth 60 has another refinance too; \"remove event 1\" takes that one away.\n"))
+    shell.expectSuccess("remove event 1")
+    #expect(shell.shown("refinance_month") == "60" && !shell.text("events").contains("refinance: refi "))
+  }
+
   @Test("The name of a refinance is one that nothing has")
   func unusedNames() {
     let shell = TestShell("set price 200k loan 100k rate 6 term 30", "define refi = rent * 2")
