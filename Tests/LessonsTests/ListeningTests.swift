@@ -76,6 +76,13 @@ struct ListeningTests {
     #expect(!answer.contains("term"))
   }
 
+  @Test("A percentage is no amount", arguments: ["70%", "70 percent", "guess rate", "60% + 10%"])
+  func noPercentage(typed: String) throws {
+    let tutor = try SampleLesson.tutor(at: "the-first-interest")
+    #expect(tutor.respond(to: typed).text.hasSuffix("is a percentage, and what is asked is none."))
+    #expect(tutor.progress.guesses.isEmpty && !tutor.isSettled)
+  }
+
   @Test(
     "A computed percentage is a fraction or in percents, whichever is nearer",
     arguments: ["loan/price", "guess loan / 250000", "200000/250000", "200000/250000*100", "200000 / 2500"])

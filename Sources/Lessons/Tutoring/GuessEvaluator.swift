@@ -42,14 +42,35 @@ struct GuessEvaluator {
   func shown(_ guess: Number) -> String { sandbox.query().shown(guess, as: measure) }
 
   /// Reads a typed guess: a number, a duration, or a formula that may use the names of the worksheet; nil for
-  /// what is none of them.
+  /// what is none of them, and for a percentage where an amount is asked.
   func read(_ typed: String) -> Number? {
-    let query = sandbox.query()
-    if let number = query.number(typed: typed, as: measure) { return number }
-    guard let text = GuessText(typed).formula(answering: prediction.question.source) else { return nil }
-    if let number = query.number(typed: text, as: measure) { return number }
-    guard let result = try? query.number(sandbox.joiningNames(in: text)) else { return nil }
+    if let number = number(typed) { return number }
+    guard let result = computed(typed), !isPercentageForAmount(result.measure) else { return nil }
     return measure == .percent && result.measure != .percent ? percentage(result.number) : result.number
+  }
+
+  /// `true` for a percentage where an amount of money or a count is asked.
+  func isPercentageForAmount(_ typed: String) -> Bool {
+    number(typed) == nil && computed(typed).map { isPercentageForAmount($0.measure) } ?? false
+  }
+
+  private func isPercentageForAmount(_ typed: Measure) -> Bool {
+    typed == .percent && (measure == .money || measure == .count)
+  }
+
+  /// The number that is typed as such; nil for a formula, and for what cannot be read.
+  private func number(_ typed: String) -> Number? {
+    let query = sandbox.query()
+    return query.number(typed: typed, as: measure)
+      ?? formula(typed).flatMap { query.number(typed: $0, as: measure) }
+  }
+
+  private func computed(_ typed: String) -> (number: Number, measure: Measure)? {
+    formula(typed).flatMap { try? sandbox.query().number(sandbox.joiningNames(in: $0)) }
+  }
+
+  private func formula(_ typed: String) -> String? {
+    GuessText(typed).formula(answering: prediction.question.source)
   }
 
   /// The percentage that a computed number means: 0.1 and 10 are both 10 %, of which the nearer one is meant.

@@ -114,7 +114,10 @@ extension Tutor {
     }
     guard let guess = evaluator.read(typed) else {
       attempts.count += 1
-      return response.say(sayingWhatCannotBeRead(typed))
+      return response.say(
+        evaluator.isPercentageForAmount(typed)
+          ? LocalizedText("\(quoted(typed)) is a percentage, and what is asked is none.")
+          : sayingWhatCannotBeRead(typed))
     }
     if evaluator.isOnlyNamed(typed) {
       return response.say(LocalizedText("That is what it is called. Which number do you expect?"))
