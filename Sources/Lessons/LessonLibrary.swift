@@ -71,7 +71,7 @@ extension LessonLibrary {
       try progressFile(of: workspace)
     }
     provider.questionsDue = { [unowned workspace] in LessonCatalog.questionsDue(for: workspace).count }
-    provider.unlisted = LessonCatalog.misconceptions.map(\.id)
+    provider.isUnlisted = { id in LessonCatalog.misconceptions.contains { $0.id == id } }
     provider.isSeeded = { lesson($0)?.variations.isEmpty == false }
     provider.faultyPages = { own(in: language()).faulty }
     provider.find = { path throws(FileError) in try find(path, in: language(), listings) }

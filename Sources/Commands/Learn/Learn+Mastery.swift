@@ -21,7 +21,7 @@ extension LessonProvider {
 
   /// `true` for a page on a mistake, and for a lesson with the house of a seed.
   func hasUnlisted(_ id: String) -> Bool {
-    unlisted.contains(id) || LessonProvider.seeded(id).map { isSeeded($0.id) } == true
+    isUnlisted(id) || LessonProvider.seeded(id).map { isSeeded($0.id) } == true
   }
 
   /// The recommendation after the list of lessons; nil where there is nothing to recommend.

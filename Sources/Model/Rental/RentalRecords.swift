@@ -5,14 +5,23 @@ import Finance
 /// They are kept apart, since a script copies the property for each of its lines, and most have none of them.
 struct RentalRecords: Sendable {
   var amounts: [StandardLine: RecurringAmount] = [:]
-  var ownLines: [OwnLine] = []
+  var ownLines: [OwnLine] = [] { didSet { renewSignature() } }
   var lineTerms: [Rental.LineIndex: LineTerms] = [:]
   var events: [RentalEvent] = []
-  var inputs: [RentalInput] = []
+  var inputs: [RentalInput] = [] { didSet { renewSignature() } }
   var details = LoanDetails()
-  var ownLoans: [OwnLoan] = []
-  var valuesByYear: [ValuesByYear] = []
+  var ownLoans: [OwnLoan] = [] { didSet { renewSignature() } }
+  var valuesByYear: [ValuesByYear] = [] { didSet { renewSignature() } }
   var tax = TaxTerms()
+  /// The signature of the paths to these lists.
+  private(set) var pathSignature = PathSignature.none
+
+  private mutating func renewSignature() {
+    let years = valuesByYear.map { "\($0.field.name)/each" }
+    let lines = ownLines.map { "\($0.name)/\($0.kind.rawValue)/\($0.amount.interval.rawValue)" }
+    let inputs = inputs.map { "\($0.name)/\($0.unit.rawValue)" }
+    pathSignature = PathSignature(years + lines + ownLoans.map(\.name) + inputs)
+  }
 }
 
 extension Rental {
@@ -20,55 +29,55 @@ extension Rental {
 
   /// The recurring amounts of the lines that every property has.
   var amounts: [StandardLine: RecurringAmount] {
-    get { recordLists.first?.amounts ?? [:] }
+    get { recordLists.isEmpty ? [:] : recordLists[0].amounts }
     set { change { $0.amounts = newValue } }
   }
 
   /// The user's own lines, in the order in which they were added.
   package internal(set) var ownLines: [OwnLine] {
-    get { recordLists.first?.ownLines ?? [] }
+    get { recordLists.isEmpty ? [] : recordLists[0].ownLines }
     set { change { $0.ownLines = newValue } }
   }
 
   /// The terms of lines that have any, by the index of the line.
   var terms: [LineIndex: LineTerms] {
-    get { recordLists.first?.lineTerms ?? [:] }
+    get { recordLists.isEmpty ? [:] : recordLists[0].lineTerms }
     set { change { $0.lineTerms = newValue } }
   }
 
   /// The events, in the order of their months.
   package internal(set) var events: [RentalEvent] {
-    get { recordLists.first?.events ?? [] }
+    get { recordLists.isEmpty ? [] : recordLists[0].events }
     set { change { $0.events = newValue } }
   }
 
   /// The user's numbers, in the order in which they were defined.
   package internal(set) var inputs: [RentalInput] {
-    get { recordLists.first?.inputs ?? [] }
+    get { recordLists.isEmpty ? [] : recordLists[0].inputs }
     set { change { $0.inputs = newValue } }
   }
 
   /// The further terms of the first loan.
   var details: LoanDetails {
-    get { recordLists.first?.details ?? LoanDetails() }
+    get { recordLists.isEmpty ? LoanDetails() : recordLists[0].details }
     set { change { $0.details = newValue } }
   }
 
   /// The further loans, in the order in which they were added.
   package internal(set) var ownLoans: [OwnLoan] {
-    get { recordLists.first?.ownLoans ?? [] }
+    get { recordLists.isEmpty ? [] : recordLists[0].ownLoans }
     set { change { $0.ownLoans = newValue } }
   }
 
   /// The fields that differ from year to year, which only a simulation has.
   var valuesByYear: [ValuesByYear] {
-    get { recordLists.first?.valuesByYear ?? [] }
+    get { recordLists.isEmpty ? [] : recordLists[0].valuesByYear }
     set { change { $0.valuesByYear = newValue } }
   }
 
   /// What the tax of the owner depends on.
   var tax: TaxTerms {
-    get { recordLists.first?.tax ?? TaxTerms() }
+    get { recordLists.isEmpty ? TaxTerms() : recordLists[0].tax }
     set { change { $0.tax = newValue } }
   }
 

@@ -71,8 +71,8 @@ package protocol Worksheet: Sendable {
   mutating func setPath(_ index: Int, to value: Value?)
   /// The indices of the paths that have a value, in the order in which they are shown.
   var statedPaths: [Int] { get }
-  /// A text that differs between worksheets whose paths have different indices.
-  var pathSignature: String { get }
+  /// A number that differs between worksheets whose paths have different indices.
+  var pathSignature: PathSignature { get }
   /// The names of the figures of each month that are paths but no fields, with one line for lists in English.
   var pathFigureNames: [(name: String, summary: String)] { get }
   /// The figure of each month that a path is; nil when there is none of that name.
@@ -210,7 +210,7 @@ extension Worksheet {
 
   package var statedPaths: [Int] { [] }
 
-  package var pathSignature: String { "" }
+  package var pathSignature: PathSignature { .none }
 
   package var pathFigureNames: [(name: String, summary: String)] { [] }
 

@@ -124,8 +124,10 @@ package struct LessonProvider {
   package var progressFile: () throws(Diagnostic) -> String? = { () throws(Diagnostic) in nil }
   /// The number of questions that a review asks today.
   package var questionsDue: () -> Int = { 0 }
-  /// The lessons that are not among the listings: pages on mistakes.
-  package var unlisted: [String] = []
+  /// `true` for a lesson that is not among the listings: a page on a mistake.
+  ///
+  /// A question rather than a list, since every start makes a provider, and the list takes the reading of all pages.
+  package var isUnlisted: (_ id: String) -> Bool = { _ in false }
   /// `true` for a lesson, listed or not, whose house a seed draws.
   package var isSeeded: (_ id: String) -> Bool = { _ in false }
   /// The pages in the user's own folder that are meant to be lessons, but have errors.

@@ -119,12 +119,8 @@ extension Rental {
     return parts
   }
 
-  package var pathSignature: String {
-    if ownLines.isEmpty, inputs.isEmpty, ownLoans.isEmpty, valuesByYear.isEmpty { return "" }
-    let lines =
-      valuesByYear.map { "\($0.field.name)/each" }
-      + ownLines.map { "\($0.name)/\($0.kind)/\($0.amount.interval)" } + ownLoans.map(\.name)
-    return (lines + inputs.map { "\($0.name)/\($0.unit)" }).joined(separator: " ")
+  package var pathSignature: PathSignature {
+    recordLists.isEmpty ? .none : recordLists[0].pathSignature
   }
 
   package var statedPaths: [Int] {

@@ -113,7 +113,7 @@ package final class Metrics<Sheet: Worksheet>: Sendable {
   private let places: [String: Int]
   private let monthlyPlaces: [String: Int]
   /// The formulas that have been read, by their texts; most sessions need few of them.
-  private let formulas: Mutex<[String: Formula]> = Mutex([:])
+  private let formulas: Mutex<[FormulaText: Formula]> = Mutex([:])
   /// The number of formulas that are kept; those with numbers of the user in them could be any number.
   private static var mostFormulas: Int { 2000 }
 
@@ -181,9 +181,15 @@ package final class Metrics<Sheet: Worksheet>: Sendable {
     }
   }
 
+  /// The text of a formula, with the paths that its names may be.
+  private struct FormulaText: Hashable {
+    let text: String
+    let paths: PathSignature
+  }
+
   /// A formula of names of a worksheet, without the user's definitions.
   func formula(_ text: String, in sheet: Sheet) -> Formula? {
-    let key = sheet.pathSignature.isEmpty ? text : text + "\n" + sheet.pathSignature
+    let key = FormulaText(text: text, paths: sheet.pathSignature)
     return formulas.withLock { formulas in
       if let formula = formulas[key] { return formula }
       guard let formula = try? Formula(text, in: WorksheetVocabulary(sheet)) else {

@@ -27,7 +27,7 @@ package struct UserDefinitions: Sendable {
   /// The number of definitions and criteria whose formulas mention a name.
   private var users = TreeDictionary<String, Int>()
   /// The form of the worksheet's paths with which formulas were read; they know paths by their places.
-  private var pathSignature = ""
+  private var pathSignature = PathSignature.none
   /// The conditions that the worksheet has to meet, in the order in which they were added.
   package private(set) var criteria = SharedArray<Criterion>()
   /// The places of the criteria by their texts.
