@@ -234,7 +234,8 @@ let computing: Set = [
   "SeededRandom",
 ]
 for target in package.targets where computing.contains(target.name) {
-  target.swiftSettings = (target.swiftSettings ?? []) + [
-    .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
-  ]
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+    ]
 }

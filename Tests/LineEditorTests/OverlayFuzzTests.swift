@@ -47,7 +47,7 @@ struct OverlayFuzzTests {
 
   /// Waits until the screen shows the line that the editor said it has.
   private func check(_ terminal: PseudoTerminal, _ home: TestFolder, after keys: [String]) throws {
-    let deadline = Deadline(seconds: 20)
+    let deadline = Deadline()
     while true {
       terminal.settle()
       let record = home.text(of: "trace").utf8.split(separator: UInt8(ascii: "\n")).last

@@ -53,7 +53,9 @@ struct RegistryTests {
     for field in Rental.fields {
       for property in try touched(by: field.name) { fields[property, default: []].insert(field.name) }
     }
-    let lists = ["entered", "ownLines", "lineTerms", "events", "inputs", "ownLoans", "valuesByYear"]
+    let lists = [
+      "entered", "ownLines", "lineTerms", "events", "inputs", "ownLoans", "valuesByYear", "pathSignature",
+    ]
     #expect(Set(properties(of: Rental()).map(\.label)) == Set(fields.keys).union(lists))
     for (property, names) in fields {
       let expected = Self.shared[property]

@@ -27,7 +27,7 @@ extension Command {
     let met = margins.met
     var rows: [[Cell]] = []
     for (criterion, state) in states where !state.holds {
-      let remedies = try Remedies(of: [criterion], by: fields, context)
+      let remedies = try margins.remedies(of: [criterion], context)
       rows += remedies.rows(criterion, state)
     }
     let limits = try margins.limits(context)
@@ -39,7 +39,7 @@ extension Command {
       blocks.append(.note(LocalizedText("\(criterion.text): \(reason)")))
     }
     if met.count < criteria.count, criteria.count > 1 {
-      blocks.append(.note(try Remedies(of: criteria, by: fields, context).sentence))
+      blocks.append(.note(try margins.remedies(of: criteria, context).sentence))
     }
     let limited = Set(limits.map(\.field.name))
     let unlimited = fields.filter { !limited.contains($0.name) }

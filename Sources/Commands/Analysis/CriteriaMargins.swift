@@ -13,12 +13,15 @@ struct CriteriaMargins {
   let states: [(criterion: Condition, state: ConditionState)]
   /// The numbers that are entered, or given by default.
   let fields: [Field]
+  /// The document as it is, with what its criteria need.
+  let scope: any Scope
 
   init(_ context: CommandContext) {
     let workspace = context.workspace
-    let (scope, sheet) = (workspace.scope, workspace.sheet)
+    let sheet = workspace.sheet
+    scope = workspace.scope
     criteria = workspace.document.userDefinitions.criteria.map { Condition($0.formula) }
-    states = criteria.map { ($0, $0.state(in: scope)) }
+    states = criteria.map { [scope] in ($0, $0.state(in: scope)) }
     fields = workspace.fields.filter { field in
       field.isNumeric && sheet.isStated(field) && (!field.isOptional || sheet.isEntered(field))
     }.map { sheet.numberField(of: $0, isShare: false) }
@@ -31,8 +34,15 @@ struct CriteriaMargins {
   func limits(_ context: CommandContext) throws(Diagnostic) -> [FieldLimit] {
     let met = met
     var limits: [FieldLimit] = []
-    for field in fields where !met.isEmpty { limits += try FieldLimit.all(of: field, met, context) }
+    for field in fields where !met.isEmpty {
+      limits += try FieldLimit.all(of: field, met, in: scope, context)
+    }
     return limits.sorted { $0.distance < $1.distance }
+  }
+
+  /// The values of single fields with which criteria would be met, the shortest way first.
+  func remedies(of criteria: [Condition], _ context: CommandContext) throws(Diagnostic) -> Remedies {
+    try Remedies(of: criteria, by: fields, in: scope, context)
   }
 }
 
@@ -52,9 +62,9 @@ struct FieldLimit {
 
   /// The limits that criteria, all of which are met, set to a field.
   static func all(
-    of field: Field, _ criteria: [Condition], _ context: CommandContext
+    of field: Field, _ criteria: [Condition], in scope: any Scope, _ context: CommandContext
   ) throws(Diagnostic) -> [FieldLimit] {
-    let probe = FieldProbe(field, of: context.workspace.document, context.workspace)
+    let probe = FieldProbe(field, of: context.workspace.document, context.workspace, in: scope)
     let search = try probe.search(criteria, context)
     let (grid, present) = (probe.grid, search.present)
     var limits: [FieldLimit] = []
@@ -110,11 +120,13 @@ struct Remedies {
   private let workspace: Workspace
 
   /// Searches the values of each field; the shortest way comes first.
-  init(of criteria: [Condition], by fields: [Field], _ context: CommandContext) throws(Diagnostic) {
+  fileprivate init(
+    of criteria: [Condition], by fields: [Field], in scope: any Scope, _ context: CommandContext
+  ) throws(Diagnostic) {
     workspace = context.workspace
     var found: [Remedy] = []
     for field in fields {
-      let probe = FieldProbe(field, of: workspace.document, workspace)
+      let probe = FieldProbe(field, of: workspace.document, workspace, in: scope)
       let search = try probe.search(criteria, context)
       let solution = try interruptible { () throws(InterruptionError) in
         try Solution(criteria, along: search)

@@ -12,12 +12,12 @@ struct FieldProbe {
   let sheet: any Worksheet
   private let definitions: UserDefinitions
   private let evaluationContext: EvaluationContext
-  private let kept: KeptScopes?
+  /// The worksheet as it is.
+  private let scope: any Scope
 
-  /// - Parameter keepsScopes: `true` if several searches follow each other, so that what one has computed is there for
-  ///   the next.
-  init(_ field: Field, of document: Document, _ workspace: Workspace, keepsScopes: Bool = false) {
-    kept = keepsScopes ? KeptScopes() : nil
+  /// - Parameter scope: The document as it is, with what was computed of it; nil for a new one.
+  init(_ field: Field, of document: Document, _ workspace: Workspace, in scope: (any Scope)? = nil) {
+    self.scope = scope ?? workspace.scope(of: document)
     grid = FieldGrid(field, in: workspace.currency)
     (sheet, definitions) = (document.sheet, document.userDefinitions)
     evaluationContext = workspace.evaluationContext
@@ -35,10 +35,7 @@ struct FieldProbe {
 
   /// The values of the names in formulas with the field at a step.
   func scope(at step: Int) -> any Scope {
-    if let scope = kept?.scopes[step] { return scope }
-    let scope = sheet(at: step).scope(definitions, evaluationContext)
-    kept?.scopes[step] = scope
-    return scope
+    sheet(at: step).scope(definitions, evaluationContext)
   }
 
   /// Surveys conditions along all values of the field; the user may interrupt it.
@@ -52,8 +49,19 @@ struct FieldProbe {
         if context.workspace.interruption.isRaised { throw InterruptionError() }
         return condition.state(in: scope)
       }
+      let columns = FieldSearchColumns(
+        conditions, along: grid, of: sheet, definitions, at: evaluationContext.period, in: scope,
+        isInterrupted: { [interruption = context.workspace.interruption] in interruption.isRaised })
       return try ConditionSearch(
         grid.steps, present: present,
+        columns: columns.map { columns in
+          ConditionSearch.StepColumns { condition, steps in
+            console?.progress(progress)
+            return columns.standings(of: condition, at: steps)
+          } isConstant: {
+            columns.isConstant($0)
+          }
+        },
         probeOne: { (index, step) throws(InterruptionError) in try state(conditions[index], scope(at: step)) }
       ) { step throws(InterruptionError) in
         console?.progress(progress)
@@ -62,11 +70,6 @@ struct FieldProbe {
       }
     }
   }
-}
-
-/// The scopes of a probe by their steps, with what was computed in them.
-private final class KeptScopes {
-  var scopes: [Int: any Scope] = [:]
 }
 
 /// Runs a search that the user may interrupt.

@@ -68,8 +68,9 @@ struct RemedySearch {
     defer { context.interpreter.console?.progress(nil) }
     let failing = audit.findings.filter { $0.state == .fails && $0.missing.isEmpty && $0.waiver == nil }
     let fields = failing.map(fields)
+    let scope = context.workspace.scope(of: document)
     for field in fields.joined().uniqued() {
-      let probe = FieldProbe(field, of: document, context.workspace, keepsScopes: true)
+      let probe = FieldProbe(field, of: document, context.workspace, in: scope)
       for (finding, its) in zip(failing, fields) where its.contains(field) {
         guard let remedy = try AuditRemedy(of: finding, probe, context) else { continue }
         found[finding.check.name, default: []].append(remedy)

@@ -39,7 +39,7 @@ extension PropertyReport {
 
   /// The nearest value of a field at which a criterion would hold.
   private func remedy(of criterion: Condition) throws(Diagnostic) -> LocalizedText? {
-    let remedies = try Remedies(of: [criterion], by: judgement.margins.fields, context).remedies
+    let remedies = try judgement.margins.remedies(of: [criterion], context).remedies
     guard let remedy = remedies.first else { return LocalizedText("no single field would meet it") }
     return LocalizedText(
       "would hold with \(remedy.field.title) \(CellFormatter.cell(remedy.value, of: remedy.field))")

@@ -20,7 +20,7 @@ struct Judgement {
     defer { context.interpreter.console?.progress(nil) }
     limits = try margins.limits(context)
     if margins.met.count < count {
-      remedies = try Remedies(of: margins.criteria, by: margins.fields, context).remedies
+      remedies = try margins.remedies(of: margins.criteria, context).remedies
     }
   }
 

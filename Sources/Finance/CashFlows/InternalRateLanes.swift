@@ -7,7 +7,7 @@
 public enum InternalRateLanes {
   private typealias Lanes = SIMD8<Double>
 
-  /// Writes the rate of each lane; NaN for an undecided one.
+  /// Writes the rate of each lane; NaN for an undecided one, and `noValue` for one that certainly has no rate.
   /// - Parameters:
   ///   - runs: The flows of all periods.
   ///   - error: The relative error of the flows, as parts of their magnitudes.
@@ -75,6 +75,22 @@ public enum InternalRateLanes {
     let isCertain =
       isUsual .& (factor .> 0) .& (abs(rest) .<= largestRest) .& (doubt .<= abs(rate) * tolerance)
     return Lanes(repeating: .nan).replacing(with: rate, where: isCertain)
+      .replacing(with: Lanes(repeating: .noValue), where: isOneSided(runs, error))
+  }
+
+  /// `true` in lanes in which all flows are payments, or all are receipts, whatever their errors are.
+  @inline(__always)
+  private static func isOneSided(
+    _ runs: UnsafeBufferPointer<Run>, _ error: Double
+  ) -> SIMDMask<SIMD8<Int64>> {
+    var (isPaid, isReceived) = (runs[0].flow .< 0, runs[0].flow .> 0)
+    for run in runs {
+      let doubt = run.magnitude * error
+      let isNothing = (run.flow .== 0) .& (run.magnitude .== 0)
+      isPaid = isPaid .& ((run.flow .< -doubt) .| isNothing)
+      isReceived = isReceived .& ((run.flow .> doubt) .| isNothing)
+    }
+    return isPaid .| isReceived
   }
 
   /// A factor near the root, or anything where these steps do not lead there.

@@ -10,11 +10,13 @@ extension ColumnCompiler {
   }
 
   /// The same values counted in ones.
-  private mutating func inOnes(_ lanes: LaneValues) throws(NotVectorizableError) -> LaneValues {
+  mutating func inOnes(_ lanes: LaneValues) throws(NotVectorizableError) -> LaneValues {
     if lanes.unit == Ratio(1) { return lanes }
-    return try result(
+    var ones = try result(
       .linear(lanes.slot, factor: lanes.unit.double, offset: 0), unit: Ratio(1),
       error: lanes.error + 2 * LaneValues.roundoff)
+    ones.errors = lanes.errors.map { add(.magnitude($0, factor: abs(lanes.unit.double), offset: 0)) }
+    return ones
   }
 
   mutating func product(_ left: LaneValues, _ right: LaneValues) throws(NotVectorizableError) -> LaneValues {
@@ -23,17 +25,22 @@ extension ColumnCompiler {
     }
     let limit = left.limit * right.limit
     let isExact = left.isExact && right.isExact && limit <= LaneValues.wholeLimit
-    return try result(
+    var product = try result(
       .product(left.slot, right.slot), unit: unit,
       error: isExact ? 0 : left.error + right.error + LaneValues.roundoff, limit: isExact ? limit : .infinity)
+    product.errors = errors(ofProduct: left, right)
+    return product
   }
 
   mutating func quotient(_ left: LaneValues, _ right: LaneValues) throws(NotVectorizableError) -> LaneValues {
     guard let unit = left.unit.divided(by: right.unit) else {
       return try quotient(inOnes(left), inOnes(right))
     }
-    return try result(
-      .quotient(left.slot, right.slot), unit: unit, error: left.error + right.error + LaneValues.roundoff)
+    let divisor = nonzero(right)
+    var quotient = try result(
+      .quotient(left.slot, divisor.slot), unit: unit, error: left.error + right.error + LaneValues.roundoff)
+    quotient.errors = errors(ofQuotient: quotient.slot, left, divisor)
+    return quotient
   }
 
   /// A relative error of the base is multiplied by the exponent, and one of the exponent by its product with
@@ -42,7 +49,10 @@ extension ColumnCompiler {
     guard exponent.limit.isFinite else { throw NotVectorizableError() }
     let largest = exponent.limit * abs(exponent.unit.double)
     let isWhole = exponent.isExact && exponent.unit.denominator == 1
-    let (base, exponent) = (try inOnes(base), try inOnes(exponent))
+    let (base, exponent) = (
+      try inOnes(settled(base, tolerance / (4 * max(largest, 1)))),
+      try inOnes(settled(exponent, tolerance / 2840))
+    )
     return try result(
       .power(base.slot, exponent.slot), unit: Ratio(1),
       error: largest * base.error + (isWhole ? 0 : 710 * exponent.error) + 4 * LaneValues.roundoff)
@@ -66,11 +76,12 @@ extension ColumnCompiler {
     }
     var ones: [LaneValues] = []
     for lanes in lanes { ones.append(try inOnes(lanes)) }
-    let error = ones.map(\.error).max() ?? 0
+    let error = max(ones.map(\.error).max() ?? 0, LaneValues.roundoff)
+    let isTracked = ones.contains { $0.errors != nil }
     return ones.map {
       LaneValues(
-        slot: $0.slot, unit: Ratio(1), error: max(error, LaneValues.roundoff), limit: .infinity,
-        isTruth: false)
+        slot: $0.slot, unit: Ratio(1), error: isTracked ? 0 : error, limit: .infinity, isTruth: false,
+        errors: isTracked ? errors(of: $0) : nil)
     }
   }
 
@@ -117,7 +128,10 @@ extension ColumnCompiler {
     if form.terms.isEmpty { return try lanes(of: .number(form.constant)) }
     if let lanes = try exactSum(form) { return lanes }
     let sum = magnitudes(of: form)
-    let slot = add(.steady(sum.value, magnitude: sum.magnitude, gain: 0.5 / sum.error))
+    let slot =
+      tracksErrors
+      ? add(.steady(sum.value, magnitude: errors(of: form), gain: 0.5))
+      : add(.steady(sum.value, magnitude: sum.magnitude, gain: 0.5 / sum.error))
     return LaneValues(slot: slot, unit: Ratio(1), error: tolerance, limit: .infinity, isTruth: false)
   }
 
@@ -162,7 +176,11 @@ extension ColumnCompiler {
   /// Lanes in which the terms cancel are undecided, as the errors of large terms would dominate there.
   private mutating func steadySum(_ form: LinearForm) throws(NotVectorizableError) -> LaneValues {
     let sum = magnitudes(of: form)
-    let gain = min(32 * tolerance / ColumnEvaluator.usualTolerance, tolerance / 2 / sum.error)
+    if tracksErrors {
+      return LaneValues(
+        slot: sum.value, unit: Ratio(1), error: 0, limit: .infinity, isTruth: false, errors: errors(of: form))
+    }
+    let gain = min(32, tolerance / 2 / sum.error)
     guard gain >= 4 else { throw NotVectorizableError() }
     return try result(
       .steady(sum.value, magnitude: sum.magnitude, gain: gain), unit: Ratio(1), error: sum.error * gain)

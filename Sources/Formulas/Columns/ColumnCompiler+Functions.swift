@@ -33,15 +33,22 @@ extension ColumnCompiler {
       return .column(then.with(slot: slot))
     }
     let sides = try aligned([operand(then), operand(otherwise)])
-    let slot = add(.choice(condition.slot, then: sides[0].slot, otherwise: sides[1].slot))
-    return .column(sides[0].with(slot: slot))
+    var chosen = sides[0].with(
+      slot: add(.choice(condition.slot, then: sides[0].slot, otherwise: sides[1].slot)))
+    if let then = sides[0].errors, let otherwise = sides[1].errors {
+      chosen.errors = add(.choice(condition.slot, then: then, otherwise: otherwise))
+    }
+    return .column(chosen)
   }
 
   /// The least or the greatest of the values.
   mutating func extreme(_ values: [Operand], isLeast: Bool) throws(NotVectorizableError) -> LaneValues {
     let values = try aligned(values)
     return values.dropFirst().reduce(values[0]) { best, next in
-      best.with(slot: add(isLeast ? .least(best.slot, next.slot) : .greatest(best.slot, next.slot)))
+      var extreme = best.with(
+        slot: add(isLeast ? .least(best.slot, next.slot) : .greatest(best.slot, next.slot)))
+      if let one = best.errors, let other = next.errors { extreme.errors = add(.greatest(one, other)) }
+      return extreme
     }
   }
 
@@ -63,7 +70,8 @@ extension ColumnCompiler {
     if let result = try wholeRounded(number, to: unit) { return result }
     let factor = number.unit.double * power.double
     let error = number.error + 4 * LaneValues.roundoff
-    let slot = add(.rounded(number.slot, factor: factor, error: error))
+    var slot = add(.rounded(number.slot, factor: factor, error: error))
+    if let errors = number.errors { slot = certain(slot, nearestTo: number.slot, factor, errors) }
     // A value so large that its error reaches a half is left undecided.
     return LaneValues(
       slot: slot, unit: unit, error: 0, limit: min(number.limit * abs(factor) + 1, 0.5 / error),

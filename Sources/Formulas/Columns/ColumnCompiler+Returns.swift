@@ -7,9 +7,12 @@ extension ColumnCompiler {
   ) throws(NotVectorizableError) -> Part {
     guard parts.count == 1 else { throw NotVectorizableError() }
     var runs: [ColumnProgram.FlowRun] = []
-    var error = 0.0
-    for operand in try items(of: parts[0], evaluation) {
-      let sum = try sumWithMagnitude(operand)
+    let items = try items(of: parts[0], evaluation)
+    // The part of the magnitudes that the rounding within the search takes, so that no other error weighs more than it.
+    let scale = Double(4 * items.count) * LaneValues.roundoff
+    var error = tracksErrors ? scale : 0
+    for operand in items {
+      let sum = tracksErrors ? try flow(operand, scale) : try sumWithMagnitude(operand)
       error = max(error, sum.error)
       if let last = runs.last, last.flow == sum.value, last.magnitude == sum.magnitude {
         runs[runs.count - 1].count += 1
@@ -31,8 +34,9 @@ extension ColumnCompiler {
     _ parts: [Node], _ evaluation: Evaluation
   ) throws(NotVectorizableError) -> Part {
     guard case .number(let times) = try operand(parts[1], evaluation), let count = times.integer,
-      (1...366).contains(count), case .lanes(let nominal) = try operand(parts[0], evaluation)
+      (1...366).contains(count), case .lanes(let varying) = try operand(parts[0], evaluation)
     else { throw NotVectorizableError() }
+    let nominal = settled(varying)
     let factor = nominal.unit.double / Double(count)
     let step = ColumnProgram.Step.compounded(nominal.slot, factor: factor, count: count)
     return .column(
@@ -51,7 +55,7 @@ extension ColumnCompiler {
     guard parts.count == 3, case .number(let periods) = try operand(parts[1], evaluation),
       let count = periods.integer, (1...Period.lastMonth).contains(count)
     else { throw NotVectorizableError() }
-    let rate = try lanes(of: operand(parts[0], evaluation))
+    let rate = settled(try lanes(of: operand(parts[0], evaluation)))
     let error = rate.error + Double(3 * count + 50) * LaneValues.roundoff
     guard error <= tolerance else { throw NotVectorizableError() }
     let step = ColumnProgram.Step.levelPayment(rate.slot, factor: rate.unit.double, count: count)

@@ -14,8 +14,13 @@ struct ColumnCompiler {
 
   /// The largest relative error that a column may have.
   let tolerance: Double
+  /// `true` to compute a bound of the error of each lane beside rounded values; `false` for one bound of all lanes,
+  /// which is a shorter program, but lets errors add up along a long chain as if all terms nearly cancelled.
+  let tracksErrors: Bool
 
-  init(scope: any ColumnScope, tolerance: Double) { (self.scope, self.tolerance) = (scope, tolerance) }
+  init(scope: any ColumnScope, tolerance: Double, tracksErrors: Bool = false) {
+    (self.scope, self.tolerance, self.tracksErrors) = (scope, tolerance, tracksErrors)
+  }
 
   private struct Occurrence: Hashable {
     let symbol: Symbol
@@ -54,8 +59,23 @@ struct ColumnCompiler {
     case none(FormulaError)
   }
 
-  mutating func plan(of formula: Formula) -> ColumnEvaluator.Plan {
-    switch result(of: formula) {
+  mutating func plan(of formula: Formula) -> ColumnEvaluator.Plan { plan(of: result(of: formula)) }
+
+  /// A program for the difference of two formulas, of which only the sign is within no error.
+  mutating func plan(ofDifference left: Formula, _ right: Formula, _ difference: Formula)
+    -> ColumnEvaluator.Plan
+  {
+    guard varies(difference.root) else { return plan(of: difference) }
+    let sides = [left, right].map { part($0.root, Evaluation(scope, $0)) }
+    for case .none(let error) in sides { return .none(error) }
+    guard let left = try? operand(sides[0]), let right = try? operand(sides[1]),
+      let lanes = try? self.difference(left, right)
+    else { return plan(of: difference) }
+    return plan(of: .lanes(lanes))
+  }
+
+  private mutating func plan(of result: Result) -> ColumnEvaluator.Plan {
+    switch result {
     case .constant(let value): return .constant(value)
     case .none(let error): return .none(error)
     case .lanes(let lanes):
@@ -80,7 +100,7 @@ struct ColumnCompiler {
     case .constant(let other):
       return .none(FormulaError(.wrongKind(wanted: .number, given: other.kind), formula.root.range))
     case .none(let error): return .none(error)
-    case .column(let lanes): return .lanes(lanes)
+    case .column(let lanes): return .lanes(settled(lanes, tolerance))
     }
   }
 

@@ -23,6 +23,9 @@ public struct ColumnEvaluator: Sendable {
     case program(ColumnProgram)
   }
 
+  /// The tolerance of what is only compared: far below the distance of two values that differ by a cent.
+  private static let toleranceOfSigns = 1e-9
+
   /// The tolerance of most columns.
   public static let usualTolerance = 5e-13
 
@@ -33,8 +36,37 @@ public struct ColumnEvaluator: Sendable {
     _ formula: Formula, in scope: any ColumnScope, tolerance: Double = ColumnEvaluator.usualTolerance
   ) {
     (self.formula, self.scope) = (formula, scope)
-    var compiler = ColumnCompiler(scope: scope, tolerance: tolerance)
-    plan = compiler.plan(of: formula)
+    plan = ColumnEvaluator.plan(in: scope, tolerance) { $0.plan(of: formula) }
+  }
+
+  /// Compiles the difference of two formulas whose sign is asked for: a value is off by as much as errors of its terms
+  /// make it, but never of another sign than the exact one.
+  init(differenceOf left: Formula, _ right: Formula, in scope: any ColumnScope) {
+    let difference = Formula(differenceOf: left, right)
+    (formula, self.scope) = (difference, scope)
+    plan = ColumnEvaluator.plan(in: scope, ColumnEvaluator.toleranceOfSigns) {
+      $0.plan(ofDifference: left, right, difference)
+    }
+  }
+
+  /// The shortest program that computes nothing lane by lane, or as little as can be.
+  ///
+  /// A wide tolerance is asked for where lanes that are evaluated by themselves would take most of the time; bounds for
+  /// each lane leave the fewest.
+  private static func plan(
+    in scope: any ColumnScope, _ tolerance: Double, _ compile: (inout ColumnCompiler) -> Plan
+  ) -> Plan {
+    var usual: Plan?
+    if tolerance <= usualTolerance {
+      var compiler = ColumnCompiler(scope: scope, tolerance: tolerance)
+      let plan = compile(&compiler)
+      guard case .program(let program) = plan, program.hasExactParts else { return plan }
+      usual = plan
+    }
+    var compiler = ColumnCompiler(scope: scope, tolerance: tolerance, tracksErrors: true)
+    let plan = compile(&compiler)
+    if let usual, case .program(let program) = plan, program.hasExactParts { return usual }
+    return plan
   }
 
   /// The same program for a scope in which the same symbols have other values of the same bounds.
@@ -179,7 +211,12 @@ private struct ColumnComputation: Sendable {
     _ block: Range<Int>, _ values: UnsafeMutableBufferPointer<Double>, _ exceptions: inout Exceptions
   ) {
     for lane in block where !values[lane].isFinite {
+      let isAbsent = values[lane].isNoValue
       values[lane] = 0
+      if isAbsent {
+        exceptions.absent.append(lane)
+        continue
+      }
       if isInterrupted() {
         exceptions.error = .interrupted
         continue

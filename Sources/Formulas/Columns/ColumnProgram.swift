@@ -90,6 +90,9 @@ struct PlainLoanTerms: Hashable, Sendable {
 }
 
 extension ColumnProgram {
+  /// `true` if a step evaluates lane by lane.
+  var hasExactParts: Bool { steps.contains { if case .exact = $0 { true } else { false } } }
+
   /// Appends a step, and returns its slot.
   mutating func append(_ step: Step) -> Int {
     steps.append(step)

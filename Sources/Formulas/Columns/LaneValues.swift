@@ -13,6 +13,8 @@ struct LaneValues: Sendable {
   var isTruth: Bool
   /// The sum that the lanes are; nil for lanes that are none.
   var form: LinearForm?
+  /// The slot with a bound for the error of each lane, in the same numbers as the values; nil where `error` bounds all.
+  var errors: Int?
 
   /// The relative error of one operation on `Double`.
   static let roundoff = 0x1p-53
@@ -21,20 +23,20 @@ struct LaneValues: Sendable {
 
   static let hundredth = Ratio(1, 100) ?? Ratio(1)
 
-  var isExact: Bool { error == 0 }
+  var isExact: Bool { error == 0 && errors == nil }
 
   /// The lanes as a sum, of one term if they are none.
   var linear: LinearForm { form ?? LinearForm(self) }
 
   /// The same properties for another slot, after a step that adds no error and stays within the limit.
   func with(slot: Int) -> LaneValues {
-    LaneValues(slot: slot, unit: unit, error: error, limit: limit, isTruth: isTruth)
+    LaneValues(slot: slot, unit: unit, error: error, limit: limit, isTruth: isTruth, errors: errors)
   }
 
   /// The product with a number, which only changes the unit; `nil` when 128 bits do not hold that unit.
   func counted(in factor: Ratio) -> LaneValues? {
     guard !isTruth, let unit = unit.multiplied(by: factor) else { return nil }
-    return LaneValues(slot: slot, unit: unit, error: error, limit: limit, isTruth: false)
+    return LaneValues(slot: slot, unit: unit, error: error, limit: limit, isTruth: false, errors: errors)
   }
 
   /// The number of units of a fraction, when a `Double` holds it exactly.

@@ -21,16 +21,24 @@ public final class EvaluationCache {
   private static let groupBits = 20
   private static let mostInGroup = 1 << 10
 
+  /// The values of another scope in which the same symbols have the same values; nil for none.
+  private let base: EvaluationCache?
+
   /// A cache without values.
-  public init() {}
+  public init() { base = nil }
+
+  /// A cache that begins with the values of another one, which it leaves alone.
+  /// - Parameter base: Of a scope that may differ only in symbols that are never asked for here.
+  package init(basedOn base: EvaluationCache?) { self.base = base }
 
   func value(of symbol: Symbol, at period: Period?) -> Result<Number, FormulaError.Reason>? {
     let code = period.code
-    return row(of: symbol) { row in
+    let known: Result<Number, FormulaError.Reason>? = row(of: symbol) { row in
       guard code < row.values.count else { return nil }
       if let value = row.values[code] { return .success(value) }
       return row.failures[code].map(Result.failure)
     }
+    return known ?? base?.value(of: symbol, at: period)
   }
 
   func keep(_ value: Result<Number, FormulaError.Reason>, of symbol: Symbol, at period: Period?) {

@@ -4,7 +4,7 @@ extension ConditionSearch {
   func distance(_ step: Int) -> Int { abs(step - present) }
 
   func hasDifference(_ index: Int) throws(InterruptionError) -> Bool {
-    for sample in samples where try states(at: sample)[index].difference != nil { return true }
+    for sample in samples where try standing(of: index, at: sample).difference != nil { return true }
     return false
   }
 
@@ -95,41 +95,5 @@ extension ConditionSearch {
     let mean = (before - after) / Double(abs(on - back))
     guard (0.5...2).contains((inside - beyond) / mean) else { return nil }
     return Double(outside - step) * inside / (inside - beyond)
-  }
-}
-
-// MARK: Reach
-
-extension ConditionSearch {
-  /// The interval around the present step in which a condition does not fail; `nil` when it is not met at the
-  /// present step.
-  ///
-  /// A step without a value does not count as failing.
-  public func reach(of index: Int) throws(InterruptionError) -> ClosedRange<Int>? {
-    let isMet = { (step: Int) throws(InterruptionError) in
-      let state = try self.state(of: index, at: step)
-      return state.holds || state.error != nil
-    }
-    guard try states(at: present)[index].holds else { return nil }
-    // Only for this condition: of many, each would otherwise have to look at what all before it have added.
-    let samples = try refined(onlyValleys: true) { (step) throws(InterruptionError) in
-      try score(of: index, at: step)
-    }
-    let below = samples.filter { $0 < present }.reversed()
-    let above = samples.filter { $0 > present }
-    let first = try lastStep(through: Array(below), isMet)
-    return first...(try lastStep(through: above, isMet))
-  }
-
-  /// The last step from the present one on with a property, tested at places in this order.
-  private func lastStep(
-    through samples: [Int], _ hasProperty: (Int) throws(InterruptionError) -> Bool
-  ) throws(InterruptionError) -> Int {
-    var last = present
-    for sample in samples {
-      guard try hasProperty(sample) else { return try lastStep(from: last, before: sample, hasProperty) }
-      last = sample
-    }
-    return last
   }
 }

@@ -10,7 +10,8 @@ public struct InterruptionError: Error, Sendable {
 /// to the present step, then where a condition comes nearest to turning, and the steps at which it turns are
 /// found by bisection. An interval between two samples, without a hint at either, is missed.
 ///
-/// No step is evaluated twice.
+/// No step is evaluated twice. Where columns tell the standings of many steps at a time, only the steps that make up the
+/// answer are evaluated one by one.
 public final class ConditionSearch {
   /// The first and the last step.
   let steps: ClosedRange<Int>
@@ -26,21 +27,64 @@ public final class ConditionSearch {
   /// The size against which the margin of each condition is measured, so that those of different units can be
   /// compared.
   private var scales: [Double] = []
+  private let columns: StepColumns?
+  /// The standings by condition and step.
+  private var standings: [[Int: ConditionStanding]] = []
+  /// The conditions on which the step has no bearing.
+  private var fixed: Set<Int> = []
+
+  /// The standings of conditions at many steps at a time.
+  package struct StepColumns {
+    /// Returns the standing of a condition at each step; nil where the step has to be evaluated by itself.
+    let standings: (_ condition: Int, _ steps: [Int]) -> [ConditionStanding?]
+    /// Returns `true` for a condition on which the step has no bearing.
+    let isConstant: (_ condition: Int) -> Bool
+
+    package init(
+      standings: @escaping (_ condition: Int, _ steps: [Int]) -> [ConditionStanding?],
+      isConstant: @escaping (_ condition: Int) -> Bool
+    ) {
+      (self.standings, self.isConstant) = (standings, isConstant)
+    }
+  }
 
   /// A search in a range of steps.
   /// - Parameters:
   ///   - probeOne: Evaluates the condition of an index at a step, where only that one is asked for; nil to evaluate
   ///     all.
   ///   - probe: Evaluates all conditions at a step.
-  public init(
+  public convenience init(
     _ steps: ClosedRange<Int>, present: Int,
     probeOne: ((Int, Int) throws(InterruptionError) -> ConditionState)? = nil,
     probe: @escaping (Int) throws(InterruptionError) -> [ConditionState]
   ) throws(InterruptionError) {
+    try self.init(steps, present: present, columns: nil, probeOne: probeOne, probe: probe)
+  }
+
+  /// A search in a range of steps of which columns tell most.
+  /// - Parameter columns: Nil to evaluate each step by itself.
+  package init(
+    _ steps: ClosedRange<Int>, present: Int, columns: StepColumns?,
+    probeOne: ((Int, Int) throws(InterruptionError) -> ConditionState)? = nil,
+    probe: @escaping (Int) throws(InterruptionError) -> [ConditionState]
+  ) throws(InterruptionError) {
     (self.steps, self.present, self.probe, self.probeOne) = (steps, present, probe, probeOne)
+    self.columns = columns
     samples = ConditionSearch.samples(in: steps, around: present)
-    for sample in samples { _ = try states(at: sample) }
-    scales = try states(at: present).indices.map { (index) throws(InterruptionError) in try scale(of: index) }
+    let here = try states(at: present)
+    standings = Array(repeating: [:], count: here.count)
+    for index in here.indices where columns?.isConstant(index) == true {
+      // Columns leave the ends and zero out, where formulas may differ.
+      let special = [steps.lowerBound, min(max(0, steps.lowerBound), steps.upperBound), steps.upperBound]
+      var isFixed = true
+      for step in special where try state(of: index, at: step) != here[index] { isFixed = false }
+      if isFixed { fixed.insert(index) }
+    }
+    for index in standings.indices {
+      tell(index, at: samples)
+      for sample in samples { _ = try standing(of: index, at: sample) }
+    }
+    scales = try standings.indices.map { (index) throws(InterruptionError) in try scale(of: index) }
   }
 
   /// The number of conditions.
@@ -63,16 +107,45 @@ public final class ConditionSearch {
     return state
   }
 
+  /// Asks the columns for the standings of a condition at steps of which they are not known yet.
+  private func tell(_ index: Int, at steps: [Int]) {
+    guard let columns, !fixed.contains(index) else { return }
+    let unknown = steps.filter { standings[index][$0] == nil }
+    for (step, standing) in zip(unknown, columns.standings(index, unknown)) where standing != nil {
+      standings[index][step] = standing
+    }
+  }
+
+  /// The same for all conditions.
+  private func tell(_ steps: [Int]) { for index in standings.indices { tell(index, at: steps) } }
+
+  /// The standing of a condition at a step.
+  func standing(of index: Int, at step: Int) throws(InterruptionError) -> ConditionStanding {
+    if let standing = standings[index][step] { return standing }
+    let standing = ConditionStanding(try state(of: index, at: fixed.contains(index) ? present : step))
+    standings[index][step] = standing
+    return standing
+  }
+
+  /// `true` when all conditions are met at a step.
+  func holdsAll(at step: Int) throws(InterruptionError) -> Bool {
+    for index in standings.indices where try !standing(of: index, at: step).holds { return false }
+    return true
+  }
+
   /// `true` when a condition has the same state at every sample.
   func isConstant(_ index: Int) throws(InterruptionError) -> Bool {
-    let here = try states(at: present)[index]
-    for sample in samples where try states(at: sample)[index] != here { return false }
+    if fixed.contains(index) { return true }
+    let here = try standing(of: index, at: present)
+    for sample in samples where try standing(of: index, at: sample).differs(from: here) { return false }
+    let state = try state(of: index, at: present)
+    for sample in samples where try self.state(of: index, at: sample) != state { return false }
     return true
   }
 
   /// The error of a condition that has no value at any sample; `nil` when it has one somewhere.
   func error(of index: Int) throws(InterruptionError) -> FormulaError? {
-    for sample in samples where try states(at: sample)[index].error == nil { return nil }
+    for sample in samples where try standing(of: index, at: sample).hasValue { return nil }
     return try states(at: present)[index].error
   }
 
@@ -81,8 +154,8 @@ public final class ConditionSearch {
   /// Infinite for a condition that is no comparison, and negative infinity where it fails or there is no
   /// value.
   func score(of index: Int, at step: Int) throws(InterruptionError) -> Double {
-    let state = try state(of: index, at: step)
-    guard let margin = state.margin else { return state.holds ? .infinity : -.infinity }
+    let standing = try standing(of: index, at: step)
+    guard let margin = standing.margin else { return standing.holds ? .infinity : -.infinity }
     return margin / scales[index]
   }
 
@@ -98,9 +171,8 @@ public final class ConditionSearch {
 
   private func scale(of index: Int) throws(InterruptionError) -> Double {
     for sample in [present] + samples {
-      guard case .number(let left)? = try states(at: sample)[index].left,
-        case .number(let right)? = try states(at: sample)[index].right
-      else { continue }
+      let state = try state(of: index, at: sample)
+      guard case .number(let left)? = state.left, case .number(let right)? = state.right else { continue }
       let size = max(abs(left.double), abs(right.double))
       if size > 0 { return size }
     }
@@ -136,6 +208,11 @@ extension ConditionSearch {
     return samples.filter(steps.contains).sorted()
   }
 
+  /// The farthest step at which a peak is refined: cents of ten thousand millions, beyond which scores move by what
+  /// numbers of so many digits are rounded by.
+  private static let farthestPeak = 1_000_000_000_000
+  /// The part of a score by which it has to rise to a peak.
+  private static let levelShare = 1e-8
   /// The largest number of peaks and valleys that are refined.
   private static let maximumPeaks = 16
 
@@ -145,29 +222,36 @@ extension ConditionSearch {
   func refine(
     onlyValleys: Bool = false, _ score: (Int) throws(InterruptionError) -> Double
   ) throws(InterruptionError) {
-    samples = try refined(onlyValleys: onlyValleys, score)
+    samples = try refined(onlyValleys: onlyValleys, telling: tell, score)
   }
 
   /// The samples with those that `refine` would add.
-  func refined(
-    onlyValleys: Bool, _ score: (Int) throws(InterruptionError) -> Double
+  /// - Parameter tell: Makes the scores of steps known, many at a time.
+  private func refined(
+    onlyValleys: Bool, telling tell: ([Int]) -> Void, _ score: (Int) throws(InterruptionError) -> Double
   ) throws(InterruptionError) -> [Int] {
     var found: [(near: Double, from: Int, at: Int, to: Int, sign: Double)] = []
     for index in samples.indices.dropFirst().dropLast() {
       let (from, at, to) = (samples[index - 1], samples[index], samples[index + 1])
       let value = try score(at)
-      guard to - from > 2, value.isFinite, value >= 0 || !onlyValleys else { continue }
+      guard to - from > 2, abs(at) <= Self.farthestPeak, value.isFinite, value >= 0 || !onlyValleys
+      else { continue }
       let sign: Double = value < 0 ? 1 : -1
       let (before, after) = (sign * (try score(from)), sign * (try score(to)))
       let height = sign * value
-      guard height >= before, height >= after, height > before || height > after else { continue }
+      // Where a score is level, it moves by rounding alone.
+      let rounding = abs(value) * Self.levelShare
+      guard height >= before, height >= after, max(height - before, height - after) > rounding else {
+        continue
+      }
       found.append((abs(value), from, at, to, sign))
     }
     found.sort { $0.near < $1.near }
     var added: Set<Int> = []
     for peak in found.prefix(ConditionSearch.maximumPeaks) {
       added.insert(
-        try peakStep(from: peak.from, at: peak.at, to: peak.to) { (step) throws(InterruptionError) in
+        try peakStep(PeakInterval(from: peak.from, at: peak.at, to: peak.to), telling: tell) {
+          (step) throws(InterruptionError) in
           peak.sign * (try score(step))
         })
     }
@@ -177,21 +261,56 @@ extension ConditionSearch {
   /// The step with the highest score between two, when there is just one peak, by halving the longer side of
   /// it.
   private func peakStep(
-    from first: Int, at middle: Int, to last: Int, _ score: (Int) throws(InterruptionError) -> Double
+    _ whole: PeakInterval, telling tell: ([Int]) -> Void,
+    _ score: (Int) throws(InterruptionError) -> Double
   ) throws(InterruptionError) -> Int {
-    var (from, at, to) = (first, middle, last)
-    while to - from > 2 {
-      let isLeft = at - from > to - at
-      let step = isLeft ? from + (at - from) / 2 : at + (to - at) / 2
-      let isHigher = try score(step) > score(at)
-      switch (isLeft, isHigher) {
-      case (true, true): (at, to) = (step, at)
-      case (true, false): from = step
-      case (false, true): (from, at) = (at, step)
-      case (false, false): to = step
+    var interval = whole
+    var untold = 0
+    while let (step, isLeft) = interval.next {
+      if untold == 0 {
+        tell(interval.steps(ahead: ConditionSearch.peakStepsAhead))
+        untold = ConditionSearch.peakStepsAhead
       }
+      untold -= 1
+      interval = interval.narrowed(at: step, isLeft, isHigher: try score(step) > score(interval.at))
     }
-    return at
+    return interval.at
+  }
+
+  /// The number of halvings whose steps are told at a time: three halvings of a peak have seven steps.
+  private static let peakStepsAhead = 4
+  /// The number of bisections whose steps are told at a time: six have 63 steps.
+  fileprivate static let bisectionsAhead = 6
+}
+
+/// An interval around a peak.
+private struct PeakInterval {
+  var from, at, to: Int
+
+  /// The step in the middle of the longer side, and `true` for the left one; nil at the end.
+  var next: (step: Int, isLeft: Bool)? {
+    guard to - from > 2 else { return nil }
+    let isLeft = at - from > to - at
+    return (isLeft ? from + (at - from) / 2 : at + (to - at) / 2, isLeft)
+  }
+
+  /// The interval around the higher of the peak so far and a step on one of its sides.
+  func narrowed(at step: Int, _ isLeft: Bool, isHigher: Bool) -> PeakInterval {
+    var next = self
+    switch (isLeft, isHigher) {
+    case (true, true): (next.at, next.to) = (step, at)
+    case (true, false): next.from = step
+    case (false, true): (next.from, next.at) = (at, step)
+    case (false, false): next.to = step
+    }
+    return next
+  }
+
+  /// All steps that so many halvings may ask for.
+  func steps(ahead depth: Int) -> [Int] {
+    guard depth > 0, let (step, isLeft) = next else { return [] }
+    return [step]
+      + [true, false].flatMap { narrowed(at: step, isLeft, isHigher: $0).steps(ahead: depth - 1) }
   }
 }
 
@@ -216,7 +335,8 @@ extension ConditionSearch {
     var last = first
     for sample in samples.dropFirst() {
       while try state(sample) != present {
-        let end = try lastStep(from: last, before: sample) { (step) throws(InterruptionError) in
+        let end = try lastStep(from: last, before: sample, telling: tell) {
+          (step) throws(InterruptionError) in
           try state(step) == present
         }
         intervals.append(StateInterval(steps: first...end, state: present))
@@ -229,14 +349,70 @@ extension ConditionSearch {
   }
 
   /// The last step with a property that the first step has and the other has not, by bisection.
-  func lastStep(
-    from first: Int, before other: Int, _ hasProperty: (Int) throws(InterruptionError) -> Bool
+  /// - Parameter tell: Makes the property of steps known, many at a time.
+  private func lastStep(
+    from first: Int, before other: Int, telling tell: ([Int]) -> Void,
+    _ hasProperty: (Int) throws(InterruptionError) -> Bool
   ) throws(InterruptionError) -> Int {
     var (so, not) = (first, other)
+    var untold = 0
     while abs(not - so) > 1 {
+      if untold == 0 {
+        tell(Self.middles(so, not, depth: Self.bisectionsAhead))
+        untold = Self.bisectionsAhead
+      }
+      untold -= 1
       let middle = so + (not - so) / 2
       if try hasProperty(middle) { so = middle } else { not = middle }
     }
     return so
+  }
+
+  /// All steps that so many bisections may ask for.
+  private static func middles(_ so: Int, _ not: Int, depth: Int) -> [Int] {
+    guard depth > 0, abs(not - so) > 1 else { return [] }
+    let middle = so + (not - so) / 2
+    return [middle] + middles(so, middle, depth: depth - 1) + middles(middle, not, depth: depth - 1)
+  }
+}
+
+// MARK: Reach
+
+extension ConditionSearch {
+  /// The interval around the present step in which a condition does not fail; `nil` when it is not met at the
+  /// present step.
+  ///
+  /// A step without a value does not count as failing.
+  public func reach(of index: Int) throws(InterruptionError) -> ClosedRange<Int>? {
+    let isMet = { (step: Int) throws(InterruptionError) in
+      let standing = try self.standing(of: index, at: step)
+      return standing.holds || !standing.hasValue
+    }
+    guard try states(at: present)[index].holds else { return nil }
+    if fixed.contains(index) { return steps }
+    let tell = { [unowned self] steps in self.tell(index, at: steps) }
+    // Only for this condition: of many, each would otherwise have to look at what all before it have added.
+    let samples = try refined(onlyValleys: true, telling: tell) { (step) throws(InterruptionError) in
+      try score(of: index, at: step)
+    }
+    let below = samples.filter { $0 < present }.reversed()
+    let above = samples.filter { $0 > present }
+    let first = try lastStep(through: Array(below), telling: tell, isMet)
+    return first...(try lastStep(through: above, telling: tell, isMet))
+  }
+
+  /// The last step from the present one on with a property, tested at places in this order.
+  private func lastStep(
+    through samples: [Int], telling tell: ([Int]) -> Void,
+    _ hasProperty: (Int) throws(InterruptionError) -> Bool
+  ) throws(InterruptionError) -> Int {
+    var last = present
+    for sample in samples {
+      guard try hasProperty(sample) else {
+        return try lastStep(from: last, before: sample, telling: tell, hasProperty)
+      }
+      last = sample
+    }
+    return last
   }
 }

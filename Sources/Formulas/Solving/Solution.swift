@@ -108,7 +108,7 @@ extension Solution {
 
   private static func interval(along search: ConditionSearch) throws(InterruptionError) -> Solution {
     let intervals = try search.intervals { (step) throws(InterruptionError) in
-      try search.states(at: step).allSatisfy(\.holds)
+      try search.holdsAll(at: step)
     }
     let met = intervals.filter(\.state).map(\.steps)
     guard let nearest = search.nearest(of: met) else {
@@ -133,8 +133,8 @@ extension Solution {
     -> Solution
   {
     let intervals = try search.intervals { (step) throws(InterruptionError) -> Sign? in
-      guard let difference = try search.states(at: step)[equation].difference else { return nil }
-      return difference.isZero ? .zero : difference < Number(0) ? .negative : .positive
+      guard let difference = try search.standing(of: equation, at: step).difference else { return nil }
+      return difference == 0 ? .zero : difference < 0 ? .negative : .positive
     }
     var roots: [Root] = []
     for interval in intervals where interval.state == .zero {

@@ -53,6 +53,11 @@ public struct Formula: Sendable {
     self.init(whole.text, root: part)
   }
 
+  /// A formula that was put together from parts of others.
+  init(_ text: String, computed root: Node) {
+    (self.text, offset, self.root, measure) = (text, 0, root, root.measure)
+  }
+
   private init(_ text: String, root: Node) {
     self.text = text.slice(root.range)
     offset = root.range.lowerBound

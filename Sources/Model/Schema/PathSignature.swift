@@ -23,8 +23,9 @@ package struct PathSignature: Sendable, Hashable {
   private struct Numbers {
     private var known: [String: PathSignature] = [:]
     private var last = 0
-    /// The number of texts that are kept. One that is forgotten gets another number, with which formulas are only
-    /// read once more.
+    /// The number of texts that are kept.
+    ///
+    /// One that is forgotten gets another number, with which formulas are only read once more.
     private static let most = 10_000
 
     mutating func signature(of text: String) -> PathSignature {

@@ -48,6 +48,24 @@ package struct FieldColumn: Sendable {
     samples = [0, least, greatest]
   }
 
+  /// The same field with other numbers within the bounds of these.
+  func replacing(given values: [Double]) -> FieldColumn {
+    FieldColumn(field: field, values: .given(values), samples: [0], unit: unit)
+  }
+
+  private init(field: Field, values: Values, samples: Set<Int>, unit: Ratio) {
+    (self.field, self.values, self.samples, self.unit) = (field, values, samples, unit)
+  }
+
+  /// `true` if the formulas of the samples are those of all lanes: for numbers on whose size no formula depends, other than
+  /// whether they are nothing.
+  var samplesHaveAllFormulas: Bool {
+    guard field.unit.isContinuous else { return false }
+    guard case .sequence(let steps) = values else { return true }
+    let (first, last) = (steps.units(inLane: 0), steps.units(inLane: steps.count * steps.each - 1))
+    return first >= 0 && last >= 0 || first <= 0 && last <= 0
+  }
+
   /// The value in a lane; in the first year, where years differ.
   package func value(inLane lane: Int) -> Value { field.value(units: units(inLane: lane)) }
 

@@ -19,15 +19,33 @@ extension Worksheet {
     WorksheetColumns(
       self, userDefinitions, columns, at: period, in: currency, isInterrupted: isInterrupted)
   }
+
+  /// The worksheet with values of a field for each lane, of which the first lane has the present one.
+  /// - Parameter scope: The worksheet as it is, from which values that do not depend on the field are taken; nil where
+  ///   there is none that is equal to the first lane.
+  func columns(
+    _ userDefinitions: UserDefinitions, _ column: FieldColumn, at period: Period?, in currency: Currency,
+    basedOn scope: (any Scope)?, isInterrupted: @escaping @Sendable () -> Bool
+  ) -> any ReplaceableColumns {
+    WorksheetColumns(
+      self, userDefinitions, [column], at: period, in: currency, basedOn: scope?.cache,
+      isInterrupted: isInterrupted)
+  }
+}
+
+/// Columns whose values can be replaced by others, for formulas that are compiled.
+protocol ReplaceableColumns: ColumnScope {
+  /// The same worksheet with other values of the same fields, within the same bounds.
+  func replacing(_ columns: [FieldColumn]) -> any ColumnScope
 }
 
 /// The columns of one worksheet with fields that take many values.
-final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
+final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   private typealias ValueReference = WorksheetVocabulary<Sheet>.ValueReference
 
   let period: Period?
   /// The values that were computed while formulas were compiled, which happens on one thread.
-  nonisolated(unsafe) let cache: EvaluationCache? = EvaluationCache()
+  nonisolated(unsafe) let cache: EvaluationCache?
   /// The worksheet of the first lane.
   private let sheet: Sheet
   /// The worksheets of lanes that between them have all formulas there are.
@@ -46,17 +64,33 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
   private let variesFigures: Bool
   /// The symbols that are known to vary or not, and those whose formulas are known to differ between lanes or
   /// not.
-  private let known = Mutex((varying: [Int: Bool](), differing: [Int: Bool]()))
-  /// The loans of the lanes of the latest blocks, each of which a thread computes figure by figure; those of a
-  /// block take some megabytes, so there are no more than threads.
-  private let blocks = Mutex<[(lane: Int, debts: [DebtCache])]>([])
+  private let known: KnownSymbols
+  /// The formulas that the worksheets of all lanes have in common; nil where the samples may lack one.
+  private let formulas: SharedFormulas<Sheet>?
+  /// The worksheets of the lanes of the latest blocks, each of which a thread computes figure by figure; the loans of
+  /// a block take some megabytes, so there are no more than threads.
+  private let blocks = Mutex<[(lane: Int, scopes: [WorksheetScope<Sheet>])]>([])
   /// The largest whole number up to which a `Double` represents every whole number: 2⁵³.
   private static var largestWhole: Double { 9_007_199_254_740_992 }
 
+  /// What is known of symbols, by their indices.
+  private final class KnownSymbols: Sendable {
+    private let symbols = Mutex((varying: [Int: Bool](), differing: [Int: Bool]()))
+
+    func varies(_ symbol: Symbol) -> Bool? { symbols.withLock { $0.varying[symbol.index] } }
+    func differs(_ symbol: Symbol) -> Bool? { symbols.withLock { $0.differing[symbol.index] } }
+    func keep(varies: Bool, _ symbol: Symbol) { symbols.withLock { $0.varying[symbol.index] = varies } }
+    func keep(differs: Bool, _ symbol: Symbol) { symbols.withLock { $0.differing[symbol.index] = differs } }
+  }
+
+  /// The columns of a worksheet.
+  /// - Parameter cache: Values of symbols that do not vary, which are computed already; nil for none.
   init(
     _ sheet: Sheet, _ userDefinitions: UserDefinitions, _ columns: [FieldColumn], at period: Period?,
-    in currency: Currency, isInterrupted: @escaping @Sendable () -> Bool
+    in currency: Currency, basedOn cache: EvaluationCache? = nil,
+    isInterrupted: @escaping @Sendable () -> Bool
   ) {
+    (self.cache, known) = (EvaluationCache(basedOn: cache), KnownSymbols())
     stops = isInterrupted
     // A field counts as entered in all lanes.
     let sheet = Self.sheet(sheet, columns, inLane: 0)
@@ -78,8 +112,22 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
     let varying = columns.map(\.field) + details + followers
     self.varying = Set(varying.map(\.index))
     variesFigures = varying.contains { sheet.figures(dependOn: $0) }
-    samples = Self.samples(of: columns).sorted().map { lane in Self.sheet(sheet, columns, inLane: lane) }
+    let samples = Self.samples(of: columns).sorted().map { lane in Self.sheet(sheet, columns, inLane: lane) }
+    self.samples = samples
+    formulas =
+      columns.allSatisfy(\.samplesHaveAllFormulas)
+      ? SharedFormulas(of: sheet) { [known] in Self.hasOneFormula($0, samples, known) } : nil
   }
+
+  /// The same worksheet with other values of the same fields, within the same bounds, for formulas that are compiled.
+  init(_ other: WorksheetColumns, _ columns: [FieldColumn]) {
+    (sheet, userDefinitions, self.columns) = (other.sheet, other.userDefinitions, columns)
+    (period, currency, stops, cache) = (other.period, other.currency, other.stops, other.cache)
+    (samples, first, known, formulas) = (other.samples, other.first, other.known, other.formulas)
+    (varying, variesFigures) = (other.varying, other.variesFigures)
+  }
+
+  func replacing(_ columns: [FieldColumn]) -> any ColumnScope { WorksheetColumns(self, columns) }
 
   /// The lanes with the first, second and last values of all axes of a sweep, or with what is special among drawn
   /// values.
@@ -99,10 +147,10 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
 
   // MARK: Constant
 
-  private func scope(_ sheet: Sheet, _ debtCache: DebtCache = DebtCache()) -> WorksheetScope<Sheet> {
+  private func scope(_ sheet: Sheet) -> WorksheetScope<Sheet> {
     WorksheetScope(
-      sheet, userDefinitions,
-      EvaluationContext(currency: currency, at: period, isInterrupted: stops), debtCache: debtCache)
+      sheet, userDefinitions, EvaluationContext(currency: currency, at: period, isInterrupted: stops),
+      sharing: formulas)
   }
 
   func formula(of symbol: Symbol, at period: Period?) -> Formula? {
@@ -171,7 +219,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
 
   /// Returns `true` if a symbol depends on a field that varies, directly or through others.
   private func varies(_ symbol: Symbol) -> Bool {
-    if let known = known.withLock({ $0.varying[symbol.index] }) { return known }
+    if let known = known.varies(symbol) { return known }
     var pending = [symbol]
     var seen: Set<Symbol> = [symbol]
     var varies = false
@@ -188,10 +236,8 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
       }
       for symbol in symbols where seen.insert(symbol).inserted { pending.append(symbol) }
     }
-    return known.withLock { known in
-      known.varying[symbol.index] = varies
-      return varies
-    }
+    known.keep(varies: varies, symbol)
+    return varies
   }
 
   /// The formula that defines a figure, or from which a field follows, though it be computed in a shorter way.
@@ -207,13 +253,15 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
   }
 
   /// Returns `true` if a symbol has the same formula in all lanes, or none in any.
-  private func hasOneFormula(_ symbol: Symbol) -> Bool {
+  private func hasOneFormula(_ symbol: Symbol) -> Bool { Self.hasOneFormula(symbol, samples, known) }
+
+  private static func hasOneFormula(_ symbol: Symbol, _ samples: [Sheet], _ known: KnownSymbols) -> Bool {
     if samples.count == 1 { return true }
     if case .definition = ValueReference(symbol) { return true }
-    if let differs = known.withLock({ $0.differing[symbol.index] }) { return !differs }
+    if let differs = known.differs(symbol) { return !differs }
     let texts = samples.map { WorksheetScope.formula(of: symbol, at: nil, in: $0)?.text }
     let differs = Set(texts).count > 1
-    known.withLock { $0.differing[symbol.index] = differs }
+    known.keep(differs: differs, symbol)
     return !differs
   }
 
@@ -232,12 +280,12 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
       return column.fillGrowth(buffer, from: lane, months: months, known: known)
     }
     let unit = encoding(of: symbol)?.unit ?? Ratio(1)
-    let caches = debtCaches(ofLanesFrom: lane, count: buffer.count)
+    let scopes = scopes(ofLanesFrom: lane, count: buffer.count)
     let hasOneFormula = hasOneFormula(symbol)
     for index in buffer.indices {
       // The computation ends after this step; each lane may take long.
       guard !stops() else { return buffer.update(repeating: .nan) }
-      let scope = scope(sheet(inLane: lane + index), caches[index])
+      let scope = scopes[index]
       let number =
         hasOneFormula
         ? (try? scope.value(of: symbol, at: period)) ?? nil
@@ -248,16 +296,16 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
     }
   }
 
-  /// The caches of the loans of a block of lanes, which other figures of the block use too.
-  private func debtCaches(ofLanesFrom lane: Int, count: Int) -> [DebtCache] {
+  /// The scopes of a block of lanes, whose loans other figures of the block use too.
+  private func scopes(ofLanesFrom lane: Int, count: Int) -> [WorksheetScope<Sheet>] {
     blocks.withLock { blocks in
-      if let known = blocks.first(where: { $0.lane == lane && $0.debts.count == count }) {
-        return known.debts
+      if let known = blocks.first(where: { $0.lane == lane && $0.scopes.count == count }) {
+        return known.scopes
       }
       if blocks.count >= coreCount { blocks.removeFirst() }
-      let debts = (0..<count).map { _ in DebtCache() }
-      blocks.append((lane, debts))
-      return debts
+      let scopes = (0..<count).map { scope(sheet(inLane: lane + $0)) }
+      blocks.append((lane, scopes))
+      return scopes
     }
   }
 

@@ -1,5 +1,6 @@
 import Finance
 import Formulas
+import Synchronization
 
 /// The values of the names in formulas: one worksheet, in one period.
 final class WorksheetScope<Sheet: Worksheet>: Scope {
@@ -11,13 +12,15 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   private let context: EvaluationContext
   /// The formulas that have been looked up, by symbol, for months and for years.
   private var formulas: [Int: Formula?] = [:]
+  /// The formulas that this worksheet shares with others; nil for none.
+  private let sharedFormulas: SharedFormulas<Sheet>?
 
   init(
     _ sheet: Sheet, _ userDefinitions: UserDefinitions, _ context: EvaluationContext,
-    debtCache: DebtCache? = nil
+    sharing formulas: SharedFormulas<Sheet>? = nil
   ) {
-    (self.sheet, self.userDefinitions) = (sheet, userDefinitions)
-    self.context = context.forOneWorksheet(debtCache ?? context.debtCache ?? DebtCache())
+    (self.sheet, self.userDefinitions, sharedFormulas) = (sheet, userDefinitions, formulas)
+    self.context = context.forOneWorksheet(context.debtCache ?? DebtCache())
   }
 
   var period: Period? { context.period }
@@ -32,7 +35,8 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
     }
     let key = symbol.index << 1 | (period?.isYear == true ? 1 : 0)
     if let known = formulas[key] { return known }
-    let formula = Self.formula(of: symbol, at: period, in: sheet)
+    let formula =
+      sharedFormulas?.formula(of: symbol, at: period, key) ?? Self.formula(of: symbol, at: period, in: sheet)
     formulas[key] = .some(formula)
     return formula
   }
@@ -106,6 +110,31 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   }
 
   private func read(_ text: String) -> Formula? { Sheet.metrics.formula(text, in: sheet) }
+}
+
+/// The formulas that several worksheets have in common, which differ in numbers; they are looked up once.
+///
+/// Safe for use from several threads at once.
+final class SharedFormulas<Sheet: Worksheet>: Sendable {
+  private let sheet: Sheet
+  /// Returns `true` for a symbol with one formula in all of the worksheets.
+  private let isShared: @Sendable (Symbol) -> Bool
+  private let formulas = Mutex<[Int: Formula?]>([:])
+
+  /// The formulas of a worksheet.
+  init(of sheet: Sheet, where isShared: @escaping @Sendable (Symbol) -> Bool) {
+    (self.sheet, self.isShared) = (sheet, isShared)
+  }
+
+  /// The formula of a symbol; nil for one that is not shared, and nil within for one without a formula.
+  /// - Parameter key: A number of the symbol and the kind of period.
+  fileprivate func formula(of symbol: Symbol, at period: Period?, _ key: Int) -> Formula?? {
+    if let known = formulas.withLock({ $0[key] }) { return known }
+    guard isShared(symbol) else { return nil }
+    let formula = WorksheetScope<Sheet>.formula(of: symbol, at: period, in: sheet)
+    formulas.withLock { $0[key] = .some(formula) }
+    return .some(formula)
+  }
 }
 
 extension Period {

@@ -1,0 +1,77 @@
+import Finance
+import Formulas
+
+/// Conditions upon a worksheet with one field at any value that can be typed, for a search, in columns.
+///
+/// Formulas depend on what is nothing, and on whether whole cents are exact in doubles: zero and the ends of the
+/// values are left to exact evaluation, and larger values have a program of their own.
+package final class FieldSearchColumns {
+  private let grid: FieldGrid
+  private let groups: [Group]
+
+  /// The values of one size, with a program for them.
+  private struct Group {
+    /// The largest magnitude, in units of the field.
+    let largest: Int
+    let column: FieldColumn
+    let scope: any ReplaceableColumns
+    let conditions: ConditionColumns
+  }
+
+  /// Up to here loans are computed in columns, to the cent; nobody asks for what is larger.
+  private static let usualLargest = 1_000_000_000_000
+
+  /// Compiles conditions for the values of a field; nil for a field whose values change the form of formulas, such as
+  /// a number of months.
+  /// - Parameter scope: The worksheet as it is.
+  package init?(
+    _ conditions: [Condition], along grid: FieldGrid, of sheet: any Worksheet,
+    _ userDefinitions: UserDefinitions, at period: Period?, in scope: any Scope,
+    isInterrupted: @escaping @Sendable () -> Bool
+  ) {
+    guard grid.field.unit.isContinuous else { return nil }
+    self.grid = grid
+    let currency = grid.currency
+    let present = grid.step(nearest: sheet.stated(grid.field) ?? sheet[grid.field])
+    let steps = grid.steps.lowerBound + 1..<grid.steps.upperBound
+    guard present != 0, steps.contains(present) else { return nil }
+    var copy = sheet
+    copy.set(grid.field, to: grid.value(at: present))
+    let base = copy.rows(in: currency) == sheet.rows(in: currency) ? scope : nil
+    let size = grid.units(at: 1)
+    let largest = [max(Self.usualLargest, 16 * abs(grid.units(at: present))), Int.max]
+    groups = largest.compactMap { largest -> Group? in
+      let ends = [max(steps.lowerBound, -(largest / size)), min(steps.upperBound - 1, largest / size)]
+      let values = ([present] + ends).filter { $0 != 0 }.map { Double(grid.units(at: $0)) }
+      let column = FieldColumn(grid.field, given: values, in: currency)
+      let columns = sheet.columns(
+        userDefinitions, column, at: period, in: currency, basedOn: base, isInterrupted: isInterrupted)
+      return Group(
+        largest: largest, column: column, scope: columns,
+        conditions: ConditionColumns(conditions, in: columns))
+    }
+  }
+
+  /// Returns `true` for a condition in which nothing varies.
+  package func isConstant(_ condition: Int) -> Bool {
+    groups.allSatisfy { $0.conditions.isConstant(condition) }
+  }
+
+  /// The standings of a condition at steps; nil for a step that has to be evaluated by itself.
+  package func standings(of condition: Int, at steps: [Int]) -> [ConditionStanding?] {
+    var standings = [ConditionStanding?](repeating: nil, count: steps.count)
+    var lanes = groups.map { _ in [Int]() }
+    for (index, step) in steps.enumerated()
+    where step != 0 && step != grid.steps.lowerBound && step != grid.steps.upperBound {
+      let size = abs(grid.units(at: step))
+      if let group = groups.firstIndex(where: { size <= $0.largest }) { lanes[group].append(index) }
+    }
+    for (group, lanes) in zip(groups, lanes) where !lanes.isEmpty {
+      let values = lanes.map { Double(grid.units(at: steps[$0])) }
+      let scope = group.scope.replacing([group.column.replacing(given: values)])
+      let found = group.conditions.standings(of: condition, inLanes: lanes.count, of: scope)
+      for (lane, standing) in zip(lanes, found ?? []) { standings[lane] = standing }
+    }
+    return standings
+  }
+}
