@@ -16,7 +16,7 @@ struct ServiceLimits: Sendable {
   var answer = TimeAmount.seconds(30)
   /// From a refusal to the client's end of the connection.
   var linger = TimeAmount.seconds(2)
-  /// From the call to stop to the end of an idle connection.
+  /// From the call to stop to the end of an idle connection, and of the taking of requests on any other.
   var drain = TimeAmount.seconds(1)
 
   // MARK: One connection
