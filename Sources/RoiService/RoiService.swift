@@ -68,8 +68,10 @@ struct RoiService: AsyncParsableCommand {
 
   func run() async throws {
     FreedMemory.keep()
-    let logger = Logger(label: "roi-service") { _ in LineLogHandler(level: logLevel) }
-    let connections = Connections(limits)
+    let lines = LogLines(to: STDERR_FILENO, notice: LineLogHandler.notice(dropped:))
+    defer { lines.flush(seconds: ServiceLimits.secondsOfLastLines) }
+    let logger = Logger(label: "roi-service") { _ in LineLogHandler(level: logLevel, to: lines) }
+    let connections = Connections(limits, log: lines)
     do {
       let most = try FileDescriptorLimit.raise() - ServiceLimits.ownDescriptors
       let application = try application(connections, most: most, logger)

@@ -46,6 +46,10 @@ struct ServiceLimits: Sendable {
   var connectionsOfAnAddress = 1_024
   /// The most bytes of all answers that no client's system has taken yet.
   var unsentBytes = 64 << 20
+  /// The most bytes of log lines that wait for whoever reads standard error.
+  static let bytesOfWaitingLog = 1 << 20
+  /// The most seconds that the end of the service waits for that.
+  static let secondsOfLastLines = 1.0
   /// The fewest file descriptors with which the service starts.
   static let fewestDescriptors = 128
   /// The most file descriptors that it asks for: for more connections there should be a second instance.

@@ -63,4 +63,64 @@ struct StoppingTests {
     #expect(service.log.last?["answered"] as? Int ?? 9 <= 6)
     #expect(wire.answer() == nil)
   }
+
+  /// Reads from a pipe up to the line that fulfils a condition; nil when the other side has closed it.
+  private func line(
+    of pipe: FileHandle, _ rest: inout [UInt8], where condition: (String) -> Bool
+  ) -> String? {
+    while true {
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: rest[..<end], as: UTF8.self)
+        rest.removeSubrange(...end)
+        if condition(line) { return line }
+      }
+      let bytes = pipe.availableData
+      if bytes.isEmpty { return nil }
+      rest += bytes
+    }
+  }
+
+  private func number(_ pattern: Regex<(Substring, Substring)>, in text: String?) -> Int? {
+    text?.firstMatch(of: pattern).flatMap { Int($0.1) }
+  }
+
+  /// A mebibyte of lines waits for the reader of the log, and what a pipe takes.
+  @Test("A log that nobody reads keeps nothing waiting: its lines are dropped, counted and told")
+  func nobodyReadsTheLog() throws {
+    let folder = try TestFolder()
+    try #require(mkfifo(folder("log"), 0o600) == 0)
+    let program = try PipedProgram(
+      Invocation(
+        "/bin/sh", ["-c", "exec \"$0\" --port 0 2>log", Invocation.built("roi-service")],
+        environment: ["HOME": folder.path], folder: folder.path))
+    let log = try #require(FileHandle(forReadingAtPath: folder("log")))
+    var rest: [UInt8] = []
+    let port = number(/"port":(\d+)/, in: line(of: log, &rest) { $0.contains("listening") })
+    let wire = try Wire(port: UInt16(try #require(port)))
+    func dropped() -> Int {
+      wire.ask("/metrics")
+      return number(/(?m)^roi_log_dropped_lines_total (\d+)$/, in: wire.answer()?.text) ?? 0
+    }
+    /// Asks until lines are dropped, and returns how many.
+    func fill() throws -> Int {
+      let before = dropped()
+      // The log has the target, and what is dropped of it stays long.
+      let target = "/health?" + String(repeating: "x", count: 500)
+      try wait(for: "dropped lines") {
+        for _ in 0..<16 { wire.ask(target) }
+        for _ in 0..<16 { #expect(wire.answer()?.status == 200) }
+        return dropped() > before
+      }
+      return dropped() - before
+    }
+
+    let first = try fill()
+    let told = line(of: log, &rest) { $0.contains("\"dropped\":") }
+    #expect(told?.contains("\"level\":\"warning\",\"message\":\"lines were dropped") == true)
+    // The question for the number is logged, too, and its line may have been dropped.
+    #expect((first...first + 2).contains(number(/"dropped":(\d+)/, in: told) ?? 0), "\(first): \(told ?? "")")
+    _ = try fill()
+    kill(program.process.id, SIGTERM)
+    #expect(try program.process.waitForEnd() == 0)
+  }
 }
