@@ -82,8 +82,17 @@ extension Workspace {
 
   /// Writes changes to the store, within an edit.
   package func put(_ rowChanges: [RowChange]) throws(Diagnostic) {
-    try storing { () throws(StoreError) in try store.apply(rowChanges) }
-    openEdits[openEdits.count - 1].rowChanges += rowChanges
+    try write(rowChanges) { openEdits[openEdits.count - 1].rowChanges += $0 }
+  }
+
+  /// Writes changes to the store part by part, so that the user can stop it within a second or so.
+  /// - Parameter wrote: Told of each part that is written.
+  func write(_ rowChanges: [RowChange], wrote: ([RowChange]) -> Void = { _ in }) throws(Diagnostic) {
+    for part in RowChange.parts(of: rowChanges) {
+      try interruption.check()
+      try storing { () throws(StoreError) in try store.apply(part) }
+      wrote(part)
+    }
   }
 
   private func finish(_ label: String) throws(Diagnostic) {
