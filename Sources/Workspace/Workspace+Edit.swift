@@ -40,7 +40,7 @@ extension Workspace {
     }
     isInTransaction = true
     // They have changed nothing, and begin with what others have written meanwhile.
-    for index in openEdits.indices { openEdits[index] = OpenEdit(before: document, path: statedPath) }
+    openEdits = openEdits.map { OpenEdit(label: $0.label, before: document, path: statedPath) }
   }
 
   /// Applies a change within the transaction, if one has begun.
@@ -48,7 +48,7 @@ extension Workspace {
     _ label: String, _ body: (inout Document) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
     let isOutermost = openEdits.isEmpty
-    openEdits.append(OpenEdit(before: document, path: statedPath))
+    openEdits.append(OpenEdit(label: label, before: document, path: statedPath))
     do throws(Diagnostic) {
       var draft = document
       draft.beginEdit()
@@ -105,27 +105,44 @@ extension Workspace {
       }
       return
     }
-    if isInTransaction { try commit(label) }
+    if isInTransaction { try commit() }
     openEdits.removeLast()
   }
 
-  private func commit(_ label: String) throws(Diagnostic) {
+  private func commit() throws(Diagnostic) {
     try interruption.check()
-    try saveOpenDocument()
-    let rowChanges = RowChange.merged(openEdits[0].rowChanges)
-    if !rowChanges.isEmpty {
-      try keepVerdicts(after: rowChanges[...])
-      try storing { () throws(StoreError) in
-        try store.log(LoggedChange(label, at: identity.now(), rowChanges), within: undoReach)
-        try store.setLastOpen(document.id)
-      }
-    }
+    try writeEntry()
     try storing { () throws(StoreError) in
       let revision = try store.revision()
       try store.commit()
       seenRevision = revision
     }
     isInTransaction = false
+  }
+
+  /// Writes what the outermost edit has done so far, as an entry of the log.
+  private func writeEntry() throws(Diagnostic) {
+    try saveOpenDocument()
+    let rowChanges = RowChange.merged(openEdits.flatMap(\.rowChanges))
+    guard !rowChanges.isEmpty else { return }
+    try keepVerdicts(after: rowChanges[...])
+    try storing { () throws(StoreError) in
+      try store.log(LoggedChange(openEdits[0].label, at: identity.now(), rowChanges), within: undoReach)
+      try store.setLastOpen(document.id)
+    }
+  }
+
+  /// The bytes of a file with all that is saved; in a script, with what it has done so far, as if it ended here.
+  package func backup() throws(Diagnostic) -> [UInt8] {
+    guard isInTransaction else { return try storing { () throws(StoreError) in try store.backup() } }
+    let before = (document, openEdits)
+    try storing { () throws(StoreError) in try store.begin() }
+    defer {
+      store.rollback()
+      (document, openEdits) = before
+    }
+    try writeEntry()
+    return try storing { () throws(StoreError) in try store.backup() }
   }
 
   private func abandon(isOutermost: Bool) {
