@@ -29,6 +29,8 @@ package final class SQLiteStore: Store {
   let file: OpenFile
   let lock: StoreLock
   var watch: FileWatch
+  /// `true` once the connection reads by the log, and so holds SQLite's lock on it until it is closed.
+  private var holdsLog = false
   /// `true` if something was committed since the file was opened.
   var hasUnsavedWork = false
   let queue: DatabaseQueue
@@ -58,6 +60,7 @@ package final class SQLiteStore: Store {
       return (file, lock, queue)
     }
     watch = FileWatch(file)
+    rememberFiles()
   }
 
   deinit { try? close() }
@@ -166,7 +169,7 @@ extension SQLiteStore {
       }
       depth = level
       if level == 0 {
-        watch.remember()
+        rememberFiles()
         lock.release()
         hasUnsavedWork = true
       }
@@ -174,6 +177,22 @@ extension SQLiteStore {
       rollback()
       throw error
     }
+  }
+
+  /// Begins the watch of the log, or goes on with it.
+  ///
+  /// A file that was new, or not in WAL mode, may have been set so by another shell since this one opened it; this
+  /// connection then joins with its next transaction.
+  private func rememberFiles() {
+    if !holdsLog {
+      let mode = try? queue.inDatabase { db in
+        // The mode is that of the last transaction; and only one that reads takes the lock.
+        _ = try Schema.version(of: db, at: location)
+        return try String.fetchOne(db, sql: "PRAGMA journal_mode")
+      }
+      holdsLog = mode == "wal"
+    }
+    if holdsLog { watch.remember() }
   }
 
   /// Ends the innermost transaction and discards its effects.

@@ -73,6 +73,23 @@ func serve() throws {
   say("closed")
 }
 
+/// For each line with a path and a number, opens that store, makes so many changes and closes it; says the numbers
+/// of the changes in one line, or what is wrong.
+func takePart() throws {
+  while let line = readLine() {
+    let words = line.split(separator: " ")
+    guard words.count == 2, let count = Int(words[1]) else { return say("no such round") }
+    do {
+      let store = try SQLiteStore(path: String(words[0]), patience: patience)
+      let numbers = try (0..<count).map { _ in String(try change(store, "rent")) }
+      try store.close()
+      say(numbers.joined(separator: " "))
+    } catch let fault as StoreError {
+      say("fault \(fault.message.text(in: .enUS))")
+    }
+  }
+}
+
 /// Holds the store's write lock until a line comes in, then keeps its change.
 func hold() throws {
   let store = try SQLiteStore(path: path, patience: patience)
@@ -137,6 +154,7 @@ do {
   case "change": try makeChanges()
   case "contend": try contend()
   case "serve": try serve()
+  case "rounds": try takePart()
   case "hold": try hold()
   case "fill": try fill()
   case "without-rights": try openWithoutRights()
