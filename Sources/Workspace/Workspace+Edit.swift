@@ -20,7 +20,8 @@ extension Workspace {
   /// - Returns: The value before; nil, and nothing is done, elsewhere.
   package func setAlone(_ field: Field, to value: Value, _ label: @autoclosure () -> String) -> Value? {
     let last = openEdits.count - 1
-    guard isInTransaction, last >= 0, let step = document.setAlone(field, to: value) else { return nil }
+    guard isInTransaction, last >= 0, store.refusal == nil, let step = document.setAlone(field, to: value)
+    else { return nil }
     openEdits[last].history.add(
       FinishedEdit(label: label(), step, of: document.id, to: document.revision))
     return field.value(units: step.from)
@@ -55,6 +56,10 @@ extension Workspace {
       let result = try body(&draft)
       if let (loan, conflict) = draft.sheet.loanConflict {
         throw Diagnostic(DocumentError.loan(loan, conflict))
+      }
+      // Said before the change is, which a script writes only at its end.
+      if let refusal = store.refusal, draft.id == document.id, draft.revision != document.revision {
+        throw Diagnostic(refusal)
       }
       document = draft
       try finish(label)
