@@ -12,8 +12,8 @@ import NIOHTTPTypes
 /// - Of a request with a body only the head is passed on; the body is dropped, and after the response the
 ///   connection ends. Its output is closed first and its input discarded for a while, so that the response is
 ///   not lost with a reset.
-/// - When the service stops, an idle connection stays open for a moment: a request that was on its way still
-///   gets a response, with `Connection: close`.
+/// - When the service stops, it takes requests for a moment longer, and answers those that it has taken: the
+///   last one with `Connection: close`, where nothing waits behind it. All of that has the time of one answer.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -23,7 +23,10 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let connections: Connections
   private var address: AddressCounts.Key?
   private var deadline: NIODeadline
-  private var check: Scheduled<Void>?
+  /// The deadline of all answers together, once the service stops.
+  private var lastDeadline = NIODeadline.distantFuture
+  private var check: (time: NIODeadline, task: Scheduled<Void>)?
+  private var endOfTaking: Scheduled<Void>?
   private var requests = WaitingRequests()
   /// `true` from the moment a request is passed on until the client's system has taken the answer.
   private var isAnswering = false
@@ -35,6 +38,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var parserError: HTTPParserError?
   private var isDraining = false
   private var closesAfterAnswer = false
+  /// `true` when the output is closed, and the connection soon will be.
+  private var isEnding = false
 
   private var limits: ServiceLimits { connections.limits }
   private var metrics: ServiceMetrics { connections.metrics }
@@ -64,25 +69,40 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) {
     metrics.countClosed()
-    check?.cancel()
+    check?.task.cancel()
+    endOfTaking?.cancel()
     connections.unsent.forget(ObjectIdentifier(self))
     if let address { connections.addresses.remove(address) }
   }
 
   /// Schedules a check of the deadline, which may be extended by then.
   private func scheduleCheck(_ context: ChannelHandlerContext) {
-    check = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) { [self] in
+    let task = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) { [self] in
       guard NIODeadline.now() >= deadline else { return scheduleCheck(context) }
       if !ignoresInput || isAnswering { metrics.countTimeout() }
       if isAnswering { context.channel.drop() } else { context.close(promise: nil) }
     }
+    check = (deadline, task)
   }
 
-  /// Sets a deadline that may be earlier than the scheduled check.
-  private func setEarlierDeadline(_ amount: TimeAmount, _ context: ChannelHandlerContext) {
-    deadline = .now() + amount
-    check?.cancel()
+  /// Sets the deadline; schedules a check only for one that is earlier than the scheduled one.
+  private func setDeadline(in amount: TimeAmount, _ context: ChannelHandlerContext) {
+    deadline = min(.now() + amount, lastDeadline)
+    guard let check, deadline < check.time else { return }
+    check.task.cancel()
     scheduleCheck(context)
+  }
+
+  /// Begins the end of the connection, because the service stops.
+  ///
+  /// The handler above, which would close the channel together with what the client has not taken yet, is not told.
+  private func drain(_ context: ChannelHandlerContext) {
+    isDraining = true
+    lastDeadline = .now() + limits.answer
+    endOfTaking = context.eventLoop.assumeIsolated().scheduleTask(in: limits.drain) { [self] in
+      ignoresInput = true
+      if !isAnswering, !isEnding { context.close(promise: nil) }
+    }
   }
 
   // MARK: Requests
@@ -117,12 +137,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case let event as ChannelEvent where event == .inputClosed:
       requests.endOfInput = event
       passOn(context)
-    case is ChannelShouldQuiesceEvent:
-      isDraining = true
-      // The handler above, which closes idle connections, gets the event only after the delay.
-      context.eventLoop.assumeIsolated().scheduleTask(in: limits.drain) {
-        context.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
-      }
+    case is ChannelShouldQuiesceEvent: drain(context)
     default: context.fireUserInboundEventTriggered(event)
     }
   }
@@ -132,7 +147,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     guard !isAnswering else { return }
     if let head = requests.popFirst() {
       isAnswering = true
-      deadline = .now() + limits.answer
+      setDeadline(in: limits.answer, context)
       context.fireChannelRead(wrapInboundOut(.head(head)))
       context.fireChannelRead(wrapInboundOut(.end(nil)))
       context.fireChannelReadComplete()
@@ -155,7 +170,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     switch unwrapOutboundIn(data) {
     case .head(var head):
       // Earlier requests are answered first.
-      closesAfterAnswer = closesAfterAnswer || ignoresInput && requests.isEmpty || isDraining
+      closesAfterAnswer = closesAfterAnswer || isLast
       if !isAnswering, let parserError { return refuse(parserError, context, promise) }
       if closesAfterAnswer { head.headerFields[.connection] = "close" }
       context.write(wrapOutboundOut(.head(head)), promise: promise)
@@ -165,12 +180,16 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
       let written = promise ?? context.eventLoop.makePromise()
       written.futureResult.assumeIsolated().whenSuccess { [self] in
         isAnswering = false
-        deadline = .now() + limits.idle
-        if closesAfterAnswer { end(context) } else { passOn(context) }
+        setDeadline(in: limits.idle, context)
+        // A stop may have come after the head.
+        if closesAfterAnswer || ignoresInput && isLast { end(context) } else { passOn(context) }
       }
       context.write(data, promise: written)
     }
   }
+
+  /// `true` if no request follows the one that is being answered, or will be taken.
+  private var isLast: Bool { requests.isEmpty && (ignoresInput || isDraining) }
 
   /// Writes a part of a body, whose bytes count as unsent until the client's system takes them.
   private func writeCounted(
@@ -198,8 +217,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Closes the output, and the connection soon after.
   private func end(_ context: ChannelHandlerContext) {
-    ignoresInput = true
-    setEarlierDeadline(limits.linger, context)
+    (ignoresInput, isEnding) = (true, true)
+    setDeadline(in: limits.linger, context)
     context.close(mode: .output, promise: nil)
   }
 }

@@ -8,11 +8,11 @@ struct Connections: Sendable {
   let addresses: AddressCounts
   let metrics: ServiceMetrics
 
-  init(_ limits: ServiceLimits) {
+  init(_ limits: ServiceLimits, log: LogLines) {
     self.limits = limits
     unsent = UnsentAnswers(limit: limits.unsentBytes)
     addresses = AddressCounts(limit: limits.connectionsOfAnAddress)
-    metrics = ServiceMetrics(unsent, addresses)
+    metrics = ServiceMetrics(unsent, addresses, log)
   }
 }
 

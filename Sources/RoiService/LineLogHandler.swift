@@ -7,8 +7,9 @@ struct LineLogHandler: LogHandler {
   var metadata: Logger.Metadata = [:]
   var metadataProvider: Logger.MetadataProvider?
   var logLevel: Logger.Level
+  private let lines: LogLines
 
-  init(level: Logger.Level) { logLevel = level }
+  init(level: Logger.Level, to lines: LogLines) { (logLevel, self.lines) = (level, lines) }
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
@@ -18,16 +19,23 @@ struct LineLogHandler: LogHandler {
   func log(event: LogEvent) {
     let all = metadata.merging(metadataProvider?.get() ?? [:]) { $1 }
       .merging(event.metadata ?? [:]) { $1 }
-    var members: [(name: String, value: JSONValue)] = [
-      ("time", .string(Self.now)),
-      ("level", .string(event.level.rawValue)),
-      ("message", .string(event.message.description)),
-    ]
-    members += all.sorted { $0.key < $1.key }.map { ($0.key, Self.value($0.value)) }
+    var members = all.sorted { $0.key < $1.key }.map { ($0.key, Self.value($0.value)) }
     if let error = event.error { members.append(("error", .string("\(error)"))) }
-    // One write for each line, so that lines of several threads do not mix.
-    let line = Array((JSONValue.object(members).text + "\n").utf8)
-    _ = write(STDERR_FILENO, line, line.count)
+    lines.add(Self.line(event.level, event.message.description, members))
+  }
+
+  /// The line that stands for so many dropped ones.
+  static func notice(dropped: Int) -> [UInt8] {
+    line(.warning, "lines were dropped, because nobody read them in time", [("dropped", .number(dropped))])
+  }
+
+  private static func line(
+    _ level: Logger.Level, _ message: String, _ members: [(name: String, value: JSONValue)]
+  ) -> [UInt8] {
+    let first: [(name: String, value: JSONValue)] = [
+      ("time", .string(now)), ("level", .string(level.rawValue)), ("message", .string(message)),
+    ]
+    return Array((JSONValue.object(first + members).text + "\n").utf8)
   }
 
   /// The JSON of a metadata value; an integer stays a number.

@@ -17,7 +17,8 @@ struct RoiService: AsyncParsableCommand {
     abstract: "Serves amortization schedules over HTTP.",
     discussion: """
       GET /ras/service/amortization?loan=200000&rate=6.5&terms=30 answers with a row a month, as JSON or CSV. \
-      /openapi.json describes the rest. SIGTERM and SIGINT stop it when the requests that came in are answered.
+      /openapi.json describes the rest. SIGTERM and SIGINT stop it: what it has taken \
+      of the requests is answered first, within --answer-seconds.
       """,
     version: "roi-service \(Release.version)")
 
@@ -36,7 +37,10 @@ struct RoiService: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The most connections of one client address.", valueName: "count"))
   var connectionsPerAddress = ServiceLimits().connectionsOfAnAddress
 
-  @Option(help: ArgumentHelp("The seconds in which a client takes an answer.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp(
+      "The seconds in which a client takes an answer, and after a signal to stop all that are left.",
+      valueName: "seconds"))
   var answerSeconds = 30
 
   @Option(
@@ -64,8 +68,10 @@ struct RoiService: AsyncParsableCommand {
 
   func run() async throws {
     FreedMemory.keep()
-    let logger = Logger(label: "roi-service") { _ in LineLogHandler(level: logLevel) }
-    let connections = Connections(limits)
+    let lines = LogLines(to: STDERR_FILENO, notice: LineLogHandler.notice(dropped:))
+    defer { lines.flush(seconds: ServiceLimits.secondsOfLastLines) }
+    let logger = Logger(label: "roi-service") { _ in LineLogHandler(level: logLevel, to: lines) }
+    let connections = Connections(limits, log: lines)
     do {
       let most = try FileDescriptorLimit.raise() - ServiceLimits.ownDescriptors
       let application = try application(connections, most: most, logger)

@@ -31,7 +31,7 @@ struct ScheduleResource {
     }
     headers[.contentType] = contentType(format)
     let text = ScheduleText(Schedule(query.loan), as: format, hasTerms: query.hasTerms)
-    return Response(status: .ok, headers: headers, body: body(text))
+    return Response(status: .ok, headers: headers, body: body(text, isSent: request.method != .head))
   }
 
   private static func query(_ request: Request) throws(ProblemDetails) -> LoanQuery {
@@ -98,15 +98,17 @@ struct ScheduleResource {
   // MARK: Writing
 
   /// The body of a text: with its length for one part, streamed for more.
-  private static func body(_ text: ScheduleText) -> ResponseBody {
+  /// - Parameter isSent: `false` for HEAD, which is told the length in any case: without one, the library takes a
+  ///   body that is not sent for an empty one. RFC 9110, 8.6.
+  private static func body(_ text: ScheduleText, isSent: Bool) -> ResponseBody {
     let count = text.schedule.count
     guard count > rowsOfAPart else {
       return ResponseBody(byteBuffer: part(0..<count, of: text))
     }
-    return ResponseBody { writer in
-      for start in stride(from: 0, to: count, by: rowsOfAPart) {
-        try await writer.write(part(start..<min(start + rowsOfAPart, count), of: text))
-      }
+    let parts = stride(from: 0, to: count, by: rowsOfAPart).map { $0..<min($0 + rowsOfAPart, count) }
+    let length = isSent ? nil : parts.reduce(0) { $0 + part($1, of: text).readableBytes }
+    return ResponseBody(contentLength: length) { writer in
+      for rows in parts { try await writer.write(part(rows, of: text)) }
       try await writer.finish(nil)
     }
   }

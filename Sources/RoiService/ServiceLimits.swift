@@ -16,7 +16,7 @@ struct ServiceLimits: Sendable {
   var answer = TimeAmount.seconds(30)
   /// From a refusal to the client's end of the connection.
   var linger = TimeAmount.seconds(2)
-  /// From the call to stop to the end of an idle connection.
+  /// From the call to stop to the end of an idle connection, and of the taking of requests on any other.
   var drain = TimeAmount.seconds(1)
 
   // MARK: One connection
@@ -46,6 +46,10 @@ struct ServiceLimits: Sendable {
   var connectionsOfAnAddress = 1_024
   /// The most bytes of all answers that no client's system has taken yet.
   var unsentBytes = 64 << 20
+  /// The most bytes of log lines that wait for whoever reads standard error.
+  static let bytesOfWaitingLog = 1 << 20
+  /// The most seconds that the end of the service waits for that.
+  static let secondsOfLastLines = 1.0
   /// The fewest file descriptors with which the service starts.
   static let fewestDescriptors = 128
   /// The most file descriptors that it asks for: for more connections there should be a second instance.

@@ -31,10 +31,11 @@ final class ServiceMetrics: Sendable {
   private let counts = Mutex(Counts())
   private let unsent: UnsentAnswers
   private let addresses: AddressCounts
+  private let log: LogLines
 
   /// Metrics that also tell what these count.
-  init(_ unsent: UnsentAnswers, _ addresses: AddressCounts) {
-    (self.unsent, self.addresses) = (unsent, addresses)
+  init(_ unsent: UnsentAnswers, _ addresses: AddressCounts, _ log: LogLines) {
+    (self.unsent, self.addresses, self.log) = (unsent, addresses, log)
   }
 
   /// Counts an answer.
@@ -111,6 +112,9 @@ final class ServiceMetrics: Sendable {
     text.add("", unsent.dropped)
     text.begin("roi_http_unsent_bytes", "gauge", "Bytes of answers that no client has taken yet.")
     text.add("", unsent.bytes)
+    text.begin(
+      "roi_log_dropped_lines_total", "counter", "Lines of the log dropped because nobody read them in time.")
+    text.add("", log.dropped)
     text.begin("process_resident_memory_bytes", "gauge", "Memory that is resident.")
     text.add("", Self.residentBytes)
     return text.text

@@ -5,7 +5,10 @@ import Workspace
 /// than SQLite.
 ///
 /// SQLite goes on with the file that it has opened, wherever that is by now, and everything that it says it
-/// has kept would be gone with the next start. All calls need the lock.
+/// has kept would be gone with the next start. To look for a change takes the lock of the writers.
+///
+/// The log beside the file is watched only while the connection holds SQLite's lock on it. Until then other shells
+/// make a log, fold it in and remove it as they come and go, which is no change from outside.
 struct FileWatch {
   /// What changes only when the log is folded in, or when something else writes the file.
   private struct State: Equatable {
@@ -19,23 +22,26 @@ struct FileWatch {
   private var state: State?
   private var progress: [UInt8] = []
 
-  init(_ file: OpenFile) {
-    self.file = file
-    remember()
-  }
+  init(_ file: OpenFile) { self.file = file }
 
-  /// Remembers the files as they are after a transaction.
+  /// Remembers the log and the state of the file, as they are after a transaction, in which the connection has
+  /// taken SQLite's lock on the log.
+  ///
+  /// A store that was just opened does so while others write: of a log that is folded in meanwhile, no later progress
+  /// may stand beside an earlier state.
   mutating func remember() {
-    log = FileIdentity(at: file.path + "-wal")
-    (state, progress) = (currentState, currentProgress)
+    // While the lock is held it stays the same.
+    log = log ?? FileIdentity(at: file.path + "-wal")
+    progress = currentProgress
+    state = currentState
   }
 
   /// What happened to the files since `remember`; nil if nothing did.
   func change() -> StoreChange? {
-    guard FileIdentity(at: file.path) == file.identity else {
+    if file.identity.isGone(from: file.path) {
       return isLinked ? .moved : FileIdentity(at: file.path) == nil ? .deleted : .replaced
     }
-    if let log, FileIdentity(at: file.path + "-wal") != log { return .logReplaced }
+    if isLogGone { return .logReplaced }
     return isOverwritten ? .overwritten : nil
   }
 
@@ -45,12 +51,15 @@ struct FileWatch {
     return fstat(file.descriptor, &status) == 0 && status.st_nlink > 0
   }
 
-  /// `true` if the log is as it was when it was remembered.
-  var hasOwnLog: Bool { log == nil || FileIdentity(at: file.path + "-wal") == log }
+  /// `true` if a log was remembered that is not beside the file any more.
+  var isLogGone: Bool { log?.isGone(from: file.path + "-wal") ?? false }
+
+  /// `true` if the log beside the file is the one that was remembered, so that nobody else's is removed with it.
+  var hasOwnLog: Bool { log != nil && !isLogGone }
 
   /// `true` if the file was written, although nobody has folded in the log since.
   var isOverwritten: Bool {
-    guard currentState != state, !progress.isEmpty else { return false }
+    guard let state, currentState != state, !progress.isEmpty else { return false }
     // One who was killed while folding in has announced it, and not finished.
     return currentProgress == progress && progress[8..<12] == progress[12...]
   }

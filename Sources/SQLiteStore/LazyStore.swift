@@ -7,17 +7,41 @@ import Workspace
 /// Making a store takes a dozen syncs. Until then it reads as an empty one; a transaction makes it before it
 /// begins, and from then on this is an `SQLiteStore`. A store that another shell makes meanwhile is found by
 /// the next call. One that exists already is opened at once, and one that could not be made is refused at
-/// once.
+/// once. One that a full disk keeps from being opened for changes is read only, until a transaction finds room.
 package final class LazyStore: Store {
   package let location: String
   private var file: SQLiteStore?
   private let wait: StoreWait
+  /// The revisions of the store while it was read only, which those that follow add to.
+  private var earlierRevisions: Int64 = 0
 
   /// The store at a path; throws as `SQLiteStore` does, unless there is no file yet.
   package init(path: String, wait: StoreWait = .unseen) throws(StoreError) {
     location = StoreFile.absolute(path)
     self.wait = wait
-    if !StoreFile.canBeMade(location) { file = try SQLiteStore(path: location, wait: wait) }
+    if !StoreFile.canBeMade(location) { file = try opened() }
+  }
+
+  /// Opens the store, or a copy that is read only where there is no room for changes.
+  private func opened() throws(StoreError) -> SQLiteStore {
+    do throws(StoreError) {
+      return try SQLiteStore(path: location, wait: wait)
+    } catch {
+      guard error.isOfTheDisk,
+        let copy = try? SQLiteStore(readingOnly: location, inPlaceOf: error, wait: wait)
+      else { throw error }
+      return copy
+    }
+  }
+
+  /// Opens a store that was read only for changes, if there is room by now.
+  private func lookForRoom() {
+    guard let copy = file, copy.refusal != nil, copy.depth == 0,
+      let new = try? SQLiteStore(path: location, wait: wait)
+    else { return }
+    earlierRevisions += (try? copy.revision()) ?? 0
+    try? copy.close()
+    file = new
   }
 
   /// The store in the file; nil as long as there is none.
@@ -29,16 +53,20 @@ package final class LazyStore: Store {
   /// The store in the file, which is made if there is none.
   private func made() throws(StoreError) -> SQLiteStore {
     if let file { return file }
-    let new = try SQLiteStore(path: location, wait: wait)
+    let new = try opened()
     file = new
     return new
   }
 
+  package var refusal: StoreError? { file?.refusal }
   package func close() throws(StoreError) { try file?.close() }
 
   // MARK: Transactions
 
-  package func begin() throws(StoreError) { try made().begin() }
+  package func begin() throws(StoreError) {
+    lookForRoom()
+    try made().begin()
+  }
   package func commit() throws(StoreError) { try made().commit() }
   package func rollback() { file?.rollback() }
 
@@ -53,7 +81,9 @@ package final class LazyStore: Store {
   }
   package func faults() throws(StoreError) -> [StoreFault] { try present()?.faults() ?? [] }
   package func lastEntry() throws(StoreError) -> Int64 { try present()?.lastEntry() ?? 0 }
-  package func revision() throws(StoreError) -> Int64 { try present()?.revision() ?? 0 }
+  package func revision() throws(StoreError) -> Int64 {
+    earlierRevisions + (try present()?.revision() ?? 0)
+  }
   package func documents(_ selection: DocumentSelection) throws(StoreError) -> [SavedDocument] {
     try present()?.documents(selection) ?? []
   }
@@ -89,6 +119,16 @@ package final class LazyStore: Store {
   }
   package func markUsed(_ key: String, in namespace: KeyValueRecord.Namespace) throws(StoreError) {
     try made().markUsed(key, in: namespace)
+  }
+}
+
+extension StoreError {
+  /// `true` when the disk is full or fails, whatever is on it.
+  fileprivate var isOfTheDisk: Bool {
+    switch reason {
+    case .full, .cannotReadOrWrite: true
+    default: false
+    }
   }
 }
 

@@ -16,6 +16,13 @@ struct FileIdentity: Hashable {
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
+
+  /// `true` if there is another file at a path, or none; an error, such as that of a folder that may not be
+  /// entered, leaves that open.
+  func isGone(from path: String) -> Bool {
+    if let present = FileIdentity(at: path) { return present != self }
+    return errno == ENOENT || errno == ENOTDIR
+  }
 }
 
 /// The file of a store and this process's own descriptor of it, beside that of SQLite.

@@ -44,6 +44,7 @@ extension SQLiteStore {
   ///
   /// Those about `open` are passed over, and fields of a worksheet that does not exist.
   package func apply(_ rowChanges: [RowChange]) throws(StoreError) {
+    if isAllowed(rowChanges) { return }
     try write { db in try RowChangeWriter(db: db).write(rowChanges) }
   }
 
@@ -67,6 +68,7 @@ extension SQLiteStore {
 
   /// Remembers the open worksheet, also as the last of its kind.
   package func setLastOpen(_ id: DocumentID?) throws(StoreError) {
+    if refusal != nil { return }
     try write { db in
       try db.run(
         """

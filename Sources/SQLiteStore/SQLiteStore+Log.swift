@@ -21,7 +21,8 @@ extension SQLiteStore {
   /// - Returns: The number of the entry.
   @discardableResult
   package func log(_ change: LoggedChange, within reach: UndoReach) throws(StoreError) -> Int64 {
-    try write { db in
+    if isAllowed(change.rowChanges) { return try lastEntry() }
+    return try write { db in
       try db.run(
         "UPDATE log SET state = 2, sum = sum - state + 2 WHERE state = 1 AND (session = ? OR number <= ?)",
         [reach.session, reach.inheritedEntries])

@@ -10,7 +10,7 @@ extension SQLiteStore {
   /// remove the files that are at the log's path by now. A file that was only moved gets its log first.
   /// - Returns: The error to throw; nil if nothing was written that is not safe.
   func abandon(_ change: StoreChange) -> StoreError? {
-    if change == .moved, watch.hasOwnLog, !watch.isOverwritten, foldInLog() {
+    if change == .moved, !watch.isLogGone, !watch.isOverwritten, foldInLog() {
       removeLog()
       closeConnection()
       return hasUnsavedWork ? StoreError(location, .left(change, rescue: nil)) : nil

@@ -14,13 +14,8 @@ extension SQLiteStore {
   /// beside it.
   static func documents(inBackup bytes: [UInt8], at path: String) throws(StoreError) -> [SavedDocument] {
     let version = try StoreFile.version(inHeader: bytes, path)
-    var configuration = Configuration()
-    configuration.prepareDatabase { db in
-      try db.load(bytes)
-      try Schema.prepareConnection(db)
-    }
     return try StoreError.translating(path) {
-      let queue = try DatabaseQueue(configuration: configuration)
+      let queue = try memory(bytes)
       defer { queue.closeForGood() }
       return try queue.inDatabase { db in
         try Schema.checkObjects(of: db, at: path)
@@ -33,21 +28,6 @@ extension SQLiteStore {
 }
 
 extension Database {
-  /// Makes a copy of a file's bytes the content of a connection to memory.
-  fileprivate func load(_ bytes: [UInt8]) throws {
-    guard let memory = sqlite3_malloc64(UInt64(bytes.count)) else {
-      throw DatabaseError(resultCode: .SQLITE_NOMEM)
-    }
-    memory.copyMemory(from: bytes, byteCount: bytes.count)
-    let pages = memory.assumingMemoryBound(to: UInt8.self)
-    // Bytes 18 and 19 tell of a write-ahead log, which memory cannot have.
-    (pages[18], pages[19]) = (1, 1)
-    let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
-    let count = sqlite3_int64(bytes.count)
-    let code = sqlite3_deserialize(sqliteConnection, "main", pages, count, count, flags)
-    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
-  }
-
   /// The faults of the file's structure, as SQLite finds them.
   ///
   /// A page that the disk does not give is a fault of the disk, although SQLite counts it among those of the

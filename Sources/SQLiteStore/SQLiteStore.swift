@@ -29,13 +29,17 @@ package final class SQLiteStore: Store {
   let file: OpenFile
   let lock: StoreLock
   var watch: FileWatch
+  /// `true` once the connection reads by the log, and so holds SQLite's lock on it until it is closed.
+  private var holdsLog = false
   /// `true` if something was committed since the file was opened.
   var hasUnsavedWork = false
   let queue: DatabaseQueue
-  private var depth = 0
+  private(set) var depth = 0
   /// `true` if SQLite itself ended the transaction that is still open for the caller.
   private var isLost = false
   private var isClosed = false
+  /// The error that keeps the store from being opened for changes; nil for one that is.
+  package let refusal: StoreError?
   var counter = RevisionCounter()
 
   /// Opens the store; creates it and its folders if there is none.
@@ -51,11 +55,24 @@ package final class SQLiteStore: Store {
     path: String, patience: Double = 5, longestLog: Int = 256, wait: StoreWait = .unseen
   ) throws(StoreError) {
     let path = StoreFile.absolute(path)
-    location = path
+    (location, refusal) = (path, nil)
     (file, lock, queue) = try OpenFile.open(path) { file, header throws(StoreError) in
       let lock = StoreLock(file.descriptor, path, patience: patience, wait: wait)
       let queue = try Self.connect(to: path, header, lock, patience: patience, longestLog: longestLog)
       return (file, lock, queue)
+    }
+    watch = FileWatch(file)
+    rememberFiles()
+  }
+
+  /// Opens a copy of the store in memory, which is read only; see `SQLiteStore+Reading.swift`.
+  /// - Parameter refusal: The error of opening it for changes.
+  init(readingOnly path: String, inPlaceOf refusal: StoreError, wait: StoreWait) throws(StoreError) {
+    let path = StoreFile.absolute(path)
+    (location, self.refusal) = (path, refusal)
+    (file, lock, queue) = try OpenFile.open(path) { file, _ throws(StoreError) in
+      let lock = StoreLock(file.descriptor, path, patience: 5, wait: wait)
+      return (file, lock, try Self.memory(of: file, lock))
     }
     watch = FileWatch(file)
   }
@@ -140,6 +157,10 @@ extension SQLiteStore {
   ///
   /// The right to write is taken here, so that nothing changes between what is read and what is written.
   package func begin() throws(StoreError) {
+    if refusal != nil {
+      depth += 1
+      return
+    }
     if depth == 0 { try lock.acquire() }
     do throws(StoreError) {
       if depth == 0, let change = watch.change() { throw StoreError(location, .changed(change)) }
@@ -160,13 +181,14 @@ extension SQLiteStore {
   package func commit() throws(StoreError) {
     precondition(depth > 0, "commit without begin")
     let level = depth - 1
+    if refusal != nil { return depth = level }
     do {
       try run { db in
         try db.cachedStatement(sql: level == 0 ? "COMMIT" : "RELEASE step\(level)").execute()
       }
       depth = level
       if level == 0 {
-        watch.remember()
+        rememberFiles()
         lock.release()
         hasUnsavedWork = true
       }
@@ -176,10 +198,27 @@ extension SQLiteStore {
     }
   }
 
+  /// Begins the watch of the log, or goes on with it.
+  ///
+  /// A file that was new, or not in WAL mode, may have been set so by another shell since this one opened it; this
+  /// connection then joins with its next transaction.
+  private func rememberFiles() {
+    if !holdsLog {
+      let mode = try? queue.inDatabase { db in
+        // The mode is that of the last transaction; and only one that reads takes the lock.
+        _ = try Schema.version(of: db, at: location)
+        return try String.fetchOne(db, sql: "PRAGMA journal_mode")
+      }
+      holdsLog = mode == "wal"
+    }
+    if holdsLog { watch.remember() }
+  }
+
   /// Ends the innermost transaction and discards its effects.
   package func rollback() {
     guard depth > 0 else { return }
     depth -= 1
+    if refusal != nil { return }
     if depth == 0 { return rollbackAll() }
     do {
       try run { db in
@@ -199,7 +238,8 @@ extension SQLiteStore {
   private func run<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
     try StoreError.translating(location) {
       try queue.inDatabase { db in
-        if isLost || (depth > 0 && !db.isInsideTransaction) { throw StoreError(location, .transactionLost) }
+        let isInTransaction = db.isInsideTransaction || refusal != nil
+        if isLost || (depth > 0 && !isInTransaction) { throw StoreError(location, .transactionLost) }
         return try StoreError.translating(location, on: db, file: file.descriptor) { try body(db) }
       }
     }
@@ -210,6 +250,7 @@ extension SQLiteStore {
 
   /// Runs statements that write, all or none, also if the caller began no transaction.
   func write<Result>(_ body: (Database) throws -> Result) throws(StoreError) -> Result {
+    if let refusal { throw refusal }
     let isWhole = depth == 0
     if isWhole { try begin() }
     let result: Result

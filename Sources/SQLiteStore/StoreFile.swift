@@ -175,6 +175,25 @@ enum StoreFile {
     return readError(file) ?? (log >= 0 ? readError(log) : nil)
   }
 
+  /// All bytes of an open file.
+  static func bytes(_ file: Int32, _ path: String) throws(StoreError) -> [UInt8] {
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw StoreError(path, .cannotOpen(explanation(errno))) }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    let most = 4096
+    var end = 0
+    while end < bytes.count {
+      let count = bytes.withUnsafeMutableBytes {
+        pread(file, $0.baseAddress?.advanced(by: end), min($0.count - end, most), off_t(end))
+      }
+      guard count > 0 || (count < 0 && errno == EINTR) else {
+        throw StoreError(path, .cannotReadOrWrite(explanation(count == 0 ? EIO : errno)))
+      }
+      end += max(count, 0)
+    }
+    return bytes
+  }
+
   private static func readError(_ file: Int32) -> Int32? {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var start: off_t = 0

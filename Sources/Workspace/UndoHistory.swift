@@ -3,6 +3,8 @@ import Model
 
 /// An edit that has begun and not ended.
 package struct OpenEdit {
+  /// The text that was typed.
+  let label: String
   /// The document before it.
   var before: Document
   /// The position before it.

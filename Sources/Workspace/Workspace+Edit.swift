@@ -20,7 +20,8 @@ extension Workspace {
   /// - Returns: The value before; nil, and nothing is done, elsewhere.
   package func setAlone(_ field: Field, to value: Value, _ label: @autoclosure () -> String) -> Value? {
     let last = openEdits.count - 1
-    guard isInTransaction, last >= 0, let step = document.setAlone(field, to: value) else { return nil }
+    guard isInTransaction, last >= 0, store.refusal == nil, let step = document.setAlone(field, to: value)
+    else { return nil }
     openEdits[last].history.add(
       FinishedEdit(label: label(), step, of: document.id, to: document.revision))
     return field.value(units: step.from)
@@ -40,7 +41,7 @@ extension Workspace {
     }
     isInTransaction = true
     // They have changed nothing, and begin with what others have written meanwhile.
-    for index in openEdits.indices { openEdits[index] = OpenEdit(before: document, path: statedPath) }
+    openEdits = openEdits.map { OpenEdit(label: $0.label, before: document, path: statedPath) }
   }
 
   /// Applies a change within the transaction, if one has begun.
@@ -48,13 +49,17 @@ extension Workspace {
     _ label: String, _ body: (inout Document) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
     let isOutermost = openEdits.isEmpty
-    openEdits.append(OpenEdit(before: document, path: statedPath))
+    openEdits.append(OpenEdit(label: label, before: document, path: statedPath))
     do throws(Diagnostic) {
       var draft = document
       draft.beginEdit()
       let result = try body(&draft)
       if let (loan, conflict) = draft.sheet.loanConflict {
         throw Diagnostic(DocumentError.loan(loan, conflict))
+      }
+      // Said before the change is, which a script writes only at its end.
+      if let refusal = store.refusal, draft.id == document.id, draft.revision != document.revision {
+        throw Diagnostic(refusal)
       }
       document = draft
       try finish(label)
@@ -82,8 +87,17 @@ extension Workspace {
 
   /// Writes changes to the store, within an edit.
   package func put(_ rowChanges: [RowChange]) throws(Diagnostic) {
-    try storing { () throws(StoreError) in try store.apply(rowChanges) }
-    openEdits[openEdits.count - 1].rowChanges += rowChanges
+    try write(rowChanges) { openEdits[openEdits.count - 1].rowChanges += $0 }
+  }
+
+  /// Writes changes to the store part by part, so that the user can stop it within a second or so.
+  /// - Parameter wrote: Told of each part that is written.
+  func write(_ rowChanges: [RowChange], wrote: ([RowChange]) -> Void = { _ in }) throws(Diagnostic) {
+    for part in RowChange.parts(of: rowChanges) {
+      try interruption.check()
+      try storing { () throws(StoreError) in try store.apply(part) }
+      wrote(part)
+    }
   }
 
   private func finish(_ label: String) throws(Diagnostic) {
@@ -96,27 +110,44 @@ extension Workspace {
       }
       return
     }
-    if isInTransaction { try commit(label) }
+    if isInTransaction { try commit() }
     openEdits.removeLast()
   }
 
-  private func commit(_ label: String) throws(Diagnostic) {
+  private func commit() throws(Diagnostic) {
     try interruption.check()
-    try saveOpenDocument()
-    let rowChanges = RowChange.merged(openEdits[0].rowChanges)
-    if !rowChanges.isEmpty {
-      try keepVerdicts(after: rowChanges[...])
-      try storing { () throws(StoreError) in
-        try store.log(LoggedChange(label, at: identity.now(), rowChanges), within: undoReach)
-        try store.setLastOpen(document.id)
-      }
-    }
+    try writeEntry()
     try storing { () throws(StoreError) in
       let revision = try store.revision()
       try store.commit()
       seenRevision = revision
     }
     isInTransaction = false
+  }
+
+  /// Writes what the outermost edit has done so far, as an entry of the log.
+  private func writeEntry() throws(Diagnostic) {
+    try saveOpenDocument()
+    let rowChanges = RowChange.merged(openEdits.flatMap(\.rowChanges))
+    guard !rowChanges.isEmpty else { return }
+    try keepVerdicts(after: rowChanges[...])
+    try storing { () throws(StoreError) in
+      try store.log(LoggedChange(openEdits[0].label, at: identity.now(), rowChanges), within: undoReach)
+      try store.setLastOpen(document.id)
+    }
+  }
+
+  /// The bytes of a file with all that is saved; in a script, with what it has done so far, as if it ended here.
+  package func backup() throws(Diagnostic) -> [UInt8] {
+    guard isInTransaction else { return try storing { () throws(StoreError) in try store.backup() } }
+    let before = (document, openEdits)
+    try storing { () throws(StoreError) in try store.begin() }
+    defer {
+      store.rollback()
+      (document, openEdits) = before
+    }
+    try writeEntry()
+    return try storing { () throws(StoreError) in try store.backup() }
   }
 
   private func abandon(isOutermost: Bool) {

@@ -73,11 +73,9 @@ extension Workspace {
       let found = try storing { () throws(StoreError) in try store.logEntries(query) }
       guard let entry = found.first else { throw Diagnostic(missing) }
       let rowChanges = order(entry.rowChanges)
-      for rowChange in rowChanges { try check(rowChange, among: rowChanges) }
-      try storing { () throws(StoreError) in
-        try store.apply(rowChanges)
-        try store.setState(state, of: entry.number)
-      }
+      try check(rowChanges)
+      try write(rowChanges)
+      try storing { () throws(StoreError) in try store.setState(state, of: entry.number) }
       let old = document
       try reopen(rowChanges)
       try keepVerdicts(after: rowChanges[...])
@@ -100,10 +98,27 @@ extension Workspace {
     }
   }
 
-  /// Checks that the row of a change is still as the change expects, so that no later work is lost.
-  private func check(_ change: RowChange, among rowChanges: [RowChange]) throws(Diagnostic) {
-    if change.subject == .open { return }
-    let saved = try storing { () throws(StoreError) in try store.document(change.sheet) }
+  /// Checks that the rows are still as the changes expect, so that no later work is lost.
+  private func check(_ rowChanges: [RowChange]) throws(Diagnostic) {
+    let renamed = Set(rowChanges.filter { $0.subject == .name }.map(\.sheet))
+    var changesOfSheets = Dictionary(grouping: rowChanges.filter { $0.subject != .open }, by: \.sheet)
+    for sheet in rowChanges.map(\.sheet) {
+      // All changes of a worksheet are checked at its first.
+      guard let changes = changesOfSheets.removeValue(forKey: sheet) else { continue }
+      try interruption.check()
+      let saved = try storing { () throws(StoreError) in try store.document(sheet) }
+      // What an earlier change of the same list brings into being is not there yet.
+      let isNew = saved == nil && changes.contains { $0.subject == .existence && $0.from == nil }
+      for change in changes {
+        if !isNew { try check(change, of: saved) }
+        try checkName(change, among: renamed)
+      }
+      try checkDeletion(changes, of: saved)
+    }
+  }
+
+  /// Checks that the row of a change is still as the change expects.
+  private func check(_ change: RowChange, of saved: SavedDocument?) throws(Diagnostic) {
     let (present, what): (String?, LocalizedText) =
       switch change.subject {
       case .existence:
@@ -112,23 +127,28 @@ extension Workspace {
       case .field(let field): (saved?.rows[field], LocalizedText(verbatim: field))
       case .open: (nil, .none)
       }
-    // What an earlier delta of the same list brings into being is not there yet.
-    let isNew = rowChanges.contains { $0.sheet == change.sheet && $0.subject == .existence && $0.from == nil }
-    guard present == change.from || (isNew && saved == nil) else {
+    guard present == change.from else {
       throw Diagnostic(UndoError.changedSince(what: what, by: LocalizedText("Another shell")))
     }
-    if change.subject == .existence, change.to == nil, let saved {
-      let known = Set(rowChanges.filter { $0.sheet == change.sheet }.map(\.subject))
-      if let other = saved.rows.keys.sorted().first(where: { !known.contains(.field($0)) }) {
-        throw Diagnostic(
-          UndoError.changedSince(what: LocalizedText(verbatim: other), by: LocalizedText("Another shell")))
-      }
-    }
+  }
+
+  /// Checks that a name is free, or becomes so.
+  private func checkName(_ change: RowChange, among renamed: Set<DocumentID>) throws(Diagnostic) {
     if case .name = change.subject, let name = change.to,
       let holder = try storing({ () throws(StoreError) in try store.document(named: name) }),
-      holder.id != change.sheet, !rowChanges.contains(where: { $0.sheet == holder.id && $0.subject == .name })
+      holder.id != change.sheet, !renamed.contains(holder.id)
     {
       throw Diagnostic(DocumentError.nameTaken(name))
+    }
+  }
+
+  /// Checks that nothing goes with a worksheet of which its changes do not tell.
+  private func checkDeletion(_ changes: [RowChange], of saved: SavedDocument?) throws(Diagnostic) {
+    guard let saved, changes.contains(where: { $0.subject == .existence && $0.to == nil }) else { return }
+    let known = Set(changes.map(\.subject))
+    if let other = saved.rows.keys.sorted().first(where: { !known.contains(.field($0)) }) {
+      throw Diagnostic(
+        UndoError.changedSince(what: LocalizedText(verbatim: other), by: LocalizedText("Another shell")))
     }
   }
 

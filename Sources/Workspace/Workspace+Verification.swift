@@ -8,7 +8,10 @@ extension Workspace {
     // Rows of a damaged file cannot be compared.
     if faults.contains(where: { if case .structure = $0 { true } else { false } }) { return faults }
     do throws(StoreError) {
-      let replay = LogReplay(try store.logEntries(.newest(nil)))
+      // What a script has written so far comes into the log at its end.
+      let entries = try store.logEntries(.newest(nil)).filter { $0.state == .done }
+      let written = RowChange.merged(openEdits.flatMap(\.rowChanges))
+      let replay = LogReplay(entries.flatMap(\.rowChanges) + written)
       return faults + replay.disagreements(with: try store.documents(.all))
     } catch {
       guard case .damagedLog(let entry) = error.reason else { throw error }
@@ -30,13 +33,11 @@ private struct LogReplay {
   /// How much more often a value of a row was reached than left.
   private var counts: [Key: [String?: Int]] = [:]
 
-  init(_ entries: [LogEntry]) {
-    for entry in entries where entry.state == .done {
-      for change in entry.rowChanges where change.subject != .open {
-        let key = Key(sheet: change.sheet, subject: change.subject)
-        counts[key, default: [nil: 1]][change.from, default: 0] -= 1
-        counts[key]?[change.to, default: 0] += 1
-      }
+  init(_ changes: [RowChange]) {
+    for change in changes where change.subject != .open {
+      let key = Key(sheet: change.sheet, subject: change.subject)
+      counts[key, default: [nil: 1]][change.from, default: 0] -= 1
+      counts[key]?[change.to, default: 0] += 1
     }
   }
 

@@ -1,3 +1,4 @@
+import Localization
 import Model
 import Programs
 import SQLiteStore
@@ -71,6 +72,75 @@ struct BackupTests {
     #expect(try store.documents(.all) == changed)
     shell.expectSuccess("redo")
     #expect(try store.documents(.all) == before)
+    shell.expectSuccess("verify")
+  }
+
+  /// A script is one entry of the log, which it has only at its end.
+  @Test("In a script, verify and backup know what it has done so far")
+  func scriptsCheckAndBackUp() throws {
+    let folder = try TestFolder()
+    let shell = try shell(["set rent 4", "save oak"], on: SQLiteStore(path: folder("s.db")))
+    let outcomes = shell.script(
+      "new --plain\nset rent 5\nsave elm\nverify\nundo\nsave ash\ndelete oak\nverify\nset rent 6\nbackup b.db\n"
+        + "set rent 7\nverify\n")
+    #expect(outcomes.compactMap { $0.failure?.message.text(in: .enUS) } == [])
+    #expect(shell.verdict == .done)
+    try folder.write(try shell.files.files.read("b.db"), to: "b.db")
+    let kept = try TestShell(on: SQLiteStore(path: folder("b.db")), as: "there")
+    kept.expectSuccess("verify")
+    #expect(kept.shown("rent") == "$6" && kept.workspace.name == "ash")
+    #expect(try kept.workspace.store.logEntries(.newest(nil)).map(\.label).first == "source script.roi")
+    kept.expectSuccess("undo")
+    #expect(try kept.workspace.store.names() == ["oak"])
+    // The shell itself goes on from where it was.
+    shell.expectSuccess("verify")
+    #expect(shell.shown("rent") == "$7")
+    shell.expectSuccess("undo")
+    #expect(try shell.workspace.store.names() == ["oak"])
+  }
+
+  /// They are written in several parts, of which each by itself would give two worksheets one name.
+  @Test("Many worksheets that have taken each other's names are restored, and that is taken back")
+  func manyNamesGoRound() throws {
+    let folder = try TestFolder()
+    let shell = try shell([], on: SQLiteStore(path: folder("s.db")))
+    let (store, workspace) = (shell.workspace.store, shell.workspace)
+    func name(_ number: Int64) -> String { "p\((number - 1) % 2500 + 1)" }
+    try workspace.edit("make") { _ throws(Diagnostic) in
+      try workspace.put(
+        (1...2500 as ClosedRange<Int64>).flatMap { number in
+          let id = DocumentID(rawValue: number)
+          return [
+            RowChange(id, .existence, from: nil, to: "rental"),
+            RowChange(id, .name, from: nil, to: name(number)),
+          ]
+        })
+    }
+    let before = try store.documents(.all)
+    shell.expectSuccess("backup b.db")
+    try workspace.edit("rotate") { _ throws(Diagnostic) in
+      try workspace.put(
+        (1...2500 as ClosedRange<Int64>).map {
+          RowChange(DocumentID(rawValue: $0), .name, from: name($0), to: name($0 + 1))
+        })
+    }
+    let after = try store.documents(.all)
+    #expect(after.first?.name == "p2" && after.last?.name == "p1")
+    shell.expectSuccess("restore b.db --force")
+    #expect(try store.documents(.all) == before)
+    shell.expectSuccess("undo")
+    #expect(try store.documents(.all) == after)
+    shell.expectSuccess("verify")
+  }
+
+  @Test("A backup of a script that fails later leaves no trace in the store")
+  func scriptsThatFailAfterABackup() throws {
+    let folder = try TestFolder()
+    let shell = try shell(["set rent 4", "save oak"], on: SQLiteStore(path: folder("s.db")))
+    let before = shell.state
+    shell.script("set rent 5\nsave elm --force\nbackup b.db\nset nothing 5\n")
+    #expect(shell.verdict != .done)
+    #expect(shell.state == before)
     shell.expectSuccess("verify")
   }
 

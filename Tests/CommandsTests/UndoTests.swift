@@ -24,6 +24,31 @@ struct UndoTests {
     #expect(shell.rows["rent"] == "3")
   }
 
+  /// Six rows each: kind, name and four fields.
+  ///
+  /// Each worksheet is asked for once, and each name when it comes back.
+  @Test("Undo and redo of an edit of many worksheets ask the store about each once, and can be stopped")
+  func many() throws {
+    let store = FaultyStore()
+    let shell = try TestShell(on: store, as: "here")
+    let count = 1000
+    let lines = (1...count).map { "new --plain\nset price \($0)k down 20 rate 6 rent \($0)\nsave p\($0)\n" }
+    shell.script(lines.joined())
+    let all = store.inner.documents(.all)
+    for (line, most) in [("undo", count + 100), ("redo", 2 * count + 100)] {
+      let before = shell.state
+      shell.isInterrupted = true
+      #expect(shell.code(line) == "interrupted")
+      shell.isInterrupted = false
+      #expect(shell.state == before)
+      store.callsLeft = .max
+      shell.expectSuccess(line)
+      #expect(store.callsLeft.map { Int.max - $0 } ?? .max < most, "\(line)")
+      store.mend()
+    }
+    #expect(store.inner.documents(.all) == all)
+  }
+
   @Test("After something new there is nothing to redo")
   func newEnds() throws {
     let shell = TestShell("set rent 1", "set rent 2", "undo", "set rate 6")

@@ -86,6 +86,24 @@ struct LimitsTests {
     }
   }
 
+  /// Who opens a connection and sends nothing has ten seconds; who stalls later has no more than `--answer-seconds`.
+  @Test("A client that stops reading later loses its connection as soon")
+  func laterSlowReaders() throws {
+    let service = try Service(["--log-level", "notice", "--answer-seconds", "1"])
+    let idle = try Wire(port: service.port)
+    let wire = try Wire(port: service.port, receiveBuffer: 4096)
+    wire.ask("/health")
+    #expect(wire.answer()?.status == 200)
+    for _ in 0..<20 { wire.ask(target()) }
+    try wait(for: "the end of the one that does not read") {
+      try service.figure("roi_http_timeouts_total") ?? 0 > 0
+    }
+    #expect(!idle.hasEnded)
+    var count = 0
+    while wire.answer() != nil { count += 1 }
+    #expect(count < 20)
+  }
+
   @Test("One address has only so many connections, and others follow when they end")
   func connectionsOfAnAddress() throws {
     let service = try Service(["--log-level", "notice", "--connections-per-address", "4"])

@@ -254,6 +254,42 @@ struct FirstStartTests {
     #expect(call != "pread" || person.home.bytes(of: "s.db") == before)
   }
 
+  /// Before SQLite reads a store it makes a file beside it, as shared memory.
+  @Test(
+    "On a full disk what is saved can be looked at and copied elsewhere",
+    .enabled(if: SystemFaults.areAvailable))
+  func aFullDisk() throws {
+    let person = try Person()
+    let store = ["--store", "s.db"]
+    let made = try person.commands("set rent 5", "save elm", "new", "set rent 6", "save oak", options: store)
+    #expect(made.status == 0)
+    let before = person.home.bytes(of: "s.db")
+    person.environment["LD_PRELOAD"] = try SystemFaults.library(in: person.home)
+    person.environment["FAULT"] = "pwrite \(ENOSPC) s.db-shm"
+    let looks = [
+      "list", "dump", "backup b.db", "show", "verify", "log", "compare elm oak", "open elm; show rent",
+    ]
+    for line in looks {
+      let result = try person.commands(line, options: store)
+      #expect(result.status == 0 && result.errors == "" && !result.text.isEmpty, "\(line): \(result.errors)")
+    }
+    let refused = try person.commands("set rent 7", options: store)
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("the disk is full. The change was not kept; free some space"))
+
+    let terminal = try person.terminal("--store", "s.db", rows: 30, columns: 200)
+    try terminal.enter("set rent 7") { $0.contains("the disk is full. The change was not kept") }
+    try terminal.enter("open elm; show rent") { $0.typed == "roi:elm>" && $0.contains("Rent  $5") }
+    terminal.send("\u{04}")
+    #expect(try terminal.waitForEnd() == 0)
+
+    person.environment["LD_PRELOAD"] = nil
+    #expect(person.home.bytes(of: "s.db") == before)
+    let copy = try person.commands("verify", "show rent", options: ["--store", "b.db"])
+    #expect(copy.status == 0 && copy.text.hasSuffix("Rent  $6\n"))
+    #expect(try person.commands("set rent 7", options: store).text == "Rent  $6 → $7\n")
+  }
+
   @Test("What is recorded is on the disk", .enabled(if: SystemFaults.areAvailable))
   func recordingsAreSynced() throws {
     let person = try Person()

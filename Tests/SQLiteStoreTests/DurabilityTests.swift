@@ -116,6 +116,30 @@ struct DurabilityTests {
     #expect(try integrity(of: folder.store) == "ok")
   }
 
+  /// SQLite reads a log by shared memory, which is a file beside the store.
+  ///
+  /// The shell that was killed has left a log with its change; the other has left one file.
+  @Test(
+    "On a full disk what is saved can be read, and is changed once there is room", arguments: [false, true])
+  func aFullDiskCanBeRead(wasKilled: Bool) throws {
+    try makeStore()
+    let probe = try PipedProgram.probe("serve", folder.store)
+    #expect(try probe.nextLine() == "open")
+    try probe.send([UInt8(ascii: "\n")])
+    #expect(try probe.nextLine() == "1")
+    if wasKilled { try probe.process.killAndWait() } else { probe.closeInput() }
+    #expect(try wasKilled || probe.lines() == ["closed"])
+    if wasKilled { unlink(folder.store + "-shm") }
+    let said = try PipedProgram.probe("look", folder.store).lines()
+    #expect(said.count == 6)
+    #expect(said.prefix(1) == ["elm 1"])
+    #expect(said[1].hasSuffix(" bytes, 0 faults"), "\(said[1])")
+    #expect(said[2].hasPrefix("fault \(folder.store) could not be") && said[2].contains("was not kept"))
+    #expect(said.suffix(3) == ["2", "3", "revisions grow true"])
+    #expect(try check(3) == 3)
+    #expect(try integrity(of: folder.store) == "ok")
+  }
+
   /// When SQLite itself gives up a transaction, what the shell still writes in it is not kept piece by piece.
   @Test("A transaction that is lost is lost whole")
   func aTransactionThatIsLostIsLostWhole() throws {

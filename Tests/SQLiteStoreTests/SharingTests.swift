@@ -149,6 +149,30 @@ struct SharingTests {
     #expect(try two.lastEntry() == 3)
   }
 
+  /// Until it holds SQLite's lock on the log, another shell that ends takes the log away.
+  @Test("A store that was just made keeps its log, whatever other shells do")
+  func theLogIsHeldFromTheStart() throws {
+    let store = try SQLiteStore(path: folder.store)
+    #expect(folder.names().contains("worksheets.db-wal"))
+    let probe = try PipedProgram.probe("change", folder.store, "rent", "1")
+    #expect(try probe.lines() == ["1"])
+    #expect(folder.names().contains("worksheets.db-wal"))
+    #expect(try store.note("two") == 2)
+  }
+
+  /// The smallest form of a script that people run for hours.
+  @Test("Processes that open, change and close are not taken for strangers, and a stranger is")
+  func processesComeAndGo() throws {
+    let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "shared-store").path
+    let result = try PipedProgram.run(
+      Invocation(
+        script, [Invocation.built("StoreProbe"), "50"],
+        environment: ["PATH": "/usr/local/bin:/usr/bin:/bin", "TMPDIR": folder.path]))
+    #expect(result.status == 0 && result.text.hasSuffix("no fault; 1 removals of the log, each told\n"))
+    #expect(result.errors == "")
+  }
+
   @Test("Several first shells at once: one makes the store, the others find it")
   func manyMakeOneStore() throws {
     for round in 0..<12 {

@@ -19,7 +19,7 @@ func say(_ line: String) {
 }
 
 /// One change as the shell makes it: a field, a log entry, what is open.
-func change(_ store: SQLiteStore, _ field: String) throws -> Int64 {
+func change(_ store: some Store, _ field: String) throws -> Int64 {
   let sheet = DocumentID(rawValue: 1)
   try store.begin()
   do {
@@ -73,6 +73,23 @@ func serve() throws {
   say("closed")
 }
 
+/// For each line with a path and a number, opens that store, makes so many changes and closes it; says the numbers
+/// of the changes in one line, or what is wrong.
+func takePart() throws {
+  while let line = readLine() {
+    let words = line.split(separator: " ")
+    guard words.count == 2, let count = Int(words[1]) else { return say("no such round") }
+    do {
+      let store = try SQLiteStore(path: String(words[0]), patience: patience)
+      let numbers = try (0..<count).map { _ in String(try change(store, "rent")) }
+      try store.close()
+      say(numbers.joined(separator: " "))
+    } catch let fault as StoreError {
+      say("fault \(fault.message.text(in: .enUS))")
+    }
+  }
+}
+
 /// Holds the store's write lock until a line comes in, then keeps its change.
 func hold() throws {
   let store = try SQLiteStore(path: path, patience: patience)
@@ -84,23 +101,61 @@ func hold() throws {
   try store.commit()
 }
 
-/// Works with room for files of so many bytes until there is none left, then with room again.
-func fill() throws {
+/// Runs work with room for files of so many bytes; a store that needs more says so.
+func withRoom(_ bytes: rlim_t, _ body: () throws -> Void) throws {
   signal(SIGXFSZ, SIG_IGN)
-  let store = try SQLiteStore(path: path, patience: patience)
   var limit = rlimit()
   getrlimit(__rlimit_resource_t(1), &limit)
   let room = limit.rlim_cur
-  limit.rlim_cur = rlim_t(arguments[3]) ?? 0
+  limit.rlim_cur = bytes
   setrlimit(__rlimit_resource_t(1), &limit)
   do {
-    while true { say(String(try change(store, "rent"))) }
+    try body()
   } catch let fault as StoreError {
     say("fault \(fault.message.text(in: .enUS))")
   }
   limit.rlim_cur = room
   setrlimit(__rlimit_resource_t(1), &limit)
+}
+
+/// Works with room for files of so many bytes until there is none left, then with room again.
+func fill() throws {
+  let store = try SQLiteStore(path: path, patience: patience)
+  try withRoom(rlim_t(arguments[3]) ?? 0) {
+    while true { say(String(try change(store, "rent"))) }
+  }
   say(String(try change(store, "rent")))
+}
+
+/// Opens the store without room for any file beside it: says what is saved, the bytes of a backup and the faults,
+/// opens another worksheet and makes a change; then makes one with room again, and one more.
+func look() throws {
+  var store: LazyStore?
+  var revisions: [Int64] = []
+  try withRoom(0) {
+    let opened = try LazyStore(path: path)
+    store = opened
+    let rents = try opened.documents(.all).map { "\($0.name ?? "") \($0.rows["rent"] ?? "–")" }
+    say(rents.joined(separator: ", "))
+    say("\(try opened.backup().count) bytes, \(try opened.faults().count) faults")
+    revisions.append(try opened.revision())
+    let opening = [RowChange(DocumentID(rawValue: 0), .open, from: nil, to: "1")]
+    try opened.begin()
+    try opened.apply(opening)
+    try opened.log(LoggedChange("open", at: "", opening), within: UndoReach(session: "", inheritedEntries: 0))
+    try opened.setLastOpen(DocumentID(rawValue: 1))
+    try opened.commit()
+    revisions.append(try opened.revision())
+    say(String(try change(opened, "rent")))
+  }
+  guard let store else { return }
+  for _ in 0..<2 {
+    say(String(try change(store, "rent")))
+    revisions.append(try store.revision())
+  }
+  say(
+    "revisions grow \(revisions[0] == revisions[1] && revisions[1] < revisions[2] && revisions[2] < revisions[3])"
+  )
 }
 
 /// Opens the store as somebody who has no rights but those of anybody.
@@ -137,8 +192,10 @@ do {
   case "change": try makeChanges()
   case "contend": try contend()
   case "serve": try serve()
+  case "rounds": try takePart()
   case "hold": try hold()
   case "fill": try fill()
+  case "look": try look()
   case "without-rights": try openWithoutRights()
   case "make": try makeStores()
   case "open": try openAnnounced()

@@ -15,7 +15,7 @@ extension Command {
     examples: [.init("backup worksheets-2026.db", "for another disk")], recording: .never,
     preview: .loss(ReplacedFile.warning)
   ) { context, word, isForced throws(Diagnostic) in
-    let bytes = try storing { () throws(StoreError) in try context.workspace.store.backup() }
+    let bytes = try context.workspace.backup()
     try accessing(at: word.range) { () throws(FileError) in
       try context.files.write(word.text, bytes, isForced)
     }

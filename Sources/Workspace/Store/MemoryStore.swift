@@ -18,7 +18,7 @@ package final class MemoryStore: Store {
   private var contents = Contents()
   private var snapshots: [Contents] = []
   /// The error of the file in whose place it stands; nil for a store that is used.
-  private let refusal: StoreError?
+  package let refusal: StoreError?
 
   /// An empty store.
   package init() { refusal = nil }

@@ -36,6 +36,25 @@ package struct RowChange: Sendable, Hashable {
   /// The change that reverts this one.
   package var reversed: RowChange { RowChange(sheet, subject, from: to, to: from) }
 
+  /// The changes in parts, each of which a store writes by itself and in a moment.
+  ///
+  /// Where worksheets swap their names, each gives up its own before the first takes another's: a store does that
+  /// by itself only within a part.
+  static func parts(of changes: [RowChange]) -> [[RowChange]] {
+    guard changes.count > mostOfAPart else { return [changes] }
+    let names = changes.filter { $0.subject == .name }
+    let wanted = Set(names.compactMap(\.to))
+    let freed = names.filter { $0.from.map(wanted.contains) ?? false }
+      .map { RowChange($0.sheet, .name, from: $0.from, to: nil) }
+    let all = freed + changes
+    return stride(from: 0, to: all.count, by: mostOfAPart).map {
+      Array(all[$0..<min($0 + mostOfAPart, all.count)])
+    }
+  }
+
+  /// A tenth of a second of writing, or less.
+  private static let mostOfAPart = 2_000
+
   /// The same changes with one for each row, in the order of first mention, and without those that change
   /// nothing.
   package static func merged(_ changes: [RowChange]) -> [RowChange] {

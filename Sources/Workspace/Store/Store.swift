@@ -8,6 +8,8 @@ import Model
 package protocol Store: KeyValueStore {
   /// The file's path, or `memory`, as messages name the store.
   var location: String { get }
+  /// The error with which every change is refused, where the store can only be read; nil for a usual store.
+  var refusal: StoreError? { get }
 
   /// Ends the work with the store; nothing is called afterwards.
   ///
@@ -66,6 +68,9 @@ package protocol Store: KeyValueStore {
 }
 
 extension Store {
+  /// Nil, as for a usual store.
+  package var refusal: StoreError? { nil }
+
   /// The worksheet of that number; nil if there is none.
   package func document(_ id: DocumentID) throws(StoreError) -> SavedDocument? {
     try documents(.id(id)).first
