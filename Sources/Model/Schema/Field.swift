@@ -40,7 +40,7 @@ package final class Field: Sendable {
   package let isCalendarMonth: Bool
   /// The names of the fields that can change this one.
   package let follows: [String]
-  /// `true` if other fields can change with this one.
+  /// `true` if other fields can change with this one, rare ones left aside.
   package let isFollowed: Bool
   /// `true` if setting it changes one stored property and nothing else, so that its earlier value sets it back.
   package let isStored: Bool

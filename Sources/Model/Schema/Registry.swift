@@ -277,7 +277,8 @@ package final class Registry<Sheet>: Sendable {
   init(_ sections: [FieldSection<Sheet>]) {
     definitions = sections.flatMap(\.definitions)
     let owners = sections.flatMap { section in section.definitions.map { _ in section } }
-    let movers = Set(definitions.flatMap(\.follows))
+    // What few worksheets have a use for moves unsaid.
+    let movers = Set(sections.filter { !$0.isRare }.flatMap { $0.definitions.flatMap(\.follows) })
     fields = zip(definitions, owners).enumerated().map { index, line in
       line.0.describe(line.1, index, movers.contains(line.0.name))
     }
