@@ -38,9 +38,8 @@ package struct Screen: Sendable {
     where conditions: [Formula] = [], show figures: [Formula] = [], rankBy rank: Rank? = nil, top: Int? = nil,
     isStrict: Bool = false, texts: [Int] = []
   ) {
-    (self.sheet, self.userDefinitions, self.layout, self.conditions) = (
-      sheet, userDefinitions, layout, conditions
-    )
+    self.sheet = sheet.asListing(of: layout.fields.map(\.field))
+    (self.userDefinitions, self.layout, self.conditions) = (userDefinitions, layout, conditions)
     (self.figures, self.rank, self.top) = (figures, rank, top)
     (self.isStrict, self.texts) = (isStrict, texts)
   }

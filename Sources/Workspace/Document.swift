@@ -159,12 +159,15 @@ package struct FieldChange {
   }
 
   /// The fields that differ between two worksheets of one kind; none for two kinds.
+  ///
+  /// A rare field that follows from others in both says nothing, as nobody has entered it.
   package static func between(_ old: any Worksheet, _ new: any Worksheet) -> [FieldChange] {
     guard type(of: old) == type(of: new) else { return [] }
     let fields = type(of: old).fields.map { (before: $0, after: $0) } + Self.paths(of: old, new)
     return fields.compactMap { before, after in
       let (from, to) = (old[before], new[after])
-      return from == to ? nil : FieldChange(field: after, from: from, to: to)
+      if from == to || after.isRare && !old.isStated(before) && !new.isStated(after) { return nil }
+      return FieldChange(field: after, from: from, to: to)
     }
   }
 

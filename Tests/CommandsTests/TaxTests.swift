@@ -36,6 +36,46 @@ struct TaxTests {
     return table.rows.map { LocaleFormat.enUS.text($0[index]) }
   }
 
+  @Test(
+    "Tax says that it leaves out one-off items, wherever its figures stand, and only where there are some")
+  func oneOffs() {
+    let note = """
+      Tax leaves out the one-off costs and incomes of "events": an improvement depreciates, and a line from one month \
+      to the same counts in it.
+      """
+    let lines = ["tax 2", "summary", "sale", "project 2", "calc tax(y1)", "explain irr_after_tax depth 1"]
+    let shell = shell([
+      "set price 200k down 25 rent 2000 hold 5 tax_rate 24 land 20 magi 90k", "at 3 improvement 9000 kitchen",
+    ])
+    for line in lines { #expect(!shell.text(line).contains(note), "\(line)") }
+    shell.expectSuccess("at 61 cost 9000 roof")
+    #expect(!shell.text("tax").contains(note), "after the sale")
+    shell.expectSuccess("at 3.. every 12 cost 900 boiler")
+    for line in lines { #expect(shell.text(line).contains(note), "\(line)") }
+    #expect(!shell.text("calc noi").contains(note))
+    // What the note advises: a line of one month lowers the taxable income by what it costs.
+    let before = shell.text("calc taxable(y1)").prefix { $0 != "\n" }.filter { !"$,".contains($0) }
+    shell.expectSuccess("add expense repair 900/mo from 5 to 5")
+    #expect(shell.text("calc \(before) - taxable(y1)").hasPrefix("$900.00\n"))
+  }
+
+  @Test("The losses of a professional have no limit, so that there is no allowance")
+  func professional() {
+    let shell = shell(["set price 200k down 25 rent 2000 tax_rate 24 land 20 magi 120k"])
+    // 25,000 less half of what 120,000 is above 100,000.
+    #expect(shell.text("calc allowance").hasPrefix("$15,000.00"))
+    #expect(shell.text("calc loss_limit").hasPrefix("$25,000.00"))
+    shell.expectSuccess("set participation professional")
+    for name in ["allowance", "loss_limit"] {
+      #expect(shell.text("calc \(name)").hasPrefix("none: a professional's losses have no limit"), "\(name)")
+    }
+    #expect(shell.text("calc suspended(24)").hasPrefix("$0.00"))
+    for line in ["set participation passive", "set participation active filing separate"] {
+      shell.expectSuccess(line)
+      for name in ["allowance", "loss_limit"] { #expect(shell.text("calc \(name)").hasPrefix("$0.00")) }
+    }
+  }
+
   @Test("A row for each tax year, then the sale, and what the estimate leaves out")
   func apartments() throws {
     let shell = shell(Self.apartments)

@@ -115,12 +115,13 @@ struct DealLawsTests {
     var random = SplitMix(seed: seed)
     let rental = try Rental.randomDeal(&random, withDebt: seed % 2 == 1)
     let scope = scope(of: rental)
-    let names =
-      Rental.allMetrics.filter { !$0.isMonthly }.map(\.name)
-      + ["noi(y3)", "cash_flow(y2)", "cash_flow(5)", "value(17)", "net_proceeds(y2)", "dscr(y2)", "roi(y1)"]
-      + rental.loanNames.flatMap { ["\($0).interest(14)", "\($0).balance(14)", "\($0).balance(y2)"] }
-      + rental.ownLines.flatMap { ["\($0.name)", "\($0.name)(14)", "\($0.name)(y2)"] }
-      + ["rent", "escrow", "taxes", "management", "closing", "loan", "down"]
+    var names = Rental.allMetrics.filter { !$0.isMonthly }.map(\.name)
+    names += [
+      "noi(y3)", "cash_flow(y2)", "cash_flow(5)", "value(17)", "net_proceeds(y2)", "dscr(y2)", "roi(y1)",
+    ]
+    names += rental.loanNames.flatMap { ["\($0).interest(14)", "\($0).balance(14)", "\($0).balance(y2)"] }
+    names += rental.ownLines.flatMap { ["\($0.name)", "\($0.name)(14)", "\($0.name)(y2)"] }
+    names += ["rent", "escrow", "taxes", "management", "closing", "loan", "down"]
     for name in names {
       let formula = try formula(name, of: rental)
       guard let explanation = try? formula.explanation(in: scope, depth: nil) else {
@@ -160,7 +161,7 @@ struct DealLawsTests {
     let rental = try Rental.randomDeal(&random)
     let axes: KeyValuePairs<String, (start: Int64, step: Int64)> = [
       "rent": (0, 61_537), "price": (4_500_000, 1_234_567), "rate": (0, 9_900), "vacancy": (0, 31_000),
-      "hold": (12, 12),
+      "hold": (12, 12), "escrow": (0, 20_011), "taxes": (0, 123_457), "units": (1, 1),
     ]
     for (name, steps) in axes {
       let field = try #require(Rental.field(named: name))

@@ -34,8 +34,8 @@ struct LenderTests {
         "lender_dscr * 1e6": 2_000 / 1_589.10 * 1e6, "reserves_required": 9_534.60, "lender_ltv": 0.8,
         // 24,000 less 5 %, less taxes, insurance and dues, less 5 % of 22,800 for management, less 250.
         "lender_noi": 22_800 - 4_680 - 1_140 - 250, "highest_ltv": 0.85, "max_loan_ltv": 212_500,
-        // 2,000 / 1.2 less 390 for taxes, insurance and dues, at 1,199.10 for 200,000
-        "max_loan_dscr": 200_000 * (2_000 / 1.2 - 390) / 1_199.10, "max_loan": 212_500,
+        // 2,000 less 390 for taxes, insurance and dues, at 1,199.10 for 200,000
+        "target_dscr": 1, "max_loan_dscr": 200_000 * (2_000 - 390) / 1_199.10, "max_loan": 212_500,
       ], of: rental)
   }
 
@@ -49,7 +49,7 @@ struct LenderTests {
         "lender_vacancy": 3_000, "lender_management": 2_850, "lender_reserves": 1_500,
         "lender_noi": 60_000 - 3_000 - 4_680 - 2_850 - 1_500, "highest_ltv": 0.8,
         "lender_dscr * 1e6": 47_970 / (1_199.10 * 12) * 1e6,
-        "max_loan_dscr": 200_000 * 47_970 / 12 / 1.2 / 1_199.10,
+        "target_dscr": 1.25, "max_loan_dscr": 200_000 * 47_970 / 12 / 1.25 / 1_199.10,
       ], of: rental)
     // What is above a floor is left as it is.
     for (name, text) in ["vacancy": "8", "management": "10%", "capex": "6%"] { try rental.set(name, text) }
@@ -64,7 +64,7 @@ struct LenderTests {
     try expect(
       [
         "lender_income": 1_350, "lender_dscr * 1e6": 1_800 / 1_589.10 * 1e6,
-        "max_loan_dscr": 200_000 * (1_800 / 1.2 - 390) / 1_199.10,
+        "max_loan_dscr": 200_000 * (1_800 - 390) / 1_199.10,
       ], of: rental)
     try rental.set("market_rent", "2500")
     try expect(["lender_income": 1_500], of: rental)
@@ -94,11 +94,13 @@ struct LenderTests {
   func largestLoan(units: String, pmi: String) throws {
     var rental = try Rental(typed: Self.house)
     try rental.set("units", units)
+    // Above 80 % of the value, as the most is too, so that the premium is one of the present terms.
+    try rental.set("loan", "230000")
     try rental.set("pmi", pmi)
     let most = try value("max_loan_dscr", of: rental)
     for (loan, isEnough) in [(most - 5, true), (most + 5, false)] {
       try rental.set("loan", "\(Int(loan))")
-      #expect(try (value("lender_dscr", of: rental) >= 1.2) == isEnough)
+      #expect(try (value("lender_dscr", of: rental) >= (units == "3" ? 1 : 1.25)) == isEnough)
     }
   }
 
@@ -120,6 +122,26 @@ struct LenderTests {
       let error = try #require(throws: FormulaError.self) { try value(metric, of: rental) }
       guard case .notPositive(reason) = error.reason else { throw error }
     }
+  }
+
+  @Test("The coverage that is asked for goes by the units until it is entered, in columns too")
+  func target() throws {
+    var rental = try Rental(typed: Self.house)
+    for (units, asked) in [("4", 1.0), ("5", 1.25), ("1", 1)] {
+      try rental.set("units", units)
+      #expect(try value("target_dscr", of: rental) == asked)
+    }
+    let units = try #require(Rental.field(named: "units"))
+    let axis = SweepAxis(
+      units, ArithmeticSequence(start: 3, step: 1, count: 4, unit: units.unit.size(in: .usd)))
+    let columns = rental.columns(UserDefinitions(), [axis], at: nil, in: .usd)
+    let formula = try Formula("target_dscr", in: rental.vocabulary(UserDefinitions()))
+    let values = try ColumnEvaluator(formula, in: columns).column(lanes: 0..<4)
+    #expect((0..<4).map { values[$0] } == [1, 1, 1.25, 1.25])
+    try rental.set("target_dscr", "1.1")
+    try rental.set("units", "8")
+    #expect(try value("target_dscr", of: rental) == 1.1)
+    #expect(try Rental(rows: rental.rows(in: .usd), in: .usd).lender == rental.lender)
   }
 
   @Test("The lender's definition of coverage by rent is the one of dscr_rule rent")

@@ -53,9 +53,11 @@ extension Rental {
   private static let optional: KeyValuePairs<String, [String]> = [
     "closing": ["7500", "3%"], "rehab": ["18000"], "arv": ["310000"], "credit": ["2500"],
     "points": ["1.5", "0"], "reserve_fund": ["6000"], "units": ["2", "4"], "other": ["85", "360/yr", "2%"],
-    "vacancy": ["5", "8.25", "0"], "taxes": ["4200", "1.2%", "1050/q"], "insurance": ["1600", "0.5%"],
+    "vacancy": ["5", "8.25", "0"], "taxes": ["4200", "1.2%", "1050/q", "4% of collected"],
+    "insurance": ["1600", "0.5%", "70/unit/mo"],
     "hoa": ["40/unit", "95"], "utilities": ["210", "1% of price"], "management": ["9%", "120", "8% of rent"],
-    "maintenance": ["8%", "150"], "capex": ["5%", "100/unit/mo"], "rent_growth": ["3", "-1.5"],
+    "maintenance": ["8%", "150"], "capex": ["5%", "100/unit/mo", "300/unit/yr"],
+    "rent_growth": ["3", "-1.5"],
     "expense_growth": ["2.5", "0"], "appreciation": ["3.25", "-2"], "selling": ["7"], "exit_cap": ["7.5"],
     "exit_price": ["420000"], "discount": ["10"], "exit_rule": ["trailing"], "irr_rule": ["monthly"],
     "noi_rule": ["reserves-above"], "invested_rule": ["with-reserves"], "cap_rate_rule": ["cost"],

@@ -38,7 +38,7 @@ struct RegistryTests {
   /// The properties that several fields write, with those fields: two views of the loan, two of the escrow,
   /// and the amounts of all lines.
   private static let shared: [String: Set<String>] = [
-    "financing": ["down", "loan"], "escrowFollows": ["taxes", "insurance"],
+    "financing": ["down", "loan"],
     "furtherTerms": Set(LoanField.all.map(\.name)),
     "lender": Set(Rental.fields.filter { $0.section == "Lender" }.map(\.name)),
     "amounts": [

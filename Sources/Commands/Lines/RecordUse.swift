@@ -54,7 +54,8 @@ extension CommandContext {
       } catch {
         throw Diagnostic(LineError.inUse(error.text, by: [error.field]))
       }
-      return Report([.changes(changes)])
+      let notes = PropertyNotes.onEscrow(from: before, to: rental)
+      return Report([.changes(changes)] + notes.map { .note($0) })
     }
   }
 }

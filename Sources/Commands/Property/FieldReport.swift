@@ -19,7 +19,8 @@ enum FieldReport {
     }
     for field in named.contains(where: \.isFollowed) ? type(of: new).followers : [] {
       let mover = named.first { field.follows.contains($0.name) }
-      guard let mover, !named.contains(field) else { continue }
+      // What few properties have a use for says nothing until somebody enters it.
+      guard let mover, !named.contains(field), !field.isRare else { continue }
       let (from, to) = (old[field], new[field])
       if from != to {
         changes.append(

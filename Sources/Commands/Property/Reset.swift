@@ -32,6 +32,7 @@ extension Command {
       } else {
         for field in fields where document.sheet.isChanged(field) { document.reset(field) }
         report = FieldReport.changes(from: before, to: document.sheet, named: fields)
+        report.blocks += PropertyNotes.onEscrow(from: before, to: document.sheet).map { .note($0) }
       }
       report.blocks += workspace.resultBlocks(of: document)
       return report

@@ -51,6 +51,7 @@ extension Command {
       if !notes.isEmpty { named = named.uniqued() }
       var report = FieldReport.changes(from: before, to: document.sheet, named: named)
       notes += PropertyNotes.onChange(from: before, to: document.sheet)
+      notes += PropertyNotes.onChange(of: named, from: before, to: document.sheet)
       notes += LoanNotes.onChange(of: named, in: document, context.workspace)
       report.blocks += notes.map { .note($0) }
       report.blocks += context.workspace.resultBlocks(of: document)

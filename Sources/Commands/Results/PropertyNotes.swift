@@ -34,6 +34,76 @@ enum PropertyNotes {
     return new.loanWorksheet.map(onPurchase) ?? []
   }
 
+  /// The remarks on a stated escrow after a change of that or of what it covers, and on mortgage insurance after a
+  /// change of that or of what is borrowed.
+  static func onChange(of fields: [Field], from old: any Worksheet, to new: any Worksheet) -> [LocalizedText]
+  {
+    let words = fields.map { $0.name.split(separator: ".") }
+    let names = Set(words.flatMap { [$0.first, $0.last] }.compactMap { $0.map(String.init) })
+    let insurance = new.loanWorksheet.map(onInsurance) ?? []
+    return (names.isDisjoint(with: ["escrow", "taxes", "insurance"]) ? [] : onEscrow(from: old, to: new))
+      + (names.isDisjoint(with: ["pmi", "pmi_rule", "down", "loan"]) ? [] : insurance)
+  }
+
+  /// A remark on loans with a premium of which none is due.
+  static func onInsurance(_ worksheet: any LoanWorksheet) -> [LocalizedText] {
+    let names = worksheet.loans.filter { $0.loan.terms?.insurance?.isDue == false }.map(\.name)
+    if names.isEmpty { return [] }
+    return [
+      LocalizedText(
+        "No mortgage insurance is due on \(LocalizedText.all(names)): no more than 80 % of the value is borrowed."
+      )
+    ]
+  }
+
+  /// The remarks on a stated escrow when that changes, or what it has to cover.
+  static func onEscrow(from old: any Worksheet, to new: any Worksheet) -> [LocalizedText] {
+    guard let old = old as? Rental, let new = new as? Rental, new.escrowCover != old.escrowCover else {
+      return []
+    }
+    return onEscrow(new)
+  }
+
+  /// What a stated escrow has to cover, and by how much it differs; nothing where it stands alone.
+  static func onEscrow(_ worksheet: any LoanWorksheet) -> [LocalizedText] {
+    guard let cover = (worksheet as? Rental)?.escrowCover else { return [] }
+    return (cover.entered.isEmpty ? [] : [sentence(on: cover)])
+      + (cover.changed.isEmpty || cover.stated == .zero
+        ? []
+        : [
+          LocalizedText(
+            "While an escrow is stated, a later amount of \(LocalizedText.all(cover.changed)) changes no cost; \"at 13 escrow 500\" does."
+          )
+        ])
+  }
+
+  private static func sentence(on cover: Rental.EscrowCover) -> LocalizedText {
+    let amount = { (money: Money) in Cell.money(money, .atLeast(0)) }
+    let (stated, due, names) = (amount(cover.stated), amount(cover.due), LocalizedText.all(cover.entered))
+    if cover.stated == .zero {
+      return LocalizedText("No escrow is collected: \(names), \(due) a month, are costs of their own.")
+    }
+    let reset = LocalizedText("\"reset escrow\" takes what they come to.")
+    if cover.stated < cover.due {
+      let short = amount(cover.due - cover.stated)
+      return LocalizedText(
+        "The stated escrow of \(stated) a month has to cover \(names), \(due): it is \(short) too little."
+      ).then(reset)
+    }
+    let rest = amount(cover.stated - cover.due)
+    if cover.entered.count == 1 {
+      return LocalizedText(
+        "The stated escrow of \(stated) a month has to cover \(names), \(due), and all else with the other \(rest)."
+      )
+    }
+    if cover.stated == cover.due {
+      return LocalizedText("The stated escrow of \(stated) a month is what \(names) come to.")
+    }
+    return LocalizedText(
+      "The stated escrow of \(stated) a month has to cover \(names), \(due): it is \(rest) more."
+    ).then(reset)
+  }
+
   /// A remark when no cash is invested, so that there is no return on it.
   static func onCashInvested(in document: Document, _ workspace: Workspace) -> [LocalizedText] {
     guard document.sheet.loanWorksheet?.isPurchaseKnown == true,

@@ -33,7 +33,9 @@ extension Command {
     formulas += own.definitions.map(\.formula) + own.criteria.map(\.formula)
     let notes =
       PropertyNotes.onPurchase(worksheet) + PropertyNotes.onCashInvested(in: workspace.document, workspace)
-      + PropertyNotes.onMissing(worksheet) + PropertyNotes.onYield(worksheet)
+      + PropertyNotes.onMissing(worksheet) + PropertyNotes.onEscrow(worksheet)
+      + PropertyNotes.onInsurance(worksheet)
+      + PropertyNotes.onYield(worksheet)
       + workspace.notes(onRulesOf: formulas)
     report.blocks += notes.map { .note($0) }
     return report

@@ -1,4 +1,6 @@
 /// Insurance of the lender against default, paid by the borrower each month.
+///
+/// There is none on a loan of at most 80 % of the original value, except by the rules of the FHA.
 public struct MortgageInsurance: Sendable, Hashable {
   /// The rule by which it ends.
   public enum Rule: String, Sendable, Hashable, CaseIterable {
@@ -12,8 +14,8 @@ public struct MortgageInsurance: Sendable, Hashable {
     /// at the latest as `automatic`.
     case onRequest = "request"
 
-    /// In the month in which the balance reaches 70 % of the original value, as for investment properties of
-    /// one to four units.
+    /// In the month in which the balance reaches 70 % of the original value, on request, as for investment
+    /// properties of one to four units; at the latest in the middle of the term.
     ///
     /// - Source: Fannie Mae Servicing Guide, B-8.1-04.
     case investment
@@ -68,16 +70,20 @@ extension MortgageInsurance {
     }
   }
 
+  /// `false` on a loan of so small a share of the value that lenders ask for none.
+  public var isDue: Bool { rule == .fha || insured.minorUnits * 5 > originalValue.minorUnits * 4 }
+
   /// The number of months with a premium, as long as the loan is paid.
   private func monthCount(of loan: Loan, first: [Schedule.Row], actual: [Schedule.Row]) -> Int {
     // The month in which the middle falls, if the term has an odd number of months.
     let midpoint = (loan.term.months + 1) / 2
+    if !isDue { return 0 }
     switch rule {
     case .automatic: return Swift.min(month(of: first, reaching: 78), midpoint)
     case .onRequest:
       let reached = Swift.min(month(of: first, reaching: 80), month(of: actual, reaching: 80))
       return Swift.min(reached, month(of: first, reaching: 78), midpoint)
-    case .investment: return month(of: actual, reaching: 70)
+    case .investment: return Swift.min(month(of: actual, reaching: 70), midpoint)
     case .midpoint: return midpoint
     case .fha: return insured <= originalValue.share(Percent(millionths: 900_000)) ? 132 : loan.term.months
     case .never: return loan.term.months

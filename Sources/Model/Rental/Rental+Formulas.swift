@@ -11,15 +11,11 @@ extension Rental {
       return formula
     }
     switch (metric.name, metric.isMonthly) {
-    case ("escrow", true):
-      let isPlain =
-        !escrowFollows && growthName(ofLine: StandardLine.escrow.index) == nil
-        && inMonth("escrow") == "escrow"
-      return isPlain ? nil : "round(taxes_insurance(month), decimals) * payments(month)"
-    case ("taxes_insurance", true):
-      return escrowFollows ? "taxes(month) + insurance(month)" : formula(ofLine: StandardLine.escrow.index)
+    case ("escrow", true): return escrowFormula
+    case ("taxes_insurance", true): return taxesInsuranceFormula
     case ("gross_potential", true): return sum(of: .income)
-    case ("operating_expenses", true): return sum(of: .expense)
+    case ("operating_expenses", true):
+      return sum(of: .expense) + (reserveRule == .above && hasReserves ? " + reserves(month)" : "")
     case ("reserves", true): return sum(of: .reserve)
     case ("vacancy_loss", true): return vacancyFormula
     case ("one_offs", true): return oneOffFormula
@@ -27,6 +23,9 @@ extension Rental {
       let base = arv > .zero ? "arv" : "price"
       return isEntered(named: "appreciation") ? "\(base) * \(appreciationFactor)" : base
     case ("sale_price", true): return salePriceFormula
+    // Reserves are taken off once, where they are a part of net operating income already.
+    case ("dscr", let isMonthly) where coverageRule == .noiLessReserves && reserveRule == .above:
+      return isMonthly ? "noi(month) / debt_service(month)" : "noi / (payment * 12)"
     case ("cash_flow", false):
       return hasReservesBelow ? "(noi - reserves) / 12 - payment" : nil
     case ("cash_invested", false): return purchaseFormula(ownPartFormula)
@@ -141,9 +140,9 @@ extension Rental {
       let amount = amount(ofLine: line)
     else { return nil }
     let name = name(ofLine: line)
-    if amount.isPerUnit { return "\(name).unit * units" }
-    let months = interval(ofLine: line).months
-    let times = months == 1 ? "" : " * \(months)"
+    let interval = interval(ofLine: line)
+    if amount.isPerUnit { return "\(name).unit * units" + Rental.factor(from: amount.interval, to: interval) }
+    let times = Rental.factor(from: .month, to: interval)
     return switch amount.base {
     case .collected: "\(name).percent * effective_gross(1)\(times)"
     case .rent: "\(name).percent * rent\(times)"
@@ -152,6 +151,16 @@ extension Rental {
       "\(name).percent * price" + (amount.interval == .year || amount.interval == .once ? "" : " / 12")
     case nil: nil
     }
+  }
+
+  /// The factor from an amount of one interval to that of another, as it stands behind the amount: ` / 12` from a
+  /// year to a month.
+  private static func factor(
+    from: RecurringAmount.Interval, to: RecurringAmount.Interval
+  ) -> String {
+    let (from, to) = (from.months, to.months)
+    if from == to { return "" }
+    return from < to ? " * \(to / from)" : " / \(from / to)"
   }
 
   /// The formula of a loan that is a share of another amount; nil for one that is money.
@@ -317,7 +326,8 @@ extension Rental {
   private func firstYearShare(ofLine line: LineIndex, _ base: RecurringAmount.Base) -> String? {
     let months = months(ofLine: line)
     guard amount(ofLine: line)?.base == base, months > 0 else { return nil }
-    return "\(name(ofLine: line)).percent" + (months == 12 ? "" : " * \(months) / 12")
+    let share = "\(name(ofLine: line)).percent" + (months == 12 ? "" : " * \(months) / 12")
+    return linesBesideEscrow.contains(name(ofLine: line)) ? "if(escrow > 0, 0, \(share))" : share
   }
 }
 

@@ -28,6 +28,9 @@ extension Rental {
       ["cash_flow": "usual + (value(12) - value(0)) / 12"]),
     .init("extra payments counted as a cost", ["cash_flow": "usual - extra(y1) / 12"]),
     .init("without selling costs", ["selling_costs(month)": "0"]),
+    .init(
+      "what the rents left until the refinance counted as cash that came back", of: ["cash_left"],
+      "cash_invested - sum(cash_flow(1..refinance_month))"),
     // Time.
     .init(
       "a year rather than a month",

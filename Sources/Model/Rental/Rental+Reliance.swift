@@ -61,7 +61,10 @@ extension Rental {
 
   /// The fields behind figures that few properties have, so that their defaults are taken as they are; expenses may be
   /// entered as lines of their own.
-  private static let optionalFields: Set = ["expenses", "extra", "units"]
+  private static let optionalFields: Set = ["expenses", "extra", "hoa", "units"]
+
+  /// The fields that a rule stands for until they are entered.
+  fileprivate static let fieldsByRule: Set = ["target_dscr"]
 
   /// What a figure leaves out as long as it is not entered, although every property has it; each as alternatives.
   fileprivate static func expected(by metric: String) -> [[[String]]] {
@@ -151,10 +154,11 @@ private struct RelianceWalk {
       for alternatives in Rental.expected(by: metric.name) where !reliance.expected.contains(alternatives) {
         reliance.expected.append(alternatives)
       }
+      let part = rental.relianceFormula(of: metric).flatMap { Rental.metrics.formula($0, in: rental) }
       // The first of several months stands for all of them.
-      guard let formula = scope.formula(of: symbol, at: nil) ?? scope.arithmetic(of: symbol, at: nil) else {
-        return reliance.isOfLoans = true
-      }
+      guard
+        let formula = part ?? scope.formula(of: symbol, at: nil) ?? scope.arithmetic(of: symbol, at: nil)
+      else { return reliance.isOfLoans = true }
       add(formula, isNamed: false)
     case .pathFigure:
       guard let formula = scope.formula(of: symbol, at: nil) ?? scope.arithmetic(of: symbol, at: nil) else {
@@ -169,7 +173,9 @@ private struct RelianceWalk {
   }
 
   private mutating func visitField(_ symbol: Symbol, isNamed: Bool) {
-    if let formula = scope.arithmetic(of: symbol, at: nil) { return add(formula, isNamed: isNamed) }
+    if let formula = scope.arithmetic(of: symbol, at: nil) {
+      return add(formula, isNamed: isNamed && !Rental.fieldsByRule.contains(symbol.name))
+    }
     if isNamed { reliance.named.append(symbol.name) } else { reliance.behind.append(symbol.name) }
     if let formula = scope.formula(of: symbol, at: nil) { add(formula, isNamed: false) }
   }

@@ -37,8 +37,9 @@ extension Rental {
   package var projectionColumns: [PeriodColumn] {
     [
       .init("gross_potential", .useful), .init("vacancy_loss", .detail), .init("effective_gross", .useful),
-      .init("operating_expenses", .useful), .init("noi", .essential), .init("reserves", .detail),
-      .init("debt_service", .useful),
+      .init("operating_expenses", .useful), .init("noi", .essential),
+    ] + (reserveRule == .below ? [.init("reserves", .detail)] : []) + [
+      .init("debt_service", .useful)
     ] + (hasInsurance ? [.init("mortgage_insurance", .detail)] : []) + [
       .init("extra", .detail)
     ] + (borrowsLater ? [.init("loan_proceeds", .useful)] : []) + [

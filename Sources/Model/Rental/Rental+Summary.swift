@@ -48,10 +48,10 @@ extension Rental {
 
   /// `true` for a line that is entered; for the rent always.
   private func isWorthALine(_ line: LineIndex) -> Bool {
-    guard isPresent(line: line) else { return false }
+    guard counts(line: line) else { return false }
     let name = name(ofLine: line)
     return switch standardLine(line) {
-    case .escrow: statedEscrow > .zero || isEntered(named: name) || isChanged(line: name)
+    case .escrow: statedEscrow != nil || isChanged(line: name)
     case .expenses: expenses > .zero || isEntered(named: name) || isChanged(line: name)
     default: true
     }
@@ -129,7 +129,7 @@ extension Rental {
   // MARK: Remarks
 
   package var missingFields: [String] {
-    let covered = statedEscrow > .zero || isEntered(named: "escrow") ? ["taxes", "insurance"] : []
+    let covered = statedEscrow == nil ? [] : ["taxes", "insurance"]
     let usual = ["rent", "taxes", "insurance", "vacancy", "maintenance", "capex", "management"].filter {
       !isEntered(named: $0) && !covered.contains($0)
     }
@@ -138,7 +138,10 @@ extension Rental {
   }
 
   package var defaultFields: [String] {
-    loan > .zero ? ["rate", "term"].filter { !isEntered(named: $0) } : []
+    guard loan > .zero else { return [] }
+    return (["rate", "term"] + (details.insurance > .zero ? ["pmi_rule"] : [])).filter {
+      !isEntered(named: $0)
+    }
   }
 
   package var leftOutOfYield: [String] {

@@ -24,10 +24,8 @@ package struct Rental: LoanWorksheet {
   var rate = Percent(millionths: 50_000)
   /// The time over which the level payments repay the loan.
   var term = Term(years: 30)
-  /// The escrow as it was stated; zero while it follows from taxes and insurance.
-  var statedEscrow = Money.zero
-  /// `true` when taxes and insurance were stated rather than the escrow that they make up.
-  var escrowFollows = false
+  /// The escrow as it was stated; nil while it follows from taxes and insurance.
+  var statedEscrow: Money?
   /// The payment to the principal each month beyond the level payment.
   var extra = Money.zero
   /// All other costs, a month.
@@ -55,7 +53,7 @@ package struct Rental: LoanWorksheet {
   // Incomes and costs besides rent, escrow and expenses.
 
   var units = 1
-  /// The rent that such dwellings bring nearby; zero until it is entered.
+  /// The rent that all units together would bring nearby; zero until it is entered.
   var marketRent = Money.zero
   /// The vacancy and credit loss, as a share of the rent.
   var vacancy = Percent.zero
@@ -128,38 +126,6 @@ package struct Rental: LoanWorksheet {
     set { financing = .down(newValue) }
   }
 
-  /// Taxes and insurance, a month, paid with the loan: as stated, or what they come to, rounded half up to the
-  /// minor unit.
-  var escrow: Money {
-    get {
-      guard escrowFollows else { return statedEscrow }
-      let sum = [StandardLine.taxes, .insurance].reduce(Ratio(0)) { sum, line in
-        amountOfMonth(line).flatMap { sum.adding($0) } ?? sum
-      }
-      return Money(minorUnits: sum.rounded)
-    }
-    set {
-      (statedEscrow, escrowFollows) = (newValue, false)
-      amounts[.taxes] = nil
-      amounts[.insurance] = nil
-    }
-  }
-
-  /// The amount of a line in the first month, in minor units; nil for one that depends on the income.
-  private func amountOfMonth(_ line: StandardLine) -> Ratio? {
-    guard let amount = amounts[line] else { return Ratio(0) }
-    switch amount.size {
-    case .money(let money):
-      return Ratio(money.minorUnits * Int128(amount.isPerUnit ? units : 1), Int128(amount.interval.months))
-    case .share(let share, .price), .share(let share, .arv), .share(let share, .value):
-      return Ratio(share).flatMap { $0.multiplied(by: Ratio(price.minorUnits)) }?.divided(by: Ratio(12))
-    case .share(let share, .rent): return Ratio(share)?.multiplied(by: Ratio(rent.minorUnits))
-    case .share(let share, .collected):
-      let loss = Ratio(Percent(millionths: Percent.hundred.millionths - vacancy.millionths))
-      return Ratio(share)?.multiplied(by: Ratio(rent.minorUnits))?.multiplied(by: loss ?? Ratio(1))
-    }
-  }
-
   /// The share of the price that is paid in cash: `(1 - loan/price) * 100`, and 0 without a price.
   ///
   /// A stated share reads as it was stated, though the loan that follows from it is rounded to the minor
@@ -201,9 +167,8 @@ package struct Rental: LoanWorksheet {
 
   /// The formulas by which loan and down payment follow from each other.
   package func arithmetic(of field: Field) -> String? {
-    if field.name == "escrow" {
-      return escrowFollows ? "round((taxes + insurance) / 12, decimals)" : nil
-    }
+    if field.name == "escrow" { return escrowFollows ? Rental.escrowArithmetic : nil }
+    if field.name == "target_dscr" { return lender.coverage == nil ? Rental.coverageArithmetic : nil }
     return switch (field.name, financing) {
     case ("loan", .down): "round(price * (1 - down), decimals)"
     case ("down", .loan) where price != .zero: "1 - loan / price"

@@ -32,8 +32,9 @@ extension Rental {
       "Nominal interest a year, compounded monthly."),
     .init("term", "Mortgage Term (Yr.)", \.term, in: 1...1200, "How long the loan runs."),
     .init(
-      "escrow", "Escrow Amount", \.escrow, in: anyAmount, per: .month, follows: ["taxes", "insurance"],
-      isStated: { !$0.escrowFollows }, "Taxes and insurance, a month, collected with the payment."),
+      "escrow", "Escrow Amount", \.statedEscrow, in: anyAmount, per: .month, reading: { .money($0.escrow) },
+      follows: ["taxes", "insurance"], isStated: { !$0.escrowFollows },
+      "Taxes and insurance, a month, collected with the payment."),
     .init(
       "extra", "Extra Payment", \.extra, in: anyAmount, per: .month,
       "Paid to the principal each month, beyond the payment."),
@@ -72,14 +73,15 @@ extension Rental {
     .init("units", "Units", \.units, in: 1...100_000, "The number of dwellings."),
     .init(
       "market_rent", "Market Rent", \.marketRent, in: anyAmount, per: .month, isPositive: true,
-      "What such dwellings rent for nearby, a month; no income, but \"audit\" compares the rent with it."),
+      "What all units together would rent for nearby, a month; no income, but \"audit\" compares the rent with it."
+    ),
     line(.other, "Other Income", "Income besides rent, such as parking; a month unless you say otherwise."),
     .init("vacancy", "Vacancy %", \.vacancy, in: 0...100, "What vacancy and unpaid rent take of the rent."),
   ]
 
   private static let operatingFields: [FieldDefinition<Rental>] = [
-    line(.taxes, "Property Taxes", follows: ["escrow"], "A year; as 1.2%, of the price."),
-    line(.insurance, "Insurance", follows: ["escrow"], "A year; as 0.5%, of the price."),
+    line(.taxes, "Property Taxes", "A year; as 1.2%, of the price."),
+    line(.insurance, "Insurance", "A year; as 0.5%, of the price."),
     line(.hoa, "HOA Dues", "Dues of the owners' association, a month."),
     line(.utilities, "Utilities", "What you pay of water, power and waste, a month."),
     line(.management, "Management", "The manager's fee: as 9%, of the collected income; else a month."),
@@ -130,12 +132,12 @@ extension Rental {
 
   /// The field of a line that every property has.
   private static func line(
-    _ line: StandardLine, _ label: String, follows: [String] = [], _ summary: String
+    _ line: StandardLine, _ label: String, _ summary: String
   ) -> FieldDefinition<Rental> {
     guard let form = line.form else { preconditionFailure("\(line) is a plain amount") }
     return FieldDefinition(
       line.rawValue, label, form, reading: { $0.pointee[amount: line] },
-      writing: { $0.pointee[amount: line] = $1 }, in: anyAmount, follows: follows, summary)
+      writing: { $0.pointee[amount: line] = $1 }, in: anyAmount, summary)
   }
 
   /// The bounds of every amount, in major units: up to 10¹⁵.

@@ -15,7 +15,8 @@ struct LenderRules: Sendable, Hashable {
   /// A year and unit; zero for the usual amount.
   var reserveFloor = Money.zero
   var reserveMonths = 6
-  var coverage = PlainNumber(units: 12_000)
+  /// Nil for the coverage that goes by the number of units.
+  var coverage: PlainNumber?
   /// Zero for the limit that goes by the number of units.
   var highestLTV = Percent.zero
 }
@@ -23,8 +24,8 @@ struct LenderRules: Sendable, Hashable {
 /// A lender's view of the property.
 ///
 /// Up to four units are a house to a lender, whose rent has to carry its payments; five and more are a business,
-/// whose net operating income is worked out with floors under the costs. Rents are those entered, as no field
-/// has the rent of the market.
+/// whose net operating income is worked out with floors under the costs. Rents are those entered, or those of the
+/// market where they are less.
 extension Rental {
   static let lenderFields: [FieldDefinition<Rental>] = [
     lender(
@@ -41,13 +42,22 @@ extension Rental {
     lender(
       "reserve_months", "Months of Reserves", \.reserveMonths, in: 0...120,
       "How many months of PITIA a lender wants to see in the bank."),
-    lender(
-      "target_dscr", "Least DSCR", \.coverage, in: 0...100, isPositive: true,
-      "The debt service coverage that a lender asks for."),
+    .init(
+      "target_dscr", "Least DSCR", \.lender.coverage, in: 0...100, isPositive: true,
+      reading: { .number(($0.lender.coverage ?? $0.usualCoverage).units) }, follows: ["units"],
+      isStated: { $0.lender.coverage != nil },
+      "The debt service coverage that a lender asks for: 1 up to 4 units, 1.25 above, unless you enter it."
+    ),
     lender(
       "max_ltv", "Highest LTV %", \.highestLTV, in: 0...100, isPositive: true,
       "The most that a lender lends of the value; by the number of units unless you enter it."),
   ]
+
+  /// The coverage that is asked for unless it is entered: a judgement, as lenders differ.
+  private var usualCoverage: PlainNumber { PlainNumber(units: isHouse ? 10_000 : 12_500) }
+
+  /// The formula of `usualCoverage`.
+  static let coverageArithmetic = "if(units <= 4, 1, 1.25)"
 
   @inline(__always)
   private static func lender<Held: FieldValue>(
@@ -70,7 +80,7 @@ extension Rental {
       source: fannieMae("B3-6-03")),
     .init(
       "lender_rent", "Lender's Rent", .money, "positive(rent)",
-      "A month's rent, or what such dwellings rent for nearby where that is less.",
+      "A month's rent of all units, or what they would rent for nearby where that is less.",
       source: fannieMae("B3-3.1-08")),
     .init(
       "lender_income", "Rent Counted", .money, "rent_share * lender_rent",
@@ -97,7 +107,7 @@ extension Rental {
       source: smallLoans),
     .init(
       "lender_dscr", "Lender's DSCR", .number,
-      "if(units <= 4, lender_rent / pitia, lender_noi / (lender_payment * 12))",
+      "if(units <= 4, \(houseCoverage), lender_noi / (lender_payment * 12))",
       "How many times the rent pays PITIA; from 5 units on, the lender's NOI the loans' payments.",
       source: "lenders on 1 to 4 units; \(smallLoans)"),
     .init(
@@ -120,7 +130,7 @@ extension Rental {
     ),
     .init(
       "max_loan_dscr", "Most by DSCR", .money,
-      "max(closing_loans * if(units <= 4, lender_rent / target_dscr - escrow - hoa, lender_noi / 12 / target_dscr) / lender_payment, 0)",
+      "max(closing_loans * if(units <= 4, lender_rent / target_dscr - (pitia - lender_payment), lender_noi / 12 / target_dscr) / lender_payment, 0)",
       "The loan, on the terms of the present ones, with which the lender's DSCR is as asked for."),
     .init(
       "max_loan_ltv", "Most by LTV", .money, "highest_ltv * lender_value", "The loan at the highest LTV."),
@@ -128,6 +138,16 @@ extension Rental {
       "max_loan", "Most to Borrow", .money, "min(max_loan_dscr, max_loan_ltv)",
       "The largest loan that meets both rules."),
   ]
+
+  /// The coverage of PITIA by the rent, for so few units that it counts.
+  private static let houseCoverage = "lender_rent / pitia"
+
+  /// The formula that names what a metric rests on for the present number of units; nil for its own.
+  ///
+  /// The lender's floors stand for costs that are not entered, so that the owner's income and costs count.
+  func relianceFormula(of metric: Metric) -> String? {
+    metric.name == "lender_dscr" ? isHouse ? Rental.houseCoverage : "noi / (lender_payment * 12)" : nil
+  }
 
   /// The formulas with the numbers that the user has entered in the place of those that go by the number of units.
   func lenderFormula(of metric: Metric) -> String? {
@@ -137,6 +157,11 @@ extension Rental {
     case "lender_rent": marketRent > .zero ? "min(positive(rent), market_rent)" : nil
     case "highest_ltv": lender.highestLTV > .zero ? "max_ltv" : nil
     case "lender_reserves": lender.reserveFloor > .zero ? "max(reserves, reserve_floor * units)" : nil
+    case "pitia" where !linesBesideEscrow.isEmpty:
+      "lender_payment + if(escrow > 0, escrow, (taxes + insurance) / 12) + hoa"
+    // A lender takes off reserves once, though the owner count them as operating expenses.
+    case "lender_noi" where reserveRule == .above:
+      "positive(gross_potential) - lender_vacancy - (operating_expenses - reserves - management(y1)) - lender_management - lender_reserves"
     default: nil
     }
   }

@@ -28,23 +28,21 @@ extension Rental {
       "How many times the net operating income pays the loan's payments.",
       source: "C-Loans.com, Debt Service Coverage Ratio",
       rules: [
-        // Reserves are taken off once, though they be a part of noi.
-        MetricRule(
-          "dscr_rule", "noi-reserves", "(effective_gross - operating_expenses - reserves) / (payment * 12)"),
+        MetricRule("dscr_rule", "noi-reserves", "(noi - reserves) / (payment * 12)"),
         MetricRule("dscr_rule", "rent", "rent / pitia"),
       ]),
     .init(
-      "grm", "Gross Rent Multiplier", .number, "price / (rent * 12)",
-      "How many years of rent the price is.", source: gallinelli(5)),
+      "grm", "Gross Rent Multiplier", .number, "price / rent(y1)",
+      "How many times the first year's rent the price is.", source: gallinelli(5)),
     .init(
       "break_even_rent", "Break-even Rent", .money, "payment + escrow + expenses",
       "The rent at which the cash flow is nothing."),
     .init(
-      "one_percent", "Rent to Price", .percent, "rent / price",
-      "A month's rent as a share of the price; the one-percent rule asks for at least 1 %."),
+      "one_percent", "Rent to Price", .percent, "rent(y1) / 12 / price",
+      "A month's rent of the first year as a share of the price; the one-percent rule asks for at least 1 %."),
     .init(
       "gim", "Gross Income Multiplier", .number, "price / gross_potential",
-      "How many years of income the price is.", source: gallinelli(5)),
+      "How many times the first year's income the price is.", source: gallinelli(5)),
     .init(
       "oer", "Operating Expense Ratio", .percent, "operating_expenses / effective_gross",
       "What operating costs of the income; the 50 % rule expects half.", source: acre),

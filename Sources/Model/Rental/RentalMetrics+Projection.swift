@@ -26,18 +26,18 @@ extension Rental {
       "Taxes and insurance, as they fall due."),
     .init(
       "operating_expenses", "Operating Expenses", .money, per: .month(.formula),
-      "taxes_insurance(month) + expenses(month)", "What operating the property costs; no loan, no reserve."),
+      "taxes_insurance(month) + expenses(month)",
+      "What operating the property costs; no loan, and no reserve unless \"noi_rule\" says so.",
+      rules: [
+        MetricRule(
+          "noi_rule", "reserves-above", "taxes_insurance(month) + expenses(month) + reserves(month)")
+      ]),
     .init(
       "reserves", "Reserves", .money, per: .month(.formula), "capex(month)", "What is set aside for repairs."),
     .init(
       "noi", "Net Operating Income", .money, per: .month(.formula),
       "effective_gross(month) - operating_expenses(month)",
-      "What operating the property leaves; before the loan.", source: gallinelli(9),
-      rules: [
-        MetricRule(
-          "noi_rule", "reserves-above",
-          "effective_gross(month) - operating_expenses(month) - reserves(month)")
-      ]),
+      "What operating the property leaves; before the loan.", source: gallinelli(9)),
     .init(
       "debt_service", "Debt Service", .money, per: .month(.formula), "principal(month) + interest(month)",
       "The payments on all loans, without extra."),
@@ -53,6 +53,9 @@ extension Rental {
           "noi_rule", "reserves-above",
           "noi(month) - debt_service(month) - extra(month) + one_offs(month)")
       ]),
+    .init(
+      "shortfall", "Shortfall", .money, per: .month(.sum), "max(-cash_flow(month), 0)",
+      "What the owner pays in, where costs and payments are more than the income."),
     .init(
       "value", "Value", .money, per: .monthAndClosing(.last),
       "price * (1 + appreciation) ^ elapsed_years(month)", "What the property is worth.",
@@ -94,9 +97,7 @@ extension Rental {
       "dscr", "Debt Service Coverage", .number, per: .month(.formula), "noi(month) / debt_service(month)",
       "How many times the net operating income pays the loans' payments.",
       rules: [
-        MetricRule(
-          "dscr_rule", "noi-reserves",
-          "(effective_gross(month) - operating_expenses(month) - reserves(month)) / debt_service(month)"),
+        MetricRule("dscr_rule", "noi-reserves", "(noi(month) - reserves(month)) / debt_service(month)"),
         MetricRule(
           "dscr_rule", "rent",
           "rent(month) / (debt_service(month) + mortgage_insurance(month) + escrow(month) + hoa(month))"),

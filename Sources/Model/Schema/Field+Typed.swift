@@ -9,8 +9,7 @@ extension Field {
     switch unit {
     case .amount: return .amount(try amount(typed: typed, in: currency))
     case .choice:
-      let word = typed.lowercased()
-      guard choices.contains(word) else {
+      guard let word = choice(typed.lowercased()) else {
         throw ValueParsingError(reason: .notANumber, range: 0..<typed.utf8.count)
       }
       return .choice(word)

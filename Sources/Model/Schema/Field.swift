@@ -40,12 +40,14 @@ package final class Field: Sendable {
   package let isCalendarMonth: Bool
   /// The names of the fields that can change this one.
   package let follows: [String]
-  /// `true` if other fields can change with this one.
+  /// `true` if other fields can change with this one, rare ones left aside.
   package let isFollowed: Bool
   /// `true` if setting it changes one stored property and nothing else, so that its earlier value sets it back.
   package let isStored: Bool
   /// The words that can be chosen, the default first; empty for a field of another unit.
   package let choices: [String]
+  /// The present words for choices that had others before, by those; they are read, and never shown.
+  private let formerChoices: [String: String]
   /// The form of a plain number or percentage; nil for a field that holds no recurring amount.
   package let amountForm: AmountForm?
   /// The index in the registry; that of a path follows those of all fields.
@@ -57,11 +59,12 @@ package final class Field: Sendable {
     unit: Unit, period: RecurringAmount.Interval? = nil, otherUnit: Unit? = nil, bounds: ClosedRange<Int>,
     itemCounts: ClosedRange<Int> = 1...1, isPositive: Bool = false, mostDecimals: Int? = nil,
     leastDecimals: Int = 0, isMonth: Bool = false, isCalendarMonth: Bool = false, follows: [String] = [],
-    isFollowed: Bool = false, isStored: Bool = false, choices: [String] = [], amountForm: AmountForm? = nil,
-    index: Int
+    isFollowed: Bool = false, isStored: Bool = false, choices: [String] = [],
+    formerChoices: [String: String] = [:], amountForm: AmountForm? = nil, index: Int
   ) {
     (self.period, self.otherUnit, self.isOptional, self.isRare) = (period, otherUnit, isOptional, isRare)
-    (self.choices, self.amountForm, self.itemCounts) = (choices, amountForm, itemCounts)
+    (self.choices, self.formerChoices) = (choices, formerChoices)
+    (self.amountForm, self.itemCounts) = (amountForm, itemCounts)
     (self.isPositive, self.mostDecimals) = (isPositive, mostDecimals)
     (self.name, self.label, self.section, self.summary) = (name, label, section, summary)
     (self.unit, self.bounds, self.leastDecimals) = (unit, bounds, leastDecimals)
@@ -75,8 +78,12 @@ package final class Field: Sendable {
     Field(
       name: name, label: name, section: section, isOptional: true, summary: summary, unit: unit,
       period: period, bounds: bounds, itemCounts: itemCounts, isPositive: isPositive,
-      mostDecimals: mostDecimals, leastDecimals: leastDecimals, choices: choices, index: index)
+      mostDecimals: mostDecimals, leastDecimals: leastDecimals, choices: choices,
+      formerChoices: formerChoices, index: index)
   }
+
+  /// The choice of a word, which may be its former one; nil for any other word.
+  func choice(_ word: String) -> String? { choices.contains(word) ? word : formerChoices[word] }
 
   /// Returns `true` if the value lies within the bounds; `false` for a value of another unit.
   package func allows(_ value: Value, in currency: Currency) -> Bool {

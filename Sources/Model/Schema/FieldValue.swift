@@ -6,6 +6,8 @@ protocol FieldValue: Sendable, Hashable {
   static var unit: Unit { get }
   /// The words that can be chosen, the default first; empty for a type that is no choice.
   static var choices: [String] { get }
+  /// The present words for choices that had others before, by those.
+  static var formerChoices: [String: String] { get }
   /// The value as one of this type; nil when it has another unit.
   init?(_ value: Value)
   /// The value with its unit; nil for one that stands for nothing entered.
@@ -14,6 +16,7 @@ protocol FieldValue: Sendable, Hashable {
 
 extension FieldValue {
   static var choices: [String] { [] }
+  static var formerChoices: [String: String] { [:] }
 }
 
 extension Money: FieldValue {

@@ -46,8 +46,9 @@ package protocol LoanWorksheet: Worksheet {
   var missingFields: [String] { get }
   /// The names of the fields of the loan that are at their defaults.
   var defaultFields: [String] { get }
-  /// The sections of the metrics that are estimates of tax, and the year of the law behind them.
-  var taxLaw: (sections: [String], year: String) { get }
+  /// The sections of the metrics that are estimates of tax, the year of the law behind them, and `true` where some
+  /// costs or incomes are no part of them.
+  var taxLaw: (sections: [String], year: String, leavesOutItems: Bool) { get }
   /// The names of what is entered that the monthly yield leaves out.
   var leftOutOfYield: [String] { get }
 }

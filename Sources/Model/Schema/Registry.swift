@@ -78,7 +78,8 @@ extension FieldDefinition where Sheet: Worksheet {
         otherUnit: otherUnit, bounds: bounds, itemCounts: itemCounts, isPositive: isPositive,
         mostDecimals: mostDecimals,
         leastDecimals: leastDecimals, isMonth: isMonth, isCalendarMonth: isCalendarMonth, follows: follows,
-        isFollowed: isFollowed, isStored: isStored, choices: Held.choices, index: index)
+        isFollowed: isFollowed, isStored: isStored, choices: Held.choices,
+        formerChoices: Held.formerChoices, index: index)
     }
     let missing = Value.undefined(.missing(label: label))
     /// The value, unless none is entered.
@@ -89,8 +90,9 @@ extension FieldDefinition where Sheet: Worksheet {
     held = { property.read($0).value ?? missing }
     if let reading { read = { reading($0.pointee) } } else { read = { value($0) ?? missing } }
     stated = { sheet in
-      if let isStated, !isStated(sheet.pointee) { return nil }
-      return value(sheet)
+      guard let isStated else { return value(sheet) }
+      // What is not entered, and does not follow from others, is stated as it reads.
+      return isStated(sheet.pointee) ? value(sheet) ?? reading?(sheet.pointee) : nil
     }
     write = { sheet, value in
       guard let held = Held(value) else { preconditionFailure("a value of another unit for \(name)") }
@@ -275,7 +277,8 @@ package final class Registry<Sheet>: Sendable {
   init(_ sections: [FieldSection<Sheet>]) {
     definitions = sections.flatMap(\.definitions)
     let owners = sections.flatMap { section in section.definitions.map { _ in section } }
-    let movers = Set(definitions.flatMap(\.follows))
+    // What few worksheets have a use for moves unsaid.
+    let movers = Set(sections.filter { !$0.isRare }.flatMap { $0.definitions.flatMap(\.follows) })
     fields = zip(definitions, owners).enumerated().map { index, line in
       line.0.describe(line.1, index, movers.contains(line.0.name))
     }

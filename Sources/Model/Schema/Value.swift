@@ -67,6 +67,8 @@ package enum UndefinedReason: Sendable, Hashable, NoValueReason {
   case noCaps
   /// No loan repays others.
   case noRefinance
+  /// The losses of a real-estate professional count without a limit.
+  case noLossLimit
   /// The terms of the loan of this name cannot hold together.
   case conflict(loan: String, LoanConflict)
   /// The loan is repaid before this month.

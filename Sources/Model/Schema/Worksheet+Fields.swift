@@ -101,6 +101,7 @@ extension Field {
       amount.interval = form.interval
       value = .amount(amount)
     }
+    if case .choice(let word) = value, let choice = choice(word) { value = .choice(choice) }
     guard allows(value, in: currency) else { throw UnreadableRowError(field: name, text: text) }
     return value
   }

@@ -170,6 +170,11 @@ package protocol Worksheet: Sendable {
   func recordVariants(_ alternatives: (Int) -> [Int]) -> [any Worksheet]
   /// The worksheet with the records of another one of its kind in place of its own.
   func withRecords(of other: any Worksheet) -> any Worksheet
+
+  // Listings.
+
+  /// The worksheet as that of another property of which some fields are known: without what is stated in their place.
+  func asListing(of fields: [Field]) -> any Worksheet
 }
 
 /// The direction in which a metric is better.
@@ -289,4 +294,6 @@ extension Worksheet {
   package func recordVariants(_ alternatives: (Int) -> [Int]) -> [any Worksheet] { [] }
 
   package func withRecords(of other: any Worksheet) -> any Worksheet { self }
+
+  package func asListing(of fields: [Field]) -> any Worksheet { self }
 }

@@ -65,8 +65,9 @@ package struct TermsParameter: Sendable {
     .init(
       "pmi_rule", .choice, \.insuranceRule,
       "The rule by which the mortgage insurance ends: automatic at 78 % of value by the first schedule, on "
-        + "request at 80 %, for an investment property at 70 %, at the midpoint of the term, by the rules of "
-        + "the FHA, or none before the loan ends."),
+        + "request at 80 %, for an investment property at 70 % or the midpoint, at the midpoint of the term, by "
+        + "the rules of the FHA, or none before the loan ends. Up to 80 % of value there is none, except by fha."
+    ),
     .init(
       "value", .amount, \.originalValue,
       "The value of the property when the loan was made, for pmi: the lesser of price and appraisal."),

@@ -129,6 +129,7 @@ package enum FormulaSentences {
     case .notBiweekly: LocalizedText("no loan is paid every two weeks")
     case .noCaps: LocalizedText("no loan has an adjustable rate with caps")
     case .noRefinance: LocalizedText("no loan repays others")
+    case .noLossLimit: LocalizedText("a professional's losses have no limit")
     case .conflict(let loan, let conflict): LoanSentences.clause(for: conflict, ofLoan: loan)
     case .pastPayoff(let month, let last):
       LocalizedText("there is no month \(month): the loan ends with month \(last)")

@@ -24,7 +24,14 @@ extension Workspace {
         law.sections.contains($0.section)
       })
     else { return [] }
-    return [LocalizedText("Tax is an estimate, by US federal law of \(law.year).")]
+    let estimate = LocalizedText("Tax is an estimate, by US federal law of \(law.year).")
+    guard law.leavesOutItems else { return [estimate] }
+    return [
+      estimate,
+      LocalizedText(
+        "Tax leaves out the one-off costs and incomes of \"events\": an improvement depreciates, and a line from one month to the same counts in it."
+      ),
+    ]
   }
 
   /// The choices that are not the usual ones and on which formulas depend, each as its field and word.

@@ -129,8 +129,10 @@ struct AuditTests {
   }
 
   /// The fields that are a part of the deal only where they are entered, so that there is nothing to know without
-  /// them.
-  private static let ownChoices: Set = ["utilities", "rehab", "exit_cap", "pmi", "fixed", "io", "balloon"]
+  /// them; an escrow that is taken back is what taxes and insurance come to.
+  private static let ownChoices: Set = [
+    "escrow", "utilities", "rehab", "exit_cap", "pmi", "fixed", "io", "balloon",
+  ]
 
   @Test(
     "A field that is taken back never makes a failing check hold",
@@ -167,13 +169,35 @@ struct AuditTests {
     let states = try bench.states()
     #expect(Set(states.filter { $0.value == .fails }.keys) == ["expense_ratio", "repairs"])
     #expect(
-      Set(states.filter { $0.value == .holds }.keys) == ["taxes_known", "self_sufficient", "break_even"])
-    for name in ["vacancy", "capex", "lender_dscr", "reserves", "insured"] {
+      Set(states.filter { $0.value == .holds }.keys)
+        == ["taxes_known", "lender_dscr", "self_sufficient", "break_even"])
+    for name in ["vacancy", "capex", "rent_down", "reserves", "insured"] {
       #expect(states[name] == .isNotKnown, "\(name)")
     }
     // With the vacancy the figures of the loan are known.
     bench.shell.expectSuccess("set vacancy 5")
-    #expect(try bench.states()["lender_dscr"] == .holds)
+    #expect(try bench.states()["rent_down"] == .holds)
+  }
+
+  /// Of 200,000 with 150,000 at 6.5 % over 30 years: payments of 948.10 a month.
+  @Test(
+    "The check of coverage is the line of the lender's sheet, whatever the units and what is asked for",
+    arguments: [
+      // 1,900 on 1,248.10; the owner's own coverage is 1.18.
+      ("set rent 1900", AuditFinding.State.holds), ("set rent 1248.10", .holds), ("set rent 1248.09", .fails),
+      ("set rent 1900 target_dscr 1.6", .fails), ("set rent 1900 units 4", .holds),
+      // 1.25 times the payments are 14,221.50 a year; at a rent of 2,200, 24,288 less 3,600, 2,428.80, 2,112 and 1,250.
+      ("set rent 2200 units 5", .holds), ("set rent 2100 units 5", .fails),
+      ("set rent 2100 units 5 target_dscr 1.1", .holds),
+    ])
+  func coverage(line: String, expected: AuditFinding.State) throws {
+    let bench = AuditBench(
+      "set price 200000 down 25 rate 6.5 term 30 taxes 2400 insurance 1200 vacancy 8 management 10%",
+      "set maintenance 8% capex 0", line)
+    #expect(try bench.states()["lender_dscr"] == expected)
+    let verdict = expected == .holds ? "pass" : "fail"
+    let row = bench.shell.text("lender").split(separator: "\n").first { $0.hasPrefix("lender_dscr") }
+    #expect(row?.contains(verdict) == true, "\(row ?? "")")
   }
 
   @Test("A figure that fails whatever is missing fails; one that could still hold is not known")

@@ -1,7 +1,9 @@
+import Finance
 import TestShell
 import Testing
 
 @testable import Commands
+@testable import Model
 @testable import Shell
 
 /// The published figures of loans, as somebody who types commands gets them.
@@ -93,9 +95,14 @@ struct LoanFigureTests {
   }
 
   // Source: 12 CFR 1026, appendix H, H-24(B); 12 USC 4901.
-  @Test("Mortgage insurance ends by the schedule at 78 %, on request at 80 %")
+  @Test(
+    "Mortgage insurance of an owner ends by the schedule at 78 %, on request at 80 %; of a rental at 70 %")
   func insurance() {
     let shell = TestShell("set price 180k loan 162k rate 3.875 term 30 pmi 0.61")
+    // A balance of 126,000 opens month 125.
+    #expect(answers(shell, "mortgage_insurance(124)", "mortgage_insurance(125)") == ["$82.35", "$0.00"])
+    #expect(shell.text("summary").contains("pmi_rule investment is the default."))
+    shell.expectSuccess("set pmi_rule owner-occupied")
     #expect(
       answers(
         shell, "payment", "mortgage_insurance(80)", "mortgage_insurance(81)",
@@ -105,6 +112,33 @@ struct LoanFigureTests {
     // An appraisal below the price is the value that counts.
     shell.expectSuccess("set appraisal 170k")
     #expect(answers(shell, "mortgage_insurance(69)") == ["$82.35"])
+  }
+
+  @Test("No insurance is due at 80 % of the value, and the reply says so")
+  func noInsurance() {
+    let shell = TestShell("set price 200k rate 6 term 30 pmi 0.6 down 19.9")
+    #expect(answers(shell, "mortgage_insurance(1)") == ["$80.10"])
+    let note = "No mortgage insurance is due on loan: no more than 80 % of the value is borrowed.\n"
+    #expect(shell.text("set down 20").hasSuffix(note))
+    #expect(answers(shell, "mortgage_insurance(1)", "sum(mortgage_insurance(1..360))") == ["$0.00", "$0.00"])
+    #expect(shell.text("summary").contains(note))
+    // Of the lesser of price and appraisal, 80.1 % are borrowed.
+    shell.expectSuccess("set appraisal 199750")
+    #expect(answers(shell, "mortgage_insurance(1)") == ["$80.00"])
+    #expect(!shell.text("set pmi_rule fha").contains("No mortgage insurance"))
+  }
+
+  @Test("A rule that was entered under its former word is kept, in saved work and as it is typed")
+  func formerWord() throws {
+    let old = ["price": "180000", "loan": "162000", "rate": "3.875", "term": "30", "pmi": "0.61"]
+    let entered = try Rental(rows: old.merging(["pmi_rule": "automatic"]) { $1 }, in: .usd)
+    #expect(entered.details.insuranceRule == .automatic)
+    #expect(entered.rows(in: .usd)["pmi_rule"] == "owner-occupied")
+    // What was not entered takes the rule of a rental.
+    #expect(try Rental(rows: old, in: .usd).details.insuranceRule == .investment)
+    let shell = TestShell("set pmi_rule automatic")
+    #expect(shell.shown("pmi_rule") == "owner-occupied")
+    #expect(shell.code("set pmi_rule automat") != nil)
   }
 
   // Source: hpmuseum.org, forum thread 6664, to the cent.
@@ -129,7 +163,29 @@ struct LoanFigureTests {
         "refinance_month") == [
           "$970.63", "$124,373.99", "$139,373.99", "$652.60", "$15,000.00", "180",
         ])
-    // $46,250 down and 180 payments of $970.63, less $15,000.
+    // $46,250 down and 180 payments of $970.63 for which there is no rent, less $15,000.
     #expect(answers(shell, "46250 + 180 * 970.63 - 15000", "cash_left") == ["205,963.4", "$205,963.40"])
+  }
+
+  // Cash in is the purchase with what empty months cost; cash back is the new loan less what it repays and costs.
+  @Test("Cash left in the deal: rents before the refinance are income, and no cash that came back")
+  func cashLeft() {
+    let shell = TestShell(
+      "set price 150k loan 70% rate 10 io 12 term 12m points 2 closing 3000 rehab 20k arv 230k taxes 3600")
+    shell.expectSuccess("at 9 refinance 60% of arv rate 7 term 30y costs 4000")
+    // 45,000 + 2,100 of points + 3,000 + 20,000; nine months of 875 of interest and 300 of taxes; 138,000 less 105,000
+    // and 4,000 came back.
+    #expect(answers(shell, "cash_invested", "cash_back") == ["$70,100.00", "$29,000.00"])
+    #expect(answers(shell, "cash_left") == ["$51,675.00"])
+    // Let from month 4 on: only the three empty months asked for cash.
+    shell.expectSuccess("set rent 2000 rent.from 4")
+    #expect(
+      answers(shell, "cash_left", "shortfall(3)", "shortfall(4)") == ["$44,625.00", "$1,175.00", "$0.00"])
+    // A rent of less than the costs leaves the owner the rest: 6 x 175 more.
+    shell.expectSuccess("set rent 1000")
+    #expect(answers(shell, "cash_left") == ["$45,675.00"])
+    // What other programs make of it: 44,625 less six months of 825.
+    shell.expectSuccess("set rent 2000")
+    #expect(shell.text("which cash_left 39675").contains("counted as cash that came back"))
   }
 }

@@ -24,6 +24,19 @@ struct ScreenTests {
     }
   }
 
+  @Test("The stated escrow of the open property is not that of a listing whose taxes are known")
+  func escrow() {
+    let taxes = { (shell: TestShell, map: String) in
+      shell.cells("screen county.csv \(map) show id, taxes_insurance(y1)", "taxes_insurance(y1)").first
+    }
+    let shell = Listings.shell(Listings.five, "set escrow 500")
+    #expect(taxes(shell, Listings.map) == "$3,000.00")
+    #expect(taxes(shell, #"as rent="Market Rent""#) == "$6,000.00")
+    // An escrow of the listing itself counts, as one that is set.
+    #expect(taxes(shell, Listings.map + " escrow=hoa or 0") == "$3,000.00")
+    #expect(taxes(shell, Listings.map + " escrow=tax_annual") == "$36,000.00")
+  }
+
   @Test("The parts of a question may stand in any order")
   func anyOrder() {
     let shell = Listings.shell()

@@ -126,6 +126,34 @@ struct LoanFigureTests {
     #expect(schedule.totals.insurance == money(premiums))
   }
 
+  // Fannie Mae Servicing Guide, B-8.1-04. Balances of 70 % of the value and less open months 125 and 220 of two loans
+  // of 90 %, counted by a loop of its own over interest rounded to the cent; the middle of 30 years is month 180.
+  @Test(
+    "Insurance of an investment ends at 70 % of the value, at the latest in the middle of the term",
+    arguments: [("162000", "3.875", "180000", 124), ("180000", "12", "200000", 180)])
+  func investment(principal: String, rate: String, value: String, months: Int) throws {
+    let schedule = try schedule(principal, rate) {
+      $0.insurance = MortgageInsurance(
+        rate: try percent("0.61"), rule: .investment, originalValue: try #require(money(value)),
+        insured: try #require(money(principal)))
+    }
+    #expect(schedule.filter { $0.insurance > .zero }.map(\.number) == Array(1...months))
+  }
+
+  @Test("There is no insurance on a loan of at most 80 % of the value, except of the FHA")
+  func noInsurance() throws {
+    for rule in MortgageInsurance.Rule.allCases {
+      for (insured, isDue) in [("160000", rule == .fha), ("160000.01", true)] {
+        let schedule = try schedule(insured, "6") {
+          $0.insurance = MortgageInsurance(
+            rate: try percent("0.61"), rule: rule, originalValue: try #require(money("200000")),
+            insured: try #require(money(insured)))
+        }
+        #expect((schedule.totals.insurance > .zero) == isDue, "\(rule) \(insured)")
+      }
+    }
+  }
+
   // hpmuseum.org, 6664: 652.78.
   @Test("Refinancing with cash out")
   func refinancing() throws {

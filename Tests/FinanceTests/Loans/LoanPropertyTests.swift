@@ -117,6 +117,7 @@ struct LoanPropertyTests {
       if insurance.rule == .investment, count > 0 {
         let threshold = insurance.originalValue.minorUnits * 70
         #expect(owing[count - 1].openingBalance.minorUnits * 100 > threshold, "\(loan)")
+        #expect(count <= (loan.term.months + 1) / 2, "\(loan)")
       }
     }
     #expect(insured > 100)

@@ -128,11 +128,13 @@ def premiums(loan, months):
     end = {
         "automatic": min(scheduled[78], middle),
         "request": min(scheduled[80], actual[80], scheduled[78], middle),
-        "investment": actual[70],
+        "investment": min(actual[70], middle),
         "midpoint": middle,
         "fha": 132 if insurance["insured"] <= half_up(value * Decimal("0.9")) else loan["term"],
         "none": loan["term"],
     }[rule]
+    if not fha and insurance["insured"] <= value * Decimal("0.8"):
+        end = 0
     amounts = []
     for number, month in enumerate(months, 1):
         premium = half_up(insurance["insured"] * rate / 12)

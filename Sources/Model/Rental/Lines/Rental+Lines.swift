@@ -48,12 +48,23 @@ extension Rental {
     form(ofLine: index)?.interval ?? .month
   }
 
-  /// `true` for a line with an amount.
+  /// `true` for a line with an amount that is a part of the sums of lines; of a stated escrow and what it covers,
+  /// the escrow.
   func isPresent(line index: LineIndex) -> Bool {
     switch standardLine(index) {
-    case .rent, .expenses, nil: return true
-    case .escrow: return !escrowFollows
-    case let line?: return amounts[line] != nil || isChanged(line: name(ofLine: index))
+    case .rent, .expenses, nil: true
+    case .escrow: !escrowFollows
+    case .taxes?, .insurance?: statedEscrow == nil && hasAmount(StandardLine.allCases[index])
+    case let line?: hasAmount(line)
+    }
+  }
+
+  /// `true` for a line with an amount that is a cost or an income of its own: a stated escrow, or what it covers.
+  func counts(line index: LineIndex) -> Bool {
+    switch standardLine(index) {
+    case .escrow?: escrowStandsForLines || !escrowFollows && linesBesideEscrow.isEmpty
+    case .taxes?, .insurance?: !escrowStandsForLines && hasAmount(StandardLine.allCases[index])
+    default: isPresent(line: index)
     }
   }
 
@@ -65,14 +76,7 @@ extension Rental {
   /// The amount of a line that every property has.
   subscript(amount line: StandardLine) -> RecurringAmount? {
     get { amounts[line] }
-    set {
-      amounts[line] = newValue
-      if line == .taxes || line == .insurance {
-        // Taxes and insurance make up the escrow from now on, or no longer.
-        if newValue != nil { statedEscrow = .zero }
-        escrowFollows = amounts[.taxes] != nil || amounts[.insurance] != nil
-      }
-    }
+    set { amounts[line] = newValue }
   }
 
   /// Sets the amount of one of the user's lines.
@@ -94,7 +98,7 @@ extension Rental {
   /// The names of the lines that have an amount.
   package var enteredLineNames: [String] {
     lineIndices.filter { line in
-      guard isPresent(line: line) else { return false }
+      guard counts(line: line) else { return false }
       guard standardLine(line) != nil, form(ofLine: line) == nil else { return true }
       guard let field = Rental.field(named: name(ofLine: line)) else { return false }
       return isEntered(field) || self[field].units != 0

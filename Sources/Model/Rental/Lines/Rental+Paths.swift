@@ -218,10 +218,13 @@ extension Rental {
   private mutating func setAmount(ofLine line: LineIndex, _ part: LinePart, to value: Value?) {
     guard let form = form(ofLine: line) else { return }
     let old = amount(ofLine: line)
+    let perUnit = old.flatMap { $0.isPerUnit ? $0 : nil }
     let new: RecurringAmount? =
       switch value {
       case .percent(let share): RecurringAmount(share, of: old?.base ?? form.base, per: form.interval)
-      case .money(let money): RecurringAmount(money, per: form.interval, isPerUnit: true)
+      case .money(let money):
+        // It stays an amount of the interval in which it reads.
+        RecurringAmount(money, per: perUnit?.interval ?? form.interval, isPerUnit: true)
       default: nil
       }
     if let standard = standardLine(line) {
@@ -318,7 +321,7 @@ extension LinePart {
     switch self {
     case .amount: "A line of your own."
     case .percent: "The line as a share of another amount."
-    case .unit: "The line for each unit of the property."
+    case .unit: "The line for each unit of the property, as often as it was entered."
     case .growth: "What the line grows by a year."
     case .from: "The first month of the line."
     case .to: "The last month of the line."

@@ -65,9 +65,7 @@ extension Rental {
       Rental.fields.allSatisfy({ !$0.isOptional || rows[$0.name] == nil })
     else { return }
     let empty = Rental()
-    for field in original.compactMap(Rental.field(named:)) where self[field] == empty[field] {
-      mark(field, isEntered: false)
-    }
+    for field in original.compactMap(Rental.field(named:)) where self[field] == empty[field] { reset(field) }
   }
 }
 

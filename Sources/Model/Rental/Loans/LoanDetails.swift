@@ -17,7 +17,7 @@ struct LoanDetails: Sendable, Hashable {
   var penalty: [Percent] = []
   /// The premium of the mortgage insurance, a year, as a share of the loan.
   var insurance = Percent.zero
-  var insuranceRule = MortgageInsurance.Rule.automatic
+  var insuranceRule = MortgageInsurance.Rule.investment
   /// The premium that is borrowed with the loan, as a share of it.
   var upfrontInsurance = Percent.zero
   /// The time before the first change of an adjustable rate; zero for a fixed one.
@@ -52,7 +52,28 @@ enum RateRounding: String, ChoiceValue {
 
 extension PaymentRhythm: ChoiceValue {}
 
-extension MortgageInsurance.Rule: ChoiceValue {}
+/// The rules under the words of a rental, whose own is the first; the rule of a residence is that of an owner who
+/// lives in it.
+extension MortgageInsurance.Rule: ChoiceValue {
+  private static let words: KeyValuePairs<String, Self> = [
+    "investment": .investment, "owner-occupied": .automatic, "request": .onRequest, "midpoint": .midpoint,
+    "fha": .fha, "none": .never,
+  ]
+
+  static var choices: [String] { words.map(\.key) }
+
+  /// The word of the residence's rule while it was that of every loan.
+  static var formerChoices: [String: String] { ["automatic": "owner-occupied"] }
+
+  init?(_ value: Value) {
+    guard case .choice(let word) = value, let rule = Self.words.first(where: { $0.key == word })?.value else {
+      return nil
+    }
+    self = rule
+  }
+
+  var value: Value? { Self.words.first { $0.value == self }.map { .choice($0.key) } }
+}
 
 extension LoanDetails {
   /// The terms of a loan of an amount, without what happens to it later.

@@ -135,12 +135,7 @@ extension Rental {
 
   /// A share of the value of the property after a month.
   private func valueShare(_ share: Percent, afterMonth month: Int) throws(NoValueError) -> Money {
-    // Any currency does: its decimals cancel out.
-    let currency = Currency.usd
-    let scope = WorksheetScope(self, UserDefinitions(), EvaluationContext(currency: currency))
-    guard let formula = Rental.metrics.formula("value(\(month))", in: self),
-      let value = try? formula.number(in: scope),
-      let part = Ratio(share)?.multiplied(by: Ratio(currency.amount(1).minorUnits)),
+    guard let value = minorUnits(of: "value(\(month))"), let part = Ratio(share),
       let units = value.multiplied(by: .exact(part))?.wholeUnits
     else { throw NoValueError(UndefinedReason.tooLarge) }
     return Money(minorUnits: units)

@@ -22,15 +22,16 @@ extension Rental {
   }
 
   /// `true` if there are reserves, and they come after net operating income.
-  var hasReservesBelow: Bool {
-    reserveRule == .below && lineIndices.contains { kind(ofLine: $0) == .reserve && isPresent(line: $0) }
-  }
+  var hasReservesBelow: Bool { reserveRule == .below && hasReserves }
+
+  /// `true` if there are reserves.
+  var hasReserves: Bool { lineIndices.contains { kind(ofLine: $0) == .reserve && isPresent(line: $0) } }
 
   /// The coverage of the first year's payments; nil for that of one month's, which is the same for any loan.
   private var coverageFormula: String? {
     switch coverageRule {
-    case .noi: "noi / debt_service"
-    case .noiLessReserves: "(effective_gross - operating_expenses - reserves) / debt_service"
+    case .noiLessReserves where reserveRule == .below: "(noi - reserves) / debt_service"
+    case .noi, .noiLessReserves: "noi / debt_service"
     case .rent: nil
     }
   }
@@ -103,6 +104,7 @@ extension Rental {
       return hasPenalty
         ? "sale_price(month) - selling_costs(month) - loan_payoff(month) - prepayment_penalty(month)" : nil
     case "cash_flow": return cashFlowFormula(insurance)
+    case "shortfall" where borrowsLater: return "max(loan_proceeds(month) - cash_flow(month), 0)"
     case "property_flow": return propertyFlowFormula(insurance)
     case "mortgage_insurance" where hasInsurance: return sum(loanNames) { "\($0).insurance(month)" }
     case "drawn" where borrowsLater: return sum(loanNames) { "\($0).drawn(month)" }

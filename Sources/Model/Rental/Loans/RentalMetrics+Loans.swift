@@ -59,8 +59,10 @@ extension Rental {
       "cash_back", "Cash Back", .money, "loan_proceeds(refinance_month)",
       "What the refinance pays out to the owner after payoff, penalty and costs."),
     .init(
-      "cash_left", "Cash Left in the Deal", .money, "cash_invested - sum(cash_flow(1..refinance_month))",
-      "The cash invested and paid until the refinance, less what came back by then."),
+      "cash_left", "Cash Left in the Deal", .money,
+      "cash_invested + sum(shortfall(1..refinance_month)) - sum(loan_proceeds(1..refinance_month))",
+      "The cash invested and what the months until the refinance lacked, less what the loans brought by then."
+    ),
     .init(
       "return_on_cash_left", "Return on Cash Left", .percent,
       "sum(cash_flow(refinance_month + 1..refinance_month + 12)) / positive(cash_left)",

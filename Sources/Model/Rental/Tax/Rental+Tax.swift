@@ -5,7 +5,20 @@ extension Rental {
   /// `true` if tax is wanted: its rate is entered.
   package var isTaxed: Bool { tax.marginalRate != nil }
 
-  package var taxLaw: (sections: [String], year: String) { (Rental.taxSections, tax.year.rawValue) }
+  package var taxLaw: (sections: [String], year: String, leavesOutItems: Bool) {
+    (Rental.taxSections, tax.year.rawValue, hasOneOffs)
+  }
+
+  /// `true` if there are costs or incomes of one month until the sale, which are no part of the income that is taxed.
+  private var hasOneOffs: Bool {
+    let last = holdingMonths ?? Rental.lastMonth
+    return events.contains { event in
+      switch event.effect {
+      case .cost, .income: event.month <= last
+      case .improvement, .amount, .extra, .recast, .rate, .draw, .refinance: false
+      }
+    }
+  }
 
   /// The names of the fields that are not entered and without which there is no tax.
   package var missingTaxFields: [String] {

@@ -215,7 +215,8 @@ extension Rental {
   }
 
   private var allowanceFormula: String? {
-    guard tax.participation != .passive, let (most, from) = tax.filing.lossLimits else { return "0" }
+    guard tax.participation != .professional else { return "loss_limit" }
+    guard allowsLosses, let (most, from) = tax.filing.lossLimits else { return "0" }
     return "max(min(\(most), \(most) - (magi - \(from)) / 2), 0)"
   }
 

@@ -79,6 +79,15 @@ extension Rental {
       "sum(taxable(max(month - calendar_month(month) + 1, 1)..month))",
       "The taxable income since January, or since the closing."),
     .init(
+      "loss_limit", "Loss Limit", .money, nil,
+      "The most loss that counts against other income in a year, whatever that is.",
+      source: passiveLaw,
+      computed: { rental, context, _ throws(NoValueError) in
+        if rental.tax.participation == .professional { throw NoValueError(UndefinedReason.noLossLimit) }
+        return .money(
+          context.currency.amount(rental.allowsLosses ? rental.tax.filing.lossLimits?.most ?? 0 : 0))
+      }),
+    .init(
       "allowance", "Loss Allowance", .money, "max(min(25000, 25000 - (magi - 100000) / 2), 0)",
       "The most loss that counts against other income in a year, for an owner with active participation.",
       source: passiveLaw),
