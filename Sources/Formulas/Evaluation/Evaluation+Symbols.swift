@@ -117,7 +117,7 @@ extension Evaluation {
         throw FormulaError(.absent(reason), node.range)
       }
       // The range in the metric's own formula means nothing to a user who wrote only its name.
-      throw FormulaError(error.reason, node.range)
+      throw FormulaError(inner.reasonInOwnRates(error), node.range)
     }
   }
 }
