@@ -30,7 +30,7 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
     if case .definition(let number) = ValueReference(symbol) {
       return userDefinitions.definition(numbered: number).formula
     }
-    let key = symbol.index << 1 | (period?.isYear == true ? 1 : 0)
+    let key = symbol.index << 1 | (period?.isSpan == true ? 1 : 0)
     if let known = formulas[key] { return known }
     let formula = Self.formula(of: symbol, at: period, in: sheet)
     formulas[key] = .some(formula)
@@ -106,8 +106,4 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   }
 
   private func read(_ text: String) -> Formula? { Sheet.metrics.formula(text, in: sheet) }
-}
-
-extension Period {
-  fileprivate var isYear: Bool { if case .year = self { true } else { false } }
 }
