@@ -310,7 +310,3 @@ final class WorksheetColumns<Sheet: Worksheet>: ColumnScope {
     return sheet
   }
 }
-
-extension Quantity {
-  fileprivate var number: Number? { if case .number(let number) = self { number } else { nil } }
-}
