@@ -29,14 +29,8 @@ extension Command {
       return .assertionFailed(condition.text, left: nil, right: nil)
     }
     let measure = Formula.common(sides.left, sides.right)
-    return .assertionFailed(
-      condition.text, left: cell(of: sides.left, as: measure, workspace),
-      right: cell(of: sides.right, as: measure, workspace))
-  }
-
-  /// The value of a side, in as many digits as tell it from its neighbour.
-  private static func cell(of side: Formula, as measure: Measure, _ workspace: Workspace) -> Cell {
-    guard let quantity = try? side.evaluate(in: workspace.scope) else { return .empty }
-    return CellFormatter.cell(quantity, measure, in: workspace.currency)
+    let (left, right) = ComparedSides(measure, in: workspace.currency).cells(
+      try? sides.left.evaluate(in: workspace.scope), try? sides.right.evaluate(in: workspace.scope))
+    return .assertionFailed(condition.text, left: left, right: right)
   }
 }

@@ -148,7 +148,8 @@ struct Attribution {
   private func cell(_ units: Int64, _ shares: RoundedShares) -> Cell {
     let number = Ratio(Int128(units), Int128(shares.scale)).map(Number.exact) ?? Number(0)
     return CellFormatter.cell(
-      .number(number), measure, decimals: measure == .percent ? 4 : nil, in: workspace.currency)
+      .number(number), measure, decimals: measure == .percent ? .declared(4) : .asNeeded,
+      in: workspace.currency)
   }
 
   // MARK: Values

@@ -19,7 +19,7 @@ extension Command {
     preview: .result()
   ) { context, typed, chosen throws(Diagnostic) in
     let remarks = Remarks()
-    let answer = try context.answer(typed, as: chosen ?? typed.formula.measure, remarks)
+    let answer = try context.answer(typed, as: chosen, remarks)
     let percentages = typed.formula.numbersForPercentages.map {
       Report.Block.note(FormulaSentences.sentence(numberForPercentage: $0.number))
     }

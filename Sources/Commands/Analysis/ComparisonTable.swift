@@ -114,7 +114,7 @@ struct ComparisonTable {
       let formula = kind.naming(metric)
       return Row(
         name: metric.name, label: .words(metric.title),
-        cells: properties.map { cell(of: formula, decimals: metric.decimals, in: $0.document) },
+        cells: properties.map { cell(of: formula, in: $0.document) },
         best: kind.preferences[metric.name].flatMap { best(formula, $0) },
         isRare: rare.contains(metric.section))
     }
@@ -133,7 +133,9 @@ struct ComparisonTable {
       let found = definitions.map { $0.first { $0.name == name } }
       let text = found.lazy.compactMap { $0?.text }.first ?? ""
       let cells = zip(properties, found).map { property, definition in
-        definition.map { cell(of: $0.formula, decimals: nil, in: property.document) } ?? .empty
+        definition.map {
+          cell(of: $0.formula, in: property.document)
+        } ?? .empty
       }
       return Row(name: name, label: .text(text), cells: cells)
     }
@@ -162,13 +164,8 @@ struct ComparisonTable {
   }
 
   /// The value of a formula in a document; the reason where it has none.
-  private func cell(of formula: Formula, decimals: Int?, in document: Document) -> Cell {
-    do throws(FormulaError) {
-      let quantity = try formula.evaluate(in: workspace.scope(of: document))
-      return CellFormatter.cell(quantity, formula.measure, decimals: decimals, in: workspace.currency)
-    } catch {
-      return .undefined(why: FormulaSentences.clause(for: error.reason))
-    }
+  private func cell(of formula: Formula, in document: Document) -> Cell {
+    workspace.cell(of: formula, in: document, workspace.scope(of: document))
   }
 
   /// The index of the property with the one best value of a formula; nil when there are fewer than two

@@ -89,10 +89,8 @@ enum Criteria {
   private static func leftSide(of criterion: Formula, _ workspace: Workspace, _ scope: any Scope) -> Cell {
     guard let sides = criterion.sides else { return .empty }
     do throws(FormulaError) {
-      let measure = Formula.common(sides.left, sides.right)
-      let decimals = workspace.decimals(of: sides.left)
       let quantity = try sides.left.evaluate(in: scope)
-      return CellFormatter.cell(quantity, measure, decimals: decimals, in: workspace.currency)
+      return workspace.cell(quantity, ofLeftSideIn: [sides], in: scope)
     } catch {
       return .undefined(why: FormulaSentences.clause(for: error.reason))
     }

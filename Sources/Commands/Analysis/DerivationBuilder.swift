@@ -39,7 +39,8 @@ struct DerivationBuilder {
       subject: explanation.subject,
       value: field.map { CellFormatter.cell(sheet[$0], of: $0) }
         ?? CellFormatter.cell(
-          explanation.value, explanation.measure, decimals: metric?.decimals, in: workspace.currency),
+          explanation.value, explanation.measure,
+          decimals: metric.map { .declared($0.decimals) } ?? .asNeeded, in: workspace.currency),
       formula: explanation.isConstant ? nil : explanation.pieces.map(source).joined(),
       figures: explanation.pieces.map(figure),
       remark: explanation.isSupplied

@@ -140,7 +140,7 @@ extension FieldSolution {
     figures.append(
       Figure(
         key: "difference", label: LocalizedText("Left less right"),
-        cell: difference.map { cell($0, equation.measure) } ?? .empty))
+        cell: difference.map { distance($0, equation.measure) } ?? .empty))
     return report(sentence(root, equation.formula.text), figures, others, at: root.step)
   }
 
@@ -173,7 +173,7 @@ extension FieldSolution {
     let margin = state(of: closestApproach.condition, at: closestApproach.step)?.margin.flatMap {
       Number(abs($0))
     }
-    let shortfall = margin.map { cell($0, worst.measure) } ?? .empty
+    let shortfall = margin.map { distance($0, worst.measure) } ?? .empty
     let (nearest, missing) = (text(closestApproach.step), workspace.localeFormat.text(shortfall))
     let note = LocalizedText(
       """
@@ -211,8 +211,9 @@ extension FieldSolution {
 
   private func cell(_ step: Int) -> Cell { CellFormatter.cell(probe.grid.value(at: step), of: field) }
 
-  private func cell(_ number: Number, _ measure: Measure) -> Cell {
-    CellFormatter.cell(.number(number), measure, in: workspace.currency)
+  /// The distance between two sides, in as many digits as show that it is not nothing.
+  private func distance(_ number: Number, _ measure: Measure) -> Cell {
+    ComparedSides(measure, in: workspace.currency).cell(.number(number), beside: [.number(Number(0))])
   }
 
   private func names(_ indices: [Int]) -> LocalizedText {

@@ -34,29 +34,8 @@ extension FieldSolution {
     return root.condition == index && root.step == step && root.beyond != nil
   }
 
-  /// Both sides of a condition, with as many more digits as it takes to see that they differ.
+  /// Both sides of a condition, with as many digits as it takes to see that they differ.
   func sides(of state: ConditionState, _ measure: Measure) -> (left: Cell, right: Cell) {
-    let shown = (left: cell(state.left, measure), right: cell(state.right, measure))
-    guard state.left != state.right, case .number(let one)? = state.left,
-      case .number(let other)? = state.right
-    else { return shown }
-    let kind: Localization.NumberKind = measure == .money ? .money : measure == .percent ? .percent : .plain
-    let least = measure == .money ? workspace.currency.fractionDigits : measure == .percent ? 4 : 10
-    for decimals in least...12 {
-      let (one, other) = (
-        Cell.number(one, kind, .rounded(decimals)), Cell.number(other, kind, .rounded(decimals))
-      )
-      if !isAlike(one, other) { return decimals == least ? shown : (one, other) }
-    }
-    return shown
-  }
-
-  private func cell(_ side: Quantity?, _ measure: Measure) -> Cell {
-    side.map { CellFormatter.cell($0, measure, in: workspace.currency) } ?? .empty
-  }
-
-  /// `true` when two cells look the same.
-  private func isAlike(_ one: Cell, _ other: Cell) -> Bool {
-    workspace.localeFormat.text(one) == workspace.localeFormat.text(other)
+    ComparedSides(measure, in: workspace.currency).cells(state.left, state.right)
   }
 }

@@ -64,11 +64,13 @@ struct Scenarios {
     let batches = try batches(columns, of: size, typed)
     let value = { @Sendable (lane: Int) in batches[lane / size][lane % size] }
     let (isCondition, scale) = (formula.isCondition, formula.measure == .percent ? 100.0 : 1)
+    let rounding = ColumnRounding(formula.measure, workspace.decimals(of: formula), in: workspace.currency)
     let numbers = NumberColumn(batches, of: size, formula.measure)
     return FormulaColumn(head: head, numbers: numbers) { lane in
       guard let value = value(lane) else { return exact(lane) }
       if isCondition { return .boolean(value != 0) }
-      return Number(value).map { show(.number($0.tidied(formula.measure))) } ?? exact(lane)
+      guard let number = Number(value)?.tidied(formula.measure) else { return exact(lane) }
+      return show(.number(rounding.settled(number) { (try? columns.value(inLane: lane))?.number }))
     } number: { lane in
       isCondition ? nil : value(lane).map { $0 * scale }
     }
@@ -220,25 +222,5 @@ extension NumberColumn {
     }
     guard let largest = axis.steps.encoding.largestWhole, largest <= 0x1p53 else { return nil }
     self.init(.units(decimals: decimals)) { numbers, first in axis.steps.fill(numbers, from: first) }
-  }
-}
-
-extension Number {
-  /// The exact cents of an amount, when the number is as near to them as columns come.
-  func tidied(_ measure: Measure) -> Number {
-    guard measure == .money, let rounded = rounded(toDecimals: 4),
-      abs(rounded.double - double) < 1e-9 * abs(double)
-    else { return self }
-    return rounded
-  }
-}
-
-extension Double {
-  /// The amount with exact cents, as `Number.tidied` has it.
-  fileprivate var tidiedMoney: Double {
-    let scaled = self * 10_000
-    // Adding 3·2⁵¹ rounds to a whole number; most amounts are far from one.
-    if abs(scaled) < 0x1p50, abs((scaled + 0x1.8p52) - 0x1.8p52 - scaled) > 2e-9 * abs(scaled) { return self }
-    return Number(self)?.tidied(.money).double ?? self
   }
 }

@@ -123,15 +123,9 @@ struct AuditReport {
     return LocalizedText("It would hold with \(LocalizedText.any(remedies.map { $0.text(in: workspace) })).")
   }
 
-  /// Both sides of a comparison, with more decimals where they would look the same.
+  /// Both sides of a comparison, with more decimals where two would tell another story.
   private func sides(of state: ConditionState, _ measure: Measure) -> (left: Cell, right: Cell) {
-    let cell = { (side: Quantity?, decimals: Int?) in
-      side.map { CellFormatter.cell($0, measure, decimals: decimals, in: workspace.currency) } ?? .empty
-    }
-    let text = workspace.localeFormat.text
-    let short = (left: cell(state.left, 2), right: cell(state.right, 2))
-    let isShort = state.holds || text(short.left) != text(short.right)
-    return isShort ? short : (cell(state.left, nil), cell(state.right, nil))
+    ComparedSides(measure, decimals: .declared(2), in: workspace.currency).cells(state.left, state.right)
   }
 
   // MARK: Counts

@@ -34,15 +34,20 @@ extension ChartMaker {
     return table.rows.lazy.map { $0[column] }.first { $0.axisNumber(in: currency) != nil }?.axisUnit
   }
 
-  /// The figures of each year until the sale, or as long as there is a loan; from the closing on where they have a value then.
+  /// The figures of each whole year until the sale, of each month before one within a year, or as long as there is a loan; from the closing on where they have a value then.
   private func yearTable(_ formulas: [Formula]) throws(Diagnostic) -> Table {
     let worksheet = try workspace.loanWorksheet()
     let months = worksheet.holdingMonths ?? workspace.lastPayment ?? 120
-    let years = max((months + 11) / 12, 1)
     let period = PeriodTable(formulas, workspace)
     let closing = period.table(of: [.year(0)], number: .year)
     let hasClosing = closing.rows[0].dropFirst().allSatisfy { $0.axisNumber(in: currency) != nil }
-    return period.table(of: (hasClosing ? 0...years : 1...years).map(Period.year), number: .year)
+    let first = hasClosing ? 0 : 1
+    if worksheet.isSoldWithinAYear {
+      return period.table(of: (first...months).map(Period.month), number: .month)
+    }
+    // The year of a sale in its midst is none that can be drawn beside whole ones.
+    let years = worksheet.holdingMonths == nil ? max((months + 11) / 12, 1) : months / 12
+    return period.table(of: (first...years).map(Period.year), number: .year)
   }
 
   /// Small lines of the important figures.

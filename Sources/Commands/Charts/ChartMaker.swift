@@ -157,7 +157,7 @@ struct ChartMaker {
         let value = try? sides.right.evaluate(in: workspace.scope)
       else { return nil }
       let cell = CellFormatter.cell(
-        value, Formula.common(sides.left, sides.right), decimals: nil, in: currency)
+        value, Formula.common(sides.left, sides.right), in: currency)
       return Chart.Mark(.y, at: cell, label: LocalizedText(verbatim: criterion.text), failing: failing)
     }
   }

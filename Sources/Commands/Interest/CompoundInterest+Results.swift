@@ -13,7 +13,7 @@ extension CompoundInterest: ResultWorksheet {
     let figures = CompoundInterest.allMetrics.compactMap { metric -> Figure? in
       guard let quantity = try? CompoundInterest.naming(metric).evaluate(in: scope) else { return nil }
       let cell = CellFormatter.cell(
-        quantity, metric.measure, decimals: metric.decimals, in: workspace.currency)
+        quantity, metric.measure, decimals: .declared(metric.decimals), in: workspace.currency)
       return Figure(key: metric.name, label: metric.title, cell: cell)
     }
     guard let result = figures.first(where: { $0.key == "result" }) else { return [] }

@@ -45,7 +45,7 @@ extension Command {
         }
       }
       var (settings, notes) = (assignments, [LocalizedText]())
-      if settings.contains(where: { $0.isInOtherUnit }) { notes = try restate(&settings, &document) }
+      if settings.contains(where: { $0.isInOtherUnit }) { notes = try restate(&settings, &document, context) }
       if settings.count > 1 { try checkAgreement(document.sheet, settings) }
       var named = settings.map(\.field)
       if !notes.isEmpty { named = named.uniqued() }
@@ -62,11 +62,11 @@ extension Command {
   /// Sets what is stated in the other unit of a field, after everything from which it follows is set.
   /// - Returns: A sentence on each value that is kept otherwise than it was typed.
   private static func restate(
-    _ assignments: inout [FieldAssignment], _ document: inout Document
+    _ assignments: inout [FieldAssignment], _ document: inout Document, _ context: CommandContext
   ) throws(Diagnostic) -> [LocalizedText] {
     var notes: [LocalizedText] = []
     for (index, assignment) in assignments.enumerated() {
-      guard let restated = try assignment.restated(on: document.sheet), let typed = assignment.value,
+      guard let restated = try assignment.restated(on: document.sheet, context), let typed = assignment.value,
         let value = restated.value
       else { continue }
       if document.sheet.stated(restated.field) != value { document.set(restated.field, to: value) }

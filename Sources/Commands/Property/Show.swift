@@ -89,7 +89,7 @@ extension CommandContext {
     case .field(let field): return CellFormatter.figure(field, of: sheet)
     case .metric(let typed):
       let metric = type(of: sheet).metric(named: typed.formula.text)
-      let cell = try answer(typed, as: typed.formula.measure, Remarks())
+      let cell = try answer(typed, as: nil)
       return Figure(
         key: typed.formula.text, label: metric?.title ?? LocalizedText(verbatim: typed.formula.text),
         cell: cell)

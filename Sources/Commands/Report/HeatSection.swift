@@ -32,8 +32,8 @@ extension PropertyReport {
     }
   }
 
-  /// The figure of the first criterion that is a comparison, with its limit; else the cash flow, which should not be
-  /// below zero.
+  /// The figure of the first criterion that is a comparison, with its limit; else the cash flow, or the profit
+  /// of a sale within a year, which should not be below zero.
   private var judgedFigure: (figure: Formula, mark: Chart.Mark?)? {
     for criterion in workspace.document.userDefinitions.criteria {
       guard let sides = criterion.formula.sides, sides.left.symbol != nil,
@@ -46,8 +46,9 @@ extension PropertyReport {
       return (sides.left, Chart.Mark(.y, at: limit, label: label, failing: side))
     }
     let zero = Cell.money(.zero, .atLeast(0))
-    return formula("cash_flow").map {
-      ($0, Chart.Mark(.y, at: zero, label: LocalizedText(verbatim: "cash_flow >= 0"), failing: .below))
+    let name = rental.isSoldWithinAYear ? "profit" : "cash_flow"
+    return formula(name).map {
+      ($0, Chart.Mark(.y, at: zero, label: LocalizedText(verbatim: "\(name) >= 0"), failing: .below))
     }
   }
 

@@ -9,7 +9,8 @@ import Workspace
 /// Where a month's money goes: the income, each cost, and what is left.
 extension PropertyReport {
   var month: [Report.Block] {
-    guard rental.isPurchaseKnown, let income = number("gross_potential(y1)"), income > Number(0),
+    guard rental.isPurchaseKnown, !rental.isSoldWithinAYear, let income = number("gross_potential(y1)"),
+      income > Number(0),
       let left = number("cash_flow"), let total = cell("gross_potential(y1) / 12"),
       let rest = cell("abs(cash_flow)")
     else { return [] }

@@ -10,7 +10,8 @@ extension PropertyReport {
   var projection: [Report.Block] {
     guard rental.isPurchaseKnown, rental.isDetailed || rental.holdingMonths != nil else { return [] }
     let columns = PeriodTable(rental.projectionColumns, workspace)
-    var table = columns.table(of: (1...rental.projectedYears).map(Period.year), number: .year)
+    let held = ProjectedYears(rental)
+    var table = columns.table(of: held.years, number: .year)
     table.heading = LocalizedText("Year by year")
     var formulas = columns.formulas
     var blocks: [Report.Block] = [.table(table)]
@@ -19,14 +20,14 @@ extension PropertyReport {
       formulas += sale.formulas
       blocks += sale.blocks
     }
-    var notes: [LocalizedText] = []
+    var notes = held.notes
     if rental.missingTaxFields.isEmpty {
       let tax = TaxTable(rental, workspace)
       var years = tax.table(ofYears: nil)
       years.heading = LocalizedText("Tax, an estimate")
       blocks.append(.table(years))
       formulas += rental.taxColumns.compactMap { workspace.monthlyFormula(named: $0.name) }
-      notes = tax.notes
+      notes += tax.notes
     }
     return blocks + (workspace.notes(onRulesOf: formulas) + notes).map { .note($0) }
   }

@@ -10,10 +10,10 @@ import Workspace
 extension PropertyReport {
   var verdict: [Report.Block] {
     get throws(Diagnostic) {
-      guard rental.isPurchaseKnown else { return [] }
+      let notes = PropertyNotes.onPurchase(rental) + PropertyNotes.onMissing(rental)
+      guard rental.isPurchaseKnown else { return notes.map { .note($0) } }
       let sentence = deal.then(try limits)
-      return [.note(sentence), .figures(heading: nil, tiles)]
-        + PropertyNotes.onPurchase(rental).map { .note($0) }
+      return [.note(sentence), .figures(heading: nil, tiles)] + notes.map { .note($0) }
     }
   }
 
@@ -26,6 +26,7 @@ extension PropertyReport {
       : LocalizedText(
         "At \(price) with \(field("down") ?? .empty) down and \(field("rate") ?? .empty) for \(field("term") ?? .empty)"
       )
+    if rental.isSoldWithinAYear { return sale(of: purchase) }
     let rent = field("rent") ?? .empty
     guard let cash = number("cash_flow"), let amount = cell("abs(cash_flow)") else {
       return LocalizedText("\(purchase), at a rent of \(rent).")
@@ -38,6 +39,19 @@ extension PropertyReport {
       return LocalizedText("\(result).")
     }
     return LocalizedText("\(result): \(yield) a year on \(invested) of cash.")
+  }
+
+  /// A purchase that is sold within a year, with its profit.
+  private func sale(of purchase: LocalizedText) -> LocalizedText {
+    let term = Cell.term(Term(months: rental.holdingMonths ?? 0))
+    guard let price = cell("sale_price"), let profit = number("profit"), let amount = cell("abs(profit)"),
+      let invested = cell("cash_invested")
+    else { return LocalizedText("\(purchase), sold after \(term).") }
+    return profit < Number(0)
+      ? LocalizedText(
+        "\(purchase), sold after \(term) at \(price): a loss of \(amount) on \(invested) of cash.")
+      : LocalizedText(
+        "\(purchase), sold after \(term) at \(price): a profit of \(amount) on \(invested) of cash.")
   }
 
   /// The highest price and the lowest rent at which all criteria are met, as `solve` finds them.
@@ -84,7 +98,11 @@ extension PropertyReport {
       ("noi", LocalizedText("in the first year")), ("grm", LocalizedText("price ÷ a year's rent")),
       ("one_percent", LocalizedText("of the price, a month")),
     ]
-    let figures = remarks.compactMap { name, remark -> Figure? in
+    let ofSale: [(name: String, remark: LocalizedText?)] = [
+      ("profit", nil), ("equity_multiple", nil), ("irr", LocalizedText("a year")), ("net_proceeds", nil),
+      ("sale_price", nil), ("cash_invested", nil),
+    ]
+    let figures = (rental.isSoldWithinAYear ? ofSale : remarks).compactMap { name, remark -> Figure? in
       guard let formula = formula(name), let cell = cell(name) else { return nil }
       return Figure(key: name, label: workspace.label(of: formula), cell: cell, remark: remark)
     }

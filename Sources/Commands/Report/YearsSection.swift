@@ -9,8 +9,9 @@ import Workspace
 /// The years as pictures: balance and equity, interest and principal, value, and cash flow.
 extension PropertyReport {
   var years: [Report.Block] {
-    guard rental.isPurchaseKnown else { return [] }
-    let held = 1...rental.projectedYears
+    // After a sale within a year there is neither balance nor equity.
+    guard rental.isPurchaseKnown, !rental.isSoldWithinAYear else { return [] }
+    let held = 1...ProjectedYears(rental).whole
     let owed = workspace.lastPayment.flatMap { $0 > 0 ? 1...($0 + 11) / 12 : nil }
     let loan = owed.map { [equity($0), payments($0)] } ?? []
     let property =
@@ -44,12 +45,26 @@ extension PropertyReport {
 
   private func value(_ years: ClosedRange<Int>) -> Chart? {
     guard let last = cell("value(y\(years.upperBound))") else { return nil }
+    let count = Cell.count(years.upperBound)
+    let title = byExit(last, count) ?? LocalizedText("It is worth \(last) after \(count) years")
     return chart(.lines, ["value"], years) { _ in
       (
-        LocalizedText("It is worth \(last) after \(Cell.count(years.upperBound)) years"),
+        title,
         LocalizedText("Value at the end of each year.")
       )
     }
+  }
+
+  /// What it is worth by appreciation, beside the price of a sale that is made otherwise; nil for a sale at that value.
+  private func byExit(_ value: Cell, _ years: Cell) -> LocalizedText? {
+    guard rental.holdingMonths != nil, let price = cell("sale_price") else { return nil }
+    if rental.isEntered(named: "exit_price") {
+      return LocalizedText(
+        "By appreciation it is worth \(value) after \(years) years; the exit price is \(price)")
+    }
+    guard rental.isEntered(named: "exit_cap") else { return nil }
+    return LocalizedText(
+      "By appreciation it is worth \(value) after \(years) years, by the exit cap rate \(price)")
   }
 
   private func cashFlow(_ years: ClosedRange<Int>) -> Chart? {

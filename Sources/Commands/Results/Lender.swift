@@ -60,9 +60,10 @@ private struct LenderSheet {
 
   private func row(_ line: LenderLine) -> [Cell] {
     let metric = Rental.metric(named: line.metric)
+    let (lender, asked) = sides(of: line)
     return [
-      .text(line.metric), .words(metric?.title ?? .none), owner(of: line), cell(line.metric),
-      line.asked.map(cell) ?? .empty, line.criterion.map(verdict) ?? .empty,
+      .text(line.metric), .words(metric?.title ?? .none), owner(of: line), lender, asked,
+      line.criterion.map(verdict) ?? .empty,
       .words(metric.map(rule) ?? .none),
     ]
   }
@@ -84,6 +85,18 @@ private struct LenderSheet {
   private func formula(_ text: String) -> Formula? { try? Formula(text, in: workspace.vocabulary) }
 
   private func cell(_ text: String) -> Cell { formula(text).map { workspace.cell(of: $0) } ?? .empty }
+
+  /// The lender's figure and what is asked for, in as many digits as show why it is met or not.
+  private func sides(of line: LenderLine) -> (lender: Cell, asked: Cell) {
+    let shown = (lender: cell(line.metric), asked: line.asked.map(cell) ?? .empty)
+    guard line.criterion != nil, let asked = line.asked.flatMap(formula), let lender = formula(line.metric),
+      let left = try? lender.evaluate(in: scope), let right = try? asked.evaluate(in: scope)
+    else { return shown }
+    let sides = ComparedSides(
+      Formula.common(lender, asked), decimals: workspace.decimals(of: lender), in: workspace.currency)
+    let cells = sides.cells(left, right)
+    return (cells.left, cells.right)
+  }
 
   private func verdict(_ text: String) -> Cell {
     formula(text).map { workspace.verdict(on: $0, in: scope) } ?? .empty
@@ -112,7 +125,7 @@ private struct LenderSheet {
       let excess = loan.subtracting(most)
     else { return [] }
     if excess.isZero { return [LocalizedText("What is borrowed is the most that such a lender gives.")] }
-    let amount = CellFormatter.cell(.number(excess.magnitude), .money, decimals: 0, in: workspace.currency)
+    let amount = CellFormatter.cell(.number(excess.magnitude), .money, in: workspace.currency)
     return [
       excess > Number(0)
         ? LocalizedText("What is borrowed is \(amount) more than such a lender gives.")

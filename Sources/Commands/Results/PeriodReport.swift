@@ -31,6 +31,7 @@ struct PeriodReport {
     switch period {
     case .month(let month): blocks = sections(ofMonth: month)
     case .year(let year): blocks = [section(ofYear: year)]
+    case .part: break
     }
     if let yield = kind.monthlyYield?.yield, Report(blocks).shows(yield) {
       notes += PropertyNotes.onYield(worksheet)

@@ -104,10 +104,11 @@ struct PeriodTable {
 }
 
 extension Period {
-  /// The number of the month or year.
+  /// The number of the month or year, or of the year of which it is a part.
   fileprivate var number: Int {
     switch self {
     case .month(let number), .year(let number): number
+    case .part(let months): (months.lowerBound + 11) / 12
     }
   }
 }

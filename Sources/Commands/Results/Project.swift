@@ -23,15 +23,20 @@ extension Command {
     let workspace = context.workspace
     let worksheet = try workspace.loanWorksheet()
     let table = PeriodTable(projection.formulas, else: worksheet.projectionColumns, workspace)
-    let years = projection.years ?? worksheet.projectedYears
+    let held = ProjectedYears(worksheet)
+    let (months, years) =
+      projection.years.map { ($0 * 12, (1...$0).map(Period.year)) } ?? (held.months, held.years)
     var report = Report([
       .table(
         projection.isByMonth
-          ? table.table(of: (1...12 * years).map(Period.month), number: .month)
-          : table.table(of: (1...years).map(Period.year), number: .year))
+          ? table.table(of: (1...months).map(Period.month), number: .month)
+          : table.table(of: years, number: .year))
     ])
-    if projection.years == nil, worksheet.holdingMonths == nil {
-      report.blocks.append(.note(LocalizedText("Ten years, as no holding period is entered.")))
+    if projection.years == nil {
+      if worksheet.holdingMonths == nil {
+        report.blocks.append(.note(LocalizedText("Ten years, as no holding period is entered.")))
+      }
+      if !projection.isByMonth { report.blocks += held.notes.map { .note($0) } }
     }
     report.blocks += PropertyNotes.onPurchase(worksheet).map { .note($0) }
     report.blocks += workspace.notes(onRulesOf: table.formulas).map { .note($0) }
@@ -39,9 +44,37 @@ extension Command {
   }
 }
 
-extension LoanWorksheet {
-  /// The number of years until the sale; ten while no holding period is entered.
-  var projectedYears: Int { holdingMonths.map { ($0 + 11) / 12 } ?? 10 }
+/// The years until the sale; ten while no holding period is entered.
+struct ProjectedYears {
+  /// The number of months.
+  let months: Int
+
+  init(_ worksheet: any LoanWorksheet) { months = worksheet.holdingMonths ?? 120 }
+
+  /// The number of whole years.
+  var whole: Int { months / 12 }
+
+  /// The years, of which the last is a part of one where the sale is in its midst.
+  var years: [Period] {
+    (1...max(whole, 1)).prefix(whole).map(Period.year) + (part.map { [.part($0)] } ?? [])
+  }
+
+  /// The months of the year of the sale until that; nil for a sale at the end of a year.
+  private var part: ClosedRange<Int>? { months.isMultiple(of: 12) ? nil : 12 * whole + 1...months }
+
+  /// The sentence on a last year that is a part of one.
+  var notes: [LocalizedText] {
+    part.map { part in
+      [
+        LocalizedText(
+          count: part.count,
+          one: "Year \(whole + 1) is a part of a year: month \(part.lowerBound), until the sale.",
+          other:
+            "Year \(whole + 1) is a part of a year: months \(part.lowerBound) to \(part.upperBound), until the sale."
+        )
+      ]
+    } ?? []
+  }
 }
 
 /// The rows and columns of a projection that are asked for.

@@ -55,9 +55,16 @@ struct SaleFigures {
       let part = section.formulas.compactMap { try? Formula($0, in: workspace.vocabulary) }
       formulas += part
       let heading = index == 0 ? SaleFigures.heading(after: months) : LocalizedText(key: section.heading)
-      blocks.append(
-        .figures(heading: heading, workspace.figures(of: part, in: document, at: .month(months))))
+      let figures = workspace.figures(of: part, in: document, at: .month(months))
+      blocks.append(.figures(heading: heading, figures.map { SaleFigures.remarked($0, after: months) }))
     }
+  }
+
+  /// The month of the payback, which looks past the sale, with a remark where it comes after that.
+  private static func remarked(_ figure: Figure, after months: Int) -> Figure {
+    guard figure.key == "payback", case .count(let month) = figure.cell, month > months else { return figure }
+    return Figure(
+      key: figure.key, label: figure.label, cell: figure.cell, remark: LocalizedText("after the sale"))
   }
 
   static func heading(after months: Int) -> LocalizedText {

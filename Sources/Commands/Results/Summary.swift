@@ -31,12 +31,12 @@ extension Command {
     report.blocks += ownBlocks(workspace)
     let own = workspace.document.userDefinitions
     formulas += own.definitions.map(\.formula) + own.criteria.map(\.formula)
+    // The yield of a month stands for nothing that is sold within a year.
+    let onYield = worksheet.isSoldWithinAYear ? [] : PropertyNotes.onYield(worksheet)
     let notes =
       PropertyNotes.onPurchase(worksheet) + PropertyNotes.onCashInvested(in: workspace.document, workspace)
       + PropertyNotes.onMissing(worksheet) + PropertyNotes.onEscrow(worksheet)
-      + PropertyNotes.onInsurance(worksheet)
-      + PropertyNotes.onYield(worksheet)
-      + workspace.notes(onRulesOf: formulas)
+      + PropertyNotes.onInsurance(worksheet) + onYield + workspace.notes(onRulesOf: formulas)
     report.blocks += notes.map { .note($0) }
     return report
   }

@@ -18,7 +18,7 @@ struct ScreenedTable: Sendable {
     /// The field that it names; nil for any other figure.
     let field: Field?
     let label: LocalizedText
-    let decimals: Int?
+    let decimals: FigureDecimals
     var importance = TableColumn.Importance.essential
 
     init(_ formula: Formula, _ workspace: Workspace) {
@@ -96,9 +96,12 @@ struct ScreenedTable: Sendable {
 
   /// The exact values in a row; the reason of each that there is not.
   private func exactCells(ofRow row: Int) -> [Cell] {
-    let sheet = rows.sheet(ofRow: row)
-    let scope = sheet.scope(userDefinitions, EvaluationContext(currency: currency))
+    let (sheet, scope) = (rows.sheet(ofRow: row), exactScope(ofRow: row))
     return figures.map { exactCell($0, sheet, scope) }
+  }
+
+  private func exactScope(ofRow row: Int) -> any Scope {
+    rows.sheet(ofRow: row).scope(userDefinitions, EvaluationContext(currency: currency))
   }
 
   private func exactCell(_ figure: Figure, _ sheet: any Worksheet, _ scope: any Scope) -> Cell {
@@ -114,12 +117,13 @@ struct ScreenedTable: Sendable {
   private func columnCell(_ row: Int, _ place: Int) -> Cell {
     let figure = figures[place]
     guard figure.field == nil, let value = rows.value(ofRow: row, figure: place), let number = Number(value)
-    else {
-      let sheet = rows.sheet(ofRow: row)
-      return exactCell(figure, sheet, sheet.scope(userDefinitions, EvaluationContext(currency: currency)))
-    }
+    else { return exactCell(figure, rows.sheet(ofRow: row), exactScope(ofRow: row)) }
     if figure.formula.isCondition { return .boolean(value != 0) }
-    return cell(.number(number.tidied(figure.formula.measure)), figure)
+    let rounding = ColumnRounding(figure.formula.measure, figure.decimals, in: currency)
+    let settled = rounding.settled(number.tidied(figure.formula.measure)) {
+      (try? figure.formula.evaluate(in: exactScope(ofRow: row)))?.number
+    }
+    return cell(.number(settled), figure)
   }
 
   private func axisNumber(_ row: Int, _ place: Int) -> Double? {

@@ -40,7 +40,8 @@ extension SimulationReport {
           row.append(
             number.map {
               CellFormatter.cell(
-                .number($0.tidied(figure.formula.measure)), figure.formula.measure, decimals: decimals,
+                .number(SimulationReport.tidied($0, figure.formula.measure, in: currency)),
+                figure.formula.measure, decimals: decimals,
                 in: currency)
             } ?? .empty)
         }

@@ -128,8 +128,14 @@ struct SimulationReport {
   func cell(_ value: Double?, of formula: Formula) -> Cell {
     guard let value, let number = Number(value.asShared) else { return .empty }
     return CellFormatter.cell(
-      .number(number.tidied(formula.measure)), formula.measure, decimals: workspace.decimals(of: formula),
+      .number(Self.tidied(number, formula.measure, in: workspace.currency)), formula.measure,
+      decimals: workspace.decimals(of: formula),
       in: workspace.currency)
+  }
+
+  /// The whole cents of an amount, when the number is as near to them as the values of futures come.
+  static func tidied(_ number: Number, _ measure: Measure, in currency: Currency) -> Number {
+    number.tidied(measure, decimals: currency.fractionDigits, tolerance: 1e-9)
   }
 
   /// The size of an amount in whole units of the currency.

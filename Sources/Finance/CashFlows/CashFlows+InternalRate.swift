@@ -28,14 +28,11 @@ extension CashFlows {
     guard flows.allSatisfy(\.isFinite), guess?.isFinite ?? true else { throw .notFinite }
     guard let ratio = PresentValueRatio(amounts: flows, times: times) else { throw .noSignChange }
     var search = RootSearch(ratio)
-    let logarithms = search.roots()
-    let rates = logarithms.map(CashFlows.rate(ofLogarithm:))
-    if let rates = InternalRates(rates.filter(\.isFinite), guess: guess) { return rates }
-    throw rates.isEmpty ? .noRate : .tooLarge
-  }
-
-  /// `eˣ − 1`, and for the least `x` the number above -1 rather than -1 itself.
-  private static func rate(ofLogarithm x: Double) -> Double {
-    max(expm1(x), (-1.0).nextUp)
+    let rates = search.roots().map { expm1($0) }
+    if !rates.isEmpty, rates.allSatisfy(\.isInfinite) { throw .tooLarge }
+    // A rate beyond the largest number is one of several, too; the least is the number above -1, not -1 itself.
+    let shown = rates.map { min(max($0, (-1.0).nextUp), .greatestFiniteMagnitude) }
+    guard let all = InternalRates(shown, guess: guess) else { throw .noRate }
+    return all
   }
 }

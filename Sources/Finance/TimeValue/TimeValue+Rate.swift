@@ -10,6 +10,17 @@ extension TimeValue {
     periods: Double, payment: Double, presentValue: Double, futureValue: Double = 0, type: Double = 0,
     guess: Double? = nil
   ) throws(TimeValueError) -> Double {
+    let rates = try rates(
+      periods: periods, payment: payment, presentValue: presentValue, futureValue: futureValue, type: type,
+      guess: guess)
+    return try representable(rates.answer)
+  }
+
+  /// All rates of RATE.
+  public static func rates(
+    periods: Double, payment: Double, presentValue: Double, futureValue: Double = 0, type: Double = 0,
+    guess: Double? = nil
+  ) throws(TimeValueError) -> InternalRates {
     let annuity = try AnnuityRateEquation(periods, payment, presentValue, futureValue, type)
     guard guess?.isFinite ?? true else { throw .notFinite }
     let roots: [Double]
@@ -19,8 +30,8 @@ extension TimeValue {
     default: roots = annuity.roots()
     }
     let rates = roots.map { max(expm1($0), (-1.0).nextUp) }
-    guard let choice = InternalRates(rates, guess: guess) else { throw .noSolution }
-    return try representable(choice.answer)
+    guard let all = InternalRates(rates, guess: guess) else { throw .noSolution }
+    return all
   }
 }
 

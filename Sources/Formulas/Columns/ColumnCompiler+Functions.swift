@@ -9,12 +9,19 @@ extension ColumnCompiler {
     return try compile(&self, parts, evaluation)
   }
 
-  /// The arguments of an aggregate function, with lists flattened.
+  /// The arguments of an aggregate function, with lists flattened; a figure before a range has a value in each period.
   mutating func values(_ parts: [Node], _ evaluation: Evaluation) throws(NotVectorizableError)
     -> [Operand]
   {
     var operands: [Operand] = []
-    for part in parts { operands += try items(of: part, evaluation) }
+    if parts.count == 2, parts[1].isRange {
+      guard !varies(parts[1]), let range = try? evaluation.periods(of: parts[1]) else {
+        throw NotVectorizableError()
+      }
+      for period in range.periods { operands.append(try operand(parts[0], evaluation.at(period))) }
+    } else {
+      for part in parts { operands += try items(of: part, evaluation) }
+    }
     guard !operands.isEmpty else { throw NotVectorizableError() }
     return operands
   }

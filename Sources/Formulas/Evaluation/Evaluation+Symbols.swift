@@ -24,6 +24,8 @@ extension Evaluation {
   /// Remarks are made anew by each evaluation that wants them; monthly figures make none.
   private func cache(for period: Period?) -> EvaluationCache? {
     guard let cache = scope.cache else { return nil }
+    // There are many parts of years, of which one is asked for once.
+    if case .part = period { return nil }
     return period == nil ? remarks?.values ?? cache : cache
   }
 
@@ -54,9 +56,9 @@ extension Evaluation {
   }
 
   private func computed(_ symbol: Symbol, _ period: Period?, at node: Node) throws(FormulaError) -> Number {
-    if let period, case .year(let year) = period {
-      if year == 0 { return try value(of: symbol, .closing, at: node) }
-      if let value = try value(of: symbol, inYear: year, at: node) { return value }
+    if let period, period.isSpan {
+      if period.isClosing { return try value(of: symbol, .closing, at: node) }
+      if let value = try value(of: symbol, over: period, at: node) { return value }
     }
     guard let formula = scope.formula(of: symbol, at: period) else {
       guard let value = try given(symbol, period, at: node) else {
@@ -67,16 +69,16 @@ extension Evaluation {
     return try value(of: formula, symbol, period, at: node)
   }
 
-  /// The value for a year, by the rule of the symbol; `nil` when its own formula is the rule.
-  private func value(of symbol: Symbol, inYear year: Int, at node: Node) throws(FormulaError) -> Number? {
-    let months = Period.year(year).months
+  /// The value for a year, or a part of one, by the rule of the symbol; `nil` when its own formula is the rule.
+  private func value(of symbol: Symbol, over period: Period, at node: Node) throws(FormulaError) -> Number? {
+    let months = period.months
     switch symbol.yearRule {
     case .formula: return nil
     case .first: return try value(of: symbol, .month(months.lowerBound), at: node)
     case .last: return try value(of: symbol, .month(months.upperBound), at: node)
     case .sum:
-      if scope.formula(of: symbol, at: .year(year)) == nil,
-        let value = try given(symbol, .year(year), at: node)
+      if scope.formula(of: symbol, at: period) == nil,
+        let value = try given(symbol, period, at: node)
       {
         return value
       }
@@ -117,7 +119,7 @@ extension Evaluation {
         throw FormulaError(.absent(reason), node.range)
       }
       // The range in the metric's own formula means nothing to a user who wrote only its name.
-      throw FormulaError(error.reason, node.range)
+      throw FormulaError(inner.reasonInOwnRates(error), node.range)
     }
   }
 }

@@ -114,6 +114,7 @@ struct Evaluation {
     case (.year(let from), .year(let to)) where from <= to:
       return PeriodRange(numbers: from...to, isInYears: true)
     case (_, .month(let to)), (_, .year(let to)): throw FormulaError(.notAMonth(Number(to)), last.range)
+    case (_, .part(let months)): throw FormulaError(.notAMonth(Number(months.upperBound)), last.range)
     }
   }
 

@@ -95,6 +95,7 @@ extension Period? {
     case nil: 0
     case .month(let month): 2 * month + 1
     case .year(let year): 2 * year + 2
+    case .part: preconditionFailure("values of a part of a year are not kept")
     }
   }
 }

@@ -1,9 +1,11 @@
-/// A period of a worksheet's time: a month, or a year of twelve months.
+/// A period of a worksheet's time: a month, a year of twelve months, or a part of a year.
 ///
 /// Month 0 is the closing. Year `y` has the months `12y - 11` to `12y`, and year 0 is the closing, too.
 public enum Period: Sendable, Hashable {
   case month(Int)
   case year(Int)
+  /// The months of a part of a year, such as the last one before a sale.
+  case part(ClosedRange<Int>)
 
   /// The last month that a formula can name: a hundred years, which is the longest term of a loan.
   public static let lastMonth = 1200
@@ -17,6 +19,7 @@ public enum Period: Sendable, Hashable {
     case .month(let month): month...month
     case .year(0): 0...0
     case .year(let year): 12 * year - 11...12 * year
+    case .part(let months): months
     }
   }
 
@@ -26,6 +29,9 @@ public enum Period: Sendable, Hashable {
   /// The last month of the period.
   public var lastMonth: Int { months.upperBound }
 
+  /// `true` for a year or a part of one, over which values of months are taken together.
+  package var isSpan: Bool { if case .month = self { false } else { true } }
+
   /// `true` for the closing, as a month or as a year.
   var isClosing: Bool { lastMonth == 0 }
 
@@ -34,6 +40,7 @@ public enum Period: Sendable, Hashable {
     switch self {
     case .month(let month): "\(month)"
     case .year(let year): "y\(year)"
+    case .part(let months): "\(months.lowerBound)..\(months.upperBound)"
     }
   }
 }

@@ -27,3 +27,8 @@ extension Quantity {
     case number, truth, date, list, periods
   }
 }
+
+extension Quantity {
+  /// The number; `nil` for any other kind of value.
+  package var number: Number? { if case .number(let number) = self { number } else { nil } }
+}

@@ -1,6 +1,6 @@
 /// A remark on an answer that is right.
 public enum Remark: Sendable, Equatable {
-  /// Several rates make the present value zero; the others are listed.
+  /// Several rates make the present value zero, of which a guess has chosen one; the others are listed.
   case ambiguousRate(answer: Double, others: [Double])
 }
 

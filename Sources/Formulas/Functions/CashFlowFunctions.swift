@@ -26,7 +26,8 @@ extension Functions {
       }
     },
     Function(
-      "irr", "flows, [guess]", takes: 1...2, .percent, "The rate a period at which flows are worth nothing.",
+      "irr", "flows, [guess]", takes: 1...2, .percent,
+      "The rate a period at which flows are worth nothing; of several, the nearest to a guess.",
       columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
         try compiler.internalRate(parts, evaluation)
       }
@@ -34,18 +35,26 @@ extension Functions {
       call throws(FormulaError) in
       let flows = try call.doubles(0)
       let guess = call.count > 1 ? try call.double(1) : nil
-      return try call.rate { () throws(CashFlowError) in
-        try CashFlows.internalRates(flows: flows, guess: guess)
+      return try call.rate(guess) { () throws(FunctionError) in
+        do throws(CashFlowError) {
+          return try CashFlows.internalRates(flows: flows, guess: guess)
+        } catch {
+          throw .cashFlow(error)
+        }
       }
     },
     Function(
       "xirr", "flows, dates, [guess]", takes: 2...3, .percent,
-      "The rate a year of 365 days at which dated flows are worth nothing."
+      "The rate a year of 365 days at which dated flows are worth nothing; of several, the nearest to a guess."
     ) { call throws(FormulaError) in
       let (flows, dates) = (try call.doubles(0), try call.dates(1))
       let guess = call.count > 2 ? try call.double(2) : nil
-      return try call.rate { () throws(CashFlowError) in
-        try CashFlows.internalRates(flows: flows, dates: dates, guess: guess)
+      return try call.rate(guess, in: InternalRates.meaningful) { () throws(FunctionError) in
+        do throws(CashFlowError) {
+          return try CashFlows.internalRates(flows: flows, dates: dates, guess: guess)
+        } catch {
+          throw .cashFlow(error)
+        }
       }
     },
     Function(
@@ -100,6 +109,28 @@ extension Functions {
 }
 
 extension FunctionCall {
+  /// The only rate, or of several the one that a guess chooses, with a remark on the others.
+  /// - Parameter range: The rates that say something.
+  func rate(
+    _ guess: Double?, in range: ClosedRange<Double>? = nil,
+    _ compute: () throws(FunctionError) -> InternalRates
+  ) throws(FormulaError) -> Quantity {
+    let rates: InternalRates
+    do throws(FunctionError) {
+      rates = try compute()
+    } catch {
+      throw failure(.function(error))
+    }
+    // No rate of several is more of a return than another.
+    if rates.isAmbiguous, guess == nil { throw failure(.function(.severalRates(rates.rates))) }
+    if range?.contains(rates.answer) == false { throw failure(.function(.extremeRate(rates.answer))) }
+    if rates.isAmbiguous {
+      let others = rates.rates.filter { $0 != rates.answer }
+      evaluation.remarks?.note(.ambiguousRate(answer: rates.answer, others: others))
+    }
+    return try result(rates.answer)
+  }
+
   /// The answer, or the error of the whole call.
   fileprivate func cashFlow(_ compute: () throws(CashFlowError) -> Double) throws(FormulaError) -> Quantity {
     let answer: Double
@@ -109,20 +140,6 @@ extension FunctionCall {
       throw failure(.function(.cashFlow(error)))
     }
     return try result(answer)
-  }
-
-  /// The rate to show, with a remark when there are others.
-  fileprivate func rate(
-    _ compute: () throws(CashFlowError) -> InternalRates
-  ) throws(FormulaError) -> Quantity {
-    try cashFlow { () throws(CashFlowError) in
-      let rates = try compute()
-      if rates.isAmbiguous {
-        let others = rates.rates.filter { $0 != rates.answer }
-        evaluation.remarks?.note(.ambiguousRate(answer: rates.answer, others: others))
-      }
-      return rates.answer
-    }
   }
 
   /// An argument as advances or payments.

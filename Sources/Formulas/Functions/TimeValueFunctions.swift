@@ -57,13 +57,19 @@ extension Functions {
     },
     Function(
       "rate", "periods, payment, present, [future], [type], [guess]", takes: 3...6, .percent,
-      "The rate a period at which the payments settle the amounts."
+      "The rate a period at which the payments settle the amounts; of several, the nearest to a guess."
     ) { call throws(FormulaError) in
+      let (periods, payment, present) = (try call.double(0), try call.double(1), try call.double(2))
+      let (future, type) = (try call.double(3, else: 0), try call.double(4, else: 0))
       let guess = call.count > 5 ? try call.double(5) : nil
-      return try call.timeValue { (periods, payment, present, future, type) throws(TimeValueError) in
-        try TimeValue.rate(
-          periods: periods, payment: payment, presentValue: present, futureValue: future, type: type,
-          guess: guess)
+      return try call.rate(guess) { () throws(FunctionError) in
+        do throws(TimeValueError) {
+          return try TimeValue.rates(
+            periods: periods, payment: payment, presentValue: present, futureValue: future, type: type,
+            guess: guess)
+        } catch {
+          throw .timeValue(error)
+        }
       }
     },
     cumulative("cumipmt", "The interest in the payments from one period to another.") {

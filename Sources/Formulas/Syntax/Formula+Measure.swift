@@ -1,3 +1,5 @@
+import Finance
+
 extension Measure {
   /// The measures that a person can choose for showing a value.
   public static let choices: [Measure] = [.money, .percent, .number]
@@ -25,7 +27,33 @@ extension Formula {
   public func shown(as chosen: Measure) -> Formula {
     guard Measure.choices.contains(measure) || measure == .count else { return self }
     var copy = self
-    copy.measure = chosen
+    (copy.measure, copy.isMeasureChosen) = (chosen, true)
     return copy
+  }
+}
+
+extension Formula {
+  /// `true` when the value is an amount for each of many, such as a price per square foot, rather than an amount:
+  /// money that is divided by a plain number, which may count anything but the months of a year.
+  public var isUnitPrice: Bool { measure == .money && !isMeasureChosen && root.isUnitPrice }
+}
+
+extension Node {
+  fileprivate var isUnitPrice: Bool {
+    switch kind {
+    case .negative(let part): part.isUnitPrice
+    case .chain(let first, let links):
+      first.isUnitPrice
+        || links.contains { link in
+          link.operand.isUnitPrice || link.operation == .divide && link.operand.countsAnything
+        }
+    default: false
+    }
+  }
+
+  /// `true` for a divisor that is neither money nor the months of a year.
+  private var countsAnything: Bool {
+    if case .number(let number, _) = kind, number == Number(12) { return false }
+    return divisorMeasure == .number || divisorMeasure == .count
   }
 }

@@ -14,6 +14,8 @@ public struct Formula: Sendable {
   public let text: String
   /// The measure of its value.
   public internal(set) var measure: Measure
+  /// `true` when the user has chosen the measure.
+  var isMeasureChosen = false
   /// The UTF-8 offset in the text from which it was parsed: past blanks, a leading `=`, or other formulas.
   public let offset: Int
   let root: Node

@@ -65,6 +65,7 @@ public struct FormulaError: Error, Sendable, Equatable {
   public var isAbsence: Bool {
     switch reason {
     case .divisionByZero, .tooLarge, .notPositive, .noSuchPower, .noMonth, .absent: true
+    case .function(.severalRates), .function(.extremeRate): true
     default: false
     }
   }

@@ -41,23 +41,32 @@ extension Node {
   /// The same part with all its ranges in the text moved.
   func moved(by offset: Int) -> Node {
     if offset == 0 { return self }
-    let move = { (node: Node) in node.moved(by: offset) }
-    let kind: Kind =
-      switch self.kind {
-      case .number, .date, .month: self.kind
-      case .symbol(let symbol, let period): .symbol(symbol, at: period.map(move))
-      case .year(let part): .year(move(part))
-      case .negative(let part): .negative(move(part))
-      case .not(let part): .not(move(part))
-      case .percent(let part): .percent(move(part))
-      case .chain(let first, let links):
-        .chain(move(first), links.map { Link(operation: $0.operation, operand: move($0.operand)) })
-      case .comparison(let comparison, let left, let right): .comparison(comparison, move(left), move(right))
-      case .periods(let first, let last): .periods(move(first), move(last))
-      case .call(let function, let parts): .call(function, parts.map(move))
-      case .list(let parts): .list(parts.map(move))
-      }
+    let kind = kind(changing: { $0.moved(by: offset) })
     return Node(kind, range.lowerBound + offset..<range.upperBound + offset)
+  }
+
+  /// The same part with this part and all parts below it changed, those below first.
+  func changed(by change: (Node) -> Node) -> Node {
+    change(Node(kind(changing: { $0.changed(by: change) }), range))
+  }
+
+  /// The kind with each direct part changed.
+  private func kind(changing change: (Node) -> Node) -> Kind {
+    switch kind {
+    case .number, .date, .month: kind
+    case .symbol(let symbol, let period): .symbol(symbol, at: period.map(change))
+    case .year(let part): .year(change(part))
+    case .negative(let part): .negative(change(part))
+    case .not(let part): .not(change(part))
+    case .percent(let part): .percent(change(part))
+    case .chain(let first, let links):
+      .chain(change(first), links.map { Link(operation: $0.operation, operand: change($0.operand)) })
+    case .comparison(let comparison, let left, let right):
+      .comparison(comparison, change(left), change(right))
+    case .periods(let first, let last): .periods(change(first), change(last))
+    case .call(let function, let parts): .call(function, parts.map(change))
+    case .list(let parts): .list(parts.map(change))
+    }
   }
 
   /// The measure of the part's items if it is a list, else its own.

@@ -105,7 +105,7 @@ extension Parser {
             .argumentCount(signature: function.signature, given: arguments.count), range.lowerBound..<end))
         return placeholder(range)
       }
-      return Node(.call(function, arguments), range.lowerBound..<end)
+      return ofEachPeriod(Node(.call(function, arguments), range.lowerBound..<end))
     }
     let symbol = vocabulary.symbol(named: name, isCalled: true)
     if let symbol { note(.symbol(symbol), range) }
@@ -118,6 +118,18 @@ extension Parser {
     guard take(")") else { throw closing("(", opened: opened) }
     close()
     return symbol.map { Node(.symbol($0, at: period), range.lowerBound..<end) } ?? placeholder(range)
+  }
+
+  /// A call whose parts are evaluated in several periods, in which a bare name means the figure of the period
+  /// where there is one: `noi` in `sum(noi, 13..24)` is that of each month, not that of the first year.
+  private func ofEachPeriod(_ call: Node) -> Node {
+    guard call.variesMonth else { return call }
+    return call.changed { node in
+      guard case .symbol(let symbol, at: nil) = node.kind, !symbol.isMonthly,
+        let figure = vocabulary.symbol(named: symbol.name.lowercased(), isCalled: true), figure.isMonthly
+      else { return node }
+      return Node(.symbol(figure, at: nil), node.range)
+    }
   }
 
   private mutating func bare(

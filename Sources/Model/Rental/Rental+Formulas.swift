@@ -217,7 +217,7 @@ extension Rental {
       ["\(inMonth("vacancy")) * rent(month)"] + others.map { "\(inMonth("\($0).vacancy")) * \($0)(month)" })
   }
 
-  private var oneOffFormula: String {
+  var oneOffFormula: String {
     var text = ""
     for (number, event) in events.enumerated() {
       let amount = "if(\(event.condition), \(Rental.eventWord).\(number + 1), 0)"

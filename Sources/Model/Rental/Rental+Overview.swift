@@ -3,6 +3,11 @@ extension Rental {
 
   package static let headline = ["cash_flow", "dscr", "cash_on_cash", "cap_rate", "payment", "irr"]
 
+  /// A sale within a year is judged by its profit, as no figure of a month or a year applies to it.
+  package var headline: [String] {
+    isSoldWithinAYear ? ["profit", "irr", "net_proceeds", "cash_invested"] : Rental.headline
+  }
+
   package static let cashMetric: String? = "cash_flow"
 
   package static let preferences: [String: Preference] = [

@@ -13,13 +13,14 @@ extension Rental {
     !events.isEmpty || fields.contains { $0.isOptional && $0.unit != .date && isEntered($0) }
   }
 
-  // MARK: The account of the first year
+  // MARK: The account of the first year, or of the months until a sale within it
 
   package var account: [AccountLine] {
     let reserves = lines(of: .reserve, sign: "-")
-    let noi = AccountLine(total: "noi", "noi(y1)")
+    let noi = AccountLine(total: "noi", inFirstYear("noi"))
     var lines = incomeLines + lines(of: .expense, sign: "-")
     lines += reserveRule == .above ? reserves + [noi] : [noi] + reserves
+    if isSoldWithinAYear { return lines + flowsUntilSale }
     if !hasPlainLoan {
       lines.append(AccountLine("debt_service", "-debt_service"))
       if hasInsurance { lines.append(AccountLine("mortgage_insurance", "-mortgage_insurance(y1)")) }
@@ -29,20 +30,38 @@ extension Rental {
     return lines + [AccountLine(total: "cash_flow", "cash_flow * 12")]
   }
 
+  /// What lies between operating income and cash flow in the months until the sale, which are no year of level
+  /// payments.
+  private var flowsUntilSale: [AccountLine] {
+    var names = isWithoutLoan ? [] : ["debt_service"]
+    if hasInsurance { names.append("mortgage_insurance") }
+    if hasExtras { names.append("extra") }
+    var lines = names.map { AccountLine($0, "-\(inFirstYear($0))") }
+    if oneOffFormula != "0" { lines.append(AccountLine("one_offs", inFirstYear("one_offs"))) }
+    return lines + [AccountLine(total: "cash_flow", inFirstYear("cash_flow"))]
+  }
+
+  /// The formula of a figure for the first year, or for the months until a sale within it.
+  private func inFirstYear(_ name: String) -> String {
+    isSoldWithinAYear ? "sum(\(name)(1..\(hold.months)))" : "\(name)(y1)"
+  }
+
   private var incomeLines: [AccountLine] {
     var incomes = lines(of: .income, sign: "")
-    if incomes.count > 1 { incomes.append(AccountLine(total: "gross_potential", "gross_potential(y1)")) }
+    if incomes.count > 1 {
+      incomes.append(AccountLine(total: "gross_potential", inFirstYear("gross_potential")))
+    }
     guard vacancy > .zero || terms.values.contains(where: { $0.vacancy != nil }) else { return incomes }
     return incomes + [
-      AccountLine("vacancy_loss", "-vacancy_loss(y1)"),
-      AccountLine(total: "effective_gross", "effective_gross(y1)"),
+      AccountLine("vacancy_loss", "-\(inFirstYear("vacancy_loss"))"),
+      AccountLine(total: "effective_gross", inFirstYear("effective_gross")),
     ]
   }
 
   private func lines(of kind: LineKind, sign: String) -> [AccountLine] {
     lineIndices.filter { self.kind(ofLine: $0) == kind && isWorthALine($0) }.map { line in
       let name = name(ofLine: line)
-      return AccountLine(name, "\(sign)\(name)(y1)")
+      return AccountLine(name, "\(sign)\(inFirstYear(name))")
     }
   }
 
@@ -60,7 +79,8 @@ extension Rental {
   // MARK: Figures
 
   package var summarySections: [FigureSection] {
-    var sections = [FigureSection("Measures", measures), FigureSection("Purchase", purchaseFigures)]
+    var sections = [FigureSection("Purchase", purchaseFigures)]
+    if !measures.isEmpty { sections.insert(FigureSection("Measures", measures), at: 0) }
     if !isWithoutLoan {
       let heading = ownLoans.isEmpty ? Rental.loanSection : Rental.loansSection
       sections.insert(FigureSection(heading, loanFigures), at: 0)
@@ -99,6 +119,7 @@ extension Rental {
   private var measures: [String] {
     let loan = !isWithoutLoan
     var names = loan ? ["ltv"] : []
+    if isSoldWithinAYear { return names + (arv > .zero ? ["rule_70"] : []) }
     names += ["noi", "cap_rate", "cash_flow", "cash_on_cash"] + (loan ? ["dscr"] : [])
     names += ["grm", "break_even_rent", "one_percent"]
     if isDetailed { names += ["oer", "break_even_occupancy"] + (loan ? ["debt_yield"] : []) }
@@ -155,5 +176,5 @@ extension Rental {
   }
 
   /// `true` for a field that the user has entered.
-  func isEntered(named name: String) -> Bool { Rental.field(named: name).map(isEntered) ?? false }
+  package func isEntered(named name: String) -> Bool { Rental.field(named: name).map(isEntered) ?? false }
 }

@@ -33,7 +33,7 @@ extension Rental {
       "npv", "Net Present Value", .money, "npv(discount, equity_flow(y1..y(hold))) - cash_invested",
       "What the deal is worth now beyond its cost, at the discount rate."),
     .init(
-      "payback", "Payback", .count, "payback([-positive(cash_invested), cash_flow(1..1200)])",
+      "payback", "Payback Month", .count, "payback([-positive(cash_invested), cash_flow(1..1200)])",
       "The month in which the cash flow, without a sale, has paid back the cash invested."),
     .init(
       "unlevered_cash", "Cash Without a Loan", .money, "cash_invested + loan - points_paid",

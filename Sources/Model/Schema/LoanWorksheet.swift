@@ -57,6 +57,9 @@ extension LoanWorksheet {
   package var loanWorksheet: (any LoanWorksheet)? { self }
 
   package var purchase: (price: Money, borrowed: Money)? { (purchasePrice, borrowedAtClosing) }
+
+  /// `true` for a sale before the end of the first year, so that no figure of a month or a year applies to it.
+  package var isSoldWithinAYear: Bool { holdingMonths.map { $0 < 12 } ?? false }
 }
 
 /// The importance of a column where not all have room.

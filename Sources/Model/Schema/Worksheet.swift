@@ -150,6 +150,8 @@ package protocol Worksheet: Sendable {
   static var overview: [String] { get }
   /// The names of the metrics by which a change is judged, the most telling first.
   static var headline: [String] { get }
+  /// Those by which a change of this worksheet is judged.
+  var headline: [String] { get }
   /// The name of the metric of the cash that is left, a month; nil for a kind without one.
   static var cashMetric: String? { get }
   /// The metrics of which more, or less, is better; one that is not named here is neither.
@@ -195,7 +197,8 @@ extension Worksheet {
 
   package func arithmetic(of field: Field) -> String? { nil }
 
-  package func isEntered(_ field: Field) -> Bool { isStated(field) }
+  /// A kind that does not note what was entered takes what is at its default as not entered.
+  package func isEntered(_ field: Field) -> Bool { isStated(field) && self[field] != Self()[field] }
 
   package mutating func mark(_ field: Field, isEntered: Bool) {}
 
@@ -278,6 +281,8 @@ extension Worksheet {
   package static var overview: [String] {
     fields.map(\.name) + allMetrics.filter { !$0.isMonthly }.map(\.name)
   }
+
+  package var headline: [String] { Self.headline }
 
   package static var headline: [String] { allMetrics.filter { !$0.isMonthly }.map(\.name) }
 

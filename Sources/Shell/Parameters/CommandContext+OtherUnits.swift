@@ -23,13 +23,19 @@ extension CommandContext {
 extension FieldAssignment {
   /// The assignment for which one in the other unit of its field stands, on a worksheet; nil for any other.
   package func restated(
-    on sheet: any Worksheet
+    on sheet: any Worksheet, _ context: CommandContext
   ) throws(Diagnostic) -> FieldAssignment? {
     guard isInOtherUnit, let value else { return nil }
+    let restated: (field: Field, value: Value)?
     do throws(RestatementError) {
-      return try sheet.restated(field, as: value).map { FieldAssignment($0, of: self) }
+      restated = try sheet.restated(field, as: value)
     } catch {
       throw Diagnostic(FieldValueError.cannotRestate(field, error), at: range)
     }
+    guard let restated else { return nil }
+    guard restated.field.allows(restated.value, in: context.workspace.currency) else {
+      throw Diagnostic(FieldValueError.outOfRange(restated.field, context.conventions), at: range)
+    }
+    return FieldAssignment(restated, of: self)
   }
 }

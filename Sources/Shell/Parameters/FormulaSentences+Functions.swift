@@ -11,11 +11,32 @@ extension FormulaSentences {
     case .timeValue(let error): sentence(error)
     case .cashFlow(let error): sentence(error)
     case .percentageRate(let error): sentence(error)
+    case .severalRates, .extremeRate:
+      LocalizedText("There is no value: \(clause(for: error) ?? .none).")
     case .notAFlow:
       LocalizedText(
         "Each advance and payment is a list [amount, periods, fraction, count, step], of which all but the amount can be left out."
       )
     }
+  }
+
+  /// The reason why a function has no value for arguments that are right, as a clause; nil for any other error.
+  static func clause(for error: FunctionError) -> LocalizedText? {
+    switch error {
+    case .severalRates(let rates):
+      LocalizedText("several rates fit: \(LocalizedText.all(rates.map(bounded)))")
+    case .extremeRate(let rate):
+      LocalizedText("the rate that fits is \(bounded(rate)) a year, as the flows are so few days apart")
+    default: nil
+    }
+  }
+
+  /// A rate, or the bound behind which it is where its digits say nothing.
+  private static func bounded(_ rate: Double) -> LocalizedText {
+    let bounds = InternalRates.meaningful
+    if rate > bounds.upperBound { return LocalizedText("more than \(percent(bounds.upperBound))") }
+    if rate < bounds.lowerBound { return LocalizedText("less than \(percent(bounds.lowerBound))") }
+    return LocalizedText("\(percent(rate))")
   }
 
   private static func sentence(_ error: TimeValueError) -> LocalizedText {

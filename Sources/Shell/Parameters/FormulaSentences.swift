@@ -18,6 +18,7 @@ package enum FormulaSentences {
     case .noMonth: LocalizedText("there is no such month")
     case .absent(let none):
       (none.reason as? UndefinedReason).map(clause(for:)) ?? LocalizedText("there is no value")
+    case .function(let error): clause(for: error) ?? sentence(error)
     default: sentence(reason, nearest: nil)
     }
   }
@@ -25,6 +26,7 @@ package enum FormulaSentences {
   /// The stable code of an error for programs.
   static func code(of reason: FormulaError.Reason) -> String {
     switch reason {
+    case .function(let error) where clause(for: error) != nil: "no-value"
     case .unknownName: "unknown-name"
     case .unknownFunction: "unknown-function"
     case .argumentCount, .functionWithoutArguments: "wrong-arguments"

@@ -125,7 +125,7 @@ package enum CellFormatter {
     if !sheet.isStated(field) {
       return field.follows.isEmpty ? nil : LocalizedText("follows from \(LocalizedText.all(field.follows))")
     }
-    if field.isPath { return nil }
+    if field.isPath || sheet.isEntered(field) { return nil }
     return sheet[field] == type(of: sheet).init()[field] ? LocalizedText("default") : nil
   }
 
@@ -142,11 +142,10 @@ package enum CellFormatter {
 
   /// The value of a formula.
   /// - Parameters:
-  ///   - decimals: The decimals of a metric; nil for as many as the value has, within reason.
   ///   - isWhole: `true` for all decimals of a percentage, so that it can be used for further computing;
   ///     otherwise it has at most four, or as many as show four digits.
   package static func cell(
-    _ quantity: Quantity, _ measure: Measure, decimals: Int? = nil, isWhole: Bool = false,
+    _ quantity: Quantity, _ measure: Measure, decimals: FigureDecimals = .asNeeded, isWhole: Bool = false,
     in currency: Currency
   ) -> Cell {
     switch quantity {
@@ -154,7 +153,7 @@ package enum CellFormatter {
     case .truth(let truth): .boolean(truth)
     case .date(let date): .date(date)
     case .list(let items) where measure == .money || measure == .percent:
-      list(items.map { cell($0, measure, decimals: 2, in: currency) })
+      list(items.map { cell($0, measure, decimals: .declared(2), in: currency) })
     case .list(let items): .text("[" + items.map(text).joined(separator: ", ") + "]")
     case .periods(let range): .text(text(range))
     }
@@ -184,9 +183,10 @@ package enum CellFormatter {
   }
 
   private static func cell(
-    _ number: Number, _ measure: Measure, decimals: Int?, isWhole: Bool, in currency: Currency
+    _ number: Number, _ measure: Measure, decimals: FigureDecimals, isWhole: Bool, in currency: Currency
   ) -> Cell {
-    let precision = decimals.map(Precision.rounded) ?? .atLeast(0)
+    let declared = if case .declared(let count) = decimals { count } else { nil as Int? }
+    let precision = declared.map(Precision.rounded) ?? .atLeast(0)
     switch measure {
     case .money:
       if case .exact(let ratio) = number, ratio.isExact(inFractionDigits: currency.fractionDigits),
@@ -194,14 +194,14 @@ package enum CellFormatter {
       {
         return .money(Money(minorUnits: units.rounded), .atLeast(2))
       }
-      let digits = decimals == nil ? decimalsToSee(number) : 0
+      let digits = decimals == .ofUnitPrice ? decimalsToSee(number) : 0
       return .number(number, .money, .rounded(max(currency.fractionDigits, digits)))
     case .percent:
       let percentage = (number.multiplied(by: Number(100)) ?? number).magnitude
       // Four decimals show enough of all but the smallest percentages.
-      let digits = decimals == nil && percentage.double < 0.001 ? decimalsToSee(percentage) : 0
+      let digits = declared == nil && percentage.double < 0.001 ? decimalsToSee(percentage) : 0
       if case .exact(let ratio) = number {
-        let isShort = isWhole || decimals != nil || ratio.isExact(inFractionDigits: 6)
+        let isShort = isWhole || declared != nil || ratio.isExact(inFractionDigits: 6)
         return .percent(ratio, isShort ? precision : .rounded(max(4, digits)))
       }
       return .number(number, .percent, digits > 0 ? .rounded(digits) : precision)
@@ -210,10 +210,9 @@ package enum CellFormatter {
     }
   }
 
-  /// The decimals that show four digits of an amount, or of a percentage, below one.
+  /// The decimals that show four digits of a price for each of many, or of a percentage, below one.
   ///
-  /// An amount for each of many is often a fraction of the smallest coin. Below a millionth a difference is
-  /// mostly one of rounding, and has no digits to see.
+  /// Below a millionth a difference is mostly one of rounding, and has no digits to see.
   private static func decimalsToSee(_ number: Number) -> Int {
     let size = number.magnitude.double
     guard size < 1, size >= 1e-6 else { return 0 }

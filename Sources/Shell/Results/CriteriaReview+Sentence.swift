@@ -32,9 +32,7 @@ extension Workspace {
   /// A value of the left side of a criterion.
   private func cell(_ number: Number, of criterion: Formula) -> Cell {
     guard let sides = criterion.sides else { return .empty }
-    return CellFormatter.cell(
-      .number(number), Formula.common(sides.left, sides.right), decimals: decimals(of: sides.left),
-      in: currency)
+    return cell(.number(number), ofLeftSideIn: [sides], in: scope)
   }
 }
 

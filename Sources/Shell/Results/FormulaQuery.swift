@@ -56,7 +56,7 @@ package struct FormulaQuery {
     let (bare, chosen) = FormulaQuery.parts(of: text)
     let formula = try formula(bare)
     let quantity = try value(of: formula)
-    let decimals = chosen == nil ? workspace.decimals(of: formula) : nil
+    let decimals = chosen == nil ? workspace.decimals(of: formula) : .asNeeded
     return workspace.localeFormat.text(
       CellFormatter.cell(quantity, chosen ?? formula.measure, decimals: decimals, in: workspace.currency))
   }

@@ -97,7 +97,7 @@ extension Workspace {
       let formula = type(of: sheet).naming(metric)
       guard let values = sheet.values(of: metric, at: periods, context) else {
         return cells(
-          of: formula, metric.measure, decimals: metric.decimals, columns, in: scope, at: periods)
+          of: formula, metric.measure, decimals: .declared(metric.decimals), columns, in: scope, at: periods)
       }
       return zip(periods, values).map { period, value in
         value.map { CellFormatter.cell($0, metric) } ?? cell(of: formula, metric, at: period, in: scope)
@@ -117,8 +117,8 @@ extension Workspace {
 
   /// The values of a formula in several periods; a period in which it has no number is evaluated by itself.
   private func cells(
-    of formula: Formula, _ measure: Measure, decimals: Int?, _ columns: PeriodColumns, in scope: any Scope,
-    at periods: [Period]
+    of formula: Formula, _ measure: Measure, decimals: FigureDecimals, _ columns: PeriodColumns,
+    in scope: any Scope, at periods: [Period]
   ) -> [Cell] {
     zip(periods, columns.numbers(of: formula)).map { period, number in
       if let number {
@@ -135,11 +135,12 @@ extension Workspace {
   package func figures(of formulas: [Formula], in document: Document? = nil, at period: Period? = nil)
     -> [Figure]
   {
-    let scope = document.map(scope(of:)) ?? scope
+    let document = document ?? self.document
+    let scope = self.scope(of: document)
     return formulas.map { formula in
       Figure(
         key: formula.text, label: label(of: formula),
-        cell: cell(of: formula, formula.measure, decimals: decimals(of: formula), at: period, in: scope))
+        cell: cell(of: formula, at: period, in: document, scope))
     }
   }
 
@@ -149,11 +150,11 @@ extension Workspace {
   }
 
   private func cell(of formula: Formula, _ metric: Metric, at period: Period?, in scope: any Scope) -> Cell {
-    cell(of: formula, metric.measure, decimals: metric.decimals, at: period, in: scope)
+    cell(of: formula, metric.measure, decimals: .declared(metric.decimals), at: period, in: scope)
   }
 
   private func cell(
-    of formula: Formula, _ measure: Measure, decimals: Int?, at period: Period?, in scope: any Scope
+    of formula: Formula, _ measure: Measure, decimals: FigureDecimals, at period: Period?, in scope: any Scope
   ) -> Cell {
     do throws(FormulaError) {
       let quantity = try formula.evaluate(in: scope, at: period)
@@ -174,12 +175,37 @@ extension Workspace {
 
   /// The present value of a formula, as it is shown, or the reason why it has none.
   package func cell(of formula: Formula, in document: Document? = nil) -> Cell {
-    cell(of: formula, in: document.map(scope(of:)) ?? scope)
+    let document = document ?? self.document
+    return cell(of: formula, in: document, scope(of: document))
   }
 
-  /// The value of a formula, as it is shown, or the reason why it has none.
-  func cell(of formula: Formula, in scope: any Scope) -> Cell {
-    cell(of: formula, formula.measure, decimals: decimals(of: formula), at: nil, in: scope)
+  /// The value of a formula in a document, as it is shown, or the reason why it has none.
+  /// - Parameter scope: The values of the document.
+  package func cell(
+    of formula: Formula, at period: Period? = nil, in document: Document, _ scope: any Scope
+  ) -> Cell {
+    do throws(FormulaError) {
+      let quantity = try formula.evaluate(in: scope, at: period)
+      if period != nil, formula.dependsOnMonth {
+        return CellFormatter.cell(
+          quantity, formula.measure, decimals: decimals(of: formula), in: currency)
+      }
+      return cell(quantity, of: formula, in: document, scope)
+    } catch {
+      return .undefined(why: FormulaSentences.clause(for: error.reason))
+    }
+  }
+
+  /// The present value of a formula of a document, as it is shown: where criteria are set on it, with as many digits as
+  /// show why they are met or not.
+  package func cell(
+    _ quantity: Quantity, of formula: Formula, in document: Document, _ scope: any Scope
+  ) -> Cell {
+    let judging = document.userDefinitions.criteria.compactMap(\.formula.sides)
+      .filter { $0.left.text == formula.text }
+    return judging.isEmpty
+      ? CellFormatter.cell(quantity, formula.measure, decimals: decimals(of: formula), in: currency)
+      : cell(quantity, ofLeftSideIn: judging, in: scope)
   }
 
   /// Pass or fail of a criterion, or the reason why there is no verdict.
@@ -192,8 +218,15 @@ extension Workspace {
     }
   }
 
-  /// The decimals that a metric is shown with, when a formula is only its name.
-  package func decimals(of formula: Formula) -> Int? { metric(of: formula)?.decimals }
+  /// The decimals with which the value of a formula is shown.
+  /// - Parameter chosen: The measure that the user has chosen; nil for that of the formula.
+  package func decimals(of formula: Formula, as chosen: Measure? = nil) -> FigureDecimals {
+    // The decimals of a metric are meant for its own measure: 6.65 % is 0.0665 as a number.
+    if let chosen, chosen != formula.measure { return .asNeeded }
+    if let metric = metric(of: formula) { return .declared(metric.decimals) }
+    let own = formula.symbol.flatMap { document.userDefinitions.definition(named: $0.name)?.formula }
+    return chosen == nil && (own ?? formula).isUnitPrice ? .ofUnitPrice : .asNeeded
+  }
 
   private func metric(of formula: Formula) -> Metric? {
     formula.symbol.flatMap { type(of: sheet).metric(named: $0.name) }

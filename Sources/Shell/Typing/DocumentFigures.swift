@@ -23,7 +23,7 @@ struct DocumentFigures {
   /// The figures that matter: the left sides of the criteria, the worksheet's headline, and the user's metrics.
   var names: [String] {
     let own = document.userDefinitions.definitions.filter { !$0.formula.dependsOnMonth }.map(\.name)
-    return (judged + type(of: document.sheet).headline + own).uniqued()
+    return (judged + document.sheet.headline + own).uniqued()
   }
 
   /// The left sides of the criteria; a whole criterion that is no comparison.
@@ -37,7 +37,7 @@ struct DocumentFigures {
     if let field = document.sheet.field(named: name) {
       return CellFormatter.cell(document.sheet[field], of: field)
     }
-    return formula(name).map { workspace.cell(of: $0, in: scope) }
+    return formula(name).map { workspace.cell(of: $0, in: document, scope) }
   }
 
   /// The number of a field, a metric or a formula; nil where there is none.

@@ -169,7 +169,7 @@ package final class Metrics<Sheet: Worksheet>: Sendable {
   }
 
   private func text(of metric: Metric, at period: Period?, in sheet: Sheet) -> String? {
-    if case .year = period, let formula = metric.yearFormula { return formula }
+    if period?.isSpan == true, let formula = metric.yearFormula { return formula }
     // The worksheet's own formula regards the user's choices.
     return sheet.formula(of: metric) ?? rule(of: metric, in: sheet)?.formula ?? metric.formula
   }

@@ -358,7 +358,3 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     return sheet
   }
 }
-
-extension Quantity {
-  fileprivate var number: Number? { if case .number(let number) = self { number } else { nil } }
-}

@@ -33,7 +33,7 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
     if case .definition(let number) = ValueReference(symbol) {
       return userDefinitions.definition(numbered: number).formula
     }
-    let key = symbol.index << 1 | (period?.isYear == true ? 1 : 0)
+    let key = symbol.index << 1 | (period?.isSpan == true ? 1 : 0)
     if let known = formulas[key] { return known }
     let formula =
       sharedFormulas?.formula(of: symbol, at: period, key) ?? Self.formula(of: symbol, at: period, in: sheet)
@@ -135,8 +135,4 @@ final class SharedFormulas<Sheet: Worksheet>: Sendable {
     formulas.withLock { $0[key] = .some(formula) }
     return .some(formula)
   }
-}
-
-extension Period {
-  fileprivate var isYear: Bool { if case .year = self { true } else { false } }
 }
