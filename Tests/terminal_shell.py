@@ -10,7 +10,7 @@ import subprocess
 import sys
 import termios
 
-PROMPT = re.compile(rb"(?:^|\n)roi!?(?:[:/][^\n]*)?> $")
+PROMPT = re.compile(rb"(?:^|\n)roi!?(?:[:/ ][^\n]*)?> $")
 
 
 # Seconds without a byte from a shell that is waited for.
@@ -103,10 +103,15 @@ class Shell:
         return text
 
     def quit(self):
-        """Types `quit`, and returns the exit status and the reply."""
+        """Types `quit`, twice where work is about to be lost, and returns the exit status and the reply."""
         self.send("quit")
-        text = self.rest().strip().removeprefix("quit").strip()
-        return self.close(), text
+        try:
+            text = self.reply()
+            self.send("quit")
+            text += self.rest()
+        except Ended as ended:
+            text = str(ended)
+        return self.close(), text.strip().removeprefix("quit").strip()
 
     def close(self):
         """Waits for the end of the shell and returns its exit status."""

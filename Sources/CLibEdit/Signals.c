@@ -30,9 +30,13 @@ void signals_set_temporary(const char *path) {
   temporary[0] = path[0];
 }
 
+// How long the editor may take to leave its line in order, in seconds.
+enum { patience = 1 };
+
 static void end_at_once(int signal_number) {
   if (temporary[0]) unlink(temporary);
-  if (have_found) tcsetattr(STDIN_FILENO, TCSADRAIN, &found);
+  // Without waiting for the output: a terminal that has been stopped takes none.
+  if (have_found) tcsetattr(STDIN_FILENO, TCSANOW, &found);
   _exit(128 + signal_number);
 }
 
@@ -40,8 +44,13 @@ static void handle(int signal_number) {
   int saved = errno;
   bool ends = signal_number == SIGTERM || signal_number == SIGHUP;
   if (signal_number == SIGINT) interrupted = 1;
+  // The editor has not listened for too long: it waits for a terminal, for a program, or computes without end.
+  if (signal_number == SIGALRM) end_at_once(ending ? ending : signal_number);
   if (ends && !editing) end_at_once(signal_number);
-  if (ends) ending = signal_number;
+  if (ends && !ending) {
+    ending = signal_number;
+    alarm(patience);
+  }
   unsigned char byte = (unsigned char)signal_number;
   // A full pipe wakes the reader just as well, so a write that fails loses nothing.
   (void)!write(wake[1], &byte, 1);
@@ -68,6 +77,7 @@ int signals_install(void) {
   set_unless_ignored(SIGINT);
   set_unless_ignored(SIGTERM);
   set_unless_ignored(SIGHUP);
+  set(SIGALRM, handle, NULL);
   set(SIGWINCH, handle, NULL);
   // As in other shells: a slip of the finger must not end the session.
   set(SIGQUIT, SIG_IGN, NULL);

@@ -18,7 +18,9 @@ package enum ControlCharacters {
     case 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F: true
     // The byte order mark, interlinear annotations, tags and further selectors.
     case 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE0FFF: true
-    default: false
+    // Noncharacters, which have no shape; a file in XML may not have U+FFFE and U+FFFF.
+    case 0xFDD0...0xFDEF: true
+    default: scalar.value & 0xFFFE == 0xFFFE
     }
   }
 

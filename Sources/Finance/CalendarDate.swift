@@ -8,6 +8,13 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
   /// The day numbers of the dates that can be written, from 0001-01-01 to 9999-12-31.
   public static let dayNumbers = -719_162...2_932_896
 
+  /// The first and the last date that can be written.
+  public static let (first, last) = (
+    CalendarDate(knownNumber: dayNumbers.lowerBound), CalendarDate(knownNumber: dayNumbers.upperBound)
+  )
+
+  private init(knownNumber: Int) { dayNumber = knownNumber }
+
   /// The date of a day number; `nil` outside `dayNumbers`.
   public init?(dayNumber: Int) {
     guard CalendarDate.dayNumbers.contains(dayNumber) else { return nil }

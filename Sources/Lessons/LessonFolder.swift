@@ -31,13 +31,17 @@ struct LessonFolder {
     guard case .lesson(let lesson)? = try page(at: path) else { return try page(at: path) }
     guard lesson.language != language else { return .lesson(lesson) }
     let (folder, name) = LessonFolder.split(path)
-    guard case .lesson(var translated)? = try? page(at: "\(folder)\(language.code)/\(name)"),
+    let place = "\(folder)\(language.code)/\(name)"
+    guard isOrdinary(place), case .lesson(var translated)? = try? page(at: place),
       translated.id == lesson.id, translated.language == language
     else { return .lesson(lesson) }
     // Progress in one is progress in the other.
     translated.page = lesson.page
     return .lesson(translated)
   }
+
+  /// `false` for a pipe or a device, which is not waited for unasked.
+  private func isOrdinary(_ path: String) -> Bool { (try? files.find(path))?.isOrdinary != false }
 
   private func page(at path: String) throws(FileError) -> Page? {
     let bytes = try files.read(path)
@@ -71,8 +75,7 @@ struct LessonFolder {
     let beginning = folder.hasSuffix("/") ? folder : folder + "/"
     let pages = files.list(beginning).filter { $0.lowercased().hasSuffix(".md") }.sorted()
     for path in pages.prefix(LessonFolder.mostPages) {
-      // A pipe would be waited for.
-      if let file = try? files.find(path), !file.isOrdinary { continue }
+      guard isOrdinary(path) else { continue }
       switch try? page(at: path, in: language) {
       case .lesson(let lesson): content.lessons.append(lesson)
       case .faulty(let page): content.faulty.append(page)

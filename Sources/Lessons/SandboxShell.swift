@@ -109,10 +109,12 @@ package final class SandboxShell {
   }
 
   /// Runs a line of a page, which is read the same in every locale, with the files of the page and no prompt.
+  ///
+  /// It knows no lessons, since those that a path leads to are in the files of the user.
   @discardableResult func perform(_ line: PageLine) -> LineOutput {
-    let files = interpreter.files
-    interpreter.files = configuration.pageFiles
-    defer { interpreter.files = files }
+    let (files, lessons) = (interpreter.files, interpreter.lessons)
+    (interpreter.files, interpreter.lessons) = (configuration.pageFiles, nil)
+    defer { (interpreter.files, interpreter.lessons) = (files, lessons) }
     collector.results = []
     let status = interpreter.withoutConsole { interpreter.run(commands: [line.text]) }
     return LineOutput(status: status, results: collector.results)

@@ -21,10 +21,11 @@ struct EditorStartFile {
 
   /// Runs the other commands; to be called after the editor's own keys are bound.
   ///
-  /// It skips `edit off`: without editing there is no completion, no history and no Ctrl-C.
+  /// It skips `edit off`: without editing there is no completion, no history and no Ctrl-C. Where a key is to repeat
+  /// a change, the editor's own way to do that is meant.
   func applyBindings(to editor: NativeEditor) {
     for command in commands where !Self.choosesMode(command) && !Self.isNamed("edit", command) {
-      editor.parse(command)
+      editor.parse(command.map { $0 == "vi-redo" ? Action.repeatChange.name : $0 })
     }
   }
 

@@ -17,6 +17,7 @@ enum Action: wchar_t, CaseIterable {
   case historyOlder, historyNewer, searchHistory, acceptHint, acceptHintWord, lineEnd
   case deleteOrEnd, insertText, clearScreen, cancelLine, endInput, refuse, leaveCommandMode
   case historyOldest, historyNewest, undo, insertLastWord, editInTextEditor, probeViMode
+  case repeatChange
 
   /// The name for `bind` in `.editrc`.
   var name: String {
@@ -30,6 +31,7 @@ enum Action: wchar_t, CaseIterable {
     case .insertLastWord: "shell-insert-last-word"
     case .editInTextEditor: "shell-edit-in-text-editor"
     case .probeViMode: "shell-insert-mode"
+    case .repeatChange: "shell-repeat-change"
     case .searchHistory: "shell-search-history"
     case .acceptHint: "shell-accept-hint"
     case .acceptHintWord: "shell-accept-hint-word"
@@ -47,7 +49,7 @@ enum Action: wchar_t, CaseIterable {
 
 /// The functions of libedit itself that keys outside of its tables are bound to.
 enum LibeditFunction: wchar_t, CaseIterable {
-  case lineStart = 0x94
+  case lineStart = 0x95
   case characterLeft, wordLeft, deleteNext, viCommandMode
 
   func name(in style: KeyStyle) -> String {
@@ -140,13 +142,15 @@ struct KeyBindings {
   }
 
   /// Binds the keys of vi's command mode: history is not libedit's, nor is the editor of `v`, the result of
-  /// which libedit reads into a fixed buffer; its own undo restores only the last change, and that not always.
+  /// which libedit reads into a fixed buffer; its own undo restores only the last change, and that not always, and
+  /// its own `.` may never end.
   private func applyCommandMode(to editor: NativeEditor) {
     let keys: [(String, Action)] = [
       ("k", .historyOlder), ("-", .historyOlder), ("j", .historyNewer), ("+", .historyNewer),
       ("K", .historyOlder), ("J", .historyNewer), ("G", .historyOldest),
       ("/", .searchHistory), ("?", .searchHistory), ("n", .refuse), ("N", .refuse),
-      ("v", .editInTextEditor), ("u", .undo), ("_", .refuse), ("@", .refuse), (":", .refuse),
+      ("v", .editInTextEditor), ("u", .undo), (".", .repeatChange), ("_", .refuse), ("@", .refuse),
+      (":", .refuse),
     ]
     for (key, action) in keys { editor.bind([letter(key)], to: action.name, inCommandMode: true) }
     for (key, action) in [

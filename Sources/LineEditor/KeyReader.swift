@@ -151,7 +151,7 @@ struct KeyReader {
       guard byte == UInt8(ascii: "R"), let start = bytes.lastIndex(of: 0x1B) else { continue }
       let numbers = String(decoding: bytes[(start + 1)...].dropLast(), as: UTF8.self).dropFirst().split(
         separator: ";")
-      guard numbers.count == 2, let column = Int(numbers[1]) else { continue }
+      guard numbers.count == 2, let column = UInt16(numbers[1]).map(Int.init), column > 0 else { continue }
       unread = bytes[..<start] + unread
       return column - 1
     }

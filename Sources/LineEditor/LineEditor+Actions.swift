@@ -53,6 +53,7 @@ extension LineEditor {
     native.add(KeyBindings.commandModeName, help: "Nothing") { libedit, _ in
       perform(libedit) { $0.noteViMode(isCommand: true) }
     }
+    add(.repeatChange, "Repeat the last change") { libedit, _ in perform(libedit) { $0.repeatChange() } }
     add(.clearScreen, "Clear the screen") { libedit, _ in
       perform(libedit) { editor in
         editor.clearScreen()

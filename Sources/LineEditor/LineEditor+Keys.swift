@@ -14,6 +14,7 @@ extension LineEditor {
     probeViMode()
     while queue.isEmpty {
       prepareForKey(native)
+      if repeatsStep() { continue }
       draw()
       let key = keyReader.next()
       state.notice = nil
@@ -49,7 +50,9 @@ extension LineEditor {
 
   func translate(_ key: Key) {
     if state.search != nil, searchTakes(key) { return }
-    if menuTakes(key) || reviewTakes(key) || viTakes(key) { return }
+    if menuTakes(key) || reviewTakes(key) { return }
+    noteViChange(key)
+    if viTakes(key) { return }
     guard state.limit.allows(key) else { return refuse(key) }
     if key.isEnter {
       // What does not stand there whole is not run.

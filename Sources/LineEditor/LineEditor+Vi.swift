@@ -21,7 +21,10 @@ extension LineEditor {
   func noteViKey(_ key: Key) {
     guard state.vi.isCommandMode else { return }
     let awaitsCharacter =
-      if case .character(let scalar) = key { "fFtTr".unicodeScalars.contains(scalar) } else {
+      if case .character(let scalar) = key {
+        // Where there is no character, `r` awaits no other.
+        "fFtT".unicodeScalars.contains(scalar) || scalar == "r" && !line.isAtEnd
+      } else {
         false
       }
     state.vi.needsProbe = state.vi.awaitsCharacter || !awaitsCharacter
@@ -73,6 +76,42 @@ extension LineEditor {
     state.vi.needsProbe = true
   }
 
+  // MARK: Repeating
+
+  /// Notes a key that may belong to a change.
+  func noteViChange(_ key: Key) {
+    guard native?.style == .vi, state.vi.repetition == nil, key != .resized else { return }
+    let (line, isCommandMode) = (line, state.vi.isCommandMode)
+    let isElsewhere = state.previousEffect == .movedInHistory
+    let change = state.vi.recorder.note(
+      key, in: line, isCommandMode: isCommandMode, isElsewhere: isElsewhere)
+    if let change { lastChange = change }
+  }
+
+  /// Begins to make the last change again, with the count that was typed if there is one.
+  func repeatChange() -> ActionResult {
+    // A change is no repetition of itself.
+    guard var change = lastChange, state.vi.repetition == nil else { return .beep }
+    if let count = state.vi.recorder.count { change = change.counted(count) }
+    lastChange = change
+    state.vi.repetition = ViRepetition(change)
+    return .nothing
+  }
+
+  /// Takes a step of the change that is being made again.
+  /// - Returns: `false` if there is none.
+  func repeatsStep() -> Bool {
+    let isCommandMode = state.vi.isCommandMode
+    switch state.vi.repetition?.next(isCommandMode: isCommandMode) {
+    case nil:
+      state.vi.repetition = nil
+      return false
+    case .key(let key): translate(key)
+    case .text(let text): insert(text)
+    }
+    return true
+  }
+
   /// The sequence that gives the cursor the shape of the mode: a bar to insert, a block for commands.
   func cursorShape() -> String {
     guard native?.style == .vi, showsOverlay, state.vi.shownMode != state.vi.isCommandMode else { return "" }
@@ -96,6 +135,10 @@ struct ViState {
   var awaitsCharacter = false
   /// The command that has begun, of which libedit has got nothing yet.
   var command: ViCommand?
+  /// What is typed, as far as it can be repeated.
+  var recorder = ViRecorder()
+  /// The change that is being made again; nil for none.
+  var repetition: ViRepetition?
 }
 
 /// A command of vi that has begun: an operator, and `i` or `a` of a text object.

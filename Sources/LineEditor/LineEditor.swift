@@ -85,6 +85,8 @@ package final class LineEditor {
   var queue: [wchar_t] = []
   var pendingLines = PendingLines()
   var largestLine = 0
+  /// The last change in vi's keys, in this line or one before; nil for none.
+  var lastChange: ViChange?
 
   /// An editor that uses the terminal as long as it lives.
   ///

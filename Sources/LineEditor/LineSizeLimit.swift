@@ -45,8 +45,8 @@ struct LineSizeLimit {
         return false
       }
       typedDigit = Self.digit(scalar)
-      // In vi's command mode it may put deleted text back, or repeat what was typed.
-      return typedDigit != nil || !"pP._".unicodeScalars.contains(scalar) || mayDouble
+      // In vi's command mode it may put deleted text back.
+      return typedDigit != nil || !"pP_".unicodeScalars.contains(scalar) || mayDouble
     case .alt(let scalar):
       typedDigit = Self.digit(scalar)
       return "bfd\u{7F}\u{08}".unicodeScalars.contains(scalar) || mayDouble

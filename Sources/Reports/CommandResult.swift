@@ -69,24 +69,31 @@ package struct Failure: Error, Sendable, Equatable {
     package let source: String?
     /// Counted from 1.
     package let line: Int
-    /// The line as it was read.
+    /// The column of the error in its line, in characters, from 1.
+    package let column: Int
+    /// The line as it was read; empty where only the place is told.
     package let text: String
     /// The UTF-8 offsets in `text` that the carets mark; empty at the end of the line if something is
     /// missing.
     package let range: Range<Int>
+    /// `true` where only the place is told.
+    package let hidesText: Bool
 
     /// The location of these bytes of a line.
     package init(source: String?, line: Int, text: String, range: Range<Int>) {
-      self.source = source
-      self.line = line
-      self.text = text
-      self.range = range
+      let before = text.utf8.prefix(range.lowerBound)
+      let column = (String(before)?.count ?? range.lowerBound) + 1
+      self.init(source, line, column, text, range, hidesText: false)
     }
 
-    /// The column of the error in its line, in characters, from 1.
-    package var column: Int {
-      let before = text.utf8.prefix(range.lowerBound)
-      return (String(before)?.count ?? range.lowerBound) + 1
+    private init(
+      _ source: String?, _ line: Int, _ column: Int, _ text: String, _ range: Range<Int>, hidesText: Bool
+    ) {
+      (self.source, self.line, self.column) = (source, line, column)
+      (self.text, self.range, self.hidesText) = (text, range, hidesText)
     }
+
+    /// The same place without the line that stands there.
+    package var withoutText: Location { Location(source, line, column, "", 0..<0, hidesText: true) }
   }
 }

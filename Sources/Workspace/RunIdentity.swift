@@ -1,3 +1,4 @@
+import Finance
 import Journal
 
 /// The clock and identity of this run of the shell.
@@ -22,10 +23,25 @@ package struct RunIdentity {
     local: @escaping (String) -> ZonedTimestamp? = { ZonedTimestamp(utc: $0) }, release: String = "",
     deadline: @escaping (Duration) -> @Sendable () -> Bool = { _ in { false } }
   ) {
-    (self.session, self.now, self.local, self.deadline) = (session, now, local, deadline)
+    let boundedNow = { RunIdentity.bounded(now()) ?? now() }
+    (self.session, self.now, self.local, self.deadline) = (session, boundedNow, local, deadline)
     self.release = release
-    self.localNow = localNow ?? { ZonedTimestamp(utc: now()) }
+    self.localNow = {
+      let moment = localNow?() ?? ZonedTimestamp(utc: boundedNow())
+      return RunIdentity.bounded(moment.time).map(ZonedTimestamp.init(utc:)) ?? moment
+    }
   }
+
+  /// The end of the calendar that is nearest to a time outside of it, as a clock may show one; nil for any other time.
+  private static func bounded(_ time: String) -> String? {
+    guard CalendarDate(canonical: time.prefix(10)) == nil else { return nil }
+    let year = Int(time.prefix { $0.isNumber }) ?? 0
+    let (first, last) = (CalendarDate.first.canonical, CalendarDate.last.canonical)
+    return year > 9_999 ? "\(last)T23:59:59Z" : "\(first)T00:00:00Z"
+  }
+
+  /// The present day where the user is.
+  package var today: CalendarDate { localNow().day ?? .last }
 
   /// The identity for playing transcripts: the clock stands still, so that every reader sees the same times.
   package static var transcript: RunIdentity {

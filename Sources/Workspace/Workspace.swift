@@ -32,6 +32,10 @@ package final class Workspace {
   package private(set) var inheritedEntries: Int64 = 0
   /// `true` if what is saved is there for the next run, too.
   let outlivesRun: Bool
+  /// `true` for the session of a person of which nothing is kept, as it has no store.
+  package let isLostAtEnd: Bool
+  /// The revision that is kept elsewhere, although the session is lost.
+  private var revisionElsewhere: Int64 = 0
   /// The document that was open last and could not be read at the start.
   var unreadID: DocumentID?
   /// The revision of the store that the open document agrees with.
@@ -74,14 +78,18 @@ package final class Workspace {
   /// is computed from an empty property in the place of the user's.
   package init(inPlaceOf refusal: StoreError, identity: RunIdentity, localeFormat: LocaleFormat) {
     store = MemoryStore(inPlaceOf: refusal)
-    outlivesRun = false
+    (outlivesRun, isLostAtEnd) = (false, false)
     (self.identity, self.localeFormat) = (identity, localeFormat)
   }
 
   /// A workspace of which nothing is kept.
-  package init(inMemory identity: RunIdentity, localeFormat: LocaleFormat = .enUS) {
+  /// - Parameter isLostAtEnd: `true` for the session of a person, who is told so; `false` for a page or a lesson, where
+  ///   it stands for one with a store.
+  package init(
+    inMemory identity: RunIdentity, localeFormat: LocaleFormat = .enUS, isLostAtEnd: Bool = false
+  ) {
     store = MemoryStore()
-    outlivesRun = false
+    (outlivesRun, self.isLostAtEnd) = (false, isLostAtEnd)
     (self.identity, self.localeFormat) = (identity, localeFormat)
   }
 
@@ -93,7 +101,7 @@ package final class Workspace {
   package init(
     store: any Store, identity: RunIdentity, localeFormat: LocaleFormat = .enUS, outlivesRun: Bool = true
   ) throws(StoreError) {
-    self.outlivesRun = outlivesRun
+    (self.outlivesRun, isLostAtEnd) = (outlivesRun, false)
     (self.store, self.identity, self.localeFormat) = (store, identity, localeFormat)
     inheritedEntries = try store.lastEntry()
     seenRevision = try store.revision()
@@ -111,6 +119,12 @@ package final class Workspace {
       news.append(.unreadable(error.error))
     }
   }
+
+  /// `true` while something was done that is gone at the end of the run.
+  package var hasLosableWork: Bool { isLostAtEnd && keptRevision != revisionElsewhere }
+
+  /// Notes that all work so far is kept elsewhere, or is made anew in every session.
+  package func markKept() { revisionElsewhere = keptRevision }
 
   /// Closes the store, at the end of the run.
   package func close() throws(StoreError) { try store.close() }

@@ -206,6 +206,14 @@ enum Disk {
     let (folder, start) = (String(beginning[..<cut]), beginning[cut...])
     guard let directory = opendir(folder.isEmpty ? "." : expanded(folder)) else { return [] }
     defer { closedir(directory) }
+    return names(in: directory, beginning: start, followsLinks: true).map { folder + $0 }
+  }
+
+  /// The names in a folder that begin with a text, in their order; those of folders end in `/`.
+  /// - Parameter followsLinks: `true` if a link to a folder is one, too.
+  static func names(
+    in directory: OpaquePointer, beginning start: Substring, followsLinks: Bool
+  ) -> [String] {
     var names: [String] = []
     while let entry = readdir(directory) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
@@ -218,8 +226,8 @@ enum Disk {
         continue
       }
       var status = stat()
-      let isFolder = stat(expanded(folder + name), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-      names.append(folder + name + (isFolder ? "/" : ""))
+      let isFound = fstatat(dirfd(directory), name, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0
+      names.append(name + (isFound && status.st_mode & S_IFMT == S_IFDIR ? "/" : ""))
     }
     return names.sorted()
   }

@@ -30,22 +30,52 @@ struct FolderFiles: Sendable {
     return LargeFile(path: "/proc/self/fd/\(descriptor)") { close(descriptor) }
   }
 
-  /// Opens a file.
-  private func descriptor(_ path: String) throws(FileError) -> CInt {
+  /// The paths that begin with a text, as far as they lie in the folder; those of folders end in `/`.
+  func list(_ beginning: String) -> [String] {
+    let cut = beginning.lastIndex(of: "/").map { beginning.index(after: $0) } ?? beginning.startIndex
+    let folder = String(beginning[..<cut])
+    guard let parts = parts(of: folder + "."), let descriptor = try? opened(parts, of: folder),
+      let directory = fdopendir(descriptor)
+    else { return [] }
+    defer { closedir(directory) }
+    return Disk.names(in: directory, beginning: beginning[cut...], followsLinks: false).map { folder + $0 }
+  }
+
+  /// A text that is the same for all paths of a file in the folder.
+  ///
+  /// Of a path that leads elsewhere it tells nothing.
+  func identity(_ path: String) -> String {
+    parts(of: path).map { ([roots[0]] + $0).joined(separator: "/") } ?? Path.normal(path)
+  }
+
+  /// The names on the way from the folder to a path; nil for one that leads elsewhere.
+  private func parts(of path: String) -> [String]? {
     let full = FolderFiles.absolute(path, from: start)
     guard !path.hasPrefix("~/"), !path.utf8.contains(0),
-      let root = roots.first(where: { full.hasPrefix($0 == "/" ? $0 : $0 + "/") })
-    else { throw FileError(.read, path, .outside) }
+      let root = roots.first(where: { full == $0 || full.hasPrefix($0 == "/" ? $0 : $0 + "/") })
+    else { return nil }
+    return full.dropFirst(root.count).split(separator: "/").map(String.init)
+  }
+
+  /// Opens the folder at the end of a way.
+  /// - Parameter path: The path in errors.
+  private func opened(_ parts: some Sequence<String>, of path: String) throws(FileError) -> CInt {
     var folder = open(roots[0], O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    defer { close(folder) }
-    let parts = full.dropFirst(root.utf8.count == 1 ? 1 : root.count + 1).split(separator: "/").map(
-      String.init)
-    for part in parts.dropLast() {
+    for part in parts {
       let next = openat(folder, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      guard next >= 0 else { throw error(path) }
+      let error = next >= 0 ? nil : error(path)
       close(folder)
+      if let error { throw error }
       folder = next
     }
+    return folder
+  }
+
+  /// Opens a file.
+  private func descriptor(_ path: String) throws(FileError) -> CInt {
+    guard let parts = parts(of: path) else { throw FileError(.read, path, .outside) }
+    let folder = try opened(parts.dropLast(), of: path)
+    defer { close(folder) }
     let descriptor = openat(folder, parts.last ?? ".", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw error(path) }
     var status = stat()
@@ -89,7 +119,7 @@ extension Files {
       },
       write: { path, _, _ throws(FileError) in throw FileError(.write, path, .safe) },
       append: { path, _ throws(FileError) in throw FileError(.write, path, .safe) },
-      identity: Files.onDisk.identity, list: Files.onDisk.list,
+      identity: { path in folder.identity(path) }, list: { beginning in folder.list(beginning) },
       find: { path throws(FileError) in try folder.find(path) })
   }
 }

@@ -93,6 +93,8 @@ final class InteractiveShell {
     // Options of the command line override the settings.
     if let format = options.format { interpreter.format = format }
     if let color = options.color { use(color) }
+    // The next session makes the same anew.
+    interpreter.workspace.markKept()
     interpreter.reviewCriteria()
     if let line = options.firstLine { _ = interpreter.run(typed: line) }
     showOutput()
@@ -135,7 +137,7 @@ final class InteractiveShell {
         let result = run(line, after: text)
         let isWhole = showOutput()
         if let pendingSignal { return ExitStatus.signal(pendingSignal) }
-        if result == .quit { return ExitStatus.success }
+        if result == .quit, !warnsOfLoss() { return ExitStatus.success }
         hasFailed = result == .failed || !isWhole
         if hasFailed { dropPastedLines() }
       case .cancelled: hasFailed = false
@@ -143,12 +145,30 @@ final class InteractiveShell {
         leaveLesson()
         showOutput()
         hasFailed = false
-      case .endOfInput: return ExitStatus.success
+      case .endOfInput: if !warnsOfLoss() { return ExitStatus.success }
       case .refused(let position): hasFailed = refuse(.invalidText(offset: position))
       case .terminated(let signal): return ExitStatus.signal(signal)
       }
     }
     return ExitStatus.success
+  }
+
+  /// Says that work is about to be lost, once after each change.
+  /// - Returns: `false` when there is nothing to say, and the user may leave.
+  private func warnsOfLoss() -> Bool {
+    let workspace = interpreter.workspace
+    guard workspace.hasLosableWork else { return false }
+    workspace.markKept()
+    let warning =
+      interpreter.isSafe
+      ? LocalizedText(
+        "Nothing of this session is saved, and --safe writes no files: \"quit\" once more leaves without it.")
+      : LocalizedText(
+        "Nothing of this session is saved: \"dump FILE\" writes it to a file, and \"quit\" once more leaves without it."
+      )
+    printer.show(prose: warning.text(in: workspace.localeFormat))
+    showOutput()
+    return true
   }
 
   /// Runs a line behind those that it continues, unless it goes on itself; a blank one ends them.

@@ -50,7 +50,9 @@ struct LessonLintTool: ParsableCommand, LessonTool {
         continue
       }
       // A lesson that was written in another language has no original.
-      let original = LessonLint.pathOfOriginal(of: page, at: file).flatMap { try? Files.onDisk.read($0) }
+      let original = LessonLint.pathOfOriginal(of: page, at: file).flatMap {
+        try? Files.beside(page: $0).read(Path.name(of: $0))
+      }
       let errors = LessonLint.errors(
         in: page, original: original.map { String(decoding: $0, as: UTF8.self) }, isStrict: strict,
         files: .beside(page: file))

@@ -7,7 +7,7 @@ enum LocalClock {
   static func now() -> String {
     var seconds = time(nil)
     var parts = tm()
-    gmtime_r(&seconds, &parts)
+    guard gmtime_r(&seconds, &parts) != nil else { return farTime(seconds) }
     return text("%Y-%m-%dT%H:%M:%SZ", &parts)
   }
 
@@ -42,11 +42,14 @@ enum LocalClock {
     var (seconds, parts) = (time, tm())
     // Unlike localtime, localtime_r need not look at TZ by itself.
     tzset()
-    localtime_r(&seconds, &parts)
+    guard localtime_r(&seconds, &parts) != nil else { return ZonedTimestamp(utc: farTime(seconds)) }
     let time = text("%Y-%m-%dT%H:%M:%S%z", &parts)
     // strftime writes an offset as +0100.
     return ZonedTimestamp(time: "\(time.dropLast(2)):\(time.suffix(2))", zone: zone(parts))
   }
+
+  /// A time for which the system has no year.
+  private static func farTime(_ seconds: time_t) -> String { seconds < 0 ? "-1" : "10000" }
 
   /// A time in a format of `strftime`.
   private static func text(_ format: String, _ parts: inout tm) -> String {

@@ -61,7 +61,7 @@ enum OpenWorkspace {
   }
 
   private static func inMemory(_ localeFormat: LocaleFormat) -> Workspace {
-    Workspace(inMemory: .local, localeFormat: localeFormat)
+    Workspace(inMemory: .local, localeFormat: localeFormat, isLostAtEnd: true)
   }
 }
 

@@ -27,7 +27,9 @@ struct ReviewDateTests {
     #expect(day.adding(months: 18).canonical == "2028-02-29")
     #expect(day.adding(months: 1).canonical == "2026-09-30")
     let last = try #require(CalendarDate(canonical: "9999-12-31"))
-    #expect(last.adding(months: 1) == last)
+    #expect(last.adding(months: 1) == last && last.endOfMonth == last)
+    #expect(ReviewDate("tomorrow")?.day(from: last) == last)
+    #expect(try #require(CalendarDate(canonical: "9999-12-05")).endOfMonth == last)
     #expect(last.nextCanonical > "9999-12-31T23:59:59+00:00")
   }
 }

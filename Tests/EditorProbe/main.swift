@@ -45,7 +45,11 @@ let trace = environment["PROBE_TRACE"].flatMap { fopen($0, "w") }
 
 var assistant = LineAssistant()
 assistant.suggestions = suggestions(for:at:)
-assistant.hint = { $0 == "set" ? " FIELD VALUE" : nil }
+assistant.hint = { line in
+  // An editor that never listens again.
+  if line == "deaf" { while true { usleep(1000) } }
+  return line == "set" ? " FIELD VALUE" : nil
+}
 assistant.tokens = { line, cursor in MainActor.assumeIsolated { tokens(in: line, at: cursor) } }
 assistant.preview = { line in
   guard line.hasPrefix("set ") else { return nil }

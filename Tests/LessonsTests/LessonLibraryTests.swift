@@ -110,6 +110,36 @@ struct LessonLibraryTests {
     }
   }
 
+  @Test("A page's own lines lead to no other page, and read none of the user's files")
+  func linesOfPages() throws {
+    write(page("other"), to: "b.md")
+    write(page("street", "start:\n  learn ./b.md\n  learn .\n  source ./b.md\n"), to: "a.md")
+    let lesson = try #require(library().lesson("./a.md"))
+    let read = MemoryFiles()
+    let user = Files(
+      read: { path throws(FileError) in
+        read[path] = []
+        throw FileError(.read, path, .missing)
+      },
+      write: { path, _, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
+      append: { path, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
+      identity: { $0 }, list: { _ in [] })
+    var begun: [String] = []
+    let configuration = SandboxConfiguration(files: user, identity: .transcript) { [workspace] interpreter in
+      interpreter.lessons = LessonLibrary(files: { user }).provider(for: workspace) { id, _ in
+        begun.append(id)
+      }
+    }
+    let tutor = Tutor(lesson, configuration)
+    _ = tutor.begin()
+    let sandbox = SandboxShell(configuration)
+    #expect(sandbox.perform(PageLine(text: "learn ./b.md", line: 1)).failure?.code == "no-prompt")
+    #expect(read["./b.md"] == nil && begun == [])
+    // What the user types is their own.
+    #expect(sandbox.run("learn ./b.md").failure?.code == "file-failed")
+    #expect(read["./b.md"] != nil)
+  }
+
   @Test("A page that is too large is told, and not read")
   func tooLarge() throws {
     write(page("street") + String(repeating: "Text.\n", count: 200_000), to: "a.md")

@@ -116,6 +116,30 @@ struct SignalTests {
     #expect(try terminal.historyFile == "work\n")
   }
 
+  @Test("A signal ends an editor that does not listen", arguments: [SIGTERM, SIGHUP])
+  func endsADeafEditor(signal: Int32) throws {
+    let terminal = try terminal()
+    terminal.send("deaf")
+    try terminal.wait { $0.typed == "probe> dea" || $0.typed == "probe> deaf" }
+    // The last letter may still be on its way.
+    terminal.settle()
+    terminal.process.signal(signal)
+    #expect(try terminal.waitForEnd() == 128 + signal)
+    #expect(terminal.settings.c_lflag & UInt32(ICANON | ECHO) == UInt32(ICANON | ECHO))
+  }
+
+  @Test("A signal ends a command whose terminal takes no output", arguments: [SIGTERM, SIGHUP])
+  func endsAtAStoppedTerminal(signal: Int32) throws {
+    let terminal = try terminal()
+    terminal.send("work\r")
+    try terminal.wait { $0.typed.hasPrefix("step ") }
+    // Ctrl-S stops the output until Ctrl-Q.
+    terminal.send("\u{13}")
+    terminal.settle()
+    terminal.process.signal(signal)
+    #expect(try terminal.waitForEnd() == 128 + signal)
+  }
+
   @Test("A hang-up ends the program within a second")
   func aHangUpEndsItWithinASecond() throws {
     let terminal = try terminal()

@@ -53,6 +53,19 @@ struct SanitizingTests {
     #expect(Sanitizing.visible(text) == expected)
   }
 
+  /// Unicode 15, 23.7; a literal of Swift may not have them.
+  @Test("Noncharacters are made visible")
+  func noncharacters() throws {
+    for (value, isHidden) in [
+      (0xFDCF, false), (0xFDD0, true), (0xFDEF, true), (0xFDF0, false), (0xFFFD, false), (0xFFFE, true),
+      (0xFFFF, true), (0x1FFFE, true), (0x10FFFF, true),
+    ] {
+      let text = String(try #require(Unicode.Scalar(UInt32(value))))
+      #expect(
+        Sanitizing.visible(text) == (isHidden ? "\\u{\(String(value, radix: 16, uppercase: true))}" : text))
+    }
+  }
+
   @Test("The marks in the numbers of a locale stay, those in a name do not")
   func directionalMarks() {
     let format = LocaleFormat.icu(locale: "he_IL")

@@ -88,7 +88,44 @@ struct FirstStartTests {
     #expect(
       terminal.screen.description.split(separator: message, omittingEmptySubsequences: false).count == 2)
     try terminal.enter("set rent 5; help quit") { $0.contains("$0 → $5") && $0.contains("as does Ctrl-D") }
+    try terminal.enter("quit") { $0.contains("Nothing of this session is saved") && $0.isAtPrompt }
     terminal.send("quit\r")
+    #expect(try terminal.waitForEnd() == 0)
+  }
+
+  @Test("A session in memory says so where work is named, at the prompt and before it is left")
+  func inMemory() throws {
+    let person = try person(.homeIsFile)
+    let terminal = try person.terminal(rows: 40, columns: 120)
+    try terminal.waitForPrompt("roi (memory)>")
+    // Nothing is lost yet.
+    try terminal.enter("settings hints off; set rent 5; save elm") { $0.typed == "roi:elm (memory)>" }
+    #expect(terminal.screen.contains("Named elm, in this session alone"))
+    #expect(terminal.screen.contains("\"dump FILE\" writes it to a file"))
+    #expect(!terminal.screen.contains("every change is kept"))
+    try terminal.enter("new oak; month") { $0.contains("Named oak, in this session alone") && $0.isAtPrompt }
+    terminal.send("\u{04}")
+    try terminal.wait { $0.contains("Nothing of this session is saved: \"dump FILE\"") && $0.isAtPrompt }
+    // Another change is another loss.
+    try terminal.enter("set rent 6") { $0.contains("$0 → $6") && $0.isAtPrompt }
+    try terminal.enter("quit") { screen in
+      screen.description.split(separator: "leaves without it").count == 3 && screen.isAtPrompt
+    }
+    try terminal.enter("dump all.roi") { $0.contains("Wrote all that is saved to all.roi.") && $0.isAtPrompt }
+    terminal.send("quit\r")
+    #expect(try terminal.waitForEnd() == 0)
+    #expect(person.home.text(of: "all.roi").contains("save oak"))
+    // A script says the same of what it names, and ends without a word.
+    let script = try person.commands("set rent 5", "save elm", "quit")
+    #expect(script.status == 0 && script.text.contains("Named elm, in this session alone"))
+    #expect(!script.text.contains("is saved"))
+  }
+
+  @Test("A session in memory that has done nothing ends at once", arguments: ["quit\r", "\u{04}"])
+  func nothingToLose(keys: String) throws {
+    let terminal = try person(.homeIsFile).terminal(columns: 120)
+    try terminal.enter("show rent") { $0.contains("Rent  $0") && $0.isAtPrompt }
+    terminal.send(keys)
     #expect(try terminal.waitForEnd() == 0)
   }
 

@@ -131,7 +131,9 @@ struct TrustTests {
     "record x.roi", "record ~/.bashrc --force", "export x.csv", "export --force x.csv",
     "service https://a.example", "service http://localhost:1", "settings service https://a.example",
     "service refresh", "settings pager cat", "source ../outside.roi", "source /etc/hostname",
-    "source ~/own.roi", "source link.roi", "history clear",
+    "source ~/own.roi", "source link.roi", "history clear", "source .env", "source notes.txt",
+    "source ./scripts/.env",
+    "screen .env", "screen notes.txt", "learn ./notes.txt", "learn /root/", "learn /no/such/folder/",
   ]
 
   @Test("With --safe every command that reaches out is refused with one code", arguments: refused)
@@ -167,6 +169,123 @@ struct TrustTests {
     #expect(try person.roi("--safe", "main.roi").errors.contains("There is no file parts/a.roi"))
   }
 
+  /// Files that somebody else's script may find beside it, each with the word that nobody is to see.
+  private static let hostile: [String: String] = [
+    ".env": "API_KEY=hunter2\nDB=pg://u:hunter2@host\n", "notes.txt": "hunter2\n4711 hunter2\nrent hunter2\n",
+    "secret.roi": "hunter2 = 5\n\"hunter2\nhunter2\0\nAPI_KEY=hunter2; show\n12 hunter2\n",
+    "long.roi": String(repeating: "hunter2", count: 200_000) + "\n", "bytes.roi": "hunter2\n",
+    "vault.yaml": "---\nhunter2: 1\n---\n", "vault.md": "---\nhunter2: 1\n---\n", "page.md": "# hunter2\n",
+    "key.pem": "-----BEGIN hunter2-----\n", "listing.txt": "hunter2,phone\n1,2\n",
+    "data.json": "{\"hunter2\": 1}\n",
+    "list.roi": "hunter2 x\ncheck hunter2\n",
+  ]
+
+  /// Commands that read a file, each with the file in the place of the sign.
+  private static let reading = [
+    "source %", "source ./%", "source scripts/../scripts/%", "screen %", "screen % as rent=hunter",
+    "screen % doubts",
+    "learn %", "learn ./%", "learn .", "audit from %", "restore %",
+  ]
+
+  @Test("With --safe nothing is told of what lies beside a script and is no script", arguments: reading)
+  func safeTellsNothing(command: String) throws {
+    let person = try Person()
+    for (name, text) in Self.hostile { try person.home.write(text, to: "scripts/\(name)") }
+    let lines = Self.hostile.keys.sorted().map { command.replacing("%", with: $0) + "\n" }.joined()
+    try person.home.write(lines, to: "scripts/main.roi")
+    for format in ["text", "json", "csv", "markdown"] {
+      let options = ["--safe", "--keep-going", "--format", format]
+      for (arguments, input) in [(["scripts/main.roi"], ""), ([], lines)] {
+        var invocation = person.invocation(options + arguments)
+        if arguments.isEmpty { invocation.folder = person.home("scripts") }
+        let result = try PipedProgram.run(invocation, input: Array(input.utf8))
+        // The list of checks is a script that has the word behind its command.
+        let told = (result.text + result.errors).replacing("check hunter2", with: "")
+        #expect(!told.contains("hunter2") && !told.contains("4711"), "\(told.prefix(2_000))")
+        #expect(result.status == 1)
+      }
+    }
+  }
+
+  @Test("With --safe a line of another script that is no command is told by its place")
+  func safeTellsPlaces() throws {
+    let person = try Person()
+    try person.home.write("source parts/a.roi\n", to: "main.roi")
+    try person.home.write("set rent 5\nset rant 6; API_KEY=x\n  API_KEY=x\n", to: "parts/a.roi")
+    let result = try person.roi("--safe", "--keep-going", "main.roi")
+    #expect(
+      result.errors == """
+        parts/a.roi:2:5: There is no field "rant". Did you mean "rent"?
+          set rant 6; API_KEY=x
+              ^^^^
+        parts/a.roi:3:3: This is no command; with --safe only its place is told.
+
+        """)
+    let json = try person.roi("--safe", "--keep-going", "--format", "json", "main.roi").text
+    #expect(
+      json.contains(
+        #"{"command":"","ok":false,"error":{"code":"no-command","message":"This is no command; with --safe only its place is told.","file":"parts/a.roi","line":3,"column":3}}"#
+      ))
+    // Without --safe, and in the script itself, it is shown.
+    #expect(try person.roi("--keep-going", "main.roi").errors.contains("  API_KEY=x\n"))
+    try person.home.write("API_KEY=x\n", to: "own.roi")
+    #expect(try person.roi("--safe", "own.roi").errors.contains("  API_KEY=x\n"))
+    try person.home.write("API_KEY=x\n", to: "own.txt")
+    #expect(try person.roi("--safe", "own.txt").errors.hasPrefix("own.txt:1:1: This is no command"))
+  }
+
+  @Test("With --safe nothing is told of folders elsewhere, nor of where the script lies")
+  func safeTellsNoFolders() throws {
+    let person = try Person()
+    try person.home.write("", to: "outside/there/a.md")
+    try person.home.write("set rent 5\n", to: "scripts/main.roi")
+    symlink("../outside", person.home("scripts/link"))
+    for command in ["learn", "source", "screen"] {
+      for base in ["\(person.home.path)/outside", "../outside", "link", "~", "/root", "/proc/1"] {
+        let answers = try ["there", "nowhere"].map { name in
+          let line = "\(command) \(base)/\(name)"
+          try person.home.write(line + "\n" + line + "/\n", to: "scripts/main.roi")
+          let result = try person.roi("--safe", "--keep-going", "scripts/main.roi")
+          return (result.text + result.errors).replacing(name, with: "X").replacing("^", with: "")
+        }
+        #expect(answers[0] == answers[1])
+      }
+    }
+  }
+
+  // MARK: - Lessons of others
+
+  /// A lesson that is a translation into Spanish.
+  private static let translation = lesson.replacing("minutes: 5\n", with: "minutes: 5\nlanguage: es\n")
+
+  @Test("The original of a translation is no link and no pipe")
+  func originals() throws {
+    let person = try Person()
+    try person.home.write(Self.translation, to: "pages/es/x.md")
+    try person.home.write(
+      Self.lesson.replacing("One.\n", with: "One.\n\n## hunter2\nText.\n"), to: "secret.md")
+    symlink("../secret.md", person.home("pages/x.md"))
+    let linked = try person.roi("lesson", "lint", "pages/es/x.md")
+    #expect(!(linked.text + linked.errors).contains("hunter2"))
+    unlink(person.home("pages/x.md"))
+    mkfifo(person.home("pages/x.md"), 0o600)
+    #expect(try person.roi("lesson", "lint", "pages/es/x.md").text == linked.text)
+    // A file is compared.
+    unlink(person.home("pages/x.md"))
+    try person.home.write(person.home.text(of: "secret.md"), to: "pages/x.md")
+    #expect(try person.roi("lesson", "lint", "pages/es/x.md").text != linked.text)
+  }
+
+  @Test("A pipe in the place of a translation is not waited for")
+  func translatedPipe() throws {
+    let person = try Person()
+    try person.home.write(Self.lesson, to: "pages/x.md")
+    try person.home.write("", to: "pages/es/y.md")
+    mkfifo(person.home("pages/es/x.md"), 0o600)
+    let result = try person.commands("settings language es", "learn pages/x.md")
+    #expect(result.status == 1 && result.errors.contains("-c:2"))
+  }
+
   @Test(
     "--safe works on no saved work and asks no service",
     arguments: [["--saved"], ["--store", "s.db"], ["--service", "https://a.example"]])
@@ -185,10 +304,11 @@ struct TrustTests {
     person.environment["VISUAL"] = "touch PWNED;"
     try person.home.write("settings pager 'touch PWNED; cat'\n", to: "config/rentalroi/settings.roi")
     let terminal = try person.terminal("--safe", rows: 8)
-    try terminal.enter("set rent 5; save elm") { $0.isAtPrompt && $0.typed == "roi:elm>" }
+    try terminal.enter("set rent 5; save elm") { $0.isAtPrompt && $0.typed == "roi:elm (memory)>" }
     try terminal.enter("edit") { $0.contains("--safe starts no programs.") && $0.isAtPrompt }
     try terminal.enter("export x.csv") { $0.contains("--safe writes no files.") && $0.isAtPrompt }
     try terminal.enter("settings hints off; fields") { $0.isAtPrompt && $0.contains("dscr_rule") }
+    try terminal.enter("quit") { $0.contains("and --safe writes no files") && $0.isAtPrompt }
     terminal.send("quit\r")
     try terminal.process.waitForEnd()
     #expect(person.home.names() == ["config"])

@@ -10,12 +10,14 @@ extension CalendarDate {
     for day in stride(from: day, through: day - 3, by: -1) {
       if let found = CalendarDate(year: index / 12, month: index % 12 + 1, day: day) { return found }
     }
-    return CalendarDate(dayNumber: CalendarDate.dayNumbers.upperBound) ?? self
+    return .last
   }
 
   /// The last day of its month.
   var endOfMonth: CalendarDate {
     let next = adding(months: 1)
+    // The last month has no other behind it.
+    guard next.components.month != components.month else { return next }
     return CalendarDate(dayNumber: next.dayNumber - next.components.day) ?? self
   }
 

@@ -143,10 +143,5 @@ extension CommandContext {
   var entries: EntryStore { EntryStore(workspace) }
 
   /// The day on the calendar of the user.
-  var today: CalendarDate {
-    guard let today = workspace.identity.localNow().day else {
-      preconditionFailure("a clock that shows no day")
-    }
-    return today
-  }
+  var today: CalendarDate { workspace.identity.today }
 }

@@ -44,7 +44,7 @@ enum ReviewDate: Sendable, Equatable {
   func day(from today: CalendarDate) -> CalendarDate {
     switch self {
     case .on(let day): day
-    case .inDays(let days): CalendarDate(dayNumber: today.dayNumber + days) ?? today
+    case .inDays(let days): CalendarDate(dayNumber: today.dayNumber + days) ?? .last
     case .inMonths(let months): today.adding(months: months)
     }
   }

@@ -4,10 +4,12 @@ import Shell
 /// Lessons that others have written, by the paths of their pages and folders.
 extension LessonRequest {
   /// Finds the lesson that a word names: by its id, by a beginning that only one id has, or by a path.
-  mutating func find(_ token: Token, _ lessons: LessonProvider?) throws(Diagnostic) {
-    guard let lessons else { return }
+  mutating func find(_ token: Token, _ interpreter: Interpreter) throws(Diagnostic) {
+    guard let lessons = interpreter.lessons else { return }
     if token.text.contains("/") || token.text.lowercased().hasSuffix(".md") {
-      let found = try accessing(at: token.range) { () throws(FileError) in try lessons.find(token.text) }
+      let found = try accessing(at: token.range) { () throws(FileError) in
+        try lessons.find(token.text, for: interpreter)
+      }
       return try take(found, token)
     }
     let ids = lessons.listings().map(\.id) + LessonProvider.words
@@ -19,7 +21,7 @@ extension LessonRequest {
       lesson = fitting[0]
     } else if fitting.count > 1 {
       throw Diagnostic(LearnError.ambiguousLesson(token.text, choices: fitting), at: token.range)
-    } else if let found = try? lessons.find(token.text), found.isLessonOrFolder {
+    } else if let found = try? lessons.find(token.text, for: interpreter), found.isLessonOrFolder {
       try take(found, token)
     } else {
       throw Diagnostic(
@@ -39,6 +41,18 @@ extension LessonRequest {
       }
     }
     self.found = found
+  }
+}
+
+extension LessonProvider {
+  /// Returns what a path leads to; with `--safe` nothing is told of a page that is no lesson.
+  fileprivate func find(_ path: String, for interpreter: Interpreter) throws(FileError) -> Found {
+    let found = try find(path)
+    guard interpreter.isSafe else { return found }
+    if case .folder(let listings, _) = found { return .folder(listings, faulty: []) }
+    try interpreter.refuse(path, ifSafeAndNo: .page)
+    if case .faulty = found { return .noLesson }
+    return found
   }
 }
 

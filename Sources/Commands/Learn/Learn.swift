@@ -156,7 +156,7 @@ extension Parameter where Value == LessonRequest {
       words, context throws(Diagnostic) in
       let token = try words.take(LocalizedText("the name of a lesson"))
       var request = LessonRequest(lesson: token.text)
-      if !context.isStillTyped { try request.find(token, context.interpreter.lessons) }
+      if !context.isStillTyped { try request.find(token, context.interpreter) }
       if request.lesson == LessonProvider.progressWord {
         request.progressFile = try words.take(LocalizedText("the path of a file"))
         return request

@@ -23,6 +23,7 @@ extension Command {
     try accessing(at: word.range) { () throws(FileError) in
       try context.files.write(word.text, bytes, isForced)
     }
+    context.workspace.markKept()
     return .note(LocalizedText("Wrote all that is saved to \(Quoting.path(word.text))."))
   }
 }

@@ -43,7 +43,7 @@ extension Command {
         document.name = name
         // At once, so that the next lines of a script find it under its name.
         try workspace.write(&document)
-        sentences.append(LocalizedText("Saved as \(Quoting.word(name)); every change is kept from now on."))
+        sentences.append(context.remark(onName: name))
       }
       return Report(sentences.map { .note($0) } + UnnamedWork.note(savedAs: givenName))
     }

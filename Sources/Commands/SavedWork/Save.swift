@@ -22,8 +22,7 @@ extension Command {
     }
   ) { context, word, isForced throws(Diagnostic) in
     let (workspace, name) = (context.workspace, word.text)
-    let reply = Report.note(
-      LocalizedText("Saved as \(Quoting.word(name)); every change is kept from now on."))
+    let reply = Report.note(context.remark(onName: name))
     if workspace.name == name { return reply }
     return try context.edit { document throws(Diagnostic) in
       try workspace.checkFreeName(name, mayReplace: isForced, at: word.range)

@@ -43,7 +43,7 @@ extension LatestScreening {
       document.open(rows.sheet(ofRow: row), userDefinitions, id: nil, name: nil)
       var blocks: [Report.Block] = [.note(LocalizedText("A new property from \(origin(ofRow: row))."))]
       if let name = name(ofRow: row) {
-        blocks.append(.note(try keep(name, &document, workspace)))
+        blocks.append(.note(try keep(name, &document, context)))
       }
       return Report(blocks + UnnamedWork.note(savedAs: givenName))
     }
@@ -51,14 +51,15 @@ extension LatestScreening {
 
   /// Gives the property the name of its row, unless another one has it.
   private func keep(
-    _ name: String, _ document: inout Document, _ workspace: Workspace
+    _ name: String, _ document: inout Document, _ context: CommandContext
   ) throws(Diagnostic) -> LocalizedText {
+    let workspace = context.workspace
     let isTaken = try storing { () throws(StoreError) in try workspace.store.document(named: name) } != nil
     guard !isTaken else {
       return LocalizedText("\(Quoting.word(name)) is saved already, so that this one has no name yet.")
     }
     document.name = name
     try workspace.write(&document)
-    return LocalizedText("Saved as \(Quoting.word(name)); every change is kept from now on.")
+    return context.remark(onName: name)
   }
 }

@@ -22,7 +22,9 @@ struct ListingSource {
   init(_ query: ScreenQuery, _ told: ListingDialectWords, _ context: CommandContext) throws(Diagnostic) {
     (range, path) = (query.file.range, query.file.text)
     let saved = try query.savedMap.map { name throws(Diagnostic) in try context.workspace.listingMap(name) }
-    place = try accessing(at: range) { () throws(FileError) in try context.interpreter.find(query.file.text) }
+    place = try accessing(at: range) { () throws(FileError) in
+      try context.interpreter.find(query.file.text, as: .listing)
+    }
     map = SavedListingMap(saved?.map ?? query.map.map, told.completed(by: saved?.dialect))
     do throws(ListingFileError) {
       file = try ListingFile(place, map.dialect)

@@ -127,7 +127,8 @@ struct ScreenCompletion {
 
   /// The columns of the file; none of a pipe, which can be read once, and of what is no list.
   private var columns: [String] {
-    guard let file = words.first, let place = try? context.interpreter.find(file.text), place.isOrdinary,
+    guard let file = words.first, let place = try? context.interpreter.find(file.text, as: .listing),
+      place.isOrdinary,
       let listings = try? ListingFile(place, dialect)
     else { return [] }
     return Array(listings.names.prefix(Self.mostColumns))

@@ -100,9 +100,25 @@ extension Mastery {
   /// The key among the progress in lessons, which is no id of a lesson.
   static let key = "*mastery"
 
-  /// Reads what was kept; nil when the text cannot be read.
+  /// More answers than anybody gives, of which no sum or square is too large.
+  private static let most = 100_000
+
+  /// Reads what was kept, within the limits of what can be kept; nil when the text cannot be read.
   init?(json text: String) {
-    guard let mastery = try? JSONDecoder().decode(Mastery.self, from: Data(text.utf8)) else { return nil }
+    guard var mastery = try? JSONDecoder().decode(Mastery.self, from: Data(text.utf8)) else { return nil }
+    let bounded = { min(max($0, 0), Mastery.most) }
+    for (name, skill) in mastery.skills {
+      mastery.skills[name] = Skill(
+        right: bounded(skill.right), withHints: bounded(skill.withHints), wrong: bounded(skill.wrong),
+        stage: min(max(skill.stage, 0), Mastery.intervals.count - 1), due: skill.due)
+    }
+    mastery.misconceptions = mastery.misconceptions.mapValues(bounded)
+    mastery.calibration = mastery.calibration.map { calibration in
+      Calibration(
+        calibration.within(0...100).answers.mapValues {
+          Calibration.Answers(right: bounded($0.right), wrong: bounded($0.wrong))
+        })
+    }
     self = mastery
   }
 
@@ -120,7 +136,7 @@ extension Workspace {
   package var mastery: Mastery { progress(inLesson: Mastery.key).flatMap(Mastery.init(json:)) ?? Mastery() }
 
   /// The present day where the user is.
-  var today: CalendarDate { identity.localNow().day ?? CalendarDate.epoch }
+  var today: CalendarDate { identity.today }
 
   /// Notes what a tutor has seen.
   /// - Returns: The names of the mistakes that were not made for the first time, and how often they were made.
@@ -142,13 +158,5 @@ extension Workspace {
     var mastery = mastery
     guard mastery.misconceptions.removeValue(forKey: name) != nil else { return }
     try keep(progress: mastery.json, inLesson: Mastery.key)
-  }
-}
-
-extension CalendarDate {
-  /// The first day of 1970.
-  fileprivate static var epoch: CalendarDate {
-    guard let day = CalendarDate(dayNumber: 0) else { preconditionFailure("the calendar has 1970") }
-    return day
   }
 }

@@ -64,8 +64,7 @@ package enum LessonLint {
   /// page in English.
   package static func pathOfOriginal(of page: String, at path: String) -> String? {
     guard let lesson = try? Lesson(page), lesson.language != .english else { return nil }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return (parts.dropLast() + ["..", parts.last ?? ""]).joined(separator: "/")
+    return Path.normal("\(Path.folder(of: path))/../\(Path.name(of: path))")
   }
 
   /// Returns an error for each lesson with the id of an earlier one in the same language.

@@ -59,7 +59,7 @@ struct HTMLWriter {
   }
 
   /// Writes a text that is in the language of the user, or belongs to no language.
-  mutating func text(_ text: String) { bytes.append(text, escaping: HTMLWriter.escape) }
+  mutating func text(_ text: String) { MarkupText.write(text, into: &bytes) }
 
   /// Writes a text in the language of the user.
   mutating func text(_ text: LocalizedText) { self.text(text.text(in: localeFormat)) }
@@ -74,20 +74,4 @@ struct HTMLWriter {
     "span", "b", "code", "bdi", "a", "th", "td", "dt", "dd", "summary", "caption", "title", "rect", "line",
     "svg",
   ]
-
-  /// Writes the entity of a character of markup, and makes one visible that cannot be seen; the directional marks
-  /// that a locale puts into numbers stay.
-  private static func escape(_ scalar: Unicode.Scalar, _ isHidden: Bool, _ bytes: inout [UInt8]) -> Bool {
-    switch scalar {
-    case "&": bytes.append("&amp;")
-    case "<": bytes.append("&lt;")
-    case ">": bytes.append("&gt;")
-    case "\"": bytes.append("&quot;")
-    case "'": bytes.append("&#39;")
-    default:
-      guard isHidden, !ControlCharacters.isDirectionalMark(scalar) else { return false }
-      bytes.append(escapeOf: scalar)
-    }
-    return true
-  }
 }

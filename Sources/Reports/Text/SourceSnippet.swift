@@ -29,9 +29,10 @@ struct SourceSnippet {
     case prompt(width: Int)
   }
 
-  /// The snippet for a location.
+  /// The snippet for a location; nil for one without its line.
   /// - Parameter width: The most cells of the line; nil for any number.
-  init(_ location: Failure.Location, _ display: Display = .renderer, width limit: Int? = nil) {
+  init?(_ location: Failure.Location, _ display: Display = .renderer, width limit: Int? = nil) {
+    if location.hidesText { return nil }
     let characters = characters(of: location.text, on: display)
     let marked = characters.filter { Self.marks(location.range, $0.source) }
     let cells = (marked.first?.cells.lowerBound ?? width)..<(marked.last?.cells.upperBound ?? width)

@@ -17,8 +17,9 @@ extension TextRenderer {
     }
     Sanitizing.write(localized: failure.message.text(in: localeFormat), into: &bytes)
     bytes.endLine()
-    guard let location = failure.location else { return }
-    let snippet = SourceSnippet(location, width: (width ?? Self.widestSnippet) - Self.margin)
+    guard let location = failure.location,
+      let snippet = SourceSnippet(location, width: (width ?? Self.widestSnippet) - Self.margin)
+    else { return }
     bytes.appendBlanks(Self.margin)
     bytes.append(contentsOf: snippet.line)
     bytes.endLine()
@@ -44,8 +45,8 @@ extension TextRenderer {
       writeLines(message, .plain, indent: 0, room: room, into: &bytes)
       return bytes.endLine()
     }
-    let snippet = SourceSnippet(location, .prompt(width: promptWidth))
-    guard location.source == nil, promptWidth + max(snippet.width, snippet.indent + snippet.carets) < room
+    guard location.source == nil, let snippet = SourceSnippet(location, .prompt(width: promptWidth)),
+      promptWidth + max(snippet.width, snippet.indent + snippet.carets) < room
     else {
       return render(failure, into: &bytes)
     }

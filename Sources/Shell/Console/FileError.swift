@@ -29,6 +29,8 @@ package struct FileError: DiagnosticError, Equatable {
     case removed
     /// It does not lie in the folder of the page or the script that reads it, or below that.
     case outside
+    /// The shell runs with `--safe`, and the file is not named as what the command reads.
+    case otherKind(FileKind)
     /// The shell runs with `--safe`, which writes nothing.
     case safe
     /// It is the store of the running shell.
@@ -51,7 +53,7 @@ package struct FileError: DiagnosticError, Equatable {
 
   package var diagnosis: Diagnosis {
     switch reason {
-    case .outside, .safe: Diagnosis(PermissionError.code, sentence)
+    case .outside, .otherKind, .safe: Diagnosis(PermissionError.code, sentence)
     case .interrupted: InterruptionError().diagnosis
     default: Diagnosis("file-failed", sentence)
     }
@@ -74,6 +76,10 @@ package struct FileError: DiagnosticError, Equatable {
     case .outside:
       LocalizedText(
         "\(path) may not be read here, only regular files beside the page or script, or in folders below it.")
+    case .otherKind(let kind):
+      LocalizedText(
+        "With --safe this command reads only files named \(LocalizedText.any(kind.endings.map { "*" + $0 })), not \(path)."
+      )
     case .safe: LocalizedText("\(path) was not written: --safe writes no files.")
     case .openStore: LocalizedText("\(path) is the store that is open, and may not be written over.")
     case .diskFull: LocalizedText("The disk is full: \(path) could not be written.")

@@ -307,11 +307,16 @@ package final class Interpreter {
     if scripts.isEmpty { correction = diagnostic.correction(of: source.text) }
     let first = statement.tokens[0].range.lowerBound
     let whole = first..<first + statement.text.utf8.count
-    report(diagnostic.at(diagnostic.range ?? whole), command: statement.text, in: source)
+    report(
+      diagnostic.at(diagnostic.range ?? whole), command: statement.text, in: source,
+      isCommand: names(command: statement.tokens[0].text))
   }
 
   /// Reports an error with its location.
-  func report(_ diagnostic: Diagnostic, command: String, in source: ScriptLine) {
+  /// - Parameter isCommand: `false` for an error of a line that begins with the name of no command.
+  func report(
+    _ diagnostic: Diagnostic, command: String, in source: ScriptLine, isCommand: Bool = true
+  ) {
     let range = diagnostic.range ?? 0..<0
     assert(range.upperBound <= source.text.utf8.count, "\(diagnostic.code) is about a place behind its line")
     let fileLine = source.fileLine(at: range.lowerBound)
@@ -320,6 +325,10 @@ package final class Interpreter {
     let end = min(max(range.upperBound - fileLine.start, start), length)
     let location = Failure.Location(
       source: scripts.last?.name, line: fileLine.number, text: fileLine.text, range: start..<end)
+    if !isCommand, scripts.last?.hidesOtherLines == true {
+      let failure = Failure(hiding: location)
+      return emit(CommandResult(command: "", result: .failure(failure)))
+    }
     let diagnosis = diagnostic.error.diagnosis
     let failure = Failure(
       code: diagnosis.code, message: diagnosis.message, location: location,
@@ -350,5 +359,14 @@ extension Report {
       case .note, .changes: false
       }
     }
+  }
+}
+
+extension Failure {
+  /// The failure of a line that is no command, of a file that may be no script: nothing of the line is told.
+  fileprivate init(hiding location: Location) {
+    self.init(
+      code: "no-command", message: LocalizedText("This is no command; with --safe only its place is told."),
+      location: location.withoutText)
   }
 }

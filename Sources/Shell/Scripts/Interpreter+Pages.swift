@@ -20,7 +20,7 @@ extension Interpreter {
   /// The bytes of a file, with its path relative to the running script.
   package func page(at typed: String) throws(Diagnostic) -> (path: String, bytes: [UInt8]) {
     let path = resolve(typed)
-    let bytes = try accessing { () throws(FileError) in try files.read(path) }
+    let bytes = try accessing { () throws(FileError) in try read(path, as: .script) }
     guard bytes.count <= Self.longestPage else {
       throw Diagnostic(ScriptError.pageTooLong(path: path, limit: Self.longestPage))
     }
@@ -34,14 +34,14 @@ extension Interpreter {
   package func read(
     page bytes: [UInt8], named name: String, as readers: [String: PageReader]
   ) throws(Diagnostic) {
-    scripts.append(Script(name: name, path: name, identity: nil))
+    scripts.append(Script(name: name, path: name, identity: nil, hidesOtherLines: isSafe))
     defer { scripts.removeLast() }
     var lines = ScriptReader(bytes)
     while let item = try lines.next() {
       try interruption.check()
       switch item {
       case .error(let source, let diagnostic):
-        report(diagnostic, command: String(source.text.prefix(200)), in: source)
+        report(diagnostic, command: String(source.text.prefix(200)), in: source, isCommand: false)
         throw Diagnostic(ScriptError.scriptFailed(path: name))
       case .line(let source, let line):
         for statement in line.statements {
@@ -49,7 +49,9 @@ extension Interpreter {
             try read(statement, as: readers)
           } catch {
             if error.error is InterruptionError { throw error }
-            report(error.at(error.range ?? statement.range), command: statement.text, in: source)
+            report(
+              error.at(error.range ?? statement.range), command: statement.text, in: source,
+              isCommand: readers[statement.tokens[0].text.lowercased()] != nil)
             throw Diagnostic(ScriptError.scriptFailed(path: name))
           }
         }

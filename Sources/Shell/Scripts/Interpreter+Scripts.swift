@@ -11,6 +11,8 @@ extension Interpreter {
     let identity: String?
     /// `true` when only its errors are shown.
     var isQuiet = false
+    /// `true` when a line that is no command is told by its place alone, since the file may be no script.
+    var hidesOtherLines = false
   }
 
   /// Runs a script as one edit, to its end or its first error.
@@ -20,7 +22,9 @@ extension Interpreter {
   ///   - name: The name in errors: a path, `-` for standard input, `-c`.
   ///   - path: The path of its file; nil when it is no file.
   package func run(script reader: ScriptReader, name: String, path: String?) -> LineResult {
-    let script = Script(name: name, path: path, identity: path.map(files.identity))
+    let isScript = path.map(FileKind.script.covers) != false
+    let script = Script(
+      name: name, path: path, identity: path.map(files.identity), hidesOtherLines: isSafe && !isScript)
     return run(reader, script, label: "source \(Quoting.word(name))")
   }
 
@@ -68,8 +72,8 @@ extension Interpreter {
     guard !scripts.contains(where: { $0.identity == identity }) else {
       throw Diagnostic(ScriptError.sourceCycle(path: path))
     }
-    let bytes = try accessing { () throws(FileError) in try files.read(path) }
-    let script = Script(name: path, path: path, identity: identity)
+    let bytes = try accessing { () throws(FileError) in try read(path, as: .script) }
+    let script = Script(name: path, path: path, identity: identity, hidesOtherLines: isSafe)
     try executeUnrecorded(ScriptReader(bytes), script, label: "source \(Quoting.word(typed))")
   }
 
@@ -80,9 +84,6 @@ extension Interpreter {
     defer { recorder = pausedRecorder }
     try execute(reader, script, label: label)
   }
-
-  /// Finds a file that is read piece by piece, with its path relative to the folder of the running script.
-  package func find(_ typed: String) throws(FileError) -> LargeFile { try files.find(resolve(typed)) }
 
   /// A path relative to the folder of the running script.
   func resolve(_ path: String) -> String {
@@ -123,7 +124,7 @@ extension Interpreter {
           }
           if !run(line, from: source) { try fail(name) }
         case .error(let source, let diagnostic):
-          report(diagnostic, command: String(source.text.prefix(200)), in: source)
+          report(diagnostic, command: String(source.text.prefix(200)), in: source, isCommand: false)
           try fail(name)
         }
         if isQuitting { return }

@@ -147,6 +147,30 @@ struct ChartSVGTests {
     #expect(!ChartSVG(chart, .enUS).file.contains("\u{1B}"))
   }
 
+  private static let noncharacters = [0xFFFE, 0xFFFF, 0x1FFFE, 0xFDD0].compactMap(Unicode.Scalar.init)
+    .map { String($0) }.joined()
+
+  /// For Swift, markup and a mark behind it are one character; a reader of XML 1.0 (2.2) takes every scalar by itself,
+  /// and neither U+FFFE nor U+FFFF at all.
+  @Test(
+    "A picture is well-formed with any mark behind any character of markup",
+    arguments: [
+      "a &\u{301} b", "<\u{301}b", ">\u{20DD}", "\"\u{308}'\u{308}", "]]>", "&amp;\u{200D}", "a\u{FFFE}b",
+      "\u{FFFF}",
+      "\u{0}\u{8}\u{C}\u{1B}", "e\u{301}<!--", "\r\n&\r", "&\u{FE0F}\u{20E3}",
+    ])
+  func scalarsAreEscaped(text: String) throws {
+    let chart = Chart(
+      title: LocalizedText(verbatim: text), form: .bars,
+      table: ChartSamples.table(["x", "y"], [[.text(text), dollars(100)]]), x: "x", series: ["y"],
+      reading: LocalizedText(verbatim: text))
+    let shown = Sanitizing.visible(text)
+    let elements = try reader(chart).elements
+    #expect(elements.first { $0.name == "desc" }?.text == shown)
+    #expect(
+      elements.contains { $0.name == "text" && $0.text.unicodeScalars.elementsEqual(shown.unicodeScalars) })
+  }
+
   @Test("A line of a million points has a few thousand of them")
   func manyPoints() throws {
     let rows = TableRows(count: 1_000_000) { row, column in

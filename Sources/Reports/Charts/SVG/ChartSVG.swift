@@ -32,8 +32,8 @@ package struct ChartSVG {
   private func element(id: String, attributes: String, style: String, isTitled: Bool) -> String {
     let (drawing, size) = drawing
     let (head, margin) = isTitled ? (SVGDrawing.headHeight, SVGDrawing.margin) : (0, 0)
-    let title = SVGDrawing.escaped(chart.title.text(in: localeFormat))
-    let reading = SVGDrawing.escaped(chart.reading.text(in: localeFormat))
+    let title = MarkupText.escaped(chart.title.text(in: localeFormat))
+    let reading = MarkupText.escaped(chart.reading.text(in: localeFormat))
     let names = #"role="img" aria-labelledby="\#(id)-t \#(id)-d" direction="ltr""#
     let area = [-margin, -head, size.width + 2 * margin, size.height + head + margin].map(SVGDrawing.number)
     return #"<svg class="chart" viewBox="\#(area.joined(separator: " "))" \#(names)\#(attributes)>"#

@@ -1,5 +1,3 @@
-import Encoding
-
 /// Elements of a picture in Scalable Vector Graphics, in the order in which they are drawn.
 struct SVGDrawing {
   /// The elements.
@@ -32,7 +30,7 @@ struct SVGDrawing {
   mutating func text(_ style: String, _ words: String, x: Double, y: Double, _ anchor: Anchor = .start) {
     let aligned = anchor == .start ? "" : #" text-anchor="\#(anchor.rawValue)""#
     let (x, y) = (SVGDrawing.number(x), SVGDrawing.number(y))
-    text += #"<text class="\#(style)" x="\#(x)" y="\#(y)"\#(aligned)>\#(SVGDrawing.escaped(words))</text>"#
+    text += #"<text class="\#(style)" x="\#(x)" y="\#(y)"\#(aligned)>\#(MarkupText.escaped(words))</text>"#
   }
 
   /// Draws a line through points, a new one behind each that is nil.
@@ -56,20 +54,5 @@ struct SVGDrawing {
     let tenths = Int((number * 10).rounded())
     let (whole, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
     return (tenths < 0 ? "-" : "") + "\(whole)" + (rest == 0 ? "" : ".\(rest)")
-  }
-
-  /// A text with its markup characters escaped, and without characters that a file may not have.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in Sanitizing.visible(localized: text) {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.append(character)
-      }
-    }
-    return result
   }
 }
