@@ -178,5 +178,5 @@ struct LoanFormulaTests {
 }
 
 extension Percent {
-  fileprivate var fraction: Double { Double(millionths) / 1_000_000 }
+  fileprivate var fraction: Double { Double(trillionths) / 1e12 }
 }

@@ -21,6 +21,8 @@ package final class Field: Sendable {
   package let unit: Unit
   /// The period of an amount that recurs; nil for any other value.
   package let period: RecurringAmount.Interval?
+  /// `true` for a monthly amount that may be stated for a quarter or a year.
+  package let allowsPeriods: Bool
   /// The other unit in which it may be stated, which `Worksheet.restated` understands; nil for none.
   package let otherUnit: Unit?
   /// The range of values that are allowed, in major units, percents, months or ones, or of the years of dates,
@@ -58,8 +60,9 @@ package final class Field: Sendable {
     itemCounts: ClosedRange<Int> = 1...1, isPositive: Bool = false, mostDecimals: Int? = nil,
     leastDecimals: Int = 0, isMonth: Bool = false, isCalendarMonth: Bool = false, follows: [String] = [],
     isFollowed: Bool = false, isStored: Bool = false, choices: [String] = [], amountForm: AmountForm? = nil,
-    index: Int
+    allowsPeriods: Bool = false, index: Int
   ) {
+    self.allowsPeriods = allowsPeriods
     (self.period, self.otherUnit, self.isOptional, self.isRare) = (period, otherUnit, isOptional, isRare)
     (self.choices, self.amountForm, self.itemCounts) = (choices, amountForm, itemCounts)
     (self.isPositive, self.mostDecimals) = (isPositive, mostDecimals)
@@ -75,7 +78,8 @@ package final class Field: Sendable {
     Field(
       name: name, label: name, section: section, isOptional: true, summary: summary, unit: unit,
       period: period, bounds: bounds, itemCounts: itemCounts, isPositive: isPositive,
-      mostDecimals: mostDecimals, leastDecimals: leastDecimals, choices: choices, index: index)
+      mostDecimals: mostDecimals, leastDecimals: leastDecimals, choices: choices,
+      allowsPeriods: allowsPeriods, index: index)
   }
 
   /// Returns `true` if the value lies within the bounds; `false` for a value of another unit.
@@ -86,6 +90,9 @@ package final class Field: Sendable {
     case .percents(let items):
       return itemCounts.contains(items.count)
         && items.allSatisfy { lowest <= .percents([$0]) && .percents([$0]) <= highest }
+    case .periodic(let money, _):
+      // More in a quarter or a year than there can be in a month is not needed.
+      return allowsPeriods && lowest <= .money(money) && .money(money) <= highest
     default: return lowest <= value && value <= highest
     }
   }

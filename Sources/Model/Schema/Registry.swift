@@ -78,7 +78,8 @@ extension FieldDefinition where Sheet: Worksheet {
         otherUnit: otherUnit, bounds: bounds, itemCounts: itemCounts, isPositive: isPositive,
         mostDecimals: mostDecimals,
         leastDecimals: leastDecimals, isMonth: isMonth, isCalendarMonth: isCalendarMonth, follows: follows,
-        isFollowed: isFollowed, isStored: isStored, choices: Held.choices, index: index)
+        isFollowed: isFollowed, isStored: isStored, choices: Held.choices, allowsPeriods: Held.allowsPeriods,
+        index: index)
     }
     let missing = Value.undefined(.missing(label: label))
     /// The value, unless none is entered.
