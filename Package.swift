@@ -236,6 +236,6 @@ let computing: Set = [
 for target in package.targets where computing.contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
-      .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+      .unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"], .when(configuration: .debug))
     ]
 }

@@ -44,7 +44,9 @@ extension Money: AdditiveArithmetic, Comparable {
 extension Money {
   /// A percentage of the amount, rounded to the minor unit, half away from zero.
   public func share(_ percent: Percent) -> Money {
-    Money(minorUnits: roundedQuotient(minorUnits * Int128(percent.millionths), 1_000_000))
+    Money(
+      minorUnits: roundedQuotient(
+        minorUnits * Int128(percent.trillionths), Int128(Percent.hundred.trillionths)))
   }
 
   /// The canonical text in major units: `1800`, `0.5`, `-12.34`.

@@ -217,7 +217,7 @@ extension LocaleFormat {
 
 extension Precision {
   /// The most decimals of a percentage that are shown because the value has them.
-  static let longestFraction = 8
+  static let longestFraction = Percent.fractionDigits
 
   /// The decimals to which a percentage is rounded if it does not end within `longestFraction`.
   static let cutFraction = 4

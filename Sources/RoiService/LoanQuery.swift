@@ -99,7 +99,7 @@ private struct LoanQueryReader {
       units.first { $0.parameter == parameter }?.units ?? 0
     }
     func money(_ parameter: QueryParameter) -> Money { Money(minorUnits: number(parameter)) }
-    let rate = Percent(millionths: Int64(number(.rate)))
+    let rate = Percent(trillionths: Int64(number(.rate)))
     let term = values?.term ?? Term(years: Int(number(.terms)))
     let terms = values?.terms(principal: money(.loan))
     if let terms,

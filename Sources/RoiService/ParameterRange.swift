@@ -53,7 +53,7 @@ struct ParameterRange {
   private func value(units: Int128) -> Value? {
     switch field.unit {
     case .money: return .money(Money(minorUnits: units))
-    case .percent: return Int64(exactly: units).map { .percent(Percent(millionths: $0)) }
+    case .percent: return Int64(exactly: units).map { .percent(Percent(trillionths: $0)) }
     case .term, .count, .frequency, .amount, .choice, .number, .date, .percents:
       // Out of every field's bounds long before the months of so many years overflow.
       return Int32(exactly: units).map { .term(Term(years: Int($0))) }

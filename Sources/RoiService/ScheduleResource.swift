@@ -64,7 +64,7 @@ struct ScheduleResource {
   static func tag(of query: LoanQuery, as format: ScheduleFormat) -> String {
     let loan = query.loan
     let parts = [
-      Int128(edition), loan.principal.minorUnits, Int128(loan.rate.millionths), Int128(loan.term.months),
+      Int128(edition), loan.principal.minorUnits, Int128(loan.rate.trillionths), Int128(loan.term.months),
       loan.escrow.minorUnits, loan.extra.minorUnits,
     ]
     var bytes = [UInt8(ascii: "\"")]

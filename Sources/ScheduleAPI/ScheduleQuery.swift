@@ -24,7 +24,7 @@ package struct ScheduleQuery: Sendable, Hashable {
   /// - Throws: If the query would state another loan; nothing is ever rounded.
   package init(_ loan: Loan, currency: Currency = .usd) throws(UnsupportedLoanError) {
     guard currency.fractionDigits == Self.moneyDecimals else { throw .currency(currency) }
-    guard loan.rate.millionths.isMultiple(of: 10) else { throw .rateDecimals(loan.rate) }
+    guard loan.rate.millionths?.isMultiple(of: 10) == true else { throw .rateDecimals(loan.rate) }
     self.loan = loan
     terms = try TermsValues(loan).map { values throws(UnsupportedLoanError) in try Self.text(values, loan) }
     guard terms != nil || loan.term.years != nil else { throw .partOfAYear(loan.term) }
@@ -68,7 +68,7 @@ package struct ScheduleQuery: Sendable, Hashable {
   private func text(of parameter: QueryParameter) -> String? {
     switch parameter {
     case .loan: Self.fixed(loan.principal.minorUnits, decimals: Self.moneyDecimals)
-    case .rate: Self.fixed(Int128(loan.rate.millionths / 10), decimals: 3)
+    case .rate: Self.fixed(Int128((loan.rate.millionths ?? 0) / 10), decimals: 3)
     case .terms: loan.term.years.map { "\($0)" }
     case .extra: Self.fixed(loan.extra.minorUnits, decimals: Self.moneyDecimals)
     case .escrow: Self.fixed(loan.escrow.minorUnits, decimals: Self.moneyDecimals)

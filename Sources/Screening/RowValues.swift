@@ -58,7 +58,7 @@ struct RowValues: Sendable {
     guard !field.isPath else { return nil }
     return switch field.unit {
     case .money, .amount, .number: { $0 == 0 ? .nothing : .other }
-    case .percent: { $0 == 0 ? .nothing : $0 == Double(Percent.hundred.millionths) ? .whole : .other }
+    case .percent: { $0 == 0 ? .nothing : $0 == Double(Value.percentScale) ? .whole : .other }
     case .term, .count, .frequency, .choice, .date, .percents: nil
     }
   }

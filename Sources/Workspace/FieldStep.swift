@@ -29,8 +29,8 @@ struct FieldStep: Sendable {
   /// The step that sets a field in place, where there is no more to say of it than the change; nil, and nothing is
   /// set, elsewhere.
   init?(settingAlone field: Field, of sheet: inout any Worksheet, to value: Value) {
-    guard let to = field.stepUnits(value),
-      let (before, wasEntered) = sheet.setAlone(field, to: value), let from = before.units
+    guard let to = field.stepUnits(value), let from = field.stepUnits(sheet[field]),
+      let (_, wasEntered) = sheet.setAlone(field, to: value)
     else { return nil }
     (self.field, self.from, self.to, self.wasEntered) = (field, from, to, wasEntered)
   }

@@ -92,7 +92,9 @@ struct DatesAndListsTests {
         line: "set caps 1/2/3/4", code: "out-of-range", marked: "1/2/3/4",
         words: "caps takes 1 to 3 percentages from 0% to 100%, as 2/2/5."),
       Refused(line: "set caps 2/101", code: "out-of-range", marked: "2/101", words: "from 0% to 100%"),
-      Refused(line: "set caps 2/0.12345", code: "too-many-decimals", marked: "0.12345", words: "at most 4"),
+      Refused(
+        line: "set caps 2/0.12345678901", code: "too-many-decimals", marked: "0.12345678901",
+        words: "at most 10"),
       Refused(line: "set caps ''", code: "empty-value", marked: "''", words: "The value is empty."),
       Refused(
         line: "sweep caps 1..2 by 1 show total", code: "no-number", marked: "caps",

@@ -143,7 +143,8 @@ enum GalleryExhibits {
       Exhibit("set rent 1,80"), Exhibit("set rent \"1 800\""), Exhibit("set loan -1"), Exhibit("set rate %"),
       Exhibit("set term 30w"),
       Exhibit("set rent 12abc"), Exhibit("set rent ''"), Exhibit("set rent 18.005"),
-      Exhibit("set rate 6.12345"), Exhibit("set rate 101"), Exhibit("set rent -5"), Exhibit("set term 0.3y"),
+      Exhibit("set rate 6.12345678901"), Exhibit("set rate 101"), Exhibit("set rent -5"),
+      Exhibit("set term 0.3y"),
       Exhibit("set term 0"), Exhibit("set rent 1234567890123456789012345678901234567890"),
       // Values that are computed, or stated otherwise.
       Exhibit("set rent 1000/3"), Exhibit("set rent 2*17.0025"), Exhibit("set rent 2*rnet"),

@@ -98,7 +98,7 @@ struct TipTests {
       tip.people = Int.random(in: 1...1000, using: &random)
       let shares = TipTable(tip, in: .enUS).shares(tip.custom).map(\.minorUnits)
       // The total in cents, half up, in whole numbers.
-      let percent = Int128(tip.custom.millionths / 10_000)
+      let percent = Int128((tip.custom.millionths ?? 0) / 10_000)
       let total = tip.bill.minorUnits + (tip.bill.minorUnits * percent + 50) / 100
       #expect(shares.reduce(0, +) == total)
       #expect(shares.count == tip.people)

@@ -30,14 +30,90 @@ struct TypingTests {
     #expect(shell.rows[field] == canonical)
   }
 
+  // Source: ((1 + 0.0524/2)^(1/6) - 1) · 12 = 0.0518369589258916967…, by decimals of 60 digits; the same of
+  // 1/7, and of 6 % compounded daily, 365 · (1.06^(1/365) - 1).
+  @Test(
+    "A computed percentage has ten decimals, and says so where it has more",
+    arguments: [
+      ("((1+5.24%/2)^(1/6)-1)*12", "5.1836958926", true), ("100/7", "14.2857142857", true),
+      ("365*(1.06^(1/365)-1)*100", "5.827355942", true), ("50/8/1000", "0.00625", false),
+      ("2*3%", "6", false), ("(1+2%)^2-1", "4.04", false), ("5.1836958926", "5.1836958926", false),
+    ])
+  func computedPercentages(typed: String, canonical: String, isRounded: Bool) {
+    let text = shell.text("set rate \(typed)")
+    #expect(shell.rows["rate"] == canonical)
+    #expect(text.contains("\(typed) is kept as \(canonical)%, with 10 decimals.") == isRounded, "\(text)")
+    #expect(shell.shown("rate").hasPrefix(canonical) || canonical.count < 5)
+  }
+
+  // Source: the level payment and the rows to the cent, by decimals of 60 digits; with the four decimals
+  // 5.1837 the interest of all payments is 235,807.85.
+  @Test("A rate with ten decimals makes the payments of that rate")
+  func paymentOfAComputedRate() {
+    shell.expectSuccess("set loan 300000 term 25 rate ((1+5.24%/2)^(1/6)-1)*12")
+    #expect(shell.text("calc payment").hasPrefix("$1,786.03"))
+    #expect(shell.text("calc total_interest").hasPrefix("$235,807.34"))
+    shell.expectSuccess("undo")
+    #expect(shell.rows["rate"] == "6")
+  }
+
+  @Test("A sweep has steps of four decimals, and a rate between two of them is searched from the nearest")
+  func stepsOfRates() throws {
+    let failure = try shell.failure("sweep rate 5.12345..6 by 0.25 show payment")
+    #expect(failure.code == "too-many-decimals" && failure.marked == "5.12345")
+    #expect(failure.message.contains("at most 4 decimals"))
+    #expect(try shell.failure("sweep rate 5..6 by 0.00001 show payment").marked == "0.00001")
+    shell.expectSuccess("set rate 5.1836958926")
+    #expect(shell.text("solve rate for payment <= 1400").contains("5."))
+    shell.expectSuccess("sweep price 300k..310k by 5k show payment, total_interest")
+  }
+
+  @Test(
+    "A year's rent that is no whole cents a month stays a year's, and its months add up to it",
+    arguments: [
+      ("rent 18500/yr", "rent", "18500/yr", "$18,500/yr"), ("rent 4625/q", "rent", "4625/q", "$4,625/q"),
+      ("expenses 2900/yr", "expenses", "2900/yr", "$2,900/yr"),
+      ("market_rent 20000.02/year", "market_rent", "20000.02/yr", "$20,000.02/yr"),
+      ("rent 2*9250/yr", "rent", "18500/yr", "$18,500/yr"), ("rent 18504/yr", "rent", "1542", "$1,542"),
+    ])
+  func yearlyAmounts(typed: String, field: String, canonical: String, shown: String) {
+    shell.expectSuccess("set \(typed)")
+    #expect(shell.rows[field] == canonical)
+    #expect(shell.shown(field) == shown)
+    // What is shown and saved is read back as the same.
+    let again = TestShell("set \(field) \(canonical)")
+    #expect(again.rows[field] == canonical)
+  }
+
+  // 18,500 / 12 = 1,541.666…; twelve months are 18,500.00 again, and with vacancy 5 % 17,575.00.
+  @Test("The figures of a year's rent are exact")
+  func figuresOfAYearsRent() {
+    let shell = TestShell("set price 200k down 100 rent 18500/yr expenses 2900/yr vacancy 5")
+    #expect(shell.text("calc rent(y1)").hasPrefix("$18,500.00"))
+    #expect(shell.text("calc sum(rent(1..12))").hasPrefix("$18,500.00"))
+    #expect(shell.text("calc noi").hasPrefix("$14,675.00"))
+    #expect(shell.text("calc rent(1)").hasPrefix("$1,541.67"))
+    shell.expectSuccess("at 13 rent 19000/yr")
+    #expect(shell.text("calc rent(y2)").hasPrefix("$19,000.00"))
+    #expect(shell.rows["event 1"] == "13 rent 19000/yr")
+    shell.expectSuccess("set event.1 1600")
+    #expect(shell.rows["event 1"] == "13 rent 1600/mo")
+    shell.expectSuccess("set event.1 18500/yr")
+    #expect(shell.rows["event 1"] == "13 rent 18500/yr")
+    shell.expectSuccess("set rent 1600")
+    shell.expectSuccess("undo")
+    #expect(shell.rows["rent"] == "18500/yr")
+    shell.expectSuccess("set price 18500")
+    #expect(shell.code("set price 18500/yr") != nil && shell.code("set escrow 100/yr") == "inexact-value")
+  }
+
   @Test(
     "A result that the field cannot hold is an error with all its digits, and nothing changes",
     arguments: [
       ("rent 1000/3", "inexact-value", "1000/3", "333.333333… (1000/3)", "333.33."),
       ("rent 2*17.0025", "inexact-value", "2*17.0025", "34.005", "34.01."),
-      ("rate 50/8/1000", "inexact-value", "50/8/1000", "0.00625", "0.0063."),
       ("term 100/7", "inexact-value", "100/7", "14.285714… (100/7)", "171m."),
-      ("rent 2900/yr", "inexact-value", "2900/yr", "241.666667… (725/3)", "241.67."),
+      ("escrow 2900/yr", "inexact-value", "2900/yr", "241.666667… (725/3)", "241.67."),
       ("rent 2*rnet", "unknown-name", "rnet", "\"rnet\"", "\"rent\""),
       ("rent 2*", "bad-formula", "", "ends", ""), ("rent (2", "bad-formula", "(", "never closed", ""),
       ("rent 1/0", "no-value", "0", "divided", ""), ("rent 5-9", "out-of-range", "5-9", "$0", ""),

@@ -22,14 +22,15 @@ struct CanonicalTextTests {
   }
 
   private static let percentages: [(Int64, String)] = [
-    (65_000, "6.5"), (0, "0"), (200_000, "20"), (1, "0.0001"), (-2_500, "-0.25"), (1_000_000, "100"),
-    (Int64.max, "922337203685477.5807"), (Int64.min, "-922337203685477.5808"),
+    (65_000_000_000, "6.5"), (0, "0"), (200_000_000_000, "20"), (1, "0.0000000001"),
+    (-2_500_000_000, "-0.25"), (1_000_000_000_000, "100"), (51_831_234_567, "5.1831234567"),
+    (Int64.max, "922337203.6854775807"), (Int64.min, "-922337203.6854775808"),
   ]
 
   @Test("Percentages are written and read back", arguments: percentages)
-  func percent(millionths: Int64, text: String) {
-    #expect(Percent(millionths: millionths).canonical == text)
-    #expect(Percent(canonical: text) == Percent(millionths: millionths))
+  func percent(trillionths: Int64, text: String) {
+    #expect(Percent(trillionths: trillionths).canonical == text)
+    #expect(Percent(canonical: text) == Percent(trillionths: trillionths))
   }
 
   @Test(
@@ -73,8 +74,8 @@ struct CanonicalTextTests {
     #expect(Money(canonical: "0.001", fractionDigits: 2) == nil)
     #expect(Money(canonical: "0.5", fractionDigits: 0) == nil)
     #expect(Money(canonical: "170141183460469231731687303715884105728", fractionDigits: 0) == nil)
-    #expect(Percent(canonical: "0.00001") == nil)
-    #expect(Percent(canonical: "922337203685477.5808") == nil)
+    #expect(Percent(canonical: "0.00000000001") == nil)
+    #expect(Percent(canonical: "922337203.6854775808") == nil)
     #expect(Term(canonical: "1.5") == nil)
     #expect(Term(canonical: "1.0") == nil)
     #expect(Term(canonical: "768614336404564651") == nil)
@@ -84,6 +85,6 @@ struct CanonicalTextTests {
   func zerosThatCarryNoValue() {
     #expect(Money(canonical: "007.5000", fractionDigits: 2) == Money(minorUnits: 750))
     #expect(Money(canonical: "-0", fractionDigits: 2) == .zero)
-    #expect(Percent(canonical: "6.50000") == Percent(millionths: 65_000))
+    #expect(Percent(canonical: "6.500000000000") == Percent(millionths: 65_000))
   }
 }

@@ -10,11 +10,11 @@ struct LevelPaymentTests {
   /// `⌊payment + ½⌋` of `P·R·Aⁿ / (D·(Aⁿ − Dⁿ))`, with `A = D + R`, or of `P / n` at a rate of zero.
   private func exactPayment(_ loan: Loan) -> BigInt {
     let principal = BigInt(loan.principal.minorUnits)
-    let rate = BigInt(loan.rate.millionths)
+    let rate = BigInt(loan.rate.trillionths)
     let months = loan.term.months
     var (numerator, denominator) = (principal, BigInt(months))
     if rate > 0 {
-      let base: BigInt = 12_000_000
+      let base: BigInt = 12_000_000_000_000
       let growth = (base + rate).power(months)
       numerator = principal * rate * growth
       denominator = base * (growth - base.power(months))
@@ -45,10 +45,11 @@ struct LevelPaymentTests {
     let random = (0..<300).map { _ in Loans.random(using: &generator, extra: false) }
     let edges = Loans.edges.filter { $0.extra == .zero }
     for loan in random + edges where loan.rate > .zero && loan.term.months > 1 {
-      let rate = BigInt(loan.rate.millionths)
-      let growth = (12_000_000 + rate).power(loan.term.months)
+      let rate = BigInt(loan.rate.trillionths)
+      let base: BigInt = 12_000_000_000_000
+      let growth = (base + rate).power(loan.term.months)
       let numerator = BigInt(loan.principal.minorUnits) * rate * growth << 46
-      let denominator = 12_000_000 * (growth - BigInt(12_000_000).power(loan.term.months))
+      let denominator = base * (growth - base.power(loan.term.months))
       let error = BigInt(loan.levelPaymentEstimate()) * denominator - numerator
       #expect(error.magnitude < (denominator << 26).magnitude, "\(loan)")
     }

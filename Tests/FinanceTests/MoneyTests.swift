@@ -44,7 +44,7 @@ struct MoneyTests {
       let text = money.decimalText(fractionDigits: digits)
       #expect(Money(canonical: text, fractionDigits: digits) == money)
       #expect(!text.contains(".") || !text.hasSuffix("0"))
-      let percent = Percent(millionths: Int64(truncatingIfNeeded: generator.signed(upToBits: 63)))
+      let percent = Percent(trillionths: Int64(truncatingIfNeeded: generator.signed(upToBits: 63)))
       #expect(Percent(canonical: percent.canonical) == percent)
       let term = Term(months: Int(truncatingIfNeeded: generator.signed(upToBits: 63)))
       #expect(Term(canonical: term.canonical) == term)

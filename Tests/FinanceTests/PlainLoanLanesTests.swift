@@ -47,7 +47,8 @@ import Testing
     }
     let odd = loans.indices.filter { index in
       let principal = loans[index].principal.minorUnits
-      return principal == 0 || principal * Int128(loans[index].rate.millionths) >= 12_000_000 * 10_000_000
+      return principal == 0
+        || principal * Int128(loans[index].rate.trillionths) >= 12_000_000_000_000 * 10_000_000
     }
     #expect(undecided == Set(odd))
   }
@@ -72,7 +73,7 @@ import Testing
     let months = Array(repeating: 360.0, count: odd.count)
     let extras = Array(repeating: 0.0, count: odd.count)
     for terms in [
-      (odd, rates, months, extras), (rates, [1_000_001, -1, .nan, .infinity, 0.5, 1e16], months, extras),
+      (odd, rates, months, extras), (rates, [1_000_001, -1, .nan, .infinity, -0.5, 1e16], months, extras),
       (rates, rates, [0, -1, .nan, .infinity, 0.5, 1201], extras),
       (rates, rates, months, [-1, -0.5, .nan, .infinity, 1e16, -1e9]),
     ] {
@@ -83,9 +84,53 @@ import Testing
     }
   }
 
+  /// Rates of ten decimals: what is decided is right to the cent, and nearly all is.
+  @Test("Rates between two millionths")
+  func finerRates() {
+    var random = RandomLoans(seed: 20)
+    let loans = (0..<600).map { number in
+      Loan(
+        principal: random.money(upToBits: 28),
+        rate: Percent(trillionths: Int64(random.integer(1...150_000_000_000))),
+        term: Term(months: number % 3 == 0 ? 360 : random.integer(2...480)),
+        extra: number % 4 == 0 ? random.money(upToBits: 16) : .zero)
+    }
+    let values = Self.computed(loans)
+    var undecided = 0
+    for (lane, loan) in loans.enumerated() where loan.principal > .zero {
+      let schedule = Schedule(loan)
+      for (figure, column) in zip(Self.figures, values) {
+        guard !column[lane].isNaN else {
+          undecided += 1
+          continue
+        }
+        let exact = Double(Self.exact(figure, of: schedule))
+        if column[lane] != exact { Issue.record("\(figure) of \(loan) is \(column[lane]), not \(exact)") }
+      }
+    }
+    #expect(undecided < Self.figures.count * 3)
+  }
+
+  @Test("A loan whose interest is next to a tie is left undecided")
+  func nextToATie() {
+    let loan = Loan(
+      principal: Money(minorUnits: 6_000_000), rate: Percent(trillionths: 50_001_000_001),
+      term: Term(months: 360))
+    let values = Self.computed([loan])
+    // 6·10⁶ · 50,001,000,001 / (12 · 10¹²) = 25,000.5000005: 5 · 10⁻⁷ off, which is decided.
+    let place = Self.figures.firstIndex(of: .interest(inMonths: 1...1)) ?? 0
+    #expect(values[place][0] == 25_001)
+    let nearer = Loan(
+      principal: Money(minorUnits: 60_000), rate: Percent(trillionths: 50_100_000_001),
+      term: Term(months: 360))
+    // 6·10⁴ · 50,100,000,001 / (12 · 10¹²) = 250.500000005: 5 · 10⁻⁹ off.
+    #expect(Self.computed([nearer])[place][0].isNaN)
+    #expect(!Self.computed([nearer])[0][0].isNaN)
+  }
+
   private static func computed(_ loans: [Loan]) -> [[Double]] {
     computed(
-      loans.map { Double($0.principal.minorUnits) }, loans.map { Double($0.rate.millionths) },
+      loans.map { Double($0.principal.minorUnits) }, loans.map { Double($0.rate.trillionths) / 1e6 },
       loans.map { Double($0.term.months) }, loans.map { Double($0.extra.minorUnits) })
   }
 

@@ -11,7 +11,7 @@ struct CanonicalValueTests {
     switch unit {
     case .money:
       return .money(Money(minorUnits: Int128(number) * Int128(Int.random(in: 1...1000, using: &generator))))
-    case .percent: return .percent(Percent(millionths: number))
+    case .percent: return .percent(Percent(trillionths: number))
     case .term: return .term(Term(months: Int(number)))
     case .count: return .count(Int(number))
     case .frequency: return .frequency(number.isMultiple(of: 5) ? .continuous : .times(Int(number)))
@@ -23,13 +23,13 @@ struct CanonicalValueTests {
       return CalendarDate(dayNumber: Int.random(in: days, using: &generator)).map(Value.date) ?? .count(0)
     case .percents:
       let count = Int.random(in: 1...5, using: &generator)
-      return .percents((0..<count).map { Percent(millionths: number / Int64($0 + 1)) })
+      return .percents((0..<count).map { Percent(trillionths: number / Int64($0 + 1)) })
     }
   }
 
   private func amount(_ number: Int64, _ generator: inout SplitMix) -> RecurringAmount {
     if Bool.random(using: &generator) {
-      return RecurringAmount(Percent(millionths: number), of: .collected, per: .month)
+      return RecurringAmount(Percent(trillionths: number), of: .collected, per: .month)
     }
     let interval = RecurringAmount.Interval.allCases.randomElement(using: &generator) ?? .month
     return RecurringAmount(
@@ -64,7 +64,7 @@ struct CanonicalValueTests {
     arguments: [
       (Unit.money, "1,800"), (.money, "$5"), (.money, "5k"), (.money, ""), (.money, "1.005"), (.money, " 5"),
       (.money, ".5"), (.money, "5."), (.money, "+5"), (.percent, "20%"), (.percent, "nan"),
-      (.percent, "6.12345"),
+      (.percent, "6.12345678901"),
       (.term, "30y"), (.term, "2.5"), (.term, ""), (.term, "m"), (.count, "+5"), (.count, "05"),
       (.count, "1.0"), (.date, "2026-2-01"), (.date, "2026-02-29"), (.date, "2026-12"), (.date, ""),
       (.percents, ""), (.percents, "2/"), (.percents, "/2"), (.percents, "2//5"), (.percents, "2%/5"),

@@ -102,7 +102,7 @@ struct DealLawsTests {
     guard let rent = try? formula("break_even_rent", of: rental).number(in: scope(of: rental)).double,
       (0..<1e9).contains(rent)
     else { return }
-    rental.rent = Money(minorUnits: Int128((rent * 100).rounded()))
+    rental.rent = MonthlyAmount(Money(minorUnits: Int128((rent * 100).rounded())))
     let left = try formula("cash_flow", of: rental).number(in: scope(of: rental)).double
     // Half a cent of rent is all that is rounded.
     #expect(abs(left) <= 0.011, "\(left) at \(rent) of \(rental.rows(in: .usd))")

@@ -60,6 +60,20 @@ struct LoanColumnTests {
     }
   }
 
+  @Test("Columns of a loan with a rate of ten decimals, and of a year's rent")
+  func fineNumbers() throws {
+    var rental = Rental()
+    for (name, text) in [
+      ("price", "300000"), ("loan", "240000"), ("hold", "5y"), ("expenses", "400"), ("rate", "5.1836958926"),
+    ] { try rental.set(name, text) }
+    rental.rent = MonthlyAmount(Money(minorUnits: 1_850_000), per: .year)
+    let formulas = Self.formulas.filter { $0 != "apr" } + ["noi", "rent(y2)", "rent(7)", "grm"]
+    for axis in Self.axes
+    where ["price", "loan", "extra", "term", "hold", "rate", "rent"].contains(axis.name) {
+      try expectAgreement(rental, axis.name, start: axis.start + 12, step: axis.step, formulas)
+    }
+  }
+
   @Test("Columns over further loans and events", arguments: 0..<RandomCases.count(60, oneOf: 10))
   func paths(seed: Int) throws {
     var random = SplitMix(seed: UInt64(100 + seed))

@@ -186,5 +186,5 @@ struct LoanFormulaTests {
 }
 
 extension Percent {
-  fileprivate var fraction: Double { Double(millionths) / 1_000_000 }
+  fileprivate var fraction: Double { Double(trillionths) / 1e12 }
 }

@@ -31,7 +31,7 @@ extension Rental {
     "points": ["1.5", "0", "2.125"], "financed_points": ["1", "0.5"], "penalty": ["5/4/3/2/1", "2"],
     "pmi": ["0.61", "1.2"],
     "pmi_rule": ["owner-occupied", "request", "investment", "midpoint", "fha", "none"],
-    "pmi_upfront": ["1.75"],
+    "pmi_upfront": ["1.75"], "pmi_basis": ["schedule", "actual"],
     "fixed": ["5", "13m", "1"], "adjusts": ["6m", "1", "3"], "index": ["4.3", "0.25", "9"],
     "indexes": ["4.2/4.7/5", "1/12/3.1"], "margin": ["2.25", "2.8125"],
     "caps": ["2/2/5", "5/1", "2", "1/1/3"],
@@ -86,7 +86,7 @@ extension Rental {
   private mutating func addRefinance(_ name: String, _ random: inout SplitMix) throws {
     var loan = OwnLoan(name, Rental.randomLoanAmount(&random))
     loan.repays = Bool.random(using: &random) ? nil : loanNames.shuffled(using: &random).prefix(1).map { $0 }
-    let month = Int.random(in: 1...90, using: &random)
+    let month = random.happens(1, in: 8) ? 0 : Int.random(in: 1...90, using: &random)
     try change { $0.addRefinance(loan, month: month, label: "") }
     try change { try $0.setLoan(name, &random) }
   }

@@ -32,6 +32,8 @@ extension Rental {
     try rental.set("price", "\(Int.random(in: 50_000...900_000, using: &random))")
     try rental.set("down", "\(Int.random(in: 5...100, using: &random))")
     try rental.set("rent", "\(Int.random(in: 300...9_000, using: &random))")
+    // A year's rent is mostly no whole cents a month.
+    if random.happens(1, in: 8) { rental.rent = MonthlyAmount(Money(minorUnits: 2_345_678), per: .year) }
     try rental.set("hold", "\(Int.random(in: 1...12, using: &random))y")
     let choices = Rental.optional.filter { _ in random.happens(1, in: 3) }
     for (name, texts) in choices { try rental.set(name, try #require(texts.randomElement(using: &random))) }
@@ -87,7 +89,9 @@ extension Rental {
   }
 
   private func randomEvent(_ random: inout SplitMix) throws -> RentalEvent {
-    let month = Int.random(in: 1...100, using: &random)
+    let later = Int.random(in: 1...100, using: &random)
+    // Now and then at the closing.
+    let month = random.happens(1, in: 12) ? 0 : later
     let money = Money(minorUnits: Int128(Int.random(in: 0...900_000, using: &random)))
     let lines = ["rent", "hoa"] + ownLines.map(\.name)
     switch Int.random(in: 0..<3, using: &random) {
@@ -97,7 +101,7 @@ extension Rental {
     default:
       let line = lines.randomElement(using: &random) ?? "rent"
       let interval = interval(ofLine: try #require(lineIndex(named: line)))
-      return RentalEvent(month: month, .amount(line: line, RecurringAmount(money, per: interval)), label: "")
+      return RentalEvent(month: later, .amount(line: line, RecurringAmount(money, per: interval)), label: "")
     }
   }
 }

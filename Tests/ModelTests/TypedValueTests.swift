@@ -37,7 +37,8 @@ struct TypedValueTests {
     money("999,999,999,999.99", 99_999_999_999_999),
     percent("20", 200_000), percent("20%", 200_000), percent("6.5", 65_000), percent("6.1234%", 61_234),
     percent("0.0001", 1), percent("-0.25", -2_500), percent("1,000", 10_000_000),
-    percent("6.50000000", 65_000),
+    percent("6.500000000000", 65_000),
+    Accepted(unit: .percent, text: "5.1831234567", value: .percent(Percent(trillionths: 51_831_234_567))),
     term("30", 360), term("30y", 360), term("30Y", 360), term("30yr", 360), term("30years", 360),
     term("1year", 12),
     term("25m", 25), term("25mo", 25), term("25months", 25), term("2.5", 30), term("2.25y", 27),
@@ -92,7 +93,7 @@ struct TypedValueTests {
     no("1.005", .tooManyDecimals(allowed: 2)), no("0.001", .tooManyDecimals(allowed: 2)),
     no("1.2345678k", .tooManyDecimals(allowed: 2)), no(nines, .tooLarge), no("-" + nines, .tooLarge, 1..<61),
     no("99999999999999999999999999999b", .tooLarge),
-    no(.percent, "6.12345", .tooManyDecimals(allowed: 4)), no(.percent, "$20", .notANumber),
+    no(.percent, "6.12345678901", .tooManyDecimals(allowed: 10)), no(.percent, "$20", .notANumber),
     no(.percent, "20%%", .strayText, 2..<4), no(.percent, "20k", .strayText, 2..<3),
     no(.percent, "9999999999999999", .tooLarge), no(.percent, "nan%", .notANumber),
     no(.term, "30w", .strayText, 2..<3), no(.term, "25.5m", .partOfAMonth),
@@ -109,7 +110,7 @@ struct TypedValueTests {
     no(.percents, "2/", .strayText, 1..<2), no(.percents, "/2", .strayText, 0..<1),
     no(.percents, "/", .strayText, 0..<1), no(.percents, "2 / 5", .strayText, 1..<2),
     no(.percents, "2/ 5", .notANumber, 2..<4),
-    no(.percents, "2/0.12345", .tooManyDecimals(allowed: 4), 2..<9),
+    no(.percents, "2/0.12345678901", .tooManyDecimals(allowed: 10), 2..<15),
   ]
 
   @Test("What is no value is refused, with its reason and its place", arguments: refused)

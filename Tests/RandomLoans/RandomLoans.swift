@@ -29,7 +29,7 @@ package struct RandomLoans {
     let most = Money(minorUnits: 100_000_000_000_000_000)
     while true {
       let loan = next()
-      guard let terms = loan.terms, loan.rate.millionths.isMultiple(of: 10),
+      guard let terms = loan.terms, loan.rate.millionths?.isMultiple(of: 10) == true,
         terms.adjustment?.indexes.isEmpty != true,
         max(loan.principal, terms.insurance?.originalValue ?? .zero) <= most
       else { continue }
@@ -49,8 +49,13 @@ package struct RandomLoans {
     Double.random(in: 0..<1, using: &generator) < probability
   }
 
-  /// A rate up to so many millionths, often a round one, so that rates repeat and halves occur.
+  /// A rate up to so many millionths, often a round one, so that rates repeat and halves occur, now and then
+  /// one of ten decimals.
   private mutating func rate(from least: Int = 0, to most: Int) -> Percent {
+    if happens(0.1) {
+      let perMillionth = Int(Percent.trillionthsPerMillionth)
+      return Percent(trillionths: Int64(integer((least * perMillionth)...(most * perMillionth))))
+    }
     let step = happens(0.7) ? 1_250 : 1
     return Percent(millionths: Int64(integer((least / step)...(most / step)) * step))
   }
@@ -86,6 +91,7 @@ package struct RandomLoans {
     let value = Money(minorUnits: principal.minorUnits * 100 / Int128(integer(65...100)))
     return MortgageInsurance(
       rate: rate(to: 20_000), rule: MortgageInsurance.Rule.allCases[integer(0...5)],
+      basis: happens(0.3) ? .schedule : .actual,
       originalValue: min(value, Loan.amounts.upperBound),
       insured: happens(0.5) ? principal : Money(minorUnits: principal.minorUnits * 4_000 / 4_070))
   }

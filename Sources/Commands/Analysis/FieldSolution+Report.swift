@@ -228,8 +228,8 @@ extension FieldSolution {
     }
     return switch field.unit {
     case .money, .amount: .number(.exact(ratio), .money, .rounded(workspace.currency.fractionDigits + 2))
-    case .percent: .percent(ratio, .rounded(Percent.fractionDigits + 2))
-    case .number: .number(.exact(ratio), .plain, .rounded(Percent.fractionDigits + 2))
+    case .percent: .percent(ratio, .rounded(Percent.stepDigits + 2))
+    case .number: .number(.exact(ratio), .plain, .rounded(Value.numberDigits + 2))
     case .term, .count, .frequency, .choice, .date, .percents: cell(step)
     }
   }

@@ -216,7 +216,7 @@ extension NumberColumn {
     let decimals: Int
     switch axis.field.unit {
     case .money: decimals = currency.fractionDigits
-    case .percent: decimals = Percent.fractionDigits
+    case .percent: decimals = Percent.stepDigits
     case .count: decimals = 0
     default: return nil
     }

@@ -12,6 +12,8 @@ package enum SweepError: DiagnosticError {
   /// The text is no distance between values.
   case noStep(String)
   case tooManyScenarios(limit: Int)
+  /// A percentage with more decimals than the steps of a sweep have, though its field can hold them.
+  case tooManyDecimals(String, of: Field)
 
   package var diagnosis: Diagnosis {
     switch self {
@@ -22,6 +24,12 @@ package enum SweepError: DiagnosticError {
       Diagnosis("not-a-range", LocalizedText("\(quoted(typed)) is no range of values, such as 1500..2500."))
     case .noStep(let typed):
       Diagnosis("out-of-range", LocalizedText("The distance is more than 0, not \(quoted(typed))."))
+    case .tooManyDecimals(let typed, let field):
+      Diagnosis(
+        "too-many-decimals",
+        LocalizedText(
+          "The values of \(field.name) in a sweep have at most \(Percent.stepDigits) decimals, and \(quoted(typed)) has more."
+        ))
     case .tooManyScenarios(let limit):
       Diagnosis(
         "too-many",

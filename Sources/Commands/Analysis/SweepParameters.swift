@@ -68,7 +68,7 @@ extension CommandContext {
   fileprivate func proposedAxis(of name: Token) -> (range: String, step: String)? {
     guard let named = workspace.field(named: name.text), named.isNumeric else { return nil }
     let field = sheet.numberField(of: named, isShare: false)
-    guard let present = sheet[field].units, present > 0 else { return nil }
+    guard let present = sheet[field].nearestUnits, present > 0 else { return nil }
     let whole: Int64 = field.unit == .term ? 12 : 1
     let step = whole * max(1, present / whole / 10).rounded
     let ends = (first: present * 4 / 5 / step * step, last: (present * 6 / 5 + step - 1) / step * step)
@@ -117,7 +117,9 @@ extension CommandContext {
   }
 
   private func units(_ token: Token, of field: Field) throws(Diagnostic) -> Int64 {
-    guard let units = try value(of: field, token).units else {
+    let value = try value(of: field, token)
+    try checkIsStep(value, of: field, token)
+    guard let units = value.units else {
       throw Diagnostic(FieldValueError.outOfRange(field, conventions), at: token.range)
     }
     return units
@@ -126,11 +128,18 @@ extension CommandContext {
   /// The distance between two values, in units.
   private func distance(_ token: Token, _ field: Field) throws(Diagnostic) -> Int64 {
     let (value, isLocal) = try read(token, for: field)
+    try checkIsStep(value, of: field, token)
     guard let units = value.units, units > 0 else {
       throw Diagnostic(SweepError.noStep(token.text), at: token.range)
     }
     if isLocal { noteReading(value, of: field, typed: token.text) }
     return units
+  }
+
+  /// Checks that a percentage has no more decimals than the steps of a sweep.
+  private func checkIsStep(_ value: Value, of field: Field, _ token: Token) throws(Diagnostic) {
+    guard case .percent = value, value.units == nil else { return }
+    throw Diagnostic(SweepError.tooManyDecimals(token.text, of: field), at: token.range)
   }
 }
 

@@ -11,11 +11,12 @@ extension Command {
     "Note what happens in a month: a cost, an income, a new amount of a line, a change of a loan.",
     details: """
       A cost or an income is no part of net operating income; an improvement is a cost that depreciates. The new amount of a line holds from that month on, and \
-      grows from there as the line does. Of loans: "extra" pays to the principal with the month's payment, "recast" \
+      grows from there as the line does. "magi" is the owner's income without the property from that tax year on. Of loans: "extra" pays to the principal with the month's payment, "recast" \
       makes the payments level again from the next month on, "rate" is another rate from this month's interest on, \
       "draw" borrows more after the payment, and "refinance" repays all loans, or those behind "repaying", with a new \
-      one, whose terms follow its amount. "on" names the loan; else it is the main one of that time. A range such as \
-      13..60 or 12.. stands for several months, "every 12" for some of them. A year such as y5 stands for its first \
+      one, whose terms follow its amount. "on" names the loan; else it is the main one of that time. Month 0 is \
+      the closing: a cost is part of the cash invested, an improvement of the cost of the property too, and a refinance \
+      repays before the first payment. A range such as 13..60 or 12.. stands for several months, "every 12" for some of them. A year such as y5 stands for its first \
       month, and a month of the calendar such as 2028-12 for its number once "closing_date" is entered; the event stays \
       in the month of that number when the date changes. The words behind the amount are kept with it. "events" lists \
       all, "remove event 2" removes one.
@@ -25,6 +26,8 @@ extension Command {
       .init("at 60 cost 9000 roof", "a cost in month 60"),
       .init("at 60 improvement 9000 roof", "a cost that depreciates"),
       .init("at 24 income 500 insurance refund", "an income"),
+      .init("at 0 cost 2500 furniture", "a cost at the closing"),
+      .init("at y3 magi 160000", "another income without the property from the third year on"),
       .init("at 30 rent 1950", "another rent from month 30 on"),
       .init("at y3 management 10%", "another share from the third year on"),
       .init("at 25 extra 5000", "a payment to the principal"),
@@ -70,10 +73,14 @@ extension Parameter where Value == NewEvent {
         let line = try context.lineName(token, in: rental, or: all)
         words.noteField(token)
         if span != nil { throw Diagnostic(LineError.happensOnce(line), at: range) }
+        if month == 0 { throw Diagnostic(LineError.notAtClosing(line, isLine: true), at: range) }
         return try context.newAmount(ofLine: line, month, in: rental, &words)
       }
       words.noteKeyword(token)
       if span != nil, !word.mayRepeat { throw Diagnostic(LineError.happensOnce(word.rawValue), at: range) }
+      if month == 0, !word.mayBeAtClosing {
+        throw Diagnostic(LineError.notAtClosing(word.rawValue, isLine: false), at: range)
+      }
       if word == .refinance { return try context.refinance(month, in: rental, &words) }
       let effect = try context.effect(word, at: month, in: rental, &words)
       return NewEvent(event: RentalEvent(month: month, span: span, effect, label: try words.label()))
@@ -90,9 +97,11 @@ extension CommandContext {
   ) throws(Diagnostic) -> NewEvent {
     guard let field = rental.field(named: line) else { preconditionFailure("\(line) has a field") }
     let value = try amount(field, &words)
-    let amount: RecurringAmount =
-      if case .amount(let amount) = value { amount } else {
-        RecurringAmount(Money(value) ?? .zero, per: .month)
+    let amount =
+      switch value {
+      case .amount(let amount): amount
+      case .periodic(let money, let interval): RecurringAmount(money, per: interval)
+      default: RecurringAmount(Money(value) ?? .zero, per: .month)
       }
     let label = try words.label()
     return NewEvent(event: RentalEvent(month: month, .amount(line: line, amount), label: label))
@@ -106,6 +115,7 @@ extension CommandContext {
     case .cost: return .cost(try money(word, &words))
     case .income: return .income(try money(word, &words))
     case .improvement: return .improvement(try money(word, &words))
+    case .otherIncome: return .otherIncome(try money(word, &words))
     case .extra: return .extra(try money(word, &words), on: try loanName(at: month, in: rental, &words))
     case .draw: return .draw(try money(word, &words), on: try loanName(at: month, in: rental, &words))
     case .recast: return .recast(on: try loanName(at: month, in: rental, &words))

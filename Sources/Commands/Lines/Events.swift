@@ -39,7 +39,8 @@ enum EventTable {
     if let first = rental.firstMonth {
       columns.insert(.date, at: 2)
       for (index, event) in rental.events.enumerated() {
-        rows[index].insert(.month(event.month, from: first), at: 2)
+        // The closing is in the calendar's month of month 1.
+        rows[index].insert(.month(max(event.month, 1), from: first), at: 2)
       }
     }
     return Table(columns: columns, rows: rows)
@@ -57,6 +58,7 @@ enum EventTable {
     case .cost: .words(LocalizedText("cost", context: "event"))
     case .income: .words(LocalizedText("income", context: "event"))
     case .improvement: .words(LocalizedText("improvement", context: "event"))
+    case .otherIncome: .text(event.effect.word)
     case .amount(let line, _): .text(line)
     case .extra, .recast, .rate, .draw: .text(event.subjectWords(isLabeled: false))
     case .refinance(let loan): .text("\(event.effect.word): \(loan)")

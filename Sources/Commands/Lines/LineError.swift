@@ -6,6 +6,8 @@ enum LineError: DiagnosticError {
   case badName(String, of: LocalizedText)
   /// Something that can only be in one month, with several.
   case happensOnce(String)
+  /// Something that cannot be at the closing: a new amount of a line, or a change of a loan.
+  case notAtClosing(String, isLine: Bool)
   case unknownLine(String, nearest: String?)
   /// A line that every property has.
   case standardLine(String)
@@ -31,6 +33,17 @@ enum LineError: DiagnosticError {
         "happens-once",
         LocalizedText(
           "\(quoted(word)) is of one month; \"extra\", \"cost\" and \"income\" may be of several."))
+    case .notAtClosing(let line, isLine: true):
+      Diagnosis(
+        "not-at-closing",
+        LocalizedText(
+          "Month 0 is the closing, before any \(line): \"set \(line)\" is its amount from month 1 on."))
+    case .notAtClosing(let word, isLine: false):
+      Diagnosis(
+        "not-at-closing",
+        LocalizedText(
+          "Month 0 is the closing, which can have \"cost\", \"income\", \"improvement\" and \"refinance\"; \(quoted(word)) is of a month from 1 on."
+        ))
     case .badName(let name, let record):
       Diagnosis(
         "bad-name",

@@ -28,6 +28,7 @@ extension RentalEvent.Word {
     case .cost: LocalizedText("a cost that is no operating expense")
     case .income: LocalizedText("an income that is no rent")
     case .improvement: LocalizedText("a cost that makes the building better, and depreciates")
+    case .otherIncome: LocalizedText("your income without the property from that tax year on")
     case .extra: LocalizedText("a payment to the principal of a loan")
     case .recast: LocalizedText("lower payments after extra ones")
     case .rate: LocalizedText("another rate of a loan from the month on")

@@ -20,14 +20,19 @@ extension CommandContext {
         + effectCandidates(isRange: true)
     }
     guard let word = rest.first else {
+      if words.first?.text == "0" { return effectCandidates(isRange: false).filter { isOfClosing($0.text) } }
       return effectCandidates(isRange: isRange) + (isRange ? [] : lineCandidates(\.lineNames))
     }
     switch RentalEvent.Word(rawValue: word.text.lowercased()) {
     case .refinance: return refinanceCandidates(behind: rest.dropFirst(), in: rental)
     case .extra, .rate, .draw: return onLoanCandidates(behind: rest.dropFirst(2), in: rental, rest.count >= 2)
     case .recast: return onLoanCandidates(behind: rest.dropFirst(), in: rental, true)
-    case .cost, .income, .improvement, nil: return []
+    case .cost, .income, .improvement, .otherIncome, nil: return []
     }
+  }
+
+  private func isOfClosing(_ word: String) -> Bool {
+    RentalEvent.Word(rawValue: word)?.mayBeAtClosing ?? false
   }
 
   private func effectCandidates(isRange: Bool) -> [Suggestion.Candidate] {

@@ -22,9 +22,13 @@ enum LoanNotes {
   /// The account of a refinance: what is borrowed, repaid and paid, and the payments before and after it.
   private static func refinance(inMonth month: Int, _ workspace: Workspace) -> Report.Block {
     let names = ["drawn", "repaid", "loan_costs", "loan_proceeds", "debt_service"]
-    let texts = names.map { "\($0)(\(month))" } + ["debt_service(\(month + 1))"]
-    let formulas = texts.compactMap { try? Formula($0, in: workspace.vocabulary) }
-    return .figures(heading: LocalizedText("Refinance in month \(month)"), workspace.figures(of: formulas))
+    let before = month > 0 ? names.map { "\($0)(\(month))" } : ["cash_back", "cash_invested"]
+    let formulas = (before + ["debt_service(\(month + 1))"]).compactMap {
+      try? Formula($0, in: workspace.vocabulary)
+    }
+    let heading =
+      month > 0 ? LocalizedText("Refinance in month \(month)") : LocalizedText("Refinance at the closing")
+    return .figures(heading: heading, workspace.figures(of: formulas))
   }
 
   /// What is worth a remark below a schedule: what extra payments save, and the payments of a biweekly loan.

@@ -13,9 +13,10 @@ struct LoanTerm: Sendable {
 }
 
 extension CommandContext {
-  /// A month, or the first of several with the others: `60`, `13..60`, `12.. every 12`.
+  /// A month, or the first of several with the others: `60`, `13..60`, `12.. every 12`; `0` for the closing.
   func months(_ words: inout ArgumentCursor) throws(Diagnostic) -> (Int, RentalEvent.Span?) {
     let token = try words.take(LocalizedText("a month"))
+    if token.text == "0" { return (0, nil) }
     let ends = token.text.split(separator: "..", maxSplits: 1, omittingEmptySubsequences: false).map(
       String.init)
     guard ends.count == 2 else { return (try month(token), nil) }
@@ -124,7 +125,8 @@ extension CommandContext {
       if word == OwnLoan.nameWord {
         name = try newRecordName(try words.take(LocalizedText("a name")), LocalizedText("a loan"))
       } else {
-        loan.repays = try loanNames(at: month, in: rental, &words)
+        // At the closing a loan repays those that are made there too.
+        loan.repays = try loanNames(at: max(month, 1), in: rental, &words)
       }
     }
     guard terms.contains(where: { $0.word == "rate" }) else {

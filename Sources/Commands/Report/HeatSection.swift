@@ -70,7 +70,7 @@ extension PropertyReport {
   private func axis(_ name: String, rows: Int64) -> SweepAxis? {
     guard let named = rental.field(named: name) else { return nil }
     let field = rental.numberField(of: named, isShare: false)
-    guard let present = rental[field].units, present > 0 else { return nil }
+    guard let present = rental[field].nearestUnits, present > 0 else { return nil }
     // A rate moves by half a percent, an amount by about a thirtieth.
     let step = field.unit == .percent ? Self.halfPercent : max(1, present / 30).rounded
     let isAllowed = { field.allows(field.value(units: present + $0 * step), in: workspace.currency) }
@@ -95,7 +95,7 @@ extension SweepAxis {
 
   /// The index of the present value.
   fileprivate func presentIndex(in sheet: any Worksheet) -> Int {
-    Int(((sheet[field].units ?? steps.start) - steps.start) / steps.step)
+    Int(((sheet[field].nearestUnits ?? steps.start) - steps.start) / steps.step)
   }
 }
 

@@ -94,7 +94,7 @@ struct TaxTable {
   /// The figure of a tax year: the sum of its months, or what holds in the last one.
   private func formula(of name: String, in months: ClosedRange<Int>) -> Formula? {
     let text =
-      name == "suspended"
+      ["suspended", "magi"].contains(name)
       ? "\(name)(\(months.upperBound))" : "sum(\(name)(\(months.lowerBound)..\(months.upperBound)))"
     return try? Formula(text, in: rental.vocabulary(UserDefinitions()))
   }

@@ -33,9 +33,9 @@ struct ScreenedNotes {
   /// Columns of percentages all of which are below 1 %, as fractions would be.
   private var fractions: [LocalizedText] {
     zip(layout.fields, rows.greatest).compactMap { column, greatest in
-      let percent = Percent(millionths: Int64(greatest))
       guard column.field.unit == .percent, 0 < greatest, greatest < 10_000 else { return nil }
-      let hundredfold = Percent(millionths: percent.millionths * 100)
+      let percent = Percent(millionths: Int64(greatest))
+      let hundredfold = Percent(millionths: Int64(greatest) * 100)
       let (read, larger) = (
         CellFormatter.bound(.percent(percent)), CellFormatter.bound(.percent(hundredfold))
       )

@@ -35,11 +35,25 @@ public struct MortgageInsurance: Sendable, Hashable {
     case never = "none"
   }
 
+  /// The balance that is compared with a part of the original value.
+  public enum Basis: String, Sendable, Hashable, CaseIterable {
+    /// That by the payments as they are made, so that prepaying ends the insurance sooner.
+    case actual
+
+    /// That by the first schedule alone, prepaid or not, as the automatic end always is.
+    ///
+    /// - Source: 12 USC 4901(2)(A)(i) and 4901(18).
+    case schedule
+  }
+
   /// The premium of a year, as a share of the original loan, or of the balance under `fha`.
   public var rate: Percent
 
   /// The rule by which it ends.
   public var rule: Rule
+
+  /// The balance by which rules end it that go by one.
+  public var basis: Basis
 
   /// The value of the property when the loan was made: the lesser of price and appraisal.
   public var originalValue: Money
@@ -48,8 +62,11 @@ public struct MortgageInsurance: Sendable, Hashable {
   public var insured: Money
 
   /// Insurance of a loan.
-  public init(rate: Percent, rule: Rule, originalValue: Money, insured: Money) {
-    (self.rate, self.rule, self.originalValue, self.insured) = (rate, rule, originalValue, insured)
+  public init(
+    rate: Percent, rule: Rule, basis: Basis = .actual, originalValue: Money, insured: Money
+  ) {
+    (self.rate, self.rule, self.basis) = (rate, rule, basis)
+    (self.originalValue, self.insured) = (originalValue, insured)
   }
 }
 
@@ -61,9 +78,12 @@ extension MortgageInsurance {
   /// - Parameter rows: The rows of the loan's schedule.
   func premiums(of loan: Loan, _ rows: [Schedule.Row]) -> [Int64] {
     let first = Schedule(loan.asFirstScheduled(atInitialRate: rule == .fha)).rows
-    let count = Swift.min(monthCount(of: loan, first: first, actual: rows), rows.count)
+    let decisive = basis == .schedule ? first : rows
+    let count = Swift.min(monthCount(of: loan, first: first, actual: decisive), rows.count)
     guard count > 0, rate > .zero, insured > .zero else { return [] }
-    let level = Int64(roundedQuotient(insured.minorUnits * Int128(rate.millionths), 12_000_000))
+    let level = Int64(
+      roundedQuotient(insured.minorUnits * Int128(rate.trillionths), 12 * Int128(Percent.hundred.trillionths))
+    )
     return rows.indices.map { index in
       guard index < count, rows[index].openingBalance > 0 else { return 0 }
       return rule == .fha ? federalPremium(inYearOf: index, of: loan, first) : level
@@ -106,7 +126,7 @@ extension MortgageInsurance {
     let sum = first[start..<Swift.min(start + 12, first.count)].reduce(Int128(0)) {
       $0 + Int128($1.openingBalance)
     }
-    let year = roundedQuotient(sum * Int128(rate.millionths), 12_000_000)
+    let year = roundedQuotient(sum * Int128(rate.trillionths), 12 * Int128(Percent.hundred.trillionths))
     let part = roundedQuotient(year * insured.minorUnits, loan.principal.minorUnits)
     return Int64(roundedQuotient(part, 12))
   }

@@ -3,12 +3,14 @@
 /// Whole numbers below 2⁵³ are exact as `Double`, so that the months are computed eight loans at a time. The interest of
 /// a month is `⌊b·r + ½⌋` of the balance `b` and a twelfth of the rate `r = R / 12·10⁶`: a multiple of 1/(12·10⁶),
 /// which is over 8·10⁻⁸. For less than 10⁷ minor units of interest the product is within 3·10⁻⁹ of it, so that 4·10⁻⁸
-/// more decide a tie, and nothing else. Loans of more interest, and those that are none, are left undecided.
+/// more decide a tie, and nothing else. Loans of more interest, and those that are none, are left undecided; and so is a
+/// loan of a rate between two millionths if some month's interest is within 4·10⁻⁸ of a tie, as one in a hundred
+/// thousand is.
 public struct PlainLoanLanes {
   private typealias Lanes = SIMD8<Double>
 
   /// The terms of the loans by lane: the amount in minor units, the yearly rate in millionths, the months, and the extra
-  /// payment in minor units; whole numbers.
+  /// payment in minor units; whole numbers, but a rate may have further decimals.
   public struct Terms {
     let principal, rate, months, extra: UnsafePointer<Double>
 
@@ -59,11 +61,14 @@ public struct PlainLoanLanes {
         (payment .>= 0) .& (extra .>= 0) .& (extra .<= 1e15) .& (principal * rate .< 12e6 * 1e7)
       store(Lanes(repeating: .nan).replacing(with: payment, where: isKnown), at: values + start)
       let known = principal.replacing(with: 0, where: .!isKnown)
-      course(known, rate / 12e6, months, extra, payment, from: start)
-      guard !all(isKnown) else { continue }
+      let isBetween = .!Self.isWhole(rate) .& isKnown
+      let isNearTie = course(
+        known, rate / 12e6, months, extra, payment, from: start, watching: any(isBetween))
+      let isDecided = isKnown .& .!(isBetween .& isNearTie)
+      guard !all(isDecided) else { continue }
       for mark in marks.indices {
         for part in Part.allCases {
-          for lane in 0..<8 where !isKnown[lane] { row(mark, part)[start + lane] = .nan }
+          for lane in 0..<8 where !isDecided[lane] { row(mark, part)[start + lane] = .nan }
         }
       }
     }
@@ -81,17 +86,22 @@ public struct PlainLoanLanes {
   }
 
   /// Goes through the months of eight loans.
+  /// - Parameter isWatching: `true` if ties are looked for.
+  /// - Returns: The loans of which some month's interest is near a tie; none that was not looked for.
   @inline(__always)
   private func course(
-    _ principal: Lanes, _ rate: Lanes, _ term: Lanes, _ extra: Lanes, _ payment: Lanes, from start: Int
-  ) {
+    _ principal: Lanes, _ rate: Lanes, _ term: Lanes, _ extra: Lanes, _ payment: Lanes, from start: Int,
+    watching isWatching: Bool
+  ) -> SIMDMask<Lanes.MaskStorage> {
     var (balance, interest, added) = (principal, Lanes.zero, Lanes.zero)
+    var isNearTie = SIMDMask<Lanes.MaskStorage>(repeating: false)
     var payments = Lanes.zero
     var month = 0
     let hasExtra = any(extra .> 0)
     for (mark, last) in marks.enumerated() {
       while month < last, any(balance .> 0) {
         month += 1
+        if isWatching { isNearTie = isNearTie .| Self.isNearTie(balance * rate) }
         let due = (balance * rate + 4e-8 + 0x1p52) - 0x1p52
         let scheduled = payment - due
         let isDue = balance .> 0
@@ -110,6 +120,12 @@ public struct PlainLoanLanes {
       store(added, at: row(mark, .extra) + start)
       store(payments, at: row(mark, .payments) + start)
     }
+    return isNearTie
+  }
+
+  private static func isNearTie(_ interest: Lanes) -> SIMDMask<Lanes.MaskStorage> {
+    let distance = interest - interest.rounded(.down) - 0.5
+    return (distance .< 4e-8) .& (distance .> -4e-8)
   }
 
   // MARK: The level payment
@@ -118,7 +134,7 @@ public struct PlainLoanLanes {
   private static func payment(_ principal: Lanes, _ rate: Lanes, _ months: Lanes) -> Lanes {
     let isLoan =
       (principal .>= 1) .& (principal .<= 1e15) .& (rate .>= 0) .& (rate .<= 1e6) .& (months .>= 1)
-      .& (months .<= Double(PlainLoanFigure.end)) .& isWhole(principal) .& isWhole(rate) .& isWhole(months)
+      .& (months .<= Double(PlainLoanFigure.end)) .& isWhole(principal) .& isWhole(months)
     let growth = 1 + rate / 12e6
     // The power of what is no number of months would have no end.
     let discount = 1 / power(growth, months.replacing(with: 1, where: .!isLoan))
@@ -134,7 +150,8 @@ public struct PlainLoanLanes {
     var result = Lanes(repeating: .nan).replacing(with: rounded, where: isCertain)
     for lane in 0..<8 where isLoan[lane] && !isCertain[lane] {
       let loan = Loan(
-        principal: Money(minorUnits: Int128(principal[lane])), rate: Percent(millionths: Int64(rate[lane])),
+        principal: Money(minorUnits: Int128(principal[lane])),
+        rate: Percent(trillionths: Int64((rate[lane] * 1e6).rounded())),
         term: Term(months: Int(months[lane])))
       result[lane] = Double(loan.levelPaymentUnits)
     }

@@ -19,7 +19,9 @@ public enum PrepaymentPenalty: Sendable, Hashable {
       guard year < years else { return .zero }
       // All in one fraction, so that nothing is rounded on the way: a fifth of the loan is free.
       let excess = max(5 * balance.minorUnits - principal.minorUnits, 0)
-      return Money(minorUnits: roundedQuotient(excess * Int128(rate.millionths), 10_000_000))
+      return Money(
+        minorUnits: roundedQuotient(
+          excess * Int128(rate.trillionths), 10 * Int128(Percent.hundred.trillionths)))
     }
   }
 }

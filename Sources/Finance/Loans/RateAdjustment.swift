@@ -59,25 +59,26 @@ extension RateAdjustment {
     }
     let number = elapsed / interval
     let index = number < indexes.count ? indexes[number] : lastIndex
-    var rate = index.millionths + margin.millionths
+    var rate = index.trillionths + margin.trillionths
     if roundsToEighths { rate = RateAdjustment.roundedToEighths(rate) }
-    if let cap = (number == 0 ? firstCap : periodicCap)?.millionths {
-      rate = min(max(rate, previous.millionths - cap), previous.millionths + cap)
+    if let cap = (number == 0 ? firstCap : periodicCap)?.trillionths {
+      rate = min(max(rate, previous.trillionths - cap), previous.trillionths + cap)
     }
     let highest = highest(initial: initial)
-    return Percent(millionths: min(max(rate, floor.millionths, 0), highest.millionths))
+    return Percent(trillionths: min(max(rate, floor.trillionths, 0), highest.trillionths))
   }
 
   /// The highest rate that the lifetime cap allows, at most a hundred percent.
   func highest(initial: Percent) -> Percent {
     guard let lifetimeCap else { return .hundred }
-    return Percent(millionths: min(initial.millionths + lifetimeCap.millionths, Percent.hundred.millionths))
+    return Percent(
+      trillionths: min(initial.trillionths + lifetimeCap.trillionths, Percent.hundred.trillionths))
   }
 
   /// The nearest eighth of a percent, half up: also -0.0625 % is nothing.
-  private static func roundedToEighths(_ millionths: Int64) -> Int64 {
-    let eighth: Int64 = 1_250
-    let shifted = millionths + eighth / 2
+  private static func roundedToEighths(_ trillionths: Int64) -> Int64 {
+    let eighth = Percent(millionths: 1_250).trillionths
+    let shifted = trillionths + eighth / 2
     let rest = shifted % eighth
     return shifted - (rest < 0 ? rest + eighth : rest)
   }

@@ -7,7 +7,7 @@ extension ColumnCompiler {
   ) throws(NotVectorizableError) -> LaneValues {
     guard let month = Ratio(1, 12), let millionth = Ratio(1, 1_000_000) else { throw NotVectorizableError() }
     let principal = try units(of: loan.principal, loan.minorUnit, evaluation)
-    let rate = try units(of: loan.rate, millionth, evaluation)
+    let rate = try units(of: loan.rate, millionth, evaluation, isWhole: false)
     let terms = PlainLoanTerms(
       principal: principal.slot, rate: rate.slot, months: try units(of: loan.term, month, evaluation).slot,
       extra: try units(of: loan.extra, loan.minorUnit, evaluation).slot)
@@ -19,9 +19,10 @@ extension ColumnCompiler {
       isTruth: false)
   }
 
-  /// The slot with the values of a symbol as whole numbers of a unit, and a bound of those.
+  /// The slot with the values of a symbol in a unit, and a bound of those.
+  /// - Parameter isWhole: `true` if they have to be whole numbers of it, else they are to the last bit.
   private mutating func units(
-    of symbol: Symbol, _ unit: Ratio, _ evaluation: Evaluation
+    of symbol: Symbol, _ unit: Ratio, _ evaluation: Evaluation, isWhole: Bool = true
   ) throws(NotVectorizableError) -> (slot: Int, limit: Double) {
     let part: Part
     if varies(symbol) {
@@ -32,7 +33,7 @@ extension ColumnCompiler {
       part = .constant(.number(number))
     }
     let lanes = try lanes(of: operand(part))
-    guard lanes.isExact, let factor = lanes.unit.divided(by: unit), factor.denominator == 1 else {
+    guard lanes.isExact, let factor = lanes.unit.divided(by: unit), !isWhole || factor.denominator == 1 else {
       throw NotVectorizableError()
     }
     let limit = lanes.limit * factor.double

@@ -205,6 +205,8 @@ extension SQLPrinter {
     let small = dialect.double(12e6 * 1e7)
     let isKnown =
       "\(p) >= 1 and \(p) <= 1e15 and \(n) > 1 and \(n) <= \(PlainLoanFigure.end) and \(r) >= 0 and \(r) <= 1000000"
+      // A rate between two millionths has ties too near to tell.
+      + (rate.range.isWhole ? "" : " and \(dialect.floor(r)) = \(r)")
       + " and \(named(terms.extra).text) between 0 and \(dialect.double(0x1p40)) and \(p) * \(r) < \(small)"
     let payment = column(
       "x",

@@ -31,15 +31,32 @@ extension Formula {
   }
 
   /// `true` when a plain number is added to a percentage or the like, as in `rate + 0.25`, where 0.25 is 25 %.
+  ///
+  /// One inside of a larger formula is meant as one, as in `(1 + rate / 2) ^ (1 / 6) - 1`: what grows at the
+  /// rate.
   public var addsNumberToPercentage: Bool {
     var found = false
     root.visit { node in
       guard case .chain(let first, let links) = node.kind else { return }
       guard let operation = links.first?.operation, [.add, .subtract].contains(operation) else { return }
       let terms = [first] + links.map(\.operand)
+      let isWhole = node.range == root.range
       found =
         found
-        || terms.contains { $0.measure == .percent } && terms.contains { part($0).plainNumber != nil }
+        || terms.contains { $0.measure == .percent }
+          && terms.contains { part($0).plainNumber.map { isWhole || $0 != Number(1) } ?? false }
+    }
+    return found
+  }
+
+  /// `true` when a number in the formula has a percent sign.
+  public var hasPercentSign: Bool {
+    var found = false
+    root.visit { node in
+      switch node.kind {
+      case .percent, .number(_, .percent): found = true
+      default: break
+      }
     }
     return found
   }

@@ -87,7 +87,8 @@ extension [Percent] {
   /// The percentages with one of them so many percents higher.
   fileprivate func moved(_ index: Int, _ percents: Int64) -> [Percent] {
     var items = self
-    items[index] = Percent(millionths: items[index].millionths + percents * 10_000)
+    items[index] = Percent(
+      trillionths: items[index].trillionths + Percent(millionths: percents * 10_000).trillionths)
     return items
   }
 }

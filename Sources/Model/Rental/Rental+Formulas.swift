@@ -219,12 +219,12 @@ extension Rental {
 
   var oneOffFormula: String {
     var text = ""
-    for (number, event) in events.enumerated() {
+    for (number, event) in events.enumerated() where event.month > 0 {
       let amount = "if(\(event.condition), \(Rental.eventWord).\(number + 1), 0)"
       switch event.effect {
       case .cost, .improvement: text += text.isEmpty ? "-\(amount)" : " - \(amount)"
       case .income: text += text.isEmpty ? amount : " + \(amount)"
-      case .amount, .extra, .recast, .rate, .draw, .refinance: break
+      case .otherIncome, .amount, .extra, .recast, .rate, .draw, .refinance: break
       }
     }
     return text.isEmpty ? "0" : text
@@ -235,10 +235,26 @@ extension Rental {
     if amounts[.closing] != nil { text += " + closing" }
     if start != "price", paysPoints { text += " + points_paid" }
     if rehab > .zero || isEntered(named: "rehab") { text += " + rehab" }
+    text += closingItems(isWithoutCosts: start == "price")
     guard start != "price" else { return text }
     if credit > .zero || isEntered(named: "credit") { text += " - credit" }
     if investedRule == .with { text += " + reserve_fund" }
     return text
+  }
+
+  /// The terms of what happens at the closing besides the purchase, after what comes before them.
+  /// - Parameter isWithoutCosts: `true` for improvements alone, as for the cost of the property.
+  private func closingItems(isWithoutCosts: Bool) -> String {
+    events.enumerated().reduce("") { text, item in
+      guard item.element.month == 0 else { return text }
+      let name = "\(Rental.eventWord).\(item.offset + 1)"
+      return switch item.element.effect {
+      case .improvement: text + " + \(name)"
+      case .cost: isWithoutCosts ? text : text + " + \(name)"
+      case .income: isWithoutCosts ? text : text + " - \(name)"
+      case .otherIncome, .amount, .extra, .recast, .rate, .draw, .refinance: text
+      }
+    }
   }
 
   // MARK: Sale and return

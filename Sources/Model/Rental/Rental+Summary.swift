@@ -71,7 +71,7 @@ extension Rental {
     let name = name(ofLine: line)
     return switch standardLine(line) {
     case .escrow: statedEscrow != nil || isChanged(line: name)
-    case .expenses: expenses > .zero || isEntered(named: name) || isChanged(line: name)
+    case .expenses: expenses.isPositive || isEntered(named: name) || isChanged(line: name)
     default: true
     }
   }
@@ -86,9 +86,10 @@ extension Rental {
       sections.insert(FigureSection(heading, loanFigures), at: 0)
     }
     if ownLoans.contains(where: \.isRefinance) {
-      let names = [
-        "refinance_month", "cash_back", "cash_left", "return_on_cash_left", "refinance_break_even",
-      ]
+      // Payments before a refinance at the closing, which it could lower, there are none.
+      let names =
+        ["refinance_month", "cash_back", "cash_left", "return_on_cash_left"]
+        + (refinancesAtClosing ? [] : ["refinance_break_even"])
       sections.append(FigureSection("Refinance", names))
     }
     guard hold.months > 0 else { return sections }

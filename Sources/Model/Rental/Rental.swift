@@ -29,9 +29,9 @@ package struct Rental: LoanWorksheet {
   /// The payment to the principal each month beyond the level payment.
   var extra = Money.zero
   /// All other costs, a month.
-  var expenses = Money.zero
+  var expenses = MonthlyAmount.zero
   /// The rent, a month.
-  var rent = Money.zero
+  var rent = MonthlyAmount.zero
 
   // The purchase.
 
@@ -54,7 +54,7 @@ package struct Rental: LoanWorksheet {
 
   var units = 1
   /// The rent that all units together would bring nearby; zero until it is entered.
-  var marketRent = Money.zero
+  var marketRent = MonthlyAmount.zero
   /// The vacancy and credit loss, as a share of the rent.
   var vacancy = Percent.zero
   /// What only some properties have; an array of one, or empty.
@@ -109,7 +109,7 @@ package struct Rental: LoanWorksheet {
     get {
       switch financing {
       case .loan(let loan): loan
-      case .down(let down): price.share(Percent(millionths: Percent.hundred.millionths - down.millionths))
+      case .down(let down): price.share(down.complement)
       }
     }
     set { financing = .loan(newValue) }
@@ -150,8 +150,7 @@ package struct Rental: LoanWorksheet {
       return Self.field(named: "loan").map { ($0, .money(price - amount)) }
     case ("loan", .percent(let share)):
       guard .zero <= share, share <= .hundred else { throw .moreThanWhole("price") }
-      let rest = Percent(millionths: Percent.hundred.millionths - share.millionths)
-      return Self.field(named: "down").map { ($0, .percent(rest)) }
+      return Self.field(named: "down").map { ($0, .percent(share.complement)) }
     case ("land", .money): return Self.field(named: "land_amount").map { ($0, value) }
     default: return nil
     }

@@ -154,7 +154,7 @@ extension Rental {
     switch metric.name {
     case "lender_value": appraisal > .zero ? "min(price, appraisal)" : nil
     // The market's rent counts where the present one is higher.
-    case "lender_rent": marketRent > .zero ? "min(positive(rent), market_rent)" : nil
+    case "lender_rent": marketRent.isPositive ? "min(positive(rent), market_rent)" : nil
     case "highest_ltv": lender.highestLTV > .zero ? "max_ltv" : nil
     case "lender_reserves": lender.reserveFloor > .zero ? "max(reserves, reserve_floor * units)" : nil
     case "pitia" where !linesBesideEscrow.isEmpty:

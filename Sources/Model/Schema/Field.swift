@@ -21,6 +21,8 @@ package final class Field: Sendable {
   package let unit: Unit
   /// The period of an amount that recurs; nil for any other value.
   package let period: RecurringAmount.Interval?
+  /// `true` for a monthly amount that may be stated for a quarter or a year.
+  package let allowsPeriods: Bool
   /// The other unit in which it may be stated, which `Worksheet.restated` understands; nil for none.
   package let otherUnit: Unit?
   /// The range of values that are allowed, in major units, percents, months or ones, or of the years of dates,
@@ -60,8 +62,10 @@ package final class Field: Sendable {
     itemCounts: ClosedRange<Int> = 1...1, isPositive: Bool = false, mostDecimals: Int? = nil,
     leastDecimals: Int = 0, isMonth: Bool = false, isCalendarMonth: Bool = false, follows: [String] = [],
     isFollowed: Bool = false, isStored: Bool = false, choices: [String] = [],
-    formerChoices: [String: String] = [:], amountForm: AmountForm? = nil, index: Int
+    formerChoices: [String: String] = [:], amountForm: AmountForm? = nil, allowsPeriods: Bool = false,
+    index: Int
   ) {
+    self.allowsPeriods = allowsPeriods
     (self.period, self.otherUnit, self.isOptional, self.isRare) = (period, otherUnit, isOptional, isRare)
     (self.choices, self.formerChoices) = (choices, formerChoices)
     (self.amountForm, self.itemCounts) = (amountForm, itemCounts)
@@ -79,7 +83,7 @@ package final class Field: Sendable {
       name: name, label: name, section: section, isOptional: true, summary: summary, unit: unit,
       period: period, bounds: bounds, itemCounts: itemCounts, isPositive: isPositive,
       mostDecimals: mostDecimals, leastDecimals: leastDecimals, choices: choices,
-      formerChoices: formerChoices, index: index)
+      formerChoices: formerChoices, allowsPeriods: allowsPeriods, index: index)
   }
 
   /// The choice of a word, which may be its former one; nil for any other word.
@@ -93,6 +97,9 @@ package final class Field: Sendable {
     case .percents(let items):
       return itemCounts.contains(items.count)
         && items.allSatisfy { lowest <= .percents([$0]) && .percents([$0]) <= highest }
+    case .periodic(let money, _):
+      // More in a quarter or a year than there can be in a month is not needed.
+      return allowsPeriods && lowest <= .money(money) && .money(money) <= highest
     default: return lowest <= value && value <= highest
     }
   }

@@ -1,9 +1,9 @@
 import Finance
 
-/// All values that can be typed into a field whose values are numbers, in ascending order.
+/// The values that a search goes through of a field whose values are numbers, in ascending order.
 ///
-/// They are numbered by steps of the smallest difference that the field allows: cents, ten-thousandths of a
-/// percent, months.
+/// They are numbered by steps of the smallest difference that the field allows: cents, months; of percentages
+/// by ten-thousandths of a percent, though more decimals can be typed.
 package struct FieldGrid: Sendable {
   /// The field.
   package let field: Field
@@ -18,8 +18,9 @@ package struct FieldGrid: Sendable {
     let decimals =
       switch field.unit {
       case .money: currency.fractionDigits
-      case .percent, .number: Percent.fractionDigits
-      case .amount: field.amountForm == nil ? Percent.fractionDigits : currency.fractionDigits
+      case .percent: Percent.stepDigits
+      case .number: Value.numberDigits
+      case .amount: field.amountForm == nil ? Percent.stepDigits : currency.fractionDigits
       case .term, .count, .frequency, .choice, .date, .percents: 0
       }
     var size = 1
@@ -38,10 +39,7 @@ package struct FieldGrid: Sendable {
 
   /// The step of a value, or the nearest step.
   package func step(nearest value: Value) -> Int {
-    var units = value.units.map(Int.init)
-    if case .fraction(let ratio) = value {
-      units = ratio.multiplied(by: Ratio(1_000_000)).flatMap { Int(exactly: $0.rounded) }
-    }
+    var units = value.nearestUnits.map(Int.init)
     if case .amount(let amount) = value, amount.money != nil, let form = field.amountForm, let all = units {
       units = all * form.interval.months / amount.interval.months
     }

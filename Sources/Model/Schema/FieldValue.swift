@@ -8,6 +8,8 @@ protocol FieldValue: Sendable, Hashable {
   static var choices: [String] { get }
   /// The present words for choices that had others before, by those.
   static var formerChoices: [String: String] { get }
+  /// `true` for a type of monthly amounts that may be stated for a quarter or a year.
+  static var allowsPeriods: Bool { get }
   /// The value as one of this type; nil when it has another unit.
   init?(_ value: Value)
   /// The value with its unit; nil for one that stands for nothing entered.
@@ -17,6 +19,7 @@ protocol FieldValue: Sendable, Hashable {
 extension FieldValue {
   static var choices: [String] { [] }
   static var formerChoices: [String: String] { [:] }
+  static var allowsPeriods: Bool { false }
 }
 
 extension Money: FieldValue {
@@ -28,6 +31,49 @@ extension Money: FieldValue {
   }
 
   var value: Value? { .money(self) }
+}
+
+/// An amount a month, which may be stated for a quarter or a year where a month's is no whole number of minor
+/// units.
+struct MonthlyAmount: FieldValue {
+  /// The amount of an interval.
+  private let money: Money
+  private let interval: RecurringAmount.Interval
+
+  /// An amount of each month, or of each quarter or year.
+  init(_ money: Money, per interval: RecurringAmount.Interval = .month) {
+    (self.money, self.interval) = (money, interval)
+  }
+
+  static let zero = MonthlyAmount(.zero)
+  static var unit: Unit { .money }
+  static var allowsPeriods: Bool { true }
+
+  init?(_ value: Value) {
+    switch value {
+    case .money(let money): self.init(money)
+    case .periodic(let money, let interval): self.init(money, per: interval)
+    default: return nil
+    }
+  }
+
+  var value: Value? { interval == .month ? .money(money) : .periodic(money, per: interval) }
+
+  /// The amount of a month in minor units.
+  var minorUnits: Ratio { Ratio(money.minorUnits, Int128(interval.months)) ?? Ratio(0) }
+
+  /// `true` for an amount above nothing.
+  var isPositive: Bool { money > .zero }
+}
+
+extension Value {
+  /// A monthly amount by that of an interval: plain money where a month's is whole minor units; nil for what
+  /// is no amount of an interval.
+  package init?(monthly money: Money, per interval: RecurringAmount.Interval) {
+    guard interval != .once else { return nil }
+    let (month, rest) = money.minorUnits.quotientAndRemainder(dividingBy: Int128(interval.months))
+    self = rest == 0 ? .money(Money(minorUnits: month)) : .periodic(money, per: interval)
+  }
 }
 
 extension Percent: FieldValue {

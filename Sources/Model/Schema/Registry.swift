@@ -79,7 +79,7 @@ extension FieldDefinition where Sheet: Worksheet {
         mostDecimals: mostDecimals,
         leastDecimals: leastDecimals, isMonth: isMonth, isCalendarMonth: isCalendarMonth, follows: follows,
         isFollowed: isFollowed, isStored: isStored, choices: Held.choices,
-        formerChoices: Held.formerChoices, index: index)
+        formerChoices: Held.formerChoices, allowsPeriods: Held.allowsPeriods, index: index)
     }
     let missing = Value.undefined(.missing(label: label))
     /// The value, unless none is entered.

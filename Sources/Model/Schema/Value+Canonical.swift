@@ -13,8 +13,10 @@ extension Value {
     case .count(let count): String(count)
     case .frequency(let frequency): frequency.canonical
     case .amount(let amount): amount.canonical(fractionDigits: currency.fractionDigits)
+    case .periodic(let money, let interval):
+      RecurringAmount(money, per: interval).canonical(fractionDigits: currency.fractionDigits)
     case .choice(let word): word
-    case .number(let units): Percent(millionths: units).canonical
+    case .number(let units): Money(minorUnits: Int128(units)).decimalText(fractionDigits: Value.numberDigits)
     case .date(let date): date.canonical
     case .percents(let items): items.canonical
     case .fraction, .undefined: nil
@@ -26,8 +28,16 @@ extension Value {
   package init?(canonical text: String, unit: Unit, in currency: Currency) {
     switch unit {
     case .money:
-      guard let money = Money(canonical: text, fractionDigits: currency.fractionDigits) else { return nil }
-      self = .money(money)
+      let digits = currency.fractionDigits
+      if let money = Money(canonical: text, fractionDigits: digits) {
+        self = .money(money)
+        return
+      }
+      guard let amount = RecurringAmount(canonical: text, fractionDigits: digits, interval: .month),
+        !amount.isPerUnit, amount.interval != .once, let money = amount.money,
+        let periodic = Value(monthly: money, per: amount.interval)
+      else { return nil }
+      self = periodic
     case .percent:
       guard let percent = Percent(canonical: text) else { return nil }
       self = .percent(percent)
@@ -48,8 +58,10 @@ extension Value {
       self = .amount(amount)
     case .choice: self = .choice(text)
     case .number:
-      guard let number = Percent(canonical: text) else { return nil }
-      self = .number(number.millionths)
+      guard let units = ExactDecimal(canonical: text)?.coefficient(atScale: Value.numberDigits),
+        let number = Int64(exactly: units)
+      else { return nil }
+      self = .number(number)
     case .date:
       guard let date = CalendarDate(canonical: text) else { return nil }
       self = .date(date)

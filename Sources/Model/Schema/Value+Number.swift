@@ -8,7 +8,9 @@ extension Value {
     let ratio: Ratio? =
       switch self {
       case .money(let money): Ratio(money.minorUnits, currency.amount(1).minorUnits)
-      case .percent(let percent): Ratio(Int128(percent.millionths), Int128(Percent.hundred.millionths))
+      case .periodic(let money, let interval):
+        Ratio(money.minorUnits, currency.amount(1).minorUnits * Int128(interval.months))
+      case .percent(let percent): Ratio(percent)
       case .fraction(let ratio): ratio
       case .term(let term): Ratio(Int128(term.months), 12)
       case .count(let count), .frequency(.times(let count)): Ratio(Int128(count))

@@ -64,8 +64,8 @@ extension Value {
       if number.suffix == "%" { number.suffix = "" }
       try number.refuseSuffix()
       let units = try number.units(decimals: Percent.fractionDigits)
-      guard let millionths = Int64(exactly: units) else { throw number.error(.tooLarge) }
-      self = .percent(Percent(millionths: millionths))
+      guard let trillionths = Int64(exactly: units) else { throw number.error(.tooLarge) }
+      self = .percent(Percent(trillionths: trillionths))
     case .term:
       self = .term(Term(months: try number.months()))
     case .count:
@@ -78,7 +78,7 @@ extension Value {
       self = .frequency(.times(count))
     case .number:
       try number.scale()
-      let units = try number.units(decimals: Percent.fractionDigits)
+      let units = try number.units(decimals: Value.numberDigits)
       guard let small = Int64(exactly: units) else { throw number.error(.tooLarge) }
       self = .number(small)
     case .amount, .choice, .date, .percents: throw number.error(.notANumber)
@@ -99,7 +99,7 @@ extension Value {
       default: -1
       }
     // So many digits fit into 64 bits with all decimals.
-    guard most >= 0, most <= 4, 1...13 ~= bytes.count else { return nil }
+    guard most >= 0, most <= 4 && bytes.count <= 13 || bytes.count <= 8, !bytes.isEmpty else { return nil }
     var (units, decimals) = (Int64(0), -1)
     for byte in bytes {
       if byte == UInt8(ascii: "."), decimals < 0 {
@@ -115,7 +115,7 @@ extension Value {
     for _ in max(decimals, 0)..<most { units &*= 10 }
     switch unit {
     case .money: self = .money(Money(minorUnits: Int128(units)))
-    case .percent: self = .percent(Percent(millionths: units))
+    case .percent: self = .percent(Percent(trillionths: units))
     default: self = .count(Int(units))
     }
   }

@@ -25,7 +25,7 @@ package enum Unit: String, Sendable, Hashable, CaseIterable {
 /// A value with its unit.
 package enum Value: Sendable, Hashable {
   case money(Money)
-  /// A percentage that can be typed: at most four decimals of a percent.
+  /// A percentage that can be typed: at most ten decimals of a percent.
   case percent(Percent)
   /// A percentage that follows from other values, as an exact fraction; often a recurring decimal.
   case fraction(Ratio)
@@ -33,6 +33,9 @@ package enum Value: Sendable, Hashable {
   case count(Int)
   case frequency(Frequency)
   case amount(RecurringAmount)
+  /// A monthly amount that is stated for a quarter or a year, as a month's is no whole number of minor units:
+  /// 18,500 a year.
+  case periodic(Money, per: RecurringAmount.Interval)
   case choice(String)
   /// A number in ten-thousandths.
   case number(Int64)
@@ -42,13 +45,14 @@ package enum Value: Sendable, Hashable {
   /// No value, and the reason.
   case undefined(UndefinedReason)
 
-  /// The fraction of two amounts as a percentage: `percent` if it can be typed; nil when `whole` is zero.
+  /// The fraction of two amounts as a percentage: `percent` if it has few decimals; nil when `whole` is zero.
   static func fraction(_ part: Money, of whole: Money) -> Value? {
     Ratio(part, of: whole).map { ratio in
       guard 1_000_000 % ratio.denominator == 0,
-        let millionths = Int64(exactly: ratio.numerator * (1_000_000 / ratio.denominator))
+        let percent = Int64(exactly: ratio.numerator * (1_000_000 / ratio.denominator))
+          .flatMap(Percent.init(exactMillionths:))
       else { return .fraction(ratio) }
-      return .percent(Percent(millionths: millionths))
+      return .percent(percent)
     }
   }
 }

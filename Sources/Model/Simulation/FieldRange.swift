@@ -96,13 +96,14 @@ package enum RangeFlaw: Error, Sendable, Hashable {
 }
 
 extension FieldRange {
-  /// The distribution of the values of a field, counted in units of it.
+  /// The distribution of the values of a field, counted in units of it; a number between two units counts as the
+  /// nearer one.
   package func distribution(
     of field: Field, in currency: Currency
   ) throws(RangeFlaw) -> (distribution: Distribution, step: Double, bounds: ClosedRange<Double>) {
     let unit: Unit = field.unit == .amount ? .money : field.unit
     let units = { (text: String) throws(RangeFlaw) -> Double in
-      guard let units = Value(canonical: text, unit: unit, in: currency)?.units else {
+      guard let units = Value(canonical: text, unit: unit, in: currency)?.nearestUnits else {
         throw .number(text)
       }
       return Double(units)

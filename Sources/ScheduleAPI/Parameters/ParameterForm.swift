@@ -27,7 +27,7 @@ enum ParameterBounds {
   static let rates = Percent.zero...Percent.hundred
 
   /// Percentages that may be negative.
-  static let signedRates = Percent(millionths: -Percent.hundred.millionths)...Percent.hundred
+  static let signedRates = Percent(trillionths: -Percent.hundred.trillionths)...Percent.hundred
 
   /// The most items of a list.
   static let items = 1_200
@@ -71,8 +71,8 @@ extension ParameterForm where Value == Percent {
       pattern: "-?[0-9]+(\\.[0-9]+)?"
     ) { text throws(ParameterFlaw) in
       let units = try decimalUnits(
-        text, decimals: Percent.fractionDigits, in: Int128(lowest.millionths)...Int128(highest.millionths))
-      return Percent(millionths: Int64(units))
+        text, decimals: Percent.fractionDigits, in: Int128(lowest.trillionths)...Int128(highest.trillionths))
+      return Percent(trillionths: Int64(units))
     } text: {
       $0.canonical
     }

@@ -69,6 +69,10 @@ package struct TermsParameter: Sendable {
         + "the rules of the FHA, or none before the loan ends. Up to 80 % of value there is none, except by fha."
     ),
     .init(
+      "pmi_basis", .choice, \.insuranceBasis,
+      "The balance that ends the mortgage insurance: the actual one unless given, or that of the first schedule."
+    ),
+    .init(
       "value", .amount, \.originalValue,
       "The value of the property when the loan was made, for pmi: the lesser of price and appraisal."),
     .init("insured", .amount, \.insured, "The amount that premiums are taken on; the loan unless given."),

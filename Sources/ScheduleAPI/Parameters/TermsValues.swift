@@ -15,6 +15,7 @@ package struct TermsValues: Sendable, Hashable {
   var rhythm: PaymentRhythm?
   var insuranceRate: Percent?
   var insuranceRule: MortgageInsurance.Rule?
+  var insuranceBasis: MortgageInsurance.Basis?
   var originalValue: Money?
   var insured: Money?
   var extras: [ExtraPayment]?
@@ -71,6 +72,7 @@ extension TermsValues {
 
   private mutating func take(_ insurance: MortgageInsurance, _ principal: Money) {
     (insuranceRate, insuranceRule) = (insurance.rate, insurance.rule)
+    insuranceBasis = insurance.basis == .actual ? nil : insurance.basis
     originalValue = insurance.originalValue
     insured = insurance.insured == principal ? nil : insurance.insured
   }
@@ -90,7 +92,7 @@ extension TermsValues {
   /// The parameters that go together.
   private static let groups = [
     (required: ["fixed", "adjust", "index", "margin"], optional: ["caps", "floor", "rounding"]),
-    (required: ["pmi", "pmi_rule", "value"], optional: ["insured"]),
+    (required: ["pmi", "pmi_rule", "value"], optional: ["pmi_basis", "insured"]),
   ]
 
   /// The terms of a loan of this principal; parameters of a group of which one is missing state nothing.
@@ -118,6 +120,8 @@ extension TermsValues {
   private func insurance(_ principal: Money) -> MortgageInsurance? {
     guard let insuranceRate, let insuranceRule, let originalValue else { return nil }
     return MortgageInsurance(
-      rate: insuranceRate, rule: insuranceRule, originalValue: originalValue, insured: insured ?? principal)
+      rate: insuranceRate, rule: insuranceRule, basis: insuranceBasis ?? .actual,
+      originalValue: originalValue,
+      insured: insured ?? principal)
   }
 }

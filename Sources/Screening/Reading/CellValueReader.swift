@@ -59,7 +59,8 @@ struct CellValueReader: Sendable {
       if field.mostDecimals != nil { return nil }
       let sign: PlainForm.PercentSign =
         column.base != nil ? .needed : field.unit == .percent ? .allowed : .refused
-      return PlainForm(decimals: Percent.fractionDigits, bounds: bounds, percentSign: sign)
+      let decimals = field.unit == .percent ? Percent.stepDigits : Value.numberDigits
+      return PlainForm(decimals: decimals, bounds: bounds, percentSign: sign)
     case .count, .frequency: return PlainForm(decimals: 0, bounds: bounds)
     case .term:
       // A plain number beyond is meant as months.
@@ -104,7 +105,10 @@ struct CellValueReader: Sendable {
     if case .term(let term) = value, text.last?.isNumber == true, term.months > Term.mostPlainYears * 12 {
       throw .outOfRange
     }
-    guard let units = value.units else { throw .unreadable(.notANumber) }
+    guard let units = value.units else {
+      if case .percent = value { throw .unreadable(.tooManyDecimals(allowed: Percent.stepDigits)) }
+      throw .unreadable(.notANumber)
+    }
     return units
   }
 

@@ -44,7 +44,7 @@ extension ListingSQL {
   /// The numbers of a field that can be special.
   private func bounds(of input: Input) -> [Int64] {
     let range = range(of: input)
-    return ([0] + (input.field.unit == .percent ? [Percent.hundred.millionths] : [])).filter(range.contains)
+    return ([0] + (input.field.unit == .percent ? [Value.percentScale] : [])).filter(range.contains)
   }
 
   /// The bounds of a field, and of amounts: a sum of products of these with a percentage is still exact as `DOUBLE`.

@@ -108,7 +108,8 @@ struct ListingSQL {
   private func form(of input: Input) -> (decimals: Int, factor: Int64) {
     switch input.field.unit {
     case .money, .amount: (screen.layout.currency.fractionDigits, 1)
-    case .percent, .number: (min(input.field.mostDecimals ?? .max, Percent.fractionDigits), 1)
+    case .percent: (min(input.field.mostDecimals ?? .max, Percent.stepDigits), 1)
+    case .number: (min(input.field.mostDecimals ?? .max, Value.numberDigits), 1)
     case .term: (0, 12)
     case .count, .frequency, .choice, .date, .percents: (0, 1)
     }
@@ -119,7 +120,8 @@ struct ListingSQL {
     let decimals =
       switch input.field.unit {
       case .money, .amount: screen.layout.currency.fractionDigits
-      case .percent, .number: Percent.fractionDigits
+      case .percent: Percent.stepDigits
+      case .number: Value.numberDigits
       case .term, .count, .frequency, .choice, .date, .percents: 0
       }
     return Double(form(of: input).factor) * (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }

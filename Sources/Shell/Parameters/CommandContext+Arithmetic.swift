@@ -9,9 +9,11 @@ import Model
 extension CommandContext {
   /// The value of a text that is no plain value; nil when it is nothing that can be computed either.
   ///
-  /// The result has to be one that the field can hold exactly.
+  /// The result has to be one that the field can hold exactly; a percentage is the nearest one.
   func computed(_ token: Token, for field: Field) throws(Diagnostic) -> Value? {
     guard field.isNumeric, let number = try number(token, for: field) else { return nil }
+    if field.unit == .percent { return .percent(try percentage(number, token, for: field)) }
+    if let value = periodic(number, token, for: field) { return value }
     let scale = field.unit.typedScale(in: workspace.currency)
     if case .exact(let ratio) = number, let units = ratio.multiplied(by: scale), units.denominator == 1,
       let whole = Int64(exactly: units.numerator)
@@ -25,6 +27,36 @@ extension CommandContext {
     }
     throw Diagnostic(
       FieldValueError.inexact(field, typed: token.text, result: number, nearest: nearest), at: token.range)
+  }
+
+  /// A computed percentage with as many decimals as there can be, which is said where it has more.
+  ///
+  /// A rate that follows from another by a root never ends, and in the last decimal it moves no cent.
+  private func percentage(_ number: Number, _ token: Token, for field: Field) throws(Diagnostic) -> Percent {
+    let scale = Number(10).raised(to: Number(Percent.fractionDigits))
+    guard let scaled = scale.flatMap({ number.multiplied(by: $0) }),
+      let units = scaled.rounded(toDecimals: 0)?.integer
+    else { throw Diagnostic(FieldValueError.outOfRange(field, conventions), at: token.range) }
+    let percent = Percent(trillionths: Int64(units))
+    if case .exact(let ratio) = scaled, ratio.denominator == 1 { return percent }
+    if !interpreter.isPreview {
+      let kept = CellFormatter.bound(.percent(percent))
+      note(
+        reading: LocalizedText(
+          "\(token.text) is kept as \(kept), with \(Percent.fractionDigits) decimals."))
+    }
+    return percent
+  }
+
+  /// A monthly amount that was typed for a quarter or a year, of which the field holds that as it stands; nil
+  /// for any other.
+  private func periodic(_ monthly: Number, _ token: Token, for field: Field) -> Value? {
+    guard field.allowsPeriods, let period = TypedPeriod(token.text)?.period,
+      case .exact(let amount)? = monthly.multiplied(by: Number(period.months)),
+      let units = amount.multiplied(by: Ratio(workspace.currency.amount(1).minorUnits)),
+      units.denominator == 1
+    else { return nil }
+    return Value(monthly: Money(minorUnits: units.numerator), per: period)
   }
 
   /// The number of a text in the unit in which the field's values are typed.
@@ -65,7 +97,8 @@ extension CommandContext {
       throw Diagnostic(FieldValueError.numberAddedToPercentage(typed: token.text), at: token.range)
     }
     // Plain numbers count percents, as everywhere in the field; with names or signs it is a formula's fraction.
-    let isFraction = typed.formula.measure == .percent || !typed.formula.symbols.isEmpty
+    let isFraction =
+      typed.formula.measure == .percent || typed.formula.hasPercentSign || !typed.formula.symbols.isEmpty
     return isFraction ? number.multiplied(by: Number(100)) : number
   }
 }
@@ -75,10 +108,10 @@ extension Unit {
   fileprivate func typedScale(in currency: Currency) -> Ratio {
     switch self {
     case .money, .amount: Ratio(currency.amount(1).minorUnits)
-    case .percent: Ratio(Int128(Percent.hundred.millionths / 100))
     case .term: Ratio(12)
-    case .number: Ratio(Int128(Percent.hundred.millionths / 100))
-    case .count, .frequency, .choice, .date, .percents: Ratio(1)
+    case .number:
+      (0..<Value.numberDigits).reduce(Ratio(1)) { scale, _ in scale.multiplied(by: Ratio(10)) ?? scale }
+    case .percent, .count, .frequency, .choice, .date, .percents: Ratio(1)
     }
   }
 }

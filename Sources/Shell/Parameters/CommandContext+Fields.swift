@@ -144,10 +144,9 @@ extension CommandContext {
 
   /// Adds a sentence on a percentage below 1 % that was typed without its sign, as a fraction would be.
   private func noteFraction(_ percent: Percent, of field: Field, typed: String) {
-    let hundredfold = Value.percent(Percent(millionths: percent.millionths * 100))
-    guard 0 < percent.millionths, percent.millionths < 10_000, !typed.hasSuffix("%"),
-      field.allows(hundredfold, in: workspace.currency)
-    else { return }
+    guard .zero < percent, percent < Percent(millionths: 10_000), !typed.hasSuffix("%") else { return }
+    let hundredfold = Value.percent(Percent(trillionths: percent.trillionths * 100))
+    guard field.allows(hundredfold, in: workspace.currency) else { return }
     let (read, larger) = (CellFormatter.bound(.percent(percent)), CellFormatter.bound(hundredfold))
     note(reading: LocalizedText("\(typed) is read as \(read); for \(larger) type \(larger)."))
   }

@@ -230,6 +230,7 @@ package enum CellFormatter {
     case .count(let count), .frequency(.times(let count)): .count(count)
     case .frequency(.continuous): .text(Frequency.continuous.canonical)
     case .amount(let amount): .amount(amount, isPlain: false)
+    case .periodic(let money, let interval): .amount(RecurringAmount(money, per: interval), isPlain: false)
     case .choice(let word): .text(word)
     case .number: (try? value.number(in: .usd)).map { .number($0, .plain, precision) } ?? .empty
     case .date(let date): .date(date)

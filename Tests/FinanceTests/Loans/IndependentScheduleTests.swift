@@ -34,7 +34,7 @@ struct IndependentScheduleTests {
       ]
       let usual = schedule.scheduledPayment(inMonth: payment.number)
       return amounts.map { "\($0.minorUnits)" }.joined(separator: " ")
-        + " \(schedule.rate(inMonth: payment.number).millionths) \(usual.minorUnits)"
+        + " \(schedule.rate(inMonth: payment.number).trillionths) \(usual.minorUnits)"
     }
     let biweekly = (schedule.biweekly?.count ?? 0, schedule.biweekly?.last.minorUnits ?? 0)
     let end =

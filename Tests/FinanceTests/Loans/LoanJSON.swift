@@ -1,14 +1,14 @@
 import Finance
 
 extension Loan {
-  /// The loan as a line of JSON, for `loans.py`: amounts in minor units, rates in millionths.
+  /// The loan as a line of JSON, for `loans.py`: amounts in minor units, rates in trillionths.
   var json: String {
     let terms = terms ?? LoanTerms()
     let extras = terms.extras.map { extra in
       "[\(extra.amount.minorUnits), \(extra.firstMonth), \(text(extra.lastMonth)), \(extra.interval)]"
     }
     let fields = [
-      ("principal", "\(principal.minorUnits)"), ("rate", "\(rate.millionths)"), ("term", "\(term.months)"),
+      ("principal", "\(principal.minorUnits)"), ("rate", "\(rate.trillionths)"), ("term", "\(term.months)"),
       ("extra", "\(extra.minorUnits)"), ("interest_only", "\(terms.interestOnlyMonths)"),
       ("balloon", text(terms.balloonMonth)), ("refinance", text(terms.refinanceMonth)),
       ("rhythm", "\"\(terms.rhythm.rawValue)\""), ("arm", text(terms.adjustment?.json)),
@@ -22,7 +22,7 @@ extension Loan {
 extension LoanChange {
   fileprivate var json: String {
     switch effect {
-    case .rate(let rate): "[\(month), \"rate\", \(rate.millionths)]"
+    case .rate(let rate): "[\(month), \"rate\", \(rate.trillionths)]"
     case .recast: "[\(month), \"recast\", null]"
     case .draw(let amount): "[\(month), \"draw\", \(amount.minorUnits)]"
     }
@@ -33,10 +33,10 @@ extension RateAdjustment {
   fileprivate var json: String {
     object([
       ("fixed", "\(fixedMonths)"), ("every", "\(interval)"),
-      ("indexes", list(indexes.map { "\($0.millionths)" })), ("margin", "\(margin.millionths)"),
-      ("eighths", "\(roundsToEighths)"), ("first_cap", text(firstCap?.millionths)),
-      ("periodic_cap", text(periodicCap?.millionths)), ("lifetime_cap", text(lifetimeCap?.millionths)),
-      ("floor", "\(floor.millionths)"),
+      ("indexes", list(indexes.map { "\($0.trillionths)" })), ("margin", "\(margin.trillionths)"),
+      ("eighths", "\(roundsToEighths)"), ("first_cap", text(firstCap?.trillionths)),
+      ("periodic_cap", text(periodicCap?.trillionths)), ("lifetime_cap", text(lifetimeCap?.trillionths)),
+      ("floor", "\(floor.trillionths)"),
     ])
   }
 }
@@ -44,7 +44,8 @@ extension RateAdjustment {
 extension MortgageInsurance {
   fileprivate var json: String {
     object([
-      ("rate", "\(rate.millionths)"), ("rule", "\"\(rule.rawValue)\""),
+      ("rate", "\(rate.trillionths)"), ("rule", "\"\(rule.rawValue)\""),
+      ("basis", "\"\(basis.rawValue)\""),
       ("value", "\(originalValue.minorUnits)"), ("insured", "\(insured.minorUnits)"),
     ])
   }

@@ -138,8 +138,8 @@ struct LoanPropertyTests {
       let months = 1...Swift.max(Swift.min(schedule.count, highest.count), 1)
       #expect(months.allSatisfy { schedule.rate(inMonth: $0) <= highest.rate(inMonth: $0) }, "\(loan)")
       if loan.terms?.changes.isEmpty == true {
-        let limit = loan.rate.millionths + cap.millionths
-        #expect(months.allSatisfy { highest.rate(inMonth: $0).millionths <= limit }, "\(loan)")
+        let limit = loan.rate.trillionths + cap.trillionths
+        #expect(months.allSatisfy { highest.rate(inMonth: $0).trillionths <= limit }, "\(loan)")
       }
       count += 1
     }

@@ -71,8 +71,9 @@ struct LoanTermsTests {
         rate: .zero, rule: .never, originalValue: money(.max), insured: money(1))
     },
     Case(.rateOutOfRange(percent(-1))) { $0.changes = [LoanChange(month: 1, .rate(percent(-1)))] },
-    Case(.rateOutOfRange(percent(.max))) {
-      $0.adjustment = RateAdjustment(fixedMonths: 1, interval: 1, indexes: [percent(.max)], margin: .zero)
+    Case(.rateOutOfRange(Percent(trillionths: .max))) {
+      $0.adjustment = RateAdjustment(
+        fixedMonths: 1, interval: 1, indexes: [Percent(trillionths: .max)], margin: .zero)
     },
     Case(.rateOutOfRange(percent(1_000_001))) {
       $0.adjustment = RateAdjustment(

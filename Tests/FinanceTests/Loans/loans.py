@@ -1,6 +1,6 @@
 """Schedules of loans, a month at a time, for a test to compare with.
 
-Each line of the input is a loan in JSON: amounts in minor units, rates in millionths. Each line of the output
+Each line of the input is a loan in JSON: amounts in minor units, rates in trillionths. Each line of the output
 is its schedule: for every month interest, principal, extra, drawn, insurance, rate and usual payment; then what
 is refinanced, the balloon, and the number and the last of the biweekly payments.
 """
@@ -17,8 +17,8 @@ def half_up(number):
     return int(Decimal(number).quantize(Decimal("1e-40"), ROUND_HALF_UP).quantize(Decimal(1), ROUND_HALF_UP))
 
 
-def fraction(millionths):
-    return Decimal(millionths) / 1_000_000
+def fraction(trillionths):
+    return Decimal(trillionths) / 10**12
 
 
 def level_payment(balance, rate, months):
@@ -34,14 +34,15 @@ def adjusted_rate(arm, month, previous, initial):
         return previous
     rate = arm["indexes"][min(number, len(arm["indexes"]) - 1)] + arm["margin"]
     if arm["eighths"]:
-        rate = int((Decimal(rate) / 1250 + Decimal("0.5")).to_integral_value(ROUND_FLOOR)) * 1250
+        eighth = 125 * 10**7
+        rate = int((Decimal(rate) / eighth + Decimal("0.5")).to_integral_value(ROUND_FLOOR)) * eighth
     cap = arm["first_cap"] if number == 0 else arm["periodic_cap"]
     if cap is not None:
         rate = sorted([previous - cap, rate, previous + cap])[1]
     rate = max(rate, arm["floor"], 0)
     if arm["lifetime_cap"] is not None:
         rate = min(rate, initial + arm["lifetime_cap"])
-    return min(rate, 1_000_000)
+    return min(rate, 10**12)
 
 
 def extra_of_month(loan, month, payment):
@@ -124,7 +125,8 @@ def premiums(loan, months):
     first, _ = schedule(first_loan)
     principal, middle = loan["principal"], -(-loan["term"] // 2)
     scheduled = {percent: reaches(first, principal, value * Decimal(percent) / 100) for percent in (78, 80)}
-    actual = {percent: reaches(months, principal, value * Decimal(percent) / 100) for percent in (70, 80)}
+    decisive = first if insurance["basis"] == "schedule" else months
+    actual = {percent: reaches(decisive, principal, value * Decimal(percent) / 100) for percent in (70, 80)}
     end = {
         "automatic": min(scheduled[78], middle),
         "request": min(scheduled[80], actual[80], scheduled[78], middle),

@@ -101,7 +101,7 @@ extension Rental {
   func hasAmount(event number: Int) -> Bool {
     switch events[number].effect {
     case .recast, .refinance: false
-    case .cost, .income, .improvement, .amount, .extra, .rate, .draw: true
+    case .cost, .income, .improvement, .otherIncome, .amount, .extra, .rate, .draw: true
     }
   }
 
@@ -146,14 +146,14 @@ extension Rental {
     case .loanFigure, .byYear: preconditionFailure("a figure is no field")
     case .event(let number):
       switch events[number].effect {
-      case .cost(let money), .income(let money), .improvement(let money), .extra(let money, _),
-        .draw(let money, _):
+      case .cost(let money), .income(let money), .improvement(let money), .otherIncome(let money),
+        .extra(let money, _), .draw(let money, _):
         .money(money)
       case .rate(let rate, _): .percent(rate)
       case .recast, .refinance: preconditionFailure("the event has no amount")
       case .amount(let line, let amount):
         lineIndex(named: line).flatMap { form(ofLine: $0) } == nil
-          ? .money(amount.money ?? .zero) : .amount(amount)
+          ? Value(monthly: amount.money ?? .zero, per: amount.interval) ?? .money(.zero) : .amount(amount)
       }
     }
   }
@@ -203,11 +203,14 @@ extension Rental {
     case (.cost, .money(let money)): events[number].effect = .cost(money)
     case (.income, .money(let money)): events[number].effect = .income(money)
     case (.improvement, .money(let money)): events[number].effect = .improvement(money)
+    case (.otherIncome, .money(let money)): events[number].effect = .otherIncome(money)
     case (.extra(_, let loan), .money(let money)): events[number].effect = .extra(money, on: loan)
     case (.draw(_, let loan), .money(let money)): events[number].effect = .draw(money, on: loan)
     case (.rate(_, let loan), .percent(let rate)): events[number].effect = .rate(rate, on: loan)
     case (.amount(let line, _), .money(let money)):
       events[number].effect = .amount(line: line, RecurringAmount(money, per: .month))
+    case (.amount(let line, _), .periodic(let money, let interval)):
+      events[number].effect = .amount(line: line, RecurringAmount(money, per: interval))
     case (.amount(let line, _), .amount(let amount)):
       events[number].effect = .amount(line: line, amount)
     default: break
@@ -247,7 +250,7 @@ extension Rental {
       return Field(
         name: input.name, label: input.name, section: "Inputs", isOptional: true,
         summary: "A number of your own.",
-        unit: input.unit, bounds: input.unit == .money ? Rental.anyAmount : -1_000_000_000...1_000_000_000,
+        unit: input.unit, bounds: input.unit == .money ? Rental.anyAmount : -900_000_000...900_000_000,
         index: fieldIndex)
     case .event(let number):
       let name = "\(Rental.eventWord).\(number + 1)"
@@ -262,7 +265,8 @@ extension Rental {
         name: name, label: name, section: "Events", isOptional: true,
         summary: "The amount of the event of that number.", unit: isAmount ? .amount : .money,
         period: isAmount ? nil : period(ofEvent: number), bounds: Rental.anyAmount, leastDecimals: 0,
-        amountForm: form(ofEvent: number), index: fieldIndex)
+        amountForm: form(ofEvent: number), allowsPeriods: !isAmount && period(ofEvent: number) != nil,
+        index: fieldIndex)
     case .loan, .loanPart: return loanField(path, index: fieldIndex)
     case .loanFigure, .byYear: preconditionFailure("a figure is no field")
     case .line(let line, let part):

@@ -9,6 +9,8 @@ package struct RentalEvent: Sendable, Hashable {
     case income(Money)
     /// A cost that makes the building better, which depreciates on its own: a roof, a kitchen.
     case improvement(Money)
+    /// The owner's income without the property, a year, from the tax year of this month on.
+    case otherIncome(Money)
     /// The amount of a line from this month on; it grows from then on as the line does.
     case amount(line: String, RecurringAmount)
     /// A payment to the principal of a loan; nil for the main loan of that time.
@@ -33,7 +35,7 @@ package struct RentalEvent: Sendable, Hashable {
     package init(last: Int?, every interval: Int = 1) { (self.last, self.interval) = (last, interval) }
   }
 
-  /// The month, or the first of several, from 1.
+  /// The month, or the first of several, from 1; 0 for the closing.
   package let month: Int
   /// The other months in which it happens; nil for none.
   package let span: Span?
@@ -51,7 +53,15 @@ extension RentalEvent.Effect {
   package var isOfLoan: Bool {
     switch self {
     case .extra, .recast, .rate, .draw: true
-    case .cost, .income, .improvement, .amount, .refinance: false
+    case .cost, .income, .improvement, .otherIncome, .amount, .refinance: false
+    }
+  }
+
+  /// `true` for an effect that may happen at the closing.
+  var mayBeAtClosing: Bool {
+    switch self {
+    case .cost, .income, .improvement, .refinance: true
+    case .otherIncome, .amount, .extra, .recast, .rate, .draw: false
     }
   }
 
@@ -60,7 +70,7 @@ extension RentalEvent.Effect {
     switch self {
     case .extra(_, let loan), .recast(let loan), .rate(_, let loan), .draw(_, let loan): loan
     case .refinance(let loan): loan
-    case .cost, .income, .improvement, .amount: nil
+    case .cost, .income, .improvement, .otherIncome, .amount: nil
     }
   }
 
@@ -70,6 +80,7 @@ extension RentalEvent.Effect {
     case .cost: RentalEvent.Word.cost.rawValue
     case .income: RentalEvent.Word.income.rawValue
     case .improvement: RentalEvent.Word.improvement.rawValue
+    case .otherIncome: RentalEvent.Word.otherIncome.rawValue
     case .amount(let line, _): line
     case .extra: RentalEvent.Word.extra.rawValue
     case .recast: RentalEvent.Word.recast.rawValue
@@ -83,10 +94,20 @@ extension RentalEvent.Effect {
 extension RentalEvent {
   /// The words for effects, besides the names of lines.
   package enum Word: String, Sendable, CaseIterable {
-    case cost, income, improvement, extra, recast, rate, draw, refinance
+    case cost, income, improvement
+    case otherIncome = "magi"
+    case extra, recast, rate, draw, refinance
 
     /// `true` for an effect that may happen in several months.
     package var mayRepeat: Bool { self == .extra || self == .cost || self == .income }
+
+    /// `true` for an effect that may happen at the closing.
+    package var mayBeAtClosing: Bool {
+      switch self {
+      case .cost, .income, .improvement, .refinance: true
+      case .otherIncome, .extra, .recast, .rate, .draw: false
+      }
+    }
   }
 
   /// The word before the name of the loan that an event is about.
@@ -106,8 +127,8 @@ extension RentalEvent {
     let digits = currency.fractionDigits
     var words = [months, effect.word]
     switch effect {
-    case .cost(let money), .income(let money), .improvement(let money), .extra(let money, _),
-      .draw(let money, _):
+    case .cost(let money), .income(let money), .improvement(let money), .otherIncome(let money),
+      .extra(let money, _), .draw(let money, _):
       words.append(money.decimalText(fractionDigits: digits))
     case .amount(_, let amount): words.append(amount.canonical(fractionDigits: digits))
     case .rate(let rate, _): words.append(rate.canonical)
@@ -133,6 +154,7 @@ extension RentalEvent {
     guard let months = words.popFirst(), let (month, span) = RentalEvent.months(months, &words),
       let name = words.popFirst(), let effect = RentalEvent.effect(name, &words, rental, currency)
     else { throw error }
+    guard month > 0 || effect.mayBeAtClosing else { throw error }
     self.init(month: month, span: span, effect, label: words.joined(separator: " "))
   }
 
@@ -140,8 +162,9 @@ extension RentalEvent {
   private static func months(_ text: String, _ words: inout ArraySlice<String>) -> (Int, Span?)? {
     let ends = text.split(separator: "..", omittingEmptySubsequences: false)
     let isMonth = { (number: Int) in (1...Rental.lastMonth).contains(number) }
-    guard let first = Int(ends[0]), isMonth(first), ends.count <= 2 else { return nil }
-    guard ends.count == 2 else { return (first, nil) }
+    guard let first = Int(ends[0]), ends.count <= 2 else { return nil }
+    guard ends.count == 2 else { return first == 0 || isMonth(first) ? (first, nil) : nil }
+    guard isMonth(first) else { return nil }
     var interval = 1
     if words.first == everyWord {
       guard let number = words.dropFirst().first.flatMap({ Int($0) }), isMonth(number) else { return nil }
@@ -163,6 +186,7 @@ extension RentalEvent {
     case .cost: return money(&words, currency).map(Effect.cost)
     case .income: return money(&words, currency).map(Effect.income)
     case .improvement: return money(&words, currency).map(Effect.improvement)
+    case .otherIncome: return money(&words, currency).map(Effect.otherIncome)
     case .extra: return money(&words, currency).map { .extra($0, on: loan(&words)) }
     case .draw: return money(&words, currency).map { .draw($0, on: loan(&words)) }
     case .recast: return .recast(on: loan(&words))

@@ -14,10 +14,14 @@ struct LoanDetails: Sendable, Hashable {
   /// What the lender charges besides points.
   var fees = Money.zero
   /// What repaying early costs, as shares of the balance by the year of the loan.
-  var penalty: [Percent] = []
+  var penalty: [Percent] = [] { didSet { if !penalty.isEmpty { interestPenaltyYears = 0 } } }
+  /// The first years, in which repaying early costs six months' interest instead; 0 for none.
+  var interestPenaltyYears = 0 { didSet { if interestPenaltyYears > 0 { penalty = [] } } }
   /// The premium of the mortgage insurance, a year, as a share of the loan.
   var insurance = Percent.zero
   var insuranceRule = MortgageInsurance.Rule.investment
+  /// The balance by which mortgage insurance ends.
+  var insuranceBasis = MortgageInsurance.Basis.actual
   /// The premium that is borrowed with the loan, as a share of it.
   var upfrontInsurance = Percent.zero
   /// The time before the first change of an adjustable rate; zero for a fixed one.
@@ -75,6 +79,8 @@ extension MortgageInsurance.Rule: ChoiceValue {
   var value: Value? { Self.words.first { $0.value == self }.map { .choice($0.key) } }
 }
 
+extension MortgageInsurance.Basis: ChoiceValue {}
+
 extension LoanDetails {
   /// The terms of a loan of an amount, without what happens to it later.
   /// - Parameter value: The value of the property when the loan is made, for its insurance.
@@ -86,7 +92,7 @@ extension LoanDetails {
     if fixed.months > 0 { terms.adjustment = adjustment }
     if insurance > .zero {
       terms.insurance = MortgageInsurance(
-        rate: insurance, rule: insuranceRule, originalValue: value, insured: amount)
+        rate: insurance, rule: insuranceRule, basis: insuranceBasis, originalValue: value, insured: amount)
     }
     return terms
   }
@@ -108,5 +114,8 @@ extension LoanDetails {
   }
 
   /// The penalty for repaying early; nil for none.
-  var prepaymentPenalty: PrepaymentPenalty? { penalty.isEmpty ? nil : .byYear(penalty) }
+  var prepaymentPenalty: PrepaymentPenalty? {
+    if interestPenaltyYears > 0 { return .sixMonthsInterest(years: interestPenaltyYears) }
+    return penalty.isEmpty ? nil : .byYear(penalty)
+  }
 }

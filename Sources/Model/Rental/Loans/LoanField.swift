@@ -48,11 +48,19 @@ struct LoanField: Sendable {
       "penalty", "Prepayment Penalty %", \.penalty, in: 0...100, items: 1...40,
       "What repaying at once costs, of the balance, in each year: 5/4/3/2/1."),
     .init(
+      "penalty_interest", "Six Months' Interest (Yr.)", \.interestPenaltyYears, in: 1...40, isPositive: true,
+      "The first years in which repaying costs six months' interest on what is owed above 20 % of the loan, in place of penalty."
+    ),
+    .init(
       "pmi", "Mortgage Insurance %", \.insurance, in: 0...100,
       "The yearly premium of the mortgage insurance, of the loan."),
     .init(
       "pmi_rule", "Insurance Ends", \.insuranceRule, in: 0...0,
       "When mortgage insurance ends: at 70 % of the value for investments; owner-occupied at 78 % by the schedule, or on request at 80 %; in the middle of the term; as with FHA loans; or not before the loan."
+    ),
+    .init(
+      "pmi_basis", "Insurance Ends By", \.insuranceBasis, in: 0...0,
+      "The balance that ends mortgage insurance: the actual one, sooner with extra payments; or that of the first schedule alone."
     ),
     .init(
       "pmi_upfront", "Upfront Insurance %", \.upfrontInsurance, in: 0...100,

@@ -44,7 +44,7 @@ extension Rental {
   package var loans: [LoanPlan] { (try? loanPlans()) ?? [] }
 
   package var borrowedAtClosing: Money {
-    hasPlainLoan ? loan : loans.filter { $0.start == 0 }.reduce(.zero) { $0 + $1.amount }
+    hasPlainLoan ? loan : loans.filter { $0.start == 0 && !$0.isRefinance }.reduce(.zero) { $0 + $1.amount }
   }
 
   package var loanConflict: (loan: String, LoanConflict)? {
@@ -109,7 +109,7 @@ extension Rental {
       case .rate(let rate, _): terms.add(event.month - start, .rate(rate))
       case .recast: terms.add(event.month - start, .recast)
       case .draw(let amount, _): terms.add(event.month - start, .draw(amount))
-      case .cost, .income, .improvement, .amount, .refinance: break
+      case .cost, .income, .improvement, .otherIncome, .amount, .refinance: break
       }
     }
     terms.refinanceMonth = refinanceMonth(of: name, start: start).map { $0 - start }
@@ -152,11 +152,17 @@ extension Rental {
 // MARK: Refinancing
 
 extension Rental {
-  /// The month after whose payment a loan is repaid by another; nil for none.
+  /// The month after whose payment a loan is repaid by another, 0 for the closing; nil for none.
   private func refinanceMonth(of name: String, start: Int) -> Int? {
-    ownLoans.filter { other in
-      other.start > start && other.name != name && other.repays?.contains(name) != false
-    }.map(\.start).min()
+    ownLoans.filter { repays($0, name, start: start) }.map(\.start).min()
+  }
+
+  /// `true` if a loan repays one of a name, which was made at the end of a month: an earlier month, or both
+  /// at the closing, where those of the purchase come first.
+  private func repays(_ other: OwnLoan, _ name: String, start: Int) -> Bool {
+    guard other.name != name, other.repays?.contains(name) != false else { return false }
+    if other.start > start { return true }
+    return other.start == 0 && start == 0 && ownLoans.first { $0.name == name }?.isRefinance != true
   }
 
   /// The loan that an event is about; nil for an event that is about none.
@@ -166,10 +172,9 @@ extension Rental {
     guard event.effect.isOfLoan else { return nil }
     if let name = event.effect.loan { return name }
     var (name, start) = (Rental.firstLoanName, 0)
-    while let next = ownLoans.filter({ other in
-      other.start > start && other.start < event.month && other.name != name
-        && other.repays?.contains(name) != false
-    }).min(by: { $0.start < $1.start }) {
+    while let next = ownLoans.filter({ $0.start < event.month && repays($0, name, start: start) })
+      .min(by: { $0.start < $1.start })
+    {
       (name, start) = (next.name, next.start)
     }
     return name

@@ -38,22 +38,49 @@ extension Rental {
 
   // MARK: Closing
 
-  /// The names of the loans that are made at the closing.
+  /// The names of the loans of the purchase.
   private var closingLoans: [String] { [Rental.firstLoanName] + furtherClosingLoans.map(\.name) }
 
-  private var furtherClosingLoans: [OwnLoan] { ownLoans.filter { $0.start == 0 } }
+  private var furtherClosingLoans: [OwnLoan] { ownLoans.filter { $0.start == 0 && !$0.isRefinance } }
+
+  /// `true` if a loan repays others at the closing, before their first payment.
+  var refinancesAtClosing: Bool { ownLoans.contains { $0.start == 0 && $0.isRefinance } }
+
+  /// The names of the loans that are owed after the closing.
+  private var loansAfterClosing: [String] {
+    guard refinancesAtClosing else { return closingLoans }
+    let repaid = Set(loans.filter { $0.loan.terms?.refinanceMonth == 0 }.map(\.name))
+    return loanNames.filter { name in
+      !repaid.contains(name) && (ownLoans.first { $0.name == name }?.start ?? 0) == 0
+        && (name != Rental.firstLoanName || loan > .zero)
+    }
+  }
+
+  /// The formulas of figures of a refinance at the closing, which is a part of the cash that is invested.
+  private func closingRefinanceFormula(_ name: String) -> String? {
+    guard refinancesAtClosing else { return nil }
+    switch name {
+    case "unlevered_cash": return "cash_invested + closing_proceeds"
+    case "cash_back":
+      let costs = (paysPointsOfPurchase ? ["points_paid"] : []) + closingCosts
+      return "closing_proceeds - \(minus(closingLoans))" + costs.map { " + \($0)" }.joined()
+    case "cash_left": return "cash_invested"
+    default: return nil
+    }
+  }
 
   /// The formulas that count the loans of the closing.
   private func closingFormula(_ name: String) -> String? {
-    guard !furtherClosingLoans.isEmpty || name == "unlevered_cash" && !closingCosts.isEmpty else {
-      return nil
-    }
-    let loans = closingLoans.joined(separator: " + ")
+    if let formula = closingRefinanceFormula(name) { return formula }
+    guard
+      refinancesAtClosing || !furtherClosingLoans.isEmpty || name == "unlevered_cash" && !closingCosts.isEmpty
+    else { return nil }
+    let loans = loansAfterClosing.joined(separator: " + ")
     switch name {
     case "closing_loans": return loans
     case "ltv": return "(\(loans)) / price"
     case "debt_yield": return "noi / (\(loans))"
-    case "equity_dividend": return "cash_flow * 12 / max(price - \(minus(closingLoans)), 0)"
+    case "equity_dividend": return "cash_flow * 12 / max(price - \(minus(loansAfterClosing)), 0)"
     case "points_paid":
       return
         (["points * loan"]
@@ -79,11 +106,14 @@ extension Rental {
 
   /// What the owner pays of the price: the price less the loans of the closing, with the costs of those.
   var ownPartFormula: String {
-    "price - \(minus(closingLoans))" + closingCosts.map { " + \($0)" }.joined()
+    if refinancesAtClosing { return "price - closing_proceeds" }
+    return "price - \(minus(closingLoans))" + closingCosts.map { " + \($0)" }.joined()
   }
 
-  /// `true` if points are paid at the closing.
-  var paysPoints: Bool {
+  /// `true` if points are paid at the closing besides what loans bring there.
+  var paysPoints: Bool { !refinancesAtClosing && paysPointsOfPurchase }
+
+  private var paysPointsOfPurchase: Bool {
     details.points > .zero || isEntered(named: "points")
       || furtherClosingLoans.contains { $0.details.points > .zero }
   }
@@ -157,12 +187,12 @@ extension Rental {
 
   /// `true` if repaying a loan early costs something.
   var hasPenalty: Bool {
-    !details.penalty.isEmpty || ownLoans.contains { !$0.details.penalty.isEmpty }
+    details.prepaymentPenalty != nil || ownLoans.contains { $0.details.prepaymentPenalty != nil }
   }
 
   /// `true` if something is borrowed or refinanced after the closing.
   var borrowsLater: Bool {
-    ownLoans.contains { $0.start > 0 }
+    ownLoans.contains { $0.start > 0 || $0.isRefinance }
       || events.contains { if case .draw = $0.effect { true } else { false } }
   }
 

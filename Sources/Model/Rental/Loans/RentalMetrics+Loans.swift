@@ -56,6 +56,13 @@ extension Rental {
         return .count(month)
       }),
     .init(
+      "closing_proceeds", "Loan Proceeds at Closing", .money, nil,
+      "What the loans of the closing bring there, after what one repays of the others, and their costs.",
+      computed: { rental, context, _ throws(NoValueError) in
+        let totals = try rental.debt(context).totals(ofMonths: 0...0)
+        return .money(totals.drawn - totals.repaid - totals.costs)
+      }),
+    .init(
       "cash_back", "Cash Back", .money, "loan_proceeds(refinance_month)",
       "What the refinance pays out to the owner after payoff, penalty and costs."),
     .init(
@@ -99,7 +106,7 @@ extension Rental {
       "prepayment_penalty", "Prepayment Penalty", .money, per: .monthAndClosing(.last), nil,
       "What repaying all loans at the end of the month would cost.",
       computed: { rental, context, period throws(NoValueError) in
-        if rental.hasPlainLoan, rental.details.penalty.isEmpty { return .money(.zero) }
+        if rental.hasPlainLoan, !rental.hasPenalty { return .money(.zero) }
         return .money(try rental.debt(context).penalty(afterMonth: period.lastMonth))
       }),
   ]

@@ -15,7 +15,7 @@ extension Rental {
     return events.contains { event in
       switch event.effect {
       case .cost, .income: event.month <= last
-      case .improvement, .amount, .extra, .recast, .rate, .draw, .refinance: false
+      case .improvement, .amount, .extra, .recast, .rate, .draw, .refinance, .otherIncome: false
       }
     }
   }
@@ -25,7 +25,7 @@ extension Rental {
     let needsIncome =
       allowsLosses || paysInvestmentTax || hold.months > 12 && !isEntered(named: "gains_rate")
     return (tax.marginalRate == nil ? ["tax_rate"] : [])
-      + (tax.land == nil && tax.landAmount == .zero ? ["land"] : [])
+      + (tax.land == nil && tax.landAmount == .zero && tax.depreciableBasis == .zero ? ["land"] : [])
       + (needsIncome && tax.income == nil ? ["magi"] : [])
   }
 
@@ -55,7 +55,9 @@ extension Rental {
     let losses: [PeriodColumn] =
       tax.participation == .professional
       ? [] : [.init("loss_allowed", .detail), .init("suspended", .essential)]
-    return [.init("noi", .detail), .init("interest", .detail), .init("depreciation", .useful)] + points
+    let income = incomeDiffers ? [PeriodColumn("magi", .detail)] : []
+    return income + [.init("noi", .detail), .init("interest", .detail), .init("depreciation", .useful)]
+      + points
       + [.init("taxable", .essential)] + losses
       + [.init("tax", .essential), .init("after_tax_cash_flow", .essential)]
   }

@@ -10,6 +10,7 @@ extension Rental {
     case "in_service":
       return delaysService ? "1 + placed - closing_month + if(placed < closing_month, 12, 0)" : nil
     case "land_value": return landFormula
+    case "depreciable": return tax.depreciableBasis > .zero ? "depreciable_basis" : nil
     case "improvements": return sum(ofImprovements: { "if(month >= \($1), \($0), 0)" })
     case "depreciation_end":
       return hold.months > 0 ? "if(month = hold * 12, month - 1 / 2, month)" : nil
@@ -18,11 +19,12 @@ extension Rental {
     case "points_deduction":
       return borrowsLater ? "unamortized0(month) - unamortized(month) + loan_costs(month)" : nil
     case "before_depreciation": return incomeFormula
-    case "allowance": return allowanceFormula
+    case "allowance": return allowanceFormula(income: income(of: metric))
     case "suspended": return suspendedFormula
     case "taxed": return taxedFormula
-    case "niit_room": return "max(\(tax.filing.investmentThreshold) - magi, 0)"
-    case "niit", "niit_at_sale": return paysInvestmentTax ? nil : "0"
+    case "magi": return incomeByYearFormula
+    case "niit_room": return "max(\(tax.filing.investmentThreshold) - \(income(of: metric)), 0)"
+    case "niit", "niit_at_sale": return paysInvestmentTax ? investmentTaxFormula(metric.name) : "0"
     default: return saleTaxFormula(metric.name)
     }
   }
@@ -97,14 +99,16 @@ extension Rental {
   // MARK: Buildings
 
   private var landFormula: String? {
+    if tax.depreciableBasis > .zero { return "total_cost - depreciable_basis" }
     if tax.landAmount > .zero { return "land_amount" }
     return amounts[.closing] == nil ? nil : "land * (price + closing)"
   }
 
-  /// The numbers and months of the events that are improvements.
+  /// The numbers and months of the events that are improvements; those at the closing are a part of the cost
+  /// of the property.
   private var improvementEvents: [(number: Int, month: Int)] {
     events.enumerated().compactMap { index, event in
-      if case .improvement = event.effect { (index + 1, event.month) } else { nil }
+      if event.month > 0, case .improvement = event.effect { (index + 1, event.month) } else { nil }
     }
   }
 
@@ -120,34 +124,76 @@ extension Rental {
   }
 
   private var depreciatedFormula: String {
-    let depreciated = tax.depreciationRule == .exact ? exactlyDepreciated : depreciatedByTable
+    let depreciated =
+      switch tax.depreciationRule {
+      case .exact: exactlyDepreciated
+      case .table: depreciatedByTable
+      case .fullMonths: depreciatedByFullMonths
+      }
     let building = depreciated("depreciable", delaysService ? "in_service" : "1")
     return building + (sum(ofImprovements: depreciated).map { " + \($0)" } ?? "")
   }
 
+  /// The years over which buildings depreciate.
+  private var life: String { isEntered(named: "building_life") ? "building_life" : "27.5" }
+
   /// What has been depreciated of an amount that is in service from a month on.
-  ///
-  /// Each tax year is rounded to the smallest unit of money; the last one takes the rest.
   private func exactlyDepreciated(_ amount: String, from start: String) -> String {
-    let part = { (months: String) in "round(\(amount) / 27.5 * \(months) / 12, decimals)" }
-    let years = "(calendar_year(month) - calendar_year(\(start)) - 1)"
-    let first = part("(12.5 - calendar_month(\(start)))")
-    let present = part("(depreciation_end(month) - month + calendar_month(month))")
-    return byYear(
-      start, first: part("(depreciation_end(month) - \(start) + 1 / 2)"),
-      later: "min(\(first) + \(years) * round(\(amount) / 27.5, decimals) + \(present), \(amount))")
+    straightLine(
+      amount, from: start, firstMonths: "(12.5 - calendar_month(\(start)))",
+      onlyMonths: "(depreciation_end(month) - \(start) + 1 / 2)",
+      lastMonths: "(depreciation_end(month) - month + calendar_month(month))")
   }
 
-  /// The same by the percentages of Table A-6, which are those of its years together.
+  /// The same with the months of the beginning and of the sale in full.
+  private func depreciatedByFullMonths(_ amount: String, from start: String) -> String {
+    straightLine(
+      amount, from: start, firstMonths: "(13 - calendar_month(\(start)))",
+      onlyMonths: "(month - \(start) + 1)", lastMonths: "calendar_month(month)")
+  }
+
+  /// What has been depreciated in equal parts.
   ///
-  /// The first year has its rounded share; the years after it 3.636 %, and from the tenth on every other one
-  /// 3.637 %; what is left belongs to the last.
+  /// Each tax year is rounded to the smallest unit of money; the last one takes the rest.
+  /// - Parameters:
+  ///   - firstMonths: The months of the first tax year, when it is over.
+  ///   - onlyMonths: Those of the first tax year by the month.
+  ///   - lastMonths: Those of a later tax year by the month.
+  private func straightLine(
+    _ amount: String, from start: String, firstMonths: String, onlyMonths: String, lastMonths: String
+  ) -> String {
+    let part = { (months: String) in "round(\(amount) / \(life) * \(months) / 12, decimals)" }
+    let years = "(calendar_year(month) - calendar_year(\(start)) - 1)"
+    return byYear(
+      start, first: part(onlyMonths),
+      later:
+        "min(\(part(firstMonths)) + \(years) * round(\(amount) / \(life), decimals) + \(part(lastMonths)), \(amount))"
+    )
+  }
+
+  /// The shares of the first year and of the years after it by the tables of the IRS.
+  ///
+  /// Of 27.5 years the first one has its rounded share; those after it 3.636 %, and from the tenth on every
+  /// other one 3.637 %. Of 39 years the first one has 0.107 % for each half of a month. Other lives are
+  /// rounded as 27.5 years.
+  private func tableShares(_ half: String) -> (first: String, later: (_ years: String) -> String) {
+    let residential = { (years: String) in
+      "3.636% * \(years) + 0.001% * rounddown((max(\(years) - 8, 0) + if(\(half) <= 6, 1, 0)) / 2)"
+    }
+    let first = "round((12.5 - \(half)) / (\(life) * 12), 5)"
+    guard isEntered(named: "building_life") else { return (first, residential) }
+    return (
+      "if(building_life = 39, 0.214% * (12.5 - \(half)), \(first))",
+      { "if(building_life = 27.5, \(residential($0)), round(1 / building_life, 5) * \($0))" }
+    )
+  }
+
+  /// The same by the percentages of the tables, which are those of their years together; what is left belongs
+  /// to the last year.
   private func depreciatedByTable(_ amount: String, from start: String) -> String {
     let half = "calendar_month(\(start))"
-    let first = "round((12.5 - \(half)) / (27.5 * 12), 5)"
-    let sum = { (years: String) in
-      "min(\(first) + 3.636% * \(years) + 0.001% * rounddown((max(\(years) - 8, 0) + if(\(half) <= 6, 1, 0)) / 2), 1)"
-    }
+    let (first, later) = tableShares(half)
+    let sum = { (years: String) in "min(\(first) + \(later(years)), 1)" }
     let years = "calendar_year(month) - calendar_year(\(start))"
     let (before, after) = (sum("(\(years) - 1)"), sum("(\(years))"))
     let part = "(depreciation_end(month) - month + calendar_month(month)) / 12"
@@ -181,7 +227,10 @@ extension Rental {
           months: loan.details.balloon > 0 ? "\(loan.name).balloon" : "(\(loan.name).term * 12)")
       }
     }
-    return joined([first] + others)
+    let costs = joined([first] + others)
+    guard refinancesAtClosing else { return costs }
+    // What was paid for a loan that ended at the closing counts in the first month.
+    return "if(month = 0, loan_balance(0) - closing_proceeds, \(costs ?? "0"))"
   }
 
   /// The points, fees and financed costs of a loan; nil for none.
@@ -214,10 +263,33 @@ extension Rental {
       ? nil : "noi(month)\(reserves) - interest(month)\(insurance)"
   }
 
-  private var allowanceFormula: String? {
+  private func allowanceFormula(income: String) -> String? {
     guard tax.participation != .professional else { return "loss_limit" }
     guard allowsLosses, let (most, from) = tax.filing.lossLimits else { return "0" }
-    return "max(min(\(most), \(most) - (magi - \(from)) / 2), 0)"
+    return "max(min(\(most), \(most) - (\(income) - \(from)) / 2), 0)"
+  }
+
+  /// `true` if the income without the property is another one from some month on.
+  var incomeDiffers: Bool {
+    events.contains { if case .otherIncome = $0.effect { true } else { false } }
+  }
+
+  /// The income without the property in a month, by the events that change it.
+  private var incomeByYearFormula: String {
+    events.enumerated().reduce("magi") { text, item in
+      guard case .otherIncome = item.element.effect else { return text }
+      return "if(month >= \(item.element.month), \(Rental.eventWord).\(item.offset + 1), \(text))"
+    }
+  }
+
+  /// The income without the property on which a figure depends: of its month, or as it is entered.
+  private func income(of metric: Metric) -> String {
+    metric.isMonthly && incomeDiffers ? "magi(month)" : "magi"
+  }
+
+  /// A figure that depends on the income without the property, in the month of a tax year's end.
+  private func byIncome(_ figure: String, at month: String = "month") -> String {
+    incomeDiffers ? "\(figure)(\(month))" : figure
   }
 
   /// `true` if some loss may count against other income.
@@ -229,7 +301,7 @@ extension Rental {
 
   /// The carried losses at the end of a tax year, which is no year of the sale.
   private var suspendedAtYearEnd: String {
-    "max(suspended(\(yearBefore)) - year_income(month)\(allowsLosses ? " - allowance" : ""), 0)"
+    "max(suspended(\(yearBefore)) - year_income(month)\(allowsLosses ? " - \(byIncome("allowance"))" : ""), 0)"
   }
 
   /// The carried losses of a month, from those at the end of a tax year; none after the sale.
@@ -243,13 +315,21 @@ extension Rental {
   private var taxedFormula: String {
     if tax.participation == .professional { return "if(\(settles), year_income(month), 0)" }
     let net = "year_income(month) - suspended(\(yearBefore))"
-    let limited = allowsLosses ? "max(\(net), -allowance)" : "max(\(net), 0)"
+    let limited = allowsLosses ? "max(\(net), -\(byIncome("allowance")))" : "max(\(net), 0)"
     let released =
       hold.months > 0 && tax.lossRule == .ordinary ? "if(month = hold * 12, \(net), \(limited))" : limited
     return "if(\(settles), \(released), 0)"
   }
 
   // MARK: Sale
+
+  /// The net investment income tax where the other income differs by year; nil for the usual formula.
+  private func investmentTaxFormula(_ name: String) -> String? {
+    guard incomeDiffers else { return nil }
+    return name == "niit"
+      ? "3.8% * max(taxed(month) - niit_room(month), 0)"
+      : "3.8% * max(taxed(hold * 12) + taxed_gain - unamortized(hold * 12) - niit_room(hold * 12), 0) - niit(hold * 12)"
+  }
 
   /// `true` if the net investment income tax may count.
   var paysInvestmentTax: Bool { tax.investmentTax == .yes && tax.participation != .professional }
@@ -261,7 +341,7 @@ extension Rental {
 
   /// The tax on a gain that stands on top of the other income and of what was depreciated.
   private var gainsTaxByLaw: String {
-    let income = "magi + unrecaptured"
+    let income = "\(byIncome("magi", at: "hold * 12")) + unrecaptured"
     let untaxed = "max(min(zero_rate_limit - (\(income)), remaining_gain), 0)"
     let high = "max(min(\(income) + remaining_gain - fifteen_rate_limit, remaining_gain), 0)"
     return "15% * (remaining_gain - \(untaxed)) + 5% * \(high)"

@@ -45,7 +45,7 @@ extension Rental {
       "What has been depreciated before."),
     .init(
       "depreciated", "Depreciated", .money, per: .monthAndClosing(.last), "0",
-      "What has been depreciated since the closing: 27.5 years straight line, from mid-month.",
+      "What has been depreciated since the closing: straight line, from mid-month.",
       source: irs527),
     .init(
       "depreciation", "Depreciation", .money, per: .month(.formula),
@@ -88,6 +88,13 @@ extension Rental {
           context.currency.amount(rental.allowsLosses ? rental.tax.filing.lossLimits?.most ?? 0 : 0))
       }),
     .init(
+      "magi", "Other Income (MAGI)", .money, per: .month(.last), "magi",
+      "The modified adjusted gross income without this property, by the month: as entered, or as an event says."
+    ),
+    .init(
+      "allowance", "Loss Allowance", .money, per: .month(.last), nil,
+      "The most loss that counts against other income in the tax year of the month.", source: passiveLaw),
+    .init(
       "allowance", "Loss Allowance", .money, "max(min(25000, 25000 - (magi - 100000) / 2), 0)",
       "The most loss that counts against other income in a year, for an owner with active participation.",
       source: passiveLaw),
@@ -101,6 +108,10 @@ extension Rental {
     .init(
       "loss_allowed", "Loss Allowed", .money, per: .month(.sum), "max(-taxed(month), 0)",
       "The loss that counts against other income."),
+    .init(
+      "niit_room", "Room Below NIIT", .money, per: .month(.last), nil,
+      "What of the income of the tax year of the month is still below the threshold of the net investment income tax.",
+      source: "26 USC 1411"),
     .init(
       "niit_room", "Room Below NIIT", .money, "max(200000 - magi, 0)",
       "What of this income is still below the threshold of the net investment income tax.",

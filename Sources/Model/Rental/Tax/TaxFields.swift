@@ -36,8 +36,17 @@ extension Rental {
       "tax_year", "Tax Law of", part: \.tax, \.year, in: 0...0,
       "The year of the law, whose breakpoints count in every year."),
     .init(
+      "depreciable_basis", "Stated Basis", part: \.tax, \.depreciableBasis, in: anyAmount, isPositive: true,
+      "What depreciates of the purchase, if you know it; price, buying costs and rehab without the land unless you enter it."
+    ),
+    .init(
+      "building_life", "Building Life (Yr.)", part: \.tax, \.buildingLife, in: 1...100,
+      "The years over which buildings depreciate: 27.5 of dwellings, 39 of offices and shops, 30 or 40 in the alternative system."
+    ),
+    .init(
       "depreciation_rule", "Depreciation", part: \.tax, \.depreciationRule, in: 0...0,
-      "How buildings depreciate: exactly from mid-month to mid-month, or by the rounded table of the IRS."),
+      "How buildings depreciate: exactly from mid-month to mid-month, by the rounded table of the IRS, or by full months."
+    ),
     .init(
       "loss_rule", "Losses at the Sale", part: \.tax, \.lossRule, in: 0...0,
       "Whether carried losses count as ordinary ones in the year of the sale, or are taken off the gain."),

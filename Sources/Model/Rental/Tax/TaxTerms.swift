@@ -22,7 +22,14 @@ struct TaxTerms: Sendable, Hashable {
   var investmentTax = InvestmentTax.yes
   var year = TaxYear.year2026
   var depreciationRule = DepreciationRule.exact
+  /// The years over which buildings depreciate.
+  var buildingLife = TaxTerms.residentialLife
+  /// The depreciable basis, in place of price and costs without the land; zero for that.
+  var depreciableBasis = Money.zero
   var lossRule = LossRule.ordinary
+
+  /// The life of residential rental property, 27.5 years (26 USC 168(c)).
+  static let residentialLife = PlainNumber(units: 275_000)
 }
 
 /// The filing status.
@@ -57,10 +64,12 @@ enum TaxYear: String, ChoiceValue {
 
 /// The rule of depreciation.
 enum DepreciationRule: String, ChoiceValue {
-  /// 27.5 years straight line, from the middle of a month to the middle of a month.
+  /// Straight line, from the middle of a month to the middle of a month.
   case exact
-  /// The rounded percentages of Table A-6 in IRS Publication 946.
+  /// The rounded percentages of Tables A-6 and A-7a in IRS Publication 946.
   case table
+  /// Straight line by whole months, those of the beginning and of the sale included: no convention.
+  case fullMonths = "full-months"
 }
 
 /// The use of carried losses in the year of the sale.

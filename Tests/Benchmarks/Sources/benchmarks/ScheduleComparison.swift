@@ -85,7 +85,7 @@ private struct DecimalSchedule {
   private(set) var rows: [Row] = []
 
   init(_ loan: Loan) {
-    let rate = Decimal(loan.rate.millionths) / 12_000_000
+    let rate = Decimal(loan.rate.trillionths) / 12_000_000_000_000
     let growth = pow(1 + rate, loan.term.months)
     var balance = Decimal(Int64(loan.principal.minorUnits)) / 100
     let payment = DecimalSchedule.rounded(balance * rate * growth / (growth - 1))
