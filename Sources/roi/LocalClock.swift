@@ -7,7 +7,7 @@ enum LocalClock {
   static func now() -> String {
     var seconds = time(nil)
     var parts = tm()
-    guard gmtime_r(&seconds, &parts) != nil else { return farTime(seconds) }
+    guard gmtime_r(&seconds, &parts) != nil, hasYear(parts) else { return farTime(seconds) }
     return text("%Y-%m-%dT%H:%M:%SZ", &parts)
   }
 
@@ -42,11 +42,14 @@ enum LocalClock {
     var (seconds, parts) = (time, tm())
     // Unlike localtime, localtime_r need not look at TZ by itself.
     tzset()
-    guard localtime_r(&seconds, &parts) != nil else { return ZonedTimestamp(utc: farTime(seconds)) }
+    guard localtime_r(&seconds, &parts) != nil, hasYear(parts) else { return ZonedTimestamp(utc: farTime(seconds)) }
     let time = text("%Y-%m-%dT%H:%M:%S%z", &parts)
     // strftime writes an offset as +0100.
     return ZonedTimestamp(time: "\(time.dropLast(2)):\(time.suffix(2))", zone: zone(parts))
   }
+
+  /// `false` for a time of which `strftime` cannot write the year, which is counted from 1900.
+  private static func hasYear(_ parts: tm) -> Bool { parts.tm_year <= Int32.max - 1900 }
 
   /// A time for which the system has no year.
   private static func farTime(_ seconds: time_t) -> String { seconds < 0 ? "-1" : "10000" }

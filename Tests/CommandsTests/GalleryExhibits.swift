@@ -148,7 +148,7 @@ enum GalleryExhibits {
       Exhibit("set term 0"), Exhibit("set rent 1234567890123456789012345678901234567890"),
       // Values that are computed, or stated otherwise.
       Exhibit("set rent 1000/3"), Exhibit("set rent 2*17.0025"), Exhibit("set rent 2*rnet"),
-      Exhibit("set rent 2900/yr"), Exhibit("set price 2900/mo"), Exhibit("set rent (1"),
+      Exhibit("set escrow 2900/yr"), Exhibit("set price 2900/mo"), Exhibit("set rent (1"),
       Exhibit("set rent 5=5+0"), Exhibit("set rate rate+0.25"), Exhibit("set term 100/7"),
       Exhibit("set term 360"), Exhibit("set term 60"), Exhibit("set down 81250"),
       Exhibit("set down $81,250"), Exhibit("set down $300k", after: property),
@@ -335,7 +335,7 @@ enum GalleryExhibits {
       Exhibit("reset all", after: "add income laundry 60", "define a = laundry.growth"),
       Exhibit("reset laundry", after: "add income laundry 60"),
       Exhibit("reset event.1", after: "at 6 cost 5"),
-      Exhibit("set insurance.grwth 5"), Exhibit("at"), Exhibit("at 60"), Exhibit("at 0 cost 5"),
+      Exhibit("set insurance.grwth 5"), Exhibit("at"), Exhibit("at 60"), Exhibit("at 0 rent 5"),
       Exhibit("at 60 kost 5"), Exhibit("at 60 cost"), Exhibit("at 60 cost -5"), Exhibit("at 60 cost 5%"),
       Exhibit("list lines", after: "use tip"), Exhibit("events", after: "use tip"),
       Exhibit("solve irr_rule for noi > 5"),

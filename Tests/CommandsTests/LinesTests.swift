@@ -76,7 +76,7 @@ struct LinesTests {
       ("define laundry = 5", "name-taken", "laundry"), ("change nothing 5", "unknown-line", "nothing"),
       ("remove insurance", "standard-line", "insurance"), ("remove laundry", "in-use", "laundry"),
       ("remove event 3", "unknown-event", "3"), ("remove event 1", "in-use", "event 1"),
-      ("change event 3 5", "unknown-event", "3"), ("at 0 cost 5", "not-a-month", "0"),
+      ("change event 3 5", "unknown-event", "3"), ("at -1 cost 5", "not-a-month", "-1"),
       ("at y101 cost 5", "not-a-month", "y101"), ("at 5 kost 5", "unknown-line", "kost"),
       ("at 5 cost 5%", "not-a-number", "%"), ("reset laundry", "no-default", "laundry"),
       ("reset event.1", "no-default", "event.1"), ("reset all", "in-use", "reset all"),

@@ -130,7 +130,7 @@ struct ReportTests {
   @Test("A section appears when there is something in it")
   func presence() throws {
     let shell = TestShell()
-    #expect(try names(shell, "report") == ["figures", "commands"])
+    #expect(try names(shell, "report") == ["verdict", "figures", "commands"])
     shell.expectSuccess("set price 200000 down 25 rate 6 term 30")
     #expect(
       try names(shell, "report") == ["verdict", "years", "figures", "schedule", "commands"])

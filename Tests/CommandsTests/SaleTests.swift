@@ -24,7 +24,7 @@ struct SaleTests {
           total_cash_flow  All Cash Flow       $30,573.83
           profit           Profit              $78,008.92
           equity_multiple  Equity Multiple           1.76
-          payback          Payback                    170
+          payback          Payback Month              170  after the sale
           npv              Net Present Value   -$5,873.79
           irr              IRR                      9.00%
           irr_unlevered    Unlevered IRR            7.49%

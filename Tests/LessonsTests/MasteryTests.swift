@@ -42,7 +42,7 @@ struct MasteryTests {
       let text = """
         {"skills":{"principal":{"right":9223372036854775807,"withHints":-5,"wrong":0,"stage":\(stage),"due":"2000-01-01"}},\
         "misconceptions":{"m":9223372036854775807},\
-        "calibration":{"answers":[70,{"right":9223372036854775807,"wrong":9223372036854775807}]}}
+        "calibration":{"answers":{"70":{"right":9223372036854775807,"wrong":9223372036854775807}}}}
         """
       var mastery = try #require(Mastery(json: text))
       for outcome in [LearningEvent.Outcome.withHints, .right, .wrong] {

@@ -287,9 +287,9 @@ struct TranslationTests {
   @Test("The original is in the folder above, under the same name")
   func path() {
     let page = TranslationTests.page
-    #expect(LessonLint.pathOfOriginal(of: page, at: "courses/es/a.md") == "courses/es/../a.md")
+    #expect(LessonLint.pathOfOriginal(of: page, at: "courses/es/a.md") == "courses/a.md")
     #expect(LessonLint.pathOfOriginal(of: page, at: "a.md") == "../a.md")
-    #expect(LessonLint.pathOfOriginal(of: page, at: "/es/a.md") == "/es/../a.md")
+    #expect(LessonLint.pathOfOriginal(of: page, at: "/es/a.md") == "/a.md")
     #expect(LessonLint.pathOfOriginal(of: SampleLesson.page, at: "es/a.md") == nil)
   }
 

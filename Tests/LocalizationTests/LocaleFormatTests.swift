@@ -42,9 +42,10 @@ struct LocaleFormatTests {
       (0, 1, .atLeast(0), "0%"), (1, 5, .atLeast(0), "20%"), (13, 200, .atLeast(3), "6.500%"),
       (1, 8, .atLeast(0), "12.5%"), (13, 160, .atLeast(0), "8.125%"), (-13, 160, .atLeast(0), "-8.125%"),
       (10, 1, .atLeast(0), "1,000%"), (1, 1_000_000, .atLeast(3), "0.0001%"),
-      // Eight decimals are shown because they are there; nine are rounded at four, as are those that do not
+      // Ten decimals are shown because they are there; eleven are rounded at four, as are those that do not
       // end.
-      (1, 10_000_000_000, .atLeast(0), "0.00000001%"), (123_456_789, 100_000_000_000, .atLeast(0), "0.1235%"),
+      (1, 1_000_000_000_000, .atLeast(0), "0.0000000001%"),
+      (12_345_678_901, 10_000_000_000_000, .atLeast(0), "0.1235%"),
       (1, 3, .atLeast(0), "33.3333%"), (2, 3, .atLeast(0), "66.6667%"), (1, 3, .atLeast(6), "33.333333%"),
       (999_999_999_999, 1_000_000_000_001, .atLeast(0), "100.0000%"),
       // Half away from zero; what is rounded to nothing has no sign.

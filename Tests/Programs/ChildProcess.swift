@@ -92,6 +92,17 @@ package final class ChildProcess {
     return status
   }
 
+  /// `true` if it waits for an event, and does not compute or wait for the processor or a disk.
+  var isAsleep: Bool {
+    guard let file = fopen("/proc/\(id)/stat", "r") else { return false }
+    defer { fclose(file) }
+    let text = [UInt8](unsafeUninitializedCapacity: 512) { buffer, count in
+      count = fread(buffer.baseAddress, 1, buffer.count, file)
+    }
+    // The state is behind the name in parentheses, which may hold any character.
+    return text.lastIndex(of: UInt8(ascii: ")")).map { text.dropFirst($0 + 2).first == UInt8(ascii: "S") } ?? false
+  }
+
   /// Waits for the end, and returns the status.
   @discardableResult
   package func waitForEnd() throws(NotReachedError) -> Int32 {

@@ -98,9 +98,10 @@ package final class PseudoTerminal {
     until condition: (ScreenModel) -> Bool
   ) throws(NotReachedError) {
     let deadline = Deadline()
+    var idleTime = IdleTime()
     drain(milliseconds: 0)
     while !condition(screen) {
-      if deadline.hasPassed || !drain(milliseconds: 50) {
+      if deadline.hasPassed || !drain(milliseconds: 50) || idleTime.isOver(for: process) {
         let written = String(decoding: bytes.suffix(400), as: UTF8.self).debugDescription
         throw NotReachedError("\(file):\(line): not reached: \(what)\n\(screen)\n\(written)")
       }
@@ -127,7 +128,12 @@ package final class PseudoTerminal {
   package func waitForEnd(
     file: StaticString = #fileID, line: UInt = #line
   ) throws(NotReachedError) -> Int32 {
-    if let status = statusIfEnded(within: .init()) { return status }
+    let deadline = Deadline()
+    var idleTime = IdleTime()
+    while !deadline.hasPassed, !idleTime.isOver(for: process) {
+      if let status = statusIfEnded(within: Deadline(seconds: 0)) { return status }
+      drain(milliseconds: 20)
+    }
     throw NotReachedError("\(file):\(line): the program has not ended\n\(screen)")
   }
 

@@ -23,6 +23,26 @@ package struct Deadline {
   package var hasPassed: Bool { .now > end }
 }
 
+/// The time for which a program has waited without computing, as one does that waits for its user.
+struct IdleTime {
+  /// Two minutes, which is longer than any program here waits for another one.
+  private static let longest = Duration.seconds(120)
+  private var start: ContinuousClock.Instant?
+
+  /// `true` once a program has been found asleep at each look for so long: what is waited for will not come.
+  ///
+  /// A program that has not been given the processor is not asleep, however long it takes.
+  mutating func isOver(for process: ChildProcess) -> Bool {
+    guard process.isAsleep else {
+      start = nil
+      return false
+    }
+    let start = start ?? .now
+    self.start = start
+    return .now - start > IdleTime.longest
+  }
+}
+
 /// Waits until a condition holds, and looks every millisecond.
 /// - Parameter what: The state that is waited for, for the error.
 package func wait(for what: String, until condition: () throws -> Bool) throws {

@@ -25,7 +25,7 @@ struct AnalysisTests {
     #expect(first.status == 0)
     let second = try person.commands("open elm", "calc yield", "require", options: ["--saved"])
     #expect(second.status == 0)
-    #expect(second.text.contains("0.0864\n"))
+    #expect(second.text.contains("8.64%\n"))
     #expect(second.text.contains("pass"))
   }
 

@@ -9,9 +9,10 @@ struct ClockTests {
   private static let commands = [
     "set price 250k down 20 rate 6.5 rent 2000", "require dscr >= 1", "save elm", "report page.html",
     "journal okay hello",
-    "decide buy because \"it pays\" review in 6 months", "decide buy because \"it pays\" review tomorrow",
-    "entries",
-    "entries since today", "entries year", "entries review", "log", "learn", "learn skills", "undo", "show",
+    "decide buy expected \"it pays\" confidence 70% review in 6 months",
+    "decide wait expected \"it pays\" confidence 70% review tomorrow",
+    "entries", "entries since today", "entries year", "entries review", "log", "learn", "learn skills",
+    "set rent 2100", "undo", "show",
   ]
 
   /// The last second of the year 9999 is 253402300799, the first of the year 1 is -62135596800; the last number is one

@@ -177,7 +177,7 @@ struct PromptRowsTests {
     try terminal.wait { $0.typed == "roi> set rent 1900" }
     let safe = try person.terminal("--safe")
     safe.send("set rent 1800\u{1B}e")
-    try safe.wait { $0.typed == "roi> set rent 1800" && $0.contains("The editor has failed") }
+    try safe.wait { $0.typed == "roi (memory)> set rent 1800" && $0.contains("The editor has failed") }
   }
 
   @Test("Ctrl-C in a sweep leaves no carets")

@@ -55,7 +55,9 @@ struct StoreFaultTests {
 
     let terminal = try person.terminal("--store", "s.db", rows: 30, columns: 200)
     #expect(terminal.screen.contains("roi: \(person.home("s.db")) "))
-    try terminal.enter("set rent 7; save oak; list") { $0.typed == "roi:oak>" && $0.contains("yes") }
+    try terminal.enter("set rent 7; save oak; list") { $0.typed == "roi:oak (memory)>" && $0.contains("yes") }
+    terminal.send("\u{04}")
+    try terminal.wait { $0.contains("leaves without it") && $0.isAtPrompt }
     terminal.send("\u{04}")
     #expect(try terminal.waitForEnd() == 0)
     if trouble != .device { #expect(person.home.bytes(of: "s.db") == bytes) }

@@ -256,7 +256,8 @@ struct TrustTests {
   // MARK: - Lessons of others
 
   /// A lesson that is a translation into Spanish.
-  private static let translation = lesson.replacing("minutes: 5\n", with: "minutes: 5\nlanguage: es\n")
+  private static let translation =
+    lesson.replacing("minutes: 5\n", with: "minutes: 5\nlanguage: es\n") + "\n## Uno\nTexto.\n"
 
   @Test("The original of a translation is no link and no pipe")
   func originals() throws {

@@ -30,8 +30,25 @@ enum Criteria {
     _ indices: some Sequence<Int>, of document: Document, in workspace: Workspace
   ) -> Report {
     let formulas = indices.map { document.userDefinitions.criteria[$0].formula }
-    let notes = workspace.notes(onRulesOf: formulas, in: document)
-    return Report([.table(table(indices, of: document, in: workspace))] + notes.map { .note($0) })
+    let table = table(indices, of: document, in: workspace)
+    let notes = absences(in: table) + workspace.notes(onRulesOf: formulas, in: document)
+    return Report([.table(table)] + notes.map { .note($0) })
+  }
+
+  /// The number of reasons that are told.
+  private static let mostAbsences = 3
+
+  /// Why criteria have no verdict, each reason once, under the first criterion that has it.
+  private static func absences(in table: Table) -> [LocalizedText] {
+    var reasons: [LocalizedText] = []
+    let notes = table.rows.compactMap { row -> LocalizedText? in
+      guard case .text(let criterion) = row[1], case .undefined(let why) = row[2], !reasons.contains(why) else {
+        return nil
+      }
+      reasons.append(why)
+      return LocalizedText("\(criterion) has no value: \(why).")
+    }
+    return Array(notes.prefix(mostAbsences))
   }
 
   /// A row for each criterion: its text, its verdict, and the value of its left side.

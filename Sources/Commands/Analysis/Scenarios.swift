@@ -121,6 +121,15 @@ struct Scenarios {
     return metric.flatMap { $0.isMonthly ? nil : $0.title } ?? LocalizedText(verbatim: formula.text)
   }
 
+  /// Why a column has no value in the first or the last scenario.
+  func notes(on column: FormulaColumn) -> [LocalizedText] {
+    var reasons: [LocalizedText] = []
+    for lane in [0, count - 1] {
+      if case .undefined(let why) = column.cell(lane), !reasons.contains(why) { reasons.append(why) }
+    }
+    return reasons.map { LocalizedText("\(column.head.key) has no value: \($0).") }
+  }
+
   // MARK: Tables
 
   /// A row for each scenario.

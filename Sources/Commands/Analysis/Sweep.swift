@@ -19,8 +19,10 @@ extension Command {
     let scenarios = Scenarios(axes, context)
     let columns = try formulas.map { typed throws(Diagnostic) in try scenarios.column(of: typed) }
     let isGrid = axes.count == 2 && formulas.count == 1
+    let notes =
+      columns.flatMap(scenarios.notes) + context.workspace.notes(onRulesOf: formulas.map(\.formula))
     return Report(
       [.table(isGrid ? scenarios.grid(of: columns[0]) : scenarios.table(of: columns))]
-        + context.workspace.notes(onRulesOf: formulas.map(\.formula)).map { .note($0) })
+        + notes.map { .note($0) })
   }
 }

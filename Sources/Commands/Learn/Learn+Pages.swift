@@ -47,12 +47,12 @@ extension LessonRequest {
 extension LessonProvider {
   /// Returns what a path leads to; with `--safe` nothing is told of a page that is no lesson.
   fileprivate func find(_ path: String, for interpreter: Interpreter) throws(FileError) -> Found {
-    let found = try find(path)
-    guard interpreter.isSafe else { return found }
-    if case .folder(let listings, _) = found { return .folder(listings, faulty: []) }
+    guard interpreter.isSafe else { return try find(path) }
+    let found = Result { () throws(FileError) in try find(path) }
+    if case .success(.folder(let listings, _)) = found { return .folder(listings, faulty: []) }
     try interpreter.refuse(path, ifSafeAndNo: .page)
-    if case .faulty = found { return .noLesson }
-    return found
+    if case .success(.faulty) = found { return .noLesson }
+    return try found.get()
   }
 }
 

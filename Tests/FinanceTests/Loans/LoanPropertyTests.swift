@@ -114,7 +114,7 @@ struct LoanPropertyTests {
       #expect(premiums[count...].allSatisfy { $0 == .zero }, "\(loan)")
       #expect(Set(premiums[..<count]).count <= 1, "\(loan)")
       insured += count > 0 ? 1 : 0
-      if insurance.rule == .investment, count > 0 {
+      if insurance.rule == .investment, insurance.basis == .actual, count > 0 {
         let threshold = insurance.originalValue.minorUnits * 70
         #expect(owing[count - 1].openingBalance.minorUnits * 100 > threshold, "\(loan)")
         #expect(count <= (loan.term.months + 1) / 2, "\(loan)")
