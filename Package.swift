@@ -236,6 +236,7 @@ let computing: Set = [
 for target in package.targets where computing.contains(target.name) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
-      .unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"], .when(configuration: .debug))
+      .unsafeFlags(
+        ["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"], .when(configuration: .debug))
     ]
 }

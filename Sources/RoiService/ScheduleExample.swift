@@ -25,7 +25,8 @@ struct ScheduleExample {
     ),
     ScheduleExample(
       summary: "mortgage insurance on the part of a loan that is not financed costs",
-      query: "loan=163620&rate=3.875&terms=30&pmi=0.61&pmi_rule=automatic&value=180000&insured=162000"),
+      query: "loan=163620&rate=3.875&terms=30&pmi=0.61&pmi_rule=automatic&value=180000&insured=162000"
+        + "&pmi_basis=schedule"),
     ScheduleExample(
       summary: "a bonus every twelfth month and one single extra payment, then a payment that is level anew",
       query: "loan=250000&rate=6&months=300&extras=12-/12:1000,60:30000&changes=60:recast"),

@@ -42,7 +42,9 @@ enum LocalClock {
     var (seconds, parts) = (time, tm())
     // Unlike localtime, localtime_r need not look at TZ by itself.
     tzset()
-    guard localtime_r(&seconds, &parts) != nil, hasYear(parts) else { return ZonedTimestamp(utc: farTime(seconds)) }
+    guard localtime_r(&seconds, &parts) != nil, hasYear(parts) else {
+      return ZonedTimestamp(utc: farTime(seconds))
+    }
     let time = text("%Y-%m-%dT%H:%M:%S%z", &parts)
     // strftime writes an offset as +0100.
     return ZonedTimestamp(time: "\(time.dropLast(2)):\(time.suffix(2))", zone: zone(parts))

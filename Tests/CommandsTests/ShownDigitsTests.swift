@@ -22,7 +22,8 @@ struct ShownDigitsTests {
     ])
   func minorUnits(currency: String, formula: String, expected: String) {
     let shell = TestShell("settings currency \(currency)", "set rent 1800")
-    #expect(shell.text("calc \(formula) as money").replacing("\u{A0}", with: " ") == expected + "\n")
+    let text = TestShell.text(shell.run("calc \(formula) as money"), in: shell.workspace.localeFormat)
+    #expect(text.replacing("\u{A0}", with: " ") == expected + "\n")
   }
 
   /// 1,800 / 7 / 3,000 = 0.0857142…, a price for each of many; 1,800 × 0.00003 = 0.054, an amount.

@@ -47,7 +47,11 @@ var assistant = LineAssistant()
 assistant.suggestions = suggestions(for:at:)
 assistant.hint = { line in
   // An editor that never listens again.
-  if line == "deaf" { while true { usleep(1000) } }
+  if line == "deaf" {
+    print("not listening")
+    fflush(nil)
+    while true { usleep(1000) }
+  }
   return line == "set" ? " FIELD VALUE" : nil
 }
 assistant.tokens = { line, cursor in MainActor.assumeIsolated { tokens(in: line, at: cursor) } }

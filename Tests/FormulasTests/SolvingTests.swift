@@ -196,11 +196,12 @@ struct SolvingTests {
   @Test("A search stops when nobody wants to know any more")
   func interruption() throws {
     var asked = 0
+    let conditions = try conditions("x > 4")
     #expect(throws: InterruptionError.self) {
-      _ = try ConditionSearch(0...1_000_000, present: 5) { _ throws(InterruptionError) in
+      _ = try ConditionSearch(0...1_000_000, present: 5) { step throws(InterruptionError) in
         asked += 1
         if asked == 10 { throw InterruptionError() }
-        return []
+        return conditions.map { $0.state(in: Place(step)) }
       }
     }
     #expect(asked == 10)

@@ -96,6 +96,14 @@ extension Rental {
     try change { $0.add(event) }
   }
 
+  /// `true` for a loan of the purchase that another one repays at the closing.
+  func isRepaidAtClosing(_ name: String) -> Bool {
+    guard ownLoans.first(where: { $0.name == name }).map({ $0.start == 0 && !$0.isRefinance }) ?? true else {
+      return false
+    }
+    return ownLoans.contains { $0.isRefinance && $0.start == 0 && $0.repays?.contains(name) ?? true }
+  }
+
   /// An event of a loan in one of its first years.
   func randomLoanEvent(_ random: inout SplitMix) -> RentalEvent {
     let month = Int.random(in: 1...100, using: &random)

@@ -79,8 +79,9 @@ extension Value {
     guard let ratio = Ratio(above, below * 100) else { return nil }
     // What ends within four decimals of a percent is held as a person could type it.
     guard 1_000_000 % ratio.denominator == 0,
-      let millionths = Int64(exactly: ratio.numerator * (1_000_000 / ratio.denominator))
+      let millionths = Int64(exactly: ratio.numerator * (1_000_000 / ratio.denominator)),
+      let percent = Percent(exactMillionths: millionths)
     else { return .fraction(ratio) }
-    return .percent(Percent(millionths: millionths))
+    return .percent(percent)
   }
 }

@@ -157,9 +157,9 @@ struct RentalFiguresTests {
       Money(minorUnits: Int128(random.next() >> UInt64.random(in: 40...60, using: &random)))
     }
     var rental = Rental()
-      (rental.price, rental.statedEscrow, rental.extra) =
-        (amounts[0] + Money(minorUnits: 100_000), amounts[1], amounts[2])
-      (rental.expenses, rental.rent) = (MonthlyAmount(amounts[3]), MonthlyAmount(amounts[4]))
+    (rental.price, rental.statedEscrow, rental.extra) =
+      (amounts[0] + Money(minorUnits: 100_000), amounts[1], amounts[2])
+    (rental.expenses, rental.rent) = (MonthlyAmount(amounts[3]), MonthlyAmount(amounts[4]))
     rental.rate = Percent(millionths: Int64.random(in: 0...200_000, using: &random))
     rental.term = Term(months: Int.random(in: 1...480, using: &random))
     let down = try #require(Rental.field(named: "down"))

@@ -100,7 +100,8 @@ package final class ChildProcess {
       count = fread(buffer.baseAddress, 1, buffer.count, file)
     }
     // The state is behind the name in parentheses, which may hold any character.
-    return text.lastIndex(of: UInt8(ascii: ")")).map { text.dropFirst($0 + 2).first == UInt8(ascii: "S") } ?? false
+    return text.lastIndex(of: UInt8(ascii: ")")).map { text.dropFirst($0 + 2).first == UInt8(ascii: "S") }
+      ?? false
   }
 
   /// Waits for the end, and returns the status.

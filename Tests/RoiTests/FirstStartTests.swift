@@ -99,7 +99,7 @@ struct FirstStartTests {
     let terminal = try person.terminal(rows: 40, columns: 120)
     try terminal.waitForPrompt("roi (memory)>")
     // Nothing is lost yet.
-    try terminal.enter("settings hints off; set rent 5; save elm") { $0.typed == "roi:elm (memory)>" }
+    try terminal.enter("set rent 5; save elm") { $0.typed == "roi:elm (memory)>" }
     #expect(terminal.screen.contains("Named elm, in this session alone"))
     #expect(terminal.screen.contains("\"dump FILE\" writes it to a file"))
     #expect(!terminal.screen.contains("every change is kept"))

@@ -86,9 +86,9 @@ package final class TestShell {
   /// The text after a typed line, at an unlimited width.
   package func text(_ line: String) -> String { TestShell.text(run(line)) }
 
-  package static func text(_ outcomes: [CommandResult]) -> String {
+  package static func text(_ outcomes: [CommandResult], in localeFormat: LocaleFormat = .enUS) -> String {
     var bytes: [UInt8] = []
-    for outcome in outcomes { TextRenderer(localeFormat: .enUS).render(outcome, into: &bytes) }
+    for outcome in outcomes { TextRenderer(localeFormat: localeFormat).render(outcome, into: &bytes) }
     return String(decoding: bytes, as: UTF8.self)
   }
 

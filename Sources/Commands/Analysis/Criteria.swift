@@ -42,7 +42,8 @@ enum Criteria {
   private static func absences(in table: Table) -> [LocalizedText] {
     var reasons: [LocalizedText] = []
     let notes = table.rows.compactMap { row -> LocalizedText? in
-      guard case .text(let criterion) = row[1], case .undefined(let why) = row[2], !reasons.contains(why) else {
+      guard case .text(let criterion) = row[1], case .undefined(let why) = row[2], !reasons.contains(why)
+      else {
         return nil
       }
       reasons.append(why)

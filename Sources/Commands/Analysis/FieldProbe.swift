@@ -14,6 +14,8 @@ struct FieldProbe {
   private let evaluationContext: EvaluationContext
   /// The worksheet as it is.
   private let scope: any Scope
+  /// `true` where each value is evaluated by itself, and shares with the worksheet as it is what does not depend on it.
+  private var sharesFigures = false
 
   /// - Parameter scope: The document as it is, with what was computed of it; nil for a new one.
   init(_ field: Field, of document: Document, _ workspace: Workspace, in scope: (any Scope)? = nil) {
@@ -21,6 +23,9 @@ struct FieldProbe {
     grid = FieldGrid(field, in: workspace.currency)
     (sheet, definitions) = (document.sheet, document.userDefinitions)
     evaluationContext = workspace.evaluationContext
+    sharesFigures =
+      field.shapesFormulas && present != 0
+      && sheet(at: present).rows(in: grid.currency) == sheet.rows(in: grid.currency)
   }
 
   /// The step of the present value.
@@ -35,7 +40,10 @@ struct FieldProbe {
 
   /// The values of the names in formulas with the field at a step.
   func scope(at step: Int) -> any Scope {
-    sheet(at: step).scope(definitions, evaluationContext)
+    guard sharesFigures else { return sheet(at: step).scope(definitions, evaluationContext) }
+    return sheet.scope(
+      definitions, evaluationContext, of: grid.field, at: (grid.units(at: present), grid.units(at: step)),
+      basedOn: scope)
   }
 
   /// Surveys conditions along all values of the field; the user may interrupt it.

@@ -1,8 +1,8 @@
 /// Internal rates of return of many series of cash flows at a time.
 ///
-/// Only the usual cases are computed, in which there is one rate, such as payments first and receipts after. Newton's method
-/// on the discount factor `v = 1 / (1 + r)` starts near the root, or above it, where the present value of such
-/// flows rises and is convex, and so falls to it without a step too far. Any other series is left undecided, as
+/// The usual cases, in which there is one rate, such as payments first and receipts after, are computed eight at a time.
+/// Newton's method on the discount factor `v = 1 / (1 + r)` starts near the root, or above it, where the present value of
+/// such flows rises and is convex, and so falls to it without a step too far. Any other series is searched by itself, as
 /// is one for which the result leaves more of a present value than rounding explains.
 public enum InternalRateLanes {
   private typealias Lanes = SIMD8<Double>
@@ -27,10 +27,26 @@ public enum InternalRateLanes {
               flow: load(run.flow + start, width), magnitude: load(run.magnitude + start, width),
               count: run.count))
         }
-        let result = rate(UnsafeBufferPointer(buffer), error, tolerance)
-        for lane in 0..<width { rates[start + lane] = result[lane] }
+        let runs = UnsafeBufferPointer(buffer)
+        let result = rate(runs, error, tolerance)
+        for lane in 0..<width {
+          let isOpen = result[lane].isNaN && !result[lane].isNoValue
+          rates[start + lane] = isOpen ? searchedRate(runs, error, tolerance, lane) : result[lane]
+        }
       }
     }
+  }
+
+  /// The rate of one lane, whose signs may change more than once.
+  private static func searchedRate(
+    _ runs: UnsafeBufferPointer<Run>, _ error: Double, _ tolerance: Double, _ lane: Int
+  ) -> Double {
+    var (flows, errors): ([Double], [Double]) = ([], [])
+    for run in runs {
+      flows += repeatElement(run.flow[lane], count: run.count)
+      errors += repeatElement(run.magnitude[lane] * error, count: run.count)
+    }
+    return CertainInternalRate.rate(flows: flows, errors: errors, tolerance: tolerance)
   }
 
   /// Equal flows of some lanes.

@@ -6,8 +6,16 @@ import Glibc
 /// part has a root when its ends differ in sign. Neighbouring parts whose ends are zero within rounding, or
 /// that are too narrow to be bisected, are merged: there the function crosses zero, or has an extremum at
 /// zero or very near to it, and that extremum itself is computed.
+///
+/// Flows may be known but for an error. What is proved then holds for all flows within it, unless `isCertain` is false.
 struct RootSearch {
   private let ratio: PresentValueRatio
+
+  /// A bound of the relative error of each flow.
+  private let doubt: Double
+
+  /// `false` if a part was merged, of which nothing is proved.
+  private(set) var isCertain = true
 
   /// The width below which the function differs from a straight line by less than its rounding error.
   private let narrow: Double
@@ -17,8 +25,10 @@ struct RootSearch {
   /// Neighbouring parts that could not be classified, merged.
   private var unresolved: (low: PresentValueRatioPoint, high: PresentValueRatioPoint)?
 
-  init(_ ratio: PresentValueRatio) {
-    self.ratio = ratio
+  /// A search for the roots of a ratio.
+  /// - Parameter doubt: A bound of the relative error of each flow, much less than 1.
+  init(_ ratio: PresentValueRatio, doubt: Double = 0) {
+    (self.ratio, self.doubt) = (ratio, doubt)
     narrow = 0x1p-26 / ratio.span
   }
 
@@ -59,8 +69,10 @@ struct RootSearch {
   }
 
   private func kind(_ low: PresentValueRatioPoint, _ high: PresentValueRatioPoint) -> IntervalKind {
-    let rises = high.paid.meanTime > low.received.meanTime
-    let falls = low.paid.meanTime < high.received.meanTime
+    // Errors of the weights move each mean time by less than twice their part of the span.
+    let leeway = 4 * doubt * ratio.span
+    let rises = high.paid.meanTime - low.received.meanTime > leeway
+    let falls = high.received.meanTime - low.paid.meanTime > leeway
     if rises || falls { return .monotone }
     guard low.isPositive == high.isPositive else { return .unknown }
     let isRootFree =
@@ -95,12 +107,13 @@ struct RootSearch {
     return tangent + fall * (meeting / width) > margin
   }
 
-  /// An upper bound for the rounding error of a difference.
-  private func roundingError(at x: Double) -> Double {
-    0x1p-49 * (1 + ratio.span * abs(x) / 4)
+  /// An upper bound for the error of a difference.
+  func roundingError(at x: Double) -> Double {
+    // The logarithm of each leg is off by as much as the flows are.
+    0x1p-49 * (1 + ratio.span * abs(x) / 4) + 2 * doubt
   }
 
-  /// `true` when the sign of a difference is beyond its rounding error.
+  /// `true` when the sign of a difference is beyond its error.
   private func isSignificant(_ point: PresentValueRatioPoint) -> Bool {
     abs(point.difference) > roundingError(at: point.x)
   }
@@ -109,6 +122,7 @@ struct RootSearch {
   private mutating func resolve() {
     guard let (low, high) = unresolved else { return }
     unresolved = nil
+    isCertain = false
     guard low.isPositive == high.isPositive else {
       found.append(crossing(low, high))
       return

@@ -23,13 +23,21 @@ public final class EvaluationCache {
 
   /// The values of another scope in which the same symbols have the same values; nil for none.
   private let base: EvaluationCache?
+  /// Returns `true` for a symbol whose values are kept there; nil for values that are only read.
+  private let isShared: ((Symbol) -> Bool)?
 
   /// A cache without values.
-  public init() { base = nil }
+  public init() { (base, isShared) = (nil, nil) }
 
   /// A cache that begins with the values of another one, which it leaves alone.
   /// - Parameter base: Of a scope that may differ only in symbols that are never asked for here.
-  package init(basedOn base: EvaluationCache?) { self.base = base }
+  package init(basedOn base: EvaluationCache?) { (self.base, isShared) = (base, nil) }
+
+  /// A cache that shares the values of some symbols with another one.
+  /// - Parameter isShared: Returns `true` for a symbol that has the same values in both scopes.
+  package init(sharing base: EvaluationCache?, where isShared: @escaping (Symbol) -> Bool) {
+    (self.base, self.isShared) = (base, isShared)
+  }
 
   func value(of symbol: Symbol, at period: Period?) -> Result<Number, FormulaError.Reason>? {
     let code = period.code
@@ -38,10 +46,13 @@ public final class EvaluationCache {
       if let value = row.values[code] { return .success(value) }
       return row.failures[code].map(Result.failure)
     }
-    return known ?? base?.value(of: symbol, at: period)
+    if let known { return known }
+    guard let base, isShared?(symbol) != false else { return nil }
+    return base.value(of: symbol, at: period)
   }
 
   func keep(_ value: Result<Number, FormulaError.Reason>, of symbol: Symbol, at period: Period?) {
+    if let base, isShared?(symbol) == true { return base.keep(value, of: symbol, at: period) }
     change(symbol) { row in
       let code = period.code
       if code >= row.values.count {

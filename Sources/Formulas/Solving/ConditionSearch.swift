@@ -101,7 +101,8 @@ public final class ConditionSearch {
   /// The state of one condition at a step.
   func state(of index: Int, at step: Int) throws(InterruptionError) -> ConditionState {
     if let state = known[step]?[index] ?? knownAlone[index]?[step] { return state }
-    guard let probeOne else { return try states(at: step)[index] }
+    // Where each step is evaluated by itself, all conditions of it share what is computed.
+    guard let probeOne, columns != nil else { return try states(at: step)[index] }
     let state = try probeOne(index, step)
     knownAlone[index, default: [:]][step] = state
     return state

@@ -100,7 +100,9 @@ extension Rental {
   ]
 
   private static let exitFields: [FieldDefinition<Rental>] = [
-    .init("hold", "Holding Period", \.hold, in: 1...1188, isPositive: true, "How long until you sell."),
+    .init(
+      "hold", "Holding Period", \.hold, in: 1...1188, isPositive: true, shapesFormulas: true,
+      "How long until you sell."),
     .init("selling", "Selling Costs %", \.selling, in: 0...100, "What the sale costs, of its price."),
     .init(
       "exit_cap", "Exit Cap Rate %", \.exitCap, in: 0...100, isPositive: true,

@@ -5,18 +5,34 @@ import Finance
 /// They are kept apart, since a script copies the property for each of its lines, and most have none of them.
 struct RentalRecords: Sendable {
   var amounts: [StandardLine: RecurringAmount] = [:]
-  var ownLines: [OwnLine] = [] { didSet { renewSignature() } }
+  var ownLines: [OwnLine] = [] {
+    didSet {
+      renewSignature(unless: oldValue, ownLines) {
+        $0.name == $1.name && $0.kind == $1.kind && $0.amount.interval == $1.amount.interval
+      }
+    }
+  }
   var lineTerms: [Rental.LineIndex: LineTerms] = [:]
   var events: [RentalEvent] = []
-  var inputs: [RentalInput] = [] { didSet { renewSignature() } }
+  var inputs: [RentalInput] = [] {
+    didSet { renewSignature(unless: oldValue, inputs) { $0.name == $1.name && $0.unit == $1.unit } }
+  }
   var details = LoanDetails()
-  var ownLoans: [OwnLoan] = [] { didSet { renewSignature() } }
-  var valuesByYear: [ValuesByYear] = [] { didSet { renewSignature() } }
+  var ownLoans: [OwnLoan] = [] {
+    didSet { renewSignature(unless: oldValue, ownLoans) { $0.name == $1.name } }
+  }
+  var valuesByYear: [ValuesByYear] = [] {
+    didSet { renewSignature(unless: oldValue, valuesByYear) { $0.field == $1.field } }
+  }
   var tax = TaxTerms()
   /// The signature of the paths to these lists.
   private(set) var pathSignature = PathSignature.none
 
-  private mutating func renewSignature() {
+  /// Makes the signature anew, unless a list has the same paths as before: most changes are of amounts.
+  private mutating func renewSignature<Record>(
+    unless before: [Record], _ now: [Record], haveSamePaths: (Record, Record) -> Bool
+  ) {
+    if before.elementsEqual(now, by: haveSamePaths) { return }
     let years = valuesByYear.map { "\($0.field.name)/each" }
     let lines = ownLines.map { "\($0.name)/\($0.kind.rawValue)/\($0.amount.interval.rawValue)" }
     let inputs = inputs.map { "\($0.name)/\($0.unit.rawValue)" }

@@ -46,6 +46,8 @@ package final class Field: Sendable {
   package let isFollowed: Bool
   /// `true` if setting it changes one stored property and nothing else, so that its earlier value sets it back.
   package let isStored: Bool
+  /// `true` if formulas are made up in other ways for some values than for others, besides nothing and what is less.
+  package let shapesFormulas: Bool
   /// The words that can be chosen, the default first; empty for a field of another unit.
   package let choices: [String]
   /// The present words for choices that had others before, by those; they are read, and never shown.
@@ -61,7 +63,7 @@ package final class Field: Sendable {
     unit: Unit, period: RecurringAmount.Interval? = nil, otherUnit: Unit? = nil, bounds: ClosedRange<Int>,
     itemCounts: ClosedRange<Int> = 1...1, isPositive: Bool = false, mostDecimals: Int? = nil,
     leastDecimals: Int = 0, isMonth: Bool = false, isCalendarMonth: Bool = false, follows: [String] = [],
-    isFollowed: Bool = false, isStored: Bool = false, choices: [String] = [],
+    isFollowed: Bool = false, isStored: Bool = false, shapesFormulas: Bool = false, choices: [String] = [],
     formerChoices: [String: String] = [:], amountForm: AmountForm? = nil, allowsPeriods: Bool = false,
     index: Int
   ) {
@@ -75,6 +77,8 @@ package final class Field: Sendable {
     (self.isMonth, self.isCalendarMonth) = (isMonth, isCalendarMonth)
     (self.follows, self.index) = (follows, index)
     (self.isFollowed, self.isStored) = (isFollowed, isStored)
+    // Formulas name the months between which something counts by their numbers.
+    self.shapesFormulas = shapesFormulas || isMonth || [.choice, .date, .percents].contains(unit)
   }
 
   /// The same description under another name, as that of a path.
@@ -82,8 +86,8 @@ package final class Field: Sendable {
     Field(
       name: name, label: name, section: section, isOptional: true, summary: summary, unit: unit,
       period: period, bounds: bounds, itemCounts: itemCounts, isPositive: isPositive,
-      mostDecimals: mostDecimals, leastDecimals: leastDecimals, choices: choices,
-      formerChoices: formerChoices, allowsPeriods: allowsPeriods, index: index)
+      mostDecimals: mostDecimals, leastDecimals: leastDecimals, shapesFormulas: shapesFormulas,
+      choices: choices, formerChoices: formerChoices, allowsPeriods: allowsPeriods, index: index)
   }
 
   /// The choice of a word, which may be its former one; nil for any other word.

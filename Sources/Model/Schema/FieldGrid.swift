@@ -9,7 +9,7 @@ package struct FieldGrid: Sendable {
   package let field: Field
   /// The range from the step of the least value to that of the greatest.
   package let steps: ClosedRange<Int>
-  let currency: Currency
+  package let currency: Currency
   /// More than 1 for a field that allows fewer decimals than its unit has.
   private let unitsPerStep: Int
 
@@ -35,7 +35,7 @@ package struct FieldGrid: Sendable {
   package func value(at step: Int) -> Value { field.value(units: Int64(units(at: step))) }
 
   /// The value at a step, in cents, millionths, months or ones, by the unit of the field.
-  func units(at step: Int) -> Int { step * unitsPerStep }
+  package func units(at step: Int) -> Int { step * unitsPerStep }
 
   /// The step of a value, or the nearest step.
   package func step(nearest value: Value) -> Int {

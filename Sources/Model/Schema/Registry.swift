@@ -32,6 +32,7 @@ extension FieldDefinition where Sheet: Worksheet {
   ///   - mostDecimals: The most decimals that may be entered; nil for as many as the unit has.
   ///   - isMonth: If `true`, the value is the number of a month.
   ///   - isCalendarMonth: If `true`, the value is the number of a month of the calendar.
+  ///   - shapesFormulas: If `true`, formulas are made up in other ways for some values than for others.
   ///   - reading: Returns the value to show, for a field that does not simply show its property.
   ///   - follows: The fields that can change this one.
   ///   - isStated: Returns `true` if the value is the user's own; one that follows from others is not saved.
@@ -49,6 +50,7 @@ extension FieldDefinition where Sheet: Worksheet {
     leastDecimals: Int = 0,
     isMonth: Bool = false,
     isCalendarMonth: Bool = false,
+    shapesFormulas: Bool = false,
     reading: (@Sendable (Sheet) -> Value)? = nil,
     follows: [String] = [],
     isStated: (@Sendable (Sheet) -> Bool)? = nil,
@@ -57,14 +59,16 @@ extension FieldDefinition where Sheet: Worksheet {
     self.init(
       name, label, Property(path()), in: bounds, items: itemCounts, per: period, orIn: otherUnit,
       isPositive: isPositive, mostDecimals: mostDecimals, leastDecimals: leastDecimals, isMonth: isMonth,
-      isCalendarMonth: isCalendarMonth, reading: reading, follows: follows, isStated: isStated, summary)
+      isCalendarMonth: isCalendarMonth, shapesFormulas: shapesFormulas, reading: reading, follows: follows,
+      isStated: isStated, summary)
   }
 
   private init<Held: FieldValue>(
     _ name: String, _ label: String, _ property: Property<Sheet, Held>, in bounds: ClosedRange<Int>,
     items itemCounts: ClosedRange<Int>, per period: RecurringAmount.Interval?, orIn otherUnit: Unit?,
     isPositive: Bool, mostDecimals: Int?, leastDecimals: Int, isMonth: Bool, isCalendarMonth: Bool,
-    reading: (@Sendable (Sheet) -> Value)?, follows: [String], isStated: (@Sendable (Sheet) -> Bool)?,
+    shapesFormulas: Bool, reading: (@Sendable (Sheet) -> Value)?, follows: [String],
+    isStated: (@Sendable (Sheet) -> Bool)?,
     _ summary: String
   ) {
     (self.name, self.follows) = (name, follows)
@@ -78,7 +82,7 @@ extension FieldDefinition where Sheet: Worksheet {
         otherUnit: otherUnit, bounds: bounds, itemCounts: itemCounts, isPositive: isPositive,
         mostDecimals: mostDecimals,
         leastDecimals: leastDecimals, isMonth: isMonth, isCalendarMonth: isCalendarMonth, follows: follows,
-        isFollowed: isFollowed, isStored: isStored, choices: Held.choices,
+        isFollowed: isFollowed, isStored: isStored, shapesFormulas: shapesFormulas, choices: Held.choices,
         formerChoices: Held.formerChoices, allowsPeriods: Held.allowsPeriods, index: index)
     }
     let missing = Value.undefined(.missing(label: label))
@@ -111,13 +115,14 @@ extension FieldDefinition where Sheet: Worksheet {
     part: @autoclosure @escaping @Sendable () -> WritableKeyPath<Sheet, Part>,
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Part, Held>, in bounds: ClosedRange<Int>,
     items: ClosedRange<Int> = 1...1, orIn otherUnit: Unit? = nil,
-    isPositive: Bool = false, leastDecimals: Int = 0, isCalendarMonth: Bool = false, _ summary: String
+    isPositive: Bool = false, leastDecimals: Int = 0, isCalendarMonth: Bool = false,
+    shapesFormulas: Bool = false, _ summary: String
   ) {
     let property = Property(part: part(), path())
     self.init(
       name, label, property, in: bounds, items: items, per: nil, orIn: otherUnit, isPositive: isPositive,
       mostDecimals: nil, leastDecimals: leastDecimals, isMonth: false, isCalendarMonth: isCalendarMonth,
-      reading: nil, follows: [], isStated: nil, summary)
+      shapesFormulas: shapesFormulas, reading: nil, follows: [], isStated: nil, summary)
     if MemoryLayout<Sheet>.offset(of: part()) == nil { keepApart() }
   }
 

@@ -86,13 +86,3 @@ package enum UndefinedReason: Sendable, Hashable, NoValueReason {
   /// The number is too large to be represented.
   case tooLarge
 }
-
-extension Unit {
-  /// `true` for amounts and shares; `false` for months, numbers of things and choices, by which formulas may differ.
-  var isContinuous: Bool {
-    switch self {
-    case .money, .percent, .amount, .number: true
-    case .term, .count, .frequency, .choice, .date, .percents: false
-    }
-  }
-}

@@ -38,7 +38,7 @@ struct LoanErrorTests {
     ("arm third 5/1", "unknown-loan", "third"), ("arm second", "missing-argument", ""),
     ("arm 5/1 index 4 index 5", "field-twice", "index"), ("arm 5/1 rate 4", "unknown-choice", "rate"),
     ("arm 5/1 index 101", "out-of-range", "101"), ("arm 40/1 index 4", "loan-conflict", "arm 40/1 index 4"),
-    ("at 0 extra 5", "not-a-month", "0"), ("at 1201 extra 5", "not-a-month", "1201"),
+    ("at 0 extra 5", "not-at-closing", "0"), ("at 1201 extra 5", "not-a-month", "1201"),
     ("at 5..3 extra 5", "empty-range", "5..3"), ("at 5..x extra 5", "not-a-month", "x"),
     ("at ..3 extra 5", "not-a-month", ""), ("at 13..60 recast", "happens-once", "13..60"),
     ("at 13.. rate 5", "happens-once", "13.."), ("at 13.. every 6 draw 5", "happens-once", "13.. every 6"),

@@ -110,6 +110,16 @@ extension Rental {
     return try debt.get()
   }
 
+  /// What is paid, borrowed and repaid on all loans in some months, from 1, or 0 for the closing.
+  func debtTotals(
+    ofMonths months: ClosedRange<Int>, _ context: EvaluationContext
+  ) throws(NoValueError) -> PropertyDebt.Totals {
+    if let known = context.debtCache?.totals[months] { return known }
+    let totals = try debt(context).totals(ofMonths: months)
+    context.debtCache?.totals[months] = totals
+    return totals
+  }
+
   private func computedDebt(_ context: EvaluationContext) throws(NoValueError) -> PropertyDebt {
     let plans = try loanPlans()
     guard !plans.isEmpty || price > .zero else { throw NoValueError(UndefinedReason.noLoan) }
@@ -122,4 +132,6 @@ extension Rental {
 /// Not safe for use from several threads at once; it may pass from one to another.
 final class DebtCache: @unchecked Sendable {
   fileprivate var debt: Result<PropertyDebt, NoValueError>?
+  /// The sums of months that were asked for, most of them years.
+  fileprivate var totals: [ClosedRange<Int>: PropertyDebt.Totals] = [:]
 }

@@ -13,7 +13,7 @@ extension Rental {
   func payments(
     inMonths months: ClosedRange<Int>, _ context: EvaluationContext
   ) throws(NoValueError) -> Schedule.Totals {
-    try debt(context).totals(ofMonths: months).payments
+    try debtTotals(ofMonths: months, context).payments
   }
 
   /// What is owed after a month; 0 for the closing.
@@ -30,10 +30,10 @@ extension Rental {
     return last
   }
 
-  /// The usual payments of the first month on the loans that are made at the closing.
+  /// The usual payments of the first month on the loans that are made at the closing and owed after it.
   func firstPayment(_ context: EvaluationContext) throws(NoValueError) -> Money {
     if hasPlainLoan { return context.levelPayment(mortgage) }
-    return try debt(context).parts.filter { $0.plan.start == 0 }.reduce(.zero) {
+    return try debt(context).parts.filter { $0.plan.start == 0 && $0.refinanceMonth != 0 }.reduce(.zero) {
       $0 + $1.usualPayment(inMonth: 1)
     }
   }

@@ -65,6 +65,8 @@ extension Rental {
       let costs = (paysPointsOfPurchase ? ["points_paid"] : []) + closingCosts
       return "closing_proceeds - \(minus(closingLoans))" + costs.map { " + \($0)" }.joined()
     case "cash_left": return "cash_invested"
+    // Before the closing there was no payment that could fall.
+    case "refinance_break_even": return "positive(0)"
     default: return nil
     }
   }

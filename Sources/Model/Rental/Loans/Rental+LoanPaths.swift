@@ -80,7 +80,7 @@ extension Rental {
     if let own = part.ownDescription {
       return Field(
         name: name, label: name, section: "Loans", isOptional: true, summary: own.summary, unit: own.unit,
-        bounds: own.bounds, index: index)
+        bounds: own.bounds, isMonth: own.unit == .count, index: index)
     }
     guard let field = Rental.field(named: part.word) else { preconditionFailure("no field \(part.word)") }
     return field.renamed(name, section: "Loans", index: index)

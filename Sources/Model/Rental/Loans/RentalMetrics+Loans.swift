@@ -59,7 +59,7 @@ extension Rental {
       "closing_proceeds", "Loan Proceeds at Closing", .money, nil,
       "What the loans of the closing bring there, after what one repays of the others, and their costs.",
       computed: { rental, context, _ throws(NoValueError) in
-        let totals = try rental.debt(context).totals(ofMonths: 0...0)
+        let totals = try rental.debtTotals(ofMonths: 0...0, context)
         return .money(totals.drawn - totals.repaid - totals.costs)
       }),
     .init(
@@ -87,7 +87,7 @@ extension Rental {
       "The premiums of mortgage insurance.",
       computed: { rental, context, period throws(NoValueError) in
         if rental.hasPlainLoan { return .money(.zero) }
-        return .money(try rental.debt(context).totals(ofMonths: period.months).payments.insurance)
+        return .money(try rental.debtTotals(ofMonths: period.months, context).payments.insurance)
       }),
     .init(
       "drawn", "Borrowed", .money, per: .month(.sum), "0", "What is borrowed after the closing.",
@@ -116,7 +116,7 @@ extension Rental {
   ) -> MetricDefinition<Rental>.Computation {
     { rental, context, period throws(NoValueError) in
       if rental.hasPlainLoan { return .money(.zero) }
-      return .money(figure(try rental.debt(context).totals(ofMonths: period.months)))
+      return .money(figure(try rental.debtTotals(ofMonths: period.months, context)))
     }
   }
 }

@@ -60,7 +60,7 @@ package struct FieldColumn: Sendable {
   /// `true` if the formulas of the samples are those of all lanes: for numbers on whose size no formula depends, other than
   /// whether they are nothing.
   var samplesHaveAllFormulas: Bool {
-    guard field.unit.isContinuous else { return false }
+    guard !field.shapesFormulas else { return false }
     guard case .sequence(let steps) = values else { return true }
     let (first, last) = (steps.units(inLane: 0), steps.units(inLane: steps.count * steps.each - 1))
     return first >= 0 && last >= 0 || first <= 0 && last <= 0

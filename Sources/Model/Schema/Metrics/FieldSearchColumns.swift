@@ -29,7 +29,7 @@ package final class FieldSearchColumns {
     _ userDefinitions: UserDefinitions, at period: Period?, in scope: any Scope,
     isInterrupted: @escaping @Sendable () -> Bool
   ) {
-    guard grid.field.unit.isContinuous else { return nil }
+    guard !grid.field.shapesFormulas else { return nil }
     self.grid = grid
     let currency = grid.currency
     let present = grid.step(nearest: sheet.stated(grid.field) ?? sheet[grid.field])

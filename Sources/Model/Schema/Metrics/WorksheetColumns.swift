@@ -33,6 +33,25 @@ extension Worksheet {
   }
 }
 
+extension Worksheet {
+  /// The values of the names in formulas with another value of a field.
+  ///
+  /// What does not depend on the field is taken from the worksheet as it is, or kept there for other values.
+  /// - Parameters:
+  ///   - units: The present value and the other one, in units of the field.
+  ///   - scope: The worksheet as it is.
+  package func scope(
+    _ userDefinitions: UserDefinitions, _ context: EvaluationContext, of field: Field,
+    at units: (present: Int, other: Int), basedOn scope: any Scope
+  ) -> any Scope {
+    let values = [Double(units.present), Double(units.other)]
+    let columns = WorksheetColumns(
+      self, userDefinitions, [FieldColumn(field, given: values, in: context.currency)], at: context.period,
+      in: context.currency, isInterrupted: { false })
+    return columns.scope(ofLane: 1, context, basedOn: scope.cache)
+  }
+}
+
 /// Columns whose values can be replaced by others, for formulas that are compiled.
 protocol ReplaceableColumns: ColumnScope {
   /// The same worksheet with other values of the same fields, within the same bounds.
@@ -145,6 +164,51 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     path.name.split(separator: ".").first.flatMap { Sheet.field(named: String($0)) }
   }
 
+  // MARK: Unchanged
+
+  /// The scope of a lane, with the values of the first lane where they are the same.
+  fileprivate func scope(
+    ofLane lane: Int, _ context: EvaluationContext, basedOn cache: EvaluationCache?
+  ) -> WorksheetScope<Sheet> {
+    var unchanged: [Int: Bool] = [:]
+    return WorksheetScope(
+      sheet(inLane: lane), userDefinitions, context,
+      cache: EvaluationCache(sharing: cache) { self.isUnchanged($0, &unchanged) })
+  }
+
+  /// Returns `true` if a symbol has the same formula in all lanes, and so has all that it is made up of, which no field
+  /// that varies is.
+  /// - Parameter known: What is known of symbols, by their indices.
+  private func isUnchanged(_ symbol: Symbol, _ known: inout [Int: Bool]) -> Bool {
+    if let isUnchanged = known[symbol.index] { return isUnchanged }
+    var pending = [symbol]
+    var seen: Set<Symbol> = [symbol]
+    while let next = pending.popLast() {
+      if known[next.index] == true { continue }
+      let parts = definition(of: next, in: sheet)?.symbols ?? []
+      guard known[next.index] != false, !varies(next, madeOf: parts), hasOneFormulaInYears(next) else {
+        known[symbol.index] = false
+        return false
+      }
+      for part in parts where seen.insert(part).inserted { pending.append(part) }
+    }
+    for symbol in seen { known[symbol.index] = true }
+    return true
+  }
+
+  /// Returns `true` if a symbol has the same formula in all lanes, for months and for years.
+  private func hasOneFormulaInYears(_ symbol: Symbol) -> Bool {
+    guard hasOneFormula(symbol) else { return false }
+    guard case .metric(let index) = ValueReference(symbol) else { return true }
+    let metric = Sheet.metrics.all[index]
+    let texts = samples.flatMap { sheet in
+      [nil, .year(1)].map { Sheet.metrics.formula(of: metric, at: $0, in: sheet)?.text ?? "" }
+    }
+    return (0..<2).allSatisfy { kind in
+      Set(stride(from: kind, to: texts.count, by: 2).map { texts[$0] }).count == 1
+    }
+  }
+
   // MARK: Constant
 
   private func scope(_ sheet: Sheet) -> WorksheetScope<Sheet> {
@@ -225,26 +289,32 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     var varies = false
     while !varies, let next = pending.popLast() {
       let symbols = samples.flatMap { definition(of: next, in: $0)?.symbols ?? [] }
-      switch ValueReference(next) {
-      case .field(let index): varies = varying.contains(index)
-      case .path(let index): varies = columns.contains { $0.field.pathIndex == index }
-      case .pathFigure where figureByYear(next) != nil: varies = true
-      case .definition, .decimals: break
-      case .metric(let index) where Sheet.metrics.dependsOnMonthAlone(Sheet.metrics.all[index]): break
-      // Loans whose terms cannot hold together have no figures, also not those that are nothing otherwise.
-      case .metric, .pathFigure: varies = symbols.isEmpty && variesFigures
-      }
+      varies = self.varies(next, madeOf: symbols)
       for symbol in symbols where seen.insert(symbol).inserted { pending.append(symbol) }
     }
     known.keep(varies: varies, symbol)
     return varies
   }
 
+  /// Returns `true` if a symbol varies by itself, whether or not what it is made up of does.
+  private func varies(_ symbol: Symbol, madeOf parts: [Symbol]) -> Bool {
+    switch ValueReference(symbol) {
+    case .field(let index): varying.contains(index)
+    case .path(let index): columns.contains { $0.field.pathIndex == index }
+    case .pathFigure where figureByYear(symbol) != nil: true
+    case .definition, .decimals: false
+    case .metric(let index) where Sheet.metrics.dependsOnMonthAlone(Sheet.metrics.all[index]): false
+    // Loans whose terms cannot hold together have no figures, also not those that are nothing otherwise.
+    case .metric, .pathFigure: parts.isEmpty && variesFigures
+    }
+  }
+
   /// The formula that defines a figure, or from which a field follows, though it be computed in a shorter way.
   private func definition(of symbol: Symbol, in sheet: Sheet) -> Formula? {
     switch ValueReference(symbol) {
     case .metric(let index): Sheet.metrics.formula(of: Sheet.metrics.all[index], at: nil, in: sheet)
-    case .definition, .decimals: nil
+    case .definition(let number): userDefinitions.definition(numbered: number).formula
+    case .decimals: nil
     case .field, .path, .pathFigure:
       WorksheetScope.formula(of: symbol, at: nil, in: sheet)
         ?? WorksheetScope(sheet, userDefinitions, EvaluationContext(currency: currency))

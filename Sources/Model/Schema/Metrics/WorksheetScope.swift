@@ -7,7 +7,7 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   private typealias ValueReference = WorksheetVocabulary<Sheet>.ValueReference
 
   let sheet: Sheet
-  let cache: EvaluationCache? = EvaluationCache()
+  let cache: EvaluationCache?
   private let userDefinitions: UserDefinitions
   private let context: EvaluationContext
   /// The formulas that have been looked up, by symbol, for months and for years.
@@ -15,11 +15,14 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   /// The formulas that this worksheet shares with others; nil for none.
   private let sharedFormulas: SharedFormulas<Sheet>?
 
+  /// The values of a worksheet.
+  /// - Parameter cache: Values that are known already.
   init(
     _ sheet: Sheet, _ userDefinitions: UserDefinitions, _ context: EvaluationContext,
-    sharing formulas: SharedFormulas<Sheet>? = nil
+    sharing formulas: SharedFormulas<Sheet>? = nil, cache: EvaluationCache = EvaluationCache()
   ) {
     (self.sheet, self.userDefinitions, sharedFormulas) = (sheet, userDefinitions, formulas)
+    self.cache = cache
     self.context = context.forOneWorksheet(context.debtCache ?? DebtCache())
   }
 
