@@ -48,6 +48,7 @@ extension Rental {
   }
 
   package var loanConflict: (loan: String, LoanConflict)? {
+    if let excess = excessOfEscrow { return (StandardLine.escrow.rawValue, .amountOutOfRange(excess)) }
     if hasPlainLoan { return nil }
     do throws(NoValueError) {
       _ = try loanPlans()
