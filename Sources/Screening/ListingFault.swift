@@ -11,6 +11,8 @@ package struct ListingFault: Sendable, Hashable {
     case outOfRange
     /// The cell has no `%`, while the first cells of its column are percentages of another amount.
     case noPercentSign
+    /// The cell is an amount for each unit, or a share of another, while its column is of amounts of the property.
+    case notOfProperty
     /// The row has another number of cells than the file has columns.
     case cellCount(Int)
     /// Text follows the quotation mark that ends a cell.

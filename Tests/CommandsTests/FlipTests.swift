@@ -56,6 +56,28 @@ struct FlipTests {
     }
   }
 
+  /// The balloon of month 7 is no payment of a house that is sold after month 6: 10,757.74 / 6 a month.
+  @Test("Payments after the sale are in no measure")
+  func noBalloon() {
+    let shell = shell("set balloon 7", "set io 6")
+    for (name, figure) in Self.untilSale {
+      #expect(shell.text("calc abs(\(name) - (\(figure))) < 0.0001") == "true\n", "\(name)")
+    }
+    #expect(shell.text("calc cash_flow") == "-$1,792.96\n")
+    shell.expectSuccess("set rent 900 vacancy 10 management 8%")
+    shell.expectSuccess("set rent (round(break_even_rent, 2))")
+    #expect(shell.text("calc abs(cash_flow) < 0.01") == "true\n", "\(shell.shown("rent"))")
+    let note = "The sale is at the end of month 6; what comes after is as if there were none.\n"
+    #expect(shell.text("year 1").contains(note))
+    #expect(shell.text("month 7").contains(note))
+    #expect(!shell.text("month 6").contains(note))
+  }
+
+  private static let untilSale: KeyValuePairs = [
+    "cash_flow": "-10757.74 / 6", "cash_on_cash": "-10757.74 * 2 / 69500",
+    "equity_dividend": "-10757.74 * 2 / 24600", "dscr": "-3265 / 7492.74",
+  ]
+
   @Test(
     "No figure of a month or a year is shown",
     arguments: ["summary", "report without figures schedule commands"])

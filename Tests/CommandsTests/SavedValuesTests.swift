@@ -38,8 +38,17 @@ struct SavedValuesTests {
     "99999999999% of arv", "999999999999999/unit/yr", "1000000000000000/unit", "1000000000000000/unit/mo",
   ]
 
-  /// Texts of all forms that a value of a field might have.
-  private func texts(for field: Field) -> [String] {
+  /// Texts of all forms that a value of a field might have, with its limits and what is just beyond them.
+  private func texts(for field: Field) -> [String] { forms(for: field) + limits(of: field) }
+
+  private func limits(of field: Field) -> [String] {
+    if field.unit == .choice { return [] }
+    let limits = [field.lowest(in: .usd), field.highest(in: .usd)]
+    let beyond = zip(limits, [-1, 1]).compactMap { limit, step in limit.units.map { $0 + Int64(step) } }
+    return (limits + beyond.map(field.value)).compactMap { $0.canonical(in: .usd) }
+  }
+
+  private func forms(for field: Field) -> [String] {
     switch field.unit {
     case .money, .amount: Self.amounts + Self.shares
     case .percent, .number:
@@ -99,6 +108,18 @@ struct SavedValuesTests {
       }
       #expect(acknowledged > count / 8)
     }
+  }
+
+  @Test("What many units come to is refused where the escrow could not hold it")
+  func escrow() throws {
+    let shell = TestShell("set price 300k down 20 rate 6 rent 2400", "set taxes 1000000000000000/unit/mo")
+    // 10¹⁶ a month is the most that a loan's month can have.
+    shell.expectSuccess("set units 10")
+    let before = shell.rows
+    #expect(try shell.failure("set units 11").message.contains("escrow"))
+    #expect(shell.rows == before)
+    shell.expectSuccess("summary")
+    shell.expectSuccess("schedule 1..2")
   }
 
   @Test("What is beyond the bounds of the field in which it is kept is refused, with those bounds")

@@ -114,7 +114,7 @@ import Testing
       read.layout.fields.map(\.field.name) == ["price", "taxes.percent", "management.percent", "hoa"])
     #expect(read.rows == [[100, 12_000, 90_000, 500]])
     #expect(
-      read.faults.map(\.reason) == [.noValue, .unreadable(.strayText), .noPercentSign, .outOfRange])
+      read.faults.map(\.reason) == [.noValue, .notOfProperty, .noPercentSign, .outOfRange])
     // Plain numbers are amounts, also where the open property has a share.
     var shared = Rental()
     let taxes = try #require(shared.field(named: "taxes"))

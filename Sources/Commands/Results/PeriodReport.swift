@@ -26,7 +26,9 @@ struct PeriodReport {
   /// The figures with remarks on them.
   var report: Report {
     var (blocks, notes) = (
-      [Report.Block](), PropertyNotes.onPayoff(before: period, worksheet, payoff: payoff)
+      [Report.Block](),
+      PropertyNotes.onPayoff(before: period, worksheet, payoff: payoff)
+        + PropertyNotes.onSale(before: period, worksheet)
     )
     switch period {
     case .month(let month): blocks = sections(ofMonth: month)

@@ -141,6 +141,14 @@ enum PropertyNotes {
     return [LocalizedText("\(yield) leaves out \(LocalizedText.all(names)).")]
   }
 
+  /// The remark on a period that goes on after the sale.
+  static func onSale(before period: Period, _ worksheet: any LoanWorksheet) -> [LocalizedText] {
+    guard let months = worksheet.holdingMonths, period.lastMonth > months else { return [] }
+    return [
+      LocalizedText("The sale is at the end of month \(months); what comes after is as if there were none.")
+    ]
+  }
+
   /// The remark on a period after the last payment, or without a loan.
   static func onPayoff(before period: Period, _ worksheet: any LoanWorksheet, payoff: Int?) -> [LocalizedText]
   {

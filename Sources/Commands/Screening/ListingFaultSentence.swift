@@ -50,6 +50,10 @@ struct ListingFaultReason {
       valueError?.message ?? LocalizedText("\(quoted(text)) is no number.")
     case .noPercentSign:
       LocalizedText("\(quoted(text)) has no percent sign, as the first values of the column have.")
+    case .notOfProperty:
+      LocalizedText(
+        "\(quoted(text)) is for each unit, or a share of another amount: the column is of amounts of the whole property, such as 110 or 1600/yr."
+      )
     case .cellCount(let cells):
       LocalizedText(
         count: cells,

@@ -7,7 +7,9 @@ extension Rental {
     if metric.isMonthly, let line = StandardLine(rawValue: metric.name), line != .escrow {
       return formula(ofLine: line.index)
     }
-    if let formula = loanFormula(of: metric) ?? lenderFormula(of: metric) ?? taxFormula(of: metric) {
+    if let formula = formulaUntilSale(of: metric) ?? loanFormula(of: metric) ?? lenderFormula(of: metric)
+      ?? taxFormula(of: metric)
+    {
       return formula
     }
     switch (metric.name, metric.isMonthly) {
@@ -290,60 +292,6 @@ extension Rental {
       "npv((1 + discount) ^ (1 / 12) - 1, after_tax_flow(1..hold * 12)) - cash_invested"
     default: nil
     }
-  }
-
-  /// The rent at which the cash flow is nothing: the present rent less the cash flow for each dollar of rent
-  /// that is left.
-  private var breakEvenFormula: String? {
-    if isPlainInFirstYear { return nil }
-    var due = vacancy == .zero ? "1" : "1 - vacancy"
-    for line in lineIndices where kind(ofLine: line) == .income {
-      guard let share = firstYearShare(ofLine: line, .rent) else { continue }
-      due += " + \(share)" + (terms[line]?.vacancy == nil ? "" : " * (1 - \(name(ofLine: line)).vacancy)")
-    }
-    var left = due
-    for line in lineIndices where kind(ofLine: line) != .income {
-      if let share = firstYearShare(ofLine: line, .rent) { left += " - \(share)" }
-      if let share = firstYearShare(ofLine: line, .collected) {
-        left += " - \(share)" + (due == "1" ? "" : " * (\(due))")
-      }
-    }
-    // What is due in the first year is twelve rents, unless they grow from month to month, or begin later.
-    let isTwelveRents =
-      months(ofLine: StandardLine.rent.index) == 12 && !growsMonthly(line: StandardLine.rent.index)
-    return isTwelveRents
-      ? "rent - cash_flow / (\(left))" : "rent - cash_flow * 12 * rent / (rent(y1) * (\(left)))"
-  }
-
-  /// `true` if the first year's costs are the escrow and the expenses of twelve months, and its income is the
-  /// rent.
-  private var isPlainInFirstYear: Bool {
-    let isChanged = events.contains { event in
-      if case .amount = event.effect { event.month <= 12 } else { false }
-    }
-    return hasPlainLoan && amounts.keys.allSatisfy { $0 == .closing } && ownLines.isEmpty && vacancy == .zero
-      && !isChanged
-      && lineIndices.allSatisfy { months(ofLine: $0) == 12 && !growsMonthly(line: $0) }
-  }
-
-  /// The number of months of the first year in which a line is due.
-  private func months(ofLine line: LineIndex) -> Int {
-    let terms = terms[line] ?? LineTerms()
-    return max(min(terms.last ?? 12, 12) - (terms.first ?? 1) + 1, 0)
-  }
-
-  private func growsMonthly(line: LineIndex) -> Bool {
-    let usual = kind(ofLine: line) == .income ? rentGrowth : expenseGrowth
-    return growthRule == .monthly && (terms[line]?.growth ?? usual) != .zero
-  }
-
-  /// The share that a line is of a base, for the part of the first year in which it is due; nil for a line that
-  /// is none.
-  private func firstYearShare(ofLine line: LineIndex, _ base: RecurringAmount.Base) -> String? {
-    let months = months(ofLine: line)
-    guard amount(ofLine: line)?.base == base, months > 0 else { return nil }
-    let share = "\(name(ofLine: line)).percent" + (months == 12 ? "" : " * \(months) / 12")
-    return linesBesideEscrow.contains(name(ofLine: line)) ? "if(escrow > 0, 0, \(share))" : share
   }
 }
 

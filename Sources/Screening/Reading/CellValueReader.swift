@@ -114,9 +114,8 @@ struct CellValueReader: Sendable {
 
   /// An amount in the interval of the field: `350/mo` is 4,200 a year.
   private func units(of amount: RecurringAmount) throws(ListingFault.Reason) -> Int64 {
-    guard let money = amount.money, !amount.isPerUnit, let form = field.amountForm else {
-      throw .unreadable(.strayText)
-    }
+    guard let money = amount.money, !amount.isPerUnit else { throw .notOfProperty }
+    guard let form = field.amountForm else { throw .unreadable(.strayText) }
     let (total, overflow) = money.minorUnits.multipliedReportingOverflow(by: Int128(form.interval.months))
     let (units, rest) = total.quotientAndRemainder(dividingBy: Int128(amount.interval.months))
     if rest != 0 { throw .unreadable(.tooManyDecimals(allowed: currency.fractionDigits)) }

@@ -114,6 +114,18 @@ struct LoanFigureTests {
     #expect(answers(shell, "mortgage_insurance(69)") == ["$82.35"])
   }
 
+  // Source: 12 USC 4901(15), a residence of one unit; Fannie Mae Servicing Guide, B-8.1-04, of two to four: 70 %. By
+  // the same figures: a balance of 126,000 opens month 125.
+  @Test(
+    "Of several units insurance ends as that of a rental, whoever lives in one",
+    arguments: ["owner-occupied", "request"])
+  func insuranceOfSeveralUnits(rule: String) {
+    let shell = TestShell("set price 180k loan 162k rate 3.875 term 30 pmi 0.61 pmi_rule \(rule)", "set units 2")
+    #expect(answers(shell, "mortgage_insurance(124)", "mortgage_insurance(125)") == ["$82.35", "$0.00"])
+    shell.expectSuccess("set units 1")
+    #expect(answers(shell, "mortgage_insurance(81)") == ["$0.00"])
+  }
+
   @Test("No insurance is due at 80 % of the value, and the reply says so")
   func noInsurance() {
     let shell = TestShell("set price 200k rate 6 term 30 pmi 0.6 down 19.9")

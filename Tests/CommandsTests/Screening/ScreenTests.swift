@@ -37,6 +37,17 @@ struct ScreenTests {
     #expect(taxes(shell, Listings.map + " escrow=tax_annual") == "$36,000.00")
   }
 
+  // A balance of 140,000 opens month 152, one of 156,000 month 104: of 180,000 at 6 % on 200,000.
+  @Test("Mortgage insurance of a listing ends by its own number of units")
+  func insuranceByUnits() {
+    let shell = Listings.shell(
+      "id,units\n1,1\n2,2\n",
+      "set price 200k down 10 rate 6 term 30 rent 2000 pmi 0.6 pmi_rule owner-occupied")
+    let premiums = shell.cells(
+      "screen county.csv where price > 0 show mortgage_insurance(120)", "mortgage_insurance(120)")
+    #expect(premiums == ["$0.00", "$90.00"])
+  }
+
   @Test("The parts of a question may stand in any order")
   func anyOrder() {
     let shell = Listings.shell()

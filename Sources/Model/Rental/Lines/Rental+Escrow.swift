@@ -11,7 +11,14 @@ extension Rental {
 
   /// Taxes and insurance, a month, paid with the loan: as stated, or what they come to, rounded half up to the
   /// minor unit.
-  var escrow: Money { statedEscrow ?? amountToCover }
+  var escrow: Money { statedEscrow ?? min(amountToCover, Loan.amounts.upperBound) }
+
+  /// What taxes and insurance come to when that is more than an escrow can be, as of very many units; else nil.
+  var excessOfEscrow: Money? {
+    guard escrowFollows else { return nil }
+    let due = amountToCover
+    return Loan.amounts.contains(due) ? nil : due
+  }
 
   /// What taxes and insurance come to a month, rounded half up to the minor unit.
   private var amountToCover: Money {

@@ -79,20 +79,39 @@ extension MortgageInsurance.Rule: ChoiceValue {
   var value: Value? { Self.words.first { $0.value == self }.map { .choice($0.key) } }
 }
 
+extension MortgageInsurance.Rule {
+  /// The rule of a building of several dwellings: that of a rental, even where the owner lives in one of them, as the
+  /// residence's is of one unit.
+  ///
+  /// - Source: Fannie Mae Servicing Guide, B-8.1-04.
+  fileprivate var ofSeveralUnits: Self { isOfResidence ? .investment : self }
+
+  /// `true` for a rule of a residence of one unit.
+  var isOfResidence: Bool {
+    switch self {
+    case .automatic, .onRequest: true
+    case .investment, .midpoint, .fha, .never: false
+    }
+  }
+}
+
 extension MortgageInsurance.Basis: ChoiceValue {}
 
 extension LoanDetails {
   /// The terms of a loan of an amount, without what happens to it later.
-  /// - Parameter value: The value of the property when the loan is made, for its insurance.
-  func terms(of amount: Money, value: Money) -> LoanTerms {
+  /// - Parameters:
+  ///   - value: The value of the property when the loan is made, for its insurance.
+  ///   - units: The number of its dwellings, for the same.
+  func terms(of amount: Money, value: Money, units: Int) -> LoanTerms {
     var terms = LoanTerms()
     terms.interestOnlyMonths = interestOnly
     terms.balloonMonth = balloon > 0 ? balloon : nil
     terms.rhythm = rhythm
     if fixed.months > 0 { terms.adjustment = adjustment }
     if insurance > .zero {
+      let rule = units > 1 ? insuranceRule.ofSeveralUnits : insuranceRule
       terms.insurance = MortgageInsurance(
-        rate: insurance, rule: insuranceRule, basis: insuranceBasis, originalValue: value, insured: amount)
+        rate: insurance, rule: rule, basis: insuranceBasis, originalValue: value, insured: amount)
     }
     return terms
   }

@@ -56,7 +56,7 @@ struct LoanField: Sendable {
       "The yearly premium of the mortgage insurance, of the loan."),
     .init(
       "pmi_rule", "Insurance Ends", \.insuranceRule, in: 0...0,
-      "When mortgage insurance ends: at 70 % of the value for investments; owner-occupied at 78 % by the schedule, or on request at 80 %; in the middle of the term; as with FHA loans; or not before the loan."
+      "When mortgage insurance ends: at 70 % of the value for investments, and for all buildings of several units; one unit, owner-occupied, at 78 % by the schedule, or on request at 80 %; in the middle of the term; as with FHA loans; or not before the loan."
     ),
     .init(
       "pmi_basis", "Insurance Ends By", \.insuranceBasis, in: 0...0,

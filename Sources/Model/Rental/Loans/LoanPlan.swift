@@ -48,6 +48,7 @@ extension Rental {
   }
 
   package var loanConflict: (loan: String, LoanConflict)? {
+    if let excess = excessOfEscrow { return (StandardLine.escrow.rawValue, .amountOutOfRange(excess)) }
     if hasPlainLoan { return nil }
     do throws(NoValueError) {
       _ = try loanPlans()
@@ -101,7 +102,7 @@ extension Rental {
 
   /// The terms of a loan with what happens to it, in its own months.
   private func terms(_ name: String, start: Int, amount: Money, details: LoanDetails) -> LoanTerms {
-    var terms = details.terms(of: amount, value: originalValue(start: start))
+    var terms = details.terms(of: amount, value: originalValue(start: start), units: units)
     for event in events where loanName(of: event) == name {
       switch event.effect {
       case .extra(let amount, _):

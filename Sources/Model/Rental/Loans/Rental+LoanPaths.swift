@@ -103,10 +103,13 @@ extension Rental {
   ]
   private static let loanFields = Set(LoanField.all.map(\.name))
 
+  private var loanDetails: [LoanDetails] { [details] + ownLoans.map(\.details) }
+
   /// `true` for what the loans depend on: the figures without a formula are all of loans.
   package func figures(dependOn field: Field) -> Bool {
     guard let index = field.pathIndex else {
       return Rental.loanInputs.contains(field.name) || Rental.loanFields.contains(field.name)
+        || field.name == "units" && loanDetails.contains { $0.insuranceRule.isOfResidence }
     }
     return switch Path(index) {
     case .loan, .loanPart, .loanFigure: true
