@@ -64,6 +64,21 @@ class Shell:
         """Types a line, without waiting for the reply."""
         os.write(self.terminal, line.encode() + b"\n")
 
+    def type(self, keys, drawn=None):
+        """Types keys, and waits for what is drawn after them; `drawn` is a regular expression."""
+        self.unread = b""
+        os.write(self.terminal, keys)
+        if drawn:
+            self.wait(drawn)
+
+    def wait(self, drawn):
+        """Waits until the end of what the shell wrote since the last keys fits a regular expression."""
+        while not re.search(drawn + rb"$", self.unread, re.DOTALL):
+            chunk = self._read()
+            if not chunk:
+                raise Ended(self.rest())
+            self.unread += chunk
+
     def _read(self):
         if not select.select([self.terminal], [], [], PATIENCE)[0]:
             self.process.kill()

@@ -36,11 +36,15 @@ final class Subject {
     interpreter = Interpreter(workspace: workspace, files: files.files, format: .text) { [unowned self] in
       switch $0.result {
       case .success: successes += 1
+      // A watched command was typed in a line of long ago.
+      case .failure(let failure) where failure.location == nil && isWatched($0.command): break
       case .failure(let failure): failures.append(failure)
       }
     }
     for line in ["set price 100k down 20", "save elm", "set rent 7"] { run(line) }
   }
+
+  private func isWatched(_ command: String) -> Bool { interpreter?.watch.lines.contains(command) ?? false }
 
   var state: State {
     State(
