@@ -28,6 +28,8 @@ package struct Simulation: Sendable {
   /// For each field and year, the place of each future's value among those of the range.
   private let places: [[[Int32]]]
   private let fieldColumns: [FieldColumn]
+  /// The figures of loans in the futures, of all formulas.
+  private let store = FigureStore()
   private let isInterrupted: @Sendable () -> Bool
 
   /// The futures of a worksheet.
@@ -124,7 +126,8 @@ package struct Simulation: Sendable {
   }
 
   private func scope(of columns: [FieldColumn], at period: Period? = nil) -> any ColumnScope {
-    sheet.columns(userDefinitions, columns, at: period, in: currency, isInterrupted: isInterrupted)
+    sheet.columns(
+      userDefinitions, columns, at: period, in: currency, sharing: store, isInterrupted: isInterrupted)
   }
 
   /// The exact value of a formula in a future; nil where it has none.

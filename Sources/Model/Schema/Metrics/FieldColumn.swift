@@ -2,9 +2,9 @@ import Finance
 import Formulas
 
 /// A field with its value in each lane of columns.
-package struct FieldColumn: Sendable {
+package struct FieldColumn: Sendable, Equatable {
   /// The values by lane, in cents, millionths, months or ones, by the unit of the field.
-  enum Values: Sendable {
+  enum Values: Sendable, Equatable {
     case sequence(ArithmeticSequence)
     case drawn(DrawnValues)
     /// A number for each lane; those of listings.
@@ -146,7 +146,7 @@ package struct FieldColumn: Sendable {
 }
 
 /// A whole number for each lane, one of those of a distribution.
-struct DrawnValues: Sendable, RandomAccessCollection {
+struct DrawnValues: Sendable, Equatable, RandomAccessCollection {
   /// The numbers that there are, ascending.
   private let values: [Double]
   /// For each lane, the place of its number among those.

@@ -8,6 +8,8 @@ import Formulas
 package final class FieldSearchColumns {
   private let grid: FieldGrid
   private let groups: [Group]
+  /// The scope that was asked for last, with its values.
+  private var latest: (largest: Int, values: [Double], scope: any ColumnScope)?
 
   /// The values of one size, with a program for them.
   private struct Group {
@@ -34,15 +36,18 @@ package final class FieldSearchColumns {
     let currency = grid.currency
     let present = grid.step(nearest: sheet.stated(grid.field) ?? sheet[grid.field])
     let steps = grid.steps.lowerBound + 1..<grid.steps.upperBound
-    guard present != 0, steps.contains(present) else { return nil }
+    // A value that is left to exact evaluation is no example of the others.
+    let isExample = present != 0 && steps.contains(present)
+    let example = isExample ? present : steps.contains(1) ? 1 : steps.lowerBound
+    guard example != 0, steps.contains(example) else { return nil }
     var copy = sheet
-    copy.set(grid.field, to: grid.value(at: present))
-    let base = copy.rows(in: currency) == sheet.rows(in: currency) ? scope : nil
+    copy.set(grid.field, to: grid.value(at: example))
+    let base = isExample && copy.rows(in: currency) == sheet.rows(in: currency) ? scope : nil
     let size = grid.units(at: 1)
     let largest = [max(Self.usualLargest, 16 * abs(grid.units(at: present))), Int.max]
     groups = largest.compactMap { largest -> Group? in
       let ends = [max(steps.lowerBound, -(largest / size)), min(steps.upperBound - 1, largest / size)]
-      let values = ([present] + ends).filter { $0 != 0 }.map { Double(grid.units(at: $0)) }
+      let values = ([example] + ends).filter { $0 != 0 }.map { Double(grid.units(at: $0)) }
       let column = FieldColumn(grid.field, given: values, in: currency)
       let columns = sheet.columns(
         userDefinitions, column, at: period, in: currency, basedOn: base, isInterrupted: isInterrupted)
@@ -57,6 +62,15 @@ package final class FieldSearchColumns {
     groups.allSatisfy { $0.conditions.isConstant(condition) }
   }
 
+  /// The scope of a group for some values; the latest one again for the same values, with what was computed for another
+  /// condition.
+  private func scope(of group: Group, _ values: [Double]) -> any ColumnScope {
+    if let latest, latest.largest == group.largest, latest.values == values { return latest.scope }
+    let scope = group.scope.replacing([group.column.replacing(given: values)])
+    latest = (group.largest, values, scope)
+    return scope
+  }
+
   /// The standings of a condition at steps; nil for a step that has to be evaluated by itself.
   package func standings(of condition: Int, at steps: [Int]) -> [ConditionStanding?] {
     var standings = [ConditionStanding?](repeating: nil, count: steps.count)
@@ -68,7 +82,7 @@ package final class FieldSearchColumns {
     }
     for (group, lanes) in zip(groups, lanes) where !lanes.isEmpty {
       let values = lanes.map { Double(grid.units(at: steps[$0])) }
-      let scope = group.scope.replacing([group.column.replacing(given: values)])
+      let scope = scope(of: group, values)
       let found = group.conditions.standings(of: condition, inLanes: lanes.count, of: scope)
       for (lane, standing) in zip(lanes, found ?? []) { standings[lane] = standing }
     }

@@ -16,8 +16,19 @@ extension Worksheet {
     _ userDefinitions: UserDefinitions, _ columns: [FieldColumn], at period: Period?, in currency: Currency,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) -> any ColumnScope {
+    self.columns(
+      userDefinitions, columns, at: period, in: currency, sharing: FigureStore(), isInterrupted: isInterrupted
+    )
+  }
+
+  /// The worksheet with values of some fields for each lane.
+  /// - Parameter store: The figures of columns of the same worksheet that were computed before.
+  func columns(
+    _ userDefinitions: UserDefinitions, _ columns: [FieldColumn], at period: Period?, in currency: Currency,
+    sharing store: FigureStore, isInterrupted: @escaping @Sendable () -> Bool
+  ) -> any ColumnScope {
     WorksheetColumns(
-      self, userDefinitions, columns, at: period, in: currency, isInterrupted: isInterrupted)
+      self, userDefinitions, columns, at: period, in: currency, store: store, isInterrupted: isInterrupted)
   }
 
   /// The worksheet with values of a field for each lane, of which the first lane has the present one.
@@ -89,6 +100,10 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   /// The worksheets of the lanes of the latest blocks, each of which a thread computes figure by figure; the loans of
   /// a block take some megabytes, so there are no more than threads.
   private let blocks = Mutex<[(lane: Int, scopes: [WorksheetScope<Sheet>])]>([])
+  /// The figures that were computed lane by lane, which several formulas ask for.
+  private let store: FigureStore
+  /// The numbers of the values of all fields in the store, and of those on which figures without a formula depend.
+  private let sources: (all: Int, figures: Int)
   /// The largest whole number up to which a `Double` represents every whole number: 2⁵³.
   private static var largestWhole: Double { 9_007_199_254_740_992 }
 
@@ -106,10 +121,10 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   /// - Parameter cache: Values of symbols that do not vary, which are computed already; nil for none.
   init(
     _ sheet: Sheet, _ userDefinitions: UserDefinitions, _ columns: [FieldColumn], at period: Period?,
-    in currency: Currency, basedOn cache: EvaluationCache? = nil,
+    in currency: Currency, basedOn cache: EvaluationCache? = nil, store: FigureStore = FigureStore(),
     isInterrupted: @escaping @Sendable () -> Bool
   ) {
-    (self.cache, known) = (EvaluationCache(basedOn: cache), KnownSymbols())
+    (self.cache, known, self.store) = (EvaluationCache(basedOn: cache), KnownSymbols(), store)
     stops = isInterrupted
     // A field counts as entered in all lanes.
     let sheet = Self.sheet(sheet, columns, inLane: 0)
@@ -131,6 +146,9 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     let varying = columns.map(\.field) + details + followers
     self.varying = Set(varying.map(\.index))
     variesFigures = varying.contains { sheet.figures(dependOn: $0) }
+    // Where fields follow from others, each of those may move figures.
+    let moving = followers.isEmpty ? columns.filter { Self.movesFigures($0.field, of: sheet) } : columns
+    sources = (store.source(of: columns), store.source(of: moving))
     let samples = Self.samples(of: columns).sorted().map { lane in Self.sheet(sheet, columns, inLane: lane) }
     self.samples = samples
     formulas =
@@ -143,7 +161,8 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     (sheet, userDefinitions, self.columns) = (other.sheet, other.userDefinitions, columns)
     (period, currency, stops, cache) = (other.period, other.currency, other.stops, other.cache)
     (samples, first, known, formulas) = (other.samples, other.first, other.known, other.formulas)
-    (varying, variesFigures) = (other.varying, other.variesFigures)
+    (varying, variesFigures, store) = (other.varying, other.variesFigures, FigureStore())
+    sources = (0, 0)
   }
 
   func replacing(_ columns: [FieldColumn]) -> any ColumnScope { WorksheetColumns(self, columns) }
@@ -157,6 +176,11 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
       axes
         ? Set(lanes.flatMap { lane in column.samples.map { lane + $0 } }) : lanes.union(column.samples)
     }
+  }
+
+  /// Returns `true` if figures without a formula depend on a field, or on one of which it is a detail.
+  private static func movesFigures(_ field: Field, of sheet: Sheet) -> Bool {
+    sheet.figures(dependOn: field) || field.isPath && owner(of: field).map(sheet.figures) != false
   }
 
   /// The field of which a path is a detail; nil for a path of its own.
@@ -349,6 +373,21 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
       let months = figure.monthsOfGrowth(atMonth: month)
       return column.fillGrowth(buffer, from: lane, months: months, known: known)
     }
+    let source = hasOneFormula(symbol) ? sources.figures : sources.all
+    let figure = FigureStore.Figure(
+      symbol: symbol.index, period: period ?? self.period, lane: lane, source: source)
+    if let known = store.values(of: figure, count: buffer.count) {
+      _ = buffer.update(fromContentsOf: known)
+      return
+    }
+    compute(buffer, symbol, at: period, from: lane)
+    if !stops() { store.keep(Array(buffer), of: figure) }
+  }
+
+  /// Writes the values of a symbol that is computed lane by lane.
+  private func compute(
+    _ buffer: UnsafeMutableBufferPointer<Double>, _ symbol: Symbol, at period: Period?, from lane: Int
+  ) {
     let unit = encoding(of: symbol)?.unit ?? Ratio(1)
     let scopes = scopes(ofLanesFrom: lane, count: buffer.count)
     let hasOneFormula = hasOneFormula(symbol)
