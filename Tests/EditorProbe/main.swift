@@ -46,8 +46,12 @@ let trace = environment["PROBE_TRACE"].flatMap { fopen($0, "w") }
 var assistant = LineAssistant()
 assistant.suggestions = suggestions(for:at:)
 assistant.hint = { line in
-  // An editor that never listens again.
-  if line == "deaf" { while true { usleep(1000) } }
+  // An editor that never listens again, and rings before.
+  if line == "deaf" {
+    print("\u{07}", terminator: "")
+    fflush(nil)
+    while true { usleep(1000) }
+  }
   return line == "set" ? " FIELD VALUE" : nil
 }
 assistant.tokens = { line, cursor in MainActor.assumeIsolated { tokens(in: line, at: cursor) } }
