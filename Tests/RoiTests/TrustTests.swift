@@ -133,7 +133,7 @@ struct TrustTests {
     "service refresh", "settings pager cat", "source ../outside.roi", "source /etc/hostname",
     "source ~/own.roi", "source link.roi", "history clear", "source .env", "source notes.txt",
     "source ./scripts/.env",
-    "screen .env", "screen notes.txt", "learn ./notes.txt", "learn /root/", "learn /no/such/folder/",
+    "screen .env", "screen notes.txt", "learn ./notes.txt", "learn /var/", "learn /no/such/folder/",
   ]
 
   @Test("With --safe every command that reaches out is refused with one code", arguments: refused)

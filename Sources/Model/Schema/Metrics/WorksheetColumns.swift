@@ -2,67 +2,6 @@ import Finance
 import Formulas
 import Synchronization
 
-extension Worksheet {
-  /// The worksheet in every combination of the axes' values, as columns for formulas.
-  package func columns(
-    _ userDefinitions: UserDefinitions, _ axes: [SweepAxis], at period: Period?, in currency: Currency
-  ) -> any ColumnScope {
-    columns(userDefinitions, axes.map(FieldColumn.init), at: period, in: currency)
-  }
-
-  /// The worksheet with values of some fields for each lane, as columns for formulas.
-  /// - Parameter isInterrupted: Called on any thread; `true` ends evaluations.
-  package func columns(
-    _ userDefinitions: UserDefinitions, _ columns: [FieldColumn], at period: Period?, in currency: Currency,
-    isInterrupted: @escaping @Sendable () -> Bool = { false }
-  ) -> any ColumnScope {
-    self.columns(
-      userDefinitions, columns, at: period, in: currency, sharing: FigureStore(), isInterrupted: isInterrupted
-    )
-  }
-
-  /// The worksheet with values of some fields for each lane.
-  /// - Parameter store: The figures of columns of the same worksheet that were computed before.
-  func columns(
-    _ userDefinitions: UserDefinitions, _ columns: [FieldColumn], at period: Period?, in currency: Currency,
-    sharing store: FigureStore, isInterrupted: @escaping @Sendable () -> Bool
-  ) -> any ColumnScope {
-    WorksheetColumns(
-      self, userDefinitions, columns, at: period, in: currency, store: store, isInterrupted: isInterrupted)
-  }
-
-  /// The worksheet with values of a field for each lane, of which the first lane has the present one.
-  /// - Parameter scope: The worksheet as it is, from which values that do not depend on the field are taken; nil where
-  ///   there is none that is equal to the first lane.
-  func columns(
-    _ userDefinitions: UserDefinitions, _ column: FieldColumn, at period: Period?, in currency: Currency,
-    basedOn scope: (any Scope)?, isInterrupted: @escaping @Sendable () -> Bool
-  ) -> any ReplaceableColumns {
-    WorksheetColumns(
-      self, userDefinitions, [column], at: period, in: currency, basedOn: scope?.cache,
-      isInterrupted: isInterrupted)
-  }
-}
-
-extension Worksheet {
-  /// The values of the names in formulas with another value of a field.
-  ///
-  /// What does not depend on the field is taken from the worksheet as it is, or kept there for other values.
-  /// - Parameters:
-  ///   - units: The present value and the other one, in units of the field.
-  ///   - scope: The worksheet as it is.
-  package func scope(
-    _ userDefinitions: UserDefinitions, _ context: EvaluationContext, of field: Field,
-    at units: (present: Int, other: Int), basedOn scope: any Scope
-  ) -> any Scope {
-    let values = [Double(units.present), Double(units.other)]
-    let columns = WorksheetColumns(
-      self, userDefinitions, [FieldColumn(field, given: values, in: context.currency)], at: context.period,
-      in: context.currency, isInterrupted: { false })
-    return columns.scope(ofLane: 1, context, basedOn: scope.cache)
-  }
-}
-
 /// Columns whose values can be replaced by others, for formulas that are compiled.
 protocol ReplaceableColumns: ColumnScope {
   /// The same worksheet with other values of the same fields, within the same bounds.
@@ -71,20 +10,20 @@ protocol ReplaceableColumns: ColumnScope {
 
 /// The columns of one worksheet with fields that take many values.
 final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
-  private typealias ValueReference = WorksheetVocabulary<Sheet>.ValueReference
+  typealias ValueReference = WorksheetVocabulary<Sheet>.ValueReference
 
   let period: Period?
   /// The values that were computed while formulas were compiled, which happens on one thread.
   nonisolated(unsafe) let cache: EvaluationCache?
   /// The worksheet of the first lane.
-  private let sheet: Sheet
+  let sheet: Sheet
   /// The worksheets of lanes that between them have all formulas there are.
   ///
   /// A worksheet's own formulas depend on what is nothing in it, which a field is in one lane at most, and on
   /// the first of its values.
-  private let samples: [Sheet]
+  let samples: [Sheet]
   nonisolated(unsafe) private let first: WorksheetScope<Sheet>
-  private let userDefinitions: UserDefinitions
+  let userDefinitions: UserDefinitions
   private let columns: [FieldColumn]
   private let currency: Currency
   private let stops: @Sendable () -> Bool
@@ -188,51 +127,6 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     path.name.split(separator: ".").first.flatMap { Sheet.field(named: String($0)) }
   }
 
-  // MARK: Unchanged
-
-  /// The scope of a lane, with the values of the first lane where they are the same.
-  fileprivate func scope(
-    ofLane lane: Int, _ context: EvaluationContext, basedOn cache: EvaluationCache?
-  ) -> WorksheetScope<Sheet> {
-    var unchanged: [Int: Bool] = [:]
-    return WorksheetScope(
-      sheet(inLane: lane), userDefinitions, context,
-      cache: EvaluationCache(sharing: cache) { self.isUnchanged($0, &unchanged) })
-  }
-
-  /// Returns `true` if a symbol has the same formula in all lanes, and so has all that it is made up of, which no field
-  /// that varies is.
-  /// - Parameter known: What is known of symbols, by their indices.
-  private func isUnchanged(_ symbol: Symbol, _ known: inout [Int: Bool]) -> Bool {
-    if let isUnchanged = known[symbol.index] { return isUnchanged }
-    var pending = [symbol]
-    var seen: Set<Symbol> = [symbol]
-    while let next = pending.popLast() {
-      if known[next.index] == true { continue }
-      let parts = definition(of: next, in: sheet)?.symbols ?? []
-      guard known[next.index] != false, !varies(next, madeOf: parts), hasOneFormulaInYears(next) else {
-        known[symbol.index] = false
-        return false
-      }
-      for part in parts where seen.insert(part).inserted { pending.append(part) }
-    }
-    for symbol in seen { known[symbol.index] = true }
-    return true
-  }
-
-  /// Returns `true` if a symbol has the same formula in all lanes, for months and for years.
-  private func hasOneFormulaInYears(_ symbol: Symbol) -> Bool {
-    guard hasOneFormula(symbol) else { return false }
-    guard case .metric(let index) = ValueReference(symbol) else { return true }
-    let metric = Sheet.metrics.all[index]
-    let texts = samples.flatMap { sheet in
-      [nil, .year(1)].map { Sheet.metrics.formula(of: metric, at: $0, in: sheet)?.text ?? "" }
-    }
-    return (0..<2).allSatisfy { kind in
-      Set(stride(from: kind, to: texts.count, by: 2).map { texts[$0] }).count == 1
-    }
-  }
-
   // MARK: Constant
 
   private func scope(_ sheet: Sheet) -> WorksheetScope<Sheet> {
@@ -321,7 +215,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   }
 
   /// Returns `true` if a symbol varies by itself, whether or not what it is made up of does.
-  private func varies(_ symbol: Symbol, madeOf parts: [Symbol]) -> Bool {
+  func varies(_ symbol: Symbol, madeOf parts: [Symbol]) -> Bool {
     switch ValueReference(symbol) {
     case .field(let index): varying.contains(index)
     case .path(let index): columns.contains { $0.field.pathIndex == index }
@@ -334,7 +228,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   }
 
   /// The formula that defines a figure, or from which a field follows, though it be computed in a shorter way.
-  private func definition(of symbol: Symbol, in sheet: Sheet) -> Formula? {
+  func definition(of symbol: Symbol, in sheet: Sheet) -> Formula? {
     switch ValueReference(symbol) {
     case .metric(let index): Sheet.metrics.formula(of: Sheet.metrics.all[index], at: nil, in: sheet)
     case .definition(let number): userDefinitions.definition(numbered: number).formula
@@ -347,7 +241,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   }
 
   /// Returns `true` if a symbol has the same formula in all lanes, or none in any.
-  private func hasOneFormula(_ symbol: Symbol) -> Bool { Self.hasOneFormula(symbol, samples, known) }
+  func hasOneFormula(_ symbol: Symbol) -> Bool { Self.hasOneFormula(symbol, samples, known) }
 
   private static func hasOneFormula(_ symbol: Symbol, _ samples: [Sheet], _ known: KnownSymbols) -> Bool {
     if samples.count == 1 { return true }
@@ -456,7 +350,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
 
   func scope(ofLane lane: Int) -> any Scope { scope(sheet(inLane: lane)) }
 
-  private func sheet(inLane lane: Int) -> Sheet { Self.sheet(sheet, columns, inLane: lane) }
+  func sheet(inLane lane: Int) -> Sheet { Self.sheet(sheet, columns, inLane: lane) }
 
   private static func sheet(_ sheet: Sheet, _ columns: [FieldColumn], inLane lane: Int) -> Sheet {
     var sheet = sheet
