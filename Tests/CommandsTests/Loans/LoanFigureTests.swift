@@ -120,7 +120,8 @@ struct LoanFigureTests {
     "Of several units insurance ends as that of a rental, whoever lives in one",
     arguments: ["owner-occupied", "request"])
   func insuranceOfSeveralUnits(rule: String) {
-    let shell = TestShell("set price 180k loan 162k rate 3.875 term 30 pmi 0.61 pmi_rule \(rule)", "set units 2")
+    let shell = TestShell(
+      "set price 180k loan 162k rate 3.875 term 30 pmi 0.61 pmi_rule \(rule)", "set units 2")
     #expect(answers(shell, "mortgage_insurance(124)", "mortgage_insurance(125)") == ["$82.35", "$0.00"])
     shell.expectSuccess("set units 1")
     #expect(answers(shell, "mortgage_insurance(81)") == ["$0.00"])
