@@ -16,6 +16,7 @@ extension SQLiteStore {
   /// A connection to a copy of a file and its log.
   static func memory(of file: OpenFile, _ lock: StoreLock) throws(StoreError) -> DatabaseQueue {
     let bytes = try bytes(of: file, lock)
+    if bytes.isEmpty { return try emptyStore(file.path) }
     guard try StoreFile.version(inHeader: bytes, file.path) == Schema.version else {
       // It would have to be migrated first.
       throw StoreError(file.path, .readOnly)
@@ -27,12 +28,22 @@ extension SQLiteStore {
     }
   }
 
-  /// A connection to memory with a file's bytes as its content.
-  static func memory(_ bytes: [UInt8]) throws -> DatabaseQueue {
+  /// A connection to a store in memory in which nothing is saved, as in a file that a full disk left empty when it
+  /// was to be made.
+  private static func emptyStore(_ path: String) throws(StoreError) -> DatabaseQueue {
+    try StoreError.translating(path) {
+      let queue = try memory(nil)
+      try queue.inDatabase { try Schema.migrate($0, at: path) }
+      return queue
+    }
+  }
+
+  /// A connection to memory with a file's bytes as its content; empty without any.
+  static func memory(_ bytes: [UInt8]?) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     configuration.prepareDatabase { db in
-      try db.load(bytes)
+      if let bytes { try db.load(bytes) }
       try Schema.prepareConnection(db)
     }
     return try DatabaseQueue(configuration: configuration)

@@ -95,7 +95,8 @@ enum Schema {
     }
   }
 
-  private static func migrate(_ db: Database, at path: String) throws {
+  /// Brings an empty database, or one of an earlier version, to this program's version.
+  static func migrate(_ db: Database, at path: String) throws {
     try db.inTransaction(.exclusive) {
       // Another shell may have done it while this one waited.
       let found = try version(of: db, at: path)
