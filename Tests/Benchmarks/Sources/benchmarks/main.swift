@@ -2,8 +2,9 @@
 //
 //   swift run -c release --package-path Tests/Benchmarks benchmarks [--roi PATH] [--quick] [--markdown] [ROW…]
 //
-// PATH is the built shell, `.build/release/roi` unless told; rows choose among the measurements. --quick leaves out
-// the instructions and the memory, --markdown prints one table at the end.
+// PATH is the built shell, `.build/release/roi` unless told; rows choose among the measurements, and `growth`, which
+// is none, all whose names begin with `growth-`. --quick leaves out the instructions and the memory, --markdown prints
+// one table at the end.
 
 import Foundation
 
@@ -70,6 +71,11 @@ let comparisons: [(name: String, needsShell: Bool, make: () throws -> Comparison
     ("echo", true, prompt.echo),
     ("history", true, prompt.history),
   ] + GrowthComparisons(roi: roi, folder: folder).comparisons.map { ($0.name, true, $0.make) }
+  + HouseComparisons(roi: roi, folder: folder).comparisons.map { ($0.name, true, $0.make) }
+names = names.flatMap { name in
+  let group = comparisons.map(\.name).filter { $0.hasPrefix(name + "-") }
+  return group.isEmpty || comparisons.contains { $0.name == name } ? [name] : group
+}
 let unknown = names.filter { name in !comparisons.contains { $0.name == name } }
 guard unknown.isEmpty else {
   print(

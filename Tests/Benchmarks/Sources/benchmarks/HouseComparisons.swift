@@ -1,0 +1,205 @@
+import Foundation
+
+/// Whole houses as their owners keep them: a usual one with few and many lines of costs, and a large one with
+/// each command.
+struct HouseComparisons {
+  /// The built `roi`.
+  let roi: String
+
+  /// A folder for scripts and output.
+  let folder: URL
+
+  /// A command, asked of a house.
+  private struct Command {
+    /// What its row is called: `solve`.
+    let name: String
+    let line: String
+    /// The most milliseconds that a person should wait for it.
+    let limit: Double
+    /// The fewest lines that it answers.
+    var answers = 1
+    /// What has to be typed before it, which is not measured.
+    var before: [String] = []
+
+    /// As many as keep a slow row from lasting minutes.
+    var rounds: Int { limit > 100 ? 3 : 11 }
+  }
+
+  /// All rows by name.
+  var comparisons: [(name: String, make: () throws -> Comparison)] {
+    usualCommands.map { command in ("house-" + command.name, { try usual(command) }) }
+      + bigCommands.map { command in ("big-house-" + command.name, { try big(command) }) }
+      + [("big-house-memory", memory)]
+  }
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  private func script(_ name: String, _ lines: [String]) throws -> Program {
+    let path = path(name + ".roi")
+    try (lines.joined(separator: "\n") + "\n").write(toFile: path, atomically: false, encoding: .utf8)
+    return Program(arguments: [roi, path], output: path + ".out")
+  }
+
+  /// The command in the script of a house, and the same script without it.
+  private func programs(_ name: String, _ house: [String], _ command: Command) throws -> (Program, Program) {
+    let asked = try script("\(name)-\(command.name)", house + command.before + [command.line])
+    let bare = try script("\(name)-\(command.name)-bare", house + command.before)
+    try asked.run()
+    try bare.run()
+    let answered = try lines(of: asked) - lines(of: bare)
+    guard answered >= command.answers else {
+      throw ProgramFailure(description: "\(command.line) answers \(answered) lines, not \(command.answers)")
+    }
+    return (asked, bare)
+  }
+
+  private func lines(of program: Program) throws -> Int {
+    try String(contentsOfFile: program.output, encoding: .utf8).utf8.count { $0 == UInt8(ascii: "\n") }
+  }
+
+  // MARK: A usual house
+
+  private var usualCommands: [Command] {
+    [
+      Command(name: "report", line: "report \(path("house.html")) --force", limit: 2000),
+      Command(name: "breaks", line: "breaks", limit: 100),
+      Command(name: "solve", line: "solve price for dscr >= 1", limit: 100),
+    ]
+  }
+
+  /// A command with twenty, ten and none of the owner's own lines of costs.
+  private func usual(_ command: Command) throws -> Comparison {
+    func contender(_ count: Int) throws -> Contender {
+      let costs = (0..<count).map { "add expense cost\($0 + 1) \($0 + 11)/mo" }
+      let (asked, bare) = try programs("house\(count)", [usualHouse] + costs, command)
+      return Contender(name: "roi, \(count == 0 ? "no" : "\(count)") lines", asked, without: bare)
+    }
+    return Comparison(
+      title: "house: \(command.name), with 20 own lines of costs, 10 and none", unit: "ms",
+      subject: try contender(20),
+      // Such a house has some twelve fields that cost or earn: 32 of them take 32 log 32 beside 12 log 12.
+      peers: [Peer(try contender(10)), Peer(try contender(0), goal: 4)], limit: command.limit,
+      rounds: command.rounds)
+  }
+
+  // MARK: A large house
+
+  private var bigCommands: [Command] {
+    [
+      Command(name: "show", line: "show", limit: 100, answers: 70),
+      Command(name: "set", line: "set rent 9300", limit: 100),
+      Command(name: "month", line: "month 60", limit: 100, answers: 5),
+      Command(name: "schedule", line: "schedule", limit: 100, answers: 360),
+      Command(name: "project", line: "project", limit: 100, answers: 10),
+      Command(name: "sale", line: "sale", limit: 100, answers: 5),
+      Command(name: "tax", line: "tax", limit: 100, answers: 10),
+      Command(name: "summary", line: "summary", limit: 100, answers: 20),
+      Command(name: "explain", line: "explain irr", limit: 100, answers: 20),
+      Command(
+        name: "compare", line: "compare before after", limit: 100, answers: 10,
+        before: ["save before", "set rent 9400 price 650k", "save after"]),
+      Command(name: "lender", line: "lender", limit: 100, answers: 10),
+      Command(name: "solve", line: "solve price for irr >= 8%", limit: 1000),
+      Command(name: "breaks", line: "breaks", limit: 1000, answers: 20),
+      Command(name: "audit", line: "audit", limit: 1000, answers: 30),
+      Command(name: "sweep", line: "sweep rent 8001..9000 by 1 show irr", limit: 1000, answers: 1000),
+      Command(name: "simulate-irr", line: "simulate irr futures 10000", limit: 1000, answers: 10),
+      Command(name: "simulate", line: "simulate futures 10000", limit: 1000, answers: 20),
+      Command(name: "report", line: "report \(path("big-house.html")) --force", limit: 2000),
+    ]
+  }
+
+  private func big(_ command: Command) throws -> Comparison {
+    let (asked, bare) = try programs("big-house", [bigHouse], command)
+    return Comparison(
+      title: "big-house: \(command.line.replacingOccurrences(of: folder.path + "/", with: ""))", unit: "ms",
+      subject: Contender(name: "roi, without its start and the script", asked, without: bare),
+      limit: command.limit, rounds: command.rounds)
+  }
+
+  /// The memory of the command that takes the most.
+  private func memory() throws -> Comparison {
+    var worst: (name: String, program: Program, mebibytes: Double)?
+    for command in bigCommands {
+      let lines = [bigHouse] + command.before + [command.line]
+      let program = try script("big-house-memory-\(command.name)", lines)
+      let mebibytes = try program.peakMebibytes()
+      if mebibytes > worst?.mebibytes ?? 0 { worst = (command.name, program, mebibytes) }
+    }
+    guard let worst else { throw ProgramFailure(description: "there is no command of a large house") }
+    return Comparison(
+      title: "big-house: largest resident set of all its commands", unit: "MiB",
+      subject: Contender(name: "roi, the script and \(worst.name)", sample: worst.program.peakMebibytes),
+      limit: 200, rounds: 1)
+  }
+}
+
+/// A house with one loan, costs in percent, growth and a criterion.
+private let usualHouse = """
+  set price 325000 down 25 rate 6.875 rent 3200 closing 3% taxes 4200 insurance 1650 vacancy 5
+  set management 9% maintenance 6% rent_growth 3 expense_growth 2.5 appreciation 3 hold 7 selling 6
+  require dscr >= 1.2
+  """
+
+/// An invented house of eight units with most of what an owner can enter: an adjustable loan with mortgage
+/// insurance, one that is refinanced, a short one, twenty lines of costs, ten events, tax, figures, criteria
+/// and ranges.
+private let bigHouse = """
+  set price 640k down 12% rate 6.5 term 30 rent 9200 closing 3% rehab 15000 units 8 other 120
+  set vacancy 6 management 8% maintenance 3% capex 3% taxes 9600 insurance 3600 utilities 260
+  set rent_growth 3 expense_growth 2.5 appreciation 3 hold 10 selling 6 discount 8
+  arm 5/1 index 4.2 margin 2.5 caps 2/2/5
+  set pmi 0.61%
+  add loan second 40k rate 9 term 15y
+  add loan note 5% of price rate 5 io 60 balloon 96
+  set land 20 magi 120k tax_rate 24 gains_rate 15 state_tax 4 placed 3
+  add expense gardener 80/mo from 13 growth 4%
+  add expense snow 600/yr
+  add expense pest 35/mo
+  add expense trash 120/mo
+  add expense water 210/mo growth 4%
+  add expense sewer 90/mo
+  add expense gas 75/mo
+  add expense lights 40/mo
+  add expense elevator 1200/yr
+  add expense alarm 30/mo
+  add expense accountant 900/yr
+  add expense legal 400/yr
+  add expense license 150/yr
+  add expense advertising 300/yr
+  add expense turnover 40/unit/mo
+  add expense cleaning 60/mo
+  add expense bookkeeper 1% of collected
+  add expense software 25/mo
+  add expense supplies 20/unit/mo
+  add reserve roof 100/mo
+  at 6 cost 2500 furniture
+  at 24 income 500 refund
+  at 30 rent 9500
+  at 36 improvement 9000 roof
+  at 48 cost 4000 boiler
+  at 60 extra 5000
+  at 61 refinance 60k rate 6 term 15y costs 1500 repaying second
+  at 72 cost 3000 painting
+  at 84 management 9%
+  at 90 cost 1500 trees
+  define spare = cash_flow / rent
+  define yield = rent * 12 / price as percent
+  define cushion = noi(y1) - debt_service(y1)
+  define per_door = price / units
+  define safe = noi(y1) / 1.1
+  require dscr >= 1.05
+  require cash_on_cash >= 2%
+  require irr >= 8%
+  require cap_rate >= 5%
+  require cash_flow >= 0
+  require debt_yield >= 7%
+  require oer <= 60%
+  require break_even_occupancy <= 95%
+  vary rent 8700 to 9600
+  vary vacancy triangular(3, 6, 15) each year
+  vary rent_growth normal(3, 1) each year
+  vary expense_growth normal(2.5, 1) each year
+  vary appreciation normal(3, 3) each year
+  vary taxes 9000 to 11000
+  """
