@@ -28,8 +28,8 @@ extension SQLiteStore {
     }
   }
 
-  /// A connection to a store in memory in which nothing is saved, as in a file that a full disk left empty when it
-  /// was to be made.
+  /// A connection to a store in memory in which nothing is saved, as in a file that a full disk left empty when
+  /// it was to be made.
   private static func emptyStore(_ path: String) throws(StoreError) -> DatabaseQueue {
     try StoreError.translating(path) {
       let queue = try memory(nil)
