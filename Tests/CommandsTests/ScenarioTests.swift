@@ -87,6 +87,52 @@ struct ScenarioTests {
     }
   }
 
+  @Test(
+    "What scenarios have in common changes none of them",
+    arguments: [
+      "rent 1500..2500 by 100", "price 200k..300k by 10k", "rate 5..7 by 0.25", "hold 1y..12y by 1y",
+      "hold 18m..60m by 6m", "gardener 0..200 by 20", "taxes 0..6000 by 600", "appreciation -3..5 by 1",
+      "second.term 5y..30y by 5y", "vacancy 0..20 by 2",
+    ])
+  func shared(axis: String) throws {
+    let house = """
+      set closing 3% taxes 3000 vacancy 5 hold 7y selling 6 appreciation 3 rent_growth 2 expense_growth 2.5
+      add expense gardener 80 from 13 growth 4%; add expense helper 3% of collected; add reserve roof 100
+      add loan second 20k rate 9 term 15y; at 25 cost 2000 roof; at 36 rent 2100
+      at 61 refinance 70% of value rate 6 term 30y costs 3000
+      """.split(separator: "\n").map(String.init)
+    func shell() -> TestShell {
+      let shell = TestShell(AnalysisTests.property)
+      for line in house { shell.expectSuccess(line) }
+      return shell
+    }
+    let figures = ["irr", "npv", "dscr", "cash_on_cash", "payoff_month", "cash_left", "profit"]
+    let swept = try table("sweep \(axis) show \(figures.joined(separator: " "))", shell())
+    #expect(swept.rows.count > 5)
+    for row in swept.rows {
+      let other = shell()
+      let typed = text(row[0]).replacing(/\ (y|m)(ear|onth)s?/) { String($0.1) }
+      other.expectSuccess("set \(axis.split(separator: " ")[0]) \(typed)")
+      for (cell, figure) in zip(row.dropFirst(), figures) {
+        if case .undefined(let why) = cell {
+          #expect(other.shown(figure).contains(why.english) || other.shown(figure) == text(cell))
+        } else {
+          #expect(text(cell) == other.shown(figure), "\(figure) at \(text(row[0]))")
+        }
+      }
+    }
+  }
+
+  /// 300,000 less 20 %.
+  @Test(
+    "What follows from a field is the same on many lanes, of which the first is nothing",
+    arguments: [100, 100_000])
+  func nothingFirst(step: Int) throws {
+    let shell = TestShell("set price 250k down 20 rate 6.5 rent 1800")
+    let last = try #require(table("sweep price 0..300k by \(step) show down loan", shell).rows.last)
+    #expect(last.map(text) == ["$300,000", "20%", "$240,000.00"])
+  }
+
   @Test("A grid goes down by the first field and across by the second")
   func grid() throws {
     let grid = try table("sweep rate 5..6 by 0.5 down 10..30 by 10 show cash_flow")

@@ -4,6 +4,7 @@ import Localization
 import Model
 import Reports
 import Shell
+import Synchronization
 import Workspace
 
 /// Every combination of the values of one or two fields, for `sweep`.
@@ -33,6 +34,8 @@ struct Scenarios {
   private let context: CommandContext
   private let scope: any ColumnScope
   private let count: Int
+  /// What the scenarios have in common.
+  private let shared = SharedValues()
 
   private var workspace: Workspace { context.workspace }
 
@@ -79,10 +82,10 @@ struct Scenarios {
   /// The exact value in a scenario, or the reason why there is none.
   private func exactCells(of formula: Formula, _ columns: ColumnEvaluator) -> @Sendable (_ lane: Int) -> Cell
   {
-    let show = formatter(of: formula)
+    let (show, shared) = (formatter(of: formula), shared)
     return { lane in
       do throws(FormulaError) {
-        return show(try columns.value(inLane: lane))
+        return show(try shared.value(of: columns, inLane: lane))
       } catch {
         return .undefined(why: FormulaSentences.clause(for: error.reason))
       }
@@ -231,5 +234,17 @@ extension NumberColumn {
     }
     guard let largest = axis.steps.encoding.largestWhole, largest <= 0x1p53 else { return nil }
     self.init(.units(decimals: decimals)) { numbers, first in axis.steps.fill(numbers, from: first) }
+  }
+}
+
+/// The values of figures that are the same in all scenarios, which are computed once.
+private final class SharedValues: Sendable {
+  // Only used while the lock is held.
+  private nonisolated(unsafe) let cache = EvaluationCache()
+  private let lock = Mutex(())
+
+  /// The exact value of a formula in a scenario.
+  func value(of columns: ColumnEvaluator, inLane lane: Int) throws(FormulaError) -> Quantity {
+    try lock.withLock { _ throws(FormulaError) in try columns.value(inLane: lane, sharing: cache) }
   }
 }

@@ -96,6 +96,12 @@ public struct ColumnEvaluator: Sendable {
     try formula.evaluate(in: scope.scope(ofLane: lane))
   }
 
+  /// The exact value of the formula in one lane, or the error, with what other lanes have computed.
+  /// - Parameter cache: What has the same values in all lanes, for one thread at a time.
+  package func value(inLane lane: Int, sharing cache: EvaluationCache) throws(FormulaError) -> Quantity {
+    try formula.evaluate(in: scope.scope(ofLane: lane, sharing: cache))
+  }
+
   /// The values of the formula in a range of lanes.
   /// - Parameters:
   ///   - usesAllCores: `false` to stay on the calling thread.

@@ -28,9 +28,16 @@ public protocol ColumnScope: Scope, Sendable {
 
   /// The scenario of one lane, for exact evaluation.
   func scope(ofLane lane: Int) -> any Scope
+
+  /// The scenario of one lane, which shares with others what has the same values in all lanes.
+  /// - Parameter cache: The shared values, for one thread at a time.
+  func scope(ofLane lane: Int, sharing cache: EvaluationCache) -> any Scope
 }
 
 extension ColumnScope {
+  /// The scenario without anything shared.
+  public func scope(ofLane lane: Int, sharing cache: EvaluationCache) -> any Scope { scope(ofLane: lane) }
+
   /// `nil`.
   public func plainLoan(of symbol: Symbol, at period: Period?) -> PlainLoanReference? { nil }
 }

@@ -66,6 +66,12 @@ package struct FieldColumn: Sendable, Equatable {
     return first >= 0 && last >= 0 || first <= 0 && last <= 0
   }
 
+  /// `true` if a swept field is nothing in a lane, where fields that follow from it read otherwise.
+  var includesNothing: Bool {
+    guard case .sequence = values else { return false }
+    return samples.contains { units(inLane: $0) == 0 }
+  }
+
   /// The value in a lane; in the first year, where years differ.
   package func value(inLane lane: Int) -> Value { field.value(units: units(inLane: lane)) }
 

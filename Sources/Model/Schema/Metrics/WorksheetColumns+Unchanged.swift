@@ -6,30 +6,45 @@ extension WorksheetColumns {
   func scope(
     ofLane lane: Int, _ context: EvaluationContext, basedOn cache: EvaluationCache?
   ) -> WorksheetScope<Sheet> {
-    var unchanged: [Int: Bool] = [:]
-    return WorksheetScope(
+    WorksheetScope(
       sheet(inLane: lane), userDefinitions, context,
-      cache: EvaluationCache(sharing: cache) { self.isUnchanged($0, &unchanged) })
+      cache: EvaluationCache(sharing: cache) { self.isUnchanged($0) })
+  }
+
+  func scope(ofLane lane: Int, sharing cache: EvaluationCache) -> any Scope {
+    // Elsewhere a lane may have formulas that the samples lack.
+    guard let formulas, !columns.contains(where: \.includesNothing) else { return scope(ofLane: lane) }
+    return WorksheetScope(
+      sheet(inLane: lane), userDefinitions,
+      EvaluationContext(currency: currency, at: period, isInterrupted: stops), sharing: formulas,
+      cache: EvaluationCache(sharing: cache) { self.isUnchanged($0) })
   }
 
   /// Returns `true` if a symbol has the same formula in all lanes, and so has all that it is made up of, which no field
   /// that varies is.
-  /// - Parameter known: What is known of symbols, by their indices.
-  private func isUnchanged(_ symbol: Symbol, _ known: inout [Int: Bool]) -> Bool {
-    if let isUnchanged = known[symbol.index] { return isUnchanged }
+  private func isUnchanged(_ symbol: Symbol) -> Bool {
+    if let isUnchanged = known.isUnchanged(symbol) { return isUnchanged }
     var pending = [symbol]
     var seen: Set<Symbol> = [symbol]
     while let next = pending.popLast() {
-      if known[next.index] == true { continue }
-      let parts = definition(of: next, in: sheet)?.symbols ?? []
-      guard known[next.index] != false, !varies(next, madeOf: parts), hasOneFormulaInYears(next) else {
-        known[symbol.index] = false
+      if known.isUnchanged(next) == true { continue }
+      let parts = parts(of: next)
+      guard known.isUnchanged(next) != false, !varies(next, madeOf: parts), hasOneFormulaInYears(next) else {
+        known.keep(isUnchanged: false, symbol)
         return false
       }
       for part in parts where seen.insert(part).inserted { pending.append(part) }
     }
-    for symbol in seen { known[symbol.index] = true }
+    for symbol in seen { known.keep(isUnchanged: true, symbol) }
     return true
+  }
+
+  /// The symbols that the formulas of a symbol name, for months and for years.
+  private func parts(of symbol: Symbol) -> [Symbol] {
+    let parts = definition(of: symbol, in: sheet)?.symbols ?? []
+    guard case .metric(let index) = ValueReference(symbol) else { return parts }
+    return parts
+      + (Sheet.metrics.formula(of: Sheet.metrics.all[index], at: .year(1), in: sheet)?.symbols ?? [])
   }
 
   /// Returns `true` if a symbol has the same formula in all lanes, for months and for years.

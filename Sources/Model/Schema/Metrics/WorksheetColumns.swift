@@ -17,6 +17,8 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   nonisolated(unsafe) let cache: EvaluationCache?
   /// The worksheet of the first lane.
   let sheet: Sheet
+  /// The worksheet as it is: what follows from a field that is nothing in the first lane is lost in that lane.
+  private let original: Sheet
   /// The worksheets of lanes that between them have all formulas there are.
   ///
   /// A worksheet's own formulas depend on what is nothing in it, which a field is in one lane at most, and on
@@ -24,18 +26,18 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   let samples: [Sheet]
   nonisolated(unsafe) private let first: WorksheetScope<Sheet>
   let userDefinitions: UserDefinitions
-  private let columns: [FieldColumn]
-  private let currency: Currency
-  private let stops: @Sendable () -> Bool
+  let columns: [FieldColumn]
+  let currency: Currency
+  let stops: @Sendable () -> Bool
   /// The indices of the fields that vary: those of the columns, and those that follow from them.
   private let varying: Set<Int>
   /// `true` if the figures that have no formula depend on a field that varies.
   private let variesFigures: Bool
   /// The symbols that are known to vary or not, and those whose formulas are known to differ between lanes or
   /// not.
-  private let known: KnownSymbols
+  let known: KnownSymbols
   /// The formulas that the worksheets of all lanes have in common; nil where the samples may lack one.
-  private let formulas: SharedFormulas<Sheet>?
+  let formulas: SharedFormulas<Sheet>?
   /// The worksheets of the lanes of the latest blocks, each of which a thread computes figure by figure; the loans of
   /// a block take some megabytes, so there are no more than threads.
   private let blocks = Mutex<[(lane: Int, scopes: [WorksheetScope<Sheet>])]>([])
@@ -47,11 +49,15 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   private static var largestWhole: Double { 9_007_199_254_740_992 }
 
   /// What is known of symbols, by their indices.
-  private final class KnownSymbols: Sendable {
-    private let symbols = Mutex((varying: [Int: Bool](), differing: [Int: Bool]()))
+  final class KnownSymbols: Sendable {
+    private let symbols = Mutex((varying: [Int: Bool](), differing: [Int: Bool](), unchanged: [Int: Bool]()))
 
     func varies(_ symbol: Symbol) -> Bool? { symbols.withLock { $0.varying[symbol.index] } }
     func differs(_ symbol: Symbol) -> Bool? { symbols.withLock { $0.differing[symbol.index] } }
+    func isUnchanged(_ symbol: Symbol) -> Bool? { symbols.withLock { $0.unchanged[symbol.index] } }
+    func keep(isUnchanged: Bool, _ symbol: Symbol) {
+      symbols.withLock { $0.unchanged[symbol.index] = isUnchanged }
+    }
     func keep(varies: Bool, _ symbol: Symbol) { symbols.withLock { $0.varying[symbol.index] = varies } }
     func keep(differs: Bool, _ symbol: Symbol) { symbols.withLock { $0.differing[symbol.index] = differs } }
   }
@@ -66,7 +72,9 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     (self.cache, known, self.store) = (EvaluationCache(basedOn: cache), KnownSymbols(), store)
     stops = isInterrupted
     // A field counts as entered in all lanes.
-    let sheet = Self.sheet(sheet, columns, inLane: 0)
+    let original = sheet
+    let sheet = Self.sheet(original, columns, inLane: 0)
+    self.original = original
     (self.sheet, self.userDefinitions, self.columns) = (sheet, userDefinitions, columns)
     (self.period, self.currency) = (period, currency)
     first = WorksheetScope(
@@ -75,11 +83,14 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     // A detail of a field, such as `insurance.percent`, moves the field.
     let details = columns.compactMap { $0.field.isPath ? Self.owner(of: $0.field) : nil }
     let swept = Set((columns.map(\.field) + details).map(\.name))
+    // What follows from a field that is nothing in one lane reads otherwise there, also where it is stated.
+    let includesNothing = columns.contains(where: \.includesNothing)
     let followers = Sheet.followers.filter { field in
       // A stated field keeps its value, unless the field that follows from it in turn is swept.
       field.follows.contains { name in
         swept.contains(name)
-          && (!sheet.isStated(field) || Sheet.field(named: name)?.follows.contains(field.name) == true)
+          && (includesNothing || !original.isStated(field)
+            || Sheet.field(named: name)?.follows.contains(field.name) == true)
       }
     }
     let varying = columns.map(\.field) + details + followers
@@ -88,7 +99,8 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     // Where fields follow from others, each of those may move figures.
     let moving = followers.isEmpty ? columns.filter { Self.movesFigures($0.field, of: sheet) } : columns
     sources = (store.source(of: columns), store.source(of: moving))
-    let samples = Self.samples(of: columns).sorted().map { lane in Self.sheet(sheet, columns, inLane: lane) }
+    let samples = Self.samples(of: columns).sorted().map { lane in Self.sheet(original, columns, inLane: lane)
+    }
     self.samples = samples
     formulas =
       columns.allSatisfy(\.samplesHaveAllFormulas)
@@ -98,6 +110,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   /// The same worksheet with other values of the same fields, within the same bounds, for formulas that are compiled.
   init(_ other: WorksheetColumns, _ columns: [FieldColumn]) {
     (sheet, userDefinitions, self.columns) = (other.sheet, other.userDefinitions, columns)
+    original = other.original
     (period, currency, stops, cache) = (other.period, other.currency, other.stops, other.cache)
     (samples, first, known, formulas) = (other.samples, other.first, other.known, other.formulas)
     (varying, variesFigures, store) = (other.varying, other.variesFigures, FigureStore())
@@ -350,7 +363,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
 
   func scope(ofLane lane: Int) -> any Scope { scope(sheet(inLane: lane)) }
 
-  func sheet(inLane lane: Int) -> Sheet { Self.sheet(sheet, columns, inLane: lane) }
+  func sheet(inLane lane: Int) -> Sheet { Self.sheet(original, columns, inLane: lane) }
 
   private static func sheet(_ sheet: Sheet, _ columns: [FieldColumn], inLane lane: Int) -> Sheet {
     var sheet = sheet
