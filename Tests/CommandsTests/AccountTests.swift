@@ -136,7 +136,7 @@ struct AccountTests {
       ("add x banking 5 6", "unexpected-argument", "6"), ("change", "missing-argument", ""),
       ("change 1", "missing-argument", ""), ("change 1 colour red", "unknown-choice", "colour"),
       ("change 1 balance", "missing-argument", ""), ("change 1 balance x", "not-a-number", "x"),
-      ("change 1 balance 5 balance 6", "field-twice", "balance"), ("change 1 name ' '", "bad-name", "' '"),
+      ("change 1 balance 5 balance 6", "word-twice", "balance"), ("change 1 name ' '", "bad-name", "' '"),
       ("change 1 balance 7 type zoo", "unknown-choice", "zoo"),
       ("change 9 balance 5", "unknown-account", "9"), ("change 0 balance 5", "unknown-account", "0"),
       ("remove Bsic", "unknown-account", "Bsic"), ("remove", "missing-argument", ""),

@@ -48,7 +48,7 @@ struct DefaultsTests {
     "What is wrong changes nothing",
     arguments: [
       ("new elm", "name-taken", "elm"), ("new oak --from ash", "unknown-name", "ash"),
-      ("new oak --from", "missing-argument", ""), ("new oak ash", "unexpected-argument", "ash"),
+      ("new oak --from", "missing-argument", ""), ("new oak ash", "unknown-choice", "ash"),
       ("new oak --from lunch", "wrong-kind", "lunch"), ("new \" \"", "bad-name", "\" \""),
       ("defaults save colour", "unknown-field", "colour"), ("defaults set rate x", "not-a-number", "x"),
       ("defaults foo", "unknown-choice", "foo"), ("defaults clear all", "unexpected-argument", "all"),

@@ -71,7 +71,7 @@ struct LinesTests {
       ("add expense x 5 vacancy 5%", "unknown-choice", "vacancy"),
       ("add income x 5 from 0", "not-a-month", "0"), ("add income x 5 from 1201", "not-a-month", "1201"),
       ("add income x 5 from 9 to 8", "empty-range", "to 8"),
-      ("add income x 5 from 9 from 8", "field-twice", "from"), ("add income x -5", "out-of-range", "-5"),
+      ("add income x 5 from 9 from 8", "word-twice", "from"), ("add income x -5", "out-of-range", "-5"),
       ("add income x 5% of collected", "not-a-number", "of collected"),
       ("define laundry = 5", "name-taken", "laundry"), ("change nothing 5", "unknown-line", "nothing"),
       ("remove insurance", "standard-line", "insurance"), ("remove laundry", "in-use", "laundry"),

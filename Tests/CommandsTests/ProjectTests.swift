@@ -202,7 +202,7 @@ struct ProjectTests {
       shell.interpreter.suggestions(in: line, at: line.utf8.count).map(\.text)
     }
     #expect(texts("project ") == ["by", "show"])
-    #expect(texts("project 5 by ") == ["month"])
+    #expect(texts("project 5 by ") == ["month", "year"])
     #expect(texts("project 5 by month ") == ["show"])
     #expect(texts("project show cash_f").contains("cash_flow"))
     #expect(!texts("project show cash_").contains("cash_invested"))

@@ -82,7 +82,7 @@ struct ReportingTests {
       ("schedule 1..2..3", "not-a-month", "1..2..3"), ("schedule 1...5", "not-a-month", "1...5"),
       ("schedule 1..99999999999999999999", "not-a-month", "1..99999999999999999999"),
       ("schedule by", "missing-argument", ""), ("schedule by month", "unknown-choice", "month"),
-      ("schedule 1..2 x", "unexpected-argument", "x"),
+      ("schedule 1..2 x", "unknown-choice", "x"),
     ])
   func errors(line: String, code: String, marked: String) throws {
     let shell = shell()

@@ -6,7 +6,7 @@ import Shell
 extension Command {
   static let account = Command(
     "account", .worksheets, "Show one account.",
-    parameters: .account,
+    syntax: .account,
     examples: [.init("account Visa", "by its name"), .init("account 1", "the first of the list")],
     preview: .result(),
     worksheet: Accounts.self

@@ -9,7 +9,7 @@ extension Command {
       A name of several words is quoted. The types are banking, credit (a credit card, of which the balance \
       is what you owe) and investment. Several accounts may have one name.
       """,
-    parameters: .newName("NAME"), .accountType, .accountBalance,
+    syntax: .newName("NAME"), .accountType, .accountBalance,
     examples: [
       .init("add \"Basic Savings\" banking 929466.23", "a bank account"),
       .init("add Visa credit 412.83", "a card on which you owe 412.83"),

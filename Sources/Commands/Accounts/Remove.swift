@@ -6,7 +6,7 @@ extension Command {
   static let removeAccount = Command(
     "remove", .worksheets, "Take an account off the list.",
     details: "\"undo\" brings it back. Of several with one name, the number in \"list\" tells which.",
-    parameters: .account,
+    syntax: .account,
     examples: [.init("remove Visa", "by its name"), .init("remove 1", "the first of the list")],
     preview: .change(),
     worksheet: Accounts.self

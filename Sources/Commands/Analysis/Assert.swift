@@ -7,7 +7,7 @@ import Workspace
 extension Command {
   static let assert = Command(
     "assert", .analysis, "Fail unless a condition holds: for scripts that check themselves.",
-    parameters: .condition,
+    syntax: .condition,
     examples: [.init("assert 2 + 2 = 4", "nothing is said when it holds")],
     preview: .reading
   ) { context, typed throws(Diagnostic) in

@@ -11,7 +11,7 @@ extension Command {
       in roi(12); 8% is 0.08, 250k is 250000. A percentage field is a fraction in a formula. "as money", "as \
       percent" or "as number" chooses how the answer is shown.
       """,
-    parameters: .formula(until: "as", then: Parameter.chosenMeasure.complete), .optional(.chosenMeasure),
+    syntax: .formula("FORMULA", LocalizedText("a formula")), .optional(.chosenMeasure),
     examples: [
       .init("calc 2 + 2", "an answer"), .init("calc rent * 12 / price as percent", "with fields"),
       .init("calc irr([-1000, 500, 600])", "a function of the spreadsheets"),
@@ -39,23 +39,20 @@ extension Command {
   }
 }
 
-extension Parameter where Value == Measure {
+extension Syntax where Value == Measure {
   /// The word `as` and the measure in which an answer is shown.
-  static var chosenMeasure: Parameter {
-    Parameter("as money|percent|number") { words, context throws(Diagnostic) in
-      try words.take(keyword: "as")
-      let word = try words.take(oneOf: measures.map(\.measure.rawValue), context)
-      return Measure(rawValue: word.text) ?? .number
-    } complete: { _, _ in
-      measures.map { .init($0.measure.rawValue, $0.meaning) }
-    }
+  static var chosenMeasure: Syntax {
+    .word(
+      "as", LocalizedText("goes on"),
+      Syntax<Token>.choice(nil, measures).map { Measure(rawValue: $0.text) ?? .number })
   }
 
-  private static var measures: [(measure: Measure, meaning: LocalizedText)] {
+  /// The measures in which an answer can be shown.
+  static var measures: [(word: String, meaning: LocalizedText)] {
     [
-      (.money, LocalizedText("an amount", context: "way of showing a result")),
-      (.percent, LocalizedText("times one hundred")),
-      (.number, LocalizedText("as it is")),
+      (Measure.money.rawValue, LocalizedText("an amount", context: "way of showing a result")),
+      (Measure.percent.rawValue, LocalizedText("times one hundred")),
+      (Measure.number.rawValue, LocalizedText("as it is")),
     ]
   }
 }

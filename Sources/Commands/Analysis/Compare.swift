@@ -16,7 +16,7 @@ extension Command {
       share too. Each share is the average of what the field changes, over all orders in which the fields \
       could be changed (Shapley 1953).
       """,
-    parameters: .comparison,
+    syntax: .comparison,
     examples: [
       .init("compare elm oak", "what differs"), .init("compare elm oak all", "everything"),
       .init("compare elm oak --why cash_on_cash", "which field made how much of it"),
@@ -58,32 +58,17 @@ private struct ComparisonRequest {
   var metric: Token?
 }
 
-extension Parameter where Value == ComparisonRequest {
+extension Syntax where Value == ComparisonRequest {
   /// Names of saved properties, and then perhaps `all`, or `--why` and a metric.
-  fileprivate static var comparison: Parameter {
-    Parameter("NAME … [all | --why METRIC]", takesRest: true) { words, context throws(Diagnostic) in
-      var names: [Token] = []
-      while let next = words.next, next.isQuoted || !["all", "--why"].contains(next.text.lowercased()) {
-        _ = words.take()
-        names.append(next)
-      }
-      if names.isEmpty { names.append(try words.take(LocalizedText("the name of a saved property"))) }
-      let includesEqual = words.isNext("all")
-      guard words.take() != nil else { return ComparisonRequest(names: names) }
-      if includesEqual { return ComparisonRequest(names: names, includesEqual: true) }
-      let metric = try words.takeText(LocalizedText("a metric"))
-      context.noteParts(of: metric)
-      return ComparisonRequest(names: names, metric: metric)
-    } complete: { words, context in
-      if words.contains(where: { $0.text == "--why" }) {
-        return [.formula(behind: words.drop { $0.text != "--why" }.dropFirst())]
-      }
-      let names = Parameter<Token>.savedName.complete(words, context)
-      guard !words.isEmpty else { return names }
-      return names + [
-        .init("all", LocalizedText("what is the same too")),
-        .init("--why", LocalizedText("share out a difference")),
-      ]
+  fileprivate static var comparison: Syntax {
+    let what = Syntax<Token?>.choice([
+      Syntax<Void>.word("all", LocalizedText("what is the same too")).map { nil },
+      .word(
+        "--why", LocalizedText("share out a difference"),
+        Syntax<Token>.formulaText("METRIC", LocalizedText("a metric")).map { $0 }),
+    ])
+    return Syntax<([Token], Token??)>.sequence(.oneOrMore(.savedName), .optional(what)).map { names, what in
+      ComparisonRequest(names: names, includesEqual: what == .some(nil), metric: what ?? nil)
     }
   }
 }

@@ -14,7 +14,7 @@ extension Command {
       Without anything, your metrics are listed. In a formula that depends on the month, the month is left \
       out, as in "define spread = roi - rate".
       """,
-    parameters: .optional(.definition),
+    syntax: .optional(.definition),
     examples: [
       .init("define yield = rent * 12 / price as percent", "a metric"), .init("define", "your metrics"),
     ],
@@ -44,7 +44,7 @@ extension Command {
 
   static let undefine = Command(
     "undefine", .analysis, "Forget a metric of your own, or all of them.",
-    parameters: .ownMetric,
+    syntax: .ownMetric,
     examples: [.init("undefine yield", "no more yield"), .init("undefine all", "none at all")],
     preview: .change()
   ) { context, word throws(Diagnostic) in
@@ -106,10 +106,10 @@ extension DefineError {
   }
 }
 
-extension Parameter where Value == Token {
+extension Syntax where Value == Token {
   /// The name of one of the user's metrics, or `all`.
-  fileprivate static var ownMetric: Parameter {
-    word("NAME | all", LocalizedText("the name of a metric of yours")) { _, context in
+  fileprivate static var ownMetric: Syntax {
+    word("NAME | all", LocalizedText("the name of a metric of yours")) { context in
       let workspace = context.workspace
       let own =
         workspace.document.inputDefinitions(in: workspace.currency)

@@ -13,7 +13,7 @@ extension Command {
       The formula with its names, the same with this property's figures, and below it each of those figures \
       in turn, down to the fields. "depth N" stops after N levels.
       """,
-    parameters: .formula(until: "depth"), .optional(.depth),
+    syntax: .formula("FORMULA", LocalizedText("a formula")), .optional(.depth),
     examples: [
       .init("explain roi(12)", "down to the fields"), .init("explain cap_rate depth 1", "one level"),
     ],
@@ -21,7 +21,7 @@ extension Command {
 
   static let why = Command(
     "why", .analysis, "Show where a number comes from, as explain does.",
-    parameters: .formula(until: "depth"), .optional(.depth),
+    syntax: .formula("FORMULA", LocalizedText("a formula")), .optional(.depth),
     examples: [.init("why dscr", "down to the fields")],
     preview: .result(), run: derivation)
 
@@ -41,12 +41,9 @@ extension Command {
   }
 }
 
-extension Parameter where Value == Int {
+extension Syntax where Value == Int {
   /// The word `depth` and a number of levels.
-  fileprivate static var depth: Parameter {
-    Parameter("depth N") { words, context throws(Diagnostic) in
-      try words.take(keyword: "depth")
-      return try number(LocalizedText("levels")).read(&words, context)
-    }
+  fileprivate static var depth: Syntax {
+    .word("depth", LocalizedText("goes on"), .number(LocalizedText("levels")))
   }
 }

@@ -14,7 +14,7 @@ extension Command {
       better; "ascending" or "descending" chooses. With "where", only properties that meet the condition \
       are ranked. Each one is worked out with its own metrics.
       """,
-    parameters: .ranking,
+    syntax: .ranking,
     examples: [
       .init("rank by cash_on_cash", "the best return first"),
       .init("rank by price ascending where cash_flow > 0", "the cheapest that pay for themselves"),
@@ -45,7 +45,7 @@ extension Command {
 /// Properties in the order of a figure, as far as they meet a condition.
 struct Ranking {
   /// The direction in which the figure goes.
-  enum Order: String, CaseIterable {
+  enum Order: String, Sendable {
     case ascending
     case descending
   }
@@ -175,40 +175,27 @@ private struct RankRequest {
   var condition: Token?
 }
 
-extension Parameter where Value == RankRequest {
+extension Syntax where Value == RankRequest {
   /// `by` and a metric, perhaps the order, and perhaps `where` and a condition.
-  fileprivate static var ranking: Parameter {
-    Parameter("by METRIC [ascending | descending] [where CONDITION]", takesRest: true) {
-      words, context throws(Diagnostic) in
-      try words.take(keyword: "by")
-      let orders = Ranking.Order.allCases.map(\.rawValue)
-      var request = RankRequest(
-        metric: try words.takeText(LocalizedText("a metric"), until: orders + ["where"]))
-      context.noteParts(of: request.metric)
-      for order in Ranking.Order.allCases where request.order == nil && words.isNext(order.rawValue) {
-        _ = words.take()
-        request.order = order
-      }
-      if words.next != nil {
-        try words.take(keyword: "where")
-        let condition = try words.takeText(LocalizedText("a condition"))
-        context.noteParts(of: condition)
-        request.condition = condition
-      }
-      return request
-    } complete: { words, context in
-      let typed = words.map { $0.text.lowercased() }
-      if typed.isEmpty { return [.init("by", LocalizedText("a metric"), isFinal: false)] }
-      if let index = typed.firstIndex(of: "where") {
-        return [.formula(behind: words.dropFirst(index + 1))]
-      }
-      let condition = Suggestion.Candidate("where", LocalizedText("a condition"), isFinal: false)
-      if Ranking.Order(rawValue: typed.last ?? "") != nil { return [condition] }
-      let next = [
-        condition, .init("ascending", LocalizedText("the lowest first")),
-        .init("descending", LocalizedText("the highest first")),
+  fileprivate static var ranking: Syntax {
+    Syntax<(Token, Ranking.Order?, Token?)>.sequence(
+      .word("by", LocalizedText("a metric"), .formulaText("METRIC", LocalizedText("a metric"))),
+      .optional(.order),
+      .optional(
+        .word("where", LocalizedText("a condition"), .formulaText("CONDITION", LocalizedText("a condition"))))
+    ).map { RankRequest(metric: $0, order: $1, condition: $2) }
+  }
+}
+
+extension Syntax where Value == Ranking.Order {
+  /// The direction of a ranking.
+  static var order: Syntax {
+    Syntax<Token>.choice(
+      nil,
+      [
+        (Ranking.Order.ascending.rawValue, LocalizedText("the lowest first")),
+        (Ranking.Order.descending.rawValue, LocalizedText("the highest first")),
       ]
-      return [.formula(behind: words.dropFirst(), then: next)]
-    }
+    ).map { $0.text == Ranking.Order.ascending.rawValue ? .ascending : .descending }
   }
 }

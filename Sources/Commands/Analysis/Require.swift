@@ -13,7 +13,7 @@ extension Command {
       Several in one go are joined by "and". A reason may stand behind "because"; it is shown with the criterion. \
       Without anything, the criteria are listed; of more than 20, only what is new is shown each time.
       """,
-    parameters: .optional(.criterion),
+    syntax: .optional(.criterion),
     examples: [
       .init("require dscr >= 1.25 and cash_flow > 0", "two criteria"),
       .init("require ltv <= 75% because \"my bank lends no more\"", "one with its reason"),
@@ -42,7 +42,7 @@ extension Command {
 
   static let unrequire = Command(
     "unrequire", .analysis, "Drop a criterion, or all of them.",
-    parameters: .selectedCriterion,
+    syntax: .selectedCriterion,
     examples: [
       .init("unrequire 1", "the first that \"require\" lists"), .init("unrequire all", "none at all"),
     ],
@@ -77,19 +77,11 @@ private struct TypedCriterion: Sendable {
   let reason: String?
 }
 
-extension Parameter where Value == TypedCriterion {
+extension Syntax where Value == TypedCriterion {
   /// A condition, and perhaps `because` and a reason.
-  fileprivate static var criterion: Parameter {
-    Parameter("CONDITION [because REASON]", takesRest: true) { words, context throws(Diagnostic) in
-      let condition = try words.takeCondition(until: [Criterion.because], context)
-      let reason = words.next == nil ? nil : try words.takeReason()
-      return TypedCriterion(condition: condition, reason: reason)
-    } complete: { words, context in
-      if words.contains(where: { $0.isWord(Criterion.because) }) { return [] }
-      // A figure is no criterion yet.
-      let text = words.map(\.text).joined(separator: " ")
-      let isWhole = (try? Formula(text, in: context.workspace.vocabulary))?.isCondition ?? false
-      return [.formula(behind: words, then: isWhole ? [.because] : [])]
+  fileprivate static var criterion: Syntax {
+    Syntax<(TypedFormula, String?)>.sequence(.condition, .optional(.because)).map {
+      TypedCriterion(condition: $0, reason: $1)
     }
   }
 }
@@ -100,21 +92,18 @@ private enum CriterionSelection {
   case all
 }
 
-extension Parameter where Value == CriterionSelection {
+extension Syntax where Value == CriterionSelection {
   /// The number of a criterion, or `all`.
-  fileprivate static var selectedCriterion: Parameter {
-    Parameter("N | all") { words, context throws(Diagnostic) in
-      if words.isNext("all") {
-        _ = words.take()
-        return .all
-      }
-      return .number(try Parameter<Int>.number(LocalizedText("a criterion")).read(&words, context))
-    } complete: { _, context in
-      let criteria = context.workspace.document.userDefinitions.criteria.enumerated().map {
-        Suggestion.Candidate("\($0.offset + 1)", LocalizedText(verbatim: $0.element.text))
-      }
-      let all = Suggestion.Candidate("all", LocalizedText("every one"), isInsertedUnasked: false)
-      return criteria.isEmpty ? [] : criteria + [all]
-    }
+  fileprivate static var selectedCriterion: Syntax {
+    .choice([
+      Syntax<Int>.number(LocalizedText("a criterion")) { context in
+        context.workspace.document.userDefinitions.criteria.enumerated().map {
+          .init("\($0.offset + 1)", LocalizedText(verbatim: $0.element.text))
+        }
+      }.map { .number($0) },
+      Syntax<Void>.word("all", LocalizedText("every one"), destroys: true) {
+        !$0.workspace.document.userDefinitions.criteria.isEmpty
+      }.map { .all },
+    ])
   }
 }

@@ -13,7 +13,7 @@ extension Command {
       checked again with that. Where the conditions cannot be met, the value is shown that comes nearest. \
       Nothing is changed unless "--set" stands in the line.
       """,
-    parameters: .field, .conditionToMeet,
+    syntax: .field, .conditionToMeet,
     .flag("--set", LocalizedText("put the answer into the field")),
     examples: [
       .init("solve price for cap_rate >= 6% and dscr >= 1.1", "the most to pay"),
@@ -41,15 +41,9 @@ extension Command {
   }
 }
 
-extension Parameter where Value == TypedFormula {
+extension Syntax where Value == TypedFormula {
   /// The word `for` and a condition.
-  fileprivate static var conditionToMeet: Parameter {
-    Parameter("for CONDITION", takesRest: true) { words, context throws(Diagnostic) in
-      try words.take(keyword: "for")
-      return try condition.read(&words, context)
-    } complete: { words, context in
-      if words.isEmpty { return [.init("for", LocalizedText("what has to be so"))] }
-      return condition.complete(words.dropFirst(), context)
-    }
+  fileprivate static var conditionToMeet: Syntax {
+    .word("for", LocalizedText("what has to be so"), .condition)
   }
 }

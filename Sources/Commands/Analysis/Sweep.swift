@@ -9,7 +9,7 @@ extension Command {
       A line for each value; with two fields and one metric a grid. Nothing is changed. Up to ten million \
       lines: "export" writes them to a file.
       """,
-    parameters: .axes, .shownFormulas,
+    syntax: .axes, .shownFormulas,
     examples: [
       .init("sweep rent 1500..2500 by 100 show roi(12) cash_flow", "a line for each rent"),
       .init("sweep rate 5..8 by 0.5 down 10..30 by 5 show cash_flow", "a grid"),

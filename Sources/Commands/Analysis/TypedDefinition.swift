@@ -15,10 +15,10 @@ struct TypedDefinition: Sendable {
   let formula: Token
 }
 
-extension Parameter where Value == TypedDefinition {
+extension Syntax where Value == TypedDefinition {
   /// A new name, `=` and a formula.
-  static var definition: Parameter {
-    Parameter("NAME = FORMULA [as MEASURE]", takesRest: true) { words, context throws(Diagnostic) in
+  static var definition: Syntax {
+    Syntax("NAME = FORMULA [as MEASURE]") { words, context throws(Diagnostic) in
       let definition = try words.takeDefinition(context)
       if let holder = context.holder(ofName: definition.name) {
         throw Diagnostic(
@@ -26,12 +26,6 @@ extension Parameter where Value == TypedDefinition {
       }
       try context.checkFormula(definition.formula)
       return definition
-    } complete: { words, context in
-      if words.count < 2 { return words.isEmpty ? [] : [.init("=", LocalizedText("and a formula"))] }
-      if let index = words.lastIndex(where: { $0.text.lowercased() == "as" }) {
-        return Parameter<Measure>.chosenMeasure.complete(words[(index + 1)...], context)
-      }
-      return [.formula(behind: words.dropFirst(2), then: [.init("as", LocalizedText("goes on"))])]
     }
   }
 }
@@ -39,7 +33,9 @@ extension Parameter where Value == TypedDefinition {
 extension ArgumentCursor {
   /// Takes a name, `=` and a formula, neither of which has been looked up.
   mutating func takeDefinition(_ context: CommandContext) throws(Diagnostic) -> TypedDefinition {
+    let typed = rest
     let whole = try takeText(LocalizedText("a name"))
+    expectDefinition(typed)
     let parts = whole.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0].reversed().drop { $0 == " " }.reversed())
     let (start, end) = (whole.range.lowerBound, whole.range.upperBound)
@@ -55,6 +51,23 @@ extension ArgumentCursor {
       throw context.unknownChoice(word, allowed: Measure.choices.map(\.rawValue))
     }
     return TypedDefinition(name: name.lowercased(), nameRange: nameRange, formula: formula)
+  }
+}
+
+extension ArgumentCursor {
+  /// Notes what can come next in a definition that is still typed.
+  /// - Parameter words: Its words, of which the last is that before the cursor.
+  private func expectDefinition(_ words: ArraySlice<Token>) {
+    guard words.count > 1 else {
+      return expect("= FORMULA [as MEASURE]") { _ in [.init("=", LocalizedText("and a formula"))] }
+    }
+    guard let index = words.lastIndex(where: { $0.isWord("as") }) else {
+      let measure = Suggestion.Candidate("as", LocalizedText("goes on"))
+      return expect("[as MEASURE]") { _ in [.formula(behind: words.dropFirst(2), then: [measure])] }
+    }
+    if index == words.endIndex - 1 {
+      expect("MEASURE") { _ in Syntax<Measure>.measures.map { .init($0.word, $0.meaning) } }
+    }
   }
 }
 

@@ -9,7 +9,7 @@ extension Command {
       Any command that only reads can be watched, several of them too; "watch" alone lists them, and "watch off" ends it. \
       Their results stand below that of each change, at the prompt and in scripts. It holds for this session.
       """,
-    parameters: .watchRequest,
+    syntax: .watchRequest,
     examples: [
       .init("watch show cash_flow dscr", "some figures after each change"),
       .init("watch solve price for dscr >= 1.25", "the most to pay, as you go"),
@@ -46,17 +46,40 @@ private enum WatchRequest: Sendable {
   case command(Statement)
 }
 
-extension Parameter where Value == WatchRequest {
-  fileprivate static var watchRequest: Parameter {
-    Parameter("[COMMAND … | off]", takesRest: true) { words, context throws(Diagnostic) in
-      let isOff = words.isNext("off")
-      var count = 0
-      while words.take() != nil { count += 1 }
-      if isOff, count == 1 { return .off }
-      return context.statement.rest.map { .command($0) } ?? .list
-    } complete: { words, context in
-      let off = Suggestion.Candidate("off", LocalizedText("watch nothing any more"))
-      return context.interpreter.candidates(ofReading: words) + (words.isEmpty ? [off] : [])
+extension Syntax where Value == WatchRequest {
+  fileprivate static var watchRequest: Syntax {
+    let off = Suggestion.Candidate("off", LocalizedText("watch nothing any more"))
+    let typed = Syntax<Statement>.readingCommand("COMMAND … | off", or: { _ in [off] }) { words, _ in
+      words.count
+    }
+    return Syntax<Statement?>.optional(typed).map { typed in
+      guard let typed else { return .list }
+      return typed.tokens.count == 1 && typed.tokens[0].isWord("off") ? .off : .command(typed)
+    }
+  }
+}
+
+extension Syntax where Value == Statement {
+  /// A command that only reads.
+  /// - Parameters:
+  ///   - begins: Tells whether a word begins one; nil for any.
+  ///   - others: What else can stand in its place.
+  ///   - count: Returns the number of its words, given all that follow.
+  static func readingCommand(
+    _ name: String, begins: (@Sendable (Token, CommandContext) -> Bool)? = nil,
+    or others: @escaping Completer = { _ in [] },
+    count: @escaping @Sendable (ArraySlice<Token>, CommandContext) -> Int
+  ) -> Syntax {
+    Syntax(name, begins: begins) { words, context throws(Diagnostic) in
+      let number = count(words.rest, context)
+      if number == 0 { _ = try words.take(LocalizedText("a command")) }
+      for _ in 0..<number { _ = words.take() }
+      let statement = context.statement.rest(of: number)
+      words.expect { $0.interpreter.candidates(ofReading: statement) }
+      words.noteKeyword(statement.tokens[0])
+      return statement
+    } complete: { context in
+      context.interpreter.candidatesForReading + others(context)
     }
   }
 }

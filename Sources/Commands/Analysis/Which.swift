@@ -15,7 +15,7 @@ extension Command {
       9.885 to 9.895 %. What differs least from the present definitions comes first; where nothing gives the value, \
       what comes nearest. Nothing is changed.
       """,
-    parameters: .quotedFigure,
+    syntax: .quotedFigure,
     examples: [
       .init("which cash_on_cash 9.89%", "somebody else's return"),
       .init("which noi 21k", "rounded to thousands"),
@@ -41,20 +41,20 @@ struct QuotedFigure: Sendable {
   }
 }
 
-extension Parameter where Value == QuotedFigure {
+extension Syntax where Value == QuotedFigure {
   /// A metric, and the value that is quoted.
-  fileprivate static var quotedFigure: Parameter {
-    Parameter("METRIC VALUE", takesRest: true) { words, context throws(Diagnostic) in
+  fileprivate static var quotedFigure: Syntax {
+    Syntax("METRIC VALUE") { words, context throws(Diagnostic) in
       let name = try words.take(LocalizedText("a metric"))
       if let field = context.workspace.field(named: name.text) {
         throw Diagnostic(WhichError.isEntered(field.name), at: name.range)
       }
       let typed = try context.formula(name)
+      words.expect("VALUE") { _ in [] }
       let token = words.takePercentSign(
         after: try words.take(LocalizedText("the value that is quoted for \(typed.formula.text)")))
       return try context.quoted(typed, token)
-    } complete: { words, context in
-      guard words.isEmpty else { return [] }
+    } complete: { context in
       let workspace = context.workspace
       return workspace.figureNames.filter { workspace.field(named: $0.name) == nil && !$0.isCalled }.map {
         .init($0.name, $0.help)

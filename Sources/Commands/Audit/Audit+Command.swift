@@ -19,7 +19,7 @@ extension Command {
       list. A check can say "when CONDITION" it applies, "stop when CONDITION" it weighs more, the fields that it "needs", \
       and those that may "mend" it.
       """,
-    parameters: .auditRequest,
+    syntax: .auditRequest,
     examples: [
       .init("audit", "what fails"), .init("audit all", "every check with its state"),
       .init("audit off management because \"I manage it myself\"", "one that does not count here"),
@@ -75,62 +75,34 @@ private struct AuditRequest: Sendable {
   var action = Action.failing
 }
 
-extension Parameter where Value == AuditRequest {
+extension Syntax where Value == AuditRequest {
   /// Perhaps `from` and a file, and perhaps what to do with the list.
-  fileprivate static var auditRequest: Parameter {
-    Parameter("[from FILE] [all | off NAME because REASON | on NAME]", takesRest: true) {
-      words, context throws(Diagnostic) in
-      var request = AuditRequest()
-      if words.isNext("from") {
-        _ = words.take()
-        request.path = try words.take(LocalizedText("the path of a file"))
-      }
-      guard words.next != nil else { return request }
-      let choices = actions.map(\.word) + (request.path == nil ? ["from"] : [])
-      switch try words.take(oneOf: choices, context).text {
-      case "off":
-        let name = try words.take(LocalizedText("the name of a check")).inLowerCase
-        request.action = .off(name, because: try words.takeReason())
-      case "on": request.action = .on(try words.take(LocalizedText("the name of a check")).inLowerCase)
-      default: request.action = .all
-      }
-      return request
-    } complete: { words, context in
-      candidates(behind: words, context)
-    }
+  fileprivate static var auditRequest: Syntax {
+    Syntax<(Token?, AuditRequest.Action?)>.sequence(
+      .optional(.word("from", LocalizedText("a list of your own"), .file)), .optional(.auditAction)
+    ).map { AuditRequest(path: $0, action: $1 ?? .failing) }
   }
+}
 
-  private static var actions: [(word: String, meaning: LocalizedText)] {
-    [
-      ("all", LocalizedText("every check with its state")),
-      ("off", LocalizedText("waive a check, with a reason")),
-      ("on", LocalizedText("take a check up again")),
-    ]
-  }
-
-  private static func candidates(
-    behind words: ArraySlice<Token>, _ context: CommandContext
-  ) -> [Suggestion.Candidate] {
-    var typed = words.map { $0.text.lowercased() }[...]
-    let from = Suggestion.Candidate("from", LocalizedText("a list of your own"), isFinal: false)
-    let actions = actions.map { Suggestion.Candidate($0.word, $0.meaning, isFinal: $0.word == "all") }
-    if typed.first == "from" {
-      if typed.count == 1 { return [.file] }
-      typed = typed.dropFirst(2)
-      if typed.isEmpty { return actions }
+extension Syntax where Value == AuditRequest.Action {
+  fileprivate static var auditAction: Syntax {
+    let check = LocalizedText("the name of a check")
+    let standard = Syntax<Token>.word("NAME", check) { _ in
+      AuditList.standardNames.map { .init($0.name, LocalizedText(key: $0.reason)) }
     }
-    let waivers = context.workspace.document.userDefinitions.waivers
-    switch (typed.first, typed.count) {
-    case (nil, _): return actions + [from]
-    case ("off", 1):
-      return AuditList.standardNames.map { .init($0.name, LocalizedText(key: $0.reason)) }
-    case ("off", 2): return [.because]
-    case ("on", 1):
+    let waived = Syntax<Token>.word("NAME", check) { context in
+      let waivers = context.workspace.document.userDefinitions.waivers
       let all = Suggestion.Candidate("all", LocalizedText("every one"), isInsertedUnasked: false)
       return waivers.map { .init($0.check, LocalizedText(verbatim: $0.reason)) }
         + (waivers.isEmpty ? [] : [all])
-    default: return []
     }
+    return .choice([
+      Syntax<Void>.word("all", LocalizedText("every check with its state")).map { .all },
+      Syntax<(Token, String)>.word(
+        "off", LocalizedText("waive a check, with a reason"), .sequence(standard, .because)
+      ).map { .off($0.inLowerCase, because: $1) },
+      Syntax<Token>.word("on", LocalizedText("take a check up again"), waived).map { .on($0.inLowerCase) },
+    ])
   }
 }
 

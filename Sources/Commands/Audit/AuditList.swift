@@ -42,9 +42,10 @@ struct AuditList {
       }
       try page.read(
         context,
-        check: { words throws(Diagnostic) in
+        vocabulary,
+        check: { check throws(Diagnostic) in
           if checks.count == Self.limit { throw Diagnostic(AuditError.tooManyChecks(limit: Self.limit)) }
-          checks.append(try words.takeCheck(vocabulary, context))
+          checks.append(check)
         })
     }
     (self.definitions, self.checks) = (definitions, checks)
@@ -95,23 +96,21 @@ extension AuditList {
       }
     }
 
-    /// Reads the lines; those without a reader are passed over.
+    /// Reads the lines; those that nobody takes are passed over.
+    /// - Parameter vocabulary: The names that the formulas of checks can use.
     func read(
-      _ context: CommandContext, define: ((TypedDefinition) throws(Diagnostic) -> Void)? = nil,
-      check: ((inout ArgumentCursor) throws(Diagnostic) -> Void)? = nil
+      _ context: CommandContext, _ vocabulary: (any Vocabulary)? = nil,
+      define: ((TypedDefinition) throws(Diagnostic) -> Void)? = nil,
+      check: ((AuditCheck) throws(Diagnostic) -> Void)? = nil
     ) throws(Diagnostic) {
-      let passOver = { (words: inout ArgumentCursor) in while words.take() != nil {} }
+      let definition = Syntax<TypedDefinition>("NAME = FORMULA") { words, context throws(Diagnostic) in
+        try words.takeDefinition(context)
+      }
       try context.interpreter.read(
         page: bytes, named: name,
         as: [
-          "define": PageReader(usage: "define NAME = FORMULA") { words, context throws(Diagnostic) in
-            guard let define else { return passOver(&words) }
-            try define(try words.takeDefinition(context))
-          },
-          "check": PageReader(usage: ArgumentCursor.checkUsage) { words, _ throws(Diagnostic) in
-            guard let check else { return passOver(&words) }
-            try check(&words)
-          },
+          "define": PageReader("define", definition, define),
+          "check": PageReader("check", .check, in: vocabulary, check),
         ])
     }
   }
@@ -119,70 +118,76 @@ extension AuditList {
 
 // MARK: - A check
 
-extension ArgumentCursor {
-  fileprivate static let checkUsage =
-    "check NAME LEVEL CONDITION [when CONDITION] [stop when CONDITION] [needs FIELD …] [mend FIELD …] because REASON [source SOURCE]"
+/// The clauses behind the condition of a check.
+private struct CheckClauses: Sendable {
+  var scope: Formula?
+  var stop: Formula?
+  var needs: [String] = []
+  var remedies: [String] = []
+  var reason = ""
+  var source: String?
+}
 
-  private static let clauses = ["when", "stop", "needs", "mend", Criterion.because, "source"]
-
-  /// Takes a check: name, level, condition, and the clauses behind it, each at most once.
-  fileprivate mutating func takeCheck(
-    _ vocabulary: any Vocabulary, _ context: CommandContext
-  ) throws(Diagnostic) -> AuditCheck {
-    let name = try take(LocalizedText("the name of a check"))
-    guard name.text.isNameInFormulas else {
-      throw Diagnostic(AuditError.badCheckName(name.text), at: name.range)
-    }
-    let level = try take(oneOf: AuditCheck.Level.allCases.map(\.rawValue), context)
-    let condition = try takeCondition(vocabulary, context)
-    var (scope, stop, reason, source) = (Formula?.none, Formula?.none, String?.none, String?.none)
-    var (needs, remedies): ([String], [String]) = ([], [])
-    var taken: Set<String> = []
-    while next != nil {
-      let clause = try take(oneOf: Self.clauses, context)
-      guard taken.insert(clause.text).inserted else {
-        throw Diagnostic(ArgumentError.fieldTwice(clause.text), at: clause.range)
+extension Syntax where Value == AuditCheck {
+  /// A check: name, level, condition, and the clauses behind it.
+  fileprivate static var check: Syntax {
+    let levels = AuditCheck.Level.allCases.map { ($0.rawValue, LocalizedText(verbatim: $0.rawValue)) }
+    let name = Syntax<String>("NAME") { words, _ throws(Diagnostic) in
+      let name = try words.take(LocalizedText("the name of a check"))
+      guard name.text.isNameInFormulas else {
+        throw Diagnostic(AuditError.badCheckName(name.text), at: name.range)
       }
-      switch clause.text {
-      case "when": scope = try takeCondition(vocabulary, context)
-      case "stop":
-        try take(keyword: "when")
-        stop = try takeCondition(vocabulary, context)
-      case "needs": needs = try takeFields(context)
-      case "mend": remedies = try takeFields(context)
-      case "source": source = try takeText(LocalizedText("a source"), until: Self.clauses).text.oneLine
-      default: reason = try takeReasonText(until: Self.clauses)
-      }
+      return name.text.lowercased()
     }
-    guard let reason else {
-      throw Diagnostic(
-        ArgumentError.missing(LocalizedText("\"because\" and a reason"), usage: usage), at: end..<end)
+    return Syntax<(String, Token, TypedFormula, CheckClauses)>.sequence(
+      name, .choice("LEVEL", levels), .condition, .checkClauses
+    ).map { name, level, condition, clauses in
+      AuditCheck(
+        name: name, level: AuditCheck.Level(rawValue: level.text) ?? .note, condition: condition.formula,
+        scope: clauses.scope, stop: clauses.stop, needs: clauses.needs, remedies: clauses.remedies,
+        reason: clauses.reason, source: clauses.source)
     }
-    return AuditCheck(
-      name: name.text.lowercased(), level: AuditCheck.Level(rawValue: level.text) ?? .note,
-      condition: condition, scope: scope, stop: stop, needs: needs, remedies: remedies, reason: reason,
-      source: source)
   }
+}
 
-  private mutating func takeCondition(
-    _ vocabulary: any Vocabulary, _ context: CommandContext
-  ) throws(Diagnostic) -> Formula {
-    try takeCondition(until: Self.clauses, in: vocabulary, context).formula
+extension Syntax where Value == CheckClauses {
+  fileprivate static var checkClauses: Syntax {
+    let condition = Syntax<TypedFormula>.condition
+    let source = Syntax<String>("SOURCE") { words, _ throws(Diagnostic) in
+      try words.takeText(LocalizedText("a source"), until: words.stops).text.oneLine
+    }
+    return .clauses(
+      CheckClauses(),
+      [
+        Clause("when", LocalizedText("where it applies"), condition) { $0.scope = $1.formula },
+        Clause(
+          "stop", LocalizedText("where it weighs more"),
+          .word("when", LocalizedText("where it weighs more"), condition)
+        ) { $0.stop = $1.formula },
+        Clause("needs", LocalizedText("the fields that it rests on"), .fieldNames) { $0.needs = $1 },
+        Clause("mend", LocalizedText("the fields that may mend it"), .fieldNames) { $0.remedies = $1 },
+        Clause(
+          Criterion.because, LocalizedText("why: a few words"), .reason,
+          missing: LocalizedText("\"because\" and a reason")
+        ) { $0.reason = $1 },
+        Clause("source", LocalizedText("where it comes from"), source) { $0.source = $1 },
+      ])
   }
+}
 
-  /// Takes the names of one or more fields, up to the next clause.
-  private mutating func takeFields(_ context: CommandContext) throws(Diagnostic) -> [String] {
-    let fields = type(of: context.sheet).fields.map(\.name)
-    var names: [String] = []
-    repeat {
-      let word = try take(LocalizedText("a field"))
-      guard fields.contains(word.text.lowercased()) else {
-        let nearest = NearestName.name(to: word.text, among: fields).map(NameSuggestion.name)
-        throw Diagnostic(ArgumentError.unknownField(word.text, nearest: nearest), at: word.range)
-      }
-      names.append(word.text.lowercased())
-    } while next.map { $0.isQuoted || !Self.clauses.contains($0.text.lowercased()) } ?? false
-    return names
+extension Syntax where Value == [String] {
+  /// The names of one or more fields.
+  fileprivate static var fieldNames: Syntax {
+    .oneOrMore(
+      Syntax<String>("FIELD") { words, context throws(Diagnostic) in
+        let word = try words.take(LocalizedText("a field"))
+        let (name, fields) = (word.text.lowercased(), type(of: context.sheet).fields.map(\.name))
+        guard fields.contains(name) else {
+          let nearest = NearestName.name(to: word.text, among: fields).map(NameSuggestion.name)
+          throw Diagnostic(ArgumentError.unknownField(word.text, nearest: nearest), at: word.range)
+        }
+        return name
+      })
   }
 }
 

@@ -13,7 +13,7 @@ extension Command {
       columns and bands for a simulation; "as" chooses another. One sentence below says what is to be seen. "export x.svg" \
       writes the picture, "export x.csv" its numbers; "settings charts ascii" draws without blocks.
       """,
-    parameters: .chartRequest,
+    syntax: .chartRequest,
     examples: [
       .init("chart balance equity", "figures over the years"),
       .init("chart sweep rent 2000..3000 by 50 show cash_flow", "the result of a command"),
@@ -63,60 +63,52 @@ struct ChosenForm: Sendable {
   let range: Range<Int>
 }
 
-extension Parameter where Value == ChartRequest {
+extension Syntax where Value == ChartRequest {
   /// A command or formulas, and then perhaps `as` and a form.
-  fileprivate static var chartRequest: Parameter {
-    Parameter("[COMMAND … | METRIC …] [as FORM]", takesRest: true) { words, context throws(Diagnostic) in
-      var request = ChartRequest()
-      if let next = words.next, !next.isKeyword("as") {
-        if context.beginsCommand(next) {
-          let count = context.wordCount(ofCommand: next)
-          for _ in 0..<count { _ = words.take() }
-          let statement = context.statement.rest(of: count)
-          words.noteKeyword(statement.tokens[0])
-          request.source = .command(statement)
-        } else {
-          let token = try words.takeText(LocalizedText("a metric"), until: ["as"])
-          request.source = .formulas(
-            try context.formulas(token).map { typed throws(Diagnostic) in
-              ChartRequest.Figure(typed: try context.monthly(typed), range: typed.range)
-            })
-        }
-      }
-      if words.next != nil { request.form = try form(&words, context) }
-      return request
-    } complete: { words, context in
-      if words.last?.isKeyword("as") == true {
-        return Chart.Form.allCases.map { .init($0.rawValue, $0.summary) }
-      }
-      if words.contains(where: { $0.isKeyword("as") }) { return [] }
-      let form = Suggestion.Candidate("as", LocalizedText("in another form"))
-      guard let first = words.first else {
-        let names = context.workspace.figureNames.filter { context.workspace.isMonthly($0.name) }
-        return context.interpreter.candidates(ofReading: words) + names.map { .init($0.name, $0.help) } + [
-          form
-        ]
-      }
-      if context.beginsCommand(first) {
-        return context.interpreter.candidates(ofReading: words) + [form]
-      }
-      let names = context.workspace.figureNames.filter { context.workspace.isMonthly($0.name) }.map {
-        Suggestion.Candidate($0.name, $0.help)
-      }
-      return [.formula(behind: words, isList: true, operands: names, then: [form])]
-    }
+  fileprivate static var chartRequest: Syntax {
+    Syntax<(ChartRequest.Source?, ChosenForm?)>.sequence(
+      .optional(.choice([.drawnCommand, .drawnFigures])), .optional(.form)
+    ).map { ChartRequest(source: $0 ?? .last, form: $1) }
+  }
+}
+
+extension Syntax where Value == ChartRequest.Source {
+  /// A command that only reads.
+  fileprivate static var drawnCommand: Syntax {
+    Syntax<Statement>.readingCommand("COMMAND …") { word, context in
+      // The beginning of a command's name may be a figure's name.
+      !word.isQuoted && context.interpreter.names(command: word.text)
+        && (context.interpreter.commands[word.text] != nil || !context.workspace.isMonthly(word.text))
+    } count: { words, context in
+      context.wordCount(ofCommand: words)
+    }.map { .command($0) }
   }
 
-  private static func form(
-    _ words: inout ArgumentCursor, _ context: CommandContext
-  ) throws(Diagnostic) -> ChosenForm {
-    try words.take(keyword: "as")
-    let word = try words.take(LocalizedText("a form, such as lines or bars"))
-    guard let form = Chart.Form(rawValue: word.text.lowercased()) else {
-      throw context.unknownChoice(word, allowed: Chart.Form.allCases.map(\.rawValue))
+  /// Figures that have a value for each month.
+  fileprivate static var drawnFigures: Syntax {
+    Syntax("METRIC …") { words, context throws(Diagnostic) in
+      let start = words.rest
+      let token = try words.takeText(LocalizedText("a metric"), until: words.stops)
+      let typed = start.dropLast(words.rest.count)
+      words.expect { [.formula(behind: typed, isList: true, operands: $0.monthlyCandidates)] }
+      return .formulas(
+        try context.formulas(token).map { typed throws(Diagnostic) in
+          ChartRequest.Figure(typed: try context.monthly(typed), range: typed.range)
+        })
+    } complete: {
+      $0.monthlyCandidates
     }
-    words.noteKeyword(word)
-    return ChosenForm(form: form, range: word.range)
+  }
+}
+
+extension Syntax where Value == ChosenForm {
+  /// `as` and a form.
+  fileprivate static var form: Syntax {
+    let forms = Chart.Form.allCases.map { ($0.rawValue, $0.summary) }
+    let form = Syntax<Token>.choice("FORM", forms).map { word in
+      ChosenForm(form: Chart.Form(rawValue: word.text) ?? .lines, range: word.range)
+    }
+    return .word("as", LocalizedText("in another form"), form)
   }
 }
 
@@ -124,24 +116,15 @@ extension CommandContext {
   /// The number of words of a command behind `chart`, of which `as` and a form are none.
   ///
   /// In a command with an `as` of its own, only one with a form at the end is the chart's.
-  fileprivate func wordCount(ofCommand name: Token) -> Int {
-    let words = statement.tokens.dropFirst()
-    guard interpreter.commands[name.text.lowercased()]?.usage.contains("[as MAP") == true else {
-      return words.prefix { !$0.isKeyword("as") }.count
+  fileprivate func wordCount(ofCommand words: ArraySlice<Token>) -> Int {
+    guard let name = words.first, interpreter.command(named: name.text)?.takes(word: "as") == true else {
+      return words.prefix { !$0.isWord("as") }.count
     }
-    let (end, form) = (words.dropLast().last, words.last?.text.lowercased() ?? "")
-    return end?.isKeyword("as") == true && Chart.Form(rawValue: form) != nil ? words.count - 2 : words.count
+    let hasForm =
+      words.dropLast().last?.isWord("as") == true
+      && words.last.flatMap { Chart.Form(rawValue: $0.text.lowercased()) } != nil
+    return hasForm ? words.count - 2 : words.count
   }
-
-  /// `true` for a word that names a command, and no figure by its beginning alone.
-  fileprivate func beginsCommand(_ word: Token) -> Bool {
-    guard !word.isQuoted, interpreter.names(command: word.text) else { return false }
-    return interpreter.commands[word.text] != nil || !workspace.isMonthly(word.text)
-  }
-}
-
-extension Token {
-  fileprivate func isKeyword(_ word: String) -> Bool { !isQuoted && text.lowercased() == word }
 }
 
 extension Chart.Form {

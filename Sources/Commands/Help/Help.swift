@@ -7,7 +7,7 @@ import Workspace
 extension Command {
   static let help = Command(
     "help", .shell, "Explain a command, a field, a metric or a function.",
-    parameters: .optional(.topic),
+    syntax: .optional(.topic),
     examples: [
       .init("help", "all commands"), .init("help set", "one command"), .init("help rate", "one field"),
       .init("help cap_rate", "one metric"), .init("help formulas", "all that formulas can use"),
@@ -93,10 +93,10 @@ extension Command {
   }
 }
 
-extension Parameter where Value == Token {
+extension Syntax where Value == Token {
   /// The name of a command, a field, a metric or a function.
-  fileprivate static var topic: Parameter {
-    word("TOPIC", LocalizedText("a command or a field")) { _, context in
+  fileprivate static var topic: Syntax {
+    word("TOPIC", LocalizedText("a command or a field")) { context in
       context.interpreter.commands.all.map { .init($0.name, $0.localizedSummary) }
         + [
           .init(Command.commandsTopic, LocalizedText("all commands")),

@@ -11,7 +11,7 @@ extension Command {
       Values can be given at once, as with set; every one that is wrong or missing is told. "show" answers \
       too, and keeps what is filled in. "undo" brings it back.
       """,
-    parameters: .optional(.calculation),
+    syntax: .optional(.oneOrMore(.calculationInput, check: CalculationInput.checkIsNew)),
     examples: [
       .init("calculate principal 1500 rate 4.3 years 6 times 4", "an answer"),
       .init("calculate", "what is filled in"),
@@ -19,13 +19,15 @@ extension Command {
     preview: .change(figures: ["result", "earned"]),
     worksheet: CompoundInterest.self
   ) { context, _, typed throws(Diagnostic) in
-    let inputs = typed ?? CalculationInputs()
+    let inputs = typed ?? []
     return try context.edit { document throws(Diagnostic) in
-      for (field, value) in inputs.values { document.set(field, to: value) }
+      for input in inputs { if let value = input.value { document.set(input.field, to: value) } }
       let missing = CompoundInterest.fields.filter { field in
-        field.isPositive && !document.sheet.isStated(field) && !inputs.errors.contains { $0.field == field }
+        field.isPositive && !document.sheet.isStated(field)
+          && !inputs.contains { $0.field == field && $0.error != nil }
       }
-      let errors = inputs.errors + missing.map { FieldInputError(missing: $0, context.conventions) }
+      let errors =
+        inputs.compactMap(\.error) + missing.map { FieldInputError(missing: $0, context.conventions) }
       guard errors.isEmpty else { throw Diagnostic(FieldValueError.several(errors)) }
       let report = Report(context.workspace.resultBlocks(of: document))
       for field in context.workspace.fields { document.reset(field) }
@@ -34,45 +36,34 @@ extension Command {
   }
 }
 
-/// Fields with their values, and all errors of those that are wrong.
-private struct CalculationInputs: Sendable {
-  var values: [(field: Field, value: Value)] = []
-  var errors: [FieldInputError] = []
+/// A field with its value, or with the error of it.
+private struct CalculationInput: Sendable {
+  let field: Field
+  var value: Value?
+  var error: FieldInputError?
 
-  /// The fields that were named.
-  var fields: [Field] { values.map(\.field) + errors.map(\.field) }
-}
-
-extension Parameter where Value == CalculationInputs {
-  fileprivate static var calculation: Parameter {
-    Parameter("FIELD VALUE", takesRest: true) { words, context throws(Diagnostic) in
-      var inputs = CalculationInputs()
-      repeat {
-        try read(&words, into: &inputs, context)
-      } while words.next != nil
-      return inputs
-    } complete: { words, context in
-      Parameter<FieldAssignment>.assignmentCandidates(words, context)
+  /// Checks that a word names no field that has a value already.
+  static func checkIsNew(_ earlier: [CalculationInput], _ word: Token) throws(Diagnostic) {
+    if let input = earlier.first(where: { $0.field.name == word.text.lowercased() }) {
+      throw Diagnostic(ArgumentError.fieldTwice(input.field.name), at: word.range)
     }
   }
+}
 
-  private static func read(
-    _ words: inout ArgumentCursor, into inputs: inout CalculationInputs, _ context: CommandContext
-  ) throws(Diagnostic) {
-    let name = try words.take(LocalizedText("the name of a field"))
-    let field = try context.field(name)
-    if inputs.fields.contains(field) {
-      throw Diagnostic(ArgumentError.fieldTwice(field.name), at: name.range)
-    }
-    guard let first = words.take() else {
-      inputs.errors.append(FieldInputError(missing: field, context.conventions))
-      return
-    }
-    var typed = words.value(of: field, first)
-    do throws(Diagnostic) {
-      inputs.values.append((field, try context.value(of: field, &typed, &words)))
-    } catch {
-      inputs.errors.append(FieldInputError(field, typed: typed.text, error.error))
+extension Syntax where Value == CalculationInput {
+  fileprivate static var calculationInput: Syntax {
+    Syntax("FIELD VALUE") { words, context throws(Diagnostic) in
+      words.expectFieldToSet()
+      let field = try context.field(try words.take(LocalizedText("the name of a field")))
+      if words.next == nil, !context.isStillTyped {
+        return CalculationInput(field: field, error: FieldInputError(missing: field, context.conventions))
+      }
+      var typed = try words.takeValue(of: field)
+      do throws(Diagnostic) {
+        return CalculationInput(field: field, value: try context.value(of: field, &typed, &words))
+      } catch {
+        return CalculationInput(field: field, error: FieldInputError(field, typed: typed.text, error.error))
+      }
     }
   }
 }

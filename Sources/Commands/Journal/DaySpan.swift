@@ -26,13 +26,20 @@ struct DaySpan: Sendable, Equatable {
   }
 }
 
-extension ArgumentCursor {
-  /// Takes a day, a month or a year.
-  mutating func takeDaySpan(today: CalendarDate) throws(Diagnostic) -> DaySpan {
-    let token = try take(LocalizedText("a day, a month or a year such as 2026-11"))
-    guard let span = DaySpan(token.text, today: today) else {
-      throw Diagnostic(JournalError.notADay(token.text), at: token.range)
+extension Syntax where Value == DaySpan {
+  /// A day, a month or a year.
+  static var daySpan: Syntax {
+    Syntax("DAY") { words, context throws(Diagnostic) in
+      let token = try words.take(LocalizedText("a day, a month or a year such as 2026-11"))
+      guard let span = DaySpan(token.text, today: context.today) else {
+        throw Diagnostic(JournalError.notADay(token.text), at: token.range)
+      }
+      return span
+    } complete: { context in
+      let today = context.today.canonical
+      return [
+        .init(today, LocalizedText("today")), .init(String(today.prefix(7)), LocalizedText("this month")),
+      ]
     }
-    return span
   }
 }

@@ -13,7 +13,7 @@ extension Command {
       later. What you expect, how sure you are and when to look again cannot be left out; at a prompt they \
       are asked for, and so is the subject. "review" then lists what is due.
       """,
-    parameters: .decisionDraft,
+    syntax: .decisionDraft,
     examples: [
       .init(
         "decide \"12 Elm St\" expected \"rent covers it by spring\" confidence 70% review in 6 months",
@@ -106,7 +106,7 @@ extension CommandContext {
   }
 }
 
-// MARK: - The parameter
+// MARK: - The syntax
 
 /// The confidence in a decision.
 private enum Confidence {
@@ -120,80 +120,67 @@ private enum Confidence {
   }
 }
 
-extension Parameter where Value == DecisionDraft {
-  private static var parts: [(word: String, meaning: LocalizedText)] {
-    [
-      ("expected", LocalizedText("what you expect to come of it")),
-      ("confidence", LocalizedText("how sure you are, from 0% to 100%")),
-      ("review", LocalizedText("when to look at it again")), ("mood", LocalizedText("how you feel")),
-      ("text", LocalizedText("what else there is to say")),
-    ]
+extension Syntax where Value == DecisionDraft {
+  fileprivate static var decisionDraft: Syntax {
+    Syntax<(String?, DecisionDraft)>.sequence(.decisionSubject, .clauses(DecisionDraft(), parts))
+      .map { typed in
+        var draft = typed.1
+        draft.subject = typed.0
+        return draft
+      }
   }
 
-  fileprivate static var decisionDraft: Parameter {
-    Parameter(
-      "SUBJECT expected TEXT confidence P% review DAY [mood MOOD] [text TEXT]", takesRest: true
-    ) { words, context throws(Diagnostic) in
-      // At a prompt the user is asked for the subject too.
-      if words.next == nil, context.isTyped { return DecisionDraft() }
-      let names = parts.map(\.word)
-      let subject = try words.takeText(LocalizedText("what you decide upon"), until: names)
+  private static var parts: [Clause<DecisionDraft>] {
+    [
+      Clause(
+        "expected", LocalizedText("what you expect to come of it"),
+        Syntax<Token>.text("TEXT", LocalizedText("what you expect")), isAskedFor: true
+      ) { $0.expected = $1.text },
+      Clause(
+        "confidence", LocalizedText("how sure you are, from 0% to 100%"), Syntax<Int>.confidence,
+        isAskedFor: true
+      ) { $0.confidence = $1 },
+      Clause(
+        "review", LocalizedText("when to look at it again"), Syntax<ReviewDate>.reviewDate, isAskedFor: true
+      ) { $0.review = $1 },
+      Clause("mood", LocalizedText("how you feel"), Syntax<Mood>.mood) { $0.mood = $1 },
+      Clause(
+        "text", LocalizedText("what else there is to say"),
+        Syntax<Token>.text("TEXT", LocalizedText("a text"))
+      ) { $0.text = $1.text },
+    ]
+  }
+}
+
+extension Syntax where Value == String? {
+  /// What a decision is upon; nil at a prompt, where the user is asked for it.
+  fileprivate static var decisionSubject: Syntax {
+    Syntax("SUBJECT") { words, context throws(Diagnostic) in
+      if words.next == nil, context.isTyped, !context.isStillTyped { return nil }
+      let subject = try words.takeText(LocalizedText("what you decide upon"), until: words.stops)
       guard subject.text.nilIfBlank != nil else {
         throw Diagnostic(JournalError.emptySubject, at: subject.range)
       }
-      var draft = DecisionDraft(subject: subject.text)
-      var taken: Set<String> = []
-      while words.next != nil {
-        let part = try words.take(oneOf: names, context)
-        guard taken.insert(part.text).inserted else {
-          throw Diagnostic(ArgumentError.fieldTwice(part.text), at: part.range)
-        }
-        try read(part.text, &words, into: &draft, context)
-      }
-      return draft
-    } complete: { words, context in
-      candidates(after: words, context)
+      return subject.text
+    } complete: { context in
+      context.workspace.name.map { [.init($0, LocalizedText("what is open"))] } ?? []
     }
   }
+}
 
-  private static func read(
-    _ part: String, _ words: inout ArgumentCursor, into draft: inout DecisionDraft, _ context: CommandContext
-  ) throws(Diagnostic) {
-    let names = parts.map(\.word)
-    switch part {
-    case "expected": draft.expected = try words.takeText(LocalizedText("what you expect"), until: names).text
-    case "confidence":
+extension Syntax where Value == Int {
+  /// Whole percents from 0 to 100, with the sign or without.
+  fileprivate static var confidence: Syntax {
+    Syntax("P%") { words, _ throws(Diagnostic) in
       let number = try words.take(LocalizedText("a percentage such as 70%"))
-      draft.confidence = try confidence(words.takePercentSign(after: number))
-    case "review": draft.review = try words.takeReviewDate()
-    case "mood": draft.mood = try words.takeMood(context)
-    default: draft.text = try words.takeText(LocalizedText("a text"), until: names).text
-    }
-  }
-
-  private static func confidence(_ token: Token) throws(Diagnostic) -> Int {
-    do throws(JournalError) {
-      return try Confidence.read(token.text)
-    } catch {
-      throw Diagnostic(error, at: token.range)
-    }
-  }
-
-  private static func candidates(
-    after words: ArraySlice<Token>, _ context: CommandContext
-  ) -> [Suggestion.Candidate] {
-    switch words.last?.text.lowercased() {
-    case nil: return context.workspace.name.map { [.init($0, LocalizedText("what is open"))] } ?? []
-    case "mood": return Mood.candidates
-    case "review":
-      return [
-        .init("in", LocalizedText("6 months, say")),
-        .init(context.today.adding(months: 6).canonical, LocalizedText("a day")),
-      ]
-    case "confidence": return [.init("70%", LocalizedText("rather sure"))]
-    default:
-      let taken = Set(words.map { $0.text.lowercased() })
-      return parts.filter { !taken.contains($0.word) }.map { .value($0.word, $0.meaning) }
+      let token = words.takePercentSign(after: number)
+      do throws(JournalError) {
+        return try Confidence.read(token.text)
+      } catch {
+        throw Diagnostic(error, at: token.range)
+      }
+    } complete: { _ in
+      [.init("70%", LocalizedText("rather sure"))]
     }
   }
 }

@@ -15,7 +15,7 @@ extension Command {
       quotes have to follow each other. "since" and "until" take a day, a month, a year, "today" or \
       "yesterday".
       """,
-    parameters: .optional(.entrySelection),
+    syntax: .optional(.entrySelection),
     examples: [
       .init("entries", "the newest"), .init("entries okay since 2026-01", "those of a mood, from a month on"),
       .init("entries neighb* elm", "those with both words"),
@@ -80,13 +80,23 @@ extension Command {
   }
 }
 
-// MARK: - The parameter
+// MARK: - The syntax
 
 /// The entries to list, or a year of moods.
 private enum EntrySelection: Sendable {
   case list(EntryFilter)
   /// The present year when it is nil.
   case year(Int?)
+}
+
+/// A condition on the entries to list.
+private enum EntryCondition: Sendable {
+  /// All of them rather than the newest.
+  case all
+  case mood(Mood)
+  case since(DaySpan)
+  case until(DaySpan)
+  case word(SearchTerm)
 }
 
 /// The conditions that listed entries meet.
@@ -99,72 +109,73 @@ private struct EntryFilter: Sendable {
   var isUnlimited = false
 }
 
-extension Parameter where Value == EntrySelection {
-  fileprivate static var entrySelection: Parameter {
-    Parameter(
-      "all | mood MOOD | since DAY | until DAY | WORD … | year [YEAR]", takesRest: true
-    ) { words, context throws(Diagnostic) in
-      if words.isNext("year") {
-        _ = words.take()
-        return .year(try words.next == nil ? nil : year(&words))
+extension EntryFilter {
+  fileprivate init(_ conditions: [EntryCondition]) throws(Diagnostic) {
+    self.init()
+    for condition in conditions {
+      switch condition {
+      case .all: isUnlimited = true
+      case .mood(let mood): self.mood = mood
+      case .since(let span): since = span
+      case .until(let span): until = span
+      case .word(let word): words.append(word)
       }
-      var filter = EntryFilter()
-      while words.next != nil { try read(&words, into: &filter, context) }
-      if let since = filter.since, let until = filter.until, since.first > until.last {
-        throw Diagnostic(
-          JournalError.emptySpan(since: since.first.canonical, until: until.last.canonical))
-      }
-      return .list(filter)
-    } complete: { words, context in
-      candidates(after: words, today: context.today)
+    }
+    if let since, let until, since.first > until.last {
+      throw Diagnostic(JournalError.emptySpan(since: since.first.canonical, until: until.last.canonical))
     }
   }
+}
 
-  private static func year(_ words: inout ArgumentCursor) throws(Diagnostic) -> Int {
-    let token = try words.take(LocalizedText("a year", context: "calendar"))
-    guard let year = Int(token.text), (1...9_999).contains(year) else {
-      throw Diagnostic(JournalError.notAYear(token.text), at: token.range)
-    }
-    return year
+extension Syntax where Value == EntrySelection {
+  fileprivate static var entrySelection: Syntax {
+    .choice([
+      Syntax<[EntryCondition]>.oneOrMore(.entryCondition).map { conditions, _ throws(Diagnostic) in
+        EntrySelection.list(try EntryFilter(conditions))
+      },
+      Syntax<Int?>.word("year", LocalizedText("the moods of a year"), .optional(.calendarYear))
+        .map { EntrySelection.year($0) },
+    ])
+  }
+}
+
+extension Syntax where Value == EntryCondition {
+  fileprivate static var entryCondition: Syntax {
+    .choice([
+      Syntax<Void>.word("all", LocalizedText("every one, however many")).map { _ in EntryCondition.all },
+      Syntax<Mood>.word("mood", LocalizedText("those of a mood"), .mood).map { EntryCondition.mood($0) },
+      Syntax<DaySpan>.word("since", LocalizedText("from a day on"), .daySpan)
+        .map { EntryCondition.since($0) },
+      Syntax<DaySpan>.word("until", LocalizedText("up to a day"), .daySpan)
+        .map { EntryCondition.until($0) },
+      .namedMoodOrWord,
+    ])
   }
 
-  private static func read(
-    _ words: inout ArgumentCursor, into filter: inout EntryFilter, _ context: CommandContext
-  ) throws(Diagnostic) {
-    if let mood = words.takeMoodIfNamed(context) { return filter.mood = mood }
-    let token = try words.take(LocalizedText("a word"))
-    switch token.isQuoted ? "" : token.text.lowercased() {
-    case "all": filter.isUnlimited = true
-    case "mood": filter.mood = try words.takeMood(context)
-    case "since": filter.since = try words.takeDaySpan(today: context.today)
-    case "until": filter.until = try words.takeDaySpan(today: context.today)
-    default:
-      // A quoted text is words that follow each other.
+  /// The whole name of a mood, or else a word to search for; a quoted text is words that follow each other.
+  private static var namedMoodOrWord: Syntax {
+    Syntax("WORD") { words, context throws(Diagnostic) in
+      if let mood = words.takeMoodIfNamed(context) { return .mood(mood) }
+      let token = try words.take(LocalizedText("a word"))
       guard let word = SearchTerm(token.text) else {
         throw Diagnostic(JournalError.noSearchableWord(token.text), at: token.range)
       }
-      filter.words.append(word)
+      return .word(word)
     }
   }
+}
 
-  private static func candidates(
-    after words: ArraySlice<Token>, today: CalendarDate
-  ) -> [Suggestion.Candidate] {
-    switch words.last?.text.lowercased() {
-    case "mood": return Mood.candidates
-    case "year": return [.init(String(today.components.year), LocalizedText("this year"))]
-    case "since", "until":
-      return [
-        .init(today.canonical, LocalizedText("today")),
-        .init(String(today.canonical.prefix(7)), LocalizedText("this month")),
-      ]
-    default: break
+extension Syntax where Value == Int {
+  /// A year of the calendar.
+  fileprivate static var calendarYear: Syntax {
+    Syntax("YEAR") { words, _ throws(Diagnostic) in
+      let token = try words.take(LocalizedText("a year", context: "calendar"))
+      guard let year = Int(token.text), (1...9_999).contains(year) else {
+        throw Diagnostic(JournalError.notAYear(token.text), at: token.range)
+      }
+      return year
+    } complete: { context in
+      [.init(String(context.today.components.year), LocalizedText("this year"))]
     }
-    let filters: [Suggestion.Candidate] = [
-      .value("mood", LocalizedText("those of a mood")), .value("since", LocalizedText("from a day on")),
-      .value("until", LocalizedText("up to a day")),
-      .value("all", LocalizedText("every one, however many")),
-    ]
-    return (words.isEmpty ? [.init("year", LocalizedText("the moods of a year"))] : []) + filters
   }
 }

@@ -12,7 +12,7 @@ extension Command {
       The number is the one that "entries" shows. \(EntryPart.descriptions). At a prompt, a value that is \
       left out is asked for, a text in your editor.
       """,
-    parameters: .entryRequest,
+    syntax: .entryRequest,
     examples: [
       .init("entry 7", "all of it"), .init("entry 7 change mood really good", "another mood"),
       .init("entry 7 remove", "\"undo\" brings it back"),
@@ -114,7 +114,7 @@ extension Console {
   }
 }
 
-// MARK: - The parameter
+// MARK: - The syntax
 
 /// An entry and an action on it.
 private struct EntryRequest: Sendable {
@@ -149,35 +149,33 @@ private enum EntryPart: String, Sendable, CaseIterable {
   }
 }
 
-extension Parameter where Value == EntryRequest {
-  fileprivate static var entryRequest: Parameter {
-    Parameter("N [change PART VALUE | remove]", takesRest: true) { words, context throws(Diagnostic) in
-      let number = try words.takeEntryNumber()
-      guard words.next != nil else { return EntryRequest(number: number, action: .show) }
-      let action = try words.take(oneOf: ["change", "remove"], context)
-      if action.text == "remove" { return EntryRequest(number: number, action: .remove) }
-      let name = try words.take(oneOf: EntryPart.allCases.map(\.rawValue), context)
-      let value = words.next == nil ? nil : try words.takeText(LocalizedText("a value"))
-      return EntryRequest(number: number, action: .change(EntryPart(rawValue: name.text) ?? .text, value))
-    } complete: { words, context in
-      candidates(after: words, context)
-    }
+extension Syntax where Value == EntryRequest {
+  fileprivate static var entryRequest: Syntax {
+    Syntax<(EntryNumber, EntryRequest.Action?)>.sequence(
+      Syntax<EntryNumber>.entryNumber(complete: { $0.entries.candidates }), .optional(.entryAction)
+    ).map { EntryRequest(number: $0.0, action: $0.1 ?? .show) }
   }
+}
 
-  private static func candidates(
-    after words: ArraySlice<Token>, _ context: CommandContext
-  ) -> [Suggestion.Candidate] {
-    switch words.count {
-    case 0: return context.entries.candidates
-    case 1:
-      return [
-        .init("change", LocalizedText("give a part another value")),
-        .init("remove", LocalizedText("until you undo it"), isInsertedUnasked: false),
-      ]
-    case 2 where words.last?.text == "change":
-      return EntryPart.allCases.map { .init($0.rawValue, $0.summary) }
-    case 3 where words.last?.text == "mood": return Mood.candidates
-    default: return []
-    }
+extension Syntax where Value == EntryRequest.Action {
+  fileprivate static var entryAction: Syntax {
+    .choice([
+      Syntax<(EntryPart, Token?)>.word("change", LocalizedText("give a part another value"), .changedPart)
+        .map { EntryRequest.Action.change($0.0, $0.1) },
+      Syntax<Void>.word("remove", LocalizedText("until you undo it"), destroys: true)
+        .map { _ in EntryRequest.Action.remove },
+    ])
+  }
+}
+
+extension Syntax where Value == (EntryPart, Token?) {
+  /// A part and its new value, which may be left out at a prompt.
+  fileprivate static var changedPart: Syntax {
+    Syntax<Token>.choice("PART", EntryPart.allCases.map { ($0.rawValue, $0.summary) })
+      .map { EntryPart(rawValue: $0.text) ?? .text }
+      .then(usage: "VALUE") { part, _ in
+        Syntax<Token?>.optional(
+          .text("VALUE", LocalizedText("a value")) { _ in part == .mood ? Mood.candidates : [] })
+      }
   }
 }

@@ -7,13 +7,18 @@ struct EntryNumber: Sendable {
   let range: Range<Int>
 }
 
-extension ArgumentCursor {
-  /// Takes the number of an entry.
-  mutating func takeEntryNumber() throws(Diagnostic) -> EntryNumber {
-    let token = try take(LocalizedText("the number of an entry"))
-    guard let number = token.naturalNumber else {
-      throw Diagnostic(ArgumentError.notACount(token.text, of: LocalizedText("an entry")), at: token.range)
-    }
-    return EntryNumber(value: number, range: token.range)
+extension Syntax where Value == EntryNumber {
+  /// The number of an entry.
+  static func entryNumber(complete: @escaping Completer = { _ in [] }) -> Syntax {
+    Syntax(
+      "N",
+      read: { words, _ throws(Diagnostic) in
+        let token = try words.take(LocalizedText("the number of an entry"))
+        guard let number = token.naturalNumber else {
+          throw Diagnostic(
+            ArgumentError.notACount(token.text, of: LocalizedText("an entry")), at: token.range)
+        }
+        return EntryNumber(value: number, range: token.range)
+      }, complete: complete)
   }
 }

@@ -10,7 +10,7 @@ extension Command {
     "entry-rows", .journal, "Write an entry of the journal with all its rows, as \"dump\" has them.",
     details:
       "It keeps the time, the number and the property of a decision, which \"journal\" and \"decide\" set anew.",
-    parameters: .rows,
+    syntax: .rows,
     examples: [
       .init(
         "entry-rows time 2026-01-05T09:00:00+01:00 zone Europe/Berlin mood okay text Walked", "an old entry")
@@ -30,18 +30,14 @@ extension Command {
   }
 }
 
-extension Parameter where Value == [String: String] {
+extension Syntax where Value == [String: String] {
   /// Pairs of a row's name and its text.
-  fileprivate static var rows: Parameter {
-    Parameter("ROW TEXT …", takesRest: true) { words, _ throws(Diagnostic) in
-      var rows: [String: String] = [:]
-      repeat {
-        let name = try words.take(LocalizedText("the name of a row"))
-        rows[name.text] = try words.take(LocalizedText("a text")).text
-      } while words.next != nil
-      return rows
-    } complete: { _, _ in
-      []
+  fileprivate static var rows: Syntax {
+    let row = Syntax<(Token, Token)>.sequence(
+      Syntax<Token>.word("ROW", LocalizedText("the name of a row")),
+      Syntax<Token>.word("TEXT", LocalizedText("a text")))
+    return Syntax<[(Token, Token)]>.oneOrMore(row).map { rows in
+      Dictionary(rows.map { ($0.0.text, $0.1.text) }) { _, later in later }
     }
   }
 }

@@ -12,7 +12,7 @@ extension Command {
       the place, when "place" allows it; and the text, which an empty line or Ctrl-D ends. The moods are, \
       best first: \(Mood.allCases.map(\.name).joined(separator: ", ")). The beginning of one is enough.
       """,
-    parameters: .optional(.entryDraft),
+    syntax: .optional(.entryDraft),
     examples: [
       .init("journal okay \"Walked the neighbourhood\" place \"Elm St\"", "all in one line"),
       .init("journal not so great", "the mood; at a prompt the rest is asked for"),
@@ -37,23 +37,13 @@ private struct EntryDraft: Sendable {
   var place: String?
 }
 
-extension Parameter where Value == EntryDraft {
-  fileprivate static var entryDraft: Parameter {
-    Parameter("MOOD [TEXT] [place PLACE]", takesRest: true) { words, context throws(Diagnostic) in
-      var draft = EntryDraft(mood: try words.takeMood(context))
-      if words.next != nil, !words.isNext("place") {
-        draft.text = try words.takeText(LocalizedText("a text"), until: ["place"]).text
-      }
-      if words.next != nil {
-        try words.take(keyword: "place")
-        draft.place = try words.takeText(LocalizedText("a place")).text
-      }
-      return draft
-    } complete: { words, _ in
-      if words.isEmpty { return Mood.candidates }
-      let isPlaced = words.contains { $0.text == "place" }
-      return isPlaced ? [] : [.value("place", LocalizedText("and then where it is"))]
-    }
+extension Syntax where Value == EntryDraft {
+  fileprivate static var entryDraft: Syntax {
+    Syntax<(Mood, Token?, Token?)>.sequence(
+      .mood, .optional(.text("TEXT", LocalizedText("a text"))),
+      .optional(
+        .word("place", LocalizedText("and then where it is"), .text("PLACE", LocalizedText("a place"))))
+    ).map { EntryDraft(mood: $0, text: $1?.text, place: $2?.text) }
   }
 }
 

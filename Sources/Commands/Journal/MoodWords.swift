@@ -58,12 +58,23 @@ extension CommandContext {
   }
 }
 
+extension Syntax where Value == Mood {
+  /// A mood: `okay`, `not so great`, `"the best"`, `b`, or the beginning of exactly one name.
+  static var mood: Syntax {
+    Syntax("MOOD") { words, context throws(Diagnostic) in
+      try words.takeMood(context)
+    } complete: { _ in
+      Mood.candidates
+    }
+  }
+}
+
 extension ArgumentCursor {
   /// The most words that the name of a mood has.
   private static let mostWords = 4
 
   /// Takes a mood: `okay`, `not so great`, `"the best"`, `b`, or the beginning of exactly one name.
-  mutating func takeMood(_ context: CommandContext) throws(Diagnostic) -> Mood {
+  fileprivate mutating func takeMood(_ context: CommandContext) throws(Diagnostic) -> Mood {
     var probe = self
     let first = try probe.take(LocalizedText("a mood such as okay"))
     let mood = takeLongest { words -> Mood? in

@@ -10,7 +10,7 @@ extension Command {
       entry; "deny" never asks. A place that stands in the line itself is kept in any case. Without a word, \
       it says what holds.
       """,
-    parameters: .optional(.choice("ask | allow | deny", Setting.place.choices ?? [])),
+    syntax: .optional(.choice(nil, Setting.place.choices ?? [])),
     examples: [.init("place", "what holds"), .init("place deny", "never ask")], recording: .never
   ) { context, choice throws(Diagnostic) in
     if let choice { try context.interpreter.choose(.place, choice, context) }

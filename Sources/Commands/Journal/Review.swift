@@ -12,7 +12,7 @@ extension Command {
       A decision is due from its review day on, until it has an outcome: "entry N change outcome TEXT". \
       "all" lists every decision, a number just one.
       """,
-    parameters: .optional(.decisionSelection),
+    syntax: .optional(.decisionSelection),
     examples: [.init("review", "what is due"), .init("review all", "every decision")], recording: .never,
     preview: .reading
   ) { context, selection throws(Diagnostic) in
@@ -85,14 +85,12 @@ private enum DecisionSelection: Sendable {
   case one(EntryNumber)
 }
 
-extension Parameter where Value == DecisionSelection {
-  fileprivate static var decisionSelection: Parameter {
-    Parameter("all | N") { words, _ throws(Diagnostic) in
-      guard words.isNext("all") else { return .one(try words.takeEntryNumber()) }
-      _ = words.take()
-      return .all
-    } complete: { _, _ in
-      [.init("all", LocalizedText("those that are not due, too"))]
-    }
+extension Syntax where Value == DecisionSelection {
+  fileprivate static var decisionSelection: Syntax {
+    .choice([
+      Syntax<Void>.word("all", LocalizedText("those that are not due, too"))
+        .map { _ in DecisionSelection.all },
+      Syntax<EntryNumber>.entryNumber().map { DecisionSelection.one($0) },
+    ])
   }
 }

@@ -50,22 +50,30 @@ enum ReviewDate: Sendable, Equatable {
   }
 }
 
-extension ArgumentCursor {
-  /// Takes the date of a review: one word, or three as in `in 6 months`.
-  mutating func takeReviewDate() throws(Diagnostic) -> ReviewDate {
-    let first = try take(LocalizedText("a day such as 2027-01-31, or \"in 6 months\""))
-    var (typed, end) = (first.text, first.range.upperBound)
-    if !first.isQuoted, typed.lowercased() == "in" {
-      for _ in 0..<2 {
-        guard let next = take() else { break }
-        typed += " " + next.text
-        end = next.range.upperBound
+extension Syntax where Value == ReviewDate {
+  /// The date of a review: one word, or three as in `in 6 months`.
+  static var reviewDate: Syntax {
+    Syntax("DAY") { words, _ throws(Diagnostic) in
+      let first = try words.take(LocalizedText("a day such as 2027-01-31, or \"in 6 months\""))
+      var (typed, end) = (first.text, first.range.upperBound)
+      if first.isWord("in") {
+        for word in ["6", "months"] {
+          words.expect(word) { _ in [.value(word, LocalizedText("6 months, say"))] }
+          guard let next = words.take() else { break }
+          typed += " " + next.text
+          end = next.range.upperBound
+        }
       }
-    }
-    do throws(JournalError) {
-      return try ReviewDate(typed: typed)
-    } catch {
-      throw Diagnostic(error, at: first.range.lowerBound..<end)
+      do throws(JournalError) {
+        return try ReviewDate(typed: typed)
+      } catch {
+        throw Diagnostic(error, at: first.range.lowerBound..<end)
+      }
+    } complete: { context in
+      [
+        .init("in", LocalizedText("6 months, say")),
+        .init(context.today.adding(months: 6).canonical, LocalizedText("a day")),
+      ]
     }
   }
 }

@@ -22,7 +22,7 @@ extension Command {
       "progress FILE" writes down your tries, hints and wrong answers in all lessons but those on copies, for a \
       teacher; your name is not in it. An existing file is kept unless --force is given.
       """,
-    parameters: .optional(.lesson), .flag("--force", LocalizedText("replace the file"), destroys: true),
+    syntax: .optional(.lesson), .flag("--force", LocalizedText("replace the file"), destroys: true),
     examples: [
       .init("learn", "the lessons"), .init("learn first-property", "begin it, or go on"),
       .init("learn first-property summary first.md", "what you did, as a page"),
@@ -126,7 +126,7 @@ extension LessonProvider.State {
   }
 }
 
-// MARK: - The parameter
+// MARK: - The syntax
 
 /// A lesson with the options that were typed behind its name.
 struct LessonRequest: Sendable {
@@ -142,65 +142,64 @@ struct LessonRequest: Sendable {
   var progressFile: Token?
 }
 
-extension Parameter where Value == LessonRequest {
-  private static var keywords: [(word: String, meaning: LocalizedText)] {
-    [
-      ("--seed", LocalizedText("the house of a number")),
-      ("--with", LocalizedText("a copy of what you saved under a name")),
-      ("summary", LocalizedText("write down what you did")),
-    ]
+extension Syntax where Value == LessonRequest {
+  /// A lesson with its options, or the file for the figures of all lessons.
+  fileprivate static var lesson: Syntax {
+    Syntax.lessonName.then(like: options(of: LessonRequest(lesson: ""))) { request, _ in
+      guard request.lesson == LessonProvider.progressWord else { return options(of: request) }
+      return Syntax<Token>.file.map { file in
+        var request = request
+        request.progressFile = file
+        return request
+      }
+    }.map { $0.1 }
   }
 
-  fileprivate static var lesson: Parameter {
-    Parameter("LESSON|FILE|FOLDER [--with NAME] [--seed N] [summary FILE]", takesRest: true) {
-      words, context throws(Diagnostic) in
+  private static var lessonName: Syntax {
+    Syntax("LESSON|FILE|FOLDER") { words, context throws(Diagnostic) in
       let token = try words.take(LocalizedText("the name of a lesson"))
       var request = LessonRequest(lesson: token.text)
       if !context.isStillTyped { try request.find(token, context.interpreter) }
-      if request.lesson == LessonProvider.progressWord {
-        request.progressFile = try words.take(LocalizedText("the path of a file"))
-        return request
-      }
-      while let word = words.take() {
-        switch word.text {
-        case "--with" where request.copyName == nil:
-          request.copyName = try words.take(LocalizedText("the name of a saved property"))
-        case "--seed": try request.take(seed: words.take(LocalizedText("a whole number")), context)
-        case "summary" where request.summaryFile == nil:
-          request.summaryFile = try words.take(LocalizedText("the path of a file"))
-        default: throw context.unknownChoice(word, allowed: keywords.map(\.word))
-        }
-      }
       return request
-    } complete: { words, context in
-      candidates(after: words, context)
-    }
-  }
-
-  private static func candidates(
-    after words: ArraySlice<Token>, _ context: CommandContext
-  ) -> [Suggestion.Candidate] {
-    let lessons = context.interpreter.lessons
-    if let first = words.first, first.text == LessonProvider.progressWord {
-      return words.count == 1 ? [.file] : []
-    }
-    switch words.last?.text {
-    case nil:
-      let listings = lessons?.listings().map {
+    } complete: { context in
+      let listings = context.interpreter.lessons?.listings().map {
         Suggestion.Candidate($0.id, LocalizedText(verbatim: $0.title))
       }
       let isPath = ["/", ".", "~"].contains(where: context.partialWord.contains)
       return (listings ?? []) + LessonProvider.wordCandidates + (isPath ? [.file] : [])
-    case "--seed": return [.value("7", LocalizedText("the house of a number"))]
-    case "--with":
-      return Parameter<Token>.savedNameCandidates(lessons?.userWorkspace ?? context.workspace, context)
-    case "summary": return [.file]
-    default:
-      let typed = Set(words.map(\.text))
-      let isSeeded = lessons.map { typed.contains(where: $0.isSeeded) } == true
-      return keywords.filter { !typed.contains($0.word) && ($0.word != "--seed" || isSeeded) }.map {
-        .init($0.word, $0.meaning)
-      }
+    }
+  }
+
+  /// What can be said of a lesson behind its name.
+  private static func options(of request: LessonRequest) -> Syntax {
+    let copied = Syntax<Token>.word("NAME", LocalizedText("the name of a saved property")) { context in
+      Syntax<Token>.savedNameCandidates(
+        context.interpreter.lessons?.userWorkspace ?? context.workspace, context)
+    }
+    return .clauses(
+      request,
+      [
+        Clause(
+          "--seed", LocalizedText("the house of a number"), .seededLesson(request),
+          isOffered: { $0.interpreter.lessons?.isSeeded(request.lesson) == true }
+        ) { $0.lesson = $1 },
+        Clause("--with", LocalizedText("a copy of what you saved under a name"), copied) { $0.copyName = $1 },
+        Clause("summary", LocalizedText("write down what you did"), Syntax<Token>.file) {
+          $0.summaryFile = $1
+        },
+      ])
+  }
+}
+
+extension Syntax where Value == String {
+  /// The seed of a house, which gives the lesson with that house.
+  fileprivate static func seededLesson(_ request: LessonRequest) -> Syntax {
+    Syntax("N") { words, context throws(Diagnostic) in
+      var request = request
+      try request.take(seed: try words.take(LocalizedText("a whole number")), context)
+      return request.lesson
+    } complete: { _ in
+      [.value("7", LocalizedText("the house of a number"))]
     }
   }
 }

@@ -16,7 +16,7 @@ extension Command {
       loan stand its rate and perhaps further terms; "from 13" makes it at the end of month 12, so that its first \
       payment is in month 13. "list loans" shows all loans.
       """,
-    parameters: .newRecord,
+    syntax: .newRecord,
     examples: [
       .init("add income laundry 60/mo", "a further income"),
       .init("add expense gardener 80/mo from 13 growth 4%", "a cost from the second year"),
@@ -36,7 +36,7 @@ extension Command {
           throw Diagnostic(DefineError.metricNameTaken(line.name, by: LocalizedText("a line")))
         }
         rental.add(line)
-        rental.set(terms)
+        rental.set(terms, of: line.name)
       case .loan(let loan):
         try context.checkIsFree(loan, in: rental)
         rental.add(loan)
@@ -47,51 +47,40 @@ extension Command {
 
 /// A line or a loan as it was typed.
 private enum NewRecord: Sendable {
-  case line(OwnLine, [LineTerm])
+  case line(OwnLine, [RecordTerm])
   case loan(OwnLoan)
 
   /// The word for a loan.
   static let loanWord = "loan"
 }
 
-extension Parameter where Value == NewRecord {
+extension Syntax where Value == NewRecord {
   /// The kind, the name, the amount and the terms of a line or loan.
-  fileprivate static var newRecord: Parameter {
-    Parameter(
-      "income|expense|reserve|loan NAME AMOUNT [from MONTH] [to MONTH] [growth P%] [vacancy P%] [rate P%] …",
-      takesRest: true
-    ) { words, context throws(Diagnostic) in
-      let word = try words.take(oneOf: LineKind.allCases.map(\.rawValue) + [NewRecord.loanWord], context)
-      if word.text == NewRecord.loanWord {
-        guard let rental = context.sheet as? Rental else {
-          throw Diagnostic(DocumentError.wrongKind(Rental.kind))
-        }
-        return .loan(try context.newLoan(in: rental, &words))
+  fileprivate static var newRecord: Syntax {
+    let kinds =
+      LineKind.allCases.map { (word: $0.rawValue, meaning: $0.help) }
+      + [(word: NewRecord.loanWord, meaning: LocalizedText("a further loan"))]
+    return Syntax<Token>.choice(nil, kinds).then(
+      usage: "NAME AMOUNT [from MONTH] [to MONTH] [growth P%] [vacancy P%] [rate P%] …"
+    ) { word, _ throws(Diagnostic) -> Syntax in
+      guard let kind = LineKind(rawValue: word.text) else {
+        return Syntax<OwnLoan>.newLoan.map { .loan($0) }
       }
-      let kind = LineKind(rawValue: word.text) ?? .income
-      let name = try context.newRecordName(try words.take(LocalizedText("a name")), LocalizedText("a line"))
-      let value = try context.amount(Rental.field(ofNewLine: name, kind), &words)
-      guard case .amount(let amount) = value, var rental = context.sheet as? Rental else {
-        throw Diagnostic(DocumentError.wrongKind(Rental.kind))
-      }
-      let line = OwnLine(name, kind, amount)
-      rental.add(line)
-      return .line(line, try context.terms(ofLine: name, in: rental, &words))
-    } complete: { words, context in
-      if words.isEmpty {
-        return LineKind.allCases.map { .init($0.rawValue, $0.help) }
-          + [.init(NewRecord.loanWord, LocalizedText("a further loan"))]
-      }
-      guard words.count > 2 else { return [] }
-      if words.first?.text.lowercased() == NewRecord.loanWord {
-        return (context.sheet as? Rental).map {
-          context.termCandidates(ofLoanIn: $0, behind: words.dropFirst(2))
-        } ?? []
-      }
-      let isIncome = words.first?.text.lowercased() == LineKind.income.rawValue
-      let allowed = LineTerm.Part.allCases.filter { isIncome || $0 != .vacancy }.map(\.rawValue)
-      return context.termCandidates(words.dropFirst(3), allowed)
-    }
+      return newLine(kind)
+    }.map { $0.1 }
+  }
+
+  /// The name, the amount and the terms of a line.
+  private static func newLine(_ kind: LineKind) -> Syntax {
+    Syntax<String>.newRecordName(LocalizedText("a line")).then(
+      usage: "AMOUNT [from MONTH] [to MONTH] [growth P%]" + (kind == .income ? " [vacancy P%]" : "")
+    ) { name, context throws(Diagnostic) -> Syntax in
+      var rental = try context.rental()
+      rental.add(OwnLine(name, kind, RecurringAmount(.zero, per: .month)))
+      return Syntax<(RecurringAmount, RecordTerms)>.sequence(
+        .amount(of: Rental.field(ofNewLine: name, kind)), .terms(of: name, in: rental)
+      ).map { .line(OwnLine(name, kind, $0), $1.terms) }
+    }.map { $0.1 }
   }
 }
 

@@ -21,7 +21,7 @@ extension Command {
       in the month of that number when the date changes. The words behind the amount are kept with it. "events" lists \
       all, "remove event 2" removes one.
       """,
-    parameters: .newEvent,
+    syntax: .newEvent,
     examples: [
       .init("at 60 cost 9000 roof", "a cost in month 60"),
       .init("at 60 improvement 9000 roof", "a cost that depreciates"),
@@ -56,92 +56,191 @@ struct NewEvent: Sendable {
   var loan: OwnLoan?
 }
 
-extension Parameter where Value == NewEvent {
+extension Syntax where Value == NewEvent {
   /// The months, the effect, the amount and perhaps some words.
-  fileprivate static var newEvent: Parameter {
-    Parameter("MONTH|A..B [every N] EFFECT [AMOUNT] [on LOAN] [WORDS]", takesRest: true) {
-      words, context throws(Diagnostic) in
-      guard let rental = context.sheet as? Rental else {
-        throw Diagnostic(DocumentError.wrongKind(Rental.kind))
+  fileprivate static var newEvent: Syntax {
+    Syntax<EventMonths>.eventMonths.then(usage: "EFFECT [AMOUNT] [on LOAN] [WORDS]") {
+      months, _ throws(Diagnostic) -> Syntax in
+      Syntax<String>.subject(in: months).then(usage: "[AMOUNT] [on LOAN] [WORDS]") {
+        subject, context throws(Diagnostic) -> Syntax in
+        let rental = try context.rental()
+        if subject == RentalEvent.Word.refinance.rawValue {
+          return refinance(in: months.first, of: rental, context)
+        }
+        let effect = try Syntax<RentalEvent.Effect>.effect(subject, in: months.first, of: rental)
+        return Syntax<(RentalEvent.Effect, String)>.sequence(effect, .label()).map { effect, label in
+          NewEvent(event: RentalEvent(month: months.first, span: months.span, effect, label: label))
+        }
+      }.map { $0.1 }
+    }.map { $0.1 }
+  }
+
+  /// A new loan that repays others: its amount, its terms, its name and the loans that it repays.
+  private static func refinance(in month: Int, of rental: Rental, _ context: CommandContext) -> Syntax {
+    var draft = OwnLoan(context.unusedLoanName(in: rental), RecurringAmount(.zero, per: .once))
+    draft.repays = nil
+    let name = Syntax<String>.newRecordName(LocalizedText("a loan"))
+    // At the closing a loan repays those that are made there too.
+    let repaid = Syntax<[String]>.loanNames(owedIn: max(month, 1))
+    let clauses = [
+      Clause<RecordTerms>(OwnLoan.nameWord, LocalizedText("a name for the new loan"), name) { $0.name = $1 },
+      Clause<RecordTerms>(OwnLoan.repayingWord, LocalizedText("the loans that it repays"), repaid) {
+        $0.repays = $1
+      },
+    ]
+    // Among the terms only words in quotes are a label.
+    return Syntax<(OwnLoan, String)>.sequence(
+      .loan(draft, in: rental, and: clauses), Syntax<String>.label { word, _ in word.isQuoted }
+    ).map { loan, label in
+      NewEvent(event: RentalEvent(month: month, .refinance(loan: loan.name), label: label), loan: loan)
+    }
+  }
+}
+
+// MARK: Months
+
+/// The months of an event as they were typed.
+private struct EventMonths: Sendable {
+  /// The first; 0 for the closing.
+  let first: Int
+  /// The others; nil for one month.
+  var span: RentalEvent.Span?
+  /// The range of all of it in the line.
+  let range: Range<Int>
+
+  /// `true` when what a word stands for can happen then.
+  /// - Parameter word: The word; nil for a new amount of a line.
+  func allow(_ word: RentalEvent.Word?) -> Bool {
+    (span == nil || word?.mayRepeat == true) && (first > 0 || word?.mayBeAtClosing == true)
+  }
+}
+
+extension Syntax where Value == EventMonths {
+  /// A month, or the first of several with the others: `60`, `13..60`, `12.. every 12`; `0` for the closing.
+  fileprivate static var eventMonths: Syntax {
+    Syntax("MONTH|A..B [every N]") { words, context throws(Diagnostic) in
+      let token = try words.take(LocalizedText("a month"))
+      guard let (first, last) = try context.ends(ofMonths: token) else {
+        let month = try token.text == "0" ? 0 : context.month(token)
+        return EventMonths(first: month, range: token.range)
       }
-      let first = words.next?.range.lowerBound ?? words.end
-      let (month, span) = try context.months(&words)
-      let range = first..<words.end
-      let all = RentalEvent.Word.allCases.map(\.rawValue)
-      let token = try words.take(.any(all + [context.localized(LocalizedText("a line"))]))
-      guard let word = RentalEvent.Word(rawValue: token.text.lowercased()) else {
-        let line = try context.lineName(token, in: rental, or: all)
-        words.noteField(token)
-        if span != nil { throw Diagnostic(LineError.happensOnce(line), at: range) }
-        if month == 0 { throw Diagnostic(LineError.notAtClosing(line, isLine: true), at: range) }
-        return try context.newAmount(ofLine: line, month, in: rental, &words)
+      let interval = try Syntax<Int?>.optional(
+        .word(RentalEvent.everyWord, LocalizedText("only some of the months"), .interval)
+      ).read(&words, context)
+      return EventMonths(
+        first: first, span: RentalEvent.Span(last: last, every: interval ?? 1),
+        range: token.range.lowerBound..<words.end)
+    }
+  }
+}
+
+extension Syntax where Value == Int {
+  /// The months from one time to the next.
+  fileprivate static var interval: Syntax {
+    Syntax("N") { words, _ throws(Diagnostic) in
+      let token = try words.take(LocalizedText("a number of months"))
+      guard let number = token.naturalNumber else {
+        throw Diagnostic(ArgumentError.notACount(token.text, of: LocalizedText("months")), at: token.range)
       }
-      words.noteKeyword(token)
-      if span != nil, !word.mayRepeat { throw Diagnostic(LineError.happensOnce(word.rawValue), at: range) }
-      if month == 0, !word.mayBeAtClosing {
-        throw Diagnostic(LineError.notAtClosing(word.rawValue, isLine: false), at: range)
+      guard number <= Rental.lastMonth else {
+        throw Diagnostic(LineError.noSuchMonth(token.text), at: token.range)
       }
-      if word == .refinance { return try context.refinance(month, in: rental, &words) }
-      let effect = try context.effect(word, at: month, in: rental, &words)
-      return NewEvent(event: RentalEvent(month: month, span: span, effect, label: try words.label()))
-    } complete: { words, context in
-      context.eventCandidates(behind: words)
+      return number
     }
   }
 }
 
 extension CommandContext {
-  /// A new amount of a line.
-  fileprivate func newAmount(
-    ofLine line: String, _ month: Int, in rental: Rental, _ words: inout ArgumentCursor
-  ) throws(Diagnostic) -> NewEvent {
-    guard let field = rental.field(named: line) else { preconditionFailure("\(line) has a field") }
-    let value = try amount(field, &words)
-    let amount =
-      switch value {
-      case .amount(let amount): amount
-      case .periodic(let money, let interval): RecurringAmount(money, per: interval)
-      default: RecurringAmount(Money(value) ?? .zero, per: .month)
-      }
-    let label = try words.label()
-    return NewEvent(event: RentalEvent(month: month, .amount(line: line, amount), label: label))
-  }
-
-  /// The effect of a word, with its amount and its loan.
-  fileprivate func effect(
-    _ word: RentalEvent.Word, at month: Int, in rental: Rental, _ words: inout ArgumentCursor
-  ) throws(Diagnostic) -> RentalEvent.Effect {
-    switch word {
-    case .cost: return .cost(try money(word, &words))
-    case .income: return .income(try money(word, &words))
-    case .improvement: return .improvement(try money(word, &words))
-    case .otherIncome: return .otherIncome(try money(word, &words))
-    case .extra: return .extra(try money(word, &words), on: try loanName(at: month, in: rental, &words))
-    case .draw: return .draw(try money(word, &words), on: try loanName(at: month, in: rental, &words))
-    case .recast: return .recast(on: try loanName(at: month, in: rental, &words))
-    case .rate:
-      guard let field = Rental.field(named: "rate"), case .percent(let rate) = try amount(field, &words)
-      else {
-        preconditionFailure("the rate is a percentage")
-      }
-      return .rate(rate, on: try loanName(at: month, in: rental, &words))
-    case .refinance: preconditionFailure("a refinance makes a loan")
+  /// The first and the last of several months, `13..60` or `12..`; nil for a word of another form.
+  fileprivate func ends(ofMonths token: Token) throws(Diagnostic) -> (first: Int, last: Int?)? {
+    let ends = token.text.split(separator: "..", maxSplits: 1, omittingEmptySubsequences: false)
+      .map(String.init)
+    guard ends.count == 2 else { return nil }
+    let middle = token.range.lowerBound + ends[0].utf8.count
+    let first = try month(Token(text: ends[0], range: token.range.lowerBound..<middle, isQuoted: false))
+    if ends[1].isEmpty { return (first, nil) }
+    let end = Token(text: ends[1], range: middle + 2..<token.range.upperBound, isQuoted: false)
+    let last = try month(end, isLast: true)
+    guard last >= first else {
+      throw Diagnostic(LineError.endsBeforeStart(first: first, last: last), at: token.range)
     }
-  }
-
-  private func money(_ word: RentalEvent.Word, _ words: inout ArgumentCursor) throws(Diagnostic) -> Money {
-    Money(try amount(Rental.field(ofOneOff: word.rawValue), &words)) ?? .zero
+    return (first, last)
   }
 }
 
-extension ArgumentCursor {
-  /// Takes the words of an event, to the end of the command.
-  mutating func label() throws(Diagnostic) -> String {
-    guard let first = next else { return "" }
-    var texts: [String] = []
-    while let word = take() { texts.append(word.text) }
-    let label = texts.joined(separator: " ")
-    if let error = NameError.of(label) { throw Diagnostic(error, at: first.range.lowerBound..<end) }
-    return label
+// MARK: Effects
+
+extension Syntax where Value == String {
+  /// What happens: a word for an effect, or the name of a line that gets a new amount.
+  fileprivate static func subject(in months: EventMonths) -> Syntax {
+    Syntax("EFFECT") { words, context throws(Diagnostic) in
+      let all = RentalEvent.Word.allCases.map(\.rawValue)
+      let token = try words.take(.any(all + [context.localized(LocalizedText("a line"))]))
+      let word = RentalEvent.Word(rawValue: token.text.lowercased())
+      let name: String
+      if let word {
+        name = word.rawValue
+        words.noteKeyword(token)
+      } else {
+        name = try context.lineName(token, in: context.rental(), or: all)
+        words.noteField(token)
+      }
+      guard !months.allow(word) else { return name }
+      throw Diagnostic(
+        months.span != nil ? LineError.happensOnce(name) : .notAtClosing(name, isLine: word == nil),
+        at: months.range)
+    } complete: { context in
+      RentalEvent.Word.allCases.filter(months.allow).map { .init($0.rawValue, $0.help) }
+        + (months.allow(nil) ? context.recordCandidates(\.lineNames) : [])
+    }
+  }
+
+  /// The words of an event, to the end of the command; empty for none.
+  /// - Parameter begins: Tells whether a word can be the first of them; nil for any word.
+  fileprivate static func label(
+    begins: (@Sendable (Token, CommandContext) -> Bool)? = nil
+  ) -> Syntax {
+    let label = Syntax("WORDS", begins: begins) { words, _ throws(Diagnostic) in
+      let start = words.next?.range.lowerBound ?? words.end
+      var texts: [String] = []
+      while let word = words.take() { texts.append(word.text) }
+      let label = texts.joined(separator: " ")
+      if let error = NameError.of(label) { throw Diagnostic(error, at: start..<words.end) }
+      return label
+    }
+    return Syntax<String?>.optional(label).map { $0 ?? "" }
+  }
+}
+
+extension Syntax where Value == RentalEvent.Effect {
+  /// The amount of what happens, and the loan to which it does.
+  /// - Parameter subject: A word other than that of a refinance, or the name of a line.
+  fileprivate static func effect(
+    _ subject: String, in month: Int, of rental: Rental
+  ) throws(Diagnostic) -> Syntax {
+    let money = Syntax<Model.Value>.value(of: Rental.field(ofOneOff: subject)).map { Money($0) ?? .zero }
+    let loan = Syntax<String?>.optional(
+      .word(RentalEvent.onWord, LocalizedText("the loan that is meant"), .loanName(owedIn: month)))
+    switch RentalEvent.Word(rawValue: subject) {
+    case .cost: return money.map { .cost($0) }
+    case .income: return money.map { .income($0) }
+    case .improvement: return money.map { .improvement($0) }
+    case .otherIncome: return money.map { .otherIncome($0) }
+    case .extra: return Syntax<(Money, String?)>.sequence(money, loan).map { .extra($0.0, on: $0.1) }
+    case .draw: return Syntax<(Money, String?)>.sequence(money, loan).map { .draw($0.0, on: $0.1) }
+    case .recast: return loan.map { .recast(on: $0) }
+    case .rate:
+      guard let field = Rental.field(named: subject) else { preconditionFailure("no field \(subject)") }
+      let rate = Syntax<Model.Value>.value(of: field).map { value -> Percent in
+        if case .percent(let rate) = value { rate } else { Percent.zero }
+      }
+      return Syntax<(Percent, String?)>.sequence(rate, loan).map { .rate($0.0, on: $0.1) }
+    case .refinance: preconditionFailure("a refinance makes a loan")
+    case nil:
+      guard let field = rental.field(named: subject) else {
+        throw Diagnostic(LineError.unknownLine(subject, nearest: nil))
+      }
+      return Syntax<RecurringAmount>.amount(of: field).map { .amount(line: subject, $0) }
+    }
   }
 }

@@ -13,7 +13,7 @@ extension Command {
       same for one of them, as in "set laundry.growth 3" or "set event.2 9500". "reset laundry.to" takes a \
       term away. "events" shows the numbers of events.
       """,
-    parameters: .lineChange,
+    syntax: .lineChange,
     examples: [
       .init("change laundry 70/mo from 7", "another amount, and a first month"),
       .init("change insurance growth 6%", "a line that every property has"),
@@ -29,7 +29,7 @@ extension Command {
         throw Diagnostic(LineError.unknownLine(change.name, nearest: nil))
       }
       if let amount = change.amount { rental.set(field, to: amount) }
-      rental.set(change.terms)
+      rental.set(change.terms, of: change.name)
     }
   }
 }
@@ -40,65 +40,57 @@ private struct LineChange: Sendable {
   let name: String
   /// The new amount; nil to keep the present one.
   let amount: Value?
-  var terms: [LineTerm] = []
+  var terms: [RecordTerm] = []
 }
 
-extension Parameter where Value == LineChange {
+extension Syntax where Value == LineChange {
   /// The name of a line or loan and what changes, or `event`, its number and its amount.
-  fileprivate static var lineChange: Parameter {
-    Parameter(
-      "LINE|LOAN [AMOUNT] [from MONTH] [to MONTH] [growth P%] [vacancy P%] [rate P%] … | event N AMOUNT",
-      takesRest: true
-    ) {
-      words, context throws(Diagnostic) in
-      guard let rental = context.sheet as? Rental else {
-        throw Diagnostic(DocumentError.wrongKind(Rental.kind))
+  fileprivate static var lineChange: Syntax {
+    let record = Syntax<String>.changedRecord.then(
+      usage: "[AMOUNT] [from MONTH] [to MONTH] [growth P%] [vacancy P%] [rate P%] …"
+    ) { name, context throws(Diagnostic) -> Syntax in
+      try recordChange(name, in: context.rental())
+    }.map { $0.1 }
+    let event = Syntax<EventNumber>.event(LocalizedText("the amount of an event")).then(usage: "AMOUNT") {
+      event, context throws(Diagnostic) -> Syntax in
+      let rental = try context.rental()
+      guard let field = rental.amountField(ofEvent: event.number) else {
+        throw Diagnostic(LineError.noAmount(rental.events[event.number - 1].effect.word), at: event.range)
       }
-      if words.isNext(Rental.eventWord) {
-        let start = words.take()?.range.lowerBound ?? 0
-        let number = try context.eventNumber(&words)
-        guard let field = rental.amountField(ofEvent: number) else {
-          throw Diagnostic(LineError.noAmount(rental.events[number - 1].effect.word), at: start..<words.end)
-        }
-        return LineChange(name: field.name, amount: try context.amount(field, &words))
-      }
-      return try context.recordChange(in: rental, &words)
-    } complete: { words, context in
-      guard let first = words.first?.text.lowercased(), let rental = context.sheet as? Rental else {
-        return context.lineCandidates { $0.lineNames + $0.ownLoans.map(\.name) } + [
-          .init("event", LocalizedText("the amount of an event"))
-        ]
-      }
-      if first == Rental.eventWord { return words.count == 1 ? context.eventCandidates : [] }
-      if rental.ownLoans.contains(where: { $0.name == first }) {
-        return context.termCandidates(ofLoanIn: rental, behind: words.dropFirst())
-      }
-      let allowed = rental.termWords(ofLine: first)
-      let hasAmount = words.dropFirst().first.map { !allowed.contains($0.text.lowercased()) } ?? false
-      return context.termCandidates(words.dropFirst(hasAmount ? 2 : 1), allowed)
+      return Syntax<Model.Value>.value(of: field).map { LineChange(name: field.name, amount: $0) }
+    }.map { $0.1 }
+    return .choice([record, event])
+  }
+
+  /// The amount of a line or loan, its terms, or both.
+  private static func recordChange(_ name: String, in rental: Rental) throws(Diagnostic) -> Syntax {
+    guard let field = rental.field(named: name) else {
+      throw Diagnostic(LineError.unknownLine(name, nearest: nil))
+    }
+    let parts = Syntax<(Model.Value?, RecordTerms)>.sequence(
+      .optional(.value(of: field)), .terms(of: name, in: rental))
+    return Syntax("") { words, context throws(Diagnostic) in
+      let isEnd = words.next == nil
+      let (amount, typed) = try parts.read(&words, context)
+      // Without terms, the amount has to be there.
+      if isEnd { _ = try words.take(LocalizedText("a value for \(field.name)")) }
+      return LineChange(name: name, amount: amount, terms: typed.terms)
     }
   }
 }
 
-extension CommandContext {
-  /// The change of a line or loan, to the end of the command.
-  fileprivate func recordChange(
-    in rental: Rental, _ words: inout ArgumentCursor
-  ) throws(Diagnostic) -> LineChange {
-    let token = try words.take(LocalizedText("the name of a line or loan"))
-    let loans = rental.ownLoans.map(\.name)
-    let isLoan = loans.contains(token.text.lowercased())
-    let name = isLoan ? token.text.lowercased() : try lineName(token, in: rental, or: loans)
-    words.noteField(token)
-    guard let field = rental.field(named: name) else { preconditionFailure("\(name) has a field") }
-    let termWords = isLoan ? rental.termWords(ofLoan: name) : rental.termWords(ofLine: name)
-    let isTerm = words.next.map { termWords.contains($0.text.lowercased()) } ?? false
-    let amount = isTerm ? nil : try amount(field, &words)
-    guard isLoan else {
-      return LineChange(name: name, amount: amount, terms: try terms(ofLine: name, in: rental, &words))
+extension Syntax where Value == String {
+  /// The name of a line or of a further loan.
+  fileprivate static var changedRecord: Syntax {
+    Syntax("LINE|LOAN") { words, context throws(Diagnostic) in
+      let token = try words.take(LocalizedText("the name of a line or loan"))
+      let rental = try context.rental()
+      let (loans, typed) = (rental.ownLoans.map(\.name), token.text.lowercased())
+      let name = try loans.contains(typed) ? typed : context.lineName(token, in: rental, or: loans)
+      words.noteField(token)
+      return name
+    } complete: { context in
+      context.recordCandidates { $0.lineNames + $0.ownLoans.map(\.name) }
     }
-    let terms = try loanTerms(ofLoan: name, in: rental, &words)
-    return LineChange(
-      name: name, amount: amount, terms: terms.map { LineTerm(path: "\(name).\($0.word)", value: $0.value) })
   }
 }

@@ -11,7 +11,7 @@ extension Command {
       The events that change a line or a loan go with it, and a refinance goes with the loan that it makes. What a metric of yours or a criterion uses is not removed. \
       "undo" brings it back.
       """,
-    parameters: .removable,
+    syntax: .removable,
     examples: [
       .init("remove laundry", "a line"), .init("remove second", "a further loan"),
       .init("remove event 2", "the second of \"events\""),
@@ -72,35 +72,29 @@ private enum RemovableRecord {
   case event(Int, Range<Int>)
 }
 
-extension Parameter where Value == RemovableRecord {
-  /// The name of one of the user's lines, or `event` and its number.
-  fileprivate static var removable: Parameter {
-    Parameter("LINE | LOAN | event N", takesRest: true) { words, context throws(Diagnostic) in
-      guard let rental = context.sheet as? Rental else {
-        throw Diagnostic(DocumentError.wrongKind(Rental.kind))
-      }
+extension Syntax where Value == RemovableRecord {
+  /// The name of one of the user's lines or loans, or `event` and its number.
+  fileprivate static var removable: Syntax {
+    .choice([
+      .ownRecord,
+      Syntax<EventNumber>.event(LocalizedText("an event by its number")).map { .event($0.number, $0.range) },
+    ])
+  }
+
+  private static var ownRecord: Syntax {
+    Syntax("LINE | LOAN") { words, context throws(Diagnostic) in
       let token = try words.take(LocalizedText("the name of a line or loan"))
-      if token.text.lowercased() == Rental.eventWord {
-        words.noteKeyword(token)
-        return .event(try context.eventNumber(&words), token.range.lowerBound..<words.end)
-      }
-      if rental.ownLoans.contains(where: { $0.name == token.text.lowercased() }) {
-        return .loan(token.text.lowercased(), token.range)
-      }
-      if token.text.lowercased() == Rental.firstLoanName {
-        throw Diagnostic(LoanError.firstLoan, at: token.range)
-      }
-      let name = try context.lineName(token, in: rental, or: rental.ownLoans.map(\.name))
+      let (rental, typed) = (try context.rental(), token.text.lowercased())
+      let loans = rental.ownLoans.map(\.name)
+      if loans.contains(typed) { return .loan(typed, token.range) }
+      if typed == Rental.firstLoanName { throw Diagnostic(LoanError.firstLoan, at: token.range) }
+      let name = try context.lineName(token, in: rental, or: loans)
       guard rental.isOwnLine(named: name) else {
         throw Diagnostic(LineError.standardLine(name), at: token.range)
       }
       return .line(name, token.range)
-    } complete: { words, context in
-      guard let first = words.first else {
-        return context.lineCandidates { $0.ownLines.map(\.name) + $0.ownLoans.map(\.name) }
-          + [.init("event", LocalizedText("an event by its number"))]
-      }
-      return words.count == 1 && first.text.lowercased() == Rental.eventWord ? context.eventCandidates : []
+    } complete: { context in
+      context.recordCandidates { $0.ownLines.map(\.name) + $0.ownLoans.map(\.name) }
     }
   }
 }

@@ -14,7 +14,7 @@ extension Command {
       floor, rounding, indexes. They are fields of their own, as in "set index 4.5". "reset fixed" makes the rate fixed \
       again.
       """,
-    parameters: .armTerms,
+    syntax: .armTerms,
     examples: [
       .init("arm 5/1 index 4.2 margin 2.5 caps 2/2/5", "a 5/1 loan"),
       .init("arm 7/6 indexes 4/4.5/5 margin 2.75 caps 5/1/5 floor 3", "a known index at each change"),
@@ -29,69 +29,78 @@ extension Command {
   }
 }
 
-extension Parameter where Value == [(Field, Model.Value)] {
+extension Syntax where Value == [(Field, Model.Value)] {
   /// The loan, the two periods, and the fields of the rate.
-  fileprivate static var armTerms: Parameter {
-    Parameter("[LOAN] YEARS/PERIOD [index P] [margin P] [caps A/B/C] …", takesRest: true) {
-      words, context throws(Diagnostic) in
-      guard let rental = context.sheet as? Rental else {
-        throw Diagnostic(DocumentError.wrongKind(Rental.kind))
-      }
-      var prefix = ""
-      if let next = words.next, ARMPeriods.isLoan(next.text) {
-        let name = try context.loanName(try words.take(LocalizedText("5/1")), in: rental)
-        prefix = name == Rental.firstLoanName ? "" : name + "."
-      }
-      let token = try words.take(LocalizedText("5/1"))
-      guard let (fixed, adjusts) = ARMPeriods.read(token.text) else {
-        throw Diagnostic(LoanError.badARM(token.text), at: token.range)
-      }
-      let field = { (word: String) in rental.field(named: prefix + word) }
-      var terms: [(Field, Model.Value)] = []
-      for (word, term) in [("fixed", fixed), ("adjusts", adjusts)] {
-        if let field = field(word) { terms.append((field, .term(term))) }
-      }
-      while words.next != nil {
-        let word = try words.take(oneOf: ARMPeriods.words, context)
-        guard let field = field(word.text) else { break }
-        if terms.contains(where: { $0.0 == field }) {
-          throw Diagnostic(ArgumentError.fieldTwice(field.name), at: word.range)
+  fileprivate static var armTerms: Syntax {
+    Syntax<ARMPeriods>.armPeriods.then(usage: "[index P] [margin P] [caps A/B/C] …") {
+      periods, context throws(Diagnostic) -> Syntax in
+      let rental = try context.rental()
+      let field = { (word: String) in rental.field(named: periods.prefix + word) }
+      let clauses = ["index", "indexes", "margin", "caps", "floor", "rounding"].compactMap { word in
+        field(word).map { field in
+          Clause<Value>(word, field.help, Syntax<Model.Value>.value(of: field)) { $0.append((field, $1)) }
         }
-        terms.append((field, try context.amount(field, &words)))
       }
-      let hasIndex = ["index", "indexes"].compactMap(field).contains { index in
-        terms.contains { $0.0 == index } || rental.isEntered(index)
+      let fixed = [("fixed", periods.fixed), ("adjusts", periods.adjusts)].compactMap { word, term in
+        field(word).map { ($0, Model.Value.term(term)) }
       }
-      guard hasIndex else { throw Diagnostic(LoanError.noIndex, at: token.range) }
-      return terms
-    } complete: { words, context in
-      guard let rental = context.sheet as? Rental else { return [] }
-      guard let first = words.first else {
-        return [.init("5/1", LocalizedText("five fixed years, then a change each year"), isFinal: false)]
-          + (rental.ownLoans.isEmpty ? [] : context.loanCandidates(rental.loanNames))
+      let indexes = ["index", "indexes"].compactMap(field)
+      return Syntax.clauses(fixed, clauses).map { terms, context throws(Diagnostic) in
+        // The index of one that is still typed may come yet.
+        let hasIndex =
+          context.isStillTyped
+          || indexes.contains { index in terms.contains { $0.0 == index } || rental.isEntered(index) }
+        guard hasIndex else { throw Diagnostic(LoanError.noIndex, at: periods.range) }
+        return terms
       }
-      let typed = words.dropFirst(ARMPeriods.isLoan(first.text) ? 1 : 0).map { $0.text.lowercased() }
-      guard typed.count % 2 == 1 else { return context.choiceCandidates(ofTerm: typed.last ?? "") }
-      return ARMPeriods.words.filter { !typed.contains($0) }.compactMap { word in
-        rental.field(named: word).map { .init(word, $0.help) }
-      }
-    }
+    }.map { $0.1 }
   }
 }
 
-/// The periods of an adjustable rate as they are written: `5/1`.
-private enum ARMPeriods {
-  static let words = ["index", "indexes", "margin", "caps", "floor", "rounding"]
-
-  /// `true` for a word that is no periods but the name of a loan.
-  static func isLoan(_ text: String) -> Bool { !text.contains("/") && text.first?.isNumber == false }
+/// A loan and the periods of its adjustable rate as they are written: `5/1`, `second 5/1`.
+private struct ARMPeriods: Sendable {
+  /// What stands before the names of the loan's fields: `second.`.
+  let prefix: String
+  /// The time until the first change.
+  let fixed: Term
+  /// The time from one change to the next.
+  let adjusts: Term
+  /// The range of the periods in the line.
+  let range: Range<Int>
 
   /// The fixed years, and the time from one change to the next: years, but months for 6 as in `5/6`.
-  static func read(_ text: String) -> (Term, Term)? {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+  init?(_ token: Token, prefix: String) {
+    let parts = token.text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let years = parts[0], let period = parts[1], (1...99).contains(years),
       (1...30).contains(period)
     else { return nil }
-    return (Term(years: years), period == 6 ? Term(months: 6) : Term(years: period))
+    (self.prefix, range, fixed) = (prefix, token.range, Term(years: years))
+    adjusts = period == 6 ? Term(months: 6) : Term(years: period)
+  }
+}
+
+extension Syntax where Value == ARMPeriods {
+  /// The name of a loan, which may be left out, and the periods.
+  fileprivate static var armPeriods: Syntax {
+    let expected = LocalizedText("5/1")
+    let candidate = Suggestion.Candidate(
+      "5/1", LocalizedText("five fixed years, then a change each year"), isFinal: false)
+    return Syntax("[LOAN] YEARS/PERIOD") { words, context throws(Diagnostic) in
+      var (token, prefix) = (try words.take(expected), "")
+      // A word that is no periods is the name of a loan.
+      if !token.text.contains("/"), token.text.first?.isNumber == false {
+        let name = try context.loanName(token, in: context.rental())
+        prefix = name == Rental.firstLoanName ? "" : name + "."
+        words.expect("YEARS/PERIOD") { _ in [candidate] }
+        token = try words.take(expected)
+      }
+      guard let periods = ARMPeriods(token, prefix: prefix) else {
+        throw Diagnostic(LoanError.badARM(token.text), at: token.range)
+      }
+      return periods
+    } complete: { context in
+      let loans = context.loanCandidates
+      return [candidate] + (loans.count > 1 ? loans : [])
+    }
   }
 }

@@ -5,19 +5,45 @@ import Reports
 import Shell
 import Workspace
 
-extension CommandContext {
-  /// A further loan: its name, its amount and its terms, of which the rate must be there.
-  func newLoan(in rental: Rental, _ words: inout ArgumentCursor) throws(Diagnostic) -> OwnLoan {
-    let name = try newRecordName(try words.take(LocalizedText("a name")), LocalizedText("a loan"))
-    let start = words.next?.range.lowerBound ?? words.end
-    var loan = OwnLoan(name, try loanAmount(name, &words))
-    var draft = rental
-    draft.add(loan)
-    let terms = try loanTerms(ofLoan: name, in: draft, &words)
-    guard terms.contains(where: { $0.word == "rate" }) else {
-      throw Diagnostic(LoanError.noRate, at: start..<words.end)
+extension Syntax where Value == OwnLoan {
+  /// A further loan: its name, its amount and its terms.
+  static var newLoan: Syntax {
+    Syntax<String>.newRecordName(LocalizedText("a loan")).then(usage: "AMOUNT rate P% [term TIME] …") {
+      name, context throws(Diagnostic) -> Syntax in
+      .loan(OwnLoan(name, RecurringAmount(.zero, per: .once)), in: try context.rental())
+    }.map { $0.1 }
+  }
+
+  /// The amount of a new loan, which is money or a share, and its terms, of which the rate must be there.
+  /// - Parameters:
+  ///   - draft: The loan without them.
+  ///   - others: Further clauses among the terms.
+  static func loan(
+    _ draft: OwnLoan, in rental: Rental, and others: [Clause<RecordTerms>] = []
+  ) -> Syntax {
+    var property = rental
+    property.add(draft)
+    let parts = Syntax<(RecurringAmount, RecordTerms)>.sequence(
+      .amount(of: Rental.field(ofNewLoan: draft.name)), .terms(of: draft.name, in: property, and: others))
+    return Syntax("") { words, context throws(Diagnostic) in
+      let start = words.next?.range.lowerBound ?? words.end
+      let (amount, typed) = try parts.read(&words, context)
+      // The rate of one that is still typed may come yet.
+      guard context.isStillTyped || typed.terms.contains(where: { $0.word == "rate" }) else {
+        throw Diagnostic(LoanError.noRate, at: start..<words.end)
+      }
+      var loan = OwnLoan(typed.name ?? draft.name, amount)
+      loan.repays = typed.repays ?? draft.repays
+      for term in typed.terms { loan.set(part: term.word, to: term.value) }
+      return loan
     }
-    loan.set(terms)
-    return loan
+  }
+}
+
+extension CommandContext {
+  /// Checks that a loan's name is still free, as another shell may have taken it since the words were read.
+  func checkIsFree(_ loan: OwnLoan, in rental: Rental) throws(Diagnostic) {
+    guard rental.lineNames.contains(loan.name) || rental.loanNames.contains(loan.name) else { return }
+    throw Diagnostic(DefineError.metricNameTaken(loan.name, by: LocalizedText("a loan")))
   }
 }

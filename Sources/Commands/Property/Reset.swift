@@ -8,7 +8,7 @@ extension Command {
   static let reset = Command(
     "reset", .property, "Put fields back to their defaults.",
     details: "\"reset all\" puts back every field; \"undo\" takes that back.",
-    parameters: .oneOrMore(.resettable),
+    syntax: .oneOrMore(.resettable),
     examples: [.init("reset rate", "one field"), .init("reset all", "the whole worksheet")],
     preview: .change(loss: { context in
       guard context.statement.has(word: "all") else { return nil }
@@ -52,22 +52,19 @@ extension Worksheet {
   }
 }
 
-extension Parameter where Value == Field? {
+extension Syntax where Value == Field? {
   /// A field, or `all`, which is nil.
-  fileprivate static var resettable: Parameter {
-    Parameter("FIELD") { words, context throws(Diagnostic) in
-      if words.isNext("all") {
-        _ = words.take()
-        return nil
-      }
-      let token = words.next
-      let field = try Parameter<Field>.field.read(&words, context)
-      if let error = context.sheet.recordError(onReset: field) { throw Diagnostic(error, at: token?.range) }
-      return field
-    } complete: { words, context in
-      Parameter<Field>.field.complete(words, context) + [
-        .init("all", LocalizedText("every field"), isInsertedUnasked: false)
-      ]
-    }
+  fileprivate static var resettable: Syntax {
+    .choice([
+      Syntax<Field>("FIELD") { words, context throws(Diagnostic) in
+        let token = words.next
+        let field = try context.field(try words.take(LocalizedText("the name of a field")))
+        if let error = context.sheet.recordError(onReset: field) { throw Diagnostic(error, at: token?.range) }
+        return field
+      } complete: {
+        $0.fieldCandidates
+      }.map { $0 },
+      Syntax<Void>.word("all", LocalizedText("every field"), destroys: true).map { nil },
+    ])
   }
 }

@@ -21,7 +21,7 @@ extension Command {
       prompt, "set rent" alone lets you edit the present value in place. Down payment and loan are two views \
       of one thing: the one set last stays when the price changes.
       """,
-    parameters: .assignments,
+    syntax: .assignments,
     examples: [
       .init("set rent 1800", "one field"),
       .init("set price 250k down 20% rate 6.5 term 30y", "several at once"),

@@ -13,7 +13,7 @@ extension Command {
       others says so. With names, only those fields and metrics are shown; a metric of a month is that of the month that \
       is open.
       """,
-    parameters: .any(.figure),
+    syntax: .any(.figure),
     examples: [
       .init("show", "what is entered, by section"), .init("show rent noi", "some fields and metrics"),
     ],
@@ -66,17 +66,17 @@ private enum NamedFigure: Sendable {
   case metric(TypedFormula)
 }
 
-extension Parameter where Value == NamedFigure {
+extension Syntax where Value == NamedFigure {
   /// The name of a field or of a metric.
-  fileprivate static var figure: Parameter {
-    Parameter("NAME") { words, context throws(Diagnostic) in
+  fileprivate static var figure: Syntax {
+    Syntax("NAME") { words, context throws(Diagnostic) in
       let token = try words.take(LocalizedText("the name of a field or metric"))
       if context.workspace.field(named: token.text) != nil { return .field(try context.field(token)) }
       if context.workspace.metricIfAny(token.text) != nil { return .metric(try context.formula(token)) }
       let names = context.isStillTyped ? [] : context.workspace.figureNames.map(\.name)
       let nearest = context.workspace.suggestion(for: token.text, among: names)
       throw Diagnostic(FormulaInputError.formula(.unknownName(token.text), nearest: nearest), at: token.range)
-    } complete: { _, context in
+    } complete: { context in
       context.workspace.figureNames.map { .init($0.name, $0.help) }
     }
   }

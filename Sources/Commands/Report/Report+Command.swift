@@ -14,7 +14,7 @@ extension Command {
       its ending chooses the format: \(ReportFile.formats.map(\.fileExtension).joined(separator: " ")); an existing file is \
       kept unless --force is given. "--all" is about all saved properties.
       """,
-    parameters: .reportRequest, .flag("--all", LocalizedText("all saved properties")),
+    syntax: .reportRequest, .flag("--all", LocalizedText("all saved properties")),
     .flag("--force", LocalizedText("replace the file"), destroys: true),
     examples: [
       .init("report elm.html", "a page to print"), .init("report", "the same here"),
@@ -48,29 +48,15 @@ struct ReportRequest: Sendable {
   }
 }
 
-extension Parameter where Value == ReportRequest {
+extension Syntax where Value == ReportRequest {
   /// Perhaps a file, and perhaps `without` and sections.
-  fileprivate static var reportRequest: Parameter {
-    Parameter("[FILE] [without SECTION …]", takesRest: true) { words, context throws(Diagnostic) in
-      var request = ReportRequest()
-      if words.next != nil, !words.isNext("without") { request.file = words.take() }
-      guard words.next != nil else { return request }
-      try words.take(keyword: "without")
-      let names = ReportSection.allCases.map(\.rawValue)
-      repeat {
-        let word = try words.take(oneOf: names, context)
-        if let section = ReportSection(rawValue: word.text) { request.omitted.insert(section) }
-      } while words.next != nil
-      return request
-    } complete: { words, _ in
-      let typed = words.map { $0.text.lowercased() }
-      if let index = typed.firstIndex(of: "without") {
-        return ReportSection.allCases.filter { !typed[(index + 1)...].contains($0.rawValue) }.map {
-          .init($0.rawValue, $0.meaning)
-        }
-      }
-      let without = Suggestion.Candidate("without", LocalizedText("leave sections out"), isFinal: false)
-      return words.isEmpty ? [without, .file] : [without]
+  fileprivate static var reportRequest: Syntax {
+    let sections = ReportSection.allCases.map { ($0.rawValue, $0.meaning) }
+    let omitted = Syntax<[Token]>.oneOrMore(.choice("SECTION", sections))
+    return Syntax<(Token?, [Token]?)>.sequence(
+      .optional(.file), .optional(.word("without", LocalizedText("leave sections out"), omitted))
+    ).map { file, omitted in
+      ReportRequest(file: file, omitted: Set((omitted ?? []).compactMap { ReportSection(rawValue: $0.text) }))
     }
   }
 }

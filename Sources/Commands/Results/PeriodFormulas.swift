@@ -4,23 +4,40 @@ import Reports
 import Shell
 import Workspace
 
-extension Parameter where Value == [TypedFormula] {
+extension Syntax where Value == [TypedFormula] {
   /// The word `show` and what depends on the month: `show noi laundry dscr(month)`.
   ///
   /// A name alone means the figure of the row's month or year, also where it is a field or a figure of the
   /// first year elsewhere.
-  static var periodFormulas: Parameter {
-    Parameter("show NAME …", takesRest: true) { words, context throws(Diagnostic) in
-      try words.take(keyword: "show")
-      let token = try words.takeText(LocalizedText("a metric"))
+  static var periodFormulas: Syntax {
+    .word("show", LocalizedText("and what to show"), .monthly)
+  }
+
+  /// Formulas that depend on the month, separated by blanks or commas.
+  static var monthly: Syntax {
+    Syntax("NAME …") { words, context throws(Diagnostic) in
+      let token = try words.takeFormula(LocalizedText("a metric"), isList: true) { $0.monthlyCandidates }
       return try context.formulas(token).map { typed throws(Diagnostic) in try context.monthly(typed) }
-    } complete: { words, context in
-      if words.isEmpty { return [.init("show", LocalizedText("and what to show"))] }
-      let names = context.workspace.figureNames.filter { context.workspace.isMonthly($0.name) }.map {
-        Suggestion.Candidate($0.name, $0.help)
-      }
-      return [.formula(behind: words.dropFirst(), isList: true, operands: names)]
     }
+  }
+}
+
+extension Syntax where Value == Token {
+  /// `by` and the time of a row, also as its plural: `by year`.
+  /// - Parameter units: The words with their meanings, the usual one first.
+  static func rows(by units: [(word: String, meaning: LocalizedText)]) -> Syntax {
+    let unit = Syntax(units[0].word) { words, context throws(Diagnostic) in
+      let token = try words.take(.any(units.map(\.word)))
+      let typed = token.text.lowercased()
+      guard let unit = units.map(\.word).first(where: { typed == $0 || typed == $0 + "s" }) else {
+        throw context.unknownChoice(token, allowed: units.map(\.word))
+      }
+      words.noteKeyword(token)
+      return Token(text: unit, range: token.range, isQuoted: false)
+    } complete: { _ in
+      units.map { .init($0.word, $0.meaning) }
+    }
+    return .word("by", units[0].meaning, unit)
   }
 }
 
@@ -36,6 +53,11 @@ extension Workspace {
 }
 
 extension CommandContext {
+  /// The figures that have a value for each month.
+  var monthlyCandidates: [Suggestion.Candidate] {
+    workspace.figureNames.filter { workspace.isMonthly($0.name) }.map { .init($0.name, $0.help) }
+  }
+
   /// The formula as one that has a value for each month.
   func monthly(_ typed: TypedFormula) throws(Diagnostic) -> TypedFormula {
     if typed.formula.dependsOnMonth { return typed }

@@ -13,7 +13,7 @@ extension Command {
       "by month" makes it a row for each month. "show" chooses other columns: any figure of a month, your own lines, \
       and your own metrics that depend on the month.
       """,
-    parameters: .projection,
+    syntax: .projection,
     examples: [
       .init("project", "until the sale"), .init("project 2 by month", "24 months"),
       .init("project 5 show noi dscr cash_flow", "chosen columns"),
@@ -87,37 +87,16 @@ private struct Projection: Sendable {
   var formulas: [TypedFormula]?
 }
 
-extension Parameter where Value == Projection {
+extension Syntax where Value == Projection {
   /// A number of years, `by month`, and `show` with the columns, each of which may be left out.
-  fileprivate static var projection: Parameter {
-    Parameter("[YEARS] [by month] [show NAME …]", takesRest: true) { words, context throws(Diagnostic) in
-      var projection = Projection()
-      if let next = words.next, next.text.lowercased() != "by", next.text.lowercased() != "show" {
-        projection.years = try years(&words)
-      }
-      if words.isNext("by") {
-        _ = words.take()
-        let unit = try words.take(LocalizedText("month"))
-        guard ["month", "months", "year", "years"].contains(unit.text.lowercased()) else {
-          throw context.unknownChoice(unit, allowed: ["month", "year"])
-        }
-        words.noteKeyword(unit)
-        projection.isByMonth = unit.text.lowercased().hasPrefix("month")
-      }
-      if words.next != nil {
-        projection.formulas = try Parameter<[TypedFormula]>.periodFormulas.read(&words, context)
-      }
-      return projection
-    } complete: { words, context in
-      let texts = words.map { $0.text.lowercased() }
-      if let index = texts.firstIndex(of: "show") {
-        return Parameter<[TypedFormula]>.periodFormulas.complete(
-          words[(words.startIndex + index)...], context)
-      }
-      if texts.last == "by" { return [.init("month", LocalizedText("a row for each month"))] }
-      let show = Suggestion.Candidate("show", LocalizedText("and what to show"))
-      return texts.contains("by") ? [show] : [.init("by", LocalizedText("a row for each month")), show]
-    }
+  fileprivate static var projection: Syntax {
+    let rows = Syntax<Token>.rows(by: [
+      ("month", LocalizedText("a row for each month")), ("year", LocalizedText("a row for each year")),
+    ])
+    return Syntax<(Int?, Token?, [TypedFormula]?)>.sequence(
+      .optional(Syntax<Int>("YEARS") { words, _ throws(Diagnostic) in try years(&words) }),
+      .optional(rows), .optional(.periodFormulas)
+    ).map { Projection(years: $0, isByMonth: $1?.text == "month", formulas: $2) }
   }
 
   private static func years(_ words: inout ArgumentCursor) throws(Diagnostic) -> Int {

@@ -14,7 +14,7 @@ extension Command {
       "hold", or stands behind the command: "sale 7" and "sale y7" are seven years, "sale 84m" is 84 months; nothing is \
       changed. "show" chooses other figures, those of a month as of the month of the sale.
       """,
-    parameters: .saleRequest,
+    syntax: .saleRequest,
     examples: [
       .init("sale 7", "after seven years"), .init("sale 30m", "after 30 months"),
       .init("sale 7 show net_proceeds irr equity", "chosen figures"),
@@ -80,20 +80,15 @@ private struct SaleRequest: Sendable {
   var formulas: [TypedFormula]?
 }
 
-extension Parameter where Value == SaleRequest {
+extension Syntax where Value == SaleRequest {
   /// The time until the sale, and `show` with the figures, each of which may be left out.
-  fileprivate static var saleRequest: Parameter {
-    Parameter("[YEARS] [show NAME …]", takesRest: true) { words, context throws(Diagnostic) in
-      var request = SaleRequest()
-      if words.next != nil, !words.isNext("show") { request.holding = try context.holding(&words) }
-      if words.next != nil {
-        request.formulas = try Parameter<[TypedFormula]>.shownFormulas.read(&words, context)
-      }
-      return request
-    } complete: { words, context in
-      let show = words.firstIndex { $0.text.lowercased() == "show" } ?? words.endIndex
-      return Parameter<[TypedFormula]>.shownFormulas.complete(words[show...], context)
+  fileprivate static var saleRequest: Syntax {
+    let holding = Syntax<(field: Field, value: Model.Value)>("YEARS") { words, context throws(Diagnostic) in
+      try context.holding(&words)
     }
+    return Syntax<((field: Field, value: Model.Value)?, [TypedFormula]?)>.sequence(
+      .optional(holding), .optional(.shownFormulas)
+    ).map { SaleRequest(holding: $0, formulas: $1) }
   }
 }
 

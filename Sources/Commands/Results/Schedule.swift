@@ -14,7 +14,7 @@ extension Command {
       year): of all loans together, or of the one that is named. "show" chooses other columns, as in "project": the \
       property's figures as long as the loans run.
       """,
-    parameters: .scheduleRequest,
+    syntax: .scheduleRequest,
     examples: [
       .init("schedule", "every payment"), .init("schedule 1..24", "the first two years' payments"),
       .init("schedule by year", "a row for each year"),

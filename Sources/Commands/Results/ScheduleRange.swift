@@ -21,76 +21,49 @@ struct ScheduleRequest: Sendable {
   var formulas: [TypedFormula]?
 }
 
-extension Parameter where Value == ScheduleRequest {
+extension Syntax where Value == ScheduleRequest {
   /// Some months or `by year`, and `show` with the columns, each of which may be left out.
-  static var scheduleRequest: Parameter {
-    Parameter("[LOAN] [FIRST..LAST | by year] [show NAME …]", takesRest: true) {
-      words, context throws(Diagnostic) in
-      var request = ScheduleRequest()
-      request.loan = try context.scheduledLoan(&words)
-      if words.next != nil, !words.isNext("show") {
-        request.range = try Parameter<ScheduleRange>.scheduleRange.read(&words, context)
+  static var scheduleRequest: Syntax {
+    Syntax<(String?, ScheduleRange?, [TypedFormula]?)>.sequence(
+      .optional(.scheduledLoan), .optional(.scheduleRange), .optional(.periodFormulas)
+    ).map { ScheduleRequest(loan: $0, range: $1, formulas: $2) }
+  }
+}
+
+extension Syntax where Value == String {
+  /// The name of the loan whose schedule is asked for.
+  fileprivate static var scheduledLoan: Syntax {
+    Syntax(
+      "LOAN",
+      begins: { word, context in
+        guard let rental = context.sheet as? Rental else { return false }
+        // A word that is no month can only be a loan where there are several.
+        return rental.loanNames.contains(word.text.lowercased())
+          || !rental.ownLoans.isEmpty && word.text.first?.isLetter == true
       }
-      if words.isNext("show") {
-        request.formulas = try Parameter<[TypedFormula]>.periodFormulas.read(&words, context)
+    ) { words, context throws(Diagnostic) in
+      guard let rental = context.sheet as? Rental else {
+        throw Diagnostic(DocumentError.wrongKind(Rental.kind))
       }
-      return request
-    } complete: { words, context in
-      if let index = words.firstIndex(where: { $0.text.lowercased() == "show" }) {
-        return Parameter<[TypedFormula]>.periodFormulas.complete(words[index...], context)
-      }
+      return try context.loanName(try words.take(LocalizedText("the name of a loan")), in: rental)
+    } complete: { context in
       let loans = context.sheet.loanWorksheet?.loans.map(\.name) ?? []
-      let names =
-        words.isEmpty && loans.count > 1
-        ? loans.map { Suggestion.Candidate($0, LocalizedText("a loan")) } : []
-      let isLoan = words.first.map { loans.contains($0.text.lowercased()) } ?? false
-      let rows =
-        names + Parameter<ScheduleRange>.scheduleRange.complete(words.dropFirst(isLoan ? 1 : 0), context)
-      return words.last?.text.lowercased() == "by"
-        ? rows : rows + Parameter<[TypedFormula]>.periodFormulas.complete([], context)
+      return loans.count > 1 ? loans.map { .init($0, LocalizedText("a loan")) } : []
     }
   }
 }
 
-extension CommandContext {
-  /// The name of the loan whose schedule is asked for; nil for all together.
-  fileprivate func scheduledLoan(_ words: inout ArgumentCursor) throws(Diagnostic) -> String? {
-    guard let rental = sheet as? Rental, let next = words.next, !words.isNext("by"), !words.isNext("show"),
-      // A word that is no month can only be a loan where there are several.
-      rental.loanNames.contains(next.text.lowercased())
-        || !rental.ownLoans.isEmpty && next.text.first?.isLetter == true
-    else { return nil }
-    _ = words.take()
-    return try loanName(next, in: rental)
-  }
-}
-
-extension Parameter where Value == ScheduleRange {
+extension Syntax where Value == ScheduleRange {
   /// Some months, such as `1..24`, `1-24`, `1 to 24` or `2027-01..2027-12`, or `by year`.
-  static var scheduleRange: Parameter {
-    // A word may begin a parameter of two, as the `by` of `by year` does.
-    Parameter("FIRST..LAST | by year", takesRest: true) { words, context throws(Diagnostic) in
-      let isByYear = words.isNext("by")
-      let token = try words.take(LocalizedText("months"))
-      if isByYear {
-        let unit = try words.take(LocalizedText("year"))
-        guard ["year", "years"].contains(unit.text.lowercased()) else {
-          throw context.unknownChoice(unit, allowed: ["year"])
-        }
-        words.noteKeyword(unit)
-        return .years
-      }
-      return .months(try months(token, &words, context))
-    } complete: { words, _ in
-      if words.count == 1, words.first?.text.lowercased() == "by" {
-        return [.init("year", LocalizedText("a row for each year"))]
-      }
-      guard words.isEmpty else { return [] }
-      return [
-        .init("1..12", LocalizedText("the first year's months"), isFinal: false),
-        .init("by", LocalizedText("a row for each year")),
-      ]
-    }
+  static var scheduleRange: Syntax {
+    .choice([
+      Syntax("FIRST..LAST") { words, context throws(Diagnostic) in
+        .months(try months(try words.take(LocalizedText("months")), &words, context))
+      } complete: { _ in
+        [.init("1..12", LocalizedText("the first year's months"), isFinal: false)]
+      },
+      Syntax<Token>.rows(by: [("year", LocalizedText("a row for each year"))]).map { _ in .years },
+    ])
   }
 
   private static let signs = ["..", "…", "–", "—", "-"]

@@ -15,7 +15,7 @@ extension Command {
       owner count up to an allowance, the others carry on until there is income, or the sale. "magi" is the income \
       without this property. "explain tax(y1)" and "explain tax_at_sale" derive the figures.
       """,
-    parameters: .optional(.taxYears),
+    syntax: .optional(.taxYears),
     examples: [.init("tax", "until the sale"), .init("tax 5", "the first five tax years")],
     preview: .result(figures: ["tax_at_sale", "after_tax_proceeds", "irr_after_tax"]), worksheet: Rental.self
   ) { context, rental, years throws(Diagnostic) in
@@ -39,10 +39,10 @@ extension Command {
   }
 }
 
-extension Parameter where Value == Int {
+extension Syntax where Value == Int {
   /// A number of tax years.
-  fileprivate static var taxYears: Parameter {
-    Parameter("YEARS") { words, _ throws(Diagnostic) in
+  fileprivate static var taxYears: Syntax {
+    Syntax("YEARS") { words, _ throws(Diagnostic) in
       let token = try words.take(LocalizedText("a number of years"))
       guard let years = token.naturalNumber else {
         throw Diagnostic(ArgumentError.notACount(token.text, of: LocalizedText("years")), at: token.range)

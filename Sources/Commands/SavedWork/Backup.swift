@@ -11,7 +11,7 @@ extension Command {
       meanwhile. It also writes what is open when the store itself was moved or deleted. An existing file is kept \
       unless --force is given.
       """,
-    parameters: .file, .flag("--force", LocalizedText("replace the file"), destroys: true),
+    syntax: .file, .flag("--force", LocalizedText("replace the file"), destroys: true),
     examples: [.init("backup worksheets-2026.db", "for another disk")], recording: .never,
     preview: .loss(ReplacedFile.warning)
   ) { context, word, isForced throws(Diagnostic) in

@@ -7,7 +7,7 @@ extension Command {
   static let copy = Command(
     "copy", .savedWork, "Keep a copy of a saved property under another name.",
     details: "What is open stays open.",
-    parameters: .savedName, .newName("NEW-NAME"),
+    syntax: .savedName, .newName("NEW-NAME"),
     examples: [.init("copy elm elm-cheaper", "try a variation later")], recording: .asResult,
     preview: .loss(NewName.refusal)
   ) { context, old, new throws(Diagnostic) in

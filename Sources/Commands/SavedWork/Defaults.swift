@@ -12,7 +12,7 @@ extension Command {
       defaults so far; with names, only those fields. "defaults set" changes fields of the defaults alone. Each kind \
       of worksheet has its own; "new" uses them, and "new --plain" does not.
       """,
-    parameters: .defaultsRequest,
+    syntax: .optional(.defaultsRequest),
     examples: [
       .init("defaults", "show them"), .init("defaults set rate 6.5 term 15", "fields of each new property"),
       .init("defaults save rate term", "these as they are, with your metrics and criteria"),
@@ -27,14 +27,14 @@ extension Command {
   ) { context, request throws(Diagnostic) in
     let workspace = context.workspace
     let kind = type(of: context.sheet)
-    if case .show = request { return DefaultsReport.of(try workspace.newDocument(kind)) }
+    guard let request else { return DefaultsReport.of(try workspace.newDocument(kind)) }
     if case .set(let assignments) = request, assignments.contains(where: \.isCancelled) {
       return .leftAsItWas
     }
     return try context.edit { document throws(Diagnostic) in
       var defaults = Document(kind)
       switch request {
-      case .show, .clear: break
+      case .clear: break
       case .save(let fields): defaults.take(fields, of: document)
       case .set(let assignments):
         defaults = try workspace.newDocument(kind)
@@ -110,44 +110,22 @@ private enum DefaultsReport {
 
 /// The words of `defaults`.
 private enum DefaultsRequest {
-  case show
   /// The fields to take over; none for all.
   case save([Field])
   case set([FieldAssignment])
   case clear
 }
 
-extension Parameter where Value == DefaultsRequest {
-  /// `save` and fields, `set` and values, `clear`, or nothing.
-  fileprivate static var defaultsRequest: Parameter {
-    Parameter("[save [FIELD …] | set FIELD VALUE … | clear]", takesRest: true) {
-      words, context throws(Diagnostic) in
-      guard words.next != nil else { return .show }
-      switch try words.take(oneOf: choices.map(\.word), context).text {
-      case "clear": return .clear
-      case "set": return .set(try Parameter<[FieldAssignment]>.assignments.read(&words, context))
-      default:
-        return .save(
-          words.next == nil ? [] : try Parameter<[Field]>.oneOrMore(.field).read(&words, context))
-      }
-    } complete: { words, context in
-      switch words.first?.text.lowercased() {
-      case nil:
-        choices.map {
-          .init($0.word, $0.meaning, isFinal: $0.word == "clear", isInsertedUnasked: $0.word != "clear")
-        }
-      case "set": Parameter<FieldAssignment>.assignmentCandidates(words.dropFirst(), context)
-      case "save": Parameter<Field>.field.complete(words, context)
-      default: []
-      }
-    }
-  }
-
-  private static var choices: [(word: String, meaning: LocalizedText)] {
-    [
-      ("save", LocalizedText("what is open becomes the defaults")),
-      ("set", LocalizedText("change fields of the defaults")),
-      ("clear", LocalizedText("no defaults any more")),
-    ]
+extension Syntax where Value == DefaultsRequest {
+  /// `save` and fields, `set` and values, or `clear`.
+  fileprivate static var defaultsRequest: Syntax {
+    .choice([
+      Syntax<[Field]>.word("save", LocalizedText("what is open becomes the defaults"), .any(.field))
+        .map { DefaultsRequest.save($0) },
+      Syntax<[FieldAssignment]>.word("set", LocalizedText("change fields of the defaults"), .assignments)
+        .map { DefaultsRequest.set($0) },
+      Syntax<Void>.word("clear", LocalizedText("no defaults any more"), destroys: true)
+        .map { _ in DefaultsRequest.clear },
+    ])
   }
 }

@@ -7,7 +7,7 @@ extension Command {
   static let delete = Command(
     "delete", .savedWork, "Remove a saved property.",
     details: "\"undo\" brings it back. When it is the open one, an empty property takes its place.",
-    parameters: .savedName, examples: [.init("delete elm", "elm is gone until you undo")],
+    syntax: .savedName, examples: [.init("delete elm", "elm is gone until you undo")],
     recording: .asResult,
     preview: .loss { context in
       context.statement.words.first.map { name in

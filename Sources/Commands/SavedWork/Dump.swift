@@ -13,7 +13,7 @@ extension Command {
       text can be kept in git, and read without roi. Without a file it is shown. An existing file is kept unless \
       --force is given.
       """,
-    parameters: .optional(.file), .flag("--force", LocalizedText("replace the file"), destroys: true),
+    syntax: .optional(.file), .flag("--force", LocalizedText("replace the file"), destroys: true),
     examples: [.init("dump", "read it here"), .init("dump worksheets.roi", "a file for git")],
     recording: .never
   ) { context, word, isForced throws(Diagnostic) in

@@ -12,7 +12,7 @@ extension Command {
       "list figures" shows figures of all saved properties, a line for each, worked out with its own \
       metrics; without a METRIC the most common ones.
       """,
-    parameters: .listRequest,
+    syntax: .optional(.listRequest),
     examples: [
       .init("list", "all names"), .init("list saved", "all names, when accounts are open"),
       .init("list lines", "incomes, costs and reserves"),
@@ -24,7 +24,7 @@ extension Command {
     preview: .reading, comparesLoans: true
   ) { context, request throws(Diagnostic) in
     let workspace = context.workspace
-    switch request {
+    switch request ?? .open {
     case .open where type(of: context.sheet).hasRecords:
       return Report(workspace.resultBlocks(of: workspace.document))
     case .lines:
@@ -93,35 +93,20 @@ private enum ListRequest {
   case figures(Token?)
 }
 
-extension Parameter where Value == ListRequest {
-  /// `saved`, `figures` and metrics, or nothing.
-  fileprivate static var listRequest: Parameter {
-    Parameter("[saved | lines | loans | figures [METRIC …]]", takesRest: true) {
-      words, context throws(Diagnostic) in
-      guard words.next != nil else { return .open }
-      switch try words.take(oneOf: choices.map(\.word), context).text {
-      case "saved": return .saved
-      case "lines": return .lines
-      case "loans": return .loans
-      default:
-        guard words.next != nil else { return .figures(nil) }
-        let typed = try words.takeText(LocalizedText("a metric"))
-        context.noteParts(of: typed, isList: true)
-        return .figures(typed)
-      }
-    } complete: { words, context in
-      guard let first = words.first else { return choices.map { .init($0.word, $0.meaning) } }
-      return first.text.lowercased() == "figures"
-        ? [.formula(behind: words.dropFirst(), isList: true)] : []
-    }
-  }
-
-  private static var choices: [(word: String, meaning: LocalizedText)] {
-    [
-      ("saved", LocalizedText("what is saved, whatever is open")),
-      ("lines", LocalizedText("the incomes and costs of the open property")),
-      ("loans", LocalizedText("the loans of the open property")),
-      ("figures", LocalizedText("the figures of all saved properties")),
-    ]
+extension Syntax where Value == ListRequest {
+  /// `saved`, `lines`, `loans`, or `figures` and metrics.
+  fileprivate static var listRequest: Syntax {
+    .choice([
+      Syntax<Void>.word("saved", LocalizedText("what is saved, whatever is open"))
+        .map { _ in ListRequest.saved },
+      Syntax<Void>.word("lines", LocalizedText("the incomes and costs of the open property"))
+        .map { _ in ListRequest.lines },
+      Syntax<Void>.word("loans", LocalizedText("the loans of the open property"))
+        .map { _ in ListRequest.loans },
+      Syntax<Token?>.word(
+        "figures", LocalizedText("the figures of all saved properties"),
+        .optional(Syntax<Token>.formulaText("METRIC …", LocalizedText("a metric"), isList: true))
+      ).map { ListRequest.figures($0) },
+    ])
   }
 }

@@ -8,7 +8,7 @@ extension Command {
     "log", .savedWork, "List the changes, the newest last.",
     details:
       "Which shell made each one, what was typed, and what it did; the last 20 unless a number is given.",
-    parameters: .optional(.number(LocalizedText("changes"))),
+    syntax: .optional(.number(LocalizedText("changes"))),
     examples: [.init("log", "the last 20 changes"), .init("log 100", "the last hundred")], recording: .never,
     preview: .reading
   ) { context, count throws(Diagnostic) in

@@ -11,7 +11,7 @@ extension Command {
       metrics and criteria of a saved one. With a name it is saved at once. What was open stays as it is; \
       unnamed work is kept as "untitled".
       """,
-    parameters: .newDocument, .flag("--plain", LocalizedText("without your defaults")),
+    syntax: .optional(.newDocument), .flag("--plain", LocalizedText("without your defaults")),
     examples: [
       .init("new", "start over"), .init("new oak", "begin oak"),
       .init("new oak --from elm", "begin oak with all that elm has"),
@@ -25,8 +25,8 @@ extension Command {
     return try context.edit { document throws(Diagnostic) in
       let kind = type(of: document.sheet)
       let noun = LocalizedText(key: kind.noun)
-      if let name = request.name { try workspace.checkFreeName(name.text, at: name.range) }
-      let original = try request.original.map { token throws(Diagnostic) in
+      if let name = request?.name { try workspace.checkFreeName(name.text, at: name.range) }
+      let original = try request?.original.map { token throws(Diagnostic) in
         try workspace.savedDocument(token, like: document)
       }
       let hasDefaults = try workspace.hasDefaults(for: kind)
@@ -34,12 +34,12 @@ extension Command {
       let givenName = try workspace.open(nil, usesDefaults: usesDefaults, &document)
       if let original { document.open(original.sheet, original.userDefinitions, id: nil, name: nil) }
       var sentences = [
-        request.original.map { LocalizedText("A new \(noun) with all that \(Quoting.word($0.text)) has.") }
+        request?.original.map { LocalizedText("A new \(noun) with all that \(Quoting.word($0.text)) has.") }
           ?? (usesDefaults
             ? LocalizedText("A new \(noun) with your defaults; \"defaults\" shows them.")
             : LocalizedText("An empty \(noun)."))
       ]
-      if let name = request.name?.text {
+      if let name = request?.name?.text {
         document.name = name
         // At once, so that the next lines of a script find it under its name.
         try workspace.write(&document)
@@ -58,34 +58,30 @@ private struct NewDocumentRequest {
   var original: Token?
 }
 
-extension Parameter where Value == NewDocumentRequest {
-  /// A name and `--from` with the name of a saved worksheet, both of which may be left out.
-  fileprivate static var newDocument: Parameter {
-    Parameter("[NAME] [--from SAVED]", takesRest: true) { words, _ throws(Diagnostic) in
-      var request = NewDocumentRequest()
-      while let next = words.next {
-        if request.original == nil, words.isNext("--from") {
-          _ = words.take()
-          request.original = try words.take(LocalizedText("the name of a saved property"))
-        } else if request.name == nil {
-          request.name = next
-          _ = words.take()
-        } else {
-          break
-        }
-      }
-      return request
-    } complete: { words, context in
-      if words.last?.text == "--from" { return sameKindCandidates(context.workspace) }
-      if words.contains(where: { $0.text == "--from" }) { return [] }
-      return [.init("--from", LocalizedText("with all that a saved one has"), isFinal: false)]
-    }
+extension Syntax where Value == NewDocumentRequest {
+  /// A name, and `--from` with the name of a saved worksheet, in either order.
+  fileprivate static var newDocument: Syntax {
+    let name = Syntax<Token>.newName("NAME")
+    let original = Syntax<Token>.word(
+      "--from", LocalizedText("with all that a saved one has"), .savedNameOfKind)
+    return .choice([
+      Syntax<(Token, Token?)>.sequence(name, .optional(original))
+        .map { NewDocumentRequest(name: $0.0, original: $0.1) },
+      Syntax<(Token, Token?)>.sequence(original, .optional(name))
+        .map { NewDocumentRequest(name: $0.1, original: $0.0) },
+    ])
   }
+}
 
-  private static func sameKindCandidates(_ workspace: Workspace) -> [Suggestion.Candidate] {
-    let saved = (try? workspace.savedDocuments(type(of: workspace.sheet))) ?? []
-    return saved.compactMap(\.name).map {
-      .init($0, $0 == workspace.name ? LocalizedText("open") : LocalizedText("saved"))
+extension Syntax where Value == Token {
+  /// The name of a saved worksheet of the kind that is open.
+  fileprivate static var savedNameOfKind: Syntax {
+    word("SAVED", LocalizedText("the name of a saved property")) { context in
+      let workspace = context.workspace
+      let saved = (try? workspace.savedDocuments(type(of: workspace.sheet))) ?? []
+      return saved.compactMap(\.name).map {
+        .init($0, $0 == workspace.name ? LocalizedText("open") : LocalizedText("saved"))
+      }
     }
   }
 }

@@ -10,7 +10,7 @@ extension Command {
       What was open stays as it is; unnamed work is kept as "untitled". After "screen", the number of a row makes a \
       property of that row, unless a saved property is called so.
       """,
-    parameters: .savedName, examples: [.init("open elm", "go on with elm")], recording: .asResult
+    syntax: .savedName, examples: [.init("open elm", "go on with elm")], recording: .asResult
   ) { context, name throws(Diagnostic) in
     let workspace = context.workspace
     if let screening = context.interpreter.sessionValues[LatestScreening.self], !name.isQuoted,

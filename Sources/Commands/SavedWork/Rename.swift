@@ -6,7 +6,7 @@ import Workspace
 extension Command {
   static let rename = Command(
     "rename", .savedWork, "Give a saved property another name.",
-    parameters: .savedName, .newName("NEW-NAME"),
+    syntax: .savedName, .newName("NEW-NAME"),
     examples: [.init("rename elm elm-street", "elm is called elm-street from now on")], recording: .asResult,
     preview: .loss(NewName.refusal)
   ) { context, old, new throws(Diagnostic) in

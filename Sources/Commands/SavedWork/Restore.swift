@@ -12,7 +12,7 @@ extension Command {
       takes it back, and the log keeps what was done before. Lessons and answers of services stay as they are. \
       --force is needed when anything is saved.
       """,
-    parameters: .file, .flag("--force", LocalizedText("replace what is saved"), destroys: true),
+    syntax: .file, .flag("--force", LocalizedText("replace what is saved"), destroys: true),
     examples: [.init("restore worksheets-2026.db --force", "all as it was then")], recording: .never,
     preview: .loss { context in
       guard context.statement.has(word: "--force"), let path = context.statement.words.first else {

@@ -10,7 +10,7 @@ extension Command {
       From then on it is kept under that name, change by change. A property that has a name already is kept as it is, \
       and work goes on in a copy under the new name. --force takes a name that is in use; "undo" gives it back.
       """,
-    parameters: .nameToSave, .flag("--force", LocalizedText("replace what has that name"), destroys: true),
+    syntax: .nameToSave, .flag("--force", LocalizedText("replace what has that name"), destroys: true),
     examples: [.init("save elm", "name what is open"), .init("save elm --force", "replace another elm")],
     recording: .asResult,
     preview: .loss { context in
@@ -46,10 +46,10 @@ extension Command {
   }
 }
 
-extension Parameter where Value == Token {
+extension Syntax where Value == Token {
   /// A name to save under; those in use are offered, as a new one is often like another.
-  fileprivate static var nameToSave: Parameter {
-    word("NAME", LocalizedText("a name")) { _, context in
+  fileprivate static var nameToSave: Syntax {
+    word("NAME", LocalizedText("a name")) { context in
       // A new name is not to be taken for a slip in an old one.
       savedNameCandidates(context.workspace, context).map { .value($0.text, $0.description) }
     }

@@ -7,7 +7,7 @@ extension Command {
   static let undo = Command(
     "undo", .savedWork, "Take back the last change, or the last N.",
     details: "Works across restarts. What another shell changed is not taken back from here.",
-    parameters: .optional(.number(LocalizedText("changes"))),
+    syntax: .optional(.number(LocalizedText("changes"))),
     examples: [.init("undo", "the last change"), .init("undo 3", "the last three")], recording: .asResult
   ) { context, count throws(Diagnostic) in
     try repeated(count ?? 1) { () throws(Diagnostic) in
@@ -18,7 +18,7 @@ extension Command {
 
   static let redo = Command(
     "redo", .savedWork, "Do again what was taken back, or the last N of it.",
-    parameters: .optional(.number(LocalizedText("changes"))),
+    syntax: .optional(.number(LocalizedText("changes"))),
     examples: [.init("redo", "the last undone change")], recording: .asResult
   ) { context, count throws(Diagnostic) in
     try repeated(count ?? 1) { () throws(Diagnostic) in

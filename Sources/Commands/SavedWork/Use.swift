@@ -8,7 +8,7 @@ extension Command {
   static let use = Command(
     "use", .savedWork, "Go to another kind of worksheet.",
     details: "It is as you left it. Without a kind, the kinds are listed.",
-    parameters: .optional(
+    syntax: .optional(
       .choice("KIND", WorksheetKinds.all.map { ($0.kind, LocalizedText(key: $0.summary)) })),
     examples: [.init("use interest", "compound interest"), .init("use", "the kinds")], recording: .asResult
   ) { context, word throws(Diagnostic) in

@@ -44,17 +44,19 @@ struct ListingDialectWords: Sendable, Hashable {
   }
 }
 
-extension ArgumentCursor {
-  /// Takes the word for the byte between two cells, or that byte in quotes.
-  mutating func takeSeparator(_ context: CommandContext) throws(Diagnostic) -> ListingDialectWords.Separator {
-    let word = try take(LocalizedText("comma, semicolon or tab"))
-    let separator = ListingDialectWords.Separator.allCases.first {
-      word.isWord($0.rawValue) || Array(word.text.utf8) == [$0.byte]
+extension Syntax where Value == ListingDialectWords.Separator {
+  /// The word for the byte between two cells, or that byte in quotes.
+  static var separator: Syntax {
+    Syntax("comma|semicolon|tab") { words, context throws(Diagnostic) in
+      let word = try words.take(LocalizedText("comma, semicolon or tab"))
+      let all = Value.allCases
+      guard
+        let separator = all.first(where: { word.isWord($0.rawValue) || Array(word.text.utf8) == [$0.byte] })
+      else { throw context.unknownChoice(word, allowed: all.map(\.rawValue)) }
+      words.noteKeyword(word)
+      return separator
+    } complete: { _ in
+      Value.allCases.map { .init($0.rawValue, LocalizedText("between two cells")) }
     }
-    guard let separator else {
-      throw context.unknownChoice(word, allowed: ListingDialectWords.Separator.allCases.map(\.rawValue))
-    }
-    noteKeyword(word)
-    return separator
   }
 }

@@ -25,9 +25,6 @@ package enum ListingError: DiagnosticError {
   case unknownMap(String, nearest: String?)
   /// There is no screening whose map could be saved.
   case noMapYet
-  case badTop(String)
-  /// A part of the question that stands twice.
-  case wordTwice(String)
   /// A figure of a month, none of which is open for the rows of a file.
   case needsMonth(String)
   /// Rows would be ranked by a condition.
@@ -99,12 +96,6 @@ package enum ListingError: DiagnosticError {
       Diagnosis(
         "no-map",
         LocalizedText("There is no map to save yet: screen a file with \"as price=COLUMN\", and save that."))
-    case .badTop(let typed):
-      Diagnosis(
-        "bad-top", LocalizedText("\"top\" takes a whole number from 1, not \(quoted(typed))."))
-    case .wordTwice(let word):
-      Diagnosis(
-        "word-twice", LocalizedText("\(quoted(word)) stands twice: each part of the question stands once."))
     case .needsMonth(let name):
       Diagnosis("needs-month", ListingError.sentence(onMonthOf: name))
     case .condition(let text):

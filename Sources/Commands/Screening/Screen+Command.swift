@@ -15,7 +15,7 @@ extension Command {
       "screen save county" keeps the map under a name for "as county", "screen maps" lists them, and "screen forget \
       county" forgets it. "sql" writes the question for DuckDB or Spark, for more rows than one machine holds.
       """,
-    parameters: .screened, .flag("--strict", LocalizedText("stop at the first row that cannot be read")),
+    syntax: .screened, .flag("--strict", LocalizedText("stop at the first row that cannot be read")),
     .flag("--explain", LocalizedText("what the question rests on, without an answer")),
     .flag("--no-header", LocalizedText("the first line names no columns: column 1, column 2 …")),
     .flag("--decimal-comma", LocalizedText("numbers as 1.234,50")),

@@ -1,6 +1,7 @@
 import Formulas
 import Localization
 import Model
+import Reports
 import Screening
 import Shell
 import Workspace
@@ -12,9 +13,6 @@ enum ScreenRequest: Sendable {
   case save(Token, TypedListingMap?, ListingDialectWords)
   case maps
   case forget(Token)
-
-  /// The words that stand in the place of a file.
-  static let verbs = ["save", "maps", "forget"]
 }
 
 /// A question about the rows of a file.
@@ -49,175 +47,149 @@ struct ScreenQuery: Sendable {
   var isOfDoubts = false
 }
 
-/// The words that begin the parts of `screen`, each of which stands once.
-enum ScreenKeyword: String, CaseIterable, Sendable {
-  case `as`
-  case separator
-  case `where`
-  case show
-  case rank
-  case top
-  case sql
-  case doubts
-
-  var meaning: LocalizedText {
-    switch self {
-    case .as: LocalizedText("which column stands for which field")
-    case .separator: LocalizedText("what stands between two cells")
-    case .where: LocalizedText("the condition, in place of your criteria")
-    case .show: LocalizedText("columns and figures of each row")
-    case .rank: LocalizedText("by a metric, the best first")
-    case .top: LocalizedText("only so many rows")
-    case .sql: LocalizedText("the query for another engine")
-    case .doubts: LocalizedText("decide what an engine has left in doubt")
-    }
-  }
-
-  /// The keyword that a word is; nil for any other word, and for one in quotes.
-  init?(_ word: Token) {
-    guard !word.isQuoted else { return nil }
-    self.init(rawValue: word.text.lowercased())
+extension Syntax where Value == ScreenRequest {
+  /// A file and the parts of the question in any order, or what to do with maps.
+  static var screened: Syntax {
+    let name = Syntax<Token>.word("NAME", LocalizedText("a name for the map")) { $0.listingMapCandidates }
+    let saved = Syntax<Token>.word("NAME", LocalizedText("the name of a map")) { $0.listingMapCandidates }
+    return .choice([
+      Syntax<Token>.file.then(like: .parts(of: nil)) { file, _ in Syntax<ScreenQuery>.parts(of: file) }.map {
+        .screen($0.1)
+      },
+      Syntax<(Token, SavedParts)>.word(
+        "save", LocalizedText("keep the latest map under a name"), .sequence(name, .savedParts)
+      ).map { .save($0, $1.map, $1.dialect) },
+      Syntax<Void>.word("maps", LocalizedText("the maps that are kept")).map { .maps },
+      Syntax<Token>.word("forget", LocalizedText("a map that is kept"), saved).map { .forget($0) },
+    ])
   }
 }
 
-extension Parameter where Value == ScreenRequest {
-  private static var usage: String {
-    """
-    FILE [as MAP | as PATH=COLUMN …] [where CONDITION] [show METRIC …] [rank by METRIC [ascending | descending]] \
-    [top N] [sql duckdb|spark] [separator comma|semicolon|tab]
-    """
-  }
+/// What is kept with the name of a map.
+private struct SavedParts: Sendable {
+  /// The entries; nil for those of the latest screening.
+  var map: TypedListingMap?
+  var dialect = ListingDialectWords()
+}
 
-  /// A file and the parts of the question in any order, or what to do with maps.
-  static var screened: Parameter {
-    Parameter(usage, takesRest: true) { words, context throws(Diagnostic) in
-      let first = try words.take(LocalizedText("the path of a file"))
-      switch first.isQuoted ? "" : first.text.lowercased() {
-      case "maps":
-        words.noteKeyword(first)
-        return .maps
-      case "forget":
-        words.noteKeyword(first)
-        return .forget(try words.take(LocalizedText("the name of a map")))
-      case "save":
-        words.noteKeyword(first)
-        return try saving(&words, context)
-      default: return .screen(try query(of: first, &words, context))
-      }
-    } complete: { words, context in
-      ScreenCompletion(words, context).candidates
+extension Syntax where Value == SavedParts {
+  fileprivate static var savedParts: Syntax {
+    .clauses(
+      SavedParts(),
+      [
+        Clause("as", .listingMap, .entries(of: nil)) { $0.map = $1 },
+        Clause("separator", .separator, .separator) { $0.dialect.separator = $1 },
+      ])
+  }
+}
+
+extension Syntax where Value == ScreenQuery {
+  /// The parts of a question, in any order.
+  /// - Parameter file: The file, whose columns are offered; nil for none.
+  fileprivate static func parts(of file: Token?) -> Syntax {
+    let map = Syntax<TypedListingMap>.entries(of: file)
+    let engine = Syntax<Token>.choice(
+      nil,
+      [
+        (ScreenQuery.Engine.duckdb.rawValue, LocalizedText("a query for one machine")),
+        (ScreenQuery.Engine.spark.rawValue, LocalizedText("a query for many machines")),
+      ])
+    return .clauses(
+      ScreenQuery(file: file ?? Token(text: "", range: 0..<0, isQuoted: false)),
+      [
+        Clause("as", .listingMap, Syntax<ListingMapChoice>.choice([.saved, map.map { .entries($0) }])) {
+          switch $1 {
+          case .saved(let name): $0.savedMap = name
+          case .entries(let map): $0.map = map
+          }
+        },
+        Clause("where", LocalizedText("the condition, in place of your criteria"), .condition) {
+          $0.condition = $1
+        },
+        Clause("show", LocalizedText("columns and figures of each row"), .shown(of: file)) { $0.shown = $1 },
+        Clause("rank", LocalizedText("by a metric, the best first"), .rank) { $0.rank = $1 },
+        Clause("top", LocalizedText("only so many rows"), .rowCount) { $0.top = $1 },
+        Clause("sql", LocalizedText("the query for another engine"), engine) {
+          $0.engine = ScreenQuery.Engine(rawValue: $1.text)
+        },
+        Clause("separator", .separator, .separator) { $0.separator = $1 },
+        Clause("doubts", LocalizedText("decide what an engine has left in doubt")) { $0.isOfDoubts = true },
+      ])
+  }
+}
+
+extension LocalizedText {
+  fileprivate static var listingMap: LocalizedText { LocalizedText("which column stands for which field") }
+  fileprivate static var separator: LocalizedText { LocalizedText("what stands between two cells") }
+}
+
+/// A map that was chosen.
+private enum ListingMapChoice: Sendable {
+  case saved(Token)
+  case entries(TypedListingMap)
+}
+
+extension Syntax where Value == ListingMapChoice {
+  /// The name of a saved map.
+  fileprivate static var saved: Syntax {
+    let begins: @Sendable (Token, CommandContext) -> Bool = { word, _ in word.entryParts() == nil }
+    return Syntax("MAP", begins: begins) { words, _ throws(Diagnostic) in
+      .saved(try words.take(LocalizedText("the name of a map, or PATH=COLUMN")))
+    } complete: {
+      $0.listingMapCandidates
     }
   }
+}
 
-  private static func saving(
-    _ words: inout ArgumentCursor, _ context: CommandContext
-  ) throws(Diagnostic) -> ScreenRequest {
-    let name = try words.take(LocalizedText("a name for the map"))
-    var (map, dialect) = (TypedListingMap?.none, ListingDialectWords())
-    while let word = words.next {
-      switch ScreenKeyword(word) {
-      case .as where map == nil:
-        try words.take(keyword: "as")
-        map = try entries(&words, context)
-      case .separator where dialect.separator == nil:
-        try words.take(keyword: "separator")
-        dialect.separator = try words.takeSeparator(context)
-      default: throw context.unknownChoice(word, allowed: ["as", "separator"])
-      }
-    }
-    return .save(name, map, dialect)
-  }
-
-  private static func query(
-    of file: Token, _ words: inout ArgumentCursor, _ context: CommandContext
-  ) throws(Diagnostic) -> ScreenQuery {
-    var query = ScreenQuery(file: file)
-    var left = ScreenKeyword.allCases
-    while let word = words.next {
-      guard let keyword = ScreenKeyword(word) else {
-        throw context.unknownChoice(word, allowed: left.map(\.rawValue))
-      }
-      guard left.contains(keyword) else {
-        throw Diagnostic(ListingError.wordTwice(keyword.rawValue), at: word.range)
-      }
-      left.removeAll { $0 == keyword }
-      _ = words.take()
-      words.noteKeyword(word)
-      try read(keyword, into: &query, &words, context)
-    }
-    return query
-  }
-
-  private static func read(
-    _ keyword: ScreenKeyword, into query: inout ScreenQuery, _ words: inout ArgumentCursor,
-    _ context: CommandContext
-  ) throws(Diagnostic) {
-    let stops = ScreenKeyword.allCases.map(\.rawValue)
-    switch keyword {
-    case .as:
-      if let name = words.next, name.entryParts() == nil, ScreenKeyword(name) == nil {
-        query.savedMap = words.take()
-      } else {
-        query.map = try entries(&words, context)
-      }
-    case .separator: query.separator = try words.takeSeparator(context)
-    case .where: query.condition = try words.takeCondition(until: stops, context)
-    case .show:
+extension Syntax where Value == [Token] {
+  /// Columns of a file and figures, which are told apart once its columns are known.
+  fileprivate static func shown(of file: Token?) -> Syntax {
+    Syntax("METRIC …") { words, context throws(Diagnostic) in
+      let (start, stops, line) = (words.rest, words.stops, context.statement)
+      words.expect { shownCandidates([], $0.columns(of: file, line), $0) }
       var shown = [try words.take(LocalizedText("a metric"))]
-      while let next = words.next, ScreenKeyword(next) == nil, let word = words.take() { shown.append(word) }
+      while let next = words.next, !stops.contains(where: next.isWord), let word = words.take() {
+        shown.append(word)
+      }
+      let typed = start.dropLast(words.rest.count)
+      words.expect { shownCandidates(typed, $0.columns(of: file, line), $0) }
       context.noteParts(of: context.text(of: shown[...]), isList: true)
-      query.shown = shown
-    case .rank: query.rank = try rank(until: stops, &words, context)
-    case .top: query.top = try top(&words)
-    case .sql: query.engine = try engine(&words, context)
-    case .doubts: query.isOfDoubts = true
+      return shown
     }
   }
 
-  private static func entries(
-    _ words: inout ArgumentCursor, _ context: CommandContext
-  ) throws(Diagnostic) -> TypedListingMap {
-    let map = try TypedListingMap.take(&words, context)
-    guard map.entries.isEmpty else { return map }
-    let word = try words.take(LocalizedText("the name of a map, or PATH=COLUMN"))
-    throw context.unknownChoice(word, allowed: ["PATH=COLUMN"])
+  private static func shownCandidates(
+    _ typed: ArraySlice<Token>, _ names: [String], _ context: CommandContext
+  ) -> [Suggestion.Candidate] {
+    let figures = context.workspace.figureNames.filter { !$0.isCalled }.map {
+      Suggestion.Candidate($0.name, $0.help)
+    }
+    guard typed.allSatisfy({ names.contains($0.text) }) else {
+      return [.formula(behind: typed.drop { names.contains($0.text) }, isList: true, operands: figures)]
+    }
+    return names.map { .init($0, LocalizedText("column of the file")) } + figures
   }
+}
 
-  private static func rank(
-    until stops: [String], _ words: inout ArgumentCursor, _ context: CommandContext
-  ) throws(Diagnostic) -> ScreenQuery.Rank {
-    try words.take(keyword: "by")
-    let orders = Ranking.Order.allCases
-    let token = try words.takeText(LocalizedText("a metric"), until: stops + orders.map(\.rawValue))
-    var rank = ScreenQuery.Rank(typed: try context.formula(token))
-    guard !rank.typed.formula.isCondition else {
-      throw Diagnostic(ListingError.condition(rank.typed.formula.text), at: token.range)
+extension Syntax where Value == ScreenQuery.Rank {
+  /// `by`, a figure and perhaps the direction.
+  fileprivate static var rank: Syntax {
+    let figure = Syntax<TypedFormula>.formula("METRIC", LocalizedText("a metric")).map {
+      typed, _ throws(Diagnostic) in
+      guard !typed.formula.isCondition else {
+        throw Diagnostic(ListingError.condition(typed.formula.text), at: typed.token.range)
+      }
+      return typed
     }
-    if let word = words.next, let order = orders.first(where: { word.isWord($0.rawValue) }) {
-      _ = words.take()
-      words.noteKeyword(word)
-      rank.isAscending = order == .ascending
-    }
-    return rank
+    return Syntax<(TypedFormula, Ranking.Order?)>.sequence(
+      .word("by", LocalizedText("a metric"), figure), .optional(.order)
+    ).map { ScreenQuery.Rank(typed: $0, isAscending: $1.map { $0 == .ascending }) }
   }
+}
 
-  private static func top(_ words: inout ArgumentCursor) throws(Diagnostic) -> Int {
-    let word = try words.take(LocalizedText("how many rows"))
-    guard let number = word.naturalNumber else {
-      throw Diagnostic(ListingError.badTop(word.text), at: word.range)
-    }
-    return number
-  }
-
-  private static func engine(
-    _ words: inout ArgumentCursor, _ context: CommandContext
-  ) throws(Diagnostic) -> ScreenQuery.Engine {
-    let word = try words.take(LocalizedText("duckdb or spark"))
-    guard let engine = ScreenQuery.Engine(rawValue: word.text.lowercased()) else {
-      throw context.unknownChoice(word, allowed: ScreenQuery.Engine.allCases.map(\.rawValue))
-    }
-    words.noteKeyword(word)
-    return engine
+extension Syntax where Value == Int {
+  fileprivate static var rowCount: Syntax {
+    .number(LocalizedText("rows")) { _ in [.value("50", LocalizedText("how many rows"))] }
   }
 }
 
@@ -232,5 +204,25 @@ extension CommandContext {
     let range = first.range.lowerBound..<last.range.upperBound
     let bytes = statement.text.utf8.dropFirst(range.lowerBound - command.range.lowerBound).prefix(range.count)
     return Token(text: String(decoding: bytes, as: UTF8.self), range: range, isQuoted: false)
+  }
+
+  /// The maps that are kept, with their entries.
+  fileprivate var listingMapCandidates: [Suggestion.Candidate] {
+    let saved = (try? workspace.listingMaps()) ?? [:]
+    return saved.sorted { $0.key < $1.key }.map { name, rows in
+      .init(name, LocalizedText(verbatim: SavedListingMap(rows: rows).entryWords.joined(separator: " ")))
+    }
+  }
+
+  /// The columns of a file; none of a pipe, which can be read once, and of what is no list.
+  /// - Parameter line: The command, which may tell how the file is written.
+  func columns(of file: Token?, _ line: Statement) -> [String] {
+    let typed = line.tokens.map { $0.text.lowercased() }
+    let separator = zip(typed, typed.dropFirst()).first { $0.0 == "separator" }?.1
+    let dialect = ListingDialectWords(separator: separator.flatMap(ListingDialectWords.Separator.init))
+    guard let file, let place = try? interpreter.find(file.text, as: .listing), place.isOrdinary,
+      let listings = try? ListingFile(place, dialect)
+    else { return [] }
+    return Array(listings.names.prefix(200))
   }
 }

@@ -1,5 +1,6 @@
 import Localization
 import Model
+import Reports
 import Screening
 import Shell
 import Workspace
@@ -26,26 +27,10 @@ struct TypedListingMap: Sendable {
   /// The entry of a path; nil when there is none.
   func entry(of path: String) -> Entry? { entries.first { $0.path.text == path } }
 
-  /// Takes `PATH=COLUMN` or `PATH=COLUMN or VALUE` as often as it stands here.
-  static func take(
-    _ words: inout ArgumentCursor, _ context: CommandContext
-  ) throws(Diagnostic) -> TypedListingMap {
-    var map = TypedListingMap()
-    while let word = words.next,
-      let (path, column) = word.entryParts(isWhole: context.beginsWithQuote(word))
-    {
-      _ = words.take()
-      try map.add(path, column, context)
-      guard let or = words.next, or.isWord("or") else { continue }
-      _ = words.take()
-      words.noteKeyword(or)
-      map.entries[map.entries.count - 1].emptyValue = try words.take(
-        LocalizedText("the value that an empty cell stands for"))
-    }
-    return map
-  }
+  /// Sets what an empty cell of the last entry stands for.
+  fileprivate mutating func setEmptyValue(_ value: Token) { entries[entries.count - 1].emptyValue = value }
 
-  private mutating func add(
+  fileprivate mutating func add(
     _ typed: Token, _ column: Token, _ context: CommandContext
   ) throws(Diagnostic) {
     let field = try context.field(typed)
@@ -65,6 +50,49 @@ struct TypedListingMap: Sendable {
     }
     let path = Token(text: field.name, range: typed.range, isQuoted: typed.isQuoted)
     entries.append(Entry(path: path, column: column))
+  }
+}
+
+extension Syntax where Value == TypedListingMap {
+  /// `PATH=COLUMN` or `PATH=COLUMN or VALUE`, as often as it stands there.
+  /// - Parameter file: The file, whose columns are offered; nil for none.
+  static func entries(of file: Token?) -> Syntax {
+    Syntax("PATH=COLUMN …") { words, context throws(Diagnostic) in
+      let line = context.statement
+      var map = TypedListingMap()
+      words.expect { $0.entryCandidates(TypedListingMap(), file, line) }
+      repeat {
+        let word = try words.take(LocalizedText("the name of a map, or PATH=COLUMN"))
+        guard let (path, column) = word.entryParts(isWhole: context.beginsWithQuote(word)) else {
+          throw context.unknownChoice(word, allowed: ["PATH=COLUMN"])
+        }
+        try map.add(path, column, context)
+        if let or = words.next, or.isWord("or") {
+          try words.take(keyword: "or")
+          let empty = LocalizedText("what an empty cell stands for")
+          words.expect("VALUE") { _ in [.value("0", empty)] }
+          map.setEmptyValue(try words.take(LocalizedText("the value that an empty cell stands for")))
+        } else {
+          words.expect { _ in [.init("or", LocalizedText("what an empty cell stands for"), isFinal: false)] }
+        }
+        let present = map
+        words.expect { $0.entryCandidates(present, file, line) }
+      } while words.next?.entryParts() != nil
+      return map
+    }
+  }
+}
+
+extension CommandContext {
+  /// The fields that have no entry yet, and for one that is begun the columns of the file.
+  fileprivate func entryCandidates(
+    _ map: TypedListingMap, _ file: Token?, _ line: Statement
+  ) -> [Suggestion.Candidate] {
+    let columns = columns(of: file, line)
+    return workspace.fields.filter { $0.isNumeric && map.entry(of: $0.name) == nil }.flatMap { field in
+      [Suggestion.Candidate.assignment(field.name, field.help)]
+        + columns.map { .assigned(field.name, $0, LocalizedText("\(field.title) from this column")) }
+    }
   }
 }
 

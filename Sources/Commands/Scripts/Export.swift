@@ -9,7 +9,7 @@ extension Command {
       The ending chooses the format: \(OutputFormat.fileFormats.map(\.fileExtension).joined(separator: " ")). \
       A picture, .svg, is that of "chart". An existing file is kept unless --force is given.
       """,
-    parameters: .file, .flag("--force", LocalizedText("replace the file"), destroys: true),
+    syntax: .file, .flag("--force", LocalizedText("replace the file"), destroys: true),
     examples: [
       .init("export schedule.csv", "for a spreadsheet"), .init("export schedule.svg", "a picture"),
     ], recording: .never,

@@ -6,7 +6,7 @@ extension Command {
   static let output = Command(
     "output", .scripts, "Choose the format of what follows.",
     details: "Text is for people; JSON (one object a line), CSV and Markdown are for programs and documents.",
-    parameters: .optional(.choice("FORMAT", OutputFormat.allCases.map { ($0.rawValue, $0.summary) })),
+    syntax: .optional(.choice("FORMAT", OutputFormat.allCases.map { ($0.rawValue, $0.summary) })),
     examples: [.init("output json", "one object a line"), .init("output text", "for people")],
     recording: .never, usesStore: false
   ) { context, word throws(Diagnostic) in

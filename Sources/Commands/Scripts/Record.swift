@@ -10,16 +10,16 @@ extension Command {
       "record stop" ends it. With --transcript it is a Markdown page with commands and answers, which "roi check" plays. \
       --force replaces an existing file.
       """,
-    parameters: .recording, .flag("--force", LocalizedText("replace the file"), destroys: true),
+    syntax: .recording, .flag("--force", LocalizedText("replace the file"), destroys: true),
     .flag("--transcript", LocalizedText("a page with commands and answers")),
     examples: [
       .init("record elm.roi", "begin"), .init("record elm.md --transcript", "begin a page"),
       .init("record stop", "end"),
     ], recording: .never,
     preview: .loss(ReplacedFile.warning)
-  ) { context, word, isForced, isTranscript throws(Diagnostic) in
+  ) { context, request, isForced, isTranscript throws(Diagnostic) in
     let interpreter = context.interpreter
-    if word.text == "stop", !word.isQuoted {
+    guard case .begin(let word) = request else {
       guard let recorder = interpreter.recorder else { throw Diagnostic(RecordingError.notRecording) }
       interpreter.recorder = nil
       try recorder.end()
@@ -38,11 +38,17 @@ extension Command {
   }
 }
 
-extension Parameter where Value == Token {
-  /// The path of a file, or `stop`.
-  fileprivate static var recording: Parameter {
-    word("FILE | stop", LocalizedText("the path of a file")) { _, _ in
-      [.file, .init("stop", LocalizedText("end the recording"))]
-    }
+/// The file of a recording that begins, or the end of one.
+private enum RecordingRequest: Sendable {
+  case begin(Token)
+  case stop
+}
+
+extension Syntax where Value == RecordingRequest {
+  fileprivate static var recording: Syntax {
+    .choice([
+      Syntax<Token>.file.map { RecordingRequest.begin($0) },
+      Syntax<Void>.word("stop", LocalizedText("end the recording")).map { _ in RecordingRequest.stop },
+    ])
   }
 }

@@ -9,7 +9,7 @@ extension Command {
       A path in a script is relative to the script. At the first error the file stops and everything it did is taken \
       back. "undo" takes back the whole file.
       """,
-    parameters: .file,
+    syntax: .file,
     examples: [.init("source examples/first-rental.roi", "replay a script")], recording: .asResult
   ) { context, word throws(Diagnostic) in
     do throws(Diagnostic) {

@@ -16,25 +16,23 @@ extension Command {
       "--service" on the command line holds against the variable ROI_SERVICE, and that against what is kept. \
       "solve", "sweep", "breaks" and "compare" look at other loans too, and compute all of them here.
       """,
-    parameters: .optional(.serviceRequest),
+    syntax: .optional(.serviceRequest),
     .flag("--insecure-service", LocalizedText("take plain http to another machine")),
     examples: [
       .init("service", "which, and how the last answer came"),
       .init("service http://localhost:8080", "use the one on this machine"),
       .init("service off", "compute here"),
     ], recording: .never
-  ) { context, word, isPlainAllowed throws(Diagnostic) in
+  ) { context, request, isPlainAllowed throws(Diagnostic) in
     let (interpreter, provider) = (context.interpreter, context.interpreter.services)
-    switch word?.text.lowercased() {
+    switch request {
     case nil: break
-    case "off": try interpreter.choose(service: nil)
-    case "refresh":
+    case .off: try interpreter.choose(service: nil)
+    case .refresh:
       try interpreter.refuse(ifSafe: .network)
       try provider.refresh()
-    default:
-      if let word {
-        try interpreter.choose(service: try ServiceAddress(word, allowsPlain: isPlainAllowed))
-      }
+    case .address(let word):
+      try interpreter.choose(service: try ServiceAddress(word, allowsPlain: isPlainAllowed))
     }
     return report(provider, context.workspace)
   }
@@ -64,15 +62,21 @@ extension Command {
   }
 }
 
-extension Parameter where Value == Token {
-  /// The address of a service, or a word for the one in use.
-  fileprivate static var serviceRequest: Parameter {
-    word("URL | refresh | off", LocalizedText("the address of a service")) { _, _ in
-      [
-        .init("refresh", LocalizedText("ask for the schedule again")),
-        .init("off", LocalizedText("compute schedules here")),
-      ]
-    }
+/// The address of a service, or what becomes of the one in use.
+private enum ServiceRequest: Sendable {
+  case address(Token)
+  case refresh
+  case off
+}
+
+extension Syntax where Value == ServiceRequest {
+  fileprivate static var serviceRequest: Syntax {
+    .choice([
+      Syntax<Token>.word("URL", LocalizedText("the address of a service")).map { ServiceRequest.address($0) },
+      Syntax<Void>.word("refresh", LocalizedText("ask for the schedule again"))
+        .map { _ in ServiceRequest.refresh },
+      Syntax<Void>.word("off", LocalizedText("compute schedules here")).map { _ in ServiceRequest.off },
+    ])
   }
 }
 

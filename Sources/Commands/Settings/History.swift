@@ -9,7 +9,7 @@ extension Command {
       The last 20, or as many as are asked for. "history clear" forgets all; "history off" keeps none from now on. A line \
       that begins with a blank is never kept.
       """,
-    parameters: .optional(.historyRequest),
+    syntax: .optional(.historyRequest),
     examples: [.init("history", "the last 20 lines"), .init("history off", "keep no more")],
     recording: .never,
     preview: .loss { context in
@@ -49,18 +49,18 @@ private enum HistoryRequest: Sendable {
   case choice(Token)
 }
 
-extension Parameter where Value == HistoryRequest {
-  fileprivate static var historyRequest: Parameter {
+extension Syntax where Value == HistoryRequest {
+  fileprivate static var historyRequest: Syntax {
     let choices: [Setting.Choice] = [
       ("clear", LocalizedText("forget all lines")), ("on", LocalizedText("keep the lines")),
       ("off", LocalizedText("keep no more lines")),
     ]
-    return Parameter("N | clear | on | off") { words, context throws(Diagnostic) in
+    return Syntax("N | clear | on | off") { words, context throws(Diagnostic) in
       if let next = words.next, next.naturalNumber != nil {
-        return .last(try Parameter<Int>.number(LocalizedText("lines")).read(&words, context))
+        return .last(try Syntax<Int>.number(LocalizedText("lines")).read(&words, context))
       }
       return .choice(try words.take(oneOf: choices.map(\.word), context))
-    } complete: { _, _ in
+    } complete: { _ in
       choices.map { .init($0.word, $0.meaning, isInsertedUnasked: $0.word != "clear") }
     }
   }

@@ -5,7 +5,7 @@ import Shell
 extension Command {
   static let keys = Command(
     "keys", .shell, "Choose the style of keys, or list what the keys do.",
-    parameters: .optional(.choice("emacs | vi", Setting.keys.choices ?? [])),
+    syntax: .optional(.choice("emacs | vi", Setting.keys.choices ?? [])),
     examples: [.init("keys", "what the keys do"), .init("keys vi", "keys as in vi")], recording: .never,
     usesStore: false
   ) { context, style throws(Diagnostic) in

@@ -10,15 +10,15 @@ extension Command {
       With a name, one setting is explained; with a value, it is changed and kept for the next time. The value "default" \
       goes back to what holds when nothing is chosen.
       """,
-    parameters: .settingChoice,
+    syntax: .optional(.settingChoice),
     examples: [
       .init("settings", "all settings"), .init("settings hints", "explain one"),
       .init("settings color never", "change one"),
     ], recording: .never, usesStore: false
   ) { context, choice throws(Diagnostic) in
-    guard let setting = choice.setting else { return table(context.interpreter.settings) }
-    guard let value = choice.value else { return explanation(of: setting, context.interpreter) }
-    try context.interpreter.choose(setting, value, context)
+    guard let choice else { return table(context.interpreter.settings) }
+    guard let value = choice.value else { return explanation(of: choice.setting, context.interpreter) }
+    try context.interpreter.choose(choice.setting, value, context)
     return Report()
   }
 
@@ -58,10 +58,10 @@ extension Command {
   }
 }
 
-/// A setting and the value that is chosen for it; nil for what is left out.
+/// A setting and the value that is chosen for it; nil to explain it.
 private struct SettingChoice: Sendable {
-  var setting: Setting?
-  var value: Token?
+  let setting: Setting
+  let value: Token?
 }
 
 /// A setting that is none of the shell's.
@@ -81,7 +81,16 @@ enum SettingsError: DiagnosticError {
   }
 }
 
-extension Parameter where Value == SettingChoice {
+extension Syntax where Value == SettingChoice {
+  /// The name of a setting, and perhaps a value.
+  fileprivate static var settingChoice: Syntax {
+    Syntax<Setting>.setting.then(usage: "[VALUE]") { setting, _ in
+      Syntax<Token?>.optional(.value(of: setting))
+    }.map { SettingChoice(setting: $0.0, value: $0.1) }
+  }
+}
+
+extension Syntax where Value == Setting {
   /// The error of a word for a definition, such as the `noi` of `noi_rule`, with the line to type.
   ///
   /// There is one way to change a property, which undo, recordings and the change log know: a setting of the shell
@@ -101,31 +110,40 @@ extension Parameter where Value == SettingChoice {
     return Diagnostic(SettingsError.isOfProperty(name.text, line: line), at: name.range)
   }
 
-  /// The name of a setting, and a value; figures are several words.
-  fileprivate static var settingChoice: Parameter {
-    Parameter("[NAME [VALUE]]", takesRest: true) { words, context throws(Diagnostic) in
-      guard let name = words.take() else { return SettingChoice() }
+  /// The name of a setting.
+  fileprivate static var setting: Syntax {
+    Syntax("NAME") { words, context throws(Diagnostic) in
+      let name = try words.take(LocalizedText("the name of a setting"))
       let all = context.interpreter.settings.all
-      guard let setting = all.first(where: { $0.name == name.text.lowercased() }) else {
-        if let error = definition(name, words.next, context) { throw error }
-        throw context.unknownChoice(name, allowed: all.map(\.name))
-      }
-      let value =
-        setting.takesFigures && words.next != nil
-        ? try words.takeText(LocalizedText("a value")) : words.take()
-      return SettingChoice(setting: setting, value: value)
-    } complete: { words, context in
-      let all = context.interpreter.settings.all
-      guard let name = words.first else { return all.map { .init($0.name, $0.summary) } }
-      let setting = all.first { $0.name == name.text.lowercased() }
-      let figures = setting?.takesFigures == true ? context.workspace.figureNames : []
-      let taken = Set(words.map { $0.text.lowercased() })
-      let names = figures.filter { !taken.contains($0.name) }.map { Suggestion.Candidate($0.name, $0.help) }
-      guard words.count == 1 else { return names }
-      let values = setting?.completions(context.workspace.localeFormat.language) ?? []
+      if let setting = all.first(where: { $0.name == name.text.lowercased() }) { return setting }
+      throw definition(name, words.next, context) ?? context.unknownChoice(name, allowed: all.map(\.name))
+    } complete: { context in
+      context.interpreter.settings.all.map { .init($0.name, $0.summary) }
+    }
+  }
+}
+
+extension Syntax where Value == Token {
+  /// The value of a setting, which is several words where it takes figures.
+  fileprivate static func value(of setting: Setting) -> Syntax {
+    Syntax("VALUE") { words, _ throws(Diagnostic) in
+      guard setting.takesFigures else { return try words.take(LocalizedText("a value")) }
+      let token = try words.takeText(LocalizedText("a value"))
+      words.expect { figureCandidates($0, without: token.text) }
+      return token
+    } complete: { context in
+      let values = setting.completions(context.workspace.localeFormat.language)
       return values.map { .init($0.word, $0.meaning) } + [
         .init("default", LocalizedText("as when nothing is chosen"))
-      ] + names
+      ] + (setting.takesFigures ? figureCandidates(context, without: "") : [])
     }
+  }
+
+  /// The figures that are not among the names of a text.
+  private static func figureCandidates(
+    _ context: CommandContext, without text: String
+  ) -> [Suggestion.Candidate] {
+    let taken = Set(text.lowercased().split(separator: " ").map(String.init))
+    return context.workspace.figureNames.filter { !taken.contains($0.name) }.map { .init($0.name, $0.help) }
   }
 }

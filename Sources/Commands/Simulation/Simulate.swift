@@ -13,7 +13,7 @@ extension Command {
       of your criteria, or the usual ones. "by year" shows a figure of each year until the sale. The same seed gives \
       the same futures everywhere. "export" writes all of them to a file.
       """,
-    parameters: .simulated,
+    syntax: .simulated,
     examples: [
       .init("simulate", "how often the criteria hold"),
       .init("simulate cash_on_cash dscr futures 1000 seed 7", "other futures, and fewer"),
@@ -93,55 +93,47 @@ package enum SimulateError: DiagnosticError {
   }
 }
 
-extension Parameter where Value == SimulationRequest {
-  private static var words: [String] { ["by", "futures", "seed"] }
-
+extension Syntax where Value == SimulationRequest {
   /// Figures, then `by year`, `futures N` and `seed S` in any order.
-  fileprivate static var simulated: Parameter {
-    Parameter("[METRIC …] [by year] [futures N] [seed S]", takesRest: true) {
-      cursor, context throws(Diagnostic) in
-      var request = SimulationRequest()
-      if let next = cursor.next, next.isQuoted || !words.contains(next.text.lowercased()) {
-        let typed = try cursor.takeText(LocalizedText("a metric"), until: words)
-        request.formulas = try context.formulas(typed)
-      }
-      while let word = cursor.take() {
-        cursor.noteKeyword(word)
-        switch word.text.lowercased() {
-        case "by":
-          try cursor.take(keyword: "year")
-          request.isByYear = true
-        case "futures":
-          request.count = try number(&cursor, of: "futures", upTo: SimulationRequest.mostFutures)
-        case "seed": request.seed = UInt64(try number(&cursor, of: "seed", upTo: 1_000_000_000))
-        default: throw context.unknownChoice(word, allowed: words)
-        }
-      }
+  fileprivate static var simulated: Syntax {
+    let eachYear = LocalizedText("each year until the sale")
+    let (count, seed) = (LocalizedText("how many"), LocalizedText("another number, other futures"))
+    let clauses = Syntax.clauses(
+      SimulationRequest(),
+      [
+        Clause("by", eachYear, Syntax<Void>.word("year", eachYear)) { request, _ in request.isByYear = true },
+        Clause(
+          "futures", count,
+          Syntax<Int>.number("N", of: "futures", upTo: SimulationRequest.mostFutures, .value("10000", count))
+        ) { $0.count = $1 },
+        Clause(
+          "seed", seed, Syntax<Int>.number("S", of: "seed", upTo: 1_000_000_000, .value("1", seed))
+        ) { $0.seed = UInt64($1) },
+      ])
+    return Syntax<([TypedFormula]?, SimulationRequest)>.sequence(.optional(.formulas), clauses).map { parts in
+      var request = parts.1
+      request.formulas = parts.0 ?? []
       return request
-    } complete: { typed, context in
-      switch typed.last?.text.lowercased() {
-      case "by": return [.init("year", LocalizedText("each year until the sale"))]
-      case "futures": return [.value("10000", LocalizedText("how many"))]
-      case "seed": return [.value("1", LocalizedText("another number, other futures"))]
-      default: break
-      }
-      let taken = typed.map { $0.text.lowercased() }
-      let keywords: [Suggestion.Candidate] = [
-        .init("by", LocalizedText("each year until the sale")), .init("futures", LocalizedText("how many")),
-        .init("seed", LocalizedText("another number, other futures")),
-      ].filter { !taken.contains($0.text) }
-      if taken.contains(where: words.contains) { return keywords }
-      return [.formula(behind: typed, isList: true, then: keywords)]
     }
   }
+}
 
-  private static func number(
-    _ cursor: inout ArgumentCursor, of word: String, upTo most: Int
-  ) throws(Diagnostic) -> Int {
-    let token = try cursor.take(LocalizedText("a whole number"))
-    guard let number = token.naturalNumber, number <= most else {
-      throw Diagnostic(SimulateError.notANumber(token.text, of: word, most: most), at: token.range)
+extension Syntax where Value == Int {
+  /// The whole number behind a word.
+  /// - Parameters:
+  ///   - name: The name in the usage line.
+  ///   - example: One that can stand there.
+  fileprivate static func number(
+    _ name: String, of word: String, upTo most: Int, _ example: Suggestion.Candidate
+  ) -> Syntax {
+    Syntax(name) { words, _ throws(Diagnostic) in
+      let token = try words.take(LocalizedText("a whole number"))
+      guard let number = token.naturalNumber, number <= most else {
+        throw Diagnostic(SimulateError.notANumber(token.text, of: word, most: most), at: token.range)
+      }
+      return number
+    } complete: { _ in
+      [example]
     }
-    return number
   }
 }

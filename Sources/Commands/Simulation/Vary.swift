@@ -15,7 +15,7 @@ extension Command {
       growth, incomes and costs. Ranges are kept with the property, and change nothing by themselves; "simulate" \
       uses them. Without anything, they are listed.
       """,
-    parameters: .optional(.fieldRange),
+    syntax: .optional(.fieldRange),
     examples: [
       .init("vary rent 2400 to 2850 middle 2650", "8 in 10 inside, half below the middle"),
       .init("vary vacancy triangular(2, 5, 15) each year", "another vacancy each year"),
@@ -36,16 +36,15 @@ extension Command {
 
   static let unvary = Command(
     "unvary", .analysis, "Take a field as known again, or all of them.",
-    parameters: .variedField,
+    syntax: .knownAgain,
     examples: [
       .init("unvary rent", "the rent is as it is entered"), .init("unvary all", "everything is"),
     ],
     preview: .change()
-  ) { context, word throws(Diagnostic) in
+  ) { context, name throws(Diagnostic) in
     try context.edit { document throws(Diagnostic) in
       var definitions = document.userDefinitions
-      let names = definitions.ranges.ranges.map(\.name)
-      let dropped = word.text.lowercased() == "all" ? names : try context.varied(word, in: definitions)
+      let dropped = name.map { [$0] } ?? definitions.ranges.ranges.map(\.name)
       guard !dropped.isEmpty else { return .note(LocalizedText("Nothing varies.")) }
       for name in dropped { definitions.ranges.remove(name) }
       document.define(definitions)
@@ -60,7 +59,7 @@ extension Command {
       The number is the correlation of their ranks: 1 when the highest of one comes with the highest of the other, \
       -1 with the lowest, and 0 takes the link away. Both have a range of their own already.
       """,
-    parameters: .rankLink,
+    syntax: .rankLink,
     examples: [.init("link rent expenses 0.5", "high costs where the rent is high")],
     preview: .change()
   ) { context, link throws(Diagnostic) in
@@ -112,59 +111,69 @@ extension Workspace {
   }
 }
 
-extension CommandContext {
-  /// The name of a varied field that a word is.
-  fileprivate func varied(_ word: Token, in definitions: UserDefinitions) throws(Diagnostic) -> [String] {
-    let names = definitions.ranges.ranges.map(\.name)
-    let typed = word.text.lowercased()
-    if let name = names.first(where: { $0 == typed || $0.hasPrefix(typed + ".") }) { return [name] }
-    throw Diagnostic(
-      VaryError.notVaried(word.text, nearest: NearestName.name(to: word.text, among: names)), at: word.range)
-  }
-}
-
-extension Parameter where Value == Token {
-  /// The name of a varied field, or `all`.
-  fileprivate static var variedField: Parameter {
-    word("FIELD | all", LocalizedText("the name of a field that varies")) { _, context in
+extension Syntax where Value == FieldRange {
+  /// The name of a field that varies, as its range.
+  /// - Parameter other: One that was named before, which it is not; nil for none.
+  fileprivate static func varied(besides other: FieldRange? = nil) -> Syntax {
+    Syntax("FIELD") { words, context throws(Diagnostic) in
+      let word = try words.take(LocalizedText("the name of a field that varies"))
       let ranges = context.workspace.document.userDefinitions.ranges.ranges
-      let all = Suggestion.Candidate("all", LocalizedText("every one"), isInsertedUnasked: false)
-      return ranges.map { .init($0.name, LocalizedText(verbatim: $0.text)) } + (ranges.isEmpty ? [] : [all])
+      let typed = word.text.lowercased()
+      guard let range = ranges.first(where: { $0.name == typed || $0.name.hasPrefix(typed + ".") }) else {
+        let nearest = NearestName.name(to: word.text, among: ranges.map(\.name))
+        throw Diagnostic(VaryError.notVaried(word.text, nearest: nearest), at: word.range)
+      }
+      words.noteField(word)
+      guard let other else { return range }
+      if range.name == other.name { throw Diagnostic(ArgumentError.fieldTwice(range.name), at: word.range) }
+      if range.isEachYear != other.isEachYear {
+        let yearly = range.isEachYear ? range.name : other.name
+        throw Diagnostic(VaryError.linkedAcrossYears(yearly), at: word.range)
+      }
+      return range
+    } complete: { context in
+      context.workspace.document.userDefinitions.ranges.ranges.filter { $0.name != other?.name }.map {
+        .init($0.name, LocalizedText(verbatim: $0.text))
+      }
     }
   }
 }
 
-extension Parameter where Value == RankLink {
+extension Syntax where Value == String? {
+  /// The name of a varied field, or `all`, which is nil.
+  fileprivate static var knownAgain: Syntax {
+    .choice([
+      Syntax<FieldRange>.varied().map { range in range.name },
+      Syntax<Void>.word("all", LocalizedText("every one"), destroys: true).map { _ in nil },
+    ])
+  }
+}
+
+extension Syntax where Value == RankLink {
   /// Two varied fields and a correlation.
-  fileprivate static var rankLink: Parameter {
-    Parameter("FIELD FIELD CORRELATION", takesRest: true) { words, context throws(Diagnostic) in
-      let definitions = context.workspace.document.userDefinitions
-      var ranges: [FieldRange] = []
-      for _ in 0..<2 {
-        let word = try words.take(LocalizedText("the name of a field that varies"))
-        let name = try context.varied(word, in: definitions)[0]
-        if ranges.first?.name == name { throw Diagnostic(ArgumentError.fieldTwice(name), at: word.range) }
-        words.noteField(word)
-        ranges += [definitions.ranges.range(of: name)].compactMap { $0 }
-        if ranges.count == 2, ranges[0].isEachYear != ranges[1].isEachYear {
-          let yearly = ranges.first(where: \.isEachYear)?.name ?? name
-          throw Diagnostic(VaryError.linkedAcrossYears(yearly), at: word.range)
-        }
+  fileprivate static var rankLink: Syntax {
+    Syntax<FieldRange>.varied().then(usage: "FIELD CORRELATION") {
+      one, _ throws(Diagnostic) -> Syntax in
+      Syntax<(FieldRange, Int)>.sequence(.varied(besides: one), .correlation).map {
+        RankLink(one.name, $0.0.name, hundredths: $0.1)
       }
-      let word = try words.take(LocalizedText("a correlation from -1 to 1"))
+    }.map { $0.1 }
+  }
+}
+
+extension Syntax where Value == Int {
+  /// A correlation from -1 to 1, in hundredths.
+  fileprivate static var correlation: Syntax {
+    let expected = LocalizedText("a correlation from -1 to 1")
+    return Syntax("CORRELATION") { words, _ throws(Diagnostic) in
+      let word = try words.take(expected)
       guard let decimal = ExactDecimal(canonical: word.text), let ratio = Ratio(decimal),
         let hundredths = ratio.multiplied(by: Ratio(100)), hundredths.denominator == 1,
         (-100...100).contains(hundredths.numerator)
       else { throw Diagnostic(VaryError.notACorrelation(word.text), at: word.range) }
-      return RankLink(ranges[0].name, ranges[1].name, hundredths: Int(hundredths.numerator))
-    } complete: { words, context in
-      let names = context.workspace.document.userDefinitions.ranges.ranges.map(\.name)
-      guard words.count < 2 else {
-        return words.count == 2 ? [.value("0.5", LocalizedText("a correlation from -1 to 1"))] : []
-      }
-      return names.filter { name in !words.contains { $0.text.lowercased() == name } }.map {
-        .init($0, LocalizedText("varies"))
-      }
+      return Int(hundredths.numerator)
+    } complete: { _ in
+      [.value("0.5", expected)]
     }
   }
 }

@@ -7,7 +7,7 @@ import Shell
 extension Command {
   static let keypad = Command(
     "keypad", .worksheets, "Enter the bill as on a keypad: digits that shift in cents.",
-    parameters: .digits,
+    syntax: .digits,
     examples: [.init("keypad 5632", "a bill of 56.32")],
     preview: .change(), worksheet: Tip.self
   ) { context, _, digits throws(Diagnostic) in
@@ -30,10 +30,10 @@ extension Command {
   }
 }
 
-extension Parameter where Value == Token {
+extension Syntax where Value == Token {
   /// A word of at most 30 digits.
-  fileprivate static var digits: Parameter {
-    Parameter("DIGITS") { words, _ throws(Diagnostic) in
+  fileprivate static var digits: Syntax {
+    Syntax("DIGITS") { words, _ throws(Diagnostic) in
       let word = try words.take(LocalizedText("digits"))
       let isDigits = word.text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       guard isDigits, !word.text.isEmpty, word.text.utf8.count <= 30 else {

@@ -11,7 +11,7 @@ extension Command {
       shared. Nothing is kept; "use tip" goes to the worksheet. Without anything, the worksheet that is open \
       is shown.
       """,
-    parameters: .optional(.tip),
+    syntax: .optional(.tip),
     examples: [
       .init("tip 86.40", "15 % and 18 %"), .init("tip 86.40 20%", "15 % and 20 %"),
       .init("tip 86.40 18% 3", "shared by three"),
@@ -27,21 +27,40 @@ extension Command {
   }
 }
 
-extension Parameter where Value == Tip {
+/// A field of a tip and its value; nil for a wrong one, the error of which is noted.
+private struct TipInput: Sendable {
+  let field: Field
+  let value: Value?
+}
+
+extension Syntax where Value == Tip {
   /// The values of a tip, in the order of its fields.
-  fileprivate static var tip: Parameter {
-    Parameter("BILL [PERCENT [PEOPLE]]", takesRest: true) { words, context throws(Diagnostic) in
-      var tip = Tip()
-      for field in Tip.fields {
-        guard let first = words.take() else { break }
-        let word = words.value(of: field, first)
-        do throws(Diagnostic) {
-          tip.set(field, to: try context.value(of: field, word))
-        } catch {
-          words.note(error, of: field, typed: word.text)
+  fileprivate static var tip: Syntax {
+    let (bill, percent, people) = (Tip.fields[0], Tip.fields[1], Tip.fields[2])
+    let share = Syntax<(TipInput, TipInput?)>.sequence(
+      .tipInput("PERCENT", percent), .optional(.tipInput("PEOPLE", people)))
+    return Syntax<(TipInput, (TipInput, TipInput?)?)>.sequence(.tipInput("BILL", bill), .optional(share))
+      .map { typed in
+        var tip = Tip()
+        for case let input? in [typed.0, typed.1?.0, typed.1?.1] {
+          if let value = input.value { tip.set(input.field, to: value) }
         }
+        return tip
       }
-      return tip
+  }
+}
+
+extension Syntax where Value == TipInput {
+  fileprivate static func tipInput(_ name: String, _ field: Field) -> Syntax {
+    Syntax(name) { words, context throws(Diagnostic) in
+      let first = try words.take(LocalizedText("a value for \(field.name)"))
+      let word = words.value(of: field, first)
+      do throws(Diagnostic) {
+        return TipInput(field: field, value: try context.value(of: field, word))
+      } catch {
+        words.note(error, of: field, typed: word.text)
+        return TipInput(field: field, value: nil)
+      }
     }
   }
 }

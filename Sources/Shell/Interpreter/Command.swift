@@ -48,10 +48,10 @@ package final class Command: Sendable {
   package let details: String?
   /// The examples of `help NAME`.
   package let examples: [Example]
-  /// The parameters in their order; flags, which may stand anywhere, among them.
-  let parameters: [ParameterShape]
-  /// `true` when there is a flag among the parameters.
-  let hasFlags: Bool
+  /// The parts of its syntax in their order; flags, which may stand anywhere, among them.
+  let syntax: [SyntaxNode]
+  /// Its flags.
+  let flags: [Suggestion.Candidate]
   let recording: RecordingPolicy
   let preview: PreviewPolicy
   /// The only kind of worksheet that it works on; nil for any.
@@ -69,52 +69,55 @@ package final class Command: Sendable {
   let setsPlainly: (@Sendable (Field) -> Bool)?
   /// The commands of this name on each kind of worksheet; empty for a command that is the same on all.
   package let variants: [Command]
-  /// Reads the parameters and does nothing, for a command that is still typed.
+  /// Reads the words and does nothing, for a command that is still typed.
   let read: @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Void
-  /// Reads the parameters and runs.
+  /// Reads the words and runs.
   let run: @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Report
 
-  /// A command with typed parameters, the values of which `run` gets in their order.
+  /// A command with the parts of its syntax, the values of which `run` gets in their order.
   package convenience init<each Value>(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil,
-    parameters: repeat Parameter<each Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
+    syntax parts: repeat Syntax<each Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
     preview: PreviewPolicy = .none, comparesLoans: Bool = false,
     needsLoanWorksheet: Bool = false, usesStore: Bool = true,
     setsPlainly: (@Sendable (Field) -> Bool)? = nil,
     run: @escaping @Sendable (CommandContext, repeat each Value) throws(Diagnostic) -> Report
   ) {
-    var shapes: [ParameterShape] = []
-    repeat shapes.append((each parameters).shape)
+    var nodes: [SyntaxNode] = []
+    repeat nodes.append((each parts).node)
+    let all = nodes
     self.init(
-      name, group, summary, details, shapes, examples, recording, preview, worksheet: nil,
+      name, group, summary, details, all, examples, recording, preview, worksheet: nil,
       comparesLoans: comparesLoans, needsLoanWorksheet: needsLoanWorksheet, usesStore: usesStore,
       setsPlainly: setsPlainly
     ) { words, context throws(Diagnostic) in
-      repeat try (each parameters).check(&words, context)
+      var rest = all[...]
+      repeat _ = try words.read(each parts, &rest, context)
     } run: { words, context throws(Diagnostic) in
-      let values = (repeat try (each parameters).read(&words, context))
+      var rest = all[...]
+      let values = (repeat try words.read(each parts, &rest, context))
       try words.finish()
       return try run(context, repeat each values)
     }
   }
 
-  /// A command with one parameter, as most have: without the types of a parameter pack, which would be looked
-  /// up whenever the command runs.
+  /// A command whose syntax is one part, as most have: without the types of a parameter pack, which would be
+  /// looked up whenever the command runs.
   package convenience init<Value>(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil,
-    parameters parameter: Parameter<Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
+    syntax part: Syntax<Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
     preview: PreviewPolicy = .none, comparesLoans: Bool = false,
     needsLoanWorksheet: Bool = false, usesStore: Bool = true,
     setsPlainly: (@Sendable (Field) -> Bool)? = nil,
     run: @escaping @Sendable (CommandContext, Value) throws(Diagnostic) -> Report
   ) {
-    let read = parameter.read
+    let read = part.read
     self.init(
-      name, group, summary, details, [parameter.shape], examples, recording, preview, worksheet: nil,
+      name, group, summary, details, [part.node], examples, recording, preview, worksheet: nil,
       comparesLoans: comparesLoans, needsLoanWorksheet: needsLoanWorksheet, usesStore: usesStore,
       setsPlainly: setsPlainly
     ) { words, context throws(Diagnostic) in
-      try parameter.check(&words, context)
+      _ = try read(&words, context)
     } run: { words, context throws(Diagnostic) in
       let value = try read(&words, context)
       try words.finish()
@@ -122,22 +125,25 @@ package final class Command: Sendable {
     }
   }
 
-  /// A command that works on one kind of worksheet, which `run` gets before the values of the parameters.
+  /// A command that works on one kind of worksheet, which `run` gets before the values of its syntax.
   package convenience init<Sheet: Worksheet, each Value>(
     _ name: String, _ group: Group, _ summary: String, details: String? = nil,
-    parameters: repeat Parameter<each Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
+    syntax parts: repeat Syntax<each Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
     preview: PreviewPolicy = .none, comparesLoans: Bool = false, worksheet: Sheet.Type,
     run: @escaping @Sendable (CommandContext, Sheet, repeat each Value) throws(Diagnostic) -> Report
   ) {
-    var shapes: [ParameterShape] = []
-    repeat shapes.append((each parameters).shape)
+    var nodes: [SyntaxNode] = []
+    repeat nodes.append((each parts).node)
+    let all = nodes
     self.init(
-      name, group, summary, details, shapes, examples, recording, preview, worksheet: worksheet,
+      name, group, summary, details, all, examples, recording, preview, worksheet: worksheet,
       comparesLoans: comparesLoans
     ) { words, context throws(Diagnostic) in
-      repeat try (each parameters).check(&words, context)
+      var rest = all[...]
+      repeat _ = try words.read(each parts, &rest, context)
     } run: { words, context throws(Diagnostic) in
-      let values = (repeat try (each parameters).read(&words, context))
+      var rest = all[...]
+      let values = (repeat try words.read(each parts, &rest, context))
       try words.finish()
       guard let sheet = context.sheet as? Sheet else {
         throw Diagnostic(DocumentError.wrongKind(Sheet.kind))
@@ -163,7 +169,7 @@ package final class Command: Sendable {
   }
 
   private init(
-    _ name: String, _ group: Group, _ summary: String, _ details: String?, _ parameters: [ParameterShape],
+    _ name: String, _ group: Group, _ summary: String, _ details: String?, _ syntax: [SyntaxNode],
     _ examples: [Example], _ recording: RecordingPolicy, _ preview: PreviewPolicy,
     worksheet: (any Worksheet.Type)?, comparesLoans: Bool, needsLoanWorksheet: Bool = false,
     usesStore: Bool = true, setsPlainly: (@Sendable (Field) -> Bool)? = nil, variants: [Command] = [],
@@ -173,16 +179,16 @@ package final class Command: Sendable {
     (self.variants, self.usesStore, self.read) = (variants, usesStore, read)
     (self.needsLoanWorksheet, self.setsPlainly) = (needsLoanWorksheet, setsPlainly)
     (self.name, self.group, self.summary, self.details) = (name, group, summary, details)
-    (self.parameters, self.examples) = (parameters, examples)
+    (self.syntax, self.examples) = (syntax, examples)
     (self.recording, self.preview) = (recording, preview)
     (self.worksheet, self.comparesLoans, self.run) = (worksheet, comparesLoans, run)
-    hasFlags = parameters.contains { $0.flag != nil }
+    flags = syntax.compactMap { if case .flag(let flag) = $0 { flag } else { nil } }
   }
 
   /// The usage line: `set FIELD VALUE …`.
   package var usage: String {
     variants.isEmpty
-      ? ([name] + parameters.map(\.usage)).joined(separator: " ")
+      ? SyntaxNode.usage(of: [.word(name)] + syntax)
       : variants.map(\.usage).joined(separator: " | ")
   }
 
@@ -201,13 +207,11 @@ package final class Command: Sendable {
   /// The summary in the language of the user.
   package var localizedSummary: LocalizedText { LocalizedText(key: summary) }
 
-  /// The words of its flags.
-  var flagWords: [String] { parameters.filter { $0.flag != nil }.map(\.name) }
+  /// `true` when a word of the language can stand somewhere behind its name.
+  package func takes(word: String) -> Bool { syntax.contains { $0.contains(word: word) } }
 
   /// `true` for a word that is one of its flags.
-  func isFlag(_ token: Token) -> Bool {
-    !token.isQuoted && parameters.contains { $0.flag != nil && $0.name == token.text }
-  }
+  func isFlag(_ token: Token) -> Bool { !token.isQuoted && flags.contains { $0.text == token.text } }
 }
 
 extension [String?] {

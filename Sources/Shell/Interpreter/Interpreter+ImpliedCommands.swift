@@ -37,20 +37,28 @@ extension Interpreter {
     return (command, statement.beginning(with: name))
   }
 
-  /// The command of the words before the cursor, and its parameters so far; nil for an unknown one.
-  func resolved(_ words: ArraySlice<Token>) -> (command: Command, typed: ArraySlice<Token>)? {
-    guard let first = words.first else { return nil }
+  /// The reading of a command that is still typed; nil for an unknown one, and one of another worksheet.
+  func reading(of typed: Statement) -> TypedReading? {
+    guard let (command, statement) = resolved(unfinished: typed), command.works(on: workspace.sheet) else {
+      return nil
+    }
+    return TypedReading(command, statement, in: self)
+  }
+
+  /// The command of the words before the cursor, behind which more may come; nil for an unknown one.
+  func resolved(unfinished statement: Statement) -> (command: Command, statement: Statement)? {
+    let first = statement.tokens[0]
     if let command = commands.command(named: first.text) {
-      return (command.variant(on: workspace.sheet), words.dropFirst())
+      return (command.variant(on: workspace.sheet), statement)
     }
     guard let implied = commands.implied else { return nil }
-    let statement = Statement(tokens: Array(words), text: words.map(\.text).joined(separator: " "))
     var name = impliedCommand(of: statement)
     // A figure alone is shown, but more is to come: the value of a field, or the rest of a formula.
     if name == implied.figure {
       name = workspace.field(named: first.text) == nil ? implied.formula : implied.assignment
     }
-    return name.flatMap { commands[$0] }.map { ($0, words) }
+    guard let name, let command = commands[name] else { return nil }
+    return (command, statement.beginning(with: name))
   }
 
   /// `true` for the first word of a line, as far as it is typed, that is more of a formula than a name.

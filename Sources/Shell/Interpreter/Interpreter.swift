@@ -206,7 +206,10 @@ package final class Interpreter {
   }
 
   /// `true` for a word that names a command.
-  package func names(command word: String) -> Bool { commands.command(named: word) != nil }
+  package func names(command word: String) -> Bool { command(named: word) != nil }
+
+  /// The command that a word names; nil for none.
+  package func command(named word: String) -> Command? { commands.command(named: word) }
 
   /// Returns the command that a word names.
   package func command(_ token: Token) throws(Diagnostic) -> Command {

@@ -7,11 +7,23 @@ package struct PageReader {
   let usage: String
   let read: (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Void
 
-  /// A reader from the word behind that one.
-  package init(
-    usage: String, _ read: @escaping (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Void
+  /// A reader of the lines that begin with a word.
+  /// - Parameters:
+  ///   - vocabulary: The names that its formulas can use; nil for those of the open worksheet.
+  ///   - use: Takes what stands behind the word; nil to pass over the line.
+  package init<Value>(
+    _ word: String, _ syntax: Syntax<Value>, in vocabulary: (any Vocabulary)? = nil,
+    _ use: ((Value) throws(Diagnostic) -> Void)?
   ) {
-    (self.usage, self.read) = (usage, read)
+    usage = SyntaxNode.usage(of: [.word(word), syntax.node])
+    read = { words, context throws(Diagnostic) in
+      guard let use else {
+        while words.take() != nil {}
+        return
+      }
+      words.vocabulary = vocabulary
+      try use(try syntax.read(&words, context))
+    }
   }
 }
 

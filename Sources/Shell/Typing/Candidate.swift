@@ -3,8 +3,8 @@ import Reports
 
 extension Suggestion {
   /// A suggestion of a parameter, before it is fitted to the word at the cursor.
-  package struct Candidate {
-    enum Kind {
+  package struct Candidate: Sendable {
+    enum Kind: Sendable {
       /// A name or a word of the language, which is also found by its initials, its meaning and the like.
       case word
       /// A text of which only the beginning is completed.
@@ -56,6 +56,13 @@ extension Suggestion {
       Candidate(.value, text, description, isFinal: isFinal)
     }
 
+    /// The same where any other text could stand, so that only its beginning is completed.
+    var asBeginning: Candidate {
+      guard case .word = kind else { return self }
+      return Candidate(
+        .value, text, label: label, description, isFinal: isFinal, isInsertedUnasked: isInsertedUnasked)
+    }
+
     /// A detail of a field.
     package static func detail(_ name: String, _ description: LocalizedText) -> Candidate {
       Candidate(.detail, name, description)
@@ -84,9 +91,11 @@ extension Suggestion {
       behind words: ArraySlice<Token>, isList: Bool = false, operands: [Candidate]? = nil,
       then next: [Candidate] = []
     ) -> Candidate {
-      let position = FormulaPosition(
-        words: words.map(\.text), isList: isList, operands: operands, next: next)
-      return Candidate(.formula(position), "", LocalizedText(verbatim: ""))
+      .formula(FormulaPosition(words: words.map(\.text), isList: isList, operands: operands, next: next))
+    }
+
+    static func formula(_ position: FormulaPosition) -> Candidate {
+      Candidate(.formula(position), "", LocalizedText(verbatim: ""))
     }
 
     /// The names that may come next in the value of a field, once it is arithmetic.
@@ -99,16 +108,25 @@ extension Suggestion {
   }
 
   /// The place of the cursor in a formula.
-  struct FormulaPosition {
+  struct FormulaPosition: Sendable {
     /// The words before the cursor.
     let words: [String]
     let isList: Bool
     /// The names that can stand outside of parentheses; nil for all.
-    let operands: [Candidate]?
+    var operands: [Candidate]?
     /// `true` for the value of a field, in which there are names only once it is arithmetic.
     var isValue = false
-    /// The words behind which the command goes on.
-    let next: [Candidate]
+    /// The words with which the command goes on.
+    var next: [Candidate]
+
+    /// The same, with further words with which the command goes on.
+    func going(on words: some Sequence<Candidate>) -> FormulaPosition {
+      var position = self
+      position.next += words
+      // In a list a name and a word of the language can stand at the same place.
+      position.operands = operands.map { $0 + words }
+      return position
+    }
 
     /// `true` when what is typed of the formula can only go on as one.
     func isBegun(_ partial: String) -> Bool {

@@ -7,7 +7,7 @@ extension Completion {
     guard let word = CursorWord(line, line.utf8.count) else { return nil }
     if line.utf8.contains(UInt8(ascii: "(")), let rest = restOfSignature(word) { return rest }
     guard line.hasSuffix(" "), word.partial.isEmpty else { return nil }
-    return restOfUsage(line, word)
+    return restOfUsage(word)
   }
 
   private func restOfSignature(_ word: CursorWord) -> String? {
@@ -22,33 +22,11 @@ extension Completion {
     return nil
   }
 
-  private func restOfUsage(_ line: String, _ word: CursorWord) -> String? {
-    guard let (command, typed) = interpreter.resolved(word.before), command.works(on: context.sheet),
-      var statement = Line(unfinished: line).statements.last, statement.tokens.count == word.before.count
-    else { return nil }
-    // The words of an implied command are all its parameters'.
-    if typed.count == word.before.count { statement = statement.beginning(with: command.name) }
-    let reading = TypedReading(command, statement, in: interpreter)
-    guard reading.isRightSoFar else { return nil }
-    let words = typed.filter { $0.range.lowerBound >= reading.parameterStart && !command.isFlag($0) }
-    let parameters = command.parameters.filter { $0.flag == nil }
-    var needed = parameters.dropFirst(reading.parameterCount).map(\.usageToType)
-    if reading.parameterCount > 0 {
-      let current = parameters[reading.parameterCount - 1]
-      let rest = UsagePattern(current.name).rest(behind: words.map(\.text))
-      // Only of words that are all there the pattern need not know the end.
-      guard rest != nil || !reading.isIncomplete else { return nil }
-      let isRepeated = (rest ?? "").isEmpty && (current.count == .many || current.count == .any)
-      needed.insert(isRepeated ? current.usageToType : rest ?? "", at: 0)
-    }
-    let hint = needed.filter { !$0.isEmpty }.joined(separator: " ")
-    return hint.isEmpty ? nil : hint
+  private func restOfUsage(_ word: CursorWord) -> String? {
+    let reading = word.before.flatMap(interpreter.reading)
+    guard let reading, reading.isRightSoFar, !reading.usage.isEmpty else { return nil }
+    return reading.usage
   }
-}
-
-extension ParameterShape {
-  /// The usage of what is typed next, of one value where there may be several.
-  fileprivate var usageToType: String { count == .many && name.contains(" ") ? name : usage }
 }
 
 extension Interpreter {

@@ -81,17 +81,20 @@ struct Completion {
   }
 
   func candidates(_ word: CursorWord) -> [Suggestion.Candidate] {
-    if word.before.isEmpty, interpreter.beginsImpliedFormula(word.partial) { return [.formula(behind: [])] }
-    if word.before.isEmpty { return commandCandidates + (word.partial.isEmpty ? [] : impliedCandidates) }
-    guard let (command, typed) = interpreter.resolved(word.before) else { return [] }
+    guard let typed = word.before else {
+      if interpreter.beginsImpliedFormula(word.partial) { return [.formula(behind: [])] }
+      return commandCandidates + (word.partial.isEmpty ? [] : impliedCandidates)
+    }
+    guard let (command, statement) = interpreter.resolved(unfinished: typed) else { return [] }
     context.partialWord = word.partial
-    let candidates = command.candidates(behind: typed, context)
+    let candidates = TypedReading(command, statement, in: interpreter).candidates(context)
     let isFlagBegun =
       word.partial.hasPrefix("--") || word.partial == "-" && !candidates.contains(where: \.isFormula)
     guard isFlagBegun else { return candidates }
-    let given = Set(typed.filter(command.isFlag).map(\.text))
     return candidates.filter { $0.text.hasPrefix("--") }
-      + command.parameters.compactMap { given.contains($0.name) ? nil : $0.flag }
+      + command.flags.filter { flag in
+        !statement.tokens.contains { command.isFlag($0) && $0.text == flag.text }
+      }
   }
 
   private var commandCandidates: [Suggestion.Candidate] {
@@ -106,19 +109,6 @@ struct Completion {
     guard interpreter.commands.implied != nil else { return [] }
     let names = context.workspace.figureNames.filter { interpreter.commands[$0.name] == nil }
     return names.map { .init($0.name, $0.help, isFinal: !$0.isCalled) }
-  }
-}
-
-extension Command {
-  /// The candidates of the parameter to which the next word belongs.
-  /// - Parameter typed: The words behind the name of the command, flags among them.
-  func candidates(behind typed: ArraySlice<Token>, _ context: CommandContext) -> [Suggestion.Candidate] {
-    var rest = typed.filter { !isFlag($0) }[...]
-    for parameter in parameters where parameter.flag == nil {
-      if parameter.takesAll || rest.isEmpty { return parameter.complete(rest, context) }
-      rest = rest.dropFirst()
-    }
-    return []
   }
 }
 

@@ -1,6 +1,7 @@
 /// The word at the cursor, and the words of its command before it.
 struct CursorWord {
-  let before: ArraySlice<Token>
+  /// The words before it; nil where it is the first.
+  let before: Statement?
   let partial: String
   let range: Range<Int>
 
@@ -10,7 +11,7 @@ struct CursorWord {
     guard let (tokens, letters) = CursorWord.probe(text), let word = tokens.last,
       word.range.upperBound == text.utf8.count + 1
     else { return nil }
-    before = tokens.dropLast()
+    before = Statement(tokens.dropLast(), in: line)
     partial = String(word.text.dropLast(letters))
     range = word.range.lowerBound..<min(cursor, line.utf8.count)
   }
@@ -26,5 +27,14 @@ struct CursorWord {
       let closed = try? Line(text + String(Unicode.Scalar(quote)))
       return closed?.statements.last.map { ($0.tokens, 0) }
     }
+  }
+}
+
+extension Statement {
+  /// The words of a line as a command; nil when there are none.
+  fileprivate init?(_ words: ArraySlice<Token>, in line: String) {
+    guard let first = words.first, let last = words.last else { return nil }
+    let text = line.utf8.prefix(last.range.upperBound).dropFirst(first.range.lowerBound)
+    self.init(tokens: Array(words), text: String(decoding: text, as: UTF8.self))
   }
 }

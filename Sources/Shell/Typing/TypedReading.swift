@@ -2,22 +2,24 @@ import Formulas
 import Localization
 import Reports
 
-/// The reading of a command that is still typed: the roles of its words, its errors, and the parameter in which
-/// it ends.
+/// The reading of a command that is still typed: the roles of its words, its errors, and what can stand where the
+/// words end.
 ///
-/// The readers of the parameters fill it, the same ones that read a command that runs.
+/// The readers of its syntax fill it, the same ones that read a command that runs.
 final class TypedReading {
   /// The roles, in the order in which they were found; a later one is more exact.
   private(set) var spans: [TokenSpan] = []
   private(set) var errors: [Diagnostic] = []
   /// The end of the last word that was read.
   private(set) var end = 0
-  /// The number of parameters, flags apart, for which there were words.
-  private(set) var parameterCount = 0
-  /// The offset behind which the words of the last of them begin.
-  private(set) var parameterStart = 0
-  /// The number of parameters, flags apart, that were read.
-  private var readCount = 0
+  /// The usages of what is still to be typed.
+  var rest: [String] = []
+  /// The names of the fields among the words, in lower case.
+  private(set) var fieldNames: [String] = []
+  /// `true` when any text can stand where the words end.
+  var takesText = false
+  /// What can stand where the words end.
+  private var expected: [Syntax<Void>.Completer] = []
 
   /// Reads the words of a command.
   init(_ command: Command, _ statement: Statement, in interpreter: Interpreter) {
@@ -34,22 +36,30 @@ final class TypedReading {
 
   func note(_ range: Range<Int>, _ kind: TokenKind) { spans.append(TokenSpan(range, kind)) }
 
-  func note(_ word: Token, _ kind: TokenKind) { if !word.isQuoted { note(word.range, kind) } }
+  func note(_ word: Token, _ kind: TokenKind) {
+    if kind == .field { fieldNames.append(word.text.lowercased()) }
+    if !word.isQuoted { note(word.range, kind) }
+  }
 
   func note(_ error: Diagnostic) { errors.append(error) }
 
-  func beginParameter(_ words: ArgumentCursor) {
-    readCount += 1
-    if words.next != nil { (parameterCount, parameterStart) = (readCount, words.end) }
+  func expect(_ usage: String, _ candidates: @escaping Syntax<Void>.Completer) {
+    rest.append(usage)
+    expected.append(candidates)
   }
 
-  /// Notes the beginning of another value of a parameter that stands once or more.
-  func beginElement(_ words: ArgumentCursor) {
-    if words.next != nil { parameterStart = words.end }
+  /// The candidates for what can stand where the words end; those behind a formula are offered where it can end.
+  func candidates(_ context: CommandContext) -> [Suggestion.Candidate] {
+    let found = expected.flatMap { $0(context) }
+    let all = takesText ? found.map(\.asBeginning) : found
+    guard let index = all.firstIndex(where: \.isFormula), case .formula(let position) = all[index].kind else {
+      return all
+    }
+    return all[..<index] + [.formula(position.going(on: all[(index + 1)...].filter { !$0.isFormula }))]
   }
 
-  /// `true` when words are missing.
-  var isIncomplete: Bool { errors.contains(where: \.isOfMissingWord) }
+  /// The usage of what is still to be typed.
+  var usage: String { rest.filter { !$0.isEmpty }.joined(separator: " ") }
 
   /// `true` when all words can stand there, though some may be missing.
   var isRightSoFar: Bool {

@@ -70,17 +70,18 @@ extension Interpreter {
     try reading(statement, isTyped: readsAsTyped, else: refusal)
   }
 
-  /// The candidates for the next word of a command that only reads.
-  package func candidates(ofReading words: ArraySlice<Token>) -> [Suggestion.Candidate] {
-    guard let (command, typed) = resolved(words) else {
-      let bare = { (command: Command) in Token(text: command.name, range: 0..<0, isQuoted: false) }
-      let reading = commands.all.filter {
-        $0.preview.isReading(Statement(tokens: [bare($0)], text: $0.name))
-      }
-      return words.isEmpty ? reading.map { .init($0.name, $0.localizedSummary) } : []
-    }
-    return command.candidates(
-      behind: typed, CommandContext(self, Statement(tokens: [], text: ""), isTyped: false))
+  /// The commands that only read.
+  package var candidatesForReading: [Suggestion.Candidate] {
+    let bare = { (command: Command) in Token(text: command.name, range: 0..<0, isQuoted: false) }
+    return commands.all.filter {
+      $0.preview.isReading(Statement(tokens: [bare($0)], text: $0.name))
+    }.map { .init($0.name, $0.localizedSummary) }
+  }
+
+  /// The candidates for the next word of a command that only reads, which is still typed.
+  package func candidates(ofReading statement: Statement) -> [Suggestion.Candidate] {
+    let context = CommandContext(self, Statement(tokens: [], text: ""), isTyped: false)
+    return reading(of: statement)?.candidates(context) ?? []
   }
 
   /// Runs a command that only reads; the position stays, and nothing is recorded.

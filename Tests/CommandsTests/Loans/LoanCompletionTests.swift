@@ -22,7 +22,7 @@ struct LoanCompletionTests {
     #expect(!at("add loan x 40k rate 9 ").contains("rate"))
     #expect(at("add loan x 40k rate ") == [])
     #expect(at("add loan x 40k rate 9 rhythm ") == ["monthly", "biweekly", "half-payments"])
-    #expect(at("add loan x 10% ") == ["of"])
+    #expect(at("add loan x 10% ").starts(with: ["of", "rate"]))
     #expect(at("add loan x 10% of ") == ["price", "arv", "value"])
     #expect(at("add loan x 10% of price ra") == ["rate"])
     #expect(at("change se") == ["second"])
@@ -47,7 +47,7 @@ struct LoanCompletionTests {
 
   @Test("The amount, the terms, the name and the loans of a refinance")
   func refinance() {
-    #expect(at("at 25 refinance 75% ") == ["of"])
+    #expect(at("at 25 refinance 75% ").starts(with: ["of", "rate"]))
     #expect(at("at 25 refinance 75% of ") == ["price", "arv", "value"])
     let words = at("at 25 refinance 75% of arv ")
     #expect(words.starts(with: ["rate", "term"]) && words.suffix(3) == ["costs", "as", "repaying"])

@@ -15,9 +15,9 @@ struct ScreenCompletionTests {
     #expect(offered("screen cou") == ["county.csv"])
     #expect(offered("screen ma") == ["maps"])
     #expect(
-      offered("screen county.csv ") == ["as", "separator", "where", "show", "rank", "top", "sql", "doubts"])
+      offered("screen county.csv ") == ["as", "where", "show", "rank", "top", "sql", "separator", "doubts"])
     #expect(
-      offered("screen county.csv top 5 ") == ["as", "separator", "where", "show", "rank", "sql", "doubts"])
+      offered("screen county.csv top 5 ") == ["as", "where", "show", "rank", "sql", "separator", "doubts"])
     #expect(offered("screen county.csv sql ") == ["duckdb", "spark"])
     #expect(offered("screen county.csv separator ") == ["comma", "semicolon", "tab"])
     #expect(offered("screen county.csv --s") == ["--strict"])

@@ -30,7 +30,7 @@ struct ScreenErrorTests {
       ("screen county.csv show adress", "unknown-column", "adress"),
       ("screen county.csv show cash_flwo", "unknown-name", "cash_flwo"),
       ("screen county.csv show address cash_flwo", "unknown-name", "cash_flwo"),
-      ("screen county.csv top 0", "bad-top", "0"), ("screen county.csv top few", "bad-top", "few"),
+      ("screen county.csv top 0", "not-a-count", "0"), ("screen county.csv top few", "not-a-count", "few"),
       ("screen county.csv top 5 top 6", "word-twice", "top"),
       ("screen county.csv wher price > 3", "unknown-choice", "wher"),
       ("screen county.csv sql mysql", "unknown-choice", "mysql"),

@@ -150,7 +150,10 @@ struct TokenTests {
   func agreesWithRunning() {
     var random = SplitMix(seed: 7)
     // These run for long, or end the session.
-    let slow: Set = ["schedule", "sweep", "solve", "breaks", "rank", "help", "project", "quit", "learn"]
+    let slow: Set = [
+      "schedule", "sweep", "solve", "breaks", "rank", "help", "project", "quit", "learn", "report", "audit",
+      "simulate",
+    ]
     let commands = CommandTable.standard.all.filter { !slow.contains($0.name) }
     let examples = commands.flatMap(\.examples).map { $0.line.split(separator: " ").map(String.init) }
     let words = [

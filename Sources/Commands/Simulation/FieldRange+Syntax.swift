@@ -5,63 +5,60 @@ import Reports
 import Shell
 import Workspace
 
-extension Parameter where Value == FieldRange {
+extension Syntax where Value == FieldRange {
   /// A field and what is thought of it: `rent 2400 to 2850 middle 2650 each year`.
-  static var fieldRange: Parameter {
-    Parameter("FIELD LOW to HIGH [middle M] [each year]", takesRest: true) {
-      words, context throws(Diagnostic) in
-      let word = try words.take(LocalizedText("the name of a field"))
-      let named = try context.field(word)
+  static var fieldRange: Syntax {
+    Syntax("FIELD LOW to HIGH [middle M] [each year]") { words, context throws(Diagnostic) in
+      let name = try words.take(LocalizedText("the name of a field"))
+      let named = try context.field(name)
       guard named.isNumeric, !named.isMonth else {
-        throw Diagnostic(SweepError.noNumber(named, context.conventions), at: word.range)
+        throw Diagnostic(SweepError.noNumber(named, context.conventions), at: name.range)
       }
+      words.expect("LOW to HIGH [middle M] [each year]") { $0.rangeCandidates(of: named) }
       let first = try words.take(LocalizedText("values for \(named.name), such as A to B"))
       let field = context.sheet.numberField(of: named, isShare: first.text.contains("%"))
-      try context.checkIsFree(field, at: word.range)
-      let start = first.range.lowerBound
-      let shape = try context.shape(first, of: field, &words)
-      let isEachYear = try context.eachYear(of: field, &words)
-      let range = FieldRange(field.name, shape, isEachYear: isEachYear)
-      try context.check(range, of: field, at: start..<words.end)
+      try context.checkIsFree(field, at: name.range)
+      let range = try context.range(of: field, first, &words)
+      try context.check(range, of: field, at: first.range.lowerBound..<words.end)
       return range
-    } complete: { words, context in
-      candidates(words, context)
+    } complete: {
+      $0.numericFieldCandidates
     }
   }
+}
 
-  private static func candidates(
-    _ words: ArraySlice<Token>, _ context: CommandContext
-  ) -> [Suggestion.Candidate] {
-    guard let name = words.first else {
-      return Parameter<Field>.field.complete([], context).filter {
-        context.workspace.field(named: $0.text)?.isNumeric == true
-      }
-    }
-    guard let field = context.workspace.field(named: name.text) else { return [] }
-    let rest = words.dropFirst().map { $0.text.lowercased() }
-    let eachYear = Suggestion.Candidate("each", LocalizedText("each year: draw anew for each year"))
-    switch rest {
-    case []:
-      let present = context.workspace.editableText(of: field).map {
-        [Suggestion.Candidate.value($0, LocalizedText("the lower end, above which 9 in 10 are"))]
-      }
-      return (present ?? [])
-        + FieldRange.Shape.functions.map {
-          .init("\($0.key)(", LocalizedText(verbatim: $0.value.joined(separator: ", ")))
-        }
-    case let rest where rest.last == "each": return [.init("year", LocalizedText("draw anew for each year"))]
-    case let rest where rest.contains("year"): return []
-    case let rest where rest[0].contains("("):
-      return rest.last?.hasSuffix(")") == true && context.sheet.canDifferByYear(field) ? [eachYear] : []
-    default:
-      switch rest.count {
-      case 1: return [.init("to", LocalizedText("the upper end follows"))]
-      case 2, 4: return []
-      case 3:
-        let middle = Suggestion.Candidate("middle", LocalizedText("half is below it"))
-        return [middle] + (context.sheet.canDifferByYear(field) ? [eachYear] : [])
-      default: return context.sheet.canDifferByYear(field) ? [eachYear] : []
-      }
+/// What may stand behind the ends of a range, or behind a function.
+private struct RangeDetails: Sendable {
+  /// The middle; nil for the present value.
+  var middle: String?
+  var isEachYear = false
+}
+
+extension Syntax where Value == RangeDetails {
+  /// `middle M`, unless a function says it, and `each year`.
+  fileprivate static func details(
+    of field: Field, hasMiddle: Bool, _ context: CommandContext
+  ) -> Syntax {
+    let middle = Clause<RangeDetails>(
+      "middle", LocalizedText("half is below it"),
+      Syntax<String>.number("M", LocalizedText("the middle"), of: field)
+    ) { $0.middle = $1 }
+    let eachYear = Clause<RangeDetails>(
+      "each", LocalizedText("each year: draw anew for each year"),
+      Syntax<Void>.word("year", LocalizedText("draw anew for each year"))
+    ) { details, _ in details.isEachYear = true }
+    // It is not offered where it cannot stand, but read, so that the error says why.
+    let mayDiffer = context.sheet.canDifferByYear(field) || context.statement.has(word: "each")
+    return .clauses(RangeDetails(), (hasMiddle ? [middle] : []) + (mayDiffer ? [eachYear] : []))
+  }
+}
+
+extension Syntax where Value == String {
+  /// A number of a range as the text that is kept.
+  /// - Parameter expected: The words for the missing number.
+  fileprivate static func number(_ name: String, _ expected: LocalizedText, of field: Field) -> Syntax {
+    Syntax(name) { words, context throws(Diagnostic) in
+      try context.number(try words.take(expected), of: field, &words)
     }
   }
 }
@@ -77,28 +74,35 @@ extension CommandContext {
     }
   }
 
-  /// Reads the form of a range, the first word of which was taken.
-  fileprivate func shape(
-    _ first: Token, of field: Field, _ words: inout ArgumentCursor
-  ) throws(Diagnostic) -> FieldRange.Shape {
+  /// The present value as the lower end, and the functions.
+  fileprivate func rangeCandidates(of field: Field) -> [Suggestion.Candidate] {
+    let present = workspace.editableText(of: field).map {
+      [Suggestion.Candidate.value($0, LocalizedText("the lower end, above which 9 in 10 are"))]
+    }
+    return (present ?? [])
+      + FieldRange.Shape.functions.map {
+        .init("\($0.key)(", LocalizedText(verbatim: $0.value.joined(separator: ", ")))
+      }
+  }
+
+  /// Reads a range, the first word of which was taken.
+  fileprivate func range(
+    of field: Field, _ first: Token, _ words: inout ArgumentCursor
+  ) throws(Diagnostic) -> FieldRange {
     if let open = first.text.firstIndex(of: "("), first.text.first?.isLetter == true {
-      return try function(String(first.text[..<open]).lowercased(), first, of: field, &words)
+      let shape = try function(String(first.text[..<open]).lowercased(), first, of: field, &words)
+      let details = try Syntax<RangeDetails>.details(of: field, hasMiddle: false, self).read(&words, self)
+      return FieldRange(field.name, shape, isEachYear: details.isEachYear)
     }
     let low = try number(first, of: field, &words)
-    let keyword = try words.take(LocalizedText(verbatim: "\"to\""))
-    guard keyword.text.lowercased() == "to" else {
-      throw Diagnostic(
-        ArgumentError.unknownChoice(keyword.text, allowed: ["to"], nearest: nil), at: keyword.range)
-    }
-    words.noteKeyword(keyword)
-    let high = try number(try words.take(LocalizedText("the upper end")), of: field, &words)
-    guard let word = words.next, word.text.lowercased() == "middle" else {
-      return .between(low: low, high: high, middle: try presentText(of: field))
-    }
-    _ = words.take()
-    words.noteKeyword(word)
-    let middle = try number(try words.take(LocalizedText("the middle")), of: field, &words)
-    return .between(low: low, high: high, middle: middle)
+    let high = Syntax<String>.number("HIGH", LocalizedText("the upper end"), of: field)
+    let rest = Syntax<(String, RangeDetails)>.sequence(
+      .word("to", LocalizedText("the upper end follows"), high), .details(of: field, hasMiddle: true, self))
+    let (end, details) = try rest.read(&words, self)
+    let middle: String
+    if let typed = details.middle { middle = typed } else { middle = try presentText(of: field) }
+    return FieldRange(
+      field.name, .between(low: low, high: end, middle: middle), isEachYear: details.isEachYear)
   }
 
   private func presentText(of field: Field) throws(Diagnostic) -> String {
@@ -109,7 +113,7 @@ extension CommandContext {
   }
 
   /// Reads a number of a range as the text that is kept.
-  private func number(
+  fileprivate func number(
     _ word: Token, of field: Field, _ words: inout ArgumentCursor
   ) throws(Diagnostic) -> String {
     var typed = words.value(of: field, word)
@@ -181,15 +185,6 @@ extension CommandContext {
     let start = statement.tokens[0].range.lowerBound
     return String(
       decoding: statement.text.utf8.dropFirst(range.lowerBound - start).prefix(range.count), as: UTF8.self)
-  }
-
-  /// Reads `each year`, which may be left out.
-  fileprivate func eachYear(of field: Field, _ words: inout ArgumentCursor) throws(Diagnostic) -> Bool {
-    guard let each = words.next, each.text.lowercased() == "each" else { return false }
-    _ = words.take()
-    words.noteKeyword(each)
-    try words.take(keyword: "year")
-    return true
   }
 
   /// Checks that the field can have a range.

@@ -1,9 +1,11 @@
+import Formulas
 import Localization
 import Model
 
 /// A cursor over the words of a command, which reads them in order.
 package struct ArgumentCursor {
-  private var rest: ArraySlice<Token>
+  /// The words that are not taken.
+  package private(set) var rest: ArraySlice<Token>
   /// The end of the last word that was taken, which is the position of a missing one.
   package private(set) var end: Int
   /// The flags among the words, which may stand anywhere.
@@ -16,12 +18,16 @@ package struct ArgumentCursor {
   private var invalidValues: [(error: FieldInputError, range: Range<Int>?)] = []
   /// The reading of a command that is still typed; nil for one that runs.
   let reading: TypedReading?
+  /// The names that its formulas can use; nil for those of the open worksheet.
+  var vocabulary: (any Vocabulary)?
+  /// The parts of the syntax that can stand behind what is read, of each part around it.
+  var following: [ArraySlice<SyntaxNode>] = []
 
   init(_ statement: Statement, of command: Command, reading: TypedReading? = nil) {
     (self.statement, self.command, self.reading) = (statement, command, reading)
     end = statement.tokens[0].range.upperBound
     let words = statement.tokens.dropFirst()
-    guard command.hasFlags else {
+    guard !command.flags.isEmpty else {
       (rest, flags) = (words, [])
       return
     }
@@ -124,10 +130,10 @@ package struct ArgumentCursor {
       word.text.lowercased() == "of"
     else { return share }
     _ = take()
-    let base = take() ?? word
+    let base = take()
     return Token(
-      text: "\(share.text) of \(base.text)", range: share.range.lowerBound..<base.range.upperBound,
-      isQuoted: false)
+      text: share.text + " of" + (base.map { " " + $0.text } ?? ""),
+      range: share.range.lowerBound..<(base ?? word).range.upperBound, isQuoted: false)
   }
 
   /// Joins the items of a list that have blanks beside their strokes, so that the whole is refused and not a
@@ -201,7 +207,7 @@ package struct ArgumentCursor {
   func finish() throws(Diagnostic) {
     try checkValues()
     if let stray = next {
-      let flags = command?.flagWords ?? []
+      let flags = command?.flags.map(\.text) ?? []
       let nearest = stray.text.hasPrefix("--") ? NearestName.name(to: stray.text, among: flags) : nil
       throw Diagnostic(ArgumentError.unexpected(stray.text, usage: usage, flag: nearest), at: stray.range)
     }

@@ -5,41 +5,18 @@ import Reports
 import Shell
 import Workspace
 
-extension Parameter where Value == [SweepAxis] {
+extension Syntax where Value == [SweepAxis] {
   /// One or two fields with the values that they go through: `rent 1500..2500 by 100`.
-  static var axes: Parameter {
-    // Only the reader can tell how many words belong to the fields, so that it offers `show` and what follows
-    // it too.
-    Parameter("FIELD A..B by S [FIELD A..B by S]", takesRest: true) { words, context throws(Diagnostic) in
-      let first = try context.axis(&words)
-      guard let next = words.next, next.text.lowercased() != "show" else { return [first] }
-      return try axes(first, try context.axis(&words), at: next.range)
-    } complete: { words, context in
-      if let index = words.firstIndex(where: { $0.text.lowercased() == "show" }) {
-        return Parameter<[TypedFormula]>.shownFormulas.complete(words[index...], context)
-      }
-      let place = words.count % 4
-      let proposal = words.dropLast(max(0, place - 1)).last.flatMap { context.proposedAxis(of: $0) }
-      switch place {
-      case 0:
-        let fields = Parameter<Field>.field.complete([], context).filter {
-          context.workspace.field(named: $0.text)?.isNumeric == true
-        }
-        if words.isEmpty { return fields }
-        return [.init("show", LocalizedText("and what to show"))] + (words.count < 8 ? fields : [])
-      case 1:
-        return proposal.map { [.value($0.range, LocalizedText("around the present value"))] } ?? []
-      case 2: return [.init("by", LocalizedText("the distance from one value to the next"))]
-      default:
-        return proposal.map { [.value($0.step, LocalizedText("the distance from one value to the next"))] }
-          ?? []
-      }
+  static var axes: Syntax {
+    Syntax<(PlacedAxis, PlacedAxis?)>.sequence(.axis, .optional(.axis)).map { axes, _ throws(Diagnostic) in
+      guard let second = axes.1 else { return [axes.0.axis] }
+      return try combined(axes.0.axis, second.axis, at: second.range)
     }
   }
 
   /// Combines two axes, of which the second changes faster.
   /// - Parameter range: The field of the second axis.
-  private static func axes(
+  private static func combined(
     _ first: SweepAxis, _ second: SweepAxis, at range: Range<Int>
   ) throws(Diagnostic) -> [SweepAxis] {
     let (one, other) = (first.field, second.field)
@@ -82,26 +59,32 @@ extension CommandContext {
   }
 
   /// Reads a field and its values.
-  fileprivate func axis(_ words: inout ArgumentCursor) throws(Diagnostic) -> SweepAxis {
+  fileprivate func axis(_ words: inout ArgumentCursor) throws(Diagnostic) -> PlacedAxis {
     let word = try words.take(LocalizedText("the name of a field"))
     let named = try field(word)
     guard named.isNumeric else { throw Diagnostic(SweepError.noNumber(named, conventions), at: word.range) }
+    words.expect("A..B by S") { context in
+      context.proposedAxis(of: word).map { [.value($0.range, LocalizedText("around the present value"))] }
+        ?? []
+    }
     let range = try words.take(LocalizedText("values for \(named.name), such as A..B"))
     let field = sheet.numberField(of: named, isShare: range.text.contains("%"))
     let (start, end) = try ends(range, of: field)
+    let distance = LocalizedText("the distance from one value to the next")
+    words.expect("by S") { _ in [.init("by", distance)] }
     try words.take(keyword: "by")
-    let distanceWord = try words.take(LocalizedText("the distance from one value to the next"))
-    let step = try distance(distanceWord, field)
+    words.expect("S") { context in context.proposedAxis(of: word).map { [.value($0.step, distance)] } ?? [] }
+    let distanceWord = try words.take(distance)
+    let step = try self.distance(distanceWord, field)
     let count = (end - start).magnitude / UInt64(step) + 1
     guard count <= CommandContext.maximumScenarioCount else {
       throw Diagnostic(
         SweepError.tooManyScenarios(limit: CommandContext.maximumScenarioCount), at: distanceWord.range)
     }
-    return SweepAxis(
-      field,
-      ArithmeticSequence(
-        start: start, step: end < start ? -step : step, count: Int(count),
-        unit: field.unit.size(in: workspace.currency)))
+    let steps = ArithmeticSequence(
+      start: start, step: end < start ? -step : step, count: Int(count),
+      unit: field.unit.size(in: workspace.currency))
+    return PlacedAxis(axis: SweepAxis(field, steps), range: word.range)
   }
 
   /// The first and the last value, in units.
@@ -143,17 +126,33 @@ extension CommandContext {
   }
 }
 
-extension Parameter where Value == [TypedFormula] {
-  /// The word `show` and formulas separated by blanks or commas.
-  static var shownFormulas: Parameter {
-    Parameter("show METRIC …", takesRest: true) { words, context throws(Diagnostic) in
-      try words.take(keyword: "show")
-      return try context.formulas(try words.takeText(LocalizedText("a metric")))
-    } complete: { words, _ in
-      if words.isEmpty { return [.init("show", LocalizedText("and what to show"))] }
-      return [.formula(behind: words.dropFirst(), isList: true)]
+/// A field with its values, and the place of its name in the line.
+private struct PlacedAxis: Sendable {
+  let axis: SweepAxis
+  let range: Range<Int>
+}
+
+extension Syntax where Value == PlacedAxis {
+  /// A field and its values.
+  fileprivate static var axis: Syntax {
+    Syntax("FIELD A..B by S") { words, context throws(Diagnostic) in
+      try context.axis(&words)
+    } complete: {
+      $0.numericFieldCandidates
     }
   }
+}
+
+extension CommandContext {
+  /// The fields that have numbers.
+  var numericFieldCandidates: [Suggestion.Candidate] {
+    fieldCandidates.filter { workspace.field(named: $0.text)?.isNumeric == true }
+  }
+}
+
+extension Syntax where Value == [TypedFormula] {
+  /// The word `show` and formulas separated by blanks or commas.
+  static var shownFormulas: Syntax { .word("show", LocalizedText("and what to show"), .formulas) }
 }
 
 extension Int64 {

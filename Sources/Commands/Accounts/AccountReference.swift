@@ -41,12 +41,12 @@ struct AccountReference: Sendable {
   }
 }
 
-extension Parameter where Value == AccountReference {
+extension Syntax where Value == AccountReference {
   /// The name of an account, or its number in the list.
-  static var account: Parameter {
-    Parameter("NAME|N") { words, _ throws(Diagnostic) in
+  static var account: Syntax {
+    Syntax("NAME|N") { words, _ throws(Diagnostic) in
       AccountReference(try words.take(LocalizedText("the name of an account")))
-    } complete: { _, context in
+    } complete: { context in
       (context.sheet as? Accounts)?.candidates ?? []
     }
   }
@@ -66,10 +66,10 @@ extension Accounts {
   }
 }
 
-extension Parameter where Value == AccountType {
+extension Syntax where Value == AccountType {
   /// The type of an account: a word, or `credit card` in two.
-  static var accountType: Parameter {
-    Parameter("TYPE") { words, context throws(Diagnostic) in
+  static var accountType: Syntax {
+    Syntax("TYPE") { words, context throws(Diagnostic) in
       let names = AccountType.allCases.map(\.rawValue)
       let token = try words.take(.any(names))
       let typed = token.text.lowercased()
@@ -81,16 +81,16 @@ extension Parameter where Value == AccountType {
         throw context.unknownChoice(token, allowed: names)
       }
       return kind
-    } complete: { _, _ in
+    } complete: { _ in
       AccountType.allCases.map { .init($0.rawValue, $0.label) }
     }
   }
 }
 
-extension Parameter where Value == Money {
+extension Syntax where Value == Money {
   /// The balance of an account.
-  static var accountBalance: Parameter {
-    Parameter("BALANCE") { words, context throws(Diagnostic) in
+  static var accountBalance: Syntax {
+    Syntax("BALANCE") { words, context throws(Diagnostic) in
       let token = try words.take(LocalizedText("the balance"))
       return Money(try context.value(of: Accounts.balance, token)) ?? .zero
     }

@@ -11,6 +11,8 @@ package enum ArgumentError: DiagnosticError {
   case unexpected(String, usage: String, flag: String? = nil)
   case unknownField(String, nearest: NameSuggestion?)
   case fieldTwice(String)
+  /// A word of the language that was there already.
+  case wordTwice(String)
   case contradiction(String, String)
   case unknownChoice(String, allowed: [String], nearest: String?, isCommand: Bool = false)
   case notACount(String, of: LocalizedText)
@@ -56,6 +58,9 @@ package enum ArgumentError: DiagnosticError {
       )
     case .fieldTwice(let name):
       Diagnosis("field-twice", LocalizedText("\(name) is set twice in one command."))
+    case .wordTwice(let word):
+      Diagnosis(
+        "word-twice", LocalizedText("\(quoted(word)) stands twice: each part of the command stands once."))
     case .contradiction(let one, let other):
       Diagnosis(
         "contradiction",
