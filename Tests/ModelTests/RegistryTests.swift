@@ -40,6 +40,8 @@ struct RegistryTests {
   private static let shared: [String: Set<String>] = [
     "financing": ["down", "loan"],
     "furtherTerms": Set(LoanField.all.map(\.name)),
+    "terms": Set((LoanTerm.payments + LoanTerm.times).map(\.name)),
+    "adjustment": ["fixed", "adjusts", "indexes", "margin", "floor", "rounding"],
     "lender": Set(Rental.fields.filter { $0.section == "Lender" }.map(\.name)),
     "amounts": [
       "closing", "other", "taxes", "insurance", "hoa", "utilities", "management", "maintenance", "capex",
