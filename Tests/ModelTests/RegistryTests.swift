@@ -65,6 +65,13 @@ struct RegistryTests {
     }
   }
 
+  @Test("The first of the words that can be chosen is the usual one")
+  func usualChoices() {
+    for field in Rental.fields where field.unit == .choice {
+      #expect(Rental()[field] == field.choices.first.map(Value.choice), "\(field.name)")
+    }
+  }
+
   struct Row: Sendable {
     let section, name, label: String
     let unit: Unit
