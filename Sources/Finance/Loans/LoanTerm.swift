@@ -65,21 +65,11 @@ struct LoanTermPath<Word: LoanChoice>: LoanChoicePath {
   let path: any WritableKeyPath<LoanTerms, Word> & Sendable
 }
 
-/// A term that every loan has, with the sentence that explains it to people and programs.
-public enum PlainLoanTerm: String, Sendable, CaseIterable {
-  case loan, rate, term, extra, escrow
-
-  /// The name to type.
-  public var name: String { rawValue }
-
-  /// One sentence that explains it.
-  public var summary: String {
-    switch self {
-    case .loan: "What you borrow."
-    case .rate: "Nominal interest a year, compounded monthly."
-    case .term: "How long the loan runs."
-    case .extra: "Paid to the principal each month, beyond the payment."
-    case .escrow: "Taxes and insurance, a month, collected with the payment."
-    }
-  }
+/// The sentences that explain the terms of every loan, to people and to programs.
+public enum PlainLoanSummary {
+  public static let loan = "What you borrow."
+  public static let rate = "Nominal interest a year, compounded monthly."
+  public static let term = "How long the loan runs."
+  public static let extra = "Paid to the principal each month, beyond the payment."
+  public static let escrow = "Taxes and insurance, a month, collected with the payment."
 }

@@ -28,18 +28,18 @@ extension Rental {
     .init(
       "loan", "Loan Amount", \.loan, in: anyAmount, orIn: .percent, leastDecimals: 2,
       follows: ["price", "down"],
-      isStated: { !$0.statesDown }, PlainLoanTerm.loan.summary),
+      isStated: { !$0.statesDown }, PlainLoanSummary.loan),
     .init(
       "rate", "Interest Rate %", \.rate, in: 0...100, leastDecimals: 3,
-      PlainLoanTerm.rate.summary),
-    .init("term", "Mortgage Term (Yr.)", \.term, in: 1...1200, PlainLoanTerm.term.summary),
+      PlainLoanSummary.rate),
+    .init("term", "Mortgage Term (Yr.)", \.term, in: 1...1200, PlainLoanSummary.term),
     .init(
       "escrow", "Escrow Amount", \.statedEscrow, in: anyAmount, per: .month, reading: { .money($0.escrow) },
       follows: ["taxes", "insurance"], isStated: { !$0.escrowFollows },
-      PlainLoanTerm.escrow.summary),
+      PlainLoanSummary.escrow),
     .init(
       "extra", "Extra Payment", \.extra, in: anyAmount, per: .month,
-      PlainLoanTerm.extra.summary),
+      PlainLoanSummary.extra),
   ]
 
   private static let operationFields: [FieldDefinition<Rental>] = [

@@ -118,24 +118,24 @@ extension FieldDefinition where Sheet: Worksheet {
     isPositive: Bool = false, leastDecimals: Int = 0, isCalendarMonth: Bool = false,
     shapesFormulas: Bool = false, _ summary: String
   ) {
-    self.init(
-      name, label, part: part(), Property(part: part(), path()), in: bounds, items: items, orIn: otherUnit,
-      isPositive: isPositive, leastDecimals: leastDecimals, isCalendarMonth: isCalendarMonth,
-      shapesFormulas: shapesFormulas, summary)
-  }
-
-  /// A field of a property of a part of the worksheet.
-  init<Part, Held: FieldValue>(
-    _ name: String, _ label: String, part: WritableKeyPath<Sheet, Part>, _ property: Property<Sheet, Held>,
-    in bounds: ClosedRange<Int>, items: ClosedRange<Int> = 1...1, orIn otherUnit: Unit? = nil,
-    isPositive: Bool = false, leastDecimals: Int = 0, isCalendarMonth: Bool = false,
-    shapesFormulas: Bool = false, _ summary: String
-  ) {
+    let property = Property(part: part(), path())
     self.init(
       name, label, property, in: bounds, items: items, per: nil, orIn: otherUnit, isPositive: isPositive,
       mostDecimals: nil, leastDecimals: leastDecimals, isMonth: false, isCalendarMonth: isCalendarMonth,
       shapesFormulas: shapesFormulas, reading: nil, follows: [], isStated: nil, summary)
-    if MemoryLayout<Sheet>.offset(of: part) == nil { keepApart() }
+    if MemoryLayout<Sheet>.offset(of: part()) == nil { keepApart() }
+  }
+
+  /// A field that is kept apart, by functions that read and write it.
+  init<Held: FieldValue>(
+    _ name: String, _ label: String, apart property: Property<Sheet, Held>, in bounds: ClosedRange<Int>,
+    isPositive: Bool, _ summary: String
+  ) {
+    self.init(
+      name, label, property, in: bounds, items: 1...1, per: nil, orIn: nil, isPositive: isPositive,
+      mostDecimals: nil, leastDecimals: 0, isMonth: false, isCalendarMonth: false, shapesFormulas: false,
+      reading: nil, follows: [], isStated: nil, summary)
+    keepApart()
   }
 
   /// A field of a recurring amount, which is nil until it is entered.

@@ -57,18 +57,17 @@ extension LoanParameter {
 
   /// The parameters of a plain loan.
   package static let plain: [LoanParameter] = [
-    .init("loan", .amount.padded, \.principal, isRequired: true, isPlain: true, PlainLoanTerm.loan.summary),
-    .init("rate", .rate, \.rate, isRequired: true, isPlain: true, PlainLoanTerm.rate.summary),
-    .init(optional: yearsName, .years, \.years, isPlain: true, PlainLoanTerm.term.summary),
-    .init("extra", .amount.padded.orZero, \.extra, isPlain: true, PlainLoanTerm.extra.summary),
-    .init("escrow", .amount.padded.orZero, \.escrow, isPlain: true, PlainLoanTerm.escrow.summary),
+    .init("loan", .amount.padded, \.principal, isRequired: true, isPlain: true, PlainLoanSummary.loan),
+    .init("rate", .rate, \.rate, isRequired: true, isPlain: true, PlainLoanSummary.rate),
+    .init(optional: yearsName, .years, \.years, isPlain: true, PlainLoanSummary.term),
+    .init("extra", .amount.padded.orZero, \.extra, isPlain: true, PlainLoanSummary.extra),
+    .init("escrow", .amount.padded.orZero, \.escrow, isPlain: true, PlainLoanSummary.escrow),
   ]
 
   /// The parameters of other loans.
   package static let further: [LoanParameter] = [
     [inMonths], LoanTerm.payments.map { LoanParameter($0) }, adjustment,
-    LoanTerm.times.map { LoanParameter($0) },
-    insurance, events,
+    LoanTerm.times.map { LoanParameter($0) }, insurance, events,
   ].flatMap(\.self)
 
   private static let inMonths = LoanParameter(
@@ -184,40 +183,15 @@ extension LoanParameter {
   private init(_ term: LoanTerm) {
     switch term.values {
     case .months(let path):
-      self.init(term, .months(0...LoanParameter.months.upperBound)) {
-        $0[keyPath: path] = $1
-      } value: {
-        $0[keyPath: path] == 0 ? nil : $0[keyPath: path]
-      }
+      self.init(term.name, .months(0...ParameterBounds.months.upperBound), \.[path], term.querySummary)
     case .month(let path):
-      self.init(term, .month(LoanParameter.months)) {
-        $0[keyPath: path] = $1
-      } value: {
-        $0[keyPath: path]
-      }
+      self.init(optional: term.name, .month(ParameterBounds.months), \.[path], term.querySummary)
     case .choice(let choice): self.init(term, choice)
     }
   }
 
   private init<Word>(_ term: LoanTerm, _ choice: some LoanChoicePath<Word>) {
-    let path = choice.path
-    self.init(term, .choice()) {
-      $0[keyPath: path] = $1
-    } value: {
-      $0[keyPath: path] == Word.allCases.first ? nil : $0[keyPath: path]
-    }
-  }
-
-  private init<Value>(
-    _ term: LoanTerm, _ form: ParameterForm<Value>,
-    set: @escaping @Sendable (inout LoanTerms, Value) -> Void,
-    value: @escaping @Sendable (LoanTerms) -> Value?
-  ) {
-    self.init(term.name, form, isRequired: false, in: nil, isPlain: false, term.querySummary) {
-      set(&$0.terms, $1)
-    } value: {
-      value($0.terms)
-    }
+    self.init(term.name, .choice(), \.[choice.path], term.querySummary)
   }
 
   private init<Value>(

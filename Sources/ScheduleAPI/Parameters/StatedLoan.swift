@@ -17,6 +17,12 @@ package struct StatedLoan: Sendable, Hashable {
   /// The groups of which a parameter is given.
   var groups: Set<LoanParameter.Group> = []
 
+  /// One of its terms.
+  subscript<Value>(path: any WritableKeyPath<LoanTerms, Value> & Sendable) -> Value {
+    get { terms[keyPath: path] }
+    set { terms[keyPath: path] = newValue }
+  }
+
   /// A loan of which nothing is stated yet.
   package init() {}
 

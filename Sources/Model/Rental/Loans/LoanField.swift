@@ -3,8 +3,8 @@ import Finance
 /// A field that every loan has: of the first loan a field of the property, of a further one a path such as
 /// `second.io`.
 ///
-/// A term that changes payments is declared in `LoanTerm`; another one is a property of `LoanDetails` with one line
-/// here.
+/// A term that changes payments is declared in `LoanTerm`; another one is a property of `LoanDetails` with one
+/// line here.
 struct LoanField: Sendable {
   /// The name, which is the word after the point of a path.
   let name: String
@@ -47,8 +47,8 @@ struct LoanField: Sendable {
   ) {
     name = term.name
     definition = FieldDefinition(
-      term.name, term.label, part: \.details,
-      .computed(read: { read($0.pointee.details.terms) }) { write(&$0.pointee.details.terms, $1) },
+      term.name, term.label,
+      apart: .computed(read: { read($0.pointee.details.terms) }) { write(&$0.pointee.details.terms, $1) },
       in: Held.unit == .choice ? 0...0 : 1...1200, isPositive: Held.unit != .choice, term.summary)
     held = { read($0.terms).value }
     self.write = { details, value in
