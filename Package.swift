@@ -104,7 +104,7 @@ let package = Package(
     .executableTarget(
       name: "roi-service",
       dependencies: [
-        "CMalloc", "Encoding", "Finance", "Model", "ScheduleAPI",
+        "CMalloc", "Encoding", "Finance", "ScheduleAPI",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HummingbirdTLS", package: "hummingbird"),

@@ -51,9 +51,7 @@ extension LoanConflict.Term {
   fileprivate var words: String {
     switch self {
     case .interestOnly, .adjustment: "needs monthly payments"
-    case .rate: "states a rate, which needs monthly payments"
-    case .recast: "states a recast, which needs monthly payments"
-    case .draw: "states a draw, which needs monthly payments"
+    case .rate, .recast, .draw: "states a \(rawValue), which needs monthly payments"
     }
   }
 }

@@ -42,7 +42,7 @@ enum OpenAPIDescription {
     }
     return [
       ("description", .string(explanation)),
-      ("parameters", .array(ServiceParameter.all.map(parameter))),
+      ("parameters", .array(LoanParameter.all.map(parameter))),
       (
         "responses",
         [
@@ -57,7 +57,7 @@ enum OpenAPIDescription {
 
   /// The rules about parameters together, with examples.
   private static var explanation: String {
-    let further = TermsParameter.all.map(\.name).joined(separator: ", ")
+    let further = LoanParameter.further.map(\.name).joined(separator: ", ")
     let columns = ScheduleColumn.allCases.filter(\.needsTerms).map(\.name).joined(separator: " and ")
     let examples = ScheduleExample.all.map { "- \($0.summary): \(ScheduleQuery.path)?\($0.query)" }
     return """
@@ -70,9 +70,10 @@ enum OpenAPIDescription {
       """
   }
 
-  private static func parameter(_ parameter: ServiceParameter) -> JSONValue {
+  private static func parameter(_ parameter: LoanParameter) -> JSONValue {
     var members: [(name: String, value: JSONValue)] = [
-      ("name", .string(parameter.name)), ("in", "query"), ("required", .boolean(parameter.isRequired)),
+      ("name", .string(parameter.name)), ("in", "query"),
+      ("required", .boolean(parameter.isRequiredInEveryQuery)),
       ("description", .string("\(parameter.summary) It is \(parameter.words).")),
       ("schema", .object(parameter.schema)),
     ]

@@ -88,9 +88,9 @@ extension ParameterError {
   }
 
   private static let unknown =
-    "There is no such parameter; there are \(ServiceParameter.all.map(\.name).joined(separator: ", "))."
+    "There is no such parameter; there are \(LoanParameter.all.map(\.name).joined(separator: ", "))."
 
   private static func allowed(_ name: String) -> String {
-    ServiceParameter.named[name].map { "It is \($0.words)." } ?? ""
+    LoanParameter.named[name].map { "It is \($0.words)." } ?? ""
   }
 }

@@ -40,10 +40,19 @@ struct ScheduleExample {
     for example in all {
       for pair in example.query.split(separator: "&") where pair.hasPrefix(name + "=") {
         let text = String(pair.dropFirst(name.utf8.count + 1))
-        let isNumber = ServiceParameter.named[name]?.isNumber == true
+        let isNumber = LoanParameter.named[name]?.isNumber == true
         return isNumber ? .decimal(text) : .string(text)
       }
     }
     return nil
+  }
+}
+
+extension LoanParameter {
+  /// `true` if its values are numbers.
+  fileprivate var isNumber: Bool {
+    schema.contains { member in
+      if member.name == "type", case .string(let type) = member.value { type != "string" } else { false }
+    }
   }
 }

@@ -73,7 +73,8 @@ struct ScheduleResource {
       bytes.append("-")
     }
     if query.hasTerms {
-      bytes.append(raw: String(digest((TermsValues(loan)?.query ?? "").utf8), radix: 16) + "-")
+      bytes.append(
+        raw: String(digest((loan.terms == nil ? "" : ScheduleQuery.further(of: loan)).utf8), radix: 16) + "-")
     }
     bytes.append(raw: format.rawValue + "\"")
     return String(decoding: bytes, as: UTF8.self)

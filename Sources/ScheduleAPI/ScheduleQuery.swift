@@ -17,8 +17,11 @@ package struct ScheduleQuery: Sendable, Hashable {
 
   /// The loan.
   package let loan: Loan
-  /// The part of the query that states further terms; nil for a plain loan.
-  private let terms: String?
+  /// The query of the request.
+  private let query: String
+  /// The key for keeping an answer: `200000.00-6.500-30-206.00-0.00`, escrow before extra; for a loan with
+  /// further terms the query.
+  package let key: String
 
   /// The query for a loan.
   /// - Throws: If the query would state another loan; nothing is ever rounded.
@@ -26,61 +29,49 @@ package struct ScheduleQuery: Sendable, Hashable {
     guard currency.fractionDigits == Self.moneyDecimals else { throw .currency(currency) }
     guard loan.rate.millionths?.isMultiple(of: 10) == true else { throw .rateDecimals(loan.rate) }
     self.loan = loan
-    terms = try TermsValues(loan).map { values throws(UnsupportedLoanError) in try Self.text(values, loan) }
-    guard terms != nil || loan.term.years != nil else { throw .partOfAYear(loan.term) }
+    let stated = StatedLoan(loan)
+    let plain = LoanParameter.plain.compactMap { parameter in
+      parameter.text(stated).map { (parameter.name, $0) }
+    }
+    let query = Self.pairs(plain)
+    guard loan.terms != nil else {
+      guard loan.term.years != nil else { throw .partOfAYear(loan.term) }
+      self.query = query
+      let texts = Dictionary(uniqueKeysWithValues: plain)
+      key = ["loan", "rate", "terms", "escrow", "extra"].compactMap { texts[$0] }.joined(separator: "-")
+      return
+    }
+    try Self.check(stated, loan)
+    (self.query, key) = (query + "&" + Self.further(of: loan), query + "&" + Self.further(of: loan))
     guard target.utf8.count <= Self.mostBytes else { throw .tooLong }
   }
 
-  /// The text of a loan's terms, which reads back as the same terms.
-  private static func text(_ values: TermsValues, _ loan: Loan) throws(UnsupportedLoanError) -> String {
-    var stated = TermsValues()
-    for (name, text) in values.texts {
-      do throws(ParameterFlaw) {
-        try TermsParameter.named[name]?.read(Substring(text), &stated)
-      } catch {
-        throw .terms(parameter: name)
+  /// Checks that the texts of a loan's terms read back as the same terms.
+  private static func check(_ stated: StatedLoan, _ loan: Loan) throws(UnsupportedLoanError) {
+    var again = StatedLoan()
+    again.principal = loan.principal
+    for parameter in LoanParameter.further {
+      guard let text = parameter.text(stated) else { continue }
+      do throws(ParameterFlaw) { try parameter.read(Substring(text), into: &again) } catch {
+        throw .terms(parameter: parameter.name)
       }
     }
-    guard stated.terms(principal: loan.principal) == loan.terms else { throw .terms(parameter: nil) }
-    return values.query
+    guard again.wholeTerms == loan.terms else { throw .terms(parameter: nil) }
+  }
+
+  /// The part of a query that states the terms of a loan, in one way for equal terms.
+  package static func further(of loan: Loan) -> String {
+    let stated = StatedLoan(loan)
+    return pairs(
+      LoanParameter.further.compactMap { parameter in parameter.text(stated).map { (parameter.name, $0) } })
+  }
+
+  private static func pairs(_ texts: [(name: String, text: String)]) -> String {
+    texts.map { "\($0.name)=\($0.text)" }.joined(separator: "&")
   }
 
   /// Path and query of the request.
   package var target: String { Self.path + "?" + query }
-
-  /// The query of the request.
-  private var query: String {
-    let plain = QueryParameter.allCases.compactMap { parameter in
-      text(of: parameter).map { "\(parameter.name)=\($0)" }
-    }
-    return (plain + (terms.map { [$0] } ?? [])).joined(separator: "&")
-  }
-
-  /// The key for keeping an answer: `200000.00-6.500-30-206.00-0.00`, escrow before extra; for a loan with
-  /// further terms the query.
-  package var key: String {
-    guard terms == nil else { return query }
-    let order: [QueryParameter] = [.loan, .rate, .terms, .escrow, .extra]
-    return order.compactMap(text(of:)).joined(separator: "-")
-  }
-
-  /// The text of a value; nil for a term that is stated in months.
-  private func text(of parameter: QueryParameter) -> String? {
-    switch parameter {
-    case .loan: Self.fixed(loan.principal.minorUnits, decimals: Self.moneyDecimals)
-    case .rate: Self.fixed(Int128((loan.rate.millionths ?? 0) / 10), decimals: 3)
-    case .terms: loan.term.years.map { "\($0)" }
-    case .extra: Self.fixed(loan.extra.minorUnits, decimals: Self.moneyDecimals)
-    case .escrow: Self.fixed(loan.escrow.minorUnits, decimals: Self.moneyDecimals)
-    }
-  }
-
-  /// A non-negative integer of the last decimal as text with all its decimals, as C's `%.2f` writes it.
-  private static func fixed(_ units: Int128, decimals: Int) -> String {
-    let digits = String(units)
-    let padded = String(repeating: "0", count: max(decimals + 1 - digits.utf8.count, 0)) + digits
-    return "\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
-  }
 }
 
 /// A loan that no query can state.

@@ -40,6 +40,8 @@ struct RegistryTests {
   private static let shared: [String: Set<String>] = [
     "financing": ["down", "loan"],
     "furtherTerms": Set(LoanField.all.map(\.name)),
+    "terms": Set((LoanTerm.payments + LoanTerm.times).map(\.name)),
+    "adjustment": ["fixed", "adjusts", "indexes", "margin", "floor", "rounding"],
     "lender": Set(Rental.fields.filter { $0.section == "Lender" }.map(\.name)),
     "amounts": [
       "closing", "other", "taxes", "insurance", "hoa", "utilities", "management", "maintenance", "capex",
@@ -60,6 +62,13 @@ struct RegistryTests {
     for (property, names) in fields {
       let expected = Self.shared[property]
       #expect(expected == nil ? names.count == 1 : names == expected, "\(property) is written by \(names)")
+    }
+  }
+
+  @Test("The first of the words that can be chosen is the usual one")
+  func usualChoices() {
+    for field in Rental.fields where field.unit == .choice {
+      #expect(Rental()[field] == field.choices.first.map(Value.choice), "\(field.name)")
     }
   }
 

@@ -78,7 +78,7 @@ package struct RandomLoans {
       fixedMonths: integer(0...min(months, 60)), interval: integer(1...24),
       indexes: (0..<integer(0...6)).map { _ in rate(from: -20_000, to: happens(0.1) ? 1_000_000 : 150_000) },
       margin: rate(from: -5_000, to: 40_000))
-    adjustment.roundsToEighths = happens(0.5)
+    adjustment.rounding = happens(0.5) ? .eighth : .none
     if happens(0.6) { adjustment.firstCap = rate(to: 50_000) }
     if happens(0.6) { adjustment.periodicCap = rate(to: 20_000) }
     if happens(0.6) { adjustment.lifetimeCap = rate(to: 60_000) }

@@ -41,7 +41,7 @@ struct TermsTests {
           $0.adjustment = adjustment
           $0.adjustment?.periodicCap = percent(2)
           $0.adjustment?.floor = percent(3)
-          $0.adjustment?.roundsToEighths = true
+          $0.adjustment?.rounding = .eighth
         }
       ),
       (

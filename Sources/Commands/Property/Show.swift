@@ -55,8 +55,9 @@ enum FieldList {
   /// usual one.
   static func isShown(_ field: Field, _ sheet: any Worksheet) -> Bool {
     if !field.isOptional { return true }
+    // An empty worksheet would have no path of a loan.
     return sheet.isEntered(field)
-      && (field.unit != .choice || sheet[field] != type(of: sheet).init()[field])
+      && (field.unit != .choice || sheet[field] != field.choices.first.map(Value.choice))
   }
 }
 

@@ -31,7 +31,7 @@ public enum LoanConflict: Error, Sendable, Hashable {
   case intervalOutOfRange(Int)
 
   /// The part of the terms with which a rhythm cannot be combined.
-  public enum Term: Sendable, Hashable {
+  public enum Term: String, Sendable, Hashable {
     case interestOnly, adjustment, rate, recast, draw
   }
 }

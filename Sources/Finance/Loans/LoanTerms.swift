@@ -35,7 +35,7 @@ public struct LoanTerms: Sendable, Hashable {
 }
 
 /// The rhythm in which payments are made.
-public enum PaymentRhythm: String, Sendable, Hashable, CaseIterable {
+public enum PaymentRhythm: String, LoanChoice {
   case monthly
 
   /// Half the monthly payment, rounded half up, every fourteen days; a twenty-sixth of the yearly rate each.

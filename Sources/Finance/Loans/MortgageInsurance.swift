@@ -3,7 +3,7 @@
 /// There is none on a loan of at most 80 % of the original value, except by the rules of the FHA.
 public struct MortgageInsurance: Sendable, Hashable {
   /// The rule by which it ends.
-  public enum Rule: String, Sendable, Hashable, CaseIterable {
+  public enum Rule: String, LoanChoice {
     /// In the month in which the first schedule, without anything prepaid or drawn, reaches 78 % of the original
     /// value; at the latest in the middle of the term.
     ///
@@ -36,7 +36,7 @@ public struct MortgageInsurance: Sendable, Hashable {
   }
 
   /// The balance that is compared with a part of the original value.
-  public enum Basis: String, Sendable, Hashable, CaseIterable {
+  public enum Basis: String, LoanChoice {
     /// That by the payments as they are made, so that prepaying ends the insurance sooner.
     case actual
 

@@ -12,7 +12,7 @@
 ///
 /// A `K` of 64 bits would save a seventh of a row's time, but is exact only up to `2⁶⁴ / D` minor units
 /// (about fifteen thousand dollars by the month), and would need this one beyond.
-struct PeriodRate {
+struct PeriodRate: Sendable {
   /// The upper and lower half of `K`.
   private let high, low: UInt64
 

@@ -1,9 +1,6 @@
 /// The course of many loans of level payments at a time, to the cent.
 ///
-/// Whole numbers below 2⁵³ are exact as `Double`, so that the months are computed eight loans at a time. The interest of
-/// a month is `⌊b·r + ½⌋` of the balance `b` and a twelfth of the rate `r = R / 12·10⁶`: a multiple of 1/(12·10⁶),
-/// which is over 8·10⁻⁸. For less than 10⁷ minor units of interest the product is within 3·10⁻⁹ of it, so that 4·10⁻⁸
-/// more decide a tie, and nothing else. Loans of more interest, and those that are none, are left undecided; and so is a
+/// Loans of so much interest that `LaneRate` may err, and those that are none, are left undecided; and so is a
 /// loan of a rate between two millionths if some month's interest is within 4·10⁻⁸ of a tie, as one in a hundred
 /// thousand is.
 public struct PlainLoanLanes {
@@ -63,7 +60,8 @@ public struct PlainLoanLanes {
       let known = principal.replacing(with: 0, where: .!isKnown)
       let isBetween = .!Self.isWhole(rate) .& isKnown
       let isNearTie = course(
-        known, rate / 12e6, months, extra, payment, from: start, watching: any(isBetween))
+        known, .init(rate: LaneRate(rate: rate / 12e6), payment: payment, extra: extra), months, from: start,
+        watching: Lanes.any(isBetween))
       let isDecided = isKnown .& .!(isBetween .& isNearTie)
       guard !all(isDecided) else { continue }
       for mark in marks.indices {
@@ -90,42 +88,30 @@ public struct PlainLoanLanes {
   /// - Returns: The loans of which some month's interest is near a tie; none that was not looked for.
   @inline(__always)
   private func course(
-    _ principal: Lanes, _ rate: Lanes, _ term: Lanes, _ extra: Lanes, _ payment: Lanes, from start: Int,
+    _ principal: Lanes, _ terms: LoanMonth<Lanes>.Terms, _ months: Lanes, from start: Int,
     watching isWatching: Bool
   ) -> SIMDMask<Lanes.MaskStorage> {
-    var (balance, interest, added) = (principal, Lanes.zero, Lanes.zero)
+    var (balance, interest, extra, payments) = (principal, Lanes.zero, Lanes.zero, Lanes.zero)
     var isNearTie = SIMDMask<Lanes.MaskStorage>(repeating: false)
-    var payments = Lanes.zero
     var month = 0
-    let hasExtra = any(extra .> 0)
     for (mark, last) in marks.enumerated() {
-      while month < last, any(balance .> 0) {
+      while month < last {
+        let isOwed = balance .> 0
+        guard Lanes.any(isOwed) else { break }
         month += 1
-        if isWatching { isNearTie = isNearTie .| Self.isNearTie(balance * rate) }
-        let due = (balance * rate + 4e-8 + 0x1p52) - 0x1p52
-        let scheduled = payment - due
-        let isDue = balance .> 0
-        interest += due
-        payments.replace(with: Double(month), where: isDue)
-        let settles = (scheduled + extra .>= balance) .| (term .<= Double(month))
-        if hasExtra {
-          let rest = pointwiseMin(extra, balance - pointwiseMin(scheduled, balance))
-          let paid = extra.replacing(with: rest, where: settles)
-          added += paid.replacing(with: 0, where: .!isDue)
-        }
-        balance = (balance - scheduled - extra).replacing(with: 0, where: settles)
+        if isWatching { isNearTie = isNearTie .| terms.rate.isNearTie(balance) }
+        payments.replace(with: Double(month), where: isOwed)
+        let payment = LoanMonth.step(balance, terms, isLast: months .<= Double(month))
+        interest += payment.interest
+        extra += payment.extra
+        balance = payment.balance(after: balance)
       }
       store(balance, at: row(mark, .balance) + start)
       store(interest, at: row(mark, .interest) + start)
-      store(added, at: row(mark, .extra) + start)
+      store(extra, at: row(mark, .extra) + start)
       store(payments, at: row(mark, .payments) + start)
     }
     return isNearTie
-  }
-
-  private static func isNearTie(_ interest: Lanes) -> SIMDMask<Lanes.MaskStorage> {
-    let distance = interest - interest.rounded(.down) - 0.5
-    return (distance .< 4e-8) .& (distance .> -4e-8)
   }
 
   // MARK: The level payment

@@ -19,8 +19,8 @@ public struct RateAdjustment: Sendable, Hashable {
   /// What is added to the index.
   public var margin: Percent
 
-  /// `true` if index plus margin is rounded to the nearest eighth of a percent, half up.
-  public var roundsToEighths = false
+  /// The rounding of index plus margin.
+  public var rounding = RateRounding.none
 
   /// The most by which the rate may change at the first change; nil for no limit.
   public var firstCap: Percent?
@@ -45,6 +45,13 @@ public struct RateAdjustment: Sendable, Hashable {
   }
 }
 
+/// The rounding of index plus margin.
+public enum RateRounding: String, LoanChoice {
+  case none
+  /// To the nearest eighth of a percent, half up.
+  case eighth
+}
+
 extension RateAdjustment {
   /// The months with a change, through a month.
   func changeMonths(through month: Int) -> StrideThrough<Int> {
@@ -60,7 +67,7 @@ extension RateAdjustment {
     let number = elapsed / interval
     let index = number < indexes.count ? indexes[number] : lastIndex
     var rate = index.trillionths + margin.trillionths
-    if roundsToEighths { rate = RateAdjustment.roundedToEighths(rate) }
+    if rounding == .eighth { rate = RateAdjustment.roundedToEighths(rate) }
     if let cap = (number == 0 ? firstCap : periodicCap)?.trillionths {
       rate = min(max(rate, previous.trillionths - cap), previous.trillionths + cap)
     }

@@ -17,9 +17,9 @@ extension Schedule {
       return month < rows.count ? paid : Swift.min(paid, levelPayment)
     }
     if details.hasOtherRows, month < rows.count { return paid }
-    if segment.isInterestOnly { return Money(minorUnits: Int128(row.interest)) }
+    if segment.terms.isInterestOnly { return Money(minorUnits: Int128(row.interest)) }
     let payments = details.biweekly == nil ? 1 : Biweekly.paymentCount(inMonth: month)
-    return Swift.min(paid, Money(minorUnits: Int128(segment.payment)) * payments)
+    return Swift.min(paid, Money(minorUnits: Int128(segment.terms.payment)) * payments)
   }
 
   /// The highest of the usual payments; zero if there are none.

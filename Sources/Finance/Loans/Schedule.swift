@@ -33,7 +33,7 @@ public struct Schedule: Sendable, RandomAccessCollection {
     guard let terms = loan.terms else {
       furtherDetails = []
       rows = [Row](unsafeUninitializedCapacity: loan.term.months) { buffer, count in
-        count = RowWriter.write(plain: loan, to: buffer)
+        count = Amortization.write(plain: loan, to: buffer)
       }
       return
     }

@@ -29,8 +29,8 @@ struct SQLLoanCourse {
 // MARK: Months
 
 extension SQLDialect {
-  /// What is owed some months later, where the term does not end before: `⌊b·r + ½⌋` is the interest, as in
-  /// `PlainLoanLanes`, and what a payment does not need is not owed.
+  /// What is owed some months later, where the term does not end before: what `LoanMonth.step` leaves, without its
+  /// parts, which a fold over one number cannot keep.
   fileprivate func owed(after start: String, months: ClosedRange<Int>, _ loan: SQLLoanCourse) -> String {
     fold(start, over: numbers(months), "greatest(\(withInterest("owed", loan)) - \(loan.total.text), 0e0)")
   }
@@ -52,10 +52,10 @@ extension SQLDialect {
         + " else -(\(due)) - month * \(double(SQLLoanCourse.code)) end")
   }
 
-  /// An amount with the interest of a month, rounded half up.
+  /// An amount with the interest of a month, as `LaneRate` rounds it.
   fileprivate func withInterest(_ owed: String, _ loan: SQLLoanCourse) -> String {
-    let whole = double(0x1p52)
-    return "\(owed) + ((\(owed) * \(loan.rate.text) + \(double(4e-8)) + \(whole)) - \(whole))"
+    let (tie, whole) = (double(LaneRate.tie), double(LaneRate.whole))
+    return "\(owed) + ((\(owed) * \(loan.rate.text) + \(tie) + \(whole)) - \(whole))"
   }
 
   private func fold(_ start: String, over list: String, _ body: String) -> String {

@@ -104,9 +104,9 @@ extension Rental {
   private var loanFigures: [String] {
     var names = ["payment", "total_interest", "payoff_month", "last_payment"]
     let terms = [details] + ownLoans.map(\.details)
-    if details.rhythm == .biweekly { names += ["biweekly_payment", "biweekly_count", "biweekly_last"] }
-    if terms.contains(where: { $0.balloon > 0 }) { names.append("balloon_payment") }
-    if terms.contains(where: { $0.fixed.months > 0 }) {
+    if details.terms.rhythm == .biweekly { names += ["biweekly_payment", "biweekly_count", "biweekly_last"] }
+    if terms.contains(where: { $0.terms.balloonMonth != nil }) { names.append("balloon_payment") }
+    if terms.contains(where: { $0.isAdjustable }) {
       names.append("highest_payment")
       if terms.contains(where: { $0.caps.count > 2 }) { names += ["worst_payment", "payment_shock"] }
     }

@@ -1,3 +1,5 @@
+import Finance
+
 extension Rental {
   /// The fields in their sections.
   ///
@@ -26,18 +28,18 @@ extension Rental {
     .init(
       "loan", "Loan Amount", \.loan, in: anyAmount, orIn: .percent, leastDecimals: 2,
       follows: ["price", "down"],
-      isStated: { !$0.statesDown }, "What you borrow."),
+      isStated: { !$0.statesDown }, PlainLoanSummary.loan),
     .init(
       "rate", "Interest Rate %", \.rate, in: 0...100, leastDecimals: 3,
-      "Nominal interest a year, compounded monthly."),
-    .init("term", "Mortgage Term (Yr.)", \.term, in: 1...1200, "How long the loan runs."),
+      PlainLoanSummary.rate),
+    .init("term", "Mortgage Term (Yr.)", \.term, in: 1...1200, PlainLoanSummary.term),
     .init(
       "escrow", "Escrow Amount", \.statedEscrow, in: anyAmount, per: .month, reading: { .money($0.escrow) },
       follows: ["taxes", "insurance"], isStated: { !$0.escrowFollows },
-      "Taxes and insurance, a month, collected with the payment."),
+      PlainLoanSummary.escrow),
     .init(
       "extra", "Extra Payment", \.extra, in: anyAmount, per: .month,
-      "Paid to the principal each month, beyond the payment."),
+      PlainLoanSummary.extra),
   ]
 
   private static let operationFields: [FieldDefinition<Rental>] = [

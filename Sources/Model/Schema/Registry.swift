@@ -126,6 +126,18 @@ extension FieldDefinition where Sheet: Worksheet {
     if MemoryLayout<Sheet>.offset(of: part()) == nil { keepApart() }
   }
 
+  /// A field that is kept apart, by functions that read and write it.
+  init<Held: FieldValue>(
+    _ name: String, _ label: String, apart property: Property<Sheet, Held>, in bounds: ClosedRange<Int>,
+    isPositive: Bool, _ summary: String
+  ) {
+    self.init(
+      name, label, property, in: bounds, items: 1...1, per: nil, orIn: nil, isPositive: isPositive,
+      mostDecimals: nil, leastDecimals: 0, isMonth: false, isCalendarMonth: false, shapesFormulas: false,
+      reading: nil, follows: [], isStated: nil, summary)
+    keepApart()
+  }
+
   /// A field of a recurring amount, which is nil until it is entered.
   init(
     _ name: String, _ label: String, _ form: AmountForm,

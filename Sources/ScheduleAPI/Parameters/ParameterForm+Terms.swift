@@ -5,6 +5,14 @@ struct RateCaps: Sendable, Hashable {
   let first, periodic, lifetime: Percent?
 }
 
+extension RateAdjustment {
+  /// The caps together.
+  var caps: RateCaps {
+    get { RateCaps(first: firstCap, periodic: periodicCap, lifetime: lifetimeCap) }
+    set { (firstCap, periodicCap, lifetimeCap) = (newValue.first, newValue.periodic, newValue.lifetime) }
+  }
+}
+
 extension ParameterForm where Value == RateCaps {
   /// Two or three caps: `2/2/5`.
   static var caps: Self {

@@ -40,6 +40,12 @@ extension ParameterForm where Value == Int {
   /// A whole number of months.
   static func months(_ range: ClosedRange<Int>) -> Self { wholeNumber(range, "a whole number of months") }
 
+  /// The term in whole years.
+  static var years: Self {
+    let months = ParameterBounds.months
+    return wholeNumber((months.lowerBound + 11) / 12...months.upperBound / 12, "a whole number of years")
+  }
+
   /// A month, by its number.
   static func month(_ range: ClosedRange<Int>) -> Self { wholeNumber(range, "the number of a month") }
 
@@ -79,7 +85,17 @@ extension ParameterForm where Value == Percent {
   }
 }
 
+extension ParameterForm where Value == Percent {
+  /// The rate of a loan, which is written with three decimals.
+  static var rate: Self {
+    percent(ParameterBounds.rates).writing { fixed(Int128(($0.millionths ?? 0) / 10), decimals: 3) }
+  }
+}
+
 extension ParameterForm where Value == Money {
+  /// The same, written with all decimals.
+  var padded: Self { writing { fixed($0.minorUnits, decimals: ScheduleQuery.moneyDecimals) } }
+
   /// An amount.
   static var amount: Self {
     let (lowest, highest) = (ParameterBounds.amounts.lowerBound, ParameterBounds.amounts.upperBound)
@@ -99,9 +115,9 @@ extension ParameterForm where Value == Money {
 }
 
 extension ParameterForm where Value: CaseIterable & RawRepresentable<String> {
-  /// One of several words.
-  static var choice: Self {
-    let words = Value.allCases.map(\.rawValue)
+  /// One of several words, in their order.
+  static func choice(_ values: [Value] = Array(Value.allCases)) -> Self {
+    let words = values.map(\.rawValue)
     return Self(
       words: "one of \(words.joined(separator: ", "))",
       schema: [("type", "string"), ("enum", .array(words.map { .string($0) }))],
@@ -116,6 +132,16 @@ extension ParameterForm where Value: CaseIterable & RawRepresentable<String> {
 }
 
 extension ParameterForm {
+  /// The same for a value that is zero unless it is given.
+  var orZero: Self {
+    Self(words: words, schema: schema + [("default", .number(0))], pattern: pattern, read: read, text: text)
+  }
+
+  /// The same with other text for values.
+  private func writing(_ text: @escaping @Sendable (Value) -> String) -> Self {
+    Self(words: words, schema: schema, pattern: pattern, read: read, text: text)
+  }
+
   /// Values with a separator between them; at least one.
   static func list<Item>(of item: ParameterForm<Item>, separator: Character) -> Self where Value == [Item] {
     let pattern = "(\(item.pattern))(\(separator)(\(item.pattern)))*"
@@ -148,4 +174,11 @@ private func decimalUnits(
   guard decimal.scale <= decimals else { throw .tooManyDecimals }
   guard let units = decimal.coefficient(atScale: decimals), range.contains(units) else { throw .outOfRange }
   return units
+}
+
+/// A non-negative integer of the last decimal as text with all its decimals, as C's `%.2f` writes it.
+private func fixed(_ units: Int128, decimals: Int) -> String {
+  let digits = String(units)
+  let padded = String(repeating: "0", count: max(decimals + 1 - digits.utf8.count, 0)) + digits
+  return "\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
 }

@@ -12,6 +12,14 @@ struct LoansTests {
 
   // MARK: Further loans
 
+  @Test("show lists a word among the terms of a further loan, unless it is the usual one")
+  func showsWords() {
+    let shell = TestShell("set price 200k loan 100k", "add loan second 40k rate 9 rhythm biweekly")
+    #expect(shell.text("show").contains("second.rhythm"))
+    shell.expectSuccess("set second.rhythm monthly")
+    #expect(!shell.text("show").contains("second.rhythm"))
+  }
+
   @Test("add loan says what it adds; its terms are set like fields")
   func adds() {
     let shell = TestShell("set price 200k loan 100k rate 6 term 30")

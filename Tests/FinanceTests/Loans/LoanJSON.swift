@@ -34,7 +34,7 @@ extension RateAdjustment {
     object([
       ("fixed", "\(fixedMonths)"), ("every", "\(interval)"),
       ("indexes", list(indexes.map { "\($0.trillionths)" })), ("margin", "\(margin.trillionths)"),
-      ("eighths", "\(roundsToEighths)"), ("first_cap", text(firstCap?.trillionths)),
+      ("eighths", "\(rounding == .eighth)"), ("first_cap", text(firstCap?.trillionths)),
       ("periodic_cap", text(periodicCap?.trillionths)), ("lifetime_cap", text(lifetimeCap?.trillionths)),
       ("floor", "\(floor.trillionths)"),
     ])

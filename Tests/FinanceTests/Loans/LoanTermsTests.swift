@@ -185,7 +185,7 @@ struct LoanTermsTests {
     let schedule = schedule(10_000_000, 60_000, months: 24) {
       $0.adjustment = RateAdjustment(
         fixedMonths: 12, interval: 12, indexes: [Self.percent(index)], margin: Self.percent(20_000))
-      $0.adjustment?.roundsToEighths = true
+      $0.adjustment?.rounding = .eighth
     }
     #expect(schedule.rate(inMonth: 13) == Self.percent(rate))
   }

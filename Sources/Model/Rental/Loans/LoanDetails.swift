@@ -2,11 +2,8 @@ import Finance
 
 /// The terms of a loan besides its amount, rate, term and monthly extra.
 struct LoanDetails: Sendable, Hashable {
-  /// The first months that pay the interest alone.
-  var interestOnly = 0
-  /// The month in which all that is left is due; 0 for the last of the term.
-  var balloon = 0
-  var rhythm = PaymentRhythm.monthly
+  /// The terms that are declared in `LoanTerm`.
+  var terms = LoanTerms()
   /// What is paid to the lender when the loan is made, as a share of it.
   var points = Percent.zero
   /// The same, borrowed with the loan.
@@ -24,37 +21,42 @@ struct LoanDetails: Sendable, Hashable {
   var insuranceBasis = MortgageInsurance.Basis.actual
   /// The premium that is borrowed with the loan, as a share of it.
   var upfrontInsurance = Percent.zero
-  /// The time before the first change of an adjustable rate; zero for a fixed one.
-  var fixed = Term(months: 0)
-  /// The time from one change to the next.
-  var adjusts = Term(years: 1)
+  /// The adjustable rate without its caps; without fixed months as long as the rate is fixed.
+  ///
+  /// Its indexes are those at each change, where they are known; empty for `index` at all of them.
+  var adjustment = RateAdjustment(fixedMonths: 0, interval: 12, indexes: [], margin: .zero)
   var index = Percent.zero
-  /// The index at each change, where it is known; empty for `index` at all of them.
-  var indexes: [Percent] = []
-  var margin = Percent.zero
   /// The first cap, the periodic one and the lifetime one, as far as there are any.
   var caps: [Percent] = []
-  var floor = Percent.zero
-  var rounding = RateRounding.none
+
+  /// `true` for an adjustable rate.
+  var isAdjustable: Bool { adjustment.fixedMonths > 0 }
 
   /// `true` for an adjustable rate whose index is not known.
-  var lacksIndex: Bool { fixed.months > 0 && index == .zero && indexes.isEmpty }
+  var lacksIndex: Bool { isAdjustable && index == .zero && adjustment.indexes.isEmpty }
 
   /// `true` if the payments are those of a plain loan.
   var isPlain: Bool {
-    interestOnly == 0 && balloon == 0 && rhythm == .monthly && financedPoints == .zero
-      && insurance == .zero && upfrontInsurance == .zero && fixed.months == 0
+    terms == LoanTerms() && financedPoints == .zero && insurance == .zero && upfrontInsurance == .zero
+      && !isAdjustable
   }
 }
 
-/// The rounding of index plus margin.
-enum RateRounding: String, ChoiceValue {
-  case none
-  /// To the nearest eighth of a percent.
-  case eighth
+extension RateAdjustment {
+  /// The time before the first change of the rate.
+  var fixed: Term {
+    get { Term(months: fixedMonths) }
+    set { fixedMonths = newValue.months }
+  }
+
+  /// The time from one change to the next.
+  var adjusts: Term {
+    get { Term(months: interval) }
+    set { interval = newValue.months }
+  }
 }
 
-extension PaymentRhythm: ChoiceValue {}
+extension RateRounding: ChoiceValue {}
 
 /// The rules under the words of a rental, whose own is the first; the rule of a residence is that of an owner who
 /// lives in it.
@@ -103,11 +105,8 @@ extension LoanDetails {
   ///   - value: The value of the property when the loan is made, for its insurance.
   ///   - units: The number of its dwellings, for the same.
   func terms(of amount: Money, value: Money, units: Int) -> LoanTerms {
-    var terms = LoanTerms()
-    terms.interestOnlyMonths = interestOnly
-    terms.balloonMonth = balloon > 0 ? balloon : nil
-    terms.rhythm = rhythm
-    if fixed.months > 0 { terms.adjustment = adjustment }
+    var terms = terms
+    if isAdjustable { terms.adjustment = adjustmentWithCaps }
     if insurance > .zero {
       let rule = units > 1 ? insuranceRule.ofSeveralUnits : insuranceRule
       terms.insurance = MortgageInsurance(
@@ -116,13 +115,11 @@ extension LoanDetails {
     return terms
   }
 
-  private var adjustment: RateAdjustment {
-    var adjustment = RateAdjustment(
-      fixedMonths: fixed.months, interval: adjusts.months, indexes: indexes.isEmpty ? [index] : indexes,
-      margin: margin, firstCap: caps.first, periodicCap: caps.count > 1 ? caps[1] : caps.first,
-      lifetimeCap: caps.count > 2 ? caps[2] : nil)
-    adjustment.floor = floor
-    adjustment.roundsToEighths = rounding == .eighth
+  private var adjustmentWithCaps: RateAdjustment {
+    var adjustment = adjustment
+    if adjustment.indexes.isEmpty { adjustment.indexes = [index] }
+    (adjustment.firstCap, adjustment.periodicCap) = (caps.first, caps.count > 1 ? caps[1] : caps.first)
+    adjustment.lifetimeCap = caps.count > 2 ? caps[2] : nil
     return adjustment
   }
 

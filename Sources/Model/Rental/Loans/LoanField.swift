@@ -3,7 +3,8 @@ import Finance
 /// A field that every loan has: of the first loan a field of the property, of a further one a path such as
 /// `second.io`.
 ///
-/// To add a term of loans, add its property to `LoanDetails` and one line here.
+/// A term that changes payments is declared in `LoanTerm`; another one is a property of `LoanDetails` with one
+/// line here.
 struct LoanField: Sendable {
   /// The name, which is the word after the point of a path.
   let name: String
@@ -26,18 +27,40 @@ struct LoanField: Sendable {
     }
   }
 
+  /// The field of a term that parameters of queries have too.
+  private init(_ term: LoanTerm) {
+    switch term.values {
+    case .months(let path): self.init(term, reading: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
+    case .month(let path): self.init(term, reading: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
+    case .choice(let choice): self.init(term, choice)
+    }
+  }
+
+  private init<Word>(_ term: LoanTerm, _ choice: some LoanChoicePath<Word>) {
+    let path = choice.path
+    self.init(term, reading: { LoanWord($0[keyPath: path]) }) { $0[keyPath: path] = $1.word }
+  }
+
+  private init<Held: FieldValue>(
+    _ term: LoanTerm, reading read: @escaping @Sendable (LoanTerms) -> Held,
+    writing write: @escaping @Sendable (inout LoanTerms, Held) -> Void
+  ) {
+    name = term.name
+    definition = FieldDefinition(
+      term.name, term.label,
+      apart: .computed(read: { read($0.pointee.details.terms) }) { write(&$0.pointee.details.terms, $1) },
+      in: Held.unit == .choice ? 0...0 : 1...1200, isPositive: Held.unit != .choice, term.summary)
+    held = { read($0.terms).value }
+    self.write = { details, value in
+      write(&details.terms, value.flatMap(Held.init) ?? read(LoanTerms()))
+    }
+  }
+
   /// The fields, in the order in which they are shown.
-  static let all: [LoanField] = [
-    .init(
-      "io", "Interest-Only Months", \.interestOnly, in: 1...1200, isPositive: true,
-      "The first months, in which only the interest is paid."),
-    .init(
-      "balloon", "Balloon Month", \.balloon, in: 1...1200, isPositive: true,
-      "The month in which all that is left of the loan is due."),
-    .init(
-      "rhythm", "Payment Rhythm", \.rhythm, in: 0...0,
-      "When payments are made: monthly; half of one every two weeks; or by a half-payment programme, which pays one more a year."
-    ),
+  static let all =
+    (LoanTerm.payments + LoanTerm.times).map { LoanField($0) } + costs + insurance + adjustment
+
+  private static let costs: [LoanField] = [
     .init(
       "points", "Points %", \.points, in: 0...100, "Paid to the lender when the loan is made, of the loan."),
     .init(
@@ -51,6 +74,9 @@ struct LoanField: Sendable {
       "penalty_interest", "Six Months' Interest (Yr.)", \.interestPenaltyYears, in: 1...40, isPositive: true,
       "The first years in which repaying costs six months' interest on what is owed above 20 % of the loan, in place of penalty."
     ),
+  ]
+
+  private static let insurance: [LoanField] = [
     .init(
       "pmi", "Mortgage Insurance %", \.insurance, in: 0...100,
       "The yearly premium of the mortgage insurance, of the loan."),
@@ -65,26 +91,48 @@ struct LoanField: Sendable {
     .init(
       "pmi_upfront", "Upfront Insurance %", \.upfrontInsurance, in: 0...100,
       "The premium that is borrowed with the loan: 1.75 for an FHA loan."),
+  ]
+
+  private static let adjustment: [LoanField] = [
     .init(
-      "fixed", "Fixed Period", \.fixed, in: 1...1200, isPositive: true,
+      "fixed", "Fixed Period", \.adjustment.fixed, in: 1...1200, isPositive: true,
       "How long the rate of an adjustable loan stays as it is at first."),
     .init(
-      "adjusts", "Adjusts Every", \.adjusts, in: 1...1200,
+      "adjusts", "Adjusts Every", \.adjustment.adjusts, in: 1...1200,
       "The time from one change of an adjustable rate to the next."),
     .init("index", "Index %", \.index, in: 0...100, "The index that an adjustable rate follows."),
     .init(
-      "indexes", "Index at Changes %", \.indexes, in: 0...100, items: 1...1200,
+      "indexes", "Index at Changes %", \.adjustment.indexes, in: 0...100, items: 1...1200,
       "The index at each change, where it is known, in place of one for all: 4.2/4.7/5."),
-    .init("margin", "Margin %", \.margin, in: 0...100, "What an adjustable rate adds to the index."),
+    .init(
+      "margin", "Margin %", \.adjustment.margin, in: 0...100, "What an adjustable rate adds to the index."),
     .init(
       "caps", "Rate Caps %", \.caps, in: 0...100, items: 1...3,
       "The most that the rate may change at first, at each further change, and above the initial rate: 2/2/5."
     ),
-    .init("floor", "Lowest Rate %", \.floor, in: 0...100, "The lowest that an adjustable rate may be."),
     .init(
-      "rounding", "Rate Rounding", \.rounding, in: 0...0,
+      "floor", "Lowest Rate %", \.adjustment.floor, in: 0...100, "The lowest that an adjustable rate may be."),
+    .init(
+      "rounding", "Rate Rounding", \.adjustment.rounding, in: 0...0,
       "Whether index plus margin is rounded to an eighth of a percent."),
   ]
+}
+
+/// A word of a term, as a field holds it.
+private struct LoanWord<Word: LoanChoice>: FieldValue {
+  let word: Word
+
+  init(_ word: Word) { self.word = word }
+
+  static var unit: Unit { .choice }
+  static var choices: [String] { Word.allCases.map(\.rawValue) }
+
+  init?(_ value: Value) {
+    guard case .choice(let text) = value, let word = Word(rawValue: text) else { return nil }
+    self.word = word
+  }
+
+  var value: Value? { .choice(word.rawValue) }
 }
 
 /// A part of a further loan that is a path of its own: the `rate` of `second.rate`.

@@ -83,7 +83,7 @@ extension Rental {
   }
 
   private func rhythm(ofLoanNamed name: String) -> PaymentRhythm {
-    ownLoans.first { $0.name == name }?.details.rhythm ?? details.rhythm
+    ownLoans.first { $0.name == name }?.details.terms.rhythm ?? details.terms.rhythm
   }
 }
 

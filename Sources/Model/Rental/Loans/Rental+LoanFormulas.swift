@@ -200,8 +200,8 @@ extension Rental {
 
   /// `true` if more is paid than the loans ask for.
   package var hasExtras: Bool {
-    extra > .zero || details.rhythm != .monthly
-      || ownLoans.contains { $0.extra > .zero || $0.details.rhythm != .monthly }
+    extra > .zero || details.terms.rhythm != .monthly
+      || ownLoans.contains { $0.extra > .zero || $0.details.terms.rhythm != .monthly }
       || events.contains { if case .extra = $0.effect { true } else { false } }
   }
 }

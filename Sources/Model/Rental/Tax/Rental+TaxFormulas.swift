@@ -217,14 +217,15 @@ extension Rental {
   private var unamortizedFormula: String? {
     if isWithoutLoan { return nil }
     let first = cost(of: details, "loan", prefix: "").map {
-      unamortized($0, "loan", start: 0, months: details.balloon > 0 ? "balloon" : "(term * 12)")
+      unamortized($0, "loan", start: 0, months: details.terms.balloonMonth != nil ? "balloon" : "(term * 12)")
     }
     let others = ownLoans.compactMap { loan -> String? in
       let costs = loan.costs > .zero ? "\(loan.name).costs" : nil
       return joined([cost(of: loan.details, loan.name, prefix: "\(loan.name)."), costs]).map {
         unamortized(
           $0, loan.name, start: loan.start,
-          months: loan.details.balloon > 0 ? "\(loan.name).balloon" : "(\(loan.name).term * 12)")
+          months: loan.details.terms.balloonMonth != nil ? "\(loan.name).balloon" : "(\(loan.name).term * 12)"
+        )
       }
     }
     let costs = joined([first] + others)
