@@ -47,7 +47,7 @@ let package = Package(
     .target(
       name: "SQLiteStore",
       dependencies: [
-        "Journal", "Model", "Workspace", .product(name: "GRDB", package: "GRDB.swift"),
+        "Encoding", "Journal", "Model", "Workspace", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
     ),
