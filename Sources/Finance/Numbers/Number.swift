@@ -1,3 +1,5 @@
+import Encoding
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -120,8 +122,7 @@ extension Number {
 
   /// A power of ten; those up to 10²² are whole numbers of `Double`.
   private static func power(ofTen exponent: Int) -> Double {
-    guard (0...22).contains(exponent) else { return pow(10, Double(exponent)) }
-    return (0..<exponent).reduce(1) { power, _ in power * 10 }
+    (0...22).contains(exponent) ? .powerOfTen(exponent) : pow(10, Double(exponent))
   }
 
   /// The nearest multiple of `10^-decimals` toward zero, as ROUNDDOWN of OpenFormula.
