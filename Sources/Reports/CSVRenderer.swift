@@ -44,7 +44,7 @@ package struct CSVRenderer: Renderer {
       isFirst = false
       write(0, of: TableRows([set.header.map(Cell.text)]), into: &bytes)
       for records in set.records {
-        if records.isMadeOfCells, records.count > Self.part {
+        if records.isMade, records.count > Self.part {
           writeInParallel(records, into: &bytes)
         } else {
           for row in records.indices {
@@ -76,7 +76,7 @@ package struct CSVRenderer: Renderer {
     var bytes: [UInt8] = []
     if isInterrupted() { return bytes }
     bytes.reserveCapacity(rows.count * 32)
-    if let columns = records.numberColumns {
+    if let columns = records.exactColumns {
       write(rows, of: records, columns, into: &bytes)
     } else {
       for row in rows { write(row, of: records, into: &bytes) }

@@ -47,7 +47,7 @@ struct CSVRendererTests {
     }
     for width in [1, 3] {
       let columns = (0..<width).map { TableColumn(key: "\($0)", label: "A") }
-      let made = TableRows(count: count, columns: width, number: { _, _ in nil }, cell: cell)
+      let made = TableRows(count: count, columns: width, cell: cell)
       let stored = TableRows((0..<count).map { row in (0..<width).map { cell(row, $0) } })
       let texts = [made, stored].map { renderer.text(Report([.table(Table(columns: columns, rows: $0))])) }
       #expect(texts[0] == texts[1])
@@ -58,7 +58,7 @@ struct CSVRendererTests {
   @Test("Parts that follow an interruption are not made")
   func partsAreInterrupted() {
     let made = Mutex(0)
-    let rows = TableRows(count: 10_000_000, columns: 1, number: { _, _ in nil }) { row, _ in
+    let rows = TableRows(count: 10_000_000, columns: 1) { row, _ in
       made.withLock { $0 += 1 }
       return .count(row)
     }
