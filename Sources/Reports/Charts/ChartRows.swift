@@ -51,32 +51,55 @@ struct BarRows {
   }
 }
 
-/// The bars of a waterfall: from where to where each reaches.
-struct WaterfallSteps {
-  let steps: [(from: Double, to: Double)]
+/// From where to where each bar reaches, and the range of them all.
+struct BarSpans {
+  private let spans: [(from: Double, to: Double)]
+  private let form: Chart.Form
   private let range: ClosedRange<Double>
 
-  /// Steps from the first total; the last number is a total again.
-  init(_ numbers: [Double]) {
+  /// Bars from zero; those of a waterfall from where the one before them ends, but the first and the last, which are
+  /// totals.
+  init(_ form: Chart.Form, _ numbers: [Double]) {
+    self.form = form
     var sum = 0.0
-    steps = numbers.enumerated().map { index, number in
+    spans = numbers.enumerated().map { index, number in
       let value = number.isFinite ? number : 0
-      if index == 0 || index == numbers.count - 1 {
+      if form != .waterfall || index == 0 || index == numbers.count - 1 {
         sum = value
         return (0, value)
       }
       defer { sum += value }
       return (sum, sum + value)
     }
-    let ends = steps.map(\.from) + steps.map(\.to) + [0]
-    range = (ends.min() ?? 0)...max(ends.max() ?? 0, (ends.min() ?? 0) + 1e-9)
+    let ends = spans.map(\.from) + spans.map(\.to) + [0]
+    range = (ends.min() ?? 0)...(ends.max() ?? 0)
   }
 
-  func isTotal(_ index: Int) -> Bool { index == 0 || index == steps.count - 1 }
+  /// `true` if no bar has a length.
+  var isEmpty: Bool { range.lowerBound == range.upperBound }
+
+  /// `true` where bars go to the left and to the right.
+  var hasZeroLine: Bool { form == .tornado }
+
+  func isTotal(_ index: Int) -> Bool { form == .waterfall && (index == 0 || index == spans.count - 1) }
+
+  /// The meaning of a bar; the raw value is the class of its colour.
+  enum Kind: String { case increase = "b1", decrease = "b2", total = "b3" }
+
+  func kind(_ index: Int) -> Kind {
+    isTotal(index)
+      ? .total : form == .waterfall && spans[index].to < spans[index].from ? .decrease : .increase
+  }
 
   /// The place of a number between the ends of all bars, from 0 to 1.
   func place(_ number: Double) -> Double {
-    (number - range.lowerBound) / (range.upperBound - range.lowerBound)
+    (number - range.lowerBound) / max(range.upperBound - range.lowerBound, 1e-9)
+  }
+
+  /// The places of the ends of a bar, as a function has them.
+  func ends(_ index: Int, at scaled: (_ place: Double) -> Double) -> ClosedRange<Double> {
+    let ends = [spans[index].from, spans[index].to].map { scaled(place($0)) }
+    return min(ends[0], ends[1])...max(ends[0], ends[1])
   }
 }
 

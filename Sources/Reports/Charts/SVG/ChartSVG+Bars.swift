@@ -6,8 +6,6 @@ extension ChartSVG {
   private static let rowHeight = 24.0
   private static let rowsWidth = 640.0
 
-  private func width(of text: String) -> Double { Double(TextWidth.cells(text)) * SVGDrawing.characterWidth }
-
   private func height(ofRows count: Int) -> Double { Double(count) * ChartSVG.rowHeight + 8 }
 
   /// The middle of a row, where its text stands.
@@ -42,21 +40,23 @@ extension ChartSVG {
   /// A bar a row that begins where the one before it ends.
   var waterfall: (SVGDrawing, size: (width: Double, height: Double)) {
     let rows = BarRows(chart, data, localeFormat)
-    let steps = WaterfallSteps(rows.rows.map(\.number))
+    let spans = BarSpans(chart.form, rows.rows.map(\.number))
     let labelWidth = (rows.rows.map { width(of: $0.label) }.max() ?? 0) + 12
     let textWidth = (rows.rows.map { width(of: $0.text) }.max() ?? 0) + 12
     let room = max(ChartSVG.rowsWidth - labelWidth - textWidth, 120)
-    let place = { (number: Double) in labelWidth + steps.place(number) * room }
+    let scaled = { (place: Double) in labelWidth + place * room }
     var drawing = SVGDrawing()
     for (index, row) in rows.rows.enumerated() {
-      let (y, step) = (middle(ofRow: index), steps.steps[index])
+      let y = middle(ofRow: index)
       drawing.text("val", row.label, x: 0, y: y + 4)
-      let ends = [place(step.from), place(step.to)].sorted()
-      let style = steps.isTotal(index) ? "b3" : step.to < step.from ? "b2" : "b1"
-      drawing.rectangle(style, x: ends[0], y: y - 8, width: max(ends[1] - ends[0], 1), height: 16)
+      let ends = spans.ends(index, at: scaled)
+      drawing.rectangle(
+        spans.kind(index).rawValue, x: ends.lowerBound, y: y - 8,
+        width: max(ends.upperBound - ends.lowerBound, 1), height: 16)
       drawing.text("val", row.text, x: ChartSVG.rowsWidth, y: y + 4, .end)
     }
-    drawing.line("grid zero", place(0), 2, place(0), height(ofRows: rows.rows.count) - 2)
+    let zero = scaled(spans.place(0))
+    drawing.line("grid zero", zero, 2, zero, height(ofRows: rows.rows.count) - 2)
     return (drawing, (ChartSVG.rowsWidth, height(ofRows: rows.rows.count)))
   }
 }

@@ -19,8 +19,6 @@ extension ChartSVG {
   /// The size of a picture with two axes.
   private var plotSize: (width: Double, height: Double) { (SVGPlot.width, SVGPlot.height) }
 
-  private func width(of text: String) -> Double { Double(TextWidth.cells(text)) * SVGDrawing.characterWidth }
-
   /// The area of a plot, with room for the labels and for names at the right.
   /// - Parameter margin: The room before the first and behind the last number along x, in units of it.
   private func plot(_ values: ClosedRange<Double>, names: [String], isWhole: Bool, margin: Double = 0)

@@ -65,6 +65,9 @@ package struct ChartSVG {
     }
   }
 
+  /// The usual width of a label.
+  func width(of text: String) -> Double { Double(TextWidth.cells(text)) * SVGDrawing.characterWidth }
+
   /// The name of a series, as it stands beside it.
   func name(_ series: ChartData.Series) -> String { series.name.text(in: localeFormat) }
 }
