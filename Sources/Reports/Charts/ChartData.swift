@@ -32,7 +32,7 @@ struct ChartData {
   init(_ chart: Chart, in currency: Currency, namesByLabel: Bool = false) {
     self.currency = currency
     let table = chart.table
-    let column = { (key: String) in table.columns.firstIndex { $0.key == key } ?? 0 }
+    let column = { (key: String) in table.index(of: key) ?? 0 }
     let xColumn = column(chart.x)
     let first = table.rows.first?[xColumn]
     hasNumbersAlongX = first?.axisNumber(in: currency) != nil

@@ -19,8 +19,7 @@ struct BarRows {
 
   /// Reads the rows of a chart; the changes of a tornado and a waterfall have a sign.
   init(_ chart: Chart, _ data: ChartData, _ localeFormat: LocaleFormat) {
-    let columns = chart.table.columns
-    let column = { (key: String) in columns.firstIndex { $0.key == key } ?? 0 }
+    let column = { (key: String) in chart.table.index(of: key) ?? 0 }
     let (label, value) = (column(chart.x), column(chart.series[0]))
     let remark = chart.remark.map(column)
     hasRemarks = remark != nil
@@ -114,7 +113,7 @@ struct HeatNumbers {
 
   init(_ chart: Chart, _ data: ChartData) {
     (self.chart, self.data) = (chart, data)
-    columns = chart.series.map { key in chart.table.columns.firstIndex { $0.key == key } ?? 0 }
+    columns = chart.series.map { chart.table.index(of: $0) ?? 0 }
     let mark = chart.marks.first { $0.axis == .y && $0.failing != nil }
     let range = data.range(fromZero: false)
     // Without a criterion, zero is the limit where some numbers are below it.
@@ -181,7 +180,7 @@ struct Sparklines {
   init(_ chart: Chart, _ data: ChartData, _ localeFormat: LocaleFormat) {
     let rows = chart.table.rows
     self.rows = data.series.map { series in
-      let column = chart.table.columns.firstIndex { $0.key == series.key } ?? 0
+      let column = chart.table.index(of: series.key) ?? 0
       let defined = series.numbers.indices.filter { series.numbers[$0].isFinite }
       let ends = [defined.first, defined.last].compactMap { $0 }.map { row in
         localeFormat.text(rows[row][column].brief(in: data.currency))

@@ -15,8 +15,8 @@ extension HTMLRenderer {
   /// Rows with a bar behind their heads, beside the numbers that it stands for.
   private func bars(_ chart: Chart) -> Grid {
     let table = chart.tableForPeople
-    let column = { (key: String?) in table.columns.firstIndex { $0.key == key } }
-    let (label, remark, value) = (column(chart.x) ?? 0, column(chart.remark), column(chart.series[0]) ?? 0)
+    let (label, value) = (table.index(of: chart.x) ?? 0, table.index(of: chart.series[0]) ?? 0)
+    let remark = chart.remark.flatMap(table.index)
     let others = table.columns.indices.filter { $0 != label && $0 != remark }
     var grid = Grid(table.keeping([label] + others), isInterrupted)
     let numbers = table.rows.numbers(ofColumn: value, in: localeFormat.currency)
@@ -65,7 +65,7 @@ extension HTMLRenderer {
     let columns = grid.table.columns
     let numbers = HeatNumbers(chart, ChartData(chart, in: localeFormat.currency))
     let series = columns.map { chart.series.firstIndex(of: $0.key) }
-    let head = columns.firstIndex { $0.key == chart.x } ?? 0
+    let head = grid.table.index(of: chart.x) ?? 0
     grid.head = head
     grid.shade = { row, column in
       let shade = series[column].map { numbers.shade(row, $0) }

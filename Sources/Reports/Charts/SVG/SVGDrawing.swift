@@ -4,6 +4,8 @@ import Finance
 struct SVGDrawing {
   /// The elements.
   private(set) var text = ""
+  /// The size of the picture: that of one with two axes, unless it is changed.
+  var size = (width: SVGPlot.width, height: SVGPlot.height)
 
   /// The height of a visible title.
   static let headHeight = 34.0

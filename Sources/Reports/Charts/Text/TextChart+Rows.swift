@@ -140,10 +140,7 @@ extension TextChart {
 
   /// The heads of the columns, and the first word that all of them begin with.
   private var heatHeads: (shared: String?, names: [String]) {
-    let heads = chart.series.map { key in
-      Sanitizing.visible(
-        localized: (chart.table.columns.first { $0.key == key }?.label ?? .none).text(in: localeFormat))
-    }
+    let heads = heads
     let words = Set(heads.map { $0.prefix { $0 != " " } })
     guard words.count == 1, let shared = words.first, heads.allSatisfy({ $0.count > shared.count }) else {
       return (nil, heads)
