@@ -22,6 +22,18 @@ public enum Number: Sendable, Hashable {
     self = .approximate(double)
   }
 
+  /// An exact number; `nil` for one with more decimals than 128 bits have.
+  package init?(_ decimal: ExactDecimal) {
+    guard let ratio = Ratio(decimal) else { return nil }
+    self = .exact(ratio)
+  }
+
+  /// Reads a decimal number as `ExactDecimal` does.
+  package init?(utf8 digits: some Sequence<UInt8>) {
+    guard let decimal = try? ExactDecimal(utf8: digits) else { return nil }
+    self.init(decimal)
+  }
+
   /// The number as the nearest `Double`.
   public var double: Double {
     switch self {
