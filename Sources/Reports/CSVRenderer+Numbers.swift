@@ -47,7 +47,8 @@ extension CSVRenderer {
       guard value.isFinite else { return false }
       switch forms[column] {
       case .units(let decimals): numbers.write(units: Int64(value), decimals: decimals, into: &writer)
-      case .values(let kind), .drawn(let kind): guard numbers.write(value, kind, into: &writer) else { return false }
+      case .values(let kind), .drawn(let kind):
+        guard numbers.write(value, kind, into: &writer) else { return false }
       }
     }
     writer.write(byte: UInt8(ascii: "\r"))

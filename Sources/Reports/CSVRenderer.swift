@@ -79,7 +79,10 @@ package struct CSVRenderer: Renderer {
     if let columns = records.exactColumns {
       write(rows, of: records, columns, into: &bytes)
     } else {
-      for row in rows { write(row, of: records, into: &bytes) }
+      for row in rows {
+        if isInterrupted() { break }
+        write(row, of: records, into: &bytes)
+      }
     }
     return bytes
   }
@@ -99,6 +102,8 @@ package struct CSVRenderer: Renderer {
   }
 
   private func write(_ cell: Cell, into bytes: inout [UInt8]) {
+    // As it is typed: 60 years are `720m`.
+    if case .term(let term) = cell { return bytes.append(raw: term.canonical) }
     cells.write(cell, absence: "", into: &bytes) { CSVText.write($0, into: &$1) }
   }
 }

@@ -159,7 +159,9 @@ extension JSONRenderer {
         "file": failure.location?.source.map(JSONValue.string),
         "line": failure.location.map { .number($0.line) },
         "column": failure.location.map { .number($0.column) },
-      ]) + list("faults", failure.fieldErrors.map { ["field": .string($0.key), "message": text($0.message)] }))
+      ])
+        + list(
+          "faults", failure.fieldErrors.map { ["field": .string($0.key), "message": text($0.message)] }))
   }
 }
 

@@ -1,3 +1,4 @@
+import Finance
 import Localization
 @testable import Reports
 import Synchronization
@@ -31,6 +32,20 @@ struct CSVRendererTests {
         loan,0,200000
 
         """.replacing("\n", with: "\r\n"))
+  }
+
+  /// 5,000 yen are 5,000 minor units, since the yen has no decimals (ISO 4217); they were once written as `50`.
+  @Test("Amounts per unit, and those in words, are in the currency of the table")
+  func otherCurrency() throws {
+    let yen = try #require(Currency(canonical: "JPY"))
+    let money = Money(minorUnits: 5_000)
+    let rows: [[Cell]] = [
+      [.amount(RecurringAmount(money, per: .year, isPerUnit: true), isPlain: false)],
+      [.words(LocalizedText("at most \(Cell.money(money, .atLeast(0)))", context: nil))],
+    ]
+    let table = Table(columns: [TableColumn(key: "a", label: "A")], rows: rows)
+    let text = CSVRenderer(currency: yen).text(Report([.table(table)]))
+    #expect(text == "a\r\n5000/unit/yr\r\n\"at most ¥5,000\"\r\n")
   }
 
   /// A million records are written in parts, on several threads; here there is one part that is not full.
