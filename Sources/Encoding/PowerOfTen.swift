@@ -17,7 +17,8 @@ extension FixedWidthInteger {
 
 extension Double {
   /// `10^exponent` for an exponent that is not negative; exact up to 10²².
-  package static func powerOfTen(_ exponent: Int) -> Double {
+  @inlinable
+  public static func powerOfTen(_ exponent: Int) -> Double {
     (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
 }

@@ -92,7 +92,9 @@ extension Ratio {
   func rounded(toDecimals decimals: Int) -> Ratio? {
     guard decimals >= 0 else { return roundedToPower(ofTen: -max(decimals, -39)) }
     if decimals == 0 { return Ratio(reduced: rounded, 1) }
-    guard let power = Int128.powerOfTen(decimals) else { return isExact(inFractionDigits: decimals) ? self : nil }
+    guard let power = Int128.powerOfTen(decimals) else {
+      return isExact(inFractionDigits: decimals) ? self : nil
+    }
     if let scaled = product(numerator, power) { return Ratio(roundedQuotient(scaled, denominator), power) }
     if isExact(inFractionDigits: decimals) { return self }
     let wide = numerator.magnitude.multipliedFullWidth(by: power.magnitude)
