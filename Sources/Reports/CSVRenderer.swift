@@ -22,7 +22,7 @@ extension OutputFormat {
 /// Numbers are exact decimals, as `CanonicalCells` writes them. An undefined value is an empty cell.
 /// - Source: RFC 4180.
 package struct CSVRenderer: Renderer {
-  private let cells: CanonicalCells
+  let cells: CanonicalCells
   private let isInterrupted: InterruptionCheck
 
   /// A renderer of amounts in this currency.
@@ -30,8 +30,6 @@ package struct CSVRenderer: Renderer {
     self.isInterrupted = isInterrupted
     cells = CanonicalCells(currency: currency)
   }
-
-  var numbers: CanonicalNumberWriter { cells.numbers }
 
   /// An empty line, as between the record sets of one report.
   package var separator: String { "\r\n" }
