@@ -47,7 +47,7 @@ let package = Package(
     .target(
       name: "SQLiteStore",
       dependencies: [
-        "Journal", "Model", "Workspace", .product(name: "GRDB", package: "GRDB.swift"),
+        "Encoding", "Journal", "Model", "Workspace", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
     ),
@@ -230,8 +230,8 @@ for target in package.targets where linePath.contains(target.name) {
 
 // The tests compute far longer than it takes to optimise the rooms that compute. Assertions stay.
 let computing: Set = [
-  "Finance", "Formulas", "Model", "Localization", "Reports", "Journal", "Workspace", "Programs", "Screening",
-  "SeededRandom",
+  "Encoding", "Finance", "Formulas", "Model", "Localization", "Reports", "Journal", "Workspace", "Programs",
+  "Screening", "SeededRandom",
 ]
 for target in package.targets where computing.contains(target.name) {
   target.swiftSettings =

@@ -186,21 +186,40 @@ package struct JSONReader {
     case .null: try expect(word: "null")
     case .notFinite: throw unexpected
     case .array:
-      try expect("[")
-      if accept("]") { return }
-      repeat { try skipValue(levels: levels - 1) } while accept(",")
-      try expect("]")
+      var isFirst = true
+      while try nextElement(&isFirst) { try skipValue(levels: levels - 1) }
     case .object:
-      try expect("{")
-      if accept("}") { return }
-      repeat {
-        _ = peek()
-        _ = try string()
-        try expect(":")
-        try skipValue(levels: levels - 1)
-      } while accept(",")
-      try expect("}")
+      var isFirst = true
+      while try nextName(&isFirst) != nil { try skipValue(levels: levels - 1) }
     }
+  }
+
+  /// Goes to the next element of an array, from before its bracket or behind an element.
+  /// - Returns: `false` if there was none, and the array has been left.
+  package mutating func nextElement(_ isFirst: inout Bool) throws(JSONError) -> Bool {
+    try next(&isFirst, "[", "]")
+  }
+
+  /// Reads the name of the next member of an object, from before its brace or behind a member; nil if there was
+  /// none, and the object has been left.
+  package mutating func nextName(_ isFirst: inout Bool) throws(JSONError) -> String? {
+    guard try next(&isFirst, "{", "}") else { return nil }
+    let name = try string()
+    try expect(":")
+    return name
+  }
+
+  private mutating func next(
+    _ isFirst: inout Bool, _ opening: Unicode.Scalar, _ closing: Unicode.Scalar
+  ) throws(JSONError) -> Bool {
+    if isFirst {
+      isFirst = false
+      try expect(opening)
+      return !accept(closing)
+    }
+    if accept(",") { return true }
+    try expect(closing)
+    return false
   }
 
   private mutating func expect(word: StaticString) throws(JSONError) {

@@ -5,9 +5,14 @@
 /// - Source: RFC 8259, section 7.
 package enum JSONString {
   /// Appends a string in quotation marks.
-  package static func write(_ text: String, into bytes: inout [UInt8]) {
+  /// - Parameter keepsInvisible: `true` to escape only what JSON requires, in a text that is not for a terminal.
+  package static func write(_ text: String, keepsInvisible: Bool = false, into bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    if !bytes.append(text, ifAll: isUnescaped) { bytes.append(text, escaping: escape) }
+    if !bytes.append(text, ifAll: isUnescaped) {
+      bytes.append(text) { scalar, isHidden, bytes in
+        escape(scalar, isHidden: keepsInvisible ? scalar.value < 0x20 : isHidden, into: &bytes)
+      }
+    }
     bytes.append(UInt8(ascii: "\""))
   }
 

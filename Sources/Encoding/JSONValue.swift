@@ -1,14 +1,24 @@
-/// A JSON value to be written, such as a log line, an error or the description of a service.
+/// A JSON value to be written, such as a result, a log line, an error or the description of a service.
 ///
 /// Members keep their order, so that equal values always give equal bytes.
 package enum JSONValue: Sendable {
+  /// A member of an object.
+  package typealias Member = (name: String, value: JSONValue)
+
   case string(String)
   case number(Int)
   /// A number that is text already: an exact decimal.
   case decimal(String)
   case boolean(Bool)
   case array([JSONValue])
-  case object([(name: String, value: JSONValue)])
+  case object([Member])
+  /// A value that a closure writes, such as rows by the million, of which no tree is made.
+  case written(@Sendable (inout [UInt8]) -> Void)
+
+  /// Members without those that have no value.
+  package static func members(_ members: KeyValuePairs<String, JSONValue?>) -> [Member] {
+    members.compactMap { name, value in value.map { (name, $0) } }
+  }
 
   /// The JSON text, without blanks.
   package var text: String {
@@ -40,6 +50,7 @@ package enum JSONValue: Sendable {
         member.value.write(into: &bytes)
       }
       bytes.append("}")
+    case .written(let write): write(&bytes)
     }
   }
 }

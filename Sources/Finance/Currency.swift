@@ -1,3 +1,5 @@
+import Encoding
+
 /// A currency: its ISO 4217 code and how many decimals its minor unit takes.
 public struct Currency: Sendable, Hashable {
   /// Three capital letters: `USD`.
@@ -11,7 +13,7 @@ public struct Currency: Sendable, Hashable {
 
   /// An amount of whole major units, such as dollars.
   public func amount(_ majorUnits: Int) -> Money {
-    Money(minorUnits: Int128(majorUnits) * (powerOfTen(fractionDigits) ?? 1))
+    Money(minorUnits: Int128(majorUnits) * (.powerOfTen(fractionDigits) ?? 1))
   }
 
   /// The largest amount that may be entered in this currency: a thousand million million major units.
@@ -21,7 +23,7 @@ public struct Currency: Sendable, Hashable {
   public var largestInput: Money {
     let limit: Int128 = 1_000_000_000_000_000_000
     let majorUnits: Int128 = 1_000_000_000_000_000
-    return Money(minorUnits: fractionDigits >= 3 ? limit : majorUnits * (powerOfTen(fractionDigits) ?? 1))
+    return Money(minorUnits: fractionDigits >= 3 ? limit : majorUnits * (.powerOfTen(fractionDigits) ?? 1))
   }
 
   /// The currency of three capital ASCII letters, so that `Currency(canonical: x.code) == x`.

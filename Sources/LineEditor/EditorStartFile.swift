@@ -25,7 +25,7 @@ struct EditorStartFile {
   /// a change, the editor's own way to do that is meant.
   func applyBindings(to editor: NativeEditor) {
     for command in commands where !Self.choosesMode(command) && !Self.isNamed("edit", command) {
-      editor.parse(command.map { $0 == "vi-redo" ? Action.repeatChange.name : $0 })
+      editor.parse(command.map { $0 == "vi-redo" ? Action.repeatChange.rawValue : $0 })
     }
   }
 

@@ -8,57 +8,49 @@ package enum KeyStyle: String, Sendable, CaseIterable {
   case vi
 }
 
-/// The functions that the editor adds to libedit's own.
+/// The functions that the editor adds to libedit's own, and a few of those, for keys outside of libedit's tables.
 ///
-/// The raw value is the character that libedit gets for it: 0x80 to 0x9F, which no UTF-8 keyboard types, each
-/// bound singly, so that no key waits for the rest of a sequence.
-enum Action: wchar_t, CaseIterable {
-  case complete = 0x80
-  case historyOlder, historyNewer, searchHistory, acceptHint, acceptHintWord, lineEnd
-  case deleteOrEnd, insertText, clearScreen, cancelLine, endInput, refuse, leaveCommandMode
-  case historyOldest, historyNewest, undo, insertLastWord, editInTextEditor, probeViMode
-  case repeatChange
+/// The raw value is the name for `bind` in `.editrc`.
+enum Action: String, CaseIterable {
+  case complete = "shell-complete"
+  case historyOlder = "shell-history-older"
+  case historyNewer = "shell-history-newer"
+  case searchHistory = "shell-search-history"
+  case acceptHint = "shell-accept-hint"
+  case acceptHintWord = "shell-accept-hint-word"
+  case lineEnd = "shell-line-end"
+  case deleteOrEnd = "shell-delete-or-end"
+  case insertText = "shell-insert-text"
+  case clearScreen = "shell-clear-screen"
+  case cancelLine = "shell-cancel-line"
+  case endInput = "shell-end-input"
+  case refuse = "shell-refuse"
+  case leaveCommandMode = "shell-leave-command-mode"
+  case historyOldest = "shell-history-oldest"
+  case historyNewest = "shell-history-newest"
+  case undo = "shell-undo"
+  case insertLastWord = "shell-insert-last-word"
+  case editInTextEditor = "shell-edit-in-text-editor"
+  case probeViMode = "shell-insert-mode"
+  case repeatChange = "shell-repeat-change"
 
-  /// The name for `bind` in `.editrc`.
-  var name: String {
+  // Of libedit itself; the last is for vi's keys alone.
+  case lineStart = "ed-move-to-beg"
+  case characterLeft = "ed-prev-char"
+  case wordLeft = "ed-prev-word"
+  case deleteNext = "ed-delete-next-char"
+  case viCommandMode = "vi-command-mode"
+
+  /// The character that libedit gets for it: 0x80 to 0x9F, which no UTF-8 keyboard types, each bound singly, so that no
+  /// key waits for the rest of a sequence.
+  var code: wchar_t { 0x80 + wchar_t(Action.allCases.firstIndex(of: self) ?? 0) }
+
+  /// The function in vi's command mode.
+  fileprivate var nameInCommandMode: String {
     switch self {
-    case .complete: "shell-complete"
-    case .historyOlder: "shell-history-older"
-    case .historyNewer: "shell-history-newer"
-    case .historyOldest: "shell-history-oldest"
-    case .historyNewest: "shell-history-newest"
-    case .undo: "shell-undo"
-    case .insertLastWord: "shell-insert-last-word"
-    case .editInTextEditor: "shell-edit-in-text-editor"
-    case .probeViMode: "shell-insert-mode"
-    case .repeatChange: "shell-repeat-change"
-    case .searchHistory: "shell-search-history"
-    case .acceptHint: "shell-accept-hint"
-    case .acceptHintWord: "shell-accept-hint-word"
-    case .lineEnd: "shell-line-end"
-    case .deleteOrEnd: "shell-delete-or-end"
-    case .insertText: "shell-insert-text"
-    case .clearScreen: "shell-clear-screen"
-    case .cancelLine: "shell-cancel-line"
-    case .endInput: "shell-end-input"
-    case .refuse: "shell-refuse"
-    case .leaveCommandMode: "shell-leave-command-mode"
-    }
-  }
-}
-
-/// The functions of libedit itself that keys outside of its tables are bound to.
-enum LibeditFunction: wchar_t, CaseIterable {
-  case lineStart = 0x95
-  case characterLeft, wordLeft, deleteNext, viCommandMode
-
-  func name(in style: KeyStyle) -> String {
-    switch self {
-    case .lineStart: "ed-move-to-beg"
-    case .characterLeft: "ed-prev-char"
-    case .wordLeft: "ed-prev-word"
-    case .deleteNext: "ed-delete-next-char"
-    case .viCommandMode: style == .vi ? "vi-command-mode" : Action.refuse.name
+    case .leaveCommandMode: "vi-insert"
+    case .probeViMode: KeyBindings.commandModeName
+    default: rawValue
     }
   }
 }
@@ -73,22 +65,16 @@ struct KeyBindings {
 
   /// Binds all keys in an editor whose tables are at their defaults.
   func apply(to editor: NativeEditor) {
-    for action in Action.allCases where action != .leaveCommandMode && action != .probeViMode {
-      editor.bind([action.rawValue], to: action.name)
-      editor.bind([action.rawValue], to: action.name, inCommandMode: true)
+    for action in Action.allCases {
+      let isKnown = action != .viCommandMode || style == .vi
+      editor.bind([action.code], to: isKnown ? action.rawValue : Action.refuse.rawValue)
+      editor.bind(
+        [action.code], to: isKnown ? action.nameInCommandMode : Action.refuse.rawValue, inCommandMode: true)
     }
-    editor.bind([Action.leaveCommandMode.rawValue], to: Action.leaveCommandMode.name)
-    editor.bind([Action.leaveCommandMode.rawValue], to: "vi-insert", inCommandMode: true)
-    editor.bind([Action.probeViMode.rawValue], to: Action.probeViMode.name)
-    editor.bind([Action.probeViMode.rawValue], to: Self.commandModeName, inCommandMode: true)
-    for function in LibeditFunction.allCases {
-      editor.bind([function.rawValue], to: function.name(in: style))
-      editor.bind([function.rawValue], to: function.name(in: style), inCommandMode: true)
-    }
-    for (key, action) in inserting { editor.bind([key], to: action.name) }
+    for (key, action) in inserting { editor.bind([key], to: action.rawValue) }
     if style == .emacs { editor.bind([control("U")], to: "vi-kill-line-prev") }
-    for (keys, function) in meta { editor.bind(keys, to: function) }
-    for key in quoting { editor.bind([key], to: Action.refuse.name) }
+    for (key, action) in meta { editor.bind([0x1B, letter(key)], to: action.rawValue) }
+    for key in quoting { editor.bind([key], to: Action.refuse.rawValue) }
     if style == .vi {
       applyInsertMode(to: editor)
       applyCommandMode(to: editor)
@@ -102,16 +88,16 @@ struct KeyBindings {
   /// Binds the keys of vi's insert mode, which would insert control characters literally.
   private func applyInsertMode(to editor: NativeEditor) {
     for key in 1..<wchar_t(0x20) where !Self.keptInInsertMode.contains(key) {
-      editor.bind([key], to: Self.movingInInsertMode[key] ?? Action.refuse.name)
+      editor.bind([key], to: Self.movingInInsertMode[key] ?? Action.refuse.rawValue)
     }
   }
 
   /// ^D, ^H, Tab, ^J, ^M, ^N, ^P, ^R, ^U, ^W, Escape and ^_ have a meaning of their own.
   private static let keptInInsertMode: Set<wchar_t> = [4, 8, 9, 10, 13, 14, 16, 18, 21, 23, 27, 31]
   private static let movingInInsertMode: [wchar_t: String] = [
-    1: "ed-move-to-beg", 2: "ed-prev-char", 5: Action.lineEnd.name, 6: Action.acceptHint.name,
+    1: "ed-move-to-beg", 2: "ed-prev-char", 5: Action.lineEnd.rawValue, 6: Action.acceptHint.rawValue,
     11: "ed-kill-line",
-    12: Action.clearScreen.name, 20: "ed-transpose-chars",
+    12: Action.clearScreen.rawValue, 20: "ed-transpose-chars",
   ]
 
   private var inserting: [(wchar_t, Action)] {
@@ -126,18 +112,14 @@ struct KeyBindings {
     return result
   }
 
-  private var meta: [([wchar_t], String)] {
+  private var meta: [(String, Action)] {
     guard style == .emacs else { return [] }
-    // M-p and M-n would walk through libedit's own history, which stays empty.
+    // M-p and M-n would walk through libedit's own history, which stays empty; M-x is a command line of libedit's own,
+    // from which Ctrl-C is no way out.
     return [
-      ([0x1B, letter("p")], Action.historyOlder.name), ([0x1B, letter("n")], Action.historyNewer.name),
-      ([0x1B, letter("<")], Action.historyOldest.name), ([0x1B, letter(">")], Action.historyNewest.name),
-      ([0x1B, letter(".")], Action.insertLastWord.name),
-      ([0x1B, letter("e")], Action.editInTextEditor.name),
-      ([0x1B, letter("E")], Action.editInTextEditor.name),
-      ([0x1B, letter("f")], Action.acceptHintWord.name),
-      // A command line of libedit's own, from which Ctrl-C is no way out.
-      ([0x1B, letter("x")], Action.refuse.name), ([0x1B, letter("X")], Action.refuse.name),
+      ("p", .historyOlder), ("n", .historyNewer), ("<", .historyOldest), (">", .historyNewest),
+      (".", .insertLastWord), ("e", .editInTextEditor), ("E", .editInTextEditor), ("f", .acceptHintWord),
+      ("x", .refuse), ("X", .refuse),
     ]
   }
 
@@ -152,14 +134,14 @@ struct KeyBindings {
       ("v", .editInTextEditor), ("u", .undo), (".", .repeatChange), ("_", .refuse), ("@", .refuse),
       (":", .refuse),
     ]
-    for (key, action) in keys { editor.bind([letter(key)], to: action.name, inCommandMode: true) }
+    for (key, action) in keys { editor.bind([letter(key)], to: action.rawValue, inCommandMode: true) }
     for (key, action) in [
       ("R", Action.searchHistory), ("P", .historyOlder), ("N", .historyNewer), ("L", .clearScreen),
       ("_", .undo),
     ] {
-      editor.bind([control(key)], to: action.name, inCommandMode: true)
+      editor.bind([control(key)], to: action.rawValue, inCommandMode: true)
     }
-    editor.bind([control("D")], to: Action.deleteOrEnd.name, inCommandMode: true)
+    editor.bind([control("D")], to: Action.deleteOrEnd.rawValue, inCommandMode: true)
   }
 
   private func letter(_ text: String) -> wchar_t { wchar_t(text.utf8.first ?? 0) }

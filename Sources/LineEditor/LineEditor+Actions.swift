@@ -18,7 +18,7 @@ extension LineEditor {
   /// Each needs a function of its own, as C has no closures.
   func addActions(to native: NativeEditor) {
     func add(_ action: Action, _ help: String, _ function: NativeEditor.Function) {
-      native.add(action.name, help: help, function)
+      native.add(action.rawValue, help: help, function)
     }
     add(.complete, "Complete the word") { libedit, _ in perform(libedit) { $0.complete() } }
     add(.historyOlder, "Older line that begins alike") { libedit, _ in
@@ -93,7 +93,7 @@ extension LineEditor {
       return endLine()
     }
     guard !line.isAtEnd else { return .beep }
-    queue = [LibeditFunction.deleteNext.rawValue]
+    queue = [Action.deleteNext.code]
     return .nothing
   }
 

@@ -79,24 +79,25 @@ extension LineEditor {
     case .interrupted: leave(with: .cancelled, by: .cancelLine)
     case .terminated(let signal): leave(with: .terminated(signal: signal), by: .endInput)
     case .unknown, .closed: break
-    default: queue = Self.actions(of: key)
+    default: queue = Self.action(of: key).map { [$0.code] } ?? []
     }
   }
 
-  private static func actions(of key: Key) -> [wchar_t] {
+  /// The function of a key that types nothing; nil for none.
+  private static func action(of key: Key) -> Action? {
     switch key {
-    case .up: [Action.historyOlder.rawValue]
-    case .down: [Action.historyNewer.rawValue]
-    case .right: [Action.acceptHint.rawValue]
-    case .wordRight: [Action.acceptHintWord.rawValue]
-    case .end: [Action.lineEnd.rawValue]
-    case .pageUp: [Action.historyOldest.rawValue]
-    case .pageDown: [Action.historyNewest.rawValue]
-    case .left: [LibeditFunction.characterLeft.rawValue]
-    case .wordLeft: [LibeditFunction.wordLeft.rawValue]
-    case .home: [LibeditFunction.lineStart.rawValue]
-    case .delete: [LibeditFunction.deleteNext.rawValue]
-    default: []
+    case .up: .historyOlder
+    case .down: .historyNewer
+    case .right: .acceptHint
+    case .wordRight: .acceptHintWord
+    case .end: .lineEnd
+    case .pageUp: .historyOldest
+    case .pageDown: .historyNewest
+    case .left: .characterLeft
+    case .wordLeft: .wordLeft
+    case .home: .lineStart
+    case .delete: .deleteNext
+    default: nil
     }
   }
 
@@ -108,12 +109,12 @@ extension LineEditor {
   /// Makes libedit insert text at the cursor.
   func insert(_ text: String) {
     state.insertion = text
-    queue = [Action.insertText.rawValue]
+    queue = [Action.insertText.code]
   }
 
   private func refuse(_ key: Key) {
     if case .character = key { state.isCutShort = true }
-    queue = [Action.refuse.rawValue]
+    queue = [Action.refuse.code]
   }
 
   private func escape() {
@@ -124,13 +125,13 @@ extension LineEditor {
       return
     }
     state.vi.isCommandMode = true
-    queue = [LibeditFunction.viCommandMode.rawValue]
+    queue = [Action.viCommandMode.code]
   }
 
   /// Ends the line without Enter; moves the cursor to its end first, for the output that follows.
   func leave(with outcome: Event, by action: Action) {
     state.outcome = outcome
-    queue = [Action.leaveCommandMode.rawValue, Action.lineEnd.rawValue, action.rawValue]
+    queue = [Action.leaveCommandMode.code, Action.lineEnd.code, action.code]
     if state.search != nil { endSearch() }
   }
 

@@ -26,7 +26,7 @@ extension LineEditor {
     if text.unicodeScalars.contains("\u{FFFD}") { state.hasInvalidBytes = true }
     guard fits(line.inserting(text).text) else {
       state.isCutShort = true
-      queue = [Action.refuse.rawValue]
+      queue = [Action.refuse.code]
       return
     }
     if !text.isEmpty { insert(text) }
@@ -73,7 +73,7 @@ extension LineEditor {
       state.review = nil
       return false
     case .resized, .suspended, .terminated, .closed: return false
-    default: queue = [Action.refuse.rawValue]
+    default: queue = [Action.refuse.code]
     }
     return true
   }
@@ -82,7 +82,7 @@ extension LineEditor {
   private func run(_ review: PasteReview) {
     pendingLines.add(review.lines, rest: review.rest)
     state.isReplaced = true
-    queue = [Action.leaveCommandMode.rawValue, Action.endInput.rawValue]
+    queue = [Action.leaveCommandMode.code, Action.endInput.code]
   }
 
   /// Drops the pasted lines that are not read yet, as after one that has failed.

@@ -8,7 +8,7 @@ extension LineEditor {
   func probeViMode() {
     guard state.vi.needsProbe, queue.isEmpty else { return }
     state.vi.needsProbe = false
-    queue = [Action.probeViMode.rawValue]
+    queue = [Action.probeViMode.code]
   }
 
   /// Notes the mode that libedit is in, and lets it go on with a command that was begun.

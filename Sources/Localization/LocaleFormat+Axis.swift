@@ -22,7 +22,7 @@ extension LocaleFormat {
     let scale = number == 0 ? nil : AxisAbbreviation.all.first { abs(largest) >= $0.least }
     let divisor = scale?.divisor ?? 1
     let decimals = number == 0 ? 0 : LocaleFormat.decimals(ofStep: step / divisor)
-    let units = (abs(number) / divisor * LocaleFormat.power(decimals)).rounded()
+    let units = (abs(number) / divisor * .powerOfTen(decimals)).rounded()
     guard units < 1e18 else { return String(number) }
     var digits: [UInt8] = []
     var symbols = countSymbols
@@ -41,10 +41,11 @@ extension LocaleFormat {
 
   /// The decimals with which all multiples of a step are exact; three at the most.
   private static func decimals(ofStep step: Double) -> Int {
-    (0..<3).first { abs((step * power($0)).rounded() - step * power($0)) < 1e-6 * power($0) * step } ?? 3
+    (0..<3).first { decimals in
+      let units = step * .powerOfTen(decimals)
+      return abs(units.rounded() - units) < 1e-6 * units
+    } ?? 3
   }
-
-  private static func power(_ exponent: Int) -> Double { (0..<exponent).reduce(1) { power, _ in power * 10 } }
 }
 
 /// The letter for thousands, millions and so on of an axis.

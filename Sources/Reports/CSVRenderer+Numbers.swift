@@ -46,8 +46,9 @@ extension CSVRenderer {
       let value = values[column * Self.blockLength + row]
       guard value.isFinite else { return false }
       switch forms[column] {
-      case .units(let decimals): numbers.write(units: Int64(value), decimals: decimals, into: &writer)
-      case .values(let kind): guard numbers.write(value, kind, into: &writer) else { return false }
+      case .units(let decimals): cells.numbers.write(units: Int64(value), decimals: decimals, into: &writer)
+      case .values(let kind), .drawn(let kind):
+        guard cells.numbers.write(value, kind, into: &writer) else { return false }
       }
     }
     writer.write(byte: UInt8(ascii: "\r"))

@@ -19,19 +19,16 @@ extension OutputFormat {
 /// The result of `calc` is a record set `value`, a fraction for a percentage; a derivation is
 /// `level,name,value,formula`.
 ///
-/// Numbers are exact decimals: `-1072.26`, and 8.24 for 8.24 %; a term is its number of years, or `25m`. An
-/// undefined value is an empty cell.
+/// Numbers are exact decimals, as `CanonicalCells` writes them. An undefined value is an empty cell.
 /// - Source: RFC 4180.
 package struct CSVRenderer: Renderer {
-  let numbers: CanonicalNumberWriter
-  /// The format of texts, which is the same in every language.
-  private let localeFormat = LocaleFormat.enUS
+  let cells: CanonicalCells
   private let isInterrupted: InterruptionCheck
 
   /// A renderer of amounts in this currency.
   package init(currency: Currency, isInterrupted: @escaping InterruptionCheck = { false }) {
     self.isInterrupted = isInterrupted
-    numbers = CanonicalNumberWriter(currency: currency)
+    cells = CanonicalCells(currency: currency)
   }
 
   /// An empty line, as between the record sets of one report.
@@ -45,7 +42,7 @@ package struct CSVRenderer: Renderer {
       isFirst = false
       write(0, of: TableRows([set.header.map(Cell.text)]), into: &bytes)
       for records in set.records {
-        if records.isMadeOfCells, records.count > Self.part {
+        if records.isMade, records.count > Self.part {
           writeInParallel(records, into: &bytes)
         } else {
           for row in records.indices {
@@ -77,10 +74,13 @@ package struct CSVRenderer: Renderer {
     var bytes: [UInt8] = []
     if isInterrupted() { return bytes }
     bytes.reserveCapacity(rows.count * 32)
-    if let columns = records.numberColumns {
+    if let columns = records.exactColumns {
       write(rows, of: records, columns, into: &bytes)
     } else {
-      for row in rows { write(row, of: records, into: &bytes) }
+      for row in rows {
+        if isInterrupted() { break }
+        write(row, of: records, into: &bytes)
+      }
     }
     return bytes
   }
@@ -100,25 +100,9 @@ package struct CSVRenderer: Renderer {
   }
 
   private func write(_ cell: Cell, into bytes: inout [UInt8]) {
-    switch cell {
-    case .money(let money, _), .balance(let money): numbers.write(money, into: &bytes)
-    case .percent(let ratio, _), .yield(let ratio, _), .chance(let ratio):
-      numbers.writePercent(ratio, into: &bytes)
-    case .count(let count): numbers.write(count: count, into: &bytes)
-    case .term(let term): bytes.append(raw: term.canonical)
-    case .amount(let amount, isPlain: true): numbers.write(amount.money ?? .zero, into: &bytes)
-    case .amount(let amount, _):
-      CSVText.write(amount.canonical(fractionDigits: localeFormat.currency.fractionDigits), into: &bytes)
-    case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
-    case .percents(let items): bytes.append(raw: items.canonical)
-    case .date(let date): bytes.append(raw: date.canonical)
-    case .moment(let iso, _): CSVText.write(iso, into: &bytes)
-    case .boolean(let isTrue): bytes.append(isTrue ? "true" : "false")
-    case .text(let text): CSVText.write(text, into: &bytes)
-    case .words(let phrase), .tinted(let phrase, _):
-      CSVText.write(phrase.text(in: localeFormat), into: &bytes)
-    case .undefined, .empty: break
-    }
+    // As it is typed: 60 years are `720m`.
+    if case .term(let term) = cell { return bytes.append(raw: term.canonical) }
+    cells.write(cell, absence: "", into: &bytes) { CSVText.write($0, into: &$1) }
   }
 }
 

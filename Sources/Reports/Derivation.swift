@@ -32,4 +32,14 @@ package struct Derivation: Sendable, Equatable {
     (self.subject, self.value, self.formula) = (subject, value, formula)
     (self.figures, self.remark, self.parts) = (figures, remark, parts)
   }
+
+  /// The text of the formula with its figures.
+  func figureText(in localeFormat: LocaleFormat) -> String {
+    figures.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .figure(let cell): localeFormat.text(cell)
+      }
+    }.joined()
+  }
 }

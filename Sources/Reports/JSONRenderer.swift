@@ -32,308 +32,175 @@ extension OutputFormat {
 ///   far as its location is known; each of several errors is an object in `faults`:
 ///   `{"field":"rate","message":…}`.
 ///
-/// Numbers are exact decimals, as `CSVRenderer` writes them; a term is its number of years, or `"25m"`.
+/// Numbers are exact decimals, as `CanonicalCells` writes them.
 /// - Source: RFC 8259.
 package struct JSONRenderer: Renderer {
-  private let numbers: CanonicalNumberWriter
-  /// The format of texts, which is the same in every locale and language.
-  private let localeFormat: LocaleFormat
+  private let cells: CanonicalCells
   private let isInterrupted: InterruptionCheck
 
   /// A renderer of amounts in this currency.
   package init(currency: Currency, isInterrupted: @escaping InterruptionCheck = { false }) {
     self.isInterrupted = isInterrupted
-    numbers = CanonicalNumberWriter(currency: currency)
-    localeFormat = .icu(locale: LocaleFormat.enUS.locale, currency: currency)
+    cells = CanonicalCells(currency: currency)
   }
+
+  private var localeFormat: LocaleFormat { cells.localeFormat }
 
   /// Nothing: each result is a line of its own.
   package var separator: String { "" }
 
   /// Appends one object and the end of its line.
   package func render(_ outcome: CommandResult, into bytes: inout [UInt8]) {
-    bytes.append(#"{"command":"#)
-    JSONString.write(outcome.command, into: &bytes)
+    var members = [("command", JSONValue.string(outcome.command))]
     switch outcome.result {
-    case .success(let report):
-      bytes.append(#","ok":true"#)
-      write(report, into: &bytes)
-    case .failure(let failure):
-      bytes.append(#","ok":false,"error":"#)
-      write(failure, into: &bytes)
+    case .success(let report): members += [("ok", .boolean(true))] + self.members(of: report)
+    case .failure(let failure): members += [("ok", .boolean(false)), ("error", value(of: failure))]
     }
-    bytes.append("}\n")
+    JSONValue.object(members).write(into: &bytes)
+    bytes.append("\n")
   }
 }
 
 extension JSONRenderer {
-  /// Writes the members of a report, or of a section.
-  private func write(_ report: Report, into bytes: inout [UInt8]) {
-    write(answer: report.answer, into: &bytes)
-    write(figures: report.figures, into: &bytes)
-    write(rowsOf: report.tables, into: &bytes)
-    for chart in report.charts { write(chart, into: &bytes) }
-    write(changes: report.changes, into: &bytes)
-    write(report.derivations, into: &bytes)
-    write(notes: report.notes, into: &bytes)
-    write(report.sections, into: &bytes)
+  /// The members of a report, or of a section.
+  private func members(of report: Report) -> [JSONValue.Member] {
+    let (answer, figures, tables, derivations) = (
+      report.answer.map(members) ?? [], report.figures.map(members) ?? [], report.tables, report.derivations
+    )
+    let rows: [JSONValue.Member] = tables.isEmpty ? [] : [("rows", .written { write(tables, into: &$0) })]
+    let derived =
+      derivations.count == 1
+      ? [("derivation", value(of: derivations[0]))] : list("derivations", derivations.map(value))
+    let notes = report.notes.enumerated().lazy.prefix { !$0.offset.isLong || !isInterrupted() }
+    return answer + figures + rows + report.charts.map { ("chart", value(of: $0)) }
+      + list("changes", report.changes.map(value)) + derived
+      + list("notes", notes.map { text($0.element) }) + list("sections", report.sections.map(value))
   }
 
-  private func write(_ sections: [Report.Section], into bytes: inout [UInt8]) {
-    for (index, section) in sections.enumerated() {
-      bytes.append(index == 0 ? #","sections":[{"name":"# : #",{"name":"#)
-      JSONString.write(section.name, into: &bytes)
-      bytes.append(#","title":"#)
-      JSONString.write(section.title.text(in: localeFormat), into: &bytes)
-      write(section.blocks, into: &bytes)
-      bytes.append("}")
-    }
-    if !sections.isEmpty { bytes.append("]") }
+  /// A member for a list, none for an empty one.
+  private func list(_ name: String, _ values: [JSONValue]) -> [JSONValue.Member] {
+    values.isEmpty ? [] : [(name, .array(values))]
   }
 
-  /// Writes the blocks of a section; several tables are a list, each with its title, so that none is taken for another.
-  private func write(_ blocks: [Report.Block], into bytes: inout [UInt8]) {
+  private func text(_ text: LocalizedText) -> JSONValue { .string(text.text(in: localeFormat)) }
+
+  private func value(of cell: Cell) -> JSONValue { .written { write(cell, into: &$0) } }
+
+  /// The reasons of the undefined among some values.
+  private func why(_ cells: [(name: String, cell: Cell)]) -> [JSONValue.Member] {
+    let reasons = cells.compactMap { name, cell in cell.reason.map { (name, text($0)) } }
+    return reasons.isEmpty ? [] : [("why", .object(reasons))]
+  }
+
+  /// The value as the formula has it, a percentage as a fraction.
+  private func members(ofAnswer cell: Cell) -> [JSONValue.Member] {
+    let words = cell.reason.map { ("why", text($0)) } ?? ("text", .string(localeFormat.text(cell)))
+    return [("value", value(of: cell.raw)), words]
+  }
+
+  private func members(of figures: [Figure]) -> [JSONValue.Member] {
+    let cells = figures.map { (name: $0.key, cell: $0.cell) }
+    return [("figures", .object(cells.map { ($0.name, value(of: $0.cell)) }))] + why(cells)
+  }
+
+  private func value(of section: Report.Section) -> JSONValue {
+    .object([("name", .string(section.name)), ("title", text(section.title))] + members(of: section.blocks))
+  }
+
+  /// The members of the blocks of a section; several tables are a list, each with its title, so that none is taken for
+  /// another.
+  private func members(of blocks: [Report.Block]) -> [JSONValue.Member] {
     let tables = blocks.filter(\.hasRows)
-    guard tables.count > 1 else { return write(Report(blocks), into: &bytes) }
-    write(Report(blocks.filter { !$0.hasRows }), into: &bytes)
-    for (index, block) in tables.enumerated() {
-      let title = block.title?.text(in: localeFormat) ?? ""
-      bytes.append(index == 0 ? #","tables":[{"title":"# : #",{"title":"#)
-      JSONString.write(title, into: &bytes)
-      write(Report([block]), into: &bytes)
-      bytes.append("}")
-    }
-    bytes.append("]")
+    guard tables.count > 1 else { return members(of: Report(blocks)) }
+    return members(of: Report(blocks.filter { !$0.hasRows }))
+      + list(
+        "tables",
+        tables.map { .object([("title", text($0.title ?? .none))] + members(of: Report([$0]))) })
   }
 
-  /// Writes one derivation by itself, and several as a list.
-  private func write(_ derivations: [Derivation], into bytes: inout [UInt8]) {
-    guard let first = derivations.first else { return }
-    if derivations.count == 1 {
-      bytes.append(#","derivation":"#)
-      return write(first, into: &bytes)
-    }
-    for (index, derivation) in derivations.enumerated() {
-      bytes.append(index == 0 ? #","derivations":["# : ",")
-      write(derivation, into: &bytes)
-    }
-    bytes.append("]")
+  private func value(of chart: Chart) -> JSONValue {
+    [
+      "form": .string(chart.form.rawValue), "title": text(chart.title), "x": .string(chart.x),
+      "series": .array(chart.series.map(JSONValue.string)), "marks": .array(chart.marks.map(value)),
+      "reading": text(chart.reading),
+    ]
   }
 
-  /// The reasons of the undefined values of an object by their names.
-  private typealias Reasons = [(name: [UInt8], why: LocalizedText)]
-
-  private func write(figures: [Figure]?, into bytes: inout [UInt8]) {
-    guard let figures else { return }
-    bytes.append(#","figures":"#)
-    let names = figures.map { JSONString.memberName($0.key) }
-    let reasons = openObject(names, figures.map(\.cell), into: &bytes)
-    bytes.append(UInt8(ascii: "}"))
-    write(reasons, into: &bytes)
+  private func value(of mark: Chart.Mark) -> JSONValue {
+    .object(
+      JSONValue.members([
+        "axis": .string(mark.axis.rawValue), "value": value(of: mark.value), "label": text(mark.label),
+        "failing": mark.failing.map { .string($0.rawValue) },
+      ]))
   }
 
-  private func write(rowsOf tables: [Table], into bytes: inout [UInt8]) {
-    guard !tables.isEmpty else { return }
-    bytes.append(#","rows":"#)
-    var separator = UInt8(ascii: "[")
+  private func value(of change: Change) -> JSONValue {
+    .object(
+      JSONValue.members([
+        "field": .string(change.key), "from": value(of: change.from), "to": value(of: change.to),
+        "follows": change.follows.map(JSONValue.string),
+      ]) + why([("from", change.from), ("to", change.to)]))
+  }
+
+  private func value(of derivation: Derivation) -> JSONValue {
+    let figures = derivation.formula.map { _ in derivation.figureText(in: localeFormat) }
+    return .object(
+      JSONValue.members([
+        "name": .string(derivation.subject), "value": value(of: derivation.value),
+        "formula": derivation.formula.map(JSONValue.string), "with": figures.map(JSONValue.string),
+        "remark": derivation.remark.map(text),
+      ]) + list("parts", derivation.parts.map(value)))
+  }
+
+  private func value(of failure: Failure) -> JSONValue {
+    .object(
+      JSONValue.members([
+        "code": .string(failure.code), "message": text(failure.message),
+        "file": failure.location?.source.map(JSONValue.string),
+        "line": failure.location.map { .number($0.line) },
+        "column": failure.location.map { .number($0.column) },
+      ])
+        + list(
+          "faults", failure.fieldErrors.map { ["field": .string($0.key), "message": text($0.message)] }))
+  }
+}
+
+extension JSONRenderer {
+  /// Writes the rows of tables one by one, with their names made once.
+  private func write(_ tables: [Table], into bytes: inout [UInt8]) {
+    bytes.append("[")
+    var isFirst = true
     for table in tables {
       let names = table.columns.map { JSONString.memberName($0.key) }
       for row in table.rows.until(isInterrupted) {
-        bytes.append(separator)
-        separator = UInt8(ascii: ",")
-        write(openObject(names, row, into: &bytes), into: &bytes)
-        bytes.append(UInt8(ascii: "}"))
+        if !isFirst { bytes.append(UInt8(ascii: ",")) }
+        isFirst = false
+        write(row, names, into: &bytes)
       }
     }
-    if separator == UInt8(ascii: "[") { bytes.append(separator) }
-    bytes.append(UInt8(ascii: "]"))
+    bytes.append("]")
   }
 
-  private func write(_ chart: Chart, into bytes: inout [UInt8]) {
-    bytes.append(#","chart":{"form":"#)
-    JSONString.write(chart.form.rawValue, into: &bytes)
-    bytes.append(#","title":"#)
-    JSONString.write(chart.title.text(in: localeFormat), into: &bytes)
-    bytes.append(#","x":"#)
-    JSONString.write(chart.x, into: &bytes)
-    bytes.append(#","series":["#)
-    for (index, key) in chart.series.enumerated() {
-      if index > 0 { bytes.append(",") }
-      JSONString.write(key, into: &bytes)
-    }
-    bytes.append(#"],"marks":["#)
-    for (index, mark) in chart.marks.enumerated() {
-      if index > 0 { bytes.append(",") }
-      write(mark, into: &bytes)
-    }
-    bytes.append(#"],"reading":"#)
-    JSONString.write(chart.reading.text(in: localeFormat), into: &bytes)
-    bytes.append("}")
-  }
-
-  private func write(_ mark: Chart.Mark, into bytes: inout [UInt8]) {
-    bytes.append(#"{"axis":"#)
-    JSONString.write(mark.axis.rawValue, into: &bytes)
-    bytes.append(#","value":"#)
-    write(mark.value, into: &bytes)
-    bytes.append(#","label":"#)
-    JSONString.write(mark.label.text(in: localeFormat), into: &bytes)
-    if let failing = mark.failing {
-      bytes.append(#","failing":"#)
-      JSONString.write(failing.rawValue, into: &bytes)
-    }
-    bytes.append("}")
-  }
-
-  private func write(changes: [Change], into bytes: inout [UInt8]) {
-    for (index, change) in changes.enumerated() {
-      bytes.append(index == 0 ? #","changes":[{"field":"# : #",{"field":"#)
-      JSONString.write(change.key, into: &bytes)
-      bytes.append(#","from":"#)
-      write(change.from, into: &bytes)
-      bytes.append(#","to":"#)
-      write(change.to, into: &bytes)
-      if let follows = change.follows {
-        bytes.append(#","follows":"#)
-        JSONString.write(follows, into: &bytes)
-      }
-      let reasons = [("from", change.from), ("to", change.to)].compactMap { name, cell in
-        cell.reason.map { (JSONString.memberName(name), $0) }
-      }
-      write(reasons, into: &bytes)
-      bytes.append(UInt8(ascii: "}"))
-    }
-    if !changes.isEmpty { bytes.append(UInt8(ascii: "]")) }
-  }
-
-  private func write(notes: [LocalizedText], into bytes: inout [UInt8]) {
-    for (index, note) in notes.enumerated() {
-      if index.isLong, isInterrupted() { return }
-      bytes.append(index == 0 ? #","notes":["# : ",")
-      JSONString.write(note.text(in: localeFormat), into: &bytes)
-    }
-    if !notes.isEmpty { bytes.append(UInt8(ascii: "]")) }
-  }
-
-  private func write(_ failure: Failure, into bytes: inout [UInt8]) {
-    bytes.append(#"{"code":"#)
-    JSONString.write(failure.code, into: &bytes)
-    bytes.append(#","message":"#)
-    JSONString.write(failure.message.text(in: localeFormat), into: &bytes)
-    if let location = failure.location {
-      if let source = location.source {
-        bytes.append(#","file":"#)
-        JSONString.write(source, into: &bytes)
-      }
-      bytes.append(raw: #","line":\#(location.line),"column":\#(location.column)"#)
-    }
-    for (index, error) in failure.fieldErrors.enumerated() {
-      bytes.append(index == 0 ? #","faults":[{"field":"# : #",{"field":"#)
-      JSONString.write(error.key, into: &bytes)
-      bytes.append(#","message":"#)
-      JSONString.write(error.message.text(in: localeFormat), into: &bytes)
-      bytes.append(UInt8(ascii: "}"))
-    }
-    if !failure.fieldErrors.isEmpty { bytes.append(UInt8(ascii: "]")) }
-    bytes.append(UInt8(ascii: "}"))
-  }
-}
-
-extension JSONRenderer {
-  /// Writes an object up to its closing brace.
-  /// - Returns: The reasons for its `why`.
-  private func openObject(_ names: [[UInt8]], _ cells: [Cell], into bytes: inout [UInt8]) -> Reasons {
-    var reasons: Reasons = []
-    var separator = UInt8(ascii: "{")
-    for (name, cell) in zip(names, cells) {
-      bytes.append(separator)
-      separator = UInt8(ascii: ",")
-      bytes.append(contentsOf: name)
+  private func write(_ row: [Cell], _ names: [[UInt8]], into bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "{"))
+    for (index, cell) in row.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(contentsOf: names[index])
       write(cell, into: &bytes)
-      if let why = cell.reason { reasons.append((name, why)) }
     }
-    if cells.isEmpty { bytes.append(separator) }
-    return reasons
-  }
-
-  private func write(_ reasons: Reasons, into bytes: inout [UInt8]) {
-    for (index, reason) in reasons.enumerated() {
-      bytes.append(index == 0 ? #","why":{"# : ",")
-      bytes.append(contentsOf: reason.name)
-      JSONString.write(reason.why.text(in: localeFormat), into: &bytes)
+    var hasReasons = false
+    for (index, cell) in row.enumerated() {
+      guard let reason = cell.reason else { continue }
+      bytes.append(hasReasons ? "," : #","why":{"#)
+      hasReasons = true
+      bytes.append(contentsOf: names[index])
+      text(reason).write(into: &bytes)
     }
-    if !reasons.isEmpty { bytes.append(UInt8(ascii: "}")) }
+    bytes.append(hasReasons ? "}}" : "}")
   }
 
   private func write(_ cell: Cell, into bytes: inout [UInt8]) {
-    switch cell {
-    case .money(let money, _), .balance(let money): numbers.write(money, into: &bytes)
-    case .percent(let ratio, _), .yield(let ratio, _), .chance(let ratio):
-      numbers.writePercent(ratio, into: &bytes)
-    case .count(let count): numbers.write(count: count, into: &bytes)
-    case .term(let term):
-      if let years = term.years {
-        numbers.write(count: years, into: &bytes)
-      } else {
-        JSONString.write(term.canonical, into: &bytes)
-      }
-    case .amount(let amount, isPlain: true): numbers.write(amount.money ?? .zero, into: &bytes)
-    case .amount(let amount, _):
-      JSONString.write(amount.canonical(fractionDigits: localeFormat.currency.fractionDigits), into: &bytes)
-    case .number(let number, let kind, _): numbers.write(number, kind, into: &bytes)
-    case .percents(let items): JSONString.write(items.canonical, into: &bytes)
-    case .date(let date): JSONString.write(date.canonical, into: &bytes)
-    case .moment(let iso, _): JSONString.write(iso, into: &bytes)
-    case .boolean(let isTrue): bytes.append(isTrue ? "true" : "false")
-    case .text(let text): JSONString.write(text, into: &bytes)
-    case .words(let phrase), .tinted(let phrase, _):
-      JSONString.write(phrase.text(in: localeFormat), into: &bytes)
-    case .undefined, .empty: bytes.append("null")
-    }
-  }
-}
-
-extension JSONRenderer {
-  /// Writes the value as the formula has it, a percentage as a fraction.
-  private func write(answer cell: Cell?, into bytes: inout [UInt8]) {
-    guard let cell else { return }
-    bytes.append(#","value":"#)
-    write(cell.raw, into: &bytes)
-    if let why = cell.reason {
-      bytes.append(#","why":"#)
-      return JSONString.write(why.text(in: localeFormat), into: &bytes)
-    }
-    bytes.append(#","text":"#)
-    JSONString.write(localeFormat.text(cell), into: &bytes)
-  }
-
-  private func write(_ derivation: Derivation, into bytes: inout [UInt8]) {
-    bytes.append(#"{"name":"#)
-    JSONString.write(derivation.subject, into: &bytes)
-    bytes.append(#","value":"#)
-    write(derivation.value, into: &bytes)
-    if let formula = derivation.formula {
-      bytes.append(#","formula":"#)
-      JSONString.write(formula, into: &bytes)
-      bytes.append(#","with":"#)
-      JSONString.write(derivation.figures.map(text).joined(), into: &bytes)
-    }
-    if let remark = derivation.remark {
-      bytes.append(#","remark":"#)
-      JSONString.write(remark.text(in: localeFormat), into: &bytes)
-    }
-    for (index, part) in derivation.parts.enumerated() {
-      bytes.append(index == 0 ? #","parts":["# : ",")
-      write(part, into: &bytes)
-    }
-    bytes.append(derivation.parts.isEmpty ? "}" : "]}")
-  }
-
-  private func text(_ piece: Derivation.Piece) -> String {
-    switch piece {
-    case .text(let text): text
-    case .figure(let cell): localeFormat.text(cell)
-    }
+    cells.write(cell, absence: "null", into: &bytes) { JSONString.write($0, into: &$1) }
   }
 }
 

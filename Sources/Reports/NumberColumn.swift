@@ -1,7 +1,8 @@
+import Encoding
 import Localization
 
 /// A column whose numbers are there without a cell for each, so that a million rows of them are written as fast as
-/// they are computed.
+/// they are computed, and drawn without making them.
 package struct NumberColumn: Sendable {
   /// The numbers.
   package enum Form: Sendable {
@@ -9,6 +10,8 @@ package struct NumberColumn: Sendable {
     case units(decimals: Int)
     /// Values of formulas, as those of `Cell.number`.
     case values(NumberKind)
+    /// Values that are near enough for a picture, while a cell may have others.
+    case drawn(NumberKind)
   }
 
   let form: Form
@@ -20,5 +23,21 @@ package struct NumberColumn: Sendable {
     fill: @escaping @Sendable (_ numbers: UnsafeMutableBufferPointer<Double>, _ row: Int) -> Void
   ) {
     (self.form, self.fill) = (form, fill)
+  }
+
+  /// `true` for numbers of which each is written as its cell is.
+  var isExact: Bool { if case .drawn = form { false } else { true } }
+
+  /// The first numbers as `Cell.axisNumber` has them, NaN where the cell has to be looked at.
+  func axisNumbers(count: Int) -> [Double] {
+    let numbers = [Double](unsafeUninitializedCapacity: count) { buffer, initialized in
+      fill(UnsafeMutableBufferPointer(rebasing: buffer[..<count]), 0)
+      initialized = count
+    }
+    return switch form {
+    case .units(let decimals): numbers.map { $0 / .powerOfTen(decimals) }
+    case .values(.percent), .drawn(.percent): numbers.map { $0 * 100 }
+    case .values, .drawn: numbers
+    }
   }
 }

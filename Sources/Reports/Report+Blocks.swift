@@ -80,13 +80,8 @@ extension Table {
 
   /// The table with some of its columns.
   func keeping(_ kept: [Int]) -> Table {
-    let rows = rows
     var table = Table(
-      heading: heading, columns: kept.map { columns[$0] },
-      rows: TableRows(count: rows.count) { row in
-        let cells = rows[row]
-        return kept.map { cells[$0] }
-      }, isList: isList)
+      heading: heading, columns: kept.map { columns[$0] }, rows: rows.keeping(kept), isList: isList)
     table.contents = contents
     return table
   }

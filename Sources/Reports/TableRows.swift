@@ -9,44 +9,24 @@ extension Int {
   var isLong: Bool { self >= 32 }
 }
 
-/// The rows of a table: stored, or made on demand, so that a table of millions of scenarios takes no more
+/// The rows of a table: stored, or made on demand cell by cell, so that a table of millions of scenarios takes no more
 /// memory than their figures.
 package struct TableRows: Sendable, RandomAccessCollection, Equatable, ExpressibleByArrayLiteral {
   private var stored: [[Cell]]
-  private let made: MadeRows?
+  private let made: MadeCells?
 
   /// Rows that are stored.
   package init(_ rows: [[Cell]]) {
     (stored, made) = (rows, nil)
   }
 
-  /// Rows that are made on demand from their index; the same each time.
-  /// - Parameter number: Returns the number of a cell on an axis, as `Cell.axisNumber` has it, without making its row,
-  ///   so that a picture of a million rows does not make them; nil where the cell has to be looked at.
+  /// Rows whose cells are made on demand, on any thread, the same each time.
+  /// - Parameter numbers: The columns as numbers, nil for each that is none; empty where no column is known.
   package init(
-    count: Int, number: (@Sendable (_ row: Int, _ column: Int) -> Double?)? = nil,
-    row: @escaping @Sendable (Int) -> [Cell]
-  ) {
-    (stored, made) = (
-      [], MadeRows(count: count, row: row, columns: 0, cell: nil, number: number, numberColumns: nil)
-    )
-  }
-
-  /// Rows that are made on demand cell by cell, on any thread, so that a text of a million rows makes no array for each.
-  /// - Parameters:
-  ///   - number: Returns the number of a cell on an axis, as for rows that are made as a whole.
-  ///   - numberColumns: The columns as numbers, where all of them are.
-  package init(
-    count: Int, columns: Int, numberColumns: [NumberColumn]? = nil,
-    number: @escaping @Sendable (_ row: Int, _ column: Int) -> Double?,
+    count: Int, columns: Int, numbers: [NumberColumn?] = [],
     cell: @escaping @Sendable (_ row: Int, _ column: Int) -> Cell
   ) {
-    let row = { @Sendable (row: Int) in (0..<columns).map { cell(row, $0) } }
-    (stored, made) = (
-      [],
-      MadeRows(
-        count: count, row: row, columns: columns, cell: cell, number: number, numberColumns: numberColumns)
-    )
+    (stored, made) = ([], MadeCells(count: count, columns: columns, numbers: numbers, cell: cell))
   }
 
   /// Rows that are stored.
@@ -59,7 +39,13 @@ package struct TableRows: Sendable, RandomAccessCollection, Equatable, Expressib
   package var endIndex: Int { made?.count ?? stored.count }
 
   /// The cells of a row.
-  package subscript(index: Int) -> [Cell] { made.map { $0.row(index) } ?? stored[index] }
+  package subscript(index: Int) -> [Cell] {
+    guard let made else { return stored[index] }
+    return (0..<made.columns).map { made.cell(index, $0) }
+  }
+
+  /// One cell.
+  package func cell(_ row: Int, _ column: Int) -> Cell { made?.cell(row, column) ?? stored[row][column] }
 
   /// `true` if all cells are equal.
   package static func == (one: TableRows, other: TableRows) -> Bool { one.elementsEqual(other) }
@@ -69,22 +55,36 @@ package struct TableRows: Sendable, RandomAccessCollection, Equatable, Expressib
     indices.lazy.prefix { !$0.isLong || !isInterrupted() }.map { self[$0] }
   }
 
-  /// `true` for rows that are made cell by cell, on any thread.
-  var isMadeOfCells: Bool { made?.cell != nil }
+  /// `true` for rows that are made, on any thread.
+  var isMade: Bool { made != nil }
 
-  /// The columns of rows that are made cell by cell, where all of them are numbers.
-  var numberColumns: [NumberColumn]? { made?.numberColumns }
+  /// A column as numbers; nil where its cells have to be looked at.
+  func numberColumn(_ column: Int) -> NumberColumn? {
+    guard let made, made.numbers.indices.contains(column) else { return nil }
+    return made.numbers[column]
+  }
 
-  /// Returns the number of a cell on an axis without making its row; nil where the cell has to be looked at.
-  var madeNumber: (@Sendable (_ row: Int, _ column: Int) -> Double?)? { made?.number }
+  /// The columns as numbers that are written as the cells are; nil unless all of them are.
+  var exactColumns: [NumberColumn]? {
+    let columns = made?.numbers.compactMap { $0.flatMap { $0.isExact ? $0 : nil } } ?? []
+    return columns.isEmpty || columns.count < made?.columns ?? 0 ? nil : columns
+  }
 
-  /// Calls a function with each cell of a row in turn.
+  /// Calls a function with each cell of a row in turn, without an array of them.
   @inline(__always)
   func forEachCell(ofRow row: Int, _ body: (_ column: Int, Cell) -> Void) {
-    if let made, let cell = made.cell {
-      for column in 0..<made.columns { body(column, cell(row, column)) }
+    if let made {
+      for column in 0..<made.columns { body(column, made.cell(row, column)) }
     } else {
-      for (column, cell) in self[row].enumerated() { body(column, cell) }
+      for (column, cell) in stored[row].enumerated() { body(column, cell) }
+    }
+  }
+
+  /// The same rows with some of their columns.
+  func keeping(_ kept: [Int]) -> TableRows {
+    guard let made else { return TableRows(stored.map { row in kept.map { row[$0] } }) }
+    return TableRows(count: made.count, columns: kept.count, numbers: kept.map(numberColumn)) { row, column in
+      made.cell(row, kept[column])
     }
   }
 
@@ -94,22 +94,17 @@ package struct TableRows: Sendable, RandomAccessCollection, Equatable, Expressib
   }
 }
 
-/// How rows are made on demand.
-private final class MadeRows: Sendable {
+/// Cells that are made on demand.
+private final class MadeCells: Sendable {
   let count: Int
-  let row: @Sendable (Int) -> [Cell]
-  /// The number of columns of rows that are made cell by cell, and one of their cells; nil for other rows.
   let columns: Int
-  let cell: (@Sendable (_ row: Int, _ column: Int) -> Cell)?
-  let number: (@Sendable (_ row: Int, _ column: Int) -> Double?)?
-  let numberColumns: [NumberColumn]?
+  let numbers: [NumberColumn?]
+  let cell: @Sendable (_ row: Int, _ column: Int) -> Cell
 
   init(
-    count: Int, row: @escaping @Sendable (Int) -> [Cell], columns: Int,
-    cell: (@Sendable (_ row: Int, _ column: Int) -> Cell)?,
-    number: (@Sendable (_ row: Int, _ column: Int) -> Double?)?, numberColumns: [NumberColumn]?
+    count: Int, columns: Int, numbers: [NumberColumn?],
+    cell: @escaping @Sendable (_ row: Int, _ column: Int) -> Cell
   ) {
-    (self.count, self.row, self.columns) = (count, row, columns)
-    (self.cell, self.number, self.numberColumns) = (cell, number, numberColumns)
+    (self.count, self.columns, self.numbers, self.cell) = (count, columns, numbers, cell)
   }
 }

@@ -93,30 +93,25 @@ final class ServiceMetrics: Sendable {
     text.add("_bucket{le=\"+Inf\"}", all)
     text.add("_sum", "\(Double(counts.microseconds) / 1e6)")
     text.add("_count", all)
-    text.begin("roi_http_connections_total", "counter", "Connections accepted.")
-    text.add("", counts.connections)
-    text.begin("roi_http_open_connections", "gauge", "Connections open.")
-    text.add("", counts.openConnections)
-    text.begin(
-      "roi_http_unreadable_requests_total", "counter", "Requests that were no HTTP or had too large a head.")
-    text.add("", counts.unreadable)
-    text.begin("roi_http_timeouts_total", "counter", "Connections closed because the client took too long.")
-    text.add("", counts.timeouts)
-    text.begin(
+    text.add("roi_http_connections_total", "counter", "Connections accepted.", counts.connections)
+    text.add("roi_http_open_connections", "gauge", "Connections open.", counts.openConnections)
+    text.add(
+      "roi_http_unreadable_requests_total", "counter", "Requests that were no HTTP or had too large a head.",
+      counts.unreadable)
+    text.add(
+      "roi_http_timeouts_total", "counter", "Connections closed because the client took too long.",
+      counts.timeouts)
+    text.add(
       "roi_http_refused_connections_total", "counter",
-      "Connections closed because their address had too many.")
-    text.add("", addresses.refused)
-    text.begin(
+      "Connections closed because their address had too many.", addresses.refused)
+    text.add(
       "roi_http_dropped_connections_total", "counter",
-      "Connections closed because all unsent answers together were too large.")
-    text.add("", unsent.dropped)
-    text.begin("roi_http_unsent_bytes", "gauge", "Bytes of answers that no client has taken yet.")
-    text.add("", unsent.bytes)
-    text.begin(
-      "roi_log_dropped_lines_total", "counter", "Lines of the log dropped because nobody read them in time.")
-    text.add("", log.dropped)
-    text.begin("process_resident_memory_bytes", "gauge", "Memory that is resident.")
-    text.add("", Self.residentBytes)
+      "Connections closed because all unsent answers together were too large.", unsent.dropped)
+    text.add("roi_http_unsent_bytes", "gauge", "Bytes of answers that no client has taken yet.", unsent.bytes)
+    text.add(
+      "roi_log_dropped_lines_total", "counter", "Lines of the log dropped because nobody read them in time.",
+      log.dropped)
+    text.add("process_resident_memory_bytes", "gauge", "Memory that is resident.", Self.residentBytes)
     return text.text
   }
 
@@ -135,6 +130,12 @@ private struct MetricsText {
   mutating func begin(_ name: String, _ type: String, _ help: String) {
     self.name = name
     text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
+  }
+
+  /// A metric of one number.
+  mutating func add(_ name: String, _ type: String, _ help: String, _ value: Int) {
+    begin(name, type, help)
+    add("", value)
   }
 
   mutating func add(_ suffix: String, _ value: Int) { add(suffix, "\(value)") }

@@ -1,3 +1,4 @@
+import Encoding
 import Model
 import Workspace
 
@@ -5,159 +6,67 @@ import Workspace
 ///
 /// `[{"sheet":3,"field":"rent","from":"1700","to":"1800"},{"sheet":3,"what":"name","to":"elm"}]`: the keys in
 /// this order, no spaces, an absent `from` or `to` left out, and of the escapes only those that JSON demands.
-/// Equal changes give equal text. It is written by hand because the first use of Foundation's encoder and
-/// decoder costs 0.9 ms, as much as opening the store.
+/// Equal changes give equal text.
 enum RowChangeText {
   /// The canonical text of row changes.
-  static func encode(_ rowChanges: [RowChange]) -> String {
-    var text = "["
-    for rowChange in rowChanges {
-      if text.utf8.count > 1 { text += "," }
-      text += "{\"sheet\":\(rowChange.sheet.rawValue)"
-      switch rowChange.subject {
-      case .existence: append("what", "existence", to: &text)
-      case .name: append("what", "name", to: &text)
-      case .open: append("what", "open", to: &text)
-      case .field(let field): append("field", field, to: &text)
-      }
-      if let from = rowChange.from { append("from", from, to: &text) }
-      if let to = rowChange.to { append("to", to, to: &text) }
-      text += "}"
-    }
-    return text + "]"
+  static func encode(_ rowChanges: [RowChange]) -> String { JSONValue.array(rowChanges.map(value)).text }
+
+  private static func value(_ rowChange: RowChange) -> JSONValue {
+    let field: String? = if case .field(let name) = rowChange.subject { name } else { nil }
+    return .object(
+      JSONValue.members([
+        "sheet": .number(Int(rowChange.sheet.rawValue)),
+        "what": subjects.first { $0.value == rowChange.subject }.map { .string($0.key) },
+        "field": field.map(text), "from": rowChange.from.map(text), "to": rowChange.to.map(text),
+      ]))
   }
 
-  private static func append(_ key: String, _ value: String, to text: inout String) {
-    text += ",\"\(key)\":\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case "\r": text += "\\r"
-      case ..<" ":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
+  private static func text(_ text: String) -> JSONValue {
+    .written { JSONString.write(text, keepsInvisible: true, into: &$0) }
   }
+
+  /// The subjects that are no fields, by their names.
+  private static let subjects: KeyValuePairs<String, RowChange.Subject> = [
+    "existence": .existence, "name": .name, "open": .open,
+  ]
 
   /// Reads canonical text and nothing else; nil for anything that `encode` would not have written.
   static func decode(_ text: String) -> [RowChange]? {
-    var reader = RowChangeReader(text)
-    guard let rowChanges = reader.rowChanges(), encode(rowChanges) == text else { return nil }
+    guard let rowChanges = decodeBeginning(text), encode(rowChanges) == text else { return nil }
     return rowChanges
   }
 
-  /// Reads the row changes at the beginning of canonical text that is cut off; nil for anything else.
+  /// Reads the row changes that are whole at the beginning of canonical text, which may be cut off; nil for text
+  /// that is no list.
   static func decodeBeginning(_ text: String) -> [RowChange]? {
-    var reader = RowChangeReader(text)
-    return reader.rowChangesOfBeginning()
-  }
-}
-
-/// Reads the text of row changes from left to right.
-private struct RowChangeReader {
-  private var rest: Substring.UTF8View
-
-  init(_ text: String) { rest = Substring(text).utf8 }
-
-  mutating func rowChanges() -> [RowChange]? {
-    guard take("[") else { return nil }
-    var rowChanges: [RowChange] = []
-    if !take("]") {
-      repeat {
-        guard let rowChange = rowChange() else { return nil }
-        rowChanges.append(rowChange)
-      } while take(",")
-      guard take("]") else { return nil }
+    guard text.utf8.first == UInt8(ascii: "["), var json = try? JSONReader(Array(text.utf8)) else {
+      return nil
     }
-    return rest.isEmpty ? rowChanges : nil
-  }
-
-  /// The row changes that are whole.
-  mutating func rowChangesOfBeginning() -> [RowChange]? {
-    guard take("[") else { return nil }
     var rowChanges: [RowChange] = []
-    while let rowChange = rowChange() {
+    var isFirst = true
+    while (try? json.nextElement(&isFirst)) == true, let rowChange = try? Self.rowChange(&json) {
       rowChanges.append(rowChange)
-      if !take(",") { break }
     }
     return rowChanges
   }
 
-  private mutating func rowChange() -> RowChange? {
-    guard take("{\"sheet\":"), let sheet = number(), let subject = subject() else { return nil }
-    var from: String?
-    var to: String?
-    if take(",\"from\":\"") {
-      guard let text = string() else { return nil }
-      from = text
-    }
-    if take(",\"to\":\"") {
-      guard let text = string() else { return nil }
-      to = text
-    }
-    return take("}") ? RowChange(DocumentID(rawValue: sheet), subject, from: from, to: to) : nil
-  }
-
-  private mutating func subject() -> RowChange.Subject? {
-    if take(",\"field\":\"") { return string().map(RowChange.Subject.field) }
-    guard take(",\"what\":\"") else { return nil }
-    switch string() {
-    case "existence": return .existence
-    case "name": return .name
-    case "open": return .open
-    default: return nil
-    }
-  }
-
-  private mutating func number() -> Int64? {
-    let digits = rest.prefix {
-      $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-    }
-    rest.removeFirst(digits.count)
-    return Int64(Substring(digits))
-  }
-
-  /// The rest of a string after its opening quote, up to and with the closing one.
-  private mutating func string() -> String? {
-    var bytes: [UInt8] = []
-    while let byte = rest.popFirst() {
-      switch byte {
-      case UInt8(ascii: "\""): return String(validating: bytes, as: UTF8.self)
-      case UInt8(ascii: "\\"):
-        guard let escaped = escaped() else { return nil }
-        bytes.append(escaped)
-      default: bytes.append(byte)
+  private static func rowChange(_ json: inout JSONReader) throws(JSONError) -> RowChange? {
+    var (sheet, subject) = (Int64?.none, RowChange.Subject?.none)
+    var (from, to) = (String?.none, String?.none)
+    var isFirst = true
+    while let name = try json.nextName(&isFirst) {
+      switch name {
+      case "sheet": sheet = Int64(String(decoding: try json.number().significand, as: UTF8.self))
+      case "field": subject = .field(try json.string())
+      case "what":
+        let name = try json.string()
+        subject = subjects.first { $0.key == name }?.value
+      case "from": from = try json.string()
+      case "to": to = try json.string()
+      default: try json.skipValue()
       }
     }
-    return nil
-  }
-
-  /// The character after a backslash, as `encode` escapes it: quotes, backslashes, control characters.
-  private mutating func escaped() -> UInt8? {
-    switch rest.popFirst() {
-    case UInt8(ascii: "\""): return UInt8(ascii: "\"")
-    case UInt8(ascii: "\\"): return UInt8(ascii: "\\")
-    case UInt8(ascii: "n"): return UInt8(ascii: "\n")
-    case UInt8(ascii: "t"): return UInt8(ascii: "\t")
-    case UInt8(ascii: "r"): return UInt8(ascii: "\r")
-    case UInt8(ascii: "u"):
-      let digits = rest.prefix(4)
-      rest.removeFirst(digits.count)
-      return UInt8(Substring(digits), radix: 16)
-    default: return nil
-    }
-  }
-
-  private mutating func take(_ token: StaticString) -> Bool {
-    let token = UnsafeBufferPointer(start: token.utf8Start, count: token.utf8CodeUnitCount)
-    guard rest.starts(with: token) else { return false }
-    rest.removeFirst(token.count)
-    return true
+    guard let sheet, let subject else { return nil }
+    return RowChange(DocumentID(rawValue: sheet), subject, from: from, to: to)
   }
 }

@@ -21,43 +21,31 @@ struct ProblemDetailsReader {
   private init(json: JSONReader) { self.json = json }
 
   private mutating func read() throws(JSONError) {
-    try members { reader, name throws(JSONError) in
-      switch (name, try reader.json.kind()) {
-      case ("detail", .string): reader.detail = try reader.json.string()
-      case ("errors", .array): try reader.readErrors()
-      default: try reader.json.skipValue()
+    var isFirst = true
+    while let name = try json.nextName(&isFirst) {
+      switch (name, try json.kind()) {
+      case ("detail", .string): detail = try json.string()
+      case ("errors", .array): try readErrors()
+      default: try json.skipValue()
       }
     }
     try json.end()
   }
 
   private mutating func readErrors() throws(JSONError) {
-    try json.expect("[")
-    if json.accept("]") { return }
-    repeat {
+    var isFirst = true
+    while try json.nextElement(&isFirst) {
       var texts: [String: String] = [:]
-      try members { reader, name throws(JSONError) in
-        guard try reader.json.kind() == .string else { return try reader.json.skipValue() }
-        texts[name] = try reader.json.string()
+      var isFirstMember = true
+      while let name = try json.nextName(&isFirstMember) {
+        guard try json.kind() == .string else {
+          try json.skipValue()
+          continue
+        }
+        texts[name] = try json.string()
       }
       messages.append([texts["parameter"], texts["message"]].compactMap { $0 }.joined(separator: ": "))
-    } while json.accept(",")
-    try json.expect("]")
-  }
-
-  /// Reads the next object, member by member.
-  private mutating func members(
-    _ take: (inout ProblemDetailsReader, String) throws(JSONError) -> Void
-  ) throws(JSONError) {
-    try json.expect("{")
-    if json.accept("}") { return }
-    repeat {
-      _ = json.peek()
-      let name = try json.string()
-      try json.expect(":")
-      try take(&self, name)
-    } while json.accept(",")
-    try json.expect("}")
+    }
   }
 
   /// The text on one line and without control characters, cut to `mostCharacters`; nil if nothing is left.

@@ -37,15 +37,12 @@ struct ScheduleReader {
   private mutating func payments(mostRows: Int) throws -> [Payment] {
     let kind = try json.kind()
     guard kind == .array else { throw ServiceError.wrongShape(.notAnArray(found: kind.rawValue)) }
-    try json.expect("[")
     var payments: [Payment] = []
-    if !json.accept("]") {
-      repeat {
-        row += 1
-        guard row <= mostRows else { throw ServiceError.notASchedule(.tooManyRows(limit: mostRows)) }
-        payments.append(try payment())
-      } while json.accept(",")
-      try json.expect("]")
+    var isFirst = true
+    while try json.nextElement(&isFirst) {
+      row += 1
+      guard row <= mostRows else { throw ServiceError.notASchedule(.tooManyRows(limit: mostRows)) }
+      payments.append(try payment())
     }
     try json.end()
     return payments
@@ -55,12 +52,9 @@ struct ScheduleReader {
   private mutating func payment() throws -> Payment {
     let kind = try json.kind()
     guard kind == .object else { throw ServiceError.wrongShape(.notAnObject(row: row, found: kind.rawValue)) }
-    try json.expect("{")
     var numbers: [ScheduleColumn: Int128] = [:]
-    if !json.accept("}") {
-      repeat { try member(into: &numbers) } while json.accept(",")
-      try json.expect("}")
-    }
+    var isFirst = true
+    while let name = try json.nextName(&isFirst) { try readMember(name, into: &numbers) }
     func units(_ column: ScheduleColumn) throws -> Int128 {
       guard let units = numbers[column] ?? (columns.contains(column) ? nil : 0) else {
         throw ServiceError.wrongShape(.missing(row: row, column))
@@ -74,10 +68,9 @@ struct ScheduleReader {
       insurance: money(.insurance), drawn: money(.drawn))
   }
 
-  private mutating func member(into numbers: inout [ScheduleColumn: Int128]) throws {
-    _ = json.peek()
-    let name = try json.string()
-    try json.expect(":")
+  private mutating func readMember(
+    _ name: String, into numbers: inout [ScheduleColumn: Int128]
+  ) throws {
     guard let column = ScheduleColumn(rawValue: name), columns.contains(column) else {
       return try json.skipValue()
     }

@@ -1,3 +1,4 @@
+import Finance
 import Localization
 @testable import Reports
 import Synchronization
@@ -33,6 +34,20 @@ struct CSVRendererTests {
         """.replacing("\n", with: "\r\n"))
   }
 
+  /// 5,000 yen are 5,000 minor units, since the yen has no decimals (ISO 4217); they were once written as `50`.
+  @Test("Amounts per unit, and those in words, are in the currency of the table")
+  func otherCurrency() throws {
+    let yen = try #require(Currency(canonical: "JPY"))
+    let money = Money(minorUnits: 5_000)
+    let rows: [[Cell]] = [
+      [.amount(RecurringAmount(money, per: .year, isPerUnit: true), isPlain: false)],
+      [.words(LocalizedText("at most \(Cell.money(money, .atLeast(0)))", context: nil))],
+    ]
+    let table = Table(columns: [TableColumn(key: "a", label: "A")], rows: rows)
+    let text = CSVRenderer(currency: yen).text(Report([.table(table)]))
+    #expect(text == "a\r\n5000/unit/yr\r\n\"at most ¥5,000\"\r\n")
+  }
+
   /// A million records are written in parts, on several threads; here there is one part that is not full.
   @Test(
     "Records that are made cell by cell are in their order, as stored ones are",
@@ -47,7 +62,7 @@ struct CSVRendererTests {
     }
     for width in [1, 3] {
       let columns = (0..<width).map { TableColumn(key: "\($0)", label: "A") }
-      let made = TableRows(count: count, columns: width, number: { _, _ in nil }, cell: cell)
+      let made = TableRows(count: count, columns: width, cell: cell)
       let stored = TableRows((0..<count).map { row in (0..<width).map { cell(row, $0) } })
       let texts = [made, stored].map { renderer.text(Report([.table(Table(columns: columns, rows: $0))])) }
       #expect(texts[0] == texts[1])
@@ -58,7 +73,7 @@ struct CSVRendererTests {
   @Test("Parts that follow an interruption are not made")
   func partsAreInterrupted() {
     let made = Mutex(0)
-    let rows = TableRows(count: 10_000_000, columns: 1, number: { _, _ in nil }) { row, _ in
+    let rows = TableRows(count: 10_000_000, columns: 1) { row, _ in
       made.withLock { $0 += 1 }
       return .count(row)
     }

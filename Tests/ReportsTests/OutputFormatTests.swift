@@ -47,9 +47,9 @@ struct OutputFormatTests {
   @Test("A renderer that is interrupted makes no more rows", arguments: OutputFormat.allCases)
   func isInterrupted(format: OutputFormat) {
     let made = Mutex(0)
-    let rows = TableRows(count: 1_000_000) { index in
+    let rows = TableRows(count: 1_000_000, columns: 1) { index, _ in
       made.withLock { $0 += 1 }
-      return [.count(index)]
+      return .count(index)
     }
     let table = Table(columns: [TableColumn(key: "row", label: "Row")], rows: rows)
     let renderer = format.renderer(

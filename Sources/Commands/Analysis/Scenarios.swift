@@ -16,8 +16,6 @@ struct Scenarios {
     var numbers: NumberColumn?
     /// Returns the value in a scenario, counted from 0.
     let cell: @Sendable (_ lane: Int) -> Cell
-    /// Returns the number in a scenario on an axis; nil where the cell has to be looked at.
-    var number: @Sendable (_ lane: Int) -> Double? = { _ in nil }
   }
 
   /// The largest number of scenarios that are computed one by one, exactly; more of them are computed in
@@ -66,7 +64,7 @@ struct Scenarios {
     let size = batchSize(columns)
     let batches = try batches(columns, of: size, typed)
     let value = { @Sendable (lane: Int) in batches[lane / size][lane % size] }
-    let (isCondition, scale) = (formula.isCondition, formula.measure == .percent ? 100.0 : 1)
+    let isCondition = formula.isCondition
     let rounding = ColumnRounding(formula.measure, workspace.decimals(of: formula), in: workspace.currency)
     let numbers = NumberColumn(batches, of: size, formula.measure)
     return FormulaColumn(head: head, numbers: numbers) { lane in
@@ -74,8 +72,6 @@ struct Scenarios {
       if isCondition { return .boolean(value != 0) }
       guard let number = Number(value)?.tidied(formula.measure) else { return exact(lane) }
       return show(.number(rounding.settled(number) { (try? columns.value(inLane: lane))?.number }))
-    } number: { lane in
-      isCondition ? nil : value(lane).map { $0 * scale }
     }
   }
 
@@ -142,17 +138,12 @@ struct Scenarios {
     // What is swept, or was asked for twice, has one column.
     var known = Set(heads.map(\.key))
     let columns = columns.filter { known.insert($0.head.key).inserted }
-    let numbers = axes.map { axis in axis.numbers(in: workspace.currency) }
-    let numberColumns = axes.map { NumberColumn($0, in: workspace.currency) } + columns.map(\.numbers)
-    let all = numberColumns.compactMap(\.self)
     var table = Table(
       columns: heads + columns.map(\.head),
       rows: TableRows(
         count: count, columns: axes.count + columns.count,
-        numberColumns: all.count == numberColumns.count ? all : nil
+        numbers: axes.map { NumberColumn($0, in: workspace.currency) } + columns.map(\.numbers)
       ) { lane, column in
-        column < axes.count ? numbers[column](lane) : columns[column - axes.count].number(lane)
-      } cell: { lane, column in
         column < axes.count
           ? CellFormatter.cell(axes[column].value(inLane: lane), of: axes[column].field)
           : columns[column - axes.count].cell(lane)
@@ -169,9 +160,10 @@ struct Scenarios {
     var table = Table(
       heading: column.head.label,
       columns: [TableColumn(key: rows.field.name, label: rows.field.title)] + heads,
-      rows: TableRows(count: rows.steps.count) { row in
-        let first = CellFormatter.cell(rows.value(inLane: row * width), of: rows.field)
-        return [first] + (0..<width).map { column.cell(row * width + $0) }
+      rows: TableRows(count: rows.steps.count, columns: 1 + width) { row, place in
+        place == 0
+          ? CellFormatter.cell(rows.value(inLane: row * width), of: rows.field)
+          : column.cell(row * width + place - 1)
       })
     table.contents = .grid(
       formula: column.head.key, field: columns.field.name,
@@ -191,27 +183,14 @@ struct Scenarios {
   }
 }
 
-extension SweepAxis {
-  /// Returns the number of the value in a lane on an axis, without a cell for each.
-  fileprivate func numbers(in currency: Currency) -> @Sendable (_ lane: Int) -> Double? {
-    let steps = steps
-    let number = { (index: Int) in
-      CellFormatter.cell(value(inLane: index * steps.each), of: field).axisNumber(in: currency)
-    }
-    guard steps.count > 1, let first = number(0), let last = number(steps.count - 1) else {
-      return { _ in nil }
-    }
-    let distance = (last - first) / Double(steps.count - 1)
-    return { lane in first + Double(lane / steps.each % steps.count) * distance }
-  }
-}
-
 extension NumberColumn {
   /// The values of a formula in batches of one size; nil for a measure whose values are no plain numbers.
   fileprivate init?(_ batches: [ColumnValues], of size: Int, _ measure: Measure) {
-    let kinds: [Measure: NumberKind] = [.money: .money, .percent: .percent, .number: .plain]
-    guard let kind = kinds[measure] else { return nil }
-    self.init(.values(kind)) { numbers, first in
+    let forms: [Measure: Form] = [
+      .money: .values(.money), .percent: .values(.percent), .number: .values(.plain), .count: .drawn(.plain),
+    ]
+    guard let form = forms[measure] else { return nil }
+    self.init(form) { numbers, first in
       var done = 0
       while done < numbers.count {
         let (batch, lane) = (first + done).quotientAndRemainder(dividingBy: size)

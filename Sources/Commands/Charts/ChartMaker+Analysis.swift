@@ -11,7 +11,7 @@ import Workspace
 extension ChartMaker {
   /// How far each field can move before a criterion fails; where all fail already, how far it would have to.
   func limits(_ table: Table, _ command: String) throws(Diagnostic) -> Report {
-    let cells = { (row: [Cell], key: String) in row[table.columns.firstIndex { $0.key == key } ?? 0] }
+    let cells = { (row: [Cell], key: String) in row[table.index(of: key) ?? 0] }
     let numbered = table.rows.filter { cells($0, "change").axisNumber(in: currency) != nil }
     let met = numbered.filter { if case .words = cells($0, "fails") { true } else { false } }
     // Only the nearest limit of a field in a direction counts.
@@ -145,7 +145,7 @@ extension ChartMaker {
       LocalizedText("75 of 100"),
       LocalizedText("95 of 100"),
     ]
-    let places = keys.map { key in table.columns.firstIndex { $0.key == key } ?? 0 }
+    let places = keys.map { table.index(of: $0) ?? 0 }
     let rows = table.rows.map { row in [row[0]] + places.map { row[$0] } }
     var drawn = Table(
       columns: [table.columns[0]] + zip(keys, labels).map { TableColumn(key: $0, label: $1) }, rows: rows)
@@ -180,7 +180,7 @@ extension ChartMaker {
   /// Columns of the numbers of a column.
   /// - Parameter count: The number of futures; nil for other rows.
   func histogram(_ table: Table, of key: String, count: Int?) throws(Diagnostic) -> Report {
-    let column = table.columns.firstIndex { $0.key == key } ?? 0
+    let column = table.index(of: key) ?? 0
     let numbers = table.rows.numbers(ofColumn: column, in: currency).filter(\.isFinite).sorted()
     guard !numbers.isEmpty else {
       throw Diagnostic(ChartError.noNumbers(command: context.statement.text), at: commandRange)

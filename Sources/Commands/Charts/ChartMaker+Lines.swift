@@ -30,7 +30,7 @@ extension ChartMaker {
   }
 
   private func unit(of formula: Formula, in table: Table) -> AxisUnit? {
-    guard let column = table.columns.firstIndex(where: { $0.key == formula.text }) else { return nil }
+    guard let column = table.index(of: formula.text) else { return nil }
     return table.rows.lazy.map { $0[column] }.first { $0.axisNumber(in: currency) != nil }?.axisUnit
   }
 
@@ -69,7 +69,7 @@ extension ChartMaker {
   /// Lines, stacked columns or small lines of columns of numbers.
   func lines(_ table: Table, _ columns: ChartColumns, as form: Chart.Form) -> Report {
     let x = table.columns[columns.xIndex]
-    let names = columns.series.compactMap { key in table.columns.first { $0.key == key }?.label }
+    let names = columns.series.compactMap { table.column($0)?.label }
     let time = LineReading.Time(key: columns.x)
     let field = time == nil ? workspace.field(named: columns.x) : nil
     let reading = LineReading(table, columns, self)
@@ -126,7 +126,7 @@ private struct LineReading {
 
   init(_ table: Table, _ columns: ChartColumns, _ maker: ChartMaker) {
     (self.table, self.columns, self.maker) = (table, columns, maker)
-    indices = columns.series.map { key in table.columns.firstIndex { $0.key == key } ?? 0 }
+    indices = columns.series.map { table.index(of: $0) ?? 0 }
     x = table.rows.numbers(ofColumn: columns.xIndex, in: maker.currency)
     numbers = indices.map { table.rows.numbers(ofColumn: $0, in: maker.currency) }
   }

@@ -11,7 +11,7 @@ extension ChartMaker {
     try check([.bars, .histogram])
     let usual = table.rows.count <= Self.mostBars ? Chart.Form.bars : .histogram
     guard (form?.form ?? usual) == .bars else { return try histogram(table, of: figure, count: nil) }
-    let columns = [names, figure].compactMap { key in table.columns.firstIndex { $0.key == key } }
+    let columns = [names, figure].compactMap(table.index)
     let drawn = Table(
       heading: table.heading, columns: columns.map { table.columns[$0] },
       rows: table.rows.map { row in columns.map { row[$0] } })

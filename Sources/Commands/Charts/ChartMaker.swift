@@ -120,7 +120,7 @@ struct ChartMaker {
   /// A bar for each row with a number in the unit of the first.
   private func bars(_ table: Table, _ columns: ChartColumns) -> Report {
     let key = columns.series[0]
-    let index = table.columns.firstIndex { $0.key == key } ?? 0
+    let index = table.index(of: key) ?? 0
     let unit = table.rows.lazy.compactMap {
       $0[index].axisNumber(in: currency) == nil ? nil : $0[index].axisUnit
     }.first
@@ -174,7 +174,7 @@ struct ChartMaker {
 
 extension Comparison {
   /// The side of its right side on which a comparison fails; nil for an equation.
-  fileprivate var failingSide: Chart.Mark.Side? {
+  var failingSide: Chart.Mark.Side? {
     switch self {
     case .greater, .greaterOrEqual: .below
     case .less, .lessOrEqual: .above

@@ -61,25 +61,16 @@ extension PropertyReport {
   private var limits: [Report.Block] {
     let nearest = judgement.limits.filter { Self.isNear($0.change) }.uniqued(by: \.field.name)
     guard let first = nearest.first else { return [] }
-    let columns = [
-      TableColumn(key: "field", label: LocalizedText("Field"), audience: .programs),
-      TableColumn(key: "label", label: LocalizedText("Input")),
-      TableColumn(key: "now", label: LocalizedText("Now")),
-      TableColumn(key: "change", label: LocalizedText("Change")),
-      TableColumn(key: "value", label: LocalizedText("Holds until")),
-      TableColumn(key: "criterion", label: LocalizedText("What fails then"), isProse: true),
-    ]
     let rows = nearest.prefix(Self.mostFields).map { limit in
       row(limit.field, limit.change, limit.value) + [.text(limit.criterion.formula.text)]
     }
     let value = CellFormatter.cell(first.value, of: first.field)
     return [
-      .chart(
-        Chart(
-          title: LocalizedText("How far each input can move, alone, before a criterion fails"),
-          form: .tornado,
-          table: Table(columns: columns, rows: rows), x: "label", series: ["change"], remark: "now",
-          reading: LocalizedText("\(first.field.title) is the nearest: it holds until \(value).")))
+      distances(
+        LocalizedText("How far each input can move, alone, before a criterion fails"), rows,
+        value: LocalizedText("Holds until"),
+        TableColumn(key: "criterion", label: LocalizedText("What fails then"), isProse: true),
+        reading: LocalizedText("\(first.field.title) is the nearest: it holds until \(value)."))
     ]
   }
 
@@ -89,22 +80,32 @@ extension PropertyReport {
       let hasNone = judgement.count > 0 && judgement.remedies.isEmpty
       return hasNone ? [.note(LocalizedText("No single field can meet all criteria."))] : []
     }
+    let rows = found.prefix(Self.mostFields).map { row($0.field, $0.change, $0.value) }
+    let value = CellFormatter.cell(first.value, of: first.field)
+    return [
+      distances(
+        LocalizedText("How far each input would have to move, alone, to meet all criteria"), rows,
+        value: LocalizedText("Would do"),
+        reading: LocalizedText("\(first.field.title) \(value) would be the shortest way."))
+    ]
+  }
+
+  /// A bar for the distance of each field from a value of it.
+  private func distances(
+    _ title: LocalizedText, _ rows: [[Cell]], value: LocalizedText, _ last: TableColumn? = nil,
+    reading: LocalizedText
+  ) -> Report.Block {
     let columns = [
       TableColumn(key: "field", label: LocalizedText("Field"), audience: .programs),
       TableColumn(key: "label", label: LocalizedText("Input")),
       TableColumn(key: "now", label: LocalizedText("Now")),
       TableColumn(key: "change", label: LocalizedText("Change")),
-      TableColumn(key: "value", label: LocalizedText("Would do")),
+      TableColumn(key: "value", label: value),
     ]
-    let rows = found.prefix(Self.mostFields).map { row($0.field, $0.change, $0.value) }
-    let value = CellFormatter.cell(first.value, of: first.field)
-    return [
-      .chart(
-        Chart(
-          title: LocalizedText("How far each input would have to move, alone, to meet all criteria"),
-          form: .tornado, table: Table(columns: columns, rows: Array(rows)), x: "label", series: ["change"],
-          remark: "now", reading: LocalizedText("\(first.field.title) \(value) would be the shortest way.")))
-    ]
+    return .chart(
+      Chart(
+        title: title, form: .tornado, table: Table(columns: columns + [last].compactMap { $0 }, rows: rows),
+        x: "label", series: ["change"], remark: "now", reading: reading))
   }
 
   private func row(_ field: Field, _ change: Ratio?, _ value: Value) -> [Cell] {

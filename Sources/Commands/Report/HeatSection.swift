@@ -98,14 +98,3 @@ extension SweepAxis {
     Int(((sheet[field].nearestUnits ?? steps.start) - steps.start) / steps.step)
   }
 }
-
-extension Comparison {
-  /// The side of the limit on which a criterion fails; nil for an equation.
-  fileprivate var failingSide: Chart.Mark.Side? {
-    switch self {
-    case .greater, .greaterOrEqual: .below
-    case .less, .lessOrEqual: .above
-    default: nil
-    }
-  }
-}

@@ -73,23 +73,27 @@ struct ScreenedTable: Sendable {
   private func tableRows(_ interruption: Interruption) throws(Diagnostic) -> TableRows {
     guard rows.count <= Self.exactLimit else {
       let first = 1 + texts.count
-      return TableRows(count: rows.count) { row, column in
-        figures.indices.contains(column - first) ? axisNumber(row, column - first) : nil
-      } row: { row in
-        cells(ofRow: row, figures.indices.map { columnCell(row, $0) })
+      let unknown = Array(repeating: NumberColumn?.none, count: first)
+      return TableRows(
+        count: rows.count, columns: first + figures.count + 1,
+        numbers: unknown + figures.indices.map(numbers) + [nil]
+      ) { row, column in
+        switch column {
+        case 0: .count(row + 1)
+        case ..<first: .text(rows.text(ofRow: row, column - 1))
+        case first + figures.count: .count(rows.lines[row])
+        default: columnCell(row, column - first)
+        }
       }
     }
     var made: [[Cell]] = []
     for row in 0..<rows.count {
       try interruption.check()
-      made.append(cells(ofRow: row, exactCells(ofRow: row)))
+      made.append(
+        [.count(row + 1)] + texts.indices.map { .text(rows.text(ofRow: row, $0)) } + exactCells(ofRow: row)
+          + [.count(rows.lines[row])])
     }
     return TableRows(made)
-  }
-
-  private func cells(ofRow row: Int, _ figures: [Cell]) -> [Cell] {
-    [.count(row + 1)] + texts.indices.map { .text(rows.text(ofRow: row, $0)) } + figures
-      + [.count(rows.lines[row])]
   }
 
   // MARK: Figures
@@ -126,10 +130,15 @@ struct ScreenedTable: Sendable {
     return cell(.number(settled), figure)
   }
 
-  private func axisNumber(_ row: Int, _ place: Int) -> Double? {
+  /// The numbers of a figure for a picture; nil for one that has to be looked at row by row.
+  private func numbers(_ place: Int) -> NumberColumn? {
     let figure = figures[place]
     guard figure.field == nil, !figure.formula.isCondition else { return nil }
-    return rows.value(ofRow: row, figure: place).map { figure.formula.measure == .percent ? $0 * 100 : $0 }
+    return NumberColumn(.drawn(figure.formula.measure == .percent ? .percent : .plain)) { numbers, first in
+      for index in numbers.indices {
+        numbers[index] = rows.value(ofRow: first + index, figure: place) ?? .nan
+      }
+    }
   }
 
   private func cell(_ quantity: Quantity, _ figure: Figure) -> Cell {

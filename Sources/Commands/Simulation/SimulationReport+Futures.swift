@@ -23,30 +23,31 @@ extension SimulationReport {
       + (keys + criteria.map(\.formula.text)).map { TableColumn(key: $0, label: LocalizedText(verbatim: $0)) }
     let (simulation, currency) = (simulation, workspace.currency)
     let decimals = figures.map { workspace.decimals(of: $0.formula) }
-    let scales = figures.map { $0.formula.measure == .percent ? 100.0 : 1 }
+    let numbers = figures.map { figure in
+      NumberColumn(.drawn(figure.formula.measure == .percent ? .percent : .plain)) { numbers, first in
+        for index in numbers.indices { numbers[index] = figure.values[first + index] ?? .nan }
+      }
+    }
+    let unknown = Array(repeating: NumberColumn?.none, count: 1 + fields.count)
     var table = Table(
       columns: heads,
-      rows: TableRows(count: simulation.count) { future, column in
-        let index = column - 1 - fields.count
-        return figures.indices.contains(index)
-          ? figures[index].values[future].map { $0 * scales[index] } : nil
-      } row: { future in
-        var row: [Cell] = [.count(future + 1)]
-        for (index, field) in fields.enumerated() {
-          row.append(CellFormatter.cell(simulation.value(of: index, inFuture: future), of: field.field))
+      rows: TableRows(
+        count: simulation.count, columns: heads.count, numbers: unknown + numbers
+      ) { future, column in
+        if column == 0 { return .count(future + 1) }
+        let place = column - unknown.count
+        if place < 0 {
+          return CellFormatter.cell(
+            simulation.value(of: column - 1, inFuture: future), of: fields[column - 1].field)
         }
-        for (figure, decimals) in zip(figures, decimals) {
-          let number = figure.values[future].flatMap { Number($0.asShared) }
-          row.append(
-            number.map {
-              CellFormatter.cell(
-                .number(SimulationReport.tidied($0, figure.formula.measure, in: currency)),
-                figure.formula.measure, decimals: decimals,
-                in: currency)
-            } ?? .empty)
+        guard place < figures.count else {
+          return criteria[place - figures.count].values[future].map { .boolean($0 == 1) } ?? .empty
         }
-        for criterion in criteria { row.append(criterion.values[future].map { .boolean($0 == 1) } ?? .empty) }
-        return row
+        let (figure, decimals) = (figures[place], decimals[place])
+        guard let number = figure.values[future].flatMap({ Number($0.asShared) }) else { return .empty }
+        return CellFormatter.cell(
+          .number(SimulationReport.tidied(number, figure.formula.measure, in: currency)),
+          figure.formula.measure, decimals: decimals, in: currency)
       })
     if isOfFirstYear { table.contents = .futures(figures: names) }
     return table

@@ -2,12 +2,6 @@ import Encoding
 
 // Conversions between integers, their decimal text and their magnitude and sign.
 
-/// `10^exponent`, or `nil` when that is no integer or does not fit.
-func powerOfTen(_ exponent: Int) -> Int128? {
-  guard (0...38).contains(exponent) else { return nil }
-  return (0..<exponent).reduce(1) { power, _ in power * 10 }
-}
-
 extension Int128 {
   /// The number with this magnitude and sign, or `nil` when there is none.
   init?(magnitude: UInt128, isNegative: Bool) {

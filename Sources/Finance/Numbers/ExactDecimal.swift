@@ -1,3 +1,5 @@
+import Encoding
+
 /// An exact decimal number: `coefficient / 10^scale`.
 ///
 /// Zeros at the end of the fraction are dropped, so that `1.50` and `1.5` are equal; `scale` is thus the
@@ -49,12 +51,12 @@ public struct ExactDecimal: Sendable, Hashable {
     if coefficient == 0 { return 0 }
     guard scale >= self.scale else {
       // Only a whole number can end in zeros that a smaller scale takes away.
-      guard let divisor = powerOfTen(self.scale - scale), coefficient.isMultiple(of: divisor) else {
+      guard let divisor = Int128.powerOfTen(self.scale - scale), coefficient.isMultiple(of: divisor) else {
         return nil
       }
       return coefficient / divisor
     }
-    guard let factor = powerOfTen(scale - self.scale) else { return nil }
+    guard let factor = Int128.powerOfTen(scale - self.scale) else { return nil }
     let (product, overflow) = coefficient.multipliedReportingOverflow(by: factor)
     return overflow ? nil : product
   }

@@ -1,3 +1,5 @@
+import Encoding
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -18,6 +20,18 @@ public enum Number: Sendable, Hashable {
   public init?(_ double: Double) {
     guard double.isFinite else { return nil }
     self = .approximate(double)
+  }
+
+  /// An exact number; `nil` for one with more decimals than 128 bits have.
+  package init?(_ decimal: ExactDecimal) {
+    guard let ratio = Ratio(decimal) else { return nil }
+    self = .exact(ratio)
+  }
+
+  /// Reads a decimal number as `ExactDecimal` does.
+  package init?(utf8 digits: some Sequence<UInt8>) {
+    guard let decimal = try? ExactDecimal(utf8: digits) else { return nil }
+    self.init(decimal)
   }
 
   /// The number as the nearest `Double`.
@@ -120,8 +134,7 @@ extension Number {
 
   /// A power of ten; those up to 10²² are whole numbers of `Double`.
   private static func power(ofTen exponent: Int) -> Double {
-    guard (0...22).contains(exponent) else { return pow(10, Double(exponent)) }
-    return (0..<exponent).reduce(1) { power, _ in power * 10 }
+    (0...22).contains(exponent) ? .powerOfTen(exponent) : pow(10, Double(exponent))
   }
 
   /// The nearest multiple of `10^-decimals` toward zero, as ROUNDDOWN of OpenFormula.

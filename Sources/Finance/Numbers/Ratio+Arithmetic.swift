@@ -1,3 +1,5 @@
+import Encoding
+
 extension Ratio {
   /// A fraction of a numerator and a denominator without a common factor.
   private init(reduced numerator: Int128, _ denominator: Int128) {
@@ -90,7 +92,9 @@ extension Ratio {
   func rounded(toDecimals decimals: Int) -> Ratio? {
     guard decimals >= 0 else { return roundedToPower(ofTen: -max(decimals, -39)) }
     if decimals == 0 { return Ratio(reduced: rounded, 1) }
-    guard let power = powerOfTen(decimals) else { return isExact(inFractionDigits: decimals) ? self : nil }
+    guard let power = Int128.powerOfTen(decimals) else {
+      return isExact(inFractionDigits: decimals) ? self : nil
+    }
     if let scaled = product(numerator, power) { return Ratio(roundedQuotient(scaled, denominator), power) }
     if isExact(inFractionDigits: decimals) { return self }
     let wide = numerator.magnitude.multipliedFullWidth(by: power.magnitude)
@@ -103,7 +107,7 @@ extension Ratio {
 
   private func roundedToPower(ofTen exponent: Int) -> Ratio? {
     // The largest number of 128 bits is below the half of 10³⁹.
-    guard let power = powerOfTen(exponent) else { return Ratio(0) }
+    guard let power = Int128.powerOfTen(exponent) else { return Ratio(0) }
     // The fraction dropped here can't make up a half that was not reached before, as a half of a ten is
     // whole.
     return product(roundedQuotient(numerator / denominator, power), power).map { Ratio($0) }
@@ -113,7 +117,7 @@ extension Ratio {
 extension Ratio {
   /// The exact value of a decimal number; `nil` when its denominator is beyond 128 bits.
   public init?(_ decimal: ExactDecimal) {
-    guard let below = powerOfTen(decimal.scale) else { return nil }
+    guard let below = Int128.powerOfTen(decimal.scale) else { return nil }
     self.init(decimal.coefficient, below)
   }
 }

@@ -1,3 +1,5 @@
+import Encoding
+
 extension Ratio {
   /// The number of decimals that write the fraction exactly; `nil` when they never end.
   ///
@@ -27,7 +29,7 @@ extension Ratio {
   /// The text is that of the exact fraction, without a conversion to binary floating point. A number that
   /// rounds to zero is `0`, without a sign.
   public func decimalText(maximumFractionDigits: Int) -> String {
-    if let power = powerOfTen(maximumFractionDigits) {
+    if let power = Int128.powerOfTen(maximumFractionDigits) {
       let (scaled, overflow) = numerator.multipliedReportingOverflow(by: power)
       if !overflow {
         return Finance.decimalText(roundedQuotient(scaled, denominator), scale: maximumFractionDigits)
@@ -38,42 +40,66 @@ extension Ratio {
 
   /// The text of `decimalText(maximumFractionDigits:)`, digit by digit, for numbers too large to scale.
   private func longDivision(maximumFractionDigits: Int) -> String {
-    var (whole, rest) = numerator.magnitude.quotientAndRemainder(dividingBy: denominator.magnitude)
-    var decimals: [UInt8] = []
-    while decimals.count < maximumFractionDigits, rest != 0 {
-      decimals.append(nextDecimal(&rest))
+    var decimals = maximumFractionDigits
+    var digits = roundedDigits(decimals: decimals)
+    while decimals > 0, digits.last == UInt8(ascii: "0") {
+      digits.removeLast()
+      decimals -= 1
     }
-    if rest >= denominator.magnitude - rest { whole += roundUp(&decimals) }
-    while decimals.last == 0 { decimals.removeLast() }
-    let sign = numerator < 0 && (whole > 0 || !decimals.isEmpty) ? "-" : ""
-    guard !decimals.isEmpty else { return "\(sign)\(whole)" }
-    return "\(sign)\(whole)." + String(decoding: decimals.lazy.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
+    let whole = digits.dropLast(decimals).drop { $0 == UInt8(ascii: "0") }
+    if whole.isEmpty, decimals == 0 { return "0" }
+    let sign = numerator < 0 ? "-" : ""
+    let point = decimals > 0 ? "." : ""
+    return sign + (whole.isEmpty ? "0" : String(decoding: whole, as: UTF8.self)) + point
+      + String(decoding: digits.suffix(decimals), as: UTF8.self)
   }
 
-  /// The next digit of long division; `rest` is less than the denominator before and after.
-  private func nextDecimal(_ rest: inout UInt128) -> UInt8 {
+  /// The ASCII digits of the magnitude, the last `decimals` of them behind the point, with a zero before them; the last
+  /// one is rounded half away from zero.
+  package func roundedDigits(decimals: Int) -> [UInt8] {
+    var division = DecimalDivision(self)
+    var digits = [UInt8(ascii: "0")] + DigitWriter.digits(of: division.whole)
+    for _ in 0..<decimals { digits.append(UInt8(ascii: "0") + division.nextDigit()) }
+    // The zero takes the carry.
+    var place = digits.count - 1
+    if division.roundsUp {
+      while digits[place] == UInt8(ascii: "9") {
+        digits[place] = UInt8(ascii: "0")
+        place -= 1
+      }
+      digits[place] += 1
+    }
+    return digits
+  }
+}
+
+/// A division of two integers that yields one decimal after the other.
+package struct DecimalDivision {
+  /// The integer part.
+  package let whole: UInt128
+  private var rest: UInt128
+  private let divisor: UInt128
+
+  /// The division of the magnitude of a fraction.
+  package init(_ ratio: Ratio) {
+    divisor = ratio.denominator.magnitude
+    (whole, rest) = ratio.numerator.magnitude.quotientAndRemainder(dividingBy: divisor)
+  }
+
+  /// `true` if the remainder rounds the last digit up.
+  var roundsUp: Bool { rest >= divisor - rest }
+
+  /// The next decimal.
+  package mutating func nextDigit() -> UInt8 {
+    let digit: UInt128
     let (tens, overflow) = rest.multipliedReportingOverflow(by: 10)
-    var digit: UInt128
     if overflow {
-      let wide = rest.multipliedFullWidth(by: 10)
-      (digit, rest) = denominator.magnitude.dividingFullWidth(wide)
-    } else if let small = UInt64(exactly: tens), let divisor = UInt64(exactly: denominator) {
-      digit = UInt128(small / divisor)
-      rest = UInt128(small % divisor)
+      (digit, rest) = divisor.dividingFullWidth(rest.multipliedFullWidth(by: 10))
+    } else if let small = UInt64(exactly: tens), let divisor = UInt64(exactly: divisor) {
+      (digit, rest) = (UInt128(small / divisor), UInt128(small % divisor))
     } else {
-      (digit, rest) = tens.quotientAndRemainder(dividingBy: denominator.magnitude)
+      (digit, rest) = tens.quotientAndRemainder(dividingBy: divisor)
     }
     return UInt8(truncatingIfNeeded: digit)
-  }
-
-  /// Adds one to the last decimal, and returns the carry into the whole part.
-  private func roundUp(_ decimals: inout [UInt8]) -> UInt128 {
-    while let last = decimals.popLast() {
-      guard last == 9 else {
-        decimals.append(last + 1)
-        return 0
-      }
-    }
-    return 1
   }
 }

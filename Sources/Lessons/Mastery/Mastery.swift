@@ -1,5 +1,4 @@
 import Finance
-import Foundation
 import Localization
 import Shell
 import Workspace
@@ -105,7 +104,7 @@ extension Mastery {
 
   /// Reads what was kept, within the limits of what can be kept; nil when the text cannot be read.
   init?(json text: String) {
-    guard var mastery = try? JSONDecoder().decode(Mastery.self, from: Data(text.utf8)) else { return nil }
+    guard var mastery = Mastery(kept: text) else { return nil }
     let bounded = { min(max($0, 0), Mastery.most) }
     for (name, skill) in mastery.skills {
       mastery.skills[name] = Skill(
@@ -123,12 +122,7 @@ extension Mastery {
   }
 
   /// The text to keep.
-  var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    // Encoding texts and integers cannot fail.
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }
+  var json: String { keptText() }
 }
 
 extension Workspace {

@@ -11,8 +11,7 @@ enum Tolerance: Sendable, Equatable {
   /// Reads the text behind `within`; nil unless it is a positive number.
   init?(_ text: String) {
     let digits = text.hasSuffix("%") ? text.dropLast() : text[...]
-    guard let decimal = try? ExactDecimal(utf8: digits.utf8.filter { $0 != UInt8(ascii: "$") }),
-      let number = Ratio(decimal).map(Number.exact), Number(0) < number,
+    guard let number = Number(utf8: digits.utf8.filter { $0 != UInt8(ascii: "$") }), Number(0) < number,
       let hundredth = number.divided(by: Number(100))
     else { return nil }
     self = text.hasSuffix("%") ? .relative(hundredth) : .absolute(number)

@@ -49,8 +49,7 @@ struct Variation: Sendable, Equatable {
   /// A number without signs and marks but a `k` for thousands.
   private static func number(_ text: Substring) -> Number? {
     let isThousands = text.hasSuffix("k")
-    guard let decimal = ExactDecimal(canonical: isThousands ? text.dropLast() : text),
-      let number = Ratio(decimal).map(Number.exact)
+    guard let number = ExactDecimal(canonical: isThousands ? text.dropLast() : text).flatMap(Number.init)
     else { return nil }
     return isThousands ? number.multiplied(by: Number(1_000)) : number
   }

@@ -30,9 +30,20 @@ struct JSONTree {
     let kind = try reader.kind()
     offset = reader.offset
     guard levels > 0 else { throw .tooDeep(offset: offset) }
+    var isFirst = true
     switch kind {
-    case .object: content = .object(try JSONTree.members(&reader, bytes, levels: levels - 1))
-    case .array: content = .array(try JSONTree.elements(&reader, bytes, levels: levels - 1))
+    case .object:
+      var members: [Member] = []
+      while let name = try reader.nextName(&isFirst) {
+        members.append((name, try JSONTree(&reader, bytes, levels: levels - 1)))
+      }
+      content = .object(members)
+    case .array:
+      var elements: [JSONTree] = []
+      while try reader.nextElement(&isFirst) {
+        elements.append(try JSONTree(&reader, bytes, levels: levels - 1))
+      }
+      content = .array(elements)
     case .string: content = .string(try reader.string())
     case .number:
       let number = try reader.number()
@@ -45,32 +56,5 @@ struct JSONTree {
       content = .null
       try reader.skipValue()
     }
-  }
-
-  private static func members(
-    _ reader: inout JSONReader, _ bytes: [UInt8], levels: Int
-  ) throws(JSONError) -> [Member] {
-    try reader.expect("{")
-    if reader.accept("}") { return [] }
-    var members: [Member] = []
-    repeat {
-      _ = reader.peek()
-      let name = try reader.string()
-      try reader.expect(":")
-      members.append((name, try JSONTree(&reader, bytes, levels: levels)))
-    } while reader.accept(",")
-    try reader.expect("}")
-    return members
-  }
-
-  private static func elements(
-    _ reader: inout JSONReader, _ bytes: [UInt8], levels: Int
-  ) throws(JSONError) -> [JSONTree] {
-    try reader.expect("[")
-    if reader.accept("]") { return [] }
-    var elements: [JSONTree] = []
-    repeat { elements.append(try JSONTree(&reader, bytes, levels: levels)) } while reader.accept(",")
-    try reader.expect("]")
-    return elements
   }
 }

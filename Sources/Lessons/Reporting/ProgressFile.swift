@@ -89,10 +89,5 @@ extension ProgressFile {
   }
 
   /// The text of the file.
-  var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Encoding texts and integers cannot fail.
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
-  }
+  var json: String { keptText([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) + "\n" }
 }

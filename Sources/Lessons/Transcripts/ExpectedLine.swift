@@ -70,12 +70,11 @@ struct ExpectedLine {
     }
     let digits = word[start...end]
     guard digits.allSatisfy(isPart),
-      let decimal = try? ExactDecimal(utf8: digits.utf8.filter { $0 != UInt8(ascii: ",") }),
-      let ratio = Ratio(decimal)
+      let number = Number(utf8: digits.utf8.filter { $0 != UInt8(ascii: ",") })
     else { return nil }
     let before = word[..<start]
     let isNegative = before.contains("-") || before.contains("−")
-    let value = isNegative ? Number.exact(ratio).negated : .exact(ratio)
+    let value = isNegative ? number.negated : number
     return (value, before.filter { $0 != "-" && $0 != "−" } + "#" + word[word.index(after: end)...])
   }
 }

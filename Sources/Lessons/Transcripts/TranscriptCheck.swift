@@ -77,8 +77,7 @@ extension TranscriptMismatch {
   private static func numbers(in line: String) -> [Number] {
     ExpectedLine.parts(of: line).text.matches(of: /([-−]?)[$€£]?([0-9][0-9,]*(?:\.[0-9]+)?)/).compactMap {
       match in
-      let digits = match.output.2.utf8.filter { $0 != UInt8(ascii: ",") }
-      let number = (try? ExactDecimal(utf8: digits)).flatMap(Ratio.init).map(Number.exact)
+      let number = Number(utf8: match.output.2.utf8.filter { $0 != UInt8(ascii: ",") })
       return match.output.1.isEmpty ? number : number?.negated
     }
   }

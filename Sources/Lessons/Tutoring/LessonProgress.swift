@@ -1,5 +1,4 @@
 import Commands
-import Foundation
 import Shell
 import Workspace
 
@@ -70,18 +69,8 @@ package struct LessonProgress: Sendable, Equatable, Codable {
 
 extension LessonProgress {
   /// Reads saved progress; nil when the text cannot be read.
-  package init?(json text: String) {
-    guard let progress = try? JSONDecoder().decode(LessonProgress.self, from: Data(text.utf8)) else {
-      return nil
-    }
-    self = progress
-  }
+  package init?(json text: String) { self.init(kept: text) }
 
   /// The text to save.
-  package var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    // Encoding texts and integers cannot fail.
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }
+  package var json: String { keptText() }
 }

@@ -113,7 +113,7 @@ extension NumberSymbols {
     grouping.primary = groups.separators.isEmpty ? nil : groups.lengths.last
     grouping.secondary = groups.lengths.dropFirst().dropLast().last ?? grouping.secondary
     // Numbers with one digit more than a group, with two more and so on, until one is grouped.
-    var least = (0..<(grouping.primary ?? 0)).reduce(1) { power, _ in power * 10 }
+    var least = Int.powerOfTen(grouping.primary ?? 0) ?? 1
     while grouping.primary != nil, grouping.minimumDigits < 4,
       FormattedNumber(write(SampleNumber(least))).separators.isEmpty
     {

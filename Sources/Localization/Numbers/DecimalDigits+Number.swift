@@ -26,15 +26,11 @@ extension DecimalDigits {
     while bound <= double, decimals > 0 { (bound, decimals) = (bound * 10, decimals - 1) }
     while double * 10 < bound, bound > 1e-9 { (bound, decimals) = (bound / 10, decimals + 1) }
     guard let ratio = Number(double)?.rounded(toDecimals: decimals),
-      let exact = UInt64(exactly: (ratio.double * decimalPower(decimals)).rounded())
+      let exact = UInt64(exactly: (ratio.double * .powerOfTen(decimals)).rounded())
     else { return nil }
     var decimal = DecimalDigits(exact, decimals: decimals)
     decimal.dropTrailingZeros()
     return decimal
-  }
-
-  private static func decimalPower(_ exponent: Int) -> Double {
-    (0..<exponent).reduce(1) { power, _ in power * 10 }
   }
 
   /// The digits of canonical text without its sign.
@@ -82,7 +78,7 @@ extension Number {
     case .approximate(let double):
       guard abs(double) < 1e15 else { return nil }
       let decimals = abs(double) < 1 ? 15 : 15 - String(Int(abs(double))).utf8.count
-      let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
+      let scale = Double.powerOfTen(decimals)
       return Ratio(Int128((double * scale).rounded()), Int128(scale))
     }
   }

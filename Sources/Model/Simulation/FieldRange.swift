@@ -177,9 +177,6 @@ package struct RankLink: Sendable, Hashable {
 
   /// The correlation as it is typed: `0.5`, `-0.25`.
   package var text: String {
-    let size = abs(hundredths)
-    let fraction =
-      size % 10 == 0 ? "\(size % 100 / 10)" : size % 100 < 10 ? "0\(size % 100)" : "\(size % 100)"
-    return (hundredths < 0 ? "-" : "") + "\(size / 100)" + (size % 100 == 0 ? "" : "." + fraction)
+    Money(minorUnits: Int128(hundredths)).decimalText(fractionDigits: 2)
   }
 }

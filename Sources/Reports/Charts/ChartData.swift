@@ -32,7 +32,7 @@ struct ChartData {
   init(_ chart: Chart, in currency: Currency, namesByLabel: Bool = false) {
     self.currency = currency
     let table = chart.table
-    let column = { (key: String) in table.columns.firstIndex { $0.key == key } ?? 0 }
+    let column = { (key: String) in table.index(of: key) ?? 0 }
     let xColumn = column(chart.x)
     let first = table.rows.first?[xColumn]
     hasNumbersAlongX = first?.axisNumber(in: currency) != nil
@@ -86,11 +86,10 @@ struct ChartData {
 extension TableRows {
   /// The numbers of a column on an axis; `nan` where a cell has none.
   package func numbers(ofColumn column: Int, in currency: Currency) -> [Double] {
-    guard let number = madeNumber else {
-      return map { ChartData.drawable($0[column].axisNumber(in: currency)) }
-    }
-    return (0..<count).map { row in
-      ChartData.drawable(number(row, column) ?? self[row][column].axisNumber(in: currency))
+    let numbers = numberColumn(column)?.axisNumbers(count: count) ?? []
+    return indices.map { row in
+      let number = numbers.isEmpty || numbers[row].isNaN ? nil : numbers[row]
+      return ChartData.drawable(number ?? cell(row, column).axisNumber(in: currency))
     }
   }
 }

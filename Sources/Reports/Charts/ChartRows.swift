@@ -19,8 +19,7 @@ struct BarRows {
 
   /// Reads the rows of a chart; the changes of a tornado and a waterfall have a sign.
   init(_ chart: Chart, _ data: ChartData, _ localeFormat: LocaleFormat) {
-    let columns = chart.table.columns
-    let column = { (key: String) in columns.firstIndex { $0.key == key } ?? 0 }
+    let column = { (key: String) in chart.table.index(of: key) ?? 0 }
     let (label, value) = (column(chart.x), column(chart.series[0]))
     let remark = chart.remark.map(column)
     hasRemarks = remark != nil
@@ -51,32 +50,55 @@ struct BarRows {
   }
 }
 
-/// The bars of a waterfall: from where to where each reaches.
-struct WaterfallSteps {
-  let steps: [(from: Double, to: Double)]
+/// From where to where each bar reaches, and the range of them all.
+struct BarSpans {
+  private let spans: [(from: Double, to: Double)]
+  private let form: Chart.Form
   private let range: ClosedRange<Double>
 
-  /// Steps from the first total; the last number is a total again.
-  init(_ numbers: [Double]) {
+  /// Bars from zero; those of a waterfall from where the one before them ends, but the first and the last, which are
+  /// totals.
+  init(_ form: Chart.Form, _ numbers: [Double]) {
+    self.form = form
     var sum = 0.0
-    steps = numbers.enumerated().map { index, number in
+    spans = numbers.enumerated().map { index, number in
       let value = number.isFinite ? number : 0
-      if index == 0 || index == numbers.count - 1 {
+      if form != .waterfall || index == 0 || index == numbers.count - 1 {
         sum = value
         return (0, value)
       }
       defer { sum += value }
       return (sum, sum + value)
     }
-    let ends = steps.map(\.from) + steps.map(\.to) + [0]
-    range = (ends.min() ?? 0)...max(ends.max() ?? 0, (ends.min() ?? 0) + 1e-9)
+    let ends = spans.map(\.from) + spans.map(\.to) + [0]
+    range = (ends.min() ?? 0)...(ends.max() ?? 0)
   }
 
-  func isTotal(_ index: Int) -> Bool { index == 0 || index == steps.count - 1 }
+  /// `true` if no bar has a length.
+  var isEmpty: Bool { range.lowerBound == range.upperBound }
+
+  /// `true` where bars go to the left and to the right.
+  var hasZeroLine: Bool { form == .tornado }
+
+  func isTotal(_ index: Int) -> Bool { form == .waterfall && (index == 0 || index == spans.count - 1) }
+
+  /// The meaning of a bar; the raw value is the class of its colour.
+  enum Kind: String { case increase = "b1", decrease = "b2", total = "b3" }
+
+  func kind(_ index: Int) -> Kind {
+    isTotal(index)
+      ? .total : form == .waterfall && spans[index].to < spans[index].from ? .decrease : .increase
+  }
 
   /// The place of a number between the ends of all bars, from 0 to 1.
   func place(_ number: Double) -> Double {
-    (number - range.lowerBound) / (range.upperBound - range.lowerBound)
+    (number - range.lowerBound) / max(range.upperBound - range.lowerBound, 1e-9)
+  }
+
+  /// The places of the ends of a bar, as a function has them.
+  func ends(_ index: Int, at scaled: (_ place: Double) -> Double) -> ClosedRange<Double> {
+    let ends = [spans[index].from, spans[index].to].map { scaled(place($0)) }
+    return min(ends[0], ends[1])...max(ends[0], ends[1])
   }
 }
 
@@ -91,7 +113,7 @@ struct HeatNumbers {
 
   init(_ chart: Chart, _ data: ChartData) {
     (self.chart, self.data) = (chart, data)
-    columns = chart.series.map { key in chart.table.columns.firstIndex { $0.key == key } ?? 0 }
+    columns = chart.series.map { chart.table.index(of: $0) ?? 0 }
     let mark = chart.marks.first { $0.axis == .y && $0.failing != nil }
     let range = data.range(fromZero: false)
     // Without a criterion, zero is the limit where some numbers are below it.
@@ -158,7 +180,7 @@ struct Sparklines {
   init(_ chart: Chart, _ data: ChartData, _ localeFormat: LocaleFormat) {
     let rows = chart.table.rows
     self.rows = data.series.map { series in
-      let column = chart.table.columns.firstIndex { $0.key == series.key } ?? 0
+      let column = chart.table.index(of: series.key) ?? 0
       let defined = series.numbers.indices.filter { series.numbers[$0].isFinite }
       let ends = [defined.first, defined.last].compactMap { $0 }.map { row in
         localeFormat.text(rows[row][column].brief(in: data.currency))

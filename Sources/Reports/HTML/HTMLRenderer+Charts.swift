@@ -13,11 +13,7 @@ extension Chart.Form {
 extension HTMLRenderer {
   /// Writes a chart: a drawing, or a table that has bars or tints.
   func write(_ chart: Chart, into page: inout HTMLWriter) {
-    switch chart.form {
-    case .heat: write(heat: chart, into: &page)
-    case .bars, .tornado, .waterfall: write(bars: chart, into: &page)
-    case .lines, .stack, .histogram, .fan, .sparklines: write(picture: chart, into: &page)
-    }
+    if chart.form.isPicture { write(picture: chart, into: &page) } else { write(tableOf: chart, into: &page) }
   }
 
   /// Writes a drawing below its title and what is to be seen in it.

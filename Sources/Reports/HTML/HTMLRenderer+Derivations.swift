@@ -40,12 +40,7 @@ extension HTMLRenderer {
   /// Writes the formula with its names, and with figures in their place unless that says the same.
   private func writeFormula(of derivation: Derivation, into page: inout HTMLWriter) {
     guard let formula = derivation.formula else { return }
-    let figures = derivation.figures.map { piece in
-      switch piece {
-      case .text(let text): text
-      case .figure(let cell): localeFormat.text(cell)
-      }
-    }.joined()
+    let figures = derivation.figureText(in: localeFormat)
     let value = localeFormat.text(derivation.value)
     if formula != value, formula != derivation.subject { write(formula: formula, class: "f", into: &page) }
     if figures != value, figures != formula { write(formula: figures, class: "f w", into: &page) }

@@ -7,42 +7,68 @@ extension HTMLRenderer {
     let shown = table.forPeople
     if shown.isList { return write(list: shown, into: &page) }
     let grid = Grid(shown, isInterrupted)
-    scroller(shown.heading, into: &page) { page in
-      page.element("table", ["class": name ?? (shown.columns.count > 5 ? "dense" : nil)]) { page in
-        page.element("caption", text: shown.heading)
-        writeHead(grid, into: &page)
-        page.element("tbody") { page in
-          for row in grid.rows { page.element("tr") { write(row, grid, into: &$0) } }
-        }
-      }
-    }
+    write(grid, shown.heading, class: name ?? (shown.columns.count > 5 ? "dense" : nil), into: &page)
   }
 
-  /// Writes what a closure writes within an element that scrolls sideways.
-  func scroller(
-    _ label: LocalizedText?, into page: inout HTMLWriter, _ content: (inout HTMLWriter) -> Void
+  /// Writes a grid within an element that scrolls sideways.
+  func write(
+    _ grid: Grid, _ caption: LocalizedText?, class name: String?, into page: inout HTMLWriter
   ) {
-    let name = (label ?? LocalizedText("Table")).text(in: localeFormat)
-    page.element("div", ["class": "scroll", "tabindex": "0", "role": "group", "aria-label": name], content)
-  }
-
-  func writeHead(_ grid: Grid, into page: inout HTMLWriter) {
-    page.element("thead") { page in
-      page.element("tr") { page in
-        for (index, column) in grid.table.columns.enumerated() {
-          page.element("th", ["scope": "col", "class": grid.styleClass(index)], text: column.label)
+    let label = (caption ?? LocalizedText("Table")).text(in: localeFormat)
+    page.element("div", ["class": "scroll", "tabindex": "0", "role": "group", "aria-label": label]) { page in
+      page.element("table", ["class": name]) { page in
+        page.element("caption", text: caption)
+        page.element("thead") { writeHead(grid, into: &$0) }
+        page.element("tbody") { page in
+          for row in grid.rows.indices {
+            page.element("tr", ["class": grid.rowClass(row)]) { write(row, of: grid, into: &$0) }
+          }
         }
       }
     }
   }
 
-  /// Writes the cells of a row, of which the first that is no number is its head.
-  func write(_ row: [Cell], _ grid: Grid, into page: inout HTMLWriter) {
-    for (index, cell) in row.enumerated() {
-      if index == grid.head {
-        page.element("th", ["scope": "row", "class": grid.styleClass(index)]) { write(cell, into: &$0) }
-      } else {
-        page.element("td", ["class": grid.styleClass(index)]) { write(cell, into: &$0) }
+  /// Writes the heads of the columns, and above them what they have in common.
+  private func writeHead(_ grid: Grid, into page: inout HTMLWriter) {
+    let columns = grid.table.columns
+    if let common = grid.common {
+      page.element("tr") { page in
+        page.element("td") { _ in }
+        page.element("th", ["class": "span", "scope": "colgroup", "colspan": "\(columns.count - 1)"]) {
+          $0.text(common)
+        }
+      }
+    }
+    page.element("tr") { page in
+      for (index, column) in columns.enumerated() {
+        page.element("th", ["scope": "col", "class": grid.styleClass(index)]) { page in
+          let label = words(column.label)
+          page.text(index == 0 ? label : String(label.dropFirst(grid.common.map { $0.count + 1 } ?? 0)))
+        }
+        if index == grid.head, grid.writeBar != nil {
+          page.element("td", ["class": "barcell"]) { _ in }
+        }
+      }
+    }
+  }
+
+  /// Writes the cells of a row, of which one is its head.
+  private func write(_ row: Int, of grid: Grid, into page: inout HTMLWriter) {
+    for (column, cell) in grid.rows[row].enumerated() {
+      let isHead = column == grid.head
+      let classes = [grid.styleClass(column)].compactMap { $0 } + grid.shade(row, column)
+      page.element(
+        isHead ? "th" : "td",
+        [
+          "scope": isHead ? "row" : nil, "class": classes.isEmpty ? nil : classes.joined(separator: " "),
+        ]
+      ) { page in
+        grid.writeBefore(row, column, &page)
+        write(cell, into: &page)
+        grid.writeBehind(row, column, &page)
+      }
+      if isHead, let writeBar = grid.writeBar {
+        page.element("td", ["class": "barcell"]) { writeBar(row, &$0) }
       }
     }
   }
@@ -98,13 +124,25 @@ extension HTMLRenderer {
   }
 }
 
-/// A table with its rows at hand, and what follows from them.
+/// A table with its rows at hand, what follows from them, and what a chart adds to it.
 struct Grid {
   let table: Table
   let rows: [[Cell]]
   private let alignments: [TextGrid.Alignment]
   /// The column of the rows' heads: the first of words, or else the first.
-  let head: Int
+  var head: Int
+  /// The word that the heads of all columns but the first begin with, which stands above them; nil for none.
+  var common: String?
+  /// Returns the class of a row.
+  var rowClass: (_ row: Int) -> String? = { _ in nil }
+  /// Returns further classes of a cell.
+  var shade: (_ row: Int, _ column: Int) -> [String] = { _, _ in [] }
+  /// Writes what stands before the text of a cell.
+  var writeBefore: (_ row: Int, _ column: Int, _ page: inout HTMLWriter) -> Void = { _, _, _ in }
+  /// Writes what stands behind the text of a cell.
+  var writeBehind: (_ row: Int, _ column: Int, _ page: inout HTMLWriter) -> Void = { _, _, _ in }
+  /// Writes a picture behind the head of a row; nil for none.
+  var writeBar: ((_ row: Int, _ page: inout HTMLWriter) -> Void)?
 
   init(_ table: Table, _ isInterrupted: @escaping InterruptionCheck) {
     self.table = table

@@ -71,7 +71,6 @@ struct HTMLWriter {
 
   /// The elements that stand in a line of the source.
   private static let inline: Set = [
-    "span", "b", "code", "bdi", "a", "th", "td", "dt", "dd", "summary", "caption", "title", "rect", "line",
-    "svg",
+    "span", "b", "code", "bdi", "a", "th", "td", "dt", "dd", "summary", "caption", "title", "svg",
   ]
 }

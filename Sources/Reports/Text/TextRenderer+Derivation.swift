@@ -31,7 +31,7 @@ extension TextRenderer {
     if isKnown { return }
     if let formula = derivation.formula {
       let value = localeFormat.text(derivation.value)
-      let figures = text(of: derivation.figures)
+      let figures = derivation.figureText(in: localeFormat)
       // A line that repeats the line above is left out.
       if formula != value, formula != derivation.subject {
         write(line: "= \(formula)", .plain, indent: indent + 2, into: &bytes)
@@ -56,15 +56,6 @@ extension TextRenderer {
     }
     write(parts, indent: indent, into: &bytes)
     bytes.endLine()
-  }
-
-  private func text(of pieces: [Derivation.Piece]) -> String {
-    pieces.map { piece in
-      switch piece {
-      case .text(let text): text
-      case .figure(let cell): localeFormat.text(cell)
-      }
-    }.joined()
   }
 
   private func write(line: String, _ textStyle: TextStyle, indent: Int, into bytes: inout [UInt8]) {

@@ -78,8 +78,8 @@ package struct ComparedSides {
       percentSuffix: "")
     var shown: (numbers: [Number], decimals: Int) = ([], 0)
     for text in cells.map(format.text) {
-      guard let ratio = ExactDecimal(canonical: text).flatMap(Ratio.init),
-        let number = Number.exact(ratio).divided(by: Number(measure == .percent ? 100 : 1))
+      guard let shownNumber = ExactDecimal(canonical: text).flatMap(Number.init),
+        let number = shownNumber.divided(by: Number(measure == .percent ? 100 : 1))
       else { return nil }
       shown.numbers.append(number)
       shown.decimals = max(shown.decimals, text.split(separator: ".").dropFirst().last?.utf8.count ?? 0)

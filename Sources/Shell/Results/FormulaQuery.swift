@@ -98,9 +98,7 @@ package struct FormulaQuery {
   /// A number with more decimals than fields take.
   private static func decimal(_ typed: String, isPercent: Bool) -> Number? {
     let digits = typed.utf8.prefix { $0 != UInt8(ascii: "%") }
-    guard digits.count >= typed.utf8.count - 1, let decimal = try? ExactDecimal(utf8: digits),
-      let number = Ratio(decimal).map(Number.exact)
-    else { return nil }
+    guard digits.count >= typed.utf8.count - 1, let number = Number(utf8: digits) else { return nil }
     return isPercent ? number.divided(by: Number(100)) : number
   }
 

@@ -173,10 +173,8 @@ struct ChartSVGTests {
 
   @Test("A line of a million points has a few thousand of them")
   func manyPoints() throws {
-    let rows = TableRows(count: 1_000_000) { row, column in
-      Double(column == 0 ? row : row % 777)
-    } row: {
-      [.count($0), .count($0 % 777)]
+    let rows = TableRows(count: 1_000_000, columns: 2) { row, column in
+      .count(column == 0 ? row : row % 777)
     }
     let table = Table(
       columns: ["x", "y"].map { TableColumn(key: $0, label: LocalizedText(verbatim: $0)) }, rows: rows)

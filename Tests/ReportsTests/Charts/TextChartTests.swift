@@ -134,11 +134,14 @@ struct TextChartTests {
     let made = Mutex(0)
     let count = 1_000_000
     let number = { @Sendable (row: Int) in row == 654_321 ? 5_000.0 : Double(row % 1_000) }
-    let rows = TableRows(count: count) { row, column in
-      column == 0 ? Double(row) : number(row)
-    } row: { row in
+    let columns = [Double.init, number].map { number in
+      NumberColumn(.drawn(.plain)) { numbers, first in
+        for index in numbers.indices { numbers[index] = number(first + index) }
+      }
+    }
+    let rows = TableRows(count: count, columns: 2, numbers: columns) { row, column in
       made.withLock { $0 += 1 }
-      return [.count(row), .number(.approximate(number(row)), .plain, .atLeast(0))]
+      return column == 0 ? .count(row) : .number(.approximate(number(row)), .plain, .atLeast(0))
     }
     let table = Table(
       columns: ["x", "y"].map { TableColumn(key: $0, label: LocalizedText(verbatim: $0)) }, rows: rows)

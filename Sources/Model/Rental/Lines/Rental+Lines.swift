@@ -90,11 +90,6 @@ extension Rental {
   /// The names of the lines of months: those that every property has come first.
   package var lineNames: [String] { lineIndices.map(name) }
 
-  /// `true` for a name that a line or a loan of the user's has.
-  package func isOwnName(_ name: String) -> Bool {
-    isOwnLine(named: name) || ownLoans.contains { $0.name == name }
-  }
-
   /// The names of the lines that have an amount.
   package var enteredLineNames: [String] {
     lineIndices.filter { line in

@@ -6,15 +6,13 @@ extension ChartSVG {
   private static let rowHeight = 24.0
   private static let rowsWidth = 640.0
 
-  private func width(of text: String) -> Double { Double(TextWidth.cells(text)) * SVGDrawing.characterWidth }
-
   private func height(ofRows count: Int) -> Double { Double(count) * ChartSVG.rowHeight + 8 }
 
   /// The middle of a row, where its text stands.
   private func middle(ofRow row: Int) -> Double { (Double(row) + 0.5) * ChartSVG.rowHeight + 4 }
 
   /// A bar a row, from zero to the right or the left, with its number at the end and words at the right.
-  var bars: (SVGDrawing, size: (width: Double, height: Double)) {
+  var bars: SVGDrawing {
     let rows = BarRows(chart, data, localeFormat)
     let labelWidth = (rows.rows.map { width(of: $0.label) }.max() ?? 0) + 12
     let remarkWidth = rows.rows.map { width(of: $0.remark) + 16 }.max() ?? 0
@@ -36,28 +34,32 @@ extension ChartSVG {
     }
     let height = height(ofRows: rows.rows.count)
     drawing.line("grid zero", zero, 2, zero, height - 2)
-    return (drawing, (ChartSVG.rowsWidth, height))
+    drawing.size = (ChartSVG.rowsWidth, height)
+    return drawing
   }
 
   /// A bar a row that begins where the one before it ends.
-  var waterfall: (SVGDrawing, size: (width: Double, height: Double)) {
+  var waterfall: SVGDrawing {
     let rows = BarRows(chart, data, localeFormat)
-    let steps = WaterfallSteps(rows.rows.map(\.number))
+    let spans = BarSpans(chart.form, rows.rows.map(\.number))
     let labelWidth = (rows.rows.map { width(of: $0.label) }.max() ?? 0) + 12
     let textWidth = (rows.rows.map { width(of: $0.text) }.max() ?? 0) + 12
     let room = max(ChartSVG.rowsWidth - labelWidth - textWidth, 120)
-    let place = { (number: Double) in labelWidth + steps.place(number) * room }
+    let scaled = { (place: Double) in labelWidth + place * room }
     var drawing = SVGDrawing()
     for (index, row) in rows.rows.enumerated() {
-      let (y, step) = (middle(ofRow: index), steps.steps[index])
+      let y = middle(ofRow: index)
       drawing.text("val", row.label, x: 0, y: y + 4)
-      let ends = [place(step.from), place(step.to)].sorted()
-      let style = steps.isTotal(index) ? "b3" : step.to < step.from ? "b2" : "b1"
-      drawing.rectangle(style, x: ends[0], y: y - 8, width: max(ends[1] - ends[0], 1), height: 16)
+      let ends = spans.ends(index, at: scaled)
+      drawing.rectangle(
+        spans.kind(index).rawValue, x: ends.lowerBound, y: y - 8,
+        width: max(ends.upperBound - ends.lowerBound, 1), height: 16)
       drawing.text("val", row.text, x: ChartSVG.rowsWidth, y: y + 4, .end)
     }
-    drawing.line("grid zero", place(0), 2, place(0), height(ofRows: rows.rows.count) - 2)
-    return (drawing, (ChartSVG.rowsWidth, height(ofRows: rows.rows.count)))
+    let zero = scaled(spans.place(0))
+    drawing.line("grid zero", zero, 2, zero, height(ofRows: rows.rows.count) - 2)
+    drawing.size = (ChartSVG.rowsWidth, height(ofRows: rows.rows.count))
+    return drawing
   }
 }
 
@@ -65,14 +67,11 @@ extension ChartSVG {
 
 extension ChartSVG {
   /// The numbers of a table on shades of their distance from a limit, with a cross where they fail.
-  var heat: (SVGDrawing, size: (width: Double, height: Double)) {
+  var heat: SVGDrawing {
     let heat = HeatNumbers(chart, data)
     let labels = chart.table.rows.indices.map(rowLabel)
     let labelWidth = (labels.map { width(of: $0) }.max() ?? 0) + 14
     let columnWidth = (ChartSVG.rowsWidth - labelWidth) / Double(max(chart.series.count, 1))
-    let heads = chart.series.map { key in
-      (chart.table.columns.first { $0.key == key }?.label ?? .none).text(in: localeFormat)
-    }
     var drawing = SVGDrawing()
     for (column, head) in heads.enumerated() {
       drawing.text(
@@ -96,11 +95,12 @@ extension ChartSVG {
         y: middle(ofRow: present.row + 1) - ChartSVG.rowHeight / 2 + 2, width: columnWidth - 4,
         height: ChartSVG.rowHeight - 4)
     }
-    return (drawing, (ChartSVG.rowsWidth, height(ofRows: labels.count + 1)))
+    drawing.size = (ChartSVG.rowsWidth, height(ofRows: labels.count + 1))
+    return drawing
   }
 
   /// A small line a series, with its first and last number.
-  var sparklines: (SVGDrawing, size: (width: Double, height: Double)) {
+  var sparklines: SVGDrawing {
     var drawing = SVGDrawing()
     let sparklines = Sparklines(chart, data, localeFormat)
     let labelWidth = (sparklines.rows.map { width(of: $0.label) }.max() ?? 0) + 16
@@ -119,6 +119,7 @@ extension ChartSVG {
         })
       drawing.text("val", row.ends, x: labelWidth + length + 16, y: y + 4)
     }
-    return (drawing, (ChartSVG.rowsWidth, height(ofRows: sparklines.rows.count)))
+    drawing.size = (ChartSVG.rowsWidth, height(ofRows: sparklines.rows.count))
+    return drawing
   }
 }

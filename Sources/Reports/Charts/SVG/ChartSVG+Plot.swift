@@ -16,11 +16,6 @@ struct SVGPlot {
 }
 
 extension ChartSVG {
-  /// The size of a picture with two axes.
-  private var plotSize: (width: Double, height: Double) { (SVGPlot.width, SVGPlot.height) }
-
-  private func width(of text: String) -> Double { Double(TextWidth.cells(text)) * SVGDrawing.characterWidth }
-
   /// The area of a plot, with room for the labels and for names at the right.
   /// - Parameter margin: The room before the first and behind the last number along x, in units of it.
   private func plot(_ values: ClosedRange<Double>, names: [String], isWhole: Bool, margin: Double = 0)
@@ -30,21 +25,8 @@ extension ChartSVG {
     let labels = yAxis.ticks.map { label($0, yAxis, data.unit) }
     let left = max((labels.map(width).max() ?? 0) + 12, 24)
     let right = SVGPlot.width - max((names.map(width).max() ?? 0) * 1.08 + 10, 18)
-    let range = ChartData.range(of: data.x) ?? 0...1
-    let ends = range.lowerBound - margin...max(range.upperBound + margin, range.lowerBound - margin + 1e-9)
-    var most = 9
-    while true {
-      let xAxis = AxisScale(ends, most: most, isExact: true, isWhole: isWhole)
-      let widest = xAxis.ticks.map { width(of: label($0, xAxis, data.xUnit)) }.max() ?? 0
-      if most <= 2 || (widest + 14) * Double(xAxis.ticks.count) <= right - left {
-        return SVGPlot(xAxis: xAxis, yAxis: yAxis, left: left, right: right)
-      }
-      most -= 1
-    }
-  }
-
-  private func label(_ number: Double, _ axis: AxisScale, _ unit: AxisUnit) -> String {
-    localeFormat.axisLabel(number, unit, step: axis.step, largest: max(abs(axis.lower), abs(axis.upper)))
+    let xAxis = xAxis(margin: margin, most: 9, isWhole: isWhole, room: right - left) { width(of: $0) + 14 }
+    return SVGPlot(xAxis: xAxis, yAxis: yAxis, left: left, right: right)
   }
 
   private func drawGrid(_ plot: SVGPlot, into drawing: inout SVGDrawing) {
@@ -57,10 +39,7 @@ extension ChartSVG {
 
   private func drawXAxis(_ plot: SVGPlot, into drawing: inout SVGDrawing) {
     for (index, tick) in plot.xAxis.ticks.enumerated() {
-      let text =
-        data.hasNumbersAlongX
-        ? label(tick, plot.xAxis, data.xUnit) : rowLabel(Int(tick))
-      drawXTick(text, at: plot.x(tick), isFirst: index == 0, into: &drawing)
+      drawXTick(xLabel(tick, plot.xAxis), at: plot.x(tick), isFirst: index == 0, into: &drawing)
     }
     guard let unit = chart.unit else { return }
     drawing.text("tick unit", unit.text(in: localeFormat), x: plot.right, y: SVGPlot.bottom + 34, .end)
@@ -71,15 +50,6 @@ extension ChartSVG {
     // The first label does not leave the picture at the left.
     let shift = isFirst ? max(width(of: text) / 2 - x, 0) : 0
     drawing.text("tick", text, x: x + shift, y: SVGPlot.bottom + 19, .middle)
-  }
-
-  /// The text of a row's cell in the x column.
-  func rowLabel(_ row: Int) -> String {
-    let rows = chart.table.rows
-    guard rows.indices.contains(row),
-      let column = chart.table.columns.firstIndex(where: { $0.key == chart.x })
-    else { return "" }
-    return localeFormat.text(rows[row][column])
   }
 
   private func drawMarks(_ plot: SVGPlot, into drawing: inout SVGDrawing) {
@@ -118,7 +88,7 @@ extension ChartSVG {
 
 extension ChartSVG {
   /// A line a series.
-  var lines: (SVGDrawing, size: (width: Double, height: Double)) {
+  var lines: SVGDrawing {
     let marks = chart.marks.filter { $0.axis == .y }.compactMap { $0.value.axisNumber(in: data.currency) }
     let plot = plot(data.range(fromZero: false, marks), names: data.series.map(name), isWhole: data.isCounted)
     var drawing = SVGDrawing()
@@ -132,7 +102,7 @@ extension ChartSVG {
       names.append((name(series), "s\(index % 4 + 1)t", plot.y(last)))
     }
     drawNames(names, plot, into: &drawing)
-    return (drawing, plotSize)
+    return drawing
   }
 
   /// The points of a line; of one with far more than there are pixels, the least and the largest at each pixel.
@@ -155,7 +125,7 @@ extension ChartSVG {
 
 extension ChartSVG {
   /// Bands between the percentiles, and the middle one as a line.
-  var fan: (SVGDrawing, size: (width: Double, height: Double)) {
+  var fan: SVGDrawing {
     let names = [data.series.last, data.series[data.series.count / 2], data.series.first].compactMap { $0 }
     let plot = plot(data.range(fromZero: false), names: names.map(name), isWhole: true)
     var drawing = SVGDrawing()
@@ -175,7 +145,7 @@ extension ChartSVG {
       }
     }
     drawNames(ends, plot, into: &drawing)
-    return (drawing, plotSize)
+    return drawing
   }
 }
 
@@ -183,7 +153,7 @@ extension ChartSVG {
 
 extension ChartSVG {
   /// Columns of series on each other, what is above zero upwards and what is below downwards.
-  var stack: (SVGDrawing, size: (width: Double, height: Double)) {
+  var stack: SVGDrawing {
     let sums = StackedColumns(data)
     let step = data.x.count > 1 ? abs(data.x[1] - data.x[0]) : 1
     let plot = plot(sums.range, names: data.series.map(name), isWhole: data.isCounted, margin: step / 2)
@@ -205,11 +175,11 @@ extension ChartSVG {
       zip(data.series, last).enumerated().map { index, item in
         (name(item.0), "s\(index % 4 + 1)t", plot.y((item.1.lower + item.1.upper) / 2))
       }, plot, into: &drawing)
-    return (drawing, plotSize)
+    return drawing
   }
 
   /// Columns side by side, those on the failing side of a criterion in another colour.
-  var histogram: (SVGDrawing, size: (width: Double, height: Double)) {
+  var histogram: SVGDrawing {
     let bins = HistogramBins(chart, data)
     let plot = plot(0...bins.largest, names: [], isWhole: false, margin: bins.width / 2)
     var drawing = SVGDrawing()
@@ -225,7 +195,8 @@ extension ChartSVG {
       drawXTick(label(tick, plot.xAxis, data.xUnit), at: shifted(tick), isFirst: index == 0, into: &drawing)
     }
     drawHistogramMarks(shifted, into: &drawing)
-    return (drawing, (SVGPlot.width, SVGPlot.height + 12))
+    drawing.size.height += 12
+    return drawing
   }
 
   /// Draws the marks of a histogram, each with its words on a line of their own where they would meet.

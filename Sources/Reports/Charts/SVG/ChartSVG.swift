@@ -6,7 +6,7 @@ import Localization
 /// the page that has the picture, or those of `file`, which follow the light or dark theme of the reader. A series is
 /// told from another by dashes, its name and its place too.
 /// - Source: SVG 2; WAI-ARIA Graphics Module 1.0 for the title and the description.
-package struct ChartSVG {
+package struct ChartSVG: ChartPicture {
   let chart: Chart
   let localeFormat: LocaleFormat
   let data: ChartData
@@ -30,7 +30,8 @@ package struct ChartSVG {
   }
 
   private func element(id: String, attributes: String, style: String, isTitled: Bool) -> String {
-    let (drawing, size) = drawing
+    let drawing = picture
+    let size = drawing.size
     let (head, margin) = isTitled ? (SVGDrawing.headHeight, SVGDrawing.margin) : (0, 0)
     let title = MarkupText.escaped(chart.title.text(in: localeFormat))
     let reading = MarkupText.escaped(chart.reading.text(in: localeFormat))
@@ -52,21 +53,8 @@ package struct ChartSVG {
     return drawing.text
   }
 
-  private var drawing: (SVGDrawing, size: (width: Double, height: Double)) {
-    switch chart.form {
-    case .lines: lines
-    case .stack: stack
-    case .histogram: histogram
-    case .fan: fan
-    case .bars, .tornado: bars
-    case .waterfall: waterfall
-    case .heat: heat
-    case .sparklines: sparklines
-    }
-  }
-
-  /// The name of a series, as it stands beside it.
-  func name(_ series: ChartData.Series) -> String { series.name.text(in: localeFormat) }
+  /// The usual width of a label.
+  func width(of text: String) -> Double { Double(TextWidth.cells(text)) * SVGDrawing.characterWidth }
 }
 
 // MARK: Colours

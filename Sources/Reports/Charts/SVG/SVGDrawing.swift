@@ -1,7 +1,11 @@
+import Finance
+
 /// Elements of a picture in Scalable Vector Graphics, in the order in which they are drawn.
 struct SVGDrawing {
   /// The elements.
   private(set) var text = ""
+  /// The size of the picture: that of one with two axes, unless it is changed.
+  var size = (width: SVGPlot.width, height: SVGPlot.height)
 
   /// The height of a visible title.
   static let headHeight = 34.0
@@ -14,17 +18,16 @@ struct SVGDrawing {
   enum Anchor: String { case start, middle, end }
 
   mutating func line(_ style: String, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    let places = zip(["x1", "x2", "y1", "y2"], [x1, x2, y1, y2]).map {
-      #"\#($0)="\#(SVGDrawing.number($1))""#
-    }
-    text += #"<line class="\#(style)" \#(places.joined(separator: " "))/>"#
+    shape("line", style, ["x1": x1, "x2": x2, "y1": y1, "y2": y2])
   }
 
   mutating func rectangle(_ style: String, x: Double, y: Double, width: Double, height: Double) {
-    let places = zip(["x", "y", "width", "height"], [x, y, max(width, 0), max(height, 0)]).map {
-      #"\#($0)="\#(SVGDrawing.number($1))""#
-    }
-    text += #"<rect class="\#(style)" \#(places.joined(separator: " "))/>"#
+    shape("rect", style, ["x": x, "y": y, "width": max(width, 0), "height": max(height, 0)])
+  }
+
+  private mutating func shape(_ name: String, _ style: String, _ places: KeyValuePairs<String, Double>) {
+    let places = places.map { #"\#($0)="\#(SVGDrawing.number($1))""# }
+    text += #"<\#(name) class="\#(style)" \#(places.joined(separator: " "))/>"#
   }
 
   mutating func text(_ style: String, _ words: String, x: Double, y: Double, _ anchor: Anchor = .start) {
@@ -51,8 +54,6 @@ struct SVGDrawing {
   /// A coordinate to a tenth.
   static func number(_ number: Double) -> String {
     guard number.isFinite, abs(number) < 1e9 else { return "0" }
-    let tenths = Int((number * 10).rounded())
-    let (whole, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
-    return (tenths < 0 ? "-" : "") + "\(whole)" + (rest == 0 ? "" : ".\(rest)")
+    return Money(minorUnits: Int128((number * 10).rounded())).decimalText(fractionDigits: 1)
   }
 }

@@ -49,27 +49,30 @@ extension TextChart {
   /// A bar a row that begins where the one before it ends, with the numbers at the right.
   var waterfall: CharacterGrid {
     let rows = BarRows(chart, data, localeFormat)
-    let steps = WaterfallSteps(rows.rows.map(\.number))
+    let spans = BarSpans(chart.form, rows.rows.map(\.number))
     let labels = labels(rows)
     let left = (labels.map { TextWidth.cells($0) }.max() ?? 0) + 2
     let textWidth = (rows.rows.map { TextWidth.cells($0.text) }.max() ?? 0) + 2
     let room = max(width - left - textWidth, 8)
-    let place = { (number: Double) in Int((steps.place(number) * Double(room)).rounded()) }
+    let zero = Int((spans.place(0) * Double(room)).rounded())
     var grid = CharacterGrid(rows: rows.rows.count, columns: width)
     for (index, row) in rows.rows.enumerated() {
       grid.put(labels[index], index, 0)
-      let step = steps.steps[index]
-      let ends = [place(step.from), place(step.to)].sorted()
-      let (glyph, style) =
-        steps.isTotal(index)
-        ? (glyphs.total, TextStyle.series(2))
-        : step.to < step.from ? (glyphs.decrease, .series(1)) : (glyphs.increase, .series(0))
-      let start = min(ends[0], room - 1)
+      let ends = spans.ends(index) { $0 * Double(room) }
+      let (glyph, style): (Character, TextStyle) =
+        switch spans.kind(index) {
+        case .total: (glyphs.total, .series(2))
+        case .decrease: (glyphs.decrease, .series(1))
+        case .increase: (glyphs.increase, .series(0))
+        }
+      let start = min(Int(ends.lowerBound.rounded()), room - 1)
       if row.number.isFinite, row.number != 0 {
-        for column in start..<max(ends[1], start + 1) { grid.put(glyph, index, left + column, style) }
+        for column in start..<max(Int(ends.upperBound.rounded()), start + 1) {
+          grid.put(glyph, index, left + column, style)
+        }
       }
-      if steps.place(0) > 0, place(0) < room, grid.isFree(index, left + place(0)..<left + place(0) + 1) {
-        grid.put(glyphs.yLine, index, left + place(0), .secondary)
+      if spans.place(0) > 0, zero < room, grid.isFree(index, left + zero..<left + zero + 1) {
+        grid.put(glyphs.yLine, index, left + zero, .secondary)
       }
       grid.put(row.text, index, width - TextWidth.cells(row.text))
     }
@@ -137,10 +140,7 @@ extension TextChart {
 
   /// The heads of the columns, and the first word that all of them begin with.
   private var heatHeads: (shared: String?, names: [String]) {
-    let heads = chart.series.map { key in
-      Sanitizing.visible(
-        localized: (chart.table.columns.first { $0.key == key }?.label ?? .none).text(in: localeFormat))
-    }
+    let heads = heads
     let words = Set(heads.map { $0.prefix { $0 != " " } })
     guard words.count == 1, let shared = words.first, heads.allSatisfy({ $0.count > shared.count }) else {
       return (nil, heads)

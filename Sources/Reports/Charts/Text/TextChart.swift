@@ -1,7 +1,7 @@
 import Localization
 
 /// A chart drawn with characters, for a terminal or a transcript.
-struct TextChart {
+struct TextChart: ChartPicture {
   let chart: Chart
   let localeFormat: LocaleFormat
   /// The width of all lines, in cells.
@@ -50,35 +50,8 @@ struct TextChart {
     LinePart("  ", "\(sample) \(name)", style)
   }
 
-  /// The picture.
-  var grid: CharacterGrid {
-    switch chart.form {
-    case .lines: lines
-    case .stack: stack
-    case .histogram: histogram
-    case .fan: fan
-    case .bars, .tornado: bars
-    case .waterfall: waterfall
-    case .heat: heat
-    case .sparklines: sparklines
-    }
-  }
-
   /// A sentence below the picture on its characters.
   var key: LocalizedText? { chart.form == .heat ? heatKey : nil }
-
-  func name(_ series: ChartData.Series) -> String {
-    Sanitizing.visible(localized: series.name.text(in: localeFormat))
-  }
-
-  /// The text of a row's cell in the x column.
-  func rowLabel(_ row: Int) -> String {
-    let rows = chart.table.rows
-    guard rows.indices.contains(row),
-      let column = chart.table.columns.firstIndex(where: { $0.key == chart.x })
-    else { return "" }
-    return Sanitizing.visible(localized: localeFormat.text(rows[row][column]))
-  }
 }
 
 extension TextRenderer {
@@ -86,16 +59,16 @@ extension TextRenderer {
   func write(_ chart: Chart, into bytes: inout [UInt8]) {
     write(heading: chart.title, into: &bytes)
     guard !chart.table.rows.isEmpty else { return write(note: chart.reading, into: &bytes) }
-    let picture = TextChart(chart, localeFormat, width: width, glyphs: chartGlyphs)
-    let legend = picture.legend
+    let drawing = TextChart(chart, localeFormat, width: width, glyphs: chartGlyphs)
+    let legend = drawing.legend
     if let first = legend.first {
       let parts = [LinePart("", first.text, first.textStyle)] + legend.dropFirst()
-      TextRenderer(localeFormat: localeFormat, width: picture.width, palette: palette)
+      TextRenderer(localeFormat: localeFormat, width: drawing.width, palette: palette)
         .write(parts, indent: 0, into: &bytes)
       bytes.endLine()
     }
-    picture.grid.write(palette, into: &bytes)
-    if let key = picture.key { write(note: key, into: &bytes) }
+    drawing.picture.write(palette, into: &bytes)
+    if let key = drawing.key { write(note: key, into: &bytes) }
     write(note: chart.reading, into: &bytes)
   }
 }

@@ -36,10 +36,6 @@ extension TextChart {
   /// A label at the vertical axis.
   func yLabel(_ number: Double, _ axis: AxisScale) -> String { label(number, axis, data.unit) }
 
-  func label(_ number: Double, _ axis: AxisScale, _ unit: AxisUnit) -> String {
-    localeFormat.axisLabel(number, unit, step: axis.step, largest: max(abs(axis.lower), abs(axis.upper)))
-  }
-
   /// A plot with room for the labels at the left and for names at the right.
   func plot(_ values: ClosedRange<Double>, names: [String], rows: Int) -> TextPlot {
     let yAxis = AxisScale(values, most: rows / 3 + 1)
@@ -53,19 +49,9 @@ extension TextChart {
 
   /// The axis along x with as many ticks as have room.
   func xAxis(columns: Int) -> AxisScale {
-    let range = ChartData.range(of: data.x) ?? 0...1
-    let ends = range.lowerBound...max(range.upperBound, range.lowerBound + 1e-9)
-    var most = max(columns / 4, 2)
-    while true {
-      let axis = AxisScale(ends, most: most, isExact: true, isWhole: data.isCounted)
-      let widest = axis.ticks.map { TextWidth.cells(xLabel($0, axis)) }.max() ?? 0
-      if most <= 2 || (widest + 2) * axis.ticks.count <= columns + 2 { return axis }
-      most -= 1
+    xAxis(most: max(columns / 4, 2), isWhole: data.isCounted, room: Double(columns + 2)) {
+      Double(TextWidth.cells($0) + 2)
     }
-  }
-
-  func xLabel(_ number: Double, _ axis: AxisScale) -> String {
-    data.hasNumbersAlongX ? label(number, axis, data.xUnit) : rowLabel(Int(number))
   }
 
   /// A grid with the vertical axis.
