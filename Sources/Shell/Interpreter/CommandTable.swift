@@ -22,6 +22,9 @@ package struct CommandTable: Sendable {
   /// The names in their order.
   package var names: [String] { commands.map { $0.key } }
 
+  /// The names and the aliases.
+  var allNames: Set<String> { Set(names + aliases.map { $0.key }) }
+
   /// Every command.
   package var all: [Command] { commands.map { $0.value() } }
 

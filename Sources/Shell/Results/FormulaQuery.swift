@@ -113,7 +113,9 @@ package struct FormulaQuery {
 
   /// The text with a comparison of numbers in place of each `saved("elm")`, since formulas have no texts.
   private func namesResolved(in text: String) -> String {
-    text.replacing(/saved\("([^"]*)"\)/) { match in
+    // An expression is compiled anew for each text.
+    guard text.contains("saved(") else { return text }
+    return text.replacing(/saved\("([^"]*)"\)/) { match in
       workspace.savedNames.contains(String(match.output.1)) ? "(1 = 1)" : "(1 = 0)"
     }
   }

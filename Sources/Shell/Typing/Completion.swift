@@ -107,7 +107,8 @@ struct Completion {
   /// The names that can begin a line without a command, but for those that are commands.
   private var impliedCandidates: [Suggestion.Candidate] {
     guard interpreter.commands.implied != nil else { return [] }
-    let names = context.workspace.figureNames.filter { interpreter.commands[$0.name] == nil }
+    let commands = interpreter.commands.allNames
+    let names = context.workspace.figureNames.filter { !commands.contains($0.name) }
     return names.map { .init($0.name, $0.help, isFinal: !$0.isCalled) }
   }
 }

@@ -50,7 +50,14 @@ final class TypedReading {
 
   /// The candidates for what can stand where the words end; those behind a formula are offered where it can end.
   func candidates(_ context: CommandContext) -> [Suggestion.Candidate] {
-    let found = expected.flatMap { $0(context) }
+    var parts = expected.map { $0(context) }
+    // Behind a long list of names the words of the language would not be seen; what destroys stays last.
+    if let long = parts.firstIndex(where: { $0.count > 20 }),
+      parts[(long + 1)...].joined().allSatisfy(\.isInsertedUnasked)
+    {
+      parts.append(parts.remove(at: long))
+    }
+    let found = parts.flatMap(\.self)
     let all = takesText ? found.map(\.asBeginning) : found
     guard let index = all.firstIndex(where: \.isFormula), case .formula(let position) = all[index].kind else {
       return all
