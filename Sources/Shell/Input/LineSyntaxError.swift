@@ -1,7 +1,7 @@
 import Localization
 
 /// A line that cannot be split into commands and words.
-package enum LineError: DiagnosticError {
+package enum LineSyntaxError: DiagnosticError {
   case openQuote
   case continuesNowhere
   case invalidText(offset: Int)
