@@ -2,7 +2,7 @@ import Finance
 import Formulas
 import Model
 
-extension Screen {
+extension ListingScreen {
   /// What is found in a block of rows.
   func found(
     in block: ListingBlock, _ isInterrupted: @escaping @Sendable () -> Bool
@@ -34,7 +34,7 @@ extension Screen {
   ) throws(ScreenError) -> [(row: Int, rank: Double)] {
     var (rows, values) = (group, values)
     for condition in conditions {
-      let truths = try column(of: condition, values, Screen.truthTolerance, isInterrupted)
+      let truths = try column(of: condition, values, ListingScreen.truthTolerance, isInterrupted)
       found.undecidedCount += truths.lanesWithoutValue.count
       // A row without a value has 0, as one that does not meet the condition.
       let lanes = rows.indices.filter { truths.values[$0] != 0 }
@@ -106,7 +106,7 @@ extension Screen {
 
 // MARK: The way
 
-extension Screen {
+extension ListingScreen {
   /// The conditions, figures and the figure of the ranking that cannot be computed in columns as a whole: a part of each
   /// is computed row by row.
   package var rowByRow: [Formula] {
@@ -122,7 +122,7 @@ extension Screen {
   }
 }
 
-extension Screen {
+extension ListingScreen {
   /// The worksheet with numbers that its fields often have in place of those of the file, on which others may rest: a share
   /// of the price that is paid is nothing without a price.
   package var usualSheet: any Worksheet {

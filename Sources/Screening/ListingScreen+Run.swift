@@ -3,7 +3,7 @@ import Formulas
 import Model
 import Synchronization
 
-extension Screen {
+extension ListingScreen {
   /// Reads the file to its end, or until it is interrupted.
   /// - Parameters:
   ///   - progress: Called from time to time, on any thread, with the number of rows and of bytes that have been read.
@@ -23,7 +23,7 @@ extension Screen {
 
 /// The run of a screening through a file, on several threads.
 private final class ScreenRun: Sendable {
-  private let screen: Screen
+  private let screen: ListingScreen
   private let progress: @Sendable (_ rows: Int, _ bytes: Int) -> Void
   private let isInterrupted: @Sendable () -> Bool
   private let source: Mutex<Source>
@@ -47,7 +47,7 @@ private final class ScreenRun: Sendable {
   }
 
   init(
-    _ screen: Screen, _ file: sending ListingFile, _ progress: @escaping @Sendable (Int, Int) -> Void,
+    _ screen: ListingScreen, _ file: sending ListingFile, _ progress: @escaping @Sendable (Int, Int) -> Void,
     _ isInterrupted: @escaping @Sendable () -> Bool
   ) {
     (self.screen, self.progress, self.isInterrupted) = (screen, progress, isInterrupted)

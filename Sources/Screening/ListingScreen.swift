@@ -6,7 +6,7 @@ import Model
 ///
 /// A row is the worksheet with the row's values in the fields that the file has; all others, the definitions and the
 /// rules are those of the worksheet. Rows are computed in columns, whose truths are exact; a row never changes another.
-package struct Screen: Sendable {
+package struct ListingScreen: Sendable {
   package let sheet: any Worksheet
   package let userDefinitions: UserDefinitions
   package let layout: ListingLayout

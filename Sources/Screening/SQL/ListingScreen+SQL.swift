@@ -2,7 +2,7 @@ import Finance
 import Formulas
 import Model
 
-extension Screen {
+extension ListingScreen {
   /// The question as a query for a database engine, which answers it for any number of rows on any number of machines.
   ///
   /// The query is made of the same steps that are run here (`SQLFormulas`), and its answer has the columns of
@@ -47,7 +47,7 @@ extension Screen {
 
 // MARK: Assumptions
 
-extension Screen {
+extension ListingScreen {
   /// What rows have in common: the fields that the file lacks, and the definitions.
   var assumptions: [String] {
     let given = Set(layout.fields.map(\.field.name))
