@@ -70,12 +70,18 @@ let package = Package(
     .target(
       name: "Lessons",
       dependencies: [
-        "Commands", "Encoding", "Finance", "Formulas", "Localization", "Model", "Reports", "Shell",
-        "Workspace",
+        "Commands", "Finance", "Formulas", "Localization", "Model", "Reports", "Shell", "Workspace",
       ],
       exclude: ["Courses"],
       plugins: ["LessonPages"]
     ),
+    // What writes, proves and sums up lessons, and takes no part in teaching them.
+    .target(
+      name: "LessonChecks",
+      dependencies: [
+        "Commands", "Encoding", "Finance", "Lessons", "Localization", "Model", "Reports", "Shell",
+        "Workspace",
+      ]),
     // The folder of lessons as a list, which resources embedded in code are not.
     .plugin(name: "LessonPages", capability: .buildTool(), path: "Sources/LessonPages"),
     .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
@@ -83,8 +89,8 @@ let package = Package(
     .executableTarget(
       name: "roi",
       dependencies: [
-        "CLibEdit", "Commands", "Journal", "Lessons", "LineEditor", "Localization", "Reports", "SQLiteStore",
-        "ScheduleAPI", "ScheduleClient", "Shell", "Workspace",
+        "CLibEdit", "Commands", "Journal", "LessonChecks", "Lessons", "LineEditor", "Localization", "Reports",
+        "SQLiteStore", "ScheduleAPI", "ScheduleClient", "Shell", "Workspace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -169,7 +175,8 @@ let package = Package(
     .testTarget(
       name: "LessonsTests",
       dependencies: [
-        "SeededRandom", "Commands", "Lessons", "Localization", "Model", "Reports", "Shell", "Workspace",
+        "SeededRandom", "Commands", "LessonChecks", "Lessons", "Localization", "Model", "Reports", "Shell",
+        "Workspace",
       ]),
     .executableTarget(name: "EditorProbe", dependencies: ["LineEditor"], path: "Tests/EditorProbe"),
     .target(name: "Programs", dependencies: ["CLibEdit"], path: "Tests/Programs"),

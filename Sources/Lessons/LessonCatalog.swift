@@ -17,7 +17,7 @@ package enum LessonCatalog {
   package static let misconceptions: [Lesson] = misconceptionPages.compactMap { try? Lesson($0) }
 
   /// The examinations.
-  package static let examinations: [Lesson] = examinationPages.compactMap { try? Lesson($0) }
+  static let examinations: [Lesson] = examinationPages.compactMap { try? Lesson($0) }
 
   /// Every lesson, in the recommended order; in a language as far as there are pages in it, otherwise in
   /// English.
@@ -56,5 +56,5 @@ extension Lesson {
 
 extension FormulaQuery {
   /// `true` when a condition holds; `false` also when it cannot be evaluated.
-  func isTrue(_ condition: String) -> Bool { (try? holds(condition)) ?? false }
+  package func isTrue(_ condition: String) -> Bool { (try? holds(condition)) ?? false }
 }

@@ -12,14 +12,13 @@ package struct LessonLibrary {
   private let files: () -> Files
   /// The folder of the user's own lessons; nil for none.
   private let ownFolder: String?
+  /// Proves questions that a review asks with other numbers.
+  let proof: QuestionProof
 
   /// The lessons of the program, and the pages in `files`.
-  package init(files: @escaping () -> Files, ownFolder: String? = nil) {
-    (self.files, self.ownFolder) = (files, ownFolder)
+  package init(files: @escaping () -> Files, ownFolder: String?, proof: @escaping QuestionProof) {
+    (self.files, self.ownFolder, self.proof) = (files, ownFolder, proof)
   }
-
-  /// The lessons of the program alone.
-  package init() { self.init(files: { MemoryFiles().files }) }
 
   /// Returns a lesson by its id or by its path; nil when there is none.
   ///

@@ -13,7 +13,7 @@ package struct SandboxConfiguration {
   /// The session's identity and clock.
   let identity: RunIdentity
   /// The format of numbers, and the language of the words beside them.
-  private(set) var localeFormat: LocaleFormat
+  package private(set) var localeFormat: LocaleFormat
   /// The user's wish that a command stop.
   let interruption: Interruption
   /// Called with each interpreter before it runs anything; connects it to a prompt.
@@ -39,7 +39,7 @@ package struct SandboxConfiguration {
   ///
   /// Only the words change. Amounts stay dollars, with a point before the decimals: a page prints figures,
   /// and lines to type, as `240,000`, and these are read as they are printed, in every language.
-  func speaking(_ language: Language) -> SandboxConfiguration {
+  package func speaking(_ language: Language) -> SandboxConfiguration {
     var configuration = self
     configuration.localeFormat = localeFormat.with(language: language)
     return configuration
@@ -48,7 +48,7 @@ package struct SandboxConfiguration {
   /// The configuration for pages, the same for everyone: a fixed clock, amounts in dollars, and files in
   /// memory, so that nothing in a page can write one.
   /// - Parameter files: The files that a page can read.
-  static func reproducible(files: Files) -> SandboxConfiguration {
+  package static func reproducible(files: Files) -> SandboxConfiguration {
     SandboxConfiguration(page: MemoryFiles(over: files).files)
   }
 }
@@ -56,7 +56,7 @@ package struct SandboxConfiguration {
 /// A shell in memory, which collects the results of commands.
 package final class SandboxShell {
   /// The interpreter of its commands.
-  let interpreter: Interpreter
+  package let interpreter: Interpreter
   private let configuration: SandboxConfiguration
   private let collector: Collector
   private final class Collector {
@@ -75,7 +75,7 @@ package final class SandboxShell {
   }
 
   /// A shell that begins with `work`; by default with an empty property.
-  init(_ configuration: SandboxConfiguration, work: WorkspaceSnapshot? = nil) {
+  package init(_ configuration: SandboxConfiguration, work: WorkspaceSnapshot? = nil) {
     self.configuration = configuration
     let (identity, localeFormat) = (configuration.identity, configuration.localeFormat)
     let workspace =
@@ -92,17 +92,17 @@ package final class SandboxShell {
   }
 
   /// The outcome of a line.
-  struct LineOutput {
-    let status: Interpreter.LineResult
+  package struct LineOutput {
+    package let status: Interpreter.LineResult
     /// The results of its commands, in order.
-    let results: [FormattedResult]
+    package let results: [FormattedResult]
 
     /// The first failure; nil when all commands succeeded.
-    var failure: Failure? { results.lazy.compactMap(\.result.failure).first }
+    package var failure: Failure? { results.lazy.compactMap(\.result.failure).first }
   }
 
   /// Runs a line as typed at the prompt.
-  func run(_ line: String) -> LineOutput {
+  package func run(_ line: String) -> LineOutput {
     collector.results = []
     let status = interpreter.run(typed: line)
     return LineOutput(status: status, results: collector.results)
@@ -111,7 +111,7 @@ package final class SandboxShell {
   /// Runs a line of a page, which is read the same in every locale, with the files of the page and no prompt.
   ///
   /// It knows no lessons, since those that a path leads to are in the files of the user.
-  @discardableResult func perform(_ line: PageLine) -> LineOutput {
+  @discardableResult package func perform(_ line: PageLine) -> LineOutput {
     let (files, lessons) = (interpreter.files, interpreter.lessons)
     (interpreter.files, interpreter.lessons) = (configuration.pageFiles, nil)
     defer { (interpreter.files, interpreter.lessons) = (files, lessons) }
@@ -122,7 +122,7 @@ package final class SandboxShell {
 
   /// Returns a line with the values of its formulas in braces: `month {payoff_month}`.
   /// - Throws: The reason for which one of them has no value.
-  func resolved(_ line: PageLine) throws(Diagnostic) -> PageLine {
+  package func resolved(_ line: PageLine) throws(Diagnostic) -> PageLine {
     var (text, rest) = ("", line.text[...])
     while let match = rest.firstMatch(of: /{([^}]*)}/) {
       text +=
@@ -132,26 +132,15 @@ package final class SandboxShell {
     return PageLine(text: text + rest, line: line.line)
   }
 
-  /// Runs a line of a page with the values of its formulas.
-  /// - Returns: Nil if it succeeds.
-  func error(performing line: PageLine) -> PageLineError? {
-    do throws(Diagnostic) {
-      guard let failure = perform(try resolved(line)).failure else { return nil }
-      return .failed(line.text, "\(failure.message)")
-    } catch {
-      return .noValue(line.text, reason: "\(error)")
-    }
-  }
-
   /// Evaluates formulas in the present state.
-  func query(variables: [FormulaQuery.Variable] = []) -> FormulaQuery {
+  package func query(variables: [FormulaQuery.Variable] = []) -> FormulaQuery {
     FormulaQuery(interpreter.workspace, variables: variables + interpreter.workspace.counts)
   }
 
   /// `true` when a condition holds, here or in a copy on which the line behind ` after ` was run:
   /// `rent = 1800 after open elm`.
   /// - Throws: The error in the condition or in that line, or the reason for which it has no value.
-  func holds(_ condition: String) throws(Diagnostic) -> Bool {
+  package func holds(_ condition: String) throws(Diagnostic) -> Bool {
     guard let separator = condition.firstRange(of: " after ") else { return try query().holds(condition) }
     let copy = SandboxShell(configuration, work: interpreter.workspace.snapshot)
     let line = PageLine(text: condition[separator.upperBound...].trimmed, line: 0)
@@ -160,23 +149,16 @@ package final class SandboxShell {
   }
 
   /// `true` when a condition holds; `false` also when it cannot be evaluated.
-  func isTrue(_ condition: String) -> Bool { (try? holds(condition)) ?? false }
+  package func isTrue(_ condition: String) -> Bool { (try? holds(condition)) ?? false }
 
   /// The state that conditions can depend on.
-  var state: State { State(work: interpreter.workspace.snapshot, path: interpreter.workspace.path) }
+  package var state: State { State(work: interpreter.workspace.snapshot, path: interpreter.workspace.path) }
 
   /// A state of the shell, for comparison.
-  struct State: Equatable {
+  package struct State: Equatable {
     let work: WorkspaceSnapshot
     let path: NavigationPath
   }
-}
-
-/// A line of a page that cannot be run.
-enum PageLineError: Error, Sendable, Equatable {
-  case failed(_ line: String, _ message: String)
-  /// A formula of the line has no value.
-  case noValue(_ line: String, reason: String)
 }
 
 extension CommandResult {

@@ -23,7 +23,7 @@ package struct ScreenedRows: Sendable {
   /// For each field of the layout the greatest number that was read, in units of the field; empty before the first row.
   package internal(set) var greatest: [Double] = []
 
-  private let screen: Screen
+  private let screen: ListingScreen
   /// For each row its numbers.
   private(set) var values: RowValues
   /// For each row and kept column the text.
@@ -33,7 +33,7 @@ package struct ScreenedRows: Sendable {
   /// For each row the value by which it is ranked; empty for the order of the file.
   private(set) var ranks: [Double] = []
 
-  init(_ screen: Screen) {
+  init(_ screen: ListingScreen) {
     self.screen = screen
     values = RowValues(fieldCount: screen.layout.fields.count)
   }
@@ -41,7 +41,7 @@ package struct ScreenedRows: Sendable {
   /// The worksheet of a row.
   package func sheet(ofRow row: Int) -> any Worksheet { screen.sheet(with: values, row: row) }
 
-  /// A text that was kept, by its place in `Screen.texts`.
+  /// A text that was kept, by its place in `ListingScreen.texts`.
   package func text(ofRow row: Int, _ place: Int) -> String { texts[row * screen.texts.count + place] }
 
   /// The value of a figure in a row as the columns have it, truths as 1 and 0: within 1e-12 of the exact one; nil where
@@ -112,7 +112,7 @@ extension ScreenedRows {
   }
 
   /// The rows in the order of their exact values.
-  private func exactOrder(_ rows: [Int], _ rank: Screen.Rank) -> [Int] {
+  private func exactOrder(_ rows: [Int], _ rank: ListingScreen.Rank) -> [Int] {
     let numbers = rows.map { row in
       (row, try? rank.formula.number(in: screen.scope(of: values, row: row)))
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Commands
 import Glibc
-import Lessons
+import LessonChecks
 import LineEditor
 import Localization
 import Reports

@@ -45,7 +45,7 @@ extension InteractiveShell {
     let note = LocalizedText("An empty line or Ctrl-D ends the text.").text(
       in: interpreter.workspace.localeFormat)
     let event = editor.editLines(note: note, prompt: valuePrompt(label)) { position in
-      interpreter.reportError(Diagnostic(LineError.invalidText(offset: position)))
+      interpreter.reportError(Diagnostic(LineSyntaxError.invalidText(offset: position)))
     }
     switch event {
     case .lines(let lines): return lines

@@ -1,4 +1,5 @@
 import Commands
+import LessonChecks
 import Lessons
 import LineEditor
 import Localization
@@ -136,6 +137,6 @@ extension LessonLibrary {
   init(of interpreter: Interpreter) {
     self.init(
       files: { [unowned interpreter] in interpreter.files },
-      ownFolder: interpreter.isSafe ? nil : StandardPaths.lessons)
+      ownFolder: interpreter.isSafe ? nil : StandardPaths.lessons, proof: LessonLint.isSound)
   }
 }

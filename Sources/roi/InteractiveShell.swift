@@ -229,7 +229,7 @@ final class InteractiveShell {
   }
 
   /// Shows an error of the line editor; returns `true`, as the line has failed.
-  private func refuse(_ error: LineError) -> Bool {
+  private func refuse(_ error: LineSyntaxError) -> Bool {
     interpreter.reportError(Diagnostic(error))
     return true
   }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Lessons
+import LessonChecks
 
 /// `roi lesson help`: the format of the pages of lessons, and the help of the other tools.
 struct LessonHelpTool: ParsableCommand, LessonTool {

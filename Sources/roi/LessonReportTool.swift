@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import Glibc
+import LessonChecks
 import Lessons
 import LineEditor
 import Localization

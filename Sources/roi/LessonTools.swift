@@ -1,6 +1,7 @@
 import ArgumentParser
 import Commands
 import Glibc
+import LessonChecks
 import Lessons
 import Localization
 import Shell
@@ -67,7 +68,7 @@ struct LessonLintTool: ParsableCommand, LessonTool {
     return Output.standard.finish(succeeded ? ExitStatus.success : ExitStatus.failure)
   }
 
-  private func say(_ error: LessonError, of file: String) {
+  private func say(_ error: LessonCheckError, of file: String) {
     Output.standard.write(line: "\(file):\(error.line): \(error.message)")
   }
 }

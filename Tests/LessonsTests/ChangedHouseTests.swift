@@ -2,6 +2,7 @@ import SeededRandom
 import Testing
 import Workspace
 
+@testable import LessonChecks
 @testable import Lessons
 
 @Suite("A house that the user has changed during a step")

@@ -2,6 +2,7 @@ import Commands
 import Shell
 import Testing
 
+@testable import LessonChecks
 @testable import Lessons
 
 /// The commands that lessons use, and those that none does.

@@ -2,6 +2,7 @@ import Commands
 import Foundation
 import Testing
 
+@testable import LessonChecks
 @testable import Lessons
 
 /// The pages that ship, as they lie in the sources.

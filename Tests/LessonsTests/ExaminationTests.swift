@@ -4,6 +4,7 @@ import Shell
 import Testing
 import Workspace
 
+@testable import LessonChecks
 @testable import Lessons
 
 @Suite("Examinations")

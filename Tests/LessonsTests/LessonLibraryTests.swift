@@ -1,3 +1,4 @@
+import LessonChecks
 import Localization
 import Shell
 import Testing
@@ -11,7 +12,7 @@ struct LessonLibraryTests {
   private let workspace = Workspace(inMemory: .transcript, localeFormat: .enUS)
 
   private func library(ownFolder: String? = nil) -> LessonLibrary {
-    LessonLibrary(files: { [memory] in memory.files }, ownFolder: ownFolder)
+    LessonLibrary(files: { [memory] in memory.files }, ownFolder: ownFolder, proof: LessonLint.isSound)
   }
 
   private func write(_ page: String, to path: String) { memory[path] = Array(page.utf8) }
@@ -125,10 +126,9 @@ struct LessonLibraryTests {
       append: { path, _ throws(FileError) in throw FileError(.write, path, .notAllowed) },
       identity: { $0 }, list: { _ in [] })
     var begun: [String] = []
+    let library = LessonLibrary(files: { user }, ownFolder: nil, proof: LessonLint.isSound)
     let configuration = SandboxConfiguration(files: user, identity: .transcript) { [workspace] interpreter in
-      interpreter.lessons = LessonLibrary(files: { user }).provider(for: workspace) { id, _ in
-        begun.append(id)
-      }
+      interpreter.lessons = library.provider(for: workspace) { id, _ in begun.append(id) }
     }
     let tutor = Tutor(lesson, configuration)
     _ = tutor.begin()

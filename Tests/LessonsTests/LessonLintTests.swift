@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LessonChecks
 @testable import Lessons
 
 @Suite("Proving lessons")
@@ -19,7 +20,7 @@ struct LessonLintTests {
     var testDescription: String { message }
   }
 
-  private func errors(_ page: String) -> [LessonError] {
+  private func errors(_ page: String) -> [LessonCheckError] {
     LessonLint.errors(in: page, files: SampleLesson.noFiles)
   }
 

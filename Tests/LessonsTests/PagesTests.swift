@@ -1,6 +1,6 @@
 import Commands
 import Foundation
-import Lessons
+import LessonChecks
 import Shell
 import Testing
 

@@ -4,6 +4,7 @@ import SeededRandom
 import Testing
 import Workspace
 
+@testable import LessonChecks
 @testable import Lessons
 
 /// Files of learners, read whatever is in them.

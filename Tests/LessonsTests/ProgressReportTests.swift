@@ -4,6 +4,7 @@ import Localization
 import Reports
 import Testing
 
+@testable import LessonChecks
 @testable import Lessons
 
 /// The figures of a report on the files of learners.

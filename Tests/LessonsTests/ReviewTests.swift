@@ -4,12 +4,14 @@ import Shell
 import Testing
 import Workspace
 
+@testable import LessonChecks
 @testable import Lessons
 
 @Suite("Reviews")
 struct ReviewTests {
   private func review(_ seed: UInt64, _ skills: [String]) throws -> Lesson? {
-    Review(of: [try SampleLesson.lesson(MasteryTests.page)], seed: seed).lesson(on: skills)
+    Review(of: [try SampleLesson.lesson(MasteryTests.page)], seed: seed)
+      .lesson(on: skills, proof: LessonLint.isSound)
   }
 
   @Test("The questions are on the skills in turn, each once, and six at most")
@@ -61,7 +63,8 @@ struct ReviewTests {
     let page = MasteryTests.page.replacing(
       "How much of the first", with: "At a price of $250,000, how much of the first")
     for seed in UInt64(1)...6 {
-      let lesson = Review(of: [try SampleLesson.lesson(page)], seed: seed).lesson(on: ["interest-of-a-month"])
+      let lesson = Review(of: [try SampleLesson.lesson(page)], seed: seed)
+        .lesson(on: ["interest-of-a-month"], proof: LessonLint.isSound)
       #expect(lesson?.steps.first?.work?.rows["price"] == "250000")
     }
   }
@@ -99,7 +102,7 @@ struct ReviewTests {
   func courses() throws {
     for lesson in LessonCatalog.all {
       for index in lesson.steps.indices where !lesson.steps[index].skills.isEmpty {
-        let step = ReviewQuestion(lesson, index, seed: 5).step
+        let step = ReviewQuestion(lesson, index, seed: 5, proof: LessonLint.isSound).step
         let review = try #require(Review.lesson(of: [step]))
         let tutor = Tutor(review, .reproducible(files: SampleLesson.noFiles))
         _ = tutor.begin()

@@ -4,6 +4,7 @@ import Reports
 import Shell
 import Testing
 
+@testable import LessonChecks
 @testable import Lessons
 
 /// A small lesson without errors, and its tutor.
@@ -80,6 +81,11 @@ extension SampleLesson {
     while tutor.step.id != step { _ = tutor.respond(to: tutor.isSettled ? "" : "skip") }
     return tutor
   }
+}
+
+extension LessonLibrary {
+  /// The lessons of the program alone.
+  init() { self.init(files: { MemoryFiles().files }, ownFolder: nil, proof: LessonLint.isSound) }
 }
 
 extension LessonProgress {

@@ -3,6 +3,7 @@ import Shell
 import Synchronization
 import Testing
 
+@testable import LessonChecks
 @testable import Lessons
 
 @Suite("Transcripts")

@@ -5,6 +5,7 @@ import Shell
 import Testing
 import Workspace
 
+@testable import LessonChecks
 @testable import Lessons
 
 /// Lessons in other languages.
@@ -204,7 +205,7 @@ struct TranslationTests {
 
   /// The errors in the form of a page and as a translation; what else it is proved of is the same in every
   /// language.
-  private func errors(_ page: String, original: String = SampleLesson.page) -> [LessonError] {
+  private func errors(_ page: String, original: String = SampleLesson.page) -> [LessonCheckError] {
     LessonLint.errors(in: page, original: original, files: SampleLesson.noFiles).filter {
       if case .proof = $0.reason { false } else { true }
     }

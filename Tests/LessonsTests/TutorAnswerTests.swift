@@ -1,6 +1,7 @@
 import Commands
 import Testing
 
+@testable import LessonChecks
 @testable import Lessons
 
 @Suite("Guesses and choices")

@@ -3,6 +3,7 @@ import SeededRandom
 import Testing
 import Workspace
 
+@testable import LessonChecks
 @testable import Lessons
 
 @Suite("The tutor")

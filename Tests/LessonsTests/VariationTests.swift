@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LessonChecks
 @testable import Lessons
 
 @Suite("Lessons with a house for each seed")

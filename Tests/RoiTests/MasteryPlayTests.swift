@@ -28,7 +28,7 @@ struct MasteryPlayTests {
   func examination() throws {
     let person = try Person()
     let learner = try Learner(person)
-    let lesson = try #require(LessonLibrary().lesson("exam-7"))
+    let lesson = try #require(LessonCatalog.lesson("exam")).drawn(seed: 7)
     _ = try learner.type("learn exam --seed 7")
     var said = ""
     for step in lesson.steps {

@@ -33,15 +33,15 @@ struct ScreenSQLTests {
   private func screen(
     _ path: String, _ sheet: Rental, _ map: ListingMap = ListingMap(), where conditions: [String] = [],
     show figures: [String], rankBy rank: String? = nil, top: Int? = nil, texts: [String] = []
-  ) throws -> Screen {
+  ) throws -> ListingScreen {
     let file = try ListingFile(path: path)
     let vocabulary = sheet.vocabulary(UserDefinitions())
     let formula = { (text: String) in try Formula(text, in: vocabulary) }
-    return Screen(
+    return ListingScreen(
       sheet, UserDefinitions(), try ListingLayout(file, map, sheet, in: .usd),
       where: try conditions.map(formula),
       show: try figures.map(formula),
-      rankBy: try rank.map { Screen.Rank(try formula($0), isDescending: true) },
+      rankBy: try rank.map { ListingScreen.Rank(try formula($0), isDescending: true) },
       top: top, texts: texts.compactMap { file.names.firstIndex(of: $0) })
   }
 
@@ -69,7 +69,7 @@ struct ScreenSQLTests {
   ]
 
   /// Compares the rows of DuckDB's answer that are certain with the exact values, and returns the share of doubts.
-  private func compare(_ screen: Screen, _ path: String) throws -> Double {
+  private func compare(_ screen: ListingScreen, _ path: String) throws -> Double {
     let answer = try DuckDB.rows([try screen.sql(.duckdb, file: path, version: "1")])[0]
     let block = try rowValues(path, screen)
     var doubts = 0
@@ -98,7 +98,9 @@ struct ScreenSQLTests {
   }
 
   /// The numbers of the rows that can be read.
-  private func rowValues(_ path: String, _ screen: Screen) throws -> (lines: [Int], values: RowValues) {
+  private func rowValues(
+    _ path: String, _ screen: ListingScreen
+  ) throws -> (lines: [Int], values: RowValues) {
     let file = try ListingFile(path: path)
     var (lines, values) = ([Int](), RowValues(fieldCount: screen.layout.fields.count))
     while let block = try file.nextChunk()?.block(screen.layout) {
@@ -135,7 +137,7 @@ struct ScreenSQLTests {
     .init(path: "hoa", column: "hoa_monthly", emptyValue: "0"),
   ])
 
-  private func countyScreen() throws -> Screen {
+  private func countyScreen() throws -> ListingScreen {
     try screen(
       ScreenSQLTests.county, rental(), ScreenSQLTests.countyMap,
       where: ["dscr >= 1.25", "cash_on_cash >= 6%"], show: ["irr", "dscr", "cash_on_cash"], rankBy: "irr",
@@ -159,7 +161,7 @@ struct ScreenSQLTests {
   }
 
   /// A file with the rows of DuckDB's answer.
-  private func answer(_ screen: Screen, _ path: String, in folder: TestFolder) throws -> String {
+  private func answer(_ screen: ListingScreen, _ path: String, in folder: TestFolder) throws -> String {
     let query = try screen.sql(.duckdb, file: path, version: "1")
     _ = try DuckDB.rows(["copy (\n\(query)) to '\(folder("answer.csv"))' (header)"])
     return folder("answer.csv")
@@ -176,7 +178,7 @@ struct ScreenSQLTests {
     #expect(answer.inputs.map { file.names[$0] } == ["price", "units", "rent", "taxes", "insurance", "hoa"])
     #expect(try answer.firstOtherLine(ListingFile(path: path), asked.fingerprint, in: .usd) == nil)
     #expect(try answer.firstOtherLine(ListingFile(path: path), "0123456789abcdef", in: .usd) == 2)
-    let again = Screen(
+    let again = ListingScreen(
       asked.sheet, asked.userDefinitions, try answer.layout(file, asked.sheet, in: .usd),
       where: asked.conditions,
       show: asked.figures, rankBy: asked.rank, top: asked.top, texts: Array(answer.texts))
@@ -226,7 +228,7 @@ struct ScreenSQLTests {
       file.names, [.init(try #require(sheet.field(named: "price")), column: names.count)], file.dialect,
       in: .usd)
     let vocabulary = sheet.vocabulary(UserDefinitions())
-    let screen = Screen(
+    let screen = ListingScreen(
       sheet, UserDefinitions(), layout, show: [try Formula("noi", in: vocabulary)],
       texts: Array(names.indices))
     let rows = try DuckDB.rows([try screen.sql(.duckdb, file: path, version: "1\n; --", command: "x\n drop")]

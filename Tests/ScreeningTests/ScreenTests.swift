@@ -24,7 +24,7 @@ import Testing
     let layout = try ListingLayout(file, ListingMap(), sheet, in: .usd)
     let vocabulary = sheet.vocabulary(UserDefinitions())
     let formulas = try (condition: Formula(condition, in: vocabulary), rank: Formula(rank, in: vocabulary))
-    let screen = Screen(
+    let screen = ListingScreen(
       sheet, UserDefinitions(), layout, where: [formulas.condition], show: [formulas.rank],
       rankBy: .init(formulas.rank, isDescending: true), top: 40)
     let found = try screen.run(file)
@@ -71,7 +71,7 @@ import Testing
       "payment", "balance(120)", "total_interest", "cash_flow", "dscr >= 1.2", "cash_on_cash", "irr",
     ].map { try Formula($0, in: vocabulary) }
     let layout = try ListingLayout(file, ListingMap(), sheet, in: .usd)
-    let found = try Screen(sheet, UserDefinitions(), layout, show: formulas).run(file)
+    let found = try ListingScreen(sheet, UserDefinitions(), layout, show: formulas).run(file)
     try #require(found.count == count)
     let differing = inParallel(mapping: Array(0..<count)) { row -> Int? in
       let scope = listings.sheet(row).scope(UserDefinitions(), EvaluationContext(currency: .usd))
@@ -106,7 +106,7 @@ import Testing
         try Formula($0, in: sheet.vocabulary(UserDefinitions()))
       }
     let layout = try ListingLayout(file, ListingMap(), sheet, in: .usd)
-    let screen = Screen(sheet, UserDefinitions(), layout, show: formulas)
+    let screen = ListingScreen(sheet, UserDefinitions(), layout, show: formulas)
     #expect(screen.rowByRow.map(\.text) == formulas.dropFirst(2).map(\.text))
   }
 }

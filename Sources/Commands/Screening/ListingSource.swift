@@ -51,7 +51,7 @@ struct ListingSource {
   }
 
   /// Checks that each row of an engine's answer is one to this question, with the same assumptions.
-  func checkAnswer(to screen: Screen) throws(Diagnostic) {
+  func checkAnswer(to screen: ListingScreen) throws(Diagnostic) {
     guard let answer else { return }
     let line: Int?
     do throws(ListingFileError) {

@@ -8,7 +8,7 @@ import Workspace
 
 /// What the answer of a screening rests on: columns, conditions, figures, and the open property.
 struct ScreeningExplanation {
-  let screen: Screen
+  let screen: ListingScreen
   let layout: ListingLayout
   /// `true` where the conditions are the criteria of the open property.
   let isOfCriteria: Bool

@@ -55,18 +55,18 @@ struct ScreeningRun {
   }
 
   /// The question for the rows.
-  var screen: Screen {
-    Screen(
+  var screen: ListingScreen {
+    ListingScreen(
       workspace.sheet, workspace.document.userDefinitions, source.layout, where: conditions.map(\.formula),
       show: figures.map(\.formula), rankBy: rank, top: query.top, isStrict: isStrict, texts: texts)
   }
 
-  private var rank: Screen.Rank? {
+  private var rank: ListingScreen.Rank? {
     query.rank.map { rank in
       let isDescending =
         rank.isAscending.map { !$0 }
         ?? (type(of: workspace.sheet).preferences[rank.typed.formula.text.lowercased()] != .lower)
-      return Screen.Rank(rank.typed.formula, isDescending: isDescending)
+      return ListingScreen.Rank(rank.typed.formula, isDescending: isDescending)
     }
   }
 
@@ -146,7 +146,7 @@ struct ScreeningRun {
     }
   }
 
-  private func sql(_ screen: Screen, _ engine: ScreenQuery.Engine) throws(ScreenSQLError) -> String {
+  private func sql(_ screen: ListingScreen, _ engine: ScreenQuery.Engine) throws(ScreenSQLError) -> String {
     try screen.sql(
       engine.dialect, file: query.file.text, version: Release.version, command: context.statement.text)
   }

@@ -19,7 +19,7 @@ struct ExaminationAnswer: Sendable, Equatable, Codable {
 
 extension Lesson {
   /// `true` for an examination: each question is answered once, without hints, and without a word on the answer.
-  var isExamination: Bool { passMark != nil }
+  package var isExamination: Bool { passMark != nil }
 
   /// `true` when enough answers are right, and that to the last question, the recommendation, is among them.
   func isPassed(by answers: [ExaminationAnswer]) -> Bool {

@@ -9,7 +9,7 @@ extension LessonLibrary {
     if id == LessonProvider.review {
       let seed = LessonCatalog.freshSeed(for: workspace)
       return Review(of: LessonCatalog.taken(by: workspace), seed: seed).lesson(
-        on: workspace.mastery.due(on: workspace.today), in: workspace.localeFormat.language)
+        on: workspace.mastery.due(on: workspace.today), in: workspace.localeFormat.language, proof: proof)
     }
     let language = workspace.localeFormat.language
     guard let lesson = lesson(id, in: language), !lesson.variations.isEmpty else {

@@ -3,7 +3,7 @@ import Localization
 import Shell
 
 /// A lesson of questions that are due, from the pages of several lessons, with other numbers.
-package struct Review {
+struct Review {
   /// The most questions of a review.
   static let length = 6
 
@@ -14,9 +14,12 @@ package struct Review {
   init(of lessons: [Lesson], seed: UInt64) { (self.lessons, self.seed) = (lessons, seed) }
 
   /// The lesson with up to six questions on the skills, which are asked in turn; nil when the lessons have none.
-  func lesson(on skills: [String], in language: Language = .english) -> Lesson? {
+  /// - Parameter proof: Proves questions with other numbers.
+  func lesson(
+    on skills: [String], in language: Language = .english, proof: @escaping QuestionProof
+  ) -> Lesson? {
     let steps = places(for: skills).enumerated().map { index, place in
-      ReviewQuestion(place.lesson, place.index, seed: seed &+ UInt64(index)).step
+      ReviewQuestion(place.lesson, place.index, seed: seed &+ UInt64(index), proof: proof).step
     }
     return Review.lesson(of: steps, in: language)
   }

@@ -10,10 +10,14 @@ struct ReviewQuestion {
   private let lesson: Lesson
   private let index: Int
   private let seed: UInt64
+  private let proof: QuestionProof
   private let configuration = SandboxConfiguration.reproducible(files: MemoryFiles().files)
 
-  init(_ lesson: Lesson, _ index: Int, seed: UInt64) {
+  /// A question with the numbers of a seed.
+  /// - Parameter proof: Proves a guess with other numbers; those that it refuses are not asked.
+  init(_ lesson: Lesson, _ index: Int, seed: UInt64, proof: @escaping QuestionProof) {
     (self.lesson, self.index, self.seed) = (lesson.drawn(seed: seed), index, seed)
+    self.proof = proof
   }
 
   /// The step; a guess with other numbers, a choice with its answers in another order.
@@ -69,24 +73,9 @@ struct ReviewQuestion {
     var fresh = step
     fresh.work = drawn
     fresh.withoutListedGuesses()
-    guard let told = fresh.telling(stated.keys.sorted(), in: lesson.language), isSound(told, drawn) else {
-      return nil
-    }
+    guard let told = fresh.telling(stated.keys.sorted(), in: lesson.language), proof(told, lesson, drawn)
+    else { return nil }
     return told
-  }
-
-  /// `true` when the question and its replies are right with this work.
-  private func isSound(_ step: LessonStep, _ work: WorkspaceSnapshot) -> Bool {
-    var proof = LessonProof(lesson, configuration)
-    proof.work = work
-    guard proof.prove(step) else { return false }
-    return proof.errors.allSatisfy { error in
-      switch error.reason {
-      // Without the listed wrong guesses, not every reply has one.
-      case .proof(.misconceptionNotShown), .proof(.misconceptionHidden): true
-      default: false
-      }
-    }
   }
 }
 

@@ -2,17 +2,17 @@ import Commands
 import Localization
 
 /// A line of a step that begins with `@`, with the indented lines below it.
-struct Directive {
+package struct Directive {
   /// The words that can stand behind `@`.
-  enum Name: String, CaseIterable {
+  package enum Name: String, CaseIterable {
     case id, start, task, check, solve, predict, choose, accept, reject, wrong, hint, why, skill, sure
   }
 
-  let name: Name
+  package let name: Name
   /// The text behind the name.
-  var text: PageLine
+  package internal(set) var text: PageLine
   /// The lines of options below a `@choose`.
-  var options: [PageLine] = []
+  package internal(set) var options: [PageLine] = []
 
   /// Reads a line; nil for a line of text.
   /// - Throws: `unknownDirective`.

@@ -2,9 +2,9 @@ import Commands
 import Localization
 
 /// The `key: value` lines at the top of a lesson.
-struct FrontMatter {
+package struct FrontMatter {
   /// The keys that the front matter can have.
-  enum Key: String, CaseIterable {
+  package enum Key: String, CaseIterable {
     case id, title, language, minutes, knows, start, with, vary, pass
   }
 

@@ -14,23 +14,23 @@ package struct Lesson: Sendable {
   /// The usual duration.
   package let minutes: Int
   /// The commands that are known from earlier lessons.
-  let knownCommands: [String]
+  package let knownCommands: [String]
   /// The page, if it did not come with the program.
   var page: Page?
   /// The lines that are run before it begins.
-  var start: [PageLine]
+  package internal(set) var start: [PageLine]
   /// The fields of the house that each seed draws anew.
-  var variations: [Variation]
+  package internal(set) var variations: [Variation]
   /// The seed of the house; nil for one that the page has of its own.
   package internal(set) var seed: UInt64?
   /// The properties of which the lesson may take a copy; nil when it takes none.
-  let copyRequirement: CopyRequirement?
+  package let copyRequirement: CopyRequirement?
   /// The right answers that pass an examination; nil for a lesson, which is none.
   var passMark: Int?
   /// The text before the first step.
-  let introduction: TemplateText
+  package let introduction: TemplateText
   /// The steps in their order, of which there is at least one.
-  var steps: [LessonStep]
+  package internal(set) var steps: [LessonStep]
 }
 
 extension Lesson {
@@ -47,48 +47,48 @@ extension Lesson {
   /// What is typed behind `learn`, before it is quoted.
   package var name: String { page?.name ?? id }
   /// `true` for a lesson that came with the program.
-  package var isOfProgram: Bool { page == nil }
+  var isOfProgram: Bool { page == nil }
 
   /// The condition for taking the lesson on a copy of the user's own property.
-  struct CopyRequirement: Sendable {
+  package struct CopyRequirement: Sendable {
     /// The condition, under which the lesson's texts are true of the property.
-    let condition: PageLine
+    package let condition: PageLine
     /// The same in words, as they follow "which takes".
     let words: String
   }
 }
 
 /// A step of a lesson: something to read and, mostly, something to do.
-struct LessonStep: Sendable {
+package struct LessonStep: Sendable {
   /// The name that progress is kept under; no other step of the lesson has it.
-  var id: String
+  package internal(set) var id: String
   /// The name to read.
-  let title: String
+  package let title: String
   /// The first line of the step in the page, from 1.
-  let line: Int
+  package let line: Int
   /// The text that is read first.
-  var text: TemplateText
+  package internal(set) var text: TemplateText
   /// The work that it begins with; nil for that which the step before leaves.
   var work: WorkspaceSnapshot?
   /// The lines that are run before it begins.
-  let start: [PageLine]
+  package let start: [PageLine]
   /// The exercise, which may be to read only.
-  var exercise: Exercise
+  package internal(set) var exercise: Exercise
   /// The skills that the exercise needs: `principal`.
   var skills: [String] = []
   /// `true` when the user is asked how sure they are of their first answer.
-  var asksSureness = false
+  package internal(set) var asksSureness = false
   /// Hints, the vaguest first; at most three.
-  let hints: [TemplateText]
+  package let hints: [TemplateText]
   /// The explanation of the answer; nil for none.
-  let why: TemplateText?
+  package let why: TemplateText?
 
   /// `true` when there is nothing to do in it but to read.
-  var isRead: Bool { if case .reading = exercise { true } else { false } }
+  package var isRead: Bool { if case .reading = exercise { true } else { false } }
 }
 
 /// The exercise of a step.
-enum Exercise: Sendable {
+package enum Exercise: Sendable {
   case reading
   case task(LessonTask)
   case prediction(Prediction)
@@ -96,67 +96,67 @@ enum Exercise: Sendable {
 }
 
 /// Something to do, which is done when a state is reached, by whatever commands.
-struct LessonTask: Sendable {
+package struct LessonTask: Sendable {
   /// The text that asks for it.
-  let request: TemplateText
+  package let request: TemplateText
   /// Conditions that must all hold.
-  let checks: [PageLine]
+  package let checks: [PageLine]
   /// A model answer, line by line.
-  let solution: [PageLine]
+  package let solution: [PageLine]
   /// Other answers that must pass.
-  let accepted: [PageLine]
+  package let accepted: [PageLine]
   /// Answers that must not.
-  let rejected: [PageLine]
+  package let rejected: [PageLine]
   /// Known mistakes, of which the first that holds replies.
-  let misconceptions: [Misconception]
+  package let misconceptions: [Misconception]
 }
 
 /// A number to guess before it is shown.
-struct Prediction: Sendable {
+package struct Prediction: Sendable {
   /// The formula whose value is guessed.
-  let formula: PageLine
+  package let formula: PageLine
   /// The distance at which a guess is still right.
   let tolerance: Tolerance
   /// The text that asks for the number.
-  let question: TemplateText
+  package let question: TemplateText
   /// Guesses that must pass.
-  let accepted: [PageLine]
+  package let accepted: [PageLine]
   /// Guesses that must not.
-  let rejected: [PageLine]
+  package let rejected: [PageLine]
   /// Known mistakes; their conditions may use `guess`.
-  let misconceptions: [Misconception]
+  package let misconceptions: [Misconception]
 }
 
 /// A question with options to choose from.
-struct MultipleChoice: Sendable {
+package struct MultipleChoice: Sendable {
   /// One of the answers to choose from.
-  struct Option: Sendable {
-    let text: TemplateText
+  package struct Option: Sendable {
+    package let text: TemplateText
     /// The reply to a user who chooses it.
-    let reply: TemplateText
-    var isRight: Bool
+    package let reply: TemplateText
+    package internal(set) var isRight: Bool
     /// The condition under which it is right, on the house with which the lesson begins; nil for none.
-    var condition: PageLine?
+    package internal(set) var condition: PageLine?
     /// The name of the misconception of a user who chooses it; nil for none.
     var misconception: String?
     /// The line of the page, from 1.
     let line: Int
   }
 
-  let question: TemplateText
+  package let question: TemplateText
   /// At least two, of which just one is right.
-  var options: [Option]
+  package internal(set) var options: [Option]
 
   /// The question, the options and the replies.
-  var texts: [TemplateText] { [question] + options.flatMap { [$0.text, $0.reply] } }
+  package var texts: [TemplateText] { [question] + options.flatMap { [$0.text, $0.reply] } }
 }
 
 /// A known mistake: a month taken for a year, a fraction for a percentage.
-struct Misconception: Sendable {
+package struct Misconception: Sendable {
   /// The name that it has in all lessons: `month-for-year`; nil for none.
   var name: String?
   /// The condition that holds after the mistake.
-  let condition: PageLine
+  package let condition: PageLine
   /// The text that is shown then.
-  let reply: TemplateText
+  package let reply: TemplateText
 }

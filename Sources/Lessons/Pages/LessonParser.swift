@@ -1,12 +1,12 @@
-/// Reads a page as a lesson; `PageFormat` describes how it is written.
+/// Reads a page as a lesson; `roi lesson help` describes how it is written.
 ///
 /// Without a `@task`, `@predict` or `@choose` a step is only read. Conditions and formulas are the shell's own,
-/// with those of `Workspace.counts`; a translation is compared with its original by `TranslationProof`.
-struct LessonParser {
-  let lines: [PageLine]
+/// with those of `Workspace.counts`.
+package struct LessonParser {
+  package let lines: [PageLine]
   private(set) var errors: [LessonError] = []
 
-  init(_ text: String) {
+  package init(_ text: String) {
     lines = text.pageLines.enumerated().map { PageLine(text: String($1), line: $0 + 1) }
   }
 
@@ -80,13 +80,13 @@ struct LessonParser {
   }
 
   /// A heading and the lines under it; the first section has no heading.
-  struct Section {
+  package struct Section {
     var heading: PageLine?
     var lines: [PageLine] = []
   }
 
   /// The sections of the lines below the front matter; the first, without a heading, is the introduction.
-  static func sections(of body: ArraySlice<PageLine>) -> [Section] {
+  package static func sections(of body: ArraySlice<PageLine>) -> [Section] {
     var sections = [Section()]
     var fences = MarkdownFences()
     for line in body {
@@ -109,12 +109,12 @@ extension Lesson {
   }
 
   /// `true` for a name of a lesson or a step: lower-case letters, digits and hyphens.
-  static func isID(_ text: String) -> Bool {
+  package static func isID(_ text: String) -> Bool {
     !text.isEmpty && text.allSatisfy { isPlain($0) || $0 == "-" }
   }
 
   /// The id that a title gives: `first-payment` of "First payment!".
-  static func id(of title: String) -> String {
+  package static func id(of title: String) -> String {
     title.lowercased().split { !isPlain($0) }.joined(separator: "-")
   }
 

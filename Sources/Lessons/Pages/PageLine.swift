@@ -1,12 +1,15 @@
 /// A piece of a page and its line.
 package struct PageLine: Sendable, Equatable {
   /// The text, without its markup.
-  let text: String
+  package let text: String
   /// The line of the page, from 1.
-  let line: Int
+  package let line: Int
+
+  /// A piece of text from a line of a page.
+  package init(text: String, line: Int) { (self.text, self.line) = (text, line) }
 
   /// The two parts around ` : `; nil unless there are two.
-  var parts: (before: PageLine, after: PageLine)? {
+  package var parts: (before: PageLine, after: PageLine)? {
     guard let separator = text.firstRange(of: " : ") else { return nil }
     let (before, after) = (text[..<separator.lowerBound].trimmed, text[separator.upperBound...].trimmed)
     guard !before.isEmpty, !after.isEmpty else { return nil }
@@ -25,7 +28,7 @@ extension Array where Element == PageLine {
 
 extension StringProtocol {
   /// The text without blanks at its ends.
-  var trimmed: String {
+  package var trimmed: String {
     let start = drop { $0.isWhitespace }
     return String(start.reversed().drop { $0.isWhitespace }.reversed())
   }
@@ -33,10 +36,10 @@ extension StringProtocol {
 
 extension String {
   /// The lines of a page, with the line ends of any system.
-  var pageLines: [Substring] { split(omittingEmptySubsequences: false, whereSeparator: \.endsLine) }
+  package var pageLines: [Substring] { split(omittingEmptySubsequences: false, whereSeparator: \.endsLine) }
 }
 
 extension Character {
   /// `true` for the end of a line; `\r\n` is one character.
-  var endsLine: Bool { self == "\n" || self == "\r\n" }
+  package var endsLine: Bool { self == "\n" || self == "\r\n" }
 }

@@ -1,16 +1,16 @@
 /// Reads one step of a lesson.
-struct StepParser {
+package struct StepParser {
   private let section: LessonParser.Section
   /// The lines that begin with `@`, once `step()` has read them.
-  private(set) var directives: [Directive] = []
+  package private(set) var directives: [Directive] = []
   private(set) var errors: [LessonError] = []
 
-  init(_ section: LessonParser.Section) { self.section = section }
+  package init(_ section: LessonParser.Section) { self.section = section }
 
   private var heading: PageLine { section.heading ?? PageLine(text: "", line: 1) }
 
   /// Returns the step; nil when it has errors.
-  mutating func step() -> LessonStep? {
+  package mutating func step() -> LessonStep? {
     let text = readLines()
     // A missing directive may stand in a line that could not be read.
     guard errors.isEmpty else { return nil }

@@ -6,7 +6,7 @@ import Shell
 ///
 /// In code, braces are braces; elsewhere `\{` is one. A formula may end in `as money`, `as percent`
 /// or `as number`.
-struct TemplateText: Sendable, Equatable {
+package struct TemplateText: Sendable, Equatable {
   private enum Piece: Sendable, Equatable {
     case text(String)
     case formula(PageLine)
@@ -17,15 +17,15 @@ struct TemplateText: Sendable, Equatable {
 
   private var pieces: [Piece] = []
   /// The first line of the text in the page, from 1.
-  let line: Int
+  package let line: Int
 
   /// The formulas in braces.
-  var formulas: [PageLine] {
+  package var formulas: [PageLine] {
     pieces.compactMap { if case .formula(let formula) = $0 { formula } else { nil } }
   }
 
   /// The text as it was written.
-  var source: String {
+  package var source: String {
     pieces.map { piece in
       switch piece {
       case .text(let text): text
@@ -35,10 +35,10 @@ struct TemplateText: Sendable, Equatable {
   }
 
   /// `true` when there is nothing to read.
-  var isEmpty: Bool { source.allSatisfy(\.isWhitespace) }
+  package var isEmpty: Bool { source.allSatisfy(\.isWhitespace) }
 
   /// The text with the values of its formulas; where a formula has none, the reason.
-  func shown(_ query: FormulaQuery) -> String {
+  package func shown(_ query: FormulaQuery) -> String {
     pieces.map { piece in
       switch piece {
       case .text(let text): return text
@@ -51,23 +51,6 @@ struct TemplateText: Sendable, Equatable {
       }
     }.joined()
   }
-
-  /// The formulas without a value.
-  func errors(_ query: FormulaQuery) -> [LessonError] {
-    unresolved(query).map { LessonError($0.line, $0.error) }
-  }
-
-  /// The formulas without a value, with their lines.
-  func unresolved(_ query: FormulaQuery) -> [(line: Int, error: TemplateError)] {
-    formulas.compactMap { formula in
-      do throws(Diagnostic) {
-        _ = try query.shown(formula.text)
-        return nil
-      } catch {
-        return (formula.line, .noValue(formula.text, reason: "\(error)"))
-      }
-    }
-  }
 }
 
 /// An error in a text with formulas in braces.
@@ -75,7 +58,6 @@ enum TemplateError: Error, Sendable, Equatable {
   case openBrace
   case emptyBraces
   case tooManyFormulas
-  case noValue(_ formula: String, reason: String)
 
   /// The error in words.
   var message: String {
@@ -83,7 +65,6 @@ enum TemplateError: Error, Sendable, Equatable {
     case .openBrace: "This brace is never closed: {FORMULA} shows a number, \\{ is a brace."
     case .emptyBraces: "There is no formula in these braces."
     case .tooManyFormulas: "A text shows up to \(TemplateText.mostFormulas) numbers; this one shows more."
-    case .noValue(let formula, let reason): "{\(formula)} has no value here: \(reason)"
     }
   }
 }
@@ -92,7 +73,7 @@ enum TemplateError: Error, Sendable, Equatable {
 
 extension TemplateText {
   /// Reads lines of a page.
-  init(_ lines: [PageLine]) throws(LessonError) {
+  package init(_ lines: [PageLine]) throws(LessonError) {
     var scanner = Scanner()
     for (index, line) in lines.enumerated() {
       if index > 0 { scanner.text.append("\n") }

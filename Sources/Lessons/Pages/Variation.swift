@@ -6,7 +6,7 @@ import Shell
 /// A field of the house that is drawn anew for each seed, and the values that it can have.
 ///
 /// In the front matter, below `vary:`, it is `price 180k..320k by 5k` or `term 15, 20, 30`.
-struct Variation: Sendable, Equatable {
+package struct Variation: Sendable, Equatable {
   /// The name of the field, as `set` takes it.
   let field: String
   /// The values, as `set` takes them; at least two.

@@ -5,24 +5,26 @@ import Localization
 import Shell
 
 /// Evaluates guesses of one number.
-struct GuessEvaluator {
-  let number: Number
+package struct GuessEvaluator {
+  package let number: Number
   private let measure: Measure
   private let prediction: Prediction
   private let sandbox: SandboxShell
 
   /// An evaluator of guesses in the present state of `sandbox`.
   /// - Throws: The reason for which there is no number to guess.
-  init(_ prediction: Prediction, _ sandbox: SandboxShell) throws(Diagnostic) {
+  package init(_ prediction: Prediction, _ sandbox: SandboxShell) throws(Diagnostic) {
     (self.prediction, self.sandbox) = (prediction, sandbox)
     (number, measure) = try sandbox.query().number(prediction.formula.text)
   }
 
   /// Formulas that may use `guess`.
-  func query(_ guess: Number) -> FormulaQuery { sandbox.query(variables: [.init("guess", guess, measure)]) }
+  package func query(_ guess: Number) -> FormulaQuery {
+    sandbox.query(variables: [.init("guess", guess, measure)])
+  }
 
   /// The number as it is shown.
-  var answer: String {
+  package var answer: String {
     (try? sandbox.query().shown(prediction.formula.text)) ?? shown(number)
   }
 
@@ -43,7 +45,7 @@ struct GuessEvaluator {
 
   /// Reads a typed guess: a number, a duration, or a formula that may use the names of the worksheet; nil for
   /// what is none of them, and for a percentage where an amount is asked.
-  func read(_ typed: String) -> Number? {
+  package func read(_ typed: String) -> Number? {
     if let number = number(typed) { return number }
     guard let result = computed(typed), !isPercentageForAmount(result.measure) else { return nil }
     return measure == .percent && result.measure != .percent ? percentage(result.number) : result.number
@@ -90,7 +92,7 @@ struct GuessEvaluator {
   }
 
   /// `true` when a guess is near enough.
-  func accepts(_ guess: Number) -> Bool { isNear(guess, to: number) }
+  package func accepts(_ guess: Number) -> Bool { isNear(guess, to: number) }
 
   private func isNear(_ guess: Number, to number: Number) -> Bool {
     prediction.tolerance.accepts(guess, for: number, measure)
@@ -99,7 +101,7 @@ struct GuessEvaluator {
   /// `true` when a guess meets the condition of a misconception.
   ///
   /// `guess = FORMULA` is met within the tolerance of the prediction, since nobody guesses to the cent.
-  func meets(_ wrong: Misconception, _ guess: Number) -> Bool {
+  package func meets(_ wrong: Misconception, _ guess: Number) -> Bool {
     if let number = number(meeting: wrong) { return isNear(guess, to: number) }
     return query(guess).isTrue(wrong.condition.text)
   }
@@ -107,7 +109,7 @@ struct GuessEvaluator {
   /// The misconception of a guess; nil for none.
   ///
   /// Of those that it meets, the first; if that one has a number of its own, the one with the nearest number.
-  func misconception(_ guess: Number) -> Misconception? {
+  package func misconception(_ guess: Number) -> Misconception? {
     let met = prediction.misconceptions.filter { meets($0, guess) }
     guard let first = met.first, distance(guess, first) != nil else { return met.first }
     let near = met.compactMap { wrong in distance(guess, wrong).map { (wrong: wrong, distance: $0) } }
@@ -119,27 +121,9 @@ struct GuessEvaluator {
   }
 
   /// The number of a misconception of the form `guess = FORMULA`.
-  func number(meeting wrong: Misconception) -> Number? {
+  package func number(meeting wrong: Misconception) -> Number? {
     let sides = wrong.condition.text.split(separator: "=", maxSplits: 1)
     guard sides.count == 2, sides[0].trimmed == "guess", !sides[1].contains("guess") else { return nil }
     return try? sandbox.query().number(sides[1].trimmed).number
-  }
-
-  /// The number with typical errors: times or divided by 12 or 100, zero, and with the other sign.
-  var typicalErrors: [Number] {
-    [12, 100].flatMap { factor in
-      [number.multiplied(by: Number(factor)), number.divided(by: Number(factor))].compactMap { $0 }
-    } + [Number(0), number.negated]
-  }
-}
-
-extension Prediction {
-  /// The text of a guess that is right; nil when the number has no value.
-  func modelGuess(_ query: FormulaQuery) -> String? {
-    guard let (number, measure) = try? query.number(formula.text),
-      let typed = measure == .percent ? number.multiplied(by: Number(100)) : number
-    else { return nil }
-    let decimals = measure == .money ? 2 : 4
-    return typed.rounded(toDecimals: decimals).map(\.canonical)
   }
 }

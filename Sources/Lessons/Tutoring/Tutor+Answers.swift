@@ -215,7 +215,7 @@ extension Tutor {
 extension MultipleChoice {
   private static let alphabet = "abcdefghijklmnopqrstuvwxyz".map(String.init)
 
-  var letters: [String] { Array(MultipleChoice.alphabet.prefix(options.count)) }
+  package var letters: [String] { Array(MultipleChoice.alphabet.prefix(options.count)) }
 
   var howToChoose: LocalizedText {
     LocalizedText("Type the letter of an answer: \(letters.joined(separator: ", ")).")

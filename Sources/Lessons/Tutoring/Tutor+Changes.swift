@@ -77,7 +77,7 @@ extension Tutor {
 
 extension LessonStep {
   /// `true` when there is something to do in it.
-  var isTask: Bool { if case .task = exercise { true } else { false } }
+  package var isTask: Bool { if case .task = exercise { true } else { false } }
 }
 
 extension SandboxShell {

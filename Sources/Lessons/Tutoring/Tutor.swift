@@ -25,7 +25,7 @@ package final class Tutor {
 
   let configuration: SandboxConfiguration
   /// The shell of the lesson.
-  var sandbox: SandboxShell
+  package internal(set) var sandbox: SandboxShell
   /// The shell of a free play, which is discarded at its end.
   var freePlay: SandboxShell?
   /// The index of the step that is shown.
@@ -171,7 +171,7 @@ package final class Tutor {
   }
 
   /// `true` when the step needs no answer, or no further one.
-  var isSettled: Bool { step.isRead || progress.isSettled(step) }
+  package var isSettled: Bool { step.isRead || progress.isSettled(step) }
 
   /// `true` when a command is the lesson's at present: `back` and `next` are the shell's while a month or
   /// the schedule is open; these and `why` are in a free play.

@@ -1,7 +1,7 @@
 import Finance
 import Model
 
-/// The answer of a database engine to a query that `Screen.sql` wrote: a file of listings itself.
+/// The answer of a database engine to a query that `ListingScreen.sql` wrote: a file of listings itself.
 ///
 /// Its columns are
 /// 1. the kept columns of the listings, under their names;

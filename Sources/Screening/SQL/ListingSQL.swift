@@ -8,7 +8,7 @@ import Model
 /// as many decimals as the unit has. Such a text as `DOUBLE` times 100 is off by less than a quarter, so the next whole
 /// number is the number of cents. Any other text is none, and the row in doubt.
 struct ListingSQL {
-  let screen: Screen
+  let screen: ListingScreen
   let dialect: SQLDialect
   /// The fields with the names of their columns.
   let fields: [Input]
@@ -28,7 +28,7 @@ struct ListingSQL {
     var number: String { "\(name)_number" }
   }
 
-  init(_ screen: Screen, _ dialect: SQLDialect) {
+  init(_ screen: ListingScreen, _ dialect: SQLDialect) {
     (self.screen, self.dialect) = (screen, dialect)
     let layout = screen.layout
     fields = layout.fields.map { entry in

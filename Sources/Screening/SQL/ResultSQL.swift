@@ -3,12 +3,12 @@ import Model
 
 /// The end of a query: which rows are in the answer, and with what.
 struct ResultSQL {
-  private let screen: Screen
+  private let screen: ListingScreen
   private let listing: ListingSQL
   private let conditions, figures: [SQLFormulas.Result]
   private let rank: SQLFormulas.Result?
 
-  init(_ screen: Screen, _ listing: ListingSQL, _ results: [SQLFormulas.Result]) {
+  init(_ screen: ListingScreen, _ listing: ListingSQL, _ results: [SQLFormulas.Result]) {
     (self.screen, self.listing) = (screen, listing)
     conditions = Array(results.prefix(screen.conditions.count))
     figures = Array(results.dropFirst(screen.conditions.count).prefix(screen.figures.count))

@@ -89,7 +89,7 @@ package struct ScriptReader {
       let offset = ScriptReader.invalidOffset(in: bytes)
       return (
         String(decoding: bytes, as: UTF8.self),
-        Diagnostic(LineError.invalidText(offset: offset), at: offset..<offset)
+        Diagnostic(LineSyntaxError.invalidText(offset: offset), at: offset..<offset)
       )
     }
     // Searching the bytes takes a tenth of the time of searching the text.
@@ -132,7 +132,7 @@ package struct ScriptReader {
     if text.utf8.count > longestLine { return .tooLong }
     guard let nul = text.utf8.firstIndex(of: 0) else { return nil }
     let offset = text.utf8.distance(from: text.startIndex, to: nul)
-    return Diagnostic(LineError.nulByte(offset: offset), at: offset..<offset + 1)
+    return Diagnostic(LineSyntaxError.nulByte(offset: offset), at: offset..<offset + 1)
   }
 
   /// The bytes of the next line without its end; nil at the end of the input.
@@ -180,7 +180,7 @@ package struct ScriptReader {
 extension Diagnostic {
   fileprivate static var tooLong: Diagnostic {
     let limit = ScriptReader.longestLine
-    return Diagnostic(LineError.lineTooLong(limit: limit), at: limit..<limit)
+    return Diagnostic(LineSyntaxError.lineTooLong(limit: limit), at: limit..<limit)
   }
 
   /// The same diagnostic for a line that was joined to another one of length `offset`.
@@ -193,8 +193,8 @@ extension Line.SyntaxError {
   /// The diagnostic of a text that cannot be split into words.
   func diagnostic(in text: String) -> Diagnostic {
     switch self {
-    case .openQuote(let offset): Diagnostic(LineError.openQuote, at: offset..<text.utf8.count)
-    case .continues: Diagnostic(LineError.continuesNowhere, at: text.utf8.count - 1..<text.utf8.count)
+    case .openQuote(let offset): Diagnostic(LineSyntaxError.openQuote, at: offset..<text.utf8.count)
+    case .continues: Diagnostic(LineSyntaxError.continuesNowhere, at: text.utf8.count - 1..<text.utf8.count)
     }
   }
 }

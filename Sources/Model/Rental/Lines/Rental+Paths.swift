@@ -5,7 +5,7 @@ import Formulas
 extension Rental {
   /// The meaning of a path's index.
   enum Path: Equatable {
-    case line(LineIndex, LinePart)
+    case line(LineIndex, RentalLinePart)
     /// The amount of an event, from 0 in the order of the months.
     case event(Int)
     /// An input, in the order in which they were defined.
@@ -37,7 +37,7 @@ extension Rental {
       case Path.firstLoan...: self = Path.loan(numbered: index - Path.firstLoan)
       case Path.firstInput...: self = .input(index - Path.firstInput)
       case Path.firstEvent...: self = .event(index - Path.firstEvent)
-      default: self = .line(index / 8, LinePart(rawValue: index % 8) ?? .amount)
+      default: self = .line(index / 8, RentalLinePart(rawValue: index % 8) ?? .amount)
       }
     }
 
@@ -79,7 +79,7 @@ extension Rental {
     }
     guard let line = lineIndex(named: words[0]) else { return loanPath(words)?.index }
     if words.count == 1 { return standardLine(line) == nil ? Path.line(line, .amount).index : nil }
-    guard words.count == 2, let part = LinePart.allCases.first(where: { $0.word == words[1] }),
+    guard words.count == 2, let part = RentalLinePart.allCases.first(where: { $0.word == words[1] }),
       parts(ofLine: line).contains(part)
     else { return nil }
     return Path.line(line, part).index
@@ -106,14 +106,14 @@ extension Rental {
   }
 
   /// The parts of a line that have paths.
-  private func parts(ofLine index: LineIndex) -> [LinePart] {
+  private func parts(ofLine index: LineIndex) -> [RentalLinePart] {
     switch standardLine(index) {
     case .closing: return [.percent]
     // The rent has a growth and a vacancy of its own among the fields.
     case .rent: return [.from, .to]
     default: break
     }
-    var parts: [LinePart] = [.growth, .from, .to]
+    var parts: [RentalLinePart] = [.growth, .from, .to]
     if form(ofLine: index) != nil { parts += [.percent, .unit] }
     if kind(ofLine: index) == .income { parts.append(.vacancy) }
     return parts
@@ -158,7 +158,7 @@ extension Rental {
     }
   }
 
-  private func value(ofLine line: LineIndex, _ part: LinePart) -> Value {
+  private func value(ofLine line: LineIndex, _ part: RentalLinePart) -> Value {
     let terms = terms[line] ?? LineTerms()
     let amount = amount(ofLine: line)
     var missing: Value { .undefined(.missing(label: label(ofLine: line, part))) }
@@ -218,7 +218,7 @@ extension Rental {
   }
 
   /// Sets an amount by its percentage, or by its money for each unit.
-  private mutating func setAmount(ofLine line: LineIndex, _ part: LinePart, to value: Value?) {
+  private mutating func setAmount(ofLine line: LineIndex, _ part: RentalLinePart, to value: Value?) {
     guard let form = form(ofLine: line) else { return }
     let old = amount(ofLine: line)
     let perUnit = old.flatMap { $0.isPerUnit ? $0 : nil }
@@ -296,13 +296,13 @@ extension Rental {
   }
 
   /// The name that people read: that of the line, then the part.
-  private func label(ofLine line: LineIndex, _ part: LinePart) -> String {
+  private func label(ofLine line: LineIndex, _ part: RentalLinePart) -> String {
     let name = name(ofLine: line)
     return part == .amount ? name : "\(name).\(part.word)"
   }
 }
 
-extension LinePart {
+extension RentalLinePart {
   fileprivate var unit: Unit {
     switch self {
     case .amount: .amount

@@ -28,7 +28,7 @@ extension Rental {
     }
   }
 
-  private typealias Detail = (line: LineIndex, part: LinePart, name: String, value: Value)
+  private typealias Detail = (line: LineIndex, part: RentalLinePart, name: String, value: Value)
 
   /// The stated paths that are no amounts.
   private var statedDetails: [Detail] {

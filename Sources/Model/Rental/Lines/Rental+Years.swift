@@ -18,13 +18,13 @@ extension Rental {
     guard let line = lineIndex(named: name[0]), standardLine(line) != .closing,
       line != StandardLine.escrow.index || !escrowFollows
     else { return false }
-    return name.count == 1 || [LinePart.percent, .vacancy].map(\.word).contains(name[1])
+    return name.count == 1 || [RentalLinePart.percent, .vacancy].map(\.word).contains(name[1])
   }
 
   /// `true` for the name of a rate at which something grows.
   private func isGrowth(_ name: String) -> Bool {
     ["rent_growth", "expense_growth", "appreciation"].contains(name)
-      || name.hasSuffix(".\(LinePart.growth.word)")
+      || name.hasSuffix(".\(RentalLinePart.growth.word)")
   }
 
   package mutating func set(_ field: Field, byYear values: [Value]) {

@@ -88,21 +88,3 @@ struct LineTerms: Sendable, Hashable {
   /// The vacancy and credit loss on it, for an income other than the rent.
   var vacancy: Percent?
 }
-
-/// A part of a line that is a path of its own: the `growth` of `insurance.growth`.
-enum LinePart: Int, CaseIterable, Sendable {
-  case amount, percent, unit, growth, from, to, vacancy
-
-  /// The word after the point.
-  var word: String {
-    switch self {
-    case .amount: "amount"
-    case .percent: "percent"
-    case .unit: "unit"
-    case .growth: "growth"
-    case .from: "from"
-    case .to: "to"
-    case .vacancy: "vacancy"
-    }
-  }
-}

@@ -1,0 +1,143 @@
+import Finance
+import Formulas
+import Model
+
+extension ListingScreen {
+  /// What is found in a block of rows.
+  func found(
+    in block: ListingBlock, _ isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(ScreenError) -> ScreenedRows {
+    if isStrict, let fault = block.faults.first { throw .fault(fault) }
+    var found = ScreenedRows(self)
+    (found.readCount, found.faults, found.faultCount) = (block.count, block.faults, block.faultCount)
+    found.greatest = block.values.compactMap { $0.max() }
+    let all = RowValues(block.values, count: block.count)
+    var passing: [(row: Int, rank: Double)] = []
+    for group in all.groups(layout.fields.map(\.field)) {
+      passing += try self.passing(
+        group, group.count == all.count ? all : all.rows(group), &found, isInterrupted)
+    }
+    passing.sort { $0.row < $1.row }
+    if let order {
+      passing = order.first(passing.map(\.rank)).sorted().map { passing[$0] }
+    } else if let top, passing.count > top {
+      passing.removeLast(passing.count - top)
+    }
+    found.append(passing.map(\.row), of: block, rank == nil ? [] : passing.map(\.rank))
+    return found
+  }
+
+  /// The rows of a group that meet the conditions and have a value to be ranked by, which is 0 without a ranking.
+  private func passing(
+    _ group: [Int], _ values: RowValues, _ found: inout ScreenedRows,
+    _ isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(ScreenError) -> [(row: Int, rank: Double)] {
+    var (rows, values) = (group, values)
+    for condition in conditions {
+      let truths = try column(of: condition, values, ListingScreen.truthTolerance, isInterrupted)
+      found.undecidedCount += truths.lanesWithoutValue.count
+      // A row without a value has 0, as one that does not meet the condition.
+      let lanes = rows.indices.filter { truths.values[$0] != 0 }
+      guard lanes.count < rows.count else { continue }
+      (rows, values) = (lanes.map { rows[$0] }, values.rows(lanes))
+    }
+    found.passCount += rows.count
+    guard let rank, let order else { return rows.map { ($0, 0) } }
+    let ranks = try column(of: rank.formula, values, order.tolerance, isInterrupted)
+    found.unrankedCount += ranks.lanesWithoutValue.count
+    return zip(rows.indices, rows).compactMap { lane, row in ranks[lane].map { (row, $0) } }
+  }
+
+  /// The order of the ranking; nil for that of the file.
+  var order: RankOrder? { rank.map { RankOrder(isDescending: $0.isDescending, top: top) } }
+
+  /// The largest relative error of numbers that are compared; truths are exact with any.
+  private static let truthTolerance = 1e-9
+
+  // MARK: Values
+
+  /// The values of a formula in rows.
+  func values(
+    of formula: Formula, _ rows: RowValues, _ tolerance: Double,
+    _ isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(ScreenError) -> ColumnValues {
+    var parts: [(lanes: [Int], values: ColumnValues)] = []
+    for group in rows.groups(layout.fields.map(\.field)) {
+      parts.append((group, try column(of: formula, rows.rows(group), tolerance, isInterrupted)))
+    }
+    return ColumnValues(gathering: parts, count: rows.count)
+  }
+
+  /// The values of a formula in rows that are alike.
+  private func column(
+    of formula: Formula, _ rows: RowValues, _ tolerance: Double,
+    _ isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(ScreenError) -> ColumnValues {
+    guard rows.count > 0 else { return ColumnValues(gathering: [], count: 0) }
+    let columns = zip(layout.fields, rows.columns).map {
+      FieldColumn($0.field, given: $1, in: layout.currency)
+    }
+    let scope = sheet.columns(
+      userDefinitions, columns, at: nil, in: layout.currency, isInterrupted: isInterrupted)
+    do throws(FormulaError) {
+      return try ColumnEvaluator(formula, in: scope, tolerance: tolerance).column(
+        lanes: 0..<rows.count, usesAllCores: false, isInterrupted: isInterrupted)
+    } catch {
+      if case .interrupted = error.reason { throw .interrupted }
+      throw .formula(formula, error)
+    }
+  }
+
+  // MARK: Rows
+
+  /// The worksheet with the numbers of a row.
+  func sheet(with values: RowValues, row: Int) -> any Worksheet {
+    var sheet = sheet
+    for (place, entry) in layout.fields.enumerated() {
+      sheet.set(entry.field, to: entry.field.value(units: values[row, place]))
+    }
+    return sheet
+  }
+
+  func scope(of values: RowValues, row: Int) -> any Scope {
+    sheet(with: values, row: row).scope(userDefinitions, EvaluationContext(currency: layout.currency))
+  }
+}
+
+// MARK: The way
+
+extension ListingScreen {
+  /// The conditions, figures and the figure of the ranking that cannot be computed in columns as a whole: a part of each
+  /// is computed row by row.
+  package var rowByRow: [Formula] {
+    let columns = layout.fields.map { entry in
+      FieldColumn(
+        entry.field, given: Array(repeating: Double(entry.field.usualUnits), count: 2), in: layout.currency)
+    }
+    let scope = sheet.columns(userDefinitions, columns, at: nil, in: layout.currency)
+    let given = Set(layout.fields.map(\.field.name))
+    return (conditions + figures + [rank?.formula].compactMap { $0 }).filter { formula in
+      !ColumnEvaluator(formula, in: scope).isInColumns { given.contains($0.name) }
+    }
+  }
+}
+
+extension ListingScreen {
+  /// The worksheet with numbers that its fields often have in place of those of the file, on which others may rest: a share
+  /// of the price that is paid is nothing without a price.
+  package var usualSheet: any Worksheet {
+    layout.fields.reduce(into: sheet) { $0.set($1.field, to: $1.field.value(units: $1.field.usualUnits)) }
+  }
+}
+
+extension Field {
+  /// A number that the field often has, in its units.
+  var usualUnits: Int64 {
+    switch unit {
+    case .money, .amount: 1_000_000
+    case .percent: 50_000
+    case .term: 360
+    default: 1
+    }
+  }
+}
