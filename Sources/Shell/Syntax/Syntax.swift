@@ -51,7 +51,4 @@ package struct Syntax<Value: Sendable>: Sendable {
   package func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Syntax<Other> {
     map { value, _ in transform(value) }
   }
-
-  /// The same with another name in the usage line.
-  package func named(_ name: String) -> Syntax { Syntax(.place(.init(name: name)), read: read) }
 }
