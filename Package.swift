@@ -39,7 +39,8 @@ let package = Package(
       ]),
     .target(name: "Journal", dependencies: ["Finance", "Model"]),
     .target(
-      name: "Localization", dependencies: ["Encoding", "Finance"], resources: [.embedInCode("Languages")]),
+      name: "Localization", dependencies: ["Encoding", "Finance"], exclude: ["Languages"],
+      plugins: ["EmbeddedTexts"]),
     .target(
       name: "Reports", dependencies: ["Encoding", "Finance", "Localization"],
       resources: [.embedInCode("HTML/page.css")]),
@@ -73,7 +74,7 @@ let package = Package(
         "Commands", "Finance", "Formulas", "Localization", "Model", "Reports", "Shell", "Workspace",
       ],
       exclude: ["Courses"],
-      plugins: ["LessonPages"]
+      plugins: ["EmbeddedTexts"]
     ),
     // What writes, proves and sums up lessons, and takes no part in teaching them.
     .target(
@@ -82,8 +83,8 @@ let package = Package(
         "Commands", "Encoding", "Finance", "Lessons", "Localization", "Model", "Reports", "Shell",
         "Workspace",
       ]),
-    // The folder of lessons as a list, which resources embedded in code are not.
-    .plugin(name: "LessonPages", capability: .buildTool(), path: "Sources/LessonPages"),
+    // The lessons as a list, which resources embedded in code are not, and the languages as texts.
+    .plugin(name: "EmbeddedTexts", capability: .buildTool(), path: "Sources/EmbeddedTexts"),
     .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
     .target(name: "LineEditor", dependencies: ["CLibEdit", "Reports"]),
     .executableTarget(

@@ -21,7 +21,7 @@ package struct Language: Sendable {
   /// Every language, English first.
   package static let all = [
     Language(code: "en", name: "English", catalog: nil),
-    Language(code: "es", name: "español") { PackageResources.es_po },
+    Language(code: "es", name: "español") { Array(LanguageFiles.es.utf8) },
   ]
 
   /// The language in which all messages are written.
