@@ -138,10 +138,8 @@ extension Syntax where Value == Int {
   /// The months from one time to the next.
   fileprivate static var interval: Syntax {
     Syntax("N") { words, _ throws(Diagnostic) in
-      let token = try words.take(LocalizedText("a number of months"))
-      guard let number = token.naturalNumber else {
-        throw Diagnostic(ArgumentError.notACount(token.text, of: LocalizedText("months")), at: token.range)
-      }
+      let (number, token) = try words.takeNumber(
+        LocalizedText("a number of months"), of: LocalizedText("months"))
       guard number <= Rental.lastMonth else {
         throw Diagnostic(LineError.noSuchMonth(token.text), at: token.range)
       }

@@ -100,10 +100,7 @@ extension Syntax where Value == Projection {
   }
 
   private static func years(_ words: inout ArgumentCursor) throws(Diagnostic) -> Int {
-    let token = try words.take(LocalizedText("a number of years"))
-    guard let years = token.naturalNumber else {
-      throw Diagnostic(ArgumentError.notACount(token.text, of: LocalizedText("years")), at: token.range)
-    }
+    let (years, token) = try words.takeNumber(LocalizedText("a number of years"), of: LocalizedText("years"))
     let last = Period.lastMonth / 12
     guard years <= last else {
       throw Diagnostic(ScheduleError.pastLastYear(year: years, last: last), at: token.range)

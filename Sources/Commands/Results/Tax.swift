@@ -43,10 +43,8 @@ extension Syntax where Value == Int {
   /// A number of tax years.
   fileprivate static var taxYears: Syntax {
     Syntax("YEARS") { words, _ throws(Diagnostic) in
-      let token = try words.take(LocalizedText("a number of years"))
-      guard let years = token.naturalNumber else {
-        throw Diagnostic(ArgumentError.notACount(token.text, of: LocalizedText("years")), at: token.range)
-      }
+      let (years, token) = try words.takeNumber(
+        LocalizedText("a number of years"), of: LocalizedText("years"))
       let last = Period.lastMonth / 12
       guard years <= last else {
         throw Diagnostic(TaxError.isNoYear(token.text, last: last), at: token.range)

@@ -106,11 +106,19 @@ extension ArgumentCursor {
   /// Takes a whole number from 1.
   /// - Parameter noun: The words for the thing that is counted or numbered.
   package mutating func takeNumber(of noun: LocalizedText) throws(Diagnostic) -> Int {
-    let token = try take(LocalizedText("the number of \(noun)"))
+    try takeNumber(LocalizedText("the number of \(noun)"), of: noun).number
+  }
+
+  /// Takes a whole number from 1, and its word.
+  /// - Parameter expected: The words for the missing word when there is none.
+  package mutating func takeNumber(
+    _ expected: @autoclosure () -> LocalizedText, of noun: @autoclosure () -> LocalizedText
+  ) throws(Diagnostic) -> (number: Int, word: Token) {
+    let token = try take(expected())
     guard let number = token.naturalNumber else {
-      throw Diagnostic(ArgumentError.notACount(token.text, of: noun), at: token.range)
+      throw Diagnostic(ArgumentError.notACount(token.text, of: noun()), at: token.range)
     }
-    return number
+    return (number, token)
   }
 
   /// Takes one of a few words, in lower case.
