@@ -16,7 +16,8 @@ struct FormulaShapeTests {
         texts["\(metric.name) \(metric.isMonthly)\(word)"] =
           Rental.metrics.formula(of: metric, at: period, in: rental)?.text
       }
-      texts["short \(metric.name) \(metric.isMonthly)"] = rental.shortFormula(of: metric)
+      texts["short \(metric.name) \(metric.isMonthly)"] =
+        Rental.metrics.shortFormula(of: metric, in: rental)?.text
     }
     for field in Rental.fields {
       texts["field " + field.name] = rental.formula(ofAmount: field)

@@ -21,6 +21,19 @@ struct MetricLawsTests {
     }
   }
 
+  @Test(
+    "What was entered calls for formulas that can be read",
+    arguments: 0..<UInt64(RandomCases.count(400, oneOf: 20)))
+  func enteredFormulasRead(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let rental = try Rental.randomDeal(&random, withDebt: seed % 2 == 1)
+    for metric in Rental.allMetrics {
+      // One that cannot be read is none.
+      let hasFormula = { Rental.metrics.formula(of: metric, at: nil, in: $0) != nil }
+      #expect(hasFormula(rental) == hasFormula(Rental()), "\(metric.name) of \(rental.rows(in: .usd))")
+    }
+  }
+
   @Test("The short way to a metric comes to what its formula says")
   func shortWays() throws {
     var random = SplitMix(seed: 4)

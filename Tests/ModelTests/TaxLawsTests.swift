@@ -133,8 +133,7 @@ struct TaxLawsTests {
     let scope = scope(of: rental)
     for name in ["total_taxable", "year_income", "suspended"] {
       let metric = try #require(Rental.monthlyMetric(named: name))
-      let text = try #require(rental.formula(of: metric) ?? metric.formula)
-      let definition = try #require(Rental.metrics.formula(text, in: rental))
+      let definition = try #require(Rental.metrics.formula(of: metric, at: nil, in: rental))
       for month in 1...min(rental.hold.months, 90) {
         let quantity = try definition.evaluate(in: scope, at: .month(month))
         guard case .number(let number) = quantity else {

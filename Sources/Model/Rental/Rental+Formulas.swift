@@ -3,43 +3,6 @@ import Formulas
 
 /// The formulas of figures that are made up of what was entered, and name nothing else.
 extension Rental {
-  package func formula(of metric: Metric) -> String? {
-    if metric.isMonthly, let line = StandardLine(rawValue: metric.name), line != .escrow {
-      return formula(ofLine: line.index)
-    }
-    if let formula = formulaUntilSale(of: metric) ?? loanFormula(of: metric) ?? lenderFormula(of: metric)
-      ?? taxFormula(of: metric)
-    {
-      return formula
-    }
-    switch (metric.name, metric.isMonthly) {
-    case ("escrow", true): return escrowFormula
-    case ("taxes_insurance", true): return taxesInsuranceFormula
-    case ("gross_potential", true): return sum(of: .income)
-    case ("operating_expenses", true):
-      return sum(of: .expense) + (reserveRule == .above && hasReserves ? " + reserves(month)" : "")
-    case ("reserves", true): return sum(of: .reserve)
-    case ("vacancy_loss", true): return vacancyFormula
-    case ("one_offs", true): return oneOffFormula
-    case ("value", true):
-      let base = arv > .zero ? "arv" : "price"
-      return isEntered(named: "appreciation") ? "\(base) * \(appreciationFactor)" : base
-    case ("sale_price", true): return salePriceFormula
-    // Reserves are taken off once, where they are a part of net operating income already.
-    case ("dscr", let isMonthly) where coverageRule == .noiLessReserves && reserveRule == .above:
-      return isMonthly ? "noi(month) / debt_service(month)" : "noi / (payment * 12)"
-    case ("cash_flow", false):
-      return hasReservesBelow ? "(noi - reserves) / 12 - payment" : nil
-    case ("cash_invested", false): return purchaseFormula(ownPartFormula)
-    case ("total_cost", false): return purchaseFormula("price")
-    case ("irr", false), ("irr_unlevered", false), ("equity_multiple", false),
-      ("npv", false), ("total_cash_flow", false), ("irr_after_tax", false), ("npv_after_tax", false):
-      return hold.months.isMultiple(of: 12) ? nil : monthlyReturn(metric.name)
-    case ("break_even_rent", false): return breakEvenFormula
-    default: return nil
-    }
-  }
-
   // MARK: Lines
 
   package func pathFigure(named name: String) -> PathFigure? {
@@ -200,7 +163,7 @@ extension Rental {
   // MARK: Sums
 
   /// The sum of the lines of a kind, or 0 when there are none.
-  private func sum(of kind: LineKind) -> String {
+  func sum(of kind: LineKind) -> String {
     let lines = lineIndices.filter { self.kind(ofLine: $0) == kind && isPresent(line: $0) }
     return Rental.sum(
       lines.map { line in
@@ -213,7 +176,14 @@ extension Rental {
     terms.isEmpty ? "0" : terms.joined(separator: " + ")
   }
 
-  private var vacancyFormula: String {
+  /// `true` if there are reserves.
+  var hasReserves: Bool { lineIndices.contains { kind(ofLine: $0) == .reserve && isPresent(line: $0) } }
+
+  var operatingExpensesFormula: String {
+    sum(of: .expense) + (reserveRule == .above && hasReserves ? " + reserves(month)" : "")
+  }
+
+  var vacancyFormula: String {
     let others = terms.keys.sorted().filter { terms[$0]?.vacancy != nil && isPresent(line: $0) }.map(name)
     return Rental.sum(
       ["\(inMonth("vacancy")) * rent(month)"] + others.map { "\(inMonth("\($0).vacancy")) * \($0)(month)" })
@@ -231,6 +201,12 @@ extension Rental {
     }
     return text.isEmpty ? "0" : text
   }
+
+  // MARK: Purchase
+
+  var cashInvestedFormula: String { purchaseFormula(ownPartFormula) }
+
+  var totalCostFormula: String { purchaseFormula("price") }
 
   private func purchaseFormula(_ start: String) -> String {
     var text = start
@@ -259,38 +235,20 @@ extension Rental {
     }
   }
 
-  // MARK: Sale and return
+  // MARK: Value and sale
 
-  private var salePriceFormula: String? {
+  var valueFormula: String {
+    let base = arv > .zero ? "arv" : "price"
+    return isEntered(named: "appreciation") ? "\(base) * \(appreciationFactor)" : base
+  }
+
+  var salePriceFormula: String? {
     if exitPrice > .zero { return "exit_price" }
     guard exitCap > .zero else { return nil }
     switch exitRule {
     case .next: return "sum(noi(month + 1..month + 12)) / exit_cap"
     // The first twelve months stand for fewer.
     case .trailing: return "sum(noi(max(month, 12) - 11..max(month, 12))) / exit_cap"
-    }
-  }
-
-  package func choiceField(of metric: Metric) -> String? {
-    switch metric.name {
-    case "sale_price": exitPrice == .zero && exitCap > .zero ? "exit_rule" : nil
-    case "cash_invested": reserveFund > .zero ? "invested_rule" : nil
-    default: taxChoiceField(of: metric)
-    }
-  }
-
-  /// The formula of a return for a sale within a year, by months.
-  private func monthlyReturn(_ name: String) -> String? {
-    switch name {
-    case "irr": "effect(12 * irr(equity_flow(0..hold * 12)), 12)"
-    case "irr_unlevered": "effect(12 * irr(property_flow(0..hold * 12)), 12)"
-    case "total_cash_flow": "sum(cash_flow(1..hold * 12))"
-    case "equity_multiple": "multiple(equity_flow(0..hold * 12))"
-    case "npv": "npv((1 + discount) ^ (1 / 12) - 1, equity_flow(1..hold * 12)) - cash_invested"
-    case "irr_after_tax": "(1 + irr(after_tax_flow(0..hold * 12))) ^ 12 - 1"
-    case "npv_after_tax":
-      "npv((1 + discount) ^ (1 / 12) - 1, after_tax_flow(1..hold * 12)) - cash_invested"
-    default: nil
     }
   }
 }

@@ -70,16 +70,23 @@ extension Rental {
 
   static let lenderMetrics: [MetricDefinition<Rental>] = [
     .init(
-      "closing_loans", "Loans at Closing", .money, "loan", "What is borrowed at the closing, on all loans."),
+      "closing_loans", "Loans at Closing", .money, "loan", in: { $0.formula(ofClosingLoans: { $0 }) },
+      "What is borrowed at the closing, on all loans."),
     .init(
       "lender_payment", "Loan Payment", .money, "positive(payment) + mortgage_insurance(1)",
       "A month's payment on all loans, with mortgage insurance."),
     .init(
       "pitia", "PITIA", .money, "lender_payment + escrow + hoa",
+      in: {
+        $0.linesBesideEscrow.isEmpty
+          ? nil : "lender_payment + if(escrow > 0, escrow, (taxes + insurance) / 12) + hoa"
+      },
       "A month's principal, interest, taxes, insurance, association dues and mortgage insurance.",
       source: fannieMae("B3-6-03")),
     .init(
       "lender_rent", "Lender's Rent", .money, "positive(rent)",
+      // The market's rent counts where the present one is higher.
+      in: { $0.marketRent.isPositive ? "min(positive(rent), market_rent)" : nil },
       "A month's rent of all units, or what they would rent for nearby where that is less.",
       source: fannieMae("B3-3.1-08")),
     .init(
@@ -99,10 +106,17 @@ extension Rental {
       "The first year's management, or the lender's least one.", source: "custom of lenders"),
     .init(
       "lender_reserves", "Lender's Reserves", .money, "max(reserves, 250 * units)",
+      in: { $0.lender.reserveFloor > .zero ? "max(reserves, reserve_floor * units)" : nil },
       "The first year's capital reserve, or the lender's least one.", source: smallLoans),
     .init(
       "lender_noi", "Lender's NOI", .money,
       "positive(gross_potential) - lender_vacancy - (operating_expenses - management(y1)) - lender_management - lender_reserves",
+      // A lender takes off reserves once, though the owner count them as operating expenses.
+      in: {
+        $0.reserveRule == .above
+          ? "positive(gross_potential) - lender_vacancy - (operating_expenses - reserves - management(y1)) - lender_management - lender_reserves"
+          : nil
+      },
       "The first year's net operating income with the lender's vacancy, management and reserves.",
       source: smallLoans),
     .init(
@@ -112,6 +126,7 @@ extension Rental {
       source: "lenders on 1 to 4 units; \(smallLoans)"),
     .init(
       "lender_value", "Lender's Value", .money, "price",
+      in: { $0.appraisal > .zero ? "min(price, appraisal)" : nil },
       "The price, or the appraised value where that is less.",
       source: fannieMae("B2-1.2-01")),
     .init(
@@ -119,6 +134,7 @@ extension Rental {
       "The loans of the closing as a share of the lender's value.", source: fannieMae("B2-1.2-01")),
     .init(
       "highest_ltv", "Highest LTV", .percent, "if(units = 1, 85%, if(units <= 4, 75%, 80%))",
+      in: { $0.lender.highestLTV > .zero ? "max_ltv" : nil },
       "The most that is lent of the value of an investment: 85 % of a house, 75 % with 2 to 4 units, 80 % above.",
       source: "Fannie Mae Eligibility Matrix; \(smallLoans)"),
     .init(
@@ -147,23 +163,6 @@ extension Rental {
   /// The lender's floors stand for costs that are not entered, so that the owner's income and costs count.
   func relianceFormula(of metric: Metric) -> String? {
     metric.name == "lender_dscr" ? isHouse ? Rental.houseCoverage : "noi / (lender_payment * 12)" : nil
-  }
-
-  /// The formulas with the numbers that the user has entered in the place of those that go by the number of units.
-  func lenderFormula(of metric: Metric) -> String? {
-    switch metric.name {
-    case "lender_value": appraisal > .zero ? "min(price, appraisal)" : nil
-    // The market's rent counts where the present one is higher.
-    case "lender_rent": marketRent.isPositive ? "min(positive(rent), market_rent)" : nil
-    case "highest_ltv": lender.highestLTV > .zero ? "max_ltv" : nil
-    case "lender_reserves": lender.reserveFloor > .zero ? "max(reserves, reserve_floor * units)" : nil
-    case "pitia" where !linesBesideEscrow.isEmpty:
-      "lender_payment + if(escrow > 0, escrow, (taxes + insurance) / 12) + hoa"
-    // A lender takes off reserves once, though the owner count them as operating expenses.
-    case "lender_noi" where reserveRule == .above:
-      "positive(gross_potential) - lender_vacancy - (operating_expenses - reserves - management(y1)) - lender_management - lender_reserves"
-    default: nil
-    }
   }
 
   private static func fannieMae(_ section: String) -> String { "Fannie Mae Selling Guide \(section)" }

@@ -5,7 +5,8 @@ import Formulas
 extension Rental {
   static let measures: [MetricDefinition<Rental>] = [
     .init(
-      "ltv", "Loan to Value", .percent, "loan / price", "The share of the price that is borrowed.",
+      "ltv", "Loan to Value", .percent, "loan / price",
+      in: { $0.formula(ofClosingLoans: { "(\($0)) / price" }) }, "The share of the price that is borrowed.",
       source: "12 CFR 34, subpart D, appendix A (interagency real estate lending guidelines)"),
     .init(
       "noi", "Net Operating Income", .money, "noi(y1)",
@@ -17,26 +18,23 @@ extension Rental {
       rules: [MetricRule("cap_rate_rule", "cost", "noi / total_cost")]),
     .init(
       "cash_flow", "Cash Flow", .money, "noi / 12 - payment",
+      in: { $0.firstYearCashFlow },
       "What a month of the first year leaves after the level payment; extra payments are the owner's choice.",
-      source: gallinelli(13),
-      rules: [MetricRule("noi_rule", "reserves-above", "noi / 12 - payment")]),
+      source: gallinelli(13), choice: { _ in "noi_rule" }),
     .init(
       "cash_on_cash", "Cash on Cash", .percent, "cash_flow * 12 / max(cash_invested, 0)",
       "A year's cash flow on the cash paid at the purchase.", source: gallinelli(14)),
     .init(
       "dscr", "Debt Service Coverage", .number, "noi / (payment * 12)",
-      "How many times the net operating income pays the loan's payments.",
+      in: { $0.firstYearCoverage }, "How many times the net operating income pays the loan's payments.",
       source: "C-Loans.com, Debt Service Coverage Ratio",
-      rules: [
-        MetricRule("dscr_rule", "noi-reserves", "(noi - reserves) / (payment * 12)"),
-        MetricRule("dscr_rule", "rent", "rent / pitia"),
-      ]),
+      rules: [MetricRule("dscr_rule", "rent", "rent / pitia")]),
     .init(
       "grm", "Gross Rent Multiplier", .number, "price / rent(y1)",
       "How many times the first year's rent the price is.", source: gallinelli(5)),
     .init(
       "break_even_rent", "Break-even Rent", .money, "payment + escrow + expenses",
-      "The rent at which the cash flow is nothing."),
+      in: { $0.breakEvenFormula }, "The rent at which the cash flow is nothing."),
     .init(
       "one_percent", "Rent to Price", .percent, "rent(y1) / 12 / price",
       "A month's rent of the first year as a share of the price; the one-percent rule asks for at least 1 %."),
@@ -48,13 +46,15 @@ extension Rental {
       "What operating costs of the income; the 50 % rule expects half.", source: acre),
     .init(
       "break_even_occupancy", "Break-even Occupancy", .percent,
-      "(operating_expenses + payment * 12) / gross_potential",
+      "(operating_expenses + payment * 12) / gross_potential", in: { $0.firstYearBreakEven },
       "The share of the income that pays operating expenses and the loan.", source: acre),
     .init(
       "debt_yield", "Debt Yield", .percent, "noi / loan",
-      "The net operating income on the loan.", source: acre),
+      in: { $0.formula(ofClosingLoans: { "noi / (\($0))" }) }, "The net operating income on the loan.",
+      source: acre),
     .init(
       "equity_dividend", "Equity Dividend", .percent, "cash_flow * 12 / max(price - loan, 0)",
+      in: { $0.formula(joiningClosingLoans: " - ") { "cash_flow * 12 / max(price - \($0), 0)" } },
       "A year's cash flow on the down payment."),
     .init(
       "rule_70", "70 % Rule", .money, "70% * arv - rehab",
@@ -64,12 +64,15 @@ extension Rental {
 
   static let purchaseMetrics: [MetricDefinition<Rental>] = [
     .init(
-      "cash_invested", "Cash Needed", .money, "price - loan",
-      "The cash paid at the purchase: price, closing, points and rehab less loan and credit."),
+      "cash_invested", "Cash Needed", .money, from: { $0.cashInvestedFormula },
+      "The cash paid at the purchase: price, closing, points and rehab less loan and credit.",
+      choice: { $0.reserveFund > .zero ? "invested_rule" : nil }),
     .init(
-      "total_cost", "Total Cost", .money, "price", "The price with the costs of closing and the rehab."),
+      "total_cost", "Total Cost", .money, from: { $0.totalCostFormula },
+      "The price with the costs of closing and the rehab."),
     .init(
-      "points_paid", "Points Paid", .money, "points * loan", "What is paid to the lender at closing."),
+      "points_paid", "Points Paid", .money, "points * loan",
+      in: { $0.pointsFormula }, "What is paid to the lender at closing."),
   ]
 
   /// The figures of the first twelve months under the names of those of any period.

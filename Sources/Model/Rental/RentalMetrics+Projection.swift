@@ -7,33 +7,34 @@ extension Rental {
   static let lineMetrics: [MetricDefinition<Rental>] =
     StandardLine.allCases.filter { $0 != .closing && $0 != .escrow }.compactMap { line in
       Rental.registry.field(named: line.rawValue).map { field in
-        .init(field.name, field.label, .money, per: .month(.sum), field.name, field.summary)
+        .init(
+          field.name, field.label, .money, per: .month(.sum), from: { $0.formula(ofLine: line.index) },
+          field.summary)
       }
     }
 
   static let projectionMetrics: [MetricDefinition<Rental>] = [
     .init(
-      "gross_potential", "Gross Potential Income", .money, per: .month(.formula), "rent(month)",
+      "gross_potential", "Gross Potential Income", .money, per: .month(.formula),
+      from: { $0.sum(of: .income) },
       "All income that is due."),
     .init(
-      "vacancy_loss", "Vacancy Loss", .money, per: .month(.formula), "vacancy * rent(month)",
+      "vacancy_loss", "Vacancy Loss", .money, per: .month(.formula), from: { $0.vacancyFormula },
       "What vacancy and unpaid bills take of it."),
     .init(
       "effective_gross", "Effective Gross Income", .money, per: .month(.formula),
       "gross_potential(month) - vacancy_loss(month)", "The income that is collected."),
     .init(
-      "taxes_insurance", "Taxes and Insurance", .money, per: .month(.sum), "escrow",
-      "Taxes and insurance, as they fall due."),
+      "taxes_insurance", "Taxes and Insurance", .money, per: .month(.sum),
+      from: { $0.taxesInsuranceFormula }, "Taxes and insurance, as they fall due."),
     .init(
       "operating_expenses", "Operating Expenses", .money, per: .month(.formula),
-      "taxes_insurance(month) + expenses(month)",
+      from: { $0.operatingExpensesFormula },
       "What operating the property costs; no loan, and no reserve unless \"noi_rule\" says so.",
-      rules: [
-        MetricRule(
-          "noi_rule", "reserves-above", "taxes_insurance(month) + expenses(month) + reserves(month)")
-      ]),
+      choice: { _ in "noi_rule" }),
     .init(
-      "reserves", "Reserves", .money, per: .month(.formula), "capex(month)", "What is set aside for repairs."),
+      "reserves", "Reserves", .money, per: .month(.formula), "capex(month)",
+      in: { $0.sum(of: .reserve) }, "What is set aside for repairs."),
     .init(
       "noi", "Net Operating Income", .money, per: .month(.formula),
       "effective_gross(month) - operating_expenses(month)",
@@ -42,12 +43,13 @@ extension Rental {
       "debt_service", "Debt Service", .money, per: .month(.formula), "principal(month) + interest(month)",
       "The payments on all loans, without extra."),
     .init(
-      "one_offs", "One-off Items", .money, per: .month(.sum), "0",
+      "one_offs", "One-off Items", .money, per: .month(.sum), from: { $0.oneOffFormula },
       "Incomes less costs that are entered for one month."),
     .init(
       "cash_flow", "Cash Flow", .money, per: .month(.formula),
       "noi(month) - reserves(month) - debt_service(month) - extra(month) + one_offs(month)",
-      "What is left to the owner after reserves, loan and extra payments.", source: gallinelli(13),
+      in: { $0.cashFlowFormula }, "What is left to the owner after reserves, loan and extra payments.",
+      source: gallinelli(13),
       rules: [
         MetricRule(
           "noi_rule", "reserves-above",
@@ -55,10 +57,12 @@ extension Rental {
       ]),
     .init(
       "shortfall", "Shortfall", .money, per: .month(.sum), "max(-cash_flow(month), 0)",
+      in: { $0.borrowsLater ? "max(loan_proceeds(month) - cash_flow(month), 0)" : nil },
       "What the owner pays in, where costs and payments are more than the income."),
     .init(
       "value", "Value", .money, per: .monthAndClosing(.last),
-      "price * (1 + appreciation) ^ elapsed_years(month)", "What the property is worth.",
+      "price * (1 + appreciation) ^ elapsed_years(month)", in: { $0.valueFormula },
+      "What the property is worth.",
       source: "biggerpockets.com, forum 48, topic 537044"),
     .init(
       "loan_balance", "Loan Balance", .money, per: .monthAndClosing(.last), "balance(month)",
@@ -70,7 +74,7 @@ extension Rental {
     .init(
       "property_flow", "Property's Flow", .money, per: .monthAndClosing(.formula),
       "if(elapsed_years(month) = 0, -unlevered_cash, cash_flow(month) + debt_service(month) + extra(month) + if(elapsed_years(month) = hold, sale_price(month) - selling_costs(month) + fund_returned, 0))",
-      "The same as if the property were paid in cash."),
+      in: { $0.propertyFlowFormula }, "The same as if the property were paid in cash."),
     .init(
       "growth_years", "Rises", .count, per: .month(.first), "rounddown((month - 1) / 12)",
       "How many times amounts have grown by the month.",
@@ -87,6 +91,8 @@ extension Rental {
       computed: { _, _, period in .fraction(Ratio(Int128(period.lastMonth), 12) ?? Ratio(0)) }),
     .init(
       "payments", "Payments", .count, per: .month(.sum), "if(month <= payoff_month, 1, 0)",
+      // Taxes and insurance are due in every month.
+      in: { $0.isWithoutLoan ? "1" : nil },
       "How many payments the period has.", plainLoan: { .paymentCount(inMonths: $0.months) },
       computed: { rental, context, period throws(NoValueError) in
         if rental.isWithoutLoan { return .count(period.months.count) }
@@ -95,12 +101,12 @@ extension Rental {
       }),
     .init(
       "dscr", "Debt Service Coverage", .number, per: .month(.formula), "noi(month) / debt_service(month)",
+      in: { $0.coversLessReserves ? "(noi(month) - reserves(month)) / debt_service(month)" : nil },
       "How many times the net operating income pays the loans' payments.",
       rules: [
-        MetricRule("dscr_rule", "noi-reserves", "(noi(month) - reserves(month)) / debt_service(month)"),
         MetricRule(
           "dscr_rule", "rent",
-          "rent(month) / (debt_service(month) + mortgage_insurance(month) + escrow(month) + hoa(month))"),
+          "rent(month) / (debt_service(month) + mortgage_insurance(month) + escrow(month) + hoa(month))")
       ]),
     .init(
       "cash_on_cash", "Cash on Cash", .percent,

@@ -11,32 +11,34 @@ extension Rental {
     atSale("net_proceeds", "Net Proceeds", "The price less the costs of the sale and the loan."),
     .init(
       "total_cash_flow", "All Cash Flow", .money, "sum(cash_flow(y1..y(hold)))",
+      in: { $0.untilSale("sum(cash_flow(1..hold * 12))") },
       "The cash flow from the purchase to the sale, without its proceeds."),
     .init(
       "profit", "Profit", .money, "total_cash_flow + net_proceeds + fund_returned - cash_invested",
       "All cash flow and the net proceeds, less the cash invested."),
     .init(
       "equity_multiple", "Equity Multiple", .number, "multiple(equity_flow(y0..y(hold)))",
+      in: { $0.untilSale("multiple(equity_flow(0..hold * 12))") },
       "What comes back for each dollar paid in, by years.", source: acre),
-    .init(
-      "irr", "IRR", .percent, "irr(equity_flow(y0..y(hold)))",
+    rateOfReturn(
+      "irr", "IRR", "irr(equity_flow(y0..y(hold)))",
+      byMonths: "effect(12 * irr(equity_flow(0..hold * 12)), 12)",
       "The yearly return on the cash invested, with the sale.",
-      source: "HP 12C Real Estate Applications Handbook",
-      rules: [MetricRule("irr_rule", "monthly", "effect(12 * irr(equity_flow(0..hold * 12)), 12)")],
-      undefined: { _ in .noRateOfReturn }),
-    .init(
-      "irr_unlevered", "Unlevered IRR", .percent, "irr(property_flow(y0..y(hold)))",
-      "The same as if the property were paid in cash.",
-      rules: [MetricRule("irr_rule", "monthly", "effect(12 * irr(property_flow(0..hold * 12)), 12)")],
-      undefined: { _ in .noRateOfReturn }),
+      source: "HP 12C Real Estate Applications Handbook"),
+    rateOfReturn(
+      "irr_unlevered", "Unlevered IRR", "irr(property_flow(y0..y(hold)))",
+      byMonths: "effect(12 * irr(property_flow(0..hold * 12)), 12)",
+      "The same as if the property were paid in cash."),
     .init(
       "npv", "Net Present Value", .money, "npv(discount, equity_flow(y1..y(hold))) - cash_invested",
+      in: { $0.untilSale("npv((1 + discount) ^ (1 / 12) - 1, equity_flow(1..hold * 12)) - cash_invested") },
       "What the deal is worth now beyond its cost, at the discount rate."),
     .init(
       "payback", "Payback Month", .count, "payback([-positive(cash_invested), cash_flow(1..1200)])",
       "The month in which the cash flow, without a sale, has paid back the cash invested."),
     .init(
       "unlevered_cash", "Cash Without a Loan", .money, "cash_invested + loan - points_paid",
+      in: { $0.unleveredCashFormula },
       "The cash that the purchase would need without a loan."),
     .init(
       "fund_returned", "Reserve Fund Returned", .money, "0",
@@ -48,10 +50,24 @@ extension Rental {
     .init(name, label, .money, "\(name)(hold * 12)", summary)
   }
 
+  /// A yearly return of the flows of years, or of months where the user says so, or the last year is none.
+  static func rateOfReturn(
+    _ name: String, _ label: String, _ formula: String, byMonths: String, _ summary: String,
+    source: String? = nil
+  ) -> MetricDefinition<Rental> {
+    .init(
+      name, label, .percent, formula, in: { $0.untilSale(byMonths) }, summary, source: source,
+      rules: [MetricRule("irr_rule", "monthly", byMonths)], undefined: { _ in .noRateOfReturn })
+  }
+
+  /// The formula by months, for a sale before a year's end; nil, for the usual one by years, at one.
+  func untilSale(_ byMonths: String) -> String? { hold.months.isMultiple(of: 12) ? nil : byMonths }
+
   static let saleByMonthMetrics: [MetricDefinition<Rental>] = [
     .init(
       "sale_price", "Sale Price", .money, per: .monthAndClosing(.last), "value(month)",
-      "The price, if sold at the end of the month."),
+      in: { $0.salePriceFormula }, "The price, if sold at the end of the month.",
+      choice: { $0.exitPrice == .zero && $0.exitCap > .zero ? "exit_rule" : nil }),
     .init(
       "selling_costs", "Selling Costs", .money, per: .monthAndClosing(.last), "selling * sale_price(month)",
       "What the sale costs, if sold at the end of the month."),
@@ -61,6 +77,10 @@ extension Rental {
     .init(
       "net_proceeds", "Net Proceeds", .money, per: .monthAndClosing(.last),
       "sale_price(month) - selling_costs(month) - loan_payoff(month)",
+      in: {
+        $0.hasPenalty && !$0.isWithoutLoan
+          ? "sale_price(month) - selling_costs(month) - loan_payoff(month) - prepayment_penalty(month)" : nil
+      },
       "What is left, if sold at the end of the month."),
   ]
 }

@@ -34,6 +34,11 @@ extension Rental {
     .init(
       "total", "Total", .money, per: .month(.formula),
       "principal(month) + interest(month) + escrow(month) + extra(month)",
+      in: {
+        $0.paysInsurance
+          ? "principal(month) + interest(month) + escrow(month) + extra(month) + mortgage_insurance(month)"
+          : nil
+      },
       "Principal, interest, escrow, mortgage insurance and extra together."),
     .init(
       "pmtNo", "No.", .count, per: .month(.last), "month", "The number of the payment, from 1.",
@@ -46,6 +51,7 @@ extension Rental {
       }),
     .init(
       "balance0", "Opening Balance", .money, per: .month(.first), "if(month > 1, balance(month - 1), loan)",
+      in: { $0.isWithoutLoan ? "0" : $0.hasPlainLoan ? nil : "balance(month - 1)" },
       "What is owed before the payment.", plainLoan: { .balance(afterMonth: $0.firstMonth - 1) },
       computed: { rental, context, period throws(NoValueError) in
         .money(try rental.balance(afterMonth: period.firstMonth - 1, context))
@@ -53,24 +59,27 @@ extension Rental {
     .init(
       "principal", "Principal", .money, per: .month(.sum),
       "if(month < payoff_month, payment - interest(month), balance0(month) - extra(month))",
+      in: { $0.formula(ofPayments: .principal) },
       "What of the level payment repays the loan; in the last month, what settles it.",
       plainLoan: { .principal(inMonths: $0.months) }, computed: inPeriod(\.principal)),
     .init(
       "interest", "Interest", .money, per: .month(.sum), "round(balance0(month) * rate / 12, decimals)",
-      "A month's interest on the opening balance.", plainLoan: { .interest(inMonths: $0.months) },
-      computed: inPeriod(\.interest)),
+      in: { $0.formula(ofPayments: .interest) }, "A month's interest on the opening balance.",
+      plainLoan: { .interest(inMonths: $0.months) }, computed: inPeriod(\.interest)),
     .init(
       "escrow", "Escrow", .money, per: .month(.sum), "escrow * payments(month)",
-      "Taxes and insurance, as long as the loan is paid."),
+      in: { $0.escrowFormula }, "Taxes and insurance, as long as the loan is paid."),
     .init(
       "extra", "Add'l Payment", .money, per: .month(.sum),
       "if(month < payoff_month, extra, min(extra, max(balance0(month) - (payment - interest(month)), 0)))",
+      in: { $0.formula(ofPayments: .extra) },
       "What is repaid beyond the level payment; never more than is owed.",
       plainLoan: { .extra(inMonths: $0.months) }, computed: inPeriod(\.extra)),
     .init(
       "balance", "Mortgage Balance", .money, per: .monthAndClosing(.last),
       "if(month > 0, balance0(month) - principal(month) - extra(month), loan)",
-      "What is owed after the payment.", plainLoan: { .balance(afterMonth: $0.lastMonth) },
+      in: { $0.formula(ofPayments: .balance) }, "What is owed after the payment.",
+      plainLoan: { .balance(afterMonth: $0.lastMonth) },
       computed: { rental, context, period throws(NoValueError) in
         .money(try rental.balance(afterMonth: period.lastMonth, context))
       }),
@@ -82,7 +91,7 @@ extension Rental {
       "The part of the value that is the owner's; negative when more is owed."),
     .init(
       "invested", "Cash Investment", .money, per: .monthAndClosing(.last), "price - loan + extra * month",
-      "Cash put in so far; the extra as it is stated, a month."),
+      in: { $0.investedFormula }, "Cash put in so far; the extra as it is stated, a month."),
     .init(
       "net", "Net Income", .money,
       per: .monthAndYear("(rent - escrow - expenses) * payments(month) - interest(month)"),
@@ -97,6 +106,7 @@ extension Rental {
   private static let loanMetrics: [MetricDefinition<Rental>] = [
     .init(
       "payment", "Level Payment", .money, "round(-pmt(rate / 12, term * 12, loan), decimals)",
+      in: { $0.hasPlainLoan ? nil : $0.sum(ofLoans: .payment, at: "1") },
       "Principal and interest, a month; of the first month, where payments change.",
       source: "OpenFormula 1.3, PMT", plainLoan: { _ in .payment },
       computed: { rental, context, _ throws(NoValueError) in .money(try rental.firstPayment(context)) }),
@@ -107,7 +117,13 @@ extension Rental {
         .money(try rental.payments(inMonths: 1...rental.lastPayment(context), context).interest)
       }),
     .init(
-      "payoff_month", "Payoff Month", .count, "first(balance(month) = 0)", "The number of the last payment.",
+      "payoff_month", "Payoff Month", .count, "first(balance(month) = 0)",
+      // After a pause in which nothing is owed there may be more to pay.
+      in: {
+        $0.borrowsLater
+          ? "first(balance(month) = 0 and sum(balance(month..\(Rental.lastMonth))) = 0)" : nil
+      },
+      "The number of the last payment.",
       plainLoan: { _ in .lastPayment },
       computed: { rental, context, _ throws(NoValueError) in .count(try rental.lastPayment(context)) }),
     .init(

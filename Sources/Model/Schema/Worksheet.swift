@@ -97,18 +97,10 @@ package protocol Worksheet: Sendable {
   /// `false` if the figures that have no formula have the same values whatever a field is.
   func figures(dependOn field: Field) -> Bool
 
-  // Formulas that depend on what is entered.
+  // Fields of amounts.
 
-  /// The formula of a metric; nil for the one in the registry.
-  func formula(of metric: Metric) -> String?
-  /// The formula by which a metric is computed in place of the one that defines it, which goes back year by year;
-  /// nil for one that is computed as it is defined.
-  func shortFormula(of metric: Metric) -> String?
   /// The formula for the value of a field of amounts; nil for one that is the number entered.
   func formula(ofAmount field: Field) -> String?
-  /// The name of the field with a choice that a metric's formula depends on, where the choice is none of its
-  /// `MetricRule`s; nil for none.
-  func choiceField(of metric: Metric) -> String?
   /// The number of a field of amounts, in the interval of its field; nil for one with a formula.
   func number(ofAmount field: Field, in currency: Currency) -> Number?
 
@@ -245,12 +237,6 @@ extension Worksheet {
   package var years: Int? { nil }
 
   package func figures(dependOn field: Field) -> Bool { true }
-
-  package func formula(of metric: Metric) -> String? { nil }
-
-  package func shortFormula(of metric: Metric) -> String? { nil }
-
-  package func choiceField(of metric: Metric) -> String? { nil }
 
   package func formula(ofAmount field: Field) -> String? { nil }
 

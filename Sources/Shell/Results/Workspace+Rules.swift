@@ -96,8 +96,7 @@ private struct Dependencies {
       let isMonthly = Formula(symbol).dependsOnMonth
       if let metric = isMonthly ? kind.monthlyMetric(named: symbol.name) : kind.metric(named: symbol.name) {
         metrics.append(metric)
-        choices.formUnion(metric.rules.map(\.field))
-        if let field = sheet.choiceField(of: metric) { choices.insert(field) }
+        choices.formUnion(sheet.choiceFields(of: metric))
       }
       let formula = scope.formula(of: symbol, at: nil) ?? scope.arithmetic(of: symbol, at: nil)
       pending += (formula?.symbols ?? []).filter { symbols.insert($0).inserted }

@@ -2,40 +2,6 @@ import Finance
 
 /// The formulas of figures that depend on which loans there are.
 extension Rental {
-  /// The formula of a figure of the loans; nil for one that is the same for every property.
-  func loanFormula(of metric: Metric) -> String? {
-    if metric.isMonthly { return monthlyLoanFormula(metric.name) }
-    if let formula = closingFormula(metric.name) { return formula }
-    guard !hasPlainLoan else { return nil }
-    let insurance = hasInsurance ? " - mortgage_insurance(y1)" : ""
-    switch metric.name {
-    case "payment": return sum(loanNames) { "\($0).payment(1)" }
-    case "cash_flow":
-      return "(noi - \(hasReservesBelow ? "reserves - " : "")debt_service\(insurance)) / 12"
-    case "dscr": return coverageFormula
-    case "break_even_occupancy": return "(operating_expenses + debt_service) / gross_potential"
-    // After a pause in which nothing is owed there may be more to pay.
-    case "payoff_month" where borrowsLater:
-      return "first(balance(month) = 0 and sum(balance(month..\(Rental.lastMonth))) = 0)"
-    default: return nil
-    }
-  }
-
-  /// `true` if there are reserves, and they come after net operating income.
-  var hasReservesBelow: Bool { reserveRule == .below && hasReserves }
-
-  /// `true` if there are reserves.
-  var hasReserves: Bool { lineIndices.contains { kind(ofLine: $0) == .reserve && isPresent(line: $0) } }
-
-  /// The coverage of the first year's payments; nil for that of one month's, which is the same for any loan.
-  private var coverageFormula: String? {
-    switch coverageRule {
-    case .noiLessReserves where reserveRule == .below: "(noi - reserves) / debt_service"
-    case .noi, .noiLessReserves: "noi / debt_service"
-    case .rent: nil
-    }
-  }
-
   // MARK: Closing
 
   /// The names of the loans of the purchase.
@@ -56,43 +22,35 @@ extension Rental {
     }
   }
 
-  /// The formulas of figures of a refinance at the closing, which is a part of the cash that is invested.
-  private func closingRefinanceFormula(_ name: String) -> String? {
-    guard refinancesAtClosing else { return nil }
-    switch name {
-    case "unlevered_cash": return "cash_invested + closing_proceeds"
-    case "cash_back":
-      let costs = (paysPointsOfPurchase ? ["points_paid"] : []) + closingCosts
-      return "closing_proceeds - \(minus(closingLoans))" + costs.map { " + \($0)" }.joined()
-    case "cash_left": return "cash_invested"
-    // Before the closing there was no payment that could fall.
-    case "refinance_break_even": return "positive(0)"
-    default: return nil
-    }
+  /// `true` if there are more loans at the closing than the first one.
+  private var hasFurtherLoansAtClosing: Bool { refinancesAtClosing || !furtherClosingLoans.isEmpty }
+
+  /// A formula that counts the loans of the closing; nil where that is the first loan alone.
+  func formula(
+    joiningClosingLoans separator: String = " + ", ofClosingLoans formula: (_ loans: String) -> String
+  ) -> String? {
+    hasFurtherLoansAtClosing ? formula(loansAfterClosing.joined(separator: separator)) : nil
   }
 
-  /// The formulas that count the loans of the closing.
-  private func closingFormula(_ name: String) -> String? {
-    if let formula = closingRefinanceFormula(name) { return formula }
-    guard
-      refinancesAtClosing || !furtherClosingLoans.isEmpty || name == "unlevered_cash" && !closingCosts.isEmpty
-    else { return nil }
-    let loans = loansAfterClosing.joined(separator: " + ")
-    switch name {
-    case "closing_loans": return loans
-    case "ltv": return "(\(loans)) / price"
-    case "debt_yield": return "noi / (\(loans))"
-    case "equity_dividend": return "cash_flow * 12 / max(price - \(minus(loansAfterClosing)), 0)"
-    case "points_paid":
-      return
-        (["points * loan"]
-        + furtherClosingLoans.filter { $0.details.points > .zero }.map {
-          "\($0.name).points * \($0.name)"
-        }).joined(separator: " + ")
-    case "unlevered_cash":
-      return "cash_invested + \(loans) - points_paid" + closingCosts.map { " - \($0)" }.joined()
-    default: return nil
-    }
+  /// The formula of what a refinance at the closing pays out, which is a part of the cash that is invested; nil for a
+  /// later one.
+  var cashBackFormula: String? {
+    guard refinancesAtClosing else { return nil }
+    let costs = (paysPointsOfPurchase ? ["points_paid"] : []) + closingCosts
+    return "closing_proceeds - \(minus(closingLoans))" + costs.map { " + \($0)" }.joined()
+  }
+
+  var pointsFormula: String? {
+    guard hasFurtherLoansAtClosing else { return nil }
+    let further = furtherClosingLoans.filter { $0.details.points > .zero }
+    return (["points * loan"] + further.map { "\($0.name).points * \($0.name)" }).joined(separator: " + ")
+  }
+
+  var unleveredCashFormula: String? {
+    if refinancesAtClosing { return "cash_invested + closing_proceeds" }
+    guard hasFurtherLoansAtClosing || !closingCosts.isEmpty else { return nil }
+    let loans = closingLoans.joined(separator: " + ")
+    return "cash_invested + \(loans) - points_paid" + closingCosts.map { " - \($0)" }.joined()
   }
 
   private func minus(_ names: [String]) -> String { names.joined(separator: " - ") }
@@ -122,62 +80,40 @@ extension Rental {
 
   // MARK: Months
 
-  private func monthlyLoanFormula(_ name: String) -> String? {
-    if isWithoutLoan {
-      // Taxes and insurance are due in every month.
-      return name == "payments" ? "1" : Rental.paymentFigures.contains(name) ? "0" : nil
-    }
-    let insurance = hasInsurance ? "mortgage_insurance(month)" : nil
-    switch name {
-    case "total":
-      return insurance.map { "principal(month) + interest(month) + escrow(month) + extra(month) + \($0)" }
-    case "invested": return investedFormula
-    case "net_proceeds":
-      return hasPenalty
-        ? "sale_price(month) - selling_costs(month) - loan_payoff(month) - prepayment_penalty(month)" : nil
-    case "cash_flow": return cashFlowFormula(insurance)
-    case "shortfall" where borrowsLater: return "max(loan_proceeds(month) - cash_flow(month), 0)"
-    case "property_flow": return propertyFlowFormula(insurance)
-    case "mortgage_insurance" where hasInsurance: return sum(loanNames) { "\($0).insurance(month)" }
-    case "drawn" where borrowsLater: return sum(loanNames) { "\($0).drawn(month)" }
-    case "repaid" where borrowsLater: return sum(loanNames) { "\($0).repaid(month)" }
-    case "balance0" where !hasPlainLoan: return "balance(month - 1)"
-    case "interest", "principal", "extra", "balance":
-      return hasPlainLoan ? nil : sum(loanNames) { "\($0).\(name)(month)" }
-    default: return nil
-    }
+  /// The formula of a part of the payments: nothing in a purchase in cash; nil, for the usual one, of a plain loan.
+  func formula(ofPayments figure: LoanFigure) -> String? {
+    isWithoutLoan ? "0" : hasPlainLoan ? nil : sum(ofLoans: figure)
   }
 
-  /// The figures of a payment, which are nothing in a purchase in cash.
-  private static let paymentFigures: Set = ["balance0", "principal", "interest", "extra", "balance"]
+  /// The sum of a figure of all loans.
+  func sum(ofLoans figure: LoanFigure, at period: String = "month") -> String {
+    loanNames.map { "\($0).\(figure.rawValue)(\(period))" }.joined(separator: " + ")
+  }
 
   /// The formula of the cash put in by a month: of a plain loan the extra counts as it is stated, of others as it
   /// is paid; nil for one of a loan without extra.
-  private var investedFormula: String? {
+  var investedFormula: String? {
+    if isWithoutLoan { return nil }
     if hasPlainLoan { return extra > .zero ? "price - loan + extra * min(month, payoff_month)" : nil }
     if hasExtras { return ownPartFormula + " + sum(extra(1..month))" }
     return ownLoans.isEmpty ? nil : ownPartFormula
   }
 
-  private func cashFlowFormula(_ insurance: String?) -> String? {
-    guard insurance != nil || borrowsLater else { return nil }
+  var cashFlowFormula: String? {
+    guard paysInsurance || borrowsLater else { return nil }
     return "noi(month)"
       + (reserveRule == .above ? "" : " - reserves(month)") + " - debt_service(month)"
-      + (insurance.map { " - \($0)" } ?? "") + " - extra(month)"
+      + (paysInsurance ? " - mortgage_insurance(month)" : "") + " - extra(month)"
       + (borrowsLater ? " + loan_proceeds(month)" : "") + " + one_offs(month)"
   }
 
-  private func propertyFlowFormula(_ insurance: String?) -> String? {
-    guard insurance != nil || borrowsLater else { return nil }
+  var propertyFlowFormula: String? {
+    guard paysInsurance || borrowsLater else { return nil }
     let debt =
-      "debt_service(month)" + (insurance.map { " + \($0)" } ?? "") + " + extra(month)"
+      "debt_service(month)" + (paysInsurance ? " + mortgage_insurance(month)" : "") + " + extra(month)"
       + (borrowsLater ? " - loan_proceeds(month)" : "")
     return
       "if(elapsed_years(month) = 0, -unlevered_cash, cash_flow(month) + \(debt) + if(elapsed_years(month) = hold, sale_price(month) - selling_costs(month) + fund_returned, 0))"
-  }
-
-  private func sum(_ names: [String], _ term: (String) -> String) -> String {
-    names.map(term).joined(separator: " + ")
   }
 
   // MARK: Kinds of loans
@@ -186,6 +122,9 @@ extension Rental {
   var hasInsurance: Bool {
     details.insurance > .zero || ownLoans.contains { $0.details.insurance > .zero }
   }
+
+  /// `true` if a loan that is owed has mortgage insurance.
+  var paysInsurance: Bool { hasInsurance && !isWithoutLoan }
 
   /// `true` if repaying a loan early costs something.
   var hasPenalty: Bool {

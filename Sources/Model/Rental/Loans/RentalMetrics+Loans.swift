@@ -64,10 +64,12 @@ extension Rental {
       }),
     .init(
       "cash_back", "Cash Back", .money, "loan_proceeds(refinance_month)",
+      in: { $0.cashBackFormula },
       "What the refinance pays out to the owner after payoff, penalty and costs."),
     .init(
       "cash_left", "Cash Left in the Deal", .money,
       "cash_invested + sum(shortfall(1..refinance_month)) - sum(loan_proceeds(1..refinance_month))",
+      in: { $0.refinancesAtClosing ? "cash_invested" : nil },
       "The cash invested and what the months until the refinance lacked, less what the loans brought by then."
     ),
     .init(
@@ -77,6 +79,8 @@ extension Rental {
     .init(
       "refinance_break_even", "Refinance Break-even", .count,
       "roundup(loan_costs(refinance_month) / positive(debt_service(refinance_month) - debt_service(refinance_month + 1)))",
+      // Before the closing there was no payment that could fall.
+      in: { $0.refinancesAtClosing ? "positive(0)" : nil },
       "How many months of lower payments pay for the refinance; none where payments do not fall."),
   ]
 
@@ -84,16 +88,18 @@ extension Rental {
   static let borrowingMetrics: [MetricDefinition<Rental>] = [
     .init(
       "mortgage_insurance", "Mortgage Insurance", .money, per: .month(.sum), "0",
-      "The premiums of mortgage insurance.",
+      in: { $0.paysInsurance ? $0.sum(ofLoans: .insurance) : nil }, "The premiums of mortgage insurance.",
       computed: { rental, context, period throws(NoValueError) in
         if rental.hasPlainLoan { return .money(.zero) }
         return .money(try rental.debtTotals(ofMonths: period.months, context).payments.insurance)
       }),
     .init(
-      "drawn", "Borrowed", .money, per: .month(.sum), "0", "What is borrowed after the closing.",
+      "drawn", "Borrowed", .money, per: .month(.sum), "0",
+      in: { $0.borrowsLater ? $0.sum(ofLoans: .drawn) : nil }, "What is borrowed after the closing.",
       computed: borrowing(\.drawn)),
     .init(
-      "repaid", "Refinanced", .money, per: .month(.sum), "0", "What new loans repay of others.",
+      "repaid", "Refinanced", .money, per: .month(.sum), "0",
+      in: { $0.borrowsLater ? $0.sum(ofLoans: .repaid) : nil }, "What new loans repay of others.",
       computed: borrowing(\.repaid)),
     .init(
       "loan_costs", "Loan Costs", .money, per: .month(.sum), nil,

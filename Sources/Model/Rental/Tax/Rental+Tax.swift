@@ -79,16 +79,4 @@ extension Rental {
 
   /// `true` if the month of the calendar in which month 1 falls is not known.
   package var lacksCalendar: Bool { closingDate == nil && tax.placed == nil }
-
-  /// The field with a choice that a figure of the tax depends on.
-  func taxChoiceField(of metric: Metric) -> String? {
-    switch metric.name {
-    case "depreciated": "depreciation_rule"
-    case "taxed", "taxed_gain": "loss_rule"
-    case "suspended": "participation"
-    case "niit_room", "zero_rate_limit": "filing"
-    case "niit", "niit_at_sale": "niit"
-    default: nil
-    }
-  }
 }

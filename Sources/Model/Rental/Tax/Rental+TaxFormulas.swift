@@ -2,63 +2,11 @@ import Finance
 
 /// The formulas of the tax that depend on what was entered.
 extension Rental {
-  /// The formula of a figure of the tax; nil for one that is the same for every property.
-  func taxFormula(of metric: Metric) -> String? {
-    if metric.name == "closing_month" { return closingMonthFormula }
-    guard Rental.taxSections.contains(metric.section) else { return nil }
-    switch metric.name {
-    case "in_service":
-      return delaysService ? "1 + placed - closing_month + if(placed < closing_month, 12, 0)" : nil
-    case "land_value": return landFormula
-    case "depreciable": return tax.depreciableBasis > .zero ? "depreciable_basis" : nil
-    case "improvements": return sum(ofImprovements: { "if(month >= \($1), \($0), 0)" })
-    case "depreciation_end":
-      return hold.months > 0 ? "if(month = hold * 12, month - 1 / 2, month)" : nil
-    case "depreciated": return depreciatedFormula
-    case "unamortized": return unamortizedFormula
-    case "points_deduction":
-      return borrowsLater ? "unamortized0(month) - unamortized(month) + loan_costs(month)" : nil
-    case "before_depreciation": return incomeFormula
-    case "allowance": return allowanceFormula(income: income(of: metric))
-    case "suspended": return suspendedFormula
-    case "taxed": return taxedFormula
-    case "magi": return incomeByYearFormula
-    case "niit_room": return "max(\(tax.filing.investmentThreshold) - \(income(of: metric)), 0)"
-    case "niit", "niit_at_sale": return paysInvestmentTax ? investmentTaxFormula(metric.name) : "0"
-    default: return saleTaxFormula(metric.name)
-    }
-  }
-
-  private func saleTaxFormula(_ name: String) -> String? {
-    let limits = tax.year.gainLimits(tax.filing)
-    switch name {
-    case "adjusted_basis":
-      return improvementEvents.isEmpty
-        ? nil : "total_cost + improvements(hold * 12) - depreciated(hold * 12)"
-    case "taxed_gain": return tax.lossRule == .offGain ? "gain - suspended(hold * 12)" : nil
-    case "zero_rate_limit": return "\(limits.zero)"
-    case "fifteen_rate_limit": return "\(limits.fifteen)"
-    case "gains_tax": return gainsTaxFormula
-    case "ordinary_at_sale":
-      return hasPenalty ? "min(taxed_gain, 0) - unamortized(hold * 12) - prepayment_penalty" : nil
-    default: return nil
-    }
-  }
-
   // MARK: Short formulas
-
-  package func shortFormula(of metric: Metric) -> String? {
-    switch metric.name {
-    case "total_taxable": return shortTotal
-    case "year_income": return "total_taxable(month) - total_taxable(\(yearBefore))"
-    case "suspended" where tax.participation != .professional: return shortSuspended
-    default: return nil
-    }
-  }
 
   /// All taxable income by a month: whole years, which are quicker to add up than their months, and the months
   /// of the last one; what was deducted of buildings and loans in all is known without adding it up.
-  private var shortTotal: String {
+  var shortTotal: String {
     let years = "rounddown(month / 12)"
     let sum = { (figure: String) in
       "if(month < 12, 0, sum(\(figure)(y1..y(\(years))))) + if(\(years) * 12 = month, 0, sum(\(figure)(\(years) * 12 + 1..month)))"
@@ -68,9 +16,12 @@ extension Rental {
       "if(month = 0, 0, \(sum("before_depreciation"))\(costs) - depreciated(month) - unamortized(0) + unamortized(month))"
   }
 
-  /// The losses by the same steps from year to year, which asks for those of ten years before at first, so that
-  /// a long time does not go too deep; they are never less than nothing.
-  private var shortSuspended: String {
+  /// The losses by the same steps from year to year; nil where none are carried.
+  ///
+  /// It asks for those of ten years before at first, so that a long time does not go too deep; they are never less
+  /// than nothing.
+  var shortSuspended: String? {
+    if tax.participation == .professional { return nil }
     let years = suspendedAtYearEnd
     return suspendedFormula(
       settled: "if(month > 120, if(suspended(month - 120) < 0, 0, \(years)), \(years))")
@@ -79,12 +30,12 @@ extension Rental {
   // MARK: Time
 
   /// The month of the calendar that month 1 is: that of the closing, else that of placing in service.
-  private var closingMonthFormula: String? {
+  var closingMonthFormula: String? {
     closingDate.map { "\($0.components.month)" } ?? (tax.placed == nil ? nil : "placed")
   }
 
   /// `true` if the property is placed in service in another month than that of the closing.
-  private var delaysService: Bool { closingDate != nil && tax.placed != nil }
+  var delaysService: Bool { closingDate != nil && tax.placed != nil }
 
   /// The condition of a month in which a tax year ends.
   private var settles: String {
@@ -94,11 +45,11 @@ extension Rental {
   }
 
   /// The last month of the tax year before.
-  private var yearBefore: String { "max(month - calendar_month(month), 0)" }
+  var yearBefore: String { "max(month - calendar_month(month), 0)" }
 
   // MARK: Buildings
 
-  private var landFormula: String? {
+  var landFormula: String? {
     if tax.depreciableBasis > .zero { return "total_cost - depreciable_basis" }
     if tax.landAmount > .zero { return "land_amount" }
     return amounts[.closing] == nil ? nil : "land * (price + closing)"
@@ -106,14 +57,14 @@ extension Rental {
 
   /// The numbers and months of the events that are improvements; those at the closing are a part of the cost
   /// of the property.
-  private var improvementEvents: [(number: Int, month: Int)] {
+  var improvementEvents: [(number: Int, month: Int)] {
     events.enumerated().compactMap { index, event in
       if event.month > 0, case .improvement = event.effect { (index + 1, event.month) } else { nil }
     }
   }
 
   /// The sum over improvements of a text that is made of the name of their amount and their month.
-  private func sum(ofImprovements term: (_ name: String, _ month: String) -> String) -> String? {
+  func sum(ofImprovements term: (_ name: String, _ month: String) -> String) -> String? {
     let terms = improvementEvents.map { event in
       // What is built before the property is placed in service depreciates from then on.
       term(
@@ -123,7 +74,7 @@ extension Rental {
     return terms.isEmpty ? nil : terms.joined(separator: " + ")
   }
 
-  private var depreciatedFormula: String {
+  var depreciatedFormula: String {
     let depreciated =
       switch tax.depreciationRule {
       case .exact: exactlyDepreciated
@@ -214,7 +165,7 @@ extension Rental {
   /// `true` if some loan has costs that are deducted over its months.
   var deductsLoanCosts: Bool { unamortizedFormula != nil }
 
-  private var unamortizedFormula: String? {
+  var unamortizedFormula: String? {
     if isWithoutLoan { return nil }
     let first = cost(of: details, "loan", prefix: "").map {
       unamortized($0, "loan", start: 0, months: details.terms.balloonMonth != nil ? "balloon" : "(term * 12)")
@@ -257,14 +208,15 @@ extension Rental {
 
   // MARK: Losses
 
-  private var incomeFormula: String? {
+  var incomeFormula: String? {
     let reserves = reserveRule == .above ? " + reserves(month)" : ""
     let insurance = hasInsurance ? " - mortgage_insurance(month)" : ""
     return reserves.isEmpty && insurance.isEmpty
       ? nil : "noi(month)\(reserves) - interest(month)\(insurance)"
   }
 
-  private func allowanceFormula(income: String) -> String? {
+  /// The formula of the most loss that counts against an income without the property.
+  func allowance(of income: String) -> String {
     guard tax.participation != .professional else { return "loss_limit" }
     guard allowsLosses, let (most, from) = tax.filing.lossLimits else { return "0" }
     return "max(min(\(most), \(most) - (\(income) - \(from)) / 2), 0)"
@@ -276,27 +228,22 @@ extension Rental {
   }
 
   /// The income without the property in a month, by the events that change it.
-  private var incomeByYearFormula: String {
+  var otherIncomeFormula: String {
     events.enumerated().reduce("magi") { text, item in
       guard case .otherIncome = item.element.effect else { return text }
       return "if(month >= \(item.element.month), \(Rental.eventWord).\(item.offset + 1), \(text))"
     }
   }
 
-  /// The income without the property on which a figure depends: of its month, or as it is entered.
-  private func income(of metric: Metric) -> String {
-    metric.isMonthly && incomeDiffers ? "magi(month)" : "magi"
-  }
-
   /// A figure that depends on the income without the property, in the month of a tax year's end.
-  private func byIncome(_ figure: String, at month: String = "month") -> String {
+  func byIncome(_ figure: String, at month: String = "month") -> String {
     incomeDiffers ? "\(figure)(\(month))" : figure
   }
 
   /// `true` if some loss may count against other income.
   var allowsLosses: Bool { tax.participation == .active && tax.filing.lossLimits != nil }
 
-  private var suspendedFormula: String {
+  var suspendedFormula: String {
     tax.participation == .professional ? "0" : suspendedFormula(settled: suspendedAtYearEnd)
   }
 
@@ -313,7 +260,7 @@ extension Rental {
     return "if(\(none), 0, if(\(settles), \(released), suspended(\(yearBefore))))"
   }
 
-  private var taxedFormula: String {
+  var taxedFormula: String {
     if tax.participation == .professional { return "if(\(settles), year_income(month), 0)" }
     let net = "year_income(month) - suspended(\(yearBefore))"
     let limited = allowsLosses ? "max(\(net), -\(byIncome("allowance")))" : "max(\(net), 0)"
@@ -324,18 +271,22 @@ extension Rental {
 
   // MARK: Sale
 
-  /// The net investment income tax where the other income differs by year; nil for the usual formula.
-  private func investmentTaxFormula(_ name: String) -> String? {
-    guard incomeDiffers else { return nil }
-    return name == "niit"
-      ? "3.8% * max(taxed(month) - niit_room(month), 0)"
-      : "3.8% * max(taxed(hold * 12) + taxed_gain - unamortized(hold * 12) - niit_room(hold * 12), 0) - niit(hold * 12)"
+  /// The formula of what of an income without the property is below the threshold of the net investment income tax.
+  func investmentRoom(of income: String) -> String { "max(\(tax.filing.investmentThreshold) - \(income), 0)" }
+
+  /// The net investment income tax: nothing where it does not count, and a formula by month where the other income
+  /// differs; nil for the usual one.
+  func investmentTax(byMonth formula: String) -> String? {
+    paysInvestmentTax ? incomeDiffers ? formula : nil : "0"
   }
 
   /// `true` if the net investment income tax may count.
   var paysInvestmentTax: Bool { tax.investmentTax == .yes && tax.participation != .professional }
 
-  private var gainsTaxFormula: String {
+  /// The taxable incomes up to which long-term gains are taxed at 0 and at 15 %.
+  var gainLimits: (zero: Int, fifteen: Int) { tax.year.gainLimits(tax.filing) }
+
+  var gainsTaxFormula: String {
     let rate = isEntered(named: "gains_rate") ? "gains_rate * remaining_gain" : gainsTaxByLaw
     return "if(hold > 1, \(rate), tax_rate * remaining_gain)"
   }

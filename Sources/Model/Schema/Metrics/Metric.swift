@@ -30,7 +30,7 @@ package final class Metric: Sendable {
   /// The formula for a year where it is another one than for a month.
   let yearFormula: String?
   /// Other definitions of the figure, each for a choice of the user.
-  package let rules: [MetricRule]
+  let rules: [MetricRule]
   /// The index in the registry.
   let index: Int
 
@@ -54,11 +54,11 @@ extension Metric: Equatable {
 
 /// Another definition of a figure, on which the sources disagree: it takes the place of the usual one when the
 /// user has chosen it.
-package struct MetricRule: Sendable {
+struct MetricRule: Sendable {
   /// The name of the field with the choice.
-  package let field: String
+  let field: String
   /// The choice.
-  package let choice: String
+  let choice: String
   /// The formula.
   let formula: String
 

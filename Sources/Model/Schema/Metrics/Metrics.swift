@@ -16,6 +16,9 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
   typealias Computation =
     @Sendable (Sheet, EvaluationContext, Period) throws(NoValueError) -> Value?
 
+  /// A text that depends on what was entered in a worksheet; nil for none.
+  typealias Text = @Sendable (Sheet) -> String?
+
   /// The periods of a metric, with the rule for a year.
   enum Periods: Sendable {
     /// One value for the whole worksheet.
@@ -29,6 +32,9 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
   }
 
   fileprivate let describe: @Sendable (_ section: String, _ index: Int) -> Metric
+  fileprivate let entered: Text?
+  fileprivate let short: Text?
+  fileprivate let choice: Text?
   fileprivate let computed: Computation?
   fileprivate let isConstantInYears: (@Sendable (Sheet) -> Bool)?
   fileprivate let undefined: (@Sendable (Period) -> UndefinedReason)?
@@ -37,7 +43,12 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
 
   /// A metric that its formula defines.
   /// - Parameters:
-  ///   - formula: Nil for one that is only computed.
+  ///   - formula: The usual formula, which people are shown; nil for a metric that is only computed, or without a
+  ///     usual one.
+  ///   - entered: Returns the formula that takes the place of the usual one for what was entered; nil for none.
+  ///   - short: Returns a formula for a quicker computation than by the one that defines the metric, which goes back
+  ///     year by year; nil for none.
+  ///   - choice: Returns the name of the field with a choice that the formula depends on, besides those of `rules`.
   ///   - undefined: Returns the reason for no value when the formula divides by zero.
   ///   - dependsOnMonthAlone: `true` for a computed value that no number of the worksheet changes.
   ///   - isConstantInYears: Returns `true` if the computed value is the same in all months of a year.
@@ -46,7 +57,8 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
   ///   - computed: A faster computation of the same value.
   init(
     _ name: String, _ label: String, _ measure: Measure, per periods: Periods = .worksheet, decimals: Int = 2,
-    _ formula: String?, _ summary: String, source: String? = nil, rules: [MetricRule] = [],
+    _ formula: String?, in entered: Text? = nil, short: Text? = nil, _ summary: String,
+    source: String? = nil, rules: [MetricRule] = [], choice: Text? = nil,
     undefined: (@Sendable (Period) -> UndefinedReason)? = nil, dependsOnMonthAlone: Bool = false,
     isConstantInYears: (@Sendable (Sheet) -> Bool)? = nil,
     plainLoan: (@Sendable (Period) -> PlainLoanFigure)? = nil, computed: Computation? = nil
@@ -58,24 +70,27 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
         isMonthly: periods.isMonthly, yearRule: periods.yearRule, hasClosing: periods.hasClosing,
         decimals: decimals, formula: formula, yearFormula: periods.yearFormula, rules: rules, index: index)
     }
+    (self.entered, self.short, self.choice) = (entered, short, choice)
     (self.undefined, self.computed, self.isConstantInYears) = (undefined, computed, isConstantInYears)
     self.dependsOnMonthAlone = dependsOnMonthAlone
   }
 
+  /// A metric whose formula is made up of what was entered in every worksheet; the usual one is that of an empty one.
+  convenience init(
+    _ name: String, _ label: String, _ measure: Measure, per periods: Periods = .worksheet,
+    from formula: @escaping @Sendable (Sheet) -> String, _ summary: String, source: String? = nil,
+    choice: Text? = nil
+  ) {
+    self.init(
+      name, label, measure, per: periods, formula(Sheet()), in: formula, summary, source: source,
+      choice: choice)
+  }
+
   /// An amount that is added up from records, for which there is no formula of fields.
-  init(
+  convenience init(
     _ name: String, _ label: String, _ summary: String, totaled: @escaping @Sendable (Sheet) -> Money
   ) {
-    describe = { section, index in
-      Metric(
-        name: name, label: label, section: section, summary: summary, source: nil, measure: .money,
-        isMonthly: false, decimals: 2, formula: nil, index: index)
-    }
-    undefined = nil
-    isConstantInYears = nil
-    dependsOnMonthAlone = false
-    plainLoan = nil
-    computed = { sheet, _, _ in .money(totaled(sheet)) }
+    self.init(name, label, .money, nil, summary, computed: { sheet, _, _ in .money(totaled(sheet)) })
   }
 }
 
@@ -170,12 +185,22 @@ package final class Metrics<Sheet: Worksheet>: Sendable {
 
   private func text(of metric: Metric, at period: Period?, in sheet: Sheet) -> String? {
     if period?.isSpan == true, let formula = metric.yearFormula { return formula }
-    // The worksheet's own formula regards the user's choices.
-    return sheet.formula(of: metric) ?? rule(of: metric, in: sheet)?.formula ?? metric.formula
+    // The formula for what was entered regards the user's choices.
+    return definitions[metric.index].entered?(sheet) ?? rule(of: metric, in: sheet)?.formula ?? metric.formula
+  }
+
+  /// The formula by which a metric is computed in place of the one that defines it; nil when there is none.
+  func shortFormula(of metric: Metric, in sheet: Sheet) -> Formula? {
+    definitions[metric.index].short?(sheet).flatMap { formula($0, in: sheet) }
+  }
+
+  /// The names of the fields with choices that the formula of a metric depends on.
+  func choiceFields(of metric: Metric, in sheet: Sheet) -> [String] {
+    metric.rules.map(\.field) + (definitions[metric.index].choice?(sheet).map { [$0] } ?? [])
   }
 
   /// The definition of a metric that the user has chosen; nil for the usual one.
-  func rule(of metric: Metric, in sheet: Sheet) -> MetricRule? {
+  private func rule(of metric: Metric, in sheet: Sheet) -> MetricRule? {
     metric.rules.first { rule in
       Sheet.field(named: rule.field).map { sheet[$0] == .choice(rule.choice) } ?? false
     }

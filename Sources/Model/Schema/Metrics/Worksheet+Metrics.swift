@@ -12,8 +12,8 @@ extension Worksheet {
     WorksheetVocabulary(self, definitions: userDefinitions)
   }
 
-  /// The definition of a metric that the user has chosen where the sources disagree; nil for the usual one.
-  package func rule(of metric: Metric) -> MetricRule? { Self.metrics.rule(of: metric, in: self) }
+  /// The names of the fields with choices that the formula of a metric depends on.
+  package func choiceFields(of metric: Metric) -> [String] { Self.metrics.choiceFields(of: metric, in: self) }
 
   /// The monthly metric of that name, in any case.
   package static func monthlyMetric(named name: String) -> Metric? {

@@ -52,8 +52,8 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
     case .metric(let index):
       let metric = Sheet.metrics.all[index]
       if Sheet.metrics.computation(of: metric) != nil { return nil }
-      if let short = sheet.shortFormula(of: metric) { return read(short) }
-      return Sheet.metrics.formula(of: metric, at: period, in: sheet)
+      return Sheet.metrics.shortFormula(of: metric, in: sheet)
+        ?? Sheet.metrics.formula(of: metric, at: period, in: sheet)
     case .field(let index): return sheet.formula(ofAmount: Sheet.fields[index]).flatMap(read)
     case .path(let index): return sheet.formula(ofAmount: sheet.pathField(index)).flatMap(read)
     case .pathFigure(let index): return sheet.formula(ofPath: index).flatMap(read)
