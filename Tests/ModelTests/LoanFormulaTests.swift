@@ -46,9 +46,10 @@ struct LoanFormulaTests {
     let rental = figures.rental
     for name in rental.loanNames {
       for figure in LoanFigure.allCases {
-        let path = try #require(rental.pathFigure(named: "\(name).\(figure.rawValue)"))
+        let path = try #require(rental.figurePath(named: "\(name).\(figure.rawValue)"))
         for month in try months(of: rental) {
-          guard let text = rental.arithmetic(ofPath: path.index, at: .month(month)) else { continue }
+          let arithmetic = rental.figure(at: path).arithmetic(rental, path.record, .month(month))
+          guard let text = arithmetic else { continue }
           let short = try figures("\(name).\(figure.rawValue)(\(month))")
           let long = try figures.ifDefined(figures.formula(text), at: .month(month))
           #expect(

@@ -9,7 +9,7 @@ import Testing
 struct PeriodNamesTests {
   /// All names that have a value for each month: figures, built-in lines, a line of the user's, figures of a loan.
   private static func names(of rental: Rental) -> [String] {
-    let paths = rental.pathNames.filter { rental.pathFigure(named: $0) != nil }
+    let paths = rental.pathNames.filter { rental.figurePath(named: $0) != nil }
     return Rental.allMetrics.filter(\.isMonthly).map(\.name) + paths + rental.pathFigureNames.map(\.name)
   }
 

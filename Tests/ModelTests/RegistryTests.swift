@@ -26,13 +26,13 @@ struct RegistryTests {
 
   /// The stored properties, with those of the lists and of the loan's terms, which are kept apart.
   private func properties(of rental: Rental) -> [(label: String, value: Any)] {
-    let records = rental.recordLists.first ?? RentalRecords()
+    let records = rental.apart.first ?? RentalRecords()
     return [
       Mirror(reflecting: rental), Mirror(reflecting: records), Mirror(reflecting: records.details),
       Mirror(reflecting: records.tax),
     ]
     .flatMap { $0.children.compactMap { child in child.label.map { ($0, child.value) } } }
-    .filter { !["recordLists", "details", "tax"].contains($0.0) }
+    .filter { !["apart", "details", "tax"].contains($0.0) }
   }
 
   /// The properties that several fields write, with those fields: two views of the loan, two of the escrow,

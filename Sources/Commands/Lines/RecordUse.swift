@@ -68,14 +68,6 @@ extension Worksheet {
       return .noDefault(field.name, removedBy: "remove \(field.name)")
     }
     guard field.isPath, let number = rental.eventNumber(ofPath: field.name) else { return nil }
-    return .noDefault(field.name, removedBy: "remove \(Rental.eventWord) \(number)")
-  }
-}
-
-extension Rental {
-  /// The number of the event of a path such as `event.1`; nil for another path.
-  func eventNumber(ofPath name: String) -> Int? {
-    let words = name.split(separator: ".")
-    return words.count == 2 && words[0] == Rental.eventWord ? Int(words[1]) : nil
+    return .noDefault(field.name, removedBy: "remove \(Rental.eventWord) \(number + 1)")
   }
 }

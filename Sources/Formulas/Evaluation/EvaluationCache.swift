@@ -18,7 +18,7 @@ public final class EvaluationCache {
   private var groups: [[Row]] = []
   /// The rows of the few symbols with high numbers, before which there would be many empty ones.
   private var others: [Int: Row] = [:]
-  private static let groupBits = 20
+  private static let groupBits = 32
   private static let mostInGroup = 1 << 10
 
   /// The values of another scope in which the same symbols have the same values; nil for none.

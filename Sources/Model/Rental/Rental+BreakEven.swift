@@ -58,7 +58,7 @@ extension Rental {
     var text = amount(ofLine: line)?.base == base ? inMonth("\(name).percent") : "0"
     for (number, event) in events.enumerated() where event.month <= 12 {
       guard case .amount(name, let amount) = event.effect else { continue }
-      let share = amount.base == base ? "\(Rental.eventWord).\(number + 1)" : "0"
+      let share = amount.base == base ? Rental.eventName(number) : "0"
       if share != text { text = "if(month >= \(event.month), \(share), \(text))" }
     }
     if text == "0" { return nil }

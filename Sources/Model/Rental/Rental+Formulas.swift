@@ -5,54 +5,6 @@ import Formulas
 extension Rental {
   // MARK: Lines
 
-  package func pathFigure(named name: String) -> PathFigure? {
-    if let (loan, figure) = loanFigure(named: name) {
-      let index = Path.loanFigure(loan, figure).index
-      let measure: Measure = figure == .rate ? .percent : .money
-      return PathFigure(index, measure, figure.yearRule, hasClosing: figure == .balance)
-    }
-    if let path = byYearPath(named: name), case .byYear(let number, let part) = path {
-      let measure: Measure = part == .value ? Measure(valuesByYear[number].field.unit) : .number
-      return PathFigure(path.index, measure, part == .appreciation ? .last : .first, hasClosing: true)
-    }
-    guard let index = pathIndex(named: name), case .line(let line, .amount) = Path(index),
-      standardLine(line) == nil
-    else { return nil }
-    return PathFigure(index)
-  }
-
-  /// The loan and the figure of a name such as `second.balance`.
-  private func loanFigure(named name: String) -> (loan: Int, LoanFigure)? {
-    let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard words.count == 2, let figure = LoanFigure(rawValue: words[1]),
-      let loan = loanNames.firstIndex(of: words[0])
-    else { return nil }
-    return (loan, figure)
-  }
-
-  package func formula(ofPath index: Int) -> String? {
-    guard case .line(let line, .amount) = Path(index) else { return nil }
-    return formula(ofLine: line)
-  }
-
-  package func number(
-    ofPath index: Int, at period: Period, _ context: EvaluationContext
-  ) throws(NoValueError) -> Number {
-    switch Path(index) {
-    case .byYear(let number, _):
-      return try self.number(ofFieldByYear: number, index, inMonth: period.firstMonth, in: context.currency)
-    case .loanFigure(let loan, let figure):
-      return try value(of: figure, ofLoanNamed: loanNames[loan], at: period, context)
-        .number(in: context.currency)
-    default: preconditionFailure("the figure has a formula")
-    }
-  }
-
-  package func arithmetic(ofPath index: Int, at period: Period?) -> String? {
-    guard case .loanFigure(let loan, let figure) = Path(index) else { return nil }
-    return arithmetic(of: figure, ofLoanNamed: loanNames[loan], at: period)
-  }
-
   /// The formula of a line in a month.
   func formula(ofLine line: LineIndex) -> String {
     let name = name(ofLine: line)
@@ -60,7 +12,7 @@ extension Rental {
     var text = formula(ofLine: line, name, amount(ofLine: line), since: nil)
     for (number, event) in events.enumerated() {
       guard case .amount(name, let amount) = event.effect else { continue }
-      let new = formula(ofLine: line, "\(Rental.eventWord).\(number + 1)", amount, since: event.month)
+      let new = formula(ofLine: line, Rental.eventName(number), amount, since: event.month)
       text = "if(month >= \(event.month), \(new), \(text))"
     }
     switch (terms.first, terms.last) {
@@ -145,8 +97,8 @@ extension Rental {
       return loan.amount.money.flatMap { Ratio($0, of: currency.amount(1)) }.map(Number.exact)
     }
     var amount = lineIndex(named: field.name).flatMap { self.amount(ofLine: $0) }
-    if let path = field.pathIndex, case .event(let number) = Path(path),
-      case .amount(_, let changed) = events[number].effect
+    if let path = field.path, path.rentalList == .events,
+      case .amount(_, let changed) = events[path.record].effect
     {
       amount = changed
       if let share = changed.share, let ratio = Ratio(share) { return .exact(ratio) }
@@ -192,7 +144,7 @@ extension Rental {
   var oneOffFormula: String {
     var text = ""
     for (number, event) in events.enumerated() where event.month > 0 {
-      let amount = "if(\(event.condition), \(Rental.eventWord).\(number + 1), 0)"
+      let amount = "if(\(event.condition), \(Rental.eventName(number)), 0)"
       switch event.effect {
       case .cost, .improvement: text += text.isEmpty ? "-\(amount)" : " - \(amount)"
       case .income: text += text.isEmpty ? amount : " + \(amount)"
@@ -225,7 +177,7 @@ extension Rental {
   private func closingItems(isWithoutCosts: Bool) -> String {
     events.enumerated().reduce("") { text, item in
       guard item.element.month == 0 else { return text }
-      let name = "\(Rental.eventWord).\(item.offset + 1)"
+      let name = Rental.eventName(item.offset)
       return switch item.element.effect {
       case .improvement: text + " + \(name)"
       case .cost: isWithoutCosts ? text : text + " + \(name)"

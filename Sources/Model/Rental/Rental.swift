@@ -58,7 +58,7 @@ package struct Rental: LoanWorksheet {
   /// The vacancy and credit loss, as a share of the rent.
   var vacancy = Percent.zero
   /// What only some properties have; an array of one, or empty.
-  var recordLists: [RentalRecords] = []
+  var apart: [RentalRecords] = []
 
   // Growth a year, and the sale.
 
@@ -89,19 +89,18 @@ package struct Rental: LoanWorksheet {
   /// The rules of the lender's view.
   var lender = LenderRules()
 
-  /// The fields that were entered, a bit for each by its index.
-  private var entered: UInt128 = 0
+  /// The fields that were entered, by their indices.
+  private var entered = FieldSet()
 
   /// A property with no price and no loan.
   package init() {}
 
   package func isEntered(_ field: Field) -> Bool {
-    if field.pathIndex != nil { return isStated(field) }
-    return entered & (1 << field.index) != 0
+    field.isPath ? isStated(field) : entered.contains(field.index)
   }
 
   package mutating func mark(_ field: Field, isEntered: Bool) {
-    if isEntered { entered |= 1 << field.index } else { entered &= ~(1 << field.index) }
+    if isEntered { entered.insert(field.index) } else { entered.remove(field.index) }
   }
 
   /// The amount of the loan: as stated, or `price * (1 - down/100)`, rounded half up to the minor unit.

@@ -41,64 +41,66 @@ struct RentalRecords: Sendable {
 }
 
 extension Rental {
-  package var hasNothingApart: Bool { recordLists.isEmpty }
+  package var hasNothingApart: Bool { apart.isEmpty }
+
+  package var pathSignature: PathSignature { apart.isEmpty ? .none : apart[0].pathSignature }
 
   /// The recurring amounts of the lines that every property has.
   var amounts: [StandardLine: RecurringAmount] {
-    get { recordLists.isEmpty ? [:] : recordLists[0].amounts }
+    get { apart.isEmpty ? [:] : apart[0].amounts }
     set { change { $0.amounts = newValue } }
   }
 
   /// The user's own lines, in the order in which they were added.
   package internal(set) var ownLines: [OwnLine] {
-    get { recordLists.isEmpty ? [] : recordLists[0].ownLines }
+    get { apart.isEmpty ? [] : apart[0].ownLines }
     set { change { $0.ownLines = newValue } }
   }
 
   /// The terms of lines that have any, by the index of the line.
   var terms: [LineIndex: LineTerms] {
-    get { recordLists.isEmpty ? [:] : recordLists[0].lineTerms }
+    get { apart.isEmpty ? [:] : apart[0].lineTerms }
     set { change { $0.lineTerms = newValue } }
   }
 
   /// The events, in the order of their months.
   package internal(set) var events: [RentalEvent] {
-    get { recordLists.isEmpty ? [] : recordLists[0].events }
+    get { apart.isEmpty ? [] : apart[0].events }
     set { change { $0.events = newValue } }
   }
 
   /// The user's numbers, in the order in which they were defined.
   package internal(set) var inputs: [RentalInput] {
-    get { recordLists.isEmpty ? [] : recordLists[0].inputs }
+    get { apart.isEmpty ? [] : apart[0].inputs }
     set { change { $0.inputs = newValue } }
   }
 
   /// The further terms of the first loan.
   var details: LoanDetails {
-    get { recordLists.isEmpty ? LoanDetails() : recordLists[0].details }
+    get { apart.isEmpty ? LoanDetails() : apart[0].details }
     set { change { $0.details = newValue } }
   }
 
   /// The further loans, in the order in which they were added.
   package internal(set) var ownLoans: [OwnLoan] {
-    get { recordLists.isEmpty ? [] : recordLists[0].ownLoans }
+    get { apart.isEmpty ? [] : apart[0].ownLoans }
     set { change { $0.ownLoans = newValue } }
   }
 
   /// The fields that differ from year to year, which only a simulation has.
   var valuesByYear: [ValuesByYear] {
-    get { recordLists.isEmpty ? [] : recordLists[0].valuesByYear }
+    get { apart.isEmpty ? [] : apart[0].valuesByYear }
     set { change { $0.valuesByYear = newValue } }
   }
 
   /// What the tax of the owner depends on.
   var tax: TaxTerms {
-    get { recordLists.isEmpty ? TaxTerms() : recordLists[0].tax }
+    get { apart.isEmpty ? TaxTerms() : apart[0].tax }
     set { change { $0.tax = newValue } }
   }
 
   private mutating func change(_ body: (inout RentalRecords) -> Void) {
-    if recordLists.isEmpty { recordLists.append(RentalRecords()) }
-    body(&recordLists[0])
+    if apart.isEmpty { apart.append(RentalRecords()) }
+    body(&apart[0])
   }
 }

@@ -44,8 +44,6 @@ package final class Field: Sendable {
   package let follows: [String]
   /// `true` if other fields can change with this one, rare ones left aside.
   package let isFollowed: Bool
-  /// `true` if setting it changes one stored property and nothing else, so that its earlier value sets it back.
-  package let isStored: Bool
   /// `true` if formulas are made up in other ways for some values than for others, besides nothing and what is less.
   package let shapesFormulas: Bool
   /// The words that can be chosen, the default first; empty for a field of another unit.
@@ -54,8 +52,10 @@ package final class Field: Sendable {
   private let formerChoices: [String: String]
   /// The form of a plain number or percentage; nil for a field that holds no recurring amount.
   package let amountForm: AmountForm?
-  /// The index in the registry; that of a path follows those of all fields.
+  /// The index in the registry; -1 for the field of a record.
   let index: Int
+  /// The place of the field of a record; nil for any other, and for that of a record that is not there yet.
+  let path: FieldPath?
 
   init(
     name: String, label: String, section: String, isOptional: Bool = false, isRare: Bool = false,
@@ -63,9 +63,9 @@ package final class Field: Sendable {
     unit: Unit, period: RecurringAmount.Interval? = nil, otherUnit: Unit? = nil, bounds: ClosedRange<Int>,
     itemCounts: ClosedRange<Int> = 1...1, isPositive: Bool = false, mostDecimals: Int? = nil,
     leastDecimals: Int = 0, isMonth: Bool = false, isCalendarMonth: Bool = false, follows: [String] = [],
-    isFollowed: Bool = false, isStored: Bool = false, shapesFormulas: Bool = false, choices: [String] = [],
+    isFollowed: Bool = false, shapesFormulas: Bool = false, choices: [String] = [],
     formerChoices: [String: String] = [:], amountForm: AmountForm? = nil, allowsPeriods: Bool = false,
-    index: Int
+    index: Int = -1, path: FieldPath? = nil
   ) {
     self.allowsPeriods = allowsPeriods
     (self.period, self.otherUnit, self.isOptional, self.isRare) = (period, otherUnit, isOptional, isRare)
@@ -75,19 +75,19 @@ package final class Field: Sendable {
     (self.name, self.label, self.section, self.summary) = (name, label, section, summary)
     (self.unit, self.bounds, self.leastDecimals) = (unit, bounds, leastDecimals)
     (self.isMonth, self.isCalendarMonth) = (isMonth, isCalendarMonth)
-    (self.follows, self.index) = (follows, index)
-    (self.isFollowed, self.isStored) = (isFollowed, isStored)
+    (self.follows, self.index, self.path) = (follows, index, path)
+    self.isFollowed = isFollowed
     // Formulas name the months between which something counts by their numbers.
     self.shapesFormulas = shapesFormulas || isMonth || [.choice, .date, .percents].contains(unit)
   }
 
-  /// The same description under another name, as that of a path.
-  func renamed(_ name: String, section: String, index: Int) -> Field {
+  /// The same description under another name, as that of a record's field.
+  func renamed(_ name: RecordFieldName) -> Field {
     Field(
-      name: name, label: name, section: section, isOptional: true, summary: summary, unit: unit,
-      period: period, bounds: bounds, itemCounts: itemCounts, isPositive: isPositive,
+      name: name.text, label: name.text, section: name.section, isOptional: true, summary: summary,
+      unit: unit, period: period, bounds: bounds, itemCounts: itemCounts, isPositive: isPositive,
       mostDecimals: mostDecimals, leastDecimals: leastDecimals, shapesFormulas: shapesFormulas,
-      choices: choices, formerChoices: formerChoices, allowsPeriods: allowsPeriods, index: index)
+      choices: choices, formerChoices: formerChoices, allowsPeriods: allowsPeriods, path: name.path)
   }
 
   /// The choice of a word, which may be its former one; nil for any other word.
@@ -151,12 +151,6 @@ package final class Field: Sendable {
 }
 
 extension Field {
-  /// The index of the first path.
-  static let firstPathIndex = 1 << 16
-
-  /// The index among the paths of its worksheet; nil for a field of the registry.
-  var pathIndex: Int? { index < Field.firstPathIndex ? nil : index - Field.firstPathIndex }
-
   /// `true` for a field whose values are numbers, so that it can be swept and solved for.
   package var isNumeric: Bool {
     switch unit {
@@ -166,13 +160,13 @@ extension Field {
   }
 
   /// `true` for the field of a record or a detail of another field, such as `insurance.growth`.
-  package var isPath: Bool { pathIndex != nil }
+  package var isPath: Bool { index < 0 }
 }
 
 extension Field: Hashable {
   /// Returns `true` for the same field of the same registry, or the same path.
   package static func == (one: Field, other: Field) -> Bool {
-    one === other || (one.index == other.index && one.name == other.name)
+    one === other || one.index == other.index && one.path == other.path && one.name == other.name
   }
 
   /// Hashes the name.

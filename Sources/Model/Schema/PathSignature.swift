@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A number that differs between worksheets whose paths have different indices.
+/// A number that differs between worksheets whose paths mean different things.
 ///
 /// Every look-up of a formula asks for it, so that it is no text that is put together and compared each time, but the
 /// number of such a text among those that there were.

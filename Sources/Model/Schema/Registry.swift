@@ -72,7 +72,6 @@ extension FieldDefinition where Sheet: Worksheet {
     _ summary: String
   ) {
     (self.name, self.follows) = (name, follows)
-    let isStored = property.isStored && reading == nil && isStated == nil
     describe = { section, index, isFollowed in
       Field(
         name: name, label: label, section: section.name, isOptional: section.isOptional,
@@ -82,7 +81,7 @@ extension FieldDefinition where Sheet: Worksheet {
         otherUnit: otherUnit, bounds: bounds, itemCounts: itemCounts, isPositive: isPositive,
         mostDecimals: mostDecimals,
         leastDecimals: leastDecimals, isMonth: isMonth, isCalendarMonth: isCalendarMonth, follows: follows,
-        isFollowed: isFollowed, isStored: isStored, shapesFormulas: shapesFormulas, choices: Held.choices,
+        isFollowed: isFollowed, shapesFormulas: shapesFormulas, choices: Held.choices,
         formerChoices: Held.formerChoices, allowsPeriods: Held.allowsPeriods, index: index)
     }
     let missing = Value.undefined(.missing(label: label))
@@ -237,9 +236,6 @@ enum Property<Sheet, Held>: Sendable {
         write: { $0.pointee[keyPath: part()][keyPath: path()] = $1 })
     }
   }
-
-  /// `true` for a property that is stored.
-  var isStored: Bool { if case .stored = self { true } else { false } }
 
   func read(_ sheet: UnsafePointer<Sheet>) -> Held {
     switch self {

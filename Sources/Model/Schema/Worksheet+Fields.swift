@@ -10,44 +10,27 @@ extension Worksheet {
   package static func field(named name: String) -> Field? { registry.field(named: name) }
 
   package func field(named name: String) -> Field? {
-    Self.registry.field(named: name) ?? pathIndex(named: name).map(pathField)
+    Self.registry.field(named: name) ?? path(named: name).map(pathField)
   }
 
   /// The fields of the kind, and the paths that have a value.
   package var fields: [Field] { Self.registry.fields + statedPaths.map(pathField) }
 
   package subscript(field: Field) -> Value {
-    if let path = field.pathIndex { return self[path: path] }
+    if let path = field.path { return self[path: path] }
     return Self.registry.read(field, of: self)
   }
 
   package mutating func set(_ field: Field, to value: Value) {
-    if let path = field.pathIndex { return setPath(path, to: value) }
+    if let path = field.path { return setPath(path, to: value) }
     Self.registry.write(value, to: field, of: &self)
     mark(field, isEntered: true)
-  }
-
-  /// Sets a field that is one stored property.
-  ///
-  /// - Returns: The value before, and `true` if it was entered; nil, and nothing is set, where the field is empty or
-  ///   has the value already, where more is borrowed than the price, or the terms of a loan could not hold together.
-  package mutating func setAlone(_ field: Field, to value: Value) -> (from: Value, wasEntered: Bool)? {
-    let from = Self.registry.read(field, of: self)
-    if case .undefined = from { return nil }
-    guard field.isStored, from != value else { return nil }
-    let wasEntered = isEntered(field)
-    set(field, to: value)
-    let isRemarked = purchase.map { $0.borrowed > $0.price } ?? false
-    if !isRemarked, loanConflict == nil { return (from, wasEntered) }
-    set(field, to: from)
-    mark(field, isEntered: wasEntered)
-    return nil
   }
 
   package func isStated(_ field: Field) -> Bool { stated(field) != nil }
 
   package func stated(_ field: Field) -> Value? {
-    if let path = field.pathIndex { return statedPaths.contains(path) ? self[path: path] : nil }
+    if let path = field.path { return isStated(at: path) ? self[path: path] : nil }
     return Self.registry.stated(field, in: self)
   }
 
@@ -55,7 +38,7 @@ extension Worksheet {
 
   /// Sets a field to its default.
   package mutating func reset(_ field: Field) {
-    if let path = field.pathIndex { return setPath(path, to: nil) }
+    if let path = field.path { return setPath(path, to: nil) }
     Self.registry.clear(field, of: &self)
     mark(field, isEntered: false)
   }

@@ -41,9 +41,6 @@ package protocol Worksheet: Sendable {
   /// Sets a field, and with it the fields that follow from it.
   /// - Precondition: The value has the field's unit.
   mutating func set(_ field: Field, to value: Value)
-  /// Sets a field that is one stored property; nil, and nothing is set, where there is more to say of it than the
-  /// change: see the implementation.
-  mutating func setAlone(_ field: Field, to value: Value) -> (from: Value, wasEntered: Bool)?
   /// `true` if the field holds what the user stated, `false` if it follows from other fields.
   func isStated(_ field: Field) -> Bool
   /// The formula by which a field follows from others; nil for a field that is stated.
@@ -57,41 +54,17 @@ package protocol Worksheet: Sendable {
   /// each field that is kept there reads as in an empty worksheet.
   var hasNothingApart: Bool { get }
 
-  // Paths: fields of records, and details of other fields, `insurance.growth`. Most kinds have none.
+  // Records. Most kinds have none.
 
-  /// The index of the path of that name; nil when there is none.
-  func pathIndex(named name: String) -> Int?
-  /// The names of all paths, also of those without a value.
-  var pathNames: [String] { get }
-  /// The description of a path.
-  func pathField(_ index: Int) -> Field
-  /// The value of a path.
-  subscript(path index: Int) -> Value { get }
-  /// Sets a path; nil for its default.
-  mutating func setPath(_ index: Int, to value: Value?)
-  /// The indices of the paths that have a value, in the order in which they are shown.
-  var statedPaths: [Int] { get }
-  /// A number that differs between worksheets whose paths have different indices.
+  /// The lists of records.
+  static var recordLists: [RecordList<Self>] { get }
+  /// A number that differs between worksheets whose paths mean different things.
   var pathSignature: PathSignature { get }
-  /// The names of the figures of each month that are paths but no fields, with one line for lists in English.
-  var pathFigureNames: [(name: String, summary: String)] { get }
-  /// The figure of each month that a path is; nil when there is none of that name.
-  func pathFigure(named name: String) -> PathFigure?
-  /// The formula of a path that is a figure of each month; nil for one that is computed otherwise.
-  func formula(ofPath index: Int) -> String?
-  /// The value of a figure without a formula.
-  func number(
-    ofPath index: Int, at period: Period, _ context: EvaluationContext
-  ) throws(NoValueError) -> Number
-  /// The formula that explains a figure without one; nil for one that is given.
-  func arithmetic(ofPath index: Int, at period: Period?) -> String?
   /// `true` for a field that formulas take from the year of their month, so that it may differ from year to year.
   func canDifferByYear(_ field: Field) -> Bool
   /// Sets the values of a field in each year; the last of them holds from then on.
   /// - Precondition: The field can differ by year.
   mutating func set(_ field: Field, byYear values: [Value])
-  /// The figure by year that a path is; nil for any other path.
-  func figureByYear(ofPath index: Int) -> FigureByYear?
   /// The number of years until which figures are computed; nil for a kind without years, or if it is not entered.
   var years: Int? { get }
   /// `false` if the figures that have no formula have the same values whatever a field is.
@@ -149,8 +122,6 @@ package protocol Worksheet: Sendable {
   /// The metrics of which more, or less, is better; one that is not named here is neither.
   static var preferences: [String: Preference] { get }
 
-  // Records. Most kinds have none.
-
   /// `true` for a kind that holds a list of records.
   static var hasRecords: Bool { get }
   /// The commands that add the records, and details of fields, to a worksheet that has only the fields, in
@@ -196,43 +167,13 @@ extension Worksheet {
 
   package var hasNothingApart: Bool { false }
 
-  package func pathIndex(named name: String) -> Int? { nil }
-
-  package var pathNames: [String] { [] }
-
-  package func pathField(_ index: Int) -> Field { preconditionFailure("\(Self.kind) has no paths") }
-
-  package subscript(path index: Int) -> Value { preconditionFailure("\(Self.kind) has no paths") }
-
-  package mutating func setPath(_ index: Int, to value: Value?) {
-    preconditionFailure("\(Self.kind) has no paths")
-  }
-
-  package var statedPaths: [Int] { [] }
-
   package var pathSignature: PathSignature { .none }
-
-  package var pathFigureNames: [(name: String, summary: String)] { [] }
-
-  package func pathFigure(named name: String) -> PathFigure? { nil }
-
-  package func formula(ofPath index: Int) -> String? { nil }
-
-  package func number(
-    ofPath index: Int, at period: Period, _ context: EvaluationContext
-  ) throws(NoValueError) -> Number {
-    preconditionFailure("\(Self.kind) has no paths")
-  }
-
-  package func arithmetic(ofPath index: Int, at period: Period?) -> String? { nil }
 
   package func canDifferByYear(_ field: Field) -> Bool { false }
 
   package mutating func set(_ field: Field, byYear values: [Value]) {
     preconditionFailure("\(Self.kind) has no years")
   }
-
-  package func figureByYear(ofPath index: Int) -> FigureByYear? { nil }
 
   package var years: Int? { nil }
 

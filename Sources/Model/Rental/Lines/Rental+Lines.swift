@@ -8,6 +8,9 @@ extension Rental {
   /// The last month of a property's time.
   package static let lastMonth = 1200
 
+  /// The number of lines, with the costs of the purchase.
+  var lineCount: Int { StandardLine.allCases.count + ownLines.count }
+
   /// The lines of months, by index.
   var lineIndices: [LineIndex] {
     let standard = StandardLine.allCases.filter { $0 != .closing }.map(\.index)
@@ -120,14 +123,14 @@ extension Rental {
   package static func field(ofNewLine name: String, _ kind: LineKind) -> Field {
     Field(
       name: name, label: name, section: "Lines", summary: "A line of your own.", unit: .amount,
-      bounds: anyAmount, amountForm: OwnLine.form(kind, per: .month), index: Field.firstPathIndex)
+      bounds: anyAmount, amountForm: OwnLine.form(kind, per: .month))
   }
 
   /// The field of the amount of a one-off cost or income.
   package static func field(ofOneOff word: String) -> Field {
     Field(
       name: word, label: word, section: "Events", summary: "The amount of the event of that number.",
-      unit: .money, bounds: anyAmount, index: Field.firstPathIndex)
+      unit: .money, bounds: anyAmount)
   }
 
   /// Adds a line at the end.

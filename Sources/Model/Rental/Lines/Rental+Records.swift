@@ -4,13 +4,16 @@ import Finance
 extension Rental {
   package func recordCommands(in currency: Currency) -> [[String]] {
     let digits = currency.fractionDigits
-    let added = ownLines.map { line in
+    let terms = statedTerms
+    let added = ownLines.enumerated().map { number, line in
       ["add", line.kind.rawValue, line.name]
         + line.amount.canonical(fractionDigits: digits).split(separator: " ").map(String.init)
-        + termWords(ofLine: line.name, in: currency)
+        + (terms[number + StandardLine.allCases.count] ?? []).flatMap {
+          termWords($0, of: line, in: currency)
+        }
     }
-    let details = statedDetails.filter { standardLine($0.line) != nil }.compactMap { detail -> [String]? in
-      detail.value.canonical(in: currency).map { ["set", detail.name, $0] }
+    let details = lineIndices.filter { standardLine($0) != nil }.flatMap { terms[$0] ?? [] }.compactMap {
+      field in self[field].canonical(in: currency).map { ["set", field.name, $0] }
     }
     let defined = inputs.map {
       ["define", $0.name, "="] + $0.definition(in: currency).split(separator: " ").map(String.init)
@@ -19,23 +22,17 @@ extension Rental {
       + loanTermCommands(in: currency)
   }
 
-  /// The terms of a line as they are typed behind its amount: `from 13 growth 4%`.
-  private func termWords(ofLine name: String, in currency: Currency) -> [String] {
-    statedDetails.filter { self.name(ofLine: $0.line) == name }.flatMap { detail -> [String] in
-      guard let text = detail.value.canonical(in: currency) else { return [] }
-      if case .percent = detail.value { return [detail.part.word, text + "%"] }
-      return [detail.part.word, text]
+  /// The terms that were entered, by line.
+  private var statedTerms: [LineIndex: [Field]] {
+    Dictionary(grouping: statedPaths.filter { $0.rentalList == .lines }, by: \.record).mapValues { paths in
+      paths.map(pathField).filter { $0.unit != .amount }
     }
   }
 
-  private typealias Detail = (line: LineIndex, part: RentalLinePart, name: String, value: Value)
-
-  /// The stated paths that are no amounts.
-  private var statedDetails: [Detail] {
-    statedPaths.compactMap { path in
-      guard case .line(let line, let part) = Path(path), part != .amount else { return nil }
-      return (line, part, pathField(path).name, self[path: path])
-    }
+  /// A term of a line as it is typed behind the amount: `growth 4%`.
+  private func termWords(_ field: Field, of line: OwnLine, in currency: Currency) -> [String] {
+    guard let text = self[field].canonical(in: currency) else { return [] }
+    return [String(field.name.dropFirst(line.name.count + 1)), field.unit == .percent ? text + "%" : text]
   }
 
   /// The commands that add the further loans that repay none; the others come with their events.
@@ -58,20 +55,19 @@ extension Rental {
 
   /// The terms of further loans besides amount and rate.
   private func loanTermCommands(in currency: Currency) -> [[String]] {
-    statedLoanPaths.compactMap { path in
-      guard case .loanPart(let loan, let part) = path, LoanPart.all[part].word != "rate",
-        let text = value(ofLoan: loan, part).canonical(in: currency)
+    statedPaths.filter { $0.rentalList == .loans }.compactMap { path in
+      let field = pathField(path)
+      guard field.name.contains("."), !field.name.hasSuffix(".rate"),
+        let text = self[field].canonical(in: currency)
       else { return nil }
-      return ["set", pathField(path.index).name, text]
+      return ["set", field.name, text]
     }
   }
 
   package func recordVariants(_ alternatives: (Int) -> [Int]) -> [any Worksheet] {
-    let lines = ownLines.indices.map { Path.line($0 + StandardLine.allCases.count, .amount).index }
-    let loans = ownLoans.indices.map { Path.loan($0).index }
-    let amounts = lines + loans + events.indices.filter(hasAmount).map { Path.event($0).index }
-    return amounts.flatMap { path -> [any Worksheet] in
-      let field = numberField(of: pathField(path), isShare: false)
+    let names = ownLines.map(\.name) + ownLoans.map(\.name) + events.indices.map(Rental.eventName)
+    return names.compactMap(field).flatMap { field -> [any Worksheet] in
+      let field = numberField(of: field, isShare: false)
       guard let units = self[field].units else { return [] }
       return alternatives(Int(units)).map { other in
         var copy = self
@@ -98,8 +94,8 @@ extension Rental {
     }
     guard let line = lineIndex(named: field.name) else { return field }
     let amount = amount(ofLine: line)
-    if isShare || amount?.share != nil { return pathField(Path.line(line, .percent).index) }
-    return amount?.isPerUnit == true ? pathField(Path.line(line, .unit).index) : field
+    let part = isShare || amount?.share != nil ? "percent" : amount?.isPerUnit == true ? "unit" : nil
+    return part.flatMap { self.field(named: "\(field.name).\($0)") } ?? field
   }
 }
 
@@ -134,19 +130,17 @@ extension Rental {
       // An event with another amount is the same event.
       let successor = added.firstIndex { $0.element.isLike(event) }.map { added.remove(at: $0).offset }
       return RecordChange(
-        eventName(successor ?? number), event.subject, from: old.content(ofEvent: number),
+        Rental.eventName(successor ?? number), event.subject, from: old.content(ofEvent: number),
         to: successor.map(content))
     }
     return changes
       + added.map { number, event in
-        RecordChange(eventName(number), event.subject, from: nil, to: content(ofEvent: number))
+        RecordChange(Rental.eventName(number), event.subject, from: nil, to: content(ofEvent: number))
       }
   }
 
-  private func eventName(_ number: Int) -> String { "\(Rental.eventWord).\(number + 1)" }
-
   private func content(ofEvent number: Int) -> RecordChange.Content {
-    if let field = field(named: eventName(number)) { return .value(self[field], of: field) }
+    if let field = field(named: Rental.eventName(number)) { return .value(self[field], of: field) }
     return .text(events[number].effect.loan ?? events[number].effect.word)
   }
 }

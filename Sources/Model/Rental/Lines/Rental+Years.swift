@@ -8,6 +8,35 @@ struct ValuesByYear: Sendable {
   var values: [Value]
 }
 
+extension RecordList<Rental> {
+  /// The fields that differ from year to year as records, which have figures only: `vacancy.each`.
+  static var years: RecordList {
+    RecordList(
+      "Years", count: { $0.valuesByYear.count }, name: { $0.valuesByYear[$1].field.name },
+      find: { rental, name in rental.valuesByYear.firstIndex { $0.field.name == name } },
+      figures: FigureByYear.Part.allCases.map(RecordFigure.init))
+  }
+}
+
+extension RecordFigure<Rental> {
+  fileprivate init(_ part: FigureByYear.Part) {
+    let figure = { @Sendable (rental: Rental, number: Int) in
+      FigureByYear(
+        field: rental.valuesByYear[number].field.name, part: part,
+        growsMonthly: rental.growthRule == .monthly)
+    }
+    self.init(
+      part.word, yearRule: part == .appreciation ? .last : .first, hasClosing: true,
+      measure: { part == .value ? Measure($0.valuesByYear[$1].field.unit) : .number },
+      number: { rental, number, period, context throws(NoValueError) in
+        try Rental.number(
+          of: figure(rental, number), rental.valuesByYear[number].values, inMonth: period.firstMonth,
+          in: context.currency)
+      },
+      byYear: figure)
+  }
+}
+
 /// Fields that differ from year to year, as in the futures of a simulation; what is entered never does.
 extension Rental {
   package var years: Int? { hold.months > 0 ? (hold.months + 11) / 12 : nil }
@@ -18,13 +47,13 @@ extension Rental {
     guard let line = lineIndex(named: name[0]), standardLine(line) != .closing,
       line != StandardLine.escrow.index || !escrowFollows
     else { return false }
-    return name.count == 1 || [RentalLinePart.percent, .vacancy].map(\.word).contains(name[1])
+    return name.count == 1 || ["percent", "vacancy"].contains(name[1])
   }
 
   /// `true` for the name of a rate at which something grows.
   private func isGrowth(_ name: String) -> Bool {
     ["rent_growth", "expense_growth", "appreciation"].contains(name)
-      || name.hasSuffix(".\(RentalLinePart.growth.word)")
+      || name.hasSuffix(".growth")
   }
 
   package mutating func set(_ field: Field, byYear values: [Value]) {
@@ -33,21 +62,6 @@ extension Rental {
     } else {
       valuesByYear.append(ValuesByYear(field: field, values: values))
     }
-  }
-
-  package func figureByYear(ofPath index: Int) -> FigureByYear? {
-    guard case .byYear(let number, let part) = Path(index) else { return nil }
-    return FigureByYear(
-      field: valuesByYear[number].field.name, part: part, growsMonthly: growthRule == .monthly)
-  }
-
-  /// The path of the figure of a field that differs by year; nil for any other name.
-  func byYearPath(named name: String) -> Path? {
-    for part in FigureByYear.Part.allCases where name.hasSuffix("." + part.word) {
-      let field = name.dropLast(part.word.count + 1)
-      return valuesByYear.firstIndex { $0.field.name == field }.map { .byYear($0, part) }
-    }
-    return nil
   }
 
   // MARK: In formulas
@@ -78,12 +92,10 @@ extension Rental {
 
   private func named(_ name: String, _ part: FigureByYear.Part) -> String { "\(name).\(part.word)(month)" }
 
-  /// The value of the figure of a field that differs by year.
-  func number(
-    ofFieldByYear number: Int, _ path: Int, inMonth month: Int, in currency: Currency
+  /// The value of the figure of a field that has these values in the years.
+  fileprivate static func number(
+    of figure: FigureByYear, _ values: [Value], inMonth month: Int, in currency: Currency
   ) throws(NoValueError) -> Number {
-    guard let figure = figureByYear(ofPath: path) else { preconditionFailure("the path is a figure by year") }
-    let values = valuesByYear[number].values
     let year = { (index: Int) in values[min(index, values.count - 1)] }
     if figure.part == .value {
       let value = year(figure.year(ofMonth: month) - 1)
@@ -93,7 +105,7 @@ extension Rental {
       return try value.number(in: currency)
     }
     let months = figure.monthsOfGrowth(atMonth: month)
-    guard let factor = Rental.growth(at: { Percent(year($0)) ?? .zero }, months: months) else {
+    guard let factor = growth(at: { Percent(year($0)) ?? .zero }, months: months) else {
       throw NoValueError(UndefinedReason.tooLarge)
     }
     return factor

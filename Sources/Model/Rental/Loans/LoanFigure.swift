@@ -88,10 +88,6 @@ extension Rental {
 }
 
 extension Rental {
-  package var pathFigureNames: [(name: String, summary: String)] {
-    loanNames.flatMap { loan in LoanFigure.allCases.map { ("\(loan).\($0.rawValue)", $0.summary) } }
-  }
-
   /// The names of the figures of a loan's own schedule, in order, without those that it never has.
   package static func loanColumns(ofLoanNamed name: String, in sheet: any Worksheet) -> [String] {
     guard let rental = sheet as? Rental, let plan = rental.loans.first(where: { $0.name == name }) else {

@@ -32,7 +32,7 @@ extension Rental {
 
   /// `true` if the only loan has level payments at one rate, and nothing happens to it.
   var hasPlainLoan: Bool {
-    recordLists.isEmpty || ownLoans.isEmpty && details.isPlain && !events.contains { $0.effect.isOfLoan }
+    apart.isEmpty || ownLoans.isEmpty && details.isPlain && !events.contains { $0.effect.isOfLoan }
   }
 
   package var plainLoan: PlainLoanFields? {

@@ -26,7 +26,7 @@ extension UserDefinitions {
     }
     self.init(for: sheet)
     // A definition that is a mere number is an input of the worksheet.
-    let texts = named(Self.definitionKey).filter { sheet.pathIndex(named: $0.0) == nil }
+    let texts = named(Self.definitionKey).filter { sheet.path(named: $0.0) == nil }
     try read(Dictionary(texts) { first, _ in first }, for: sheet)
     let criteria = named(Self.criterionKey).sorted { (Int($0.0) ?? 0) < (Int($1.0) ?? 0) }.map(\.1)
     do throws(DefinitionError) {

@@ -195,8 +195,8 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     case .field(let index):
       if let column = columns.first(where: { $0.field.index == index }) { return column.encoding }
       return varies(symbol) ? encoding(of: Sheet.fields[index].unit) : nil
-    case .path(let index):
-      let field = sheet.pathField(index)
+    case .path(let path):
+      let field = sheet.pathField(path)
       return columns.first { $0.field == field }?.encoding
     case .metric, .pathFigure:
       if let (figure, column) = figureByYear(symbol) {
@@ -231,7 +231,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   func varies(_ symbol: Symbol, madeOf parts: [Symbol]) -> Bool {
     switch ValueReference(symbol) {
     case .field(let index): varying.contains(index)
-    case .path(let index): columns.contains { $0.field.pathIndex == index }
+    case .path(let path): columns.contains { $0.field.path == path }
     case .pathFigure where figureByYear(symbol) != nil: true
     case .definition, .decimals: false
     case .metric(let index) where Sheet.metrics.dependsOnMonthAlone(Sheet.metrics.all[index]): false
@@ -328,15 +328,15 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   private func column(of symbol: Symbol) -> FieldColumn? {
     switch ValueReference(symbol) {
     case .field(let index): columns.first { $0.field.index == index }
-    case .path(let index): columns.first { $0.field.pathIndex == index }
+    case .path(let path): columns.first { $0.field.path == path }
     default: nil
     }
   }
 
   /// The figure of a symbol that depends on the year through a field, with the column of that.
   private func figureByYear(_ symbol: Symbol) -> (FigureByYear, FieldColumn)? {
-    guard case .pathFigure(let index) = ValueReference(symbol),
-      let figure = sheet.figureByYear(ofPath: index),
+    guard case .pathFigure(let path) = ValueReference(symbol),
+      let figure = sheet.figure(at: path).byYear(sheet, path.record),
       let column = columns.first(where: { $0.field.name == figure.field })
     else { return nil }
     return (figure, column)

@@ -55,8 +55,8 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
       return Sheet.metrics.shortFormula(of: metric, in: sheet)
         ?? Sheet.metrics.formula(of: metric, at: period, in: sheet)
     case .field(let index): return sheet.formula(ofAmount: Sheet.fields[index]).flatMap(read)
-    case .path(let index): return sheet.formula(ofAmount: sheet.pathField(index)).flatMap(read)
-    case .pathFigure(let index): return sheet.formula(ofPath: index).flatMap(read)
+    case .path(let path): return sheet.formula(ofAmount: sheet.pathField(path)).flatMap(read)
+    case .pathFigure(let path): return sheet.figure(at: path).formula(sheet, path.record).flatMap(read)
     case .definition, .decimals: return nil
     }
   }
@@ -66,7 +66,8 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
     case .metric(let index):
       Sheet.metrics.formula(of: Sheet.metrics.all[index], at: period, in: sheet)
     case .field(let index): sheet.arithmetic(of: Sheet.fields[index]).flatMap(read)
-    case .pathFigure(let index): sheet.arithmetic(ofPath: index, at: period).flatMap(read)
+    case .pathFigure(let path):
+      sheet.figure(at: path).arithmetic(sheet, path.record, period).flatMap(read)
     default: nil
     }
   }
@@ -74,9 +75,9 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   func value(of symbol: Symbol, at period: Period?) throws(NoValueError) -> Number? {
     switch ValueReference(symbol) {
     case .field(let index): return try number(of: Sheet.fields[index])
-    case .path(let index):
-      let value = sheet[path: index]
-      if case .amount = value { return try number(of: sheet.pathField(index)) }
+    case .path(let path):
+      let value = sheet[path: path]
+      if case .amount = value { return try number(of: sheet.pathField(path)) }
       return try value.number(in: context.currency)
     case .decimals: return Number(context.currency.fractionDigits)
     case .metric(let index):
@@ -85,8 +86,8 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
       }
       guard let value = try compute(sheet, context, period ?? .closing) else { return nil }
       return try value.number(in: context.currency)
-    case .pathFigure(let index):
-      return try sheet.number(ofPath: index, at: period ?? .closing, context)
+    case .pathFigure(let path):
+      return try sheet.figure(at: path).number(sheet, path.record, period ?? .closing, context)
     case .definition: preconditionFailure("\(symbol.name) has a formula")
     }
   }
@@ -99,8 +100,8 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   }
 
   func isConstantInYears(_ symbol: Symbol) -> Bool {
-    if case .pathFigure(let index) = ValueReference(symbol) {
-      return sheet.figureByYear(ofPath: index)?.isConstantInYears ?? false
+    if case .pathFigure(let path) = ValueReference(symbol) {
+      return sheet.figure(at: path).byYear(sheet, path.record)?.isConstantInYears ?? false
     }
     guard case .metric(let index) = ValueReference(symbol) else { return false }
     return Sheet.metrics.isConstantInYears(Sheet.metrics.all[index], in: sheet)

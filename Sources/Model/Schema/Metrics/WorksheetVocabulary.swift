@@ -27,13 +27,13 @@ struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
   }
 
   private func path(named name: String, isCalled: Bool) -> Symbol? {
-    let field = sheet.pathIndex(named: name).flatMap(pathSymbol)
+    let field = sheet.path(named: name).flatMap(pathSymbol)
     if !isCalled, let field { return field }
-    return sheet.pathFigure(named: name).map { symbol($0, named: name) } ?? field
+    return sheet.figurePath(named: name).map { figureSymbol($0, named: name) } ?? field
   }
 
   /// The symbol of a path as a field; nil for one that has no number.
-  private func pathSymbol(_ path: Int) -> Symbol? {
+  private func pathSymbol(_ path: FieldPath) -> Symbol? {
     let field = sheet.pathField(path)
     guard field.isNumeric else { return nil }
     return Symbol(
@@ -41,10 +41,11 @@ struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
       index: ValueReference.path(path).index)
   }
 
-  private func symbol(_ figure: PathFigure, named name: String) -> Symbol {
-    Symbol(
-      name: name, measure: figure.measure, isMonthly: true, yearRule: figure.yearRule,
-      hasClosing: figure.hasClosing, index: ValueReference.pathFigure(figure.index).index)
+  private func figureSymbol(_ path: FieldPath, named name: String) -> Symbol {
+    let figure = sheet.figure(at: path)
+    return Symbol(
+      name: name, measure: figure.measure(sheet, path.record), isMonthly: true, yearRule: figure.yearRule,
+      hasClosing: figure.hasClosing, index: ValueReference.pathFigure(path).index)
   }
 
   /// The symbol of a field; nil for one that has no number, such as a choice.
@@ -83,22 +84,26 @@ struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
     case metric(Int)
     /// A definition by its number, of which there is no end.
     case definition(Int)
-    /// A path of the worksheet, as a field.
-    case path(Int)
-    /// A path of the worksheet, as a figure of each month.
-    case pathFigure(Int)
+    /// A field of a record.
+    case path(FieldPath)
+    /// A figure of a record of each month.
+    case pathFigure(FieldPath)
     case decimals
 
-    private static var span: Int { 1 << 20 }
+    /// The numbers of each case, of which there are more than a worksheet could have fields or records.
+    private static var span: Int { 1 << 32 }
+    /// The first case of records, of which there is one for each list.
+    private static var firstList: Int { 4 }
 
     var index: Int {
       switch self {
       case .field(let index): index
       case .metric(let index): Self.span + index
-      case .definition(let number): 6 * Self.span + number
+      case .definition(let number): 2 * Self.span + number
       case .decimals: 3 * Self.span
-      case .path(let index): 4 * Self.span + index
-      case .pathFigure(let index): 5 * Self.span + index
+      case .path(let path), .pathFigure(let path):
+        (Self.firstList + path.list) * Self.span + path.record * Sheet.recordLists[path.list].partCount
+          + path.part
       }
     }
 
@@ -107,10 +112,13 @@ struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
       switch symbol.index / Self.span {
       case 0: self = .field(index)
       case 1: self = .metric(index)
-      case 4: self = .path(index)
-      case 5: self = .pathFigure(index)
-      case 6...: self = .definition(symbol.index - 6 * Self.span)
-      default: self = .decimals
+      case 2: self = .definition(index)
+      case 3: self = .decimals
+      case let number:
+        let list = Sheet.recordLists[number - Self.firstList]
+        let (record, part) = index.quotientAndRemainder(dividingBy: list.partCount)
+        let path = FieldPath(list: number - Self.firstList, record: record, part: part)
+        self = part < list.fields.count ? .path(path) : .pathFigure(path)
       }
     }
   }
@@ -136,7 +144,7 @@ extension Worksheet {
   package func field(of symbol: Symbol) -> Field? {
     switch WorksheetVocabulary<Self>.ValueReference(symbol) {
     case .field(let index): Self.fields[index]
-    case .path(let index): pathField(index)
+    case .path(let path): pathField(path)
     case .metric, .definition, .pathFigure, .decimals: nil
     }
   }

@@ -1,0 +1,92 @@
+import Finance
+
+extension RecordList<Rental> {
+  /// The events as records, by their numbers from 1: `event.1`.
+  static var events: RecordList {
+    RecordList(
+      "Events", count: { $0.events.count }, name: { Rental.eventName($1) },
+      find: { $0.eventNumber(ofPath: $1) }, fields: [.event])
+  }
+}
+
+extension RecordField<Rental> {
+  /// The amount of an event.
+  fileprivate static var event: RecordField {
+    RecordField(
+      word: "", exists: { $0.events[$1].effect.value != nil }, isStated: { _, _ in false },
+      describe: { $0.field(ofEvent: $0.events[$1], $2) },
+      read: { rental, number in
+        guard case .amount(let line, let amount) = rental.events[number].effect,
+          rental.lineIndex(named: line).flatMap({ rental.form(ofLine: $0) }) == nil
+        else { return rental.events[number].effect.value }
+        return Value(monthly: amount.money ?? .zero, per: amount.interval) ?? .money(.zero)
+      },
+      write: { if let value = $2 { $0.events[$1].effect.set(value) } })
+  }
+}
+
+extension Rental {
+  package static let eventWord = "event"
+
+  /// The name of the amount of an event, by its number from 0.
+  static func eventName(_ number: Int) -> String { "\(eventWord).\(number + 1)" }
+
+  /// The number of an event, from 0, by the name of its amount; nil when there is none.
+  package func eventNumber(ofPath name: String) -> Int? {
+    guard name.hasPrefix(Rental.eventWord + "."), let number = Int(name.dropFirst(Rental.eventWord.count + 1))
+    else { return nil }
+    return events.indices.contains(number - 1) ? number - 1 : nil
+  }
+
+  fileprivate func field(ofEvent event: RentalEvent, _ name: RecordFieldName) -> Field {
+    if case .rate = event.effect {
+      return Field(
+        name: name.text, label: name.text, section: name.section, isOptional: true,
+        summary: "The rate of the event of that number.", unit: .percent, bounds: 0...100, leastDecimals: 3,
+        path: name.path)
+    }
+    var form: AmountForm?
+    var isMonthly = false
+    if case .amount(let line, _) = event.effect {
+      form = lineIndex(named: line).flatMap { self.form(ofLine: $0) }
+      isMonthly = form == nil
+    }
+    return Field(
+      name: name.text, label: name.text, section: name.section, isOptional: true,
+      summary: "The amount of the event of that number.", unit: form == nil ? .money : .amount,
+      period: isMonthly ? .month : nil, bounds: Rental.anyAmount, amountForm: form, allowsPeriods: isMonthly,
+      path: name.path)
+  }
+}
+
+extension RentalEvent.Effect {
+  /// The number of the effect, which can be set; nil for one that has none.
+  var value: Value? {
+    switch self {
+    case .cost(let money), .income(let money), .improvement(let money), .otherIncome(let money),
+      .extra(let money, _), .draw(let money, _):
+      .money(money)
+    case .rate(let rate, _): .percent(rate)
+    case .amount(_, let amount): .amount(amount)
+    case .recast, .refinance: nil
+    }
+  }
+
+  fileprivate mutating func set(_ value: Value) {
+    switch (self, value) {
+    case (.cost, .money(let money)): self = .cost(money)
+    case (.income, .money(let money)): self = .income(money)
+    case (.improvement, .money(let money)): self = .improvement(money)
+    case (.otherIncome, .money(let money)): self = .otherIncome(money)
+    case (.extra(_, let loan), .money(let money)): self = .extra(money, on: loan)
+    case (.draw(_, let loan), .money(let money)): self = .draw(money, on: loan)
+    case (.rate(_, let loan), .percent(let rate)): self = .rate(rate, on: loan)
+    case (.amount(let line, _), .money(let money)):
+      self = .amount(line: line, RecurringAmount(money, per: .month))
+    case (.amount(let line, _), .periodic(let money, let interval)):
+      self = .amount(line: line, RecurringAmount(money, per: interval))
+    case (.amount(let line, _), .amount(let amount)): self = .amount(line: line, amount)
+    default: break
+    }
+  }
+}

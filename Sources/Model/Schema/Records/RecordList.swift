@@ -1,0 +1,97 @@
+import Finance
+import Formulas
+
+/// A list of records that a worksheet has, such as its lines or its loans, with the fields and the monthly figures
+/// that each record has.
+///
+/// To add a kind of record, add one list: the names, the values and the descriptions of its paths follow from it.
+package struct RecordList<Sheet>: Sendable {
+  /// The name of the section of the fields.
+  let section: String
+  let count: @Sendable (Sheet) -> Int
+  /// Returns the name of a record, which is also that of its own value: `laundry`.
+  let name: @Sendable (Sheet, _ record: Int) -> String
+  /// Returns the number of the record of a name; nil when there is none.
+  let find: @Sendable (Sheet, _ name: String) -> Int?
+  let fields: [RecordField<Sheet>]
+  let figures: [RecordFigure<Sheet>]
+
+  init(
+    _ section: String, count: @escaping @Sendable (Sheet) -> Int,
+    name: @escaping @Sendable (Sheet, Int) -> String, find: @escaping @Sendable (Sheet, String) -> Int?,
+    fields: [RecordField<Sheet>] = [], figures: [RecordFigure<Sheet>] = []
+  ) {
+    (self.section, self.count, self.name, self.find) = (section, count, name, find)
+    (self.fields, self.figures) = (fields, figures)
+  }
+
+  /// The number of parts that a record can have.
+  var partCount: Int { fields.count + figures.count }
+
+  /// The name of a part of a record.
+  func name(of word: String, ofRecord record: Int, in sheet: Sheet) -> String {
+    word.isEmpty ? name(sheet, record) : "\(name(sheet, record)).\(word)"
+  }
+}
+
+/// A field that the records of a list can have.
+struct RecordField<Sheet>: Sendable {
+  /// The word after the point, as in `insurance.growth`; empty for the record's own value.
+  let word: String
+  /// Returns `true` for a record that has the field.
+  let exists: @Sendable (Sheet, _ record: Int) -> Bool
+  /// Returns `true` if the value was entered.
+  let isStated: @Sendable (Sheet, _ record: Int) -> Bool
+  let describe: @Sendable (Sheet, _ record: Int, RecordFieldName) -> Field
+  /// Returns the value; nil for one that is missing.
+  let read: @Sendable (Sheet, _ record: Int) -> Value?
+  /// Sets the value; nil for its default.
+  let write: @Sendable (inout Sheet, _ record: Int, Value?) -> Void
+}
+
+/// The name of a field of a record, with its section and its place.
+struct RecordFieldName {
+  let text: String
+  let section: String
+  /// Nil for a record that is not there yet.
+  let path: FieldPath?
+}
+
+/// A figure of each month that the records of a list can have: `laundry(5)`, `second.balance(y3)`.
+struct RecordFigure<Sheet>: Sendable {
+  typealias Computation =
+    @Sendable (Sheet, _ record: Int, Period, EvaluationContext) throws(NoValueError) -> Number
+
+  /// The word after the point; empty for the record's own figure.
+  let word: String
+  /// One line for lists, in English; nil for a figure that is not listed.
+  let summary: String?
+  let exists: @Sendable (Sheet, _ record: Int) -> Bool
+  let measure: @Sendable (Sheet, _ record: Int) -> Measure
+  /// The rule for its value in a year.
+  let yearRule: YearRule
+  /// `true` if it has a value at the closing, month 0.
+  let hasClosing: Bool
+  /// Returns the formula by which it is computed; nil for one that is computed otherwise.
+  let formula: @Sendable (Sheet, _ record: Int) -> String?
+  /// Returns the value of a figure without a formula.
+  let number: Computation
+  /// Returns the formula that explains a figure without one; nil for one that is given.
+  let arithmetic: @Sendable (Sheet, _ record: Int, Period?) -> String?
+  /// Returns the field that differs by year whose figure it is; nil for any other figure.
+  let byYear: @Sendable (Sheet, _ record: Int) -> FigureByYear?
+
+  init(
+    _ word: String, _ summary: String? = nil, yearRule: YearRule = .sum, hasClosing: Bool = false,
+    exists: @escaping @Sendable (Sheet, Int) -> Bool = { _, _ in true },
+    measure: @escaping @Sendable (Sheet, Int) -> Measure = { _, _ in .money },
+    formula: @escaping @Sendable (Sheet, Int) -> String? = { _, _ in nil },
+    number: @escaping Computation = { _, _, _, _ in preconditionFailure("the figure has a formula") },
+    arithmetic: @escaping @Sendable (Sheet, Int, Period?) -> String? = { _, _, _ in nil },
+    byYear: @escaping @Sendable (Sheet, Int) -> FigureByYear? = { _, _ in nil }
+  ) {
+    (self.word, self.summary, self.yearRule, self.hasClosing) = (word, summary, yearRule, hasClosing)
+    (self.exists, self.measure, self.formula, self.number) = (exists, measure, formula, number)
+    (self.arithmetic, self.byYear) = (arithmetic, byYear)
+  }
+}
