@@ -8,15 +8,17 @@ package struct Document: Sendable {
   /// The worksheet.
   package private(set) var sheet: any Worksheet
   /// The metrics and criteria that the user has defined beside the worksheet.
-  package private(set) var userDefinitions = UserDefinitions()
+  package private(set) var userDefinitions: UserDefinitions {
+    get { definitions.value }
+    set { definitions = Definitions(newValue) }
+  }
+  private var definitions = Definitions()
   /// The number under which it is saved; nil until something is entered.
-  package var id: DocumentID? { didSet { steps = nil } }
+  package var id: DocumentID?
   /// The name under which it is saved; nil until the user gives one.
-  package var name: String? { didSet { steps = nil } }
+  package var name: String?
   /// A count of the changes, by which an edit that changed nothing is recognized.
   package private(set) var revision = 0
-  /// The steps of the present edit; nil once it has changed something that is no such step.
-  private(set) var steps: [FieldStep]?
   /// The rows with which it began; nil for one that began empty or was saved before.
   private var initialRows: [String: String]?
 
@@ -28,57 +30,26 @@ package struct Document: Sendable {
 
   /// A new document that begins with the contents of another one.
   init(beginningAs other: Document, in currency: Currency) {
-    (sheet, userDefinitions) = (other.sheet, other.userDefinitions)
+    (sheet, definitions) = (other.sheet, other.definitions)
     initialRows = rows(in: currency)
   }
 
   /// Sets a field to a value of its unit.
   package mutating func set(_ field: Field, to value: Value) {
-    if steps != nil, let step = FieldStep(setting: field, of: &sheet, to: value) {
-      steps?.append(step)
-    } else {
-      sheet.set(field, to: value)
-      steps = nil
-    }
+    sheet.set(field, to: value)
     revision += 1
-  }
-
-  /// Sets a field where there is no more to say of it than the change.
-  /// - Returns: The step; nil, and nothing is set, elsewhere.
-  mutating func setAlone(_ field: Field, to value: Value) -> FieldStep? {
-    guard let step = FieldStep(settingAlone: field, of: &sheet, to: value) else { return nil }
-    revision += 1
-    return step
-  }
-
-  /// Begins another edit.
-  mutating func beginEdit() { steps = [] }
-
-  /// Notes that an edit has changed more than fields, or may have.
-  mutating func forgetSteps() { steps = nil }
-
-  /// Takes the steps of an edit back, to the revision before it.
-  mutating func undo(_ steps: FieldSteps, to revision: Int) {
-    steps.undo(in: &sheet)
-    self.revision = revision
-  }
-
-  /// Takes the steps of an edit again, to the revision after it.
-  mutating func redo(_ steps: FieldSteps, to revision: Int) {
-    steps.redo(in: &sheet)
-    self.revision = revision
   }
 
   /// Resets a field to its default.
   package mutating func reset(_ field: Field) {
     sheet.reset(field)
-    (steps, revision) = (nil, revision + 1)
+    revision += 1
   }
 
   /// Replaces the worksheet by a changed one of the same kind.
   package mutating func replace(_ sheet: any Worksheet) {
     self.sheet = sheet
-    (steps, revision) = (nil, revision + 1)
+    revision += 1
   }
 
   /// Replaces the worksheet by one of the same kind that has other records.
@@ -107,7 +78,6 @@ package struct Document: Sendable {
   /// Saved amounts have no currency, so this changes nothing that is saved.
   mutating func restate(from old: Currency, in new: Currency) throws(UnreadableRowError) {
     sheet = try type(of: sheet).init(rows: sheet.rows(in: old), in: new)
-    steps = nil
   }
 
   /// The text of a change of the open document: its number, or else the mark of one that began with the
@@ -119,29 +89,38 @@ package struct Document: Sendable {
   /// Replaces the user's definitions.
   package mutating func define(_ definitions: UserDefinitions) {
     userDefinitions = definitions
-    (steps, revision) = (nil, revision + 1)
+    revision += 1
   }
 
   /// Replaces everything by another worksheet.
   package mutating func open(
     _ sheet: any Worksheet, _ definitions: UserDefinitions = UserDefinitions(), id: DocumentID?, name: String?
   ) {
-    (self.sheet, userDefinitions, self.id, self.name) = (sheet, definitions, id, name)
+    (self.sheet, self.id, self.name) = (sheet, id, name)
+    userDefinitions = definitions
     initialRows = nil
-    (steps, revision) = (nil, revision + 1)
+    revision += 1
   }
 
   /// Replaces everything by a document that has just begun.
   mutating func begin(as new: Document) {
     let count = revision + 1
     self = new
-    (steps, revision) = (nil, count)
+    revision = count
   }
 
   /// Everything that is saved, as canonical text by row name.
   package func rows(in currency: Currency) -> [String: String] {
     sheet.rows(in: currency).merging(userDefinitions.rows) { field, _ in field }
   }
+}
+
+/// The definitions of a document, which its copies share, so that each of the many copies that edits make of it is
+/// made in a few steps.
+private final class Definitions: Sendable {
+  let value: UserDefinitions
+
+  init(_ value: UserDefinitions = UserDefinitions()) { self.value = value }
 }
 
 /// A field with its values before and after an edit.

@@ -15,74 +15,26 @@ package struct OpenEdit {
   package internal(set) var history = UndoHistory()
 }
 
-/// A finished edit within another one.
+/// A finished edit within another one: the documents before and after it, which share what it has not changed.
 package struct FinishedEdit {
-  /// The difference between the documents before and after.
-  enum Content {
-    /// The steps of the document of a number, and its revisions before and after.
-    case steps(FieldSteps, of: DocumentID?, from: Int, to: Int)
-    /// The documents, where more than fields may differ, and the changes of the store.
-    indirect case documents(before: Document, after: Document, [RowChange])
-  }
-
   /// The text that was typed.
   package let label: String
-  let content: Content
-
-  /// An edit of the document between two states of it.
-  init(label: String, before: Document, after: Document, rowChanges: [RowChange]) {
-    self.label = label
-    if let steps = after.steps.flatMap(FieldSteps.init), rowChanges.isEmpty {
-      content = .steps(steps, of: after.id, from: before.revision, to: after.revision)
-    } else {
-      content = .documents(before: before, after: after, rowChanges)
-    }
-  }
-
-  /// The edit that took one step to a revision of the document of a number.
-  init(label: String, _ step: FieldStep, of id: DocumentID?, to revision: Int) {
-    self.label = label
-    content = .steps(FieldSteps(step), of: id, from: revision - 1, to: revision)
-  }
-
+  let before: Document
+  let after: Document
   /// The changes of the store.
-  package var rowChanges: [RowChange] {
-    if case .documents(_, _, let rowChanges) = content { rowChanges } else { [] }
-  }
-}
+  package let rowChanges: [RowChange]
 
-extension FinishedEdit {
   /// The changes that it made: those of the document, which a script writes to the store at its end, and those
   /// of other saved work.
   package func effect(in currency: Currency) -> [RowChange] {
-    switch content {
-    case .steps(let steps, let id, _, _): return steps.rowChanges(of: id, in: currency)
-    case .documents(let before, let after, let rowChanges):
-      let isSaved = rowChanges.contains { $0.sheet == after.id && $0.subject == .existence && $0.to != nil }
-      guard before.id == after.id || isSaved else { return rowChanges }
-      let id = after.id ?? DocumentID(rawValue: 0)
-      let others = rowChanges.filter { change in
-        if case .field = change.subject { change.sheet != after.id } else { true }
-      }
-      return others
-        + Workspace.differences(id, from: before.rows(in: currency), to: after.rows(in: currency))
+    let isSaved = rowChanges.contains { $0.sheet == after.id && $0.subject == .existence && $0.to != nil }
+    guard before.id == after.id || isSaved else { return rowChanges }
+    let others = rowChanges.filter { change in
+      if case .field = change.subject { change.sheet != after.id } else { true }
     }
-  }
-
-  /// Makes the document the one before the edit.
-  func undo(in document: inout Document) {
-    switch content {
-    case .steps(let steps, _, let from, _): document.undo(steps, to: from)
-    case .documents(let before, _, _): document = before
-    }
-  }
-
-  /// Makes the document the one after the edit.
-  func redo(in document: inout Document) {
-    switch content {
-    case .steps(let steps, _, _, let to): document.redo(steps, to: to)
-    case .documents(_, let after, _): document = after
-    }
+    return others
+      + Workspace.differences(
+        after.id ?? DocumentID(rawValue: 0), from: before.rows(in: currency), to: after.rows(in: currency))
   }
 }
 

@@ -14,19 +14,6 @@ extension Workspace {
     return try change(label, body)
   }
 
-  /// Sets a field in place, as an edit within that of a script, where there is no more to say of it than the change.
-  ///
-  /// It does what `edit` does with a command that sets the field, without copies of the document.
-  /// - Returns: The value before; nil, and nothing is done, elsewhere.
-  package func setAlone(_ field: Field, to value: Value, _ label: @autoclosure () -> String) -> Value? {
-    let last = openEdits.count - 1
-    guard isInTransaction, last >= 0, store.refusal == nil, let step = document.setAlone(field, to: value)
-    else { return nil }
-    openEdits[last].history.add(
-      FinishedEdit(label: label(), step, of: document.id, to: document.revision))
-    return field.value(units: step.from)
-  }
-
   /// Begins the transaction of the outermost edit, unless it has begun.
   ///
   /// A script calls this before the first command that uses saved work.
@@ -52,7 +39,6 @@ extension Workspace {
     openEdits.append(OpenEdit(label: label, before: document, path: statedPath))
     do throws(Diagnostic) {
       var draft = document
-      draft.beginEdit()
       let result = try body(&draft)
       if let (loan, conflict) = draft.sheet.loanConflict {
         throw Diagnostic(DocumentError.loan(loan, conflict))
@@ -80,7 +66,6 @@ extension Workspace {
     try change(label) { draft throws(Diagnostic) in
       let result = try body()
       draft = document
-      draft.forgetSteps()
       return result
     }
   }

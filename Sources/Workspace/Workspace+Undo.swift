@@ -19,7 +19,7 @@ extension Workspace {
   package func undo() throws(Diagnostic) -> Reversal {
     if let edit = openEdits.last?.history.done.last {
       let rowChanges = Array(edit.rowChanges.reversed().map(\.reversed))
-      let reversal = try move(edit, rowChanges) { edit.undo(in: &$0) }
+      let reversal = try move(edit, rowChanges, to: edit.before)
       openEdits[openEdits.count - 1].history.undo()
       return reversal
     }
@@ -32,7 +32,7 @@ extension Workspace {
   /// Redoes the edit that was undone last.
   package func redo() throws(Diagnostic) -> Reversal {
     if let edit = openEdits.last?.history.undone.last {
-      let reversal = try move(edit, edit.rowChanges) { edit.redo(in: &$0) }
+      let reversal = try move(edit, edit.rowChanges, to: edit.after)
       openEdits[openEdits.count - 1].history.redo()
       return reversal
     }
@@ -50,11 +50,11 @@ extension Workspace {
   }
 
   private func move(
-    _ edit: FinishedEdit, _ rowChanges: [RowChange], _ change: (inout Document) -> Void
+    _ edit: FinishedEdit, _ rowChanges: [RowChange], to state: Document
   ) throws(Diagnostic) -> Reversal {
     let before = document.sheet
     try putIfAny(rowChanges)
-    change(&document)
+    document = state
     return Reversal(label: edit.label, worksheets: (before, document.sheet), rowChanges: rowChanges)
   }
 

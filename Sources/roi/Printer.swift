@@ -127,31 +127,6 @@ final class Printer {
   }
 }
 
-extension Printer {
-  /// The writer of changes in the present format; nil for a format or a width in which a change has to be a report.
-  var changeWriter: (any ChangeWriter)? {
-    guard let text = renderer(for: format()) as? TextRenderer, text.width == nil else { return nil }
-    return TextChangeWriter(text, self)
-  }
-
-  fileprivate func write(_ change: Change, _ text: TextRenderer) {
-    text.write(change, into: &output.buffer)
-    output.flushIfFull()
-    hasWritten = true
-    if output.buffer.isEmpty { _ = tableHeads.take() }
-  }
-}
-
-/// A writer of changes as text.
-private final class TextChangeWriter: ChangeWriter {
-  private let text: TextRenderer
-  private unowned let printer: Printer
-
-  init(_ text: TextRenderer, _ printer: Printer) { (self.text, self.printer) = (text, printer) }
-
-  func write(_ change: Change) { printer.write(change, text) }
-}
-
 /// A renderer, with what it was made for.
 private final class KeptRenderer {
   let renderer: any Renderer

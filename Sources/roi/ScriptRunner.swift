@@ -30,7 +30,6 @@ struct ScriptRunner {
     printer.format = { [unowned interpreter] in interpreter.format }
     printer.charts = { [unowned interpreter] in interpreter.settings[.charts] }
     printer.localeFormat = { [unowned interpreter] in interpreter.workspace.localeFormat }
-    interpreter.changeWriter = { [unowned printer] in printer.changeWriter }
     printer.revision = { [unowned interpreter] in interpreter.appearanceRevision }
     interpreter.isSafe = options.isSafe
     if !options.isSafe { Services.connect(interpreter, options) }

@@ -28,7 +28,7 @@ extension Command {
       .init("set rent 2*1450", "arithmetic"),
       .init("set rent 34800/yr", "a year's amount; \"rent 34800/yr\" is enough"),
     ],
-    preview: .change(), setsPlainly: { !LoanNotes.dependOn($0) }
+    preview: .change()
   ) { context, assignments throws(Diagnostic) in
     if assignments.contains(where: \.isCancelled) { return .leftAsItWas }
     return try context.edit { document throws(Diagnostic) in

@@ -38,11 +38,22 @@ enum PropertyNotes {
   /// change of that or of what is borrowed.
   static func onChange(of fields: [Field], from old: any Worksheet, to new: any Worksheet) -> [LocalizedText]
   {
-    let words = fields.map { $0.name.split(separator: ".") }
-    let names = Set(words.flatMap { [$0.first, $0.last] }.compactMap { $0.map(String.init) })
-    let insurance = new.loanWorksheet.map(onInsurance) ?? []
-    return (names.isDisjoint(with: ["escrow", "taxes", "insurance"]) ? [] : onEscrow(from: old, to: new))
-      + (names.isDisjoint(with: ["pmi", "pmi_rule", "down", "loan"]) ? [] : insurance)
+    var notes: [LocalizedText] = []
+    if concern(fields, escrowFields) { notes = onEscrow(from: old, to: new) }
+    if concern(fields, insuranceFields), let worksheet = new.loanWorksheet { notes += onInsurance(worksheet) }
+    return notes
+  }
+
+  private static let escrowFields = ["escrow", "taxes", "insurance"]
+  private static let insuranceFields = ["pmi", "pmi_rule", "down", "loan"]
+
+  /// `true` if one of the fields has one of the names, belongs to it, or is that part of a record.
+  private static func concern(_ fields: [Field], _ names: [String]) -> Bool {
+    fields.contains { field in
+      if !field.isPath { return names.contains(field.name) }
+      let words = field.name.split(separator: ".").map(String.init)
+      return names.contains { $0 == words.first || $0 == words.last }
+    }
   }
 
   /// A remark on loans with a premium of which none is due.

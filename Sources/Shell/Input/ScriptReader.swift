@@ -96,20 +96,6 @@ package struct ScriptReader {
     return (text, bytes.contains(0) ? ScriptReader.error(in: text) : nil)
   }
 
-  /// Takes the next line, if that is short and here to its end, and if `body` returns something for it.
-  mutating func takeLine<Taken>(_ body: (UnsafeBufferPointer<UInt8>) -> Taken?) -> Taken? {
-    let start = position
-    var end = start
-    let taken = buffer.withUnsafeBufferPointer { bytes -> Taken? in
-      let limit = min(bytes.count, start + 64)
-      while end < limit, bytes[end] != UInt8(ascii: "\n") { end += 1 }
-      return end < limit ? body(UnsafeBufferPointer(rebasing: bytes[start..<end])) : nil
-    }
-    guard let taken else { return nil }
-    (position, number) = (end + 1, number + 1)
-    return taken
-  }
-
   /// The text of the next line, if that is here to its end and is short printable ASCII, as most lines are; nil, and
   /// nothing is taken, for any other.
   private mutating func nextPlainText() -> String? {

@@ -63,10 +63,6 @@ package final class Command: Sendable {
   /// `false` when it works without the open worksheet and all that is saved, so that it runs whatever has
   /// become of the store.
   let usesStore: Bool
-  /// Tells the fields of which the command, with just one value for a field, has no more to say than the change.
-  ///
-  /// Nil for a command that does other things. See `PlainLines`.
-  let setsPlainly: (@Sendable (Field) -> Bool)?
   /// The commands of this name on each kind of worksheet; empty for a command that is the same on all.
   package let variants: [Command]
   /// Reads the words and does nothing, for a command that is still typed.
@@ -80,7 +76,6 @@ package final class Command: Sendable {
     syntax parts: repeat Syntax<each Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
     preview: PreviewPolicy = .none, comparesLoans: Bool = false,
     needsLoanWorksheet: Bool = false, usesStore: Bool = true,
-    setsPlainly: (@Sendable (Field) -> Bool)? = nil,
     run: @escaping @Sendable (CommandContext, repeat each Value) throws(Diagnostic) -> Report
   ) {
     var nodes: [SyntaxNode] = []
@@ -88,8 +83,7 @@ package final class Command: Sendable {
     let all = nodes
     self.init(
       name, group, summary, details, all, examples, recording, preview, worksheet: nil,
-      comparesLoans: comparesLoans, needsLoanWorksheet: needsLoanWorksheet, usesStore: usesStore,
-      setsPlainly: setsPlainly
+      comparesLoans: comparesLoans, needsLoanWorksheet: needsLoanWorksheet, usesStore: usesStore
     ) { words, context throws(Diagnostic) in
       var rest = all[...]
       repeat _ = try words.read(each parts, &rest, context)
@@ -108,14 +102,12 @@ package final class Command: Sendable {
     syntax part: Syntax<Value>, examples: [Example], recording: RecordingPolicy = .asTyped,
     preview: PreviewPolicy = .none, comparesLoans: Bool = false,
     needsLoanWorksheet: Bool = false, usesStore: Bool = true,
-    setsPlainly: (@Sendable (Field) -> Bool)? = nil,
     run: @escaping @Sendable (CommandContext, Value) throws(Diagnostic) -> Report
   ) {
     let read = part.read
     self.init(
       name, group, summary, details, [part.node], examples, recording, preview, worksheet: nil,
-      comparesLoans: comparesLoans, needsLoanWorksheet: needsLoanWorksheet, usesStore: usesStore,
-      setsPlainly: setsPlainly
+      comparesLoans: comparesLoans, needsLoanWorksheet: needsLoanWorksheet, usesStore: usesStore
     ) { words, context throws(Diagnostic) in
       _ = try read(&words, context)
     } run: { words, context throws(Diagnostic) in
@@ -172,12 +164,12 @@ package final class Command: Sendable {
     _ name: String, _ group: Group, _ summary: String, _ details: String?, _ syntax: [SyntaxNode],
     _ examples: [Example], _ recording: RecordingPolicy, _ preview: PreviewPolicy,
     worksheet: (any Worksheet.Type)?, comparesLoans: Bool, needsLoanWorksheet: Bool = false,
-    usesStore: Bool = true, setsPlainly: (@Sendable (Field) -> Bool)? = nil, variants: [Command] = [],
+    usesStore: Bool = true, variants: [Command] = [],
     read: @escaping @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Void,
     run: @escaping @Sendable (inout ArgumentCursor, CommandContext) throws(Diagnostic) -> Report
   ) {
     (self.variants, self.usesStore, self.read) = (variants, usesStore, read)
-    (self.needsLoanWorksheet, self.setsPlainly) = (needsLoanWorksheet, setsPlainly)
+    self.needsLoanWorksheet = needsLoanWorksheet
     (self.name, self.group, self.summary, self.details) = (name, group, summary, details)
     (self.syntax, self.examples) = (syntax, examples)
     (self.recording, self.preview) = (recording, preview)

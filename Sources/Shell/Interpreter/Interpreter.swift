@@ -50,8 +50,6 @@ package final class Interpreter {
   /// The user's wish to stop, which long commands ask for.
   package let interruption: Interruption
   private let emit: (CommandResult) -> Void
-  /// Returns the writer of the changes of plain lines, in the present format; nil where each result is emitted.
-  package var changeWriter: () -> (any ChangeWriter)? = { nil }
 
   /// The last result that has figures or a table, for `export`.
   package private(set) var lastResult: CommandResult?

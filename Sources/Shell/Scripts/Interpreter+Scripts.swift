@@ -99,7 +99,6 @@ extension Interpreter {
     let name = script.name
     try workspace.script(label) { () throws(Diagnostic) in
       var reader = reader
-      var plainLines = PlainLines(commands)
       var count = 0
       let countLine = {
         count += 1
@@ -108,12 +107,7 @@ extension Interpreter {
           LocalizedText("Running \(name): line \(count)").text(in: self.workspace.localeFormat))
       }
       defer { console?.progress(nil) }
-      while true {
-        if runPlainLine(&reader, &plainLines) {
-          countLine()
-          continue
-        }
-        guard let item = try reader.next() else { break }
+      while let item = try reader.next() {
         try interruption.check()
         countLine()
         switch item {

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Workspace
 
-@Suite("The steps of an edit")
-struct FieldStepTests {
+@Suite("Undo in a script")
+struct ScriptUndoTests {
   private let workspace = Workspace(
     inMemory: RunIdentity(session: "here", now: { "2026-01-02T03:04:05Z" }), localeFormat: .enUS)
 
@@ -15,10 +15,6 @@ struct FieldStepTests {
     try workspace.edit("set") { document in
       for (field, value) in fields { document.set(field, to: value) }
     }
-  }
-
-  private func isSteps(_ edit: FinishedEdit) -> Bool {
-    if case .steps = edit.content { true } else { false }
   }
 
   /// The rows, the fields that were entered, and the revision.
@@ -58,44 +54,5 @@ struct FieldStepTests {
         Issue.record(error)
       }
     }
-  }
-
-  @Test("An edit of stored fields is kept as its steps, with the rows that it changes")
-  func steps() throws {
-    try workspace.script("script") { () throws(Diagnostic) in
-      do {
-        try set([("rent", .money(Money(minorUnits: 150)))])
-        let rent = try #require(workspace.openEdits.last?.history.done.last)
-        #expect(isSteps(rent))
-        #expect(
-          rent.effect(in: .usd) == [RowChange(DocumentID(rawValue: 0), .field("rent"), from: nil, to: "1.5")]
-        )
-        try set([("price", .money(Money(minorUnits: 100))), ("down", .percent(.zero))])
-        let price = try #require(workspace.openEdits.last?.history.done.last)
-        #expect(!isSteps(price))
-      } catch {
-        Issue.record(error)
-      }
-    }
-  }
-
-  @Test("Set in place, a field has the same history; a field with more to say is left alone")
-  func alone() throws {
-    let rent = try #require(workspace.sheet.field(named: "rent"))
-    let loan = try #require(workspace.sheet.field(named: "loan"))
-    let value = Value.money(Money(minorUnits: 150))
-    #expect(workspace.setAlone(rent, to: value, "set") == nil)
-    try workspace.script("script") { () throws(Diagnostic) in
-      try workspace.beginTransaction()
-      let before = state
-      #expect(workspace.setAlone(rent, to: value, "set rent 1.50") == .money(.zero))
-      #expect(workspace.sheet[rent] == value)
-      #expect(workspace.setAlone(rent, to: value, "again") == nil)
-      #expect(workspace.setAlone(loan, to: value, "set loan 1.50") == nil)
-      #expect(workspace.openEdits.last?.history.done.map(\.label) == ["set rent 1.50"])
-      _ = try workspace.undo()
-      #expect(state == before)
-    }
-    #expect(workspace.openEdits.isEmpty)
   }
 }
