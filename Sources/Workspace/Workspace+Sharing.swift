@@ -39,9 +39,6 @@ extension Workspace {
     return try unnamed(of: type(of: document.sheet))?.id
   }
 
-  /// `true` while there are news.
-  package var hasNews: Bool { !news.isEmpty }
-
   /// Returns the news and forgets them.
   package func takeNews() -> [WorkspaceNews] {
     defer { news = [] }

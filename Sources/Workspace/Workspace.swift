@@ -59,9 +59,6 @@ package final class Workspace {
   /// The open worksheet.
   package var sheet: any Worksheet { document.sheet }
 
-  /// The kind of the open worksheet.
-  package var documentKind: any Worksheet.Type { document.kind }
-
   /// The count of the changes of the open document, for which other rooms need no copy of it.
   package var documentRevision: Int { document.revision }
 

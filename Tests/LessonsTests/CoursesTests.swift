@@ -61,10 +61,19 @@ struct CoursesTests {
 }
 
 extension Lesson {
-  /// The commands that it has told of when the linter has come to its end.
+  /// The commands that it has told of when its model answers have led to its end.
   fileprivate var introducedCommands: Set<String> {
-    var proof = LessonProof(self, .reproducible(files: SampleLesson.noFiles))
-    proof.run()
+    let configuration = SandboxConfiguration.reproducible(files: SampleLesson.noFiles)
+    var proof = LessonProof(self, configuration)
+    let tutor = Tutor(self, configuration)
+    _ = tutor.begin()
+    proof.introduce(introduction, tutor.sandbox)
+    for step in steps {
+      proof.introduce(step.text, tutor.sandbox)
+      for line in step.modelAnswer(tutor.sandbox) where !tutor.isSettled { _ = tutor.respond(to: line) }
+      if let why = step.why { proof.introduce(why, tutor.sandbox) }
+      _ = tutor.respond(to: "")
+    }
     return proof.introduced
   }
 }

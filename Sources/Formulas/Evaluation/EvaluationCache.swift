@@ -8,7 +8,9 @@ public final class EvaluationCache {
   /// What is known of a symbol.
   private struct Row {
     var isConstantInYears: Bool?
-    /// The values by the code of their period; numbers only, so that the array is copied as plain memory.
+    /// The first value that was kept, with the code of its period: most symbols are asked for one period.
+    var first: (code: Int, value: Number)?
+    /// The other values by the code of their period; numbers only, so that the array is copied as plain memory.
     var values: [Number?] = []
     /// The reasons for no value, by the code of the period.
     var failures: [Int: FormulaError.Reason] = [:]
@@ -42,8 +44,8 @@ public final class EvaluationCache {
   func value(of symbol: Symbol, at period: Period?) -> Result<Number, FormulaError.Reason>? {
     let code = period.code
     let known: Result<Number, FormulaError.Reason>? = row(of: symbol) { row in
-      guard code < row.values.count else { return nil }
-      if let value = row.values[code] { return .success(value) }
+      if let first = row.first, first.code == code { return .success(first.value) }
+      if code < row.values.count, let value = row.values[code] { return .success(value) }
       return row.failures[code].map(Result.failure)
     }
     if let known { return known }
@@ -55,13 +57,15 @@ public final class EvaluationCache {
     if let base, isShared?(symbol) == true { return base.keep(value, of: symbol, at: period) }
     change(symbol) { row in
       let code = period.code
-      if code >= row.values.count {
-        // The years of a projection follow one another: room for the next ones at once.
-        let count = code == 0 ? 1 : max(64, 2 * (code + 1))
-        row.values += Array(repeating: nil, count: count - row.values.count)
-      }
       switch value {
-      case .success(let number): row.values[code] = number
+      case .success(let number) where row.first == nil: row.first = (code, number)
+      case .success(let number):
+        if code >= row.values.count {
+          // The years of a projection follow one another: room for the next ones at once.
+          let count = max(64, 2 * (code + 1))
+          row.values += Array(repeating: nil, count: count - row.values.count)
+        }
+        row.values[code] = number
       case .failure(let reason): row.failures[code] = reason
       }
     }

@@ -43,8 +43,6 @@ extension Worksheet {
     mark(field, isEntered: false)
   }
 
-  package func rows(in currency: Currency) -> [String: String] { fieldRows(in: currency) }
-
   /// The fields that were entered, in canonical text, by name.
   func fieldRows(in currency: Currency) -> [String: String] {
     var rows: [String: String] = [:]
@@ -52,14 +50,16 @@ extension Worksheet {
       guard let value = stated(field), isEntered(field) || value != empty else { continue }
       rows[field.name] = value.canonical(in: currency)
     }
-    // Paths have no defaults.
-    for path in statedPaths { rows[pathField(path).name] = self[path: path].canonical(in: currency) }
+    // Paths have no defaults; a record's own value is in the row of the record.
+    for path in statedPaths where !isSavedWithRecord(path) {
+      rows[pathField(path).name] = self[path: path].canonical(in: currency)
+    }
     return rows
   }
 
-  package init(rows: [String: String], in currency: Currency) throws(UnreadableRowError) {
-    self.init()
-    try setFields(rows, in: currency)
+  private func isSavedWithRecord(_ path: FieldPath) -> Bool {
+    let list = Self.recordLists[path.list]
+    return list.saved != nil && list.fields[path.part].word.isEmpty
   }
 
   /// Sets the fields and paths for which there are rows.

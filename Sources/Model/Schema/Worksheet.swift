@@ -56,8 +56,17 @@ package protocol Worksheet: Sendable {
 
   // Records. Most kinds have none.
 
-  /// The lists of records.
+  /// The lists of records, from which the paths follow: these four, which formulas and comparisons ask for often, and
+  /// those in `Worksheet+Records`.
   static var recordLists: [RecordList<Self>] { get }
+  /// The path of the field of that name; nil when there is none.
+  func path(named name: String) -> FieldPath?
+  /// The description of the field at a path.
+  func pathField(_ path: FieldPath) -> Field
+  /// The value of a path.
+  subscript(path path: FieldPath) -> Value { get }
+  /// The paths of the fields that were entered, in the order in which they are shown.
+  var statedPaths: [FieldPath] { get }
   /// A number that differs between worksheets whose paths mean different things.
   var pathSignature: PathSignature { get }
   /// `true` for a field that formulas take from the year of their month, so that it may differ from year to year.

@@ -5,7 +5,29 @@ extension RecordList<Rental> {
   static var events: RecordList {
     RecordList(
       "Events", count: { $0.events.count }, name: { Rental.eventName($1) },
-      find: { $0.eventNumber(ofPath: $1) }, fields: [.event])
+      find: { $0.eventNumber(ofPath: $1) }, saved: .events, fields: [.event])
+  }
+}
+
+extension SavedRecords<Rental> {
+  /// The events: `60 cost 9000 roof`.
+  fileprivate static var events: SavedRecords {
+    SavedRecords(
+      key: "event ", name: { String($1 + 1) }, row: { $0.events[$1].text(in: $2) },
+      restore: { rental, _, row, currency throws(UnreadableRowError) in
+        try rental.restore(event: row, in: currency)
+      })
+  }
+}
+
+extension Rental {
+  /// Adds the event of a row; a refinance is made in its month.
+  fileprivate mutating func restore(event row: String, in currency: Currency) throws(UnreadableRowError) {
+    let event = try RentalEvent(row: row, of: self, in: currency)
+    if case .refinance(let name) = event.effect, let index = ownLoans.firstIndex(where: { $0.name == name }) {
+      ownLoans[index].firstMonth = event.month + 1
+    }
+    add(event)
   }
 }
 

@@ -5,7 +5,24 @@ extension RecordList<Rental> {
   static var inputs: RecordList {
     RecordList(
       "Inputs", count: { $0.inputs.count }, name: { $0.inputs[$1].name },
-      find: { rental, name in rental.inputs.firstIndex { $0.name == name } }, fields: [.input])
+      find: { rental, name in rental.inputs.firstIndex { $0.name == name } }, saved: .inputs,
+      fields: [.input])
+  }
+}
+
+extension SavedRecords<Rental> {
+  /// The inputs, as definitions that are more than a number are saved.
+  ///
+  /// A number that was defined before there was a field or metric of its name stays a definition, which comes
+  /// before those in formulas of the user.
+  fileprivate static var inputs: SavedRecords {
+    SavedRecords(
+      key: UserDefinitions.definitionKey, name: { $0.inputs[$1].name }, isNumbered: false,
+      row: { $0.inputs[$1].definition(in: $2) },
+      restore: { rental, name, row, currency throws(UnreadableRowError) in
+        guard Rental.field(named: name) == nil, Rental.metric(named: name) == nil else { return }
+        if let input = RentalInput(name, definition: row, in: currency) { rental.define(input) }
+      })
   }
 }
 

@@ -6,6 +6,7 @@ extension RecordList<Rental> {
   static var lines: RecordList {
     RecordList(
       "Lines", count: { $0.lineCount }, name: { $0.name(ofLine: $1) }, find: { $0.lineIndex(named: $1) },
+      isEntered: { isOwn($0, $1) || $0.terms[$1] != nil }, saved: .lines,
       fields: [
         RecordField(
           "", "A line of your own.", .amount, in: Rental.anyAmount, form: { $0.form(ofLine: $1) },
@@ -55,6 +56,36 @@ extension RecordList<Rental> {
   /// `true` for the rent, which has a growth and a vacancy of its own among the fields.
   @Sendable private static func isRent(_ rental: Rental, _ line: Int) -> Bool {
     rental.standardLine(line) == .rent
+  }
+}
+
+extension SavedRecords<Rental> {
+  /// The user's own lines: `income laundry 60/mo`.
+  fileprivate static var lines: SavedRecords {
+    SavedRecords(
+      key: "line ", name: { String($1 - StandardLine.allCases.count + 1) },
+      row: { rental, line, currency in
+        rental.standardLine(line) == nil
+          ? rental.ownLines[line - StandardLine.allCases.count].row(in: currency) : nil
+      },
+      restore: { rental, _, row, currency throws(UnreadableRowError) in
+        rental.add(try OwnLine(row: row, in: currency))
+      })
+  }
+}
+
+extension OwnLine {
+  fileprivate func row(in currency: Currency) -> String {
+    "\(kind.rawValue) \(name) \(amount.canonical(fractionDigits: currency.fractionDigits))"
+  }
+
+  fileprivate init(row: String, in currency: Currency) throws(UnreadableRowError) {
+    let words = row.split(separator: " ", maxSplits: 2).map(String.init)
+    guard words.count == 3, let kind = LineKind(rawValue: words[0]),
+      let amount = RecurringAmount(
+        canonical: words[2], fractionDigits: currency.fractionDigits, interval: .month)
+    else { throw UnreadableRowError(field: "line", text: row) }
+    self.init(words[1], kind, amount)
   }
 }
 

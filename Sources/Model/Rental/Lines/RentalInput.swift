@@ -50,18 +50,6 @@ package struct RentalInput: Sendable, Hashable {
 }
 
 extension Rental {
-  /// The inputs of the rows of definitions.
-  ///
-  /// A number that was defined before there was a field or metric of its name stays a definition, which comes
-  /// before those in formulas of the user.
-  static func inputs(of rows: [String: String], in currency: Currency) -> [RentalInput] {
-    rows.keys.filter { $0.hasPrefix(UserDefinitions.definitionKey) }.sorted().compactMap { key in
-      let name = String(key.dropFirst(UserDefinitions.definitionKey.count))
-      guard field(named: name) == nil, metric(named: name) == nil else { return nil }
-      return rows[key].flatMap { RentalInput(name, definition: $0, in: currency) }
-    }
-  }
-
   /// Adds an input, or changes the one of its name.
   package mutating func define(_ input: RentalInput) {
     guard let index = inputs.firstIndex(where: { $0.name == input.name }) else { return inputs.append(input) }

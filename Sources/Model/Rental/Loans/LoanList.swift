@@ -9,7 +9,7 @@ extension RecordList<Rental> {
       find: { rental, name in
         name == Rental.firstLoanName ? 0 : rental.ownLoans.firstIndex { $0.name == name }.map { $0 + 1 }
       },
-      fields: [.loanAmount] + LoanPart.all.map(RecordField.init) + [.loanPercent],
+      saved: .loans, fields: [.loanAmount] + LoanPart.all.map(RecordField.init) + [.loanPercent],
       figures: LoanFigure.allCases.map(RecordFigure.init))
   }
 }
@@ -29,6 +29,17 @@ extension Rental {
     Field(
       name: name.text, label: name.text, section: name.section, isOptional: true, summary: "A further loan.",
       unit: .amount, bounds: anyAmount, amountForm: OwnLoan.form, path: name.path)
+  }
+}
+
+extension SavedRecords<Rental> {
+  /// The further loans: `refi 75% of arv repaying loan,second`.
+  fileprivate static var loans: SavedRecords {
+    SavedRecords(
+      key: "loan ", name: { String($1) }, row: { $1 == 0 ? nil : $0.ownLoans[$1 - 1].row(in: $2) },
+      restore: { rental, _, row, currency throws(UnreadableRowError) in
+        rental.add(try OwnLoan(row: row, in: currency))
+      })
   }
 }
 

@@ -13,16 +13,21 @@ package struct RecordList<Sheet>: Sendable {
   let name: @Sendable (Sheet, _ record: Int) -> String
   /// Returns the number of the record of a name; nil when there is none.
   let find: @Sendable (Sheet, _ name: String) -> Int?
+  /// Returns `false` for a record of which nothing was entered, so that its fields need not be asked.
+  let isEntered: @Sendable (Sheet, _ record: Int) -> Bool
+  /// The saved form; nil for records that are saved by their fields alone, or not at all.
+  let saved: SavedRecords<Sheet>?
   let fields: [RecordField<Sheet>]
   let figures: [RecordFigure<Sheet>]
 
   init(
     _ section: String, count: @escaping @Sendable (Sheet) -> Int,
     name: @escaping @Sendable (Sheet, Int) -> String, find: @escaping @Sendable (Sheet, String) -> Int?,
-    fields: [RecordField<Sheet>] = [], figures: [RecordFigure<Sheet>] = []
+    isEntered: @escaping @Sendable (Sheet, Int) -> Bool = { _, _ in true },
+    saved: SavedRecords<Sheet>? = nil, fields: [RecordField<Sheet>] = [], figures: [RecordFigure<Sheet>] = []
   ) {
     (self.section, self.count, self.name, self.find) = (section, count, name, find)
-    (self.fields, self.figures) = (fields, figures)
+    (self.isEntered, self.saved, self.fields, self.figures) = (isEntered, saved, fields, figures)
   }
 
   /// The number of parts that a record can have.

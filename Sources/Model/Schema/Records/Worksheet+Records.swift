@@ -24,7 +24,8 @@ extension Worksheet {
     named name: String, _ part: (RecordList<Self>, _ word: Substring, _ record: Int) -> Int?
   ) -> FieldPath? {
     let point = name.lastIndex(of: ".")
-    for (number, list) in Self.recordLists.enumerated() {
+    for number in Self.recordLists.indices {
+      let list = Self.recordLists[number]
       if let record = list.find(self, name) {
         return part(list, "", record).map { FieldPath(list: number, record: record, part: $0) }
       }
@@ -64,9 +65,10 @@ extension Worksheet {
   package var statedPaths: [FieldPath] {
     if hasNothingApart { return [] }
     var paths: [FieldPath] = []
-    for (number, list) in Self.recordLists.enumerated() {
-      for record in 0..<list.count(self) {
-        for (part, field) in list.fields.enumerated() where field.isStated(self, record) {
+    for number in Self.recordLists.indices {
+      let list = Self.recordLists[number]
+      for record in 0..<list.count(self) where list.isEntered(self, record) {
+        for part in list.fields.indices where list.fields[part].isStated(self, record) {
           paths.append(FieldPath(list: number, record: record, part: part))
         }
       }
@@ -92,7 +94,7 @@ extension Worksheet {
   }
 
   /// The value of a path.
-  subscript(path path: FieldPath) -> Value {
+  package subscript(path path: FieldPath) -> Value {
     if let value = recordField(at: path).read(self, path.record) { return value }
     return .undefined(.missing(label: pathField(path).label))
   }
