@@ -25,4 +25,68 @@ struct SharedFiguresTests {
         rental.value(afterMonth: month) == rental.minorUnits(of: "value(\(month))"), "seed \(seed): \(month)")
     }
   }
+
+  @Test("Formulas that are compiled together have the values of each by itself")
+  func together() throws {
+    var rental = try Rental(
+      rows: [
+        "price": "300000", "down": "25", "rate": "6.5", "rent": "2650", "taxes": "3000", "insurance": "1200",
+        "hold": "7", "selling": "6", "appreciation": "3", "rent_growth": "2",
+      ], in: .usd)
+    var refinance = OwnLoan("refi", RecurringAmount(Percent(millionths: 700_000), of: .value, per: .once))
+    (refinance.rate, refinance.repays) = (Percent(millionths: 60_000), nil)
+    rental.addRefinance(refinance, month: 36, label: "")
+    var definitions = UserDefinitions()
+    for (name, text) in [
+      ("appreciation", "normal(3, 3) each year"), ("rent_growth", "normal(2, 1) each year"),
+      ("taxes", "uniform(2500, 4000)"), ("rent", "2400 to 2850 middle 2650"),
+    ] {
+      definitions.ranges.vary(try #require(FieldRange(name, row: text)))
+    }
+    let formulas = try ["irr", "dscr", "net_proceeds", "cash_flow(y5)", "irr >= 8%"].map {
+      try Formula($0, in: rental.vocabulary(definitions))
+    }
+    let shared = try Simulation(of: rental, definitions, in: .usd, count: 600, seed: 3)
+    let evaluators = formulas.map { shared.evaluator(of: $0) }
+    for (formula, evaluator) in zip(formulas, evaluators) {
+      let alone = try Simulation(of: rental, definitions, in: .usd, count: 600, seed: 3)
+      let values = try shared.values(of: evaluator)
+      #expect(try alone.values(of: formula) == values, "\(formula.text)")
+      let (mixed, mixedAlone) = (
+        try shared.drivers(of: evaluator, values),
+        try alone.drivers(of: alone.evaluator(of: formula), values)
+      )
+      #expect(mixed?.shares == mixedAlone?.shares, "\(formula.text)")
+    }
+  }
+
+  @Test("Loans are computed once for futures that differ in nothing of theirs")
+  func sources() throws {
+    let rental = try Rental(
+      rows: ["price": "300000", "down": "25", "rate": "6.5", "rent": "2650", "taxes": "3000"], in: .usd)
+    let store = FigureStore()
+    for rent in 0..<3 {
+      let columns = try [("taxes", 300_000), ("rate", 65_000)].map { name, value in
+        FieldColumn(
+          try #require(rental.field(named: name)),
+          given: [Double(value), Double(value + (name == "rate" ? 1 : rent))], in: .usd)
+      }
+      _ = rental.columns(
+        UserDefinitions(), columns, at: nil, in: .usd, sharing: store, isInterrupted: { false })
+    }
+    // Three of all fields, and one of the rate, though the escrow follows from the taxes.
+    #expect(store.sourceCount == 4)
+  }
+
+  @Test("Schedules of the loans that were asked for last are those of the loans")
+  func schedules() {
+    let recent = RecentSchedules()
+    for number in [1, 2, 3, 1, 9, 2, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2, 3, 12, 1] {
+      let loan = Loan(
+        principal: Money(minorUnits: Int128(number * 1_000_000)), rate: Percent(millionths: 60_000),
+        term: Term(years: 15))
+      #expect(recent.schedule(loan).loan == loan)
+      #expect(recent.schedule(loan).totals.interest == Schedule(loan).totals.interest)
+    }
+  }
 }

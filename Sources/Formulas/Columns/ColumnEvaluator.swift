@@ -78,6 +78,14 @@ public struct ColumnEvaluator: Sendable {
     (self.formula, self.scope, self.plan) = (formula, scope, plan)
   }
 
+  /// The symbols whose values the program takes from its scope, with their periods.
+  package var loads: [(symbol: Symbol, period: Period?)] {
+    guard case .program(let program) = plan else { return [] }
+    return program.steps.compactMap { step in
+      if case .load(let symbol, let period, _) = step { (symbol, period) } else { nil }
+    }
+  }
+
   /// Returns `true` if no part of the formula is computed lane by lane.
   /// - Parameter isGiven: Returns `true` for a symbol whose values are there, rather than to be computed.
   package func isInColumns(given isGiven: (Symbol) -> Bool) -> Bool {

@@ -72,7 +72,10 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     (self.cache, known, self.store) = (EvaluationCache(basedOn: cache), KnownSymbols(), store)
     stops = isInterrupted
     // A field counts as entered in all lanes.
-    let original = sheet
+    let original = columns.reduce(into: sheet) { sheet, column in
+      // The paths of fields that differ by year are the same in all lanes.
+      if let values = column.valuesByYear(inLane: 0) { sheet.set(column.field, byYear: values) }
+    }
     let sheet = Self.sheet(original, columns, inLane: 0)
     self.original = original
     (self.sheet, self.userDefinitions, self.columns) = (sheet, userDefinitions, columns)
@@ -96,8 +99,10 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     let varying = columns.map(\.field) + details + followers
     self.varying = Set(varying.map(\.index))
     variesFigures = varying.contains { sheet.figures(dependOn: $0) }
-    // Where fields follow from others, each of those may move figures.
-    let moving = followers.isEmpty ? columns.filter { Self.movesFigures($0.field, of: sheet) } : columns
+    // Where fields that move figures follow from others, each of those may move them.
+    let moving =
+      followers.contains(where: sheet.figures)
+      ? columns : columns.filter { Self.movesFigures($0.field, of: sheet) }
     sources = (store.source(of: columns), store.source(of: moving))
     let samples = Self.samples(of: columns).sorted().map { lane in Self.sheet(original, columns, inLane: lane)
     }
@@ -142,9 +147,13 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
 
   // MARK: Constant
 
-  private func scope(_ sheet: Sheet) -> WorksheetScope<Sheet> {
+  private func scope(_ sheet: Sheet, _ schedules: RecentSchedules = RecentSchedules()) -> WorksheetScope<
+    Sheet
+  > {
     WorksheetScope(
-      sheet, userDefinitions, EvaluationContext(currency: currency, at: period, isInterrupted: stops),
+      sheet, userDefinitions,
+      EvaluationContext(
+        currency: currency, at: period, schedule: schedules.schedule, isInterrupted: stops),
       sharing: formulas)
   }
 
@@ -289,6 +298,25 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     }
     compute(buffer, symbol, at: period, from: lane)
     if !stops() { store.keep(Array(buffer), of: figure) }
+    computeAhead(of: figure, count: buffer.count)
+  }
+
+  /// Computes the other figures that formulas will ask for of lanes whose loans are there.
+  private func computeAhead(of figure: FigureStore.Figure, count: Int) {
+    for (symbol, period) in store.announced {
+      guard !stops() else { return }
+      // The values of fields are there.
+      if column(of: symbol) != nil || figureByYear(symbol) != nil { continue }
+      let source = hasOneFormula(symbol) ? sources.figures : sources.all
+      let other = FigureStore.Figure(
+        symbol: symbol.index, period: period, lane: figure.lane, source: source)
+      guard source == figure.source, store.values(of: other, count: count) == nil else { continue }
+      let values = [Double](unsafeUninitializedCapacity: count) { buffer, number in
+        compute(UnsafeMutableBufferPointer(rebasing: buffer[..<count]), symbol, at: period, from: figure.lane)
+        number = count
+      }
+      if !stops() { store.keep(values, of: other) }
+    }
   }
 
   /// Writes the values of a symbol that is computed lane by lane.
@@ -319,7 +347,8 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
         return known.scopes
       }
       if blocks.count >= coreCount { blocks.removeFirst() }
-      let scopes = (0..<count).map { scope(sheet(inLane: lane + $0)) }
+      let schedules = RecentSchedules()
+      let scopes = (0..<count).map { scope(sheet(inLane: lane + $0), schedules) }
       blocks.append((lane, scopes))
       return scopes
     }
