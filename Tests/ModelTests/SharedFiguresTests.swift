@@ -7,6 +7,48 @@ import Testing
 
 @Suite("Figures that several worksheets share")
 struct SharedFiguresTests {
+  private static let conditions = [
+    "dscr >= 1.2", "irr >= 8%", "cash_on_cash >= 5%", "cap_rate >= 6%", "net_proceeds = 50000",
+    "cash_flow(y2) >= 0", "debt_yield >= 7%", "irr_after_tax >= 5%", "total_interest <= 100000",
+  ]
+
+  @Test(
+    "A value of a field gives what a worksheet with it gives by itself",
+    arguments: 0..<UInt64(RandomCases.count(120, oneOf: 10)))
+  func alternatives(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let rental = try Rental.randomDeal(&random, withDebt: seed % 2 == 1)
+    let (definitions, context) = (UserDefinitions(), EvaluationContext(currency: .usd))
+    let conditions = try Self.conditions.map {
+      Condition(try Formula($0, in: rental.vocabulary(definitions)))
+    }
+    let base = rental.scope(definitions, context)
+    for named in rental.fields where named.isNumeric && rental.isStated(named) {
+      let field = rental.numberField(of: named, isShare: false)
+      let grid = FieldGrid(field, in: .usd)
+      let present = grid.step(nearest: rental.stated(field) ?? rental[field])
+      var same = rental
+      same.set(field, to: grid.value(at: present))
+      guard present != 0, same.rows(in: .usd) == rental.rows(in: .usd) else { continue }
+      let others = [
+        grid.steps.lowerBound, grid.steps.upperBound, present, present + 1,
+        Int.random(in: grid.steps, using: &random), min(2 * present, grid.steps.upperBound),
+      ]
+      for step in others where step != 0 && grid.steps.contains(step) {
+        var copy = rental
+        copy.set(field, to: grid.value(at: step))
+        let alone = copy.scope(definitions, context)
+        let shared = rental.scope(
+          definitions, context, of: field, at: (grid.units(at: present), grid.units(at: step)), basedOn: base)
+        for condition in conditions {
+          #expect(
+            condition.state(in: shared) == condition.state(in: alone),
+            "seed \(seed): \(condition.formula.text) with \(field.name) at \(step)")
+        }
+      }
+    }
+  }
+
   @Test(
     "The value on which a loan is made is that of the formula",
     arguments: 0..<UInt64(RandomCases.count(200, oneOf: 10)))
