@@ -14,8 +14,8 @@ struct FieldProbe {
   private let evaluationContext: EvaluationContext
   /// The worksheet as it is.
   private let scope: any Scope
-  /// `true` where each value is evaluated by itself, and shares with the worksheet as it is what does not depend on it.
-  private var sharesFigures = false
+  /// `true` if the worksheet with the present value, as a step, is the worksheet as it is.
+  private var isOnGrid = false
 
   /// - Parameter scope: The document as it is, with what was computed of it; nil for a new one.
   init(_ field: Field, of document: Document, _ workspace: Workspace, in scope: (any Scope)? = nil) {
@@ -23,10 +23,11 @@ struct FieldProbe {
     grid = FieldGrid(field, in: workspace.currency)
     (sheet, definitions) = (document.sheet, document.userDefinitions)
     evaluationContext = workspace.evaluationContext
-    sharesFigures =
-      field.shapesFormulas && present != 0
-      && sheet(at: present).rows(in: grid.currency) == sheet.rows(in: grid.currency)
+    isOnGrid = sheet(at: present).rows(in: grid.currency) == sheet.rows(in: grid.currency)
   }
+
+  /// The number of steps whose values are kept: both ends, nothing, and one more.
+  private static let mostScopes = 4
 
   /// The step of the present value.
   private var present: Int { grid.step(nearest: sheet.stated(grid.field) ?? sheet[grid.field]) }
@@ -39,8 +40,14 @@ struct FieldProbe {
   }
 
   /// The values of the names in formulas with the field at a step.
+  ///
+  /// What does not depend on the field is shared with the worksheet as it is.
   func scope(at step: Int) -> any Scope {
-    guard sharesFigures else { return sheet(at: step).scope(definitions, evaluationContext) }
+    if isOnGrid, step == present { return scope }
+    // What follows from a field reads otherwise where that is nothing.
+    guard isOnGrid, present != 0, step != 0 || grid.field.shapesFormulas else {
+      return sheet(at: step).scope(definitions, evaluationContext)
+    }
     return sheet.scope(
       definitions, evaluationContext, of: grid.field, at: (grid.units(at: present), grid.units(at: step)),
       basedOn: scope)
@@ -60,6 +67,14 @@ struct FieldProbe {
       let columns = FieldSearchColumns(
         conditions, along: grid, of: sheet, definitions, at: evaluationContext.period, in: scope,
         isInterrupted: { [interruption = context.workspace.interruption] in interruption.isRaised })
+      var recent: [(step: Int, scope: any Scope)] = []
+      // The conditions are asked for one by one at the same few steps.
+      let scopeOnce = { (step: Int) -> any Scope in
+        if let known = recent.first(where: { $0.step == step }) { return known.scope }
+        if recent.count == Self.mostScopes { recent.removeFirst() }
+        recent.append((step, scope(at: step)))
+        return recent[recent.count - 1].scope
+      }
       return try ConditionSearch(
         grid.steps, present: present,
         columns: columns.map { columns in
@@ -70,10 +85,12 @@ struct FieldProbe {
             columns.isConstant($0)
           }
         },
-        probeOne: { (index, step) throws(InterruptionError) in try state(conditions[index], scope(at: step)) }
+        probeOne: { (index, step) throws(InterruptionError) in
+          try state(conditions[index], scopeOnce(step))
+        }
       ) { step throws(InterruptionError) in
         console?.progress(progress)
-        let scope = scope(at: step)
+        let scope = scopeOnce(step)
         return try conditions.map { condition throws(InterruptionError) in try state(condition, scope) }
       }
     }

@@ -12,12 +12,14 @@ extension SimulationReport {
       guard let years = workspace.sheet.years else { throw Diagnostic(SimulateError.needsYears) }
       var blocks: [Report.Block] = [.note(heading)]
       var all: [(name: String, outcome: Outcome)] = []
+      let periods = (1...years).map(Period.year)
+      compile((try formulas.map(\.formula) + [cashFormula].compactMap { $0 }).map(byMonth), at: periods)
       for typed in try formulas {
         let outcomes = try outcomesByYear(of: typed, years)
         all += outcomes.enumerated().map { ("\(typed.formula.text) y\($0.offset + 1)", $0.element) }
         blocks.append(.table(table(typed.formula, outcomes)))
       }
-      if let name = kind.cashMetric, let formula = try? formula(name) {
+      if let formula = cashFormula {
         blocks.append(.note(cashCall(try outcomesByYear(of: typed(formula), years))))
       }
       blocks += notes(on: all.map(\.outcome))
@@ -44,11 +46,13 @@ extension SimulationReport {
     TableColumn(key: "p75", label: LocalizedText("75"), audience: .programs),
   ]
 
+  /// The figure of each month of the same name as a formula; the formula itself where there is none.
+  private func byMonth(_ formula: Formula) -> Formula {
+    formula.symbol.flatMap { kind.monthlyMetric(named: $0.name) }.map { kind.naming($0) } ?? formula
+  }
+
   private func outcomesByYear(of typed: TypedFormula, _ years: Int) throws(Diagnostic) -> [Outcome] {
-    var formula = typed.formula
-    if let name = formula.symbol?.name, let monthly = kind.monthlyMetric(named: name) {
-      formula = kind.naming(monthly)
-    }
+    let formula = byMonth(typed.formula)
     guard formula.dependsOnMonth else {
       throw Diagnostic(SimulateError.notByYear(formula.text), at: typed.token.range)
     }

@@ -37,6 +37,8 @@ struct SimulationReport {
   let simulation: Simulation
   let request: SimulationRequest
   let context: CommandContext
+  /// What is known of the formulas of this report.
+  private let known = KnownOutcomes()
 
   var workspace: Workspace { context.workspace }
   var kind: any Worksheet.Type { type(of: workspace.sheet) }
@@ -48,8 +50,13 @@ struct SimulationReport {
   var report: Report {
     get throws(Diagnostic) {
       if request.isByYear { return try reportByYear }
-      let criteria = try outcomes(of: workspace.document.userDefinitions.criteria.map { typed($0.formula) })
-      let figures = try outcomes(of: try formulas)
+      let judged = workspace.document.userDefinitions.criteria.map(\.formula)
+      let shown = try formulas
+      compile(
+        judged + judged.compactMap { $0.sides?.left } + shown.map(\.formula) + [cashFormula].compactMap { $0 }
+      )
+      let criteria = try outcomes(of: judged.map(typed))
+      let figures = try outcomes(of: shown)
       var blocks: [Report.Block] = [.note(heading)]
       if !criteria.isEmpty { blocks.append(.table(try table(ofCriteria: criteria))) }
       blocks.append(.table(percentiles(of: figures)))
@@ -93,13 +100,30 @@ struct SimulationReport {
     try formulas.map { typed throws(Diagnostic) in try outcome(of: typed) }
   }
 
+  /// Compiles formulas together, before any of them is evaluated, so that futures are computed once for all.
+  func compile(_ formulas: [Formula], at periods: [Period?] = [nil]) {
+    for formula in formulas { for period in periods { _ = evaluator(of: formula, at: period) } }
+  }
+
+  private func evaluator(of formula: Formula, at period: Period?) -> ColumnEvaluator {
+    let occurrence = Occurrence(formula, period)
+    if let evaluator = known.evaluators[occurrence] { return evaluator }
+    let evaluator = simulation.evaluator(of: formula, at: period)
+    known.evaluators[occurrence] = evaluator
+    return evaluator
+  }
+
   /// The values of a formula in all futures; the user may interrupt it.
   func outcome(of typed: TypedFormula, at period: Period? = nil) throws(Diagnostic) -> Outcome {
     let formula = typed.formula
+    let occurrence = Occurrence(formula, period)
+    if let outcome = known.outcomes[occurrence] { return outcome }
     do throws(FormulaError) {
-      let evaluator = simulation.evaluator(of: formula, at: period)
+      let evaluator = evaluator(of: formula, at: period)
       let name = period.map { "\(formula.text) \($0.argument)" } ?? formula.text
-      return Outcome(formula, try values(of: evaluator, named: name), evaluator)
+      let outcome = Outcome(formula, try values(of: evaluator, named: name), evaluator)
+      known.outcomes[occurrence] = outcome
+      return outcome
     } catch {
       throw context.diagnostic(error, of: typed)
     }
@@ -245,13 +269,18 @@ struct SimulationReport {
     }
   }
 
+  /// The formula of the cash that is left; nil for a kind without one.
+  var cashFormula: Formula? { kind.cashMetric.flatMap { try? formula($0) } }
+
   /// How often money has to be put in, and how much then.
   private var cashSentence: LocalizedText? {
     get throws(Diagnostic) {
-      guard let name = kind.cashMetric, let formula = try? formula(name) else { return nil }
+      guard let formula = cashFormula else { return nil }
       let outcome = try outcome(of: typed(formula))
       let worst = outcome.sorted.prefix(max(outcome.sorted.count / 20, 1))
-      guard let label = kind.metric(named: name)?.title, !worst.isEmpty else { return nil }
+      guard let label = kind.cashMetric.flatMap(kind.metric(named:))?.title, !worst.isEmpty else {
+        return nil
+      }
       let mean = worst.reduce(0, +) / Double(worst.count)
       let negative = chance(outcome.sorted.count { $0 < 0 })
       let amount = whole(mean)
@@ -289,6 +318,27 @@ struct SimulationReport {
     guard columns.count > 1 else { return nil }
     if !workspace.document.userDefinitions.ranges.links.isEmpty { cells.removeLast() }
     return .table(Table(heading: LocalizedText("What drives the figures"), columns: columns, rows: cells))
+  }
+}
+
+extension SimulationReport {
+  /// A formula in a period.
+  private struct Occurrence: Hashable {
+    let text: String
+    /// The index of the symbol of a bare name, which may be that of a figure of each month.
+    let symbol: Int?
+    let period: Period?
+
+    init(_ formula: Formula, _ period: Period?) {
+      (text, symbol, self.period) = (formula.text, formula.symbol?.index, period)
+    }
+  }
+
+  /// The formulas of one report that are compiled, and their values: a criterion, its margin and a figure may name
+  /// the same.
+  private final class KnownOutcomes {
+    var evaluators: [Occurrence: ColumnEvaluator] = [:]
+    var outcomes: [Occurrence: Outcome] = [:]
   }
 }
 

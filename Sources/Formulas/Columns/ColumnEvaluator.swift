@@ -78,6 +78,14 @@ public struct ColumnEvaluator: Sendable {
     (self.formula, self.scope, self.plan) = (formula, scope, plan)
   }
 
+  /// The symbols whose values the program takes from its scope, with their periods.
+  package var loads: [(symbol: Symbol, period: Period?)] {
+    guard case .program(let program) = plan else { return [] }
+    return program.steps.compactMap { step in
+      if case .load(let symbol, let period, _) = step { (symbol, period) } else { nil }
+    }
+  }
+
   /// Returns `true` if no part of the formula is computed lane by lane.
   /// - Parameter isGiven: Returns `true` for a symbol whose values are there, rather than to be computed.
   package func isInColumns(given isGiven: (Symbol) -> Bool) -> Bool {
@@ -111,6 +119,19 @@ public struct ColumnEvaluator: Sendable {
   public func column(
     lanes: Range<Int>, usesAllCores: Bool = true, isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) throws(FormulaError) -> ColumnValues {
+    try column(lanes: lanes, usesAllCores: usesAllCores, sharing: nil, isInterrupted: isInterrupted)
+  }
+
+  /// The values of the formula in a range of lanes, computed on the calling thread.
+  /// - Parameter cache: What has the same values in all lanes, for those that are evaluated by themselves.
+  func column(lanes: Range<Int>, sharing cache: EvaluationCache?) throws(FormulaError) -> ColumnValues {
+    try column(lanes: lanes, usesAllCores: false, sharing: cache, isInterrupted: { false })
+  }
+
+  private func column(
+    lanes: Range<Int>, usesAllCores: Bool, sharing cache: EvaluationCache?,
+    isInterrupted: @escaping @Sendable () -> Bool
+  ) throws(FormulaError) -> ColumnValues {
     switch plan {
     case .constant(let value):
       return ColumnValues(values: Array(repeating: value, count: lanes.count), lanesWithoutValue: [])
@@ -120,7 +141,7 @@ public struct ColumnEvaluator: Sendable {
         values: Array(repeating: 0, count: lanes.count), lanesWithoutValue: Array(0..<lanes.count))
     case .program(let program):
       let computation = ColumnComputation(
-        columns: self, program: program, lanes: lanes, isInterrupted: isInterrupted)
+        columns: self, program: program, lanes: lanes, cache: cache, isInterrupted: isInterrupted)
       return try computation.column(usesAllCores: usesAllCores)
     }
   }
@@ -131,7 +152,15 @@ private struct ColumnComputation: Sendable {
   let columns: ColumnEvaluator
   let program: ColumnProgram
   let lanes: Range<Int>
+  /// What has the same values in all lanes; nil for a computation on several threads.
+  nonisolated(unsafe) let cache: EvaluationCache?
   let isInterrupted: @Sendable () -> Bool
+
+  /// The exact value in a lane.
+  private func value(inLane lane: Int) throws(FormulaError) -> Quantity {
+    guard let cache else { return try columns.value(inLane: lane) }
+    return try columns.value(inLane: lane, sharing: cache)
+  }
 
   /// The number of lanes of one unit of parallel work: several blocks, so that the scheduling costs nothing, where
   /// there are enough of them.
@@ -228,7 +257,7 @@ private struct ColumnComputation: Sendable {
         continue
       }
       do throws(FormulaError) {
-        switch try columns.value(inLane: lanes.lowerBound + lane) {
+        switch try value(inLane: lanes.lowerBound + lane) {
         case .number(let number): values[lane] = number.double
         case .truth(let truth): values[lane] = truth ? 1 : 0
         case let other:

@@ -32,7 +32,7 @@ package struct ConditionColumns: Sendable {
   {
     let column = columns[index]
     guard
-      let values = try? column.evaluator.applied(to: scope).column(lanes: 0..<count, usesAllCores: false)
+      let values = try? column.evaluator.applied(to: scope).column(lanes: 0..<count, sharing: scope.cache)
     else { return nil }
     return (0..<count).map { lane in
       guard let value = values[lane] else { return ConditionStanding(truth: nil) }

@@ -121,8 +121,14 @@ package struct Simulation: Sendable {
   }
 
   /// A formula compiled for the futures.
+  ///
+  /// What it asks for of loans is computed with what other formulas ask for, where those are compiled before the first
+  /// is evaluated.
   package func evaluator(of formula: Formula, at period: Period? = nil) -> ColumnEvaluator {
-    ColumnEvaluator(formula, in: scope(of: fieldColumns, at: period), tolerance: Simulation.tolerance)
+    let evaluator = ColumnEvaluator(
+      formula, in: scope(of: fieldColumns, at: period), tolerance: Simulation.tolerance)
+    for load in evaluator.loads { store.announce(load.symbol, at: load.period ?? period) }
+    return evaluator
   }
 
   private func scope(of columns: [FieldColumn], at period: Period? = nil) -> any ColumnScope {

@@ -6,6 +6,9 @@ struct ValuesByYear: Sendable {
   let field: Field
   /// From the first year on; the last one holds from then on.
   var values: [Value]
+
+  /// The value of a year as a rate; the year counts from 0.
+  func rate(_ year: Int) -> Percent { Percent(values[min(year, values.count - 1)]) ?? .zero }
 }
 
 extension RecordList<Rental> {
@@ -30,7 +33,7 @@ extension RecordFigure<Rental> {
       measure: { part == .value ? Measure($0.valuesByYear[$1].field.unit) : .number },
       number: { rental, number, period, context throws(NoValueError) in
         try Rental.number(
-          of: figure(rental, number), rental.valuesByYear[number].values, inMonth: period.firstMonth,
+          of: figure(rental, number), rental.valuesByYear[number], inMonth: period.firstMonth,
           in: context.currency)
       },
       byYear: figure)
@@ -88,24 +91,33 @@ extension Rental {
       ? named("appreciation", .appreciation) : "(1 + appreciation) ^ elapsed_years(month)"
   }
 
+  /// The number that `appreciationFactor` comes to after a month; nil for too much.
+  func growth(afterMonth month: Int) -> Number? {
+    guard isEntered(named: "appreciation") else { return Number(1) }
+    if let own = valuesByYear.first(where: { $0.field.name == "appreciation" }) {
+      return Rental.growth(at: own.rate, months: month)
+    }
+    guard let rate = Ratio(appreciation), let years = Ratio(Int128(month), 12) else { return nil }
+    return Number(1).adding(.exact(rate))?.raised(to: .exact(years))
+  }
+
   private func differsByYear(_ name: String) -> Bool { valuesByYear.contains { $0.field.name == name } }
 
   private func named(_ name: String, _ part: FigureByYear.Part) -> String { "\(name).\(part.word)(month)" }
 
-  /// The value of the figure of a field that has these values in the years.
+  /// The value of the figure of a field with its values by year.
   fileprivate static func number(
-    of figure: FigureByYear, _ values: [Value], inMonth month: Int, in currency: Currency
+    of figure: FigureByYear, _ years: ValuesByYear, inMonth month: Int, in currency: Currency
   ) throws(NoValueError) -> Number {
-    let year = { (index: Int) in values[min(index, values.count - 1)] }
     if figure.part == .value {
-      let value = year(figure.year(ofMonth: month) - 1)
+      let value = years.values[min(figure.year(ofMonth: month), years.values.count) - 1]
       if case .amount(let amount) = value {
         return try Value.money(amount.money ?? .zero).number(in: currency)
       }
       return try value.number(in: currency)
     }
     let months = figure.monthsOfGrowth(atMonth: month)
-    guard let factor = growth(at: { Percent(year($0)) ?? .zero }, months: months) else {
+    guard let factor = growth(at: years.rate, months: months) else {
       throw NoValueError(UndefinedReason.tooLarge)
     }
     return factor

@@ -136,10 +136,17 @@ extension Rental {
 
   /// A share of the value of the property after a month.
   private func valueShare(_ share: Percent, afterMonth month: Int) throws(NoValueError) -> Money {
-    guard let value = minorUnits(of: "value(\(month))"), let part = Ratio(share),
+    guard let value = value(afterMonth: month), let part = Ratio(share),
       let units = value.multiplied(by: .exact(part))?.wholeUnits
     else { throw NoValueError(UndefinedReason.tooLarge) }
     return Money(minorUnits: units)
+  }
+
+  /// What the property is worth after a month in minor units, as the formula of `value` has it; nil for too much.
+  func value(afterMonth month: Int) -> Number? {
+    let base = Ratio((arv > .zero ? arv : price).minorUnits, 100).map(Number.exact)
+    // As in formulas, of which an amount is in dollars.
+    return growth(afterMonth: month).flatMap { base?.multiplied(by: $0) }?.multiplied(by: Number(100))
   }
 
   /// `true` if money is drawn from a loan in some month.

@@ -44,8 +44,9 @@ package final class FieldSearchColumns {
     copy.set(grid.field, to: grid.value(at: example))
     let base = isExample && copy.rows(in: currency) == sheet.rows(in: currency) ? scope : nil
     let size = grid.units(at: 1)
-    let largest = [max(Self.usualLargest, 16 * abs(grid.units(at: present))), Int.max]
-    groups = largest.compactMap { largest -> Group? in
+    let usual = max(Self.usualLargest, 16 * abs(grid.units(at: present)))
+    let isAllUsual = max(abs(steps.lowerBound), abs(steps.upperBound)) <= usual / size
+    groups = (isAllUsual ? [usual] : [usual, Int.max]).map { largest in
       let ends = [max(steps.lowerBound, -(largest / size)), min(steps.upperBound - 1, largest / size)]
       let values = ([example] + ends).filter { $0 != 0 }.map { Double(grid.units(at: $0)) }
       let column = FieldColumn(grid.field, given: values, in: currency)

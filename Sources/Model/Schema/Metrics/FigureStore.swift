@@ -15,9 +15,26 @@ final class FigureStore: Sendable {
     let source: Int
   }
 
-  private let kept = Mutex((sources: [[FieldColumn]](), figures: [Figure: [Double]]()))
+  private let kept = Mutex(
+    (
+      sources: [[FieldColumn]](), figures: [Figure: [Double]](),
+      announced: [(symbol: Symbol, period: Period?)]()
+    ))
   /// The number of blocks of figures that are kept: some 32 MiB.
   private static let most = 8192
+
+  /// The figures that formulas will ask for, each once.
+  ///
+  /// They are computed together, while the loans of a block are there.
+  var announced: [(symbol: Symbol, period: Period?)] { kept.withLock { $0.announced } }
+
+  /// Announces a figure that a formula will ask for.
+  func announce(_ symbol: Symbol, at period: Period?) {
+    kept.withLock { kept in
+      if kept.announced.contains(where: { $0.symbol == symbol && $0.period == period }) { return }
+      kept.announced.append((symbol, period))
+    }
+  }
 
   /// The number of the values of some fields, the same for the same values.
   func source(of columns: [FieldColumn]) -> Int {
@@ -27,6 +44,9 @@ final class FigureStore: Sendable {
       return kept.sources.count - 1
     }
   }
+
+  /// The number of those numbers.
+  var sourceCount: Int { kept.withLock { $0.sources.count } }
 
   /// The values of a figure in as many lanes; nil for one that is not kept.
   func values(of figure: Figure, count: Int) -> [Double]? {

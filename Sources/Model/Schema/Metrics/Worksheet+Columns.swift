@@ -38,8 +38,8 @@ extension Worksheet {
     basedOn scope: (any Scope)?, isInterrupted: @escaping @Sendable () -> Bool
   ) -> any ReplaceableColumns {
     WorksheetColumns(
-      self, userDefinitions, [column], at: period, in: currency, basedOn: scope?.cache,
-      isInterrupted: isInterrupted)
+      self, userDefinitions, [column], at: period, in: currency,
+      basedOn: scope as? WorksheetScope<Self>, isInterrupted: isInterrupted)
   }
 }
 
@@ -57,7 +57,10 @@ extension Worksheet {
     let values = [Double(units.present), Double(units.other)]
     let columns = WorksheetColumns(
       self, userDefinitions, [FieldColumn(field, given: values, in: context.currency)], at: context.period,
-      in: context.currency, isInterrupted: { false })
-    return columns.scope(ofLane: 1, context, basedOn: scope.cache)
+      in: context.currency, basedOn: scope as? WorksheetScope<Self>, isInterrupted: { false })
+    // The largest values have more digits than lanes.
+    var other = self
+    other.set(field, to: field.value(units: Int64(units.other)))
+    return columns.scope(of: other, context, basedOn: scope.cache)
   }
 }

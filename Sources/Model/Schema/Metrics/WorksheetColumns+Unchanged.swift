@@ -2,12 +2,12 @@ import Formulas
 
 /// What has the same values in all lanes, and is computed once for them.
 extension WorksheetColumns {
-  /// The scope of a lane, with the values of the first lane where they are the same.
+  /// The scope of the worksheet of a lane, with the values of the first lane where they are the same.
   func scope(
-    ofLane lane: Int, _ context: EvaluationContext, basedOn cache: EvaluationCache?
+    of sheet: Sheet, _ context: EvaluationContext, basedOn cache: EvaluationCache?
   ) -> WorksheetScope<Sheet> {
     WorksheetScope(
-      sheet(inLane: lane), userDefinitions, context,
+      sheet, userDefinitions, context,
       cache: EvaluationCache(sharing: cache) { self.isUnchanged($0) })
   }
 
@@ -41,22 +41,15 @@ extension WorksheetColumns {
 
   /// The symbols that the formulas of a symbol name, for months and for years.
   private func parts(of symbol: Symbol) -> [Symbol] {
-    let parts = definition(of: symbol, in: sheet)?.symbols ?? []
-    guard case .metric(let index) = ValueReference(symbol) else { return parts }
-    return parts
-      + (Sheet.metrics.formula(of: Sheet.metrics.all[index], at: .year(1), in: sheet)?.symbols ?? [])
+    if case .definition(let number) = ValueReference(symbol) {
+      return userDefinitions.definition(numbered: number).formula.symbols
+    }
+    return sampleFormulas[symbol].first.parts
   }
 
   /// Returns `true` if a symbol has the same formula in all lanes, for months and for years.
   private func hasOneFormulaInYears(_ symbol: Symbol) -> Bool {
-    guard hasOneFormula(symbol) else { return false }
-    guard case .metric(let index) = ValueReference(symbol) else { return true }
-    let metric = Sheet.metrics.all[index]
-    let texts = samples.flatMap { sheet in
-      [nil, .year(1)].map { Sheet.metrics.formula(of: metric, at: $0, in: sheet)?.text ?? "" }
-    }
-    return (0..<2).allSatisfy { kind in
-      Set(stride(from: kind, to: texts.count, by: 2).map { texts[$0] }).count == 1
-    }
+    if case .definition = ValueReference(symbol) { return true }
+    return sampleFormulas[symbol].isOneInYears
   }
 }

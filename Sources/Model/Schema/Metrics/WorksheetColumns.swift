@@ -33,9 +33,10 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   private let varying: Set<Int>
   /// `true` if the figures that have no formula depend on a field that varies.
   private let variesFigures: Bool
-  /// The symbols that are known to vary or not, and those whose formulas are known to differ between lanes or
-  /// not.
+  /// The symbols that are known to vary or not.
   let known: KnownSymbols
+  /// The formulas of the samples.
+  let sampleFormulas: SampleFormulas<Sheet>
   /// The formulas that the worksheets of all lanes have in common; nil where the samples may lack one.
   let formulas: SharedFormulas<Sheet>?
   /// The worksheets of the lanes of the latest blocks, each of which a thread computes figure by figure; the loans of
@@ -50,29 +51,31 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
 
   /// What is known of symbols, by their indices.
   final class KnownSymbols: Sendable {
-    private let symbols = Mutex((varying: [Int: Bool](), differing: [Int: Bool](), unchanged: [Int: Bool]()))
+    private let symbols = Mutex((varying: [Int: Bool](), unchanged: [Int: Bool]()))
 
     func varies(_ symbol: Symbol) -> Bool? { symbols.withLock { $0.varying[symbol.index] } }
-    func differs(_ symbol: Symbol) -> Bool? { symbols.withLock { $0.differing[symbol.index] } }
     func isUnchanged(_ symbol: Symbol) -> Bool? { symbols.withLock { $0.unchanged[symbol.index] } }
     func keep(isUnchanged: Bool, _ symbol: Symbol) {
       symbols.withLock { $0.unchanged[symbol.index] = isUnchanged }
     }
     func keep(varies: Bool, _ symbol: Symbol) { symbols.withLock { $0.varying[symbol.index] = varies } }
-    func keep(differs: Bool, _ symbol: Symbol) { symbols.withLock { $0.differing[symbol.index] = differs } }
   }
 
   /// The columns of a worksheet.
-  /// - Parameter cache: Values of symbols that do not vary, which are computed already; nil for none.
+  /// - Parameter base: The worksheet of the first lane, of which formulas and values are known that do not vary; nil for
+  ///   none.
   init(
     _ sheet: Sheet, _ userDefinitions: UserDefinitions, _ columns: [FieldColumn], at period: Period?,
-    in currency: Currency, basedOn cache: EvaluationCache? = nil, store: FigureStore = FigureStore(),
-    isInterrupted: @escaping @Sendable () -> Bool
+    in currency: Currency, basedOn base: WorksheetScope<Sheet>? = nil,
+    store: FigureStore = FigureStore(), isInterrupted: @escaping @Sendable () -> Bool
   ) {
-    (self.cache, known, self.store) = (EvaluationCache(basedOn: cache), KnownSymbols(), store)
+    (cache, known, self.store) = (EvaluationCache(basedOn: base?.cache), KnownSymbols(), store)
     stops = isInterrupted
     // A field counts as entered in all lanes.
-    let original = sheet
+    let original = columns.reduce(into: sheet) { sheet, column in
+      // The paths of fields that differ by year are the same in all lanes.
+      if let values = column.valuesByYear(inLane: 0) { sheet.set(column.field, byYear: values) }
+    }
     let sheet = Self.sheet(original, columns, inLane: 0)
     self.original = original
     (self.sheet, self.userDefinitions, self.columns) = (sheet, userDefinitions, columns)
@@ -96,15 +99,20 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     let varying = columns.map(\.field) + details + followers
     self.varying = Set(varying.map(\.index))
     variesFigures = varying.contains { sheet.figures(dependOn: $0) }
-    // Where fields follow from others, each of those may move figures.
-    let moving = followers.isEmpty ? columns.filter { Self.movesFigures($0.field, of: sheet) } : columns
+    // Where fields that move figures follow from others, each of those may move them.
+    let moving =
+      followers.contains(where: sheet.figures)
+      ? columns : columns.filter { Self.movesFigures($0.field, of: sheet) }
     sources = (store.source(of: columns), store.source(of: moving))
-    let samples = Self.samples(of: columns).sorted().map { lane in Self.sheet(original, columns, inLane: lane)
+    samples = Self.samples(of: columns).sorted().map { lane in
+      lane == 0 ? sheet : Self.sheet(original, columns, inLane: lane)
     }
-    self.samples = samples
+    sampleFormulas = SampleFormulas(samples, basedOn: base)
     formulas =
       columns.allSatisfy(\.samplesHaveAllFormulas)
-      ? SharedFormulas(of: sheet) { [known] in Self.hasOneFormula($0, samples, known) } : nil
+      ? SharedFormulas(of: sheet) { [sampleFormulas, samples] in
+        Self.hasOneFormula($0, samples, sampleFormulas)
+      } : nil
   }
 
   /// The same worksheet with other values of the same fields, within the same bounds, for formulas that are compiled.
@@ -113,6 +121,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     original = other.original
     (period, currency, stops, cache) = (other.period, other.currency, other.stops, other.cache)
     (samples, first, known, formulas) = (other.samples, other.first, other.known, other.formulas)
+    sampleFormulas = other.sampleFormulas
     (varying, variesFigures, store) = (other.varying, other.variesFigures, FigureStore())
     sources = (0, 0)
   }
@@ -142,15 +151,20 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
 
   // MARK: Constant
 
-  private func scope(_ sheet: Sheet) -> WorksheetScope<Sheet> {
+  private func scope(_ sheet: Sheet, _ schedules: RecentSchedules = RecentSchedules()) -> WorksheetScope<
+    Sheet
+  > {
     WorksheetScope(
-      sheet, userDefinitions, EvaluationContext(currency: currency, at: period, isInterrupted: stops),
+      sheet, userDefinitions,
+      EvaluationContext(
+        currency: currency, at: period, schedule: schedules.schedule, isInterrupted: stops),
       sharing: formulas)
   }
 
   func formula(of symbol: Symbol, at period: Period?) -> Formula? {
     guard hasOneFormula(symbol) else { return nil }
-    return first.formula(of: symbol, at: period)
+    if case .definition = ValueReference(symbol) { return first.formula(of: symbol, at: period) }
+    return sampleFormulas[symbol].first.formulas.computed(at: period)
       ?? (follows(symbol) ? first.arithmetic(of: symbol, at: nil) : nil)
   }
 
@@ -219,7 +233,7 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     var seen: Set<Symbol> = [symbol]
     var varies = false
     while !varies, let next = pending.popLast() {
-      let symbols = samples.flatMap { definition(of: next, in: $0)?.symbols ?? [] }
+      let symbols = definingSymbols(of: next)
       varies = self.varies(next, madeOf: symbols)
       for symbol in symbols where seen.insert(symbol).inserted { pending.append(symbol) }
     }
@@ -240,30 +254,23 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     }
   }
 
-  /// The formula that defines a figure, or from which a field follows, though it be computed in a shorter way.
-  func definition(of symbol: Symbol, in sheet: Sheet) -> Formula? {
-    switch ValueReference(symbol) {
-    case .metric(let index): Sheet.metrics.formula(of: Sheet.metrics.all[index], at: nil, in: sheet)
-    case .definition(let number): userDefinitions.definition(numbered: number).formula
-    case .decimals: nil
-    case .field, .path, .pathFigure:
-      WorksheetScope.formula(of: symbol, at: nil, in: sheet)
-        ?? WorksheetScope(sheet, userDefinitions, EvaluationContext(currency: currency))
-        .arithmetic(of: symbol, at: nil)
+  /// The symbols of the formulas that define a figure in any lane, or from which a field follows.
+  private func definingSymbols(of symbol: Symbol) -> [Symbol] {
+    if case .definition(let number) = ValueReference(symbol) {
+      return userDefinitions.definition(numbered: number).formula.symbols
     }
+    return sampleFormulas[symbol].symbols
   }
 
   /// Returns `true` if a symbol has the same formula in all lanes, or none in any.
-  func hasOneFormula(_ symbol: Symbol) -> Bool { Self.hasOneFormula(symbol, samples, known) }
+  func hasOneFormula(_ symbol: Symbol) -> Bool { Self.hasOneFormula(symbol, samples, sampleFormulas) }
 
-  private static func hasOneFormula(_ symbol: Symbol, _ samples: [Sheet], _ known: KnownSymbols) -> Bool {
+  private static func hasOneFormula(
+    _ symbol: Symbol, _ samples: [Sheet], _ formulas: SampleFormulas<Sheet>
+  ) -> Bool {
     if samples.count == 1 { return true }
     if case .definition = ValueReference(symbol) { return true }
-    if let differs = known.differs(symbol) { return !differs }
-    let texts = samples.map { WorksheetScope.formula(of: symbol, at: nil, in: $0)?.text }
-    let differs = Set(texts).count > 1
-    known.keep(differs: differs, symbol)
-    return !differs
+    return formulas[symbol].isOne
   }
 
   func fill(
@@ -289,6 +296,25 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
     }
     compute(buffer, symbol, at: period, from: lane)
     if !stops() { store.keep(Array(buffer), of: figure) }
+    computeAhead(of: figure, count: buffer.count)
+  }
+
+  /// Computes the other figures that formulas will ask for of lanes whose loans are there.
+  private func computeAhead(of figure: FigureStore.Figure, count: Int) {
+    for (symbol, period) in store.announced {
+      guard !stops() else { return }
+      // The values of fields are there.
+      if column(of: symbol) != nil || figureByYear(symbol) != nil { continue }
+      let source = hasOneFormula(symbol) ? sources.figures : sources.all
+      let other = FigureStore.Figure(
+        symbol: symbol.index, period: period, lane: figure.lane, source: source)
+      guard source == figure.source, store.values(of: other, count: count) == nil else { continue }
+      let values = [Double](unsafeUninitializedCapacity: count) { buffer, number in
+        compute(UnsafeMutableBufferPointer(rebasing: buffer[..<count]), symbol, at: period, from: figure.lane)
+        number = count
+      }
+      if !stops() { store.keep(values, of: other) }
+    }
   }
 
   /// Writes the values of a symbol that is computed lane by lane.
@@ -319,7 +345,8 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
         return known.scopes
       }
       if blocks.count >= coreCount { blocks.removeFirst() }
-      let scopes = (0..<count).map { scope(sheet(inLane: lane + $0)) }
+      let schedules = RecentSchedules()
+      let scopes = (0..<count).map { scope(sheet(inLane: lane + $0), schedules) }
       blocks.append((lane, scopes))
       return scopes
     }

@@ -12,6 +12,8 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
   private let context: EvaluationContext
   /// The formulas that have been looked up, by symbol, for months and for years.
   private var formulas: [Int: Formula?] = [:]
+  /// The formulas that define symbols, which columns of this worksheet ask for.
+  private var definedSymbols: [Int: DefinedSymbol] = [:]
   /// The formulas that this worksheet shares with others; nil for none.
   private let sharedFormulas: SharedFormulas<Sheet>?
 
@@ -42,6 +44,14 @@ final class WorksheetScope<Sheet: Worksheet>: Scope {
       sharedFormulas?.formula(of: symbol, at: period, key) ?? Self.formula(of: symbol, at: period, in: sheet)
     formulas[key] = .some(formula)
     return formula
+  }
+
+  /// The formulas of a symbol that is no definition of the user.
+  func defined(_ symbol: Symbol) -> DefinedSymbol {
+    if let known = definedSymbols[symbol.index] { return known }
+    let defined = DefinedSymbol(symbol, in: sheet)
+    definedSymbols[symbol.index] = defined
+    return defined
   }
 
   /// The formula of a symbol that is no definition in a worksheet; nil for one that is given or computed
