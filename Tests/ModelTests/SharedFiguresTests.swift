@@ -34,15 +34,21 @@ struct SharedFiguresTests {
         grid.steps.lowerBound, grid.steps.upperBound, present, present + 1,
         Int.random(in: grid.steps, using: &random), min(2 * present, grid.steps.upperBound),
       ]
+      let columns = FieldSearchColumns(
+        conditions, along: grid, of: rental, definitions, at: nil, in: base, isInterrupted: { false })
       for step in others where step != 0 && grid.steps.contains(step) {
         var copy = rental
         copy.set(field, to: grid.value(at: step))
         let alone = copy.scope(definitions, context)
-        let shared = rental.scope(
-          definitions, context, of: field, at: (grid.units(at: present), grid.units(at: step)), basedOn: base)
-        for condition in conditions {
+        let units = (grid.units(at: present), grid.units(at: step))
+        let shared = [
+          rental.scope(definitions, context, of: field, at: units, basedOn: base),
+          columns?.scope(at: step, context),
+        ]
+        for (condition, scope) in conditions.flatMap({ condition in shared.map { (condition, $0) } }) {
+          guard let scope else { continue }
           #expect(
-            condition.state(in: shared) == condition.state(in: alone),
+            condition.state(in: scope) == condition.state(in: alone),
             "seed \(seed): \(condition.formula.text) with \(field.name) at \(step)")
         }
       }

@@ -72,7 +72,8 @@ struct FieldProbe {
       let scopeOnce = { (step: Int) -> any Scope in
         if let known = recent.first(where: { $0.step == step }) { return known.scope }
         if recent.count == Self.mostScopes { recent.removeFirst() }
-        recent.append((step, scope(at: step)))
+        let shared = step == present ? nil : columns?.scope(at: step, evaluationContext)
+        recent.append((step, shared ?? scope(at: step)))
         return recent[recent.count - 1].scope
       }
       return try ConditionSearch(

@@ -8,6 +8,8 @@ import Formulas
 package final class FieldSearchColumns {
   private let grid: FieldGrid
   private let groups: [Group]
+  /// The worksheet as it is, where that is the example of the others; nil elsewhere.
+  private let base: (any Scope)?
   /// The scope that was asked for last, with its values.
   private var latest: (largest: Int, values: [Double], scope: any ColumnScope)?
 
@@ -43,6 +45,7 @@ package final class FieldSearchColumns {
     var copy = sheet
     copy.set(grid.field, to: grid.value(at: example))
     let base = isExample && copy.rows(in: currency) == sheet.rows(in: currency) ? scope : nil
+    self.base = base
     let size = grid.units(at: 1)
     let usual = max(Self.usualLargest, 16 * abs(grid.units(at: present)))
     let isAllUsual = max(abs(steps.lowerBound), abs(steps.upperBound)) <= usual / size
@@ -72,14 +75,26 @@ package final class FieldSearchColumns {
     return scope
   }
 
+  /// The group of a step; nil for one that has to be evaluated by itself.
+  private func group(ofStep step: Int) -> Int? {
+    guard step != 0, step != grid.steps.lowerBound, step != grid.steps.upperBound else { return nil }
+    let size = abs(grid.units(at: step))
+    return groups.firstIndex { size <= $0.largest }
+  }
+
+  /// The worksheet with the field at a step, with formulas and figures that all steps share; nil for a step that shares
+  /// none.
+  package func scope(at step: Int, _ context: EvaluationContext) -> (any Scope)? {
+    guard let base, let group = group(ofStep: step) else { return nil }
+    return groups[group].scope.scope(with: grid.value(at: step), context, basedOn: base)
+  }
+
   /// The standings of a condition at steps; nil for a step that has to be evaluated by itself.
   package func standings(of condition: Int, at steps: [Int]) -> [ConditionStanding?] {
     var standings = [ConditionStanding?](repeating: nil, count: steps.count)
     var lanes = groups.map { _ in [Int]() }
-    for (index, step) in steps.enumerated()
-    where step != 0 && step != grid.steps.lowerBound && step != grid.steps.upperBound {
-      let size = abs(grid.units(at: step))
-      if let group = groups.firstIndex(where: { size <= $0.largest }) { lanes[group].append(index) }
+    for (index, step) in steps.enumerated() {
+      if let group = group(ofStep: step) { lanes[group].append(index) }
     }
     for (group, lanes) in zip(groups, lanes) where !lanes.isEmpty {
       let values = lanes.map { Double(grid.units(at: steps[$0])) }

@@ -4,10 +4,11 @@ import Formulas
 extension WorksheetColumns {
   /// The scope of the worksheet of a lane, with the values of the first lane where they are the same.
   func scope(
-    of sheet: Sheet, _ context: EvaluationContext, basedOn cache: EvaluationCache?
+    of sheet: Sheet, _ context: EvaluationContext, sharing formulas: SharedFormulas<Sheet>? = nil,
+    basedOn cache: EvaluationCache?
   ) -> WorksheetScope<Sheet> {
     WorksheetScope(
-      sheet, userDefinitions, context,
+      sheet, userDefinitions, context, sharing: formulas,
       cache: EvaluationCache(sharing: cache) { self.isUnchanged($0) })
   }
 

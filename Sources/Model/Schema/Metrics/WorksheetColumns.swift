@@ -6,6 +6,9 @@ import Synchronization
 protocol ReplaceableColumns: ColumnScope {
   /// The same worksheet with other values of the same fields, within the same bounds.
   func replacing(_ columns: [FieldColumn]) -> any ColumnScope
+  /// The worksheet with another value of the only field within the same bounds, as it is evaluated by itself.
+  /// - Parameter scope: The worksheet of the first lane, for what has the same values in all lanes.
+  func scope(with value: Value, _ context: EvaluationContext, basedOn scope: any Scope) -> any Scope
 }
 
 /// The columns of one worksheet with fields that take many values.
@@ -127,6 +130,12 @@ final class WorksheetColumns<Sheet: Worksheet>: ReplaceableColumns {
   }
 
   func replacing(_ columns: [FieldColumn]) -> any ColumnScope { WorksheetColumns(self, columns) }
+
+  func scope(with value: Value, _ context: EvaluationContext, basedOn scope: any Scope) -> any Scope {
+    var sheet = original
+    sheet.set(columns[0].field, to: value)
+    return self.scope(of: sheet, context, sharing: formulas, basedOn: scope.cache)
+  }
 
   /// The lanes with the first, second and last values of all axes of a sweep, or with what is special among drawn
   /// values.
