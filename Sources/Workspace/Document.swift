@@ -1,5 +1,6 @@
 import Finance
 import Model
+import Synchronization
 
 /// The open worksheet with the user's definitions, and the number and name under which it is saved.
 ///
@@ -17,7 +18,10 @@ package struct Document: Sendable {
   package var id: DocumentID?
   /// The name under which it is saved; nil until the user gives one.
   package var name: String?
-  /// A count of the changes, by which an edit that changed nothing is recognized.
+  /// The number of its contents, which no other contents of any document have; copies share it until they are changed.
+  /// 0 for a document that is as it began.
+  ///
+  /// By it an edit that changed nothing is recognized, and what was computed of the contents is found again.
   package private(set) var revision = 0
   /// The rows with which it began; nil for one that began empty or was saved before.
   private var initialRows: [String: String]?
@@ -34,22 +38,26 @@ package struct Document: Sendable {
     initialRows = rows(in: currency)
   }
 
+  private static let lastRevision = Atomic(0)
+
+  private static func nextRevision() -> Int { lastRevision.add(1, ordering: .relaxed).newValue }
+
   /// Sets a field to a value of its unit.
   package mutating func set(_ field: Field, to value: Value) {
     sheet.set(field, to: value)
-    revision += 1
+    revision = Self.nextRevision()
   }
 
   /// Resets a field to its default.
   package mutating func reset(_ field: Field) {
     sheet.reset(field)
-    revision += 1
+    revision = Self.nextRevision()
   }
 
   /// Replaces the worksheet by a changed one of the same kind.
   package mutating func replace(_ sheet: any Worksheet) {
     self.sheet = sheet
-    revision += 1
+    revision = Self.nextRevision()
   }
 
   /// Replaces the worksheet by one of the same kind that has other records.
@@ -89,7 +97,7 @@ package struct Document: Sendable {
   /// Replaces the user's definitions.
   package mutating func define(_ definitions: UserDefinitions) {
     userDefinitions = definitions
-    revision += 1
+    revision = Self.nextRevision()
   }
 
   /// Replaces everything by another worksheet.
@@ -99,14 +107,13 @@ package struct Document: Sendable {
     (self.sheet, self.id, self.name) = (sheet, id, name)
     userDefinitions = definitions
     initialRows = nil
-    revision += 1
+    revision = Self.nextRevision()
   }
 
   /// Replaces everything by a document that has just begun.
   mutating func begin(as new: Document) {
-    let count = revision + 1
     self = new
-    revision = count
+    revision = Self.nextRevision()
   }
 
   /// Everything that is saved, as canonical text by row name.

@@ -42,6 +42,8 @@ package final class Workspace {
   var seenRevision: Int64 = 0
   /// The changes by others that the user does not know of yet.
   var news: [WorkspaceNews] = []
+  /// The values that were computed last, of at most two contents of documents, such as before and after a change.
+  var keptScopes: [KeptScope] = []
   /// The schedules that were computed last, the last one at the end.
   private var cachedSchedules: [Schedule] = []
   /// The number of schedules that are kept: as many as a property has loans.
@@ -59,7 +61,7 @@ package final class Workspace {
   /// The open worksheet.
   package var sheet: any Worksheet { document.sheet }
 
-  /// The count of the changes of the open document, for which other rooms need no copy of it.
+  /// The number of the contents of the open document, for which other rooms need no copy of it.
   package var documentRevision: Int { document.revision }
 
   /// The name of the open document.

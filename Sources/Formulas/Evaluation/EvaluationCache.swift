@@ -53,7 +53,9 @@ public final class EvaluationCache {
     return base.value(of: symbol, at: period)
   }
 
+  /// Keeps a value; an evaluation that was interrupted has none, and may be asked for again.
   func keep(_ value: Result<Number, FormulaError.Reason>, of symbol: Symbol, at period: Period?) {
+    if case .failure(.interrupted) = value { return }
     if let base, isShared?(symbol) == true { return base.keep(value, of: symbol, at: period) }
     change(symbol) { row in
       let code = period.code

@@ -168,6 +168,8 @@ struct Lexer {
 
   // MARK: Signs
 
+  /// The signs with which no longer one begins.
+  private static let singleSigns = Array("+-*/^()[],;%".utf8)
   private static let signs = ["<=", ">=", "<>", "!=", "==", "..", "…"]
   private static let meanings = [
     "×": "*", "·": "*", "÷": "/", "−": "-", "≤": "<=", "≥": ">=", "≠": "<>", "!=": "<>", "==": "=", "…": "..",
@@ -183,14 +185,17 @@ struct Lexer {
 
   private mutating func sign() throws(FormulaError) -> Lexeme {
     let start = position
-    let long = (Lexer.wideSigns + Lexer.signs).first { bytes[start...].starts(with: $0.utf8) }
-    if let long {
+    if !Lexer.singleSigns.contains(bytes[start]),
+      let long = (Lexer.wideSigns + Lexer.signs).first(where: { bytes[start...].starts(with: $0.utf8) })
+    {
       position += long.utf8.count
       return Lexeme(kind: .sign(Lexer.meanings[long] ?? long), range: start..<position)
     }
     position += 1
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    guard "+-*/^()[],;<>=%".contains(text) else { throw FormulaError(.unexpected(text), start..<position) }
+    guard Lexer.singleSigns.contains(bytes[start]) || ["<", ">", "="].contains(text) else {
+      throw FormulaError(.unexpected(text), start..<position)
+    }
     return Lexeme(kind: .sign(text == ";" ? "," : text), range: start..<position)
   }
 

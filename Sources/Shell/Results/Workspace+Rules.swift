@@ -85,19 +85,17 @@ extension Workspace {
 private struct Dependencies {
   private(set) var symbols: Set<Symbol>
   private(set) var metrics: [Metric] = []
+  private let sheet: any Worksheet
+
   /// The names of the fields with choices of definitions.
-  private(set) var choices: Set<String> = []
+  var choices: Set<String> { Set(metrics.flatMap(sheet.choiceFields)) }
 
   init(of formulas: [Formula], _ sheet: any Worksheet, _ scope: any Scope) {
-    let kind = type(of: sheet)
+    self.sheet = sheet
     var pending = formulas.flatMap(\.symbols)
     symbols = Set(pending)
     while let symbol = pending.popLast() {
-      let isMonthly = Formula(symbol).dependsOnMonth
-      if let metric = isMonthly ? kind.monthlyMetric(named: symbol.name) : kind.metric(named: symbol.name) {
-        metrics.append(metric)
-        choices.formUnion(sheet.choiceFields(of: metric))
-      }
+      if let metric = sheet.metric(of: symbol) { metrics.append(metric) }
       let formula = scope.formula(of: symbol, at: nil) ?? scope.arithmetic(of: symbol, at: nil)
       pending += (formula?.symbols ?? []).filter { symbols.insert($0).inserted }
     }

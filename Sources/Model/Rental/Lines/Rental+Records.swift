@@ -107,8 +107,10 @@ extension Rental {
   package func recordChanges(since old: any Worksheet) -> [RecordChange] {
     if hasNothingApart, old.hasNothingApart { return [] }
     guard let old = old as? Rental else { return [] }
-    return old.lineChanges(unlike: self) { ($0, nil) } + lineChanges(unlike: old) { (nil, $0) }
-      + eventChanges(since: old)
+    let events = old.events == events ? [] : eventChanges(since: old)
+    // With the same records, each has the fields of the other.
+    if old.pathSignature == pathSignature { return events }
+    return old.lineChanges(unlike: self) { ($0, nil) } + lineChanges(unlike: old) { (nil, $0) } + events
   }
 
   /// The fields of the lines that another property does not have.
@@ -116,7 +118,7 @@ extension Rental {
     unlike other: Rental,
     _ sides: (RecordChange.Content) -> (from: RecordChange.Content?, to: RecordChange.Content?)
   ) -> [RecordChange] {
-    fields.filter { $0.isPath && other.field(named: $0.name) == nil }.map { field in
+    statedPaths.map(pathField).filter { other.field(named: $0.name) == nil }.map { field in
       let (from, to) = sides(.value(self[field], of: field))
       return RecordChange(field.name, .record(name: field.name), from: from, to: to)
     }

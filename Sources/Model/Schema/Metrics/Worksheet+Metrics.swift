@@ -15,6 +15,12 @@ extension Worksheet {
   /// The names of the fields with choices that the formula of a metric depends on.
   package func choiceFields(of metric: Metric) -> [String] { Self.metrics.choiceFields(of: metric, in: self) }
 
+  /// The metric whose values a symbol has; nil for any other symbol.
+  package func metric(of symbol: Symbol) -> Metric? {
+    guard case .metric(let index) = WorksheetVocabulary<Self>.ValueReference(symbol) else { return nil }
+    return Self.metrics.all[index]
+  }
+
   /// The monthly metric of that name, in any case.
   package static func monthlyMetric(named name: String) -> Metric? {
     metrics.monthlyMetric(named: name.lowercased())
