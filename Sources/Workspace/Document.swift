@@ -19,9 +19,9 @@ package struct Document: Sendable {
   /// The name under which it is saved; nil until the user gives one.
   package var name: String?
   /// The number of its contents, which no other contents of any document have; copies share it until they are changed.
-  /// 0 for a document that is as it began.
   ///
-  /// By it an edit that changed nothing is recognized, and what was computed of the contents is found again.
+  /// 0 for a document that is as it began. By it an edit that changed nothing is recognized, and what was computed of
+  /// the contents is found again.
   package private(set) var revision = 0
   /// The rows with which it began; nil for one that began empty or was saved before.
   private var initialRows: [String: String]?

@@ -39,6 +39,8 @@ struct FieldSearchColumnsTests {
             columns.standings(of: $0, at: $1)
           } isConstant: {
             columns.isConstant($0)
+          } isCostly: {
+            columns.isCostly($0)
           } : nil
       }
       let search = try ConditionSearch(grid.steps, present: present, columns: steps) {
@@ -97,6 +99,8 @@ struct FieldSearchColumnsTests {
         columns.standings(of: $0, at: $1)
       } isConstant: {
         columns.isConstant($0)
+      } isCostly: {
+        columns.isCostly($0)
       }
     ) { step throws(InterruptionError) in
       evaluations += 1

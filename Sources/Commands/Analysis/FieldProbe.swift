@@ -84,6 +84,8 @@ struct FieldProbe {
             return columns.standings(of: condition, at: steps)
           } isConstant: {
             columns.isConstant($0)
+          } isCostly: {
+            columns.isCostly($0)
           }
         },
         probeOne: { (index, step) throws(InterruptionError) in

@@ -26,6 +26,12 @@ package struct ConditionColumns: Sendable {
     if case .constant = columns[index].evaluator.plan { true } else { false }
   }
 
+  /// Returns `true` for a condition a part of which is computed lane by lane.
+  /// - Parameter isGiven: Returns `true` for a symbol whose values are there.
+  package func isComputedByLane(_ index: Int, given isGiven: (Symbol) -> Bool) -> Bool {
+    !columns[index].evaluator.isInColumns(given: isGiven)
+  }
+
   /// The standings of a condition in the first lanes of a scope with the same symbols; nil for a condition that is
   /// wrong rather than without a value, and for an interrupted computation.
   package func standings(of index: Int, inLanes count: Int, of scope: any ColumnScope) -> [ConditionStanding]?

@@ -32,6 +32,8 @@ public final class ConditionSearch {
   private var standings: [[Int: ConditionStanding]] = []
   /// The conditions on which the step has no bearing.
   private var fixed: Set<Int> = []
+  /// The conditions of which each step costs much, though it be one of many.
+  private var costly: Set<Int> = []
 
   /// The standings of conditions at many steps at a time.
   package struct StepColumns {
@@ -39,12 +41,14 @@ public final class ConditionSearch {
     let standings: (_ condition: Int, _ steps: [Int]) -> [ConditionStanding?]
     /// Returns `true` for a condition on which the step has no bearing.
     let isConstant: (_ condition: Int) -> Bool
+    /// Returns `true` for a condition of which each step costs much, so that few are asked for that may not be needed.
+    let isCostly: (_ condition: Int) -> Bool
 
     package init(
       standings: @escaping (_ condition: Int, _ steps: [Int]) -> [ConditionStanding?],
-      isConstant: @escaping (_ condition: Int) -> Bool
+      isConstant: @escaping (_ condition: Int) -> Bool, isCostly: @escaping (_ condition: Int) -> Bool
     ) {
-      (self.standings, self.isConstant) = (standings, isConstant)
+      (self.standings, self.isConstant, self.isCostly) = (standings, isConstant, isCostly)
     }
   }
 
@@ -73,6 +77,7 @@ public final class ConditionSearch {
     samples = ConditionSearch.samples(in: steps, around: present)
     let here = try states(at: present)
     standings = Array(repeating: [:], count: here.count)
+    costly = Set(here.indices.filter { columns?.isCostly($0) == true })
     for index in here.indices where columns?.isConstant(index) == true {
       // Columns leave the ends and zero out, where formulas may differ.
       let special = [steps.lowerBound, min(max(0, steps.lowerBound), steps.upperBound), steps.upperBound]
@@ -223,13 +228,12 @@ extension ConditionSearch {
   func refine(
     onlyValleys: Bool = false, _ score: (Int) throws(InterruptionError) -> Double
   ) throws(InterruptionError) {
-    samples = try refined(onlyValleys: onlyValleys, telling: tell, score)
+    samples = try refined(onlyValleys: onlyValleys, telling: Telling(tell, isCostly: !costly.isEmpty), score)
   }
 
   /// The samples with those that `refine` would add.
-  /// - Parameter tell: Makes the scores of steps known, many at a time.
   private func refined(
-    onlyValleys: Bool, telling tell: ([Int]) -> Void, _ score: (Int) throws(InterruptionError) -> Double
+    onlyValleys: Bool, telling tell: Telling, _ score: (Int) throws(InterruptionError) -> Double
   ) throws(InterruptionError) -> [Int] {
     var found: [(near: Double, from: Int, at: Int, to: Int, sign: Double)] = []
     for index in samples.indices.dropFirst().dropLast() {
@@ -262,15 +266,15 @@ extension ConditionSearch {
   /// The step with the highest score between two, when there is just one peak, by halving the longer side of
   /// it.
   private func peakStep(
-    _ whole: PeakInterval, telling tell: ([Int]) -> Void,
+    _ whole: PeakInterval, telling tell: Telling,
     _ score: (Int) throws(InterruptionError) -> Double
   ) throws(InterruptionError) -> Int {
     var interval = whole
     var untold = 0
     while let (step, isLeft) = interval.next {
       if untold == 0 {
-        tell(interval.steps(ahead: ConditionSearch.peakStepsAhead))
-        untold = ConditionSearch.peakStepsAhead
+        tell.tell(interval.steps(ahead: tell.peakStepsAhead))
+        untold = tell.peakStepsAhead
       }
       untold -= 1
       interval = interval.narrowed(at: step, isLeft, isHigher: try score(step) > score(interval.at))
@@ -278,10 +282,20 @@ extension ConditionSearch {
     return interval.at
   }
 
-  /// The number of halvings whose steps are told at a time: three halvings of a peak have seven steps.
-  private static let peakStepsAhead = 4
+}
+
+/// The way in which a search makes the standings of steps known, many at a time, before it asks for some of them.
+private struct Telling {
+  let tell: ([Int]) -> Void
+  /// The number of halvings of a peak whose steps are told at a time: three have seven steps.
+  let peakStepsAhead: Int
   /// The number of bisections whose steps are told at a time: six have 63 steps.
-  fileprivate static let bisectionsAhead = 6
+  let bisectionsAhead: Int
+
+  init(_ tell: @escaping ([Int]) -> Void, isCostly: Bool) {
+    self.tell = tell
+    (peakStepsAhead, bisectionsAhead) = isCostly ? (2, 2) : (4, 6)
+  }
 }
 
 /// An interval around a peak.
@@ -336,7 +350,9 @@ extension ConditionSearch {
     var last = first
     for sample in samples.dropFirst() {
       while try state(sample) != present {
-        let end = try lastStep(from: last, before: sample, telling: tell) {
+        let end = try lastStep(
+          from: last, before: sample, telling: Telling(tell, isCostly: !costly.isEmpty)
+        ) {
           (step) throws(InterruptionError) in
           try state(step) == present
         }
@@ -350,17 +366,16 @@ extension ConditionSearch {
   }
 
   /// The last step with a property that the first step has and the other has not, by bisection.
-  /// - Parameter tell: Makes the property of steps known, many at a time.
   private func lastStep(
-    from first: Int, before other: Int, telling tell: ([Int]) -> Void,
+    from first: Int, before other: Int, telling tell: Telling,
     _ hasProperty: (Int) throws(InterruptionError) -> Bool
   ) throws(InterruptionError) -> Int {
     var (so, not) = (first, other)
     var untold = 0
     while abs(not - so) > 1 {
       if untold == 0 {
-        tell(Self.middles(so, not, depth: Self.bisectionsAhead))
-        untold = Self.bisectionsAhead
+        tell.tell(Self.middles(so, not, depth: tell.bisectionsAhead))
+        untold = tell.bisectionsAhead
       }
       untold -= 1
       let middle = so + (not - so) / 2
@@ -391,7 +406,7 @@ extension ConditionSearch {
     }
     guard try states(at: present)[index].holds else { return nil }
     if fixed.contains(index) { return steps }
-    let tell = { [unowned self] steps in self.tell(index, at: steps) }
+    let tell = Telling({ [unowned self] in self.tell(index, at: $0) }, isCostly: costly.contains(index))
     // Only for this condition: of many, each would otherwise have to look at what all before it have added.
     let samples = try refined(onlyValleys: true, telling: tell) { (step) throws(InterruptionError) in
       try score(of: index, at: step)
@@ -404,7 +419,7 @@ extension ConditionSearch {
 
   /// The last step from the present one on with a property, tested at places in this order.
   private func lastStep(
-    through samples: [Int], telling tell: ([Int]) -> Void,
+    through samples: [Int], telling tell: Telling,
     _ hasProperty: (Int) throws(InterruptionError) -> Bool
   ) throws(InterruptionError) -> Int {
     var last = present

@@ -66,6 +66,11 @@ package final class FieldSearchColumns {
     groups.allSatisfy { $0.conditions.isConstant(condition) }
   }
 
+  /// Returns `true` for a condition of which each step costs as much as one evaluated by itself, or nearly so.
+  package func isCostly(_ condition: Int) -> Bool {
+    groups.contains { $0.conditions.isComputedByLane(condition) { $0.name == grid.field.name } }
+  }
+
   /// The scope of a group for some values; the latest one again for the same values, with what was computed for another
   /// condition.
   private func scope(of group: Group, _ values: [Double]) -> any ColumnScope {
