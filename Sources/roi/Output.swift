@@ -10,8 +10,8 @@ final class Output {
   private let descriptor: Int32
   /// `true` when writing waits for `flush` or `take`, up to a length that nobody pages through.
   private let holdsBack: Bool
-  /// What is not written yet; `flushIfFull` goes behind each text that is appended to it.
-  var buffer: [UInt8] = []
+  /// What is not written yet.
+  private(set) var buffer: [UInt8] = []
   /// The `errno` of the first write that failed; nothing is written after it.
   private(set) var failure: Int32?
   /// `true` when the user interrupted a write, the rest of which was thrown away.
@@ -28,7 +28,7 @@ final class Output {
   }
 
   /// Writes the buffer when it is full.
-  func flushIfFull() {
+  private func flushIfFull() {
     let limit = holdsBack ? 1 << 22 : 1 << 16
     if buffer.count >= limit { flush() }
   }

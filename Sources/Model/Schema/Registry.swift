@@ -12,7 +12,6 @@ struct FieldDefinition<Sheet>: Sendable {
   fileprivate let describe: @Sendable (FieldSection<Sheet>, _ index: Int, _ isFollowed: Bool) -> Field
   // The worksheets are passed by their addresses: a closure would get a copy of so large a struct.
   fileprivate private(set) var read: @Sendable (UnsafePointer<Sheet>) -> Value
-  fileprivate private(set) var held: @Sendable (UnsafePointer<Sheet>) -> Value
   /// The value that the user stated; nil for one that follows from others.
   fileprivate private(set) var stated: @Sendable (UnsafePointer<Sheet>) -> Value?
   fileprivate let write: @Sendable (UnsafeMutablePointer<Sheet>, Value) -> Void
@@ -90,7 +89,6 @@ extension FieldDefinition where Sheet: Worksheet {
       guard let value = property.read(sheet).value, !isPositive || value.units != 0 else { return nil }
       return value
     }
-    held = { property.read($0).value ?? missing }
     if let reading { read = { reading($0.pointee) } } else { read = { value($0) ?? missing } }
     stated = { sheet in
       guard let isStated else { return value(sheet) }
@@ -156,7 +154,7 @@ extension FieldDefinition where Sheet: Worksheet {
     let value = { @Sendable (sheet: UnsafePointer<Sheet>) in
       Value.amount(amount(sheet) ?? RecurringAmount(.zero, per: form.interval))
     }
-    (held, read) = (value, value)
+    read = value
     stated = { amount($0).map(Value.amount) }
     write = { sheet, value in
       guard case .amount(let amount) = value else { preconditionFailure("no amount for \(name)") }
@@ -173,7 +171,6 @@ extension FieldDefinition where Sheet: Worksheet {
   private mutating func keepApart() {
     let empty = EmptyReading(self)
     read = { [read] in $0.pointee.hasNothingApart ? empty.value.read : read($0) }
-    held = { [held] in $0.pointee.hasNothingApart ? empty.value.held : held($0) }
     stated = { [stated] in $0.pointee.hasNothingApart ? empty.value.stated : stated($0) }
   }
 }
@@ -181,17 +178,17 @@ extension FieldDefinition where Sheet: Worksheet {
 /// The values of a field in an empty worksheet, read when they are first asked for.
 private final class EmptyReading<Sheet>: Sendable {
   private let definition: FieldDefinition<Sheet>
-  private let kept = Mutex<(read: Value, held: Value, stated: Value?)?>(nil)
+  private let kept = Mutex<(read: Value, stated: Value?)?>(nil)
 
   init(_ definition: FieldDefinition<Sheet>) { self.definition = definition }
 }
 
 extension EmptyReading where Sheet: Worksheet {
-  var value: (read: Value, held: Value, stated: Value?) {
+  var value: (read: Value, stated: Value?) {
     kept.withLock { kept in
       if let kept { return kept }
       let made = withUnsafePointer(to: Sheet()) {
-        (definition.read($0), definition.held($0), definition.stated($0))
+        (definition.read($0), definition.stated($0))
       }
       kept = made
       return made
@@ -316,11 +313,6 @@ extension Registry where Sheet: Worksheet {
 
   func read(_ field: Field, of sheet: Sheet) -> Value {
     withUnsafePointer(to: sheet) { definitions[field.index].read($0) }
-  }
-
-  /// The value of the property, which may differ from the one that is shown.
-  func held(_ field: Field, in sheet: Sheet) -> Value {
-    withUnsafePointer(to: sheet) { definitions[field.index].held($0) }
   }
 
   func write(_ value: Value, to field: Field, of sheet: inout Sheet) {

@@ -34,8 +34,6 @@ extension Worksheet {
     return Self.registry.stated(field, in: self)
   }
 
-  package func held(_ field: Field) -> Value { Self.registry.held(field, in: self) }
-
   /// Sets a field to its default.
   package mutating func reset(_ field: Field) {
     if let path = field.path { return setPath(path, to: nil) }

@@ -36,8 +36,6 @@ package protocol Worksheet: Sendable {
   ///
   /// The field may read otherwise: a share of a price that is not known yet reads 0.
   func stated(_ field: Field) -> Value?
-  /// The value of the property behind a field that is no path, which may differ from the one that is shown.
-  func held(_ field: Field) -> Value
   /// Sets a field, and with it the fields that follow from it.
   /// - Precondition: The value has the field's unit.
   mutating func set(_ field: Field, to value: Value)

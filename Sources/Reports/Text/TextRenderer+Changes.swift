@@ -32,7 +32,7 @@ extension TextRenderer {
   }
 
   /// Writes a change on a line of its own, where the width does not count.
-  package func write(_ change: Change, into bytes: inout [UInt8]) {
+  private func write(_ change: Change, into bytes: inout [UInt8]) {
     Sanitizing.write(localized: change.label.text(in: localeFormat), into: &bytes)
     bytes.append("  ")
     writeToned(change.from, into: &bytes)
