@@ -272,6 +272,6 @@ struct AccountTests {
     #expect(at("change 1 ") == ["name", "type", "balance"])
     #expect(at("change 1 type ") == ["banking", "credit", "investment"])
     #expect(at("change 1 type credit ") == ["name", "balance"])
-    #expect(at("list ") == ["saved", "lines", "loans", "figures"])
+    #expect(at("list ") == ["saved", "lines", "loans", "events", "figures"])
   }
 }

@@ -164,8 +164,23 @@ struct EditingTests {
 
   @Test("fields lists every field with its bounds")
   func fields() throws {
-    let table = try #require(TestShell().run("fields").first?.report?.tables.first)
-    #expect(table.rows.map(\.first) == TestShell().workspace.fields.map { .text($0.name) })
-    #expect(TestShell().text("fields").contains("$1,000,000,000,000,000"))
+    let names = { (line: String) in
+      try #require(TestShell().run(line).first?.report?.tables.first).rows.map(\.first)
+    }
+    let fields = TestShell().workspace.fields
+    #expect(try names("fields all") == fields.map { .text($0.name) })
+    #expect(TestShell().text("fields all").contains("$1,000,000,000,000,000"))
+    #expect(try names("fields TAX") == fields.filter { $0.section == "Tax" }.map { .text($0.name) })
+    #expect(try names("fields loan") == fields.filter { $0.section == "Loan Terms" }.map { .text($0.name) })
+    #expect(TestShell().code("fields taks") == "unknown-choice")
+  }
+
+  @Test("fields alone lists those of a usual house, and says where the others are")
+  func usualFields() throws {
+    let report = try #require(TestShell().run("fields").first?.report)
+    let names = try #require(report.tables.first).rows.map(\.first)
+    #expect(names.count == 19)
+    #expect(names.contains(.text("rent")) && !names.contains(.text("pmi_rule")))
+    #expect(TestShell().text("fields").contains("All \(TestShell().workspace.fields.count) are in these"))
   }
 }

@@ -96,9 +96,13 @@ struct ExamplesTests {
       #expect(shell.text("help \(field.name)").hasPrefix("\(field.name): \(field.label). \(field.summary)\n"))
     }
     let overview = shell.text("help")
-    for command in CommandTable.standard.all { #expect(overview.contains(command.name)) }
+    let everything = shell.text("help all")
+    for command in CommandTable.standard.all {
+      #expect(everything.contains(command.name))
+      #expect(overview.contains(command.name) == command.works(on: shell.workspace.sheet))
+    }
     // One screen.
-    #expect(overview.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
+    #expect(overview.split(separator: "\n", omittingEmptySubsequences: false).count <= 25)
   }
 }
 

@@ -112,7 +112,7 @@ enum GalleryExhibits {
       Exhibit("schedule by month", after: property), Exhibit("undo x"), Exhibit("save"),
       Exhibit("rename elm"),
       Exhibit("month 99999999999999999999", after: property), Exhibit("settings nonsense"), Exhibit("字典"),
-      Exhibit("set 字 5; show"), Exhibit("help s"), Exhibit("save elm --forse"), Exhibit("hints"),
+      Exhibit("set 字 5; show"), Exhibit("help s"), Exhibit("save elm --forse"), Exhibit("hints maybe"),
       // The journal.
       Exhibit("journal"), Exhibit("journal fine"), Exhibit("journal okey"), Exhibit("journal the"),
       Exhibit("journal okay walked place"), Exhibit("journal okay \"walked\" plase elm"),
@@ -358,7 +358,7 @@ enum GalleryExhibits {
       Exhibit("sweep rent 1..5 by 0 show noi"),
       Exhibit("sweep rent 1..1000000 by 0.01 show noi"), Exhibit("sweep rent 1..5 by 1 show nio"),
       Exhibit("sweep rent 1..5 by 1 rent 1..2 by 1 show noi"), Exhibit("compare elm oak"),
-      Exhibit("rank noi"),
+      Exhibit("rank by noi twice"),
       Exhibit("compare elm elm elm --why noi", after: "save elm"),
       Exhibit(
         "compare elm oak --why own", after: "set rent 5", "define own = rent", "save elm", "copy elm oak",

@@ -32,7 +32,10 @@ struct LanguageTests {
     }
     keys += paths.flatMap { [$0.section, $0.summary] } + summaryHeadings
     keys += AccountType.allCases.map(\.choice.label) + Mood.allCases.map(\.name)
-    keys += CommandTable.standard.all.flatMap { [$0.summary, $0.group.rawValue] }
+    for command in CommandTable.standard.all {
+      keys += [command.summary, command.group.rawValue]
+      keys += command.localizedDetails.map(\.key) + command.examples.map(\.purpose)
+    }
     keys += Functions.all.map(\.summary)
     keys += AuditList.standardNames.map(\.reason)
     keys += Rental().pathFigureNames.map(\.summary)

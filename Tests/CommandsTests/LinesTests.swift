@@ -316,7 +316,7 @@ struct LinesTests {
     #expect(at("remove ") == ["laundry", "gardener", "pool", "roof", "parking", "manager2", "event"])
     #expect(at("remove event ") == ["1", "2", "3", "4"])
     #expect(at("at 60 c").contains("cost"))
-    #expect(shell.text("help add").contains("In the rental worksheet:"))
+    #expect(shell.text("help add").contains("Add a line of income, of costs or of money set aside"))
     #expect(shell.text("help laundry").hasPrefix("laundry: laundry. A line of your own."))
   }
 }

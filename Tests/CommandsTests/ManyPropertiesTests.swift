@@ -131,7 +131,7 @@ struct ManyPropertiesTests {
   @Test(
     "What is wrong is said at its place",
     arguments: [
-      ("rank by", "missing-argument", ""), ("rank noi", "unknown-choice", "noi"),
+      ("rank by", "missing-argument", ""), ("rank noy", "unknown-name", "noy"),
       ("rank by rent > 5", "wrong-kind", "rent > 5"), ("rank by noy", "unknown-name", "noy"),
       ("rank by noi where price", "not-a-condition", "price"),
       ("rank by noi ascending price", "unknown-choice", "price"),
@@ -146,7 +146,7 @@ struct ManyPropertiesTests {
   @Test(
     "Completion knows what may follow",
     arguments: [
-      ("rank ", "by"), ("rank by cap", "cap_rate"), ("rank by noi ", "where"),
+      ("rank pri", "price"), ("rank by cap", "cap_rate"), ("rank by noi ", "where"),
       ("rank by noi d", "descending"),
       ("rank by noi where pr", "price"), ("list f", "figures"), ("list figures ds", "dscr"),
       ("new x --", "--from"), ("new x --from o", "oak"), ("new --p", "--plain"), ("defaults s", "save"),

@@ -27,11 +27,12 @@ struct PromptTests {
   @Test(
     "A hint is what the command still wants",
     arguments: [
-      ("set ", "FIELD VALUE"), ("set rent ", "VALUE"), ("month ", "N"), ("rename elm ", "NEW-NAME"),
+      ("set ", "FIELD VALUE"), ("set rent ", "VALUE"), ("month ", "N | next | previous | back"),
+      ("rename elm ", "NEW-NAME"),
       ("schedule ", "[LOAN] [FIRST..LAST | by year] [show NAME …]"), ("quit ", nil), ("xyz ", nil),
       ("month", nil),
       ("month 1 ", nil),
-      ("show; mon ", "N"),
+      ("show; mon ", "N | next | previous | back"),
     ] as [(String, String?)])
   func hint(line: String, hint: String?) {
     #expect(shell.interpreter.hint(after: line) == hint)

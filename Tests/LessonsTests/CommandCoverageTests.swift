@@ -17,7 +17,6 @@ struct CommandCoverageTests {
   private static let reasons: [String: String] = [
     // One word, which does what it says.
     "account": "shows one account; `list`, which a lesson uses, shows them all",
-    "back": "goes up from a month, as `next` and `previous`, which a lesson uses, go on and back",
     "delete": "does what it says, and `undo` takes it back",
     "new": "begins an empty property, as each lesson does by itself",
     "quit": "leaves the shell; everything is saved already",
@@ -27,7 +26,6 @@ struct CommandCoverageTests {
 
     // Variants of what lessons use.
     "calculate": "answers and clears in one step; the lesson on compound interest keeps its figures",
-    "rank": "puts properties in order by a figure; `compare`, which a lesson uses, shows them side by side",
     "watch": "repeats a command that reads; `help watch` suffices",
     "which": "looks for the definitions behind a figure from elsewhere; `help which` suffices",
 
@@ -35,7 +33,6 @@ struct CommandCoverageTests {
     "backup": "is about the file in which all is kept; a lesson keeps its property in memory",
     "dump": "is about all that is saved; a lesson has but what it saved itself",
     "edit": "opens an editor of the user's, which a lesson cannot follow",
-    "entry-rows": "is written by `dump`, and not typed",
     "restore": "is about the file in which all is kept; a lesson keeps its property in memory",
     "screen": "reads a file of listings, and a lesson brings no files",
     "service": "needs a server that answers",
@@ -48,7 +45,6 @@ struct CommandCoverageTests {
 
     // The shell itself.
     "defaults": "is for a user of many properties; `help defaults` suffices",
-    "hints": "is a setting of the prompt; `help` suffices",
     "learn": "begins a lesson, so that its user knows it",
     "settings": "explains each setting itself; `help` suffices",
   ]

@@ -305,7 +305,7 @@ struct FilesTests {
     try terminal.enter("edit") { $0.contains("left as it was") || $0.contains("status") }
     #expect(person.home.text(of: "seen").contains("edit-"))
     #expect(person.home.names(in: "tmp") == ["x"])
-    try terminal.enter("fields") { $0.isAtPrompt && $0.contains("dscr_rule") }
+    try terminal.enter("fields all") { $0.isAtPrompt && $0.contains("dscr_rule") }
   }
 
   @Test(
@@ -315,6 +315,6 @@ struct FilesTests {
     person.environment["ROI_PAGER"] = nil
     person.environment["PAGER"] = pager
     let terminal = try person.terminal(rows: 10)
-    try terminal.enter("fields") { $0.isAtPrompt && $0.contains("dscr_rule") }
+    try terminal.enter("fields all") { $0.isAtPrompt && $0.contains("dscr_rule") }
   }
 }

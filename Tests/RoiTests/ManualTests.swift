@@ -57,8 +57,9 @@ struct ManualTests {
       #expect(page.contains(words(command.summary)), "\(command.summary)")
       for example in command.examples { #expect(page.contains(words(example.line)), "\(example.line)") }
     }
-    let help = try Person().roi("--format", "json", "-c", "fields", "-c", "help formulas", "-c", "settings")
-      .text
+    let help = try Person().roi(
+      "--format", "json", "-c", "fields all", "-c", "help formulas", "-c", "settings"
+    ).text
     for row in help.matches(of: /"name":"([^"]+)"/) { #expect(page.contains(" \(row.1) "), "\(row.1)") }
     try expectOptions(of: "roi", [[], ["check"], ["lesson", "lint"], ["lesson", "new"]], in: page)
     try expectOptions(of: "roi-service", [[]], in: try shown("roi-service.8", in: folder))

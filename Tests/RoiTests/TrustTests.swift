@@ -116,7 +116,7 @@ struct TrustTests {
     let terminal = try person.terminal(rows: 10)
     try terminal.enter("source s.roi") { $0.contains("is run as a program") && $0.isAtPrompt }
     try terminal.enter("settings hints off; calc 5 * 7") { $0.contains("35") && $0.isAtPrompt }
-    try terminal.enter("fields") { $0.isAtPrompt && $0.contains("dscr_rule") }
+    try terminal.enter("fields all") { $0.isAtPrompt && $0.contains("dscr_rule") }
     #expect(!person.home.names().contains("PWNED"))
     #expect(!person.home.text(of: "config/rentalroi/settings.roi").contains("pager"))
     // The person's own typing is another matter.
@@ -308,7 +308,7 @@ struct TrustTests {
     try terminal.enter("set rent 5; save elm") { $0.isAtPrompt && $0.typed == "roi:elm (memory)>" }
     try terminal.enter("edit") { $0.contains("--safe starts no programs.") && $0.isAtPrompt }
     try terminal.enter("export x.csv") { $0.contains("--safe writes no files.") && $0.isAtPrompt }
-    try terminal.enter("settings hints off; fields") { $0.isAtPrompt && $0.contains("dscr_rule") }
+    try terminal.enter("settings hints off; fields all") { $0.isAtPrompt && $0.contains("dscr_rule") }
     try terminal.enter("quit") { $0.contains("and --safe writes no files") && $0.isAtPrompt }
     terminal.send("quit\r")
     try terminal.process.waitForEnd()

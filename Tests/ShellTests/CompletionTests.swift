@@ -123,9 +123,9 @@ struct CompletionTests {
   func others() {
     #expect(texts("schedule b|") == ["by"])
     #expect(texts("schedule by |") == ["year"])
-    #expect(texts("output |") == ["text", "json", "csv", "markdown"])
+    #expect(texts("output |") == ["text", "json", "csv", "markdown", "default"])
     #expect(texts("help sch|") == ["schedule"])
-    #expect(texts("month |") == [])
+    #expect(texts("month |") == ["next", "previous", "back"])
     #expect(texts("record st|") == ["stop"])
   }
 

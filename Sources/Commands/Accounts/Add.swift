@@ -4,10 +4,11 @@ import Shell
 
 extension Command {
   static let addAccount = Command(
-    "add", .worksheets, "Add an account, at the end of the list.",
+    "add", .entering, "Add an account, at the end of the list.",
     details: """
-      A name of several words is quoted. The types are banking, credit (a credit card, of which the balance \
-      is what you owe) and investment. Several accounts may have one name.
+      Quote a name of several words.
+      The types are banking, credit (a credit card; enter what you owe) and investment.
+      Several accounts may share a name.
       """,
     syntax: .newName("NAME"), .accountType, .accountBalance,
     examples: [

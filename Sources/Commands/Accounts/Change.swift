@@ -6,9 +6,10 @@ import Shell
 
 extension Command {
   static let changeAccount = Command(
-    "change", .worksheets, "Change an account: its name, its type, its balance.",
+    "change", .entering, "Change an account: its name, its type, its balance.",
     details: """
-      All that is said is changed, or nothing. Of several with one name, the number in "list" tells which.
+      Everything in the line is changed, or nothing.
+      If several accounts share a name, give the number from "list".
       """,
     syntax: .account, .accountChange,
     examples: [

@@ -4,8 +4,11 @@ import Shell
 
 extension Command {
   static let removeAccount = Command(
-    "remove", .worksheets, "Take an account off the list.",
-    details: "\"undo\" brings it back. Of several with one name, the number in \"list\" tells which.",
+    "remove", .entering, "Take an account off the list.",
+    details: """
+      "undo" brings it back.
+      If several accounts share a name, give the number from "list".
+      """,
     syntax: .account,
     examples: [.init("remove Visa", "by its name"), .init("remove 1", "the first of the list")],
     preview: .change(),

@@ -6,7 +6,7 @@ import Workspace
 
 extension Command {
   static let assert = Command(
-    "assert", .analysis, "Fail unless a condition holds: for scripts that check themselves.",
+    "assert", .risk, "Fail unless a condition holds: for scripts that check themselves.",
     syntax: .condition,
     examples: [.init("assert 2 + 2 = 4", "nothing is said when it holds")],
     preview: .reading

@@ -8,12 +8,14 @@ import Workspace
 
 extension Command {
   static let breaks = Command(
-    "breaks", .analysis, "Show how far each field can move before a criterion fails.",
+    "breaks", .risk, "Show how far each field can move before a criterion fails.",
     details: """
-      The criteria are those of "require". All else stays as it is; the shortest way to failing, as a share \
-      of the present value, comes first, after what fails already: there the value is the one with which \
-      the criterion would be met. Where a criterion has no value, it does not fail. A field that follows \
-      from another is left to that one.
+      The criteria are those of "require".
+      Each field moves alone; everything else stays as it is.
+      What already fails comes first, with the value that would meet the criterion.
+      Then comes what is closest to failing, as a share of the present value.
+      A criterion without a value does not fail.
+      A field that follows from another is left to that one.
       """,
     examples: [.init("breaks", "what is nearest to failing")],
     preview: .reading, comparesLoans: true

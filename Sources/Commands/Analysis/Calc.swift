@@ -5,11 +5,12 @@ import Shell
 
 extension Command {
   static let calc = Command(
-    "calc", .analysis, "Compute a formula.",
+    "calc", .whatIf, "Compute a formula.",
     details: """
-      Fields, metrics and functions by name; + - * / ^, comparisons, and, or, not; months in parentheses, as \
-      in roi(12); 8% is 0.08, 250k is 250000. A percentage field is a fraction in a formula. "as money", "as \
-      percent" or "as number" chooses how the answer is shown.
+      Fields, metrics and functions by name; + - * / ^, comparisons, and, or, not.
+      Months stand in parentheses, as in roi(12).
+      8% is 0.08 and 250k is 250000; a percentage field is a fraction in a formula.
+      "as money", "as percent" or "as number" chooses how the answer is shown.
       """,
     syntax: .formula("FORMULA", LocalizedText("a formula")), .optional(.chosenMeasure),
     examples: [

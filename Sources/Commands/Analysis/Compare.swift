@@ -6,15 +6,16 @@ import Workspace
 
 extension Command {
   static let compare = Command(
-    "compare", .analysis, "Show saved properties side by side.",
+    "compare", .properties, "Show saved properties side by side.",
     details: """
-      Only what differs, unless "all" is added, with the best one of each metric, and the verdict on each \
-      property's own criteria; a lender's figures only where one of its numbers is entered. One name is compared \
-      with what is open. "--why METRIC" with two names \
-      shares the change of the metric from the first to the second out among the fields that differ; the \
-      shares add up to it. Each property is judged by its own definitions; where those differ, they have a \
-      share too. Each share is the average of what the field changes, over all orders in which the fields \
-      could be changed (Shapley 1953).
+      Only what differs is shown, unless "all" is added.
+      The best of each metric is marked, and each property is judged by its own criteria.
+      A lender's figures appear once one of the lender's numbers is entered.
+      A single name is compared with what is open.
+      "--why METRIC" with two names splits the change of the metric among the fields that differ.
+      The shares add up to the change; each is the average over all orders of changing the fields (Shapley \
+      1953).
+      Each property keeps its own definitions; where those differ, they have a share too.
       """,
     syntax: .comparison,
     examples: [

@@ -7,12 +7,13 @@ import Workspace
 
 extension Command {
   static let define = Command(
-    "define", .analysis, "Give a formula a name: a metric of your own.",
+    "define", .whatIf, "Give a formula a name: a metric of your own.",
     details: """
-      It is kept with the property and works like every other metric. A name is letters, digits and _. "as \
-      money", "as percent" or "as number" behind the formula chooses how it is shown. \
-      Without anything, your metrics are listed. In a formula that depends on the month, the month is left \
-      out, as in "define spread = roi - rate".
+      It is kept with the property and works like any other metric.
+      A name is made of letters, digits and _.
+      "as money", "as percent" or "as number" behind the formula chooses how it is shown.
+      In a formula that depends on the month, leave the month out, as in "define spread = roi - rate".
+      Alone, it lists your metrics.
       """,
     syntax: .optional(.definition),
     examples: [
@@ -43,7 +44,7 @@ extension Command {
   }
 
   static let undefine = Command(
-    "undefine", .analysis, "Forget a metric of your own, or all of them.",
+    "undefine", .whatIf, "Forget a metric of your own, or all of them.",
     syntax: .ownMetric,
     examples: [.init("undefine yield", "no more yield"), .init("undefine all", "none at all")],
     preview: .change()

@@ -8,26 +8,18 @@ import Workspace
 
 extension Command {
   static let explain = Command(
-    "explain", .analysis, "Show where a number comes from.",
+    "explain", .whatIf, "Show where a number comes from.",
     details: """
-      The formula with its names, the same with this property's figures, and below it each of those figures \
-      in turn, down to the fields. "depth N" stops after N levels.
+      First the formula with its names, then with this property's figures.
+      Below, each of those figures in turn, down to the fields.
+      "depth N" stops after N levels. "why" is short for it.
       """,
     syntax: .formula("FORMULA", LocalizedText("a formula")), .optional(.depth),
     examples: [
       .init("explain roi(12)", "down to the fields"), .init("explain cap_rate depth 1", "one level"),
     ],
-    preview: .result(), run: derivation)
-
-  static let why = Command(
-    "why", .analysis, "Show where a number comes from, as explain does.",
-    syntax: .formula("FORMULA", LocalizedText("a formula")), .optional(.depth),
-    examples: [.init("why dscr", "down to the fields")],
-    preview: .result(), run: derivation)
-
-  @Sendable private static func derivation(
-    _ context: CommandContext, _ typed: TypedFormula, _ depth: Int?
-  ) throws(Diagnostic) -> Report {
+    preview: .result()
+  ) { context, typed, depth throws(Diagnostic) in
     let builder = DerivationBuilder(workspace: context.workspace)
     do throws(FormulaError) {
       let derivation = try builder.derivation(of: typed.formula, depth: depth)

@@ -6,39 +6,26 @@ import Reports
 import Shell
 import Workspace
 
-extension Command {
-  static let rank = Command(
-    "rank", .analysis, "Put all saved properties in order by a metric.",
-    details: """
-      The best is the first: the highest value, or the lowest of a metric such as grm of which less is \
-      better; "ascending" or "descending" chooses. With "where", only properties that meet the condition \
-      are ranked. Each one is worked out with its own metrics.
-      """,
-    syntax: .ranking,
-    examples: [
-      .init("rank by cash_on_cash", "the best return first"),
-      .init("rank by price ascending where cash_flow > 0", "the cheapest that pay for themselves"),
-    ],
-    // The names are of this session's store.
-    recording: .never,
-    preview: .reading, comparesLoans: true
-  ) { context, request throws(Diagnostic) in
-    let saved = try SavedProperties(context.workspace)
-    let figure = try saved.figure(request.metric, context)
+extension SavedProperties {
+  /// The properties in the order of a metric, with further figures.
+  func report(
+    rankedBy request: RankRequest, showing shown: [PropertyFigure], _ context: CommandContext
+  ) throws(Diagnostic) -> Report {
+    let figure = try figure(request.metric, context)
     if figure.isCondition {
       let reason = FormulaError.Reason.wrongKind(wanted: .number, given: .truth)
       throw Diagnostic(FormulaInputError.formula(reason, nearest: nil), at: request.metric.range)
     }
     let condition = try request.condition.map { token throws(Diagnostic) in
-      let condition = try saved.figure(token, context)
+      let condition = try self.figure(token, context)
       guard condition.isCondition else { throw Diagnostic(FormulaInputError.notACondition, at: token.range) }
       return condition
     }
     let order = request.order ?? (figure.preference == .lower ? .ascending : .descending)
-    let ranking = Ranking(of: saved.properties, by: figure, order, where: condition)
-    let texts = [figure.text] + (condition.map { [$0.text] } ?? [])
-    let rules = context.workspace.notes(onRulesOf: texts, in: saved.properties)
-    return Report([.table(ranking.table)] + ranking.notes + saved.notes + rules.map { .note($0) })
+    let ranking = Ranking(of: properties, by: figure, order, where: condition, showing: shown)
+    let texts = [figure.text] + (condition.map { [$0.text] } ?? []) + shown.map(\.text)
+    let rules = context.workspace.notes(onRulesOf: texts, in: properties)
+    return Report([.table(ranking.table)] + ranking.notes + notes + rules.map { .note($0) })
   }
 }
 
@@ -53,6 +40,8 @@ struct Ranking {
   private let figure: PropertyFigure
   private let order: Order
   private let condition: PropertyFigure?
+  /// The figures that are shown beside it.
+  private let shown: [PropertyFigure]
   /// The number of all properties.
   private let count: Int
   /// The number of those that do not meet the condition.
@@ -66,9 +55,10 @@ struct Ranking {
 
   init(
     of properties: [ComparedProperty], by figure: PropertyFigure, _ order: Order,
-    where condition: PropertyFigure?
+    where condition: PropertyFigure?, showing shown: [PropertyFigure] = []
   ) {
     (self.figure, self.order, self.condition, count) = (figure, order, condition, properties.count)
+    self.shown = shown
     for property in properties { add(property) }
     // Equal values stay in the order of the names.
     let sorted = ranked.enumerated().sorted { one, other in
@@ -99,15 +89,19 @@ struct Ranking {
     }
   }
 
-  /// A row for each property: its place, its name, the figure, and what the condition compares.
+  /// A row for each property: its place, its name, the figure, what else is shown, and what the condition compares.
   var table: Table {
-    let compared = (condition?.comparedFigures ?? []).uniqued(by: \.text).filter { $0.text != figure.text }
+    let others = (shown + (condition?.comparedFigures ?? [])).uniqued(by: \.text)
+    let compared = others.filter { $0.text != figure.text }
     let columns =
       [
         TableColumn(key: "place", label: LocalizedText("Place", context: "in a ranking")),
         TableColumn(key: "name", label: LocalizedText("Name")),
         figure.column(),
-      ] + compared.map { $0.column(.useful) }
+      ]
+      + compared.map { figure in
+        figure.column(shown.contains { $0.text == figure.text } ? .essential : .useful)
+      }
     var place = 0
     var rows = ranked.enumerated().map { index, entry -> [Cell] in
       // Equal values share a place.
@@ -165,8 +159,8 @@ struct Ranking {
   }
 }
 
-/// The words of `rank`.
-private struct RankRequest {
+/// The words behind `by`.
+struct RankRequest {
   /// The metric.
   let metric: Token
   /// The order; nil for the best first.
@@ -177,7 +171,7 @@ private struct RankRequest {
 
 extension Syntax where Value == RankRequest {
   /// `by` and a metric, perhaps the order, and perhaps `where` and a condition.
-  fileprivate static var ranking: Syntax {
+  static var ranking: Syntax {
     Syntax<(Token, Ranking.Order?, Token?)>.sequence(
       .word("by", LocalizedText("a metric"), .formulaText("METRIC", LocalizedText("a metric"))),
       .optional(.order),

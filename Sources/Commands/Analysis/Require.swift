@@ -7,11 +7,13 @@ import Workspace
 
 extension Command {
   static let require = Command(
-    "require", .analysis, "Keep a criterion that the property has to meet.",
+    "require", .risk, "Keep a criterion that the property has to meet.",
     details: """
-      It is kept with the property; "summary" says whether it is met and "breaks" how near it is to failing. \
-      Several in one go are joined by "and". A reason may stand behind "because"; it is shown with the criterion. \
-      Without anything, the criteria are listed; of more than 20, only what is new is shown each time.
+      It is kept with the property: "summary" says whether it is met, and "breaks" how close it is to \
+      failing.
+      Join several with "and".
+      A reason may stand behind "because"; it is shown with the criterion.
+      Alone, it lists the criteria; once there are more than 20, only new ones are shown each time.
       """,
     syntax: .optional(.criterion),
     examples: [
@@ -41,7 +43,7 @@ extension Command {
   }
 
   static let unrequire = Command(
-    "unrequire", .analysis, "Drop a criterion, or all of them.",
+    "unrequire", .risk, "Drop a criterion, or all of them.",
     syntax: .selectedCriterion,
     examples: [
       .init("unrequire 1", "the first that \"require\" lists"), .init("unrequire all", "none at all"),

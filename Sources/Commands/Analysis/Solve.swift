@@ -6,12 +6,13 @@ import Workspace
 
 extension Command {
   static let solve = Command(
-    "solve", .analysis, "Find the value of a field at which conditions are met.",
+    "solve", .whatIf, "Find the value of a field at which conditions are met.",
     details: """
-      For conditions with >= or <=, the answer is the limit: how far the field can go. For one with =, it is \
-      the value at which both sides are the same. It is rounded to what can be typed, and every condition is \
-      checked again with that. Where the conditions cannot be met, the value is shown that comes nearest. \
-      Nothing is changed unless "--set" stands in the line.
+      With >= or <=, the answer is the limit: how far the field can go.
+      With =, it is the value at which both sides are equal.
+      It is rounded to what can be typed, and every condition is checked again with that value.
+      If the conditions cannot be met, the value that comes closest is shown.
+      Nothing is changed unless the line says "--set".
       """,
     syntax: .field, .conditionToMeet,
     .flag("--set", LocalizedText("put the answer into the field")),

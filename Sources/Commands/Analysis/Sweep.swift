@@ -4,10 +4,11 @@ import Shell
 
 extension Command {
   static let sweep = Command(
-    "sweep", .analysis, "Let a field go through values, and show what metrics come to.",
+    "sweep", .whatIf, "Let a field go through values, and show what metrics come to.",
     details: """
-      A line for each value; with two fields and one metric a grid. Nothing is changed. Up to ten million \
-      lines: "export" writes them to a file.
+      A line for each value; with two fields and one metric, a grid.
+      Nothing is changed.
+      Up to ten million lines: "export" writes them to a file.
       """,
     syntax: .axes, .shownFormulas,
     examples: [

@@ -4,10 +4,11 @@ import Shell
 
 extension Command {
   static let watch = Command(
-    "watch", .analysis, "Show the result of a command anew after each change.",
+    "watch", .whatIf, "Show the result of a command anew after each change.",
     details: """
-      Any command that only reads can be watched, several of them too; "watch" alone lists them, and "watch off" ends it. \
-      Their results stand below that of each change, at the prompt and in scripts. It holds for this session.
+      Any command that only reads can be watched, and several at once.
+      Their results stand below that of each change, at the prompt and in scripts.
+      Alone it lists what is watched; "watch off" ends it. It lasts for this session.
       """,
     syntax: .watchRequest,
     examples: [

@@ -8,12 +8,13 @@ import Workspace
 
 extension Command {
   static let which = Command(
-    "which", .analysis, "Tell by which definitions a figure comes out that somebody else quotes.",
+    "which", .whatIf, "Tell by which definitions a figure comes out that somebody else quotes.",
     details: """
-      All choices of definitions are tried ("fields" lists them), and readings that people use though no choice here \
-      makes them so, such as a cap rate without vacancy. The value counts as it is written: 9.89 % is anything from \
-      9.885 to 9.895 %. What differs least from the present definitions comes first; where nothing gives the value, \
-      what comes nearest. Nothing is changed.
+      Every choice of definitions is tried; "fields definitions" lists them.
+      So are readings that people use and no choice here gives, such as a cap rate without vacancy.
+      The value counts as it is written: 9.89 % is anything from 9.885 to 9.895 %.
+      What differs least from your present definitions comes first.
+      If nothing gives the value, what comes closest is shown. Nothing is changed.
       """,
     syntax: .quotedFigure,
     examples: [

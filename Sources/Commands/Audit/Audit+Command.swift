@@ -7,17 +7,21 @@ import Workspace
 
 extension Command {
   static let audit = Command(
-    "audit", .analysis, "Check the property against a sceptic's list.",
+    "audit", .risk, "Check the property against a sceptic's list.",
     details: """
-      It shows what fails, the worst first: "stop" where a lender would refuse or the sum is wrong, "ask" for what is to \
-      be verified before an offer, "note" for what is to be known; with both sides of the condition, the reason, its \
-      source, and the values of single fields with which it would hold. What rests on a field that is not entered is not \
-      known, and never passes; "all" lists every check. "off" waives a check for this property, with a reason; "on" takes \
-      it up again. The limits are names: "define least_vacancy = 8%" changes one for this property. "from FILE" runs a \
-      list of your own: a file of nothing but definitions and lines such as "check parking ask units <= 4 because \
-      \"there are four places\" source \"the plan\""; with definitions alone, it changes the limits of the program's \
-      list. A check can say "when CONDITION" it applies, "stop when CONDITION" it weighs more, the fields that it "needs", \
-      and those that may "mend" it.
+      What fails is shown, the worst first, with both sides of the condition, the reason and its source.
+      "stop": a lender would refuse, or the figures do not add up.
+      "ask": verify it before you make an offer. "note": good to know.
+      Below stand the values of single fields with which the check would pass.
+      What rests on a field that is not entered is not known, and never passes; "audit all" lists every \
+      check.
+      "audit off NAME because REASON" waives a check for this property; "audit on NAME" takes it up again.
+      The limits are names: "define least_vacancy = 8%" changes one for this property.
+      "audit from FILE" runs a list of your own: definitions, and lines that begin with "check".
+      A file with definitions alone changes the limits of the program's list.
+      A line: check parking ask units <= 4 because "there are four spaces" source "the plan".
+      It may also say "when CONDITION" it applies, "stop when CONDITION" it weighs more, which fields it \
+      "needs", and which may "mend" it.
       """,
     syntax: .auditRequest,
     examples: [

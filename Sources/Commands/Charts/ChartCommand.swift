@@ -8,10 +8,13 @@ extension Command {
   static let chart = Command(
     "chart", .results, "Draw the result of a command, or figures over the years.",
     details: """
-      Without anything behind it, the last result. The form follows from the table: lines over years and over the values of \
-      a sweep, tints for a sweep of two fields, bars for what can move before a criterion fails, steps for "compare --why", \
-      columns and bands for a simulation; "as" chooses another. One sentence below says what is to be seen. "export x.svg" \
-      writes the picture, "export x.csv" its numbers; "settings charts ascii" draws without blocks.
+      Alone, it draws the last result.
+      The form follows from the table: lines over years and over a sweep, tints for a sweep of two fields.
+      Bars show what can move before a criterion fails, steps "compare --why", columns and bands a \
+      simulation.
+      "as" chooses another form. A sentence below says what to look at.
+      "export x.svg" writes the picture and "export x.csv" its numbers; "settings charts ascii" draws \
+      without blocks.
       """,
     syntax: .chartRequest,
     examples: [

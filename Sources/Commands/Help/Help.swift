@@ -9,14 +9,16 @@ extension Command {
     "help", .shell, "Explain a command, a field, a metric or a function.",
     syntax: .optional(.topic),
     examples: [
-      .init("help", "all commands"), .init("help set", "one command"), .init("help rate", "one field"),
+      .init("help", "the first hour, and where the rest is"), .init("help all", "all commands, a line each"),
+      .init("help set", "one command"), .init("help rate", "one field"),
       .init("help cap_rate", "one metric"), .init("help formulas", "all that formulas can use"),
       .init("help trust", "what scripts of others may do"),
     ],
     recording: .never, usesStore: false
   ) { context, word throws(Diagnostic) in
     let (workspace, interpreter) = (context.workspace, context.interpreter)
-    guard let word, word.text.lowercased() != commandsTopic else { return overview(interpreter.commands) }
+    guard let word else { return CommandOverview.report(interpreter.commands, on: workspace.sheet) }
+    if allTopics.contains(word.text.lowercased()) { return allCommands(interpreter.commands) }
     if TrustHelp.topics.contains(word.text.lowercased()) { return TrustHelp.report }
     if let field = workspace.field(named: word.text) { return report(on: field, context) }
     if let figure = FormulaHelp.report(on: word.text, workspace) {
@@ -34,20 +36,22 @@ extension Command {
     }
   }
 
-  /// The word for all commands, where `help` alone says something else: in a lesson.
-  fileprivate static let commandsTopic = "commands"
+  /// The words for all commands.
+  fileprivate static let allTopics = ["all", "commands"]
 
-  /// All commands on one screen.
-  private static func overview(_ commands: CommandTable) -> Report {
+  /// A line for each command.
+  private static func allCommands(_ commands: CommandTable) -> Report {
     let columns = [
-      TableColumn(key: "group", label: LocalizedText("About")),
-      TableColumn(key: "commands", label: LocalizedText("Commands"), isProse: true),
+      TableColumn(key: "group", label: LocalizedText("About"), importance: .useful),
+      TableColumn(key: "command", label: LocalizedText("Command")),
+      TableColumn(key: "summary", label: LocalizedText("What it does"), isProse: true),
     ]
-    let rows = Group.allCases.map { group -> [Cell] in
-      let names = commands.all.filter { $0.group == group }.map(\.name)
-      return [.words(LocalizedText(key: group.rawValue)), .text(names.joined(separator: "  "))]
+    let rows = Group.allCases.flatMap { group in
+      commands.all.filter { $0.group == group }.map { command -> [Cell] in
+        [.words(LocalizedText(key: group.rawValue)), .text(command.name), .words(command.localizedSummary)]
+      }
     }
-    return Report([.table(Table(columns: columns, rows: rows)), .note(helpHint)])
+    return Report([.table(Table(columns: columns, rows: rows))])
   }
 
   private static func report(on command: Command) -> Report {
@@ -55,11 +59,9 @@ extension Command {
       TableColumn(key: "example", label: LocalizedText("Example")),
       TableColumn(key: "purpose", label: LocalizedText("What it does"), isProse: true),
     ]
-    let rows = command.examples.map { [Cell.text($0.line), .text($0.purpose)] }
-    let details = command.details?.split(separator: "\n\n") ?? []
+    let rows = command.examples.map { [Cell.text($0.line), .words(LocalizedText(key: $0.purpose))] }
     let paragraphs =
-      [LocalizedText(verbatim: command.usage), command.localizedSummary]
-      + details.map { LocalizedText(verbatim: String($0)) }
+      [LocalizedText(verbatim: command.usage), command.localizedSummary] + command.localizedDetails
     return Report(paragraphs.map { .note($0) } + [.table(Table(columns: columns, rows: rows))])
   }
 
@@ -84,9 +86,6 @@ extension Command {
     ])
   }
 
-  private static let helpHint = LocalizedText(
-    "\"help COMMAND\" or \"help FIELD\" explains one; \"fields\" lists what can be set; Tab completes.")
-
   private static func howToSet(_ field: Field, _ context: CommandContext) -> LocalizedText {
     let examples = LocalizedText.any(field.examples(in: context.conventions))
     return LocalizedText("To change it: set \(field.name) VALUE, with a value such as \(examples).")
@@ -99,7 +98,7 @@ extension Syntax where Value == Token {
     word("TOPIC", LocalizedText("a command or a field")) { context in
       context.interpreter.commands.all.map { .init($0.name, $0.localizedSummary) }
         + [
-          .init(Command.commandsTopic, LocalizedText("all commands")),
+          .init(Command.allTopics[0], LocalizedText("all commands, a line each")),
           .init("formulas", LocalizedText("all that formulas can use")), .init("trust", TrustHelp.summary),
         ]
         + context.workspace.helpNames.map { .init($0.name, $0.help) }

@@ -8,8 +8,9 @@ extension Command {
     "calculate", .worksheets,
     "Answer the compound interest that is filled in, and clear it for the next one.",
     details: """
-      Values can be given at once, as with set; every one that is wrong or missing is told. "show" answers \
-      too, and keeps what is filled in. "undo" brings it back.
+      Values can stand in the line, as with "set"; everything that is wrong or missing is named.
+      "show" answers too, and keeps what is filled in.
+      "undo" brings back what was cleared.
       """,
     syntax: .optional(.oneOrMore(.calculationInput, check: CalculationInput.checkIsNew)),
     examples: [

@@ -10,8 +10,10 @@ extension Command {
     "decide", .journal, "Write down a decision, with the open property as it stands.",
     details: """
       The fields, definitions and criteria of the property are kept as they are now, whatever becomes of it \
-      later. What you expect, how sure you are and when to look again cannot be left out; at a prompt they \
-      are asked for, and so is the subject. "review" then lists what is due.
+      later.
+      What you expect, how sure you are and when to look again are required; at a prompt they are asked for, \
+      as is the subject.
+      "review" lists what is due.
       """,
     syntax: .decisionDraft,
     examples: [

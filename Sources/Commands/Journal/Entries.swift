@@ -10,10 +10,10 @@ extension Command {
   static let entries = Command(
     "entries", .journal, "List what you wrote, the newest first, or a year of moods.",
     details: """
-      The newest 50, or all with "all". A mood's name keeps the entries of that mood, words keep those in \
-      which each of them occurs; a star finds what begins so, case and accents do not matter, and words in \
-      quotes have to follow each other. "since" and "until" take a day, a month, a year, "today" or \
-      "yesterday".
+      The newest 50, or all of them with "all".
+      A mood lists the entries with that mood; words list those in which all of them occur.
+      A star matches any ending; case and accents do not matter; words in quotes have to follow each other.
+      "since" and "until" take a day, a month, a year, "today" or "yesterday".
       """,
     syntax: .optional(.entrySelection),
     examples: [

@@ -9,8 +9,9 @@ extension Command {
   static let entry = Command(
     "entry", .journal, "Show one entry, change it, or remove it.",
     details: """
-      The number is the one that "entries" shows. \(EntryPart.descriptions). At a prompt, a value that is \
-      left out is asked for, a text in your editor.
+      The number is the one that "entries" shows.
+      \(EntryPart.descriptions).
+      At a prompt, a value that is left out is asked for, and a text opens in your editor.
       """,
     syntax: .entryRequest,
     examples: [

@@ -8,8 +8,10 @@ import Workspace
 extension Command {
   static let entryRows = Command(
     "entry-rows", .journal, "Write an entry of the journal with all its rows, as \"dump\" has them.",
-    details:
-      "It keeps the time, the number and the property of a decision, which \"journal\" and \"decide\" set anew.",
+    details: """
+      It keeps the time, the number and the property of a decision, which "journal" and "decide" would set \
+      anew.
+      """,
     syntax: .rows,
     examples: [
       .init(

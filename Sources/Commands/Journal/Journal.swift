@@ -8,9 +8,11 @@ extension Command {
   static let journal = Command(
     "journal", .journal, "Write down how you feel, and what happened.",
     details: """
-      At a prompt it asks for what is not in the line: the mood, with the arrow keys, a letter or a digit; \
-      the place, when "place" allows it; and the text, which an empty line or Ctrl-D ends. The moods are, \
-      best first: \(Mood.allCases.map(\.name).joined(separator: ", ")). The beginning of one is enough.
+      At a prompt it asks for what the line leaves out: the mood, the place if "place" allows it, and the \
+      text.
+      Choose the mood with the arrow keys, a letter or a digit; an empty line or Ctrl-D ends the text.
+      The moods, best first: \(Mood.allCases.map(\.name).joined(separator: ", ")). The beginning of one is \
+      enough.
       """,
     syntax: .optional(.entryDraft),
     examples: [

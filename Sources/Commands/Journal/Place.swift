@@ -6,9 +6,9 @@ extension Command {
   static let place = Command(
     "place", .journal, "Say whether the journal may ask where you are.",
     details: """
-      "ask" asks once, before the next entry, and remembers the answer; "allow" asks for the place of each \
-      entry; "deny" never asks. A place that stands in the line itself is kept in any case. Without a word, \
-      it says what holds.
+      "ask" asks once, before the next entry, and remembers the answer.
+      "allow" asks for the place of each entry; "deny" never asks.
+      A place in the line itself is kept in any case. Alone, it says what holds.
       """,
     syntax: .optional(.choice(nil, Setting.place.choices ?? [])),
     examples: [.init("place", "what holds"), .init("place deny", "never ask")], recording: .never

@@ -9,7 +9,7 @@ extension Command {
   static let review = Command(
     "review", .journal, "List the decisions that are due, beside the property as it is now.",
     details: """
-      A decision is due from its review day on, until it has an outcome: "entry N change outcome TEXT". \
+      A decision is due from its review day until it has an outcome: "entry N change outcome TEXT".
       "all" lists every decision, a number just one.
       """,
     syntax: .optional(.decisionSelection),

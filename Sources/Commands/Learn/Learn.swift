@@ -7,20 +7,20 @@ extension Command {
   static let learn = Command(
     "learn", .shell, "List the lessons, begin one, or go on with it.",
     details: """
-      A lesson works on a property of its own, in the real shell, and remembers how far you are. "--with \
-      NAME" begins it with a copy of what you saved under that name, which the lesson never touches; not \
-      every lesson takes one. How far you are is remembered for each copy. "summary FILE" writes down what \
-      you did.
-
-      "review" asks questions on skills that are due: a day, three, seven and 21 days after right \
-      answers. "exam" is one deal without hints; a seed names the deal. "skills" lists the skills, \
-      and "calibration" how sure you were of guesses, and how often right.
-
-      The path of a page begins a lesson that somebody wrote, and that of a folder lists its lessons; those in \
-      rentalroi/lessons of your data folder are listed with the others. "roi lesson help" says how to write one.
-
-      "progress FILE" writes down your tries, hints and wrong answers in all lessons but those on copies, for a \
-      teacher; your name is not in it. An existing file is kept unless --force is given.
+      A lesson works on a property of its own, in the real shell, and remembers how far you are.
+      "--with NAME" begins it with a copy of what you saved under that name, where the lesson allows it; \
+      your own stays untouched.
+      "learn review" asks questions on skills that are due: 1, 3, 7 and 21 days after right answers.
+      "learn exam" is one deal without hints; a seed chooses the deal.
+      "learn skills" lists the skills; "learn calibration" how sure you were of guesses, and how often \
+      right.
+      "learn summary FILE" writes down what you did.
+      The path of a page begins a lesson that somebody wrote, and that of a folder lists its lessons.
+      Lessons in rentalroi/lessons of your data folder are listed with the others; "roi lesson help" says \
+      how to write one.
+      "learn progress FILE" writes your tries, hints and wrong answers for a teacher, without your name and \
+      without lessons on copies.
+      An existing file is kept unless --force is given.
       """,
     syntax: .optional(.lesson), .flag("--force", LocalizedText("replace the file"), destroys: true),
     examples: [

@@ -7,14 +7,15 @@ import Workspace
 
 extension Command {
   static let addLine = Command(
-    "add", .worksheets, "Add a line of income, of costs or of money set aside, or a loan.",
+    "add", .entering, "Add a line of income, of costs or of money set aside, or a loan.",
     details: """
-      The amount is a month's unless it has its period, as in 1200/yr or 300/q; it may be for each unit, as in \
-      40/unit/mo, or a share, as in "3% of collected". Behind it may stand "from MONTH", "to MONTH", \
-      "growth P%" a year and, for an income, "vacancy P%". The name can be used in formulas and set like a \
-      field, and so can its details, such as laundry.growth. "list lines" shows all lines. Behind the amount of a \
-      loan stand its rate and perhaps further terms; "from 13" makes it at the end of month 12, so that its first \
-      payment is in month 13. "list loans" shows all loans.
+      The amount is per month unless it has a period, as in 1200/yr or 300/q.
+      It may be per unit, as in 40/unit/mo, or a share, as in "3% of collected".
+      Behind it may stand "from MONTH", "to MONTH", "growth P%" a year and, for an income, "vacancy P%".
+      The name can be used in formulas and set like a field, and so can its terms, such as laundry.growth.
+      Behind the amount of a loan stand its rate and perhaps further terms.
+      A loan "from 13" is made at the end of month 12, so its first payment is in month 13.
+      "list lines" shows all lines, "list loans" all loans.
       """,
     syntax: .newRecord,
     examples: [

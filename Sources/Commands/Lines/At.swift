@@ -7,19 +7,26 @@ import Workspace
 
 extension Command {
   static let at = Command(
-    "at", .property,
+    "at", .entering,
     "Note what happens in a month: a cost, an income, a new amount of a line, a change of a loan.",
     details: """
-      A cost or an income is no part of net operating income; an improvement is a cost that depreciates. The new amount of a line holds from that month on, and \
-      grows from there as the line does. "magi" is the owner's income without the property from that tax year on. Of loans: "extra" pays to the principal with the month's payment, "recast" \
-      makes the payments level again from the next month on, "rate" is another rate from this month's interest on, \
-      "draw" borrows more after the payment, and "refinance" repays all loans, or those behind "repaying", with a new \
-      one, whose terms follow its amount. "on" names the loan; else it is the main one of that time. Month 0 is \
-      the closing: a cost is part of the cash invested, an improvement of the cost of the property too, and a refinance \
-      repays before the first payment. A range such as 13..60 or 12.. stands for several months, "every 12" for some of them. A year such as y5 stands for its first \
-      month, and a month of the calendar such as 2028-12 for its number once "closing_date" is entered; the event stays \
-      in the month of that number when the date changes. The words behind the amount are kept with it. "events" lists \
-      all, "remove event 2" removes one.
+      cost, income: no part of net operating income; at month 0 a cost is part of the cash invested.
+      improvement: a cost that depreciates.
+      A line and an amount: the new amount holds from that month on, and grows from there as the line does.
+      magi: the owner's income without the property, from that tax year on.
+      extra: paid to the principal with the month's payment.
+      recast: the payments are level again from the next month on.
+      rate: another rate, from this month's interest on.
+      draw: borrows more, after the payment.
+      refinance: repays all loans, or those behind "repaying", with a new one, whose terms follow its \
+      amount.
+      "on" names the loan; otherwise it is the main one at that time.
+      Month 0 is the closing: a refinance there repays before the first payment.
+      13..60 or 12.. stands for several months, "every 12" for some of them; y5 is the first month of year \
+      5.
+      Once "closing_date" is entered, 2028-12 stands for its number; the event keeps that number if the date \
+      changes.
+      Words behind the amount are kept with it. "list events" shows all, "remove event 2" removes one.
       """,
     syntax: .newEvent,
     examples: [

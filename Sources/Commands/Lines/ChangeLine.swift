@@ -7,11 +7,12 @@ import Workspace
 
 extension Command {
   static let changeLine = Command(
-    "change", .worksheets, "Change a line, a loan or the amount of an event.",
+    "change", .entering, "Change a line, a loan or the amount of an event.",
     details: """
-      Of a line or a loan of your own, the amount, the terms, or both: "change laundry growth 3%" keeps the amount. "set" does the \
-      same for one of them, as in "set laundry.growth 3" or "set event.2 9500". "reset laundry.to" takes a \
-      term away. "events" shows the numbers of events.
+      Change the amount of a line or loan of your own, its terms, or both: "change laundry growth 3%" keeps \
+      the amount.
+      "set" does it for one of them, as in "set laundry.growth 3" or "set event.2 9500".
+      "reset laundry.to" takes a term away. "list events" shows the numbers of events.
       """,
     syntax: .lineChange,
     examples: [

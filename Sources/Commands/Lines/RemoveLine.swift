@@ -6,15 +6,16 @@ import Workspace
 
 extension Command {
   static let removeLine = Command(
-    "remove", .worksheets, "Remove a line or loan of your own, or an event.",
+    "remove", .entering, "Remove a line or loan of your own, or an event.",
     details: """
-      The events that change a line or a loan go with it, and a refinance goes with the loan that it makes. What a metric of yours or a criterion uses is not removed. \
+      The events that change a line or a loan go with it, and a refinance goes with the loan that it makes.
+      What one of your metrics or criteria uses is not removed.
       "undo" brings it back.
       """,
     syntax: .removable,
     examples: [
       .init("remove laundry", "a line"), .init("remove second", "a further loan"),
-      .init("remove event 2", "the second of \"events\""),
+      .init("remove event 2", "the second of \"list events\""),
     ],
     preview: .change(),
     worksheet: Rental.self

@@ -7,12 +7,13 @@ import Workspace
 
 extension Command {
   static let arm = Command(
-    "arm", .property, "Make the rate of a loan adjustable.",
+    "arm", .entering, "Make the rate of a loan adjustable.",
     details: """
-      5/1 is fixed for five years and changes each year; 5/6 changes every six months. Behind it stand the index, the \
-      margin, the caps (first change / each further one / above the initial rate), and what else an adjustable rate has: \
-      floor, rounding, indexes. They are fields of their own, as in "set index 4.5". "reset fixed" makes the rate fixed \
-      again.
+      5/1 is fixed for five years and then changes each year; 5/6 changes every six months.
+      Behind it stand the index, the margin and the caps: first change / each further one / above the \
+      initial rate.
+      So may floor, rounding and indexes. All are fields of their own, as in "set index 4.5".
+      "reset fixed" makes the rate fixed again.
       """,
     syntax: .armTerms,
     examples: [

@@ -6,11 +6,12 @@ import Workspace
 
 extension Command {
   static let edit = Command(
-    "edit", .property, "Edit the whole worksheet in your editor.",
+    "edit", .entering, "Edit the whole worksheet in your editor.",
     details: """
-      It opens $VISUAL or $EDITOR with a "set" line for each field, and the lines that make your lines of \
-      income and costs, events, metrics and criteria. What you leave is applied as one change; when something in it is wrong, nothing is \
-      changed and you can go back in.
+      It opens $VISUAL or $EDITOR with a "set" line for each field.
+      Your lines of income and costs, events, metrics and criteria are in it too.
+      What you leave is applied as one change; if something in it is wrong, nothing changes and you can go \
+      back in.
       """,
     examples: [.init("edit", "all fields at once")], recording: .asResult
   ) { context throws(Diagnostic) in

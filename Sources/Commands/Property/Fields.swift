@@ -2,18 +2,56 @@ import Localization
 import Model
 import Reports
 import Shell
+import Workspace
 
 extension Command {
   static let fields = Command(
-    "fields", .property, "List the fields: names, units, what may be entered.",
-    examples: [.init("fields", "everything that can be set")],
+    "fields", .entering, "List the fields: names, units, what may be entered.",
+    details: """
+      Alone it lists what a usual house needs, and the sections of the other fields.
+      The first word of a section is enough: "fields tax".
+      """,
+    syntax: .optional(.fieldSection),
+    examples: [
+      .init("fields", "those of a usual house"), .init("fields tax", "those of one section"),
+      .init("fields all", "everything that can be set"),
+    ],
     preview: .reading
-  ) { context throws(Diagnostic) in
+  ) { context, section throws(Diagnostic) in
     let workspace = context.workspace
     guard !workspace.fields.isEmpty else {
       return .note(
         LocalizedText("There are no fields here: \"add\" adds to the list, \"help add\" says how."))
     }
+    switch section {
+    case .section(let name): return table(of: workspace.fields.filter { $0.section == name }, workspace)
+    case nil where workspace.sheet is Rental: return usual(workspace)
+    case .all, nil: return table(of: workspace.fields, workspace)
+    }
+  }
+
+  /// The fields of a usual house, and the sections that have others.
+  private static func usual(_ workspace: Workspace) -> Report {
+    var report = table(of: workspace.fields.filter { usualFields.contains($0.name) }, workspace)
+    let sections = workspace.fields.map(\.section).uniqued().map { section in
+      LocalizedText("\(LocalizedText(key: section)) (\(workspace.fields.count { $0.section == section }))")
+    }
+    report.blocks.append(
+      .note(
+        LocalizedText(
+          "All \(workspace.fields.count) are in these sections: \(LocalizedText.all(sections)). \"fields tax\" lists one, \"fields all\" all of them."
+        )))
+    return report
+  }
+
+  /// What a person who buys a usual house to let enters of it; the loan follows from the price and the down
+  /// payment.
+  private static let usualFields: Set = [
+    "price", "down", "rate", "term", "closing", "rehab", "rent", "vacancy", "taxes", "insurance", "hoa",
+    "management", "maintenance", "capex", "rent_growth", "expense_growth", "appreciation", "hold", "selling",
+  ]
+
+  private static func table(of fields: [Field], _ workspace: Workspace) -> Report {
     let columns = [
       TableColumn(key: "name", label: LocalizedText("Name")),
       TableColumn(key: "label", label: LocalizedText("Label"), importance: .useful),
@@ -23,7 +61,7 @@ extension Command {
       TableColumn(key: "to", label: LocalizedText("To"), importance: .detail),
       TableColumn(key: "summary", label: LocalizedText("What it is"), isProse: true),
     ]
-    let rows = workspace.fields.map { field -> [Cell] in
+    let rows = fields.map { field -> [Cell] in
       [
         .text(field.name), .words(field.title), .words(LocalizedText(key: field.section)),
         .words(field.unitName),
@@ -32,5 +70,34 @@ extension Command {
       ]
     }
     return Report([.table(Table(columns: columns, rows: rows))])
+  }
+}
+
+/// The fields that `fields` lists.
+private enum FieldChoice {
+  case all
+  /// Those of a section.
+  case section(String)
+}
+
+extension Syntax where Value == FieldChoice {
+  /// `all`, or the name of a section.
+  fileprivate static var fieldSection: Syntax {
+    Syntax("all | SECTION") { words, context throws(Diagnostic) in
+      let sections = context.workspace.fields.map(\.section).uniqued()
+      let typed = try words.takeText(LocalizedText("a section"))
+      let text = typed.text.lowercased()
+      if text == "all" { return .all }
+      let named = sections.first { $0.lowercased() == text }
+      let begun = sections.filter { $0.lowercased().hasPrefix(text) }
+      if let section = named ?? begun.first { return .section(section) }
+      let allowed = ["all"] + sections.map { $0.lowercased() }
+      throw context.unknownChoice(typed, allowed: allowed)
+    } complete: { context in
+      [.init("all", LocalizedText("everything that can be set"))]
+        + context.workspace.fields.map(\.section).uniqued().map {
+          .init($0.lowercased(), LocalizedText("the fields of a section"))
+        }
+    }
   }
 }

@@ -6,7 +6,7 @@ import Workspace
 
 extension Command {
   static let reset = Command(
-    "reset", .property, "Put fields back to their defaults.",
+    "reset", .entering, "Put fields back to their defaults.",
     details: "\"reset all\" puts back every field; \"undo\" takes that back.",
     syntax: .oneOrMore(.resettable),
     examples: [.init("reset rate", "one field"), .init("reset all", "the whole worksheet")],

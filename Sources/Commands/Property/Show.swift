@@ -7,11 +7,12 @@ import Workspace
 
 extension Command {
   static let show = Command(
-    "show", .property, "Show the fields and what they hold, or some fields and metrics.",
+    "show", .entering, "Show the fields and what they hold, or some fields and metrics.",
     details: """
-      The loan, the rent and the expenses, and of the other fields those that were entered. A field that follows from \
-      others says so. With names, only those fields and metrics are shown; a metric of a month is that of the month that \
-      is open.
+      The loan, the rent and the expenses, and whatever else was entered; a field that follows from others \
+      says so.
+      With names, only those fields and metrics are shown.
+      A metric of a month is that of the month that is open.
       """,
     syntax: .any(.figure),
     examples: [

@@ -8,11 +8,14 @@ extension Command {
   static let report = Command(
     "report", .results, "Put everything about the property together, to read, to print and to hand over.",
     details: """
-      Its sections are those that the property has something for: the verdict, the criteria, a month's money, what would \
-      change the answer, the years as pictures, other rents and rates, what was entered and what follows, the projection, \
-      the futures and checks, the schedule, and the commands that make it again. "without" leaves some out. With a file, \
-      its ending chooses the format: \(ReportFile.formats.map(\.fileExtension).joined(separator: " ")); an existing file is \
-      kept unless --force is given. "--all" is about all saved properties.
+      Its sections are those that the property has something for; "without" leaves some out.
+      The verdict and the criteria, a month's money, and what would change the answer.
+      The years as pictures, other rents and rates, and what was entered.
+      The projection, the futures and checks, the schedule, and the commands that make it again.
+      The ending of a file chooses the format: \
+      \(ReportFile.formats.map(\.fileExtension).joined(separator: " ")).
+      An existing file is kept unless --force is given.
+      "--all" is about all saved properties.
       """,
     syntax: .reportRequest, .flag("--all", LocalizedText("all saved properties")),
     .flag("--force", LocalizedText("replace the file"), destroys: true),

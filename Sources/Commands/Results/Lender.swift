@@ -10,10 +10,13 @@ extension Command {
   static let lender = Command(
     "lender", .results, "Show the property as a bank would work it out, beside your own figures.",
     details: """
-      Up to four units, 75 % of the rent counts and the rent has to carry PITIA: principal, interest, taxes, insurance, \
-      dues and mortgage insurance. From five on, net operating income is worked out with least amounts for vacancy, \
-      management and reserves. Below stands the largest loan by each rule. The lender's numbers are fields, such as \
-      rent_share and target_dscr; its figures are metrics, for "explain", "solve" and "require lender_dscr >= 1.2".
+      Up to four units, 75 % of the rent counts, and it has to carry PITIA: principal, interest, taxes, \
+      insurance, dues and mortgage insurance.
+      From five units on, net operating income is worked out with minimum amounts for vacancy, management \
+      and reserves.
+      Below stands the largest loan by each rule.
+      The lender's numbers are fields, such as rent_share and target_dscr.
+      Its figures are metrics, for "explain", "solve" and "require lender_dscr >= 1.2".
       """,
     examples: [
       .init("lender", "both views, the rules, and the largest loan")

@@ -46,6 +46,15 @@ enum Navigation {
     }
   }
 
+  /// Leaves the month or the year for the schedule, or the schedule for the property.
+  static func back(in workspace: Workspace) -> Report {
+    switch workspace.path {
+    case .month, .year: workspace.statedPath = workspace.lastPayment == nil ? .property : .amortization
+    case .amortization, .property: workspace.statedPath = .property
+    }
+    return .note(sentence(workspace.statedPath))
+  }
+
   /// Checks that one can go on from a month or a year.
   ///
   /// It goes back to the first, and on to that of the last payment or of the sale, whichever is later; from one

@@ -9,9 +9,10 @@ extension Command {
   static let project = Command(
     "project", .results, "Show what the property earns, costs and is worth, year by year.",
     details: """
-      A row for each year until the sale, or for ten years while no holding period is entered; "project 5" shows five. \
-      "by month" makes it a row for each month. "show" chooses other columns: any figure of a month, your own lines, \
-      and your own metrics that depend on the month.
+      A row for each year until the sale, or for ten years if no holding period is entered; "project 5" \
+      shows five.
+      "by month" makes it a row for each month.
+      "show" chooses other columns: any monthly figure, your own lines, and your own monthly metrics.
       """,
     syntax: .projection,
     examples: [

@@ -10,9 +10,10 @@ extension Command {
   static let sale = Command(
     "sale", .results, "Show the sale, step by step, and the return on the whole.",
     details: """
-      From the price to the net proceeds, then all cash flow, profit, and the returns. The time until the sale is that of \
-      "hold", or stands behind the command: "sale 7" and "sale y7" are seven years, "sale 84m" is 84 months; nothing is \
-      changed. "show" chooses other figures, those of a month as of the month of the sale.
+      From the price to the net proceeds, then the total cash flow, the profit and the returns.
+      The time until the sale is "hold", unless it stands behind the command; nothing is changed.
+      "sale 7" and "sale y7" are seven years, "sale 84m" is 84 months.
+      "show" chooses other figures; monthly ones are those of the month of the sale.
       """,
     syntax: .saleRequest,
     examples: [

@@ -10,9 +10,10 @@ extension Command {
   static let schedule = Command(
     "schedule", .results, "Show the loans month by month.",
     details: """
-      All months, some of them (1..24, or 2027-01..2027-12 once "closing_date" is entered), or a row for each year (by \
-      year): of all loans together, or of the one that is named. "show" chooses other columns, as in "project": the \
-      property's figures as long as the loans run.
+      All months, some of them (1..24, or 2027-01..2027-12 once "closing_date" is entered), or a row for \
+      each year (by year).
+      Of all loans together, or of the one that is named.
+      "show" chooses other columns, as in "project", for as long as the loans run.
       """,
     syntax: .scheduleRequest,
     examples: [

@@ -9,10 +9,11 @@ extension Command {
   static let summary = Command(
     "summary", .results, "Show the first year's account, the loan and the property in a few figures.",
     details: """
-      The account of the first year, from the rent to the cash flow, a month and a year; the loan; the measures of the \
-      profession; the purchase, and the sale if "hold" is entered; your own metrics, and whether each of your criteria \
-      ("require") is met. Below stand what is not entered and what is odd. "help METRIC" defines a metric, "explain METRIC" \
-      derives it.
+      The account of the first year, from the rent to the cash flow, a month and a year.
+      The loan, the purchase, the measures of the profession, and the sale if "hold" is entered.
+      Your own metrics, and whether each of your criteria ("require") is met.
+      Below stand what is not entered and what is odd.
+      "help METRIC" defines a metric, "explain METRIC" derives it.
       """,
     examples: [.init("summary", "what the property comes to")],
     preview: .result(figures: ["cash_flow", "dscr", "cash_on_cash", "result", "net_worth", "total"])

@@ -9,11 +9,16 @@ extension Command {
   static let tax = Command(
     "tax", .results, "Show the owner's federal income tax, year by year, and at the sale: an estimate.",
     details: """
-      A row for each year of the calendar until the sale, or for ten years while no holding period is entered; "tax 5" \
-      shows five. The building depreciates over 27.5 years from the middle of the month in which it is placed in service, \
-      an improvement ("at 60 improvement 9000 roof") from its own; points are spread over the loan. Losses of an active \
-      owner count up to an allowance, the others carry on until there is income, or the sale. "magi" is the income \
-      without this property. "explain tax(y1)" and "explain tax_at_sale" derive the figures.
+      A row for each calendar year until the sale, or for ten years if no holding period is entered; "tax 5" \
+      shows five.
+      The building depreciates over 27.5 years, from the middle of the month in which it is placed in \
+      service.
+      An improvement ("at 60 improvement 9000 roof") depreciates from its own month; points are spread over \
+      the loan.
+      An active owner's losses count up to an allowance; the others carry over until there is income, or the \
+      sale.
+      "magi" is the income without this property.
+      "explain tax(y1)" and "explain tax_at_sale" derive the figures.
       """,
     syntax: .optional(.taxYears),
     examples: [.init("tax", "until the sale"), .init("tax 5", "the first five tax years")],

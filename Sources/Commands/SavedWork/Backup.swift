@@ -7,9 +7,10 @@ extension Command {
   static let backup = Command(
     "backup", .savedWork, "Write all that is saved to a new file.",
     details: """
-      The file is a store of its own, which `roi --store FILE` opens and "restore" reads; other shells may go on \
-      meanwhile. It also writes what is open when the store itself was moved or deleted. An existing file is kept \
-      unless --force is given.
+      The file is a store of its own, which `roi --store FILE` opens and "restore" reads.
+      Other shells may go on meanwhile.
+      It also writes what is open when the store itself was moved or deleted.
+      An existing file is kept unless --force is given.
       """,
     syntax: .file, .flag("--force", LocalizedText("replace the file"), destroys: true),
     examples: [.init("backup worksheets-2026.db", "for another disk")], recording: .never,

@@ -5,7 +5,7 @@ import Workspace
 
 extension Command {
   static let copy = Command(
-    "copy", .savedWork, "Keep a copy of a saved property under another name.",
+    "copy", .properties, "Keep a copy of a saved property under another name.",
     details: "What is open stays open.",
     syntax: .savedName, .newName("NEW-NAME"),
     examples: [.init("copy elm elm-cheaper", "try a variation later")], recording: .asResult,

@@ -6,11 +6,12 @@ import Workspace
 
 extension Command {
   static let defaults = Command(
-    "defaults", .savedWork, "Show or change what each new property begins with.",
+    "defaults", .properties, "Show or change what each new property begins with.",
     details: """
-      "defaults save" takes the fields, lines, events, metrics and criteria of what is open in place of the \
-      defaults so far; with names, only those fields. "defaults set" changes fields of the defaults alone. Each kind \
-      of worksheet has its own; "new" uses them, and "new --plain" does not.
+      "defaults save" takes the fields, lines, events, metrics and criteria of what is open; with names, \
+      only those fields.
+      "defaults set" changes single fields of the defaults.
+      Each kind of worksheet has its own; "new" uses them, and "new --plain" does not.
       """,
     syntax: .optional(.defaultsRequest),
     examples: [

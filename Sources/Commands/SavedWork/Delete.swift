@@ -5,8 +5,11 @@ import Workspace
 
 extension Command {
   static let delete = Command(
-    "delete", .savedWork, "Remove a saved property.",
-    details: "\"undo\" brings it back. When it is the open one, an empty property takes its place.",
+    "delete", .properties, "Remove a saved property.",
+    details: """
+      "undo" brings it back.
+      If it is the one that is open, an empty property takes its place.
+      """,
     syntax: .savedName, examples: [.init("delete elm", "elm is gone until you undo")],
     recording: .asResult,
     preview: .loss { context in

@@ -9,9 +9,10 @@ extension Command {
   static let dump = Command(
     "dump", .savedWork, "Write all that is saved as a script.",
     details: """
-      Run on an empty store, the script makes the same properties, defaults and entries; the log begins anew. Plain \
-      text can be kept in git, and read without roi. Without a file it is shown. An existing file is kept unless \
-      --force is given.
+      Run on an empty store, the script makes the same properties, defaults and entries; the log begins \
+      anew.
+      Plain text can be kept in git, and read without roi.
+      Without a file, it is shown. An existing file is kept unless --force is given.
       """,
     syntax: .optional(.file), .flag("--force", LocalizedText("replace the file"), destroys: true),
     examples: [.init("dump", "read it here"), .init("dump worksheets.roi", "a file for git")],

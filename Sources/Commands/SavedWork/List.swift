@@ -6,19 +6,26 @@ import Workspace
 
 extension Command {
   static let list = Command(
-    "list", .savedWork, "List what is saved, or the accounts when they are open.",
+    "list", .properties, "List what is saved, or the accounts when they are open.",
     details: """
-      "list lines" shows the incomes, costs and reserves of the open property, "list loans" its loans. \
-      "list figures" shows figures of all saved properties, a line for each, worked out with its own \
-      metrics; without a METRIC the most common ones.
+      "list lines", "list loans" and "list events" are about the open property.
+      "list figures" shows figures of all saved properties, each worked out with its own metrics; the most common ones \
+      unless some are named.
+      Behind "by" stands the metric that puts the properties in order, the best first: the highest value, or the lowest \
+      of a metric such as grm, of which less is better. "ascending" or "descending" chooses.
+      Behind "where" stands a condition; properties that do not meet it are left out.
       """,
     syntax: .optional(.listRequest),
     examples: [
       .init("list", "all names"), .init("list saved", "all names, when accounts are open"),
       .init("list lines", "incomes, costs and reserves"),
       .init("list loans", "the loans of the open property"),
+      .init("list events", "what happens in single months"),
       .init("list figures", "all properties with their figures"),
       .init("list figures price noi roi(12)", "these figures"),
+      .init("list figures by cash_on_cash", "the best return first"),
+      .init(
+        "list figures noi by price ascending where cash_flow > 0", "the cheapest that pay for themselves"),
     ],
     recording: .never,
     preview: .reading, comparesLoans: true
@@ -27,19 +34,23 @@ extension Command {
     switch request ?? .open {
     case .open where type(of: context.sheet).hasRecords:
       return Report(workspace.resultBlocks(of: workspace.document))
-    case .lines:
-      guard let rental = context.sheet as? Rental else {
-        throw Diagnostic(DocumentError.wrongKind(Rental.kind))
-      }
-      return LineTable(rental, workspace).report
-    case .loans:
-      guard let rental = context.sheet as? Rental else {
-        throw Diagnostic(DocumentError.wrongKind(Rental.kind))
-      }
-      return LoanTable(rental, workspace).report
+    case .lines: return LineTable(try rental(context), workspace).report
+    case .loans: return LoanTable(try rental(context), workspace).report
+    case .events: return EventTable.report(of: try rental(context))
     case .open, .saved: return try names(workspace)
-    case .figures(let typed): return try SavedProperties(workspace).report(of: typed, context)
+    case .figures(let typed, let ranking):
+      let saved = try SavedProperties(workspace)
+      guard let ranking else { return try saved.report(of: typed, context) }
+      let shown = try typed.map { token throws(Diagnostic) in try saved.figures(token, context) } ?? []
+      return try saved.report(rankedBy: ranking, showing: shown, context)
     }
+  }
+
+  private static func rental(_ context: CommandContext) throws(Diagnostic) -> Rental {
+    guard let rental = context.sheet as? Rental else {
+      throw Diagnostic(DocumentError.wrongKind(Rental.kind))
+    }
+    return rental
   }
 
   private static func names(_ workspace: Workspace) throws(Diagnostic) -> Report {
@@ -89,12 +100,14 @@ private enum ListRequest {
   case lines
   /// The loans of the open property.
   case loans
-  /// The figures of all saved properties; nil for the most common ones.
-  case figures(Token?)
+  /// What happens in single months of the open property.
+  case events
+  /// The figures of all saved properties, nil for the most common ones; and what puts the properties in order.
+  case figures(Token?, RankRequest?)
 }
 
 extension Syntax where Value == ListRequest {
-  /// `saved`, `lines`, `loans`, or `figures` and metrics.
+  /// `saved`, `lines`, `loans`, `events`, or `figures`, metrics and an order.
   fileprivate static var listRequest: Syntax {
     .choice([
       Syntax<Void>.word("saved", LocalizedText("what is saved, whatever is open"))
@@ -103,10 +116,14 @@ extension Syntax where Value == ListRequest {
         .map { _ in ListRequest.lines },
       Syntax<Void>.word("loans", LocalizedText("the loans of the open property"))
         .map { _ in ListRequest.loans },
-      Syntax<Token?>.word(
+      Syntax<Void>.word("events", LocalizedText("what happens in single months of the open property"))
+        .map { _ in ListRequest.events },
+      Syntax<(Token?, RankRequest?)>.word(
         "figures", LocalizedText("the figures of all saved properties"),
-        .optional(Syntax<Token>.formulaText("METRIC …", LocalizedText("a metric"), isList: true))
-      ).map { ListRequest.figures($0) },
+        .sequence(
+          .optional(Syntax<Token>.formulaText("METRIC …", LocalizedText("a metric"), isList: true)),
+          .optional(.ranking))
+      ).map { ListRequest.figures($0, $1) },
     ])
   }
 }

@@ -6,8 +6,9 @@ import Workspace
 extension Command {
   static let log = Command(
     "log", .savedWork, "List the changes, the newest last.",
-    details:
-      "Which shell made each one, what was typed, and what it did; the last 20 unless a number is given.",
+    details: """
+      Which shell made each one, what was typed, and what it did; the last 20 unless a number is given.
+      """,
     syntax: .optional(.number(LocalizedText("changes"))),
     examples: [.init("log", "the last 20 changes"), .init("log 100", "the last hundred")], recording: .never,
     preview: .reading

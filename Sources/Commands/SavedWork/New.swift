@@ -5,11 +5,12 @@ import Workspace
 
 extension Command {
   static let new = Command(
-    "new", .savedWork, "Begin a new worksheet of the same kind.",
+    "new", .properties, "Begin a new worksheet of the same kind.",
     details: """
-      It has your defaults (see "help defaults"), or nothing with --plain; with --from it has the fields, \
-      metrics and criteria of a saved one. With a name it is saved at once. What was open stays as it is; \
-      unnamed work is kept as "untitled".
+      It begins with your defaults, or with nothing if you add --plain; "--from" takes the fields, metrics \
+      and criteria of a saved one.
+      With a name, it is saved at once.
+      What was open stays as it is; unnamed work is kept as "untitled".
       """,
     syntax: .optional(.newDocument), .flag("--plain", LocalizedText("without your defaults")),
     examples: [

@@ -5,10 +5,11 @@ import Workspace
 
 extension Command {
   static let open = Command(
-    "open", .savedWork, "Open a saved property.",
+    "open", .properties, "Open a saved property.",
     details: """
-      What was open stays as it is; unnamed work is kept as "untitled". After "screen", the number of a row makes a \
-      property of that row, unless a saved property is called so.
+      What was open stays as it is; unnamed work is kept as "untitled".
+      After "screen", the number of a row makes a property of that row, unless a saved property has that \
+      name.
       """,
     syntax: .savedName, examples: [.init("open elm", "go on with elm")], recording: .asResult
   ) { context, name throws(Diagnostic) in

@@ -5,7 +5,7 @@ import Workspace
 
 extension Command {
   static let rename = Command(
-    "rename", .savedWork, "Give a saved property another name.",
+    "rename", .properties, "Give a saved property another name.",
     syntax: .savedName, .newName("NEW-NAME"),
     examples: [.init("rename elm elm-street", "elm is called elm-street from now on")], recording: .asResult,
     preview: .loss(NewName.refusal)

@@ -8,9 +8,10 @@ extension Command {
   static let restore = Command(
     "restore", .savedWork, "Replace all that is saved by what is in a backup.",
     details: """
-      The backup is checked first. Properties, entries and defaults become what they are in it, in one change: "undo" \
-      takes it back, and the log keeps what was done before. Lessons and answers of services stay as they are. \
-      --force is needed when anything is saved.
+      The backup is checked first.
+      Properties, entries and defaults become what they are in it, in one change; "undo" takes it back.
+      The log keeps what was done before; lessons and answers of services stay as they are.
+      --force is needed if anything is saved.
       """,
     syntax: .file, .flag("--force", LocalizedText("replace what is saved"), destroys: true),
     examples: [.init("restore worksheets-2026.db --force", "all as it was then")], recording: .never,

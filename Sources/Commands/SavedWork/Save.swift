@@ -5,10 +5,11 @@ import Workspace
 
 extension Command {
   static let save = Command(
-    "save", .savedWork, "Give the property a name.",
+    "save", .properties, "Give the property a name.",
     details: """
-      From then on it is kept under that name, change by change. A property that has a name already is kept as it is, \
-      and work goes on in a copy under the new name. --force takes a name that is in use; "undo" gives it back.
+      From then on it is kept under that name, change by change.
+      A property that already has a name stays as it is, and work goes on in a copy under the new name.
+      --force takes a name that is in use; "undo" gives it back.
       """,
     syntax: .nameToSave, .flag("--force", LocalizedText("replace what has that name"), destroys: true),
     examples: [.init("save elm", "name what is open"), .init("save elm --force", "replace another elm")],

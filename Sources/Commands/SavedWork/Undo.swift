@@ -6,7 +6,10 @@ import Workspace
 extension Command {
   static let undo = Command(
     "undo", .savedWork, "Take back the last change, or the last N.",
-    details: "Works across restarts. What another shell changed is not taken back from here.",
+    details: """
+      It works across restarts.
+      What another shell changed is not taken back from here.
+      """,
     syntax: .optional(.number(LocalizedText("changes"))),
     examples: [.init("undo", "the last change"), .init("undo 3", "the last three")], recording: .asResult
   ) { context, count throws(Diagnostic) in

@@ -6,8 +6,8 @@ import Workspace
 
 extension Command {
   static let use = Command(
-    "use", .savedWork, "Go to another kind of worksheet.",
-    details: "It is as you left it. Without a kind, the kinds are listed.",
+    "use", .properties, "Go to another kind of worksheet.",
+    details: "It is as you left it. Alone, it lists the kinds.",
     syntax: .optional(
       .choice("KIND", WorksheetKinds.all.map { ($0.kind, LocalizedText(key: $0.summary)) })),
     examples: [.init("use interest", "compound interest"), .init("use", "the kinds")], recording: .asResult

@@ -7,8 +7,9 @@ extension Command {
   static let verify = Command(
     "verify", .savedWork, "Check that all that is saved is as it was written.",
     details: """
-      It checks the structure of the file, the checksum of each text, and that the changes of the log lead to what \
-      the worksheets have. Each fault is told with its place.
+      It checks the structure of the file, the checksum of each text, and that the changes of the log lead \
+      to what is saved.
+      Each fault is reported with its place.
       """,
     examples: [.init("verify", "before a backup")], recording: .never
   ) { context throws(Diagnostic) in

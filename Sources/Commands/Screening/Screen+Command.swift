@@ -6,14 +6,18 @@ import Workspace
 
 extension Command {
   static let screen = Command(
-    "screen", .analysis, "Work out every row of a file of listings, and show those that meet your criteria.",
+    "screen", .properties,
+    "Work out every row of a file of listings, and show those that meet your criteria.",
     details: """
-      The file is CSV, also as .gz. A column that has the name of a field, or its label, is that field; "as" says which \
-      other column stands for which, and what an empty cell stands for: as rent="Market Rent" hoa=hoa_fee or 0. What \
-      the rows lack is that of the open property: its rate, its vacancy, its criteria. "where" gives a condition in \
-      place of the criteria. The words behind FILE stand in any order. "open 3" makes a property of the third row; \
-      "screen save county" keeps the map under a name for "as county", "screen maps" lists them, and "screen forget \
-      county" forgets it. "sql" writes the question for DuckDB or Spark, for more rows than one machine holds.
+      The file is CSV, also as .gz. A column with the name or the label of a field is that field.
+      "as" says which other column stands for which field, and what an empty cell stands for: as \
+      rent="Market Rent" hoa=hoa_fee or 0.
+      What the rows lack comes from the open property: its rate, its vacancy, its criteria.
+      "where" gives a condition in place of the criteria. The words behind FILE stand in any order.
+      "open 3" makes a property of the third row.
+      "screen save county" keeps the map for "as county"; "screen maps" lists them, "screen forget county" \
+      forgets it.
+      "sql" writes the question for DuckDB or Spark, for more rows than one machine holds.
       """,
     syntax: .screened, .flag("--strict", LocalizedText("stop at the first row that cannot be read")),
     .flag("--explain", LocalizedText("what the question rests on, without an answer")),

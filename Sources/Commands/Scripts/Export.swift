@@ -4,10 +4,11 @@ import Shell
 
 extension Command {
   static let export = Command(
-    "export", .scripts, "Write the last figures or table to a file.",
+    "export", .savedWork, "Write the last figures or table to a file.",
     details: """
-      The ending chooses the format: \(OutputFormat.fileFormats.map(\.fileExtension).joined(separator: " ")). \
-      A picture, .svg, is that of "chart". An existing file is kept unless --force is given.
+      The ending chooses the format: \(OutputFormat.fileFormats.map(\.fileExtension).joined(separator: " ")).
+      A picture, .svg, is that of "chart".
+      An existing file is kept unless --force is given.
       """,
     syntax: .file, .flag("--force", LocalizedText("replace the file"), destroys: true),
     examples: [

@@ -4,10 +4,11 @@ import Shell
 
 extension Command {
   static let record = Command(
-    "record", .scripts, "Write what is typed from now on to a script, or to a page.",
+    "record", .savedWork, "Write what is typed from now on to a script, or to a page.",
     details: """
-      The script begins with what is already known, so that replaying it gives the same property. \
-      "record stop" ends it. With --transcript it is a Markdown page with commands and answers, which "roi check" plays. \
+      The script begins with what is already known, so that replaying it gives the same property.
+      "record stop" ends it.
+      With --transcript it is a Markdown page of commands and answers, which "roi check" plays.
       --force replaces an existing file.
       """,
     syntax: .recording, .flag("--force", LocalizedText("replace the file"), destroys: true),

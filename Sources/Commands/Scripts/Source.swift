@@ -4,10 +4,11 @@ import Shell
 
 extension Command {
   static let source = Command(
-    "source", .scripts, "Run the commands of a file as one change.",
+    "source", .savedWork, "Run the commands of a file as one change.",
     details: """
-      A path in a script is relative to the script. At the first error the file stops and everything it did is taken \
-      back. "undo" takes back the whole file.
+      A path in a script is relative to the script.
+      At the first error the file stops, and everything it did is taken back.
+      "undo" takes back the whole file.
       """,
     syntax: .file,
     examples: [.init("source examples/first-rental.roi", "replay a script")], recording: .asResult

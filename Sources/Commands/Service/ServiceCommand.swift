@@ -9,12 +9,15 @@ extension Command {
   static let service = Command(
     "service", .shell, "Show, choose or leave the service that schedules come from.",
     details: """
-      With an address, the schedule of the open property and all that rests on it come from that service; each answer is \
-      checked, compared with what is computed here, and kept, so that the same question is asked but once. "refresh" asks \
-      again, "off" computes here. An address is https, or http on this machine; "--insecure-service" takes http to others. \
-      At the prompt an https address, or one on this machine, is kept for the next time, as with "settings service"; \
-      "--service" on the command line holds against the variable ROI_SERVICE, and that against what is kept. \
-      "solve", "sweep", "breaks" and "compare" look at other loans too, and compute all of them here.
+      With an address, the schedule of the open property and all that rests on it come from that service.
+      Each answer is checked, compared with what is computed here, and kept, so that a question is asked \
+      only once.
+      "refresh" asks again; "off" computes here.
+      An address is https, or http on this machine; "--insecure-service" allows http to others.
+      At the prompt, an https address or one on this machine is kept for the next time, as with "settings \
+      service".
+      "--service" on the command line comes first, then the variable ROI_SERVICE, then what is kept.
+      "solve", "sweep", "breaks" and "compare" look at other loans too, and compute them here.
       """,
     syntax: .optional(.serviceRequest),
     .flag("--insecure-service", LocalizedText("take plain http to another machine")),

@@ -7,8 +7,9 @@ extension Command {
   static let settings = Command(
     "settings", .shell, "Show, explain or change how the shell behaves.",
     details: """
-      With a name, one setting is explained; with a value, it is changed and kept for the next time. The value "default" \
-      goes back to what holds when nothing is chosen.
+      With a name, one setting is explained; with a value, it is changed and kept for the next time.
+      "hints off", "keys vi" and "output json" need no "settings" in front.
+      The value "default" goes back to what holds when nothing is chosen.
       """,
     syntax: .optional(.settingChoice),
     examples: [
@@ -54,7 +55,10 @@ extension Command {
       TableColumn(key: "meaning", label: LocalizedText("Meaning"), isProse: true),
     ]
     let parts: [Report.Block] = [.note(setting.summary), .figures(heading: nil, figures)]
-    return Report(choices.isEmpty ? parts : parts + [.table(Table(columns: columns, rows: choices))])
+    return Report(
+      (choices.isEmpty ? parts : parts + [.table(Table(columns: columns, rows: choices))])
+        // The style of keys is of little use to a person who does not know the keys.
+        + (setting.name == Setting.keys.name ? KeyHelp.blocks : []))
   }
 }
 

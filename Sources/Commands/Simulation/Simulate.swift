@@ -7,11 +7,12 @@ import Workspace
 
 extension Command {
   static let simulate = Command(
-    "simulate", .analysis, "Try many futures, and show how often the criteria hold and what may come of it.",
+    "simulate", .risk, "Try many futures, and show how often the criteria hold and what may come of it.",
     details: """
-      In each future the fields that "vary" names have a value of their range. Without names, the figures are those \
-      of your criteria, or the usual ones. "by year" shows a figure of each year until the sale. The same seed gives \
-      the same futures everywhere. "export" writes all of them to a file.
+      In each future, the fields that "vary" names take a value from their range.
+      Without names, the figures are those of your criteria, or the usual ones.
+      "by year" shows a figure for each year until the sale.
+      The same seed gives the same futures everywhere. "export" writes all of them to a file.
       """,
     syntax: .simulated,
     examples: [

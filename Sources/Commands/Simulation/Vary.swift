@@ -7,13 +7,15 @@ import Workspace
 
 extension Command {
   static let vary = Command(
-    "vary", .analysis, "Say between what a field may be that nobody knows.",
+    "vary", .risk, "Say between what a field may be that nobody knows.",
     details: """
-      "2400 to 2850" holds 8 in 10: one in ten is below, one above, and half is below the middle, which is the \
-      present value unless you say another. Other forms: triangular(least, likeliest, greatest), \
-      uniform(least, greatest), normal(mean, deviation). "each year" draws anew for each year: for vacancy, \
-      growth, incomes and costs. Ranges are kept with the property, and change nothing by themselves; "simulate" \
-      uses them. Without anything, they are listed.
+      "2400 to 2850" holds 8 times in 10: one in ten is below, one in ten above.
+      Half is below the middle, which is the present value unless you name another.
+      Other forms: triangular(least, likeliest, greatest), uniform(least, greatest), normal(mean, \
+      deviation).
+      "each year" draws anew for each year: for vacancy, growth, incomes and costs.
+      Ranges are kept with the property and change nothing by themselves; "simulate" uses them.
+      Alone, it lists them.
       """,
     syntax: .optional(.fieldRange),
     examples: [
@@ -35,7 +37,7 @@ extension Command {
   }
 
   static let unvary = Command(
-    "unvary", .analysis, "Take a field as known again, or all of them.",
+    "unvary", .risk, "Take a field as known again, or all of them.",
     syntax: .knownAgain,
     examples: [
       .init("unvary rent", "the rent is as it is entered"), .init("unvary all", "everything is"),
@@ -54,10 +56,11 @@ extension Command {
   }
 
   static let link = Command(
-    "link", .analysis, "Say that two uncertain fields go up and down together.",
+    "link", .risk, "Say that two uncertain fields go up and down together.",
     details: """
-      The number is the correlation of their ranks: 1 when the highest of one comes with the highest of the other, \
-      -1 with the lowest, and 0 takes the link away. Both have a range of their own already.
+      The number is the correlation of their ranks.
+      1: the highest of one comes with the highest of the other. -1: with the lowest. 0 takes the link away.
+      Both must already have a range.
       """,
     syntax: .rankLink,
     examples: [.init("link rent expenses 0.5", "high costs where the rent is high")],

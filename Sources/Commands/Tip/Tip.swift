@@ -7,9 +7,8 @@ extension Command {
   static let tip = Command(
     "tip", .worksheets, "Compute a tip in one line, whatever is open.",
     details: """
-      The bill, your own percentage (a whole one, 0 to 30; 18 when it is left out), and among how many it is \
-      shared. Nothing is kept; "use tip" goes to the worksheet. Without anything, the worksheet that is open \
-      is shown.
+      The bill, your own percentage (a whole one from 0 to 30; 18 if left out), and how many share it.
+      Nothing is kept; "use tip" goes to the worksheet. Alone, it shows the worksheet that is open.
       """,
     syntax: .optional(.tip),
     examples: [

@@ -72,7 +72,7 @@ extension Rental {
   ]
 
   private static let incomeFields: [FieldDefinition<Rental>] = [
-    .init("units", "Units", \.units, in: 1...100_000, "The number of dwellings."),
+    .init("units", "Units", \.units, in: 1...100_000, "The number of homes let."),
     .init(
       "market_rent", "Market Rent", \.marketRent, in: anyAmount, per: .month, isPositive: true,
       "What all units together would rent for nearby, a month; no income, but \"audit\" compares the rent with it."

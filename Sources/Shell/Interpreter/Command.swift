@@ -5,15 +5,16 @@ import Workspace
 
 /// A command of the shell: usage, help, completion and did-you-mean come from the table of these values.
 package final class Command: Sendable {
-  /// The headings of `help`.
+  /// The headings of `help`: what a person wants to do.
   package enum Group: String, Sendable, CaseIterable {
-    case property = "Property"
+    case entering = "Enter"
     case results = "Results"
-    case analysis = "Analysis"
-    case worksheets = "Worksheets"
-    case savedWork = "Saved work"
+    case whatIf = "What if"
+    case risk = "Criteria, risk"
+    case properties = "Properties"
+    case savedWork = "Undo, files"
     case journal = "Journal"
-    case scripts = "Scripts and output"
+    case worksheets = "Worksheets"
     case shell = "Shell"
   }
 
@@ -44,7 +45,7 @@ package final class Command: Sendable {
   package let group: Group
   /// One line for lists.
   package let summary: String
-  /// Further sentences for `help NAME`; nil when the summary is enough.
+  /// Further sentences for `help NAME`, a line each; nil when the summary is enough.
   package let details: String?
   /// The examples of `help NAME`.
   package let examples: [Example]
@@ -149,10 +150,10 @@ package final class Command: Sendable {
   package convenience init(_ summary: String, on variants: Command...) {
     let first = variants[0]
     let details = variants.map { variant in
-      "In the \(variant.worksheet?.kind ?? "") worksheet: \([variant.summary, variant.details].joined)"
+      [variant.summary, variant.details].lines
     }
     self.init(
-      first.name, first.group, summary, details.joined(separator: " "), [], variants.flatMap(\.examples),
+      first.name, first.group, summary, details.joined(separator: "\n"), [], variants.flatMap(\.examples),
       first.recording, .none, worksheet: nil, comparesLoans: false, variants: variants
     ) { _, _ in
     } run: { _, _ throws(Diagnostic) in
@@ -190,7 +191,7 @@ package final class Command: Sendable {
   }
 
   /// `true` when it can work on a worksheet.
-  func works(on sheet: any Worksheet) -> Bool {
+  package func works(on sheet: any Worksheet) -> Bool {
     if !variants.isEmpty { return variants.contains { $0.works(on: sheet) } }
     return (worksheet == nil || worksheet == type(of: sheet))
       && (!needsLoanWorksheet || sheet.loanWorksheet != nil)
@@ -198,6 +199,11 @@ package final class Command: Sendable {
 
   /// The summary in the language of the user.
   package var localizedSummary: LocalizedText { LocalizedText(key: summary) }
+
+  /// The further sentences in the language of the user, a line each.
+  package var localizedDetails: [LocalizedText] {
+    (details ?? "").split(separator: "\n").map { LocalizedText(key: String($0)) }
+  }
 
   /// `true` when a word of the language can stand somewhere behind its name.
   package func takes(word: String) -> Bool { syntax.contains { $0.contains(word: word) } }
@@ -207,6 +213,6 @@ package final class Command: Sendable {
 }
 
 extension [String?] {
-  /// The sentences that there are, as one text.
-  fileprivate var joined: String { compactMap { $0 }.joined(separator: " ") }
+  /// The texts that there are, a line each.
+  fileprivate var lines: String { compactMap { $0 }.joined(separator: "\n") }
 }

@@ -5,25 +5,29 @@ package struct CommandTable: Sendable {
   /// The commands of lines that name none; nil when each line has to.
   let implied: ImpliedCommands?
   private let commands: KeyValuePairs<String, @Sendable () -> Command>
-  private let aliases: KeyValuePairs<String, String>
+  private let unlisted: KeyValuePairs<String, @Sendable () -> Command>
+  private let aliases: KeyValuePairs<String, [String]>
 
   /// A table of commands by their names.
   /// - Parameters:
   ///   - commands: Called when the command of a name is needed.
-  ///   - aliases: Other names of commands, which are not listed.
+  ///   - unlisted: Those that programs write and nobody types, which have to be written out.
+  ///   - aliases: Words that stand for the name of a command, or for that and further words, as `rank` does for
+  ///     `list figures`; they are not listed.
   ///   - implied: The commands of lines that name none.
   package init(
-    _ commands: KeyValuePairs<String, @Sendable () -> Command>, aliases: KeyValuePairs<String, String> = [:],
-    implied: ImpliedCommands? = nil
+    _ commands: KeyValuePairs<String, @Sendable () -> Command>,
+    unlisted: KeyValuePairs<String, @Sendable () -> Command> = [:],
+    aliases: KeyValuePairs<String, [String]> = [:], implied: ImpliedCommands? = nil
   ) {
-    (self.commands, self.aliases, self.implied) = (commands, aliases, implied)
+    (self.commands, self.unlisted, self.aliases, self.implied) = (commands, unlisted, aliases, implied)
   }
 
   /// The names in their order.
   package var names: [String] { commands.map { $0.key } }
 
   /// The names and the aliases.
-  var allNames: Set<String> { Set(names + aliases.map { $0.key }) }
+  package var allNames: Set<String> { Set(names + aliases.map { $0.key }) }
 
   /// Every command.
   package var all: [Command] { commands.map { $0.value() } }
@@ -32,8 +36,34 @@ package struct CommandTable: Sendable {
   ///
   /// So few names are compared one by one: a dictionary's types alone would take a quarter of a start.
   package subscript(name: String) -> Command? {
-    let name = aliases.first { $0.key == name }?.value ?? name
-    return commands.first { $0.key == name }?.value()
+    if let command = commands.first(where: { $0.key == name }) { return command.value() }
+    if let command = unlisted.first(where: { $0.key == name }) { return command.value() }
+    guard let words = aliases.first(where: { $0.key == name })?.value else { return nil }
+    return commands.first { $0.key == words[0] }?.value()
+  }
+
+  /// Returns a statement with the words for which its first one stands: the first of them takes the room of that
+  /// one, and the others take none behind it.
+  func written(out statement: Statement) -> Statement {
+    let first = statement.tokens[0]
+    guard let words = alias(named: first.text) else { return statement }
+    let end = first.range.upperBound
+    let tokens = words.enumerated().map { index, word in
+      Token(text: word, range: index == 0 ? first.range : end..<end, isQuoted: false)
+    }
+    return Statement(tokens: tokens + statement.tokens.dropFirst(), text: statement.text)
+  }
+
+  /// The words for which a word stands: an alias, or the beginning of exactly one where no command begins so.
+  private func alias(named typed: String) -> [String]? {
+    if commands.contains(where: { $0.key == typed }) || unlisted.contains(where: { $0.key == typed }) {
+      return nil
+    }
+    let name = typed.lowercased()
+    if let words = aliases.first(where: { $0.key == name })?.value { return words }
+    guard names(beginningWith: name).isEmpty else { return nil }
+    let fitting = aliases.filter { $0.key.utf8.starts(with: name.utf8) }
+    return fitting.count == 1 ? fitting[0].value : nil
   }
 
   /// `false` for a command that works whatever has become of the store.
@@ -46,7 +76,8 @@ package struct CommandTable: Sendable {
   func command(named typed: String) -> Command? {
     if let command = self[typed] ?? self[typed.lowercased()] { return command }
     let fitting = names(beginningWith: typed)
-    return fitting.count == 1 ? self[fitting[0]] : nil
+    if fitting.count == 1 { return self[fitting[0]] }
+    return typed.isEmpty ? nil : alias(named: typed).flatMap { self[$0[0]] }
   }
 
   private func names(beginningWith typed: String) -> [String] {

@@ -31,7 +31,7 @@ extension Interpreter {
   /// The same; nil for a statement that begins with no command and stands for none.
   func resolvedIfAny(_ statement: Statement) -> (command: Command, statement: Statement)? {
     if let command = commands.command(named: statement.tokens[0].text) {
-      return (command.variant(on: workspace.sheet), statement)
+      return (command.variant(on: workspace.sheet), commands.written(out: statement))
     }
     guard let name = impliedCommand(of: statement), let command = commands[name] else { return nil }
     return (command, statement.beginning(with: name))
@@ -49,7 +49,7 @@ extension Interpreter {
   func resolved(unfinished statement: Statement) -> (command: Command, statement: Statement)? {
     let first = statement.tokens[0]
     if let command = commands.command(named: first.text) {
-      return (command.variant(on: workspace.sheet), statement)
+      return (command.variant(on: workspace.sheet), commands.written(out: statement))
     }
     guard let implied = commands.implied else { return nil }
     var name = impliedCommand(of: statement)

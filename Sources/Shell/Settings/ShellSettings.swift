@@ -86,5 +86,5 @@ extension Setting {
       apply: { chosen, interpreter, _ in
         interpreter.format = OutputFormat(rawValue: chosen[.output]) ?? interpreter.format
       },
-      present: { $0.settings[.output] }, fallback: { _ in "text" }))
+      present: { $0.format.rawValue }, fallback: { _ in "text" }))
 }

@@ -25,8 +25,8 @@ struct EditorWords {
   /// The words of the tables: of every command, on every kind of worksheet.
   init() {
     let commands = CommandTable.standard.all
-    // Names that people know from other shells, which are not listed.
-    self.commands = (commands.map(\.name) + ["?", "exit"]).sorted()
+    // Other names, as those that people know from other shells, are not listed but run.
+    self.commands = CommandTable.standard.allNames.union(["entry-rows"]).sorted()
     for kind in WorksheetKinds.all {
       let shell = TestShell()
       shell.run("use \(kind.kind)")

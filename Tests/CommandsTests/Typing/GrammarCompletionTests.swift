@@ -68,7 +68,7 @@ struct GrammarCompletionTests {
     }
     #expect(texts("dscr ").first == "as" && texts("dscr ").contains(">="))
     #expect(texts("rent ") == texts("set rent "))
-    #expect(texts("entry-r") == ["entry-rows"])
+    #expect(texts("entr") == ["entries", "entry"])
   }
 
   @Test("A sweep offers a range and a distance that it takes")

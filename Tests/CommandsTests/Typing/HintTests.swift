@@ -48,7 +48,7 @@ struct HintTests {
 
   @Test("A command of another worksheet has none")
   func otherWorksheet() {
-    #expect(shell.interpreter.hint(after: "month ") == "N")
+    #expect(shell.interpreter.hint(after: "month ") == "N | next | previous | back")
     shell.expectSuccess("use tip")
     #expect(shell.interpreter.hint(after: "month ") == nil)
   }

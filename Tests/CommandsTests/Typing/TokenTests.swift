@@ -56,7 +56,7 @@ struct TokenTests {
       ("at 30 rent 1950", "at:command 30:number rent:field 1950:number"),
       ("at 60 cost 9000 roof", "at:command 60:number cost:keyword 9000:number"),
       ("change insurance growth 6%", "change:command insurance:field growth:keyword 6%:number"),
-      ("unrequire all", "unrequire:command all:keyword"), ("output json", "output:command json:keyword"),
+      ("unrequire all", "unrequire:command all:keyword"), ("output json", "output:command"),
       ("show rent; month 12", "show:command rent:field month:command 12:number"),
       ("", ""), ("   ", ""), ("#", "#:comment"),
     ])
@@ -71,7 +71,7 @@ struct TokenTests {
       ("calc rnet + 1", "rnet"),
       ("calc foo(1) + 1", "foo"), ("require dscr >= 1 and nio > 3", "nio"),
       ("solve price fro dscr > 1", "fro"),
-      ("calc 12x + 1", "12x"), ("month abc", "abc"), ("output xml", "xml"), ("quit now", "now"),
+      ("calc 12x + 1", "12x"), ("month abc", "abc"), ("quit now", "now"),
       ("keypad now", "keypad"), ("sweep rnet 1..2 by 1 show noi", "rnet"),
     ])
   func wrong(line: String, word: String) throws {

@@ -41,7 +41,7 @@ extension Rental {
     ),
     .init(
       "building_life", "Building Life (Yr.)", part: \.tax, \.buildingLife, in: 1...100,
-      "The years over which buildings depreciate: 27.5 of dwellings, 39 of offices and shops, 30 or 40 in the alternative system."
+      "The years over which buildings depreciate: 27.5 for homes, 39 for offices and shops, 30 or 40 in the alternative system."
     ),
     .init(
       "depreciation_rule", "Depreciation", part: \.tax, \.depreciationRule, in: 0...0,

@@ -4,22 +4,16 @@ import Model
 import Reports
 import Shell
 
-extension Command {
-  static let events = Command(
-    "events", .property, "List what happens in single months, with its number.",
-    examples: [.init("events", "costs, incomes, new amounts and changes of loans")],
-    preview: .reading,
-    worksheet: Rental.self
-  ) { _, rental throws(Diagnostic) in
+/// The events of a property.
+enum EventTable {
+  /// The table, or the sentence that there are none.
+  static func report(of rental: Rental) -> Report {
     guard !rental.events.isEmpty else {
       return .note(LocalizedText("No events yet: \"at 60 cost 9000 roof\" notes a cost in month 60."))
     }
-    return Report([.table(EventTable.table(of: rental))])
+    return Report([.table(table(of: rental))])
   }
-}
 
-/// The events of a property.
-enum EventTable {
   /// A row for each event, in the order of their months.
   static func table(of rental: Rental) -> Table {
     var columns = [

@@ -1,22 +1,8 @@
 import Localization
 import Reports
-import Shell
-
-extension Command {
-  static let keys = Command(
-    "keys", .shell, "Choose the style of keys, or list what the keys do.",
-    syntax: .optional(.choice("emacs | vi", Setting.keys.choices ?? [])),
-    examples: [.init("keys", "what the keys do"), .init("keys vi", "keys as in vi")], recording: .never,
-    usesStore: false
-  ) { context, style throws(Diagnostic) in
-    guard let style else { return KeyHelp.report }
-    try context.interpreter.choose(.keys, style, context)
-    return Report()
-  }
-}
 
 /// The keys of the prompt and their effects.
-private enum KeyHelp {
+enum KeyHelp {
   private static let keys: [(key: String, effect: LocalizedText)] = [
     (
       "Tab",
@@ -45,16 +31,16 @@ private enum KeyHelp {
     ("Esc", LocalizedText("while a value is edited, leave it as it was; with keys vi, the command mode")),
   ]
 
-  static var report: Report {
+  static var blocks: [Report.Block] {
     let columns = [
       TableColumn(key: "key", label: LocalizedText("Key")),
       TableColumn(key: "effect", label: LocalizedText("What it does"), isProse: true),
     ]
-    return Report([
+    return [
       .table(Table(columns: columns, rows: keys.map { [.text($0.key), .words($0.effect)] })),
       .note(
         LocalizedText(
           "\"keys emacs\" and \"keys vi\" choose the style; .editrc in your home can bind more.")),
-    ])
+    ]
   }
 }
