@@ -16,7 +16,7 @@ extension RecurringAmount {
 
 extension RecurringAmount.Base {
   /// The name that people read.
-  fileprivate var name: LocalizedText {
+  var name: LocalizedText {
     switch self {
     case .collected: LocalizedText("collected income")
     case .rent: LocalizedText("rent")

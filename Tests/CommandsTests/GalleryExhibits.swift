@@ -140,7 +140,7 @@ enum GalleryExhibits {
       Exhibit("decide elm", prepare: lendSomebody()),
       // Values.
       Exhibit("set rent nan"), Exhibit("set rent inf"), Exhibit("set rent 0x10"), Exhibit("set rent 1e400"),
-      Exhibit("set rent 1,80"), Exhibit("set rent \"1 800\""), Exhibit("set loan -1"), Exhibit("set rate %"),
+      Exhibit("set rent 1,80"), Exhibit("set rent 1,8,0"), Exhibit("set rent \"1 800\""), Exhibit("set loan -1"), Exhibit("set rate %"),
       Exhibit("set term 30w"),
       Exhibit("set rent 12abc"), Exhibit("set rent ''"), Exhibit("set rent 18.005"),
       Exhibit("set rate 6.12345678901"), Exhibit("set rate 101"), Exhibit("set rent -5"),
@@ -268,9 +268,9 @@ enum GalleryExhibits {
     [
       // Reading.
       Exhibit("calc"), Exhibit("calc 2 +"), Exhibit("calc (2 + 3"), Exhibit("calc 2 3"),
-      Exhibit("calc 1,800 * 2"),
+      Exhibit("calc 1,80 * 2"),
       Exhibit(
-        "calc 1,5 * 2",
+        "calc 1.000 * 2",
         prepare: lendSomebody { $0.expectSuccess("settings locale de_DE") }),
       Exhibit("calc 12abc"), Exhibit("calc 2026-02-30"), Exhibit("calc 1 < 2 < 3"), Exhibit("calc rnet * 12"),
       Exhibit("calc cap_rat(3)"), Exhibit("calc round"), Exhibit("calc round()"), Exhibit("calc price(12)"),

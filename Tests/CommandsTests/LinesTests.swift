@@ -55,7 +55,7 @@ struct LinesTests {
     let text = shell.text("add income \"Vending-Machines  2\" 25")
     #expect(text.contains("vending_machines_2  none → $25/mo\n"))
     #expect(text.contains("is called vending_machines_2"))
-    #expect(shell.text("add income LAUNDRY 5") == "laundry  none → $5/mo\n")
+    #expect(shell.text("add income LAUNDRY 50") == "laundry  none → $50/mo\n")
   }
 
   @Test(

@@ -191,7 +191,7 @@ struct TypingTests {
     for line in ["set down $300,001", "set loan 101%", "set down 81250", "set down -1", "set loan -5%"] {
       #expect(try shell.failure(line).code == "out-of-range", "\(line)")
     }
-    #expect(try shell.failure("set down 81250").message.hasSuffix("down $81250"))
+    #expect(try shell.failure("set down 81250").message.hasSuffix("down $81,250"))
     for line in ["set down $50k loan 200k", "set loan 75% down 20", "set down 20 loan 75%"] {
       let failure = try shell.failure(line)
       #expect(failure.code == "contradiction", "\(line)")

@@ -61,7 +61,7 @@ struct PromptTests {
     try terminal.enter("set rent 1,80") {
       $0.lastRows(3) == [
         "roi:文字!> set rent 1,80",
-        #"                    ^^^^ In "1,80" the commas do not stand before every three digits, as in 1,800."#,
+        "                    ^^^^ 1,80 can mean 1.8 or 180: type 1.8 or 180.",
         "roi:文字!>",
       ]
     }

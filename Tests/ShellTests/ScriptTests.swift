@@ -52,8 +52,8 @@ struct ScriptTests {
   func place() {
     let shell = TestShell()
     #expect(
-      TestShell.text(shell.script("set rent 1\n  set é 5\n", path: "dir/a.roi")) == """
-        Rent  $0 → $1
+      TestShell.text(shell.script("set rent 12\n  set é 5\n", path: "dir/a.roi")) == """
+        Rent  $0 → $12
         dir/a.roi:2:7: There is no field "é". "fields" lists them.
             set é 5
                 ^

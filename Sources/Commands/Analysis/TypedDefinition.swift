@@ -11,7 +11,7 @@ struct TypedDefinition: Sendable {
   let name: String
   /// The range of the name in the line.
   let nameRange: Range<Int>
-  /// The text of the formula with its measure, which has not been read yet.
+  /// The text of the formula with its measure, with numbers in neutral form, which has not been read yet.
   let formula: Token
 }
 
@@ -50,7 +50,8 @@ extension ArgumentCursor {
       let word = Token(text: typed, range: end - typed.utf8.count..<end, isQuoted: whole.isQuoted)
       throw context.unknownChoice(word, allowed: Measure.choices.map(\.rawValue))
     }
-    return TypedDefinition(name: name.lowercased(), nameRange: nameRange, formula: formula)
+    return TypedDefinition(
+      name: name.lowercased(), nameRange: nameRange, formula: try context.neutralFormula(formula))
   }
 }
 
@@ -79,6 +80,6 @@ extension CommandContext {
     if !choice.isEmpty { noteKeywords(["as", choice], in: token) }
     let start = token.range.lowerBound
     let range = token.isQuoted ? token.range : start..<start + text.utf8.count
-    _ = try formula(Token(text: text, range: range, isQuoted: token.isQuoted))
+    _ = try formula(Token(text: text, range: range, isQuoted: token.isQuoted), isNeutral: true)
   }
 }

@@ -68,15 +68,11 @@ extension CommandContext {
   /// Reads the value that is quoted for a figure, with the digits in which it is written.
   fileprivate func quoted(_ typed: TypedFormula, _ token: Token) throws(Diagnostic) -> QuotedFigure {
     let measure = typed.formula.measure
-    let local =
-      isTyped ? workspace.localeFormat.canonical(typed: token.text, isMoney: measure == .money) : nil
-    var text = local ?? token.text
+    let form: NumberForm = measure == .money ? .money : measure == .percent ? .percent : .plain
+    let text = try numbers(in: token, as: form).text
     let unit: Unit
     switch text.last {
     case "%": unit = .percent
-    case "x", "X", "×":
-      unit = .number
-      text.removeLast()
     default: unit = text.contains("$") ? .money : measure.quotedUnit
     }
     guard unit == measure.quotedUnit else {

@@ -59,7 +59,7 @@ extension Syntax where Value == CalculationInput {
       if words.next == nil, !context.isStillTyped {
         return CalculationInput(field: field, error: FieldInputError(missing: field, context.conventions))
       }
-      var typed = try words.takeValue(of: field)
+      var typed = try words.takeValue(of: field, context)
       do throws(Diagnostic) {
         return CalculationInput(field: field, value: try context.value(of: field, &typed, &words))
       } catch {

@@ -129,7 +129,7 @@ extension CommandContext {
       typed = words.takePercentSign(after: typed)
       if typed.text.hasSuffix("%") { words.expectBase(among: form.bases) }
     }
-    typed = words.value(of: field, typed)
+    typed = words.value(of: field, typed, in: workspace.localeFormat)
     return try value(of: field, &typed, &words)
   }
 }

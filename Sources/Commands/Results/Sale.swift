@@ -100,7 +100,8 @@ extension CommandContext {
     guard let field = worksheet.field(named: type(of: worksheet).holdingField) else {
       throw Diagnostic(SaleError.noHoldingPeriod)
     }
-    var token = words.value(of: field, try words.take(LocalizedText("a number of years")))
+    let first = try words.take(LocalizedText("a number of years"))
+    var token = words.value(of: field, first, in: workspace.localeFormat)
     if token.text.lowercased().first == "y", Int(token.text.dropFirst()) != nil {
       token = Token(text: String(token.text.dropFirst()), range: token.range, isQuoted: true)
     }

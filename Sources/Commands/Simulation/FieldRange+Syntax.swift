@@ -116,7 +116,7 @@ extension CommandContext {
   fileprivate func number(
     _ word: Token, of field: Field, _ words: inout ArgumentCursor
   ) throws(Diagnostic) -> String {
-    var typed = words.value(of: field, word)
+    var typed = words.value(of: field, word, in: workspace.localeFormat)
     let value = try value(of: field, &typed, &words)
     guard let text = canonical(value, of: field) else {
       throw Diagnostic(VaryError.notANumber(typed.text, of: field.name), at: typed.range)

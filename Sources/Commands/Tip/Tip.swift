@@ -53,7 +53,7 @@ extension Syntax where Value == TipInput {
   fileprivate static func tipInput(_ name: String, _ field: Field) -> Syntax {
     Syntax(name) { words, context throws(Diagnostic) in
       let first = try words.take(LocalizedText("a value for \(field.name)"))
-      let word = words.value(of: field, first)
+      let word = words.value(of: field, first, in: context.workspace.localeFormat)
       do throws(Diagnostic) {
         return TipInput(field: field, value: try context.value(of: field, word))
       } catch {

@@ -32,8 +32,8 @@ extension Formula {
 
   /// `true` when a plain number is added to a percentage or the like, as in `rate + 0.25`, where 0.25 is 25 %.
   ///
-  /// One inside of a larger formula is meant as one, as in `(1 + rate / 2) ^ (1 / 6) - 1`: what grows at the
-  /// rate.
+  /// One inside of a larger formula, or before the sum of the whole, is meant as one, as in
+  /// `(1 + rate / 2) ^ (1 / 6) - 1`: what grows at the rate.
   public var addsNumberToPercentage: Bool {
     var found = false
     root.visit { node in
@@ -41,10 +41,12 @@ extension Formula {
       guard let operation = links.first?.operation, [.add, .subtract].contains(operation) else { return }
       let terms = [first] + links.map(\.operand)
       let isWhole = node.range == root.range
+      let isGrowth = operation == .add && part(first).plainNumber == Number(1)
+      let others = isGrowth ? terms.dropFirst() : terms[...]
       found =
         found
         || terms.contains { $0.measure == .percent }
-          && terms.contains { part($0).plainNumber.map { isWhole || $0 != Number(1) } ?? false }
+          && others.contains { part($0).plainNumber.map { isWhole || $0 != Number(1) } ?? false }
     }
     return found
   }

@@ -68,7 +68,8 @@ package struct GuessEvaluator {
   }
 
   private func computed(_ typed: String) -> (number: Number, measure: Measure)? {
-    formula(typed).flatMap { try? sandbox.query().number(sandbox.joiningNames(in: $0)) }
+    formula(typed).flatMap { sandbox.query().neutral(formula: $0) }
+      .flatMap { try? sandbox.query().number(sandbox.joiningNames(in: $0)) }
   }
 
   private func formula(_ typed: String) -> String? {

@@ -1,12 +1,22 @@
 import Finance
 import Foundation
 import Formulas
+import Localization
 
 /// A guess as people write it: a number, a duration or a formula among words such as *about* and *a month*.
 struct GuessText {
   /// What is counted, when it is time.
-  enum Period: String {
+  enum Period: CaseIterable {
     case month, year
+
+    /// The words for it, in each language.
+    var words: [String] { self == .month ? ["month", "mes"] : ["year", "año"] }
+
+    /// The period that a word names; nil for any other word.
+    init?(word: some StringProtocol) {
+      guard let period = Period.allCases.first(where: { $0.words.contains(String(word)) }) else { return nil }
+      self = period
+    }
   }
 
   /// The guess without the words around it.
@@ -20,10 +30,13 @@ struct GuessText {
     var text = typed.lowercased().trimmed
     text.replace(
       /^(?:it is|it's|is|i guess|i think|about|around|roughly|approximately|maybe|~|≈|=)\s*/, with: "")
+    text.replace(
+      /^(?:creo que (?:es|son)|creo que|es|son|unos|unas|aproximadamente|más o menos|alrededor de|cerca de)\s+/,
+      with: "")
     text.replace(/[?!.]+$/, with: "")
     var rate: Period?
-    if let match = text.firstMatch(of: /\s*(?:\/\s*|\b(?:a|per|each|every)\s+)(month|year)$/) {
-      rate = Period(rawValue: String(match.output.1))
+    if let match = text.firstMatch(of: /\s*(?:\/\s*|\b(?:a|per|each|every|al|por|cada)\s+)(month|year|mes|año)$/) {
+      rate = Period(word: match.output.1)
       text.removeSubrange(match.range)
     }
     self.rate = rate
@@ -32,32 +45,29 @@ struct GuessText {
       return
     }
     period = nil
-    text.replace(/\s*\b(?:dollars?|usd|bucks)$/, with: "")
-    text.replace(/\s*(?:percent|per cent|percentage points?)$/, with: "%")
-    text.replace(/([0-9])\s*thousand$/) { "\($0.output.1)k" }
-    text.replace(/([0-9])\s*million$/) { "\($0.output.1)m" }
+    text.replace(/\s*\b(?:dollars?|usd|bucks|d[óo]lares)$/, with: "")
+    text.replace(/\s*(?:percentage points?|puntos porcentuales)$/, with: "%")
     formula = text
   }
 
   /// A duration as a formula: in years, or, when there are months in it, in months.
   private static func duration(_ text: String) -> (formula: String, unit: Period)? {
-    let pattern = /(?:([0-9.]+)\s*(?:y|yrs?|years?))?(?:\s*,?\s*(?:and\s+)?([0-9.,]+)\s*(?:mo|mos|months?))?/
-    guard let match = text.wholeMatch(of: pattern) else { return nil }
-    switch (match.output.1, match.output.2) {
-    case (nil, nil): return nil
-    case (let years?, nil): return (String(years), .year)
-    case (nil, let months?): return (String(months), .month)
-    case (let years?, let months?): return ("\(years) * 12 + \(months)", .month)
-    }
+    // An `m` right behind a number is a million.
+    guard text.wholeMatch(of: /[0-9.,]+m?/) == nil,
+      let read = try? TypedNumbers(text, as: .time, in: .enUS, isLocal: false).text,
+      let match = read.wholeMatch(of: /([0-9.]+)([ym])/)
+    else { return nil }
+    return (String(match.output.1), match.output.2 == "y" ? .year : .month)
   }
 
   /// The formula in the unit of a question; nil when the guess counts something else than the question.
   func formula(answering question: String) -> String? {
     let question = question.lowercased()
-    if let rate, !question.contains(rate.rawValue) { return nil }
+    if let rate, !rate.words.contains(where: question.contains) { return nil }
     guard let period else { return formula }
-    let counted = question.firstMatch(of: /(?:many|what)\s+(?:\w+\s+)?(month|year)s?\b/)?.output.1
-    switch (period, counted.map(String.init).flatMap(Period.init)) {
+    let asking = /(?:many|what|cu[áa]nt[oa]s|qué)\s+(?:\w+\s+)?(month|year|mes|año)(?:e?s)?\b/
+    let counted = question.firstMatch(of: asking)?.output.1
+    switch (period, counted.flatMap { Period(word: $0) }) {
     case (_, nil): return nil
     case (.year, .month?): return "(\(formula)) * 12"
     case (.month, .year?): return "(\(formula)) / 12"

@@ -20,13 +20,14 @@ extension Rental {
   package static let definitionSection = "Definitions"
 
   private static let mortgageFields: [FieldDefinition<Rental>] = [
-    .init("price", "Purchase Price", \.price, in: anyAmount, "What you pay the seller."),
+    .init(
+      "price", "Purchase Price", \.price, in: anyAmount, usualFrom: leastPrice, "What you pay the seller."),
     .init(
       "down", "Down Payment %", \.down, in: 0...100, orIn: .money, reading: { $0.downReading },
       follows: ["price", "loan"],
       isStated: { $0.statesDown }, "The share of the price that you pay in cash."),
     .init(
-      "loan", "Loan Amount", \.loan, in: anyAmount, orIn: .percent, leastDecimals: 2,
+      "loan", "Loan Amount", \.loan, in: anyAmount, orIn: .percent, usualFrom: leastPrice, leastDecimals: 2,
       follows: ["price", "down"],
       isStated: { !$0.statesDown }, PlainLoanSummary.loan),
     .init(
@@ -46,7 +47,9 @@ extension Rental {
     .init(
       "expenses", "Expenses", \.expenses, in: anyAmount, per: .month,
       "What the property costs you, a month."),
-    .init("rent", "Rent", \.rent, in: anyAmount, per: .month, "What your tenants pay, a month."),
+    .init(
+      "rent", "Rent", \.rent, in: anyAmount, per: .month,
+      "What your tenants pay, a month."),
   ]
 
   private static let purchaseFields: [FieldDefinition<Rental>] = [
@@ -57,14 +60,14 @@ extension Rental {
       .closing, "Closing Costs", "What the purchase costs besides the price: an amount, or 3% of the price."),
     .init("rehab", "Rehab", \.rehab, in: anyAmount, "Repairs at the purchase."),
     .init(
-      "arv", "After-Repair Value", \.arv, in: anyAmount, isPositive: true,
+      "arv", "After-Repair Value", \.arv, in: anyAmount, usualFrom: leastPrice, isPositive: true,
       "What the property is worth after the repairs; the price unless you enter it."),
     .init(
       "contingency", "Contingency", \.contingency, in: anyAmount,
       "Cash at hand for what the repairs turn up; no cost, but \"audit\" asks for it."),
     .init("credit", "Seller Credit", \.credit, in: anyAmount, "What the seller pays of your costs."),
     .init(
-      "appraisal", "Appraised Value", \.appraisal, in: anyAmount, isPositive: true,
+      "appraisal", "Appraised Value", \.appraisal, in: anyAmount, usualFrom: leastPrice, isPositive: true,
       "The appraised value at the purchase; the price unless you enter it. Mortgage insurance depends on it."),
     .init(
       "reserve_fund", "Reserve Fund", \.reserveFund, in: anyAmount,
@@ -74,7 +77,8 @@ extension Rental {
   private static let incomeFields: [FieldDefinition<Rental>] = [
     .init("units", "Units", \.units, in: 1...100_000, "The number of homes let."),
     .init(
-      "market_rent", "Market Rent", \.marketRent, in: anyAmount, per: .month, isPositive: true,
+      "market_rent", "Market Rent", \.marketRent, in: anyAmount, per: .month,
+      isPositive: true,
       "What all units together would rent for nearby, a month; no income, but \"audit\" compares the rent with it."
     ),
     line(.other, "Other Income", "Income besides rent, such as parking; a month unless you say otherwise."),
@@ -110,7 +114,7 @@ extension Rental {
       "exit_cap", "Exit Cap Rate %", \.exitCap, in: 0...100, isPositive: true,
       "The cap rate that makes the price of the sale; from appreciation unless you enter it."),
     .init(
-      "exit_price", "Exit Price", \.exitPrice, in: anyAmount, isPositive: true,
+      "exit_price", "Exit Price", \.exitPrice, in: anyAmount, usualFrom: leastPrice, isPositive: true,
       "The price of the sale, if you expect a certain one."),
     .init(
       "discount", "Discount Rate %", \.discount, in: 0...100, isPositive: true,
@@ -146,6 +150,9 @@ extension Rental {
 
   /// The bounds of every amount, in major units: up to 10¹⁵.
   static let anyAmount = 0...1_000_000_000_000_000
+
+  /// The least price that is usual: with three zeros more, what is below it is the price of a house.
+  private static let leastPrice = 1000
 
   /// The bounds of growth a year, in percent.
   static let growthBounds = -50...100

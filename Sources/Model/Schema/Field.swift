@@ -30,6 +30,8 @@ package final class Field: Sendable {
   package let bounds: ClosedRange<Int>
   /// The numbers of items that a list can have; 1 for any other value.
   package let itemCounts: ClosedRange<Int>
+  /// The least amount that is usual, in major units: a smaller one is likely typed in thousands; nil where any is.
+  package let leastUsual: Int?
   /// `true` if zero is no value, so that the field is empty until one is entered.
   package let isPositive: Bool
   /// The most decimals that may be entered; nil for as many as the unit has.
@@ -65,9 +67,9 @@ package final class Field: Sendable {
     leastDecimals: Int = 0, isMonth: Bool = false, isCalendarMonth: Bool = false, follows: [String] = [],
     isFollowed: Bool = false, shapesFormulas: Bool = false, choices: [String] = [],
     formerChoices: [String: String] = [:], amountForm: AmountForm? = nil, allowsPeriods: Bool = false,
-    index: Int = -1, path: FieldPath? = nil
+    leastUsual: Int? = nil, index: Int = -1, path: FieldPath? = nil
   ) {
-    self.allowsPeriods = allowsPeriods
+    (self.allowsPeriods, self.leastUsual) = (allowsPeriods, leastUsual)
     (self.period, self.otherUnit, self.isOptional, self.isRare) = (period, otherUnit, isOptional, isRare)
     (self.choices, self.formerChoices) = (choices, formerChoices)
     (self.amountForm, self.itemCounts) = (amountForm, itemCounts)
@@ -101,9 +103,10 @@ package final class Field: Sendable {
     case .percents(let items):
       return itemCounts.contains(items.count)
         && items.allSatisfy { lowest <= .percents([$0]) && .percents([$0]) <= highest }
-    case .periodic(let money, _):
-      // More in a quarter or a year than there can be in a month is not needed.
-      return allowsPeriods && lowest <= .money(money) && .money(money) <= highest
+    case .periodic(let money, let interval):
+      // The bounds are those of a month.
+      guard allowsPeriods, case .money(let most) = highest else { return false }
+      return lowest <= .money(money) && money.minorUnits <= most.minorUnits * Int128(interval.months)
     default: return lowest <= value && value <= highest
     }
   }

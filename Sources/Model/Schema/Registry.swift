@@ -26,6 +26,7 @@ extension FieldDefinition where Sheet: Worksheet {
   ///   - itemCounts: The numbers of items that a list can have.
   ///   - period: The period of an amount that recurs.
   ///   - otherUnit: Another unit in which the field may be stated; see `Worksheet.restated`.
+  ///   - leastUsual: The least amount that is usual, in major units; see `Field.leastUsual`.
   ///   - isPositive: If `true`, zero stands for nothing entered: it is refused, not saved, and reads as
   ///     missing.
   ///   - mostDecimals: The most decimals that may be entered; nil for as many as the unit has.
@@ -44,6 +45,7 @@ extension FieldDefinition where Sheet: Worksheet {
     items itemCounts: ClosedRange<Int> = 1...1,
     per period: RecurringAmount.Interval? = nil,
     orIn otherUnit: Unit? = nil,
+    usualFrom leastUsual: Int? = nil,
     isPositive: Bool = false,
     mostDecimals: Int? = nil,
     leastDecimals: Int = 0,
@@ -57,7 +59,8 @@ extension FieldDefinition where Sheet: Worksheet {
   ) {
     self.init(
       name, label, Property(path()), in: bounds, items: itemCounts, per: period, orIn: otherUnit,
-      isPositive: isPositive, mostDecimals: mostDecimals, leastDecimals: leastDecimals, isMonth: isMonth,
+      usualFrom: leastUsual, isPositive: isPositive, mostDecimals: mostDecimals, leastDecimals: leastDecimals,
+      isMonth: isMonth,
       isCalendarMonth: isCalendarMonth, shapesFormulas: shapesFormulas, reading: reading, follows: follows,
       isStated: isStated, summary)
   }
@@ -65,7 +68,8 @@ extension FieldDefinition where Sheet: Worksheet {
   private init<Held: FieldValue>(
     _ name: String, _ label: String, _ property: Property<Sheet, Held>, in bounds: ClosedRange<Int>,
     items itemCounts: ClosedRange<Int>, per period: RecurringAmount.Interval?, orIn otherUnit: Unit?,
-    isPositive: Bool, mostDecimals: Int?, leastDecimals: Int, isMonth: Bool, isCalendarMonth: Bool,
+    usualFrom leastUsual: Int? = nil, isPositive: Bool, mostDecimals: Int?, leastDecimals: Int, isMonth: Bool,
+    isCalendarMonth: Bool,
     shapesFormulas: Bool, reading: (@Sendable (Sheet) -> Value)?, follows: [String],
     isStated: (@Sendable (Sheet) -> Bool)?,
     _ summary: String
@@ -81,7 +85,8 @@ extension FieldDefinition where Sheet: Worksheet {
         mostDecimals: mostDecimals,
         leastDecimals: leastDecimals, isMonth: isMonth, isCalendarMonth: isCalendarMonth, follows: follows,
         isFollowed: isFollowed, shapesFormulas: shapesFormulas, choices: Held.choices,
-        formerChoices: Held.formerChoices, allowsPeriods: Held.allowsPeriods, index: index)
+        formerChoices: Held.formerChoices, allowsPeriods: Held.allowsPeriods, leastUsual: leastUsual,
+        index: index)
     }
     let missing = Value.undefined(.missing(label: label))
     /// The value, unless none is entered.

@@ -93,7 +93,7 @@ extension Interpreter {
   private func beginsFormula(_ text: String) -> Bool {
     let unsigned = text.drop { "+-−= ".contains($0) }
     guard let first = unsigned.first else { return false }
-    if first.isNumber || "(.$[".contains(first) { return true }
+    if first.isNumber || first.isCurrencySymbol || "(.[".contains(first) { return true }
     let name = String(unsigned.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
     guard unsigned.startIndex == text.startIndex, !name.isEmpty else { return false }
     if workspace.field(named: name) != nil || workspace.metricIfAny(name) != nil { return true }

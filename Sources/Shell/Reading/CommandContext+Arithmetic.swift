@@ -10,10 +10,12 @@ extension CommandContext {
   /// The value of a text that is no plain value; nil when it is nothing that can be computed either.
   ///
   /// The result has to be one that the field can hold exactly; a percentage is the nearest one.
-  func computed(_ token: Token, for field: Field) throws(Diagnostic) -> Value? {
-    guard field.isNumeric, let number = try number(token, for: field) else { return nil }
+  /// - Parameter numbers: Its numbers as those of a value; nil for a text of which they are none.
+  func computed(_ token: Token, _ numbers: TypedNumbers?, for field: Field) throws(Diagnostic) -> Value? {
+    let period = (numbers?.text ?? token.text).period
+    guard field.isNumeric, let number = try number(token, period, for: field) else { return nil }
     if field.unit == .percent { return .percent(try percentage(number, token, for: field)) }
-    if let value = periodic(number, token, for: field) { return value }
+    if let value = periodic(number, period?.period, for: field) { return value }
     let scale = field.unit.typedScale(in: workspace.currency)
     if case .exact(let ratio) = number, let units = ratio.multiplied(by: scale), units.denominator == 1,
       let whole = Int64(exactly: units.numerator)
@@ -50,8 +52,10 @@ extension CommandContext {
 
   /// A monthly amount that was typed for a quarter or a year, of which the field holds that as it stands; nil
   /// for any other.
-  private func periodic(_ monthly: Number, _ token: Token, for field: Field) -> Value? {
-    guard field.allowsPeriods, let period = TypedPeriod(token.text)?.period,
+  private func periodic(
+    _ monthly: Number, _ period: RecurringAmount.Interval?, for field: Field
+  ) -> Value? {
+    guard field.allowsPeriods, let period,
       case .exact(let amount)? = monthly.multiplied(by: Number(period.months)),
       let units = amount.multiplied(by: Ratio(workspace.currency.amount(1).minorUnits)),
       units.denominator == 1
@@ -60,32 +64,35 @@ extension CommandContext {
   }
 
   /// The number of a text in the unit in which the field's values are typed.
-  private func number(_ token: Token, for field: Field) throws(Diagnostic) -> Number? {
-    guard let typed = TypedPeriod(token.text) else { return try arithmetic(token, for: field) }
+  private func number(
+    _ token: Token, _ typed: TypedPeriod?, for field: Field
+  ) throws(Diagnostic) -> Number? {
+    guard let typed else { return try arithmetic(token, for: field) }
     guard let period = field.period, let amount = try amount(token, typed.amount, for: field) else {
       return nil
     }
     return amount.multiplied(by: .exact(typed.period.factor(to: period)))
   }
 
-  /// The amount before a period, which is a plain one or arithmetic.
+  /// The amount before a period, which is a plain one or arithmetic, in neutral form.
   private func amount(_ token: Token, _ text: String, for field: Field) throws(Diagnostic) -> Number? {
-    let local = isTyped ? workspace.localeFormat.canonical(typed: text, isMoney: true) : nil
-    if let value = try? Value(typed: local ?? text, unit: .money, in: workspace.currency) {
-      if local != nil { noteReading(value, of: field, typed: text) }
+    if let value = try? Value(typed: text, unit: .money, in: workspace.currency) {
       return try? value.number(in: workspace.currency)
     }
     let range = token.range.lowerBound..<token.range.lowerBound + text.utf8.count
-    let isPlain = !token.isQuoted && token.text.utf8.count == token.range.count
-    return try arithmetic(
-      Token(text: text, range: isPlain ? range : token.range, isQuoted: !isPlain), for: field)
+    let isPlain = token.isInLine && token.text.hasPrefix(text)
+    let part = Token(text: text, range: isPlain ? range : token.range, isQuoted: !isPlain)
+    // What is neutral already would be read once more, as that of the locale.
+    return try arithmetic(part, isNeutral: !isPlain, for: field)
   }
 
   // MARK: Arithmetic
 
-  private func arithmetic(_ token: Token, for field: Field) throws(Diagnostic) -> Number? {
-    guard token.text.isArithmetic else { return nil }
-    let typed = try formula(token.withoutGroups)
+  private func arithmetic(
+    _ token: Token, isNeutral: Bool = false, for field: Field
+  ) throws(Diagnostic) -> Number? {
+    guard token.text.isArithmetic || token.text.isShareOf else { return nil }
+    let typed = try formula(token, isNeutral: isNeutral)
     let quantity = try value(of: typed)
     guard case .number(let number) = quantity else {
       throw Diagnostic(
@@ -118,17 +125,19 @@ extension Unit {
 
 extension String {
   /// `true` for a text with a digit and an operator or a parenthesis behind its first character.
-  fileprivate var isArithmetic: Bool {
+  var isArithmetic: Bool {
     first == "(" || (contains(where: \.isNumber) && dropFirst().contains { "+-*/^(×·÷−".contains($0) })
   }
-}
 
-extension Token {
-  /// The word without the commas that group the digits of its numbers, unless commas separate arguments.
-  fileprivate var withoutGroups: Token {
-    let callsFunction = zip(text, text.dropFirst()).contains { $0.isLetter && $1 == "(" }
-    guard !callsFunction, text.contains(",") else { return self }
-    // Offsets in the shorter text are not those of the line, as in a quoted word.
-    return Token(text: text.replacing(/(\d),(?=\d\d\d(?!\d))/) { $0.output.1 }, range: range, isQuoted: true)
+  /// `true` for a percentage of another number, such as `80% of 240000`; not for one of an income, which a line has.
+  fileprivate var isShareOf: Bool {
+    let words = split(separator: " ").map(String.init)
+    return words.indices.dropFirst().contains { index in
+      NumberWords.isOf(words[index]) && NumberWords.endsInPercent(words[..<index].joined(separator: " "))
+        && !NumberWords.beginsBase(words[(index + 1)...].joined(separator: " "))
+    }
   }
+
+  /// The amount and its period; nil for a text without one.
+  fileprivate var period: TypedPeriod? { contains("/") ? TypedPeriod(self) : nil }
 }

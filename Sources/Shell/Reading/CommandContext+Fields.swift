@@ -15,27 +15,25 @@ extension Workspace {
     sheet.field(named: name) ?? sheet.field(named: name.lowercased())
   }
 
-  /// The value of a field as text that can be typed again; nil for a value that cannot be typed.
+  /// The value of a field as text that can be typed again at a prompt, with the marks of the locale; nil for a value
+  /// that cannot be typed.
   package func editableText(of field: Field) -> String? {
     let value = sheet.stated(field) ?? sheet[field]
     guard field.allows(value, in: currency), let text = value.canonical(in: currency) else { return nil }
-    let local = canonical(typed: text, of: field)
-    let isSame = local.map { (try? field.value(typed: $0, in: currency)) == value } ?? true
-    // A further zero keeps three decimals from being read as thousands.
-    return isSame ? text : text + "0"
+    return field.numberForm == nil ? text : localeFormat.plain(text)
   }
+}
 
-  /// The canonical text of a value that is typed as the locale writes it; nil for text that is read as it
-  /// stands.
-  fileprivate func canonical(typed: String, of field: Field) -> String? {
-    if field.amountForm != nil { return nil }
-    switch field.unit {
-    case .choice, .date: return nil
-    case .percents:
-      let items = typed.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-      let read = items.map { localeFormat.canonical(typed: $0, isMoney: false) ?? $0 }
-      return read == items ? nil : read.joined(separator: "/")
-    default: return localeFormat.canonical(typed: typed, isMoney: field.unit == .money)
+extension Field {
+  /// The kind of text that its values are; nil for values without typed numbers.
+  package var numberForm: NumberForm? {
+    switch unit {
+    case .money, .amount: .money
+    case .percent, .percents: .percent
+    case .term: .time
+    case .count where isCalendarMonth || isMonth: nil
+    case .count, .frequency, .number: .plain
+    case .choice, .date: nil
     }
   }
 }
@@ -77,10 +75,14 @@ extension CommandContext {
     let (value, isLocal) = try read(token, for: field)
     if case .term(let term) = value { try checkPlainYears(term, of: field, token) }
     guard field.allows(value, in: workspace.currency) else {
-      throw Diagnostic(FieldValueError.outOfRange(field, conventions), at: token.range)
+      let error: FieldValueError =
+        field.isNumeric && token.text.isArithmetic
+        ? .computedOutOfRange(field, typed: token.text, value, conventions) : .outOfRange(field, conventions)
+      throw Diagnostic(error, at: token.range)
     }
     if isLocal { noteReading(value, of: field, typed: token.text) }
     if case .percent(let percent) = value { noteFraction(percent, of: field, typed: token.text) }
+    noteSmallAmount(value, of: field, typed: token.text)
     return value
   }
 
@@ -116,24 +118,27 @@ extension CommandContext {
     if field.isMonth, let month = try monthNumber(ofCalendarMonth: token, isKept: true) {
       return (.count(month), false)
     }
+    let numbers = try typedNumbers(token, for: field)
+    var text = numbers?.text ?? token.text
+    if field.unit == .percent, let share = share(ofWhole: text, field) { text = share }
     let value: Value
-    let local = isTyped ? workspace.canonical(typed: token.text, of: field) : nil
     do throws(ValueParsingError) {
-      value = try field.value(typed: local ?? token.text, in: workspace.currency)
+      value = try field.value(typed: text, in: workspace.currency)
     } catch {
-      if let computed = try computed(token, for: field) { return (computed, false) }
+      if !isOfWhole(text, field), let computed = try computed(token, numbers, for: field) {
+        return (computed, numbers?.isLocal ?? false)
+      }
       // A quoted word has escapes, so that offsets in it are not offsets in the line; nor are those in the
-      // canonical text of a local one.
+      // neutral text of one that was typed otherwise.
       let start = token.range.lowerBound
-      let isWhole =
-        token.isQuoted || local != nil || token.text.utf8.count != token.range.count || error.range.isEmpty
+      let isWhole = !token.isInLine || text != token.text || error.range.isEmpty
       let range = isWhole ? token.range : start + error.range.lowerBound..<start + error.range.upperBound
       throw mistyped(field, error.reason, token, at: range)
     }
     if let most = field.mostDecimals, value.decimals > most {
       throw mistyped(field, .tooManyDecimals(allowed: most), token, at: token.range)
     }
-    return (value, local != nil)
+    return (value, numbers?.isLocal ?? false)
   }
 
   private func mistyped(
@@ -153,7 +158,7 @@ extension CommandContext {
 
   /// Adds a sentence on the reading of a value that means something else in another locale.
   package func noteReading(_ value: Value, of field: Field, typed: String) {
-    if (try? field.value(typed: typed, in: workspace.currency)) == value { return }
+    if (try? field.value(typed: typed, in: workspace.currency)) == value { return noteUnrecordableValue() }
     // The row of a preview has the value itself.
     if !interpreter.isPreview {
       note(reading: LocalizedText("Read \(typed) as \(CellFormatter.cell(value, of: field))."))

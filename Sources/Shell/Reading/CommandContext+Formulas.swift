@@ -57,13 +57,17 @@ extension Workspace {
 
 extension CommandContext {
   /// The formula of a text.
-  /// - Parameter vocabulary: The names that it can use; nil for those of the open worksheet.
+  /// - Parameters:
+  ///   - vocabulary: The names that it can use; nil for those of the open worksheet.
+  ///   - isNeutral: `true` for a text whose numbers are in neutral form already.
   package func formula(
-    _ token: Token, in vocabulary: (any Vocabulary)? = nil
+    _ token: Token, in vocabulary: (any Vocabulary)? = nil, isNeutral: Bool = false
   ) throws(Diagnostic) -> TypedFormula {
     noteParts(of: token)
+    let token = isNeutral ? token : try neutralFormula(token)
     do throws(FormulaError) {
-      return typed(try Formula(token.text, in: vocabulary ?? workspace.vocabulary), token)
+      return TypedFormula(
+        formula: try Formula(token.text, in: vocabulary ?? workspace.vocabulary), token: token)
     } catch {
       throw diagnostic(error, in: token)
     }
@@ -72,8 +76,11 @@ extension CommandContext {
   /// The formulas of a text, separated by blanks or commas.
   package func formulas(_ token: Token) throws(Diagnostic) -> [TypedFormula] {
     noteParts(of: token, isList: true)
+    let token = try neutralFormula(token, isList: true)
     do throws(FormulaError) {
-      return try Formula.list(token.text, in: workspace.vocabulary).map { typed($0, token) }
+      return try Formula.list(token.text, in: workspace.vocabulary).map {
+        TypedFormula(formula: $0, token: token)
+      }
     } catch {
       throw diagnostic(error, in: token)
     }
@@ -127,46 +134,7 @@ extension CommandContext {
 
   /// The diagnostic of an error in the text of a formula.
   package func diagnostic(_ error: FormulaError, in token: Token, at start: Int = 0) -> Diagnostic {
-    if case .unexpected = error.reason, let diagnostic = decimalComma(in: token) { return diagnostic }
-    return workspace.diagnostic(error, in: token, at: start, suggests: !isStillTyped)
-  }
-
-  /// Adds a sentence on each number of a typed formula that would be another number as an amount.
-  ///
-  /// A formula means the same everywhere: `1.000` is one also where it is a thousand as an amount.
-  private func typed(_ formula: Formula, _ token: Token) -> TypedFormula {
-    if isTyped {
-      for literal in formula.literals {
-        guard let local = workspace.localeFormat.canonical(typed: literal.text, isMoney: true),
-          let amount = (try? Formula(local, in: workspace.vocabulary))?.literals.first,
-          amount.number != literal.number
-        else { continue }
-        let read = Cell.number(literal.number, .plain, .atLeast(0))
-        note(
-          reading: LocalizedText(
-            "Read \(literal.text) as \(read): in a formula a point marks decimals. Type \(amount.text) for the larger one."
-          ))
-      }
-    }
-    return TypedFormula(formula: formula, token: token)
-  }
-
-  /// The diagnostic of a number with the decimal comma of the user's locale in a formula that cannot be read.
-  private func decimalComma(in token: Token) -> Diagnostic? {
-    guard isTyped, workspace.localeFormat.canonical(typed: "1,5", isMoney: false) == "1.5" else { return nil }
-    let bytes = Array(token.text.utf8)
-    let isDigit = { (index: Int) in bytes.indices.contains(index) && (0x30...0x39).contains(bytes[index]) }
-    let comma = bytes.indices.first { bytes[$0] == UInt8(ascii: ",") && isDigit($0 - 1) && isDigit($0 + 1) }
-    guard let comma else { return nil }
-    let whole = bytes[..<comma].reversed().prefix { (0x30...0x39).contains($0) }.count
-    let fraction = bytes[(comma + 1)...].prefix { (0x30...0x39).contains($0) }.count
-    let digits = { (part: Range<Int>) in String(decoding: bytes[part], as: UTF8.self) }
-    let range = comma - whole..<comma + 1 + fraction
-    let meant = digits(range.lowerBound..<comma) + "." + digits(comma + 1..<range.upperBound)
-    let start = token.range.lowerBound
-    return Diagnostic(
-      FormulaInputError.decimalComma(digits(range), meant: meant),
-      at: token.isQuoted ? token.range : start + range.lowerBound..<start + range.upperBound)
+    workspace.diagnostic(error, in: token, at: start, suggests: !isStillTyped)
   }
 }
 

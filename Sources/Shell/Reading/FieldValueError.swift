@@ -10,6 +10,8 @@ package enum FieldValueError: DiagnosticError {
   case mistyped(Field, ValueParsingError.Reason, typed: String, InputConventions)
   /// The value lies outside of the bounds of the field.
   case outOfRange(Field, InputConventions)
+  /// Arithmetic with a result beyond the bounds of the field.
+  case computedOutOfRange(Field, typed: String, Value, InputConventions)
   /// Arithmetic with a result that the field cannot hold; the nearest one that it can, as it is typed.
   case inexact(Field, typed: String, result: Number, nearest: String)
   /// Arithmetic that adds plain numbers and percentages, such as `rate + 0.25`.
@@ -18,7 +20,7 @@ package enum FieldValueError: DiagnosticError {
   /// - Parameter isAllowed: `true` when the field takes so many years, too.
   case monthsMeant(Int, isAllowed: Bool)
   /// A number that is too large for a share, and would be an amount with the sign of the currency.
-  case amountWithoutSign(Field, typed: String, InputConventions)
+  case amountWithoutSign(Field, Money, InputConventions)
   /// A value in the other unit of the field that stands for none in its own.
   case cannotRestate(Field, RestatementError)
 
@@ -32,6 +34,12 @@ package enum FieldValueError: DiagnosticError {
       FieldValueError.diagnosis(of: kind, typed, field, conventions)
     case .outOfRange(let field, let conventions):
       Diagnosis("out-of-range", LocalizedText("Out of range: \(field.allowed(in: conventions))"))
+    case .computedOutOfRange(let field, let typed, let value, let conventions):
+      Diagnosis(
+        "out-of-range",
+        LocalizedText(
+          "\(typed) is \(CellFormatter.bound(value)), which is out of range: \(field.allowed(in: conventions))"
+        ))
     case .inexact(let field, let typed, let result, let nearest):
       Diagnosis(
         "inexact-value",
@@ -46,11 +54,12 @@ package enum FieldValueError: DiagnosticError {
         ))
     case .monthsMeant(let years, let isAllowed):
       Diagnosis("months-meant", FieldValueError.sentence(monthsMeant: years, isAllowed))
-    case .amountWithoutSign(let field, let typed, let conventions):
+    case .amountWithoutSign(let field, let amount, let conventions):
       Diagnosis(
         "out-of-range",
         LocalizedText(
-          "Out of range: \(field.allowed(in: conventions)) An amount has its sign: \(field.name) $\(typed)"))
+          "Out of range: \(field.allowed(in: conventions)) An amount has its sign: \(field.name) \(CellFormatter.bound(.money(amount)))"
+        ))
     case .cannotRestate(let field, .missing(let name)):
       Diagnosis("needs-field", LocalizedText("\(field.name) as an amount needs a \(name): set that before."))
     case .cannotRestate(let field, .moreThanWhole(let name)):

@@ -7,7 +7,6 @@ package enum FormulaInputError: DiagnosticError {
   case formula(FormulaError.Reason, nearest: NameSuggestion?)
   /// A field whose values are no numbers, such as a date.
   case noNumber(field: String)
-  case decimalComma(String, meant: String)
   case notACondition
   /// A plain number of at least 1 is compared with a percentage, for which it counts a hundred times.
   case numberForPercentage(Number)
@@ -22,11 +21,6 @@ package enum FormulaInputError: DiagnosticError {
       Diagnosis(FormulaSentences.code(of: reason), FormulaSentences.sentence(reason, nearest: nearest))
     case .noNumber(let field):
       Diagnosis("no-number", LocalizedText("\(field) is no number, so that no formula can use it."))
-    case .decimalComma(let typed, let meant):
-      Diagnosis(
-        "decimal-comma",
-        LocalizedText("\(quoted(typed)) is no number in a formula, where a point marks decimals: \(meant).")
-      )
     case .numberForPercentage(let number):
       Diagnosis("number-for-percentage", FormulaSentences.sentence(numberForPercentage: number))
     case .notACondition:

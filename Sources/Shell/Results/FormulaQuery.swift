@@ -84,7 +84,10 @@ package struct FormulaQuery {
   /// Nil for a text that is no number, and for an amount with more decimals than the currency has. Other
   /// numbers may have any number of decimals, as the results of `calc` do.
   package func number(typed: String, as measure: Measure) -> Number? {
-    let local = workspace.localeFormat.canonical(typed: typed, isMoney: measure == .money) ?? typed
+    let form: NumberForm = measure == .money ? .money : measure == .percent ? .percent : .plain
+    guard
+      let local = try? TypedNumbers(typed, as: form, in: workspace.localeFormat, isLocal: true).text
+    else { return nil }
     // A plain number is read as percents are, which may have decimals, and counts a hundred times as much.
     let isPlain = measure != .money && measure != .percent
     if isPlain, local.hasSuffix("%") { return nil }
@@ -93,6 +96,11 @@ package struct FormulaQuery {
       let number = try? value.number(in: workspace.currency)
     else { return measure == .money ? nil : FormulaQuery.decimal(local, isPercent: !isPlain) }
     return isPlain ? number.multiplied(by: Number(100)) : number
+  }
+
+  /// The text of a typed formula with its numbers in neutral form; nil for one with a number that may be two.
+  package func neutral(formula: String) -> String? {
+    try? TypedNumbers(formula, as: .formula, in: workspace.localeFormat, isLocal: true).text
   }
 
   /// A number with more decimals than fields take.

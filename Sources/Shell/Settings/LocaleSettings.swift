@@ -30,8 +30,10 @@ extension Setting {
       },
       present: { $0.workspace.currency.code },
       fallback: { interpreter in
-        let own = ICULocales.currency(of: interpreter.workspace.localeFormat.locale)
-        return (interpreter.localeDefaults.currency ?? own).code
+        let defaults = interpreter.localeDefaults
+        let locale = interpreter.workspace.localeFormat.locale
+        let isOwn = defaults.currency == nil || interpreter.settings.chosen(.locale) != nil
+        return (isOwn ? ICULocales.currency(of: locale) : defaults.currency ?? .usd).code
       }),
     completions: { language in
       ICULocales.currencies(in: language).map { ($0.word, LocalizedText(verbatim: $0.meaning)) }
@@ -69,7 +71,10 @@ extension Interpreter {
     }
     let locale = choice(.locale) ?? localeDefaults.locale
     // A currency that was not stated is that of the locale, and so changes with it.
-    let currency = choice(.currency).flatMap(ICULocales.currency) ?? localeDefaults.currency
+    let currency =
+      choice(.currency).flatMap(ICULocales.currency)
+      ?? (choice(.locale) == nil || localeDefaults.stated.contains(Setting.currency.name)
+        ? localeDefaults.currency : nil)
     do throws(Diagnostic) {
       try workspace.use(
         .icu(locale: locale, currency: currency).with(language: workspace.localeFormat.language))

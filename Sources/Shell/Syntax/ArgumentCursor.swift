@@ -94,9 +94,15 @@ package struct ArgumentCursor {
       _ = take()
     }
     let range = first.range.lowerBound..<last.range.upperBound
+    return Token(text: text(in: range) ?? "", range: range, isQuoted: false)
+  }
+
+  /// The text of a range of the line; nil where the words are those of no line.
+  func text(in range: Range<Int>) -> String? {
+    guard !statement.text.isEmpty else { return nil }
     let start = statement.tokens[0].range.lowerBound
-    let text = statement.text.utf8.dropFirst(range.lowerBound - start).prefix(range.count)
-    return Token(text: String(decoding: text, as: UTF8.self), range: range, isQuoted: false)
+    return String(
+      decoding: statement.text.utf8.dropFirst(range.lowerBound - start).prefix(range.count), as: UTF8.self)
   }
 
   /// Joins a number with the percent sign that may stand behind it as a word of its own, as in `12,5 %`.
@@ -109,60 +115,6 @@ package struct ArgumentCursor {
     _ = take()
     return Token(
       text: number.text + sign.text, range: number.range.lowerBound..<sign.range.upperBound, isQuoted: false)
-  }
-
-  /// Completes the text of a field's value, the first word of which was taken: `12.5 %`, `30 years`.
-  package mutating func value(of field: Field, _ first: Token) -> Token {
-    guard next != nil else { return first }
-    switch field.unit {
-    case .percent: return takePercentSign(after: first)
-    case .money: return field.otherUnit == nil ? first : takePercentSign(after: first)
-    case .term: return takeUnitOfTime(after: first)
-    case .amount: return takeBase(after: takePercentSign(after: first))
-    case .percents: return takePercentSign(after: takeItems(after: first))
-    case .count, .frequency, .choice, .number, .date: return first
-    }
-  }
-
-  /// Joins a percentage with the words that say of what it is, as in `9% of collected`.
-  private mutating func takeBase(after share: Token) -> Token {
-    guard !share.isQuoted, share.text.hasSuffix("%"), let word = next, !word.isQuoted,
-      word.text.lowercased() == "of"
-    else { return share }
-    _ = take()
-    let base = take()
-    return Token(
-      text: share.text + " of" + (base.map { " " + $0.text } ?? ""),
-      range: share.range.lowerBound..<(base ?? word).range.upperBound, isQuoted: false)
-  }
-
-  /// Joins the items of a list that have blanks beside their strokes, so that the whole is refused and not a
-  /// part read: `2 / 2 / 5`.
-  private mutating func takeItems(after first: Token) -> Token {
-    var list = first
-    while !list.isQuoted, let item = next, !item.isQuoted,
-      list.text.hasSuffix("/") || item.text.hasPrefix("/")
-    {
-      _ = take()
-      list = Token(
-        text: "\(list.text) \(item.text)", range: first.range.lowerBound..<item.range.upperBound,
-        isQuoted: false)
-    }
-    return list
-  }
-
-  /// Joins a number with the word for years or months that may stand behind it.
-  private mutating func takeUnitOfTime(after number: Token) -> Token {
-    let words: Set = ["y", "yr", "yrs", "year", "years", "m", "mo", "mos", "month", "months"]
-    guard !number.isQuoted, number.text.last?.isNumber == true, let unit = next, !unit.isQuoted else {
-      return number
-    }
-    // A comma may follow, as behind any value.
-    let word = unit.text.last == "," ? unit.text.dropLast() : unit.text[...]
-    guard words.contains(word.lowercased()) else { return number }
-    _ = take()
-    return Token(
-      text: number.text + unit.text, range: number.range.lowerBound..<unit.range.upperBound, isQuoted: false)
   }
 
   /// The value of a field whose first word is no value by itself: without the comma at its end, or with the

@@ -60,7 +60,7 @@ extension Syntax where Value == FieldAssignment {
         try words.checkValues()
         return context.edited(field, at: name.range, prompt)
       }
-      var typed = try words.takeValue(of: field)
+      var typed = try words.takeValue(of: field, context)
       let start = name.range.lowerBound
       do throws(Diagnostic) {
         let value = try context.value(of: field, &typed, &words)
@@ -98,10 +98,13 @@ extension ArgumentCursor {
   }
 
   /// Takes the text of a field's value, which may be several words: `12.5 %`, `(2 * 1450)`.
-  package mutating func takeValue(of field: Field) throws(Diagnostic) -> Token {
+  package mutating func takeValue(
+    of field: Field, _ context: CommandContext
+  ) throws(Diagnostic) -> Token {
     let start = rest
     expect("VALUE") { $0.valueCandidates(of: field) }
-    let typed = value(of: field, try take(LocalizedText("a value for \(field.name)")))
+    let first = try take(LocalizedText("a value for \(field.name)"))
+    let typed = value(of: field, first, in: context.workspace.localeFormat)
     if reading != nil, field.isNumeric {
       var cursor = self
       // Arithmetic in parentheses goes on up to the one that closes.

@@ -34,7 +34,7 @@ extension Syntax where Value == Token {
     Syntax(name) { words, context throws(Diagnostic) in
       let token = try words.takeFormula(expected, isList: isList)
       context.noteParts(of: token, isList: isList)
-      return token
+      return try context.neutralFormula(token, isList: isList)
     }
   }
 }

@@ -28,7 +28,7 @@ struct LoanErrorTests {
     ("add loan x 40k rate 9 from 0", "not-a-month", "0"),
     ("add loan x 40k rate 9 rate 8", "word-twice", "rate"),
     ("add loan x 40k rate 9 growth 2", "unknown-choice", "growth"),
-    ("add loan x 40k rate 9 percent 2", "unknown-choice", "percent"),
+    ("add loan x 40k rate 9 percents 2", "unknown-choice", "percents"),
     ("add loan x 40k rate 9 term 15y io 181", "loan-conflict", "add loan x 40k rate 9 term 15y io 181"),
     ("set io 400", "loan-conflict", "set io 400"), ("set second.balloon 181", "loan-conflict", nil),
     ("set second.rhythm weekly", "not-a-number", "weekly"), ("set term 25y io 301", "loan-conflict", nil),

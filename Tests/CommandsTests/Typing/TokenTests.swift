@@ -71,7 +71,7 @@ struct TokenTests {
       ("calc rnet + 1", "rnet"),
       ("calc foo(1) + 1", "foo"), ("require dscr >= 1 and nio > 3", "nio"),
       ("solve price fro dscr > 1", "fro"),
-      ("calc 12x + 1", "12x"), ("month abc", "abc"), ("quit now", "now"),
+      ("calc 12y + 1", "12y"), ("month abc", "abc"), ("quit now", "now"),
       ("keypad now", "keypad"), ("sweep rnet 1..2 by 1 show noi", "rnet"),
     ])
   func wrong(line: String, word: String) throws {

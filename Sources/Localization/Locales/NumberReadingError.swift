@@ -1,0 +1,63 @@
+/// The error of a typed number that may be two.
+package struct NumberReadingError: Error, Sendable, Hashable {
+  /// The cause of the error.
+  package enum Reason: Sendable, Hashable {
+    /// The numbers that are meant perhaps, in canonical form.
+    case severalReadings([String])
+    /// The sign of another currency than that of the amounts.
+    case otherCurrency(String)
+  }
+
+  /// The cause of the error.
+  package let reason: Reason
+  /// The number as it was typed.
+  package let typed: String
+  /// Its UTF-8 offsets in the text.
+  package let range: Range<Int>
+
+  package init(reason: Reason, typed: String, range: Range<Int>) {
+    (self.reason, self.typed, self.range) = (reason, typed, range)
+  }
+}
+
+extension NumberReadingError {
+  /// The sentence on the error, with the readings and what to type for each, as the locale writes them.
+  package func message(in format: LocaleFormat) -> LocalizedText {
+    switch reason {
+    case .severalReadings(let readings):
+      let shown = readings.map { format.grouped($0) }
+      let lines = readings.map { format.plain($0) }
+      return LocalizedText(
+        "\(typed) can mean \(LocalizedText.any(shown)): type \(LocalizedText.any(lines)).")
+    case .otherCurrency(let sign):
+      return LocalizedText("\(sign) is the sign of another currency: amounts are in \(format.currency.code).")
+    }
+  }
+}
+
+extension LocaleFormat {
+  /// The signs of the currency: what stands before and behind its amounts here, and its code.
+  package var currencySigns: [String] {
+    let signs = [moneySymbols.prefix.text, moneySymbols.suffix.text, currency.code].map { text in
+      String(
+        String.UnicodeScalarView(
+          text.unicodeScalars.filter { ![.format, .spaceSeparator].contains($0.properties.generalCategory) }))
+    }
+    return Set(signs).filter { !$0.isEmpty }.sorted { $0.utf8.count > $1.utf8.count }
+  }
+
+  /// A canonical number as it is typed here, without groups: `1800,5`.
+  package func plain(_ canonical: String) -> String {
+    canonical.replacing(".", with: moneySymbols.decimalSeparator.text)
+  }
+
+  /// A canonical number as it is written here, in groups: `1.800,5`.
+  fileprivate func grouped(_ canonical: String) -> String {
+    let parts = canonical.split(separator: ".", omittingEmptySubsequences: false)
+    guard let whole = Int(parts[0]) else { return plain(canonical) }
+    var bytes: [UInt8] = []
+    write(count: whole, into: &bytes)
+    let fraction = parts.dropFirst().first.map { moneySymbols.decimalSeparator.text + $0 } ?? ""
+    return String(decoding: bytes, as: UTF8.self) + fraction
+  }
+}
