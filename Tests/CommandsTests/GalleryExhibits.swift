@@ -140,7 +140,8 @@ enum GalleryExhibits {
       Exhibit("decide elm", prepare: lendSomebody()),
       // Values.
       Exhibit("set rent nan"), Exhibit("set rent inf"), Exhibit("set rent 0x10"), Exhibit("set rent 1e400"),
-      Exhibit("set rent 1,80"), Exhibit("set rent 1,8,0"), Exhibit("set rent \"1 800\""), Exhibit("set loan -1"), Exhibit("set rate %"),
+      Exhibit("set rent 1,80"), Exhibit("set rent 1,8,0"),
+      Exhibit("set rent \"1 800\""), Exhibit("set loan -1"), Exhibit("set rate %"),
       Exhibit("set term 30w"),
       Exhibit("set rent 12abc"), Exhibit("set rent ''"), Exhibit("set rent 18.005"),
       Exhibit("set rate 6.12345678901"), Exhibit("set rate 101"), Exhibit("set rent -5"),

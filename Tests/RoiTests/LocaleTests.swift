@@ -21,7 +21,7 @@ struct LocaleTests {
   func aPromptSpeaksThePersonsLocale() throws {
     let person = try person("de_DE.UTF-8")
     let terminal = try person.terminal()
-    try terminal.enter("set rent 1.800,50", until: shows("Read 1.800,50 as 1.800,50 €."))
+    try terminal.enter("set rent 1.800,50", until: shows("0 € → 1.800,50 €"))
     try terminal.waitForPrompt("roi>")
     // What is chosen holds now, and for the next time.
     try terminal.enter("settings locale en_IN; settings currency INR; show rent", until: shows("₹1,800.50"))

@@ -115,7 +115,7 @@ extension CommandContext {
     guard let units = value.units, units > 0 else {
       throw Diagnostic(SweepError.noStep(token.text), at: token.range)
     }
-    if isLocal { noteReading(value, of: field, typed: token.text) }
+    if isLocal { noteUnrecordableValue() }
     return units
   }
 

@@ -35,7 +35,8 @@ struct GuessText {
       with: "")
     text.replace(/[?!.]+$/, with: "")
     var rate: Period?
-    if let match = text.firstMatch(of: /\s*(?:\/\s*|\b(?:a|per|each|every|al|por|cada)\s+)(month|year|mes|año)$/) {
+    let each = /\s*(?:\/\s*|\b(?:a|per|each|every|al|por|cada)\s+)(month|year|mes|año)$/
+    if let match = text.firstMatch(of: each) {
       rate = Period(word: match.output.1)
       text.removeSubrange(match.range)
     }

@@ -80,7 +80,7 @@ extension CommandContext {
         ? .computedOutOfRange(field, typed: token.text, value, conventions) : .outOfRange(field, conventions)
       throw Diagnostic(error, at: token.range)
     }
-    if isLocal { noteReading(value, of: field, typed: token.text) }
+    if isLocal { noteUnrecordableValue() }
     if case .percent(let percent) = value { noteFraction(percent, of: field, typed: token.text) }
     noteSmallAmount(value, of: field, typed: token.text)
     return value
@@ -154,15 +154,5 @@ extension CommandContext {
     guard field.allows(hundredfold, in: workspace.currency) else { return }
     let (read, larger) = (CellFormatter.bound(.percent(percent)), CellFormatter.bound(hundredfold))
     note(reading: LocalizedText("\(typed) is read as \(read); for \(larger) type \(larger)."))
-  }
-
-  /// Adds a sentence on the reading of a value that means something else in another locale.
-  package func noteReading(_ value: Value, of field: Field, typed: String) {
-    if (try? field.value(typed: typed, in: workspace.currency)) == value { return noteUnrecordableValue() }
-    // The row of a preview has the value itself.
-    if !interpreter.isPreview {
-      note(reading: LocalizedText("Read \(typed) as \(CellFormatter.cell(value, of: field))."))
-    }
-    noteUnrecordableValue()
   }
 }

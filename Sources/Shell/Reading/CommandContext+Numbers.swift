@@ -49,7 +49,7 @@ extension CommandContext {
     do throws(Diagnostic) {
       return try numbers(in: token, as: form)
     } catch {
-      if token.text.isArithmetic { return nil }
+      if field.isNumeric, token.text.isArithmetic { return nil }
       guard field.unit == .percent, field.otherUnit == .money,
         let text = try? TypedNumbers(
           token.text, as: .money, in: workspace.localeFormat, isLocal: isTyped
