@@ -66,7 +66,9 @@ let package = Package(
         "Finance", "Formulas", "Journal", "Localization", "Model", "Reports", "ScheduleAPI", "ScheduleClient",
         "Screening", "Shell", "Workspace",
       ],
-      resources: [.embedInCode("Audit/Pages")]
+      exclude: ["Help/Topics"],
+      resources: [.embedInCode("Audit/Pages")],
+      plugins: ["EmbeddedTexts"]
     ),
     .target(
       name: "Lessons",
@@ -83,7 +85,7 @@ let package = Package(
         "Commands", "Encoding", "Finance", "Lessons", "Localization", "Model", "Reports", "Shell",
         "Workspace",
       ]),
-    // The lessons as a list, which resources embedded in code are not, and the languages as texts.
+    // The lessons and the topics of help as lists, which resources embedded in code are not, and the languages as texts.
     .plugin(name: "EmbeddedTexts", capability: .buildTool(), path: "Sources/EmbeddedTexts"),
     .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
     .target(name: "LineEditor", dependencies: ["CLibEdit", "Reports"]),

@@ -93,7 +93,22 @@ extension CommandTable {
       "why": ["explain"], "rank": ["list", "figures"], "events": ["list", "events"],
       "hints": ["settings", "hints"], "keys": ["settings", "keys"], "output": ["settings", "output"],
     ],
-    implied: ImpliedCommands(assignment: "set", figure: "show", formula: "calc"))
+    implied: ImpliedCommands(assignment: "set", figure: "show", formula: "calc"),
+    // What people try first on the small worksheets.
+    counterparts: [
+      "interest": [
+        "schedule": "growth", "project": "growth", "year": "growth",
+        "sale": "calculate", "keypad": "calculate",
+      ],
+      "tip": [
+        "calculate": "tip", "growth": "tip", "schedule": "tip", "project": "tip", "sale": "tip",
+        "lender": "tip",
+      ],
+      "accounts": [
+        "calculate": "list", "growth": "list", "schedule": "list", "project": "list", "report": "summary",
+      ],
+    ],
+    topic: { Topic.suggestion(for: $0) })
 }
 
 extension Settings {

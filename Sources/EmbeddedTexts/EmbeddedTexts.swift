@@ -1,14 +1,17 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the pages of the lessons, or the files of the languages, into the target: as texts, since the numbers of
+/// Compiles the pages of the lessons, the topics of help, or the files of the languages into the target: as texts, since the numbers of
 /// a resource that is embedded in code take a compiler nearly a minute.
 @main struct EmbeddedTexts: BuildToolPlugin {
   /// Writes a source file with the texts in the target's folder.
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let languages = target.directoryURL.appending(path: "Languages")
-    let isOfLanguages = FileManager.default.fileExists(atPath: languages.path())
-    let source = try isOfLanguages ? languageSource(languages) : lessonSource(target)
+    let topics = target.directoryURL.appending(path: "Help/Topics")
+    let isThere = { (folder: URL) in FileManager.default.fileExists(atPath: folder.path()) }
+    let source =
+      try isThere(languages)
+      ? languageSource(languages) : isThere(topics) ? topicSource(topics) : lessonSource(target)
     let folder = context.pluginWorkDirectoryURL.appending(path: "Texts")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appending(path: "EmbeddedTexts+\(target.name).swift")
@@ -33,6 +36,35 @@ import PackagePlugin
       "  static let \(code): String =\n\(try literal(folder.appending(path: "\(code).po")))\n"
     }
     return "/// The files of the languages.\nenum LanguageFiles {\n\(constants.joined())}\n"
+  }
+
+  /// The list of the topics in a folder, and those in other languages.
+  private func topicSource(_ folder: URL) throws -> String {
+    let translations = try translationFolders(of: folder).map { translation in
+      let texts = try named(translation).map { "    (\"\(translation.lastPathComponent)\", \($0)),\n" }
+      return texts.joined()
+    }
+    let texts = try named(folder).map { "    (\($0)),\n" }
+    return """
+      /// The files of the topics of help.
+      enum TopicTexts {
+        /// The names of the topics with their texts in English, in the order of their names.
+        static let all: [(name: String, text: String)] = [
+      \(texts.joined())  ]
+        /// The texts in other languages, by their codes.
+        static let translations: [(language: String, name: String, text: String)] = [
+      \(translations.joined())  ]
+      }
+
+      """
+  }
+
+  /// The names of the files of a folder, without their ending, each with its text, as literals.
+  private func named(_ folder: URL) throws -> [String] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
+    return try names.filter { $0.hasSuffix(".md") }.map { name in
+      "\"\(name.dropLast(3))\", \(try literal(folder.appending(path: name)))"
+    }
   }
 
   /// The lists of the pages in the target's folder `Courses`, in the order of the names of their files.

@@ -18,6 +18,9 @@ package struct EditorTexts: Sendable {
   /// The keys that decide on pasted lines.
   package var review: @Sendable (_ count: Int) -> String = { "Enter runs \($0) lines, e edits, Esc drops" }
 
+  /// The keys that turn pages, in the row under one.
+  package var pages = "Space: next page · Page Up: back · q: end"
+
   /// The texts in English.
   package init() {}
 }

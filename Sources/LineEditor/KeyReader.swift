@@ -17,7 +17,15 @@ struct KeyReader {
   private static let sequenceTimeout: CInt = 50
 
   /// `true` if there is input to read.
-  var hasInput: Bool { !unread.isEmpty || Self.poll(input, -1, timeout: 0) != .nothing }
+  var hasInput: Bool { hasInput(within: 0) }
+
+  /// `true` if there is input to read now, or within so many milliseconds.
+  func hasInput(within timeout: CInt) -> Bool {
+    !unread.isEmpty || Self.poll(input, -1, timeout: timeout) != .nothing
+  }
+
+  /// Makes bytes the next ones that are read.
+  mutating func giveBack(_ bytes: [UInt8]) { unread = bytes + unread }
 
   /// Waits for a key or a signal.
   mutating func next() -> Key {

@@ -2,33 +2,41 @@ import CLibEdit
 import Glibc
 import Reports
 
-/// Shows long text one screen at a time.
+/// Decides which text is shown one screen at a time, and shows it in a program that the user has chosen.
 package struct Pager: Sendable {
-  /// The command line for `/bin/sh`.
-  package let command: String
+  /// The command line for `/bin/sh`; nil for the shell's own pages.
+  ///
+  /// `$PAGER` is not asked: it is `less` for most people, which takes what is typed for the prompt.
+  package let command: String?
   private let screen: Screen
 
-  /// The pager of `$ROI_PAGER`, else of `$PAGER`, else `less -FRX`; an empty variable turns paging off.
+  /// The pager of `$ROI_PAGER`, or the shell's own pages; an empty variable turns paging off.
   package init(screen: Screen, environment: TerminalVariables) {
     self.screen = screen
-    command = environment["ROI_PAGER"] ?? environment["PAGER"] ?? "less -FRX"
+    command = environment["ROI_PAGER"]
   }
 
-  /// `true` if the text is to be paged: on a terminal with fewer rows.
+  /// The number of screens that a text may fill without being paged: what is a little taller than the window
+  /// is read sooner by scrolling.
+  private static let unpagedScreens = 2
+
+  /// `true` if the text is to be paged: on a terminal of which it fills more than two screens.
   package func isNeeded(for text: String) -> Bool {
     let isTerminal = screen.isInputTerminal && screen.isOutputTerminal
-    guard isTerminal, screen.allowsEscapes, !command.allSatisfy(\.isWhitespace) else { return false }
+    guard isTerminal, screen.allowsEscapes, command?.allSatisfy(\.isWhitespace) != true else { return false }
     let size = screen.size
-    // As many bytes as fill the screen are enough, so that a text of megabytes is not gone through.
-    let start = text.utf8.prefix(16 * size.rows * size.columns)
-    return start.count < text.utf8.count || Self.rows(of: text, columns: size.columns) >= size.rows
+    // As many bytes as fill the screens are enough, so that a text of megabytes is not gone through.
+    let start = text.utf8.prefix(16 * Self.unpagedScreens * size.rows * size.columns)
+    return start.count < text.utf8.count
+      || Self.rows(of: text, columns: size.columns) > Self.unpagedScreens * size.rows
   }
 
-  /// Shows the text and waits for the pager; `false` if it could not be run or failed.
+  /// Shows the text in the user's program and waits for that; `false` if it could not be run or failed.
   ///
   /// That a pager quits before it has read all of the text is no error.
   /// - Parameter heads: The heads of its tables, which begin each page of their rows.
   package func show(_ text: String, heads: [TableHead] = []) -> Bool {
+    guard let command else { return false }
     let size = screen.size
     let text = PagedText(text, heads, pageRows: size.rows - 1, columns: size.columns).text
     fflush(editline_stdout())

@@ -168,7 +168,7 @@ package struct Picker {
       ? line : ("\u{1B}[\(styles.joined(separator: ";"))m\(line.text)\u{1B}[0m", line.cells)
   }
 
-  private static func cut(_ text: String, to columns: Int) -> Line {
+  static func cut(_ text: String, to columns: Int) -> (text: String, cells: Int) {
     var shown = ""
     var cells = 0
     for scalar in text.printable.unicodeScalars {
@@ -188,7 +188,7 @@ package struct Picker {
 
 extension TerminalMode {
   /// Sets the mode in which keys come one by one and are not echoed; signals and output stay as they are.
-  fileprivate static func beginKeys(_ mode: TerminalMode) {
+  static func beginKeys(_ mode: TerminalMode) {
     var settings = mode.settings
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
     settings.c_iflag &= ~tcflag_t(IXON)

@@ -94,6 +94,7 @@ extension InteractiveShell {
         : LocalizedText("Enter runs \(count) lines, e edits them, Esc drops them")
       return text.text(in: localeFormat)
     }
+    words.pages = LocalizedText("Space: next page · Page Up: back · q: end").text(in: localeFormat)
     words.rowsShown = { LocalizedText("rows \($0) to \($1) of \($2)").text(in: localeFormat) }
     return words
   }

@@ -213,13 +213,20 @@ final class InteractiveShell {
     }
   }
 
-  /// Shows the output of the command, through the pager when it is taller than the terminal.
+  /// Shows the output of the command, in pages when it is much taller than the terminal.
   /// - Returns: `false` when the user has cut it short.
   @discardableResult
   func showOutput() -> Bool {
     let (text, heads) = printer.take()
     let pager = Pager(screen: editor.screen, environment: environment)
-    if !output.isCut, pager.isNeeded(for: text), pager.show(text, heads: heads) { return true }
+    if !output.isCut, pager.isNeeded(for: text) {
+      if pager.command == nil {
+        if case .terminated(let signal) = editor.page(text, heads: heads) { pendingSignal = signal }
+        return true
+      }
+      // What is typed already is meant for the prompt, and not for the user's pager.
+      if !editor.hasWaitingInput, pager.show(text, heads: heads) { return true }
+    }
     output.write(Array(text.utf8))
     guard output.isCut else { return true }
     output.isCut = false

@@ -202,7 +202,7 @@ struct AnalysisTests {
     let names = shell.interpreter.suggestions(in: "calc yie", at: 8).map(\.text)
     #expect(names == ["yield"])
     #expect(shell.interpreter.suggestions(in: "show spr", at: 8).map(\.text) == ["spread"])
-    #expect(shell.text("summary").contains("yield"))
+    #expect(shell.text("summary full").contains("yield"))
   }
 
   @Test("Definitions and criteria are saved, copied and reopened with the property")
@@ -243,9 +243,9 @@ struct AnalysisTests {
     shell.expectSuccess("require dscr >= 1")
     #expect(shell.run("require").last?.report?.tables.first?.rows.count == 2)
     shell.expectSuccess("unrequire 1")
-    #expect(!shell.text("summary").contains("dscr >= 1"))
+    #expect(!shell.text("summary full").contains("dscr >= 1"))
     shell.expectSuccess("undo")
-    #expect(shell.text("summary").contains("dscr >= 1"))
+    #expect(shell.text("summary full").contains("dscr >= 1"))
     shell.expectSuccess("unrequire all")
     #expect(shell.run("require").last?.report?.tables.first?.rows.isEmpty == true)
     #expect(shell.code("unrequire 1") == "no-criteria")

@@ -51,17 +51,18 @@ struct EscrowTests {
         """)
     #expect(shell.shown("taxes") == "$4,200/yr" && shell.shown("insurance") == "$1,500/yr")
     #expect(answers(shell, "operating_expenses", "noi") == ["$6,000.00", "$24,000.00"])
-    #expect(shell.text("summary").contains("taxes and insurance, $475: it is $25 more."))
+    #expect(shell.text("summary full").contains("taxes and insurance, $475: it is $25 more."))
     // The account has one cost for all of it.
-    #expect(shell.text("summary").contains("escrow      Escrow Amount           -$500.00   -$6,000.00"))
+    #expect(
+      shell.text("summary full").contains("escrow         Escrow Amount           -$500.00   -$6,000.00"))
     #expect(!shell.text("list lines").contains("insurance"))
     shell.expectSuccess("set escrow 475")
-    #expect(shell.text("summary").contains("of $475 a month is what taxes and insurance come to."))
+    #expect(shell.text("summary full").contains("of $475 a month is what taxes and insurance come to."))
     shell.expectSuccess("set taxes 6000")
     #expect(shell.shown("escrow") == "$475")
     #expect(shell.text("reset escrow") == "Escrow Amount  $475 → $625\n")
     #expect(answers(shell, "operating_expenses", "taxes(y1)") == ["$7,500.00", "$6,000.00"])
-    #expect(!shell.text("summary").contains("stated escrow"))
+    #expect(!shell.text("summary full").contains("stated escrow"))
   }
 
   @Test("Both can be set at once, undone and saved")
@@ -107,7 +108,7 @@ struct EscrowTests {
     #expect(
       answers(shell, "escrow(1)", "operating_expenses", "total(1)", "pitia")
         == ["$0.00", "$5,700.00", "$1,348.99", "$1,823.99"])
-    #expect(shell.text("summary").contains("taxes       Property Taxes"))
+    #expect(shell.text("summary full").contains("taxes          Property Taxes"))
     // Costs that grow do not make an escrow of it.
     shell.expectSuccess("set expense_growth 3")
     #expect(answers(shell, "escrow(25)", "taxes(y2)") == ["$0.00", "$4,326.00"])

@@ -25,16 +25,16 @@ struct FlipTests {
   @Test("The account is that of the months until the sale")
   func account() {
     #expect(
-      shell().text("summary").hasPrefix(
+      shell().text("summary full").hasPrefix(
         """
-        Until the sale  Label                 In 6 months
-        rent            Rent                        $0.00
-        taxes           Property Taxes         -$1,350.00
-        insurance       Insurance                -$625.00
-        utilities       Utilities              -$1,290.00
-        noi             Net Operating Income   -$3,265.00
-        debt_service    Debt Service           -$7,492.74
-        cash_flow       Cash Flow             -$10,757.74
+        Until the sale   Label                 In 6 months
+        rent             Rent                        $0.00
+        taxes            Property Taxes         -$1,350.00
+        insurance        Insurance                -$625.00
+        utilities        Utilities              -$1,290.00
+        noi              Net Operating Income   -$3,265.00
+        debt_service     Debt Service           -$7,492.74
+        total_cash_flow  All Cash Flow         -$10,757.74
 
         Loan
 
@@ -48,7 +48,7 @@ struct FlipTests {
     let shell = shell("set rent 900 vacancy 5 capex 50")
     if !line.isEmpty { shell.expectSuccess(line) }
     let worksheet = try #require(shell.workspace.sheet.loanWorksheet)
-    let table = try #require(shell.run("summary").last?.report?.tables.first)
+    let table = try #require(shell.run("summary full").last?.report?.tables.first)
     var sum = 0.0
     for (line, row) in zip(worksheet.account, table.rows) {
       let value = try #require(row[2].axisNumber(in: .usd))
@@ -80,7 +80,7 @@ struct FlipTests {
 
   @Test(
     "No figure of a month or a year is shown",
-    arguments: ["summary", "report without figures schedule commands"])
+    arguments: ["summary", "summary full", "report without figures schedule commands"])
   func noRates(line: String) {
     let text = shell().text(line)
     for name in ["cash_on_cash", "cap_rate", "dscr", "noi ", "grm", "break_even", "roi(1)", "a month"] {

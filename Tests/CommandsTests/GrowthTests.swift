@@ -125,27 +125,31 @@ struct GrowthTests {
 
   private func plainNearest(to typed: String, among names: [String]) -> String? {
     let word = Array(typed.lowercased().unicodeScalars)
-    let near = names.compactMap { name -> (name: String, slips: Int, isAsLong: Bool)? in
+    let most = word.count < 3 ? 0 : word.count == 3 ? 2 : word.count < 6 ? 3 : word.count * 2 / 3
+    let near = names.compactMap { name -> (name: String, halves: Int, isAsLong: Bool)? in
       let letters = Array(name.lowercased().unicodeScalars)
-      let isBeginning = word.count >= 2 && letters.starts(with: word)
-      let slips = isBeginning ? 1 : distance(word, letters)
-      guard slips <= max(1, word.count / 3), slips < word.count else { return nil }
-      return (name, slips, letters.count == word.count)
+      let isBeginning = letters.count > word.count && letters.starts(with: word)
+      let halves = isBeginning ? 2 : distance(word, letters)
+      guard halves <= most, most > 0 else { return nil }
+      return (name, halves, isAsLong: word.count == letters.count)
     }
-    let least = near.map(\.slips).min()
-    let nearest = near.filter { $0.slips == least }
+    let least = near.map(\.halves).min()
+    let nearest = near.filter { $0.halves == least }
     return (nearest.first(where: \.isAsLong) ?? nearest.first)?.name
   }
 
-  /// The whole table of the optimal string alignment distance.
+  /// The whole table of the optimal string alignment distance, in half slips.
   private func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
-    var table = (0...one.count).map { row in (0...other.count).map { row == 0 ? $0 : $0 == 0 ? row : 0 } }
+    var table = (0...one.count).map { row in
+      (0...other.count).map { row == 0 ? $0 * 2 : $0 == 0 ? row * 2 : 0 }
+    }
     for row in one.indices {
       for column in other.indices {
-        let change = one[row] == other[column] ? 0 : 1
-        var least = min(table[row][column + 1] + 1, table[row + 1][column] + 1, table[row][column] + change)
+        // No two of the letters are beside each other on a keyboard, and of two vowels one has an accent.
+        let change = one[row] == other[column] ? 0 : 5
+        var least = min(table[row][column + 1] + 2, table[row + 1][column] + 2, table[row][column] + change)
         if row > 0, column > 0, one[row] == other[column - 1], one[row - 1] == other[column] {
-          least = min(least, table[row - 1][column - 1] + 1)
+          least = min(least, table[row - 1][column - 1] + 2)
         }
         table[row + 1][column + 1] = least
       }

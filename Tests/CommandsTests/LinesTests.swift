@@ -67,7 +67,7 @@ struct LinesTests {
       ("add income event 5", "name-taken", "event"), ("add income laundry 5", "name-taken", "laundry"),
       ("add income yield 5", "name-taken", "yield"), ("add income 2x 5", "bad-name", "2x"),
       ("add income a-b 5", "bad-name", "a-b"), ("add income \"\" 5", "bad-name", "\"\""),
-      ("add costs x 5", "unknown-choice", "costs"), ("add income x 5 vacancy 101%", "out-of-range", "101%"),
+      ("add stuff x 5", "unknown-choice", "stuff"), ("add income x 5 vacancy 101%", "out-of-range", "101%"),
       ("add expense x 5 vacancy 5%", "unknown-choice", "vacancy"),
       ("add income x 5 from 0", "not-a-month", "0"), ("add income x 5 from 1201", "not-a-month", "1201"),
       ("add income x 5 from 9 to 8", "empty-range", "to 8"),
@@ -318,6 +318,19 @@ struct LinesTests {
     #expect(at("at 60 c").contains("cost"))
     #expect(shell.text("help add").contains("Add a line of income, of costs or of money set aside"))
     #expect(shell.text("help laundry").hasPrefix("laundry: laundry. A line of your own."))
+  }
+
+  @Test("An amount where the name belongs is told from a name that is none")
+  func amountForName() throws {
+    let shell = TestShell("set price 100k")
+    for amount in ["60", "$60", "1,200", "5k", "60/mo", "3%"] {
+      let message = try shell.failure("add income \(amount)").message
+      #expect(message.hasPrefix("Before \"\(amount)\" stands the name of a line."), "\(message)")
+    }
+    for name in ["2nd", "2x", "5main", "a-b"] {
+      let message = try shell.failure("add income \(name) 60").message
+      #expect(message.hasPrefix("\"\(name)\" is no name for a line"), "\(message)")
+    }
   }
 }
 

@@ -77,12 +77,12 @@ struct OutputTests {
 
   @Test("show, summary, fields, list, log and help are figures and rows too")
   func others() throws {
-    let shell = TestShell("set price 100k down 20 term 25m", "save elm")
+    let shell = TestShell("set price 100k down 20 term 25m rent 900", "save elm")
     let shown = try #require(try json(shell, "show")["figures"] as? [String: Any])
     #expect(Set(shown.keys) == Set(shell.workspace.fields.map(\.name)))
     #expect(equal(shown["term"], "25m"))
     #expect(equal(shown["down"], 20))
-    let summary = try #require(try json(shell, "summary")["figures"] as? [String: Any])
+    let summary = try #require(try json(shell, "summary full")["figures"] as? [String: Any])
     #expect(Set(summary.keys).isSuperset(of: ["payment", "total_interest", "payoff_month", "last_payment"]))
     #expect(Set(summary.keys).isSuperset(of: ["noi", "cap_rate", "cash_flow", "dscr", "ltv"]))
     #expect(try (json(shell, "fields all")["rows"] as? [Any])?.count == shell.workspace.fields.count)

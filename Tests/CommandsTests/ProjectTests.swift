@@ -124,7 +124,7 @@ struct ProjectTests {
     }
     let table = try table(shell, "project 2 show laundry gross_potential")
     #expect(row(table, 0) == ["1", "$720.00", "$39,120.00"])
-    #expect(shell.text("summary").contains("laundry"))
+    #expect(shell.text("summary full").contains("laundry"))
   }
 
   @Test("Without a loan, in cash and past the payoff")

@@ -40,7 +40,7 @@ struct ReportingTests {
           equity    Equity                   $53,471.91
           invested  Cash Investment          $51,200.00
           net       Net Income                  $283.86
-          roi       ROI              6.65% ($283.86/mo)
+          roi       Simple ROI       6.65% ($283.86/mo)
 
         """)
   }

@@ -145,7 +145,7 @@ struct SaleTests {
   func noTime() throws {
     #expect(TestShell("set price 100k down 20").code("sale") == "no-holding-period")
     #expect(TestShell("set price 100k down 20").code("sale 5") == nil)
-    #expect(TestShell("use tip").code("sale 5") == "not-a-rental")
-    #expect(TestShell("use tip").code("project") == "not-a-rental")
+    #expect(TestShell("use tip").code("sale 5") == "wrong-kind")
+    #expect(TestShell("use tip").code("project") == "wrong-kind")
   }
 }

@@ -55,9 +55,9 @@ struct ShownDigitsTests {
     let shell = shell()
     #expect(shell.text("calc dscr") == "1.25\n")
     #expect(shell.text("require dscr >= 1.25").hasSuffix("1  dscr >= 1.25  fail      1.2499\n"))
-    #expect(shell.text("summary").contains(/dscr >= 1\.25 +fail +1\.2499\n/))
+    #expect(shell.text("summary full").contains(/dscr >= 1\.25 +fail +1\.2499\n/))
     // The figure itself stands above it.
-    #expect(shell.text("summary").contains(/dscr +Debt Service Coverage +1\.2499\n/))
+    #expect(shell.text("summary full").contains(/dscr +Debt Service Coverage +1\.2499\n/))
     #expect(shell.text("show dscr").hasSuffix(" 1.2499\n"))
     #expect(try shell.failure("assert dscr >= 1.25").message.contains("1.2498"))
     // What is far enough away has the usual digits.

@@ -130,7 +130,7 @@ struct SimulationTests {
     #expect(chances.count == 3 && chances.allSatisfy { Int($0).map { (1...99).contains($0) } == true })
     let shares = tables[2].rows.map { LocaleFormat.enUS.text($0[1]) }
     #expect(shares.count == 4 && shares[0] > shares[1])
-    #expect(TestShell.text(shell.run("simulate")).contains("Cash Flow is negative in"))
+    #expect(TestShell.text(shell.run("simulate")).contains("Cash Flow a Month is negative in"))
     // The same again, to the last byte.
     #expect(shell.text("simulate") == shell.text("simulate seed 1 futures 10000"))
     #expect(shell.text("simulate") != shell.text("simulate seed 2"))

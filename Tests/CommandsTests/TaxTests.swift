@@ -43,7 +43,9 @@ struct TaxTests {
       Tax leaves out the one-off costs and incomes of "events": an improvement depreciates, and a line from one month \
       to the same counts in it.
       """
-    let lines = ["tax 2", "summary", "sale", "project 2", "calc tax(y1)", "explain irr_after_tax depth 1"]
+    let lines = [
+      "tax 2", "summary full", "sale", "project 2", "calc tax(y1)", "explain irr_after_tax depth 1",
+    ]
     let shell = shell([
       "set price 200k down 25 rent 2000 hold 5 tax_rate 24 land 20 magi 90k", "at 3 improvement 9000 kitchen",
     ])
@@ -82,10 +84,11 @@ struct TaxTests {
     let table = try table(shell, "tax")
     #expect(
       table.columns.map(\.key) == [
-        "year", "noi", "interest", "depreciation", "points_deduction", "taxable", "loss_allowed", "suspended",
+        "tax_year", "noi", "interest", "depreciation", "points_deduction", "taxable", "loss_allowed",
+        "suspended",
         "tax", "after_tax_cash_flow",
       ])
-    #expect(try column("year", table) == (1...10).map(String.init))
+    #expect(try column("tax_year", table) == (1...10).map(String.init))
     #expect(try column("tax", table) == Array(repeating: "$0.00", count: 8) + ["$701.58", "$17,172.29"])
     #expect(try column("suspended", table).prefix(5).last == "$95,125.09")
     let text = shell.text("tax")
@@ -96,7 +99,7 @@ struct TaxTests {
     ] {
       #expect(text.contains(part), "\(part) in \(text)")
     }
-    #expect(try column("year", self.table(shell, "tax 3")) == ["1", "2", "3"])
+    #expect(try column("tax_year", self.table(shell, "tax 3")) == ["1", "2", "3"])
   }
 
   @Test("Years have their numbers of the calendar, and the first and last are parts of one")
@@ -128,7 +131,7 @@ struct TaxTests {
   }
 
   @Test("What must be entered is named")
-  func missing() {
+  func missing() throws {
     let shell = shell(Duplex.lines)
     #expect(
       shell.run("tax").last?.failure?.message.english.contains("tax_rate, land and magi must be entered")
@@ -138,6 +141,7 @@ struct TaxTests {
     shell.expectSuccess("set participation passive niit no gains_rate 15")
     #expect(shell.code("tax") == nil)
     #expect(shell.code("tax 4800") == "not-tax-years")
+    #expect(try shell.failure("tax 3,800 a year").message.contains("\"taxes 3,800\" enters property taxes"))
     #expect(shell.code("tax soon") == "not-a-count")
   }
 
@@ -145,12 +149,12 @@ struct TaxTests {
   func elsewhere() throws {
     let shell = shell(Duplex.lines)
     let estimate = "Tax is an estimate, by US federal law of 2025."
-    for line in ["project", "sale", "summary", "explain irr"] {
+    for line in ["project", "sale", "summary", "summary full", "explain irr"] {
       #expect(!shell.text(line).lowercased().contains("tax is"), "\(line)")
     }
     shell.expectSuccess("set tax_rate 24 land 20 magi 90k tax_year 2025")
     for line in [
-      "project", "sale", "summary", "explain tax(y1)", "show irr_after_tax", "year 3",
+      "project", "sale", "summary full", "explain tax(y1)", "show irr_after_tax", "year 3",
       "calc irr_after_tax * 2", "sweep rent 3000..3200 by 100 show irr_after_tax",
       "solve rent for tax(y1) = 0",
     ] {

@@ -88,7 +88,11 @@ let editor = LineEditor(
   case "page":
     let text = (1...(Int(words.last ?? "") ?? 100)).map { "row \($0)\n" }.joined()
     let pager = Pager(screen: screen, environment: environment)
-    return pager.isNeeded(for: text) ? "paged \(pager.show(text))" : text + "unpaged"
+    if !pager.isNeeded(for: text) { return text + "unpaged" }
+    if pager.command != nil { return "paged \(pager.show(text))" }
+    let end = editor.page(text)
+    if case .terminated(let signal) = end { exit(128 + signal) }
+    return "\(end)"
   case "editor": return "\(TextEditor(environment: environment).edit("first\n"))"
   case "clear":
     do { try history.clear() } catch { return "\(error)" }

@@ -117,7 +117,7 @@ struct ListeningTests {
         "guess deposit + monthly payment",
         "\"monthly payment\" is `payment` here. \"deposit\" is `down` here."
       ),
-      ("set down payment 20", "\"down payment\" is `down` here."),
+      ("guess down payment * 2", "\"down payment\" is `down` here."),
     ])
   func financeWords(line: String, answer: String) throws {
     let tutor = try SampleLesson.tutor(at: "the-first-interest")

@@ -312,8 +312,7 @@ struct FilesTests {
     "A pager that fails or is not there loses nothing", arguments: ["false", "/nonexistent", "kill -9 $$"])
   func pagers(pager: String) throws {
     let person = try Person()
-    person.environment["ROI_PAGER"] = nil
-    person.environment["PAGER"] = pager
+    person.environment["ROI_PAGER"] = pager
     let terminal = try person.terminal(rows: 10)
     try terminal.enter("fields all") { $0.isAtPrompt && $0.contains("dscr_rule") }
   }

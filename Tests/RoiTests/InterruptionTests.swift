@@ -200,7 +200,7 @@ struct InterruptionTests {
       """
     let result = try PipedProgram.run(person.shell(line))
     #expect(result.errors == "")
-    #expect(result.text == "$4,000   $2,735.86\n")
+    #expect(result.text == "$4,000          $2,735.86\n")
   }
 
   // MARK: Lessons

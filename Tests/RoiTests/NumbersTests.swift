@@ -98,13 +98,13 @@ struct NumbersTests {
   @Test("A month and the summary agree with the worksheet", arguments: samples)
   func aMonthAndTheSummary(sample: Sample) throws {
     let result = try Person().commands(
-      "set \(sample.set)", "month \(sample.month)", "summary", options: ["--format", "json"])
+      "set \(sample.set)", "month \(sample.month)", "summary full", options: ["--format", "json"])
     let lines = result.text.split(separator: "\n").dropFirst().map(String.init)
     try #require(lines.count == 2)
     #expect(
       lines[0] == "{\"command\":\"month \(sample.month)\",\"ok\":true,\"figures\":{\(sample.figures)}}")
     // The figures of the loan come first.
-    #expect(lines[1].hasPrefix("{\"command\":\"summary\",\"ok\":true,\"figures\":{\(sample.summary),"))
+    #expect(lines[1].hasPrefix("{\"command\":\"summary full\",\"ok\":true,\"figures\":{\(sample.summary),"))
   }
 
   @Test(

@@ -1,29 +1,67 @@
 import Programs
 import Testing
 
-/// Long output in `less`.
+/// Long output in pages of the shell, and in a pager.
 @Suite("Pages of long output")
 struct PagerTests {
-  @Test("Each page of a schedule begins with its columns")
-  func eachPageBeginsWithItsColumns() throws {
+  private func terminal(rows: Int = 24, columns: Int = 80) throws -> (Person, PseudoTerminal) {
     let person = try Person()
     person.environment["ROI_PAGER"] = nil
-    let terminal = try person.terminal(rows: 12, columns: 60)
+    return (person, try person.terminal(rows: rows, columns: columns))
+  }
+
+  @Test("Each page of a schedule begins with its columns")
+  func eachPageBeginsWithItsColumns() throws {
+    let (_, terminal) = try terminal(rows: 12, columns: 60)
     try terminal.enter("set price 250k down 20 rent 1800") { $0.isAtPrompt && $0.contains("Rent") }
     // The labels take two lines, which leaves nine rows of a page for months.
     terminal.send("schedule 1..40\r")
     try terminal.wait("the first page") {
-      $0.lastRows(2).first?.hasPrefix("  9  ") == true && $0.lastRows(1) == [":"]
+      $0.lastRows(2).first?.hasPrefix("  9  ") == true && $0.lastRows(1) == [Self.keys]
     }
     for first in [10, 19, 28] {
       terminal.send(" ")
       try terminal.wait("the page from \(first) on") { screen in
         screen.text(row: 1).hasPrefix("No.      Balance") && screen.text(row: 2).hasPrefix(" \(first)  ")
-          && screen.lastRows(1) == [":"]
+          && screen.lastRows(1) == [Self.keys]
       }
     }
     terminal.send("q")
     try terminal.waitForPrompt()
+  }
+
+  private static let keys = "Space: next page · Page Up: back · q: end"
+
+  @Test("The help of 28 lines is printed, and what is typed with it is run")
+  func help() throws {
+    let (person, terminal) = try terminal()
+    terminal.send("set price 250k down 20 rent 1800\r")
+    try terminal.wait("the change") { $0.isAtPrompt && $0.contains("Rent") }
+    try terminal.enter("help") { $0.isAtPrompt }
+    terminal.send("help\rmonth 30\rsave elm\r")
+    try terminal.wait("the saved name") { $0.typed == "roi:elm/month 30>" }
+    #expect(!String(decoding: terminal.bytes, as: UTF8.self).contains(Self.keys))
+    #expect(try person.commands("list", options: ["--saved"]).text.contains("elm"))
+  }
+
+  @Test("Long help loses nothing of what is typed while it stands there")
+  func typing() throws {
+    let (person, terminal) = try terminal()
+    terminal.send("fields all\r")
+    try terminal.wait("the first page") { $0.lastRows(1) == [Self.keys] }
+    terminal.send("set price 250k; save oak\r")
+    try terminal.wait("the saved name") { $0.typed == "roi:oak>" }
+    #expect(try person.commands("open oak", "show price", options: ["--saved"]).text.contains("$250,000"))
+  }
+
+  @Test("What is typed ahead is not for the pager that was chosen")
+  func chosen() throws {
+    let person = try Person()
+    person.environment["ROI_PAGER"] = "cat >/dev/null; read line </dev/tty; echo swallowed $line"
+    let terminal = try person.terminal(rows: 10)
+    terminal.send("fields all\rset price 250k; save oak\r")
+    try terminal.wait("the saved name") { $0.typed == "roi:oak>" }
+    #expect(!terminal.screen.contains("swallowed"))
   }
 
   @Test("Help is paged without columns among its text")

@@ -55,7 +55,7 @@ struct PromptTests {
     try terminal.enter("frobnicate; show") {
       $0.lastRows(3) == [
         "roi:文字!> frobnicate; show",
-        #"           ^^^^^^^^^^ There is no command "frobnicate". "help" lists them."#, "roi:文字!>",
+        #"           ^^^^^^^^^^ There is no command "frobnicate". "help all" lists them."#, "roi:文字!>",
       ]
     }
     try terminal.enter("set rent 1,80") {

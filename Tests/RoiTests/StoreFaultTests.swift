@@ -69,7 +69,7 @@ struct StoreFaultTests {
     let person = try Person()
     try person.home.write("My notes on houses.\n", to: "data/rentalroi/worksheets.db")
     let terminal = try person.terminal(rows: 30, columns: 200)
-    #expect(terminal.screen.contains("worksheets.db is not a store of roi"))
+    #expect(terminal.screen.contains("worksheets.db is not a store of this program"))
     try terminal.enter("set rent 5") { $0.contains("$0 → $5") }
     #expect(person.home.text(of: "data/rentalroi/worksheets.db") == "My notes on houses.\n")
     #expect(person.home.names(in: "data/rentalroi") == ["worksheets.db"])

@@ -111,8 +111,7 @@ struct TrustTests {
       #expect(result.status == 1)
       #expect(result.errors.contains("type it at the prompt"))
     }
-    person.environment["ROI_PAGER"] = nil
-    person.environment["PAGER"] = "cat"
+    person.environment["ROI_PAGER"] = "cat"
     let terminal = try person.terminal(rows: 10)
     try terminal.enter("source s.roi") { $0.contains("is run as a program") && $0.isAtPrompt }
     try terminal.enter("settings hints off; calc 5 * 7") { $0.contains("35") && $0.isAtPrompt }

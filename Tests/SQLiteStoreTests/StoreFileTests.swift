@@ -154,7 +154,7 @@ struct StoreFileTests {
   func aNewerVersion() throws {
     try SQLiteStore(path: folder.store).note("one")
     try tamper(folder.store, "PRAGMA user_version = \(Schema.version + 1)")
-    try expectRefusal(folder.store, "was written by a newer roi: it is of version \(Schema.version + 1)")
+    try expectRefusal(folder.store, "was written by a newer release: it is of version \(Schema.version + 1)")
   }
 
   @Test("The newer program crashed, so that the version is in the log beside the file")
@@ -190,7 +190,7 @@ struct StoreFileTests {
     ])
   func aFileOfAnotherKind(contents: Data) throws {
     try contents.write(to: URL(fileURLWithPath: folder.store))
-    try expectRefusal(folder.store, "is not a store of roi")
+    try expectRefusal(folder.store, "is not a store of this program")
   }
 
   @Test(
@@ -205,7 +205,7 @@ struct StoreFileTests {
       _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = \(journal)")
       try db.execute(sql: "CREATE TABLE bookmarks (url); \(disguise)")
     }
-    try expectRefusal(folder.store, "is not a store of roi")
+    try expectRefusal(folder.store, "is not a store of this program")
   }
 
   @Test("A folder or a pipe is refused")

@@ -1,4 +1,5 @@
 import Localization
+import SeededRandom
 import TestShell
 import Testing
 
@@ -53,7 +54,8 @@ struct NamesTests {
   func farAway(line: String) throws {
     let message = try TestShell().failure(line).message
     #expect(!message.contains("Did you mean"))
-    #expect(message.contains("\"help\"") || message.contains("\"fields\"") || message.contains("\"list\""))
+    #expect(
+      message.contains("\"help all\"") || message.contains("\"fields\"") || message.contains("\"list\""))
   }
 
   @Test(
@@ -65,6 +67,62 @@ struct NamesTests {
     ] as [(String, String?)])
   func slips(typed: String, expected: String?) {
     #expect(NearestName.name(to: typed, among: ["price", "rate", "rent", "term"]) == expected)
+  }
+
+  @Test("Words that are no slip of a name lead to none")
+  func notNear() {
+    let names = Self.names
+    // What was typed by people, and what was proposed when each change of a letter was one slip.
+    for word in [
+      "str", "bank", "mao", "is", "refinance", "can", "go", "do", "in", "no", "car", "who", "get", "lol",
+    ] {
+      let nearest = NearestName.name(to: word, among: names.all, or: names.others)
+      #expect(nearest == nil, "\(word) → \(nearest ?? "")")
+    }
+  }
+
+  /// The names of a property and its commands, and the other words for them.
+  private static var names: (all: [String], others: [String]) {
+    let workspace = TestShell().workspace
+    let figures = workspace.figureNames.map(\.name)
+    let kind = type(of: workspace.sheet)
+    let words = kind.usualWords.flatMap(\.value) + kind.synonyms.flatMap(\.value)
+    let all = Set(figures + CommandTable.standard.names)
+    return (all.sorted(), Set(words).subtracting(all).sorted())
+  }
+
+  @Test("Of slips of the finger, 95 in 100 lead to the name", arguments: [1, 2])
+  func likeness(slips: Int) {
+    var random = SplitMix(seed: 40)
+    let (names, others) = Self.names
+    var (found, tried) = (0, 0)
+    for name in names where name.count >= 4 * slips {
+      for _ in 0..<10 {
+        var typed = Array(name)
+        for _ in 0..<slips { Self.slip(in: &typed, &random) }
+        let word = String(typed)
+        if names.contains(word) { continue }
+        tried += 1
+        if NearestName.name(to: word, among: names, or: others) == name { found += 1 }
+      }
+    }
+    #expect(tried > 500 && found * 100 >= tried * 95, "\(found) of \(tried)")
+  }
+
+  /// Makes one slip: a letter left out, typed twice, swapped with the next, or hit beside its key.
+  private static func slip(in word: inout [Character], _ random: inout SplitMix) {
+    let place = Int.random(in: word.indices, using: &random)
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: word.remove(at: place)
+    case 1: word.insert(word[place], at: place)
+    case 2: if place + 1 < word.count { word.swapAt(place, place + 1) }
+    default:
+      for row in ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map({ [Character]($0) }) {
+        guard let index = row.firstIndex(of: word[place]) else { continue }
+        word[place] = row[index + 1 < row.count ? index + 1 : index - 1]
+        return
+      }
+    }
   }
 
   @Test("The commands that a line runs")

@@ -59,7 +59,7 @@ struct PreviewTests {
         "rent >= 2000 or dscr > 2 ✗ fail"
       ),
       ("define yield = rent * 12 / price as percent", "yield 7.2%"),
-      ("calc rent * 12 / 100k", "0.18"), ("2+2", "4"), ("cash_flow", "Cash Flow -$114.14"),
+      ("calc rent * 12 / 100k", "0.18"), ("2+2", "4"), ("cash_flow", "Cash Flow a Month -$114.14"),
       ("calc 1/0", "nothing can be divided by 0"),
       ("explain dscr", "dscr = 0.91 = noi ÷ (payment × 12)"),
       ("solve rent for cash_flow = 0", "cash_flow = 0 with rent at $1,614.14 (now $1,500), exactly."),

@@ -1,9 +1,12 @@
 import Localization
+import Shell
 
 /// A word that is no account of the list, or several.
 enum AccountError: DiagnosticError {
   case unknownAccount(String, nearest: String?)
   case ambiguousAccount(String, numbers: [Int])
+  /// An account whose type is neither typed nor plain from the name.
+  case noType(String, balance: String)
   /// A number that no account of the list has.
   case noSuchNumber(String, count: Int)
 
@@ -19,6 +22,12 @@ enum AccountError: DiagnosticError {
         LocalizedText("There is no account \(quoted(name)).").then(
           didYouMean(nearest) ?? LocalizedText("\"list\" shows all."))
       )
+    case .noType(let name, let balance):
+      Diagnosis(
+        "missing-argument",
+        LocalizedText(
+          "The type of \(quoted(name)) is not plain from its name: \"add \(Quoting.word(name)) banking \(balance)\", or credit, or investment."
+        ))
     case .ambiguousAccount(let name, let numbers):
       Diagnosis(
         "ambiguous-account",

@@ -22,7 +22,7 @@ extension Accounts: ResultWorksheet {
     }
     let table = Report.Block.table(Table(columns: columns, rows: rows))
     guard !rows.isEmpty else {
-      return [table, .note(LocalizedText("No accounts yet: \"add NAME TYPE BALANCE\" adds one."))]
+      return [table, .note(LocalizedText("No accounts yet: \"add checking 1200\" adds one."))]
     }
     return [table, .figures(heading: LocalizedText("Totals"), totals(in: document, workspace))]
   }

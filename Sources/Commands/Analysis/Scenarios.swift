@@ -116,8 +116,7 @@ struct Scenarios {
   }
 
   private func label(of formula: Formula) -> LocalizedText {
-    let metric = formula.symbol.flatMap { type(of: workspace.sheet).metric(named: $0.name) }
-    return metric.flatMap { $0.isMonthly ? nil : $0.title } ?? LocalizedText(verbatim: formula.text)
+    formula.symbol?.isMonthly == true ? LocalizedText(verbatim: formula.text) : workspace.label(of: formula)
   }
 
   /// Why a column has no value in the first or the last scenario.

@@ -3,7 +3,7 @@ import Model
 import Reports
 import Shell
 
-/// The answer of `help` alone: the commands of the first hour, and by task where the others are.
+/// The answer of `help` alone on a property: the commands of the first hour, and by task where the others are.
 enum CommandOverview {
   /// The ten commands with which most houses are worked out, each in a line to type.
   private static let firstHour: [(line: String, purpose: LocalizedText)] = [
@@ -46,5 +46,6 @@ enum CommandOverview {
   }
 
   private static let hint = LocalizedText(
-    "\"help COMMAND\" or \"help FIELD\" explains one, \"help all\" lists all commands; Tab completes.")
+    "\"help COMMAND\" or \"help FIELD\" explains one, \"help topics\" lists how things are done, \"help all\" all commands; Tab completes."
+  )
 }

@@ -7,14 +7,26 @@ extension FormulaHelp {
   static let formulaLanguage = LocalizedText(
     """
     A formula is numbers (1800, 2.5e3, 8%, 250k), dates (2026-01-31), names, + - * / ^, comparisons (< <= > \
-    >= = <>), and, or, not, parentheses, lists [a, b] and functions. A figure of a month takes it in \
-    parentheses, as in interest(12); without, it takes the month that is open. Names match in any case; ";" \
-    separates arguments as well as ",". In every locale a point marks decimals, and nothing marks thousands.
+    >= = <>), and, or, not, parentheses, lists [a, b] and functions. A figure takes its month or year in \
+    parentheses, as in interest(12) and noi(y1). Without one it is that of the first year, before extra \
+    payments and one-off items, or that of the sale; one that only periods have is that of the month that is \
+    open. Names match in any case; ";" separates arguments as well as ",". In every locale a point marks \
+    decimals, and nothing marks thousands.
     """)
 
   /// The command that derives a metric.
   static func howToExplain(_ metric: Metric) -> LocalizedText {
     LocalizedText("To see where it comes from: explain \(metric.name)\(metric.isMonthly ? "(12)" : "")")
+  }
+
+  /// The sentence on a figure that has values for periods, too.
+  static func onPeriods(of metric: Metric) -> LocalizedText {
+    let name = metric.name
+    return metric.formula?.contains("hold") == true
+      ? LocalizedText(
+        "Without a period it is that of the sale; \(name)(12) is of month 12, \(name)(y3) of year 3.")
+      : LocalizedText(
+        "Without a period it is that of the first year; \(name)(12) is of month 12, \(name)(y3) of year 3.")
   }
 
   /// The words for the unit of a metric.

@@ -29,11 +29,13 @@ enum FormulaHelp {
     if let present = present(metric, workspace) {
       figures.append(Figure(key: "value", label: LocalizedText("At present"), cell: present))
     }
-    return Report([
-      .note(LocalizedText("\(metric.name): \(metric.title). \(metric.help)")),
-      .figures(heading: nil, figures),
-      .note(howToExplain(metric)),
-    ])
+    let isOfPeriods =
+      !metric.isMonthly && type(of: workspace.sheet).monthlyMetric(named: metric.name) != nil
+    return Report(
+      [
+        .note(LocalizedText("\(metric.name): \(metric.title). \(metric.help)")),
+        .figures(heading: nil, figures),
+      ] + (isOfPeriods ? [.note(onPeriods(of: metric))] : []) + [.note(howToExplain(metric))])
   }
 
   /// The present value of a metric; nil for a monthly one while no month is open.

@@ -15,7 +15,7 @@ enum HelpError: DiagnosticError {
       Diagnosis(
         "unknown-topic",
         LocalizedText("There is no command or field \(quoted(name)).").then(
-          nearest?.sentence ?? LocalizedText("\"help\" lists them.")))
+          nearest?.sentence ?? LocalizedText("\"help all\" lists the commands, \"help topics\" the topics.")))
     }
   }
 }

@@ -13,6 +13,9 @@ extension Command {
       Choose the mood with the arrow keys, a letter or a digit; an empty line or Ctrl-D ends the text.
       The moods, best first: \(Mood.allCases.map(\.name).joined(separator: ", ")). The beginning of one is \
       enough.
+      "entries" lists what was written, "entry" shows one.
+      "decide" writes down a decision, and "review" comes back to it.
+      Everything else: "help all".
       """,
     syntax: .optional(.entryDraft),
     examples: [

@@ -53,6 +53,12 @@ private enum NewRecord: Sendable {
 
   /// The word for a loan.
   static let loanWord = "loan"
+  /// Other words for the kinds.
+  static let otherWords = [
+    "cost": LineKind.expense.rawValue, "costs": LineKind.expense.rawValue, "bill": LineKind.expense.rawValue,
+    "fee": LineKind.expense.rawValue, "revenue": LineKind.income.rawValue, "mortgage": loanWord,
+    "debt": loanWord, "savings": LineKind.reserve.rawValue,
+  ]
 }
 
 extension Syntax where Value == NewRecord {
@@ -61,7 +67,7 @@ extension Syntax where Value == NewRecord {
     let kinds =
       LineKind.allCases.map { (word: $0.rawValue, meaning: $0.help) }
       + [(word: NewRecord.loanWord, meaning: LocalizedText("a further loan"))]
-    return Syntax<Token>.choice(nil, kinds).then(
+    return Syntax<Token>.choice(nil, kinds, or: NewRecord.otherWords, refusal: accountElsewhere).then(
       usage: "NAME AMOUNT [from MONTH] [to MONTH] [growth P%] [vacancy P%] [rate P%] …"
     ) { word, _ throws(Diagnostic) -> Syntax in
       guard let kind = LineKind(rawValue: word.text) else {
@@ -69,6 +75,13 @@ extension Syntax where Value == NewRecord {
       }
       return newLine(kind)
     }.map { $0.1 }
+  }
+
+  /// The error of the name of an account, which is none of a property.
+  @Sendable private static func accountElsewhere(_ word: Token) -> Diagnostic? {
+    AccountType.plain(fromName: word.text).map { type in
+      Diagnostic(LineError.isAccount(word.text, type: type.rawValue), at: word.range)
+    }
   }
 
   /// The name, the amount and the terms of a line.
@@ -91,6 +104,9 @@ extension CommandContext {
   func newRecordName(_ token: Token, _ record: LocalizedText) throws(Diagnostic) -> String {
     var name = token.text.lowercased()
     if token.isQuoted, !name.isNameInFormulas { name = name.nameInFormulas }
+    if !token.isQuoted, token.text.wholeMatch(of: /[$(]?[0-9.,]+[kKmM]?([%\/)*+-].*)?/) != nil {
+      throw Diagnostic(LineError.amountForName(token.text, of: record), at: token.range)
+    }
     guard name.isNameInFormulas else {
       throw Diagnostic(LineError.badName(token.text, of: record), at: token.range)
     }

@@ -4,6 +4,10 @@ import Model
 /// A line or an event that cannot be added, changed or removed.
 enum LineError: DiagnosticError {
   case badName(String, of: LocalizedText)
+  /// An amount where the name stands.
+  case amountForName(String, of: LocalizedText)
+  /// The name of an account, which a property does not have.
+  case isAccount(String, type: String)
   /// Something that can only be in one month, with several.
   case happensOnce(String)
   /// Something that cannot be at the closing: a new amount of a line, or a change of a loan.
@@ -49,6 +53,18 @@ enum LineError: DiagnosticError {
         "bad-name",
         LocalizedText(
           "\(quoted(name)) is no name for \(record): letters, digits and _, beginning with a letter, at most 40."
+        ))
+    case .amountForName(let amount, let record):
+      Diagnosis(
+        "bad-name",
+        LocalizedText(
+          "Before \(quoted(amount)) stands the name of \(record). What comes once has its month, as in \"at 60 cost \(amount)\"."
+        ))
+    case .isAccount(let name, let type):
+      Diagnosis(
+        "unknown-choice",
+        LocalizedText(
+          "\(quoted(name)) is an account, not a line of a property: \"use accounts\", then \"add \(name) \(type) AMOUNT\"."
         ))
     case .unknownLine(let name, let nearest):
       Diagnosis(

@@ -20,13 +20,15 @@ extension Command {
   ) { context, section throws(Diagnostic) in
     let workspace = context.workspace
     guard !workspace.fields.isEmpty else {
-      return .note(
-        LocalizedText("There are no fields here: \"add\" adds to the list, \"help add\" says how."))
+      let none = LocalizedText("There are no fields here: \"add\" adds to the list, \"help add\" says how.")
+      return .note(none.then(WorksheetOverview.note(context)))
     }
     switch section {
     case .section(let name): return table(of: workspace.fields.filter { $0.section == name }, workspace)
     case nil where workspace.sheet is Rental: return usual(workspace)
-    case .all, nil: return table(of: workspace.fields, workspace)
+    case .all, nil:
+      let note = WorksheetOverview.note(context).map { [Report.Block.note($0)] } ?? []
+      return Report(table(of: workspace.fields, workspace).blocks + note)
     }
   }
 

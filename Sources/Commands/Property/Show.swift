@@ -76,7 +76,8 @@ extension Syntax where Value == NamedFigure {
       if context.workspace.field(named: token.text) != nil { return .field(try context.field(token)) }
       if context.workspace.metricIfAny(token.text) != nil { return .metric(try context.formula(token)) }
       let names = context.isStillTyped ? [] : context.workspace.figureNames.map(\.name)
-      let nearest = context.workspace.suggestion(for: token.text, among: names)
+      let topic = context.isStillTyped ? nil : context.interpreter.topic([token.text])
+      let nearest = topic ?? context.workspace.suggestion(for: token.text, among: names)
       throw Diagnostic(FormulaInputError.formula(.unknownName(token.text), nearest: nearest), at: token.range)
     } complete: { context in
       context.workspace.figureNames.map { .init($0.name, $0.help) }

@@ -36,9 +36,9 @@ extension PropertyReport {
   /// interest and principal.
   private var monthRows: [[Cell]] {
     let account = FirstYear.table(rental, workspace)
-    let costs = zip(rental.account, account.rows).filter { line, _ in
-      !line.isTotal && line.formula.hasPrefix("-")
-    }
+    // Extra payments and one-off items come behind the regular cash flow, which is a month's.
+    let regular = rental.account.prefix { !$0.name.hasPrefix("regular_cash_flow") }
+    let costs = zip(regular, account.rows).filter { line, _ in !line.isTotal && line.formula.hasPrefix("-") }
     return rows(["gross_potential": "gross_potential(y1) / 12"])
       + costs.flatMap { line, row in payment(line.name) ?? [[row[0], row[1], row[2]]] }
       + rows(["cash_flow": "cash_flow"])
@@ -46,7 +46,7 @@ extension PropertyReport {
 
   /// The payment of the first month in its two parts, where they are all of it.
   private func payment(_ name: String) -> [[Cell]]? {
-    guard name == "payment", let payment = number("payment"),
+    guard ["payment", "debt_service"].contains(name), let payment = number("payment"),
       let parts = number("interest(1) + principal(1)"), parts == payment
     else { return nil }
     return rows(["interest": "-interest(1)", "principal": "-principal(1)"])

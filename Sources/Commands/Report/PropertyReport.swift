@@ -91,24 +91,20 @@ struct PropertyReport {
 
   // MARK: Formulas
 
+  /// The sentences on the deal.
+  var answer: DealSentence { DealSentence(worksheet: rental, workspace: workspace) }
+
   /// A formula of the registry; nil where the worksheet does not have it.
-  func formula(_ text: String) -> Formula? { try? Formula(text, in: workspace.vocabulary) }
+  func formula(_ text: String) -> Formula? { answer.formula(text) }
 
   /// The value of a formula as it is shown; nil where it has none.
-  func cell(_ text: String) -> Cell? {
-    guard let formula = formula(text) else { return nil }
-    let cell = workspace.cell(of: formula)
-    if case .undefined = cell { return nil }
-    return cell
-  }
+  func cell(_ text: String) -> Cell? { answer.cell(text) }
 
   /// The number of a formula; nil where it has none.
-  func number(_ text: String) -> Number? { formula(text).flatMap { try? $0.number(in: workspace.scope) } }
+  func number(_ text: String) -> Number? { answer.number(text) }
 
   /// The present value of a field.
-  func field(_ name: String) -> Cell? {
-    rental.field(named: name).map { CellFormatter.cell(rental[$0], of: $0) }
-  }
+  func field(_ name: String) -> Cell? { answer.field(name) }
 }
 
 extension ReportSection {

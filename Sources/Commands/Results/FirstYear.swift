@@ -38,7 +38,10 @@ enum FirstYear {
 extension Workspace {
   /// The label of a field or a metric; the name of one of the user's lines.
   func label(ofLine name: String) -> LocalizedText {
-    if let field = type(of: sheet).field(named: name) { return field.title }
-    return type(of: sheet).metric(named: name)?.title ?? LocalizedText(verbatim: name)
+    let kind = type(of: sheet)
+    if let field = kind.field(named: name) { return field.title }
+    // The account says of which period its lines are.
+    let figure = name.hasSuffix("(y1)") ? kind.monthlyMetric(named: String(name.dropLast(4))) : nil
+    return (figure ?? kind.metric(named: name))?.title ?? LocalizedText(verbatim: name)
   }
 }

@@ -82,7 +82,7 @@ struct PeriodReport {
 
 extension Report {
   /// `true` if there is a figure of that key.
-  fileprivate func shows(_ key: String) -> Bool {
+  func shows(_ key: String) -> Bool {
     blocks.contains { block in
       if case .figures(_, let figures) = block { figures.contains { $0.key == key } } else { false }
     }

@@ -145,11 +145,25 @@ enum PropertyNotes {
     return notes
   }
 
+  /// The three fields of importance that matter most of those that are not entered.
+  static func onMostMissing(_ worksheet: any LoanWorksheet) -> [LocalizedText] {
+    let names = worksheet.defaultFields.filter { $0 == "rate" } + worksheet.missingFields
+    if names.isEmpty { return [] }
+    let most = LocalizedText.joined(names.prefix(3).map { LocalizedText(verbatim: $0) }, ", ")
+    let others = names.count - 3
+    return others > 0
+      ? [LocalizedText("Not entered: \(most), and \(others) more.")]
+      : [LocalizedText("Not entered: \(most).")]
+  }
+
   /// The remark on what the monthly yield leaves out of what is entered.
   static func onYield(_ worksheet: any LoanWorksheet) -> [LocalizedText] {
-    let names = worksheet.leftOutOfYield
-    guard let yield = type(of: worksheet).monthlyYield?.yield, !names.isEmpty else { return [] }
-    return [LocalizedText("\(yield) leaves out \(LocalizedText.all(names)).")]
+    let (kind, names) = (type(of: worksheet), worksheet.leftOutOfYield)
+    guard let yield = kind.monthlyYield.flatMap({ kind.monthlyMetric(named: $0.yield) }), !names.isEmpty
+    else {
+      return []
+    }
+    return [LocalizedText("\(yield.title) leaves out \(LocalizedText.all(names)).")]
   }
 
   /// The remark on a period that goes on after the sale.

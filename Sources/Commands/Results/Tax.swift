@@ -48,13 +48,14 @@ extension Syntax where Value == Int {
   /// A number of tax years.
   fileprivate static var taxYears: Syntax {
     Syntax("YEARS") { words, _ throws(Diagnostic) in
-      let (years, token) = try words.takeNumber(
-        LocalizedText("a number of years"), of: LocalizedText("years"))
       let last = Period.lastMonth / 12
-      guard years <= last else {
-        throw Diagnostic(TaxError.isNoYear(token.text, last: last), at: token.range)
+      // Property taxes are called so, too: an amount is meant for their field.
+      if let word = words.next, word.text.first.map({ $0.isNumber || $0 == "$" }) ?? false,
+        Int(word.text).map({ $0 > last }) ?? true
+      {
+        throw Diagnostic(TaxError.isNoYear(word.text, last: last), at: word.range)
       }
-      return years
+      return try words.takeNumber(LocalizedText("a number of years"), of: LocalizedText("years")).number
     }
   }
 }
@@ -91,7 +92,7 @@ struct TaxTable {
       let dates: [Cell] = year.year.map { [.text(String($0))] } ?? []
       return [.count(index + 1)] + dates + cells[index * shown.count..<(index + 1) * shown.count]
     }
-    return Table(columns: [.year] + (hasDates ? [.date] : []) + columns, rows: rows)
+    return Table(columns: [.taxYear] + (hasDates ? [.date] : []) + columns, rows: rows)
   }
 
   /// The figure of a tax year: the sum of its months, or what holds in the last one.
@@ -117,6 +118,13 @@ struct TaxTable {
     }
     notes.append(LocalizedText("Left out: 1031 exchange, 121 exclusion, QBI deduction, AMT, SALT."))
     return notes
+  }
+}
+
+extension TableColumn {
+  /// The column of the numbers of tax years, which are those of the calendar.
+  fileprivate static var taxYear: TableColumn {
+    TableColumn(key: "tax_year", label: LocalizedText("Tax Year"))
   }
 }
 

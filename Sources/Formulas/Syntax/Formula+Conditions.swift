@@ -83,5 +83,20 @@ extension Formula {
     if case .symbol(let symbol, _) = root.kind { symbol } else { nil }
   }
 
+  /// The month or year in which a formula takes a figure: the first year of `noi(y1)`; `nil` for any other formula,
+  /// and for a period that has to be computed.
+  public var period: Period? {
+    guard case .symbol(_, let period?) = root.kind else { return nil }
+    if case .year(let node) = period.kind { return Self.whole(node).map(Period.year) }
+    return Self.whole(period).map(Period.month)
+  }
+
+  private static func whole(_ node: Node) -> Int? {
+    guard case .number(let number, _) = node.kind, number.double.rounded() == number.double,
+      (0...Double(Period.lastMonth)).contains(number.double)
+    else { return nil }
+    return Int(number.double)
+  }
+
   private func part(_ node: Node) -> Formula { Formula(self, part: node) }
 }

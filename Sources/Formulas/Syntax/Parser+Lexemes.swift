@@ -1,3 +1,5 @@
+import Finance
+
 /// The lexemes that were read and the next one.
 extension Parser {
   var next: Lexeme { lexemes[index] }
@@ -39,7 +41,7 @@ extension Parser {
     case .end: FormulaError(.unexpectedEnd, next.range)
     case .sign(let sign): FormulaError(.unexpected(sign), next.range)
     case .name(let name): FormulaError(.unexpected(name), next.range)
-    case .number(let decimal): FormulaError(.unexpected("\(decimal.coefficient)"), next.range)
+    case .number(let decimal): FormulaError(.unexpected(decimal.digits), next.range)
     case .approximate(let double): FormulaError(.unexpected("\(double)"), next.range)
     case .date(let date): FormulaError(.unexpected(date.canonical), next.range)
     }
@@ -54,5 +56,15 @@ extension Parser {
     depth += 1
     defer { depth -= 1 }
     return try body(&self)
+  }
+}
+
+extension ExactDecimal {
+  /// The digits with their point, as in 6.5; a lexeme has no sign.
+  fileprivate var digits: String {
+    let all = String(coefficient)
+    guard scale > 0 else { return all }
+    let padded = String(repeating: "0", count: max(0, scale + 1 - all.count)) + all
+    return "\(padded.dropLast(scale)).\(padded.suffix(scale))"
   }
 }

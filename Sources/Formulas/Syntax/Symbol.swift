@@ -7,7 +7,7 @@ public struct Symbol: Sendable, Hashable {
   /// The measure of its values.
   public let measure: Measure
   /// `true` when it depends on the period, so that it is called with one.
-  let isMonthly: Bool
+  public let isMonthly: Bool
   /// The rule for its value in a year.
   let yearRule: YearRule
   /// `true` when it has a value at the closing, month 0, as a balance has and a payment has not.

@@ -73,4 +73,19 @@ package struct CompoundInterest: Worksheet {
           source: "OpenFormula 1.3, EFFECT"),
       ])
   ])
+
+  package static let usualWords: KeyValuePairs<String, [String]> = [
+    "principal": ["principal_amount", "initial_amount", "starting_amount", "present_value"],
+    "rate": ["interest_rate", "annual_rate", "apr"], "years": ["number_of_years", "term"],
+    "times": ["compounding", "compounded", "frequency", "times_compounded"],
+    "contribution": ["contributions", "deposit", "deposits", "monthly_contribution"],
+    "result": ["future_value", "final_amount"], "earned": ["interest_earned"], "effective_rate": ["apy"],
+  ]
+
+  package static let synonyms: KeyValuePairs<String, [String]> = [
+    "principal": ["amount", "balance", "investment", "capital"],
+    "rate": ["interest", "return", "yield", "percent"], "years": ["time", "months", "length"],
+    "times": ["periods", "monthly", "daily"], "contribution": ["saving", "savings", "payment"],
+    "result": ["total", "value", "growth"],
+  ]
 }

@@ -14,8 +14,8 @@ extension Rental {
       .init("pmtNo", .essential), .init("balance0", .useful), .init("interest", .essential),
       .init("principal", .essential), .init("escrow", .detail), .init("extra", .detail),
     ] + borrowingColumns + [
-      .init("total", .detail), .init("balance", .essential), .init("roi", .useful),
-    ]
+      .init("total", .detail), .init("balance", .essential),
+    ] + yieldColumns
   }
 
   package var yearColumns: [PeriodColumn] {
@@ -23,9 +23,12 @@ extension Rental {
       .init("balance0", .useful), .init("interest", .essential), .init("principal", .essential),
       .init("escrow", .detail), .init("extra", .detail),
     ] + borrowingColumns + [
-      .init("total", .detail), .init("balance", .essential), .init("net", .detail), .init("roi", .useful),
-    ]
+      .init("total", .detail), .init("balance", .essential), .init("net", .detail),
+    ] + yieldColumns
   }
+
+  /// The column of the simple yield, of a property of which it leaves nothing out.
+  private var yieldColumns: [PeriodColumn] { isPlain ? [.init("roi", .useful)] : [] }
 
   /// The columns of a payment that only some loans have.
   private var borrowingColumns: [PeriodColumn] {

@@ -13,6 +13,18 @@ extension Rental {
     !events.isEmpty || fields.contains { $0.isOptional && $0.unit != .date && isEntered($0) }
   }
 
+  /// `true` if nothing is entered but what the simple yield knows: the price, the first loan, rent, escrow and
+  /// expenses.
+  var isPlain: Bool { !isDetailed && ownLoans.isEmpty && ownLines.isEmpty }
+
+  package var hasIncome: Bool {
+    lineIndices.contains { line in
+      guard kind(ofLine: line) == .income, isPresent(line: line) else { return false }
+      return standardLine(line) != .rent || rent.isPositive || amounts[.rent] != nil
+        || isChanged(line: "rent")
+    }
+  }
+
   // MARK: The account of the first year, or of the months until a sale within it
 
   package var account: [AccountLine] {
@@ -25,9 +37,25 @@ extension Rental {
       lines.append(AccountLine("debt_service", "-debt_service"))
       if hasInsurance { lines.append(AccountLine("mortgage_insurance", "-mortgage_insurance(y1)")) }
     } else if loan > .zero {
-      lines.append(AccountLine("payment", "-payment * 12"))
+      // A loan that may end within the year has no twelve payments.
+      lines.append(
+        term.months > 12 && !hasExtras
+          ? AccountLine("payment", "-payment * 12") : AccountLine("debt_service", "-debt_service"))
     }
-    return lines + [AccountLine(total: "cash_flow", "cash_flow * 12")]
+    let others = irregularLines
+    if !others.isEmpty { lines.append(AccountLine(total: "regular_cash_flow(y1)", "regular_cash_flow(y1)")) }
+    return lines + others + [AccountLine(total: "cash_flow(y1)", "cash_flow(y1)")]
+  }
+
+  /// What lies between the first year's regular cash flow and its cash flow.
+  private var irregularLines: [AccountLine] {
+    var lines = hasExtras ? [AccountLine("extra", "-extra(y1)")] : []
+    let first = events.filter { (1...12).contains($0.month) }
+    if ownLoans.contains(where: { (1...12).contains($0.start) }) || first.contains(where: \.isDraw) {
+      lines.append(AccountLine("loan_proceeds", "loan_proceeds(y1)"))
+    }
+    if first.contains(where: \.isOneOff) { lines.append(AccountLine("one_offs", "one_offs(y1)")) }
+    return lines
   }
 
   /// What lies between operating income and cash flow in the months until the sale, which are no year of level
@@ -38,7 +66,7 @@ extension Rental {
     if hasExtras { names.append("extra") }
     var lines = names.map { AccountLine($0, "-\(inFirstYear($0))") }
     if oneOffFormula != "0" { lines.append(AccountLine("one_offs", inFirstYear("one_offs"))) }
-    return lines + [AccountLine(total: "cash_flow", inFirstYear("cash_flow"))]
+    return lines + [AccountLine(total: "total_cash_flow", "total_cash_flow")]
   }
 
   /// The formula of a figure for the first year, or for the months until a sale within it.
@@ -102,7 +130,8 @@ extension Rental {
 
   /// The figures of the loans, those of some kinds only where there are such loans.
   private var loanFigures: [String] {
-    var names = ["payment", "total_interest", "payoff_month", "last_payment"]
+    // Of a house that is sold within the year, nobody waits for the end of the loan.
+    var names = ["payment"] + (isSoldWithinAYear ? [] : ["total_interest", "payoff_month", "last_payment"])
     let terms = [details] + ownLoans.map(\.details)
     if details.terms.rhythm == .biweekly { names += ["biweekly_payment", "biweekly_count", "biweekly_last"] }
     if terms.contains(where: { $0.terms.balloonMonth != nil }) { names.append("balloon_payment") }
@@ -121,11 +150,42 @@ extension Rental {
     let loan = !isWithoutLoan
     var names = loan ? ["ltv"] : []
     if isSoldWithinAYear { return names + (arv > .zero ? ["rule_70"] : []) }
+    if !hasIncome {
+      return names + ["noi", "cash_flow", "break_even_rent"] + (arv > .zero ? ["rule_70"] : [])
+    }
     names += ["noi", "cap_rate", "cash_flow", "cash_on_cash"] + (loan ? ["dscr"] : [])
     names += ["grm", "break_even_rent", "one_percent"]
     if isDetailed { names += ["oer", "break_even_occupancy"] + (loan ? ["debt_yield"] : []) }
     if arv > .zero { names.append("rule_70") }
-    return names + ["roi(1)"]
+    return names + (isPlain ? ["roi(1)"] : [])
+  }
+
+  package var decidingFigures: [String] {
+    if isSoldWithinAYear {
+      let names = [
+        "cash_invested", "total_cash_flow", "sale_price", "net_proceeds", "profit", "equity_multiple", "irr",
+      ]
+      return names + (arv > .zero ? ["rule_70"] : [])
+    }
+    let sale = hold.months > 0 ? ["profit", "irr"] : []
+    if refinanceInFirstYear != nil, hasIncome {
+      return ["cash_invested", "cash_back", "cash_left", "cash_flow(y2)", "return_on_cash_left", "dscr(y2)"]
+        + sale + ["payback"]
+    }
+    let hasBalloon = ([details] + ownLoans.map(\.details)).contains { $0.terms.balloonMonth != nil }
+    let loan = isWithoutLoan ? [] : ["payment"] + (hasBalloon ? ["balloon_payment"] : [])
+    // Of a year in which nothing else happens, a month says it all.
+    let flow = ["cash_flow"] + (irregularLines.isEmpty ? [] : ["cash_flow(y1)"])
+    if !hasIncome {
+      let interest = isWithoutLoan ? [] : ["total_interest"]
+      return ["cash_invested"] + loan + interest + flow + sale + ["break_even_rent"]
+    }
+    return ["cash_invested"] + loan + flow + ["cash_on_cash", "cap_rate"] + (isWithoutLoan ? [] : ["dscr"])
+      + sale + ["break_even_rent"] + (isPlain ? ["roi(1)"] : [])
+  }
+
+  package var refinanceInFirstYear: Int? {
+    ownLoans.filter(\.isRefinance).map(\.start).min().flatMap { (1...12).contains($0) ? $0 : nil }
   }
 
   private var purchaseFigures: [String] {
@@ -151,10 +211,14 @@ extension Rental {
   // MARK: Remarks
 
   package var missingFields: [String] {
-    let covered = statedEscrow == nil ? [] : ["taxes", "insurance"]
-    let usual = ["rent", "taxes", "insurance", "vacancy", "maintenance", "capex", "management"].filter {
-      !isEntered(named: $0) && !covered.contains($0)
-    }
+    let covered =
+      (statedEscrow == nil ? [] : ["taxes", "insurance"])
+      + (exitPrice > .zero || exitCap > .zero ? ["arv"] : [])
+    let important =
+      isSoldWithinAYear
+      ? ["arv", "rehab", "selling", "closing", "taxes", "insurance"]
+      : ["rent", "taxes", "insurance", "vacancy", "maintenance", "capex", "management"]
+    let usual = important.filter { !isEntered(named: $0) && !covered.contains($0) }
     return usual + (details.lacksIndex ? ["index"] : [])
       + ownLoans.filter(\.details.lacksIndex).map { "\($0.name).index" }
   }

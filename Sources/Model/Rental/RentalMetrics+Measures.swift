@@ -16,10 +16,12 @@ extension Rental {
       "cap_rate", "Cap Rate", .percent, "noi / price",
       "What the property earns on its price, as if it were paid in cash.", source: gallinelli(10),
       rules: [MetricRule("cap_rate_rule", "cost", "noi / total_cost")]),
+    // Without a period it stays the mean of a month that saved criteria were written for; what a month or a year
+    // really leaves is the monthly figure of the same name.
     .init(
-      "cash_flow", "Cash Flow", .money, "noi / 12 - payment",
+      "cash_flow", "Cash Flow a Month", .money, "noi / 12 - payment",
       in: { $0.firstYearCashFlow },
-      "What a month of the first year leaves after the level payment; extra payments are the owner's choice.",
+      "What a month of the first year leaves on average, before extra payments and one-off items.",
       source: gallinelli(13), choice: { _ in "noi_rule" }),
     .init(
       "cash_on_cash", "Cash on Cash", .percent, "cash_flow * 12 / max(cash_invested, 0)",

@@ -48,13 +48,18 @@ extension Rental {
     .init(
       "cash_flow", "Cash Flow", .money, per: .month(.formula),
       "noi(month) - reserves(month) - debt_service(month) - extra(month) + one_offs(month)",
-      in: { $0.cashFlowFormula }, "What is left to the owner after reserves, loan and extra payments.",
+      in: { $0.cashFlowFormula },
+      "What is left to the owner after reserves, loan, extra payments and one-off items.",
       source: gallinelli(13),
       rules: [
         MetricRule(
           "noi_rule", "reserves-above",
           "noi(month) - debt_service(month) - extra(month) + one_offs(month)")
       ]),
+    .init(
+      "regular_cash_flow", "Regular Cash Flow", .money, per: .month(.formula),
+      "noi(month) - reserves(month) - debt_service(month)", in: { $0.regularCashFlowFormula },
+      "The cash flow before extra payments and one-off items."),
     .init(
       "shortfall", "Shortfall", .money, per: .month(.sum), "max(-cash_flow(month), 0)",
       in: { $0.borrowsLater ? "max(loan_proceeds(month) - cash_flow(month), 0)" : nil },

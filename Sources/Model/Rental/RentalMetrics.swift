@@ -98,8 +98,10 @@ extension Rental {
       "rent - escrow - interest(month) - expenses",
       "What the month leaves before principal; without vacancy, growth and costs entered elsewhere."),
     .init(
-      "roi", "ROI", .percent, per: .monthAndYear("net(month) * 12 / (invested(month) * payments(month))"),
-      "net(month) * 12 / invested(month)", "A year of such months on the cash invested.",
+      "roi", "Simple ROI", .percent,
+      per: .monthAndYear("net(month) * 12 / (invested(month) * payments(month))"),
+      "net(month) * 12 / invested(month)",
+      "A year of such months on the cash invested; without vacancy, closing costs and tax.",
       undefined: { .noCashInvested(month: $0.lastMonth) }),
   ]
 

@@ -38,7 +38,14 @@ package protocol LoanWorksheet: Worksheet {
   var isDetailed: Bool { get }
   /// The account of the first year, from the income to the cash flow.
   var account: [AccountLine] { get }
-  /// The figures of a summary, in order.
+  /// `true` if there is a rent or another income.
+  var hasIncome: Bool { get }
+  /// The month of the first year after whose payment a new loan repays others, so that the first year is unlike
+  /// those that follow; nil for none.
+  var refinanceInFirstYear: Int? { get }
+  /// The figures that decide about the deal, the most important first.
+  var decidingFigures: [String] { get }
+  /// All figures of a summary, in order.
   var summarySections: [FigureSection] { get }
   /// The figures of the sale, in order.
   var saleSections: [FigureSection] { get }

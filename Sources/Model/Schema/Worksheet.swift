@@ -93,7 +93,9 @@ package protocol Worksheet: Sendable {
   func restated(
     _ field: Field, as value: Value
   ) throws(RestatementError) -> (field: Field, value: Value)?
-  /// Other words for the names of fields and metrics, to be suggested, in the order in which they count.
+  /// Other words for the names of fields and metrics, which are taken for them.
+  static var usualWords: KeyValuePairs<String, [String]> { get }
+  /// Words that may be meant for the names of fields and metrics, to be suggested, in the order in which they count.
   static var synonyms: KeyValuePairs<String, [String]> { get }
 
   // Months. Most kinds have none.
@@ -195,6 +197,8 @@ extension Worksheet {
   package func restated(
     _ field: Field, as value: Value
   ) throws(RestatementError) -> (field: Field, value: Value)? { nil }
+
+  package static var usualWords: KeyValuePairs<String, [String]> { [:] }
 
   package static var synonyms: KeyValuePairs<String, [String]> { [:] }
 

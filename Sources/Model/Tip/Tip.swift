@@ -52,4 +52,13 @@ package struct Tip: Worksheet {
   ])
 
   package static let headline = ["total", "tip", "each"]
+
+  package static let usualWords: KeyValuePairs<String, [String]> = [
+    "bill": ["check"], "custom": ["tip_percent", "tip_rate", "percent"], "people": ["persons", "guests"],
+  ]
+
+  package static let synonyms: KeyValuePairs<String, [String]> = [
+    "bill": ["amount", "sum", "invoice"], "custom": ["tip", "gratuity", "service"],
+    "people": ["split", "share", "friends", "party", "heads"],
+  ]
 }

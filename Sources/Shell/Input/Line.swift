@@ -16,8 +16,17 @@ package struct Token: Sendable, Equatable {
 /// One command of a line: its words, and the text from the first to the last.
 package struct Statement: Sendable, Equatable {
   package let tokens: [Token]
-  /// The command as it was typed.
+  /// The command as it is read: as it was typed, but for labels in the place of which names stand.
   package let text: String
+  /// What was typed, where it is other than the text; nil where it is the same.
+  private(set) var renaming: Renaming?
+
+  init(tokens: [Token], text: String, renaming: Renaming? = nil) {
+    (self.tokens, self.text, self.renaming) = (tokens, text, renaming)
+  }
+
+  /// The command as it was typed.
+  package var typedText: String { renaming?.typedText ?? text }
 }
 
 /// A line of the shell's language, split into commands and words.

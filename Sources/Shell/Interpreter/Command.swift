@@ -197,6 +197,12 @@ package final class Command: Sendable {
       && (!needsLoanWorksheet || sheet.loanWorksheet != nil)
   }
 
+  /// `true` when it is there for the kind of a worksheet, rather than for any.
+  package func isOwn(of sheet: any Worksheet) -> Bool {
+    if !variants.isEmpty { return variants.contains { $0.isOwn(of: sheet) } }
+    return worksheet == type(of: sheet) || name == type(of: sheet).kind
+  }
+
   /// The summary in the language of the user.
   package var localizedSummary: LocalizedText { LocalizedText(key: summary) }
 

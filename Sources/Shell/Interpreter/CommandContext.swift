@@ -58,7 +58,7 @@ package final class CommandContext {
   package func edit<Result>(
     _ body: (inout Document) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
-    try workspace.edit(statement.text, body)
+    try workspace.edit(statement.typedText, body)
   }
 
   /// Adds a sentence on the reading of a value.

@@ -7,6 +7,9 @@ package struct CommandTable: Sendable {
   private let commands: KeyValuePairs<String, @Sendable () -> Command>
   private let unlisted: KeyValuePairs<String, @Sendable () -> Command>
   private let aliases: KeyValuePairs<String, [String]>
+  private let counterparts: KeyValuePairs<String, KeyValuePairs<String, String>>
+  /// Returns the topic of help with which the words of a line begin; nil for none.
+  let topic: @Sendable (_ words: [String]) -> NameSuggestion?
 
   /// A table of commands by their names.
   /// - Parameters:
@@ -15,12 +18,22 @@ package struct CommandTable: Sendable {
   ///   - aliases: Words that stand for the name of a command, or for that and further words, as `rank` does for
   ///     `list figures`; they are not listed.
   ///   - implied: The commands of lines that name none.
+  ///   - counterparts: For a kind of worksheet, the commands that do there what a command of another kind does.
+  ///   - topic: Returns the topic of help with which the words of a line begin; nil for none.
   package init(
     _ commands: KeyValuePairs<String, @Sendable () -> Command>,
     unlisted: KeyValuePairs<String, @Sendable () -> Command> = [:],
-    aliases: KeyValuePairs<String, [String]> = [:], implied: ImpliedCommands? = nil
+    aliases: KeyValuePairs<String, [String]> = [:], implied: ImpliedCommands? = nil,
+    counterparts: KeyValuePairs<String, KeyValuePairs<String, String>> = [:],
+    topic: @escaping @Sendable (_ words: [String]) -> NameSuggestion? = { _ in nil }
   ) {
     (self.commands, self.unlisted, self.aliases, self.implied) = (commands, unlisted, aliases, implied)
+    (self.counterparts, self.topic) = (counterparts, topic)
+  }
+
+  /// The command that does on a kind of worksheet what one of another kind does; nil for none.
+  package func counterpart(of command: String, on kind: String) -> String? {
+    counterparts.first { $0.key == kind }?.value.first { $0.key == command }?.value
   }
 
   /// The names in their order.
@@ -51,7 +64,8 @@ package struct CommandTable: Sendable {
     let tokens = words.enumerated().map { index, word in
       Token(text: word, range: index == 0 ? first.range : end..<end, isQuoted: false)
     }
-    return Statement(tokens: tokens + statement.tokens.dropFirst(), text: statement.text)
+    return Statement(
+      tokens: tokens + statement.tokens.dropFirst(), text: statement.text, renaming: statement.renaming)
   }
 
   /// The words for which a word stands: an alias, or the beginning of exactly one where no command begins so.

@@ -21,11 +21,28 @@ package struct ImpliedCommands: Sendable {
 extension Interpreter {
   /// The command of a statement, and the statement with the name of the command as its first word.
   ///
-  /// The first word names the command, or the statement stands for an implied one. Only a field's own name can
-  /// begin one that changes something, so that no mistyped command does.
+  /// The first word names the command, or the statement stands for an implied one. Only the name of a field, its
+  /// label, or a usual word for it can begin one that changes something, so that no mistyped command does.
   func resolved(_ statement: Statement) throws(Diagnostic) -> (command: Command, statement: Statement) {
-    if let resolved = resolvedIfAny(statement) { return resolved }
-    return (try command(statement.tokens[0]), statement)
+    if let resolved = resolvedIfAny(statement) {
+      try checkIsNoValue(of: statement)
+      return resolved
+    }
+    if let renamed = renamed(statement, by: resolvedIfAny) { return (renamed.command, renamed.statement) }
+    return (try command(statement), statement)
+  }
+
+  /// Checks that no value follows a figure that is worked out, as a field has one: `interest 6.5`.
+  private func checkIsNoValue(of statement: Statement) throws(Diagnostic) {
+    let words = statement.tokens
+    guard words.count == 2, !words[0].isQuoted, !words[1].isQuoted, words[1].text.first?.isNumber == true,
+      commands.implied != nil, commands.command(named: words[0].text) == nil,
+      workspace.field(named: words[0].text) == nil, workspace.metricIfAny(words[0].text) != nil
+    else { return }
+    let name = words[0].text.lowercased()
+    let meant = workspace.meaning(of: name, among: workspace.fields.map(\.name))?.nameHere
+    throw Diagnostic(
+      ArgumentError.valueOfFigure(name, field: meant, value: words[1].text), at: words[0].range)
   }
 
   /// The same; nil for a statement that begins with no command and stands for none.
@@ -47,6 +64,27 @@ extension Interpreter {
 
   /// The command of the words before the cursor, behind which more may come; nil for an unknown one.
   func resolved(unfinished statement: Statement) -> (command: Command, statement: Statement)? {
+    readable(statement, by: resolved(unfinishedAsTyped:))
+  }
+
+  /// The command of a statement that is still typed, with names in the place of labels where only so all its words can
+  /// stand there.
+  func readable(
+    _ typed: Statement, by resolve: (Statement) -> (command: Command, statement: Statement)?
+  ) -> (command: Command, statement: Statement)? {
+    let resolved = resolve(typed)
+    if let resolved, TypedReading(resolved.command, resolved.statement, in: self).isRightSoFar {
+      return resolved
+    }
+    guard let renamed = renamed(typed, by: resolve), resolved == nil || renamed.isRight else {
+      return resolved
+    }
+    return (renamed.command, renamed.statement)
+  }
+
+  private func resolved(
+    unfinishedAsTyped statement: Statement
+  ) -> (command: Command, statement: Statement)? {
     let first = statement.tokens[0]
     if let command = commands.command(named: first.text) {
       return (command.variant(on: workspace.sheet), commands.written(out: statement))
@@ -105,7 +143,8 @@ extension Statement {
   /// The statement with a further word at its start, which takes no room in the line.
   func beginning(with name: String) -> Statement {
     let start = tokens[0].range.lowerBound
-    return Statement(tokens: [Token(text: name, range: start..<start, isQuoted: false)] + tokens, text: text)
+    let word = Token(text: name, range: start..<start, isQuoted: false)
+    return Statement(tokens: [word] + tokens, text: text, renaming: renaming)
   }
 }
 

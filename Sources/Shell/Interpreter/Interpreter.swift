@@ -178,9 +178,36 @@ package final class Interpreter {
 
   /// Runs a command.
   /// - Parameter failure: The error of a store that could not be read, which only some commands do without.
-  private func run(_ statement: Statement, after failure: Diagnostic?) throws(Diagnostic) -> Report {
-    let (command, statement) = try resolved(statement)
+  ///
+  /// A statement that cannot be read as it was typed may have labels in the place of names.
+  private func run(_ typed: Statement, after failure: Diagnostic?) throws(Diagnostic) -> Report {
+    let (command, statement) = try resolved(typed)
     if let failure, command.usesStore { throw failure }
+    do throws(Diagnostic) {
+      return try run(command, statement)
+    } catch {
+      guard let (command, renamed) = renamedAnew(typed, read: command, as: statement) else {
+        throw error.typed(in: statement)
+      }
+      do throws(Diagnostic) {
+        return try run(command, renamed)
+      } catch {
+        throw error.typed(in: renamed)
+      }
+    }
+  }
+
+  /// The command of a statement with names in the place of labels; nil where it has none, or could be read without.
+  private func renamedAnew(
+    _ typed: Statement, read command: Command, as statement: Statement
+  ) -> (command: Command, statement: Statement)? {
+    guard statement.renaming == nil, command.works(on: workspace.sheet),
+      !TypedReading(command, statement, in: self).isRightSoFar
+    else { return nil }
+    return renamed(typed, by: resolvedIfAny).map { ($0.command, $0.statement) }
+  }
+
+  private func run(_ command: Command, _ statement: Statement) throws(Diagnostic) -> Report {
     let context = CommandContext(self, statement, isTyped: readsAsTyped)
     let before = workspace.documentRevision
     var report = try run(command, context)
@@ -211,14 +238,35 @@ package final class Interpreter {
 
   /// Returns the command that a word names.
   package func command(_ token: Token) throws(Diagnostic) -> Command {
-    try commands.command(token) { [workspace] typed, commands in
+    try commands.command(token) { [workspace, commands] typed, names in
       // A name that is quoted is no line of its own.
-      let names = workspace.figureNames.map(\.name)
-      if names.contains(typed.lowercased()) { return nil }
-      return workspace.meaning(of: typed, among: names)
-        ?? NearestName.name(to: typed, among: commands + names).map(NameSuggestion.name)
+      let figures = workspace.figureNames.map(\.name)
+      if figures.contains(typed.lowercased()) { return nil }
+      if let topic = commands.topic([typed]) { return topic }
+      return workspace.meaning(of: typed, among: figures)
+        ?? NearestName.name(to: typed, among: names + figures, or: workspace.otherWords(for: figures))
+        .map { .name(workspace.name(forOtherWord: $0, among: figures) ?? $0) }
     }
   }
+
+  /// Returns the command that the first word of a statement names; the statement may be a question on a topic.
+  func command(_ statement: Statement) throws(Diagnostic) -> Command {
+    do throws(Diagnostic) {
+      return try command(statement.tokens[0])
+    } catch {
+      let words = statement.tokens.prefix { !$0.isQuoted }
+      guard case .unknownCommand(let name, _)? = error.error as? ArgumentError,
+        let topic = topic(words.map(\.text)), case .topic(let typed, _, _) = topic
+      else { throw error }
+      let count = typed.split(separator: " ").count
+      throw Diagnostic(
+        ArgumentError.unknownCommand(name, nearest: topic),
+        at: words[0].range.lowerBound..<words[count - 1].range.upperBound)
+    }
+  }
+
+  /// The topic of help with which some words begin; nil for none.
+  package func topic(_ words: [String]) -> NameSuggestion? { commands.topic(words) }
 
   /// The names of the commands that a line runs; nil when one of its words is no command.
   package func commandNames(in line: String) -> [String]? {
@@ -232,6 +280,14 @@ package final class Interpreter {
   /// When the provider could not answer, a command that has changed nothing fails; one that has changed
   /// something gets a note.
   func run(_ command: Command, _ context: CommandContext) throws(Diagnostic) -> Report {
+    if !command.works(on: workspace.sheet),
+      let here = commands.counterpart(of: command.name, on: type(of: workspace.sheet).kind)
+    {
+      let name = context.statement.tokens[0]
+      throw Diagnostic(
+        ArgumentError.otherWorksheet(command.name, here: here, kind: command.worksheet?.kind ?? "rental"),
+        at: name.range)
+    }
     if let kind = command.worksheet, type(of: workspace.sheet) != kind {
       throw Diagnostic(DocumentError.wrongKind(kind.kind))
     }
@@ -339,6 +395,11 @@ package final class Interpreter {
 }
 
 extension Diagnostic {
+  /// The error at its place in the line that was typed.
+  fileprivate func typed(in statement: Statement) -> Diagnostic {
+    statement.renaming == nil ? self : Diagnostic(error, at: range.map(statement.typed))
+  }
+
   /// `true` for the error of an interruption, with its place, and for that of a script, whose lines have told.
   fileprivate var tellsOfInterruption: Bool { error is InterruptionError || error is ScriptError }
 

@@ -51,7 +51,12 @@ extension CommandContext {
     if let name = token.text.split(separator: "=").first, let field = workspace.field(named: String(name)) {
       throw Diagnostic(ArgumentError.equalsSign(field: field.name), at: token.range)
     }
-    let nearest = isStillTyped ? nil : nearestField(to: token.text)
+    if workspace.fields.isEmpty {
+      let own = interpreter.commands.all.filter { $0.isOwn(of: sheet) }.map(\.name)
+      throw Diagnostic(ArgumentError.noFields(token.text, commands: own), at: token.range)
+    }
+    let nearest =
+      isStillTyped ? nil : interpreter.commands.topic([token.text]) ?? nearestField(to: token.text)
     throw Diagnostic(ArgumentError.unknownField(token.text, nearest: nearest), at: token.range)
   }
 

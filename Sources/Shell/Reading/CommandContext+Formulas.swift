@@ -21,8 +21,10 @@ extension Workspace {
   ///   - token: The text that was typed.
   ///   - start: The offset of the formula in that text.
   ///   - suggests: `false` where nobody reads the nearest name to an unknown one.
+  ///   - suggestion: What was probably meant; nil for the nearest name.
   package func diagnostic(
-    _ error: FormulaError, in token: Token, at start: Int = 0, suggests: Bool = true
+    _ error: FormulaError, in token: Token, at start: Int = 0, suggests: Bool = true,
+    suggestion: NameSuggestion? = nil
   ) -> Diagnostic {
     let base = token.range.lowerBound + start
     // A quoted word has escapes, so that offsets in it are not offsets in the line.
@@ -30,7 +32,7 @@ extension Workspace {
     if case .unknownName(let name) = error.reason, let field = field(named: name), !field.isNumeric {
       return Diagnostic(FormulaInputError.noNumber(field: field.name), at: range)
     }
-    let nearest = suggests ? nearest(to: error.reason) : nil
+    let nearest = suggestion ?? (suggests ? nearest(to: error.reason) : nil)
     return Diagnostic(FormulaInputError.formula(error.reason, nearest: nearest), at: range)
   }
 
@@ -134,7 +136,12 @@ extension CommandContext {
 
   /// The diagnostic of an error in the text of a formula.
   package func diagnostic(_ error: FormulaError, in token: Token, at start: Int = 0) -> Diagnostic {
-    workspace.diagnostic(error, in: token, at: start, suggests: !isStillTyped)
+    if case .unknownName(let name) = error.reason, !isStillTyped,
+      let topic = interpreter.commands.topic([name])
+    {
+      return workspace.diagnostic(error, in: token, at: start, suggestion: topic)
+    }
+    return workspace.diagnostic(error, in: token, at: start, suggests: !isStillTyped)
   }
 }
 

@@ -144,9 +144,15 @@ extension Workspace {
     }
   }
 
-  /// The label of the metric that a formula names; its text for any other.
+  /// The label of the metric that a formula names, with its period if it takes one; the text of any other
+  /// formula.
   package func label(of formula: Formula) -> LocalizedText {
-    metric(of: formula)?.title ?? LocalizedText(verbatim: formula.text)
+    guard let metric = metric(of: formula) else { return LocalizedText(verbatim: formula.text) }
+    return switch formula.period {
+    case .month(let month): LocalizedText("\(metric.title), month \(month)")
+    case .year(let year): LocalizedText("\(metric.title), year \(year)")
+    case .part, nil: metric.title
+    }
   }
 
   private func cell(of formula: Formula, _ metric: Metric, at period: Period?, in scope: any Scope) -> Cell {
@@ -229,6 +235,9 @@ extension Workspace {
   }
 
   private func metric(of formula: Formula) -> Metric? {
-    formula.symbol.flatMap { type(of: sheet).metric(named: $0.name) }
+    let kind = type(of: sheet)
+    return formula.symbol.flatMap { symbol in
+      symbol.isMonthly ? kind.monthlyMetric(named: symbol.name) : kind.metric(named: symbol.name)
+    }
   }
 }

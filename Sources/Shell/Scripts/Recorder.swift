@@ -58,9 +58,9 @@ package final class Recorder {
     let isReplicated = isReplicated(statement, report, workspace)
     switch policy {
     case .never: return
-    case .asResult where isReplicated: try append([Recorder.typed(statement.text)] + shown(report))
-    case .asTyped where form == .script: try append([statement.text])
-    case .asTyped: try append([Recorder.typed(statement.text)] + shown(report))
+    case .asResult where isReplicated: try append([Recorder.typed(statement.typedText)] + shown(report))
+    case .asTyped where form == .script: try append([statement.typedText])
+    case .asTyped: try append([Recorder.typed(statement.typedText)] + shown(report))
     case .asResult:
       let present = type(of: workspace.sheet).kind
       let use = present == kind ? [] : ["use \(present)"]
@@ -69,14 +69,14 @@ package final class Recorder {
       let clearing = use + clearingLines + ["reset all"]
       let result = hasChanged ? clearing + Recorder.lines(for: workspace.document, workspace) : []
       let lines = form == .script ? result : result.map(Recorder.typed)
-      try append((form == .script ? ["# \(Sanitizing.visible(String(statement.text)))"] : []) + lines)
+      try append((form == .script ? ["# \(Sanitizing.visible(String(statement.typedText)))"] : []) + lines)
     }
   }
 
   /// Runs a command in the replica; `true` when its output and the worksheet after it are the same as here.
   private func isReplicated(_ statement: Statement, _ report: Report, _ workspace: Workspace) -> Bool {
     guard let replica else { return false }
-    let output = replica.type(statement.text).map(shown)
+    let output = replica.type(statement.typedText).map(shown)
     let other = replica.interpreter.workspace
     let isSame =
       output == shown(report) && type(of: other.sheet).kind == type(of: workspace.sheet).kind
@@ -87,7 +87,7 @@ package final class Recorder {
 
   /// Writes a command that has failed: a transcript has its code, a script nothing.
   func note(_ statement: Statement, failedWith code: String) throws(Diagnostic) {
-    if form == .transcript { try append([Recorder.typed(statement.text), "! \(code)"]) }
+    if form == .transcript { try append([Recorder.typed(statement.typedText), "! \(code)"]) }
   }
 
   /// Ends the recording.

@@ -63,7 +63,9 @@ extension Setting {
   package static let pager: Setting = {
     var setting = Setting(
       "pager",
-      LocalizedText("The command that shows long output; when none is chosen $ROI_PAGER, $PAGER or less.")
+      LocalizedText(
+        "The command that shows long output; when none is chosen $ROI_PAGER ($PAGER is not read), or the shell's own pages."
+      )
     ) { token, _ in token.text }
     setting.startsProgram = true
     return setting

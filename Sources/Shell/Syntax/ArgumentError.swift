@@ -3,6 +3,12 @@ import Localization
 /// A word of a command that is unknown, missing or too much.
 package enum ArgumentError: DiagnosticError {
   case unknownCommand(String, nearest: NameSuggestion?)
+  /// A value behind a figure that is worked out; with the field that was probably meant.
+  case valueOfFigure(String, field: String?, value: String)
+  /// A command of another kind of worksheet, with the one that does the same here.
+  case otherWorksheet(String, here: String, kind: String)
+  /// A field where the worksheet has none, with the commands that change it.
+  case noFields(String, commands: [String])
   /// An equals sign between a field and its value.
   case equalsSign(field: String)
   case ambiguousCommand(String, choices: [String])
@@ -24,6 +30,8 @@ package enum ArgumentError: DiagnosticError {
   package var nearestName: String? {
     switch self {
     case .unknownCommand(_, let nearest), .unknownField(_, let nearest): nearest?.nameHere
+    case .valueOfFigure(_, let field, _): field
+    case .otherWorksheet(_, let here, _): here
     case .unknownChoice(_, _, let nearest, _), .unexpected(_, _, let nearest): nearest
     default: nil
     }
@@ -31,12 +39,34 @@ package enum ArgumentError: DiagnosticError {
 
   package var diagnosis: Diagnosis {
     switch self {
+    case .unknownCommand(_, .topic(let typed, let topic, let answers)):
+      Diagnosis(
+        "unknown-command",
+        NameSuggestion.topic(typed: typed, name: topic, answers: answers).sentence)
     case .unknownCommand(let name, let nearest):
       Diagnosis(
         "unknown-command",
         LocalizedText("There is no command \(quoted(name)).").then(
-          nearest?.sentence ?? LocalizedText("\"help\" lists them."))
+          nearest?.sentence ?? LocalizedText("\"help all\" lists them."))
       )
+    case .valueOfFigure(let figure, let field, let value):
+      Diagnosis(
+        "value-of-figure",
+        LocalizedText("\(figure) is worked out, not entered.").then(
+          field.map { LocalizedText("\"\($0) \(value)\" enters \($0).") }
+            ?? LocalizedText("\"explain \(figure)\" shows from what.")))
+    case .otherWorksheet(let command, let here, let kind):
+      Diagnosis(
+        "wrong-kind",
+        LocalizedText(
+          "\"\(command)\" works on another kind of worksheet. Here it is \"\(here)\"; \"use \(kind)\" goes to the other."
+        ))
+    case .noFields(let name, let commands):
+      Diagnosis(
+        "unknown-field",
+        LocalizedText(
+          "There is no field \(quoted(name)): this worksheet is a list. \(LocalizedText.all(commands)) work on it."
+        ))
     case .equalsSign(let field):
       Diagnosis(
         "equals-sign", LocalizedText("No \"=\" stands between a field and its value: set \(field) VALUE"))

@@ -149,9 +149,13 @@ extension Syntax where Value == Void {
 
 extension Syntax where Value == Token {
   /// One of a few words, each with its meaning; read in lower case.
-  /// - Parameter name: The name in the usage line; nil for the words themselves.
+  /// - Parameters:
+  ///   - name: The name in the usage line; nil for the words themselves.
+  ///   - others: Other words that are taken for them.
+  ///   - refusal: Returns the error of a word that is known to mean something else; nil for the usual error.
   package static func choice(
-    _ name: String?, _ choices: [(word: String, meaning: LocalizedText)]
+    _ name: String?, _ choices: [(word: String, meaning: LocalizedText)], or others: [String: String] = [:],
+    refusal: @escaping @Sendable (Token) -> Diagnostic? = { _ in nil }
   ) -> Syntax {
     let words = choices.map(\.word)
     let node =
@@ -160,6 +164,14 @@ extension Syntax where Value == Token {
     let usage = node.usage
     return Syntax(node) { words, context throws(Diagnostic) in
       words.expect(usage) { _ in choices.map { .init($0.word, $0.meaning) } }
+      if let next = words.next, !next.isQuoted {
+        let typed = next.text.lowercased()
+        if let word = others[typed] {
+          words.noteKeyword(next)
+          return Token(text: word, range: try words.take(LocalizedText.none).range, isQuoted: false)
+        }
+        if !choices.contains(where: { $0.word == typed }), let error = refusal(next) { throw error }
+      }
       return try words.take(oneOf: choices.map(\.word), context)
     }
   }

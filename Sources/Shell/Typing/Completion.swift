@@ -1,4 +1,5 @@
 import Localization
+import Model
 import Reports
 import Workspace
 
@@ -63,8 +64,7 @@ struct Completion {
         return partial.hasPrefix("-") || !candidate.text.hasPrefix("--")
       }
     }
-    lazy var synonyms = Dictionary(
-      type(of: context.sheet).synonyms.map { ($0.key, $0.value) }, uniquingKeysWith: { $0 + $1 })
+    lazy var synonyms = context.sheet.otherWordsByName
     for match in CandidateMatch.allCases {
       let found = match.matches(
         of: typed, among: offered, otherNames: { synonyms[$0] ?? [] },
@@ -97,10 +97,13 @@ struct Completion {
       }
   }
 
+  /// The commands; on a kind with commands of its own these first.
   private var commandCandidates: [Suggestion.Candidate] {
-    interpreter.commands.all.map { command in
-      .init(
-        command.works(on: context.sheet) ? .word : .elsewhere, command.name, command.localizedSummary)
+    let (sheet, all) = (context.sheet, interpreter.commands.all)
+    let own = sheet.loanWorksheet == nil ? all.filter { $0.isOwn(of: sheet) } : []
+    let ownNames = Set(own.map(\.name))
+    return (own + all.filter { !ownNames.contains($0.name) }).map { command in
+      .init(command.works(on: sheet) ? .word : .elsewhere, command.name, command.localizedSummary)
     }
   }
 
@@ -117,5 +120,13 @@ extension Interpreter {
   /// The suggestions at the cursor.
   package func suggestions(in line: String, at cursor: Int) -> [Suggestion] {
     Completion(self).suggestions(in: line, at: cursor)
+  }
+}
+
+extension Worksheet {
+  /// The other words for each name, those that are taken for it first.
+  fileprivate var otherWordsByName: [String: [String]] {
+    let lines = Self.usualWords.map { ($0.key, $0.value) } + Self.synonyms.map { ($0.key, $0.value) }
+    return Dictionary(lines, uniquingKeysWith: { $0 + $1 })
   }
 }

@@ -27,7 +27,7 @@ extension Interpreter {
       if let kind = word.kindByItself { painter.paint(word.range, kind) }
     }
     let first = statement.tokens[0]
-    guard let (command, statement) = resolvedIfAny(statement) else {
+    guard let (command, statement) = readable(statement, by: resolvedIfAny) else {
       if isFirst { painter.paintWrong(first.range) }
       return
     }
@@ -37,24 +37,28 @@ extension Interpreter {
       return
     }
     // An implied command takes no room.
-    painter.paint(statement.tokens[0].range, .command)
+    painter.paint(statement.typed(statement.tokens[0].range), .command)
     let reading = TypedReading(command, statement, in: self)
-    for word in statement.tokens where word.range.lowerBound > reading.end { paintUnread(word, &painter) }
-    for word in statement.tokens.dropFirst() where command.isFlag(word) { painter.paint(word.range, .flag) }
-    for span in reading.spans { painter.paint(span.range, span.kind) }
+    for word in statement.tokens where word.range.lowerBound > reading.end {
+      paintUnread(word, at: statement.typed(word.range), &painter)
+    }
+    for word in statement.tokens.dropFirst() where command.isFlag(word) {
+      painter.paint(statement.typed(word.range), .flag)
+    }
+    for span in reading.spans { painter.paint(statement.typed(span.range), span.kind) }
     guard isFirst else { return }
     for error in reading.errors where painter.isFinished || !error.isOfUnfinished {
-      if let range = error.range { painter.paintWrong(range) }
+      if let range = error.range { painter.paintWrong(statement.typed(range)) }
     }
   }
 
   /// Paints a word behind an error as what it is by itself.
-  private func paintUnread(_ word: Token, _ painter: inout TokenPainter) {
+  private func paintUnread(_ word: Token, at range: Range<Int>, _ painter: inout TokenPainter) {
     guard !word.isQuoted else { return }
     if workspace.field(named: word.text) != nil {
-      painter.paint(word.range, .field)
+      painter.paint(range, .field)
     } else if workspace.vocabulary.symbol(named: word.text.lowercased(), isCalled: false) != nil {
-      painter.paint(word.range, .metric)
+      painter.paint(range, .metric)
     }
   }
 }

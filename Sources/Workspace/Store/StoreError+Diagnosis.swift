@@ -27,7 +27,7 @@ extension StoreError: DiagnosticError {
       )
     case .notAStore:
       LocalizedText(
-        "\(path) is not a store of roi, or its beginning is damaged. Name another file with --store, or move it away."
+        "\(path) is not a store of this program, or its beginning is damaged. Name another file with --store, or move it away."
       )
     case .damaged(let detail):
       LocalizedText("\(path) is damaged: \(detail). \(moveAway)")
@@ -37,7 +37,7 @@ extension StoreError: DiagnosticError {
       LocalizedText("\(path) is damaged: it has lost count of its worksheets. \(moveAway)")
     case .newer(let version, let known):
       LocalizedText(
-        "\(path) was written by a newer roi: it is of version \(version), and this one knows versions up to \(known). Use the newer roi, or name another file with --store."
+        "\(path) was written by a newer release: it is of version \(version), and this one knows versions up to \(known). Use the newer release, or name another file with --store."
       )
     case .noHome:
       LocalizedText("HOME names no folder to keep your work in. Set it, or name a file with --store.")
@@ -57,7 +57,7 @@ extension StoreError: DiagnosticError {
     case .changed(let change):
       StoreError.sentence(path, change).then(
         LocalizedText(
-          "This change was not kept, nor will the next be: `backup FILE` writes what was saved until then to a new file. Then start roi again."
+          "This change was not kept, nor will the next be: `backup FILE` writes what was saved until then to a new file. Then start the program again."
         ))
     case .left(let change, let rescue?):
       StoreError.sentence(path, change).then(
@@ -69,7 +69,7 @@ extension StoreError: DiagnosticError {
       LocalizedText("\(path) is damaged, and nothing was taken from it. \(StoreFault.sentence(faults))")
     case .inMemory:
       LocalizedText(
-        "This session works in memory, without a store. Start roi with --saved or --store FILE.")
+        "This session works in memory, without a store. Start the program with --saved or --store FILE.")
     case .nothingSaved: LocalizedText("Nothing was saved yet: \(path) does not exist.")
     case .cannotOpen(let reason):
       LocalizedText("\(path) could not be opened: \(reason). Name another file with --store.")

@@ -101,7 +101,7 @@ struct LoanFigureTests {
     let shell = TestShell("set price 180k loan 162k rate 3.875 term 30 pmi 0.61")
     // A balance of 126,000 opens month 125.
     #expect(answers(shell, "mortgage_insurance(124)", "mortgage_insurance(125)") == ["$82.35", "$0.00"])
-    #expect(shell.text("summary").contains("pmi_rule investment is the default."))
+    #expect(shell.text("summary full").contains("pmi_rule investment is the default."))
     shell.expectSuccess("set pmi_rule owner-occupied")
     #expect(
       answers(
@@ -134,7 +134,7 @@ struct LoanFigureTests {
     let note = "No mortgage insurance is due on loan: no more than 80 % of the value is borrowed.\n"
     #expect(shell.text("set down 20").hasSuffix(note))
     #expect(answers(shell, "mortgage_insurance(1)", "sum(mortgage_insurance(1..360))") == ["$0.00", "$0.00"])
-    #expect(shell.text("summary").contains(note))
+    #expect(shell.text("summary full").contains(note))
     // Of the lesser of price and appraisal, 80.1 % are borrowed.
     shell.expectSuccess("set appraisal 199750")
     #expect(answers(shell, "mortgage_insurance(1)") == ["$80.00"])
@@ -162,12 +162,12 @@ struct LoanFigureTests {
       shell.text("at 180 refinance 139373.99 rate 3.84 term 30y").hasSuffix(
         """
         Refinance in month 180
-          drawn(180)          Borrowed       $139,373.99
-          repaid(180)         Refinanced     $124,373.99
-          loan_costs(180)     Loan Costs           $0.00
-          loan_proceeds(180)  Loan Proceeds   $15,000.00
-          debt_service(180)   Debt Service       $970.63
-          debt_service(181)   Debt Service       $652.60
+          drawn(180)          Borrowed, month 180       $139,373.99
+          repaid(180)         Refinanced, month 180     $124,373.99
+          loan_costs(180)     Loan Costs, month 180           $0.00
+          loan_proceeds(180)  Loan Proceeds, month 180   $15,000.00
+          debt_service(180)   Debt Service, month 180       $970.63
+          debt_service(181)   Debt Service, month 181       $652.60
 
         """))
     #expect(

@@ -176,12 +176,12 @@ struct LoansTests {
         Month 25: refinance  none → refi
 
         Refinance in month 25
-          drawn(25)          Borrowed       $225,000.00
-          repaid(25)         Refinanced     $134,461.18
-          loan_costs(25)     Loan Costs       $5,000.00
-          loan_proceeds(25)  Loan Proceeds   $85,538.82
-          debt_service(25)   Debt Service     $1,005.26
-          debt_service(26)   Debt Service     $1,348.99
+          drawn(25)          Borrowed, month 25       $225,000.00
+          repaid(25)         Refinanced, month 25     $134,461.18
+          loan_costs(25)     Loan Costs, month 25       $5,000.00
+          loan_proceeds(25)  Loan Proceeds, month 25   $85,538.82
+          debt_service(25)   Debt Service, month 25     $1,005.26
+          debt_service(26)   Debt Service, month 26     $1,348.99
 
         No cash is left in the deal: $407.32 more came back than was paid.
 

@@ -146,7 +146,7 @@ struct ScreenTests {
       columns == ["number", "id", "price", "rent", "cash_flow", "cap_rate", "cash_on_cash", "dscr", "line"])
     let asked = try #require(shell.table("screen county.csv \(Listings.map) show address id cash_flow"))
     #expect(asked.columns.map(\.key) == ["number", "address", "id", "cash_flow", "line"])
-    #expect(asked.columns.map(\.label.english) == ["No.", "address", "id", "Cash Flow", "Line"])
+    #expect(asked.columns.map(\.label.english) == ["No.", "address", "id", "Cash Flow a Month", "Line"])
   }
 
   @Test("A column of the file that is called like one of the table has a key of its own")

@@ -110,7 +110,7 @@ struct GrammarCompletionTests {
     #expect(texts("keyp") == ["keypad"])
     shell.expectSuccess("use tip")
     for name in ["schedule", "project", "month", "calculate"] { #expect(!texts("").contains(name)) }
-    #expect(texts("").contains("keypad") && texts("").first == "set")
+    #expect(texts("").contains("keypad") && texts("").first == "tip")
     #expect(texts("sched") == ["schedule"])
   }
 

@@ -92,6 +92,17 @@ extension RentalEvent.Effect {
 }
 
 extension RentalEvent {
+  /// `true` for a cost or an income that is no line.
+  var isOneOff: Bool {
+    switch effect {
+    case .cost, .income, .improvement: true
+    case .otherIncome, .amount, .extra, .recast, .rate, .draw, .refinance: false
+    }
+  }
+
+  /// `true` for an amount that is borrowed in addition.
+  var isDraw: Bool { if case .draw = effect { true } else { false } }
+
   /// The words for effects, besides the names of lines.
   package enum Word: String, Sendable, CaseIterable {
     case cost, income, improvement

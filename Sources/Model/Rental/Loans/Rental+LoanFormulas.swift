@@ -107,6 +107,13 @@ extension Rental {
       + (borrowsLater ? " + loan_proceeds(month)" : "") + " + one_offs(month)"
   }
 
+  /// The formula of the cash flow before extra payments and one-off items; nil for the usual one.
+  var regularCashFlowFormula: String? {
+    guard paysInsurance || reserveRule == .above else { return nil }
+    return "noi(month)" + (reserveRule == .above ? "" : " - reserves(month)") + " - debt_service(month)"
+      + (paysInsurance ? " - mortgage_insurance(month)" : "")
+  }
+
   var propertyFlowFormula: String? {
     guard paysInsurance || borrowsLater else { return nil }
     let debt =
@@ -134,7 +141,7 @@ extension Rental {
   /// `true` if something is borrowed or refinanced after the closing.
   var borrowsLater: Bool {
     ownLoans.contains { $0.start > 0 || $0.isRefinance }
-      || events.contains { if case .draw = $0.effect { true } else { false } }
+      || events.contains(where: \.isDraw)
   }
 
   /// `true` if more is paid than the loans ask for.

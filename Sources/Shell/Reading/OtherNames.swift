@@ -1,0 +1,219 @@
+import Localization
+import Model
+import Workspace
+
+/// The labels of the fields and metrics of a kind of worksheet, and the usual words for them, which are taken for
+/// their names.
+///
+/// The labels are those of English and of the language of the user: who reads `Closing Costs` types it. The table is
+/// made when a line was not understood as it was typed, so that lines of names do not pay for it, and mean what they
+/// always did.
+struct OtherNames {
+  /// The names that a label stands for.
+  enum Reading: CaseIterable {
+    /// The one whose label is exactly so: `Selling Costs` is the amount at the sale.
+    case exact
+    /// A field before a metric: `selling costs 6%` sets `Selling Costs %`.
+    case fieldFirst
+  }
+
+  /// The names by the labels: in lower case and without accents, with one blank between the words.
+  private var names: [Reading: [String: String]] = [:]
+  /// The most words that a label has.
+  private var mostWords = 1
+
+  /// The other names of a worksheet's kind.
+  init(of kind: any Worksheet.Type, in format: LocaleFormat) {
+    let fields = kind.fields.map { Labelled(name: $0.name, title: $0.title, isChoice: $0.unit == .choice) }
+    let metrics = kind.allMetrics.map { Labelled(name: $0.name, title: $0.title, isChoice: false) }
+    let fieldNames = Set(fields.map(\.name))
+    for spelling in [OtherNames.words, OtherNames.wordsWithoutSign] {
+      addLabels(of: fields + metrics, .exact, format, spelling)
+      addLabels(of: fields, .fieldFirst, format, spelling)
+    }
+    for (name, words) in kind.usualWords {
+      for word in words {
+        add(OtherNames.words(word), name, .exact)
+        if fieldNames.contains(name) { add(OtherNames.words(word), name, .fieldFirst) }
+      }
+    }
+    let exact = names[.exact] ?? [:]
+    names[.fieldFirst]?.merge(exact) { field, _ in field }
+  }
+
+  private mutating func addLabels(
+    of items: [Labelled], _ reading: Reading, _ format: LocaleFormat, _ spelling: (String) -> [Substring]
+  ) {
+    for item in items {
+      for label in [item.title.key, item.title.text(in: format)] {
+        let words = spelling(label)
+        // The definitions have labels of one word that mean anything, such as Growth.
+        if !item.isChoice || words.count > 1 { add(words, item.name, reading) }
+      }
+    }
+  }
+
+  private mutating func add(_ words: [Substring], _ name: String, _ reading: Reading) {
+    guard !words.isEmpty else { return }
+    mostWords = max(mostWords, words.count)
+    let label = words.joined(separator: " ")
+    if names[reading]?[label] == nil { names[reading, default: [:]][label] = name }
+  }
+
+  /// The name for which some words stand; nil for none.
+  func name(for words: String, _ reading: Reading) -> String? {
+    names[reading]?[OtherNames.words(words).joined(separator: " ")]
+  }
+
+  /// The words of a text, in lower case and without accents.
+  private static func words(_ text: String) -> [Substring] {
+    text.plainLetters.split { $0.isWhitespace || $0 == "_" || $0 == "-" }
+  }
+
+  /// The words of a label without what stands at its end for its unit: `%`, `(Yr.)`.
+  private static func wordsWithoutSign(_ label: String) -> [Substring] {
+    var words = words(label)
+    while let last = words.last, last.hasPrefix("(") || last == "%" { words.removeLast() }
+    return words
+  }
+
+  /// The labels in a statement with the names for them; of several that begin at one word, the longest.
+  /// - Parameter isName: Tells whether a word is the name of something already, as which it is left alone, given the
+  ///   word and `true` for the first of the statement.
+  func places(
+    in statement: Statement, _ reading: Reading, isName: (_ word: String, _ isFirst: Bool) -> Bool
+  ) -> [(typed: Range<Int>, name: String)] {
+    let words = statement.wordsOfLabels
+    var (found, index) = ([(typed: Range<Int>, name: String)](), 0)
+    while index < words.count {
+      guard let match = longest(at: index, of: words, reading, isName: isName) else {
+        index += 1
+        continue
+      }
+      found.append(
+        (words[index].range.lowerBound..<words[index + match.count - 1].range.upperBound, match.name))
+      index += match.count
+    }
+    return found
+  }
+
+  private func longest(
+    at index: Int, of words: [LabelWord], _ reading: Reading, isName: (String, Bool) -> Bool
+  ) -> (name: String, count: Int)? {
+    let limit = words[index...].prefix(mostWords).enumerated().prefix { $0.offset == 0 || $0.element.isNext }
+      .count
+    for count in stride(from: limit, through: 1, by: -1) {
+      let label = words[index..<index + count].map(\.text).joined(separator: " ")
+      guard let name = self.name(for: label, reading), count > 1 || !isName(label, index == 0) else {
+        continue
+      }
+      return (name, count)
+    }
+    return nil
+  }
+}
+
+/// A field or a metric with its label.
+private struct Labelled {
+  let name: String
+  let title: LocalizedText
+  /// `true` for a field that is one of a few words.
+  let isChoice: Bool
+}
+
+/// A word of a statement that may be one of a label.
+struct LabelWord {
+  let text: String
+  let range: Range<Int>
+  /// `true` when nothing but blanks stands between it and the word before it.
+  let isNext: Bool
+}
+
+extension Statement {
+  /// The words outside of quotes, and what may stand at the end of a label: `%`, `(Yr.)`.
+  fileprivate var wordsOfLabels: [LabelWord] {
+    var words: [LabelWord] = []
+    var end: Int?
+    for token in tokens where !token.isQuoted && token.text.utf8.count == token.range.count {
+      var rest = token.text[...]
+      let offset = { (index: String.Index) in
+        token.range.lowerBound + token.text.utf8.distance(from: token.text.startIndex, to: index)
+      }
+      // A label may have brackets at its end, a formula has them around names.
+      if end != nil, rest == "%" || rest.hasPrefix("(") && rest.hasSuffix(")") {
+        words.append(LabelWord(text: token.text, range: token.range, isNext: true))
+        end = token.range.upperBound
+        continue
+      }
+      while let first = rest.firstIndex(where: \.isPartOfLabel) {
+        let part = rest[first...].prefix { $0.isPartOfLabel }
+        let isPath = first > token.text.startIndex && token.text[token.text.index(before: first)] == "."
+        let isFirst = first == token.text.startIndex
+        rest = rest[part.endIndex...]
+        if isPath { continue }
+        let last = end
+        end = part.endIndex == token.text.endIndex ? offset(part.endIndex) : nil
+        words.append(
+          LabelWord(
+            text: String(part), range: offset(first)..<offset(part.endIndex), isNext: isFirst && last != nil))
+      }
+      if !token.text.isEmpty, token.text.last?.isPartOfLabel == false { end = nil }
+    }
+    return words
+  }
+}
+
+extension Character {
+  /// `true` for a letter, a digit, and what stands between them in a label.
+  fileprivate var isPartOfLabel: Bool { isLetter || isNumber || self == "_" || self == "-" || self == "’" }
+}
+
+extension Interpreter {
+  /// The command of a statement and the statement, with names in the place of the labels in it; nil where there are
+  /// none, or the statement does not become one with a command.
+  ///
+  /// Of the readings of a label the first counts with which all words can stand there.
+  func renamed(
+    _ statement: Statement, by resolve: (Statement) -> (command: Command, statement: Statement)?
+  ) -> (command: Command, statement: Statement, isRight: Bool)? {
+    guard statement.renaming == nil, statement.tokens.first?.isQuoted == false else { return nil }
+    var last: (command: Command, statement: Statement, isRight: Bool)?
+    for reading in OtherNames.Reading.allCases {
+      guard let renamed = renamed(statement, reading), let resolved = resolve(renamed) else { continue }
+      let isRight = TypedReading(resolved.command, resolved.statement, in: self).isRightSoFar
+      last = (resolved.command, resolved.statement, isRight)
+      if isRight { break }
+    }
+    return last
+  }
+
+  private func renamed(_ statement: Statement, _ reading: OtherNames.Reading) -> Statement? {
+    let places = otherNames.places(in: statement, reading) { word, isFirst in
+      workspace.field(named: word) != nil || isFirst && commands.command(named: word) != nil
+        || reading == .exact && workspace.metricIfAny(word) != nil
+    }
+    return statement.renamed(places)
+  }
+
+  /// The name of a field, or else of a metric, for which some words stand, of whatever case; nil for none.
+  package func name(for label: String) -> String? { otherNames.name(for: label, .fieldFirst) }
+
+  /// The other names of the open worksheet, made when they are first asked for.
+  private var otherNames: OtherNames {
+    let kind = type(of: workspace.sheet)
+    let (format, language) = (workspace.localeFormat, workspace.localeFormat.language)
+    if let known = sessionValues[KnownNames.self], known.kind == kind.kind, known.language == language {
+      return known.names
+    }
+    let names = OtherNames(of: kind, in: format)
+    sessionValues[KnownNames.self] = KnownNames(kind: kind.kind, language: language, names: names)
+    return names
+  }
+}
+
+/// The other names that were made last.
+private struct KnownNames: Sendable {
+  let kind: String
+  let language: Language
+  let names: OtherNames
+}
