@@ -45,7 +45,7 @@ import Testing
   }
 
   /// The lines for a shell that call `roi`; those that build it have been run when this test runs.
-  @Test("The lines for a shell work", arguments: ["README.md", "examples/scripts/README.md"])
+  @Test("The lines for a shell work", arguments: ["examples/scripts/README.md"])
   func theLinesForAShellWork(page: String) throws {
     let person = try Person()
     try person.home.write("set rent 5\n", to: "elm.roi")

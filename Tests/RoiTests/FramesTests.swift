@@ -2,13 +2,20 @@ import Foundation
 import Programs
 import Testing
 
-/// Ten lines typed with everything on, as a film in text: the keys, and the screen after each of them.
+/// Sessions as films in text: the keys, and the screen after each of them.
+///
+/// Ten lines are typed key by key with everything on; five first hours, from the greeting to a decision, line by line.
+/// A new film is a file of its keys.
 ///
 /// `ROI_RECORD=1 swift test --filter FramesTests` records the screens anew from the keys; it fails while it does.
-@Suite("Ten lines on film")
+@Suite("Films")
 struct FramesTests {
-  private static let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appending(path: "Frames/ten-lines.txt").path
+  /// The films, with the locale of their person.
+  private static let films = [
+    ("ten-lines", "C"), ("first-hour-buyer", "en_US.UTF-8"), ("first-hour-landlord", "en_US.UTF-8"),
+    ("first-hour-analyst", "en_US.UTF-8"), ("first-hour-owner", "en_US.UTF-8"),
+    ("first-hour-spanish", "es_US.UTF-8"),
+  ]
   private static let isRecording = ProcessInfo.processInfo.environment["ROI_RECORD"] != nil
 
   /// Keys, and the screen that they lead to.
@@ -28,17 +35,18 @@ struct FramesTests {
     }
   }
 
-  @Test("Each key leads to its screen")
-  func film() throws {
-    var frames = try Self.frames()
-    try #require(frames.count > 30)
+  @Test("Each key leads to its screen", arguments: films)
+  func film(name: String, locale: String) throws {
+    var frames = try Self.frames(of: name)
+    try #require(frames.count > 10)
     let person = try Person()
     person.environment["EDITOR"] = "sed -i s/2000/2100/"
+    if locale != "C" { person.environment["LANG"] = locale }
     let terminal = try person.terminal(rows: 24, columns: 80)
     for index in frames.indices {
       terminal.send(frames[index].typed)
       if Self.isRecording {
-        for _ in 0..<40 {
+        for _ in 0..<80 {
           usleep(10_000)
           terminal.settle()
         }
@@ -50,20 +58,26 @@ struct FramesTests {
     }
     guard Self.isRecording else { return }
     let text = frames.map { "=== \($0.keys)\n\($0.screen)" }.joined(separator: "\n")
-    try Data((text + "\n").utf8).write(to: URL(fileURLWithPath: Self.path))
+    try Data((text + "\n").utf8).write(to: Self.file(of: name))
     Issue.record("recorded")
   }
 
-  /// The rows, the dim text of the cursor's row between angles, and the cursor.
+  /// The rows, the dim text of the cursor's row between angles, and the cursor; without what the day decides.
   private static func text(of screen: ScreenModel) -> String {
     var rows = (0..<screen.rows).map { "|" + screen.text(row: $0) }
     while rows.last == "|" { rows.removeLast() }
     let hint = screen.hint.isEmpty ? "" : " ‹\(screen.hint)›"
-    return rows.joined(separator: "\n") + "\ncursor \(screen.row), \(screen.column)\(hint)"
+    let shown = rows.joined(separator: "\n").replacing(/[0-9-]{10}T[0-9:]{8}[+-][0-9:]{5}/, with: "TIME")
+      .replacing(/(due in|en) [0-9]{5} (days|días)/) { "\($0.output.1) N \($0.output.2)" }
+    return shown + "\ncursor \(screen.row), \(screen.column)\(hint)"
   }
 
-  private static func frames() throws -> [Frame] {
-    let text = try String(contentsOfFile: path, encoding: .utf8)
+  private static func file(of film: String) -> URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Frames/\(film).txt")
+  }
+
+  private static func frames(of film: String) throws -> [Frame] {
+    let text = try String(contentsOf: file(of: film), encoding: .utf8)
     return text.split(separator: "=== ").map { part in
       let lines = part.split(separator: "\n", omittingEmptySubsequences: false)
       return Frame(
