@@ -27,7 +27,7 @@ struct ExamplesTests {
     "chart breaks": ["require dscr >= 1.1 and rent > 5"], "export schedule.svg": ["schedule by year"],
     "breaks": ["require dscr >= 1.1 and rent > 5"],
     "compare elm oak": ["copy elm oak"], "compare elm oak all": ["copy elm oak"],
-    "compare elm oak --why cash_on_cash": ["copy elm oak"],
+    "compare elm oak --why cash_on_cash": ["copy elm oak"], "compare elm oak as of y3": ["copy elm oak"],
     "entry 7": journal, "entry 7 change mood really good": journal, "entry 7 remove": journal,
     "calculate": ["use interest", "set principal 1500 rate 4.3 years 6 times 4"],
     "calculate principal 1500 rate 4.3 years 6 times 4": ["use interest"],

@@ -163,6 +163,7 @@ enum GalleryExhibits {
       Exhibit("year 101", after: property), Exhibit("project 101"), Exhibit("project ten"),
       Exhibit("project show irr"), Exhibit("project 5 by week"), Exhibit("sale"), Exhibit("sale soon"),
       Exhibit("tax", after: property),
+      Exhibit("list figures noi as of soon"),
       Exhibit("tax soon", after: property, "set tax_rate 24 land 20 magi 90k"),
       Exhibit("tax 4800", after: property, "set tax_rate 24 land 20 magi 90k"), Exhibit("set placed 13"),
       Exhibit("next", after: property, "set hold 40", "month 480"),

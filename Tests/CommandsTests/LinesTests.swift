@@ -325,7 +325,8 @@ struct LinesTests {
     let shell = TestShell("set price 100k")
     for amount in ["60", "$60", "1,200", "5k", "60/mo", "3%"] {
       let message = try shell.failure("add income \(amount)").message
-      #expect(message.hasPrefix("Before \"\(amount)\" stands the name of a line."), "\(message)")
+      let line = "add income NAME \(amount)"
+      #expect(message.hasPrefix("Before \"\(amount)\" stands the name of a line: \"\(line)\"."), "\(message)")
     }
     for name in ["2nd", "2x", "5main", "a-b"] {
       let message = try shell.failure("add income \(name) 60").message

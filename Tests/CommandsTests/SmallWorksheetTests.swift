@@ -112,6 +112,7 @@ struct SmallWorksheetTests {
     let shell = TestShell("add cost roof 90/mo")
     #expect(shell.text("list lines").contains("roof"))
     let message = try shell.failure("add cost 9000").message
-    #expect(message.contains("stands the name of a line") && message.contains("\"at 60 cost 9000\""))
+    #expect(message.contains("\"add expense NAME 9000\"") && message.contains("\"at 60 cost 9000\""))
+    #expect(try shell.failure("add loan 40k").message.hasSuffix("the name of a loan: \"add loan NAME 40k\"."))
   }
 }

@@ -68,7 +68,7 @@ struct FramesTests {
     while rows.last == "|" { rows.removeLast() }
     let hint = screen.hint.isEmpty ? "" : " ‹\(screen.hint)›"
     let shown = rows.joined(separator: "\n").replacing(/[0-9-]{10}T[0-9:]{8}[+-][0-9:]{5}/, with: "TIME")
-      .replacing(/(due in|en) [0-9]{5} (days|días)/) { "\($0.output.1) N \($0.output.2)" }
+      .replacing(/(due in|dentro de) [0-9]{5} (days|días)/) { "\($0.output.1) N \($0.output.2)" }
     return shown + "\ncursor \(screen.row), \(screen.column)\(hint)"
   }
 

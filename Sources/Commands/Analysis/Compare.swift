@@ -9,6 +9,7 @@ extension Command {
     "compare", .properties, "Show saved properties side by side.",
     details: """
       Only what differs is shown, unless "all" is added.
+      Behind "as of" stands a time, of which the figures are then: "y3", a month such as 36 or 2028-12, or "now".
       The best of each metric is marked, and each property is judged by its own criteria.
       A lender's figures appear once one of the lender's numbers is entered.
       A single name is compared with what is open.
@@ -21,6 +22,7 @@ extension Command {
     examples: [
       .init("compare elm oak", "what differs"), .init("compare elm oak all", "everything"),
       .init("compare elm oak --why cash_on_cash", "which field made how much of it"),
+      .init("compare elm oak as of y3", "what they are in the third year"),
     ],
     // The names are of this session's store.
     recording: .never,
@@ -28,14 +30,15 @@ extension Command {
   ) { context, request throws(Diagnostic) in
     let properties = try ComparedProperty.read(request.names, context.workspace)
     guard let metric = request.metric else {
-      let comparison = ComparisonTable(properties: properties, workspace: context.workspace)
+      let comparison = ComparisonTable(
+        properties: properties, workspace: context.workspace, asOf: request.asOf)
       let table = Report.Block.table(comparison.table(all: request.includesEqual))
+      let time = request.asOf.map { [$0.note] } ?? []
       guard comparison.isEqual, !request.includesEqual else {
-        return Report([table] + comparison.notes(all: request.includesEqual).map { .note($0) })
+        return Report([table] + (time + comparison.notes(all: request.includesEqual)).map { .note($0) })
       }
-      return Report([
-        table, .note(LocalizedText("They are alike; \"compare\" with \"all\" shows in what.")),
-      ])
+      let alike = LocalizedText("They are alike; \"compare\" with \"all\" shows in what.")
+      return Report([table] + (time + [alike]).map { .note($0) })
     }
     guard properties.count == 2 else {
       throw Diagnostic(ComparisonError.twoToCompare, at: request.names.last?.range)
@@ -57,19 +60,25 @@ private struct ComparisonRequest {
   var includesEqual = false
   /// The metric whose change is shared out; nil for a comparison side by side.
   var metric: Token?
+  /// The time of the figures; nil for that of each.
+  var asOf: AsOf?
 }
 
 extension Syntax where Value == ComparisonRequest {
-  /// Names of saved properties, and then perhaps `all`, or `--why` and a metric.
+  /// Names of saved properties, and then perhaps `all` and a time, or `--why` and a metric.
   fileprivate static var comparison: Syntax {
-    let what = Syntax<Token?>.choice([
-      Syntax<Void>.word("all", LocalizedText("what is the same too")).map { nil },
-      .word(
-        "--why", LocalizedText("share out a difference"),
-        Syntax<Token>.formulaText("METRIC", LocalizedText("a metric")).map { $0 }),
+    typealias Part = (includesEqual: Bool, metric: Token?, asOf: AsOf?)
+    let what = Syntax<Part>.choice([
+      Syntax<AsOf?>.word("all", LocalizedText("what is the same too"), .optional(.asOf))
+        .map { (true, nil, $0) },
+      Syntax<Token>.word(
+        "--why", LocalizedText("share out a difference"), .formulaText("METRIC", LocalizedText("a metric"))
+      ).map { (false, $0, nil) },
+      Syntax<AsOf>.asOf.map { (false, nil, $0) },
     ])
-    return Syntax<([Token], Token??)>.sequence(.oneOrMore(.savedName), .optional(what)).map { names, what in
-      ComparisonRequest(names: names, includesEqual: what == .some(nil), metric: what ?? nil)
+    return Syntax<([Token], Part?)>.sequence(.oneOrMore(.savedName), .optional(what)).map { names, what in
+      ComparisonRequest(
+        names: names, includesEqual: what?.includesEqual ?? false, metric: what?.metric, asOf: what?.asOf)
     }
   }
 }

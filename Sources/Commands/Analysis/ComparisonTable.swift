@@ -24,11 +24,18 @@ struct ComparisonTable {
 
   private let properties: [ComparedProperty]
   private let workspace: Workspace
+  /// The time of the figures; nil for the fields, and the figures of the purchase and the first year.
+  private let asOf: AsOf?
   private var figures: [Row] = []
   private var criteria: [Row] = []
 
-  init(properties: [ComparedProperty], workspace: Workspace) {
-    (self.properties, self.workspace) = (properties, workspace)
+  init(properties: [ComparedProperty], workspace: Workspace, asOf: AsOf? = nil) {
+    (self.properties, self.workspace, self.asOf) = (properties, workspace, asOf)
+    guard asOf == nil else {
+      // Criteria are judged by the whole plan.
+      figures = metricRows
+      return
+    }
     figures = fieldRows + pathRows + eventRows + metricRows + ownMetricRows
     criteria = criterionRows + rangeRows
   }
@@ -110,7 +117,7 @@ struct ComparisonTable {
 
   private var metricRows: [Row] {
     let rare = unusedSections
-    return kind.allMetrics.filter { !$0.isMonthly }.map { metric in
+    return kind.allMetrics.filter { $0.isMonthly == (asOf != nil) }.map { metric in
       let formula = kind.naming(metric)
       return Row(
         name: metric.name, label: .words(metric.title),
@@ -165,18 +172,28 @@ struct ComparisonTable {
 
   /// The value of a formula in a document; the reason where it has none.
   private func cell(of formula: Formula, in document: Document) -> Cell {
-    workspace.cell(of: formula, in: document, workspace.scope(of: document))
+    do throws(FormulaError) {
+      let period = try asOf?.period(in: document.sheet)
+      return workspace.cell(of: formula, at: period, in: document, workspace.scope(of: document))
+    } catch {
+      return .undefined(why: PropertyFigure.clause(for: error.reason))
+    }
   }
 
   /// The index of the property with the one best value of a formula; nil when there are fewer than two
   /// values.
   private func best(_ formula: Formula, _ preference: Preference) -> Int? {
     let numbers = properties.enumerated().compactMap { index, property in
-      (try? formula.number(in: workspace.scope(of: property.document))).map { (index: index, number: $0) }
+      ((try? number(of: formula, in: property.document)) ?? nil).map { (index: index, number: $0) }
     }
     let sorted = numbers.sorted {
       preference == .higher ? $1.number < $0.number : $0.number < $1.number
     }
     return sorted.count > 1 && sorted[0].number != sorted[1].number ? sorted[0].index : nil
+  }
+
+  private func number(of formula: Formula, in document: Document) throws(FormulaError) -> Number? {
+    let period = try asOf?.period(in: document.sheet)
+    return try formula.evaluate(in: workspace.scope(of: document), at: period).number
   }
 }

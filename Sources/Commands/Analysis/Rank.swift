@@ -25,7 +25,9 @@ extension SavedProperties {
     let ranking = Ranking(of: properties, by: figure, order, where: condition, showing: shown)
     let texts = [figure.text] + (condition.map { [$0.text] } ?? []) + shown.map(\.text)
     let rules = context.workspace.notes(onRulesOf: texts, in: properties)
-    return Report([.table(ranking.table)] + ranking.notes + notes + rules.map { .note($0) })
+    return Report(
+      [.table(ranking.table)] + ranking.notes + notes(onTimeOf: [figure] + shown) + notes
+        + rules.map { .note($0) })
   }
 }
 

@@ -12,12 +12,14 @@ struct SavedProperties {
   /// The sentences on those that cannot be read.
   private var unreadable: [LocalizedText] = []
   private let workspace: Workspace
+  /// The time of figures; nil for the first year where none is stated.
+  private let asOf: AsOf?
 
   private var kind: any Worksheet.Type { type(of: workspace.sheet) }
 
   /// Reads them, in one pass over the store.
-  init(_ workspace: Workspace) throws(Diagnostic) {
-    self.workspace = workspace
+  init(_ workspace: Workspace, asOf: AsOf? = nil) throws(Diagnostic) {
+    (self.workspace, self.asOf) = (workspace, asOf)
     for saved in try workspace.savedDocuments(type(of: workspace.sheet)) {
       try workspace.interruption.check()
       // The open document may have changes that are not written yet.
@@ -46,7 +48,7 @@ struct SavedProperties {
   /// The figures of the kind's overview.
   var overview: [PropertyFigure] {
     kind.overview.compactMap { name in
-      (try? Formula(name, in: vocabulary)).map { PropertyFigure($0, workspace) }
+      (try? Formula(name, in: vocabulary)).map { PropertyFigure($0, workspace, asOf) }
     }
   }
 
@@ -79,7 +81,7 @@ struct SavedProperties {
   private func checked(
     _ formula: Formula, _ typed: Token, _ context: CommandContext
   ) throws(Diagnostic) -> PropertyFigure {
-    let figure = PropertyFigure(formula, workspace)
+    let figure = PropertyFigure(formula, workspace, asOf)
     guard let first = properties.first else { return figure }
     do throws(FormulaError) {
       _ = try figure.value(in: first.document)
@@ -94,7 +96,28 @@ struct SavedProperties {
   /// The names of the open worksheet, and of the definitions of every property.
   private var vocabulary: any Vocabulary {
     let own = properties.map(\.document).filter { !$0.userDefinitions.definitions.isEmpty }
-    return JointVocabulary(parts: [workspace.vocabulary] + own.map(\.vocabulary))
+    let joint = JointVocabulary(parts: [workspace.vocabulary] + own.map(\.vocabulary))
+    return asOf == nil ? joint : TimedVocabulary(names: joint)
+  }
+
+  /// The sentences on the time of figures, and on those that have none.
+  func notes(onTimeOf figures: [PropertyFigure]) -> [Report.Block] {
+    guard let asOf else { return [] }
+    let constant = figures.filter { !$0.isField && !$0.dependsOnTime }.map(\.text).uniqued()
+    return [asOf.note, AsOf.note(onConstant: constant)].compactMap { $0.map { .note($0) } }
+  }
+
+  /// A sentence on each property that has no figures at their time.
+  var notesOnAbsentTimes: [Report.Block] {
+    properties.compactMap { property in
+      do throws(FormulaError) {
+        _ = try asOf?.period(in: property.document.sheet)
+        return nil
+      } catch {
+        let reason = PropertyFigure.clause(for: error.reason)
+        return .note(LocalizedText("\(Quoting.word(property.name)) has no value: \(reason)."))
+      }
+    }
   }
 }
 
@@ -119,12 +142,17 @@ struct PropertyFigure {
   private let formula: Formula
   private let field: Field?
   private let workspace: Workspace
+  private let asOf: AsOf?
 
   /// The figure of a formula about the kind of worksheet that is open.
-  init(_ formula: Formula, _ workspace: Workspace) {
-    (self.formula, self.workspace) = (formula, workspace)
-    field = formula.symbol.flatMap { workspace.field(named: $0.name) }
+  /// - Parameter asOf: The time for which it is evaluated, where it depends on one.
+  init(_ formula: Formula, _ workspace: Workspace, _ asOf: AsOf? = nil) {
+    (self.formula, self.workspace, self.asOf) = (formula, workspace, asOf)
+    field = formula.symbol.flatMap { $0.isMonthly ? nil : workspace.field(named: $0.name) }
   }
+
+  /// `true` for a figure of a month or year.
+  var dependsOnTime: Bool { formula.dependsOnMonth }
 
   /// The formula as it was typed.
   var text: String { formula.text }
@@ -136,7 +164,9 @@ struct PropertyFigure {
   var isCondition: Bool { formula.isCondition }
 
   /// The parts of a condition that depend on the property, such as the `dscr` of `dscr >= 1.2`.
-  var comparedFigures: [PropertyFigure] { formula.comparedFigures.map { PropertyFigure($0, workspace) } }
+  var comparedFigures: [PropertyFigure] {
+    formula.comparedFigures.map { PropertyFigure($0, workspace, asOf) }
+  }
 
   /// `true` for a field, which is entered rather than computed.
   var isField: Bool { field != nil }
@@ -148,8 +178,13 @@ struct PropertyFigure {
 
   /// The name of a field or metric that people read; the text of any other formula.
   var label: LocalizedText {
-    let metric = formula.symbol.flatMap { type(of: workspace.sheet).metric(named: $0.name) }
-    return field?.title ?? metric.flatMap { $0.isMonthly ? nil : $0.title } ?? LocalizedText(verbatim: text)
+    let kind = type(of: workspace.sheet)
+    let metric = formula.symbol.flatMap { symbol in
+      asOf != nil && symbol.isMonthly && text.lowercased() == symbol.name
+        ? kind.monthlyMetric(named: symbol.name)
+        : kind.metric(named: symbol.name).flatMap { $0.isMonthly ? nil : $0 }
+    }
+    return field?.title ?? metric?.title ?? LocalizedText(verbatim: text)
   }
 
   /// The value in a document.
@@ -180,8 +215,13 @@ struct PropertyFigure {
     in document: Document
   ) throws(FormulaError) -> (quantity: Quantity, formula: Formula) {
     if workspace.interruption.isRaised { throw .interrupted }
-    let own = try Formula(text, in: document.vocabulary)
-    return (try own.evaluate(in: workspace.scope(of: document)), own)
+    guard let asOf else {
+      let own = try Formula(text, in: document.vocabulary)
+      return (try own.evaluate(in: workspace.scope(of: document)), own)
+    }
+    let own = try Formula(text, in: TimedVocabulary(names: document.vocabulary))
+    let period = try asOf.period(in: document.sheet)
+    return (try own.evaluate(in: workspace.scope(of: document), at: period), own)
   }
 
   /// The reason why a document has no value, as a clause.

@@ -86,7 +86,7 @@ extension Syntax where Value == NewRecord {
 
   /// The name, the amount and the terms of a line.
   private static func newLine(_ kind: LineKind) -> Syntax {
-    Syntax<String>.newRecordName(LocalizedText("a line")).then(
+    Syntax<String>.newRecordName(LocalizedText("a line"), behind: "add \(kind.rawValue)", isLine: true).then(
       usage: "AMOUNT [from MONTH] [to MONTH] [growth P%]" + (kind == .income ? " [vacancy P%]" : "")
     ) { name, context throws(Diagnostic) -> Syntax in
       var rental = try context.rental()
@@ -101,11 +101,14 @@ extension Syntax where Value == NewRecord {
 extension CommandContext {
   /// The name of a new line or loan, which nothing else has; of one in quotes with blanks, the name in
   /// formulas.
-  func newRecordName(_ token: Token, _ record: LocalizedText) throws(Diagnostic) -> String {
+  func newRecordName(
+    _ token: Token, _ record: LocalizedText, behind words: String, isLine: Bool
+  ) throws(Diagnostic) -> String {
     var name = token.text.lowercased()
     if token.isQuoted, !name.isNameInFormulas { name = name.nameInFormulas }
     if !token.isQuoted, token.text.wholeMatch(of: /[$(]?[0-9.,]+[kKmM]?([%\/)*+-].*)?/) != nil {
-      throw Diagnostic(LineError.amountForName(token.text, of: record), at: token.range)
+      throw Diagnostic(
+        LineError.amountForName(token.text, of: record, behind: words, isOnce: isLine), at: token.range)
     }
     guard name.isNameInFormulas else {
       throw Diagnostic(LineError.badName(token.text, of: record), at: token.range)

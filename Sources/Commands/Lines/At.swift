@@ -86,7 +86,7 @@ extension Syntax where Value == NewEvent {
   private static func refinance(in month: Int, of rental: Rental, _ context: CommandContext) -> Syntax {
     var draft = OwnLoan(context.unusedLoanName(in: rental), RecurringAmount(.zero, per: .once))
     draft.repays = nil
-    let name = Syntax<String>.newRecordName(LocalizedText("a loan"))
+    let name = Syntax<String>.newRecordName(LocalizedText("a loan"), behind: OwnLoan.nameWord)
     // At the closing a loan repays those that are made there too.
     let repaid = Syntax<[String]>.loanNames(owedIn: max(month, 1))
     let clauses = [

@@ -4,8 +4,8 @@ import Model
 /// A line or an event that cannot be added, changed or removed.
 enum LineError: DiagnosticError {
   case badName(String, of: LocalizedText)
-  /// An amount where the name stands.
-  case amountForName(String, of: LocalizedText)
+  /// An amount where the name stands; with the words before it, and whether it may be meant once, in a month.
+  case amountForName(String, of: LocalizedText, behind: String, isOnce: Bool)
   /// The name of an account, which a property does not have.
   case isAccount(String, type: String)
   /// Something that can only be in one month, with several.
@@ -54,12 +54,13 @@ enum LineError: DiagnosticError {
         LocalizedText(
           "\(quoted(name)) is no name for \(record): letters, digits and _, beginning with a letter, at most 40."
         ))
-    case .amountForName(let amount, let record):
+    case .amountForName(let amount, let record, let words, let isOnce):
       Diagnosis(
         "bad-name",
         LocalizedText(
-          "Before \(quoted(amount)) stands the name of \(record). What comes once has its month, as in \"at 60 cost \(amount)\"."
-        ))
+          "Before \(quoted(amount)) stands the name of \(record): \(quoted("\(words) NAME \(amount)"))."
+        ).then(isOnce ? LocalizedText("What comes once has its month, as in \"at 60 cost \(amount)\".") : nil)
+      )
     case .isAccount(let name, let type):
       Diagnosis(
         "unknown-choice",

@@ -196,10 +196,16 @@ extension CommandContext {
 
 extension Syntax where Value == String {
   /// The name of a new line or loan, which nothing else has.
-  /// - Parameter record: The words for what gets it.
-  static func newRecordName(_ record: LocalizedText) -> Syntax {
+  /// - Parameters:
+  ///   - record: The words for what gets it.
+  ///   - command: The words that stand before it.
+  ///   - isLine: `true` for a line, instead of which something that comes once may be meant.
+  static func newRecordName(
+    _ record: LocalizedText, behind command: String, isLine: Bool = false
+  ) -> Syntax {
     Syntax("NAME") { words, context throws(Diagnostic) in
-      try context.newRecordName(try words.take(LocalizedText("a name")), record)
+      let name = try words.take(LocalizedText("a name"))
+      return try context.newRecordName(name, record, behind: command, isLine: isLine)
     }
   }
 }

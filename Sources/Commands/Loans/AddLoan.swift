@@ -8,7 +8,9 @@ import Workspace
 extension Syntax where Value == OwnLoan {
   /// A further loan: its name, its amount and its terms.
   static var newLoan: Syntax {
-    Syntax<String>.newRecordName(LocalizedText("a loan")).then(usage: "AMOUNT rate P% [term TIME] …") {
+    Syntax<String>.newRecordName(LocalizedText("a loan"), behind: "add loan").then(
+      usage: "AMOUNT rate P% [term TIME] …"
+    ) {
       name, context throws(Diagnostic) -> Syntax in
       .loan(OwnLoan(name, RecurringAmount(.zero, per: .once)), in: try context.rental())
     }.map { $0.1 }

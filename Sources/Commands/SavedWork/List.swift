@@ -14,6 +14,7 @@ extension Command {
       Behind "by" stands the metric that puts the properties in order, the best first: the highest value, or the lowest \
       of a metric such as grm, of which less is better. "ascending" or "descending" chooses.
       Behind "where" stands a condition; properties that do not meet it are left out.
+      Behind "as of" stands a time, of which the figures are then: "y3", a month such as 36 or 2028-12, or "now".
       """,
     syntax: .optional(.listRequest),
     examples: [
@@ -26,6 +27,7 @@ extension Command {
       .init("list figures by cash_on_cash", "the best return first"),
       .init(
         "list figures noi by price ascending where cash_flow > 0", "the cheapest that pay for themselves"),
+      .init("list figures equity noi as of y3", "what they are in the third year"),
     ],
     recording: .never,
     preview: .reading, comparesLoans: true
@@ -38,8 +40,8 @@ extension Command {
     case .loans: return LoanTable(try rental(context), workspace).report
     case .events: return EventTable.report(of: try rental(context))
     case .open, .saved: return try names(workspace)
-    case .figures(let typed, let ranking):
-      let saved = try SavedProperties(workspace)
+    case .figures(let typed, let ranking, let asOf):
+      let saved = try SavedProperties(workspace, asOf: asOf)
       guard let ranking else { return try saved.report(of: typed, context) }
       let shown = try typed.map { token throws(Diagnostic) in try saved.figures(token, context) } ?? []
       return try saved.report(rankedBy: ranking, showing: shown, context)
@@ -86,7 +88,8 @@ extension SavedProperties {
         [.text(property.name)] + shown.map { $0.cell(in: property.document) }
       })
     let rules = context.workspace.notes(onRulesOf: shown.map(\.text), in: properties)
-    return Report([.table(table)] + notes + rules.map { .note($0) })
+    let times = notes(onTimeOf: shown) + notesOnAbsentTimes
+    return Report([.table(table)] + times + notes + rules.map { .note($0) })
   }
 }
 
@@ -103,7 +106,8 @@ private enum ListRequest {
   /// What happens in single months of the open property.
   case events
   /// The figures of all saved properties, nil for the most common ones; and what puts the properties in order.
-  case figures(Token?, RankRequest?)
+  /// The time of the figures is the last.
+  case figures(Token?, RankRequest?, AsOf?)
 }
 
 extension Syntax where Value == ListRequest {
@@ -118,12 +122,12 @@ extension Syntax where Value == ListRequest {
         .map { _ in ListRequest.loans },
       Syntax<Void>.word("events", LocalizedText("what happens in single months of the open property"))
         .map { _ in ListRequest.events },
-      Syntax<(Token?, RankRequest?)>.word(
+      Syntax<(Token?, RankRequest?, AsOf?)>.word(
         "figures", LocalizedText("the figures of all saved properties"),
         .sequence(
           .optional(Syntax<Token>.formulaText("METRIC …", LocalizedText("a metric"), isList: true)),
-          .optional(.ranking))
-      ).map { ListRequest.figures($0, $1) },
+          .optional(.ranking), .optional(.asOf))
+      ).map { ListRequest.figures($0, $1, $2) },
     ])
   }
 }

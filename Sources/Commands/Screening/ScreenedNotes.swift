@@ -54,7 +54,10 @@ struct ScreenedNotes {
         ?? LocalizedText(count: rows.readCount, one: "1 row was read.", other: "\(read) rows were read.")
     ]
     if rows.count < rows.passCount - rows.unrankedCount {
-      sentences.append(LocalizedText("The first \(Cell.count(rows.count)) are shown."))
+      sentences.append(
+        LocalizedText(
+          count: rows.count, one: "The first one is shown.",
+          other: "The first \(Cell.count(rows.count)) are shown."))
     }
     if let condition, rows.undecidedCount > 0 {
       sentences.append(

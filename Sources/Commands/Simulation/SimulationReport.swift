@@ -153,8 +153,13 @@ struct SimulationReport {
     guard let value, let number = Number(value.asShared) else { return .empty }
     return CellFormatter.cell(
       .number(Self.tidied(number, formula.measure, in: workspace.currency)), formula.measure,
-      decimals: workspace.decimals(of: formula),
-      in: workspace.currency)
+      decimals: decimals(of: formula), in: workspace.currency)
+  }
+
+  /// The decimals of a figure over many futures: two where its own would be all that a computed value has.
+  private func decimals(of formula: Formula) -> FigureDecimals {
+    let own = workspace.decimals(of: formula)
+    return own == .asNeeded && formula.measure != .money ? .declared(2) : own
   }
 
   /// The whole cents of an amount, when the number is as near to them as the values of futures come.

@@ -60,6 +60,14 @@ public struct FormulaError: Error, Sendable, Equatable {
   /// The error of an evaluation that the user wants to stop.
   public static let interrupted = FormulaError(.interrupted, 0..<0)
 
+  /// The error of a value in a month that there is not.
+  public static let noMonth = FormulaError(.noMonth, 0..<0)
+
+  /// The error of a value that is missing for a reason.
+  public static func absent(_ reason: any NoValueReason) -> FormulaError {
+    FormulaError(.absent(NoValueError(reason)), 0..<0)
+  }
+
   /// `true` when the formula is right and merely has no value here: a result that is shown as missing, with
   /// its reason, rather than as a mistake.
   public var isAbsence: Bool {

@@ -24,19 +24,19 @@ extension Interpreter {
   /// The first word names the command, or the statement stands for an implied one. Only the name of a field, its
   /// label, or a usual word for it can begin one that changes something, so that no mistyped command does.
   func resolved(_ statement: Statement) throws(Diagnostic) -> (command: Command, statement: Statement) {
-    if let resolved = resolvedIfAny(statement) {
+    if let named = named(statement) { return named }
+    if let implied = implied(statement) {
       try checkIsNoValue(of: statement)
-      return resolved
+      return implied
     }
     if let renamed = renamed(statement, by: resolvedIfAny) { return (renamed.command, renamed.statement) }
     return (try command(statement), statement)
   }
 
-  /// Checks that no value follows a figure that is worked out, as a field has one: `interest 6.5`.
+  /// Checks that a line without a command has no value behind a figure that is worked out: `interest 6.5`.
   private func checkIsNoValue(of statement: Statement) throws(Diagnostic) {
     let words = statement.tokens
     guard words.count == 2, !words[0].isQuoted, !words[1].isQuoted, words[1].text.first?.isNumber == true,
-      commands.implied != nil, commands.command(named: words[0].text) == nil,
       workspace.field(named: words[0].text) == nil, workspace.metricIfAny(words[0].text) != nil
     else { return }
     let name = words[0].text.lowercased()
@@ -47,9 +47,18 @@ extension Interpreter {
 
   /// The same; nil for a statement that begins with no command and stands for none.
   func resolvedIfAny(_ statement: Statement) -> (command: Command, statement: Statement)? {
-    if let command = commands.command(named: statement.tokens[0].text) {
-      return (command.variant(on: workspace.sheet), commands.written(out: statement))
+    named(statement) ?? implied(statement)
+  }
+
+  /// The command that the first word names; nil for none.
+  private func named(_ statement: Statement) -> (command: Command, statement: Statement)? {
+    commands.command(named: statement.tokens[0].text).map { command in
+      (command.variant(on: workspace.sheet), commands.written(out: statement))
     }
+  }
+
+  /// The command for which a line without one stands; nil for none.
+  private func implied(_ statement: Statement) -> (command: Command, statement: Statement)? {
     guard let name = impliedCommand(of: statement), let command = commands[name] else { return nil }
     return (command, statement.beginning(with: name))
   }
