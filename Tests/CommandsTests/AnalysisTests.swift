@@ -36,20 +36,11 @@ struct AnalysisTests {
     }
   }
 
-  private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
-    path: "Gallery/explanations.txt")
-
   /// `ROI_RECORD=1 swift test --filter AnalysisTests` writes it anew; it fails while it does.
   @Test("Every metric is explained as it was recorded")
   func isAsRecorded() throws {
     let text = names.map { "roi> explain \($0)\n" + shell.text("explain \($0)") }.joined(separator: "\n")
-    if ProcessInfo.processInfo.environment["ROI_RECORD"] != nil {
-      try text.write(to: AnalysisTests.file, atomically: true, encoding: .utf8)
-      Issue.record("recorded anew; look at the difference, then run the test again")
-      return
-    }
-    let recorded = try String(contentsOf: AnalysisTests.file, encoding: .utf8)
-    #expect(text == recorded, "ROI_RECORD=1 records the explanations anew")
+    try Recording("explanations.txt").expect(text)
   }
 
   @Test("A depth cuts the tree, and not its root")

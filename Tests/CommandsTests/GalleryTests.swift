@@ -52,17 +52,7 @@ struct GalleryTests {
   func isAsRecorded(language: Language) throws {
     let text = gallery(language).text
     let name = language == .english ? "errors.txt" : "errors.\(language.code).txt"
-    let file = GalleryTests.file.deletingLastPathComponent().appending(path: name)
-    if ProcessInfo.processInfo.environment["ROI_RECORD"] != nil {
-      try text.write(to: file, atomically: true, encoding: .utf8)
-      Issue.record("recorded anew; look at the difference, then run the test again")
-      return
-    }
-    let recorded = try String(contentsOf: file, encoding: .utf8)
-    for (line, expected) in zip(text.split(separator: "\n"), recorded.split(separator: "\n")) {
-      try #require(line == expected, "ROI_RECORD=1 records the gallery anew")
-    }
-    #expect(text == recorded, "ROI_RECORD=1 records the gallery anew")
+    try Recording(name).expect(text)
   }
 
   @Test("Every code of an error is in the gallery")

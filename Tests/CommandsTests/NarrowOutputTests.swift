@@ -95,18 +95,7 @@ struct NarrowOutputTests {
       "\(String(repeating: "=", count: width))\n" + NarrowOutputTests.text(outcomes, language, width: width)
     }.joined()
     let name = line.replacing(" 1..3", with: "").replacing(" ", with: "-")
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Gallery/Narrow")
-    let file = folder.appending(path: language == .english ? "\(name).txt" : "\(name).\(language.code).txt")
-    if ProcessInfo.processInfo.environment["ROI_RECORD"] != nil {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try text.write(to: file, atomically: true, encoding: .utf8)
-      Issue.record("recorded anew; look at the difference, then run the test again")
-      return
-    }
-    let recorded = try String(contentsOf: file, encoding: .utf8)
-    for (line, expected) in zip(text.split(separator: "\n"), recorded.split(separator: "\n")) {
-      try #require(line == expected, "ROI_RECORD=1 records it anew")
-    }
-    #expect(text == recorded, "ROI_RECORD=1 records it anew")
+    try Recording("Narrow/" + (language == .english ? "\(name).txt" : "\(name).\(language.code).txt")).expect(
+      text)
   }
 }

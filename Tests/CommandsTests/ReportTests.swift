@@ -38,17 +38,7 @@ struct ReportTests {
   func golden() throws {
     let shell = try ReportTests.duplex()
     let page = try page(shell, "report duplex.html")
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Gallery/duplex.html")
-    if ProcessInfo.processInfo.environment["ROI_RECORD"] != nil {
-      try page.write(to: file, atomically: true, encoding: .utf8)
-      Issue.record("recorded anew; look at the difference, then run the test again")
-      return
-    }
-    let recorded = try String(contentsOf: file, encoding: .utf8)
-    for (line, expected) in zip(page.split(separator: "\n"), recorded.split(separator: "\n")) {
-      try #require(line == expected, "ROI_RECORD=1 records the page anew")
-    }
-    #expect(page == recorded, "ROI_RECORD=1 records the page anew")
+    guard try Recording("duplex.html").expect(page) else { return }
     try compare(page, json(shell, "report"))
   }
 

@@ -18,9 +18,10 @@ enum AsOf: Sendable {
   /// The period in the plan of a property.
   /// - Throws: An error where the closing date is not entered, and where the month is none of the plan.
   func period(in sheet: any Worksheet) throws(FormulaError) -> Period {
-    guard case .calendar(let month) = self else {
-      guard case .period(let period) = self else { throw .noMonth }
-      return period
+    let month: CalendarMonth
+    switch self {
+    case .period(let period): return period
+    case .calendar(let named): month = named
     }
     guard let first = sheet.loanWorksheet?.firstMonth else {
       throw .absent(
