@@ -5,16 +5,19 @@ public struct RecurringAmount: Sendable, Hashable {
   /// The interval at which an amount recurs.
   public enum Interval: String, Sendable, CaseIterable {
     case once
+    case week = "wk"
     case month = "mo"
     case quarter = "q"
     case year = "yr"
 
-    /// The number of months from one payment to the next; 1 for an amount that is paid once.
-    public var months: Int {
+    /// The number of payments a year, of which a year of 52 weeks has as many; of an amount that is paid once, that of a
+    /// month's.
+    public var timesAYear: Int {
       switch self {
-      case .once, .month: 1
-      case .quarter: 3
-      case .year: 12
+      case .week: 52
+      case .once, .month: 12
+      case .quarter: 4
+      case .year: 1
       }
     }
   }

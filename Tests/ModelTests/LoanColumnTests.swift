@@ -66,7 +66,7 @@ struct LoanColumnTests {
     for (name, text) in [
       ("price", "300000"), ("loan", "240000"), ("hold", "5y"), ("expenses", "400"), ("rate", "5.1836958926"),
     ] { try rental.set(name, text) }
-    rental.rent = MonthlyAmount(Money(minorUnits: 1_850_000), per: .year)
+    rental.statedRent = MonthlyAmount(Money(minorUnits: 1_850_000), per: .year)
     let formulas = Self.formulas.filter { $0 != "apr" } + ["noi", "rent(y2)", "rent(7)", "grm"]
     for axis in Self.axes
     where ["price", "loan", "extra", "term", "hold", "rate", "rent"].contains(axis.name) {

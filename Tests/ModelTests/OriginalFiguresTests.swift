@@ -17,7 +17,7 @@ struct OriginalFiguresTests {
 
     private var price: Ratio { dollars(rental.price) }
     private var loan: Ratio { dollars(rental.loan) }
-    private var rent: Ratio { rental.rent.minorUnits / 100 }
+    private var rent: Ratio { rental.statedRent.minorUnits / 100 }
     private var costs: Ratio { dollars(rental.escrow) + rental.expenses.minorUnits / 100 }
     private var payment: Ratio { dollars(rental.mortgage.levelPayment) }
     private var noi: Ratio { (rent - costs) * 12 }

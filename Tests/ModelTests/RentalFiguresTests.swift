@@ -159,7 +159,7 @@ struct RentalFiguresTests {
     var rental = Rental()
     (rental.price, rental.statedEscrow, rental.extra) =
       (amounts[0] + Money(minorUnits: 100_000), amounts[1], amounts[2])
-    (rental.expenses, rental.rent) = (MonthlyAmount(amounts[3]), MonthlyAmount(amounts[4]))
+    (rental.expenses, rental.statedRent) = (MonthlyAmount(amounts[3]), MonthlyAmount(amounts[4]))
     rental.rate = Percent(millionths: Int64.random(in: 0...200_000, using: &random))
     rental.term = Term(months: Int.random(in: 1...480, using: &random))
     let down = try #require(Rental.field(named: "down"))

@@ -22,6 +22,7 @@ struct FieldSolution {
   init(
     _ field: Field, _ typed: TypedFormula, _ document: Document, _ context: CommandContext
   ) throws(Diagnostic) {
+    try context.checkIsSettable(field, at: context.statement.tokens.dropFirst().first?.range)
     guard field.isNumeric else {
       throw Diagnostic(
         SolveError.noNumber(field, context.conventions), at: context.statement.tokens.dropFirst().first?.range

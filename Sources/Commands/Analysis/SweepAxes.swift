@@ -61,7 +61,7 @@ extension CommandContext {
   /// Reads a field and its values.
   fileprivate func axis(_ words: inout ArgumentCursor) throws(Diagnostic) -> PlacedAxis {
     let word = try words.take(LocalizedText("the name of a field"))
-    let named = try field(word)
+    let named = try fieldToSet(word)
     guard named.isNumeric else { throw Diagnostic(SweepError.noNumber(named, conventions), at: word.range) }
     words.expect("A..B by S") { context in
       context.proposedAxis(of: word).map { [.value($0.range, LocalizedText("around the present value"))] }

@@ -7,7 +7,7 @@ import Workspace
 
 extension Command {
   static let addLine = Command(
-    "add", .entering, "Add a line of income, of costs or of money set aside, or a loan.",
+    "add", .entering, "Add a line of income, of costs or of money set aside, a loan, or a unit.",
     details: """
       The amount is per month unless it has a period, as in 1200/yr or 300/q.
       It may be per unit, as in 40/unit/mo, or a share, as in "3% of collected".
@@ -15,7 +15,10 @@ extension Command {
       The name can be used in formulas and set like a field, and so can its terms, such as laundry.growth.
       Behind the amount of a loan stand its rate and perhaps further terms.
       A loan "from 13" is made at the end of month 12, so its first payment is in month 13.
-      "list lines" shows all lines, "list loans" all loans.
+      A unit has a rent of its own; once there are units, the rent of the property is their sum.
+      Its terms follow its rent, such as "count 4", "market 1560", "lease 5 turnover 35%" or "own to 18".
+      A unit rented by the night has a rate instead: "nights 185 occupancy 62%".
+      "list lines" shows all lines, "list loans" all loans, "roll" all units.
       """,
     syntax: .newRecord,
     examples: [
@@ -24,6 +27,9 @@ extension Command {
       .init("add reserve roof 100/mo", "money set aside"),
       .init("add expense helper 3% of collected", "a share of the income"),
       .init("add loan second 40k rate 9 term 15y", "a second loan"),
+      .init("add unit upper 1180 count 2", "two dwellings that are alike"),
+      .init("add unit a 1420 market 1560 lease 5 turnover 35% downtime 1.5", "a lease that ends"),
+      .init("add unit cottage nights 185 occupancy 62% stay 3.2 cleaning 110", "rented by the night"),
       .init("add loan note 10% of price rate 5 io 60 balloon 60", "a seller's note, due after five years"),
     ],
     preview: .change(),
@@ -38,6 +44,13 @@ extension Command {
         }
         rental.add(line)
         rental.set(terms, of: line.name)
+      case .unit(let unit):
+        if rental.lineNames.contains(unit.unit.name)
+          || rental.rentRoll.contains(where: { $0.name == unit.unit.name })
+        {
+          throw Diagnostic(DefineError.metricNameTaken(unit.unit.name, by: LocalizedText("a unit")))
+        }
+        rental.add(unit)
       case .loan(let loan):
         try context.checkIsFree(loan, in: rental)
         rental.add(loan)
@@ -50,7 +63,12 @@ extension Command {
 private enum NewRecord: Sendable {
   case line(OwnLine, [RecordTerm])
   case loan(OwnLoan)
+  case unit(NewUnit)
 
+  /// The word for a unit.
+  static let unitWord = "unit"
+  /// The word for several units that are alike.
+  static let unitsWord = "units"
   /// The word for a loan.
   static let loanWord = "loan"
   /// Other words for the kinds.
@@ -66,10 +84,16 @@ extension Syntax where Value == NewRecord {
   fileprivate static var newRecord: Syntax {
     let kinds =
       LineKind.allCases.map { (word: $0.rawValue, meaning: $0.help) }
-      + [(word: NewRecord.loanWord, meaning: LocalizedText("a further loan"))]
+      + [
+        (word: NewRecord.loanWord, meaning: LocalizedText("a further loan")),
+        (word: NewRecord.unitWord, meaning: LocalizedText("a dwelling with a rent of its own")),
+        (word: NewRecord.unitsWord, meaning: LocalizedText("several dwellings that are alike")),
+      ]
     return Syntax<Token>.choice(nil, kinds, or: NewRecord.otherWords, refusal: accountElsewhere).then(
       usage: "NAME AMOUNT [from MONTH] [to MONTH] [growth P%] [vacancy P%] [rate P%] …"
     ) { word, _ throws(Diagnostic) -> Syntax in
+      if word.text == NewRecord.unitWord { return Syntax<NewUnit>.newUnit.map { .unit($0) } }
+      if word.text == NewRecord.unitsWord { return Syntax<NewUnit>.newUnits.map { .unit($0) } }
       guard let kind = LineKind(rawValue: word.text) else {
         return Syntax<OwnLoan>.newLoan.map { .loan($0) }
       }

@@ -189,6 +189,10 @@ extension Syntax where Value == String {
       } else {
         name = try context.lineName(token, in: context.rental(), or: all)
         words.noteField(token)
+        // The rent of units has no amount of its own that could be another.
+        if let field = context.sheet.field(named: name) {
+          try context.checkIsSettable(field, at: token.range)
+        }
       }
       guard !months.allow(word) else { return name }
       throw Diagnostic(

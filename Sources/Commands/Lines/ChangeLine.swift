@@ -7,7 +7,7 @@ import Workspace
 
 extension Command {
   static let changeLine = Command(
-    "change", .entering, "Change a line, a loan or the amount of an event.",
+    "change", .entering, "Change a line, a loan, a unit or the amount of an event.",
     details: """
       Change the amount of a line or loan of your own, its terms, or both: "change laundry growth 3%" keeps \
       the amount.
@@ -19,6 +19,7 @@ extension Command {
       .init("change laundry 70/mo from 7", "another amount, and a first month"),
       .init("change insurance growth 6%", "a line that every property has"),
       .init("change second rate 8.5 term 20y", "a further loan"),
+      .init("change upper 1200 market 1250", "a unit"),
       .init("change event 2 9500", "the amount of an event"),
     ],
     preview: .change(),
@@ -26,7 +27,7 @@ extension Command {
   ) { context, _, change throws(Diagnostic) in
     try context.editLines { rental, _ throws(Diagnostic) in
       // Another shell may have removed it since the words were read.
-      guard let field = rental.field(named: change.name) else {
+      guard let field = rental.field(named: change.field) else {
         throw Diagnostic(LineError.unknownLine(change.name, nearest: nil))
       }
       if let amount = change.amount { rental.set(field, to: amount) }
@@ -37,8 +38,10 @@ extension Command {
 
 /// A changed line, loan or event.
 private struct LineChange: Sendable {
-  /// The name of its amount's field: `laundry`, `event.2`.
+  /// The name before the points of its terms: `laundry`, `event.2`.
   let name: String
+  /// The name of its amount's field: `laundry`, `upper.rent`.
+  let field: String
   /// The new amount; nil to keep the present one.
   let amount: Value?
   var terms: [RecordTerm] = []
@@ -58,24 +61,29 @@ extension Syntax where Value == LineChange {
       guard let field = rental.amountField(ofEvent: event.number) else {
         throw Diagnostic(LineError.noAmount(rental.events[event.number - 1].effect.word), at: event.range)
       }
-      return Syntax<Model.Value>.value(of: field).map { LineChange(name: field.name, amount: $0) }
+      return Syntax<Model.Value>.value(of: field).map {
+        LineChange(name: field.name, field: field.name, amount: $0)
+      }
     }.map { $0.1 }
     return .choice([record, event])
   }
 
   /// The amount of a line or loan, its terms, or both.
   private static func recordChange(_ name: String, in rental: Rental) throws(Diagnostic) -> Syntax {
-    guard let field = rental.field(named: name) else {
+    let unit = rental.rentRoll.first { $0.name == name }
+    guard let field = rental.field(named: unit.map { $0.isNightly ? "\(name).rate" : "\(name).rent" } ?? name)
+    else {
       throw Diagnostic(LineError.unknownLine(name, nearest: nil))
     }
     let parts = Syntax<(Model.Value?, RecordTerms)>.sequence(
-      .optional(.value(of: field)), .terms(of: name, in: rental))
+      .optional(.value(of: field)),
+      unit == nil ? .terms(of: name, in: rental) : .unitTerms(of: name, in: rental))
     return Syntax("") { words, context throws(Diagnostic) in
       let isEnd = words.next == nil
       let (amount, typed) = try parts.read(&words, context)
       // Without terms, the amount has to be there.
       if isEnd { _ = try words.take(LocalizedText("a value for \(field.name)")) }
-      return LineChange(name: name, amount: amount, terms: typed.terms)
+      return LineChange(name: name, field: field.name, amount: amount, terms: typed.terms)
     }
   }
 }
@@ -83,15 +91,18 @@ extension Syntax where Value == LineChange {
 extension Syntax where Value == String {
   /// The name of a line or of a further loan.
   fileprivate static var changedRecord: Syntax {
-    Syntax("LINE|LOAN") { words, context throws(Diagnostic) in
-      let token = try words.take(LocalizedText("the name of a line or loan"))
+    Syntax("LINE|LOAN|UNIT") { words, context throws(Diagnostic) in
+      let token = try words.take(LocalizedText("the name of a line, loan or unit"))
       let rental = try context.rental()
-      let (loans, typed) = (rental.ownLoans.map(\.name), token.text.lowercased())
-      let name = try loans.contains(typed) ? typed : context.lineName(token, in: rental, or: loans)
+      let typed = token.text.lowercased()
+      let others = rental.ownLoans.map(\.name) + rental.rentRoll.map(\.name)
+      let name = try others.contains(typed) ? typed : context.lineName(token, in: rental, or: others)
       words.noteField(token)
       return name
     } complete: { context in
-      context.recordCandidates { $0.lineNames + $0.ownLoans.map(\.name) }
+      context.recordCandidates { rental in
+        rental.lineNames + rental.ownLoans.map(\.name) + rental.rentRoll.map(\.name)
+      }
     }
   }
 }

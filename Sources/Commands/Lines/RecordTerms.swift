@@ -55,7 +55,7 @@ extension Syntax where Value == RecordTerms {
 
 extension Syntax where Value == RecordTerm {
   /// The month, the amount or the choice of a term, behind its word.
-  fileprivate static func term(_ word: String, _ field: Field) -> Syntax {
+  static func term(_ word: String, _ field: Field) -> Syntax {
     Syntax(field.place) { words, context throws(Diagnostic) in
       let start = words.end - word.utf8.count
       let value: Model.Value

@@ -6,7 +6,7 @@ import Workspace
 
 extension Command {
   static let removeLine = Command(
-    "remove", .entering, "Remove a line or loan of your own, or an event.",
+    "remove", .entering, "Remove a line, loan or unit of your own, or an event.",
     details: """
       The events that change a line or a loan go with it, and a refinance goes with the loan that it makes.
       What one of your metrics or criteria uses is not removed.
@@ -15,6 +15,7 @@ extension Command {
     syntax: .removable,
     examples: [
       .init("remove laundry", "a line"), .init("remove second", "a further loan"),
+      .init("remove upper", "a unit"),
       .init("remove event 2", "the second of \"list events\""),
     ],
     preview: .change(),
@@ -32,6 +33,9 @@ extension Command {
         let users = rental.ownLoans.filter { $0.repays?.contains(name) == true }.map(\.name)
         if !users.isEmpty { throw Diagnostic(LineError.inUse(name, by: users), at: range) }
         rental.removeLoan(named: name)
+      case .unit(let name, let range):
+        try document.checkIsUnused(name, at: range) { $0 == name || $0.hasPrefix(name + ".") }
+        rental.removeUnit(named: name)
       case .event(let number, let range):
         try rental.checkEventsAreUnused(from: number - 1, document, at: range)
         if case .refinance(let loan) = rental.events[number - 1].effect {
@@ -70,6 +74,7 @@ extension Rental {
 private enum RemovableRecord {
   case line(String, Range<Int>)
   case loan(String, Range<Int>)
+  case unit(String, Range<Int>)
   case event(Int, Range<Int>)
 }
 
@@ -83,19 +88,23 @@ extension Syntax where Value == RemovableRecord {
   }
 
   private static var ownRecord: Syntax {
-    Syntax("LINE | LOAN") { words, context throws(Diagnostic) in
-      let token = try words.take(LocalizedText("the name of a line or loan"))
+    Syntax("LINE | LOAN | UNIT") { words, context throws(Diagnostic) in
+      let token = try words.take(LocalizedText("the name of a line, loan or unit"))
       let (rental, typed) = (try context.rental(), token.text.lowercased())
       let loans = rental.ownLoans.map(\.name)
       if loans.contains(typed) { return .loan(typed, token.range) }
+      let units = rental.rentRoll.map(\.name)
+      if units.contains(typed) { return .unit(typed, token.range) }
       if typed == Rental.firstLoanName { throw Diagnostic(LoanError.firstLoan, at: token.range) }
-      let name = try context.lineName(token, in: rental, or: loans)
+      let name = try context.lineName(token, in: rental, or: loans + units)
       guard rental.isOwnLine(named: name) else {
         throw Diagnostic(LineError.standardLine(name), at: token.range)
       }
       return .line(name, token.range)
     } complete: { context in
-      context.recordCandidates { $0.ownLines.map(\.name) + $0.ownLoans.map(\.name) }
+      context.recordCandidates { rental in
+        rental.ownLines.map(\.name) + rental.ownLoans.map(\.name) + rental.rentRoll.map(\.name)
+      }
     }
   }
 }

@@ -10,7 +10,7 @@ extension Syntax where Value == FieldRange {
   static var fieldRange: Syntax {
     Syntax("FIELD LOW to HIGH [middle M] [each year]") { words, context throws(Diagnostic) in
       let name = try words.take(LocalizedText("the name of a field"))
-      let named = try context.field(name)
+      let named = try context.fieldToSet(name)
       guard named.isNumeric, !named.isMonth else {
         throw Diagnostic(SweepError.noNumber(named, context.conventions), at: name.range)
       }
@@ -128,8 +128,8 @@ extension CommandContext {
   private func canonical(_ value: Value, of field: Field) -> String? {
     guard case .amount(let amount) = value else { return value.canonical(in: workspace.currency) }
     guard let form = field.amountForm, let money = amount.money, !amount.isPerUnit else { return nil }
-    let (units, rest) = (money.minorUnits * Int128(form.interval.months))
-      .quotientAndRemainder(dividingBy: Int128(amount.interval.months))
+    let (units, rest) = (money.minorUnits * Int128(amount.interval.timesAYear))
+      .quotientAndRemainder(dividingBy: Int128(form.interval.timesAYear))
     return rest == 0 ? Value.money(Money(minorUnits: units)).canonical(in: workspace.currency) : nil
   }
 

@@ -30,6 +30,20 @@ extension Functions {
       for index in 0..<call.count where try call.truth(index) { return .truth(true) }
       return .truth(false)
     },
+    Function(
+      "choose", "number, first, …", takes: 2...100, { .common($0.dropFirst()) },
+      "The value with that number, from 1.",
+      columns: { compiler, parts, evaluation throws(ColumnCompiler.NotVectorizableError) in
+        guard case .constant(.number(let number)) = compiler.part(parts[0], evaluation),
+          let place = number.integer, parts.indices.dropFirst().contains(place)
+        else { throw ColumnCompiler.NotVectorizableError() }
+        return compiler.part(parts[place], evaluation)
+      }
+    ) { call throws(FormulaError) in
+      let place = try call.integer(0)
+      guard (1..<call.count).contains(place) else { throw call.failure(.notInList(place, count: call.count - 1), 0) }
+      return try call.value(place)
+    },
     Function("first", "condition", takes: 1...1, .count, "The first month in which the condition holds.") {
       call throws(FormulaError) in
       let last = try call.lastMonth()

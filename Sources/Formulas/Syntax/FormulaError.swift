@@ -42,6 +42,8 @@ public struct FormulaError: Error, Sendable, Equatable {
     case notAMonth(Number)
     case notAWholeNumber(Number)
     case needsValues
+    /// A number that stands for none of the values behind it.
+    case notInList(Int, count: Int)
     case function(FunctionError)
     /// The user wants the evaluation to stop.
     case interrupted

@@ -296,7 +296,7 @@ struct NumberTextReader {
         return false
       case .per where form != .formulas:
         if readPeriod(behind: end) { return true }
-      case .quarter, .unit, .of, .per, .and: continue
+      case .quarter, .week, .unit, .of, .per, .and: continue
       }
     }
     return false
@@ -342,7 +342,7 @@ struct NumberTextReader {
     guard form == .money || isFormula else { return false }
     let start = afterBlanks(start)
     let word = text(start..<wordEnd(start)).lowercased()
-    let meaning = words(at: start).first { [.year, .quarter, .month, .unit].contains($0.meaning) }
+    let meaning = words(at: start).first { [.year, .quarter, .month, .week, .unit].contains($0.meaning) }
     let letters: [String: NumberWords.Meaning] = ["y": .year, "m": .month]
     guard let period = meaning?.meaning ?? letters[word] else { return false }
     let end = meaning?.end ?? start + 1

@@ -13,6 +13,7 @@ package enum NumberWords {
     case percent = "%"
     case year = "yr"
     case quarter = "q"
+    case week = "wk"
     case month = "mo"
     case unit
     /// Between a share and what it is a share of.
@@ -25,7 +26,7 @@ package enum NumberWords {
 
   private static let english = """
     thousand=k thousands=k million=m millions=m billion=b billions=b percent=% pct=% per+cent=% yr=yr yrs=yr \
-    year=yr years=yr q=q qtr=q quarter=q quarters=q mo=mo mos=mo mth=mo month=mo months=mo unit=unit units=unit \
+    year=yr years=yr q=q qtr=q quarter=q quarters=q mo=mo mos=mo mth=mo month=mo months=mo wk=wk wks=wk week=wk weeks=wk unit=unit units=unit \
     of=of a=per an=per per=per and=and
     """
 
@@ -83,7 +84,7 @@ package enum NumberWords {
   /// `true` for what an amount is stated for: a period or a unit.
   package static func isPeriod(_ word: String) -> Bool {
     let bare = word.last == "," ? String(word.dropLast()) : word
-    return meaning(bare).map { [.year, .quarter, .month, .unit].contains($0) } ?? false
+    return meaning(bare).map { [.year, .quarter, .month, .week, .unit].contains($0) } ?? false
   }
 
   /// `true` for the word between years and months.

@@ -10,11 +10,9 @@ extension Rental {
     if isPlainInFirstYear { return nil }
     let rentLine = StandardLine.rent.index
     // With no rent as of the closing it is that of an average month.
+    guard rentRoll.isEmpty else { return breakEvenOfUnits }
     let present = isChangedInFirstYear(line: rentLine) ? "if(rent > 0, rent, rent(y1) / 12)" : "rent"
-    if isSoldWithinAYear || !sharesAreEvenInFirstYear {
-      let months = isSoldWithinAYear ? Rental.monthsHeld : "12"
-      return "\(present) - cash_flow * \(months) * \(present) / sum(\(rentLeftInMonth), 1..\(months))"
-    }
+    if isSoldWithinAYear || !sharesAreEvenInFirstYear { return breakEven(present) }
     var due = vacancy == .zero ? "1" : "1 - vacancy"
     for line in lineIndices where isIncome(line: line) {
       guard let share = firstYearShare(ofLine: line, .rent) else { continue }
@@ -35,16 +33,35 @@ extension Rental {
       : "\(present) - cash_flow * 12 * \(present) / (rent(y1) * (\(left)))"
   }
 
+  /// The rent of all units at which nothing is left, if all rents, market rents and nightly rates change alike.
+  private var breakEvenOfUnits: String { breakEven("rent_a_month") }
+
+  /// The present rent less the cash flow for each dollar that is left of it, month by month.
+  private func breakEven(_ present: String) -> String {
+    let months = isSoldWithinAYear ? Rental.monthsHeld : "12"
+    return "\(present) - cash_flow * \(months) * \(present) / sum(\(rentLeftInMonth), 1..\(months))"
+  }
+
+  /// The rent of a month after vacancy, free months and what platforms take.
+  private var collectedRentInMonth: String {
+    if rentRoll.isEmpty { return "rent(month) * (1 - \(inMonth("vacancy")))" }
+    let losses = [sum(ofUnits: .vacancy), sum(ofUnits: .concessions)].compactMap { $0 }
+    return losses.reduce("rent(month)") { "\($0) - (\($1))" }
+  }
+
   /// What is left of the rent of a month after all that goes with it: vacancy, and incomes and costs that are shares.
   private var rentLeftInMonth: String {
-    var due = "rent(month) * (1 - \(inMonth("vacancy")))"
+    var due = collectedRentInMonth
     let (incomes, costs) = (lineIndices.filter(isIncome), lineIndices.filter { !isIncome(line: $0) })
     for line in incomes {
       guard let share = share(ofLine: line, .rent) else { continue }
       let vacancy = "\(name(ofLine: line)).vacancy"
       due += " + \(share) * rent(month)" + (terms[line]?.vacancy == nil ? "" : " * (1 - \(inMonth(vacancy)))")
     }
-    return costs.reduce(due) { left, line in
+    let platforms = rentRoll.filter { $0.nights.platform > .zero }.map {
+      " - \($0.name).platform * \($0.name)(month)"
+    }
+    return costs.reduce(due + platforms.joined()) { left, line in
       left + (share(ofLine: line, .rent).map { " - \($0) * rent(month)" } ?? "")
         + (share(ofLine: line, .collected).map { " - \($0) * (\(due))" } ?? "")
     }
@@ -98,7 +115,8 @@ extension Rental {
     let isChanged = events.contains { event in
       if case .amount = event.effect { event.month <= 12 } else { false }
     }
-    return hasPlainLoan && amounts.keys.allSatisfy { $0 == .closing } && ownLines.isEmpty && vacancy == .zero
+    return hasPlainLoan && rentRoll.isEmpty && amounts.keys.allSatisfy { $0 == .closing } && ownLines.isEmpty
+      && vacancy == .zero
       && !isChanged
       && lineIndices.allSatisfy { months(ofLine: $0) == 12 && !growsMonthly(line: $0) }
   }

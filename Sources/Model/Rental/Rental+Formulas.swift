@@ -7,6 +7,7 @@ extension Rental {
 
   /// The formula of a line in a month.
   func formula(ofLine line: LineIndex) -> String {
+    if !rentRoll.isEmpty, standardLine(line) == .rent { return sum(ofUnits: .rent) ?? "0" }
     let name = name(ofLine: line)
     let terms = terms[line] ?? LineTerms()
     var text = formula(ofLine: line, name, amount(ofLine: line), since: nil)
@@ -37,8 +38,7 @@ extension Rental {
     case .rent: return "\(percent) * rent(month)"
     case .price: grown = "\(percent) * price / 12"
     case .arv, .value, nil:
-      let months = interval(ofLine: line).months
-      grown = months == 1 ? inMonth(name) : "\(inMonth(name)) / \(months)"
+      grown = inMonth(name) + Rental.factor(from: interval(ofLine: line), to: .month)
     }
     guard let growth = growthName(ofLine: line) else { return grown }
     return "\(grown) * \(growthFactor(growth, since: start))"
@@ -52,6 +52,7 @@ extension Rental {
   }
 
   package func formula(ofAmount field: Field) -> String? {
+    if !rentRoll.isEmpty, field.unit == .money, let sum = formula(ofSumOfUnits: field) { return sum }
     if let loan = ownLoans.first(where: { $0.name == field.name }) { return formula(ofLoan: loan) }
     guard field.unit == .amount, let line = lineIndex(named: field.name),
       let amount = amount(ofLine: line)
@@ -75,9 +76,10 @@ extension Rental {
   private static func factor(
     from: RecurringAmount.Interval, to: RecurringAmount.Interval
   ) -> String {
-    let (from, to) = (from.months, to.months)
-    if from == to { return "" }
-    return from < to ? " * \(to / from)" : " / \(from / to)"
+    let (times, others) = (from.timesAYear, to.timesAYear)
+    if times == others { return "" }
+    if times.isMultiple(of: others) { return " * \(times / others)" }
+    return others.isMultiple(of: times) ? " / \(others / times)" : " * \(times) / \(others)"
   }
 
   /// The formula of a loan that is a share of another amount; nil for one that is money.
@@ -107,8 +109,8 @@ extension Rental {
     guard let money = amount.money, let form = field.amountForm else { return nil }
     let units = Int128(amount.isPerUnit && field.isPath ? self.units : 1)
     return Ratio(
-      money.minorUnits * units * Int128(form.interval.months),
-      currency.amount(1).minorUnits * Int128(amount.interval.months)
+      money.minorUnits * units * Int128(amount.interval.timesAYear),
+      currency.amount(1).minorUnits * Int128(form.interval.timesAYear)
     ).map(Number.exact)
   }
 
@@ -117,11 +119,8 @@ extension Rental {
   /// The sum of the lines of a kind, or 0 when there are none.
   func sum(of kind: LineKind) -> String {
     let lines = lineIndices.filter { self.kind(ofLine: $0) == kind && isPresent(line: $0) }
-    return Rental.sum(
-      lines.map { line in
-        let name = standardLine(line) == .escrow ? "taxes_insurance" : name(ofLine: line)
-        return "\(name)(month)"
-      })
+    let names = lines.map { standardLine($0) == .escrow ? "taxes_insurance" : name(ofLine: $0) }
+    return Rental.sum((names + figuresOfUnits(of: kind)).map { "\($0)(month)" })
   }
 
   private static func sum(_ terms: [String]) -> String {
@@ -137,8 +136,9 @@ extension Rental {
 
   var vacancyFormula: String {
     let others = terms.keys.sorted().filter { terms[$0]?.vacancy != nil && isPresent(line: $0) }.map(name)
+    let rent = rentRoll.isEmpty ? "\(inMonth("vacancy")) * rent(month)" : sum(ofUnits: .vacancy)
     return Rental.sum(
-      ["\(inMonth("vacancy")) * rent(month)"] + others.map { "\(inMonth("\($0).vacancy")) * \($0)(month)" })
+      [rent].compactMap { $0 } + others.map { "\(inMonth("\($0).vacancy")) * \($0)(month)" })
   }
 
   var oneOffFormula: String {

@@ -98,7 +98,7 @@ extension Rental {
     case "escrow": .money(Money(minorUnits: price.minorUnits / 600))
     case "expenses":
       .money(
-        Money(minorUnits: rent.minorUnits.multiplied(by: Ratio(3))?.divided(by: Ratio(10))?.rounded ?? 0))
+        Money(minorUnits: rentAMonth.multiplied(by: Ratio(3))?.divided(by: Ratio(10))?.rounded ?? 0))
     case "taxes": .amount(RecurringAmount(percent(2), of: .price, per: .year))
     case "insurance": .amount(RecurringAmount(percent(1), of: .price, per: .year))
     case "maintenance", "capex": .amount(RecurringAmount(percent(10), of: .rent, per: .month))

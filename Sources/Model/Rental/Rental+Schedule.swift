@@ -39,8 +39,9 @@ extension Rental {
   /// The columns of a projection, from the rent that is due to what the property is worth.
   package var projectionColumns: [PeriodColumn] {
     [
-      .init("gross_potential", .useful), .init("vacancy_loss", .detail), .init("effective_gross", .useful),
-      .init("operating_expenses", .useful), .init("noi", .essential),
+      .init("gross_potential", .useful), .init("vacancy_loss", .detail),
+    ] + (sum(ofUnits: .concessions) == nil ? [] : [.init("concessions", .detail)]) + [
+      .init("effective_gross", .useful), .init("operating_expenses", .useful), .init("noi", .essential),
     ] + (reserveRule == .below ? [.init("reserves", .detail)] : []) + [
       .init("debt_service", .useful)
     ] + (hasInsurance ? [.init("mortgage_insurance", .detail)] : []) + [

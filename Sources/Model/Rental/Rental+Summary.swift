@@ -18,10 +18,10 @@ extension Rental {
   var isPlain: Bool { !isDetailed && ownLoans.isEmpty && ownLines.isEmpty }
 
   package var hasIncome: Bool {
-    lineIndices.contains { line in
+    if statedRent.isPositive || rentRoll.contains(where: { !$0.isOwnForGood }) { return true }
+    return lineIndices.contains { line in
       guard kind(ofLine: line) == .income, isPresent(line: line) else { return false }
-      return standardLine(line) != .rent || rent.isPositive || amounts[.rent] != nil
-        || isChanged(line: "rent")
+      return standardLine(line) != .rent || isChanged(line: "rent")
     }
   }
 
@@ -30,7 +30,8 @@ extension Rental {
   package var account: [AccountLine] {
     let reserves = lines(of: .reserve, sign: "-")
     let noi = AccountLine(total: "noi", inFirstYear("noi"))
-    var lines = incomeLines + lines(of: .expense, sign: "-")
+    let ofUnits = figuresOfUnits(of: .expense).map { AccountLine($0, "-\(inFirstYear($0))") }
+    var lines = incomeLines + lines(of: .expense, sign: "-") + ofUnits
     lines += reserveRule == .above ? reserves + [noi] : [noi] + reserves
     if isSoldWithinAYear { return lines + flowsUntilSale }
     if !hasPlainLoan {
@@ -76,13 +77,17 @@ extension Rental {
 
   private var incomeLines: [AccountLine] {
     var incomes = lines(of: .income, sign: "")
+    incomes += figuresOfUnits(of: .income).map { AccountLine($0, inFirstYear($0)) }
     if incomes.count > 1 {
       incomes.append(AccountLine(total: "gross_potential", inFirstYear("gross_potential")))
     }
-    guard vacancy > .zero || terms.values.contains(where: { $0.vacancy != nil }) else { return incomes }
-    return incomes + [
-      AccountLine("vacancy_loss", "-\(inFirstYear("vacancy_loss"))"),
-      AccountLine(total: "effective_gross", inFirstYear("effective_gross")),
+    let isEmpty =
+      vacancy > .zero || terms.values.contains { $0.vacancy != nil } || sum(ofUnits: .vacancy) != nil
+    let losses =
+      (isEmpty ? ["vacancy_loss"] : []) + (sum(ofUnits: .concessions) == nil ? [] : ["concessions"])
+    if losses.isEmpty { return incomes }
+    return incomes + losses.map { AccountLine($0, "-\(inFirstYear($0))") } + [
+      AccountLine(total: "effective_gross", inFirstYear("effective_gross"))
     ]
   }
 
@@ -151,7 +156,8 @@ extension Rental {
     var names = loan ? ["ltv"] : []
     if isSoldWithinAYear { return names + (arv > .zero ? ["rule_70"] : []) }
     if !hasIncome {
-      return names + ["noi", "cash_flow", "break_even_rent"] + (arv > .zero ? ["rule_70"] : [])
+      return names + ["noi", "cash_flow"] + (rentRoll.isEmpty ? ["break_even_rent"] : [])
+        + (arv > .zero ? ["rule_70"] : [])
     }
     names += ["noi", "cap_rate", "cash_flow", "cash_on_cash"] + (loan ? ["dscr"] : [])
     names += ["grm", "break_even_rent", "one_percent"]
@@ -178,7 +184,8 @@ extension Rental {
     let flow = ["cash_flow"] + (irregularLines.isEmpty ? [] : ["cash_flow(y1)"])
     if !hasIncome {
       let interest = isWithoutLoan ? [] : ["total_interest"]
-      return ["cash_invested"] + loan + interest + flow + sale + ["break_even_rent"]
+      let home = rentRoll.isEmpty ? ["break_even_rent"] : ["rent_saved", "better_than_renting"]
+      return ["cash_invested"] + loan + interest + flow + sale + home
     }
     return ["cash_invested"] + loan + flow + ["cash_on_cash", "cap_rate"] + (isWithoutLoan ? [] : ["dscr"])
       + sale + ["break_even_rent"] + (isPlain ? ["roi(1)"] : [])

@@ -30,13 +30,15 @@ package struct Rental: LoanWorksheet {
   var extra = Money.zero
   /// All other costs, a month.
   var expenses = MonthlyAmount.zero
-  /// The rent, a month.
-  var rent = MonthlyAmount.zero
+  /// The rent, a month, of a property without units of their own.
+  var statedRent = MonthlyAmount.zero
 
   // The purchase.
 
   /// The day of the purchase; nil until it is entered.
   var closingDate: CalendarDate?
+  /// The month of the calendar that month 1 is, where no day is entered; nil for January.
+  var startMonth: Int?
   /// The after-repair value.
   var arv = Money.zero
   /// The cost of repairs at the purchase.
@@ -52,9 +54,10 @@ package struct Rental: LoanWorksheet {
 
   // Incomes and costs besides rent, escrow and expenses.
 
-  var units = 1
-  /// The rent that all units together would bring nearby; zero until it is entered.
-  var marketRent = MonthlyAmount.zero
+  /// The number of dwellings of a property without units of their own.
+  var statedUnits = 1
+  /// The rent that they would bring nearby together; zero until it is entered.
+  var statedMarketRent = MonthlyAmount.zero
   /// The vacancy and credit loss, as a share of the rent.
   var vacancy = Percent.zero
   /// What only some properties have; an array of one, or empty.
@@ -73,6 +76,8 @@ package struct Rental: LoanWorksheet {
   var exitCap = Percent.zero
   /// The price at which the property is sold; zero for none.
   var exitPrice = Money.zero
+  /// The years after which buying is compared with renting.
+  var horizon = 10
   /// The rate of return that the owner asks for; zero until it is entered.
   var discount = Percent.zero
 
@@ -96,7 +101,8 @@ package struct Rental: LoanWorksheet {
   package init() {}
 
   package func isEntered(_ field: Field) -> Bool {
-    field.isPath ? isStated(field) : entered.contains(field.index)
+    if field.isPath { return isStated(field) }
+    return entered.contains(field.index) || !rentRoll.isEmpty && Rental.sumsOfUnits[field.name] != nil
   }
 
   package mutating func mark(_ field: Field, isEntered: Bool) {
@@ -166,6 +172,7 @@ package struct Rental: LoanWorksheet {
   /// The formulas by which loan and down payment follow from each other.
   package func arithmetic(of field: Field) -> String? {
     if field.name == "escrow" { return escrowFollows ? Rental.escrowArithmetic : nil }
+    if !rentRoll.isEmpty, let sum = formula(ofSumOfUnits: field) { return sum }
     if field.name == "target_dscr" { return lender.coverage == nil ? Rental.coverageArithmetic : nil }
     return switch (field.name, financing) {
     case ("loan", .down): "round(price * (1 - down), decimals)"

@@ -48,7 +48,8 @@ extension Rental {
       "expenses", "Expenses", \.expenses, in: anyAmount, per: .month,
       "What the property costs you, a month."),
     .init(
-      "rent", "Rent", \.rent, in: anyAmount, per: .month,
+      "rent", "Rent", \.statedRent, in: anyAmount, per: .month, reading: { $0.sumOfUnits("rent") },
+      isStated: { $0.rentRoll.isEmpty },
       "What your tenants pay, a month."),
   ]
 
@@ -56,6 +57,11 @@ extension Rental {
     .init(
       "closing_date", "Closing Date", \.closingDate, in: 1900...2199,
       "The day of the purchase; its month is month 1."),
+    .init(
+      "start_month", "First Month", \.startMonth, in: 1...12, isCalendarMonth: true,
+      reading: { .count($0.firstCalendarMonth) }, follows: ["closing_date"],
+      isStated: { $0.closingDate == nil && $0.startMonth != nil },
+      "The calendar month of month 1: January unless you enter it, or a closing date."),
     line(
       .closing, "Closing Costs", "What the purchase costs besides the price: an amount, or 3% of the price."),
     .init("rehab", "Rehab", \.rehab, in: anyAmount, "Repairs at the purchase."),
@@ -75,10 +81,12 @@ extension Rental {
   ]
 
   private static let incomeFields: [FieldDefinition<Rental>] = [
-    .init("units", "Units", \.units, in: 1...100_000, "The number of homes let."),
     .init(
-      "market_rent", "Market Rent", \.marketRent, in: anyAmount, per: .month,
-      isPositive: true,
+      "units", "Units", \.statedUnits, in: 1...100_000, reading: { .count($0.units) },
+      isStated: { $0.rentRoll.isEmpty }, "The number of homes let."),
+    .init(
+      "market_rent", "Market Rent", \.statedMarketRent, in: anyAmount, per: .month,
+      isPositive: true, reading: { $0.sumOfUnits("market_rent") }, isStated: { $0.rentRoll.isEmpty },
       "What all units together would rent for nearby, a month; no income, but \"audit\" compares the rent with it."
     ),
     line(.other, "Other Income", "Income besides rent, such as parking; a month unless you say otherwise."),
@@ -116,6 +124,9 @@ extension Rental {
     .init(
       "exit_price", "Exit Price", \.exitPrice, in: anyAmount, usualFrom: leastPrice, isPositive: true,
       "The price of the sale, if you expect a certain one."),
+    .init(
+      "horizon", "Horizon", \.horizon, in: 1...99,
+      "The years after which buying is compared with renting."),
     .init(
       "discount", "Discount Rate %", \.discount, in: 0...100, isPositive: true,
       "The return that you ask for, for the net present value."),

@@ -1,10 +1,11 @@
 /// The lists of records of a property, in the order in which what was entered is shown.
 enum RentalList: Int, CaseIterable {
-  case inputs, lines, loans, events, years
+  case inputs, units, lines, loans, events, years
 
   fileprivate var records: RecordList<Rental> {
     switch self {
     case .inputs: .inputs
+    case .units: .units
     case .lines: .lines
     case .loans: .loans
     case .events: .events

@@ -86,7 +86,7 @@ extension Rental {
     .init(
       "lender_rent", "Lender's Rent", .money, "positive(rent)",
       // The market's rent counts where the present one is higher.
-      in: { $0.marketRent.isPositive ? "min(positive(rent), market_rent)" : nil },
+      in: { $0.hasMarketRent ? "min(positive(rent), market_rent)" : nil },
       "A month's rent of all units, or what they would rent for nearby where that is less.",
       source: fannieMae("B3-3.1-08")),
     .init(

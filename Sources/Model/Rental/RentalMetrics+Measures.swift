@@ -15,7 +15,7 @@ extension Rental {
     .init(
       "cap_rate", "Cap Rate", .percent, "noi / price",
       "What the property earns on its price, as if it were paid in cash.", source: gallinelli(10),
-      rules: [MetricRule("cap_rate_rule", "cost", "noi / total_cost")]),
+      rules: [MetricRule("cap_rate_rule", "cost", "noi / total_cost")], needs: { $0.missingIncome }),
     // Without a period it stays the mean of a month that saved criteria were written for; what a month or a year
     // really leaves is the monthly figure of the same name.
     .init(
@@ -25,21 +25,24 @@ extension Rental {
       source: gallinelli(13), choice: { _ in "noi_rule" }),
     .init(
       "cash_on_cash", "Cash on Cash", .percent, "cash_flow * 12 / max(cash_invested, 0)",
-      "A year's cash flow on the cash paid at the purchase.", source: gallinelli(14)),
+      "A year's cash flow on the cash paid at the purchase.", source: gallinelli(14),
+      needs: { $0.missingIncome }),
     .init(
       "dscr", "Debt Service Coverage", .number, "noi / (payment * 12)",
       in: { $0.firstYearCoverage }, "How many times the net operating income pays the loan's payments.",
       source: "C-Loans.com, Debt Service Coverage Ratio",
-      rules: [MetricRule("dscr_rule", "rent", "rent / pitia")]),
+      rules: [MetricRule("dscr_rule", "rent", "rent / pitia")], needs: { $0.missingIncome }),
     .init(
       "grm", "Gross Rent Multiplier", .number, "price / rent(y1)",
-      "How many times the first year's rent the price is.", source: gallinelli(5)),
+      "How many times the first year's rent the price is.", source: gallinelli(5),
+      needs: { $0.missingIncome }),
     .init(
       "break_even_rent", "Break-even Rent", .money, "payment + escrow + expenses",
       in: { $0.breakEvenFormula }, "The rent at which the cash flow is nothing."),
     .init(
-      "one_percent", "Rent to Price", .percent, "rent(y1) / 12 / price",
-      "A month's rent of the first year as a share of the price; the one-percent rule asks for at least 1 %."),
+      "one_percent", "Rent to Price", .percent, "rent_a_month / price",
+      "A month's rent, as it is entered, as a share of the price; the one-percent rule asks for at least 1 %.",
+      needs: { $0.missingIncome }),
     .init(
       "gim", "Gross Income Multiplier", .number, "price / gross_potential",
       "How many times the first year's income the price is.", source: gallinelli(5)),
@@ -64,9 +67,12 @@ extension Rental {
       source: "help.dealcheck.io"),
   ]
 
+  /// The rent, without which returns on it have no value, for a property without any income; nil for one that has some.
+  private var missingIncome: String? { hasIncome ? nil : "rent" }
+
   static let purchaseMetrics: [MetricDefinition<Rental>] = [
     .init(
-      "cash_invested", "Cash Needed", .money, from: { $0.cashInvestedFormula },
+      "cash_invested", "Cash Invested", .money, from: { $0.cashInvestedFormula },
       "The cash paid at the purchase: price, closing, points and rehab less loan and credit.",
       choice: { $0.reserveFund > .zero ? "invested_rule" : nil }),
     .init(

@@ -23,7 +23,11 @@ extension Rental {
       "What vacancy and unpaid bills take of it."),
     .init(
       "effective_gross", "Effective Gross Income", .money, per: .month(.formula),
-      "gross_potential(month) - vacancy_loss(month)", "The income that is collected."),
+      "gross_potential(month) - vacancy_loss(month)",
+      in: {
+        $0.sum(ofUnits: .concessions) == nil
+          ? nil : "gross_potential(month) - vacancy_loss(month) - concessions(month)"
+      }, "The income that is collected."),
     .init(
       "taxes_insurance", "Taxes and Insurance", .money, per: .month(.sum),
       from: { $0.taxesInsuranceFormula }, "Taxes and insurance, as they fall due."),

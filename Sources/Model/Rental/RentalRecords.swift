@@ -17,6 +17,9 @@ struct RentalRecords: Sendable {
   var inputs: [RentalInput] = [] {
     didSet { renewSignature(unless: oldValue, inputs) { $0.name == $1.name && $0.unit == $1.unit } }
   }
+  var rentRoll: [RentalUnit] = [] {
+    didSet { renewSignature(unless: oldValue, rentRoll) { $0.name == $1.name } }
+  }
   var details = LoanDetails()
   var ownLoans: [OwnLoan] = [] {
     didSet { renewSignature(unless: oldValue, ownLoans) { $0.name == $1.name } }
@@ -36,7 +39,8 @@ struct RentalRecords: Sendable {
     let years = valuesByYear.map { "\($0.field.name)/each" }
     let lines = ownLines.map { "\($0.name)/\($0.kind.rawValue)/\($0.amount.interval.rawValue)" }
     let inputs = inputs.map { "\($0.name)/\($0.unit.rawValue)" }
-    pathSignature = PathSignature(years + lines + ownLoans.map(\.name) + inputs)
+    pathSignature = PathSignature(
+      years + lines + ownLoans.map(\.name) + inputs + rentRoll.map { "\($0.name)/unit" })
   }
 }
 
@@ -61,6 +65,12 @@ extension Rental {
   var terms: [LineIndex: LineTerms] {
     get { apart.isEmpty ? [:] : apart[0].lineTerms }
     set { change { $0.lineTerms = newValue } }
+  }
+
+  /// The units, in the order in which they were added; none where the rent is one number.
+  package internal(set) var rentRoll: [RentalUnit] {
+    get { apart.isEmpty ? [] : apart[0].rentRoll }
+    set { change { $0.rentRoll = newValue } }
   }
 
   /// The events, in the order of their months.

@@ -31,7 +31,7 @@ extension Field {
   }
 
   /// The names of the months, as they are typed, also by their first three letters or more.
-  private static let monthNames = [
+  package static let monthNames = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
     "november", "december",
   ]

@@ -106,7 +106,7 @@ package final class Field: Sendable {
     case .periodic(let money, let interval):
       // The bounds are those of a month.
       guard allowsPeriods, case .money(let most) = highest else { return false }
-      return lowest <= .money(money) && money.minorUnits <= most.minorUnits * Int128(interval.months)
+      return lowest <= .money(money) && money.minorUnits * Int128(interval.timesAYear) <= most.minorUnits * 12
     default: return lowest <= value && value <= highest
     }
   }

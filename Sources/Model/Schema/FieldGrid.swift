@@ -41,7 +41,7 @@ package struct FieldGrid: Sendable {
   package func step(nearest value: Value) -> Int {
     var units = value.nearestUnits.map(Int.init)
     if case .amount(let amount) = value, amount.money != nil, let form = field.amountForm, let all = units {
-      units = all * form.interval.months / amount.interval.months
+      units = all * amount.interval.timesAYear / form.interval.timesAYear
     }
     return min(max((units ?? 0) / unitsPerStep, steps.lowerBound), steps.upperBound)
   }

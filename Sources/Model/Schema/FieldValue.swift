@@ -8,7 +8,7 @@ protocol FieldValue: Sendable, Hashable {
   static var choices: [String] { get }
   /// The present words for choices that had others before, by those.
   static var formerChoices: [String: String] { get }
-  /// `true` for a type of monthly amounts that may be stated for a quarter or a year.
+  /// `true` for a type of monthly amounts that may be stated for a week, a quarter or a year.
   static var allowsPeriods: Bool { get }
   /// The value as one of this type; nil when it has another unit.
   init?(_ value: Value)
@@ -33,7 +33,7 @@ extension Money: FieldValue {
   var value: Value? { .money(self) }
 }
 
-/// An amount a month, which may be stated for a quarter or a year where a month's is no whole number of minor
+/// An amount a month, which may be stated for a week, a quarter or a year where a month's is no whole number of minor
 /// units.
 struct MonthlyAmount: FieldValue {
   /// The amount of an interval.
@@ -60,7 +60,7 @@ struct MonthlyAmount: FieldValue {
   var value: Value? { interval == .month ? .money(money) : .periodic(money, per: interval) }
 
   /// The amount of a month in minor units.
-  var minorUnits: Ratio { Ratio(money.minorUnits, Int128(interval.months)) ?? Ratio(0) }
+  var minorUnits: Ratio { Ratio(money.minorUnits * Int128(interval.timesAYear), 12) ?? Ratio(0) }
 
   /// `true` for an amount above nothing.
   var isPositive: Bool { money > .zero }
@@ -71,7 +71,7 @@ extension Value {
   /// is no amount of an interval.
   package init?(monthly money: Money, per interval: RecurringAmount.Interval) {
     guard interval != .once else { return nil }
-    let (month, rest) = money.minorUnits.quotientAndRemainder(dividingBy: Int128(interval.months))
+    let (month, rest) = (money.minorUnits * Int128(interval.timesAYear)).quotientAndRemainder(dividingBy: 12)
     self = rest == 0 ? .money(Money(minorUnits: month)) : .periodic(money, per: interval)
   }
 }

@@ -1,9 +1,10 @@
 import Finance
 
 extension RecurringAmount.Interval {
-  /// The interval that a word names in any case: `mo`, `month`, `q`, `quarter`, `yr`, `year`.
+  /// The interval that a word names in any case: `wk`, `week`, `mo`, `month`, `q`, `quarter`, `yr`, `year`.
   package init?(word: some StringProtocol) {
     switch word.lowercased() {
+    case "w", "wk", "week": self = .week
     case "mo", "m", "mth", "month": self = .month
     case "q", "qtr", "quarter": self = .quarter
     case "y", "yr", "year": self = .year
@@ -13,7 +14,7 @@ extension RecurringAmount.Interval {
 
   /// The factor that turns an amount at this interval into the same at another: 1/12 from a year to a month.
   package func factor(to other: RecurringAmount.Interval) -> Ratio {
-    Ratio(Int128(other.months), Int128(months)) ?? Ratio(1)
+    Ratio(Int128(timesAYear), Int128(other.timesAYear)) ?? Ratio(1)
   }
 }
 

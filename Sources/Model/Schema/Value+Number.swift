@@ -9,7 +9,8 @@ extension Value {
       switch self {
       case .money(let money): Ratio(money.minorUnits, currency.amount(1).minorUnits)
       case .periodic(let money, let interval):
-        Ratio(money.minorUnits, currency.amount(1).minorUnits * Int128(interval.months))
+        Ratio(
+          money.minorUnits * Int128(interval.timesAYear), currency.amount(1).minorUnits * 12)
       case .percent(let percent): Ratio(percent)
       case .fraction(let ratio): ratio
       case .term(let term): Ratio(Int128(term.months), 12)

@@ -24,7 +24,7 @@ extension Value {
     switch self {
     case .percent(let percent): exact = Ratio(percent)?.multiplied(by: scale)
     case .fraction(let ratio): exact = ratio.multiplied(by: scale)
-    case .periodic(let money, let interval): exact = Ratio(money.minorUnits, Int128(interval.months))
+    case .periodic(let money, let interval): exact = Ratio(money.minorUnits * Int128(interval.timesAYear), 12)
     default: return units
     }
     return exact.flatMap { Int64(exactly: $0.rounded) }

@@ -93,6 +93,8 @@ package protocol Worksheet: Sendable {
   func restated(
     _ field: Field, as value: Value
   ) throws(RestatementError) -> (field: Field, value: Value)?
+  /// The reason why a field cannot be set now, as it follows from others; nil for one that can.
+  func obstacle(toSetting field: Field) -> RestatementError?
   /// Other words for the names of fields and metrics, which are taken for them.
   static var usualWords: KeyValuePairs<String, [String]> { get }
   /// Words that may be meant for the names of fields and metrics, to be suggested, in the order in which they count.
@@ -197,6 +199,8 @@ extension Worksheet {
   package func restated(
     _ field: Field, as value: Value
   ) throws(RestatementError) -> (field: Field, value: Value)? { nil }
+
+  package func obstacle(toSetting field: Field) -> RestatementError? { nil }
 
   package static var usualWords: KeyValuePairs<String, [String]> { [:] }
 

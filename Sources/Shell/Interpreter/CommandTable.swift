@@ -87,8 +87,10 @@ package struct CommandTable: Sendable {
 
   /// Returns the command that a word names: exactly, in any case, or as the beginning of exactly one name; nil
   /// for any other word.
-  func command(named typed: String) -> Command? {
+  /// - Parameter isWhole: `true` for a word that is no beginning of a name, as it is one of something else.
+  func command(named typed: String, isWhole: Bool = false) -> Command? {
     if let command = self[typed] ?? self[typed.lowercased()] { return command }
+    if isWhole { return nil }
     let fitting = names(beginningWith: typed)
     if fitting.count == 1 { return self[fitting[0]] }
     return typed.isEmpty ? nil : alias(named: typed).flatMap { self[$0[0]] }
@@ -103,10 +105,10 @@ package struct CommandTable: Sendable {
   /// Returns the command that a word names, as `command(named:)` does.
   /// - Parameter suggestion: Returns the name that was probably meant, given those of the commands.
   func command(
-    _ token: Token, suggestion: (_ typed: String, _ names: [String]) -> NameSuggestion?
+    _ token: Token, isWhole: Bool = false, suggestion: (_ typed: String, _ names: [String]) -> NameSuggestion?
   ) throws(Diagnostic) -> Command {
-    if let command = command(named: token.text) { return command }
-    let fitting = names(beginningWith: token.text)
+    if let command = command(named: token.text, isWhole: isWhole) { return command }
+    let fitting = isWhole ? [] : names(beginningWith: token.text)
     if fitting.count > 1 {
       throw Diagnostic(ArgumentError.ambiguousCommand(token.text, choices: fitting), at: token.range)
     }

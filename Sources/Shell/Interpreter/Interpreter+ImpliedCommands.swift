@@ -52,7 +52,7 @@ extension Interpreter {
 
   /// The command that the first word names; nil for none.
   private func named(_ statement: Statement) -> (command: Command, statement: Statement)? {
-    commands.command(named: statement.tokens[0].text).map { command in
+    command(named: statement.tokens[0].text).map { command in
       (command.variant(on: workspace.sheet), commands.written(out: statement))
     }
   }
@@ -95,7 +95,7 @@ extension Interpreter {
     unfinishedAsTyped statement: Statement
   ) -> (command: Command, statement: Statement)? {
     let first = statement.tokens[0]
-    if let command = commands.command(named: first.text) {
+    if let command = command(named: first.text) {
       return (command.variant(on: workspace.sheet), commands.written(out: statement))
     }
     guard let implied = commands.implied else { return nil }
@@ -114,7 +114,7 @@ extension Interpreter {
       return false
     }
     let word = Token(text: typed, range: 0..<typed.utf8.count, isQuoted: false)
-    return commands.command(named: typed) == nil
+    return command(named: typed) == nil
       && impliedCommand(of: Statement(tokens: [word], text: typed)) == implied.formula
   }
 

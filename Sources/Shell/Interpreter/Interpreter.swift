@@ -234,11 +234,16 @@ package final class Interpreter {
   package func names(command word: String) -> Bool { command(named: word) != nil }
 
   /// The command that a word names; nil for none.
-  package func command(named word: String) -> Command? { commands.command(named: word) }
+  package func command(named word: String) -> Command? {
+    commands[word] ?? commands.command(named: word, isWhole: isField(word))
+  }
+
+  /// `true` for the name of a field, which is no beginning of a command: `rent` is not `renting`.
+  private func isField(_ word: String) -> Bool { workspace.field(named: word) != nil }
 
   /// Returns the command that a word names.
   package func command(_ token: Token) throws(Diagnostic) -> Command {
-    try commands.command(token) { [workspace, commands] typed, names in
+    try commands.command(token, isWhole: isField(token.text)) { [workspace, commands] typed, names in
       // A name that is quoted is no line of its own.
       let figures = workspace.figureNames.map(\.name)
       if figures.contains(typed.lowercased()) { return nil }

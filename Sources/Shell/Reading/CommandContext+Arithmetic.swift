@@ -56,7 +56,8 @@ extension CommandContext {
     _ monthly: Number, _ period: RecurringAmount.Interval?, for field: Field
   ) -> Value? {
     guard field.allowsPeriods, let period,
-      case .exact(let amount)? = monthly.multiplied(by: Number(period.months)),
+      case .exact(let amount)? = monthly.multiplied(
+        by: .exact(RecurringAmount.Interval.month.factor(to: period))),
       let units = amount.multiplied(by: Ratio(workspace.currency.amount(1).minorUnits)),
       units.denominator == 1
     else { return nil }

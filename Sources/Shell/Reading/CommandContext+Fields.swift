@@ -60,6 +60,20 @@ extension CommandContext {
     throw Diagnostic(ArgumentError.unknownField(token.text, nearest: nearest), at: token.range)
   }
 
+  /// The field that a word names, to be set: one that follows from others now is refused.
+  package func fieldToSet(_ token: Token) throws(Diagnostic) -> Field {
+    let field = try field(token)
+    try checkIsSettable(field, at: token.range)
+    return field
+  }
+
+  /// Checks that a field does not follow from others now.
+  package func checkIsSettable(_ field: Field, at range: Range<Int>?) throws(Diagnostic) {
+    if let obstacle = sheet.obstacle(toSetting: field) {
+      throw Diagnostic(FieldValueError.cannotRestate(field, obstacle), at: range)
+    }
+  }
+
   private func nearestField(to typed: String) -> NameSuggestion? {
     guard let point = typed.firstIndex(of: ".") else {
       return workspace.suggestion(for: typed, among: workspace.fields.map(\.name))

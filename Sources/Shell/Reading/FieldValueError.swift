@@ -65,6 +65,13 @@ package enum FieldValueError: DiagnosticError {
     case .cannotRestate(let field, .moreThanWhole(let name)):
       Diagnosis(
         "out-of-range", LocalizedText("Out of range: \(field.name) is from nothing to the whole \(name)."))
+    case .cannotRestate(let field, .follows(let name)):
+      Diagnosis("follows", LocalizedText("\(field.name) follows from \(name): set that, or reset it before."))
+    case .cannotRestate(let field, .isSumOfUnits(let units, let part)):
+      Diagnosis(
+        "follows",
+        LocalizedText(
+          "\(field.name) is the sum of the units \(LocalizedText.all(units)): \"set \(part)\" changes one."))
     }
   }
 

@@ -35,7 +35,7 @@ package enum FormulaSentences {
     case .wrongKind: "wrong-kind"
     case .notAMonth: "not-a-month"
     case .notAWholeNumber: "not-a-whole-number"
-    case .needsValues, .function: "out-of-range"
+    case .needsValues, .notInList, .function: "out-of-range"
     case .interrupted: InterruptionError().code
     case .divisionByZero, .tooLarge, .notPositive, .noSuchPower, .noMonth, .absent: "no-value"
     default: "bad-formula"
@@ -80,6 +80,8 @@ package enum FormulaSentences {
     case .notAMonth(let number): LocalizedText("Months are whole numbers from 1, not \(shown(number)).")
     case .notAWholeNumber(let number): LocalizedText("A whole number is needed here, not \(shown(number)).")
     case .needsValues: LocalizedText("There is nothing to take it of.")
+    case .notInList(let number, let count):
+      LocalizedText("There is no value with the number \(number): there are \(count).")
     case .function(let error): sentence(error)
     case .interrupted: InterruptionError().message
     case .divisionByZero, .tooLarge, .notPositive, .noSuchPower, .noMonth, .absent:

@@ -46,7 +46,7 @@ extension Syntax where Value == FieldAssignment {
       let name = try words.take(LocalizedText("the name of a field"))
       let field: Field
       do throws(Diagnostic) {
-        field = try context.field(name)
+        field = try context.fieldToSet(name)
       } catch {
         // After a value that is none, the word may be a part of it.
         try words.checkValues()

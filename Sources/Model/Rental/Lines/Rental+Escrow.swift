@@ -106,10 +106,11 @@ extension Rental {
     guard let amount = amounts[line] else { return Ratio(0) }
     switch amount.size {
     case .money(let money):
-      return Ratio(money.minorUnits * Int128(amount.isPerUnit ? units : 1), Int128(amount.interval.months))
+      return Ratio(
+        money.minorUnits * Int128((amount.isPerUnit ? units : 1) * amount.interval.timesAYear), 12)
     case .share(let share, .price), .share(let share, .arv), .share(let share, .value):
       return Ratio(share)?.multiplied(by: Ratio(price.minorUnits))?.divided(by: Ratio(12))
-    case .share(let share, .rent): return Ratio(share)?.multiplied(by: rent.minorUnits)
+    case .share(let share, .rent): return Ratio(share)?.multiplied(by: rentAMonth)
     case .share(let share, .collected):
       guard case .exact(let collected)? = minorUnits(of: "effective_gross(1)") else { return nil }
       return Ratio(share)?.multiplied(by: collected)

@@ -18,7 +18,8 @@ extension Rental {
     let defined = inputs.map {
       ["define", $0.name, "="] + $0.definition(in: currency).split(separator: " ").map(String.init)
     }
-    return defined + added + details + loanCommands(in: currency) + eventCommands(in: currency)
+    return defined + unitCommands(in: currency) + added + details + loanCommands(in: currency)
+      + eventCommands(in: currency)
       + loanTermCommands(in: currency)
   }
 
@@ -40,6 +41,24 @@ extension Rental {
     ownLoans.filter { !$0.isRefinance }.map { loan in
       ["add", "loan", loan.name] + loan.amountWords(in: currency) + ["rate", loan.rate.canonical + "%"]
     }
+  }
+
+  /// The commands that add the units, and set their terms.
+  private func unitCommands(in currency: Currency) -> [[String]] {
+    let added = rentRoll.map { unit -> [String] in
+      let (rent, rate) = (unit.rent.value, unit.nights.rate.usual.map(Value.money) ?? .money(.zero))
+      let words =
+        unit.isNightly
+        ? [RentalUnit.nightsWord, rate.canonical(in: currency)] : [rent?.canonical(in: currency)]
+      return ["add", "unit", unit.name] + words.compactMap { $0 }
+    }
+    let terms = statedPaths.filter { $0.rentalList == .units }.map(pathField).filter { field in
+      !rentRoll.contains { field.name == "\($0.name).rent" || field.name == "\($0.name).rate" }
+    }
+    return added
+      + terms.compactMap { field in
+        self[field].canonical(in: currency).map { ["set", field.name, $0] }
+      }
   }
 
   private func eventCommands(in currency: Currency) -> [[String]] {
@@ -65,7 +84,9 @@ extension Rental {
   }
 
   package func recordVariants(_ alternatives: (Int) -> [Int]) -> [any Worksheet] {
-    let names = ownLines.map(\.name) + ownLoans.map(\.name) + events.indices.map(Rental.eventName)
+    let names =
+      ownLines.map(\.name) + rentRoll.map { "\($0.name).rent" } + ownLoans.map(\.name)
+      + events.indices.map(Rental.eventName)
     return names.compactMap(field).flatMap { field -> [any Worksheet] in
       let field = numberField(of: field, isShare: false)
       guard let units = self[field].units else { return [] }
@@ -82,7 +103,7 @@ extension Rental {
     var copy = self
     (copy.ownLines, copy.terms, copy.events) = (other.ownLines, other.terms, other.events)
     copy.ownLoans = other.ownLoans
-    copy.inputs = other.inputs
+    (copy.inputs, copy.rentRoll) = (other.inputs, other.rentRoll)
     return copy
   }
 

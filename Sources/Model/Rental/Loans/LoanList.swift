@@ -140,7 +140,7 @@ extension Rental {
     return switch path.rentalList {
     case .loans: true
     case .events: events[path.record].effect.isOfLoan
-    case .inputs, .lines, .years, nil: false
+    case .inputs, .units, .lines, .years, nil: false
     }
   }
 }

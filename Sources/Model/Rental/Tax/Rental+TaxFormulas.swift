@@ -31,11 +31,12 @@ extension Rental {
 
   /// The month of the calendar that month 1 is: that of the closing, else that of placing in service.
   var closingMonthFormula: String? {
-    closingDate.map { "\($0.components.month)" } ?? (tax.placed == nil ? nil : "placed")
+    closingDate.map { "\($0.components.month)" }
+      ?? (startMonth != nil ? "start_month" : tax.placed == nil ? nil : "placed")
   }
 
   /// `true` if the property is placed in service in another month than that of the closing.
-  var delaysService: Bool { closingDate != nil && tax.placed != nil }
+  var delaysService: Bool { (closingDate != nil || startMonth != nil) && tax.placed != nil }
 
   /// The condition of a month in which a tax year ends.
   private var settles: String {

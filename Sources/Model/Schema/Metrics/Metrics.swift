@@ -35,6 +35,7 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
   fileprivate let entered: Text?
   fileprivate let short: Text?
   fileprivate let choice: Text?
+  fileprivate let needed: Text?
   fileprivate let computed: Computation?
   fileprivate let isConstantInYears: (@Sendable (Sheet) -> Bool)?
   fileprivate let undefined: (@Sendable (Period) -> UndefinedReason)?
@@ -49,6 +50,7 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
   ///   - short: Returns a formula for a quicker computation than by the one that defines the metric, which goes back
   ///     year by year; nil for none.
   ///   - choice: Returns the name of the field with a choice that the formula depends on, besides those of `rules`.
+  ///   - needed: Returns the name of a figure without which it has no value, where that may be nothing; nil for none.
   ///   - undefined: Returns the reason for no value when the formula divides by zero.
   ///   - dependsOnMonthAlone: `true` for a computed value that no number of the worksheet changes.
   ///   - isConstantInYears: Returns `true` if the computed value is the same in all months of a year.
@@ -58,7 +60,7 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
   init(
     _ name: String, _ label: String, _ measure: Measure, per periods: Periods = .worksheet, decimals: Int = 2,
     _ formula: String?, in entered: Text? = nil, short: Text? = nil, _ summary: String,
-    source: String? = nil, rules: [MetricRule] = [], choice: Text? = nil,
+    source: String? = nil, rules: [MetricRule] = [], choice: Text? = nil, needs needed: Text? = nil,
     undefined: (@Sendable (Period) -> UndefinedReason)? = nil, dependsOnMonthAlone: Bool = false,
     isConstantInYears: (@Sendable (Sheet) -> Bool)? = nil,
     plainLoan: (@Sendable (Period) -> PlainLoanFigure)? = nil, computed: Computation? = nil
@@ -70,7 +72,7 @@ final class MetricDefinition<Sheet: Worksheet>: Sendable {
         isMonthly: periods.isMonthly, yearRule: periods.yearRule, hasClosing: periods.hasClosing,
         decimals: decimals, formula: formula, yearFormula: periods.yearFormula, rules: rules, index: index)
     }
-    (self.entered, self.short, self.choice) = (entered, short, choice)
+    (self.entered, self.short, self.choice, self.needed) = (entered, short, choice, needed)
     (self.undefined, self.computed, self.isConstantInYears) = (undefined, computed, isConstantInYears)
     self.dependsOnMonthAlone = dependsOnMonthAlone
   }
@@ -185,8 +187,11 @@ package final class Metrics<Sheet: Worksheet>: Sendable {
 
   private func text(of metric: Metric, at period: Period?, in sheet: Sheet) -> String? {
     if period?.isSpan == true, let formula = metric.yearFormula { return formula }
+    let definition = definitions[metric.index]
     // The formula for what was entered regards the user's choices.
-    return definitions[metric.index].entered?(sheet) ?? rule(of: metric, in: sheet)?.formula ?? metric.formula
+    let text = definition.entered?(sheet) ?? rule(of: metric, in: sheet)?.formula ?? metric.formula
+    guard let text, let needed = definition.needed?(sheet) else { return text }
+    return "if(positive(\(needed)) > 0, \(text), 0)"
   }
 
   /// The formula by which a metric is computed in place of the one that defines it; nil when there is none.

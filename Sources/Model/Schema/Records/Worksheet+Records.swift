@@ -23,14 +23,17 @@ extension Worksheet {
   private func path(
     named name: String, _ part: (RecordList<Self>, _ word: Substring, _ record: Int) -> Int?
   ) -> FieldPath? {
-    let point = name.lastIndex(of: ".")
+    let points = name.indices.filter { name[$0] == "." }
     for number in Self.recordLists.indices {
       let list = Self.recordLists[number]
       if let record = list.find(self, name) {
         return part(list, "", record).map { FieldPath(list: number, record: record, part: $0) }
       }
-      guard let point, let record = list.find(self, String(name[..<point])) else { continue }
-      if let part = part(list, name[name.index(after: point)...], record) {
+      // A part may have a point of its own: the `rate.jul` of `cottage.rate.jul`.
+      for point in points {
+        guard let record = list.find(self, String(name[..<point])),
+          let part = part(list, name[name.index(after: point)...], record)
+        else { continue }
         return FieldPath(list: number, record: record, part: part)
       }
     }

@@ -1,0 +1,72 @@
+import Finance
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let leases = Command(
+    "leases", .results, "Show when new leases begin, and what new tenants cost.",
+    details: """
+      Each lease is followed by another of one year.
+      Its rent is the market's for tenants who leave, and the old rent with its rise for those who stay.
+      Empty and free months are averages: those of a new tenant times the turnover.
+      """,
+    syntax: .optional(.scheduleRange),
+    examples: [
+      .init("leases", "all until the sale, or of ten years"), .init("leases 1..24", "those of some months"),
+    ],
+    preview: .reading, worksheet: Rental.self
+  ) { context, rental, range throws(Diagnostic) in
+    guard rental.rentRoll.contains(where: { $0.leaseEnd != nil }) else {
+      throw Diagnostic(UnitError.noLeases)
+    }
+    var months = 1...(rental.holdingMonths ?? 120)
+    if case .months(let typed)? = range { months = typed }
+    return LeaseTable(rental, context.workspace).report(of: months)
+  }
+}
+
+/// The leases that begin in some months.
+private struct LeaseTable {
+  private let rental: Rental
+  private let workspace: Workspace
+
+  init(_ rental: Rental, _ workspace: Workspace) { (self.rental, self.workspace) = (rental, workspace) }
+
+  func report(of months: ClosedRange<Int>) -> Report {
+    let columns = [
+      TableColumn(key: "month", label: LocalizedText("Month")),
+      TableColumn(key: "unit", label: LocalizedText("Unit", context: "of a rent roll")),
+      TableColumn(key: "old_rent", label: LocalizedText("Old Rent")),
+      TableColumn(key: "new_rent", label: LocalizedText("New Rent")),
+      TableColumn(key: "months_empty", label: LocalizedText("Months Empty"), importance: .useful),
+      TableColumn(key: "lost", label: LocalizedText("Lost")),
+      TableColumn(key: "free", label: LocalizedText("Free"), importance: .useful),
+      TableColumn(key: "ready", label: LocalizedText("Ready"), importance: .useful),
+    ]
+    let starts = months.flatMap { month in
+      rental.rentRoll.filter { $0.beginsLease(inMonth: month) }.map { (month, $0) }
+    }
+    let table = Report.Block.table(Table(columns: columns, rows: starts.map(row)))
+    guard starts.isEmpty else { return Report([table]) }
+    return Report([table, .note(LocalizedText("No lease begins in these months."))])
+  }
+
+  private func row(_ month: Int, _ unit: RentalUnit) -> [Cell] {
+    let name = unit.name
+    let year = "\(month)..\(month + 11)"
+    return [
+      .count(month), .text(name), cell("\(name).lease(\(month - 1))"), cell("\(name).lease(\(month))"),
+      unit.hasTurnover ? cell("\(name).turnover * \(name).downtime / 1") : .empty,
+      cell("sum(\(name).vacancy_loss(\(year)))"), cell("sum(\(name).concessions(\(year)))"),
+      cell("\(name).make_ready(\(month))"),
+    ]
+  }
+
+  private func cell(_ text: String) -> Cell {
+    (try? Formula(text, in: workspace.vocabulary)).map { workspace.cell(of: $0) } ?? .empty
+  }
+}

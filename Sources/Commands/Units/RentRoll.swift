@@ -1,0 +1,82 @@
+import Finance
+import Formulas
+import Localization
+import Model
+import Reports
+import Shell
+import Workspace
+
+extension Command {
+  static let roll = Command(
+    "roll", .results, "Show the rent roll: the units with their rents.",
+    details: """
+      Rent and market rent are as entered, before any growth.
+      Loss to lease is how far the rent is below the market's. It takes nothing off the income.
+      "Ends" is the last month of the lease; "leases" shows what follows.
+      """,
+    examples: [.init("roll", "the units of the open property")],
+    preview: .result(figures: ["rent_a_month", "loss_to_lease"]), worksheet: Rental.self
+  ) { context, rental throws(Diagnostic) in
+    guard !rental.rentRoll.isEmpty else { throw Diagnostic(UnitError.noUnits) }
+    return RentRoll(rental, context.workspace).report
+  }
+}
+
+/// The units of a property, with a row for all of them.
+private struct RentRoll {
+  private let rental: Rental
+  private let workspace: Workspace
+
+  init(_ rental: Rental, _ workspace: Workspace) { (self.rental, self.workspace) = (rental, workspace) }
+
+  var report: Report {
+    let columns = [
+      TableColumn(key: "unit", label: LocalizedText("Unit", context: "of a rent roll")),
+      TableColumn(key: "count", label: LocalizedText("Count")),
+      TableColumn(key: "use", label: LocalizedText("Use"), importance: .useful),
+      TableColumn(key: "rent", label: LocalizedText("Rent/mo")),
+      TableColumn(key: "market", label: LocalizedText("Market/mo"), importance: .useful),
+      TableColumn(key: "loss_to_lease", label: LocalizedText("Loss to Lease"), importance: .useful),
+      TableColumn(key: "lease_end", label: LocalizedText("Ends"), importance: .useful),
+      TableColumn(key: "rent_year_1", label: LocalizedText("Year 1 Rent")),
+    ]
+    let notes = workspace.notes(onRulesOf: [])
+    return Report(
+      [.table(Table(columns: columns, rows: rental.rentRoll.map(row) + [total]))] + notes.map { .note($0) })
+  }
+
+  private func row(_ unit: RentalUnit) -> [Cell] {
+    let name = unit.name
+    let isNightly = unit.isNightly
+    let rent = isNightly ? "\(name)(y1) / 12" : "\(name).rent * \(name).count"
+    let market = "\(name).market * \(name).count"
+    return [
+      .text(name), .count(unit.count), .words(unit.use.label), cell(rent),
+      isNightly ? .empty : cell(market),
+      isNightly || unit.use == .own ? .empty : cell("\(market) - \(rent)"),
+      rental.field(named: "\(name).lease_end").map { rental.isStated($0) ? cell($0.name) : .empty } ?? .empty,
+      cell("\(name)(y1)"),
+    ]
+  }
+
+  private var total: [Cell] {
+    [
+      .words(LocalizedText("total")), .count(rental.units), .empty, cell("rent_a_month"), cell("market_rent"),
+      cell("loss_to_lease"), .empty, cell("rent(y1)"),
+    ]
+  }
+
+  private func cell(_ text: String) -> Cell {
+    (try? Formula(text, in: workspace.vocabulary)).map { workspace.cell(of: $0) } ?? .empty
+  }
+}
+
+extension UnitUse {
+  /// The word for it in tables.
+  var label: LocalizedText {
+    switch self {
+    case .let: LocalizedText("let", context: "of a unit")
+    case .own: LocalizedText("own", context: "of a unit")
+    }
+  }
+}
