@@ -151,9 +151,10 @@ struct EditingTests {
           expenses  Expenses      $0  default
           rent      Rent      $1,800
 
-        Not entered: closing_date, closing, rehab, arv, contingency, credit, appraisal, reserve_fund, units, \
+        Not entered: closing_date, start_month, closing, rehab, arv, contingency, credit, appraisal, reserve_fund, units, \
         market_rent, other, vacancy, taxes, insurance, hoa, utilities, management, maintenance, capex, \
-        rent_growth, expense_growth, appreciation, hold, selling, exit_cap, exit_price, discount; "fields" lists them all.
+        rent_growth, expense_growth, appreciation, hold, selling, exit_cap, exit_price, horizon, discount; "fields" \
+        lists them all.
 
         """)
     #expect(

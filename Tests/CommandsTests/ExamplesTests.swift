@@ -50,9 +50,19 @@ struct ExamplesTests {
     "screen save county": ["screen county.csv as price=list_price"],
     "month 2028-12": ["set closing_date 2026-12-01"],
     "audit on management": ["audit off management because \"my own work\""],
+    "remove upper": ["add unit upper 1180"], "change upper 1200 market 1250": ["add unit upper 1180"],
+    "roll": units, "leases": units, "leases 1..24": units, "hack": units, "renting": units,
+    "renting 15": units,
+    "nights": nights, "nights 13..24": nights, "nights by year": nights,
     "undefine yield": ["define yield = rent * 12 / price"], "unrequire 1": ["require rent > 0"],
   ]
 
+  private static let units = [
+    "add unit mine 1350 own to 18",
+    "add unit a 1420 market 1560 lease 5 turnover 35% downtime 1.5 ready 1300",
+    "set discount 6",
+  ]
+  private static let nights = ["add unit cottage nights 185 occupancy 62% stay 3.2 cleaning 110"]
   private static let second = ["add loan second 40k rate 9 term 15y"]
 
   /// Entries up to number 7; elm has number 1.

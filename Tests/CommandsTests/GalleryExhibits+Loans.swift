@@ -6,6 +6,17 @@ extension GalleryExhibits {
   static var loans: [Exhibit] {
     let second = "add loan second 40k rate 9 term 15y"
     return [
+      // Units.
+      Exhibit("add unit"), Exhibit("add unit a"), Exhibit("add unit 900"),
+      Exhibit("add unit a 900 season sep"),
+      Exhibit("add unit a 900 downtime 1"), Exhibit("add unit a 900 lease 5 ready 100"),
+      Exhibit("add unit a 900 lease 5 turnover 40% vacancy 5%"), Exhibit("add unit a 900 from 9 to 4"),
+      Exhibit("add unit a 900 occupancy 62%"), Exhibit("add unit a nights 100 occupancy 120%"),
+      Exhibit("add unit a 800", after: "add unit a 900"), Exhibit("rent 1800", after: "add unit a 900"),
+      Exhibit("at 13 rent 1900", after: "add unit a 900"),
+      Exhibit("start_month may", after: "closing_date 2026-12-01"),
+      Exhibit("roll"), Exhibit("leases"), Exhibit("nights"), Exhibit("hack"), Exhibit("renting"),
+      Exhibit("calc choose(5, 1, 2)"),
       // A further loan.
       Exhibit("add loan"), Exhibit("add loan second"), Exhibit("add loan second 40k"),
       Exhibit("add loan second 40k term 15y"), Exhibit("add loan second 40k rate 101"),

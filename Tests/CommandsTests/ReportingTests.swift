@@ -112,7 +112,7 @@ struct ReportingTests {
 
   @Test("More borrowed than paid: a loss is no return")
   func overborrowed() {
-    let text = TestShell("set price 200k loan 250k").text("calc cash_on_cash")
+    let text = TestShell("set price 200k loan 250k rent 900").text("calc cash_on_cash")
     #expect(text == "none: max(cash_invested, 0) is 0\n")
   }
 

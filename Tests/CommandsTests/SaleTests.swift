@@ -20,7 +20,7 @@ struct SaleTests {
           net_proceeds   Net Proceeds   $150,435.09
 
         Investment
-          cash_invested    Cash Needed        $103,000.00
+          cash_invested    Cash Invested      $103,000.00
           total_cash_flow  All Cash Flow       $30,573.83
           profit           Profit              $78,008.92
           equity_multiple  Equity Multiple           1.76

@@ -140,7 +140,7 @@ struct SummaryTests {
     #expect(text.contains("\nDefinitions\n  irr_rule  IRR Periods  monthly\n"))
     #expect(!text.contains("\nPurchase\n") && !text.contains("growth_rule"))
     #expect(
-      text.contains("Not entered: closing_date, closing, rehab, arv,")
+      text.contains("Not entered: closing_date, start_month, closing, rehab, arv,")
         && text.hasSuffix("; \"fields\" lists them all.\n"))
     let outcome = try #require(shell.run("show").last)
     var bytes: [UInt8] = []

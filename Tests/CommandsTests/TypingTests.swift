@@ -300,7 +300,10 @@ struct TypingTests {
     let texts = { (line: String) in
       shell.interpreter.suggestions(in: line, at: line.utf8.count).map(\.text)
     }
-    #expect(texts("ren") == ["rename", "rent", "rent_growth", "rent_share"])
+    #expect(
+      texts("ren") == [
+        "renting", "rename", "rent", "rent_growth", "rent_share", "rent_a_month", "rent_saved",
+      ])
     #expect(texts("cash_f") == ["cash_flow"])
     #expect(texts("rent ") == ["1800"])
     #expect(texts("rent 5 ra") == ["rate"])

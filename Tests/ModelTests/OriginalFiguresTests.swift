@@ -26,14 +26,17 @@ struct OriginalFiguresTests {
     /// The figures of the whole property; nil for one that divides by zero.
     var measures: [String: Ratio?] {
       let cash = price - loan
+      // Without a rent there is no return on one.
+      let hasRent = Ratio(0) < rent
       return [
         "payment": payment, "total_interest": dollars(schedule.totals.interest),
         "payoff_month": Ratio(Int128(schedule.count)), "ltv": loan / price, "noi": noi,
-        "cap_rate": noi / price,
-        "cash_flow": cashFlow, "cash_on_cash": Ratio(0) < cash ? cashFlow * 12 / cash : nil,
-        "dscr": noi / (payment * 12),
-        "grm": price / (rent * 12), "break_even_rent": payment + costs,
-        "one_percent": rent / price,
+        "cap_rate": hasRent ? noi / price : nil,
+        "cash_flow": cashFlow,
+        "cash_on_cash": hasRent && Ratio(0) < cash ? cashFlow * 12 / cash : nil,
+        "dscr": hasRent ? noi / (payment * 12) : nil,
+        "grm": hasRent ? price / (rent * 12) : nil, "break_even_rent": payment + costs,
+        "one_percent": hasRent ? rent / price : nil,
       ]
     }
 

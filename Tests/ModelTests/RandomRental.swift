@@ -33,7 +33,9 @@ extension Rental {
     try rental.set("down", "\(Int.random(in: 5...100, using: &random))")
     try rental.set("rent", "\(Int.random(in: 300...9_000, using: &random))")
     // A year's rent is mostly no whole cents a month.
-    if random.happens(1, in: 8) { rental.statedRent = MonthlyAmount(Money(minorUnits: 2_345_678), per: .year) }
+    if random.happens(1, in: 8) {
+      rental.statedRent = MonthlyAmount(Money(minorUnits: 2_345_678), per: .year)
+    }
     try rental.set("hold", "\(Int.random(in: 1...12, using: &random))y")
     let choices = Rental.optional.filter { _ in random.happens(1, in: 3) }
     for (name, texts) in choices { try rental.set(name, try #require(texts.randomElement(using: &random))) }

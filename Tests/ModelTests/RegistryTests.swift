@@ -56,7 +56,8 @@ struct RegistryTests {
       for property in try touched(by: field.name) { fields[property, default: []].insert(field.name) }
     }
     let lists = [
-      "entered", "ownLines", "lineTerms", "events", "inputs", "ownLoans", "valuesByYear", "pathSignature",
+      "entered", "ownLines", "rentRoll", "lineTerms", "events", "inputs", "ownLoans", "valuesByYear",
+      "pathSignature",
     ]
     #expect(Set(properties(of: Rental()).map(\.label)) == Set(fields.keys).union(lists))
     for (property, names) in fields {
@@ -111,6 +112,7 @@ struct RegistryTests {
   /// sale, each with what it takes as a person types it first, and what it refuses.
   static let others: [(section: String, names: [String], taken: String, refused: String)] = [
     ("Purchase", ["closing_date"], "2026-12-01", "2200-01-01"),
+    ("Purchase", ["start_month"], "april", "13"),
     ("Purchase", ["closing"], "3% of price", "3% of rent"),
     ("Purchase", ["rehab", "arv", "contingency", "credit", "appraisal"], "20000", "-1"),
     ("Purchase", ["reserve_fund"], "5000", "-1"), ("Loan Terms", ["io", "balloon"], "60", "0"),
@@ -132,7 +134,7 @@ struct RegistryTests {
     ("Operating", ["maintenance", "capex"], "250/unit/yr", "1/mo/yr"),
     ("Growth", ["rent_growth", "expense_growth", "appreciation"], "-2.5", "-51"),
     ("Exit", ["hold"], "7y", "0"), ("Exit", ["selling"], "6", "101"), ("Exit", ["exit_cap"], "7.5", "0"),
-    ("Exit", ["exit_price"], "300000", "0"), ("Exit", ["discount"], "12", "0"),
+    ("Exit", ["exit_price"], "300000", "0"), ("Exit", ["horizon"], "12", "0"), ("Exit", ["discount"], "12", "0"),
     ("Tax", ["tax_rate", "gains_rate", "land"], "24", "101"), ("Tax", ["land_amount"], "60000", "0"),
     ("Tax", ["filing"], "separate-apart", "widow"), ("Tax", ["magi"], "90000", "-1"),
     ("Tax", ["participation"], "professional", "none"), ("Tax", ["placed"], "march", "13"),

@@ -60,11 +60,19 @@ extension Syntax where Value == RecordTerm {
       return field
     }
     let (rent, rate) = (field(false), field(true))
-    return .choice([
-      .word(RentalUnit.nightsWord, LocalizedText("rented by the night, at which rate"), .unitTerm("rate", rate)),
+    let parts = Syntax.choice([
+      .word(
+        RentalUnit.nightsWord, LocalizedText("rented by the night, at which rate"), .unitTerm("rate", rate)),
       .word("rent", LocalizedText("the rent of each"), .unitTerm("rent", rent)),
       .unitTerm("rent", rent),
     ])
+    return Syntax("[rent] AMOUNT | nights RATE") { words, context throws(Diagnostic) in
+      // What is missing is a rent, of which the words of the choice are only other forms.
+      if words.next == nil, !context.isStillTyped {
+        _ = try words.take(LocalizedText("a value for \(rent.name)"))
+      }
+      return try parts.read(&words, context)
+    }
   }
 
   /// The value of a field of a unit.
@@ -91,8 +99,9 @@ extension Syntax where Value == RecordTerms {
 
   /// `season sep..may`.
   private static var seasonClause: Clause<RecordTerms> {
-    Clause("season", LocalizedText("the months of the year in which it is rented"), Syntax<[RecordTerm]>.season)
-    {
+    Clause(
+      "season", LocalizedText("the months of the year in which it is rented"), Syntax<[RecordTerm]>.season
+    ) {
       $0.terms += $1
     }
   }

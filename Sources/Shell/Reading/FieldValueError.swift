@@ -71,7 +71,7 @@ package enum FieldValueError: DiagnosticError {
       Diagnosis(
         "follows",
         LocalizedText(
-          "\(field.name) is the sum of the units \(LocalizedText.all(units)): \"set \(part)\" changes one."))
+          "\(field.name) is the sum of units: \(LocalizedText.all(units)). \"set \(part)\" changes one."))
     }
   }
 

@@ -83,7 +83,7 @@ extension Rental {
       "The cash flow, with the rent saved."),
     .init(
       "npv_renting", "Against Renting by Month", .money, per: .month(.last),
-      "npv(discount, housing_flow(y1..y(rounddown(month / 12)))) - cash_invested + (value(month) * (1 - selling) - loan_balance(month)) / (1 + discount) ^ (month / 12)",
+      "if(month >= 12, npv(discount, housing_flow(y1..y(rounddown(month / 12)))), 0) - cash_invested + (value(month) * (1 - selling) - loan_balance(month)) / (1 + discount) ^ (month / 12)",
       "How much more buying is worth than renting, today, if you sell at the end of the year."),
     .init(
       "npv_against_renting", "Against Renting", .money, "npv_renting(horizon * 12)",
