@@ -66,6 +66,9 @@ public struct RecurringAmount: Sendable, Hashable {
   /// The money of one payment; `nil` for a share.
   public var money: Money? { if case .money(let money) = size { money } else { nil } }
 
+  /// `true` for no money, and for no share.
+  public var isNothing: Bool { money == .zero || share == .zero }
+
   /// The amount as it is typed: `110/mo`, `9% of collected`.
   public func canonical(fractionDigits: Int) -> String {
     switch size {

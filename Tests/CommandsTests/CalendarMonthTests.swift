@@ -62,6 +62,17 @@ struct CalendarMonthTests {
     #expect(one.rows == other.rows)
   }
 
+  @Test("now is the present month, counted from the closing")
+  func now() throws {
+    // It is January of 2026 here.
+    let shell = TestShell(Self.property, "set closing_date 2023-06-15")
+    #expect(shell.text("at now value 275000").contains("now is month 32."))
+    #expect(shell.text("calc value(32)") == "$275,000.00\n")
+    #expect(shell.text("month now") == shell.text("month 32"))
+    #expect(try self.shell().failure("at now rent 5").code == "before-closing")
+    #expect(try TestShell(Self.property).failure("at now rent 5").code == "no-closing-date")
+  }
+
   @Test("Without a closing date, before it and after the last month there is no number")
   func refused() throws {
     let bare = TestShell(Self.property)

@@ -186,6 +186,31 @@ struct LinesTests {
     #expect(shell.text("calc taxes(49)") == "$416.67\n")
   }
 
+  @Test("A value holds from the end of its month and grows from there; loans that are shares of it follow")
+  func values() throws {
+    let shell = TestShell(
+      "set price 250k down 20 rate 6 term 30y rent 2000 selling 6 hold 5 appreciation 3",
+      "at 32 value 275000")
+    // 250,000 * 1.03 ^ (31 / 12); then 275,000 * 1.03 ^ (n / 12) for n of 0, 12 and 28.
+    for (month, value) in [
+      (31, "$269,837.83"), (32, "$275,000.00"), (44, "$283,250.00"), (60, "$294,636.28"),
+    ] { #expect(shell.text("calc value(\(month))") == value + "\n") }
+    // 94 % of it.
+    #expect(shell.text("calc sale_price - selling_costs") == "$276,958.10\n")
+    shell.expectSuccess("at 44 refinance 80% of value rate 6 term 30y as refi")
+    #expect(shell.text("calc refi.balance(44)") == "$226,600.00\n")
+    #expect(shell.text("set event.1 280k") == "event.1  $275,000 → $280,000\n")
+    // 80 % of 280,000 * 1.03.
+    #expect(shell.text("calc refi.balance(44)") == "$230,720.00\n")
+    shell.expectSuccess("at 50 value 300k appraised; save elm; open elm")
+    #expect(shell.text("calc value(49) + value(50)") == "$591,973.95\n")
+    #expect(shell.text("list events").contains("value"))
+    #expect(try shell.failure("at 0 value 250k").code == "not-at-closing")
+    #expect(try shell.failure("at 13..60 value 250k").code == "happens-once")
+    shell.expectSuccess("remove event 3; remove event 1")
+    #expect(shell.text("calc value(60)") == "$289,818.52\n")
+  }
+
   // MARK: Saving and repeating
 
   @Test("A recording, an edit of nothing, a copy, defaults and a new one --from have all lines and events")

@@ -146,7 +146,7 @@ struct SavedValuesTests {
     "add loan m# M rate P term T from N io N", "at N cost M roof", "at N income M", "at N rent A",
     "at N insurance A",
     "at N.. every 12 extra M", "at N refinance A rate P term T costs M", "at N rate P", "at N draw M",
-    "at N improvement M",
+    "at N improvement M", "at N value M",
     "at N recast", "define d# = V", "define f# = rent * V as money", "require cash_flow >= V",
     "require ltv <= P",
     "vary F V to V", "vary F V to V middle V each year", "vary F triangular(V, V, V)", "vary F normal(V, V)",

@@ -99,6 +99,7 @@ extension Rental {
     switch Int.random(in: 0..<3, using: &random) {
     case 0 where month % 3 == 0: return RentalEvent(month: month, .improvement(money), label: "kitchen")
     case 0: return RentalEvent(month: month, .cost(money), label: "roof")
+    case 1 where later % 5 == 0: return RentalEvent(month: later, .worth(money), label: "")
     case 1: return RentalEvent(month: month, .income(money), label: "")
     default:
       let line = lines.randomElement(using: &random) ?? "rent"

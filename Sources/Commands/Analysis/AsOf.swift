@@ -72,7 +72,7 @@ extension Syntax where Value == AsOf {
     Syntax("MONTH | yYEAR | now") { words, context throws(Diagnostic) in
       let token = try words.take(LocalizedText("a month, a year such as y3, or now"))
       let text = token.text.lowercased()
-      if text == "now" { return .calendar(CalendarMonth(context.workspace.identity.today)) }
+      if text == CommandContext.nowWord { return .calendar(CalendarMonth(context.workspace.identity.today)) }
       if text.first == "y", let year = Int(text.dropFirst()), (1...Period.lastMonth / 12).contains(year) {
         return .period(.year(year))
       }
@@ -80,7 +80,10 @@ extension Syntax where Value == AsOf {
       if let month = token.naturalNumber, month <= Period.lastMonth { return .period(.month(month)) }
       throw Diagnostic(AsOfError(typed: token.text), at: token.range)
     } complete: { _ in
-      [.init("now", LocalizedText("this month")), .init("y1", LocalizedText("the first year"))]
+      [
+        .init(CommandContext.nowWord, LocalizedText("this month")),
+        .init("y1", LocalizedText("the first year")),
+      ]
     }
   }
 }

@@ -28,7 +28,8 @@ extension CommandContext {
       let isLoan = (sheet as? Rental)?.loanNames.contains(name) == true
       return isLoan ? LocalizedText("a loan") : LocalizedText("a line")
     }
-    if (sheet as? Rental)?.rentRoll.contains(where: { $0.name == name }) == true { return LocalizedText("a unit") }
+    let units = (sheet as? Rental)?.rentRoll ?? []
+    if units.contains(where: { $0.name == name }) { return LocalizedText("a unit") }
     if type(of: sheet).metric(named: name) != nil { return LocalizedText("a metric") }
     if Functions.named(name) != nil { return LocalizedText("a function") }
     let reserved = Formula.reservedWords + [Formula.monthName, "decimals", "all", Criterion.because]

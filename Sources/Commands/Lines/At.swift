@@ -8,12 +8,13 @@ import Workspace
 extension Command {
   static let at = Command(
     "at", .entering,
-    "Note what happens in a month: a cost, an income, a new amount of a line, a change of a loan.",
+    "Note what happens in a month: a cost, an income, a new amount of a line, a value, a change of a loan.",
     details: """
       cost, income: no part of net operating income; at month 0 a cost is part of the cash invested.
       improvement: a cost that depreciates.
       A line and an amount: the new amount holds from that month on, and grows from there as the line does.
       magi: the owner's income without the property, from that tax year on.
+      value: what the property is worth at the end of that month; it grows from there by "appreciation".
       extra: paid to the principal with the month's payment.
       recast: the payments are level again from the next month on.
       rate: another rate, from this month's interest on.
@@ -24,8 +25,8 @@ extension Command {
       Month 0 is the closing: a refinance there repays before the first payment.
       13..60 or 12.. stands for several months, "every 12" for some of them; y5 is the first month of year \
       5.
-      Once "closing_date" is entered, 2028-12 stands for its number; the event keeps that number if the date \
-      changes.
+      Once "closing_date" is entered, 2028-12 and "now" stand for their numbers; the event keeps that number \
+      if the date changes.
       Words behind the amount are kept with it. "list events" shows all, "remove event 2" removes one.
       """,
     syntax: .newEvent,
@@ -37,6 +38,7 @@ extension Command {
       .init("at y3 magi 160000", "another income without the property from the third year on"),
       .init("at 30 rent 1950", "another rent from month 30 on"),
       .init("at y3 management 10%", "another share from the third year on"),
+      .init("at 32 value 275000", "another value from month 32 on"),
       .init("at 25 extra 5000", "a payment to the principal"),
       .init("at 12.. every 12 extra 1000", "one each year"),
       .init("at 60 recast", "lower payments after it"),
@@ -137,6 +139,9 @@ extension Syntax where Value == EventMonths {
       return EventMonths(
         first: first, span: RentalEvent.Span(last: last, every: interval ?? 1),
         range: token.range.lowerBound..<words.end)
+    } complete: { context in
+      let isKnown = context.sheet.loanWorksheet?.firstMonth != nil
+      return isKnown ? [.init(CommandContext.nowWord, LocalizedText("this month"))] : []
     }
   }
 }
@@ -235,6 +240,7 @@ extension Syntax where Value == RentalEvent.Effect {
     case .income: return money.map { .income($0) }
     case .improvement: return money.map { .improvement($0) }
     case .otherIncome: return money.map { .otherIncome($0) }
+    case .worth: return money.map { .worth($0) }
     case .extra: return Syntax<(Money, String?)>.sequence(money, loan).map { .extra($0.0, on: $0.1) }
     case .draw: return Syntax<(Money, String?)>.sequence(money, loan).map { .draw($0.0, on: $0.1) }
     case .recast: return loan.map { .recast(on: $0) }

@@ -52,7 +52,7 @@ enum EventTable {
     case .cost: .words(LocalizedText("cost", context: "event"))
     case .income: .words(LocalizedText("income", context: "event"))
     case .improvement: .words(LocalizedText("improvement", context: "event"))
-    case .otherIncome: .text(event.effect.word)
+    case .otherIncome, .worth: .text(event.effect.word)
     case .amount(let line, _): .text(line)
     case .extra, .recast, .rate, .draw: .text(event.subjectWords(isLabeled: false))
     case .refinance(let loan): .text("\(event.effect.word): \(loan)")

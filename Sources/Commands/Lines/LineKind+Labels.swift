@@ -29,6 +29,7 @@ extension RentalEvent.Word {
     case .income: LocalizedText("an income that is no rent")
     case .improvement: LocalizedText("a cost that makes the building better, and depreciates")
     case .otherIncome: LocalizedText("your income without the property from that tax year on")
+    case .worth: LocalizedText("what the property is worth from the month on")
     case .extra: LocalizedText("a payment to the principal of a loan")
     case .recast: LocalizedText("lower payments after extra ones")
     case .rate: LocalizedText("another rate of a loan from the month on")

@@ -41,7 +41,9 @@ extension Functions {
       }
     ) { call throws(FormulaError) in
       let place = try call.integer(0)
-      guard (1..<call.count).contains(place) else { throw call.failure(.notInList(place, count: call.count - 1), 0) }
+      guard (1..<call.count).contains(place) else {
+        throw call.failure(.notInList(place, count: call.count - 1), 0)
+      }
       return try call.value(place)
     },
     Function("first", "condition", takes: 1...1, .count, "The first month in which the condition holds.") {

@@ -148,7 +148,7 @@ extension Rental {
       switch event.effect {
       case .cost, .improvement: text += text.isEmpty ? "-\(amount)" : " - \(amount)"
       case .income: text += text.isEmpty ? amount : " + \(amount)"
-      case .otherIncome, .amount, .extra, .recast, .rate, .draw, .refinance: break
+      case .otherIncome, .amount, .worth, .extra, .recast, .rate, .draw, .refinance: break
       }
     }
     return text.isEmpty ? "0" : text
@@ -182,16 +182,38 @@ extension Rental {
       case .improvement: text + " + \(name)"
       case .cost: isWithoutCosts ? text : text + " + \(name)"
       case .income: isWithoutCosts ? text : text + " - \(name)"
-      case .otherIncome, .amount, .extra, .recast, .rate, .draw, .refinance: text
+      case .otherIncome, .amount, .worth, .extra, .recast, .rate, .draw, .refinance: text
       }
     }
   }
 
   // MARK: Value and sale
 
+  /// What the property is said to be worth, the value of the closing first, in the order of the months.
+  private var statedValues: [StatedValue] {
+    let closing =
+      arv > .zero
+      ? StatedValue(month: 0, name: "arv", amount: arv) : StatedValue(month: 0, name: "price", amount: price)
+    return [closing]
+      + events.enumerated().compactMap { number, event in
+        guard case .worth(let amount) = event.effect else { return nil }
+        return StatedValue(month: event.month, name: Rental.eventName(number), amount: amount)
+      }
+  }
+
+  /// The value from which that after a month has grown.
+  func statedValue(afterMonth month: Int) -> StatedValue {
+    statedValues.last { $0.month <= month } ?? statedValues[0]
+  }
+
   var valueFormula: String {
-    let base = arv > .zero ? "arv" : "price"
-    return isEntered(named: "appreciation") ? "\(base) * \(appreciationFactor)" : base
+    let grown = statedValues.map { value in
+      isEntered(named: "appreciation")
+        ? "\(value.name) * \(appreciationFactor(since: value.month))" : value.name
+    }
+    return zip(statedValues, grown).dropFirst().reduce(grown[0]) { text, later in
+      "if(month >= \(later.0.month), \(later.1), \(text))"
+    }
   }
 
   var salePriceFormula: String? {
@@ -203,6 +225,15 @@ extension Rental {
     case .trailing: return "sum(noi(max(month, 12) - 11..max(month, 12))) / exit_cap"
     }
   }
+}
+
+/// What the property is said to be worth at the end of a month, from which it grows.
+struct StatedValue {
+  /// The month; 0 for the closing.
+  let month: Int
+  /// The name of the amount in formulas.
+  let name: String
+  let amount: Money
 }
 
 extension RentalEvent {

@@ -21,7 +21,9 @@ extension Rental {
     if statedRent.isPositive || rentRoll.contains(where: { !$0.isOwnForGood }) { return true }
     return lineIndices.contains { line in
       guard kind(ofLine: line) == .income, isPresent(line: line) else { return false }
-      return standardLine(line) != .rent || isChanged(line: "rent")
+      // An amount of nothing that is entered is no income.
+      if isChanged(line: name(ofLine: line)) { return true }
+      return standardLine(line) != .rent && amount(ofLine: line)?.isNothing != true
     }
   }
 

@@ -116,7 +116,8 @@ struct CellValueReader: Sendable {
   private func units(of amount: RecurringAmount) throws(ListingFault.Reason) -> Int64 {
     guard let money = amount.money, !amount.isPerUnit else { throw .notOfProperty }
     guard let form = field.amountForm else { throw .unreadable(.strayText) }
-    let (total, overflow) = money.minorUnits.multipliedReportingOverflow(by: Int128(amount.interval.timesAYear))
+    let (total, overflow) = money.minorUnits.multipliedReportingOverflow(
+      by: Int128(amount.interval.timesAYear))
     let (units, rest) = total.quotientAndRemainder(dividingBy: Int128(form.interval.timesAYear))
     if rest != 0 { throw .unreadable(.tooManyDecimals(allowed: currency.fractionDigits)) }
     guard !overflow, let units = Int64(exactly: units) else { throw .outOfRange }

@@ -5,18 +5,23 @@ import Model
 import Reports
 import Workspace
 
-/// Months of the calendar in place of the numbers of months: `2028-12`.
+/// Months of the calendar in place of the numbers of months: `2028-12`, and `now` for the present one.
 extension CommandContext {
+  /// The word for the present month of the calendar.
+  package static let nowWord = "now"
+
   /// The number of a month of the calendar, counted from the month of the closing; nil for a word of another
   /// form.
   /// - Parameter isKept: `true` for a number that the command keeps, of which a sentence tells the user.
   package func monthNumber(
     ofCalendarMonth token: Token, isKept: Bool = false
   ) throws(Diagnostic) -> Int? {
-    guard token.text.isShapedAsMonth else { return nil }
-    let first = sheet.loanWorksheet?.firstMonth
+    let isNow = token.text.lowercased() == CommandContext.nowWord
+    guard isNow || token.text.isShapedAsMonth else { return nil }
+    let month = isNow ? CalendarMonth(workspace.identity.today) : CalendarMonth(canonical: token.text)
     do throws(CalendarMonthError) {
-      let number = try CalendarMonthError.number(of: token.text, from: first)
+      let number = try CalendarMonthError.number(
+        of: month, typed: token.text, from: sheet.loanWorksheet?.firstMonth)
       if isKept { note(reading: LocalizedText("\(token.text) is month \(number).")) }
       return number
     } catch {
@@ -48,11 +53,13 @@ package enum CalendarMonthError: DiagnosticError {
   case pastLastMonth(String, last: CalendarMonth?)
 
   /// The number of a month.
-  /// - Parameter first: The calendar month of month 1; nil when it is not known.
+  /// - Parameters:
+  ///   - month: The month of the calendar; nil for one that the calendar does not have.
+  ///   - first: The calendar month of month 1; nil when it is not known.
   fileprivate static func number(
-    of text: String, from first: CalendarMonth?
+    of month: CalendarMonth?, typed text: String, from first: CalendarMonth?
   ) throws(CalendarMonthError) -> Int {
-    guard let month = CalendarMonth(canonical: text) else { throw .noSuchMonth(text) }
+    guard let month else { throw .noSuchMonth(text) }
     guard let first else { throw .noClosingDate(text) }
     let number = month.months(since: first) + 1
     guard number >= 1 else { throw .beforeClosing(text, first: first) }

@@ -32,7 +32,9 @@ struct LoanCompletionTests {
 
   @Test("What can happen in a month, or in several")
   func events() {
-    let effects = ["cost", "income", "improvement", "magi", "extra", "recast", "rate", "draw", "refinance"]
+    let effects = [
+      "cost", "income", "improvement", "magi", "value", "extra", "recast", "rate", "draw", "refinance",
+    ]
     #expect(at("at 25 ").starts(with: effects))
     #expect(at("at 25 ").contains("rent"))
     #expect(at("at 12.. ") == ["every", "cost", "income", "extra"])

@@ -86,7 +86,7 @@ extension RentalEvent.Effect {
   var value: Value? {
     switch self {
     case .cost(let money), .income(let money), .improvement(let money), .otherIncome(let money),
-      .extra(let money, _), .draw(let money, _):
+      .worth(let money), .extra(let money, _), .draw(let money, _):
       .money(money)
     case .rate(let rate, _): .percent(rate)
     case .amount(_, let amount): .amount(amount)
@@ -100,6 +100,7 @@ extension RentalEvent.Effect {
     case (.income, .money(let money)): self = .income(money)
     case (.improvement, .money(let money)): self = .improvement(money)
     case (.otherIncome, .money(let money)): self = .otherIncome(money)
+    case (.worth, .money(let money)): self = .worth(money)
     case (.extra(_, let loan), .money(let money)): self = .extra(money, on: loan)
     case (.draw(_, let loan), .money(let money)): self = .draw(money, on: loan)
     case (.rate(_, let loan), .percent(let rate)): self = .rate(rate, on: loan)

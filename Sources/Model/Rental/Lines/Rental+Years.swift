@@ -86,18 +86,25 @@ extension Rental {
   }
 
   /// The factor by which the value has grown at the end of a month.
-  var appreciationFactor: String {
-    differsByYear("appreciation")
-      ? named("appreciation", .appreciation) : "(1 + appreciation) ^ elapsed_years(month)"
+  /// - Parameter start: The month from whose end it grows; 0 for the closing.
+  func appreciationFactor(since start: Int) -> String {
+    guard differsByYear("appreciation") else {
+      let years = start == 0 ? "elapsed_years(month)" : "(elapsed_years(month) - elapsed_years(\(start)))"
+      return "(1 + appreciation) ^ \(years)"
+    }
+    let grown = named("appreciation", .appreciation)
+    return start == 0
+      ? grown : "(\(grown) / appreciation.\(FigureByYear.Part.appreciation.word)(\(start)))"
   }
 
   /// The number that `appreciationFactor` comes to after a month; nil for too much.
-  func growth(afterMonth month: Int) -> Number? {
+  func growth(from start: Int, to month: Int) -> Number? {
     guard isEntered(named: "appreciation") else { return Number(1) }
     if let own = valuesByYear.first(where: { $0.field.name == "appreciation" }) {
-      return Rental.growth(at: own.rate, months: month)
+      let grown = { Rental.growth(at: own.rate, months: $0) }
+      return grown(start).flatMap { grown(month)?.divided(by: $0) }
     }
-    guard let rate = Ratio(appreciation), let years = Ratio(Int128(month), 12) else { return nil }
+    guard let rate = Ratio(appreciation), let years = Ratio(Int128(month - start), 12) else { return nil }
     return Number(1).adding(.exact(rate))?.raised(to: .exact(years))
   }
 

@@ -1,7 +1,7 @@
 import Finance
 
-/// Something that happens in a month: a cost, an income, a new amount of a line from then on, or a change of a
-/// loan.
+/// Something that happens in a month: a cost, an income, a new amount of a line or a new value of the property from
+/// then on, or a change of a loan.
 package struct RentalEvent: Sendable, Hashable {
   package enum Effect: Sendable, Hashable {
     /// A cost that is no operating expense, such as a roof.
@@ -13,6 +13,8 @@ package struct RentalEvent: Sendable, Hashable {
     case otherIncome(Money)
     /// The amount of a line from this month on; it grows from then on as the line does.
     case amount(line: String, RecurringAmount)
+    /// What the property is worth at the end of this month; it grows from there by the appreciation.
+    case worth(Money)
     /// A payment to the principal of a loan; nil for the main loan of that time.
     case extra(Money, on: String?)
     /// Payments that are level over the months left, from the next month on.
@@ -53,7 +55,7 @@ extension RentalEvent.Effect {
   package var isOfLoan: Bool {
     switch self {
     case .extra, .recast, .rate, .draw: true
-    case .cost, .income, .improvement, .otherIncome, .amount, .refinance: false
+    case .cost, .income, .improvement, .otherIncome, .amount, .worth, .refinance: false
     }
   }
 
@@ -61,7 +63,7 @@ extension RentalEvent.Effect {
   var mayBeAtClosing: Bool {
     switch self {
     case .cost, .income, .improvement, .refinance: true
-    case .otherIncome, .amount, .extra, .recast, .rate, .draw: false
+    case .otherIncome, .amount, .worth, .extra, .recast, .rate, .draw: false
     }
   }
 
@@ -70,7 +72,7 @@ extension RentalEvent.Effect {
     switch self {
     case .extra(_, let loan), .recast(let loan), .rate(_, let loan), .draw(_, let loan): loan
     case .refinance(let loan): loan
-    case .cost, .income, .improvement, .otherIncome, .amount: nil
+    case .cost, .income, .improvement, .otherIncome, .amount, .worth: nil
     }
   }
 
@@ -82,6 +84,7 @@ extension RentalEvent.Effect {
     case .improvement: RentalEvent.Word.improvement.rawValue
     case .otherIncome: RentalEvent.Word.otherIncome.rawValue
     case .amount(let line, _): line
+    case .worth: RentalEvent.Word.worth.rawValue
     case .extra: RentalEvent.Word.extra.rawValue
     case .recast: RentalEvent.Word.recast.rawValue
     case .rate: RentalEvent.Word.rate.rawValue
@@ -96,17 +99,21 @@ extension RentalEvent {
   var isOneOff: Bool {
     switch effect {
     case .cost, .income, .improvement: true
-    case .otherIncome, .amount, .extra, .recast, .rate, .draw, .refinance: false
+    case .otherIncome, .amount, .worth, .extra, .recast, .rate, .draw, .refinance: false
     }
   }
 
   /// `true` for an amount that is borrowed in addition.
   var isDraw: Bool { if case .draw = effect { true } else { false } }
 
+  /// `true` for a value of the property.
+  var isOfValue: Bool { if case .worth = effect { true } else { false } }
+
   /// The words for effects, besides the names of lines.
   package enum Word: String, Sendable, CaseIterable {
     case cost, income, improvement
     case otherIncome = "magi"
+    case worth = "value"
     case extra, recast, rate, draw, refinance
 
     /// `true` for an effect that may happen in several months.
@@ -116,7 +123,7 @@ extension RentalEvent {
     package var mayBeAtClosing: Bool {
       switch self {
       case .cost, .income, .improvement, .refinance: true
-      case .otherIncome, .extra, .recast, .rate, .draw: false
+      case .otherIncome, .worth, .extra, .recast, .rate, .draw: false
       }
     }
   }
@@ -139,7 +146,7 @@ extension RentalEvent {
     var words = [months, effect.word]
     switch effect {
     case .cost(let money), .income(let money), .improvement(let money), .otherIncome(let money),
-      .extra(let money, _), .draw(let money, _):
+      .worth(let money), .extra(let money, _), .draw(let money, _):
       words.append(money.decimalText(fractionDigits: digits))
     case .amount(_, let amount): words.append(amount.canonical(fractionDigits: digits))
     case .rate(let rate, _): words.append(rate.canonical)
@@ -198,6 +205,7 @@ extension RentalEvent {
     case .income: return money(&words, currency).map(Effect.income)
     case .improvement: return money(&words, currency).map(Effect.improvement)
     case .otherIncome: return money(&words, currency).map(Effect.otherIncome)
+    case .worth: return money(&words, currency).map(Effect.worth)
     case .extra: return money(&words, currency).map { .extra($0, on: loan(&words)) }
     case .draw: return money(&words, currency).map { .draw($0, on: loan(&words)) }
     case .recast: return .recast(on: loan(&words))

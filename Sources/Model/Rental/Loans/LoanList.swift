@@ -139,7 +139,7 @@ extension Rental {
     }
     return switch path.rentalList {
     case .loans: true
-    case .events: events[path.record].effect.isOfLoan
+    case .events: events[path.record].effect.isOfLoan || events[path.record].isOfValue
     case .inputs, .units, .lines, .years, nil: false
     }
   }

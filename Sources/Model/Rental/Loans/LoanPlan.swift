@@ -110,17 +110,18 @@ extension Rental {
       case .rate(let rate, _): terms.add(event.month - start, .rate(rate))
       case .recast: terms.add(event.month - start, .recast)
       case .draw(let amount, _): terms.add(event.month - start, .draw(amount))
-      case .cost, .income, .improvement, .otherIncome, .amount, .refinance: break
+      case .cost, .income, .improvement, .otherIncome, .amount, .worth, .refinance: break
       }
     }
     terms.refinanceMonth = refinanceMonth(of: name, start: start).map { $0 - start }
     return terms
   }
 
-  /// The value on which mortgage insurance depends: the lesser of price and appraisal; of a loan made later, the
-  /// after-repair value.
+  /// The value on which mortgage insurance depends: the lesser of price and appraisal; of a loan made later, what the
+  /// property was last said to be worth.
   private func originalValue(start: Int) -> Money {
-    if start > 0, arv > .zero { return arv }
+    let value = statedValue(afterMonth: start)
+    if start > 0, value.name != "price" { return value.amount }
     return appraisal > .zero ? min(appraisal, price) : price
   }
 
@@ -144,9 +145,11 @@ extension Rental {
 
   /// What the property is worth after a month in minor units, as the formula of `value` has it; nil for too much.
   func value(afterMonth month: Int) -> Number? {
-    let base = Ratio((arv > .zero ? arv : price).minorUnits, 100).map(Number.exact)
+    let stated = statedValue(afterMonth: month)
+    let base = Ratio(stated.amount.minorUnits, 100).map(Number.exact)
     // As in formulas, of which an amount is in dollars.
-    return growth(afterMonth: month).flatMap { base?.multiplied(by: $0) }?.multiplied(by: Number(100))
+    return growth(from: stated.month, to: month).flatMap { base?.multiplied(by: $0) }?
+      .multiplied(by: Number(100))
   }
 
   /// `true` if money is drawn from a loan in some month.

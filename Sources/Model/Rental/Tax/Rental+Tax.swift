@@ -15,7 +15,7 @@ extension Rental {
     return events.contains { event in
       switch event.effect {
       case .cost, .income: event.month <= last
-      case .improvement, .amount, .extra, .recast, .rate, .draw, .refinance, .otherIncome: false
+      case .improvement, .amount, .worth, .extra, .recast, .rate, .draw, .refinance, .otherIncome: false
       }
     }
   }

@@ -81,7 +81,8 @@ extension RecordField<Rental> {
         "lease_end", "The last month of the lease, until which the rent stays the same.", \.lease.end,
         in: 0...Rental.lastMonth, exists: isLet),
       term(
-        "turnover", "The share of leases that are not renewed; it takes the place of a vacancy.", \.lease.turnover,
+        "turnover", "The share of leases that are not renewed; it takes the place of a vacancy.",
+        \.lease.turnover,
         in: 0...100, exists: isLet),
       term(
         "renew", "The rise in rent when a lease is renewed; without it the rent becomes the market's.",
