@@ -29,6 +29,13 @@ struct CommandCoverageTests {
     "watch": "repeats a command that reads; `help watch` suffices",
     "which": "looks for the definitions behind a figure from elsewhere; `help which` suffices",
 
+    // Kinds of deals that have no lesson yet; a page of help has the lines to type.
+    "roll": "shows the units; `help lease` has the lines",
+    "leases": "shows what follows on leases; `help lease` has the lines",
+    "nights": "is for rents by the night; `help str` has the lines",
+    "hack": "is for living in a unit; `help house hack` has the lines",
+    "renting": "compares owning with renting; `help renting` suffices",
+
     // What a lesson does not have.
     "backup": "is about the file in which all is kept; a lesson keeps its property in memory",
     "dump": "is about all that is saved; a lesson has but what it saved itself",

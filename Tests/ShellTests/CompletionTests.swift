@@ -73,7 +73,7 @@ struct CompletionTests {
   @Test("In the middle of a line only the word before the cursor counts")
   func middle() {
     #expect(at("set ra| 5; show").map(\.replaces) == [4..<6])
-    #expect(texts("sa|nt") == ["sale", "save", "sale_price"])
+    #expect(texts("sa|nt") == ["sale", "save", "saved", "sale_price"])
     #expect(at("set | rent").count == shell.workspace.fields.count)
     #expect(at("é; set ra|").map(\.replaces) == [8..<10])
   }

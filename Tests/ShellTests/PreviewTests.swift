@@ -42,7 +42,7 @@ struct PreviewTests {
         """
       ),
       ("set hold 10y", "Holding Period none → 10 years · irr 2.66%"),
-      ("set closing_date 2026-12-01", "Closing Date none → 2026-12-01"),
+      ("set closing_date 2026-12-01", "Closing Date none → 2026-12-01 · First Month 1 → 12"),
       ("rent 1500", "Rent is that already."),
       (
         "rent 1900; rent 1700",

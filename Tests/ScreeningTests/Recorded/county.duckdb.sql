@@ -60,7 +60,7 @@ inputs as not materialized (
     -- units
     case when units_number between 1 and 100000 then units_number end as units,
     -- rent, in units of 1/100
-    case when rent_number between 0 and 1073741824 then rent_number end as rent,
+    case when rent_number between 0 and 1073741824 and rent_number <> 0 then rent_number end as rent,
     -- taxes, in units of 1/100
     case when taxes_number between 0 and 1073741824 then taxes_number end as taxes,
     -- insurance, in units of 1/100
