@@ -86,7 +86,8 @@ extension Rental {
       isStated: { $0.rentRoll.isEmpty }, "The number of homes let."),
     .init(
       "market_rent", "Market Rent", \.statedMarketRent, in: anyAmount, per: .month,
-      isPositive: true, reading: { $0.sumOfUnits("market_rent") }, isStated: { $0.rentRoll.isEmpty },
+      isPositive: true, reading: { $0.sumOfUnits("market_rent") },
+      isStated: { $0.rentRoll.isEmpty && $0.statedMarketRent.isPositive },
       "What all units together would rent for nearby, a month; no income, but \"audit\" compares the rent with it."
     ),
     line(.other, "Other Income", "Income besides rent, such as parking; a month unless you say otherwise."),
