@@ -322,7 +322,7 @@ enum GalleryExhibits {
       Exhibit("add income laundry 60", after: "add expense laundry 5"),
       Exhibit("add income yield 60", after: "define yield = rent"),
       Exhibit("define laundry = rent", after: "add income laundry 60"),
-      Exhibit("add income laundry lots"), Exhibit("add income laundry 60/week"),
+      Exhibit("add income laundry lots"), Exhibit("add income laundry 60/day"),
       Exhibit("add income laundry 3% of collected"),
       Exhibit("add income laundry 60 form 13"), Exhibit("add expense pool 60 vacancy 5%"),
       Exhibit("add income laundry 60 from 0"), Exhibit("add income laundry 60 from y101"),

@@ -43,7 +43,7 @@ struct LineTable {
 
   /// The mean month of the first year.
   private func month(_ name: String) -> Cell {
-    (try? Formula("\(name)(y1) / 12", in: workspace.vocabulary)).map { workspace.cell(of: $0) } ?? .empty
+    workspace.cell(named: "\(name)(y1) / 12")
   }
 
   /// The growth of its own, or that of all incomes or costs.

@@ -114,7 +114,5 @@ private struct RentingReport {
     ]
   }
 
-  private func cell(_ text: String) -> Cell {
-    (try? Formula(text, in: workspace.vocabulary)).map { workspace.cell(of: $0) } ?? .empty
-  }
+  private func cell(_ text: String) -> Cell { workspace.cell(named: text) }
 }

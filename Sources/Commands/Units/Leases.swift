@@ -60,13 +60,15 @@ private struct LeaseTable {
     let year = "\(month)..\(month + 11)"
     return [
       .count(month), .text(name), cell("\(name).lease(\(month - 1))"), cell("\(name).lease(\(month))"),
-      unit.hasTurnover ? cell("\(name).turnover * \(name).downtime / 1") : .empty,
+      unit.hasTurnover ? cell(monthsEmpty(name)) : .empty,
       cell("sum(\(name).vacancy_loss(\(year)))"), cell("sum(\(name).concessions(\(year)))"),
       cell("\(name).make_ready(\(month))"),
     ]
   }
 
-  private func cell(_ text: String) -> Cell {
-    (try? Formula(text, in: workspace.vocabulary)).map { workspace.cell(of: $0) } ?? .empty
-  }
+  /// The share of leases that are not renewed times the months between tenants; divided by one, as a share times a
+  /// number is shown as a share.
+  private func monthsEmpty(_ name: String) -> String { "\(name).turnover * \(name).downtime / 1" }
+
+  private func cell(_ text: String) -> Cell { workspace.cell(named: text) }
 }

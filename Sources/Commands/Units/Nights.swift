@@ -34,7 +34,7 @@ extension Command {
       .table(rows),
       .figures(
         heading: LocalizedText("The First Year"),
-        workspace.figures(of: figures.compactMap { try? Formula($0, in: workspace.vocabulary) })),
+        workspace.figures(named: figures)),
     ])
   }
 }

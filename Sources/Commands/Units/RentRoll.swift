@@ -40,9 +40,7 @@ private struct RentRoll {
       TableColumn(key: "lease_end", label: LocalizedText("Ends"), importance: .useful),
       TableColumn(key: "rent_year_1", label: LocalizedText("Year 1 Rent")),
     ]
-    let notes = workspace.notes(onRulesOf: [])
-    return Report(
-      [.table(Table(columns: columns, rows: rental.rentRoll.map(row) + [total]))] + notes.map { .note($0) })
+    return Report([.table(Table(columns: columns, rows: rental.rentRoll.map(row) + [total]))])
   }
 
   private func row(_ unit: RentalUnit) -> [Cell] {
@@ -66,9 +64,7 @@ private struct RentRoll {
     ]
   }
 
-  private func cell(_ text: String) -> Cell {
-    (try? Formula(text, in: workspace.vocabulary)).map { workspace.cell(of: $0) } ?? .empty
-  }
+  private func cell(_ text: String) -> Cell { workspace.cell(named: text) }
 }
 
 extension UnitUse {

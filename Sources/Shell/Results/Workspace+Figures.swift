@@ -170,6 +170,16 @@ extension Workspace {
     }
   }
 
+  /// The value of a formula by its text; empty for one that means nothing on this worksheet.
+  package func cell(named text: String) -> Cell {
+    (try? Formula(text, in: vocabulary)).map { cell(of: $0) } ?? .empty
+  }
+
+  /// The figures of formulas by their texts, without those that mean nothing on the worksheet.
+  package func figures(named texts: [String], in document: Document? = nil) -> [Figure] {
+    figures(of: texts.compactMap { try? Formula($0, in: vocabulary) }, in: document)
+  }
+
   /// The figures of a section of the registry, in their order.
   package func figures(of section: String, at period: Period? = nil) -> [Figure] {
     let (context, scope) = (evaluationContext, scope)

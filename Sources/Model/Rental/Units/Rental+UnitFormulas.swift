@@ -98,7 +98,8 @@ extension Rental {
     if unit.ownTo != nil { conditions.append("month > \(name).own_to") }
     if unit.first != nil { conditions.append("month >= \(name).from") }
     if unit.last != nil { conditions.append("month <= \(name).to") }
-    if let start = unit.seasonStart, let end = unit.seasonEnd {
+    if unit.seasonStart != nil || unit.seasonEnd != nil {
+      let (start, end) = (unit.seasonStart ?? 1, unit.seasonEnd ?? 12)
       let (from, to) = (
         "calendar_month(month) >= \(name).season_from", "calendar_month(month) <= \(name).season_to"
       )

@@ -65,11 +65,11 @@ extension Rental {
       "The rent you do not pay elsewhere, as you live here."),
     .init(
       "housing_cost", "Housing Cost a Month", .money, "-cash_flow(y1) / 12",
-      "What living here costs, a month of the first year."),
+      "What living here costs, a month of the first year.", needs: { $0.missingHome }),
     .init("rent_saved", "Rent Saved a Month", .money, "saved(y1) / 12", "In the first year."),
     .init(
       "better_than_renting", "Better than Renting", .money, "rent_saved - housing_cost",
-      "What living here saves, a month of the first year."),
+      "What living here saves, a month of the first year.", needs: { $0.missingHome }),
     .init(
       "first_full_year_let", "First Full Year Let", .count, "1", in: { $0.firstFullYearFormula },
       "The year after the last in which you live here."),
@@ -87,11 +87,13 @@ extension Rental {
       "How much more buying is worth than renting, today, if you sell at the end of the year."),
     .init(
       "npv_against_renting", "Against Renting", .money, "npv_renting(horizon * 12)",
-      "How much more buying is worth than renting, today, if you sell at the horizon."),
+      "How much more buying is worth than renting, today, if you sell at the horizon.",
+      needs: { $0.missingHome }),
     .init(
       "break_even_years", "Break-even Years", .count,
       "first(month = 12 * rounddown(month / 12) and npv_renting(month) >= 0) / 12",
-      "The number of years after which buying is first worth more than renting."),
+      "The number of years after which buying is first worth more than renting.",
+      needs: { $0.missingHome }),
   ]
 
   static let startMetrics: [MetricDefinition<Rental>] = [
@@ -109,6 +111,9 @@ extension Rental {
       "first_month_in_the_black", "First Month in the Black", .count, "first(cash_flow(month) >= 0)",
       "The first month whose cash flow is not negative."),
   ]
+
+  /// The rent saved, without which nobody lives in the property; nil where the owner lives in a unit.
+  private var missingHome: String? { rentRoll.contains { $0.use == .own } ? nil : "rent_saved" }
 
   private static let strGlossary = "STR, glossary"
 

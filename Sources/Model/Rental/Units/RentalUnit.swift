@@ -20,9 +20,9 @@ package struct RentalUnit: Sendable, Hashable {
   var first: Int?
   /// The last month in which it is let; nil for no last one.
   var last: Int?
-  /// The first month of the calendar in which it is let; nil for all the year.
+  /// The first month of the calendar in which it is let; nil for January.
   var seasonStart: Int?
-  /// The last month of the calendar in which it is let; nil for all the year.
+  /// The last month of the calendar in which it is let; nil for December.
   var seasonEnd: Int?
   package internal(set) var use = UnitUse.let
   /// The last month in which the owner lives in it; nil for good.

@@ -63,8 +63,12 @@ extension RecordField<Rental> {
         "from", "The first month in which it is rented.", \.first, in: 1...Rental.lastMonth,
         else: { _, _ in .count(1) }),
       term("to", "The last month in which it is rented.", \.last, in: 1...Rental.lastMonth),
-      term("season_from", "The first month of the year in which it is rented.", \.seasonStart, in: 1...12),
-      term("season_to", "The last month of the year in which it is rented.", \.seasonEnd, in: 1...12),
+      term(
+        "season_from", "The first month of the year in which it is rented.", \.seasonStart, in: 1...12,
+        else: { _, _ in .count(1) }),
+      term(
+        "season_to", "The last month of the year in which it is rented.", \.seasonEnd, in: 1...12,
+        else: { _, _ in .count(12) }),
       term("use", "Whether it is rented out, or you live in it.", \.use, in: 0...0),
       term("own_to", "The last month in which you live in it.", \.ownTo, in: 1...Rental.lastMonth),
       term(
