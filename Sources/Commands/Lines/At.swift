@@ -85,7 +85,7 @@ extension Syntax where Value == NewEvent {
   }
 
   /// A new loan that repays others: its amount, its terms, its name and the loans that it repays.
-  private static func refinance(in month: Int, of rental: Rental, _ context: CommandContext) -> Syntax {
+  static func refinance(in month: Int, of rental: Rental, _ context: CommandContext) -> Syntax {
     var draft = OwnLoan(context.unusedLoanName(in: rental), RecurringAmount(.zero, per: .once))
     draft.repays = nil
     let name = Syntax<String>.newRecordName(LocalizedText("a loan"), behind: OwnLoan.nameWord)

@@ -95,7 +95,7 @@ extension Syntax where Value == SaleRequest {
 
 extension CommandContext {
   /// Reads the time until the sale as its field takes it, or as the name of a year: `y7`.
-  fileprivate func holding(_ words: inout ArgumentCursor) throws(Diagnostic) -> (field: Field, value: Value) {
+  func holding(_ words: inout ArgumentCursor) throws(Diagnostic) -> (field: Field, value: Value) {
     let worksheet = try workspace.loanWorksheet()
     guard let field = worksheet.field(named: type(of: worksheet).holdingField) else {
       throw Diagnostic(SaleError.noHoldingPeriod)

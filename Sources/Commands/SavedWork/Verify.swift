@@ -21,6 +21,10 @@ extension Command {
     let entries = try storing { () throws(StoreError) in try workspace.store.lastEntry() }
     return .note(
       LocalizedText(
-        "No fault: the file, its checksums, and \(Int(entries)) entries of the log against the worksheets."))
+        count: Int(entries),
+        one: "No fault: the file, its checksums, and one entry of the log against the worksheets.",
+        other:
+          "No fault: the file, its checksums, and \(Int(entries)) entries of the log against the worksheets.")
+    )
   }
 }

@@ -276,6 +276,21 @@ extension Rental {
     return units.map { entered($0.market == nil ? "rent" : "market", $0) }.joined(separator: " + ")
   }
 
+  /// The formula of what the property would rent for nearby in a month; nil where that is not known.
+  var marketRentByMonth: String? {
+    if rentRoll.isEmpty {
+      guard statedMarketRent.isPositive else { return nil }
+      return isEntered(named: "rent_growth")
+        ? "market_rent * \(growthFactor("rent_growth", since: nil))" : "market_rent"
+    }
+    return sum(ofUnits: .market)
+  }
+
+  /// `true` if the rent goes up and down within a year, with nights or seasons.
+  var rentVariesInYears: Bool {
+    rentRoll.contains { $0.isNightly || $0.seasonStart != nil || $0.seasonEnd != nil }
+  }
+
   /// An amount of a unit as it is entered, of all its dwellings.
   private func entered(_ word: String, _ unit: RentalUnit) -> String {
     "\(unit.name).\(word)" + (unit.count == 1 ? "" : " * \(unit.name).count")
