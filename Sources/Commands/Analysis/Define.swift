@@ -11,7 +11,7 @@ extension Command {
     details: """
       It is kept with the property and works like any other metric.
       A name is made of letters, digits and _.
-      "as money", "as percent" or "as number" behind the formula chooses how it is shown.
+      "as money", "as percent" or "as number" after the formula chooses how it is shown.
       In a formula that depends on the month, leave the month out, as in "define spread = roi - rate".
       Alone, it lists your metrics.
       """,

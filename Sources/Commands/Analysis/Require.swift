@@ -12,7 +12,7 @@ extension Command {
       It is kept with the property: "summary" says whether it is met, and "breaks" how close it is to \
       failing.
       Join several with "and".
-      A reason may stand behind "because"; it is shown with the criterion.
+      "because" adds a reason, which is shown with the criterion.
       Alone, it lists the criteria; once there are more than 20, only new ones are shown each time.
       """,
     syntax: .optional(.criterion),

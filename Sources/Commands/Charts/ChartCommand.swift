@@ -9,9 +9,8 @@ extension Command {
     "chart", .results, "Draw the result of a command, or figures over the years.",
     details: """
       Alone, it draws the last result.
-      The form follows from the table: lines over years and over a sweep, tints for a sweep of two fields.
-      Bars show what can move before a criterion fails, steps "compare --why", columns and bands a \
-      simulation.
+      The form depends on the table: lines for years and for a sweep, tints for a sweep of two fields.
+      "breaks" is drawn as bars, "compare --why" as steps, a simulation as columns and bands.
       "as" chooses another form. A sentence below says what to look at.
       "export x.svg" writes the picture and "export x.csv" its numbers; "settings charts ascii" draws \
       without blocks.

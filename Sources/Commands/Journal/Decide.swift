@@ -11,8 +11,8 @@ extension Command {
     details: """
       The fields, definitions and criteria of the property are kept as they are now, whatever becomes of it \
       later.
-      What you expect, how sure you are and when to look again are required; at a prompt they are asked for, \
-      as is the subject.
+      What you expect, how sure you are and when to look again are required; at the prompt, roi asks for \
+      them and for the subject.
       "review" lists what is due.
       """,
     syntax: .decisionDraft,

@@ -11,7 +11,7 @@ extension Command {
     details: """
       The number is the one that "entries" shows.
       \(EntryPart.descriptions).
-      At a prompt, a value that is left out is asked for, and a text opens in your editor.
+      At the prompt, roi asks for a value that you leave out, and opens a text in your editor.
       """,
     syntax: .entryRequest,
     examples: [

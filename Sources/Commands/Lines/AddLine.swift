@@ -11,9 +11,10 @@ extension Command {
     details: """
       The amount is per month unless it has a period, as in 1200/yr or 300/q.
       It may be per unit, as in 40/unit/mo, or a share, as in "3% of collected".
-      Behind it may stand "from MONTH", "to MONTH", "growth P%" a year and, for an income, "vacancy P%".
+      After the amount you can add "from MONTH", "to MONTH", "growth P%" a year and, for an income, "vacancy \
+      P%".
       The name can be used in formulas and set like a field, and so can its terms, such as laundry.growth.
-      Behind the amount of a loan stand its rate and perhaps further terms.
+      After the amount of a loan comes its rate, and further terms if it has any.
       A loan "from 13" is made at the end of month 12, so its first payment is in month 13.
       A unit has a rent of its own; once there are units, the rent of the property is their sum.
       Its terms follow its rent, such as "count 4", "market 1560", "lease 5 turnover 35%" or "own to 18".

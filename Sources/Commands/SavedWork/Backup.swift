@@ -5,7 +5,7 @@ import Workspace
 
 extension Command {
   static let backup = Command(
-    "backup", .savedWork, "Write all that is saved to a new file.",
+    "backup", .savedWork, "Write everything saved to a new file.",
     details: """
       The file is a store of its own, which `roi --store FILE` opens and "restore" reads.
       Other shells may go on meanwhile.

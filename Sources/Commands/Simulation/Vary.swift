@@ -7,10 +7,10 @@ import Workspace
 
 extension Command {
   static let vary = Command(
-    "vary", .risk, "Say between what a field may be that nobody knows.",
+    "vary", .risk, "Give a range to a field that nobody knows exactly.",
     details: """
-      "2400 to 2850" holds 8 times in 10: one in ten is below, one in ten above.
-      Half is below the middle, which is the present value unless you name another.
+      "2400 to 2850" is right 8 times in 10: one in ten is below, one in ten above.
+      Half of the futures lie below the middle, which is the present value unless you name another.
       Other forms: triangular(least, likeliest, greatest), uniform(least, greatest), normal(mean, \
       deviation).
       "each year" draws anew for each year: for vacancy, growth, incomes and costs.
@@ -37,7 +37,7 @@ extension Command {
   }
 
   static let unvary = Command(
-    "unvary", .risk, "Take a field as known again, or all of them.",
+    "unvary", .risk, "Remove the range of a field, or all ranges.",
     syntax: .knownAgain,
     examples: [
       .init("unvary rent", "the rent is as it is entered"), .init("unvary all", "everything is"),
@@ -56,7 +56,7 @@ extension Command {
   }
 
   static let link = Command(
-    "link", .risk, "Say that two uncertain fields go up and down together.",
+    "link", .risk, "Make two uncertain fields go up and down together.",
     details: """
       The number is the correlation of their ranks.
       1: the highest of one comes with the highest of the other. -1: with the lowest. 0 takes the link away.

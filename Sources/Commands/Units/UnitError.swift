@@ -34,7 +34,7 @@ enum UnitError: DiagnosticError {
       Diagnosis(
         "vacancy-twice",
         LocalizedText(
-          "A unit has either a vacancy or a turnover, not both: turnover with \"downtime\" is what stands empty."
+          "A unit has a vacancy or a turnover, not both: turnover and \"downtime\" say how long it is empty."
         ))
     case .noUnits:
       Diagnosis(
