@@ -32,7 +32,7 @@ struct SimulationTests {
     #expect(
       shell.text("vary expenses normal( 400 , 100 )") == "expenses: 2 in 3 within $100 of $400 (normal).\n")
     #expect(
-      shell.text("vary vacancy normal(2%, 4%)").contains("31 of 100 of it is beyond what vacancy can be"))
+      shell.text("vary vacancy normal(2%, 4%)").contains("31 of 100 of the range is outside the limits of vacancy"))
     #expect(
       shell.text("vary taxes 4000/yr to 6k middle 400/mo").contains(
         "between $4,000 and $6,000, half below $4,800"))

@@ -111,7 +111,7 @@ struct FirstStartTests {
     try terminal.enter("quit") { screen in
       screen.description.split(separator: "leaves without it").count == 3 && screen.isAtPrompt
     }
-    try terminal.enter("dump all.roi") { $0.contains("Wrote all that is saved to all.roi.") && $0.isAtPrompt }
+    try terminal.enter("dump all.roi") { $0.contains("Wrote everything saved to all.roi.") && $0.isAtPrompt }
     terminal.send("quit\r")
     #expect(try terminal.waitForEnd() == 0)
     #expect(person.home.text(of: "all.roi").contains("save oak"))

@@ -36,8 +36,8 @@ package enum DefineError: DiagnosticError {
         "bad-name",
         LocalizedText(
           """
-          \(quoted(name)) is no name for a metric: letters, digits and _, beginning with a letter, at most \
-          40.
+          \(quoted(name)) is not a name for a metric: letters, digits and _, beginning with a letter, at \
+          most 40.
           """)
       )
     case .metricNameTaken(let name, let holder):

@@ -138,7 +138,7 @@ enum WhichError: DiagnosticError {
     case .notAValue(let typed, let name, let measure):
       Diagnosis(
         "not-a-quoted-value",
-        LocalizedText("\(quoted(typed)) is no value of \(name): for one, \(Self.example(name, measure))."))
+        LocalizedText("\(quoted(typed)) is not a value of \(name): for one, \(Self.example(name, measure))."))
     }
   }
 

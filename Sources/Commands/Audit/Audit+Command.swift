@@ -41,7 +41,7 @@ extension Command {
       }
       return try context.edit { document throws(Diagnostic) in
         document.define(document.userDefinitions.waiving(name.text, because: reason))
-        return .note(LocalizedText("\(name.text) is waived; \"audit on \(name.text)\" takes it up again."))
+        return .note(LocalizedText("\(name.text) is waived; \"audit on \(name.text)\" restores it."))
       }
     case .on(let name): return try context.takeUp(name)
     }
@@ -105,7 +105,7 @@ extension Syntax where Value == AuditRequest.Action {
       Syntax<(Token, String)>.word(
         "off", LocalizedText("waive a check, with a reason"), .sequence(standard, .because)
       ).map { .off($0.inLowerCase, because: $1) },
-      Syntax<Token>.word("on", LocalizedText("take a check up again"), waived).map { .on($0.inLowerCase) },
+      Syntax<Token>.word("on", LocalizedText("restore a check"), waived).map { .on($0.inLowerCase) },
     ])
   }
 }

@@ -163,7 +163,7 @@ package enum ChartError: DiagnosticError {
       Diagnosis(
         "cannot-draw",
         LocalizedText(
-          "\(quoted(command)) does more than read. What only shows can be drawn: sweep, breaks, project, schedule, simulate, compare --why or another such command."
+          "\(quoted(command)) does more than show something. Only commands that just show can be drawn: sweep, breaks, project, schedule, simulate, compare --why and the like."
         ))
     case .noNumbers(let command):
       Diagnosis(

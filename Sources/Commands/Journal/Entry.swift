@@ -52,7 +52,7 @@ extension Command {
       var (saved, entry) = try context.entries.entryToEdit(number)
       try entry.change(part, to: value, number, context)
       let rowChanges = Workspace.differences(saved.id, from: saved.rows, to: entry.rows)
-      if rowChanges.isEmpty { return .note(LocalizedText("Entry \(number.value) is so already.")) }
+      if rowChanges.isEmpty { return .note(LocalizedText("Entry \(number.value) is already that way.")) }
       try context.workspace.put(rowChanges)
       return Report(
         EntryReport.parts(NumberedEntry(number: number.value, entry: entry), today: context.today))

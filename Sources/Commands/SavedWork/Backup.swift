@@ -20,6 +20,6 @@ extension Command {
     try accessing(at: word.range) { () throws(FileError) in
       try context.files.write(word.text, bytes, isForced)
     }
-    return .note(LocalizedText("Wrote all that is saved to \(Quoting.path(word.text))."))
+    return .note(LocalizedText("Wrote everything saved to \(Quoting.path(word.text))."))
   }
 }

@@ -25,7 +25,7 @@ extension Command {
       try context.files.write(word.text, bytes, isForced)
     }
     context.workspace.markKept()
-    return .note(LocalizedText("Wrote all that is saved to \(Quoting.path(word.text))."))
+    return .note(LocalizedText("Wrote everything saved to \(Quoting.path(word.text))."))
   }
 }
 

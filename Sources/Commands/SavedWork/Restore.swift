@@ -20,7 +20,7 @@ extension Command {
         return nil
       }
       return LocalizedText(
-        "Replaces all that is saved by what is in \(Quoting.path(path)); \"undo\" takes it back.")
+        "Replaces everything saved with the contents of \(Quoting.path(path)); \"undo\" reverts it.")
     }
   ) { context, word, isForced throws(Diagnostic) in
     let workspace = context.workspace

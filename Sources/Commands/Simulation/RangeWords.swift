@@ -52,6 +52,6 @@ struct RangeWords {
     let cut = 1 - (share.upperBound - share.lowerBound)
     guard cut > 0.001, let ratio = Ratio(Int128((cut * 10_000).rounded()), 10_000) else { return nil }
     return LocalizedText(
-      "\(Cell.chance(ratio)) of 100 of it is beyond what \(field.name) can be, and is left out.")
+      "\(Cell.chance(ratio)) of 100 of the range is outside the limits of \(field.name), and is left out.")
   }
 }

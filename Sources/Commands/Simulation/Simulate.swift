@@ -89,7 +89,7 @@ package enum SimulateError: DiagnosticError {
         "not-by-year", LocalizedText("\(name) is one figure for the whole time, not one for each year."))
     case .needsYears:
       Diagnosis(
-        "needs-years", LocalizedText("By year needs to know how long you hold the property: set hold 10"))
+        "needs-years", LocalizedText("\"by year\" needs to know how long you hold the property: set hold 10"))
     }
   }
 }

@@ -51,7 +51,7 @@ extension Command {
       for name in dropped { definitions.ranges.remove(name) }
       document.define(definitions)
       let list = LocalizedText.all(dropped.map { LocalizedText(verbatim: $0) })
-      return .note(LocalizedText("Known again: \(list). \"undo\" brings it back."))
+      return .note(LocalizedText("Removed the range of \(list); \"undo\" brings it back."))
     }
   }
 

@@ -19,7 +19,7 @@ enum UnitError: DiagnosticError {
     case .noSeason(let typed):
       Diagnosis(
         "not-a-season",
-        LocalizedText("\(quoted(typed)) is no season: two months of the year, as in \"season sep..may\"."))
+        LocalizedText("\(quoted(typed)) is not a season: two months of the year, as in \"season sep..may\"."))
     case .needsLease(let word):
       Diagnosis(
         "needs-lease",

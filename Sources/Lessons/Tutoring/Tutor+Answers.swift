@@ -116,7 +116,7 @@ extension Tutor {
       attempts.count += 1
       return response.say(
         evaluator.isPercentageForAmount(typed)
-          ? LocalizedText("\(quoted(typed)) is a percentage, and what is asked is none.")
+          ? LocalizedText("\(quoted(typed)) is a percentage, and the answer is not one.")
           : sayingWhatCannotBeRead(typed))
     }
     if evaluator.isOnlyNamed(typed) {
