@@ -28,7 +28,7 @@ extension Command {
       .init("add reserve roof 100/mo", "money set aside"),
       .init("add expense helper 3% of collected", "a share of the income"),
       .init("add loan second 40k rate 9 term 15y", "a second loan"),
-      .init("add unit upper 1180 count 2", "two dwellings that are alike"),
+      .init("add unit upper 1180 count 2", "two identical homes"),
       .init("add unit a 1420 market 1560 lease 5 turnover 35% downtime 1.5", "a lease that ends"),
       .init("add unit cottage nights 185 occupancy 62% stay 3.2 cleaning 110", "rented by the night"),
       .init("add loan note 10% of price rate 5 io 60 balloon 60", "a seller's note, due after five years"),
@@ -87,8 +87,8 @@ extension Syntax where Value == NewRecord {
       LineKind.allCases.map { (word: $0.rawValue, meaning: $0.help) }
       + [
         (word: NewRecord.loanWord, meaning: LocalizedText("a further loan")),
-        (word: NewRecord.unitWord, meaning: LocalizedText("a dwelling with a rent of its own")),
-        (word: NewRecord.unitsWord, meaning: LocalizedText("several dwellings that are alike")),
+        (word: NewRecord.unitWord, meaning: LocalizedText("a home with a rent of its own")),
+        (word: NewRecord.unitsWord, meaning: LocalizedText("several identical homes")),
       ]
     return Syntax<Token>.choice(nil, kinds, or: NewRecord.otherWords, refusal: accountElsewhere).then(
       usage: "NAME AMOUNT [from MONTH] [to MONTH] [growth P%] [vacancy P%] [rate P%] …"
