@@ -20,8 +20,9 @@ extension Command {
       "audit from FILE" runs a list of your own: definitions, and lines that begin with "check".
       A file with definitions alone changes the limits of the program's list.
       A line: check parking ask units <= 4 because "there are four spaces" source "the plan".
-      It can go on with "when CONDITION" (when it applies), "stop when CONDITION" (when it is more serious), \
-      "needs" and "mend" (the fields that it needs, and those that can fix it).
+      After that: "when CONDITION", when it applies.
+      "stop when CONDITION": when it is more serious.
+      "needs FIELDS": the fields that it needs. "mend FIELDS": the fields that can fix it.
       """,
     syntax: .auditRequest,
     examples: [

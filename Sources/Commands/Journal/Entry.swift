@@ -134,9 +134,9 @@ private struct EntryRequest: Sendable {
 private enum EntryPart: String, Sendable, CaseIterable {
   case mood, place, text, outcome, review
 
-  /// All parts with their summaries, in English.
+  /// All parts with their summaries, in English, a line each.
   static var descriptions: String {
-    allCases.map { "\"\($0.rawValue)\": \($0.summary.key)" }.joined(separator: "; ")
+    allCases.map { "\"\($0.rawValue)\": \($0.summary.key)" }.joined(separator: ".\n")
   }
 
   var summary: LocalizedText {
