@@ -46,7 +46,7 @@ extension Command {
   static let undefine = Command(
     "undefine", .whatIf, "Forget a metric of your own, or all of them.",
     syntax: .ownMetric,
-    examples: [.init("undefine yield", "no more yield"), .init("undefine all", "none at all")],
+    examples: [.init("undefine yield", "remove yield"), .init("undefine all", "none at all")],
     preview: .change()
   ) { context, word throws(Diagnostic) in
     let name = word.text.lowercased()

@@ -21,10 +21,10 @@ package enum DefineError: DiagnosticError {
     case .circular(let name, let other):
       Diagnosis(
         "circular-definition",
-        LocalizedText("\(name) would rest on itself: \(other) already rests on \(name).")
+        LocalizedText("\(name) would depend on itself: \(other) already depends on \(name).")
       )
     case .dependentFails(let other, let name):
-      Diagnosis("in-use", LocalizedText("\(other) rests on \(name), and could not be computed any more."))
+      Diagnosis("in-use", LocalizedText("\(other) depends on \(name), and could not be computed without it."))
     case .definitionTooLarge(let name, let limit):
       Diagnosis(
         "definition-too-large",

@@ -137,7 +137,7 @@ extension Chart.Form {
     case .stack: LocalizedText("columns on each other")
     case .bars: LocalizedText("a bar for each row")
     case .tornado: LocalizedText("bars to both sides of zero")
-    case .waterfall: LocalizedText("bars that go on from each other")
+    case .waterfall: LocalizedText("bars that start where the last one ended")
     case .histogram: LocalizedText("how often which values come")
     case .fan: LocalizedText("bands between percentiles")
     case .heat: LocalizedText("tinted numbers")

@@ -62,7 +62,7 @@ extension CommandContext {
   fileprivate func askForMissing(_ draft: inout DecisionDraft) throws(Diagnostic) -> Bool {
     guard
       try ask(
-        for: &draft.subject, "subject", LocalizedText("What do you decide upon?"), workspace.name ?? "",
+        for: &draft.subject, "subject", LocalizedText("What are you deciding on?"), workspace.name ?? "",
         read: { typed throws(JournalError) in try nonBlank(typed, or: .emptySubject) }),
       try ask(
         for: &draft.expected, "expected", LocalizedText("What do you expect?"), "",
@@ -159,7 +159,7 @@ extension Syntax where Value == String? {
   fileprivate static var decisionSubject: Syntax {
     Syntax("SUBJECT") { words, context throws(Diagnostic) in
       if words.next == nil, context.isTyped, !context.isStillTyped { return nil }
-      let subject = try words.takeText(LocalizedText("what you decide upon"), until: words.stops)
+      let subject = try words.takeText(LocalizedText("what you are deciding on"), until: words.stops)
       guard subject.text.nilIfBlank != nil else {
         throw Diagnostic(JournalError.emptySubject, at: subject.range)
       }

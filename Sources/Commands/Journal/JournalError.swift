@@ -58,7 +58,7 @@ enum JournalError: DiagnosticError {
     case .noSearchableWord(let typed):
       Diagnosis("no-word", LocalizedText("\(quoted(typed)) has no letter or digit to search for."))
     case .emptySubject:
-      Diagnosis("empty-subject", LocalizedText("A decision needs to say what it is upon."))
+      Diagnosis("empty-subject", LocalizedText("A decision needs to say what it is about."))
     case .emptyExpectation:
       Diagnosis("nothing-expected", LocalizedText("A decision needs to say what you expect of it."))
     case .notAConfidence(let typed):

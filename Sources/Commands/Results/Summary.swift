@@ -17,7 +17,7 @@ extension Command {
       "help METRIC" defines a metric, "explain METRIC" derives it.
       """,
     syntax: .isFull,
-    examples: [.init("summary", "what the property comes to"), .init("summary full", "all figures")],
+    examples: [.init("summary", "the deal in brief"), .init("summary full", "all figures")],
     preview: .result(figures: ["cash_flow", "dscr", "cash_on_cash", "profit", "result", "net_worth", "total"])
   ) { context, isFull throws(Diagnostic) in
     let workspace = context.workspace

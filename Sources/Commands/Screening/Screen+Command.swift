@@ -20,7 +20,7 @@ extension Command {
       "sql" writes the question for DuckDB or Spark, for more rows than one machine holds.
       """,
     syntax: .screened, .flag("--strict", LocalizedText("stop at the first row that cannot be read")),
-    .flag("--explain", LocalizedText("what the question rests on, without an answer")),
+    .flag("--explain", LocalizedText("what the question depends on, without an answer")),
     .flag("--no-header", LocalizedText("the first line names no columns: column 1, column 2 …")),
     .flag("--decimal-comma", LocalizedText("numbers as 1.234,50")),
     examples: [

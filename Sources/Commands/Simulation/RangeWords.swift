@@ -33,7 +33,7 @@ struct RangeWords {
         "2 in 3 within \(cell(deviation)) of \(cell(mean)) (normal)")
     }
     guard range.isEachYear else { return text }
-    return LocalizedText("\(text); anew each year")
+    return LocalizedText("\(text); a new value each year")
   }
 
   private func cell(_ text: String) -> Cell {

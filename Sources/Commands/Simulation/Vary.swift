@@ -13,7 +13,7 @@ extension Command {
       Half of the futures lie below the middle, which is the present value unless you name another.
       Other forms: triangular(least, likeliest, greatest), uniform(least, greatest), normal(mean, \
       deviation).
-      "each year" draws anew for each year: for vacancy, growth, incomes and costs.
+      "each year" draws a new value for each year: for vacancy, growth, incomes and costs.
       Ranges are kept with the property and change nothing by themselves; "simulate" uses them.
       Alone, it lists them.
       """,

@@ -110,7 +110,7 @@ extension Tutor {
   private func guess(_ typed: String, _ prediction: Prediction, _ response: inout TutorResponse) {
     guard let evaluator = evaluator(of: prediction) else {
       return response.say(
-        LocalizedText("What is to be guessed has no value now: `restart` begins the step anew."))
+        LocalizedText("What is to be guessed has no value now: `restart` starts the step over."))
     }
     guard let guess = evaluator.read(typed) else {
       attempts.count += 1

@@ -115,7 +115,7 @@ extension Tutor {
     response.hasProgressed = true
     response.status = .left
     guard let next = lesson.steps.firstIndex(where: { $0.id == progress.step }) else {
-      return response.say(LocalizedText("Left at the end. `\(command)` begins it anew."))
+      return response.say(LocalizedText("Left at the end. `\(command)` starts it over."))
     }
     response.say(
       LocalizedText(

@@ -130,7 +130,7 @@ package final class Tutor {
       response.say(
         LocalizedText("Continuing with step \(.count(stepIndex + 1)) of \(.count(lesson.steps.count)).")
           .then(copied)
-          .then(LocalizedText("`restart lesson` begins it anew.")))
+          .then(LocalizedText("`restart lesson` starts it over.")))
     }
     enterStep(&response)
     return response

@@ -69,7 +69,7 @@ package enum ArgumentError: DiagnosticError {
         ))
     case .equalsSign(let field):
       Diagnosis(
-        "equals-sign", LocalizedText("No \"=\" stands between a field and its value: set \(field) VALUE"))
+        "equals-sign", LocalizedText("No \"=\" goes between a field and its value: set \(field) VALUE"))
     case .ambiguousCommand(let typed, let choices):
       Diagnosis(
         "ambiguous-command", LocalizedText("\(quoted(typed)) could be \(LocalizedText.any(choices))."))

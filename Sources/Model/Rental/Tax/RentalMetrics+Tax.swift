@@ -125,7 +125,7 @@ extension Rental {
     .init(
       "niit_room", "Room Below NIIT", .money, per: .month(.last), nil,
       in: { $0.investmentRoom(of: $0.byIncome("magi")) },
-      "What of the income of the tax year of the month is still below the threshold of the net investment income tax.",
+      "How far the income of the month's tax year is below the threshold of the net investment income tax.",
       source: "26 USC 1411", choice: { _ in "filing" }),
     .init(
       "niit_room", "Room Below NIIT", .money, from: { $0.investmentRoom(of: "magi") },
