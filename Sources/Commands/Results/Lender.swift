@@ -16,7 +16,7 @@ extension Command {
       insurance, dues and mortgage insurance.
       From five units on, net operating income is worked out with minimum amounts for vacancy, management \
       and reserves.
-      Below stands the largest loan by each rule.
+      Below is the largest loan that each rule allows.
       The lender's numbers are fields, such as rent_share and target_dscr.
       Its figures are metrics, for "explain", "solve" and "require lender_dscr >= 1.2".
       """,

@@ -5,7 +5,7 @@ import Workspace
 
 extension Command {
   static let verify = Command(
-    "verify", .savedWork, "Check that all that is saved is as it was written.",
+    "verify", .savedWork, "Check that everything saved is intact.",
     details: """
       It checks the structure of the file, the checksum of each text, and that the changes of the log lead \
       to what is saved.

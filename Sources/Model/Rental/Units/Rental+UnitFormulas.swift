@@ -26,7 +26,7 @@ enum UnitFigure: String, CaseIterable {
     case .market: "What a unit would rent for nearby."
     case .saved: "The rent saved by living in a unit."
     case .lease: nil
-    case .vacancy: "What vacancy and the time between tenants take of a unit's rent."
+    case .vacancy: "The part of a unit's rent lost to vacancy and the time between tenants."
     case .concessions: "The rent that new tenants of a unit do not pay."
     case .ready: "What making a unit ready for new tenants costs."
     case .available: "The nights that guests can book."
