@@ -156,9 +156,9 @@ extension Rental {
     let name = unit.name
     let rent = "\(name)(month)"
     let loss: String
-    if unit.lease.turnover != nil {
+    if unit.hasTurnover {
       loss =
-        unit.lease.end == nil || unit.lease.downtime.units == 0
+        unit.lease.downtime.units == 0
         ? "0" : afterLease(unit, "\(rent) * \(part("\(name).downtime", unit))")
     } else if unit.vacancy != nil {
       loss = "\(inMonth("\(name).vacancy")) * \(rent)"

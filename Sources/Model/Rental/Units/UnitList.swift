@@ -73,7 +73,7 @@ extension RecordField<Rental> {
       term("own_to", "The last month in which you live in it.", \.ownTo, in: 1...Rental.lastMonth),
       term(
         "vacancy", "The share of its rent lost to vacancy and unpaid rent.", \.vacancy, in: 0...100,
-        exists: { $1.lease.turnover == nil },
+        exists: { !$1.hasTurnover },
         else: { .percent($1.isNightly ? .zero : $0.vacancy) }),
       term("empty", "How many months it stands empty after the closing.", \.empty, in: 0...Rental.lastMonth),
     ]
@@ -85,7 +85,8 @@ extension RecordField<Rental> {
         "lease_end", "The last month of the lease, until which the rent stays the same.", \.lease.end,
         in: 0...Rental.lastMonth, exists: isLet),
       term(
-        "turnover", "The share of leases that are not renewed; it replaces the vacancy.",
+        "turnover",
+        "The share of leases that are not renewed; with a lease that ends, it replaces the vacancy.",
         \.lease.turnover,
         in: 0...100, exists: isLet),
       term(
