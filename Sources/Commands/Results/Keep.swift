@@ -114,7 +114,8 @@ enum KeepError: DiagnosticError {
     case .tooLong:
       Diagnosis(
         "kept-too-long", LocalizedText("A property can be kept for 99 years after the closing at most."))
-    case .noValue(let why): Diagnosis("no-cash", LocalizedText("The cash has no value: \(why)."))
+    case .noValue(let why):
+      Diagnosis("no-cash", LocalizedText("What selling or keeping brings has no value: \(why)."))
     }
   }
 }

@@ -93,7 +93,12 @@ private struct LenderReport {
     if let field = Rental.field(named: line.owner), !rental.isEntered(field) {
       return .undefined(why: LocalizedText("not entered"))
     }
-    return cell(line.owner)
+    // A formula of its own has the unit of the lender's figure.
+    guard month != nil, let metric = Rental.metric(named: line.metric),
+      let quantity = try? formula(line.owner)?.evaluate(in: scope, at: period)
+    else { return cell(line.owner) }
+    return CellFormatter.cell(
+      quantity, metric.measure, decimals: .declared(metric.decimals), in: workspace.currency)
   }
 
   private func formula(_ text: String) -> Formula? { try? Formula(text, in: workspace.vocabulary) }
