@@ -28,7 +28,8 @@ extension GalleryExhibits {
       Exhibit("set split 75/20", after: "add partner investor 90%"),
       Exhibit("set then 60/40", after: "add partner investor 90%"),
       Exhibit("set hurdle_2 18", after: "add partner investor 90%"),
-      Exhibit("partners", after: property, "set hold 5y", "add partner investor 1000", "add partner operator 500"),
+      Exhibit(
+        "partners", after: property, "set hold 5y", "add partner investor 1000", "add partner operator 500"),
       Exhibit("remove ann", after: "add partner investor 80%", "add partner ann 10%", "set split 60/20/20"),
       Exhibit("flip"), Exhibit("flip", after: "set price 164k hold 7m"), Exhibit("assign"),
       // A further loan.

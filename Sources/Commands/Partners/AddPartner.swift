@@ -13,7 +13,8 @@ struct NewPartner: Sendable {
 extension Syntax where Value == NewPartner {
   /// The name and the capital of a partner: a share, or an amount.
   static var newPartner: Syntax {
-    Syntax<String>.newRecordName(LocalizedText("a partner"), behind: "add partner").then(usage: "P% | AMOUNT") {
+    Syntax<String>.newRecordName(LocalizedText("a partner"), behind: "add partner").then(usage: "P% | AMOUNT")
+    {
       name, _ throws(Diagnostic) -> Syntax in capital(of: name)
     }.map { partner, _ throws(Diagnostic) in partner.1 }
   }
@@ -34,7 +35,8 @@ extension Syntax where Value == NewPartner {
         return NewPartner(partner: Partner(name, capital: percent), range: range)
       } catch {
         // What is no percentage may be an amount, as any number above 100 is.
-        guard !typed.text.hasSuffix("%"), case .money(let money)? = try? context.value(of: amount, typed) else {
+        guard !typed.text.hasSuffix("%"), case .money(let money)? = try? context.value(of: amount, typed)
+        else {
           throw error
         }
         return NewPartner(partner: Partner(name, amount: money), range: range)

@@ -22,7 +22,8 @@ enum PartnerError: DiagnosticError {
     case .notAll(let paid, let whole):
       Diagnosis(
         "not-all-capital",
-        LocalizedText("The partners' capital is \(paid), and the cash invested is \(whole): set the capital of one."))
+        LocalizedText(
+          "The partners' capital is \(paid), and the cash invested is \(whole): set the capital of one."))
     case .noHold:
       Diagnosis(
         "needs-field", LocalizedText("Partners are paid until the sale: \"set hold 5y\" says when that is."))
@@ -43,16 +44,19 @@ enum PartnerError: DiagnosticError {
         "split-parts",
         LocalizedText(
           count: parts,
-          one: "\(quoted(field)) has one part, but the partners are \(LocalizedText.all(partners)): a part for each.",
+          one:
+            "\(quoted(field)) has one part, but the partners are \(LocalizedText.all(partners)): a part for each.",
           other:
             "\(quoted(field)) has \(parts) parts, but the partners are \(LocalizedText.all(partners)): a part for each."
         ))
     case .splitSum(let field, let sum):
       Diagnosis(
         "split-sum",
-        LocalizedText("The parts of \(quoted(field)) add up to \(CellFormatter.bound(.percent(sum))), not to 100%."))
+        LocalizedText(
+          "The parts of \(quoted(field)) add up to \(CellFormatter.bound(.percent(sum))), not to 100%."))
     case .needs(let field, let other):
-      Diagnosis("needs-field", LocalizedText("\(quoted(field)) comes after \(quoted(other)): set that before."))
+      Diagnosis(
+        "needs-field", LocalizedText("\(quoted(field)) comes after \(quoted(other)): set that before."))
     }
   }
 }

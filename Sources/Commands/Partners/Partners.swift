@@ -71,7 +71,8 @@ private struct PartnerReport {
       "preferred_paid": LocalizedText("Preferred", context: "of partners"),
       "capital_returned": LocalizedText("Capital", context: "of partners"),
       "to_hurdle": LocalizedText("To Hurdle"), "to_hurdle_2": LocalizedText("To Hurdle 2"),
-      "to_hurdle_3": LocalizedText("To Hurdle 3"), "above_hurdle": LocalizedText("Above", context: "of partners"),
+      "to_hurdle_3": LocalizedText("To Hurdle 3"),
+      "above_hurdle": LocalizedText("Above", context: "of partners"),
     ]
     let steps = rental.waterfallFigures.map { name in
       TableColumn(key: name, label: labels[name] ?? .none, importance: .useful)
@@ -117,8 +118,9 @@ private struct PartnerReport {
     let sums = ["contributions", "distributions"].map { "sum(\(name).\($0)(0..hold * 12))" }
     return [
       .words(title(name)), workspace.cell(named: "\(name).share"),
-    ] + sums.map { workspace.cell(named: $0) }
-      + ["irr", "multiple"].map { workspace.cell(named: "\(name).\($0)") }
+    ] + sums.map { workspace.cell(named: $0) } + [
+      rounded(workspace.cell(named: "\(name).irr")), rounded(workspace.cell(named: "\(name).multiple")),
+    ]
   }
 
   /// The name at the head of a column.
@@ -133,6 +135,12 @@ private struct PartnerReport {
   private func cell(_ text: String, isWhole: Bool = false) -> Cell {
     guard let number = number(text) else { return workspace.cell(named: text) }
     return .number(number, .plain, .rounded(isWhole ? 0 : workspace.currency.fractionDigits))
+  }
+
+  /// A ratio with two decimals.
+  private func rounded(_ cell: Cell) -> Cell {
+    guard case .number(let number, let kind, _) = cell else { return cell }
+    return .number(number, kind, .rounded(2))
   }
 
   private func number(_ text: String) -> Number? {

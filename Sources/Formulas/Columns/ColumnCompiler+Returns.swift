@@ -105,7 +105,9 @@ extension ColumnCompiler {
   ) throws(NotVectorizableError) -> ([Operand], isList: Bool) {
     let right = (try items(of: link.operand, evaluation), isList: link.operand.measure == .list)
     let count = left.isList ? left.0.count : right.0.count
-    guard !(left.isList && right.isList) || left.0.count == right.0.count else { throw NotVectorizableError() }
+    guard !(left.isList && right.isList) || left.0.count == right.0.count else {
+      throw NotVectorizableError()
+    }
     var items: [Operand] = []
     for index in 0..<count {
       let pair = (left.0[left.isList ? index : 0], right.0[right.isList ? index : 0])

@@ -34,7 +34,9 @@ extension TextRenderer {
     for row in 0..<grid.rowCount {
       if row.isLong, isInterrupted() { return false }
       let isOneLine = write(row, of: grid, columns, gap: layout.gap, into: &bytes)
-      if let prose = layout.prose { write(prose, of: row, grid, columns, table, gap: layout.gap, into: &bytes) }
+      if let prose = layout.prose {
+        write(prose, of: row, grid, columns, table, gap: layout.gap, into: &bytes)
+      }
       bytes.endLine()
       if row == 0 { head = start..<bytes.count } else if !isOneLine { isEachRowOneLine = false }
     }

@@ -74,7 +74,9 @@ extension Workspace {
     if let own = document.userDefinitions.definition(named: name.lowercased()) {
       return try? Formula(own.name, in: vocabulary)
     }
-    guard name.contains("."), let formula = try? Formula(name.lowercased(), in: vocabulary) else { return nil }
+    guard name.contains("."), let formula = try? Formula(name.lowercased(), in: vocabulary) else {
+      return nil
+    }
     return formula.symbol?.isMonthly == false ? formula : nil
   }
 

@@ -62,7 +62,8 @@ struct PartnerTests {
     let whole = shell()
     let named = [
       ["add partner investor 135000; add partner operator 15000"], ["add partner investor 135000"],
-      ["add partner investor 90%; add partner operator 10%"], ["add partner investor 90; set investor.capital $135k"],
+      ["add partner investor 90%; add partner operator 10%"],
+      ["add partner investor 90; set investor.capital $135k"],
     ]
     for lines in named {
       let shell = shell(Array(Self.deal[..<2]) + lines + ["set pref 8 split 75/25 hurdle 13 then 60/40"])
@@ -72,7 +73,9 @@ struct PartnerTests {
     }
   }
 
-  @Test("Every return is the preferred one when the capital is just returned, the investor's the hurdle before it is split")
+  @Test(
+    "Every return is the preferred one when the capital is just returned, the investor's the hurdle before it is split"
+  )
   func returns() throws {
     let shell = shell(Self.deal, and: "set exit_price 0.01")
     let owed = try shell.number("preferred_due(y5) + capital_unreturned(y4) - 16200")
@@ -92,7 +95,9 @@ struct PartnerTests {
     let figures: [String: String]
   }
 
-  @Test("100 random deals have the figures of a model that pays claims by their age, and parts add up to the cash")
+  @Test(
+    "100 random deals have the figures of a model that pays claims by their age, and parts add up to the cash"
+  )
   func randomDeals() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "waterfalls.json")
     let deals = try JSONDecoder().decode([Waterfall].self, from: Data(contentsOf: file))
@@ -114,7 +119,8 @@ struct PartnerTests {
 
   @Test("What is dumped, and what is saved, makes the same property again")
   func roundTrip() throws {
-    let shell = shell(Self.deal, and: "set hurdle_2 18 then_2 50/50 pref_kind lapsing; require investor.irr >= 10%")
+    let shell = shell(
+      Self.deal, and: "set hurdle_2 18 then_2 50/50 pref_kind lapsing; require investor.irr >= 10%")
     shell.expectSuccess("dump copy.roi")
     let text = try #require(shell.files["copy.roi"])
     let again = TestShell()
@@ -130,14 +136,17 @@ struct PartnerTests {
   @Test(
     "What is wrong changes nothing",
     arguments: [
-      ("add partner", "missing-argument"), ("add partner 90%", "bad-name"), ("add partner ann", "missing-argument"),
+      ("add partner", "missing-argument"), ("add partner 90%", "bad-name"),
+      ("add partner ann", "missing-argument"),
       ("add partner investor 5%", "name-taken"), ("add partner noi 5%", "name-taken"),
       ("add partner ann 20%", "too-much-capital"), ("add partner ann 101%", "out-of-range"),
       ("add partner ann 20000", "too-much-capital"), ("add partner ann 5%", "split-parts"),
       ("set investor.capital 100", "split-parts"), ("set split 75", "split-parts"),
       ("set split 75/20", "split-sum"), ("set then 60/30", "split-sum"), ("set then_2 60/40", "needs-field"),
-      ("set hurdle_3 20", "needs-field"), ("set pref 101", "out-of-range"), ("set pref_kind none", "unknown-choice"),
-      ("set invstor.capital 80", "unknown-field"), ("remove invstor", "unknown-line"), ("remove operator", "unknown-line"),
+      ("set hurdle_3 20", "needs-field"), ("set pref 101", "out-of-range"),
+      ("set pref_kind none", "unknown-choice"),
+      ("set invstor.capital 80", "unknown-field"), ("remove invstor", "unknown-line"),
+      ("remove operator", "unknown-line"),
     ])
   func refusals(_ line: String, _ code: String) {
     let shell = shell()

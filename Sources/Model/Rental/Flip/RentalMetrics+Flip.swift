@@ -5,7 +5,8 @@ import Formulas
 extension Rental {
   static let flipMetrics: [MetricDefinition<Rental>] = [
     .init(
-      "holding_costs", "Holding Costs with Interest", .money, holdingCosts(["operating_expenses", "reserves"]),
+      "holding_costs", "Holding Costs with Interest", .money,
+      holdingCosts(["operating_expenses", "reserves"]),
       in: { $0.reserveRule == .above ? holdingCosts(["operating_expenses"]) : nil },
       "What the time until the sale costs: operating expenses, reserves, interest and mortgage insurance.",
       needs: { $0.missingResalePrice }),

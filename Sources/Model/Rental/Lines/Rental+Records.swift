@@ -18,7 +18,8 @@ extension Rental {
     let defined = inputs.map {
       ["define", $0.name, "="] + $0.definition(in: currency).split(separator: " ").map(String.init)
     }
-    return defined + unitCommands(in: currency) + partnerCommands(in: currency) + added + details + loanCommands(in: currency)
+    return defined + unitCommands(in: currency) + partnerCommands(in: currency) + added + details
+      + loanCommands(in: currency)
       + eventCommands(in: currency)
       + loanTermCommands(in: currency)
   }
@@ -64,7 +65,9 @@ extension Rental {
   /// The commands that add the partners.
   private func partnerCommands(in currency: Currency) -> [[String]] {
     partners.map { partner in
-      let capital = partner.capital.map { $0.canonical + "%" } ?? Value.money(partner.amount ?? .zero).canonical(in: currency) ?? "0"
+      let capital =
+        partner.capital.map { $0.canonical + "%" } ?? Value.money(partner.amount ?? .zero).canonical(
+          in: currency) ?? "0"
       return ["add", "partner", partner.name, capital]
     }
   }

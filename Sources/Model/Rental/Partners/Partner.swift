@@ -74,7 +74,9 @@ extension Rental {
 
   /// `true` if the capital of the partners leaves a part to the operator.
   package var hasRest: Bool {
-    guard !partners.isEmpty, !partners.contains(where: { $0.name == Partner.operatorName }) else { return false }
+    guard !partners.isEmpty, !partners.contains(where: { $0.name == Partner.operatorName }) else {
+      return false
+    }
     return statedShare != .hundred
   }
 

@@ -5,7 +5,7 @@ extension RecordList<Rental> {
   /// The partners as records, the operator with what is left of the capital last, who has figures only.
   static var partners: RecordList {
     RecordList(
-      "Partners", count: { $0.partnerNames.count }, 
+      "Partners", count: { $0.partnerNames.count },
       name: { $0.partnerNames.indices.contains($1) ? $0.partnerNames[$1] : Partner.operatorName },
       find: { rental, name in rental.partnerNames.firstIndex(of: name) },
       saved: .partners, fields: [.capital, .amount], figures: PartnerFigure.allCases.map(RecordFigure.init))
@@ -17,7 +17,9 @@ extension SavedRecords<Rental> {
   fileprivate static var partners: SavedRecords {
     SavedRecords(
       key: "partner ", name: { String($1 + 1) },
-      row: { rental, number, _ in rental.partners.indices.contains(number) ? rental.partners[number].name : nil },
+      row: { rental, number, _ in
+        rental.partners.indices.contains(number) ? rental.partners[number].name : nil
+      },
       restore: { rental, _, row, _ throws(UnreadableRowError) in
         guard !row.contains(" ") else { throw UnreadableRowError(field: "partner", text: row) }
         rental.add(Partner(row, capital: .zero))
@@ -47,7 +49,8 @@ extension RecordField<Rental> {
       describe: { _, _, name in
         Field(
           name: name.text, label: name.text, section: name.section, isOptional: true,
-          summary: "The cash that the partner pays, in place of a share.", unit: .money, bounds: Rental.anyAmount,
+          summary: "The cash that the partner pays, in place of a share.", unit: .money,
+          bounds: Rental.anyAmount,
           shapesFormulas: true, path: name.path)
       },
       read: { rental, number in rental.partners[number].amount.map(Value.money) },

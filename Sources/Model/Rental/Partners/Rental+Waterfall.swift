@@ -47,7 +47,9 @@ extension Rental {
   private static let before = "12 * roundup(month / 12) - 12"
 
   /// The length of the period in years; a part of one before a sale within a year.
-  private var periodInYears: String { hold.months.isMultiple(of: 12) ? "1" : "((month - (\(Rental.before))) / 12)" }
+  private var periodInYears: String {
+    hold.months.isMultiple(of: 12) ? "1" : "((month - (\(Rental.before))) / 12)"
+  }
 
   /// The factor by which an amount grows in the period at a rate a year.
   private func growth(_ rate: String) -> String {
@@ -159,7 +161,9 @@ extension Rental {
     let account = Rental.name("hurdle_account", ofHurdle: number)
     let received =
       ["\(partnerNames[0]).share * (preferred_paid(month) + capital_returned(month))"]
-      + (0..<number).map { "\(self.part(of: 0, inSplit: $0)) * \(Rental.name("to_hurdle", ofHurdle: $0))(month)" }
+      + (0..<number).map {
+        "\(self.part(of: 0, inSplit: $0)) * \(Rental.name("to_hurdle", ofHurdle: $0))(month)"
+      }
     let rate = Rental.name("hurdle", ofHurdle: number)
     let owed = "\(account)(\(Rental.before)) * \(growth(rate)) - \(received.joined(separator: " - "))"
     return whenPaid("min(\(left), max(\(owed), 0) / \(part))")

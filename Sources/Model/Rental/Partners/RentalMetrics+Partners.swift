@@ -10,7 +10,8 @@ extension Rental {
         "if(month >= hold * 12, hold * 12, 12 * rounddown(month / 12))",
         "The last month by then at whose end partners are paid: that of the year, or of the sale."),
       paid(
-        "partners_cash", "Cash to Partners", "The cash of the year and of the sale; negative where it is missing.",
+        "partners_cash", "Cash to Partners",
+        "The cash of the year and of the sale; negative where it is missing.",
         { $0.partnersCashFormula }),
       .init(
         "capital_calls", "Capital Paid In", .money, per: .monthAndClosing(.sum), "0",
@@ -21,7 +22,8 @@ extension Rental {
         in: { $0.partners.isEmpty ? nil : "max(partners_cash(month), 0)" },
         "What is paid to the partners."),
       paid(
-        "preferred_due", "Preferred Return Due", "The preferred return of the year, with what is unpaid of before.",
+        "preferred_due", "Preferred Return Due",
+        "The preferred return of the year, with what is unpaid of before.",
         { $0.preferredDueFormula }),
       .init(
         "preferred_paid", "Preferred Return", .money, per: .monthAndClosing(.sum), "0",
