@@ -107,6 +107,8 @@ package struct Table: Sendable, Equatable {
   package private(set) var rows: TableRows
   /// The subject of the rows, from which follows the picture that suits them.
   package var contents = TableContents.rows
+  /// `true` for columns of numbers with one blank between them, where two would make the lines too long.
+  package var isTight = false
   /// `true` for a list of paragraphs: for people the first cell of a row is a line, and each other one a line below it.
   package let isList: Bool
 

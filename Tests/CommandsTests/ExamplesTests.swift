@@ -53,6 +53,9 @@ struct ExamplesTests {
     "remove upper": ["add unit upper 1180"], "change upper 1200 market 1250": ["add unit upper 1180"],
     "roll": units, "leases": units, "leases 1..24": units, "hack": units, "renting": units,
     "renting 15": units,
+    "flip": ["set hold 7m arv 300k rent 0"], "assign": ["set contract_price 117500 arv 232k rehab 38k"],
+    "partners": ["set hold 5y", "add partner investor 90%", "set pref 8 split 75/25"],
+    "remove investor": ["add partner investor 90%"],
     "nights": nights, "nights 13..24": nights, "nights by year": nights,
     "undefine yield": ["define yield = rent * 12 / price"], "unrequire 1": ["require rent > 0"],
   ]

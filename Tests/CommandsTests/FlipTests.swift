@@ -84,7 +84,7 @@ struct FlipTests {
     arguments: ["summary", "summary full", "report without figures schedule commands"])
   func noRates(line: String) {
     let text = shell().text(line)
-    for name in ["cash_on_cash", "cap_rate", "dscr", "noi ", "grm", "break_even", "roi(1)", "a month"] {
+    for name in ["cash_on_cash", "cap_rate", "dscr", "noi ", "grm", "break_even_rent", "roi(1)", "a month"] {
       #expect(!text.contains("  \(name)"), "\(name) in \(text)")
     }
     // 268,000 × 92.5 % − 139,400 − 69,500 − 10,757.74.

@@ -16,7 +16,22 @@ extension GalleryExhibits {
       Exhibit("at 13 rent 1900", after: "add unit a 900"),
       Exhibit("start_month may", after: "closing_date 2026-12-01"),
       Exhibit("roll"), Exhibit("leases"), Exhibit("nights"), Exhibit("hack"), Exhibit("renting"),
-      Exhibit("calc choose(5, 1, 2)"),
+      Exhibit("calc choose(5, 1, 2)"), Exhibit("calc sum([1, 2] * [1, 2, 3])"),
+      // Partners, flips and assignments.
+      Exhibit("add partner"), Exhibit("add partner investor"), Exhibit("add partner 90%"),
+      Exhibit("add partner investor 190%"), Exhibit("add partner investor x"),
+      Exhibit("add partner investor 5%", after: "add partner investor 90%"),
+      Exhibit("add partner ann 20%", after: "add partner investor 90%"),
+      Exhibit("set pref 8"), Exhibit("partners"), Exhibit("partners", after: "add partner investor 90%"),
+      Exhibit("set split 75", after: "add partner investor 90%"),
+      Exhibit("set split 75/20/5", after: "add partner investor 90%"),
+      Exhibit("set split 75/20", after: "add partner investor 90%"),
+      Exhibit("set then 60/40", after: "add partner investor 90%"),
+      Exhibit("set hurdle_2 18", after: "add partner investor 90%"),
+      Exhibit(
+        "partners", after: property, "set hold 5y", "add partner investor 1000", "add partner operator 500"),
+      Exhibit("remove ann", after: "add partner investor 80%", "add partner ann 10%", "set split 60/20/20"),
+      Exhibit("flip"), Exhibit("flip", after: "set price 164k hold 7m"), Exhibit("assign"),
       // A further loan.
       Exhibit("add loan"), Exhibit("add loan second"), Exhibit("add loan second 40k"),
       Exhibit("add loan second 40k term 15y"), Exhibit("add loan second 40k rate 101"),

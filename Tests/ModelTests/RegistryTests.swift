@@ -29,10 +29,11 @@ struct RegistryTests {
     let records = rental.apart.first ?? RentalRecords()
     return [
       Mirror(reflecting: rental), Mirror(reflecting: records), Mirror(reflecting: records.details),
-      Mirror(reflecting: records.tax),
+      Mirror(reflecting: records.tax), Mirror(reflecting: records.partnerTerms),
+      Mirror(reflecting: records.resale),
     ]
     .flatMap { $0.children.compactMap { child in child.label.map { ($0, child.value) } } }
-    .filter { !["apart", "details", "tax"].contains($0.0) }
+    .filter { !["apart", "details", "tax", "partnerTerms", "resale"].contains($0.0) }
   }
 
   /// The properties that several fields write, with those fields: two views of the loan, two of the escrow,
@@ -42,6 +43,7 @@ struct RegistryTests {
     "furtherTerms": Set(LoanField.all.map(\.name)),
     "terms": Set((LoanTerm.payments + LoanTerm.times).map(\.name)),
     "adjustment": ["fixed", "adjusts", "indexes", "margin", "floor", "rounding"],
+    "hurdles": ["hurdle", "then", "hurdle_2", "then_2", "hurdle_3", "then_3"],
     "lender": Set(Rental.fields.filter { $0.section == "Lender" }.map(\.name)),
     "amounts": [
       "closing", "other", "taxes", "insurance", "hoa", "utilities", "management", "maintenance", "capex",
@@ -57,7 +59,7 @@ struct RegistryTests {
     }
     let lists = [
       "entered", "ownLines", "rentRoll", "lineTerms", "events", "inputs", "ownLoans", "valuesByYear",
-      "pathSignature",
+      "pathSignature", "partners",
     ]
     #expect(Set(properties(of: Rental()).map(\.label)) == Set(fields.keys).union(lists))
     for (property, names) in fields {
@@ -136,6 +138,12 @@ struct RegistryTests {
     ("Exit", ["hold"], "7y", "0"), ("Exit", ["selling"], "6", "101"), ("Exit", ["exit_cap"], "7.5", "0"),
     ("Exit", ["exit_price"], "300000", "0"), ("Exit", ["horizon"], "12", "0"),
     ("Exit", ["discount"], "12", "0"),
+    ("Resale", ["rule"], "75", "101"), ("Resale", ["contract_price", "buyer_price"], "117500", "0"),
+    ("Resale", ["earnest"], "1500", "-1"), ("Partners", ["pref"], "8", "101"),
+    ("Partners", ["pref_kind"], "simple", "cumulative"), ("Partners", ["split"], "75/25", "75/x"),
+    ("Partners", ["hurdle"], "13", "0"), ("Partners", ["then"], "60/40", "60/x"),
+    ("Partners", ["hurdle_2"], "18", "0"), ("Partners", ["then_2"], "60/40", "60/x"),
+    ("Partners", ["hurdle_3"], "22", "0"), ("Partners", ["then_3"], "60/40", "60/x"),
     ("Tax", ["tax_rate", "gains_rate", "land"], "24", "101"), ("Tax", ["land_amount"], "60000", "0"),
     ("Tax", ["filing"], "separate-apart", "widow"), ("Tax", ["magi"], "90000", "-1"),
     ("Tax", ["participation"], "professional", "none"), ("Tax", ["placed"], "march", "13"),

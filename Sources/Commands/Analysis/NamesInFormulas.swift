@@ -30,6 +30,9 @@ extension CommandContext {
     }
     let units = (sheet as? Rental)?.rentRoll ?? []
     if units.contains(where: { $0.name == name }) { return LocalizedText("a unit") }
+    if (sheet as? Rental)?.partners.contains(where: { $0.name == name }) == true {
+      return LocalizedText("a partner")
+    }
     if type(of: sheet).metric(named: name) != nil { return LocalizedText("a metric") }
     if Functions.named(name) != nil { return LocalizedText("a function") }
     let reserved = Formula.reservedWords + [Formula.monthName, "decimals", "all", Criterion.because]

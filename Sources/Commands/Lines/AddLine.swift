@@ -7,7 +7,7 @@ import Workspace
 
 extension Command {
   static let addLine = Command(
-    "add", .entering, "Add a line of income, of costs or of money set aside, a loan, or a unit.",
+    "add", .entering, "Add a line of income, of costs or of money set aside, a loan, a unit, or a partner.",
     details: """
       The amount is per month unless it has a period, as in 1200/yr or 300/q.
       It may be per unit, as in 40/unit/mo, or a share, as in "3% of collected".
@@ -19,7 +19,8 @@ extension Command {
       A unit has a rent of its own; once there are units, the rent of the property is their sum.
       Its terms follow its rent, such as "count 4", "market 1560", "lease 5 turnover 35%" or "own to 18".
       A unit rented by the night has a rate instead: "nights 185 occupancy 62%".
-      "list lines" shows all lines, "list loans" all loans, "roll" all units.
+      A partner pays a share of the cash, or an amount of it; what is left is the operator's.
+      "list lines" shows all lines, "list loans" all loans, "roll" all units, "partners" all partners.
       """,
     syntax: .newRecord,
     examples: [
@@ -31,6 +32,7 @@ extension Command {
       .init("add unit upper 1180 count 2", "two identical homes"),
       .init("add unit a 1420 market 1560 lease 5 turnover 35% downtime 1.5", "a lease that ends"),
       .init("add unit cottage nights 185 occupancy 62% stay 3.2 cleaning 110", "rented by the night"),
+      .init("add partner investor 90%", "a partner who pays 90 % of the cash"),
       .init("add loan note 10% of price rate 5 io 60 balloon 60", "a seller's note, due after five years"),
     ],
     preview: .change(),
@@ -52,6 +54,12 @@ extension Command {
           throw Diagnostic(DefineError.metricNameTaken(unit.unit.name, by: LocalizedText("a unit")))
         }
         rental.add(unit)
+      case .partner(let new):
+        if rental.partnerNames.contains(new.partner.name), new.partner.name != Partner.operatorName {
+          throw Diagnostic(DefineError.metricNameTaken(new.partner.name, by: LocalizedText("a partner")))
+        }
+        rental.add(new.partner)
+        try rental.checkPartners(at: new.range)
       case .loan(let loan):
         try context.checkIsFree(loan, in: rental)
         rental.add(loan)
@@ -65,7 +73,10 @@ private enum NewRecord: Sendable {
   case line(OwnLine, [RecordTerm])
   case loan(OwnLoan)
   case unit(NewUnit)
+  case partner(NewPartner)
 
+  /// The word for a partner.
+  static let partnerWord = "partner"
   /// The word for a unit.
   static let unitWord = "unit"
   /// The word for several units that are alike.
@@ -89,12 +100,14 @@ extension Syntax where Value == NewRecord {
         (word: NewRecord.loanWord, meaning: LocalizedText("a further loan")),
         (word: NewRecord.unitWord, meaning: LocalizedText("a home with a rent of its own")),
         (word: NewRecord.unitsWord, meaning: LocalizedText("several identical homes")),
+        (word: NewRecord.partnerWord, meaning: LocalizedText("somebody who pays a part of the cash")),
       ]
     return Syntax<Token>.choice(nil, kinds, or: NewRecord.otherWords, refusal: accountElsewhere).then(
       usage: "NAME AMOUNT [from MONTH] [to MONTH] [growth P%] [vacancy P%] [rate P%] …"
     ) { word, _ throws(Diagnostic) -> Syntax in
       if word.text == NewRecord.unitWord { return Syntax<NewUnit>.newUnit.map { .unit($0) } }
       if word.text == NewRecord.unitsWord { return Syntax<NewUnit>.newUnits.map { .unit($0) } }
+      if word.text == NewRecord.partnerWord { return Syntax<NewPartner>.newPartner.map { .partner($0) } }
       guard let kind = LineKind(rawValue: word.text) else {
         return Syntax<OwnLoan>.newLoan.map { .loan($0) }
       }

@@ -6,7 +6,7 @@ import Workspace
 
 extension Command {
   static let removeLine = Command(
-    "remove", .entering, "Remove a line, loan or unit of your own, or an event.",
+    "remove", .entering, "Remove a line, loan, unit or partner of your own, or an event.",
     details: """
       The events that change a line or a loan go with it, and a refinance goes with the loan that it makes.
       Nothing that one of your metrics or criteria uses can be removed.
@@ -15,7 +15,7 @@ extension Command {
     syntax: .removable,
     examples: [
       .init("remove laundry", "a line"), .init("remove second", "a further loan"),
-      .init("remove upper", "a unit"),
+      .init("remove upper", "a unit"), .init("remove investor", "a partner"),
       .init("remove event 2", "the second of \"list events\""),
     ],
     preview: .change(),
@@ -36,6 +36,10 @@ extension Command {
       case .unit(let name, let range):
         try document.checkIsUnused(name, at: range) { $0 == name || $0.hasPrefix(name + ".") }
         rental.removeUnit(named: name)
+      case .partner(let name, let range):
+        try document.checkIsUnused(name, at: range) { $0.hasPrefix(name + ".") }
+        rental.removePartner(named: name)
+        try rental.checkPartners(at: range)
       case .event(let number, let range):
         try rental.checkEventsAreUnused(from: number - 1, document, at: range)
         if case .refinance(let loan) = rental.events[number - 1].effect {
@@ -75,6 +79,7 @@ private enum RemovableRecord {
   case line(String, Range<Int>)
   case loan(String, Range<Int>)
   case unit(String, Range<Int>)
+  case partner(String, Range<Int>)
   case event(Int, Range<Int>)
 }
 
@@ -88,15 +93,17 @@ extension Syntax where Value == RemovableRecord {
   }
 
   private static var ownRecord: Syntax {
-    Syntax("LINE | LOAN | UNIT") { words, context throws(Diagnostic) in
-      let token = try words.take(LocalizedText("the name of a line, loan or unit"))
+    Syntax("LINE | LOAN | UNIT | PARTNER") { words, context throws(Diagnostic) in
+      let token = try words.take(LocalizedText("the name of a line, loan, unit or partner"))
       let (rental, typed) = (try context.rental(), token.text.lowercased())
       let loans = rental.ownLoans.map(\.name)
       if loans.contains(typed) { return .loan(typed, token.range) }
       let units = rental.rentRoll.map(\.name)
       if units.contains(typed) { return .unit(typed, token.range) }
+      let partners = rental.partners.map(\.name)
+      if partners.contains(typed) { return .partner(typed, token.range) }
       if typed == Rental.firstLoanName { throw Diagnostic(LoanError.firstLoan, at: token.range) }
-      let name = try context.lineName(token, in: rental, or: loans + units)
+      let name = try context.lineName(token, in: rental, or: loans + units + partners)
       guard rental.isOwnLine(named: name) else {
         throw Diagnostic(LineError.standardLine(name), at: token.range)
       }
@@ -104,6 +111,7 @@ extension Syntax where Value == RemovableRecord {
     } complete: { context in
       context.recordCandidates { rental in
         rental.ownLines.map(\.name) + rental.ownLoans.map(\.name) + rental.rentRoll.map(\.name)
+          + rental.partners.map(\.name)
       }
     }
   }

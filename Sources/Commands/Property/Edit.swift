@@ -51,14 +51,17 @@ extension Command {
       workspace.document.userDefinitions.clearingLines + (records.isEmpty ? [] : ["reset all"])
     let lines =
       records.isEmpty
-      ? fieldLines(of: workspace) + clearing + own : clearing + fieldLines(of: workspace) + records + own
+      ? fieldLines(of: workspace) + clearing + own
+      : clearing + fieldLines(of: workspace) + records + fieldLines(of: workspace, areOfRecords: true) + own
     return lines.map { $0 + "\n" }.joined()
   }
 
   /// A `set` line for each field that was entered; a comment for another that is at its default.
-  private static func fieldLines(of workspace: Workspace) -> [String] {
+  /// - Parameter areOfRecords: `true` for the fields that are about records, `false` for all others.
+  private static func fieldLines(of workspace: Workspace, areOfRecords: Bool = false) -> [String] {
     let sheet = workspace.sheet
     return type(of: sheet).fields.compactMap { field in
+      guard (field.section == type(of: sheet).sectionOfRecords) == areOfRecords else { return nil }
       let isEntered = sheet.isEntered(field)
       guard isEntered || !field.isOptional, let text = sheet.stated(field)?.canonical(in: workspace.currency)
       else { return nil }

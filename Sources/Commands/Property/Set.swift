@@ -49,6 +49,9 @@ extension Command {
       var (settings, notes) = (assignments, [LocalizedText]())
       if settings.contains(where: { $0.isInOtherUnit }) { notes = try restate(&settings, &document, context) }
       if settings.count > 1 { try checkAgreement(document.sheet, settings) }
+      if let terms = settings.last(where: { $0.field.isOfPartners }) {
+        try (document.sheet as? Rental)?.checkPartners(at: terms.range)
+      }
       var named = settings.map(\.field)
       if !notes.isEmpty { named = named.uniqued() }
       var report = FieldReport.changes(from: before, to: document.sheet, named: named)

@@ -20,10 +20,15 @@ extension ColumnCompiler {
     }
   }
 
-  private mutating func applied(
+  /// The result of an arithmetic operation.
+  mutating func applied(
     _ operation: Operation, _ left: Operand, _ right: Operand
   ) throws(NotVectorizableError) -> Operand {
     switch (operation, left, right) {
+    case (.add, .number(let one), .number(let other)): return .number(try fit(one.adding(other)))
+    case (.subtract, .number(let one), .number(let other)): return .number(try fit(one.subtracting(other)))
+    case (.add, _, _): return .lanes(try sum([(left, 1), (right, 1)]))
+    case (.subtract, _, _): return .lanes(try sum([(left, 1), (right, -1)]))
     case (.multiply, .number(let one), .number(let other)): return .number(try fit(one.multiplied(by: other)))
     case (.divide, .number(let one), .number(let other)): return .number(try fit(one.divided(by: other)))
     case (.power, .number(let one), .number(let other)): return .number(try fit(one.raised(to: other)))

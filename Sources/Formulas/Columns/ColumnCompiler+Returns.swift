@@ -87,7 +87,32 @@ extension ColumnCompiler {
         }
       }
       return operands
+    case .negative(let part) where node.measure == .list:
+      return try items(of: part, evaluation).map { item throws(NotVectorizableError) in
+        try applied(.multiply, item, .number(-1))
+      }
+    case .chain(let first, let links) where node.measure == .list:
+      var items = (try items(of: first, evaluation), isList: first.measure == .list)
+      for link in links { items = try applied(link, items, evaluation) }
+      return items.0
     default: return [try operand(node, evaluation)]
     }
+  }
+
+  /// The items of an operation with a list, in pairs or each with one number.
+  private mutating func applied(
+    _ link: Node.Link, _ left: ([Operand], isList: Bool), _ evaluation: Evaluation
+  ) throws(NotVectorizableError) -> ([Operand], isList: Bool) {
+    let right = (try items(of: link.operand, evaluation), isList: link.operand.measure == .list)
+    let count = left.isList ? left.0.count : right.0.count
+    guard !(left.isList && right.isList) || left.0.count == right.0.count else {
+      throw NotVectorizableError()
+    }
+    var items: [Operand] = []
+    for index in 0..<count {
+      let pair = (left.0[left.isList ? index : 0], right.0[right.isList ? index : 0])
+      items.append(try applied(link.operation, pair.0, pair.1))
+    }
+    return (items, left.isList || right.isList)
   }
 }

@@ -36,7 +36,11 @@ struct Evaluation {
       return .list(try values(of: symbol, in: periods(of: called), at: node).map(Quantity.number))
     case .symbol(let symbol, let called):
       return .number(try self.value(of: symbol, period(for: symbol, called, at: node), at: node))
-    case .negative(let part): return .number(try number(of: part).negated)
+    case .negative(let part):
+      if part.measure == .list, case .list(let items) = try value(of: part) {
+        return .list(try negated(items, at: part))
+      }
+      return .number(try number(of: part).negated)
     case .percent(let part): return .number(try checked(try number(of: part).divided(by: Number(100)), node))
     case .not(let part): return .truth(!(try truth(of: part)))
     case .chain(let first, let links): return try value(of: first, links)
@@ -47,12 +51,9 @@ struct Evaluation {
     case .list(let parts):
       var values: [Quantity] = []
       for part in parts {
+        let value = try value(of: part)
         // The values of a figure in a range of periods are items of the list, not a list in it.
-        if case .symbol = part.kind, case .list(let items) = try value(of: part) {
-          values += items
-        } else {
-          values.append(try value(of: part))
-        }
+        if case .list(let items) = value, !part.isList { values += items } else { values.append(value) }
       }
       return .list(values)
     case .periods: return .periods(try periods(of: node))
@@ -176,6 +177,13 @@ struct Evaluation {
   ) throws(FormulaError) -> Quantity {
     let right = try value(of: link.operand)
     if let date = try apply(link, left, right) { return date }
+    return try elementwise(link, left, right, node)
+  }
+
+  /// The result for two numbers.
+  func result(
+    of link: Node.Link, _ left: Quantity, _ right: Quantity, _ node: Node
+  ) throws(FormulaError) -> Quantity {
     guard case .number(let one) = left else {
       throw FormulaError(.wrongKind(wanted: .number, given: left.kind), node.range)
     }

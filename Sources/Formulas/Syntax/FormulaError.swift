@@ -44,6 +44,8 @@ public struct FormulaError: Error, Sendable, Equatable {
     case needsValues
     /// A number that stands for none of the values behind it.
     case notInList(Int, count: Int)
+    /// Two lists of different lengths, whose items have no pairs.
+    case unequalLists(Int, Int)
     case function(FunctionError)
     /// The user wants the evaluation to stop.
     case interrupted

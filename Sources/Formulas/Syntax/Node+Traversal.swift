@@ -74,7 +74,30 @@ extension Node {
     switch kind {
     case .symbol(let symbol, let period) where period?.isRange == true: symbol.measure
     case .list(let parts): .common(parts.map(\.itemMeasure))
+    case .negative(let part): part.itemMeasure
+    case .chain(let first, let links) where measure == .list: Node.measure(of: first, links, \.itemMeasure)
     default: measure
+    }
+  }
+
+  /// `true` for values between brackets.
+  var isList: Bool { if case .list = kind { true } else { false } }
+
+  /// The measure of operands in a chain.
+  /// - Parameter measure: Returns the measure of an operand, or of its items.
+  private static func measure(
+    of first: Node, _ links: [Link], _ measure: (Node) -> Measure
+  ) -> Measure {
+    links.reduce(measure(first)) { total, link in
+      let operand = measure(link.operand)
+      return switch link.operation {
+      case .subtract where total == .date && operand == .date: .count
+      case .add, .subtract: .sum(total, operand)
+      case .multiply: .product(total, operand)
+      case .divide: .quotient(total, operand == .number ? link.operand.divisorMeasure : operand)
+      case .power: .number
+      case .and, .or: .truth
+      }
     }
   }
 
@@ -93,16 +116,8 @@ extension Node {
     case .year: .count
     case .call(let function, let parts): function.measure(parts.map(\.itemMeasure))
     case .chain(let first, let links):
-      links.reduce(first.measure) { measure, link in
-        switch link.operation {
-        case .subtract where measure == .date && link.operand.measure == .date: .count
-        case .add, .subtract: .sum(measure, link.operand.measure)
-        case .multiply: .product(measure, link.operand.measure)
-        case .divide: .quotient(measure, link.operand.divisorMeasure)
-        case .power: .number
-        case .and, .or: .truth
-        }
-      }
+      links.contains { $0.operand.measure == .list } || first.measure == .list
+        ? links[0].operation.isArithmetic ? .list : .truth : Node.measure(of: first, links, \.measure)
     }
   }
 }

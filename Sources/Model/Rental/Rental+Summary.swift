@@ -169,6 +169,7 @@ extension Rental {
   }
 
   package var decidingFigures: [String] {
+    if isFlip { return Rental.flipFigures + (arv > .zero ? ["rule_70"] : []) }
     if isSoldWithinAYear {
       let names = [
         "cash_invested", "total_cash_flow", "sale_price", "net_proceeds", "profit", "equity_multiple", "irr",

@@ -156,6 +156,10 @@ package struct Rental: LoanWorksheet {
     case ("loan", .percent(let share)):
       guard .zero <= share, share <= .hundred else { throw .moreThanWhole("price") }
       return Self.field(named: "down").map { ($0, .percent(share.complement)) }
+    case (let name, .money) where field.isOfPartners && name.hasSuffix(".capital"):
+      return self.field(named: name.dropLast("capital".count) + "amount").map { ($0, value) }
+    case (let name, .percent) where field.isOfPartners && name.hasSuffix(".amount"):
+      return self.field(named: name.dropLast("amount".count) + "capital").map { ($0, value) }
     case ("land", .money): return Self.field(named: "land_amount").map { ($0, value) }
     default: return nil
     }

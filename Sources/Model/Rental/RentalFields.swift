@@ -12,6 +12,8 @@ extension Rental {
     FieldSection("Operating", isOptional: true, operatingFields),
     FieldSection("Growth", isOptional: true, growthFields),
     FieldSection("Exit", isOptional: true, exitFields),
+    FieldSection("Resale", isOptional: true, isRare: true, resaleFields),
+    FieldSection(partnerSection, isOptional: true, isRare: true, partnerFields),
     FieldSection("Tax", isOptional: true, isRare: true, taxFields),
     FieldSection("Lender", isOptional: true, isRare: true, lenderFields),
     FieldSection(definitionSection, isOptional: true, definitionFields),

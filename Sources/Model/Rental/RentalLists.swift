@@ -1,6 +1,6 @@
 /// The lists of records of a property, in the order in which what was entered is shown.
 enum RentalList: Int, CaseIterable {
-  case inputs, units, lines, loans, events, years
+  case inputs, units, lines, loans, events, years, partners
 
   fileprivate var records: RecordList<Rental> {
     switch self {
@@ -10,6 +10,7 @@ enum RentalList: Int, CaseIterable {
     case .loans: .loans
     case .events: .events
     case .years: .years
+    case .partners: .partners
     }
   }
 }

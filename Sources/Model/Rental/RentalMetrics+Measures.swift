@@ -62,8 +62,8 @@ extension Rental {
       in: { $0.formula(joiningClosingLoans: " - ") { "cash_flow * 12 / max(price - \($0), 0)" } },
       "A year's cash flow as a share of the down payment."),
     .init(
-      "rule_70", "70 % Rule", .money, "70% * arv - rehab",
-      "The most to pay by the 70 % rule: 70 % of the after-repair value less the rehab.",
+      "rule_70", "70 % Rule", .money, "rule * arv - rehab",
+      "The most to pay by the 70 % rule: 70 % of the after-repair value, or \"rule\", less the rehab.",
       source: "help.dealcheck.io"),
   ]
 

@@ -23,6 +23,8 @@ extension Rental {
     MetricSection("Living Here", housingMetrics),
     MetricSection("Start", startMetrics),
     MetricSection("Sale", saleMetrics),
+    MetricSection("Resale", flipMetrics),
+    MetricSection(partnerSection, partnerMetrics),
     MetricSection("If Sold", saleByMonthMetrics),
     MetricSection("Calendar", calendarMetrics),
     MetricSection(taxSections[0], taxMetrics),

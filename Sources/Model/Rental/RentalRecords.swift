@@ -20,6 +20,10 @@ struct RentalRecords: Sendable {
   var rentRoll: [RentalUnit] = [] {
     didSet { renewSignature(unless: oldValue, rentRoll) { $0.name == $1.name } }
   }
+  var partnerTerms = PartnerTerms() {
+    didSet { renewSignature(unless: oldValue.partners, partnerTerms.partners) { $0 == $1 } }
+  }
+  var resale = ResaleTerms()
   var details = LoanDetails()
   var ownLoans: [OwnLoan] = [] {
     didSet { renewSignature(unless: oldValue, ownLoans) { $0.name == $1.name } }
@@ -40,7 +44,8 @@ struct RentalRecords: Sendable {
     let lines = ownLines.map { "\($0.name)/\($0.kind.rawValue)/\($0.amount.interval.rawValue)" }
     let inputs = inputs.map { "\($0.name)/\($0.unit.rawValue)" }
     pathSignature = PathSignature(
-      years + lines + ownLoans.map(\.name) + inputs + rentRoll.map { "\($0.name)/unit" })
+      years + lines + ownLoans.map(\.name) + inputs + rentRoll.map { "\($0.name)/unit" }
+        + partnerTerms.partners.map { "\($0.name)/partner/\($0.capital?.canonical ?? "")" })
   }
 }
 
@@ -71,6 +76,18 @@ extension Rental {
   package internal(set) var rentRoll: [RentalUnit] {
     get { apart.isEmpty ? [] : apart[0].rentRoll }
     set { change { $0.rentRoll = newValue } }
+  }
+
+  /// The terms between the partners.
+  var partnerTerms: PartnerTerms {
+    get { apart.isEmpty ? PartnerTerms() : apart[0].partnerTerms }
+    set { change { $0.partnerTerms = newValue } }
+  }
+
+  /// What a contract to buy is assigned for.
+  var resale: ResaleTerms {
+    get { apart.isEmpty ? ResaleTerms() : apart[0].resale }
+    set { change { $0.resale = newValue } }
   }
 
   /// The events, in the order of their months.

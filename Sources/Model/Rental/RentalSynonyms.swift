@@ -68,6 +68,7 @@ extension Rental {
     "regular_cash_flow": ["operating_cash_flow", "cash_flow_before_extras"],
     "cash_on_cash": ["cash_return"],
     "cap_rate": ["cap"],
-    "roi": ["return"],
+    "pref": ["preferred_return", "preferred"],
+    "contract_price": ["assignment", "wholesale_price"],
   ]
 }

@@ -94,6 +94,10 @@ extension Rental {
     "irr": ["internal_rate_of_return", "tir"],
     "npv": ["net_present_value", "van"],
     "roi": ["return_on_investment"],
-    "cash_invested": ["cash_to_close", "cash_needed"],
+    "cash_invested": ["cash_to_close"],
+    "rule_70": ["max_offer", "maximum_allowable_offer", "mao"],
+    "pref": ["preferred_return", "retorno_preferente"],
+    "hurdle": ["hurdle_rate", "tasa_mínima"],
+    "earnest": ["earnest_money", "arras"],
   ]
 }

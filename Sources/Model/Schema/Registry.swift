@@ -131,10 +131,10 @@ extension FieldDefinition where Sheet: Worksheet {
   /// A field that is kept apart, by functions that read and write it.
   init<Held: FieldValue>(
     _ name: String, _ label: String, apart property: Property<Sheet, Held>, in bounds: ClosedRange<Int>,
-    isPositive: Bool, _ summary: String
+    items: ClosedRange<Int> = 1...1, isPositive: Bool = false, _ summary: String
   ) {
     self.init(
-      name, label, property, in: bounds, items: 1...1, per: nil, orIn: nil, isPositive: isPositive,
+      name, label, property, in: bounds, items: items, per: nil, orIn: nil, isPositive: isPositive,
       mostDecimals: nil, leastDecimals: 0, isMonth: false, isCalendarMonth: false, shapesFormulas: false,
       reading: nil, follows: [], isStated: nil, summary)
     keepApart()

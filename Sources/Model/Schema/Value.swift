@@ -69,6 +69,8 @@ package enum UndefinedReason: Sendable, Hashable, NoValueReason {
   case notBiweekly
   /// No loan has an adjustable rate with caps, so that nothing limits what its payments may become.
   case noCaps
+  /// The capital of the partners is not all of the cash, or their splits do not fit.
+  case partnersDoNotAddUp
   /// No loan repays others.
   case noRefinance
   /// The losses of a real-estate professional count without a limit.

@@ -138,6 +138,8 @@ package protocol Worksheet: Sendable {
   /// The commands that add the records, and details of fields, to a worksheet that has only the fields, in
   /// order, each as its words.
   func recordCommands(in currency: Currency) -> [[String]]
+  /// The section of fields that are about records, and can be set when those are there; nil for none.
+  static var sectionOfRecords: String? { get }
   /// The differences of the records, and of the figures that are computed from them alone.
   /// - Parameter old: An earlier state; there are no differences from a worksheet of another kind.
   func recordChanges(since old: any Worksheet) -> [RecordChange]
@@ -235,6 +237,7 @@ extension Worksheet {
   package static var hasRecords: Bool { false }
 
   package func recordCommands(in currency: Currency) -> [[String]] { [] }
+  package static var sectionOfRecords: String? { nil }
 
   package func recordChanges(since old: any Worksheet) -> [RecordChange] { [] }
 

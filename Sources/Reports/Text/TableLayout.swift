@@ -8,7 +8,7 @@ import Localization
 /// where they have no room side by side.
 struct TableLayout {
   /// The blanks between two columns.
-  static let gap = 2
+  let gap: Int
   /// The least width of the lines of prose beside other columns.
   private static let leastProse = 30
   /// The indentation of prose below its row.
@@ -33,9 +33,10 @@ struct TableLayout {
 
   /// Lays a table out for a line of `width` cells; for a line without an end if that is nil.
   init(_ table: Table, _ rows: some Sequence<[Cell]>, _ grid: TextGrid, width: Int?) {
+    gap = table.isTight ? 1 : 2
     alignments = TextGrid.alignments(of: rows, columnCount: table.columns.count)
     let all = Array(table.columns.indices)
-    guard let width, Self.total(grid.columnWidths) > width, !all.isEmpty else {
+    guard let width, total(grid.columnWidths) > width, !all.isEmpty else {
       (blocks, rooms) = ([all], [grid.columnWidths])
       return
     }
@@ -47,7 +48,7 @@ struct TableLayout {
     if !place(shown, widths, grid, width, hasChoice: false) { divide(shown, widths, grid, width) }
   }
 
-  private static func total(_ rooms: [Int]) -> Int { rooms.reduce(0, +) + gap * max(rooms.count - 1, 0) }
+  private func total(_ rooms: [Int]) -> Int { rooms.reduce(0, +) + gap * max(rooms.count - 1, 0) }
 
   /// Omits the least important column, the rightmost of several, but no prose, which needs no width below its
   /// row; returns `false` if all are essential.
@@ -87,13 +88,13 @@ struct TableLayout {
     let ends = (1..<max(grid.rowCount, 1)).map { row in
       alignments[name] == .right ? grid.columnWidths[name] : grid.width(row, name)
     }
-    let starts = Set(ends.map { max($0, grid.width(0, name)) + Self.gap }).filter {
+    let starts = Set(ends.map { max($0, grid.width(0, name)) + gap }).filter {
       $0 > Self.proseIndent && width - $0 >= Self.leastProse
     }
     let lines = { (start: Int) in
       ends.enumerated().reduce(0) { sum, row in
         let room = max(width - start, 1)
-        let isBeside = row.element + Self.gap <= start
+        let isBeside = row.element + gap <= start
         return sum + max(1, (grid.width(row.offset + 1, prose) + room - 1) / room) + (isBeside ? 0 : 1)
       }
     }
@@ -107,7 +108,7 @@ struct TableLayout {
     _ shown: [Int], _ floors: [Int], _ widths: ColumnWidths, _ grid: TextGrid, _ width: Int
   ) -> [Int]? {
     var rooms = shown.map { widths.full[$0] }
-    var excess = Self.total(rooms) - width
+    var excess = total(rooms) - width
     let order = { (column: Int) in
       alignments[column] == .right ? 2 : widths.prose.contains(column) ? 1 : 0
     }
@@ -139,16 +140,16 @@ struct TableLayout {
     }
     if alignments[first] == .left {
       let others = shown.dropFirst().map { words[$0] }.max() ?? 0
-      least[first] = min(least[first], max(width - Self.gap - others, Self.leastPart))
+      least[first] = min(least[first], max(width - gap - others, Self.leastPart))
     }
     for column in shown.dropFirst() {
-      let room = width - Self.gap - least[first]
+      let room = width - gap - least[first]
       if least[column] > room { least[column] = max(room, words[column]) }
     }
     var groups = [[first]]
     for column in shown.dropFirst() {
       let group = groups[groups.count - 1] + [column]
-      if group.count > 2, Self.total(group.map { least[$0] }) > width {
+      if group.count > 2, total(group.map { least[$0] }) > width {
         groups.append([first, column])
       } else {
         groups[groups.count - 1] = group

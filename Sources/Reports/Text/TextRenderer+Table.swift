@@ -33,8 +33,10 @@ extension TextRenderer {
     var isEachRowOneLine = true
     for row in 0..<grid.rowCount {
       if row.isLong, isInterrupted() { return false }
-      let isOneLine = write(row, of: grid, columns, into: &bytes)
-      if let prose = layout.prose { write(prose, of: row, grid, columns, table, into: &bytes) }
+      let isOneLine = write(row, of: grid, columns, gap: layout.gap, into: &bytes)
+      if let prose = layout.prose {
+        write(prose, of: row, grid, columns, table, gap: layout.gap, into: &bytes)
+      }
       bytes.endLine()
       if row == 0 { head = start..<bytes.count } else if !isOneLine { isEachRowOneLine = false }
     }
@@ -45,14 +47,14 @@ extension TextRenderer {
   }
 
   /// Writes a row without ending its last line; returns `true` if that is its only one.
-  private func write(_ row: Int, of grid: TextGrid, _ columns: [BlockColumn], into bytes: inout [UInt8])
-    -> Bool
-  {
+  private func write(
+    _ row: Int, of grid: TextGrid, _ columns: [BlockColumn], gap: Int, into bytes: inout [UInt8]
+  ) -> Bool {
     let isWhole = columns.allSatisfy { $0.isExcerpt || grid.width(row, $0.index) <= $0.room }
     guard !isWhole else {
       var blanks = 0
       for (position, column) in columns.enumerated() {
-        if position > 0 { blanks += TableLayout.gap }
+        if position > 0 { blanks += gap }
         grid.write(
           row, column.index, column.alignment, room: column.room, after: &blanks, palette: palette,
           into: &bytes)
@@ -70,7 +72,7 @@ extension TextRenderer {
       if line > 0 { bytes.endLine() }
       var blanks = 0
       for (position, column) in columns.enumerated() {
-        if position > 0 { blanks += TableLayout.gap }
+        if position > 0 { blanks += gap }
         // A label stands right above its column.
         let part = row == 0 ? line - (count - cells[position].count) : line
         let text = cells[position].indices.contains(part) ? cells[position][part] : ""
@@ -96,13 +98,12 @@ extension TextRenderer {
   /// Writes the prose of a row behind its other cells, if they end before it, or else below them.
   private func write(
     _ prose: (column: Int, start: Int), of row: Int, _ grid: TextGrid, _ columns: [BlockColumn],
-    _ table: Table,
-    into bytes: inout [UInt8]
+    _ table: Table, gap: Int, into bytes: inout [UInt8]
   ) {
     guard grid.width(row, prose.column) > 0 else { return }
     let name = columns.count == 1 ? columns[0] : nil
     let end = name.map { $0.alignment == .right ? $0.room : grid.width(row, $0.index) } ?? .max
-    if end <= prose.start - TableLayout.gap {
+    if end <= prose.start - gap {
       bytes.appendBlanks(prose.start - end)
     } else {
       bytes.endLine()

@@ -35,7 +35,7 @@ package enum FormulaSentences {
     case .wrongKind: "wrong-kind"
     case .notAMonth: "not-a-month"
     case .notAWholeNumber: "not-a-whole-number"
-    case .needsValues, .notInList, .function: "out-of-range"
+    case .needsValues, .notInList, .unequalLists, .function: "out-of-range"
     case .interrupted: InterruptionError().code
     case .divisionByZero, .tooLarge, .notPositive, .noSuchPower, .noMonth, .absent: "no-value"
     default: "bad-formula"
@@ -83,6 +83,8 @@ package enum FormulaSentences {
     case .needsValues: LocalizedText("It needs at least one value.")
     case .notInList(let number, let count):
       LocalizedText("There is no value number \(number): there are \(count).")
+    case .unequalLists(let one, let other):
+      LocalizedText("A list of \(one) and one of \(other) have no pairs: both need as many values.")
     case .function(let error): sentence(error)
     case .interrupted: InterruptionError().message
     case .divisionByZero, .tooLarge, .notPositive, .noSuchPower, .noMonth, .absent:
@@ -133,6 +135,7 @@ package enum FormulaSentences {
     case .noLoan: LocalizedText("there is no loan")
     case .notBiweekly: LocalizedText("no loan is paid every two weeks")
     case .noCaps: LocalizedText("no loan has an adjustable rate with caps")
+    case .partnersDoNotAddUp: LocalizedText("the capital or the splits of the partners do not add up")
     case .noRefinance: LocalizedText("no loan repays others")
     case .noLossLimit: LocalizedText("a professional's losses have no limit")
     case .conflict(let loan, let conflict): LoanSentences.clause(for: conflict, ofLoan: loan)

@@ -59,18 +59,25 @@ extension Workspace {
     return fieldNames + metrics.filter { !taken.contains($0.name) } + own
   }
 
-  /// The figures of each month that are named behind a point, such as those of one loan.
+  /// The figures that are named behind a point, such as those of one loan.
   package var pathFigureNames: [FormulaName] {
     sheet.pathFigureNames.map {
-      FormulaName(name: $0.name, signature: "\($0.name)(month)", summary: $0.summary, isCalled: true)
+      FormulaName(
+        name: $0.name, signature: $0.isMonthly ? "\($0.name)(month)" : $0.name, summary: $0.summary,
+        isCalled: $0.isMonthly)
     }
   }
 
   /// The metric of that name, the worksheet's or the user's own, as a formula; nil when there is none.
   package func metricIfAny(_ name: String) -> Formula? {
     if let metric = type(of: sheet).metric(named: name) { return type(of: sheet).naming(metric) }
-    return document.userDefinitions.definition(named: name.lowercased())
-      .flatMap { try? Formula($0.name, in: vocabulary) }
+    if let own = document.userDefinitions.definition(named: name.lowercased()) {
+      return try? Formula(own.name, in: vocabulary)
+    }
+    guard name.contains("."), let formula = try? Formula(name.lowercased(), in: vocabulary) else {
+      return nil
+    }
+    return formula.symbol?.isMonthly == false ? formula : nil
   }
 
   /// The figure of a metric, as it is shown.

@@ -117,11 +117,19 @@ package final class Recorder {
     let fields = type(of: sheet).fields.filter {
       sheet.stated($0) != empty.stated($0) || sheet.isEntered($0) != empty.isEntered($0)
     }
+    let isOfRecords = { (field: Field) in field.section == type(of: sheet).sectionOfRecords }
+    return line(setting: fields.filter { !isOfRecords($0) }, of: sheet, workspace)
+      + workspace.recordLines(of: sheet) + line(setting: fields.filter(isOfRecords), of: sheet, workspace)
+      + document.userDefinitions.lines
+  }
+
+  /// The line that sets fields; none without any.
+  private static func line(
+    setting fields: [Field], of sheet: any Worksheet, _ workspace: Workspace
+  ) -> [String] {
     let words = fields.compactMap { field in
       sheet.stated(field)?.canonical(in: workspace.currency).map { "\(field.name) \($0)" }
     }
-    return (words.isEmpty ? [] : ["set " + words.joined(separator: " ")])
-      + workspace.recordLines(of: sheet)
-      + document.userDefinitions.lines
+    return words.isEmpty ? [] : ["set " + words.joined(separator: " ")]
   }
 }

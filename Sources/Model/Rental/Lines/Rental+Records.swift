@@ -18,7 +18,8 @@ extension Rental {
     let defined = inputs.map {
       ["define", $0.name, "="] + $0.definition(in: currency).split(separator: " ").map(String.init)
     }
-    return defined + unitCommands(in: currency) + added + details + loanCommands(in: currency)
+    return defined + unitCommands(in: currency) + partnerCommands(in: currency) + added + details
+      + loanCommands(in: currency)
       + eventCommands(in: currency)
       + loanTermCommands(in: currency)
   }
@@ -59,6 +60,16 @@ extension Rental {
       + terms.compactMap { field in
         self[field].canonical(in: currency).map { ["set", field.name, $0] }
       }
+  }
+
+  /// The commands that add the partners.
+  private func partnerCommands(in currency: Currency) -> [[String]] {
+    partners.map { partner in
+      let capital =
+        partner.capital.map { $0.canonical + "%" } ?? Value.money(partner.amount ?? .zero).canonical(
+          in: currency) ?? "0"
+      return ["add", "partner", partner.name, capital]
+    }
   }
 
   private func eventCommands(in currency: Currency) -> [[String]] {
@@ -103,7 +114,7 @@ extension Rental {
     var copy = self
     (copy.ownLines, copy.terms, copy.events) = (other.ownLines, other.terms, other.events)
     copy.ownLoans = other.ownLoans
-    (copy.inputs, copy.rentRoll) = (other.inputs, other.rentRoll)
+    (copy.inputs, copy.rentRoll, copy.partners) = (other.inputs, other.rentRoll, other.partners)
     return copy
   }
 

@@ -140,7 +140,7 @@ extension Rental {
     return switch path.rentalList {
     case .loans: true
     case .events: events[path.record].effect.isOfLoan || events[path.record].isOfValue
-    case .inputs, .units, .lines, .years, nil: false
+    case .inputs, .units, .lines, .years, .partners, nil: false
     }
   }
 }

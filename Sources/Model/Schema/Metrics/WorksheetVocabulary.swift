@@ -44,8 +44,8 @@ struct WorksheetVocabulary<Sheet: Worksheet>: Vocabulary {
   private func figureSymbol(_ path: FieldPath, named name: String) -> Symbol {
     let figure = sheet.figure(at: path)
     return Symbol(
-      name: name, measure: figure.measure(sheet, path.record), isMonthly: true, yearRule: figure.yearRule,
-      hasClosing: figure.hasClosing, index: ValueReference.pathFigure(path).index)
+      name: name, measure: figure.measure(sheet, path.record), isMonthly: figure.isMonthly,
+      yearRule: figure.yearRule, hasClosing: figure.hasClosing, index: ValueReference.pathFigure(path).index)
   }
 
   /// The symbol of a field; nil for one that has no number, such as a choice.

@@ -62,7 +62,8 @@ struct RecordFieldName {
   let path: FieldPath?
 }
 
-/// A figure of each month that the records of a list can have: `laundry(5)`, `second.balance(y3)`.
+/// A figure that the records of a list can have, of each month or of the whole time: `laundry(5)`,
+/// `second.balance(y3)`, `investor.irr`.
 struct RecordFigure<Sheet>: Sendable {
   typealias Computation =
     @Sendable (Sheet, _ record: Int, Period, EvaluationContext) throws(NoValueError) -> Number
@@ -77,6 +78,8 @@ struct RecordFigure<Sheet>: Sendable {
   let yearRule: YearRule
   /// `true` if it has a value at the closing, month 0.
   let hasClosing: Bool
+  /// `true` for a figure of each month, `false` for one of the whole time.
+  let isMonthly: Bool
   /// Returns the formula by which it is computed; nil for one that is computed otherwise.
   let formula: @Sendable (Sheet, _ record: Int) -> String?
   /// Returns the value of a figure without a formula.
@@ -88,6 +91,7 @@ struct RecordFigure<Sheet>: Sendable {
 
   init(
     _ word: String, _ summary: String? = nil, yearRule: YearRule = .sum, hasClosing: Bool = false,
+    isMonthly: Bool = true,
     exists: @escaping @Sendable (Sheet, Int) -> Bool = { _, _ in true },
     measure: @escaping @Sendable (Sheet, Int) -> Measure = { _, _ in .money },
     formula: @escaping @Sendable (Sheet, Int) -> String? = { _, _ in nil },
@@ -97,6 +101,6 @@ struct RecordFigure<Sheet>: Sendable {
   ) {
     (self.word, self.summary, self.yearRule, self.hasClosing) = (word, summary, yearRule, hasClosing)
     (self.exists, self.measure, self.formula, self.number) = (exists, measure, formula, number)
-    (self.arithmetic, self.byYear) = (arithmetic, byYear)
+    (self.arithmetic, self.byYear, self.isMonthly) = (arithmetic, byYear, isMonthly)
   }
 }

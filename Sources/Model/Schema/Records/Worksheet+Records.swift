@@ -45,15 +45,15 @@ extension Worksheet {
     names { list, record in list.fields.filter { $0.exists(self, record) }.map(\.word) }
   }
 
-  /// The names of the figures of each month that are paths but no fields, with one line for lists in English.
-  package var pathFigureNames: [(name: String, summary: String)] {
+  /// The names of the figures that are paths but no fields, with one line for lists in English.
+  package var pathFigureNames: [(name: String, summary: String, isMonthly: Bool)] {
     let figures = { (list: RecordList<Self>, record: Int) in
       list.figures.filter { $0.summary != nil && $0.exists(self, record) }
     }
-    let summaries = Self.recordLists.flatMap { list in
-      (0..<list.count(self)).flatMap { figures(list, $0).compactMap(\.summary) }
+    let listed = Self.recordLists.flatMap { list in
+      (0..<list.count(self)).flatMap { figures(list, $0) }
     }
-    return Array(zip(names { figures($0, $1).map(\.word) }, summaries))
+    return zip(names { figures($0, $1).map(\.word) }, listed).map { ($0, $1.summary ?? "", $1.isMonthly) }
   }
 
   private func names(_ words: (RecordList<Self>, _ record: Int) -> [String]) -> [String] {
